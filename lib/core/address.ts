@@ -1,0 +1,38 @@
+import { hex } from '@scure/base'
+import { Address, OutScript } from '@scure/btc-signer/payment.js'
+import { type BitcoinNetwork, paramsOf } from './network'
+import { AppError } from './errors'
+import { getAddress, isAddress } from 'viem/utils'
+
+/** scriptPubKey of a Bitcoin address, as hex. @throws AppError `recipient-invalid` for another network's or a bad one */
+export function scriptPubKeyOf(address: string, network: BitcoinNetwork): string {
+  try {
+    return hex.encode(OutScript.encode(Address(paramsOf(network)).decode(address)))
+  } catch (cause) {
+    throw new AppError('recipient-invalid', 'not an address of this Bitcoin network', {
+      details: { address: address.slice(0, 100) },
+      cause,
+    })
+  }
+}
+
+/** Address of a scriptPubKey, or undefined where the script has none. */
+export function addressOfScript(scriptPubKey: string, network: BitcoinNetwork): string | undefined {
+  try {
+    return Address(paramsOf(network)).encode(OutScript.decode(hex.decode(scriptPubKey)))
+  } catch {
+    return undefined
+  }
+}
+
+/** An EVM address with its checksum (EIP-55). A mixed-case one must have the right checksum. @throws `recipient-invalid` */
+export function parseEvmAddress(text: string): `0x${string}` {
+  const trimmed = text.trim()
+  const bare = trimmed.slice(2)
+  const uniform = bare === bare.toLowerCase() || bare === bare.toUpperCase()
+  if (!isAddress(trimmed, { strict: !uniform }) || /^0x0{40}$/.test(trimmed))
+    throw new AppError('recipient-invalid', 'not an EVM address', {
+      details: { address: trimmed.slice(0, 100) },
+    })
+  return getAddress(trimmed)
+}

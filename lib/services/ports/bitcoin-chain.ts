@@ -1,0 +1,50 @@
+export type Utxo = {
+  txid: string
+  vout: number
+  valueSats: bigint
+  /** 0 = in the mempool. */
+  confirmations: number
+}
+
+export type TransactionStatus =
+  | { state: 'absent' }
+  | { state: 'mempool' }
+  | { state: 'confirmed'; height: number; blockHash: string; confirmations: number }
+
+export type TransactionOutput = { scriptPubKey: string; valueSats: bigint }
+export type TransactionInput = { txid: string; vout: number; scriptPubKey: string; valueSats: bigint }
+
+export type AddressTransaction = {
+  txid: string
+  inputs: TransactionInput[]
+  outputs: TransactionOutput[]
+  status: TransactionStatus
+}
+
+export type Outspend = { spent: false } | { spent: true; txid: string; status: TransactionStatus }
+
+/** What came of handing one transaction to every endpoint. */
+export type BroadcastOutcome =
+  /** At least one endpoint took it or had it already. */
+  | { accepted: true }
+  /** Every endpoint that answered refused it; `reason` is a node's own reject reason, bounded. */
+  | { accepted: false; reason: string }
+
+/** An Esplora-shaped view of a Bitcoin network, failing over between endpoints. Errors: `chain-unreachable`,
+ * `chain-nonsense`, `chain-wrong-network`. */
+export interface BitcoinChain {
+  tipHeight(): Promise<number>
+  /** Confirmed and mempool coins of an address. */
+  utxos(address: string): Promise<Utxo[]>
+  /** Mempool and confirmed transactions of an address, newest first; `afterTxid` pages on. */
+  transactions(address: string, afterTxid?: string): Promise<AddressTransaction[]>
+  /** Raw hex whose own hash is `txid`, or `undefined` if unknown. */
+  rawTransaction(txid: string): Promise<string | undefined>
+  transaction(txid: string): Promise<AddressTransaction | undefined>
+  status(txid: string): Promise<TransactionStatus>
+  outspends(txid: string): Promise<Outspend[]>
+  /** sat/vB to confirm within `targetBlocks`, by target. */
+  feeRates(): Promise<ReadonlyMap<number, number>>
+  /** To every endpoint. @throws `chain-unreachable` where none answered: the transaction may or may not be out. */
+  broadcast(rawTransaction: string): Promise<BroadcastOutcome>
+}

@@ -1,0 +1,82 @@
+/** Operations of the bridge service (interface sections 2 and 4), already parsed: money in bigint, text bounded. */
+export interface BridgeService {
+  /** Operation 1. */
+  estimateToEvm(query: ToEvmQuery): Promise<ToEvmEstimate>
+  /** Operation 2. */
+  buildToEvm(order: ToEvmOrder): Promise<ToEvmUnsigned>
+  /** Operation 3. `undefined` where the service has not seen the transaction (yet). */
+  request(txid: string): Promise<ServiceRecord | undefined>
+  /** The estimate of the other direction. */
+  estimateToBitcoin(query: ToBitcoinQuery): Promise<ToBitcoinEstimate>
+  /** Operation 4: what `reviewUnwrap` takes as `response`, unparsed on purpose: the review is its parser. */
+  buildToBitcoin(order: ToBitcoinOrder): Promise<unknown>
+}
+
+export type ToEvmQuery = {
+  amountSats: bigint
+  networkName: string
+  /** Absent = the network's native currency. */
+  outputToken?: `0x${string}`
+  thirdPartyId?: number
+}
+
+export type FeeBreakdown = {
+  networkSats: bigint
+  protocolSats: bigint
+  lockerSats: bigint
+  thirdPartySats: bigint
+  fillerSats: bigint
+  totalSats: bigint
+}
+
+export type ToEvmEstimate = {
+  minInputSats: bigint
+  /** In the output token's base units. */
+  outputAmount: bigint
+  fees: FeeBreakdown
+}
+
+export type ToEvmOrder = ToEvmQuery & {
+  recipientAddress: `0x${string}`
+  /** Least output in base units, sent for swaps. */
+  minOutputAmount?: bigint
+  signer: { addressType: string; address: string; publicKey: string }
+  /** The coins the service may spend, where any of the wallet's is reserved. */
+  staticUtxos?: { txid: string; vout: number; valueSats: bigint }[]
+  /** sat/vB. */
+  staticFeeRate?: number
+}
+
+export type ToEvmUnsigned = {
+  /** Base64 or hex, as received; not trusted. */
+  psbt: string
+  /** What the service says the miner's fee and rate are; shown nowhere, proven by the review. */
+  feeRate?: number
+}
+
+export type ToBitcoinQuery = {
+  networkName: string
+  /** `null` = the network's native currency. */
+  inputToken: `0x${string}` | null
+  inputAmount: bigint
+  thirdPartyId?: number
+}
+
+export type ToBitcoinEstimate = {
+  outputSats: bigint
+  minInputSats?: bigint
+  fees: FeeBreakdown
+}
+
+export type ToBitcoinOrder = ToBitcoinQuery & { bitcoinAddress: string; minSats: bigint }
+
+/** A tracking record. `state` and `status` are kept as sent: an unknown value is shown, never fatal. */
+export type ServiceRecord = {
+  state: string
+  status?: string
+  /** The Bitcoin side's txid as the service tells it. */
+  sourceTxid?: string
+  /** The target chain's transaction as the service tells it. */
+  targetTxid?: string
+  outputAmount?: string
+}
