@@ -1,0 +1,137 @@
+import { eventIterator, oc, type } from '@orpc/contract'
+import * as z from 'zod/mini'
+import type {
+  AccountsView,
+  ApprovalView,
+  BitcoinBalanceView,
+  EvmBalanceView,
+  QuoteView,
+  RequestSummary,
+  RequestView,
+  ReviewView,
+  SettingsView,
+  SiteView,
+  StatusView,
+  Topic,
+} from './views'
+
+/**
+ * The calls that the extension's own pages make on the background. Inputs are checked there, whoever asks; every
+ * failure is an `AppError` on the way out and is one again in the page.
+ */
+const text = z.string().check(z.maxLength(1_000))
+const password = z.string().check(z.maxLength(1_000))
+const phrase = z.string().check(z.maxLength(1_000))
+const hexAddress = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
+const id = z.string().check(z.maxLength(100))
+const nothing = type<void>()
+
+export const feeChoice = z.enum(['slow', 'normal', 'fast'])
+export type FeeChoice = z.infer<typeof feeChoice>
+
+export const swapOrder = z.discriminatedUnion('direction', [
+  z.object({
+    direction: z.literal('to-evm'),
+    amountSats: z.bigint(),
+    networkName: text,
+    /** `null` = the native currency. */
+    outputToken: z.nullable(hexAddress),
+    /** `null` = the wallet's own EVM address. */
+    recipient: z.nullable(text),
+    slippageBps: z.int().check(z.gte(0), z.lte(5_000)),
+    /** `null` = the service's choice. */
+    feeChoice: z.nullable(feeChoice),
+  }),
+  z.object({
+    direction: z.literal('to-bitcoin'),
+    inputAmount: z.bigint(),
+    networkName: text,
+    inputToken: z.nullable(hexAddress),
+    /** `null` = the wallet's own Bitcoin address. */
+    recipient: z.nullable(text),
+    slippageBps: z.int().check(z.gte(0), z.lte(5_000)),
+    feeChoice: z.nullable(feeChoice),
+  }),
+])
+export type SwapOrder = z.infer<typeof swapOrder>
+
+export const settingsChange = z.object({
+  autoLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(1_440))),
+  addressType: z.optional(z.enum(['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'])),
+  accountIndex: z.optional(z.int().check(z.gte(0), z.lte(100))),
+  serviceUrl: z.optional(z.nullable(text)),
+})
+export type SettingsChange = z.infer<typeof settingsChange>
+
+const approval = z.object({ reviewId: id, acknowledged: z.boolean(), feeChoice: z.optional(feeChoice) })
+
+export const uiContract = {
+  status: oc.output(type<StatusView>()),
+  /** Ends when the page goes or the worker stops; a page subscribes again on reconnect. */
+  changes: oc.output(eventIterator(z.custom<Topic>())),
+
+  wallet: {
+    /** A fresh phrase, held only by the page that shows it. */
+    draftPhrase: oc
+      .input(z.object({ words: z.union([z.literal(12), z.literal(24)]) }))
+      .output(type<{ phrase: string }>()),
+    /** Creates from a drafted phrase or imports an existing one; ends unlocked. */
+    create: oc.input(z.object({ phrase, passphrase: z.optional(text), password })).output(nothing),
+    unlock: oc.input(z.object({ password })).output(nothing),
+    lock: oc.output(nothing),
+    /** Anything the user does postpones the auto-lock. */
+    touch: oc.output(nothing),
+    changePassword: oc.input(z.object({ current: password, next: password })).output(nothing),
+    revealPhrase: oc.input(z.object({ password })).output(type<{ phrase: string; passphrase: string }>()),
+    /** Forgets the keystore of this browser. History stays until a phrase is imported again. */
+    reset: oc.output(nothing),
+    accounts: oc.output(type<AccountsView>()),
+    bitcoinBalance: oc.output(type<BitcoinBalanceView>()),
+    evmBalances: oc.input(z.object({ networkName: text })).output(type<EvmBalanceView[]>()),
+  },
+
+  settings: {
+    get: oc.output(type<SettingsView>()),
+    change: oc.input(settingsChange).output(type<SettingsView>()),
+    /** `profile` is the JSON text of a deployment profile; it becomes the selected one. */
+    importProfile: oc
+      .input(z.object({ json: z.string().check(z.maxLength(200_000)) }))
+      .output(type<SettingsView>()),
+    /** Origins the browser must grant before `importProfile` or `change` can work with that document. */
+    hostsOf: oc.input(z.object({ json: z.string().check(z.maxLength(200_000)) })).output(type<string[]>()),
+    selectProfile: oc.input(z.object({ id })).output(type<SettingsView>()),
+    exportProfile: oc.output(type<{ json: string }>()),
+  },
+
+  swap: {
+    quote: oc.input(swapOrder).output(type<QuoteView>()),
+    /** The most that can be sent with this order's network, token and fee choice. */
+    max: oc.input(swapOrder).output(type<{ amount: bigint }>()),
+    /** Builds and reviews; nothing is reserved or signed yet. */
+    prepare: oc.input(swapOrder).output(type<ReviewView>()),
+    approve: oc.input(approval).output(type<{ requestId: string }>()),
+    reject: oc.input(z.object({ reviewId: id })).output(nothing),
+  },
+
+  requests: {
+    list: oc
+      .input(z.object({ before: z.nullable(z.number()), limit: z.int().check(z.lte(100)) }))
+      .output(type<RequestSummary[]>()),
+    get: oc.input(z.object({ id })).output(type<RequestView>()),
+    /** Looks at the chains now instead of at the next alarm. */
+    refresh: oc.input(z.object({ id })).output(nothing),
+  },
+
+  sites: {
+    list: oc.output(type<SiteView[]>()),
+    revoke: oc.input(z.object({ origin: text })).output(nothing),
+  },
+
+  approvals: {
+    next: oc.output(type<ApprovalView | null>()),
+    approve: oc
+      .input(z.object({ id, acknowledged: z.boolean(), feeChoice: z.optional(feeChoice) }))
+      .output(nothing),
+    reject: oc.input(z.object({ id })).output(nothing),
+  },
+}

@@ -1,0 +1,180 @@
+import type { AddressType, Intent, Phase, Proof } from '~/lib/core/request/types'
+import type { Finding, Verdict } from '~/lib/core/review/finding'
+
+/** What pages of the extension see of the background's state. Money is bigint in base units; times are unix ms. */
+type Hex = `0x${string}`
+
+export type WalletState = 'none' | 'locked' | 'unlocked' | 'corrupt'
+
+export type StatusView = {
+  wallet: WalletState
+  /** `null` where no deployment profile has been chosen yet. */
+  profile: ProfileView | null
+  /** Requests under way, and those waiting in the approval queue. */
+  underWay: number
+  approvals: number
+}
+
+export type TokenView = { address: Hex | null; symbol: string; decimals: number; name: string }
+
+export type NetworkView = {
+  name: string
+  label: string
+  kind: 'base' | 'cross-chain'
+  chainId: number
+  explorer: string | null
+  /** Native first, then the profile's tokens, then wrapped BTC where offered. `address: null` = native. */
+  tokens: TokenView[]
+}
+
+export type ProfileView = {
+  id: string
+  label: string
+  bitcoinNetwork: 'mainnet' | 'testnet4' | 'signet' | 'regtest'
+  bitcoinExplorer: string | null
+  serviceUrl: string
+  networks: NetworkView[]
+}
+
+export type AccountsView = {
+  bitcoin: {
+    address: string
+    addressType: AddressType
+    publicKey: string
+    network: ProfileView['bitcoinNetwork']
+  }
+  evm: { address: Hex }
+}
+
+export type BitcoinBalanceView = {
+  confirmedSats: bigint
+  pendingSats: bigint
+  reservedSats: bigint
+  /** What a swap may use: confirmed and pending, less reserved. */
+  spendableSats: bigint
+  /** When the chain said so; older than a minute means shown from cache. */
+  asOf: number
+}
+
+export type EvmBalanceView = { networkName: string; token: Hex | null; amount: bigint }
+
+export type FeesView = {
+  networkSats: bigint
+  protocolSats: bigint
+  lockerSats: bigint
+  thirdPartySats: bigint
+  fillerSats: bigint
+  totalSats: bigint
+}
+
+export type QuoteView = {
+  intent: Intent
+  minInputSats: bigint | null
+  /** Token base units (to EVM) or sats (to Bitcoin). */
+  expectedOutput: bigint
+  /** The least that may arrive with the chosen slippage. */
+  minOutput: bigint
+  fees: FeesView
+  asOf: number
+}
+
+export type TransferSide = {
+  label: 'locker' | 'payload' | 'change' | 'own' | 'foreign'
+  address: string | null
+  valueSats: bigint
+}
+
+/** A reviewed transaction waiting for the user's word. */
+export type ReviewView = {
+  reviewId: string
+  intent: Intent
+  origin: string | null
+  verdict: Verdict
+  findings: Finding[]
+  /** What was checked and holds, as codes whose words the UI has (`review.check.<code>`). */
+  checks: string[]
+  expectedOutput: bigint
+  fees: FeesView
+  bitcoin: {
+    digest: string
+    sendSats: bigint
+    feeSats: bigint
+    feeRate: number
+    changeSats: bigint
+    inputs: TransferSide[]
+    outputs: TransferSide[]
+  } | null
+  evm: {
+    to: Hex
+    contractName: string
+    functionName: string
+    value: bigint
+    steps: ('allowance-reset' | 'allowance' | 'call')[]
+    allowance: { token: Hex; spender: Hex; amount: bigint } | null
+    /** Gas the steps need at most, in wei, per fee choice. */
+    gas: { slow: bigint; normal: bigint; fast: bigint } | null
+  } | null
+}
+
+export type StepState = 'done' | 'current' | 'todo' | 'failed'
+export type TimelineStep = {
+  /** Words are `timeline.<key>`. */
+  key: string
+  state: StepState
+  at: number | null
+  link: { kind: 'bitcoin-tx' | 'evm-tx'; id: string; url: string | null } | null
+  facts: Record<string, string>
+}
+
+export type RequestSummary = {
+  id: string
+  origin: string | null
+  intent: Intent
+  phase: Phase
+  proof: Proof
+  createdAt: number
+  updatedAt: number
+  /** The payment's txid, or the EVM call's hash; `null` until there is one. */
+  txid: string | null
+}
+
+export type RequestView = RequestSummary & {
+  timeline: TimelineStep[]
+  /** What the service says, verbatim and bounded, when it differs from or adds to the chains. */
+  service: { state: string; status: string | null; seenAt: number } | null
+  /** Notices as codes whose words the UI has (`notice.<code>`), with facts to fill in. */
+  notices: { code: string; facts: Record<string, string> }[]
+  arrived: { amount: bigint; txid: string } | null
+  refund: { txid: string | null; amountSats: bigint | null } | null
+  /** Signed bytes stay exportable. */
+  rawTransactions: { kind: string; txid: string; hex: string }[]
+  actions: { bumpFee: boolean; cancel: boolean; speedUp: boolean }
+}
+
+export type SettingsView = {
+  autoLockMinutes: number
+  addressType: AddressType
+  accountIndex: number
+  /** Overrides the profile's service, or `null`. */
+  serviceUrl: string | null
+  profiles: { id: string; label: string }[]
+  selectedProfile: string | null
+}
+
+export type SiteView = { origin: string; connectedAt: number }
+
+export type ApprovalView =
+  | { id: string; kind: 'connect'; origin: string; warnings: string[]; position: number; total: number }
+  | {
+      id: string
+      kind: 'swap'
+      origin: string
+      warnings: string[]
+      position: number
+      total: number
+      review: ReviewView | null
+      error: { code: string; details: Record<string, string> } | null
+    }
+
+/** What changed in the background; pages ask again for what they show. */
+export type Topic = 'status' | 'balances' | 'requests' | 'settings' | 'approvals' | 'sites'

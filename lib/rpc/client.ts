@@ -1,0 +1,45 @@
+import { type ClientLink, createORPCClient } from '@orpc/client'
+import { RPCLink } from '@orpc/client/message-port'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { uiContract } from '~/lib/contract/ui'
+import { fromWireError } from './errors'
+
+/** The part of `runtime.Port` that the transport needs. */
+export type PortLike = {
+  onMessage: { addListener(callback: (message: unknown) => void): void }
+  onDisconnect: { addListener(callback: () => void): void }
+  postMessage(message: unknown): void
+}
+
+export type UiClient = ContractRouterClient<typeof uiContract>
+
+/** Name of the port that the extension's own pages open. */
+export const UI_PORT = 'ui'
+
+/** A client that opens its port when first used, and a new one after the worker went away. Throws AppErrors only. */
+export function createUiClient(connect: () => PortLike): UiClient {
+  let open: RPCLink<Record<never, never>> | undefined
+
+  const current = () => {
+    if (open === undefined) {
+      const port = connect()
+      const link = new RPCLink({ port })
+      port.onDisconnect.addListener(() => {
+        if (open === link) open = undefined
+      })
+      open = link
+    }
+    return open
+  }
+
+  const link: ClientLink<Record<never, never>> = {
+    async call(path, input, options) {
+      try {
+        return await current().call(path, input, options)
+      } catch (thrown) {
+        throw fromWireError(thrown)
+      }
+    },
+  }
+  return createORPCClient(link)
+}

@@ -1,0 +1,24 @@
+import { implement, onError, type Router } from '@orpc/server'
+import { RPCHandler } from '@orpc/server/message-port'
+import { uiContract } from '~/lib/contract/ui'
+import type { PortLike } from './client'
+import { toWireError } from './errors'
+
+export const uiImplementer = implement(uiContract)
+export type UiRouter = Router<typeof uiContract, Record<never, never>>
+
+/** Serves `router` on every port handed to the returned function. `report` sees what failed, never its input. */
+export function serveUi(
+  router: UiRouter,
+  report: (path: string, thrown: unknown) => void,
+): (port: PortLike) => void {
+  const handler = new RPCHandler(router, {
+    clientInterceptors: [
+      onError((thrown, { path }) => {
+        report(path.join('.'), thrown)
+        throw toWireError(thrown)
+      }),
+    ],
+  })
+  return (port) => handler.upgrade(port)
+}

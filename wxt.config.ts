@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'wxt'
+
+/** The deployment profile baked in at build time, if any; it is checked where it is used. */
+const profileFile = process.env['SATSPAN_PROFILE']
+const profileJson = profileFile === undefined || profileFile === '' ? null : readFileSync(profileFile, 'utf8')
+
+/** Match patterns of every URL that the profile names. Ports are not part of a match pattern. */
+function hostPatterns(json: string): string[] {
+  const urls = json.match(/https?:\/\/[^"\s]+/g) ?? []
+  return [
+    ...new Set(urls.map((url) => new URL(url)).map(({ protocol, hostname }) => `${protocol}//${hostname}/*`)),
+  ]
+}
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  // 'wasm-unsafe-eval' is for Argon2id, which is WebAssembly shipped inside the package.
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export default defineConfig({
+  imports: false,
+  modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
+  i18n: { localesDir: 'lib/ui/locales' },
+  targetBrowsers: ['chrome', 'firefox'],
+  manifestVersion: 3,
+  manifest: ({ browser }) => ({
+    name: '__MSG_app_name__',
+    description: '__MSG_app_description__',
+    default_locale: 'en',
+    permissions: ['storage', 'alarms', 'notifications', 'idle'],
+    ...(profileJson !== null && { host_permissions: hostPatterns(profileJson) }),
+    optional_host_permissions: ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'],
+    content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
+    ...(browser === 'firefox' && {
+      browser_specific_settings: {
+        gecko: {
+          id: 'satspan@satspan.org',
+          strict_min_version: '128.0',
+          data_collection_permissions: { required: ['none'] },
+        },
+      },
+    }),
+  }),
+  vite: () => ({
+    plugins: [tailwindcss()],
+    define: { __BAKED_PROFILE__: JSON.stringify(profileJson) },
+  }),
+})
