@@ -1,4 +1,4 @@
-import { type ClientLink, createORPCClient } from '@orpc/client'
+import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/client'
 import { RPCLink } from '@orpc/client/message-port'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { uiContract } from '~/lib/contract/ui'
@@ -18,7 +18,7 @@ export const UI_PORT = 'ui'
 
 /** A client that opens its port when first used, and a new one after the worker went away. Throws AppErrors only. */
 export function createUiClient(connect: () => PortLike): UiClient {
-  let open: RPCLink<Record<never, never>> | undefined
+  let open: RPCLink<ClientContext> | undefined
 
   const current = () => {
     if (open === undefined) {
@@ -32,7 +32,7 @@ export function createUiClient(connect: () => PortLike): UiClient {
     return open
   }
 
-  const link: ClientLink<Record<never, never>> = {
+  const link: ClientLink<ClientContext> = {
     async call(path, input, options) {
       try {
         return await current().call(path, input, options)

@@ -1,3 +1,4 @@
+import type { ClientContext } from '@orpc/client'
 import { implement, onError, type Router } from '@orpc/server'
 import { RPCHandler } from '@orpc/server/message-port'
 import { uiContract } from '~/lib/contract/ui'
@@ -5,7 +6,7 @@ import type { PortLike } from './client'
 import { toWireError } from './errors'
 
 export const uiImplementer = implement(uiContract)
-export type UiRouter = Router<typeof uiContract, Record<never, never>>
+export type UiRouter = Router<typeof uiContract, ClientContext>
 
 /** Serves `router` on every port handed to the returned function. `report` sees what failed, never its input. */
 export function serveUi(

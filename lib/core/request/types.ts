@@ -56,8 +56,10 @@ export type BitcoinAttempt = {
   inputs: Outpoint[]
   feeSats: bigint
   vsize: number
-  /** Whether an endpoint has taken it. */
+  /** Whether an endpoint has taken it; false again once it was dropped. */
   accepted: boolean
+  /** Why every endpoint that answered last refused it. */
+  refusal: string | null
   sighting: BitcoinSighting
 }
 
@@ -123,8 +125,10 @@ type RequestBase = {
   service: ServiceWitness | null
   /** Set where nothing was ever sent and nothing will be. */
   abandoned: Abandonment | null
-  /** Kinds of notice already shown. */
+  /** Notices already shown. */
   notified: string[]
+  /** When nothing was expected to change any more; `null` while it is watched. */
+  settledAt: number | null
 }
 
 export type ToEvmRequest = RequestBase & {
@@ -151,6 +155,7 @@ export type EvmAttempt = {
   nonce: number | null
   maxFeePerGas: bigint | null
   accepted: boolean
+  refusal: string | null
   sighting: EvmSighting
 }
 

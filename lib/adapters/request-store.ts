@@ -1,0 +1,88 @@
+import type { JournalEvent } from '~/lib/core/request/events'
+import type { Request } from '~/lib/core/request/types'
+import type { HistoryPage, RequestStore } from '~/lib/services/ports/request-store'
+import { type Database, storageError } from './database'
+
+/** The journal in IndexedDB. Strict durability: a resolved write is on disk before anything is sent. */
+export function createRequestStore(open: () => Promise<Database>): RequestStore {
+  const guarded = async <T>(task: (database: Database) => Promise<T>): Promise<T> => {
+    try {
+      return await task(await open())
+    } catch (cause) {
+      throw storageError(cause)
+    }
+  }
+
+  return {
+    append: (event, folded, claims) => guarded((database) => append(database, event, folded, claims)),
+
+    get: (id) => guarded(async (database) => (await database.get('requests', id))?.request),
+
+    events: (id) =>
+      guarded((database) =>
+        database.getAll('events', IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])),
+      ),
+
+    open: () =>
+      guarded(async (database) => {
+        const records = await database.getAllFromIndex('requests', 'open', 1)
+        return records.map(({ request }) => request)
+      }),
+
+    page: (page) => guarded((database) => readPage(database, page)),
+
+    getMark: (key) => guarded((database) => database.get('marks', key)),
+
+    setMark: (key, value) =>
+      guarded(async (database) => {
+        await database.put('marks', value, key)
+      }),
+  }
+}
+
+async function append(
+  database: Database,
+  event: JournalEvent,
+  folded: Request,
+  claims: string[],
+): Promise<boolean> {
+  const transaction = database.transaction(['events', 'requests', 'claims'], 'readwrite', {
+    durability: 'strict',
+  })
+  const held = transaction.objectStore('claims')
+  for (const claim of claims) {
+    const holder = await held.get(claim)
+    if (holder !== undefined && holder !== folded.id) return false
+  }
+  await Promise.all([
+    ...claims.map((claim) => held.put(folded.id, claim)),
+    // `add` refuses a second event of the same number: two writers can never interleave.
+    transaction.objectStore('events').add(event, [folded.id, folded.sequence]),
+    transaction.objectStore('requests').put({
+      id: folded.id,
+      open: folded.settledAt === null ? 1 : 0,
+      createdAt: folded.createdAt,
+      origin: folded.origin ?? '',
+      request: folded,
+    }),
+    transaction.done,
+  ])
+  return true
+}
+
+async function readPage(database: Database, { before, limit, origin }: HistoryPage): Promise<Request[]> {
+  const end = before ?? Number.MAX_SAFE_INTEGER
+  const index = database.transaction('requests').store
+  let cursor =
+    origin === undefined
+      ? await index.index('createdAt').openCursor(IDBKeyRange.upperBound(end, true), 'prev')
+      : await index
+          .index('origin')
+          .openCursor(IDBKeyRange.bound([origin, 0], [origin, end], false, true), 'prev')
+  const page: Request[] = []
+  while (cursor !== null && page.length < limit) {
+    page.push(cursor.value.request)
+    cursor = await cursor.continue()
+  }
+  return page
+}

@@ -1,0 +1,73 @@
+import type {
+  Abandonment,
+  BitcoinAttempt,
+  BitcoinSighting,
+  BurnRequest,
+  EvmAttempt,
+  EvmSighting,
+  LogProof,
+  Payout,
+  ToBitcoinRequest,
+  ToEvmRequest,
+} from './types'
+
+type Hex = `0x${string}`
+
+/** What is known of a request when the user approves it; everything else starts empty. */
+type Start<R> = Omit<
+  R,
+  | 'createdAt'
+  | 'updatedAt'
+  | 'changedAt'
+  | 'sequence'
+  | 'service'
+  | 'abandoned'
+  | 'notified'
+  | 'settledAt'
+  | 'attempts'
+  | 'conflict'
+  | 'destination'
+>
+export type ToEvmStart = Start<ToEvmRequest>
+export type ToBitcoinStart = Start<ToBitcoinRequest>
+
+/** The first event of every journal. It reserves the coins it names. */
+export type ApprovedEvent = { type: 'approved'; at: number; start: ToEvmStart | ToBitcoinStart }
+
+type Fact =
+  // The user's own Bitcoin chain
+  | { type: 'signed'; attempt: Omit<BitcoinAttempt, 'accepted' | 'refusal' | 'sighting'> }
+  | { type: 'accepted'; txid: string }
+  | { type: 'refused'; txid: string; reason: string }
+  | { type: 'bitcoin-seen'; txid: string; sighting: BitcoinSighting }
+  | { type: 'conflict-seen'; conflict: { txid: string; confirmations: number } | null }
+  // The user's own EVM chain
+  | { type: 'evm-signed'; attempt: Omit<EvmAttempt, 'accepted' | 'refusal' | 'sighting'> }
+  | { type: 'evm-returned'; hash: Hex }
+  | { type: 'evm-accepted'; hash: Hex }
+  | { type: 'evm-refused'; hash: Hex; reason: string }
+  | { type: 'evm-seen'; hash: Hex; sighting: EvmSighting }
+  // The service's word
+  | { type: 'service-said'; state: string; status: string | null; targetTxid: string | null }
+  // The destination of BTC → EVM
+  | { type: 'routed'; router: LogProof }
+  | { type: 'delivered'; router: LogProof; delivery: LogProof; amount: bigint }
+  | { type: 'swap-failed'; router: LogProof }
+  | { type: 'refund-opened'; burn: BurnRequest }
+  // The destination of EVM → BTC
+  | { type: 'message-sent'; uniqueCounter: bigint; message: LogProof }
+  | { type: 'crossing-failed'; failure: LogProof }
+  | { type: 'crossing-refunded'; refund: LogProof }
+  | { type: 'unwrap-opened'; burn: BurnRequest }
+  | { type: 'tip-seen'; height: number }
+  // Both
+  | { type: 'payout-seen'; payout: Payout | null }
+  /** A reorganisation took away what a proof stood on. */
+  | { type: 'proof-lost' }
+  | { type: 'abandoned'; abandonment: Abandonment }
+  | { type: 'notified'; notice: string }
+  /** Deep enough that nothing is expected to change any more. */
+  | { type: 'settled' }
+
+export type RequestEvent = { at: number } & Fact
+export type JournalEvent = ApprovedEvent | RequestEvent

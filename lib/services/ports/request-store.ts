@@ -1,0 +1,34 @@
+import type { JournalEvent } from '~/lib/core/request/events'
+import type { Request } from '~/lib/core/request/types'
+
+/** What one page of the history asks for: newest first, those created before `before`. */
+export type HistoryPage = { before: number | null; limit: number; origin?: string }
+
+/**
+ * The journal on disk. Every write is durable when its promise resolves. @throws AppError `storage-failed`,
+ * `storage-full`
+ */
+export interface RequestStore {
+  /**
+   * Adds the event and replaces the folded request, in one transaction. `claims` name what the event proves (a log or
+   * an outpoint): where another request holds one of them already, nothing is written and `false` is returned.
+   */
+  append(event: JournalEvent, folded: Request, claims: string[]): Promise<boolean>
+  get(id: string): Promise<Request | undefined>
+  events(id: string): Promise<JournalEvent[]>
+  /** Requests that are not settled. */
+  open(): Promise<Request[]>
+  page(page: HistoryPage): Promise<Request[]>
+  /** Small values beside the journal: scan cursors and the like. */
+  getMark(key: string): Promise<string | undefined>
+  setMark(key: string, value: string): Promise<void>
+}
+
+/** Reviews that wait for the user's word. Kept so that a stopped worker or a closed popup loses none. */
+export interface ReviewStore {
+  put(id: string, createdAt: number, review: unknown): Promise<void>
+  get(id: string): Promise<unknown>
+  remove(id: string): Promise<void>
+  /** Forgets what was created before `time` (unix ms). */
+  prune(time: number): Promise<void>
+}

@@ -1,0 +1,89 @@
+import { AppError } from '~/lib/core/errors'
+import type { ApprovedEvent, RequestEvent } from '~/lib/core/request/events'
+import { heldKeys, outpointKey } from '~/lib/core/request/reserve'
+import { begin, transition } from '~/lib/core/request/transition'
+import type { LogProof, Request } from '~/lib/core/request/types'
+import type { Clock, Mutex } from '../ports/platform'
+import type { HistoryPage, RequestStore } from '../ports/request-store'
+
+type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
+/** An event before the journal stamps it. */
+export type Entry = Untimed<RequestEvent>
+
+export type Journal = ReturnType<typeof createJournal>
+
+type Ports = {
+  store: RequestStore
+  mutex: Mutex
+  clock: Clock
+  /** Told after every write. */
+  changed: (request: Request) => void
+}
+
+/** The one writer of requests. Every write happens under one lock, and is durable when its promise resolves. */
+export function createJournal({ store, mutex, clock, changed }: Ports) {
+  const exclusive = <T>(task: () => Promise<T>) => mutex.run('journal', task)
+
+  return {
+    /**
+     * Writes the approval, which reserves the coins it names. Approving the same id twice gives the request that is
+     * there. @throws AppError `coins-reserved` where another request holds one of the coins
+     */
+    begin: (start: ApprovedEvent['start']): Promise<Request> =>
+      exclusive(async () => {
+        const existing = await store.get(start.id)
+        if (existing !== undefined) return existing
+        if ('reserved' in start) {
+          const held = heldKeys(await store.open())
+          if (start.reserved.some((outpoint) => held.has(outpointKey(outpoint))))
+            throw new AppError('coins-reserved', 'another request holds one of these coins')
+        }
+        const event: ApprovedEvent = { type: 'approved', at: clock.now(), start }
+        const request = begin(event)
+        await store.append(event, request, [])
+        changed(request)
+        return request
+      }),
+
+    /** Folds one entry in. What says nothing new, or is proven for another request already, writes nothing. */
+    record: (id: string, entry: Entry): Promise<Request> =>
+      exclusive(async () => {
+        const request = await store.get(id)
+        if (request === undefined)
+          throw new AppError('request-unknown', 'no such request', { details: { id } })
+        const event: RequestEvent = { ...entry, at: clock.now() }
+        const { request: next } = transition(request, event)
+        if (next === request || !(await store.append(event, next, claimsOf(event)))) return request
+        changed(next)
+        return next
+      }),
+
+    get: (id: string) => store.get(id),
+    events: (id: string) => store.events(id),
+    open: () => store.open(),
+    page: (page: HistoryPage) => store.page(page),
+  }
+}
+
+/** One log or outpoint proves one request only. */
+function claimsOf(event: RequestEvent): string[] {
+  switch (event.type) {
+    case 'delivered':
+      return [logKey(event.delivery)]
+    case 'refund-opened':
+    case 'unwrap-opened':
+      return [logKey(event.burn.proof)]
+    case 'message-sent':
+      return [logKey(event.message)]
+    case 'crossing-refunded':
+      return [logKey(event.refund)]
+    case 'payout-seen':
+      return event.payout === null ? [] : [outpointKey(event.payout)]
+    default:
+      return []
+  }
+}
+
+function logKey({ chainId, transactionHash, logIndex }: LogProof): string {
+  return `${chainId}:${transactionHash}:${logIndex}`
+}
