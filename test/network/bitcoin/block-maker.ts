@@ -1,0 +1,54 @@
+import bcoin, { type Address, type Block, type ChainEntry, type FullNode } from 'bcoin'
+
+/** Makes blocks that come out the same on every run: bcoin's own draw a random coinbase nonce. */
+export class BlockMaker {
+  readonly #node: FullNode
+  readonly #address: Address
+  #made = 0
+
+  constructor(node: FullNode, minerKeyHash: Buffer) {
+    this.#node = node
+    this.#address = bcoin.Address.fromWitnessPubkeyhash(minerKeyHash)
+  }
+
+  /** A solved block on `parent` with the mempool's transactions in it. `time` is in unix seconds. */
+  async full(parent: ChainEntry, time: number): Promise<Block> {
+    const template = await this.#node.miner.createBlock(parent, this.#address)
+    template.time = await this.#blockTime(parent, time)
+    return this.#solve(template.toBlock())
+  }
+
+  /** The same with nothing but its coinbase: on a branch the mempool's transactions need not be valid. */
+  async empty(parent: ChainEntry, time: number): Promise<Block> {
+    const template = await this.#node.miner.createBlock(parent, this.#address)
+    template.time = await this.#blockTime(parent, time)
+    template.items = []
+    template.fees = 0
+    template.refresh()
+    return this.#solve(template.toBlock())
+  }
+
+  /** Consensus asks for more than the median of the last eleven: blocks may come faster than the clock. */
+  async #blockTime(parent: ChainEntry, time: number): Promise<number> {
+    return Math.max(time, (await this.#node.chain.getMedianTime(parent)) + 1)
+  }
+
+  #solve(block: Block): Block {
+    const coinbase = block.txs[0]
+    const input = coinbase?.inputs[0]
+    if (coinbase === undefined || input === undefined) throw new Error('a block template without a coinbase')
+    // The third push is the nonce: counting blocks keeps two coinbases of one height apart (BIP30).
+    this.#made += 1
+    const nonce = Buffer.alloc(4)
+    nonce.writeUInt32LE(this.#made)
+    input.script.setData(2, nonce).compile()
+    coinbase.refresh()
+    block.merkleRoot = block.createMerkleRoot('hex')
+    block.refresh()
+    while (!block.verifyPOW()) {
+      block.nonce += 1
+      block.refresh()
+    }
+    return block
+  }
+}

@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { BitcoinNode } from '../node'
+import { Rejection } from '../rejection'
+import { falsify, type Lie } from './lie'
+import { text, type Reply } from './reply'
+import { answer } from './routes'
+
+/** `down: true` cuts every connection; `'unavailable'` answers 503. What is left out stays as it was. */
+export type EndpointState = { down?: boolean | 'unavailable'; lie?: Lie | false }
+
+export type EsploraEndpoint = { url: string; set(state: EndpointState): void; close(): Promise<void> }
+
+const maxBodyBytes = 1_000_000
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const part = Buffer.from(chunk)
+    size += part.length
+    if (size > maxBodyBytes) throw new Rejection('body too large')
+    chunks.push(part)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function broadcast(node: BitcoinNode, request: IncomingMessage): Promise<Reply> {
+  try {
+    return text(await node.send(await readBody(request)))
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    const { code, message } = error
+    return text(`sendrawtransaction RPC error: ${JSON.stringify({ code, message })}`, 400)
+  }
+}
+
+async function reply(node: BitcoinNode, request: IncomingMessage, lie: Lie | false): Promise<Reply> {
+  const path = new URL(request.url ?? '/', 'http://esplora').pathname
+  if (request.method === 'POST' && path === '/tx') return broadcast(node, request)
+  if (request.method !== 'GET') return text('endpoint does not exist', 404)
+  const truth = await node.exclusive(() => answer(node.ledger, path))
+  return lie === false ? truth : falsify(lie, path, truth)
+}
+
+function send(response: ServerResponse, { status, type, body }: Reply): void {
+  response.writeHead(status, { 'content-type': type, 'access-control-allow-origin': '*' })
+  if (type === 'application/json') response.end(JSON.stringify(body))
+  else response.end(body)
+}
+
+/** Serves the node as Blockstream's Esplora does, on a port of its own. */
+export async function serveEsplora(node: BitcoinNode, host: string, port: number): Promise<EsploraEndpoint> {
+  const sockets = new Set<Socket>()
+  let down: boolean | 'unavailable' = false
+  let lie: Lie | false = false
+
+  const server = createServer((request, response) => {
+    if (down === 'unavailable') return send(response, text('Service Unavailable', 503))
+    reply(node, request, lie).then(
+      (done) => send(response, done),
+      (error: unknown) => send(response, text(String(error), 500)),
+    )
+  })
+  // The port stays bound while the endpoint is down, so that it cannot be lost and comes back at once.
+  server.on('connection', (socket) => {
+    if (down === true) {
+      socket.destroy()
+      return
+    }
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const bound = server.address()
+  const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port
+
+  return {
+    url: `http://${host}:${boundPort}`,
+    set(state) {
+      down = state.down ?? down
+      lie = state.lie ?? lie
+      if (down === true) for (const socket of sockets) socket.destroy()
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Transaction, TxOutput } from 'bitcoinjs-lib'
+import { ChainIndex, type Spender } from './chain-index'
+import { MempoolIndex } from './mempool-index'
+import { outpointOf, prevTxid } from './txid'
+
+/** The best chain and the mempool on top of it, read as one. */
+export class Ledger {
+  readonly chain = new ChainIndex()
+  readonly mempool = new MempoolIndex()
+
+  tx(txid: string): Transaction | undefined {
+    return (this.mempool.tx(txid) ?? this.chain.tx(txid))?.tx
+  }
+
+  spentOutput(input: { hash: Uint8Array; index: number }): TxOutput | undefined {
+    return this.tx(prevTxid(input))?.outs[input.index]
+  }
+
+  spender(outpoint: string): Spender | undefined {
+    return this.chain.spender(outpoint) ?? this.mempool.spender(outpoint)
+  }
+
+  /** Null when an input is unknown or already spent in the chain. */
+  feeSats(tx: Transaction): bigint | null {
+    let fee = 0n
+    for (const input of tx.ins) {
+      const output = this.spentOutput(input)
+      if (output === undefined || this.chain.spender(outpointOf(input)) !== undefined) return null
+      fee += output.value
+    }
+    return tx.outs.reduce((left, output) => left - output.value, fee)
+  }
+}

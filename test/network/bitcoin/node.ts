@@ -1,0 +1,193 @@
+import bcoin, { type Block, type FullNode } from 'bcoin'
+import { Transaction } from 'bitcoinjs-lib'
+import { BlockMaker } from './block-maker'
+import { Ledger } from './ledger'
+import type { PoolTx } from './mempool-index'
+import { minerKeyHash, payFromMiner } from './miner-wallet'
+import { createQueue } from './queue'
+import { Rejection, rpcCode } from './rejection'
+import { planReplacement } from './replacement'
+import { checkStandard } from './standardness'
+import { wireHash } from './txid'
+import { translateVerifyError } from './verify-error'
+
+/** Segwit is active from block 432; coinbases up to 340 are mature by then. */
+const firstBlocks = 440
+const spacingSeconds = 600
+const relayFeeRate = 1n
+
+/** A validating regtest node in this process, with the mempool policy of Bitcoin Core. */
+export class BitcoinNode {
+  readonly ledger = new Ledger()
+  /** Reads go through it too, so that no answer shows a half-done reorganisation. */
+  readonly exclusive = createQueue()
+  readonly #node: FullNode
+  readonly #maker: BlockMaker
+  readonly #clock: () => number
+
+  /** `clock` tells unix seconds. */
+  constructor(clock: () => number) {
+    this.#clock = clock
+    this.#node = new bcoin.FullNode({ network: 'regtest', memory: true, workers: false })
+    this.#maker = new BlockMaker(this.#node, minerKeyHash)
+    const { chain, mempool, network } = this.#node
+    // Relay fees are our layer's, in Bitcoin Core's terms; an unknown parent is an answer, not something to wait for.
+    Object.assign(mempool.options, { limitFree: false, relayPriority: false, maxOrphans: 0 })
+    this.ledger.chain.connect(Buffer.from(network.genesisBlock, 'hex'))
+    chain.on('connect', (_entry, block) => this.ledger.chain.connect(block.toRaw()))
+    chain.on('disconnect', (entry) => this.ledger.chain.disconnect(entry.rhash()))
+    mempool.on('add entry', (entry) => this.ledger.mempool.add(entry.tx.toRaw(), BigInt(entry.fee)))
+    mempool.on('remove entry', (entry) => this.ledger.mempool.remove(entry.tx.txid()))
+  }
+
+  /** Opens chain, mempool and miner alone: bcoin's peers and its own HTTP server are never started. */
+  async open(): Promise<void> {
+    await this.#node.chain.open()
+    await this.#node.mempool.open()
+    await this.#node.miner.open()
+    const start = this.#clock() - firstBlocks * spacingSeconds
+    for (let height = 1; height <= firstBlocks; height += 1) {
+      await this.#add(await this.#maker.full(this.#node.chain.tip, start + height * spacingSeconds))
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.exclusive(async () => {
+      await this.#node.miner.close()
+      await this.#node.mempool.close()
+      await this.#node.chain.close()
+    })
+  }
+
+  /** Block hashes, oldest first. The first block takes what the mempool holds. */
+  async mine(blocks: number): Promise<string[]> {
+    const hashes: string[] = []
+    for (let mined = 0; mined < blocks; mined += 1) hashes.push(await this.exclusive(() => this.#mineOne()))
+    return hashes
+  }
+
+  /** Pays a script from the node's own coins and mines the payment. */
+  fund(script: Uint8Array, sats: bigint): Promise<{ txid: string; vout: number }> {
+    return this.exclusive(async () => {
+      const txid = await this.#accept(payFromMiner(this.ledger, script, sats))
+      await this.#mineOne()
+      return { txid, vout: 0 }
+    })
+  }
+
+  /** Throws a `Rejection`. Sending again what the mempool already has succeeds, as with Bitcoin Core. */
+  send(hex: string): Promise<string> {
+    return this.exclusive(() => {
+      const tx = decode(hex)
+      const txid = tx.getId()
+      return this.ledger.mempool.tx(txid) === undefined ? this.#accept(tx) : txid
+    })
+  }
+
+  /** Replaces the last blocks by one more, all empty. What they confirmed returns to the mempool, where still valid. */
+  reorg(blocks: number): Promise<void> {
+    return this.exclusive(async () => {
+      const { height } = this.ledger.chain.tip()
+      if (blocks < 1 || blocks > height) throw new Error(`cannot replace ${blocks} of ${height} blocks`)
+      let parent = await this.#node.chain.getEntry(height - blocks)
+      const undone = Array.from({ length: blocks }, (_, index) =>
+        this.ledger.chain.blockAt(height - blocks + 1 + index),
+      )
+      const returning = undone.flatMap((found) => found?.block.transactions?.slice(1) ?? [])
+      for (let made = 0; made <= blocks; made += 1) {
+        if (parent === null) throw new Error('the branch lost its parent')
+        parent = await this.#node.chain.add(await this.#maker.empty(parent, this.#clock()))
+      }
+      await this.#readmit(returning)
+    })
+  }
+
+  /** Forgets a transaction and all that spends from it, as a node does after two weeks or under a full mempool. */
+  dropFromMempool(txid: string): void {
+    const entry = this.#node.mempool.getEntry(wireHash(txid).toString('hex'))
+    if (entry === undefined) throw new Error(`${txid} is not in the mempool`)
+    this.#node.mempool.evictEntry(entry)
+  }
+
+  async #mineOne(): Promise<string> {
+    return this.#add(await this.#maker.full(this.#node.chain.tip, this.#clock()))
+  }
+
+  async #add(block: Block): Promise<string> {
+    const entry = await this.#node.chain.add(block)
+    if (entry === null) throw new Error('the chain did not take its own block')
+    return entry.rhash()
+  }
+
+  async #accept(tx: Transaction): Promise<string> {
+    checkStandard(tx)
+    const feeSats = this.#feeOf(tx)
+    const relayFee = relayFeeRate * BigInt(tx.virtualSize())
+    if (feeSats >= 0n && feeSats < relayFee) {
+      throw new Rejection(`min relay fee not met, ${feeSats} < ${relayFee}`)
+    }
+    const evicted = planReplacement(this.ledger.mempool, tx, feeSats)
+    for (const { txid } of evicted) this.#evict(txid)
+    try {
+      await this.#submit(tx)
+    } catch (error) {
+      await this.#restore(evicted)
+      throw error
+    }
+    return tx.getId()
+  }
+
+  /** May be negative: refusing that is bcoin's consensus check. */
+  #feeOf(tx: Transaction): bigint {
+    const txid = tx.getId()
+    const { chain } = this.ledger
+    const isUnspentInChain = tx.outs.some((_, vout) => chain.spender(`${txid}:${vout}`) === undefined)
+    if (chain.tx(txid) !== undefined && isUnspentInChain) {
+      throw new Rejection('Transaction already in block chain', rpcCode.alreadyInChain)
+    }
+    const feeSats = this.ledger.feeSats(tx)
+    if (feeSats === null) throw new Rejection('bad-txns-inputs-missingorspent', rpcCode.error)
+    return feeSats
+  }
+
+  async #submit(tx: Transaction): Promise<void> {
+    try {
+      const missing = await this.#node.mempool.addTX(bcoin.TX.fromRaw(Buffer.from(tx.toBuffer())))
+      if (missing === null) return
+    } catch (error) {
+      throw translateVerifyError(error)
+    }
+    throw new Rejection('bad-txns-inputs-missingorspent', rpcCode.error)
+  }
+
+  #evict(txid: string): void {
+    const entry = this.#node.mempool.getEntry(wireHash(txid).toString('hex'))
+    if (entry !== undefined) this.#node.mempool.evictEntry(entry)
+  }
+
+  /** A refused replacement leaves the mempool as it was. */
+  async #restore(evicted: PoolTx[]): Promise<void> {
+    for (const { tx } of evicted) await this.#submit(tx)
+  }
+
+  /** bcoin puts nothing back when its mempool happens to be empty. */
+  async #readmit(transactions: Transaction[]): Promise<void> {
+    for (const tx of transactions) {
+      if (this.ledger.mempool.tx(tx.getId()) !== undefined) continue
+      try {
+        await this.#submit(tx)
+      } catch (error) {
+        // Its coinbase or parent went with the old blocks: Bitcoin Core lets it go as well.
+        if (!(error instanceof Rejection)) throw error
+      }
+    }
+  }
+}
+
+function decode(hex: string): Transaction {
+  try {
+    return Transaction.fromHex(hex.trim())
+  } catch {
+    throw new Rejection('TX decode failed. Make sure the tx has at least one input.', rpcCode.undecodable)
+  }
+}

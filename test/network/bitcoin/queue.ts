@@ -1,0 +1,11 @@
+/** Runs tasks one after another, so that nobody sees the node between two of its states. */
+export type Exclusive = <T>(task: () => T | Promise<T>) => Promise<T>
+
+export function createQueue(): Exclusive {
+  let tail: Promise<unknown> = Promise.resolve()
+  return <T>(task: () => T | Promise<T>): Promise<T> => {
+    const run = tail.then(task)
+    tail = run.catch(() => undefined)
+    return run
+  }
+}

@@ -1,0 +1,28 @@
+import { opcodes } from 'bitcoinjs-lib'
+import { walkScript, type ScriptStep } from './script-walk'
+
+const renamed: Record<string, string> = {
+  OP_1NEGATE: 'OP_PUSHNUM_NEG1',
+  OP_CHECKLOCKTIMEVERIFY: 'OP_CLTV',
+  OP_CHECKSEQUENCEVERIFY: 'OP_CSV',
+}
+
+const names = new Map<number, string>(
+  Object.entries(opcodes).map(([name, opcode]) => [opcode, renamed[name] ?? name]),
+)
+
+function nameOf(opcode: number): string {
+  if (opcode === 0) return 'OP_0'
+  if (opcode <= 0x4b) return `OP_PUSHBYTES_${opcode}`
+  if (opcode >= 0x51 && opcode <= 0x60) return `OP_PUSHNUM_${opcode - 0x50}`
+  return names.get(opcode) ?? `OP_RETURN_${opcode}`
+}
+
+function writeStep({ opcode, data }: ScriptStep): string {
+  return data === undefined ? nameOf(opcode) : `${nameOf(opcode)} ${Buffer.from(data).toString('hex')}`
+}
+
+/** A script in the spelling Esplora uses. */
+export function scriptAsm(script: Uint8Array): string {
+  return walkScript(script)?.map(writeStep).join(' ') ?? '<unexpected end>'
+}

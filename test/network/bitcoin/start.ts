@@ -1,0 +1,63 @@
+import { addressToScript } from './address'
+import { serveEsplora, type EndpointState } from './esplora/server'
+import { BitcoinNode } from './node'
+
+export type BitcoinOptions = {
+  /** 0 takes any free port. */
+  ports: [number, number]
+  host?: '127.0.0.1'
+  /** Unix seconds for block times; the machine's clock unless given. A fixed one makes every hash repeatable. */
+  clock?: () => number
+}
+
+export type BitcoinNetwork = {
+  esploraUrls: [string, string]
+  /** Mines what the mempool holds; block hashes, oldest first. */
+  mine(blocks: number): Promise<string[]>
+  /** Pays a regtest address from the node's own coins and mines a block. */
+  fund(address: string, sats: bigint): Promise<{ txid: string; vout: number }>
+  /** The same for a scriptPubKey in hex. */
+  fundScript(scriptPubKey: string, sats: bigint): Promise<{ txid: string; vout: number }>
+  /** Throws a `Rejection` whose message is the node's reject reason. */
+  sendRaw(hex: string): Promise<string>
+  /** Replaces the last blocks by one more, all empty; what they confirmed returns to the mempool. */
+  reorg(blocks: number): Promise<void>
+  /** With all that spends from it. */
+  dropFromMempool(txid: string): void
+  height(): number
+  tip(): string
+  setEndpoint(index: 0 | 1, state: EndpointState): void
+  stop(): Promise<void>
+}
+
+function wallClock(): number {
+  return Math.floor(Date.now() / 1000)
+}
+
+/** A fresh regtest node with segwit active and mature coins of its own, served on two Esplora endpoints. */
+export async function startBitcoin(options: BitcoinOptions): Promise<BitcoinNetwork> {
+  const { ports, host = '127.0.0.1', clock = wallClock } = options
+  const node = new BitcoinNode(clock)
+  await node.open()
+  const endpoints = [
+    await serveEsplora(node, host, ports[0]),
+    await serveEsplora(node, host, ports[1]),
+  ] as const
+
+  return {
+    esploraUrls: [endpoints[0].url, endpoints[1].url],
+    mine: (blocks) => node.mine(blocks),
+    fund: async (address, sats) => node.fund(addressToScript(address), sats),
+    fundScript: (scriptPubKey, sats) => node.fund(Buffer.from(scriptPubKey, 'hex'), sats),
+    sendRaw: (hex) => node.send(hex),
+    reorg: (blocks) => node.reorg(blocks),
+    dropFromMempool: (txid) => node.dropFromMempool(txid),
+    height: () => node.ledger.chain.tip().height,
+    tip: () => node.ledger.chain.tip().hash,
+    setEndpoint: (index, state) => endpoints[index].set(state),
+    stop: async () => {
+      await Promise.all(endpoints.map((endpoint) => endpoint.close()))
+      await node.close()
+    },
+  }
+}
