@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import template from '~/public/profiles/mainnet-template.json'
+import { hostsOf, parseProfile, parseProfileJson } from './profile'
+
+const A = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+const VITALIK = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+function base() {
+  return {
+    name: 'polygon',
+    label: 'Polygon',
+    kind: 'base',
+    chainId: 31337,
+    rpc: ['http://127.0.0.1:8545', 'http://127.0.0.1:8546/'],
+    explorer: null,
+    nativeCurrency: { symbol: 'POL', decimals: 18 },
+    fromBlock: 0,
+    lockers: A(1),
+    transferRouter: A(2),
+    exchangeRouter: A(3),
+    burnRouter: A(4),
+    baseConnector: A(5),
+    exchangeConnectors: [A(6)],
+    wrappedNative: A(7),
+    wrappedBtc: A(8),
+    tokens: [{ address: VITALIK.toLowerCase(), symbol: 'USDC', decimals: 6 }],
+  }
+}
+
+function crossChain() {
+  return {
+    name: 'ethereum',
+    label: 'Ethereum',
+    kind: 'cross-chain',
+    via: 'polygon',
+    chainId: 31338,
+    rpc: ['http://127.0.0.1:8555'],
+    explorer: null,
+    nativeCurrency: { symbol: 'ETH', decimals: 18 },
+    connector: A(11),
+    nativeBaseToken: A(12),
+    wrappedNative: A(13),
+    tokens: [{ address: A(14), symbol: 'USDC', decimals: 6, baseToken: A(15), baseDecimals: 6 }],
+  }
+}
+
+function local() {
+  return {
+    id: 'local',
+    label: 'Local network',
+    bitcoin: { network: 'regtest', esplora: ['http://127.0.0.1:3002'], explorer: null },
+    service: {
+      baseUrl: 'http://127.0.0.1:3001/',
+      segment: 'bridge',
+      unwrapInputsPath: '/api/v2/bridge/utils/swap-and-unwrap-inputs',
+      thirdPartyId: null,
+    },
+    evm: [base(), crossChain()],
+  }
+}
+
+/** The same deployment where everything is https and no chain is a development one. */
+function live() {
+  const text = JSON.stringify(local())
+    .replaceAll('http://127.0.0.1', 'https://host.example')
+    .replaceAll('31337', '137')
+    .replace('31338', '1')
+    .replace('regtest', 'mainnet')
+  const document: ReturnType<typeof local> = JSON.parse(text)
+  return document
+}
+
+function refusal(document: unknown): { code: string; path: string | undefined } {
+  try {
+    parseProfile(document)
+  } catch (error) {
+    if (error instanceof AppError) return { code: error.code, path: error.details['path'] }
+    throw error
+  }
+  return { code: 'accepted', path: undefined }
+}
+
+describe('parseProfile', () => {
+  it('accepts a local deployment and normalises it', () => {
+    const profile = parseProfile(local())
+    expect(profile.service.baseUrl).toBe('http://127.0.0.1:3001')
+    expect(profile.evm[0]?.rpc).toEqual(['http://127.0.0.1:8545', 'http://127.0.0.1:8546'])
+    expect(profile.evm[0]?.tokens[0]?.address).toBe(VITALIK)
+    expect(profile.evm[1]?.fromBlock).toBe(0)
+  })
+
+  it('accepts a live deployment over https', () => {
+    expect(parseProfile(live()).bitcoin.network).toBe('mainnet')
+  })
+
+  it('is stable: what it returns it accepts unchanged', () => {
+    const profile = parseProfile(local())
+    expect(parseProfile(JSON.parse(JSON.stringify(profile)))).toEqual(profile)
+  })
+
+  it('drops unknown keys and merges endpoints that are one', () => {
+    const document = { ...local(), comment: 'mine' }
+    document.bitcoin.esplora = ['http://127.0.0.1:3002', 'http://127.0.0.1:3002/']
+    const profile = parseProfile(document)
+    expect(profile).not.toHaveProperty('comment')
+    expect(profile.bitcoin.esplora).toEqual(['http://127.0.0.1:3002'])
+  })
+
+  it('puts the inputs operation beside the others where no path is named', () => {
+    const { unwrapInputsPath: _, ...service } = local().service
+    const profile = parseProfile({ ...local(), service: { ...service, segment: 'acme' } })
+    expect(profile.service.unwrapInputsPath).toBe('/api/v2/acme/utils/swap-and-unwrap-inputs')
+  })
+
+  const broken: [string, string, (profile: ReturnType<typeof local>) => void][] = [
+    ['no endpoint', 'bitcoin.esplora', (p) => (p.bitcoin.esplora = [])],
+    ['a network of another kind', 'bitcoin.network', (p) => (p.bitcoin.network = 'testnet3')],
+    ['http that leaves the machine', 'bitcoin.esplora[0]', (p) => (p.bitcoin.esplora = ['http://10.0.0.1'])],
+    ['another scheme', 'service.baseUrl', (p) => (p.service.baseUrl = 'ftp://127.0.0.1')],
+    ['a scheme that runs', 'service.baseUrl', (p) => (p.service.baseUrl = 'javascript:alert(1)')],
+    ['a password in a URL', 'service.baseUrl', (p) => (p.service.baseUrl = 'https://a:b@host.example')],
+    [
+      'a query in a base URL',
+      'bitcoin.esplora[0]',
+      (p) => (p.bitcoin.esplora = ['https://host.example?a=b']),
+    ],
+    [
+      'loopback in the user part',
+      'service.baseUrl',
+      (p) => (p.service.baseUrl = 'http://127.0.0.1@evil.example'),
+    ],
+    [
+      'loopback as a subdomain',
+      'service.baseUrl',
+      (p) => (p.service.baseUrl = 'http://localhost.evil.example'),
+    ],
+    ['a path in the segment', 'service.segment', (p) => (p.service.segment = '../admin')],
+    ['a path that climbs', 'service.unwrapInputsPath', (p) => (p.service.unwrapInputsPath = '/api/../admin')],
+    [
+      'a path that is a host',
+      'service.unwrapInputsPath',
+      (p) => (p.service.unwrapInputsPath = '//evil.example/x'),
+    ],
+    ['a label that deceives', 'label', (p) => (p.label = 'Local\u202enetwork')],
+    ['a chain id over two bytes', 'evm[0].chainId', (p) => (p.evm[0]!.chainId = 65_536)],
+    ['a chain id that is no integer', 'evm[0].chainId', (p) => (p.evm[0]!.chainId = 1.5)],
+    ['a live chain id on regtest', 'evm[1].chainId', (p) => (p.evm[1]!.chainId = 1)],
+    ['a chain id twice', 'evm[1].chainId', (p) => (p.evm[1]!.chainId = 31337)],
+    ['a name twice', 'evm[1].name', (p) => (p.evm[1]!.name = 'polygon')],
+    ['an unknown base', 'evm[1].via', (p) => Object.assign(p.evm[1]!, { via: 'bsc' })],
+    ['a cross-chain network as base', 'evm[1].via', (p) => Object.assign(p.evm[1]!, { via: 'ethereum' })],
+    [
+      'a bad checksum',
+      'evm[0].lockers',
+      (p) => Object.assign(p.evm[0]!, { lockers: VITALIK.replace('d8d', 'D8d') }),
+    ],
+    ['the zero address', 'evm[0].lockers', (p) => Object.assign(p.evm[0]!, { lockers: A(0) })],
+    [
+      'no connector',
+      'evm[0].exchangeConnectors',
+      (p) => Object.assign(p.evm[0]!, { exchangeConnectors: [] }),
+    ],
+    [
+      'a token twice',
+      'evm[0].tokens[1].address',
+      (p) => Object.assign(p.evm[0]!.tokens, { 1: p.evm[0]!.tokens[0] }),
+    ],
+    ['odd decimals', 'evm[0].tokens[0].decimals', (p) => (p.evm[0]!.tokens[0]!.decimals = 255)],
+    [
+      'an attribution over a byte',
+      'service.thirdPartyId',
+      (p) => Object.assign(p.service, { thirdPartyId: 256 }),
+    ],
+    ['another kind', 'evm[0].kind', (p) => (p.evm[0]!.kind = 'side')],
+  ]
+  it.each(broken)('refuses %s', (_, path, damage) => {
+    const document = local()
+    damage(document)
+    expect(refusal(document)).toEqual({ code: 'profile-invalid', path })
+  })
+
+  it.each([1337, 31337, 31338])('refuses development chain %i where bitcoin is real', (chainId) => {
+    const document = live()
+    document.evm[0]!.chainId = chainId
+    expect(refusal(document)).toEqual({ code: 'profile-invalid', path: 'evm[0].chainId' })
+  })
+
+  it('refuses loopback http where bitcoin is real', () => {
+    const document = live()
+    document.evm[1]!.rpc = ['http://127.0.0.1:8545']
+    expect(refusal(document)).toEqual({ code: 'profile-invalid', path: 'evm[1].rpc[0]' })
+  })
+
+  it.each([null, undefined, 5, 'x', [], { evm: {} }, Object.create(null)])('refuses %s', (document) => {
+    expect(refusal(document).code).toBe('profile-invalid')
+  })
+
+  it('refuses text that is no JSON', () => {
+    expect(() => parseProfileJson('{')).toThrow(expect.objectContaining({ code: 'profile-invalid' }))
+    expect(parseProfileJson(JSON.stringify(local())).id).toBe('local')
+  })
+})
+
+describe('hostsOf', () => {
+  it('names each host once, without ports', () => {
+    expect(hostsOf(parseProfile(local()))).toEqual(['http://127.0.0.1/*'])
+    const document = live()
+    document.service.baseUrl = 'https://bridge.example/v'
+    document.bitcoin = { ...document.bitcoin, explorer: null }
+    expect(hostsOf(parseProfile(document))).toEqual(['https://bridge.example/*', 'https://host.example/*'])
+  })
+})
+
+describe('the mainnet template', () => {
+  it('is not usable before it is filled in', () => {
+    expect(refusal(template)).toEqual({ code: 'profile-invalid', path: 'bitcoin.esplora' })
+    const reachable = withEndpoints(template)
+    expect(refusal(reachable)).toEqual({ code: 'profile-invalid', path: 'service.baseUrl' })
+  })
+
+  it('is valid once every empty field has a value', () => {
+    let next = 100
+    const filled: unknown = JSON.parse(JSON.stringify(withEndpoints(template)), (key, value: unknown) => {
+      if (value !== '') return value
+      return key === 'baseUrl' ? 'https://bridge.example' : A(next++)
+    })
+    const names = parseProfile(filled).evm.map((network) => `${network.name} ${network.chainId}`)
+    expect(names).toEqual([
+      'polygon 137',
+      'bsc 56',
+      'bob 60808',
+      'bsquared 223',
+      'ethereum 1',
+      'optimism 10',
+      'arbitrum 42161',
+      'base 8453',
+      'unichain 130',
+    ])
+  })
+})
+
+function withEndpoints(document: unknown): unknown {
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key === 'rpc' || key === 'esplora' ? ['https://node.example'] : value,
+  )
+}

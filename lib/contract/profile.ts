@@ -1,0 +1,222 @@
+import * as z from 'zod/mini'
+import { parseEvmAddress } from '~/lib/core/address'
+import { AppError } from '~/lib/core/errors'
+import { BITCOIN_NETWORKS } from '~/lib/core/network'
+import { plainText } from './text'
+
+const MAX_UINT16 = 0xffff
+const MAX_ENTRIES = 200
+const MAX_ENDPOINTS = 10
+
+const address = z.pipe(
+  z.string().check(z.maxLength(42)),
+  z.transform((text, ctx) => {
+    try {
+      return parseEvmAddress(text)
+    } catch {
+      ctx.issues.push({ code: 'custom', message: 'not an EVM address', input: text })
+      return z.NEVER
+    }
+  }),
+)
+
+/** An absolute URL without a trailing slash. Which schemes are fit depends on the network: see `consistency`. */
+const url = z.pipe(
+  z.string().check(z.maxLength(500)),
+  z.transform((text, ctx) => {
+    const parsed = URL.parse(text)
+    if (parsed === null || parsed.username !== '' || parsed.password !== '' || parsed.hash !== '') {
+      ctx.issues.push({ code: 'custom', message: 'not a plain URL', input: text })
+      return z.NEVER
+    }
+    return parsed.href.replace(/\/+$/, '')
+  }),
+)
+
+/** A URL that paths are appended to. */
+const baseUrl = url.check(z.refine((text) => !text.includes('?'), 'a base URL has no query'))
+
+/** Each once: two endpoints that are one cannot check each other. */
+const once = z.transform((urls: string[]) => [...new Set(urls)])
+const urls = z.pipe(z.array(url).check(z.minLength(1), z.maxLength(MAX_ENDPOINTS)), once)
+const baseUrls = z.pipe(z.array(baseUrl).check(z.minLength(1), z.maxLength(MAX_ENDPOINTS)), once)
+
+function shownText(maxLength: number) {
+  return z.string().check(
+    z.minLength(1),
+    z.refine(
+      (text) => plainText(text, maxLength) === text,
+      `not plain text of at most ${maxLength} characters`,
+    ),
+  )
+}
+
+const name = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/))
+const path = z.string().check(z.maxLength(200), z.regex(/^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/))
+const explorer = z._default(z.nullable(baseUrl), null)
+const decimals = z.int().check(z.gte(0), z.lte(36))
+
+const token = z.object({ address, symbol: shownText(20), decimals })
+const crossChainToken = z.extend(token, { baseToken: address, baseDecimals: decimals })
+
+const evmNetwork = {
+  name,
+  label: shownText(60),
+  chainId: z.int().check(z.gte(1), z.lte(MAX_UINT16)),
+  rpc: urls,
+  explorer,
+  nativeCurrency: z.object({ symbol: shownText(20), decimals }),
+  /** First block that can hold a log of the contracts. */
+  fromBlock: z._default(z.int().check(z.gte(0)), 0),
+  wrappedNative: address,
+}
+
+const baseNetwork = z.object({
+  ...evmNetwork,
+  kind: z.literal('base'),
+  lockers: address,
+  transferRouter: address,
+  exchangeRouter: address,
+  burnRouter: address,
+  baseConnector: address,
+  exchangeConnectors: z.array(address).check(z.minLength(1), z.maxLength(MAX_ENTRIES)),
+  wrappedBtc: address,
+  tokens: z.array(token).check(z.maxLength(MAX_ENTRIES)),
+})
+
+const crossChainNetwork = z.object({
+  ...evmNetwork,
+  kind: z.literal('cross-chain'),
+  /** Name of the base network that it is reached through. */
+  via: name,
+  connector: address,
+  /** The base network's token that stands for this one's native currency. */
+  nativeBaseToken: address,
+  tokens: z.array(crossChainToken).check(z.maxLength(MAX_ENTRIES)),
+})
+
+const profileSchema = z.object({
+  id: name,
+  label: shownText(60),
+  bitcoin: z.object({ network: z.enum(BITCOIN_NETWORKS), esplora: baseUrls, explorer }),
+  service: z.object({
+    baseUrl,
+    segment: name,
+    /** Absent = beside the other operations. */
+    unwrapInputsPath: z.optional(path),
+    /** One byte in the data carrier; `null` = none. */
+    thirdPartyId: z._default(z.nullable(z.int().check(z.gte(0), z.lte(255))), null),
+  }),
+  evm: z
+    .array(z.discriminatedUnion('kind', [baseNetwork, crossChainNetwork]))
+    .check(z.minLength(1), z.maxLength(50)),
+})
+
+export type Token = z.infer<typeof token>
+export type CrossChainToken = z.infer<typeof crossChainToken>
+export type BaseNetwork = z.infer<typeof baseNetwork>
+export type CrossChainNetwork = z.infer<typeof crossChainNetwork>
+export type EvmNetwork = BaseNetwork | CrossChainNetwork
+type ParsedProfile = z.infer<typeof profileSchema>
+export type ServiceProfile = Omit<ParsedProfile['service'], 'unwrapInputsPath'> & { unwrapInputsPath: string }
+/** Where everything is. Addresses carry their checksum, URLs end without a slash, names and chain ids are unique. */
+export type Profile = Omit<ParsedProfile, 'service'> & { service: ServiceProfile }
+
+/**
+ * A deployment profile, checked and normalised; unknown keys are dropped. `public/profiles/mainnet-template.json` is
+ * one to start from: it names the networks, and is refused until its empty URLs and addresses are filled in.
+ * @throws AppError `profile-invalid` with `details` `{ path, reason }` of the first thing wrong
+ */
+export function parseProfile(document: unknown): Profile {
+  const parsed = profileSchema.safeParse(document)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw invalid(z.core.toDotPath(issue?.path ?? []), issue?.message ?? 'not a profile')
+  }
+  const { service } = parsed.data
+  const unwrapInputsPath =
+    service.unwrapInputsPath ?? `/api/v2/${service.segment}/utils/swap-and-unwrap-inputs`
+  const profile = { ...parsed.data, service: { ...service, unwrapInputsPath } }
+  checkUrls(profile)
+  checkNetworks(profile)
+  return profile
+}
+
+/** `parseProfile` of JSON text. */
+export function parseProfileJson(json: string): Profile {
+  let document: unknown
+  try {
+    document = JSON.parse(json)
+  } catch (cause) {
+    throw new AppError('profile-invalid', 'not JSON', { details: { path: '', reason: 'not JSON' }, cause })
+  }
+  return parseProfile(document)
+}
+
+/** Match patterns of the hosts a profile's calls go to, for host permissions: no port, any path, each once. */
+export function hostsOf(profile: Profile): string[] {
+  const urls = [
+    profile.service.baseUrl,
+    ...profile.bitcoin.esplora,
+    ...profile.evm.flatMap((network) => network.rpc),
+  ]
+  return [...new Set(urls.map((text) => new URL(text)).map((url) => `${url.protocol}//${url.hostname}/*`))]
+}
+
+export function isBaseNetwork(network: EvmNetwork): network is BaseNetwork {
+  return network.kind === 'base'
+}
+
+function checkUrls({ bitcoin, service, evm }: Profile): void {
+  const isRegtest = bitcoin.network === 'regtest'
+  const check = (path: string, text: string | null) => {
+    if (text !== null && !isFit(new URL(text), isRegtest)) throw invalid(path, 'only https is accepted')
+  }
+  check('bitcoin.explorer', bitcoin.explorer)
+  for (const [i, url] of bitcoin.esplora.entries()) check(`bitcoin.esplora[${i}]`, url)
+  check('service.baseUrl', service.baseUrl)
+  for (const [i, network] of evm.entries()) {
+    check(`evm[${i}].explorer`, network.explorer)
+    for (const [k, url] of network.rpc.entries()) check(`evm[${i}].rpc[${k}]`, url)
+  }
+}
+
+/** Plain http only where nothing leaves the machine and no money is real. */
+function isFit(url: URL, isRegtest: boolean): boolean {
+  if (url.protocol === 'https:') return true
+  return isRegtest && url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname)
+}
+
+/** What development nodes answer by default. */
+const DEVELOPMENT_CHAIN_IDS = [1337, 31337, 31338]
+/** Chains of real value: what is signed for one of them on a development profile could be replayed there. */
+const LIVE_CHAIN_IDS = [1, 10, 56, 130, 137, 223, 8453, 42161, 60808]
+
+function checkNetworks({ bitcoin, evm }: Profile): void {
+  const isRegtest = bitcoin.network === 'regtest'
+  const misplaced = isRegtest ? LIVE_CHAIN_IDS : DEVELOPMENT_CHAIN_IDS
+  const bases = new Set(evm.filter(isBaseNetwork).map((network) => network.name))
+  for (const [i, network] of evm.entries()) {
+    const earlier = evm.slice(0, i)
+    if (earlier.some((other) => other.name === network.name)) throw invalid(`evm[${i}].name`, 'used twice')
+    if (earlier.some((other) => other.chainId === network.chainId))
+      throw invalid(`evm[${i}].chainId`, 'used twice')
+    if (misplaced.includes(network.chainId))
+      throw invalid(`evm[${i}].chainId`, isRegtest ? "a live chain's id" : "a development chain's id")
+    if (network.kind === 'cross-chain' && !bases.has(network.via))
+      throw invalid(`evm[${i}].via`, 'names no base network')
+    checkTokens(network, `evm[${i}].tokens`)
+  }
+}
+
+function checkTokens(network: EvmNetwork, path: string): void {
+  const addresses = network.tokens.map((token) => token.address)
+  const repeated = addresses.findIndex((address, i) => addresses.indexOf(address) !== i)
+  if (repeated !== -1) throw invalid(`${path}[${repeated}].address`, 'used twice')
+}
+
+function invalid(path: string, reason: string): AppError {
+  return new AppError('profile-invalid', `profile: ${path}: ${reason}`, {
+    details: { path: plainText(path, 100), reason: plainText(reason, 100) },
+  })
+}
