@@ -1,0 +1,60 @@
+import type { Address } from 'viem'
+import type { EsploraClient } from './esplora-client'
+import type { Networks } from './evm-networks'
+import type { Codec } from './payload'
+
+/** A locker: who pays and receives bitcoin for the bridge. */
+export type Locker = { lockingScript: Uint8Array; address: string; target: Address }
+
+/** A way through the exchange and what it gives, 0 where there is none. */
+export type Route = { path: readonly Address[]; output: bigint }
+
+/** Shares of a bridged amount, in basis points, and the fixed fee of an unwrap's Bitcoin transaction. */
+export type FeeRates = { protocolBp: bigint; lockerBp: bigint; unwrapNetworkSats: bigint }
+
+/** What the quotes read from the base chain. */
+export type BaseChainReader = {
+  rates: FeeRates
+  bestRoute(from: Address, to: Address, amountIn: bigint): Promise<Route>
+  isLockerActive(locker: Locker): Promise<boolean>
+  /** Sats the locker can still take. */
+  lockerCapacity(locker: Locker): Promise<bigint>
+  thirdPartyBp(id: number): Promise<bigint>
+}
+
+/** What an operator of the service decides; the control interface may change it at run time. */
+export type Settings = {
+  codec: Codec
+  /** What v2 payloads write as the minimum that the base chain enforces. */
+  minIntermediary: 'expressed' | 'zero'
+  networkFeeSats: { base: bigint; 'cross-chain': bigint }
+  /** Percent × 1e5. */
+  bridgeFee: bigint
+  /** Share of 1e18. */
+  relayerFee: bigint
+  /** The least output promised where the caller names none. */
+  defaultSlippageBp: bigint
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  codec: 'v1',
+  minIntermediary: 'expressed',
+  networkFeeSats: { base: 500n, 'cross-chain': 1500n },
+  bridgeFee: 25_000n,
+  relayerFee: 5n * 10n ** 15n,
+  defaultSlippageBp: 100n,
+}
+
+export type ServiceContext = {
+  networks: Networks
+  lockers: readonly Locker[]
+  esplora: EsploraClient
+  base: BaseChainReader
+  settings: Settings
+  /** The product's path segment; it names the fee breakdown too. */
+  segment: string
+}
+
+export function afterSlippage(amount: bigint, slippageBp: bigint): bigint {
+  return (amount * (10_000n - slippageBp)) / 10_000n
+}

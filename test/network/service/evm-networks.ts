@@ -1,0 +1,124 @@
+import type { Address } from 'viem'
+import { badRequest } from './service-error'
+
+export type EvmToken = {
+  address: Address
+  symbol: string
+  decimals: number
+}
+export type CrossToken = EvmToken & { baseToken: Address; baseDecimals: number }
+
+export type NativeCurrency = { symbol: string; decimals: number }
+
+export type BaseNetwork = {
+  kind: 'base'
+  name: string
+  chainId: number
+  nativeCurrency: NativeCurrency
+  lockers: Address
+  transferRouter: Address
+  exchangeRouter: Address
+  burnRouter: Address
+  baseConnector: Address
+  exchangeConnectors: readonly Address[]
+  wrappedNative: Address
+  wrappedBtc: Address
+  tokens: readonly EvmToken[]
+}
+
+export type CrossNetwork = {
+  kind: 'cross-chain'
+  name: string
+  chainId: number
+  nativeCurrency: NativeCurrency
+  connector: Address
+  nativeBaseToken: Address
+  wrappedNative: Address
+  tokens: readonly CrossToken[]
+}
+
+/** The two kinds of network a bridge serves: one base network, and those reached through it. */
+export type Networks = { base: BaseNetwork; cross: readonly CrossNetwork[] }
+
+export const NATIVE_TOKEN: Address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+export function sameAddress(left: string, right: string): boolean {
+  return left.toLowerCase() === right.toLowerCase()
+}
+
+export function findNetwork(networks: Networks, name: string): BaseNetwork | CrossNetwork {
+  const network = [networks.base, ...networks.cross].find((candidate) => candidate.name === name)
+  if (network) return network
+  throw badRequest('unknown_network', `There is no network named ${name.slice(0, 40)}.`)
+}
+
+/**
+ * A token as both sides of a swap see it. `token` is what the user holds or gets (`NATIVE_TOKEN` for the
+ * chain's own coin); `baseToken` is what is swapped with wrapped BTC on the base chain.
+ */
+export type Asset = {
+  network: BaseNetwork | CrossNetwork
+  token: Address
+  symbol: string
+  decimals: number
+  baseToken: Address
+  baseDecimals: number
+}
+
+function isNative(network: BaseNetwork | CrossNetwork, token: Address | undefined): boolean {
+  return token === undefined || sameAddress(token, NATIVE_TOKEN) || sameAddress(token, network.wrappedNative)
+}
+
+/** The asset a request names. An absent token is the chain's own coin, as is its wrapped form. */
+export function findAsset(network: BaseNetwork | CrossNetwork, token: Address | undefined): Asset {
+  if (token === undefined || isNative(network, token)) return nativeAsset(network)
+  if (network.kind === 'base') {
+    const known = baseTokens(network).find((candidate) => sameAddress(candidate.address, token))
+    if (known) return baseAsset(network, known)
+  } else {
+    const known = network.tokens.find((candidate) => sameAddress(candidate.address, token))
+    if (known) return crossAsset(network, known)
+  }
+  throw badRequest('unknown_token', `${network.name} has no bridged token ${token}.`)
+}
+
+export function nativeAsset(network: BaseNetwork | CrossNetwork): Asset {
+  const { symbol, decimals } = network.nativeCurrency
+  const baseToken = network.kind === 'base' ? network.wrappedNative : network.nativeBaseToken
+  return { network, token: NATIVE_TOKEN, symbol, decimals, baseToken, baseDecimals: decimals }
+}
+
+/** Every asset of a network, the native one first. */
+export function assetsOf(network: BaseNetwork | CrossNetwork): Asset[] {
+  const listed =
+    network.kind === 'base'
+      ? baseTokens(network).map((token) => baseAsset(network, token))
+      : network.tokens.map((token) => crossAsset(network, token))
+  return [nativeAsset(network), ...listed]
+}
+
+function baseAsset(network: BaseNetwork, { address, symbol, decimals }: EvmToken): Asset {
+  return { network, token: address, symbol, decimals, baseToken: address, baseDecimals: decimals }
+}
+
+function crossAsset(network: CrossNetwork, token: CrossToken): Asset {
+  const { address, symbol, decimals, baseToken, baseDecimals } = token
+  return { network, token: address, symbol, decimals, baseToken, baseDecimals }
+}
+
+function baseTokens(network: BaseNetwork): EvmToken[] {
+  const wrappedBtc = { address: network.wrappedBtc, symbol: 'WBTC', decimals: 8 }
+  const others = network.tokens.filter((token) => !sameAddress(token.address, network.wrappedBtc))
+  return [...others, wrappedBtc]
+}
+
+/** Rescales base-chain units into the asset's own, rounding down. */
+export function fromBaseUnits(asset: Asset, amount: bigint): bigint {
+  return (amount * 10n ** BigInt(asset.decimals)) / 10n ** BigInt(asset.baseDecimals)
+}
+
+/** The least base-chain units that are worth this many of the asset's own. */
+export function toBaseUnits(asset: Asset, amount: bigint): bigint {
+  const scale = 10n ** BigInt(asset.decimals)
+  return (amount * 10n ** BigInt(asset.baseDecimals) + scale - 1n) / scale
+}

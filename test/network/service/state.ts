@@ -1,0 +1,96 @@
+import type { Address, Hash, Hex } from 'viem'
+
+/** An EVM transaction that a stage rests on; a reorganisation may take it back. */
+export type Proof = { hash: Hash; block: bigint }
+
+export type WrapStage =
+  | 'seen'
+  | 'processing'
+  | 'crossing'
+  | 'delivered'
+  | 'missed'
+  | 'refunding'
+  | 'refunded'
+  | 'rejected'
+
+/** A payment of bitcoin to a locker that carries a payload. */
+export type WrapEntry = {
+  txid: string
+  stage: WrapStage
+  lockerScript: Hex
+  amountSats: bigint
+  payload: Hex
+  /** scriptPubKey that the first input spent: where a refund goes. */
+  senderScript: Hex
+  createdAt: number
+  updatedAt: number
+  /** The base chain's transaction: the mint or swap, made or missed. */
+  swap?: Proof
+  /** The target chain's, when that is another. */
+  delivery?: Proof
+  refund?: Proof
+  /** What the swap gave on the base chain. */
+  intermediary?: bigint
+  output?: bigint
+  fees?: readonly bigint[]
+  reason?: string
+}
+
+export type UnwrapStage = 'requested' | 'paying' | 'paid' | 'marked'
+
+/** A burn request, which its locker owes bitcoin for. */
+export type UnwrapEntry = {
+  /** Transaction hash and the request's place among that transaction's own: survives a reorganisation. */
+  key: string
+  stage: UnwrapStage
+  burn: Proof
+  lockerTarget: Address
+  requestId: bigint
+  userTarget: Address
+  userScript: Hex
+  scriptType: number
+  inputToken: Address
+  inputAmount: bigint
+  wrappedSats: bigint
+  payoutSats: bigint
+  fees: readonly bigint[]
+  createdAt: number
+  updatedAt: number
+  payment?: { txid: string; hex: string; vout: number }
+  marked?: Proof
+}
+
+export type CrossingStage = 'seen' | 'executed' | 'failed' | 'refunded' | 'rejected'
+
+/** A message of a cross-chain connector that asks for an unwrap on the base chain. */
+export type CrossingEntry = {
+  key: string
+  stage: CrossingStage
+  network: string
+  message: Proof
+  uniqueCounter: bigint
+  data: Hex
+  token: Address
+  amount: bigint
+  relayerFee: bigint
+  createdAt: number
+  updatedAt: number
+  executed?: Proof
+  refunded?: Proof
+  reason?: string
+}
+
+/** Everything the service must not forget. */
+export type ServiceState = {
+  wraps: Record<string, WrapEntry>
+  unwraps: Record<string, UnwrapEntry>
+  crossings: Record<string, CrossingEntry>
+  /** The last Bitcoin height looked at. */
+  bitcoinHeight: number
+  /** By network name, the next block whose logs are unread. */
+  nextBlock: Record<string, bigint>
+}
+
+export function emptyState(): ServiceState {
+  return { wraps: {}, unwraps: {}, crossings: {}, bitcoinHeight: 0, nextBlock: {} }
+}

@@ -1,0 +1,34 @@
+import type { Body } from './body'
+import { formatBtc, formatBtcFraction } from './btc-amount'
+import type { ServiceContext } from './context'
+import { describeFees } from './fees'
+import { quoteUnwrap, readUnwrap } from './unwrap-quote'
+
+/** What an amount of a token becomes in bitcoin. The minimum counts in bitcoin, before the bridge's fees. */
+export async function estimateUnwrap(context: ServiceContext, body: Body): Promise<unknown> {
+  const request = readUnwrap(context, body)
+  const quote = await quoteUnwrap(context, request)
+  return {
+    minInputAmountBTC: formatBtcFraction(quote.minimum),
+    inputAmount: request.inputAmount.toString(),
+    outputAmountBTC: formatBtc(quote.outputSats),
+    [`${context.segment}Fee`]: describeFees(quote.fees),
+    ...(quote.path.length > 1
+      ? {
+          internalExchange: {
+            path: quote.path,
+            inputAmount: quote.swapInput.toString(),
+            outputAmount: quote.wrappedSats.toString(),
+          },
+        }
+      : {}),
+    ...(request.asset.network.kind === 'cross-chain'
+      ? {
+          internalBridge: {
+            path: [request.asset.token, request.asset.baseToken],
+            fee: quote.relayerFee.toString(),
+          },
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Address } from 'viem'
+import type { ServiceContext } from './context'
+import { afterSlippage } from './context'
+import { sameAddress, toBaseUnits, NATIVE_TOKEN } from './evm-networks'
+import type { Asset } from './evm-networks'
+import { APP_SWAP, APP_WRAP, encodePayload, tokenId } from './payload'
+import { badRequest } from './service-error'
+import { beforeBridgeFee, isPlainWrap } from './wrap-quote'
+import type { WrapQuote } from './wrap-quote'
+
+export type PayloadRequest = {
+  asset: Asset
+  quote: WrapQuote
+  recipient: Address
+  /** Least output in the asset's own units; absent = the quote less the default slippage. */
+  minOutput: bigint | undefined
+  speed: boolean
+  thirdPartyId: number
+}
+
+/** The data carrier's bytes for a request, in the codec the service is set to. */
+export function payloadFor(context: ServiceContext, request: PayloadRequest): Uint8Array {
+  const { asset, quote, recipient, speed, thirdPartyId } = request
+  const { codec, minIntermediary } = context.settings
+  const { chainId } = asset.network
+  const head = { chainId, recipient, networkFeeSats: quote.networkFeeSats, speed, thirdPartyId }
+  try {
+    if (isPlainWrap(context, asset)) return encodePayload({ ...head, appId: APP_WRAP, kind: 'wrap', codec })
+    if (quote.output === 0n) throw badRequest('no_liquidity', 'Nothing would be received for that amount.')
+    const least = request.minOutput ?? afterSlippage(quote.output, context.settings.defaultSlippageBp)
+    // The base chain compares before the bridge fee is taken: ask for what still leaves the least after it.
+    const leastBase = beforeBridgeFee(toBaseUnits(asset, least), quote.bridgeFee)
+    const swap = { ...head, appId: APP_SWAP, kind: 'swap', bridgeFee: quote.bridgeFee } as const
+    if (codec === 'v1') {
+      return encodePayload({ ...swap, codec, outputToken: asset.baseToken, minOutput: leastBase })
+    }
+    return encodePayload({
+      ...swap,
+      codec,
+      outputTokenId: tokenId(targetToken(asset)),
+      minOutput: least,
+      minIntermediary: minIntermediary === 'zero' ? 0n : leastBase,
+    })
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw badRequest('bad_amount', 'minOutputAmount is too large for the payload.')
+    throw error
+  }
+}
+
+/** The token as a v2 payload names it: the target chain's own, its wrapped native for the native coin. */
+export function targetToken(asset: Asset): Address {
+  return sameAddress(asset.token, NATIVE_TOKEN) ? asset.network.wrappedNative : asset.token
+}
