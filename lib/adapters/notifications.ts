@@ -1,0 +1,25 @@
+import { browser } from 'wxt/browser'
+import type { Notifications } from '~/lib/services/ports/platform'
+
+const ICON = '/icon/128.png'
+
+export function createNotifications(): Notifications {
+  return {
+    async show(id, { title, message }) {
+      await browser.notifications.create(id, {
+        type: 'basic',
+        iconUrl: browser.runtime.getURL(ICON),
+        title,
+        message,
+      })
+    },
+    async badge(count) {
+      await browser.action.setBadgeText({ text: count === 0 ? '' : String(count) })
+    },
+  }
+}
+
+/** Must be called in the worker's first turn, or the click that woke it is missed. */
+export function onNotificationClick(handle: (id: string) => void): void {
+  browser.notifications.onClicked.addListener(handle)
+}

@@ -1,0 +1,109 @@
+import { AppError } from '~/lib/core/errors'
+import {
+  type BaseNetwork,
+  type CrossChainToken,
+  type EvmNetwork,
+  isBaseNetwork,
+  type Profile,
+} from './profile'
+import type { NetworkView, ProfileView, TokenView } from './views'
+
+type Hex = `0x${string}`
+
+/** @throws AppError `network-unknown` */
+export function findNetwork(profile: Profile, name: string): EvmNetwork {
+  const network = profile.evm.find((candidate) => candidate.name === name)
+  if (network === undefined)
+    throw new AppError('network-unknown', 'no such network in the profile', {
+      details: { network: name.slice(0, 40) },
+    })
+  return network
+}
+
+/** The base network that a network's contracts live on: itself, or the one it is reached through. */
+export function baseOf(profile: Profile, network: EvmNetwork): BaseNetwork {
+  const base = isBaseNetwork(network) ? network : findNetwork(profile, network.via)
+  if (!isBaseNetwork(base))
+    throw new AppError('network-unknown', 'not a base network', { details: { network: base.name } })
+  return base
+}
+
+/** What a token is called and counted in; `null` is the native currency. @throws AppError `token-unknown` */
+export function findToken(network: EvmNetwork, address: Hex | null): TokenView {
+  const token = tokensOf(network).find((candidate) => sameAddress(candidate.address, address))
+  if (token === undefined)
+    throw new AppError('token-unknown', 'no such token in the profile', {
+      details: { token: address ?? 'native' },
+    })
+  return token
+}
+
+/** Native currency first, then the profile's tokens, then wrapped BTC where it is. Wrapped native is not offered. */
+export function tokensOf(network: EvmNetwork): TokenView[] {
+  const { symbol, decimals } = network.nativeCurrency
+  const native = { address: null, symbol, decimals, name: symbol }
+  const tokens = network.tokens.filter(({ address }) => !sameAddress(address, network.wrappedNative))
+  const listed = tokens.map((token) => ({ ...pick(token), name: token.symbol }))
+  if (!isBaseNetwork(network) || tokens.some(({ address }) => sameAddress(address, network.wrappedBtc)))
+    return [native, ...listed]
+  return [
+    native,
+    ...listed,
+    { address: network.wrappedBtc, symbol: 'wBTC', decimals: 8, name: 'Wrapped BTC' },
+  ]
+}
+
+/** The token that a data carrier of the first version, and the base chain's contracts, name for an output or input. */
+export function baseTokenOf(
+  profile: Profile,
+  network: EvmNetwork,
+  address: Hex | null,
+): { address: Hex; decimals: number } {
+  const token = findToken(network, address)
+  if (isBaseNetwork(network)) return { address: address ?? network.wrappedNative, decimals: token.decimals }
+  if (address === null) {
+    const base = baseOf(profile, network)
+    const listed = base.tokens.find((candidate) => sameAddress(candidate.address, network.nativeBaseToken))
+    return { address: network.nativeBaseToken, decimals: listed?.decimals ?? token.decimals }
+  }
+  const crossing: CrossChainToken | undefined = network.tokens.find((candidate) =>
+    sameAddress(candidate.address, address),
+  )
+  if (crossing === undefined)
+    throw new AppError('token-unknown', 'no base token', { details: { token: address } })
+  return { address: crossing.baseToken, decimals: crossing.baseDecimals }
+}
+
+/** The target chain's own token of an output: native is named by its wrapped form. */
+export function targetTokenOf(network: EvmNetwork, address: Hex | null): Hex {
+  return address ?? network.wrappedNative
+}
+
+/** Whether an output is the base network's wrapped BTC itself: no swap, a plain wrap. */
+export function isPlainWrap(network: EvmNetwork, address: Hex | null): boolean {
+  return isBaseNetwork(network) && sameAddress(address, network.wrappedBtc)
+}
+
+export function sameAddress(a: string | null, b: string | null): boolean {
+  return a === null || b === null ? a === b : a.toLowerCase() === b.toLowerCase()
+}
+
+export function viewOfProfile(profile: Profile): ProfileView {
+  return {
+    id: profile.id,
+    label: profile.label,
+    bitcoinNetwork: profile.bitcoin.network,
+    bitcoinExplorer: profile.bitcoin.explorer,
+    serviceUrl: profile.service.baseUrl,
+    networks: profile.evm.map(viewOfNetwork),
+  }
+}
+
+export function viewOfNetwork(network: EvmNetwork): NetworkView {
+  const { name, label, kind, chainId, explorer } = network
+  return { name, label, kind, chainId, explorer, tokens: tokensOf(network) }
+}
+
+function pick({ address, symbol, decimals }: { address: Hex; symbol: string; decimals: number }) {
+  return { address, symbol, decimals }
+}

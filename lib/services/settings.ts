@@ -1,0 +1,104 @@
+import { type Profile, parseProfile, parseProfileJson } from '~/lib/contract/profile'
+import { type Settings, storedSettings } from '~/lib/contract/settings'
+import type { SettingsChange } from '~/lib/contract/ui'
+import { AppError } from '~/lib/core/errors'
+import type { KeyValueArea, Mutex } from './ports/platform'
+
+const KEY = 'settings'
+
+export type SettingsService = ReturnType<typeof createSettings>
+
+type Ports = {
+  local: KeyValueArea
+  mutex: Mutex
+  /** The profile baked in at build time. */
+  baked: Profile | null
+  changed: () => void
+}
+
+/** What the user chose, and the deployment profiles to choose from. */
+export function createSettings({ local, mutex, baked, changed }: Ports) {
+  const read = async (): Promise<Settings> => storedSettings.parse((await local.get(KEY)) ?? {})
+
+  const write = (change: (settings: Settings) => Settings) =>
+    mutex.run('settings', async () => {
+      const next = change(await read())
+      await local.set(KEY, next)
+      changed()
+      return next
+    })
+
+  const profileIn = (settings: Settings, id: string | null): Profile | null => {
+    const json = id === null ? undefined : settings.profiles[id]
+    if (json !== undefined) return parseProfileJson(json)
+    return id === null || id === baked?.id ? baked : null
+  }
+
+  return {
+    get: read,
+
+    change: (change: SettingsChange) =>
+      write((settings) => {
+        if (typeof change.serviceUrl === 'string') withServiceUrl(selected(settings), change.serviceUrl)
+        const given = Object.entries(change).filter(([, value]) => value !== undefined)
+        return { ...settings, ...Object.fromEntries(given) }
+      }),
+
+    /** Adds or replaces a profile and selects it. @throws AppError `profile-invalid` */
+    importProfile: (json: string) =>
+      write((settings) => {
+        const profile = parseProfileJson(json)
+        return {
+          ...settings,
+          selectedProfile: profile.id,
+          serviceUrl: null,
+          profiles: { ...settings.profiles, [profile.id]: JSON.stringify(profile) },
+        }
+      }),
+
+    selectProfile: (id: string) =>
+      write((settings) => {
+        if (profileIn(settings, id) === null) throw missing()
+        return { ...settings, selectedProfile: id, serviceUrl: null }
+      }),
+
+    profiles: async (): Promise<{ id: string; label: string }[]> => {
+      const { profiles } = await read()
+      const stored = Object.values(profiles).map((json) => parseProfileJson(json))
+      const all = baked === null || Object.hasOwn(profiles, baked.id) ? stored : [baked, ...stored]
+      return all.map(({ id, label }) => ({ id, label }))
+    },
+
+    /** The selected profile, with the user's own service address where one is set; `null` where there is none. */
+    profile: async (): Promise<Profile | null> => {
+      const settings = await read()
+      const profile = profileIn(settings, settings.selectedProfile)
+      return profile === null || settings.serviceUrl === null
+        ? profile
+        : withServiceUrl(profile, settings.serviceUrl)
+    },
+
+    profileById: async (id: string): Promise<Profile | null> => {
+      const settings = await read()
+      const profile = profileIn(settings, id)
+      const isSelected = id === (settings.selectedProfile ?? baked?.id)
+      return profile === null || settings.serviceUrl === null || !isSelected
+        ? profile
+        : withServiceUrl(profile, settings.serviceUrl)
+    },
+  }
+
+  function selected(settings: Settings): Profile {
+    const profile = profileIn(settings, settings.selectedProfile)
+    if (profile === null) throw missing()
+    return profile
+  }
+}
+
+function withServiceUrl(profile: Profile, baseUrl: string): Profile {
+  return parseProfile({ ...profile, service: { ...profile.service, baseUrl } })
+}
+
+function missing(): AppError {
+  return new AppError('profile-missing', 'no deployment profile')
+}
