@@ -1,0 +1,112 @@
+import { decodeAbiParameters, parseAbi, parseAbiParameters } from 'viem'
+import type { Hex } from 'viem'
+
+/** The contracts' ABI by hand, so that viem infers types; abi.test.ts holds it against the compiled one. */
+
+export const tokenAbi = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'function balanceOf(address) view returns (uint256)',
+  'function allowance(address, address) view returns (uint256)',
+  'function totalSupply() view returns (uint256)',
+  'function decimals() view returns (uint8)',
+  'function symbol() view returns (string)',
+  'function approve(address spender, uint256 value) returns (bool)',
+  'function transfer(address to, uint256 value) returns (bool)',
+  'function transferFrom(address from, address to, uint256 value) returns (bool)',
+])
+
+export const mintableTokenAbi = parseAbi(['function mint(address to, uint256 value)'])
+
+export const wrappedNativeAbi = parseAbi([
+  'function deposit() payable',
+  'function depositTo(address account) payable',
+  'function withdraw(uint256 value)',
+])
+
+export const lockersAbi = parseAbi([
+  'function isLocker(bytes lockingScript) view returns (bool)',
+  'function getLockerTargetAddress(bytes lockingScript) view returns (address)',
+  'function isLockerActive(address target) view returns (bool)',
+  'function getLockerCapacity(address target) view returns (uint256)',
+  'function addLocker(bytes lockingScript, address target, uint256 capacitySats)',
+  'function setActive(address target, bool active)',
+  'function setCapacity(address target, uint256 capacitySats)',
+])
+
+export const wrapMintAbi = parseAbi(['function isUsed(bytes32 bitcoinTxId) view returns (bool)'])
+
+export const transferRouterAbi = parseAbi([
+  'function wrap(bytes32 bitcoinTxId, bytes lockerLockingScript, uint256 amountSats, uint256 networkFeeSats, address recipient, uint256 thirdPartyId)',
+  'event NewWrap(bytes32 bitcoinTxId, bytes indexed lockerLockingScript, address lockerTargetAddress, address indexed user, address teleporter, uint256[2] amounts, uint256[4] fees, uint256 thirdPartyId, uint256 destinationChainId)',
+])
+
+export const exchangeRouterAbi = parseAbi([
+  'struct Request { bytes32 bitcoinTxId; bytes lockerLockingScript; uint256 amountSats; uint256 networkFeeSats; address recipient; address outputToken; uint256 minOutput; uint256 bridgePercentageFee; uint256 appId; uint256 speed; uint256 thirdPartyId; uint256 destinationChainId; address exchangeConnector; address[] path; }',
+  'function wrapAndSwap(Request request)',
+  'function refund(bytes32 txId, bytes userScript, uint8 scriptType, bytes lockerLockingScript)',
+  'function keptSats(bytes32 bitcoinTxId) view returns (uint256)',
+  'event NewWrapAndSwapV2(address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256 appId, uint256 thirdPartyId, uint256[5] fees, uint256 destinationChainId)',
+  'event FailedWrapAndSwapV2(address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256 appId, uint256 thirdPartyId, uint256[5] fees, uint256 destinationChainId)',
+  'event RefundProcessed(bytes32 indexed txId, address indexed refundedBy, uint256 failedRequestAmount, uint256 refundAmount, bytes userScript, uint8 scriptType, address lockerTargetAddress, uint256 burnRequestCounter)',
+])
+
+export const burnRouterAbi = parseAbi([
+  'struct BurnRequest { uint256 amountSats; bytes userScript; uint8 scriptType; uint256 deadline; bool paid; }',
+  'function unwrap(uint256 amount, bytes userScript, uint8 scriptType, bytes lockerLockingScript, uint256 thirdParty) returns (uint256)',
+  'function swapAndUnwrap(address exchangeConnector, uint256[] amounts, bool isFixedToken, address[] path, uint256 deadline, bytes userScript, uint8 scriptType, bytes lockerLockingScript, uint256 thirdParty) payable returns (uint256)',
+  'function markPaid(address lockerTargetAddress, uint256 requestIdOfLocker, bytes32 bitcoinTxId, uint256 outputIndex)',
+  'function setBitcoinHeight(uint256 height)',
+  'function bitcoinHeight() view returns (uint256)',
+  'function networkFeeSats() view returns (uint256)',
+  'function burnRequestCount(address lockerTarget) view returns (uint256)',
+  'function burnRequest(address lockerTarget, uint256 requestId) view returns (BurnRequest)',
+  'event NewUnwrap(bytes userScript, uint8 scriptType, address lockerTargetAddress, address indexed userTargetAddress, uint256 requestIdOfLocker, uint256 indexed deadline, uint256 thirdPartyId, address inputToken, uint256[3] amounts, uint256[4] fees)',
+  'event PaidUnwrap(address indexed lockerTargetAddress, uint256 requestIdOfLocker, bytes32 bitcoinTxId, uint256 bitcoinTxOutputIndex)',
+])
+
+export const exchangeConnectorAbi = parseAbi([
+  'function getOutputAmount(uint256 amountIn, address[] path) view returns (uint256)',
+  'function getInputAmount(uint256 amountOut, address[] path) view returns (uint256)',
+  'function swap(uint256 amountIn, uint256 minOutput, address[] path, address recipient) returns (uint256)',
+])
+
+export const relayerBridgeAbi = parseAbi([
+  'function targets(uint256 chainId, address baseToken) view returns (address token, uint8 decimals)',
+  'function deliveries(bytes32 bitcoinTxId) view returns (uint256 chainId, address token, address recipient, uint256 amount)',
+  'event BridgeSent(bytes32 indexed bitcoinTxId, uint256 indexed destinationChainId, address indexed recipient, address baseToken, uint256 baseAmount, address targetToken, uint256 targetAmount)',
+])
+
+export const baseConnectorAbi = parseAbi([
+  'function execute(bytes data, address inputToken, uint256 amount, int64 relayerFeePercentage)',
+  'function isExecuted(uint256 chainId, uint256 uniqueCounter) view returns (bool)',
+  'event NewSwapAndUnwrap(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, address indexed userTargetAddress, bytes userScript, uint8 scriptType, address lockerTargetAddress, uint256 requestIdOfLocker, address[] path, uint256 thirdPartyId)',
+  'event FailedSwapAndUnwrap(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, address indexed userTargetAddress, bytes userScript, uint8 scriptType, address[] path, uint256 thirdPartyId)',
+])
+
+export const connectorAbi = parseAbi([
+  'struct UserAndLockerScript { bytes userScript; uint8 scriptType; bytes lockerLockingScript; }',
+  'function swapAndUnwrap(address token, address exchangeConnector, uint256[] amounts, bool isInputFixed, address[] path, UserAndLockerScript scripts, int64 relayerFeePercentage, uint256 thirdParty) payable',
+  'function swapAndUnwrapV2(address token, address exchangeConnector, uint256[] amounts, bool isInputFixed, address[] path, UserAndLockerScript scripts, int64 relayerFeePercentage, uint256 thirdParty, address refundAddress) payable',
+  'function deliver(address token, address recipient, uint256 amount, bytes32 bitcoinTxId)',
+  'function refund(uint256 uniqueCounter)',
+  'function baseTokenOf(address token) view returns (address)',
+  'function deposits(uint256 uniqueCounter) view returns (address refundAddress, address token, uint256 amount)',
+  'function isDelivered(bytes32 bitcoinTxId) view returns (bool)',
+  'event MsgSent(uint256 uniqueCounter, bytes data, address sourceChainInputToken, uint256 amount, int64 relayerFeePercentage)',
+  'event Delivered(bytes32 indexed bitcoinTxId, address indexed recipient, address token, uint256 amount)',
+  'event Refunded(uint256 indexed uniqueCounter, address indexed recipient, address token, uint256 amount)',
+])
+
+/** How the connector names the chain's own asset. */
+export const nativeToken = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+const crossChainMessage = parseAbiParameters([
+  'struct UserAndLockerScript { bytes userScript; uint8 scriptType; bytes lockerLockingScript; }',
+  'struct CrossChainMessage { uint256 uniqueCounter; uint256 chainId; address user; address exchangeConnector; uint256 minOutputSats; bool isInputFixed; address[] path; UserAndLockerScript scripts; uint256 thirdPartyId; }',
+  'CrossChainMessage message',
+])
+
+/** Reads MsgSent.data. */
+export function decodeCrossChainMessage(data: Hex) {
+  return decodeAbiParameters(crossChainMessage, data)[0]
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createTestClient, http, publicActions, walletActions } from 'viem'
+
+export type Anvil = { readonly url: string; stop(): Promise<void> }
+export type AnvilClient = ReturnType<typeof anvilClient>
+
+/** A client that reads, writes from anvil's unlocked accounts, and turns the node's own handles. */
+export function anvilClient(url: string) {
+  return createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: 50 })
+    .extend(publicActions)
+    .extend(walletActions)
+}
+
+/**
+ * Runs a node on a free port, mining a block a transaction. It ends with this process at the latest.
+ * @throws Error when the node ends before it answers.
+ */
+export async function startAnvil(options: { chainId: number }): Promise<Anvil> {
+  const port = await freePort()
+  const args = ['--port', port, '--chain-id', options.chainId, '--slots-in-an-epoch', 1, '--quiet']
+  const child = spawn(anvilBinary(), args.map(String), { stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve())
+    child.once('error', (error) => {
+      complaint += error.message
+      resolve()
+    })
+  })
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const anvil: Anvil = {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      process.off('exit', endWithUs)
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+
+  const alive = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined
+  while (alive()) {
+    if (await answers(anvil.url)) return anvil
+    await sleep(20)
+  }
+  process.off('exit', endWithUs)
+  throw new Error(`anvil ended at its start: ${complaint}`)
+}
+
+/** The binary itself: the package's script would stand between us and its process. */
+function anvilBinary(): string {
+  const fromAnvil = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
+  const system = process.platform === 'win32' ? 'win32' : process.platform
+  const machine = process.arch === 'x64' ? 'amd64' : process.arch
+  const name = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+  return fromAnvil.resolve(`@foundry-rs/anvil-${system}-${machine}/bin/${name}`)
+}
+
+async function answers(url: string): Promise<boolean> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+  const headers = { 'content-type': 'application/json' }
+  return fetch(url, { method: 'POST', headers, body }).then(
+    (response) => response.ok,
+    () => false,
+  )
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

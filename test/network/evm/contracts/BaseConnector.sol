@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.30;
+
+import {BurnRouter} from './BurnRouter.sol';
+import {CrossChainMessage} from './CrossChainMessage.sol';
+import {Roles} from './Roles.sol';
+import {Token} from './Token.sol';
+
+/// The base chain's end of cross-chain unwraps: spends its own base tokens for what the connector took over there.
+contract BaseConnector is Roles {
+    uint256 private constant WHOLE_RELAYER_FEE = 1e18;
+
+    BurnRouter public immutable burnRouter;
+    mapping(uint256 chainId => mapping(uint256 uniqueCounter => bool)) public isExecuted;
+
+    event NewSwapAndUnwrap(
+        uint256 uniqueCounter,
+        uint256 chainId,
+        address exchangeConnector,
+        address inputToken,
+        uint256 inputAmount,
+        address indexed userTargetAddress,
+        bytes userScript,
+        uint8 scriptType,
+        address lockerTargetAddress,
+        uint256 requestIdOfLocker,
+        address[] path,
+        uint256 thirdPartyId
+    );
+    event FailedSwapAndUnwrap(
+        uint256 uniqueCounter,
+        uint256 chainId,
+        address exchangeConnector,
+        address inputToken,
+        uint256 inputAmount,
+        address indexed userTargetAddress,
+        bytes userScript,
+        uint8 scriptType,
+        address[] path,
+        uint256 thirdPartyId
+    );
+
+    constructor(BurnRouter burnRouter_) {
+        burnRouter = burnRouter_;
+    }
+
+    /// `data` and `relayerFeePercentage` as MsgSent had them; `inputToken` and `amount` are what they are worth in
+    /// tokens of this chain, before the relayer's fee.
+    function execute(
+        bytes calldata data,
+        address inputToken,
+        uint256 amount,
+        int64 relayerFeePercentage
+    ) external onlyRelayer {
+        CrossChainMessage memory message = abi.decode(data, (CrossChainMessage));
+        require(!isExecuted[message.chainId][message.uniqueCounter], 'BaseConnector: already executed');
+        isExecuted[message.chainId][message.uniqueCounter] = true;
+        uint256 fee = uint256(int256(relayerFeePercentage));
+        uint256 inputAmount = (amount * (WHOLE_RELAYER_FEE - fee)) / WHOLE_RELAYER_FEE;
+
+        if (message.path[0] == inputToken && _unwrap(message, inputAmount)) {
+            _emitSuccess(message, inputAmount);
+            return;
+        }
+        emit FailedSwapAndUnwrap(
+            message.uniqueCounter,
+            message.chainId,
+            message.exchangeConnector,
+            inputToken,
+            inputAmount,
+            message.user,
+            message.scripts.userScript,
+            message.scripts.scriptType,
+            message.path,
+            message.thirdPartyId
+        );
+    }
+
+    function _unwrap(CrossChainMessage memory message, uint256 inputAmount) private returns (bool) {
+        uint256[] memory amounts = new uint256[](2);
+        amounts[0] = inputAmount;
+        amounts[1] = message.minOutputSats;
+        Token(message.path[0]).approve(address(burnRouter), inputAmount);
+        try
+            burnRouter.swapAndUnwrap(
+                message.exchangeConnector,
+                amounts,
+                message.isInputFixed,
+                message.path,
+                block.timestamp,
+                message.scripts.userScript,
+                message.scripts.scriptType,
+                message.scripts.lockerLockingScript,
+                message.thirdPartyId
+            )
+        returns (uint256) {
+            return true;
+        } catch {
+            Token(message.path[0]).approve(address(burnRouter), 0);
+            return false;
+        }
+    }
+
+    function _emitSuccess(CrossChainMessage memory message, uint256 inputAmount) private {
+        address locker = burnRouter.lockers().getLockerTargetAddress(message.scripts.lockerLockingScript);
+        emit NewSwapAndUnwrap(
+            message.uniqueCounter,
+            message.chainId,
+            message.exchangeConnector,
+            message.path[0],
+            inputAmount,
+            message.user,
+            message.scripts.userScript,
+            message.scripts.scriptType,
+            locker,
+            burnRouter.burnRequestCount(locker) - 1,
+            message.path,
+            message.thirdPartyId
+        );
+    }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.30;
+
+import {Roles} from './Roles.sol';
+
+/// The custodians of the bitcoin: each is a Bitcoin script, an EVM account, and the sats it can still take.
+contract LockersRegistry is Roles {
+    struct Locker {
+        bool active;
+        uint256 capacitySats;
+    }
+
+    mapping(bytes32 scriptHash => address) private targetOf;
+    mapping(address target => Locker) private lockerOf;
+
+    event LockerAdded(bytes lockingScript, address indexed target, uint256 capacitySats);
+
+    function addLocker(bytes calldata lockingScript, address target, uint256 capacitySats) external onlyOwner {
+        require(target != address(0) && targetOf[keccak256(lockingScript)] == address(0), 'Lockers: invalid locker');
+        targetOf[keccak256(lockingScript)] = target;
+        lockerOf[target] = Locker(true, capacitySats);
+        emit LockerAdded(lockingScript, target, capacitySats);
+    }
+
+    function setActive(address target, bool active) external onlyOwner {
+        lockerOf[target].active = active;
+    }
+
+    function setCapacity(address target, uint256 capacitySats) external onlyOwner {
+        lockerOf[target].capacitySats = capacitySats;
+    }
+
+    function isLocker(bytes calldata lockingScript) external view returns (bool) {
+        return targetOf[keccak256(lockingScript)] != address(0);
+    }
+
+    function getLockerTargetAddress(bytes calldata lockingScript) external view returns (address) {
+        return targetOf[keccak256(lockingScript)];
+    }
+
+    function isLockerActive(address target) external view returns (bool) {
+        return lockerOf[target].active;
+    }
+
+    function getLockerCapacity(address target) external view returns (uint256) {
+        return lockerOf[target].capacitySats;
+    }
+
+    /// The account of a locker that takes part in new requests.
+    function activeTarget(bytes calldata lockingScript) external view returns (address target) {
+        target = targetOf[keccak256(lockingScript)];
+        require(target != address(0), 'Lockers: unknown locker');
+        require(lockerOf[target].active, 'Lockers: locker not active');
+    }
+
+    /// Bitcoin came in to the locker.
+    function fill(address target, uint256 sats) external onlyRouter {
+        require(lockerOf[target].capacitySats >= sats, 'Lockers: capacity exceeded');
+        lockerOf[target].capacitySats -= sats;
+    }
+
+    /// The locker owes a Bitcoin payment, after which it can take as much again.
+    function free(address target, uint256 sats) external onlyRouter {
+        lockerOf[target].capacitySats += sats;
+    }
+}

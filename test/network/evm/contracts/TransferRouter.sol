@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.30;
+
+import {Roles} from './Roles.sol';
+import {WrapMint} from './WrapMint.sol';
+
+/// Plain wraps: bitcoin in, wrapped BTC out, on this chain only.
+contract TransferRouter is Roles {
+    WrapMint public immutable wrapMint;
+
+    event NewWrap(
+        bytes32 bitcoinTxId,
+        bytes indexed lockerLockingScript,
+        address lockerTargetAddress,
+        address indexed user,
+        address teleporter,
+        uint256[2] amounts,
+        uint256[4] fees,
+        uint256 thirdPartyId,
+        uint256 destinationChainId
+    );
+
+    constructor(WrapMint wrapMint_) {
+        wrapMint = wrapMint_;
+    }
+
+    /// amounts of the event: what the locker took in, what the user received.
+    function wrap(
+        bytes32 bitcoinTxId,
+        bytes calldata lockerLockingScript,
+        uint256 amountSats,
+        uint256 networkFeeSats,
+        address recipient,
+        uint256 thirdPartyId
+    ) external onlyRelayer {
+        WrapMint.Minted memory minted = wrapMint.mint(
+            bitcoinTxId,
+            lockerLockingScript,
+            amountSats,
+            networkFeeSats,
+            thirdPartyId,
+            msg.sender
+        );
+        wrapMint.wrappedBtc().transfer(recipient, minted.receivedSats);
+        emit NewWrap(
+            bitcoinTxId,
+            lockerLockingScript,
+            minted.lockerTarget,
+            recipient,
+            msg.sender,
+            [amountSats, minted.receivedSats],
+            minted.fees,
+            thirdPartyId,
+            block.chainid
+        );
+    }
+}

@@ -1,0 +1,124 @@
+import { parseEther } from 'viem'
+import { lockers } from '../lockers'
+import { nativeToken } from './abi'
+import { owner, relayer, thirdParties, treasury } from './accounts'
+import { deployToken } from './deployer'
+import type { Deployer } from './deployer'
+import { fees } from './deployment'
+import type { BaseDeployment, CrossDeployment } from './deployment'
+
+/** Wrapped BTC, its routers and an exchange with ample liquidity. */
+export async function deployBase(chain: Deployer, chainId: number): Promise<BaseDeployment> {
+  const wrappedBtc = await chain.deploy('MintableToken', ['Wrapped Bitcoin', 'WBTC', 8])
+  const wrappedNative = await chain.deploy('WrappedNative', ['Wrapped POL', 'WPOL'])
+  const tokens = {
+    usdc: await deployToken(chain, 'USD Coin', 'USDC', 6),
+    link: await deployToken(chain, 'Chainlink', 'LINK', 18),
+    weth: await deployToken(chain, 'Bridged Ether', 'WETH', 18),
+  }
+  const feeBook = await chain.deploy('FeeBook', [treasury, fees.protocolBasisPoints, fees.lockerBasisPoints])
+  const registry = await chain.deploy('LockersRegistry', [])
+  const wrapMint = await chain.deploy('WrapMint', [wrappedBtc, registry, feeBook])
+  const transferRouter = await chain.deploy('TransferRouter', [wrapMint])
+  const exchangeConnector = await chain.deploy('ExchangeConnector', [])
+  const burnRouter = await chain.deploy('BurnRouter', [
+    wrappedBtc,
+    wrappedNative,
+    registry,
+    feeBook,
+    fees.unwrapNetworkFeeSats,
+  ])
+  const relayerBridge = await chain.deploy('RelayerBridge', [])
+  const exchangeRouter = await chain.deploy('ExchangeRouter', [
+    wrapMint,
+    burnRouter,
+    relayerBridge,
+    wrappedNative,
+  ])
+  const baseConnector = await chain.deploy('BaseConnector', [burnRouter])
+
+  const routers = [
+    [wrappedBtc, wrapMint],
+    [wrapMint, transferRouter],
+    [wrapMint, exchangeRouter],
+    [registry, wrapMint],
+    [registry, burnRouter],
+    [relayerBridge, exchangeRouter],
+  ] as const
+  for (const [contract, router] of routers) await chain.call('Roles', contract, 'setRouter', [router, true])
+  for (const contract of [transferRouter, exchangeRouter, burnRouter, baseConnector]) {
+    await chain.call('Roles', contract, 'setRelayer', [relayer.address])
+  }
+  for (const contract of [exchangeRouter, burnRouter]) {
+    await chain.call('ConnectorList', contract, 'setExchangeConnector', [exchangeConnector, true])
+  }
+  for (const { id, payee, basisPoints } of thirdParties) {
+    await chain.call('FeeBook', feeBook, 'setThirdParty', [id, payee, basisPoints])
+  }
+  for (const { lockingScript, target, capacitySats, active } of lockers) {
+    await chain.call('LockersRegistry', registry, 'addLocker', [lockingScript, target, capacitySats])
+    if (!active) await chain.call('LockersRegistry', registry, 'setActive', [target, false])
+  }
+
+  // A thousand bitcoin in each pool: one bitcoin moves the price by about a tenth of a percent.
+  const pooledSats = 100_000_000_000n
+  const pools = [
+    [wrappedNative, parseEther('200000000')],
+    [tokens.usdc.address, 100_000_000_000_000n],
+    [tokens.link.address, parseEther('5000000')],
+    [tokens.weth.address, parseEther('25000')],
+  ] as const
+  await chain.call('MintableToken', wrappedBtc, 'mint', [owner.address, pooledSats * BigInt(pools.length)])
+  await chain.call('Token', wrappedBtc, 'approve', [exchangeConnector, pooledSats * BigInt(pools.length)])
+  await chain.call('WrappedNative', wrappedNative, 'deposit', [], pools[0][1])
+  for (const [token, amount] of pools) {
+    if (token !== wrappedNative) await chain.call('MintableToken', token, 'mint', [owner.address, amount])
+    await chain.call('Token', token, 'approve', [exchangeConnector, amount])
+    await chain.call('ExchangeConnector', exchangeConnector, 'addLiquidity', [
+      wrappedBtc,
+      token,
+      pooledSats,
+      amount,
+    ])
+  }
+  await chain.call('MintableToken', tokens.usdc.address, 'mint', [baseConnector, 100_000_000_000_000n])
+  await chain.call('MintableToken', tokens.link.address, 'mint', [baseConnector, parseEther('5000000')])
+  await chain.call('MintableToken', tokens.weth.address, 'mint', [baseConnector, parseEther('25000')])
+
+  return {
+    chainId,
+    lockers: registry,
+    feeBook,
+    wrapMint,
+    transferRouter,
+    exchangeRouter,
+    burnRouter,
+    baseConnector,
+    relayerBridge,
+    exchangeConnector,
+    wrappedNative,
+    wrappedBtc,
+    tokens,
+  }
+}
+
+/** Which token over there each base token becomes. */
+export async function connectToCross(
+  chain: Deployer,
+  base: BaseDeployment,
+  cross: CrossDeployment,
+): Promise<void> {
+  const targets = [
+    [cross.tokens.usdc.baseToken, cross.tokens.usdc.address, cross.tokens.usdc.decimals],
+    [cross.tokens.link.baseToken, cross.tokens.link.address, cross.tokens.link.decimals],
+    [cross.nativeBaseToken, nativeToken, 18],
+  ] as const
+  for (const [baseToken, token, decimals] of targets) {
+    await chain.call('RelayerBridge', base.relayerBridge, 'setTarget', [
+      cross.chainId,
+      baseToken,
+      token,
+      decimals,
+    ])
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Puts the bridge on two chains: the base chain, where wrapped BTC lives, and a cross chain reached through it.
+ *
+ * How the relayer drives each flow. It signs with `relayerKey`; txids are in internal (hash) byte order; base
+ * contracts are on the base chain, `connector` alone is on the cross chain.
+ *
+ * - Wrap (payload names wrapped BTC): `TransferRouter.wrap(txid, lockingScript, amountSats, networkFeeSats, recipient,
+ *   thirdPartyId)` → NewWrap.
+ * - Wrap and swap: `ExchangeRouter.wrapAndSwap({…})`, `path` from wrapped BTC to `outputToken`, `minOutput` the payload's
+ *   (v2: its minIntermediary) → NewWrapAndSwapV2 and the tokens, or the native asset where `outputToken` is wrapped native.
+ *   To the cross chain `outputToken` is still the base token: it goes to the relayer bridge, whose `BridgeSent` (kept
+ *   as `RelayerBridge.deliveries(txid)`) says what to hand over: `Connector.deliver(targetToken, recipient,
+ *   targetAmount, txid)` → Delivered, plus the token's Transfer or the native balance.
+ * - The swap gives less than `minOutput`, or the target is not bridged → FailedWrapAndSwapV2, fees kept, the rest in
+ *   `keptSats(txid)`. Then `ExchangeRouter.refund(txid, userScript, scriptType, lockingScript)` → RefundProcessed, and the
+ *   NewUnwrap it names (locker, burnRequestCounter) is paid like any other; its userTargetAddress is the router.
+ * - Unwrap: the user's `BurnRouter.unwrap` or `swapAndUnwrap` → NewUnwrap(locker, requestIdOfLocker, amounts[2] sats,
+ *   deadline). Pay userScript from that locker on Bitcoin, then `BurnRouter.markPaid(locker, requestId, payout txid, vout)` →
+ *   PaidUnwrap. `BurnRouter.setBitcoinHeight(height)` keeps deadlines (height + 36) in step.
+ * - Cross-chain unwrap: the user's `Connector.swapAndUnwrap…` → MsgSent. Call `BaseConnector.execute(MsgSent.data,
+ *   Connector.baseTokenOf(sourceChainInputToken), amount in that token's decimals, relayerFeePercentage)` →
+ *   NewSwapAndUnwrap + NewUnwrap (userTargetAddress = base connector; pay it as above), or FailedSwapAndUnwrap: then
+ *   `Connector.refund(uniqueCounter)` → Refunded, the whole input back on the cross chain.
+ *
+ * Fees, in basis points of the bitcoin amount (a wrap's) or of the wrapped BTC burnt (an unwrap's), rounded down each:
+ * see `fees`. A wrap's network fee comes from the payload; an unwrap's is `unwrapNetworkFeeSats`.
+ */
+import { parseEther } from 'viem'
+import { lockers } from '../lockers'
+import { owner, relayer, thirdParties, treasury } from './accounts'
+import { anvilClient } from './anvil'
+import { compileContracts } from './compile'
+import { connectToCross, deployBase } from './deploy-base'
+import { deployCross } from './deploy-cross'
+import { createDeployer } from './deployer'
+import { fees } from './deployment'
+import type { Deployment } from './deployment'
+
+/** Deploys to two fresh anvil nodes. Addresses are the same at every run, and differ between the chains. */
+export async function deployEvm(nodes: { base: string; cross: string }): Promise<Deployment> {
+  const artifacts = await compileContracts()
+  const baseClient = anvilClient(nodes.base)
+  const crossClient = anvilClient(nodes.cross)
+  for (const client of [baseClient, crossClient]) {
+    await client.setBalance({ address: owner.address, value: parseEther('1000000000') })
+  }
+  // Otherwise one address would be two contracts, and a mix-up of the chains could pass unseen.
+  await crossClient.setNonce({ address: owner.address, nonce: 1_000 })
+
+  const base = await deployBase(
+    createDeployer(baseClient, artifacts, owner.address),
+    await baseClient.getChainId(),
+  )
+  const cross = await deployCross(
+    createDeployer(crossClient, artifacts, owner.address),
+    await crossClient.getChainId(),
+    base,
+  )
+  await connectToCross(createDeployer(baseClient, artifacts, owner.address), base, cross)
+  return {
+    base,
+    cross,
+    lockers,
+    fees,
+    thirdParties,
+    treasury,
+    ownerKey: owner.privateKey,
+    relayerKey: relayer.privateKey,
+  }
+}

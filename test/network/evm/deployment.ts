@@ -1,0 +1,52 @@
+import type { Address, Hex } from 'viem'
+import type { Locker } from '../lockers'
+import type { ThirdParty } from './accounts'
+
+export type DeployedToken = { readonly address: Address; readonly symbol: string; readonly decimals: number }
+export type CrossToken = DeployedToken & { readonly baseToken: Address; readonly baseDecimals: number }
+
+export type BaseDeployment = {
+  readonly chainId: number
+  readonly lockers: Address
+  readonly feeBook: Address
+  readonly wrapMint: Address
+  readonly transferRouter: Address
+  readonly exchangeRouter: Address
+  readonly burnRouter: Address
+  readonly baseConnector: Address
+  readonly relayerBridge: Address
+  readonly exchangeConnector: Address
+  readonly wrappedNative: Address
+  readonly wrappedBtc: Address
+  readonly tokens: {
+    readonly usdc: DeployedToken
+    readonly link: DeployedToken
+    readonly weth: DeployedToken
+  }
+}
+
+export type CrossDeployment = {
+  readonly chainId: number
+  readonly connector: Address
+  /** The token of the base chain that stands for this chain's own asset. */
+  readonly nativeBaseToken: Address
+  readonly wrappedNative: Address
+  readonly tokens: { readonly usdc: CrossToken; readonly link: CrossToken }
+}
+
+export type Deployment = {
+  readonly base: BaseDeployment
+  readonly cross: CrossDeployment
+  readonly lockers: readonly Locker[]
+  readonly fees: typeof fees
+  readonly thirdParties: readonly ThirdParty[]
+  readonly treasury: Address
+  readonly ownerKey: Hex
+  readonly relayerKey: Hex
+}
+
+export const fees = {
+  protocolBasisPoints: 15,
+  lockerBasisPoints: 20,
+  unwrapNetworkFeeSats: 1_500n,
+} as const

@@ -1,0 +1,43 @@
+import type { Deployment } from './deployment'
+
+export type RpcUrls = { readonly base: readonly string[]; readonly cross: readonly string[] }
+
+/** The `evm` list of a deployment profile: the base chain, and the cross chain reached through it. */
+export function profileEvm({ base, cross }: Deployment, rpcUrls: RpcUrls) {
+  return [
+    {
+      name: 'polygon',
+      label: 'Polygon (local)',
+      kind: 'base',
+      chainId: base.chainId,
+      rpc: rpcUrls.base,
+      explorer: null,
+      nativeCurrency: { symbol: 'POL', decimals: 18 },
+      fromBlock: 0,
+      lockers: base.lockers,
+      transferRouter: base.transferRouter,
+      exchangeRouter: base.exchangeRouter,
+      burnRouter: base.burnRouter,
+      baseConnector: base.baseConnector,
+      exchangeConnectors: [base.exchangeConnector],
+      wrappedNative: base.wrappedNative,
+      wrappedBtc: base.wrappedBtc,
+      tokens: [base.tokens.usdc, base.tokens.link],
+    },
+    {
+      name: 'ethereum',
+      label: 'Ethereum (local)',
+      kind: 'cross-chain',
+      via: 'polygon',
+      chainId: cross.chainId,
+      rpc: rpcUrls.cross,
+      explorer: null,
+      nativeCurrency: { symbol: 'ETH', decimals: 18 },
+      fromBlock: 0,
+      connector: cross.connector,
+      nativeBaseToken: cross.nativeBaseToken,
+      wrappedNative: cross.wrappedNative,
+      tokens: [cross.tokens.usdc, cross.tokens.link],
+    },
+  ] as const
+}
