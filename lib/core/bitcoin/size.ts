@@ -1,0 +1,49 @@
+import type { AddressType } from './address-type'
+
+/** Weight units of a signed input with a 72-byte signature, the longest there is with a low S. */
+const INPUT_WEIGHT: Record<AddressType, number> = {
+  p2wpkh: 41 * 4 + 1 + 1 + 72 + 1 + 33,
+  'p2sh-p2wpkh': 64 * 4 + 1 + 1 + 72 + 1 + 33,
+  p2pkh: 148 * 4,
+}
+
+/** A transaction heavier than this is not relayed (Bitcoin Core's MAX_STANDARD_TX_WEIGHT). */
+export const MAX_STANDARD_VSIZE = 100_000
+
+/** vB that spending one coin of an address type takes. */
+export function inputVsize(addressType: AddressType): number {
+  return Math.ceil(INPUT_WEIGHT[addressType] / 4)
+}
+
+/** vB of an output. @param scriptPubKey hex */
+export function outputVsize(scriptPubKey: string): number {
+  const scriptBytes = scriptPubKey.length / 2
+  return 8 + compactSizeBytes(scriptBytes) + scriptBytes
+}
+
+/** vB of a transaction once signed, its signatures taken at their longest. @param outputs scriptPubKeys as hex */
+export function signedVsize(
+  addressType: AddressType,
+  inputCount: number,
+  outputs: readonly string[],
+): number {
+  const outputBytes = outputs.reduce((sum, script) => sum + outputVsize(script), 0)
+  const frameBytes = 4 + compactSizeBytes(inputCount) + compactSizeBytes(outputs.length) + 4
+  const segwitMarker = addressType === 'p2pkh' ? 0 : 2
+  const weight = (frameBytes + outputBytes) * 4 + segwitMarker + inputCount * INPUT_WEIGHT[addressType]
+  return Math.ceil(weight / 4)
+}
+
+const WITNESS_PROGRAM = /^(?:00|5[1-9a-f]|60)(?:0[2-9a-f]|1[0-9a-f]|2[0-8])/
+
+/** Below this an output is not relayed: Bitcoin Core's dust rule at 3 sat/vB. 0 for data carriers. @param scriptPubKey hex */
+export function dustThresholdSats(scriptPubKey: string): bigint {
+  if (scriptPubKey.startsWith('6a')) return 0n
+  const spendVsize = WITNESS_PROGRAM.test(scriptPubKey) ? 67 : 148
+  return BigInt((outputVsize(scriptPubKey) + spendVsize) * 3)
+}
+
+function compactSizeBytes(value: number): number {
+  if (value < 0xfd) return 1
+  return value <= 0xffff ? 3 : 5
+}
