@@ -7,7 +7,7 @@ initEccLib(ecc)
 const { regtest } = networks
 
 /** Esplora's names of output scripts. */
-export type ScriptType =
+type ScriptType =
   | 'empty'
   | 'op_return'
   | 'p2pk'

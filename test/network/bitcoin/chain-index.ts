@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Block, type Transaction, type TxOutput } from 'bitcoinjs-lib'
 import { outpointOf, prevTxid } from './txid'
 
-export type ConfirmedTx = { tx: Transaction; height: number; blockHash: string; blockTime: number }
+type ConfirmedTx = { tx: Transaction; height: number; blockHash: string; blockTime: number }
 export type ChainBlock = {
   hash: string
   height: number

@@ -87,18 +87,21 @@ export class BitcoinNode {
   /** Replaces the last blocks by one more, all empty. What they confirmed returns to the mempool, where still valid. */
   reorg(blocks: number): Promise<void> {
     return this.exclusive(async () => {
-      const { height } = this.ledger.chain.tip()
+      const { chain, mempool } = this.ledger
+      const { height } = chain.tip()
       if (blocks < 1 || blocks > height) throw new Error(`cannot replace ${blocks} of ${height} blocks`)
-      let parent = await this.#node.chain.getEntry(height - blocks)
-      const undone = Array.from({ length: blocks }, (_, index) =>
-        this.ledger.chain.blockAt(height - blocks + 1 + index),
-      )
-      const returning = undone.flatMap((found) => found?.block.transactions?.slice(1) ?? [])
+      const fork = height - blocks
+      const undone = Array.from({ length: blocks }, (_, index) => chain.blockAt(fork + 1 + index))
+      const confirmed = undone.flatMap((found) => found?.block.transactions?.slice(1) ?? [])
+      const waiting = mempool.all()
+      // bcoin loses what an empty mempool should get back, and all that spends from a coinbase: it starts from nothing.
+      for (const { txid } of waiting) this.#evict(txid)
+      let parent = await this.#node.chain.getEntry(fork)
       for (let made = 0; made <= blocks; made += 1) {
         if (parent === null) throw new Error('the branch lost its parent')
         parent = await this.#node.chain.add(await this.#maker.empty(parent, this.#clock()))
       }
-      await this.#readmit(returning)
+      await this.#readmit([...confirmed, ...waiting.map(({ tx }) => tx)])
     })
   }
 
@@ -170,14 +173,12 @@ export class BitcoinNode {
     for (const { tx } of evicted) await this.#submit(tx)
   }
 
-  /** bcoin puts nothing back when its mempool happens to be empty. */
   async #readmit(transactions: Transaction[]): Promise<void> {
     for (const tx of transactions) {
-      if (this.ledger.mempool.tx(tx.getId()) !== undefined) continue
       try {
         await this.#submit(tx)
       } catch (error) {
-        // Its coinbase or parent went with the old blocks: Bitcoin Core lets it go as well.
+        // The coinbase or parent it spent went with the old blocks.
         if (!(error instanceof Rejection)) throw error
       }
     }

@@ -1,5 +1,5 @@
 /** Runs tasks one after another, so that nobody sees the node between two of its states. */
-export type Exclusive = <T>(task: () => T | Promise<T>) => Promise<T>
+type Exclusive = <T>(task: () => T | Promise<T>) => Promise<T>
 
 export function createQueue(): Exclusive {
   let tail: Promise<unknown> = Promise.resolve()

@@ -6,16 +6,22 @@ const renamed: Record<string, string> = {
   OP_CHECKLOCKTIMEVERIFY: 'OP_CLTV',
   OP_CHECKSEQUENCEVERIFY: 'OP_CSV',
 }
+/** What the lock times of BIP65 and BIP112 were before they meant anything. */
+const outdated = new Set(['OP_NOP2', 'OP_NOP3'])
+const lastDefined = 0xb9
 
 const names = new Map<number, string>(
-  Object.entries(opcodes).map(([name, opcode]) => [opcode, renamed[name] ?? name]),
+  Object.entries(opcodes).flatMap(([name, opcode]) =>
+    typeof opcode === 'string' || outdated.has(name) ? [] : [[opcode, renamed[name] ?? name]],
+  ),
 )
 
 function nameOf(opcode: number): string {
   if (opcode === 0) return 'OP_0'
   if (opcode <= 0x4b) return `OP_PUSHBYTES_${opcode}`
   if (opcode >= 0x51 && opcode <= 0x60) return `OP_PUSHNUM_${opcode - 0x50}`
-  return names.get(opcode) ?? `OP_RETURN_${opcode}`
+  const name = opcode <= lastDefined ? names.get(opcode) : undefined
+  return name ?? `OP_RETURN_${opcode}`
 }
 
 function writeStep({ opcode, data }: ScriptStep): string {

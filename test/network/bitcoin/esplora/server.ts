@@ -9,7 +9,7 @@ import { answer } from './routes'
 /** `down: true` cuts every connection; `'unavailable'` answers 503. What is left out stays as it was. */
 export type EndpointState = { down?: boolean | 'unavailable'; lie?: Lie | false }
 
-export type EsploraEndpoint = { url: string; set(state: EndpointState): void; close(): Promise<void> }
+type EsploraEndpoint = { url: string; set(state: EndpointState): void; close(): Promise<void> }
 
 const maxBodyBytes = 1_000_000
 
