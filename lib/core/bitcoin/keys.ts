@@ -1,0 +1,59 @@
+import { hex } from '@scure/base'
+import { addressOfScript } from '~/lib/core/address'
+import { AppError } from '~/lib/core/errors'
+import { type BitcoinNetwork, coinType } from '~/lib/core/network'
+import { deriveKeyPair, hardened, type KeyPair } from '~/lib/core/vault/derive'
+import { type AddressType, spendingScripts } from './address-type'
+
+/** What may be known of a Bitcoin account; scripts and key as hex. `redeemScript` only where BIP16 needs one. */
+export type BitcoinAccount = {
+  address: string
+  addressType: AddressType
+  publicKey: string
+  scriptPubKey: string
+  redeemScript?: string
+}
+
+/** BIP84, BIP49 and BIP44, each for the address type that it defines. */
+const PURPOSE: Record<AddressType, number> = { p2wpkh: 84, 'p2sh-p2wpkh': 49, p2pkh: 44 }
+
+/** @param seed 64 bytes of BIP39. @throws AppError `bad-input` for what is no account index */
+export function accountOf(
+  seed: Uint8Array,
+  network: BitcoinNetwork,
+  addressType: AddressType,
+  accountIndex: number,
+): BitcoinAccount {
+  const { publicKey, privateKey } = keyPairOf(seed, network, addressType, accountIndex)
+  privateKey.fill(0)
+  const scripts = spendingScripts(addressType, publicKey)
+  const address = addressOfScript(scripts.scriptPubKey, network)
+  if (address === undefined) throw new AppError('internal', 'a script of our own has no address')
+  return { address, addressType, publicKey: hex.encode(publicKey), ...scripts }
+}
+
+/** The 32 bytes that spend from `accountOf` the same; the caller zeroes them after use. */
+export function privateKeyOf(
+  seed: Uint8Array,
+  network: BitcoinNetwork,
+  addressType: AddressType,
+  accountIndex: number,
+): Uint8Array {
+  return keyPairOf(seed, network, addressType, accountIndex).privateKey
+}
+
+/** One address an account: the first that receives, …/0/0. */
+function keyPairOf(
+  seed: Uint8Array,
+  network: BitcoinNetwork,
+  addressType: AddressType,
+  accountIndex: number,
+): KeyPair {
+  return deriveKeyPair(seed, [
+    hardened(PURPOSE[addressType]),
+    hardened(coinType(network)),
+    hardened(accountIndex),
+    0,
+    0,
+  ])
+}
