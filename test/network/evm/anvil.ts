@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTestClient, http, publicActions, walletActions } from 'viem'
+import { callRpc } from './json-rpc'
 
 export type Anvil = { readonly url: string; stop(): Promise<void> }
 export type AnvilClient = ReturnType<typeof anvilClient>
@@ -54,17 +55,14 @@ export async function startAnvil(options: { chainId: number }): Promise<Anvil> {
 /** The binary itself: the package's script would stand between us and its process. */
 function anvilBinary(): string {
   const fromAnvil = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
-  const system = process.platform === 'win32' ? 'win32' : process.platform
   const machine = process.arch === 'x64' ? 'amd64' : process.arch
   const name = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
-  return fromAnvil.resolve(`@foundry-rs/anvil-${system}-${machine}/bin/${name}`)
+  return fromAnvil.resolve(`@foundry-rs/anvil-${process.platform}-${machine}/bin/${name}`)
 }
 
 async function answers(url: string): Promise<boolean> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-  const headers = { 'content-type': 'application/json' }
-  return fetch(url, { method: 'POST', headers, body }).then(
-    (response) => response.ok,
+  return callRpc(url, 'eth_chainId', []).then(
+    () => true,
     () => false,
   )
 }

@@ -1,0 +1,96 @@
+import type { Address } from 'viem'
+import { isAddressEqual } from 'viem'
+import { mintableTokenAbi, nativeToken, wrappedNativeAbi } from './abi'
+import { owner } from './accounts'
+import { anvilClient } from './anvil'
+import type { Anvil } from './anvil'
+import { startEndpoint } from './endpoint'
+import type { EndpointState } from './endpoint'
+import { callRpc } from './json-rpc'
+
+export type AnvilChain = {
+  readonly chainId: number
+  /** The node itself, always up and honest: for the relayer and for tests. */
+  readonly nodeUrl: string
+  /** What a profile names. */
+  readonly rpcUrls: readonly [string, string]
+  setEndpoint(index: 0 | 1, state: EndpointState): void
+  /** Adds to the balance of the chain's own asset. */
+  fund(address: Address, wei: bigint): Promise<void>
+  /** Adds to a token balance; wrapped native comes with its backing. @throws Error for a token that is not ours. */
+  fundToken(token: Address, address: Address, amount: bigint): Promise<void>
+  mine(blocks: number): Promise<void>
+  /** Replaces the last `blocks` blocks by one more empty ones: their transactions are gone, not pending again. */
+  reorg(blocks: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export type AnvilChainOptions = {
+  readonly anvil: Anvil
+  readonly chainId: number
+  readonly ports: readonly [number, number]
+  readonly wrappedNative: Address
+  readonly mintable: readonly Address[]
+}
+
+/** Serves a node on two endpoints of its own. */
+export async function openAnvilChain(options: AnvilChainOptions): Promise<AnvilChain> {
+  const { anvil, chainId, ports, wrappedNative, mintable } = options
+  const client = anvilClient(anvil.url)
+  const first = await startEndpoint({ port: ports[0], nodeUrl: anvil.url })
+  const second = await startEndpoint({ port: ports[1], nodeUrl: anvil.url }).catch(async (error: unknown) => {
+    await first.stop()
+    throw error
+  })
+  const endpoints = [first, second] as const
+
+  async function fund(address: Address, wei: bigint): Promise<void> {
+    const balance = await client.getBalance({ address })
+    await client.setBalance({ address, value: balance + wei })
+  }
+
+  async function fundToken(token: Address, address: Address, amount: bigint): Promise<void> {
+    if (isAddressEqual(token, nativeToken)) return fund(address, amount)
+    const by = { account: owner.address, chain: null, address: token } as const
+    const hash = isAddressEqual(token, wrappedNative)
+      ? await client.writeContract({
+          ...by,
+          abi: wrappedNativeAbi,
+          functionName: 'depositTo',
+          args: [address],
+          value: amount,
+        })
+      : await client.writeContract({
+          ...by,
+          abi: mintableTokenAbi,
+          functionName: 'mint',
+          args: [address, amount],
+        })
+    const { status } = await client.waitForTransactionReceipt({ hash })
+    if (status !== 'success') throw new Error(`funding with ${token} reverted`)
+  }
+
+  return {
+    chainId,
+    nodeUrl: anvil.url,
+    rpcUrls: [first.url, second.url],
+    setEndpoint: (index, state) => endpoints[index].set(state),
+    fund,
+    async fundToken(token, address, amount) {
+      const ours: readonly Address[] = [nativeToken, wrappedNative, ...mintable]
+      if (!ours.some((known) => isAddressEqual(known, token)))
+        throw new Error(`no token ${token} on this chain`)
+      await fundToken(token, address, amount)
+    },
+    async mine(blocks) {
+      await client.mine({ blocks })
+    },
+    async reorg(blocks) {
+      await callRpc(anvil.url, 'anvil_reorg', [blocks, []])
+      await client.mine({ blocks: 1 })
+    },
+    async stop() {
+      await Promise.all([first.stop(), second.stop(), anvil.stop()])
+    },
+  }
+}
