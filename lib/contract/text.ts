@@ -5,14 +5,15 @@
 const DECEIVING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u115f\u1160\u2800\u3164\uffa0]+/gu
 
 /**
- * Foreign text fit to be shown and logged: on one line, without characters that deceive, angle brackets replaced so
- * that it is no markup wherever it ends up, and at most `maxLength` characters.
+ * Foreign text fit to be shown and logged: on one line, without tags and characters that deceive, angle brackets
+ * replaced so that it is no markup wherever it ends up, and at most `maxLength` characters.
  */
 export function plainText(text: string, maxLength: number): string {
   // Only what can survive the cut is looked at: the text may be megabytes.
   const clean = text
     .slice(0, maxLength * 4)
     .replace(DECEIVING, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .replaceAll('<', '‹')
     .replaceAll('>', '›')
@@ -39,5 +40,14 @@ function messageIn(body: unknown, depth: number): string {
     const message = Object.hasOwn(body, key) ? messageIn(Reflect.get(body, key), depth - 1) : ''
     if (message !== '') return message
   }
-  return JSON.stringify(body).slice(0, EXCERPT_LENGTH * 4)
+  return shortJson(body)
+}
+
+function shortJson(body: object): string {
+  try {
+    return JSON.stringify(body)
+  } catch {
+    // Nested too deeply: it says nothing a person could read.
+    return ''
+  }
 }

@@ -1,0 +1,73 @@
+import { formatBtc } from '~/lib/core/amount'
+
+type Hex = `0x${string}`
+type Attributed = { networkName: string; thirdPartyId?: number }
+type ToEvmQuery = Attributed & { amountSats: bigint; outputToken?: Hex }
+type Signer = { addressType: string; address: string; publicKey: string }
+type ToEvmOrder = ToEvmQuery & {
+  recipientAddress: Hex
+  minOutputAmount?: bigint
+  signer: Signer
+  staticUtxos?: { txid: string; vout: number; valueSats: bigint }[]
+  staticFeeRate?: number
+}
+type ToBitcoinQuery = Attributed & { inputToken: Hex | null; inputAmount: bigint }
+type ToBitcoinOrder = ToBitcoinQuery & { bitcoinAddress: string; minSats: bigint }
+
+/** Body of operation 1 (interface 2.1). */
+export function toEvmEstimateBody({ amountSats, networkName, outputToken, thirdPartyId }: ToEvmQuery) {
+  return {
+    amountBTC: formatBtc(amountSats),
+    networkName,
+    ...(outputToken !== undefined && { outputToken }),
+    ...attribution(thirdPartyId),
+  }
+}
+
+/** Body of operation 2 (interface 2.3), with what live services take besides. */
+export function toEvmUnsignedBody(order: ToEvmOrder) {
+  const { recipientAddress, minOutputAmount, signer, staticUtxos, staticFeeRate } = order
+  return {
+    ...toEvmEstimateBody(order),
+    recipientAddress,
+    signer,
+    ...(minOutputAmount !== undefined && { minOutputAmount: minOutputAmount.toString() }),
+    ...(staticUtxos !== undefined && {
+      staticUTXO: staticUtxos.map(({ txid, vout, valueSats }) => ({
+        hash: txid,
+        index: vout,
+        // A JSON number on the wire; every amount of bitcoin is an exact one.
+        value: Number(valueSats),
+        signerInfo: signer,
+      })),
+    }),
+    ...(staticFeeRate !== undefined && { staticFeeRate }),
+  }
+}
+
+/** Body of the estimate of the other direction. */
+export function toBitcoinEstimateBody(query: ToBitcoinQuery) {
+  return {
+    exchangeInfo: {
+      ...(query.inputToken !== null && { inputToken: query.inputToken }),
+      inputAmount: query.inputAmount.toString(),
+      isFixedToken: true,
+    },
+    networkName: query.networkName,
+    ...attribution(query.thirdPartyId),
+  }
+}
+
+/** Body of operation 4. */
+export function unwrapInputsBody(order: ToBitcoinOrder) {
+  return {
+    ...toBitcoinEstimateBody(order),
+    bitcoinAddress: order.bitcoinAddress,
+    minBtcAmount: formatBtc(order.minSats),
+  }
+}
+
+/** The interface has it a string; absent is 0 on chain. */
+function attribution(thirdPartyId: number | undefined) {
+  return thirdPartyId === undefined ? {} : { thirdPartyId: String(thirdPartyId) }
+}

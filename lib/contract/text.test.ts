@@ -1,0 +1,56 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { excerptOf, plainText } from './text'
+
+describe('plainText', () => {
+  it.each([
+    ['a\u202eb', 'a b'],
+    ['a\u200b\u200d\ufeffb', 'a b'],
+    ['a\n\t b', 'a b'],
+    ['<script>x</script>', 'x'],
+    ['5 < 6 > 4', '5 4'],
+    ['a < b', 'a ‹ b'],
+    ['ok\ud800', 'ok'],
+    ['₿ 0.5 – Zürich 東京', '₿ 0.5 – Zürich 東京'],
+  ])('shows %j as %j', (text, shown) => {
+    expect(plainText(text, 100)).toBe(shown)
+  })
+
+  it('is short, harmless and stable for any text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.integer({ min: 1, max: 50 }),
+        (text, most) => {
+          const shown = plainText(text, most)
+          expect(Array.from(shown).length).toBeLessThanOrEqual(most)
+          expect(shown).not.toMatch(/[<>\p{Cc}\p{Cf}\p{Cs}]/u)
+          expect(plainText(shown, most)).toBe(shown)
+        },
+      ),
+    )
+  })
+})
+
+describe('excerptOf', () => {
+  it.each([
+    ['plain', 'plain'],
+    [{ message: 'm', error: 'e' }, 'm'],
+    [{ error: { code: 'c', message: 'inner' } }, 'inner'],
+    [{ errors: 1, reason: ['first', 'second'] }, 'first'],
+    [{ a: 1 }, '{"a":1}'],
+    [null, ''],
+    [undefined, ''],
+    [42, '42'],
+    [[], ''],
+  ])('of %j is %j', (body, excerpt) => {
+    expect(excerptOf(body)).toBe(excerpt)
+  })
+
+  it('survives bodies made to exhaust it', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
+    expect(excerptOf(deep)).toBe('')
+    expect(excerptOf({ x: deep })).toBe('')
+    expect(excerptOf('x'.repeat(10_000_000))).toHaveLength(200)
+  })
+})
