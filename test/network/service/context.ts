@@ -1,10 +1,10 @@
-import type { Address } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { EsploraClient } from './esplora-client'
 import type { Networks } from './evm-networks'
 import type { Codec } from './payload'
 
-/** A locker: who pays and receives bitcoin for the bridge. */
-export type Locker = { lockingScript: Uint8Array; address: string; target: Address }
+/** A locker: who takes and pays bitcoin for the bridge. */
+export type Locker = { lockingScript: Hex; address: string; target: Address }
 
 /** A way through the exchange and what it gives, 0 where there is none. */
 export type Route = { path: readonly Address[]; output: bigint }

@@ -32,13 +32,17 @@ export type EsploraClient = {
 
 const TIMEOUT_MS = 10_000
 
-export function createEsploraClient(baseUrl: string): EsploraClient {
+/** Asks the first endpoint that answers. */
+export function createEsploraClient(baseUrls: readonly string[]): EsploraClient {
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
-    try {
-      return await fetch(`${baseUrl}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    } catch {
-      throw new ServiceError(502, 'bitcoin_unreachable', 'The Bitcoin node does not answer.')
+    for (const baseUrl of baseUrls) {
+      try {
+        return await fetch(`${baseUrl}${path}`, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      } catch {
+        continue
+      }
     }
+    throw new ServiceError(502, 'bitcoin_unreachable', 'The Bitcoin node does not answer.')
   }
 
   async function text(path: string): Promise<string | undefined> {

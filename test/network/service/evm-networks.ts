@@ -69,7 +69,7 @@ function isNative(network: BaseNetwork | CrossNetwork, token: Address | undefine
   return token === undefined || sameAddress(token, NATIVE_TOKEN) || sameAddress(token, network.wrappedNative)
 }
 
-/** The asset a request names. An absent token is the chain's own coin, as is its wrapped form. */
+/** The asset a request asks for. An absent token is the chain's own coin, as is its wrapped form. */
 export function findAsset(network: BaseNetwork | CrossNetwork, token: Address | undefined): Asset {
   if (token === undefined || isNative(network, token)) return nativeAsset(network)
   if (network.kind === 'base') {
@@ -80,6 +80,16 @@ export function findAsset(network: BaseNetwork | CrossNetwork, token: Address | 
     if (known) return crossAsset(network, known)
   }
   throw badRequest('unknown_token', `${network.name} has no bridged token ${token}.`)
+}
+
+/** The same for what a user brings: the wrapped form of a chain's own coin is a token like any other. */
+export function findInputAsset(network: BaseNetwork | CrossNetwork, token: Address | undefined): Asset {
+  if (token === undefined || !sameAddress(token, network.wrappedNative)) return findAsset(network, token)
+  return {
+    ...nativeAsset(network),
+    token: network.wrappedNative,
+    symbol: `W${network.nativeCurrency.symbol}`,
+  }
 }
 
 export function nativeAsset(network: BaseNetwork | CrossNetwork): Asset {
@@ -115,6 +125,11 @@ function baseTokens(network: BaseNetwork): EvmToken[] {
 /** Rescales base-chain units into the asset's own, rounding down. */
 export function fromBaseUnits(asset: Asset, amount: bigint): bigint {
   return (amount * 10n ** BigInt(asset.decimals)) / 10n ** BigInt(asset.baseDecimals)
+}
+
+/** Rescales the asset's own units into the base chain's, rounding down. */
+export function fromAssetUnits(asset: Asset, amount: bigint): bigint {
+  return (amount * 10n ** BigInt(asset.baseDecimals)) / 10n ** BigInt(asset.decimals)
 }
 
 /** The least base-chain units that are worth this many of the asset's own. */

@@ -20,39 +20,39 @@ export type PlanRequest = {
   coins: readonly Coin[]
   /** `exactly` spends every coin given; `enough` takes them in order until the amount and fee are covered. */
   spend: 'exactly' | 'enough'
-  amountSats: bigint
-  locker: Uint8Array
-  /** The data carrier; its length alone decides the fee. */
-  carrier: Uint8Array
+  outputs: readonly PlannedOutput[]
   change: { script: Uint8Array; addressType: AddressType }
+  /** Thousandths of a sat/vB. */
   milliFeeRate: bigint
   sequence: number
 }
 
-/** Pays the locker, carries the payload, returns the change: in that order. */
-export function planPayment(request: PlanRequest): TransactionPlan {
-  const { coins, amountSats, locker, carrier, change } = request
-  const fixed: PlannedOutput[] = [
-    { script: locker, valueSats: amountSats },
-    { script: carrier, valueSats: 0n },
-  ]
-  const first = request.spend === 'exactly' ? coins.length : 1
+/** Pays the outputs in their order, then returns the change; change that would be dust goes to the fee. */
+export function planPayment({
+  coins,
+  spend,
+  outputs,
+  change,
+  milliFeeRate,
+  sequence,
+}: PlanRequest): TransactionPlan {
+  const first = spend === 'exactly' ? coins.length : 1
   for (let count = first; count <= coins.length && count > 0; count += 1) {
     const chosen = coins.slice(0, count)
-    const settled = settle(chosen, fixed, change, request.milliFeeRate)
-    if (settled) return { coins: chosen, ...settled, sequence: request.sequence, locktime: 0 }
+    const settled = settle(chosen, outputs, change, milliFeeRate)
+    if (settled) return { coins: chosen, ...settled, sequence, locktime: 0 }
   }
   throw badRequest('insufficient_funds', 'The coins given do not cover the amount and the network fee.')
 }
 
-/** What is left for the locker when every coin is sent and nothing returns. */
+/** What is left for an output when every coin is sent and nothing returns. */
 export function spendableAmount(
-  request: Pick<PlanRequest, 'coins' | 'locker' | 'carrier' | 'milliFeeRate'>,
+  coins: readonly Coin[],
+  scripts: readonly Uint8Array[],
+  milliFeeRate: bigint,
 ): bigint {
-  const total = totalOf(request.coins)
-  const vsize = signedVsize(typesOf(request.coins), [request.locker, request.carrier])
-  const left = total - feeAt(vsize, request.milliFeeRate)
-  if (request.coins.length > 0 && left > 0n) return left
+  const left = totalOf(coins) - feeAt(signedVsize(typesOf(coins), scripts), milliFeeRate)
+  if (coins.length > 0 && left > 0n) return left
   throw badRequest('insufficient_funds', 'The coins given do not cover the network fee.')
 }
 

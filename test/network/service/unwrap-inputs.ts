@@ -38,7 +38,7 @@ export async function unwrapInputs(context: ServiceContext, body: Body): Promise
   const [exchangeConnector] = context.networks.base.exchangeConnectors
   if (exchangeConnector === undefined) throw new ServiceError(503, 'no_exchange', 'There is no exchange.')
   const locker = await lockerFor(context, 0n)
-  const lockingScript = bytesToHex(locker.lockingScript)
+  const { lockingScript } = locker
   const minSats = asked === undefined ? undefined : parseBtc(asked, 'minBtcAmount')
   const parts: Parts = {
     request,

@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import { asBody, readOptionalEvmAddress, readText, readThirdPartyId, readUnits } from './body'
 import type { Body } from './body'
 import type { ServiceContext } from './context'
-import { findAsset, findNetwork, sameAddress, toBaseUnits } from './evm-networks'
+import { findInputAsset, findNetwork, fromAssetUnits, sameAddress } from './evm-networks'
 import type { Asset } from './evm-networks'
 import { WHOLE_RELAYER_FEE, afterFees, feesOf, minimumInput } from './fees'
 import type { BridgeFees, MinimumSats } from './fees'
@@ -26,7 +26,7 @@ export type UnwrapQuote = {
 export function readUnwrap(context: ServiceContext, body: Body): UnwrapRequest {
   const network = findNetwork(context.networks, readText(body, 'networkName'))
   const exchange = asBody(body['exchangeInfo'], 'exchangeInfo')
-  const asset = findAsset(network, readOptionalEvmAddress(exchange, 'inputToken'))
+  const asset = findInputAsset(network, readOptionalEvmAddress(exchange, 'inputToken'))
   const inputAmount = readUnits(exchange, 'inputAmount')
   if (inputAmount === 0n) throw badRequest('bad_amount', 'inputAmount must be more than nothing.')
   if ((exchange['isFixedToken'] ?? true) !== true) {
@@ -43,7 +43,7 @@ export async function quoteUnwrap(
   const { wrappedBtc } = networks.base
   const { kind } = asset.network
   const relayerFee = kind === 'base' ? 0n : settings.relayerFee
-  const swapInput = afterRelayerFee(toBaseUnitsExactly(asset, inputAmount), relayerFee)
+  const swapInput = afterRelayerFee(fromAssetUnits(asset, inputAmount), relayerFee)
   const { path, output: wrappedSats } = sameAddress(asset.baseToken, wrappedBtc)
     ? { path: [wrappedBtc], output: swapInput }
     : await base.bestRoute(asset.baseToken, wrappedBtc, swapInput)
@@ -59,13 +59,6 @@ export async function quoteUnwrap(
     outputSats: afterFees(wrappedSats, fees),
     relayerFee,
   }
-}
-
-function toBaseUnitsExactly(asset: Asset, amount: bigint): bigint {
-  // Rounding up would promise more than crosses.
-  return asset.decimals > asset.baseDecimals
-    ? amount / 10n ** BigInt(asset.decimals - asset.baseDecimals)
-    : toBaseUnits(asset, amount)
 }
 
 /** What a relayer passes on of an amount that crosses. */

@@ -1,3 +1,4 @@
+import { hexToBytes } from 'viem'
 import { scriptOfAddress, splitScript, addressOfScript } from './bitcoin-script'
 import type { AddressType } from './bitcoin-script'
 import {
@@ -73,25 +74,29 @@ async function planWrap(
   const insisted = await staticCoins(context.esplora, body['staticUTXO'], signer)
   const coins = insisted ?? (await coinsOf(context.esplora, signer))
   const locker = await lockerFor(context, fullAmount ? totalOf(coins) : askedSats)
+  const lockingScript = hexToBytes(locker.lockingScript)
   const payment = { asset, recipient, minOutput, speed, thirdPartyId }
   const quoteAt = (sats: bigint): Promise<WrapQuote> => quoteWrap(context, asset, sats, thirdPartyId)
   const carrierOf = (quote: WrapQuote): Uint8Array =>
     carrierScript(payloadFor(context, { ...payment, quote }))
 
-  const sizing = { coins, locker: locker.lockingScript, milliFeeRate }
   const asked = await quoteAt(askedSats)
   // A carrier's length does not depend on what it says, so any amount's will do to size the transaction.
-  const amountSats = fullAmount ? spendableAmount({ ...sizing, carrier: carrierOf(asked) }) : askedSats
+  const scripts = [lockingScript, carrierOf(asked)]
+  const amountSats = fullAmount ? spendableAmount(coins, scripts, milliFeeRate) : askedSats
   const quote = fullAmount ? await quoteAt(amountSats) : asked
   if (isBelow(amountSats, quote.minimum)) {
     throw badRequest('below_minimum', `The least amount is ${formatBtcFraction(quote.minimum)} BTC.`)
   }
   const plan = planPayment({
-    ...sizing,
+    coins,
     spend: insisted || fullAmount ? 'exactly' : 'enough',
-    amountSats,
-    carrier: carrierOf(quote),
+    outputs: [
+      { script: lockingScript, valueSats: amountSats },
+      { script: carrierOf(quote), valueSats: 0n },
+    ],
     change,
+    milliFeeRate,
     sequence: speed ? FINAL : REPLACEABLE,
   })
   return { plan, feeRate: formatRate(milliFeeRate) }

@@ -1,0 +1,195 @@
+import * as z from 'zod'
+import type { BitcoinNetwork } from './bitcoin/start'
+import type { AnvilChain } from './evm/anvil-chain'
+import { callRpc } from './evm/json-rpc'
+import type { EvmNetwork } from './evm/start-evm'
+import { lockers } from './lockers'
+import { serveJson } from './service/http-server'
+import type { HttpCall } from './service/http-server'
+import type { BridgeService } from './service/service'
+import { ServiceError, badRequest } from './service/service-error'
+
+/** What the control interface moves. */
+export type Controlled = { bitcoin: BitcoinNetwork; chains: EvmNetwork; service: BridgeService }
+
+const count = z.int().check(z.positive(), z.lte(1000))
+const digits = z.union([z.string().check(z.regex(/^\d{1,78}$/)), z.int().check(z.nonnegative())])
+const units = z.pipe(
+  digits,
+  z.transform((value) => BigInt(value)),
+)
+const evmAddress = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
+const network = z.enum(['polygon', 'ethereum'])
+
+const bodies = {
+  fund: z.strictObject({ address: z.string(), sats: units }),
+  mine: z.strictObject({ blocks: z._default(count, 1) }),
+  evmFund: z.strictObject({
+    network,
+    address: evmAddress,
+    wei: z.optional(units),
+    token: z.optional(evmAddress),
+    amount: z.optional(units),
+  }),
+  service: z.strictObject({
+    down: z.optional(z.boolean()),
+    delayMs: z.optional(z.int().check(z.nonnegative())),
+    failNext: z.optional(z.int().check(z.nonnegative())),
+    codec: z.optional(z.enum(['v1', 'v2'])),
+    minIntermediary: z.optional(z.enum(['expressed', 'zero'])),
+  }),
+  tamper: z.strictObject({ operation: z.string(), patch: z.unknown() }),
+  reorg: z.strictObject({ blocks: count }),
+  drop: z.strictObject({ txid: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  evmReorg: z.strictObject({ network, blocks: count }),
+  endpoint: z.strictObject({
+    name: z.enum(['esplora-0', 'esplora-1', 'polygon-0', 'polygon-1', 'ethereum-0', 'ethereum-1']),
+    down: z.optional(z.boolean()),
+    lie: z.optional(z.union([z.string(), z.literal(false), z.null()])),
+  }),
+}
+const bitcoinLie = z.enum(['amounts', 'hide-utxos', 'wrong-network'])
+const evmLie = z.enum(['chain-id', 'locker', 'receipts'])
+
+type Command = (network: Controlled, body: unknown) => Promise<unknown>
+
+const COMMANDS = new Map<string, Command>([
+  [
+    '/fund',
+    async ({ bitcoin }, body) => {
+      const { address, sats } = read(bodies.fund, body)
+      return bitcoin.fund(address, sats)
+    },
+  ],
+  ['/mine', async ({ bitcoin }, body) => ({ blocks: await bitcoin.mine(read(bodies.mine, body).blocks) })],
+  [
+    '/evm/fund',
+    async ({ chains }, body) => {
+      const { network, address, wei, token, amount } = read(bodies.evmFund, body)
+      const chain = chainOf(chains, network)
+      if (wei !== undefined) await chain.fund(address, wei)
+      if (token !== undefined && amount !== undefined) await chain.fundToken(token, address, amount)
+      return {}
+    },
+  ],
+  [
+    '/service',
+    async ({ service }, body) => {
+      service.setBehaviour(read(bodies.service, body))
+      return service.behaviour()
+    },
+  ],
+  [
+    '/tamper',
+    async ({ service }, body) => {
+      const { operation, patch } = read(bodies.tamper, body)
+      service.tamper(operation, patch)
+      return {}
+    },
+  ],
+  [
+    '/reorg',
+    async ({ bitcoin }, body) => {
+      await bitcoin.reorg(read(bodies.reorg, body).blocks)
+      return { height: bitcoin.height() }
+    },
+  ],
+  [
+    '/mempool/drop',
+    async ({ bitcoin }, body) => {
+      bitcoin.dropFromMempool(read(bodies.drop, body).txid)
+      return {}
+    },
+  ],
+  [
+    '/evm/reorg',
+    async ({ chains }, body) => {
+      const { network, blocks } = read(bodies.evmReorg, body)
+      await chainOf(chains, network).reorg(blocks)
+      return {}
+    },
+  ],
+  ['/endpoint', async (controlled, body) => setEndpoint(controlled, read(bodies.endpoint, body))],
+])
+
+/** Serves the control interface; `GET /state` tells heights, requests, unwraps and lockers. */
+export async function serveControl(
+  port: number,
+  controlled: Controlled,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const stop = await serveJson(port, async (call) => ({ status: 200, body: await obey(controlled, call) }))
+  return { url: `http://127.0.0.1:${port}`, stop }
+}
+
+async function obey(controlled: Controlled, { method, path, body }: HttpCall): Promise<unknown> {
+  if (path === '/state' && method === 'GET') return describe(controlled)
+  const command = COMMANDS.get(path)
+  if (!command || method !== 'POST') throw new ServiceError(404, 'not_found', 'There is no such command.')
+  try {
+    return await command(controlled, body)
+  } catch (error) {
+    if (error instanceof ServiceError) throw error
+    throw badRequest('refused', error instanceof Error ? error.message : String(error))
+  }
+}
+
+function read<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  throw badRequest(
+    'bad_request',
+    result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
+  )
+}
+
+function chainOf(chains: EvmNetwork, name: z.infer<typeof network>): AnvilChain {
+  return name === 'polygon' ? chains.base : chains.cross
+}
+
+function setEndpoint(
+  { bitcoin, chains }: Controlled,
+  { name, down, lie }: z.infer<typeof bodies.endpoint>,
+): unknown {
+  const index = name.endsWith('0') ? 0 : 1
+  const change = down === undefined ? {} : { down }
+  const told = lie === null ? false : lie
+  if (name.startsWith('esplora')) {
+    const lies = told === undefined ? {} : { lie: told === false ? told : read(bitcoinLie, told) }
+    bitcoin.setEndpoint(index, { ...change, ...lies })
+    return {}
+  }
+  const lies = told === undefined ? {} : { lie: told === false ? told : read(evmLie, told) }
+  chainOf(chains, name.startsWith('polygon') ? 'polygon' : 'ethereum').setEndpoint(index, {
+    ...change,
+    ...lies,
+  })
+  return {}
+}
+
+async function heightOf({ nodeUrl }: AnvilChain): Promise<number> {
+  return Number(await callRpc(nodeUrl, 'eth_blockNumber', []))
+}
+
+async function describe({ bitcoin, chains, service }: Controlled): Promise<unknown> {
+  const { wraps, unwraps, crossings } = service.state()
+  const state = {
+    heights: {
+      bitcoin: bitcoin.height(),
+      polygon: await heightOf(chains.base),
+      ethereum: await heightOf(chains.cross),
+    },
+    service: service.behaviour(),
+    requests: Object.values(wraps),
+    unwraps: Object.values(unwraps),
+    crossings: Object.values(crossings),
+    lockers: lockers.map(({ address, lockingScript, target, active }) => ({
+      address,
+      lockingScript,
+      target,
+      active,
+    })),
+  }
+  return JSON.parse(
+    JSON.stringify(state, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
+  )
+}

@@ -1,0 +1,21 @@
+export type NetworkPorts = {
+  control: number
+  service: number
+  esplora: [number, number]
+  base: [number, number]
+  cross: [number, number]
+}
+
+/** The ports a local network listens on: the usual ones, or eight in a row from a number on. */
+export function networkPorts(first: number | undefined): NetworkPorts {
+  if (first === undefined) {
+    return { control: 3000, service: 3001, esplora: [3002, 3003], base: [8545, 8546], cross: [8547, 8548] }
+  }
+  return {
+    control: first,
+    service: first + 1,
+    esplora: [first + 2, first + 3],
+    base: [first + 4, first + 5],
+    cross: [first + 6, first + 7],
+  }
+}

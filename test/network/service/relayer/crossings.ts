@@ -1,0 +1,133 @@
+import { encodeFunctionData, parseEventLogs } from 'viem'
+import type { TransactionReceipt } from 'viem'
+import { baseConnectorAbi, connectorAbi } from '../../evm/abi'
+import { findInputAsset, fromAssetUnits } from '../evm-networks'
+import type { CrossNetwork } from '../evm-networks'
+import type { CrossingEntry } from '../state'
+import { advance, isGone, proofOf, readFrom, reasonOf } from './relay'
+import type { Duty, Relay } from './relay'
+
+const OUTCOMES: ('NewSwapAndUnwrap' | 'FailedSwapAndUnwrap')[] = ['NewSwapAndUnwrap', 'FailedSwapAndUnwrap']
+
+/** Carries unwraps of the cross chain to the base chain, and gives back the input of those that fail there. */
+export const carryCrossings: Duty = async (relay) => {
+  const [network] = relay.networks.cross
+  if (!network) return
+  const { state } = relay.store
+  const head = await relay.cross.client.getBlockNumber()
+  const baseHead = await relay.base.client.getBlockNumber()
+  await readMessages(relay, network, readFrom(state.nextBlock[network.name], head), head)
+  for (const entry of Object.values(state.crossings)) {
+    await reconsider(relay, entry, head, baseHead)
+    if (entry.stage === 'seen') await execute(relay, network, entry)
+    if (entry.stage === 'failed') await giveBack(relay, entry)
+  }
+  if (state.nextBlock[network.name] === head + 1n) return
+  state.nextBlock[network.name] = head + 1n
+  relay.store.save()
+}
+
+/** Undoes what a reorganisation of either chain took back. */
+async function reconsider(
+  { store, base, cross }: Relay,
+  entry: CrossingEntry,
+  head: bigint,
+  baseHead: bigint,
+): Promise<void> {
+  if (entry.stage === 'seen' && (await isGone(cross, entry.message, head))) {
+    delete store.state.crossings[entry.key]
+    advance(store, entry, { stage: 'rejected' })
+  } else if (entry.stage === 'refunded' && entry.refunded && (await isGone(cross, entry.refunded, head))) {
+    delete entry.refunded
+    advance(store, entry, { stage: 'failed' })
+  } else if (entry.executed && entry.stage !== 'refunded' && (await isGone(base, entry.executed, baseHead))) {
+    delete entry.executed
+    advance(store, entry, { stage: 'seen' })
+  }
+}
+
+async function readMessages(
+  { cross, deployment, store }: Relay,
+  network: CrossNetwork,
+  fromBlock: bigint,
+  toBlock: bigint,
+): Promise<void> {
+  const { crossings } = store.state
+  const logs = await cross.client.getContractEvents({
+    address: deployment.cross.connector,
+    abi: connectorAbi,
+    eventName: 'MsgSent',
+    fromBlock,
+    toBlock,
+    strict: true,
+  })
+  const seen = new Map<string, number>()
+  for (const { args, transactionHash, blockNumber } of logs) {
+    const place = seen.get(transactionHash) ?? 0
+    seen.set(transactionHash, place + 1)
+    const key = `${transactionHash}:${place}`
+    if (crossings[key]) continue
+    const now = Date.now()
+    crossings[key] = {
+      key,
+      stage: 'seen',
+      network: network.name,
+      message: { hash: transactionHash, block: blockNumber },
+      uniqueCounter: args.uniqueCounter,
+      data: args.data,
+      token: args.sourceChainInputToken,
+      amount: args.amount,
+      relayerFee: args.relayerFeePercentage,
+      createdAt: now,
+      updatedAt: now,
+    }
+    store.save()
+  }
+}
+
+async function execute(relay: Relay, network: CrossNetwork, entry: CrossingEntry): Promise<void> {
+  const { baseConnector } = relay.deployment.base
+  try {
+    const asset = findInputAsset(network, entry.token)
+    const amount = fromAssetUnits(asset, entry.amount)
+    const args = [entry.data, asset.baseToken, amount, entry.relayerFee] as const
+    const data = encodeFunctionData({ abi: baseConnectorAbi, functionName: 'execute', args })
+    const receipt =
+      (await earlierOutcome(relay, network, entry)) ?? (await relay.base.send(baseConnector, data))
+    const [outcome] = parseEventLogs({ abi: baseConnectorAbi, eventName: OUTCOMES, logs: receipt.logs })
+    const stage = outcome?.eventName === 'NewSwapAndUnwrap' ? 'executed' : 'failed'
+    advance(relay.store, entry, { stage, executed: proofOf(receipt) })
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (entry.reason !== reason) advance(relay.store, entry, { reason })
+  }
+}
+
+async function earlierOutcome(
+  { base, deployment }: Relay,
+  network: CrossNetwork,
+  entry: CrossingEntry,
+): Promise<TransactionReceipt | undefined> {
+  const logs = await base.client.getLogs({ address: deployment.base.baseConnector, fromBlock: 0n })
+  const outcome = parseEventLogs({ abi: baseConnectorAbi, eventName: OUTCOMES, logs }).find(
+    ({ args }) => args.uniqueCounter === entry.uniqueCounter && args.chainId === BigInt(network.chainId),
+  )
+  return outcome && base.receipt(outcome.transactionHash)
+}
+
+async function giveBack(relay: Relay, entry: CrossingEntry): Promise<void> {
+  const { connector } = relay.deployment.cross
+  const args = [entry.uniqueCounter] as const
+  const data = encodeFunctionData({ abi: connectorAbi, functionName: 'refund', args })
+  const [earlier] = await relay.cross.client.getContractEvents({
+    address: connector,
+    abi: connectorAbi,
+    eventName: 'Refunded',
+    args: { uniqueCounter: entry.uniqueCounter },
+    fromBlock: 0n,
+  })
+  const receipt = earlier
+    ? await relay.cross.receipt(earlier.transactionHash)
+    : await relay.cross.send(connector, data)
+  if (receipt) advance(relay.store, entry, { stage: 'refunded', refunded: proofOf(receipt) })
+}

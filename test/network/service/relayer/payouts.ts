@@ -1,0 +1,60 @@
+import { encodeFunctionData, hexToBytes } from 'viem'
+import { burnRouterAbi } from '../../evm/abi'
+import { joinScript } from '../bitcoin-script'
+import { sameAddress } from '../evm-networks'
+import type { UnwrapEntry } from '../state'
+import { signPayout, spentOutpoints } from './locker-wallet'
+import { advance, contractTxid, isGone, proofOf } from './relay'
+import type { Duty, Relay } from './relay'
+
+/** Pays what lockers owe: signed and kept before it is sent, so that a restart sends the same payment again. */
+export const payBurns: Duty = async (relay) => {
+  const head = await relay.base.client.getBlockNumber()
+  for (const entry of Object.values(relay.store.state.unwraps)) {
+    if (entry.stage === 'marked' && entry.marked && (await isGone(relay.base, entry.marked, head))) {
+      delete entry.marked
+      advance(relay.store, entry, { stage: 'paid' })
+    }
+    if (entry.stage === 'requested') await sign(relay, entry)
+    if (entry.stage === 'paying') await follow(relay, entry)
+    if (entry.stage === 'paid') await mark(relay, entry)
+  }
+}
+
+async function sign(relay: Relay, entry: UnwrapEntry): Promise<void> {
+  const locker = relay.lockers.find((candidate) => sameAddress(candidate.target, entry.lockerTarget))
+  const script = joinScript({ scriptType: entry.scriptType, userScript: hexToBytes(entry.userScript) })
+  if (!locker || !script) return
+  const pending = Object.values(relay.store.state.unwraps).filter((other) => other.stage === 'paying')
+  const reserved = new Set(pending.flatMap(({ payment }) => (payment ? spentOutpoints(payment.hex) : [])))
+  const payout = { script, valueSats: entry.payoutSats }
+  const payment = await signPayout(relay.esplora, locker, payout, reserved)
+  advance(relay.store, entry, { stage: 'paying', payment })
+}
+
+async function follow(relay: Relay, entry: UnwrapEntry): Promise<void> {
+  if (!entry.payment) return
+  const transaction = await relay.esplora.transaction(entry.payment.txid)
+  if (!transaction) await relay.esplora.broadcast(entry.payment.hex)
+  else if (transaction.status.confirmed) advance(relay.store, entry, { stage: 'paid' })
+}
+
+async function mark(relay: Relay, entry: UnwrapEntry): Promise<void> {
+  if (!entry.payment) return
+  const { burnRouter } = relay.deployment.base
+  const { lockerTarget, requestId, payment } = entry
+  const logs = await relay.base.client.getContractEvents({
+    address: burnRouter,
+    abi: burnRouterAbi,
+    eventName: 'PaidUnwrap',
+    args: { lockerTargetAddress: lockerTarget },
+    fromBlock: 0n,
+  })
+  const earlier = logs.find((log) => log.args.requestIdOfLocker === requestId)
+  const args = [lockerTarget, requestId, contractTxid(payment.txid), BigInt(payment.vout)] as const
+  const data = encodeFunctionData({ abi: burnRouterAbi, functionName: 'markPaid', args })
+  const receipt = earlier
+    ? await relay.base.receipt(earlier.transactionHash)
+    : await relay.base.send(burnRouter, data)
+  if (receipt) advance(relay.store, entry, { stage: 'marked', marked: proofOf(receipt) })
+}

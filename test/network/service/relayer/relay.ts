@@ -1,0 +1,64 @@
+import { bytesToHex, hexToBytes } from 'viem'
+import type { Hex, TransactionReceipt } from 'viem'
+import type { Deployment } from '../../evm/deployment'
+import type { Locker } from '../../lockers'
+import type { BaseChainReader } from '../context'
+import type { EsploraClient } from '../esplora-client'
+import type { EvmChain } from '../evm-chain'
+import type { Networks } from '../evm-networks'
+import type { Proof } from '../state'
+import type { Store } from '../store'
+
+/** Everything the relayer works with. */
+export type Relay = {
+  deployment: Deployment
+  networks: Networks
+  /** With their keys: this network's lockers are ours. */
+  lockers: readonly Locker[]
+  esplora: EsploraClient
+  reader: BaseChainReader
+  base: EvmChain
+  cross: EvmChain
+  store: Store
+  /** How deep a Bitcoin payment must be before it counts. */
+  confirmations: number
+}
+
+/** One thing the relayer does at every turn. */
+export type Duty = (relay: Relay) => Promise<void>
+
+// Logs are read again this far back, and what rests on younger blocks is looked at again.
+export const REORG_BLOCKS = 64n
+
+export function proofOf(receipt: TransactionReceipt): Proof {
+  return { hash: receipt.transactionHash, block: receipt.blockNumber }
+}
+
+/** Whether a reorganisation took a transaction back. */
+export async function isGone(chain: EvmChain, proof: Proof, head: bigint): Promise<boolean> {
+  if (head > proof.block + REORG_BLOCKS) return false
+  return (await chain.receipt(proof.hash)) === undefined
+}
+
+/** The first block to read logs from. */
+export function readFrom(next: bigint | undefined, head: bigint): bigint {
+  const from = (next !== undefined && next < head ? next : head) - REORG_BLOCKS
+  return next === undefined || from < 0n ? 0n : from
+}
+
+/** A txid as the contracts take it: in hash byte order. */
+export function contractTxid(txid: string): Hex {
+  return bytesToHex(hexToBytes(`0x${txid}`).toReversed())
+}
+
+/** Changes an entry, stamps the time and keeps it. */
+export function advance<T extends { updatedAt: number }>(store: Store, entry: T, change: Partial<T>): void {
+  Object.assign(entry, change, { updatedAt: Date.now() })
+  store.save()
+}
+
+/** What went wrong, in one line. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return message.split('\n').slice(0, 2).join(' ').slice(0, 300)
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { carryCrossings } from './crossings'
+import { deliverWraps } from './deliver'
+import { payBurns } from './payouts'
+import { refundWraps } from './refund'
+import { reasonOf } from './relay'
+import type { Duty, Relay } from './relay'
+import { swapWraps } from './swap'
+import { watchBurns } from './watch-burns'
+import { watchLockers } from './watch-lockers'
+
+const DUTIES: readonly [string, Duty][] = [
+  ['watching the lockers', watchLockers],
+  ['swapping', swapWraps],
+  ['delivering', deliverWraps],
+  ['refunding', refundWraps],
+  ['carrying messages', carryCrossings],
+  ['watching burn requests', watchBurns],
+  ['paying burn requests', payBurns],
+]
+
+export type Relayer = {
+  /** Does every duty once, after whatever turn is under way. */
+  turn(): Promise<void>
+  /** Ends after the turn under way. */
+  stop(): Promise<void>
+}
+
+/** Does its duties in turns, one thing at a time; what fails is tried again at the next turn. */
+export function startRelayer(relay: Relay, pollMs: number): Relayer {
+  const complaints = new Map<string, string>()
+  const rest = new AbortController()
+  let busy = Promise.resolve()
+
+  async function turn(): Promise<void> {
+    for (const [name, duty] of DUTIES) {
+      if (rest.signal.aborted) return
+      try {
+        await duty(relay)
+        complaints.delete(name)
+      } catch (error) {
+        const reason = reasonOf(error)
+        if (complaints.get(name) !== reason) console.error(`relayer, ${name}: ${reason}`)
+        complaints.set(name, reason)
+      }
+    }
+  }
+
+  function next(): Promise<void> {
+    busy = busy.then(turn)
+    return busy
+  }
+
+  async function poll(): Promise<void> {
+    while (!rest.signal.aborted) {
+      await next()
+      await sleep(pollMs, undefined, { signal: rest.signal }).catch(() => undefined)
+    }
+  }
+  const polling = poll()
+
+  return {
+    turn: next,
+    async stop() {
+      rest.abort()
+      await polling
+    },
+  }
+}

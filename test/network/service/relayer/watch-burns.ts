@@ -1,0 +1,88 @@
+import { encodeFunctionData } from 'viem'
+import { burnRouterAbi } from '../../evm/abi'
+import { isGone, readFrom } from './relay'
+import type { Duty, Relay } from './relay'
+
+/** Finds burn requests, forgets unpaid ones a reorganisation took back, and tells the router Bitcoin's height. */
+export const watchBurns: Duty = async (relay) => {
+  const { state } = relay.store
+  const { base, networks, store } = relay
+  const { name } = networks.base
+  const head = await base.client.getBlockNumber()
+  for (const entry of Object.values(state.unwraps)) {
+    if (entry.stage === 'requested' && (await isGone(base, entry.burn, head))) {
+      delete state.unwraps[entry.key]
+      store.save()
+    }
+  }
+  await readBurns(relay, readFrom(state.nextBlock[name], head), head)
+  if (state.nextBlock[name] !== head + 1n) {
+    state.nextBlock[name] = head + 1n
+    store.save()
+  }
+  await tellHeight(relay)
+}
+
+async function readBurns(
+  { base, deployment, store }: Relay,
+  fromBlock: bigint,
+  toBlock: bigint,
+): Promise<void> {
+  const { unwraps } = store.state
+  const logs = await base.client.getContractEvents({
+    address: deployment.base.burnRouter,
+    abi: burnRouterAbi,
+    eventName: 'NewUnwrap',
+    fromBlock,
+    toBlock,
+    strict: true,
+  })
+  const seen = new Map<string, number>()
+  for (const { args, transactionHash, blockNumber } of logs) {
+    const place = seen.get(transactionHash) ?? 0
+    seen.set(transactionHash, place + 1)
+    const key = `${transactionHash}:${place}`
+    const request = {
+      burn: { hash: transactionHash, block: blockNumber },
+      lockerTarget: args.lockerTargetAddress,
+      requestId: args.requestIdOfLocker,
+    }
+    const known = unwraps[key]
+    if (known) {
+      // The same transaction mined again may have got another number.
+      if (known.requestId !== request.requestId) Object.assign(known, request)
+      continue
+    }
+    const [inputAmount, wrappedSats, payoutSats] = args.amounts
+    const now = Date.now()
+    unwraps[key] = {
+      key,
+      stage: 'requested',
+      ...request,
+      userTarget: args.userTargetAddress,
+      userScript: args.userScript,
+      scriptType: args.scriptType,
+      inputToken: args.inputToken,
+      inputAmount,
+      wrappedSats,
+      payoutSats,
+      fees: args.fees,
+      createdAt: now,
+      updatedAt: now,
+    }
+    store.save()
+  }
+}
+
+async function tellHeight({ base, deployment, store }: Relay): Promise<void> {
+  const { burnRouter } = deployment.base
+  const height = BigInt(store.state.bitcoinHeight)
+  const known = await base.client.readContract({
+    address: burnRouter,
+    abi: burnRouterAbi,
+    functionName: 'bitcoinHeight',
+  })
+  if (known === height) return
+  const data = encodeFunctionData({ abi: burnRouterAbi, functionName: 'setBitcoinHeight', args: [height] })
+  await base.send(burnRouter, data)
+}
