@@ -1,4 +1,5 @@
-import type { AddressType, Intent, Phase, Proof } from '~/lib/core/request/types'
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { Intent, Phase, Proof } from '~/lib/core/request/types'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 
 /** What pages of the extension see of the background's state. Money is bigint in base units; times are unix ms. */
@@ -144,7 +145,7 @@ export type RequestView = RequestSummary & {
   service: { state: string; status: string | null; seenAt: number } | null
   /** Notices as codes whose words the UI has (`notice.<code>`), with facts to fill in. */
   notices: { code: string; facts: Record<string, string> }[]
-  arrived: { amount: bigint; txid: string } | null
+  arrived: { amount: bigint; txid: string | null } | null
   refund: { txid: string | null; amountSats: bigint | null } | null
   /** Signed bytes stay exportable. */
   rawTransactions: { kind: string; txid: string; hex: string }[]

@@ -3,6 +3,7 @@ import type {
   BitcoinAttempt,
   BitcoinSighting,
   BurnRequest,
+  DeliveryProof,
   EvmAttempt,
   EvmSighting,
   LogProof,
@@ -51,7 +52,7 @@ type Fact =
   | { type: 'service-said'; state: string; status: string | null; targetTxid: string | null }
   // The destination of BTC → EVM
   | { type: 'routed'; router: LogProof }
-  | { type: 'delivered'; router: LogProof; delivery: LogProof; amount: bigint }
+  | { type: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint }
   | { type: 'swap-failed'; router: LogProof }
   | { type: 'refund-opened'; burn: BurnRequest }
   // The destination of EVM → BTC

@@ -1,9 +1,6 @@
+import { type Outpoint, outpointKey } from '../bitcoin/transaction'
 import { CONFIRMATIONS_DEEP } from './phase'
-import type { Outpoint, Request } from './types'
-
-export function outpointKey({ txid, vout }: Outpoint): string {
-  return `${txid}:${vout}`
-}
+import type { Request } from './types'
 
 /**
  * The coins a request holds. They are given back only where nothing was ever sent, or where a foreign transaction

@@ -3,10 +3,10 @@
  * user's own chain shows, what the service says and what the destination chain shows. The phase is derived from
  * them in `phase.ts`; nothing else decides it.
  */
-type Hex = `0x${string}`
+import type { AddressType } from '../bitcoin/address-type'
+import type { Outpoint } from '../bitcoin/transaction'
 
-export type Outpoint = { txid: string; vout: number }
-export type AddressType = 'p2wpkh' | 'p2sh-p2wpkh' | 'p2pkh'
+type Hex = `0x${string}`
 
 type IntentBase = {
   networkName: string
@@ -82,6 +82,10 @@ export type LogProof = {
   logIndex: number
 }
 
+/** A native payment leaves no log: the account whose balance rose, and the block across which it did. */
+export type BalanceProof = { chainId: number; blockNumber: bigint; blockHash: Hex; account: Hex }
+export type DeliveryProof = LogProof | BalanceProof
+
 export type ServiceWitness = {
   state: string
   status: string | null
@@ -106,14 +110,18 @@ export type ToEvmDestination =
   | { state: 'none' }
   /** The base chain shows the swap; a cross-chain delivery is still to come. */
   | { state: 'crossing'; router: LogProof }
-  | { state: 'delivered'; router: LogProof; delivery: LogProof; amount: bigint }
+  | { state: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint }
   | { state: 'failed'; router: LogProof; burn: BurnRequest | null; payout: Payout | null }
 
 export type Abandonment = { code: string; reason: string }
 
+/** How far the chains were at the approval: nothing that a request causes lies before. */
+export type StartingPoint = { bitcoinHeight: number; blocks: { chainId: number; block: bigint }[] }
+
 type RequestBase = {
   id: string
   profileId: string
+  startedFrom: StartingPoint
   /** The site that asked, or `null` for the toolbar. */
   origin: string | null
   createdAt: number
@@ -142,8 +150,6 @@ export type ToEvmRequest = RequestBase & {
   /** A foreign transaction that spends one of the inputs. */
   conflict: { txid: string; confirmations: number } | null
   destination: ToEvmDestination
-  /** Where the search for logs begins, by chain id. */
-  startBlocks: { chainId: number; block: bigint }[]
 }
 
 /** One signed EVM transaction of a request, or one handed to a page's wallet. */
@@ -178,7 +184,6 @@ export type ToBitcoinRequest = RequestBase & {
   allowance: { token: Hex; spender: Hex; amount: bigint } | null
   attempts: EvmAttempt[]
   destination: ToBitcoinDestination
-  startBlocks: { chainId: number; block: bigint }[]
 }
 
 export type Request = ToEvmRequest | ToBitcoinRequest

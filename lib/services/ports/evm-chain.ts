@@ -51,7 +51,8 @@ export type EvmFees = {
 export interface EvmChain {
   readonly chainId: number
   blockNumber(): Promise<bigint>
-  blockTimestamp(blockNumber?: bigint): Promise<number>
+  /** The head where no number is given; `timestamp` in unix seconds. */
+  block(blockNumber?: bigint): Promise<{ number: bigint; hash: Hex; timestamp: number }>
   balance(address: Hex, blockNumber?: bigint): Promise<bigint>
   /** Return data of an eth_call. @throws `simulation-reverted` with the reason where it reverts */
   call(call: EvmCall, blockNumber?: bigint): Promise<Hex>

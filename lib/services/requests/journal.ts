@@ -1,8 +1,9 @@
 import { AppError } from '~/lib/core/errors'
 import type { ApprovedEvent, RequestEvent } from '~/lib/core/request/events'
-import { heldKeys, outpointKey } from '~/lib/core/request/reserve'
+import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { heldKeys } from '~/lib/core/request/reserve'
 import { begin, transition } from '~/lib/core/request/transition'
-import type { LogProof, Request } from '~/lib/core/request/types'
+import type { DeliveryProof, Request } from '~/lib/core/request/types'
 import type { Clock, Mutex } from '../ports/platform'
 import type { HistoryPage, RequestStore } from '../ports/request-store'
 
@@ -69,14 +70,14 @@ export function createJournal({ store, mutex, clock, changed }: Ports) {
 function claimsOf(event: RequestEvent): string[] {
   switch (event.type) {
     case 'delivered':
-      return [logKey(event.delivery)]
+      return [proofKey(event.delivery)]
     case 'refund-opened':
     case 'unwrap-opened':
-      return [logKey(event.burn.proof)]
+      return [proofKey(event.burn.proof)]
     case 'message-sent':
-      return [logKey(event.message)]
+      return [proofKey(event.message)]
     case 'crossing-refunded':
-      return [logKey(event.refund)]
+      return [proofKey(event.refund)]
     case 'payout-seen':
       return event.payout === null ? [] : [outpointKey(event.payout)]
     default:
@@ -84,6 +85,8 @@ function claimsOf(event: RequestEvent): string[] {
   }
 }
 
-function logKey({ chainId, transactionHash, logIndex }: LogProof): string {
-  return `${chainId}:${transactionHash}:${logIndex}`
+function proofKey(proof: DeliveryProof): string {
+  return 'account' in proof
+    ? `${proof.chainId}:${proof.blockHash}:${proof.account}`
+    : `${proof.chainId}:${proof.transactionHash}:${proof.logIndex}`
 }

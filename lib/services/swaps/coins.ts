@@ -1,0 +1,22 @@
+import type { Utxo } from '../ports/bitcoin-chain'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
+import type { Journal } from '../requests/journal'
+import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { heldKeys } from '~/lib/core/request/reserve'
+
+export type Coin = Utxo & { reserved: boolean }
+
+/** The coins of an address as the chain shows them, those that a request holds marked. */
+export async function coinsOf(address: string, bitcoin: BitcoinChain, journal: Journal): Promise<Coin[]> {
+  const [utxos, open] = await Promise.all([bitcoin.utxos(address), journal.open()])
+  const held = heldKeys(open)
+  return utxos.map((utxo) => ({ ...utxo, reserved: held.has(outpointKey(utxo)) }))
+}
+
+export function sumSats(coins: readonly { valueSats: bigint }[]): bigint {
+  return coins.reduce((sum, { valueSats }) => sum + valueSats, 0n)
+}
+
+export function spendable(coins: readonly Coin[]): Coin[] {
+  return coins.filter(({ reserved }) => !reserved)
+}

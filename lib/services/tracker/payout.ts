@@ -1,0 +1,73 @@
+import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { addressOfScript } from '~/lib/core/address'
+import type { BurnRequest, Payout, Request } from '~/lib/core/request/types'
+import { targetOfLocker } from '../lockers'
+import type { AddressTransaction } from '../ports/bitcoin-chain'
+import { isDeep, sightingOf } from './bitcoin-witness'
+import type { Look } from './look'
+
+const PAGES = 4
+
+/**
+ * Follows the payment that a burn request is owed: the user's script paid exactly that amount, by a locker, after the
+ * request began. One outpoint proves one request: where another holds it, the search goes on.
+ */
+export async function followPayout(
+  look: Look,
+  request: Request,
+  burn: BurnRequest,
+  known: Payout | null,
+): Promise<void> {
+  const { deployment, journal } = look
+  if (known !== null) {
+    if (isDeep(known.sighting)) return
+    const sighting = sightingOf(await deployment.bitcoin.status(known.txid))
+    const payout = sighting.state === 'absent' ? null : { ...known, sighting }
+    await journal.record(request.id, { type: 'payout-seen', payout })
+    return
+  }
+  for (const payout of await candidates(look, request, burn)) {
+    const recorded = await journal.record(request.id, { type: 'payout-seen', payout })
+    if (recorded.sequence > request.sequence) return
+  }
+}
+
+async function candidates({ deployment }: Look, request: Request, burn: BurnRequest): Promise<Payout[]> {
+  const { bitcoin, profile } = deployment
+  const address = addressOfScript(burn.scriptPubKey, profile.bitcoin.network)
+  if (address === undefined) return []
+  const base = baseOf(profile, findNetwork(profile, request.intent.networkName))
+  const chain = deployment.evm(base.name)
+  const found: Payout[] = []
+  let after: string | undefined
+  for (let page = 0; page < PAGES; page++) {
+    const transactions = await bitcoin.transactions(address, after)
+    for (const transaction of transactions) {
+      const payout = payoutIn(transaction, burn, request.startedFrom.bitcoinHeight)
+      if (payout === undefined) continue
+      const payers = new Set(transaction.inputs.map(({ scriptPubKey }) => scriptPubKey))
+      for (const script of payers) {
+        const target = await targetOfLocker(script, base, chain)
+        if (target?.toLowerCase() === burn.lockerTargetAddress.toLowerCase()) found.push(payout)
+      }
+    }
+    const last = transactions.at(-1)
+    const beyond =
+      last?.status.state === 'confirmed' && last.status.height <= request.startedFrom.bitcoinHeight
+    if (last === undefined || beyond || last.txid === after) break
+    after = last.txid
+  }
+  return found
+}
+
+function payoutIn(
+  { txid, outputs, status }: AddressTransaction,
+  burn: BurnRequest,
+  bitcoinHeight: number,
+): Payout | undefined {
+  if (status.state === 'confirmed' && status.height <= bitcoinHeight) return undefined
+  const vout = outputs.findIndex(
+    ({ scriptPubKey, valueSats }) => scriptPubKey === burn.scriptPubKey && valueSats === burn.amountSats,
+  )
+  return vout === -1 ? undefined : { txid, vout, valueSats: burn.amountSats, sighting: sightingOf(status) }
+}

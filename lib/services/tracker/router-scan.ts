@@ -1,0 +1,76 @@
+import type { BaseNetwork } from '~/lib/contract/profile'
+import { displayTxid } from '~/lib/core/evm/bitcoin-txid'
+import { failedWrapAndSwapV2, newWrap, newWrapAndSwapV2, refundProcessed } from '~/lib/core/evm/events'
+import { startBlock } from '~/lib/core/request/starting-point'
+import type { ToEvmRequest } from '~/lib/core/request/types'
+import type { EvmLog } from '../ports/evm-chain'
+import type { Look } from './look'
+
+/** How many blocks are read again at each scan: a reorganisation may have moved a log. */
+const REORG_MARGIN = 64n
+
+export type RouterSighting = { log: EvmLog; kind: 'wrapped' | 'swapped' | 'failed' | 'refund-opened' }
+
+export type RouterScan = {
+  /** What the routers logged, by the Bitcoin txid that caused it. */
+  byTxid: ReadonlyMap<string, RouterSighting[]>
+  /** To be called once everything found is journalled: the next scan begins here. */
+  done: () => Promise<void>
+}
+
+/** Reads the logs of a base network's routers once for all requests, from where the last scan ended. */
+export async function scanRouters(
+  base: BaseNetwork,
+  requests: readonly ToEvmRequest[],
+  look: Look,
+): Promise<RouterScan> {
+  const { deployment, store } = look
+  const chain = deployment.evm(base.name)
+  const head = await chain.blockNumber()
+  const key = `scanned:${deployment.profile.id}:${base.name}`
+  const scanned = BigInt((await store.getMark(key)) ?? '0')
+  const first = requests.reduce(
+    (least, { startedFrom }) => min(least, startBlock(startedFrom, base.chainId)),
+    head,
+  )
+  const fromBlock = max(first, scanned - REORG_MARGIN)
+  const logs = await chain.logs({
+    addresses: [base.transferRouter, base.exchangeRouter],
+    topics: [[newWrap.topic, newWrapAndSwapV2.topic, failedWrapAndSwapV2.topic, refundProcessed.topic]],
+    fromBlock,
+    toBlock: head,
+  })
+  const byTxid = new Map<string, RouterSighting[]>()
+  for (const log of logs) {
+    const sighting = read(log, base)
+    if (sighting === undefined) continue
+    byTxid.set(sighting.txid, [...(byTxid.get(sighting.txid) ?? []), { log, kind: sighting.kind }])
+  }
+  return { byTxid, done: () => store.setMark(key, String(head)) }
+}
+
+/** An event counts only from the router that the profile names for it. */
+function read(log: EvmLog, base: BaseNetwork): { txid: string; kind: RouterSighting['kind'] } | undefined {
+  if (isFrom(log, base.transferRouter)) {
+    const wrap = newWrap.decode(log)
+    return wrap && { txid: displayTxid(wrap.bitcoinTxId), kind: 'wrapped' }
+  }
+  if (!isFrom(log, base.exchangeRouter)) return undefined
+  const swap = newWrapAndSwapV2.decode(log)
+  if (swap !== undefined) return { txid: displayTxid(swap.bitcoinTxId), kind: 'swapped' }
+  const failed = failedWrapAndSwapV2.decode(log)
+  if (failed !== undefined) return { txid: displayTxid(failed.bitcoinTxId), kind: 'failed' }
+  const refund = refundProcessed.decode(log)
+  return refund && { txid: displayTxid(refund.txId), kind: 'refund-opened' }
+}
+
+export function isFrom(log: { address: string }, contract: string): boolean {
+  return log.address.toLowerCase() === contract.toLowerCase()
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}

@@ -1,0 +1,95 @@
+import { toAppError } from '~/lib/core/errors'
+import { nextLookAt, spreadOf } from '~/lib/core/request/schedule'
+import type { Request } from '~/lib/core/request/types'
+import type { Alarms, Clock, Logger, Mutex } from '../ports/platform'
+import type { RequestStore } from '../ports/request-store'
+import type { Journal } from '../requests/journal'
+import type { Runner } from '../requests/runner'
+import { eachLimited } from './each-limited'
+
+/** The one alarm of all requests. */
+export const TRACK_ALARM = 'track'
+const CALLS_AT_ONCE = 6
+/** While a page of the extension is open, its user is watching. */
+const WATCHED_INTERVAL_MS = 5_000
+
+export type Tracker = ReturnType<typeof createTracker>
+
+type Ports = {
+  journal: Journal
+  store: RequestStore
+  runner: Runner
+  /** Learns what is new of these requests from the chains and the service, and journals it. */
+  observe: (requests: Request[]) => Promise<void>
+  alarms: Alarms
+  mutex: Mutex
+  clock: Clock
+  logger: Logger
+}
+
+/** Looks at open requests when they fall due and sets the one alarm for the next. Everything it needs is on disk. */
+export function createTracker({ journal, store, runner, observe, alarms, mutex, clock, logger }: Ports) {
+  const dueAt = async (request: Request): Promise<number> => {
+    const lastLook = await store.getMark(lookKey(request.id))
+    return lastLook === undefined ? 0 : nextLookAt(request, Number(lastLook), spreadOf(request.id))
+  }
+
+  const look = async (requests: Request[]) => {
+    await eachLimited(requests, CALLS_AT_ONCE, async (request) => {
+      await runner.run(request)
+    })
+    const ids = new Set(requests.map(({ id }) => id))
+    const fresh = (await journal.open()).filter(({ id }) => ids.has(id))
+    await observe(fresh).catch((thrown: unknown) => {
+      logger.log('warn', 'observe-failed', { code: toAppError(thrown).code })
+    })
+    const observed = (await journal.open()).filter(({ id }) => ids.has(id))
+    await eachLimited(observed, CALLS_AT_ONCE, async (request) => {
+      await runner.run(request)
+      await store.setMark(lookKey(request.id), String(clock.now()))
+    })
+  }
+
+  const schedule = async () => {
+    const times = await Promise.all((await journal.open()).map(dueAt))
+    if (times.length === 0) await alarms.clear(TRACK_ALARM)
+    else await alarms.set(TRACK_ALARM, Math.min(...times))
+  }
+
+  const exclusive = (task: () => Promise<void>) => mutex.run('tracker', task)
+
+  return {
+    /** Looks at what is due, then sets the next alarm. Called at every start, alarm and unlock. */
+    tick: () =>
+      exclusive(async () => {
+        const open = await journal.open()
+        const times = await Promise.all(open.map(dueAt))
+        await look(open.filter((_, index) => (times[index] ?? 0) <= clock.now()))
+        await schedule()
+      }),
+
+    /** Looks at one request now, due or not. */
+    lookAt: (id: string) =>
+      exclusive(async () => {
+        const request = await store.get(id)
+        if (request !== undefined && request.settledAt === null) await look([request])
+        await schedule()
+      }),
+
+    /** Looks at every request that its user can be watching; returns how long to wait before the next look. */
+    watch: async (): Promise<number> => {
+      await exclusive(async () => {
+        const recent = (await journal.open()).filter(({ changedAt }) => clock.now() - changedAt < 3_600_000)
+        await look(recent)
+        await schedule()
+      })
+      return WATCHED_INTERVAL_MS
+    },
+
+    schedule,
+  }
+}
+
+function lookKey(id: string): string {
+  return `look:${id}`
+}
