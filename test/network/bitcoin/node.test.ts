@@ -57,6 +57,20 @@ describe('a fresh node', () => {
     await second.close()
   })
 
+  test('pays all of its mature coins and none that is not', async () => {
+    const fresh = new BitcoinNode(clock)
+    await fresh.open()
+    const btc = 100_000_000n
+    // Subsidies halve every 150 blocks, and the next block, 441, may spend the coinbases up to 341.
+    const matureSats = 149n * 50n * btc + 150n * 25n * btc + (42n * 25n * btc) / 2n
+    await expect(fresh.fund(elsewhere, matureSats)).rejects.toThrow(
+      `the node holds ${matureSats} sats of mature coins, too few to pay ${matureSats}`,
+    )
+    const { txid, vout } = await fresh.fund(elsewhere, matureSats - btc)
+    expect(fresh.ledger.chain.tx(txid)?.tx.outs[vout]?.value).toBe(matureSats - btc)
+    await fresh.close()
+  })
+
   test('mines on when the clock stands still, block times always past their median', async () => {
     const still = new BitcoinNode(clock)
     await still.open()
@@ -356,6 +370,20 @@ describe('reorganisation', () => {
     await node.mine(1)
     expect(mempoolTxids()).toEqual([])
     expect(node.ledger.chain.tx(outputOf(waiting).txid)?.height).toBe(height + 2)
+  })
+
+  test('puts a parent back under the child that waited for a block', async () => {
+    const { wallet, coin } = await funded()
+    const parent = wallet.sign([coin], [{ script: wallet.script, sats: 99_000n }])
+    const child = wallet.sign([outputOf(parent)], [{ script: elsewhere, sats: 98_000n }])
+    await node.send(parent)
+    await node.mine(1)
+    await node.send(child)
+    await node.reorg(1)
+    expect(mempoolTxids()).toEqual([outputOf(parent).txid, outputOf(child).txid])
+    node.dropFromMempool(outputOf(child).txid)
+    expect(mempoolTxids()).toEqual([outputOf(parent).txid])
+    await node.mine(1)
   })
 
   test('puts them back into an empty mempool too, where they can be dropped and replaced', async () => {

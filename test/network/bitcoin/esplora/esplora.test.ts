@@ -161,6 +161,7 @@ describe('addresses', () => {
     expect(await page('/txs')).toEqual(paid.slice(0, 25))
     expect(await page(`/txs/chain/${paid[24]}`)).toEqual(paid.slice(25))
     expect(await page(`/txs/chain/${paid[26]}`)).toEqual([])
+    expect(await page(`/txs/chain/${'ab'.repeat(32)}`)).toEqual([])
   })
 })
 
