@@ -1,0 +1,155 @@
+import { isAddressEqual, keccak256, parseEventLogs } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockersAbi, tokenAbi, transferRouterAbi } from './abi'
+import { evmAccount, owner, relayer, thirdParties, treasury } from './accounts'
+import { bitcoinTxId, openBridge } from './bridge-fixture'
+import type { Bridge } from './bridge-fixture'
+
+let bridge: Bridge
+beforeAll(async () => {
+  bridge = await openBridge()
+})
+afterAll(() => bridge.network.stop())
+
+const user = evmAccount(7).address
+
+function wrap(
+  change: {
+    txid?: `0x${string}`
+    script?: `0x${string}`
+    sats?: bigint
+    thirdParty?: bigint
+    from?: `0x${string}`
+  } = {},
+) {
+  const {
+    txid = bitcoinTxId(),
+    script = bridge.locker(0).lockingScript,
+    sats = 1_000_000n,
+    thirdParty = 0n,
+  } = change
+  return bridge.onBase.send({
+    from: change.from ?? relayer.address,
+    to: bridge.base.transferRouter,
+    abi: transferRouterAbi,
+    functionName: 'wrap',
+    args: [txid, script, sats, 2_000n, user, thirdParty],
+  })
+}
+
+const capacity = (index: 0 | 1 | 2) =>
+  bridge.onBase.client.readContract({
+    address: bridge.base.lockers,
+    abi: lockersAbi,
+    functionName: 'getLockerCapacity',
+    args: [bridge.locker(index).target],
+  })
+
+const wrappedBtcOf = (account: `0x${string}`) => bridge.onBase.balanceOf(bridge.base.wrappedBtc, account)
+
+describe('lockers registry', () => {
+  const read = async (index: 0 | 1 | 2) => {
+    const { client } = bridge.onBase
+    const at = { address: bridge.base.lockers, abi: lockersAbi } as const
+    const { lockingScript, target } = bridge.locker(index)
+    return {
+      isLocker: await client.readContract({ ...at, functionName: 'isLocker', args: [lockingScript] }),
+      isTarget: isAddressEqual(
+        await client.readContract({ ...at, functionName: 'getLockerTargetAddress', args: [lockingScript] }),
+        target,
+      ),
+      isActive: await client.readContract({ ...at, functionName: 'isLockerActive', args: [target] }),
+    }
+  }
+
+  it('knows two active lockers and one that is not', async () => {
+    expect(await read(0)).toEqual({ isLocker: true, isTarget: true, isActive: true })
+    expect(await read(1)).toEqual({ isLocker: true, isTarget: true, isActive: true })
+    expect(await read(2)).toEqual({ isLocker: true, isTarget: true, isActive: false })
+  })
+
+  it('knows no other script', async () => {
+    const known = await bridge.onBase.client.readContract({
+      address: bridge.base.lockers,
+      abi: lockersAbi,
+      functionName: 'isLocker',
+      args: ['0x0014000102030405060708090a0b0c0d0e0f10111213'],
+    })
+    expect(known).toBe(false)
+  })
+})
+
+describe('wrap', () => {
+  it('mints the amount less the fees, and says so', async () => {
+    const txid = bitcoinTxId()
+    const before = await wrappedBtcOf(user)
+    const receipt = await wrap({ txid })
+    // 1,000,000 − 2,000 network − 2,000 locker − 1,500 protocol
+    expect((await wrappedBtcOf(user)) - before).toBe(994_500n)
+    const [log] = parseEventLogs({ abi: transferRouterAbi, logs: receipt.logs, eventName: 'NewWrap' })
+    expect(log?.args).toEqual({
+      bitcoinTxId: txid,
+      lockerLockingScript: keccak256(bridge.locker(0).lockingScript),
+      lockerTargetAddress: bridge.locker(0).target,
+      user,
+      teleporter: relayer.address,
+      amounts: [1_000_000n, 994_500n],
+      fees: [2_000n, 2_000n, 1_500n, 0n],
+      thirdPartyId: 0n,
+      destinationChainId: 31_337n,
+    })
+    const transfers = parseEventLogs({ abi: tokenAbi, logs: receipt.logs, eventName: 'Transfer' })
+    expect(transfers.filter(({ args }) => args.to === user).map(({ args }) => args.value)).toEqual([994_500n])
+  })
+
+  it('pays every fee at once, the third party its share', async () => {
+    const payees = [
+      relayer.address,
+      bridge.locker(0).target,
+      treasury,
+      thirdParties[0]?.payee ?? user,
+    ] as const
+    const before = await Promise.all(payees.map(wrappedBtcOf))
+    await wrap({ thirdParty: 7n })
+    const after = await Promise.all(payees.map(wrappedBtcOf))
+    expect(after.map((sats, i) => sats - (before[i] ?? 0n))).toEqual([2_000n, 2_000n, 1_500n, 1_000n])
+  })
+
+  it('gives an unregistered third party nothing', async () => {
+    const before = await wrappedBtcOf(user)
+    await wrap({ thirdParty: 8n })
+    expect((await wrappedBtcOf(user)) - before).toBe(994_500n)
+  })
+
+  it('takes a Bitcoin transaction once', async () => {
+    const txid = bitcoinTxId()
+    await wrap({ txid })
+    await expect(wrap({ txid })).rejects.toThrow('WrapMint: bitcoin transaction already used')
+  })
+
+  it('fills the locker, and refuses what it cannot take', async () => {
+    const before = await capacity(1)
+    await wrap({ script: bridge.locker(1).lockingScript, sats: 300_000n })
+    expect(before - (await capacity(1))).toBe(300_000n)
+
+    await bridge.onBase.send({
+      from: owner.address,
+      to: bridge.base.lockers,
+      abi: lockersAbi,
+      functionName: 'setCapacity',
+      args: [bridge.locker(1).target, 299_999n],
+    })
+    await expect(wrap({ script: bridge.locker(1).lockingScript, sats: 300_000n })).rejects.toThrow(
+      'Lockers: capacity exceeded',
+    )
+  })
+
+  it('refuses unknown and inactive lockers, amounts under the fees, and anyone but the relayer', async () => {
+    await expect(wrap({ script: '0x0014ff' })).rejects.toThrow('Lockers: unknown locker')
+    await expect(wrap({ script: bridge.locker(2).lockingScript })).rejects.toThrow(
+      'Lockers: locker not active',
+    )
+    await expect(wrap({ sats: 2_000n })).rejects.toThrow('WrapMint: amount does not cover the fees')
+    await expect(wrap({ from: user })).rejects.toThrow('Roles: not the relayer')
+  })
+})
