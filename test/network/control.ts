@@ -5,7 +5,7 @@ import { callRpc } from './evm/json-rpc'
 import type { EvmNetwork } from './evm/start-evm'
 import { lockers } from './lockers'
 import { serveJson } from './service/http-server'
-import type { HttpCall } from './service/http-server'
+import type { HttpCall, HttpService } from './service/http-server'
 import type { BridgeService } from './service/service'
 import { ServiceError, badRequest } from './service/service-error'
 
@@ -113,12 +113,8 @@ const COMMANDS = new Map<string, Command>([
 ])
 
 /** Serves the control interface; `GET /state` tells heights, requests, unwraps and lockers. */
-export async function serveControl(
-  port: number,
-  controlled: Controlled,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const stop = await serveJson(port, async (call) => ({ status: 200, body: await obey(controlled, call) }))
-  return { url: `http://127.0.0.1:${port}`, stop }
+export function serveControl(port: number, controlled: Controlled): Promise<HttpService> {
+  return serveJson(port, async (call) => ({ status: 200, body: await obey(controlled, call) }))
 }
 
 async function obey(controlled: Controlled, { method, path, body }: HttpCall): Promise<unknown> {

@@ -6,11 +6,12 @@ export type NetworkPorts = {
   cross: [number, number]
 }
 
-/** The ports a local network listens on: the usual ones, or eight in a row from a number on. */
+/** The ports a local network listens on: the usual ones, or eight in a row from a number on; from 0, any free ones. */
 export function networkPorts(first: number | undefined): NetworkPorts {
   if (first === undefined) {
     return { control: 3000, service: 3001, esplora: [3002, 3003], base: [8545, 8546], cross: [8547, 8548] }
   }
+  if (first === 0) return { control: 0, service: 0, esplora: [0, 0], base: [0, 0], cross: [0, 0] }
   return {
     control: first,
     service: first + 1,

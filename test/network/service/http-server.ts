@@ -10,8 +10,10 @@ export type HttpAnswer = { status: number; body: unknown }
 /** What answers a call; `'drop'` closes the connection without a word, as a machine that is down would. */
 export type HttpHandler = (call: HttpCall) => Promise<HttpAnswer | 'drop'>
 
-/** Serves JSON on a loopback port to any origin. Resolves to what stops it; rejects when the port is taken. */
-export async function serveJson(port: number, handler: HttpHandler): Promise<() => Promise<void>> {
+export type HttpService = { url: string; stop(): Promise<void> }
+
+/** Serves JSON on a loopback port (0 = any free one) to any origin. Rejects when the port is taken. */
+export async function serveJson(port: number, handler: HttpHandler): Promise<HttpService> {
   const server = createServer((request, response) => {
     void answer(request, response, handler)
   })
@@ -19,11 +21,15 @@ export async function serveJson(port: number, handler: HttpHandler): Promise<() 
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  return () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+  const bound = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
 }
 
 async function answer(

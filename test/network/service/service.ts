@@ -69,13 +69,13 @@ export async function startService(options: ServiceOptions): Promise<BridgeServi
     tampering,
     envelope: options.envelope,
   })
-  const close = await serveJson(port, routes)
+  const http = await serveJson(port, routes)
   const { confirmations = 2, pollMs = 300 } = options
   const relay = { deployment, networks, lockers, esplora, reader, base, cross, store, confirmations }
   const relayer = startRelayer(relay, pollMs)
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: http.url,
     setBehaviour({ down, delayMs, failNext, ...change }) {
       Object.assign(behaviour, defined({ down, delayMs, failNext }))
       Object.assign(settings, defined(change))
@@ -85,7 +85,7 @@ export async function startService(options: ServiceOptions): Promise<BridgeServi
     state: () => store.state,
     turn: () => relayer.turn(),
     async stop() {
-      await Promise.all([close(), relayer.stop()])
+      await Promise.all([http.stop(), relayer.stop()])
     },
   }
 }

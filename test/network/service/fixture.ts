@@ -1,0 +1,110 @@
+import { createPublicClient, createWalletClient, http } from 'viem'
+import type { Address, Hex, PublicClient, TransactionReceipt } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import * as z from 'zod'
+import { tokenAbi } from '../evm/abi'
+import { evmAccount } from '../evm/accounts'
+import { startNetwork } from '../network'
+import type { NetworkOptions } from '../network'
+
+export type Answer = { status: number; body: unknown }
+type Chain = 'polygon' | 'ethereum'
+
+/** A network on free ports, with short ways for tests to act on it. Nothing is mined unless asked for. */
+export async function openNetwork(options: NetworkOptions = {}) {
+  const network = await startNetwork({ portBase: 0, ...options })
+  const segment = options.segment ?? 'bridge'
+  const nodes = { polygon: network.chains.base.nodeUrl, ethereum: network.chains.cross.nodeUrl }
+
+  const post = (operation: string, body: unknown): Promise<Answer> =>
+    call(`${network.serviceUrl}/api/v2/${segment}/utils/${operation}`, body)
+
+  return {
+    ...network,
+    post,
+    control: (path: string, body?: unknown): Promise<Answer> => call(`${network.controlUrl}${path}`, body),
+    /** The response of an operation that must succeed. */
+    async ask<T>(operation: string, body: unknown, schema: z.ZodType<T>): Promise<T> {
+      const answer = await post(operation, body)
+      if (answer.status !== 200) throw new Error(`${operation}: ${JSON.stringify(answer.body)}`)
+      return schema.parse(answer.body)
+    },
+    request: (txid: string): Promise<Answer> =>
+      call(`${network.serviceUrl}/api/v2/${segment}/requests/tx/${txid}`),
+    client: (chain: Chain): PublicClient => clientOf(nodes[chain]),
+    balance: (chain: Chain, token: Address | 'native', account: Address): Promise<bigint> =>
+      balanceOf(clientOf(nodes[chain]), token, account),
+    /** Sends a call from a development account. */
+    send: (chain: Chain, from: number, to: Address, data: Hex, value = 0n): Promise<TransactionReceipt> =>
+      sendFrom(nodes[chain], from, to, data, value),
+    /** Mines that many blocks, letting the relayer act after each. */
+    async mine(blocks: number): Promise<void> {
+      for (let mined = 0; mined < blocks; mined += 1) {
+        await network.bitcoin.mine(1)
+        await network.service.turn()
+      }
+    },
+  }
+}
+
+export type TestNetwork = Awaited<ReturnType<typeof openNetwork>>
+
+export const unsignedShape = z.looseObject({
+  unsignedTransaction: z.string(),
+  inputs: z.array(z.looseObject({ hash: z.string(), index: z.number(), value: z.string() })),
+  outputs: z.array(z.looseObject({ value: z.string() })),
+  change: z.optional(z.object({ address: z.string(), value: z.string() })),
+  fee: z.string(),
+  feeRate: z.string(),
+  possibleTxId: z.optional(z.string()),
+})
+
+export const estimateShape = z.looseObject({ outputAmount: z.string(), minInputAmountBTC: z.string() })
+
+export const recordShape = z.looseObject({
+  state: z.string(),
+  status: z.string(),
+  type: z.string(),
+  outputTokenAmount: z.nullable(z.string()),
+  sourceTransaction: z.nullable(z.object({ txId: z.string() })),
+  targetEvent: z.nullable(z.object({ targetTransaction: z.object({ txId: z.string() }) })),
+})
+
+/** An EVM account of the tests that nobody else uses. */
+export function freshAddress(name: number): Address {
+  return `0x${(0xabc000n + BigInt(name)).toString(16).padStart(40, '1')}`
+}
+
+/** The state and status of a tracked request. */
+export async function statusOf(network: TestNetwork, txid: string): Promise<string> {
+  const { state, status } = recordShape.parse((await network.request(txid)).body)
+  return `${state} ${status}`
+}
+
+async function call(url: string, body?: unknown): Promise<Answer> {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const response = await fetch(url, { ...init, headers: { 'Content-Type': 'application/json' } })
+  return { status: response.status, body: await response.json() }
+}
+
+function clientOf(url: string): PublicClient {
+  return createPublicClient({ transport: http(url), cacheTime: 0, pollingInterval: 20 })
+}
+
+function balanceOf(client: PublicClient, token: Address | 'native', account: Address): Promise<bigint> {
+  if (token === 'native') return client.getBalance({ address: account })
+  return client.readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [account] })
+}
+
+async function sendFrom(
+  url: string,
+  from: number,
+  to: Address,
+  data: Hex,
+  value: bigint,
+): Promise<TransactionReceipt> {
+  const account = privateKeyToAccount(evmAccount(from).privateKey)
+  const wallet = createWalletClient({ account, transport: http(url) })
+  const hash = await wallet.sendTransaction({ chain: null, to, data, value })
+  return clientOf(url).waitForTransactionReceipt({ hash })
+}
