@@ -1,0 +1,165 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64 } from '@scure/base'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import { type Envelope, encodeEnvelope, parseEnvelope } from './envelope'
+import { FAST_KDF, FAST_POLICY, fastCrypto } from './fast-crypto.fixture'
+import { KDF_POLICY } from './kdf'
+import { entropyOfPhrase } from './phrase'
+import { openVault, relockVault, sealVault } from './seal'
+import { decodeSeed, encodeSeed } from './seed-codec'
+
+const PASSWORD = 'correct horse'
+const LOCK = { password: PASSWORD, kdf: FAST_KDF, generation: 7 }
+const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
+const crypto = fastCrypto()
+const tools = {
+  crypto,
+  randomBytes: (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length)),
+}
+const material = () => ({ entropy: entropyOfPhrase(PHRASE), passphrase: 'ümlaut \u{feff}' })
+const parse = (text: unknown) => parseEnvelope(text, FAST_POLICY)
+const corrupt = expect.objectContaining({ code: 'wallet-corrupt' })
+
+/** Every envelope that differs from this one in a single bit, checksum made good again. */
+function* forgeries(text: string): Generator<string> {
+  const body = base64.decode(text).slice(0, -32)
+  for (let bit = 0; bit < body.length * 8; bit++) {
+    const forged = body.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
+    yield base64.encode(Uint8Array.of(...forged, ...sha256(forged)))
+  }
+}
+
+describe('an envelope', () => {
+  it('opens with its password to what was sealed', async () => {
+    const envelope = await sealVault(tools, material(), LOCK)
+    const opened = await openVault(crypto, parse(encodeEnvelope(envelope)), PASSWORD)
+    expect(opened?.material).toEqual(material())
+  })
+
+  it('does not open with another password', async () => {
+    const envelope = await sealVault(tools, material(), LOCK)
+    await expect(openVault(crypto, envelope, 'correct horsf')).resolves.toBeUndefined()
+  })
+
+  it('wipes what it opened when told to', async () => {
+    const opened = await openVault(crypto, await sealVault(tools, material(), LOCK), PASSWORD)
+    opened?.wipe()
+    expect(opened?.vaultKey).toEqual(new Uint8Array(32))
+    expect(opened?.material.entropy).toEqual(new Uint8Array(16))
+  })
+
+  it('keeps its seed sealed as it was when the password changes, and forgets the old password', async () => {
+    const before = await sealVault(tools, material(), LOCK)
+    const opened = await openVault(crypto, before, PASSWORD)
+    if (opened === undefined) throw new Error('does not open')
+    const after = await relockVault(tools, before, opened, {
+      ...LOCK,
+      password: 'battery staple',
+      generation: 8,
+    })
+    expect(after.id).toEqual(before.id)
+    expect(after.sealedSeed).toEqual(before.sealedSeed)
+    expect(after.salt).not.toEqual(before.salt)
+    expect(after.keyNonce).not.toEqual(before.keyNonce)
+    expect(after.generation).toBe(8)
+    await expect(openVault(crypto, after, PASSWORD)).resolves.toBeUndefined()
+    expect((await openVault(crypto, after, 'battery staple'))?.material).toEqual(material())
+  })
+
+  it('shares no key, salt, nonce or name with another of the same seed and password', async () => {
+    const [a, b] = [await sealVault(tools, material(), LOCK), await sealVault(tools, material(), LOCK)]
+    for (const field of ['id', 'salt', 'keyNonce', 'seedNonce', 'sealedKey', 'sealedSeed'] as const)
+      expect(a[field]).not.toEqual(b[field])
+  })
+
+  it('is as long for 24 words as for 12, with a passphrase as without', async () => {
+    const lengths = [16, 32].flatMap((size) =>
+      ['', 'TREZOR'].map((passphrase) => ({ entropy: new Uint8Array(size), passphrase })),
+    )
+    const texts = await Promise.all(
+      lengths.map(async (seed) => encodeEnvelope(await sealVault(tools, seed, LOCK))),
+    )
+    expect(new Set(texts.map(({ length }) => length)).size).toBe(1)
+  })
+
+  it('is damaged by a change of any one bit of its text', async () => {
+    const text = encodeEnvelope(await sealVault(tools, material(), LOCK))
+    for (let at = 0; at < text.length; at++)
+      for (let bit = 0; bit < 16; bit++) {
+        const flipped = String.fromCharCode(text.charCodeAt(at) ^ (1 << bit))
+        expect(() => parse(text.slice(0, at) + flipped + text.slice(at + 1))).toThrow(corrupt)
+      }
+  })
+
+  it('is damaged wherever it is torn or grown', async () => {
+    const text = encodeEnvelope(await sealVault(tools, material(), LOCK))
+    for (let length = 0; length < text.length; length++)
+      expect(() => parse(text.slice(0, length))).toThrow(corrupt)
+    for (const grown of [`${text}A`, `${text}AAAA`, ` ${text}`, `${text}\n`, text + text])
+      expect(() => parse(grown)).toThrow(corrupt)
+  })
+
+  it('yields nothing when someone changes one bit of it and makes the checksum good', async () => {
+    for (const forged of forgeries(encodeEnvelope(await sealVault(tools, material(), LOCK)))) {
+      const outcome = await Promise.resolve(forged)
+        .then(parse)
+        .then((envelope) => openVault(crypto, envelope, PASSWORD))
+        .catch((thrown: unknown) => (thrown instanceof AppError ? thrown.code : thrown))
+      expect([undefined, 'wallet-corrupt']).toContain(outcome)
+    }
+  })
+
+  it('does not take the seed of another, though it opens with the same password', async () => {
+    const [a, b] = [await sealVault(tools, material(), LOCK), await sealVault(tools, material(), LOCK)]
+    const mixed: Envelope = { ...a, seedNonce: b.seedNonce, sealedSeed: b.sealedSeed }
+    await expect(openVault(crypto, mixed, PASSWORD)).rejects.toThrow(corrupt)
+  })
+
+  it.each([
+    ['ten gigabytes', { memoryKiB: 10 * 1024 * 1024 }],
+    ['a million iterations', { iterations: 1_000_000 }],
+    ['next to no memory', { memoryKiB: 8 }],
+    ['one iteration', { iterations: 1 }],
+    ['200 lanes', { parallelism: 200 }],
+  ])('that asks for %s is damaged, before anything is stretched', async (_case, change) => {
+    const least = { memoryKiB: 65_536, iterations: 3, parallelism: 1 }
+    const envelope = await sealVault(tools, material(), { ...LOCK, kdf: least })
+    expect(parseEnvelope(encodeEnvelope(envelope), KDF_POLICY).kdf).toEqual(least)
+    const text = encodeEnvelope({ ...envelope, kdf: { ...least, ...change } })
+    expect(() => parseEnvelope(text, KDF_POLICY)).toThrow(corrupt)
+  })
+
+  it.each([undefined, null, 0, {}, [], 'null', '', 'A'.repeat(1e6)])('is not %j', (stored) => {
+    expect(() => parse(stored)).toThrow(corrupt)
+  })
+})
+
+describe('the sealed bytes', () => {
+  it('come back for any seed and passphrase', () => {
+    const entropy = fc
+      .constantFrom(16, 20, 24, 28, 32)
+      .chain((size) => fc.uint8Array({ minLength: size, maxLength: size }))
+    fc.assert(
+      fc.property(entropy, fc.string({ unit: 'grapheme', maxLength: 300 }), (bytes, passphrase) => {
+        const encoded = encodeSeed({ entropy: bytes, passphrase })
+        expect(encoded.length % 128).toBe(0)
+        expect(decodeSeed(encoded)).toEqual({ entropy: bytes, passphrase })
+      }),
+    )
+  })
+
+  it.each([
+    ['entropy of 17 bytes', (bytes: Uint8Array) => bytes.with(0, 17)],
+    ['text that is not UTF-8', (bytes: Uint8Array) => bytes.with(19, 0xff)],
+    ['padding that is not zero', (bytes: Uint8Array) => bytes.with(127, 1)],
+    ['half a block', (bytes: Uint8Array) => bytes.slice(0, 64)],
+    ['a text longer than the bytes', (bytes: Uint8Array) => bytes.with(17, 0xff)],
+  ])('are refused with %s', (_case, damage) => {
+    const good = encodeSeed({ entropy: new Uint8Array(16), passphrase: 'abc' })
+    expect(decodeSeed(good).passphrase).toBe('abc')
+    expect(() => decodeSeed(Uint8Array.from(damage(good)))).toThrow(/./)
+  })
+})

@@ -1,0 +1,111 @@
+import { AppError } from '~/lib/core/errors'
+import {
+  type Envelope,
+  headerOf,
+  ID_LENGTH,
+  KEY_LENGTH,
+  keyHeaderOf,
+  NONCE_LENGTH,
+  SALT_LENGTH,
+} from './envelope'
+import type { KdfParams } from './kdf'
+import type { SeedMaterial } from './phrase'
+import { decodeSeed, encodeSeed } from './seed-codec'
+
+/** The cryptography that the vault is made of. Nothing here keeps what it is given. */
+export interface VaultCrypto {
+  /** 32 bytes of Argon2id. */
+  stretch(password: string, salt: Uint8Array, params: KdfParams): Promise<Uint8Array>
+  /** AES-256-GCM: ciphertext and tag. */
+  seal(key: Uint8Array, nonce: Uint8Array, plain: Uint8Array, associated: Uint8Array): Promise<Uint8Array>
+  /** `undefined` where key, nonce, ciphertext and associated data do not belong together. */
+  open(
+    key: Uint8Array,
+    nonce: Uint8Array,
+    sealed: Uint8Array,
+    associated: Uint8Array,
+  ): Promise<Uint8Array | undefined>
+}
+
+/** What sealing needs from outside. */
+export type SealTools = { crypto: VaultCrypto; randomBytes: (length: number) => Uint8Array }
+
+/** How the vault key is to be locked up from now on. */
+export type PasswordLock = { password: string; kdf: KdfParams; generation: number }
+
+/** An opened vault. The holder calls `wipe` when done. */
+export type OpenVault = { vaultKey: Uint8Array; material: SeedMaterial; wipe: () => void }
+
+/** A new envelope around a seed, with a vault key of its own. */
+export async function sealVault(
+  tools: SealTools,
+  material: SeedMaterial,
+  lock: PasswordLock,
+): Promise<Envelope> {
+  const id = tools.randomBytes(ID_LENGTH)
+  const vaultKey = tools.randomBytes(KEY_LENGTH)
+  const plain = encodeSeed(material)
+  try {
+    const seedNonce = tools.randomBytes(NONCE_LENGTH)
+    const sealedSeed = await tools.crypto.seal(vaultKey, seedNonce, plain, headerOf({ id }))
+    return await lockKey(tools, { id, seedNonce, sealedSeed }, vaultKey, lock)
+  } finally {
+    vaultKey.fill(0)
+    plain.fill(0)
+  }
+}
+
+/** The same vault under another password: the sealed seed stays byte for byte. */
+export function relockVault(
+  tools: SealTools,
+  { id, seedNonce, sealedSeed }: Envelope,
+  { vaultKey }: OpenVault,
+  lock: PasswordLock,
+): Promise<Envelope> {
+  return lockKey(tools, { id, seedNonce, sealedSeed }, vaultKey, lock)
+}
+
+/** `undefined` for a wrong password. @throws AppError `wallet-corrupt` where the password is right and the seed is not */
+export async function openVault(
+  crypto: VaultCrypto,
+  envelope: Envelope,
+  password: string,
+): Promise<OpenVault | undefined> {
+  const stretched = await crypto.stretch(password, envelope.salt, envelope.kdf)
+  const vaultKey = await crypto
+    .open(stretched, envelope.keyNonce, envelope.sealedKey, keyHeaderOf(envelope))
+    .finally(() => stretched.fill(0))
+  if (vaultKey === undefined) return undefined
+  const plain = await crypto.open(vaultKey, envelope.seedNonce, envelope.sealedSeed, headerOf(envelope))
+  try {
+    if (plain === undefined) throw new RangeError('the seed does not open')
+    const material = decodeSeed(plain)
+    return {
+      vaultKey,
+      material,
+      wipe() {
+        vaultKey.fill(0)
+        material.entropy.fill(0)
+      },
+    }
+  } catch {
+    vaultKey.fill(0)
+    throw new AppError('wallet-corrupt', 'the vault opens and what is in it is damaged')
+  } finally {
+    plain?.fill(0)
+  }
+}
+
+async function lockKey(
+  { crypto, randomBytes }: SealTools,
+  sealed: Pick<Envelope, 'id' | 'seedNonce' | 'sealedSeed'>,
+  vaultKey: Uint8Array,
+  { password, kdf, generation }: PasswordLock,
+): Promise<Envelope> {
+  const salt = randomBytes(SALT_LENGTH)
+  const keyNonce = randomBytes(NONCE_LENGTH)
+  const stretched = await crypto.stretch(password, salt, kdf)
+  const header = keyHeaderOf({ id: sealed.id, generation, kdf, salt })
+  const sealedKey = await crypto.seal(stretched, keyNonce, vaultKey, header).finally(() => stretched.fill(0))
+  return { ...sealed, generation, kdf, salt, keyNonce, sealedKey }
+}
