@@ -1,0 +1,127 @@
+import { excerptOf } from '~/lib/contract/text'
+import { AppError } from '~/lib/core/errors'
+
+/** Whose fault a failure is: `service-*` or `chain-*` codes. */
+export type Party = 'service' | 'chain'
+
+export type HttpRequest = {
+  url: string
+  party: Party
+  /** Sent as JSON, or as it is where `text`; none makes it a GET. */
+  body?: { json: unknown } | { text: string }
+  /** What a 2xx answer must be declared as. */
+  expect: 'json' | 'text'
+}
+
+/** `text` is whole for a 2xx answer and cut short for any other. */
+export type HttpAnswer = { status: number; text: string }
+export type Http = (request: HttpRequest) => Promise<HttpAnswer>
+
+type Limits = { timeoutMs: number; maxBytes: number }
+type Options = { fetch: typeof globalThis.fetch; now: () => number } & Partial<Limits>
+
+const LIMITS: Limits = { timeoutMs: 20_000, maxBytes: 16_000_000 }
+const MAX_REFUSAL_BYTES = 16_000
+
+/**
+ * The only way out to the network. Sends no credentials and no referrer, follows no redirect, keeps no cache; one
+ * timeout covers all of a call, headers and body; a body over the limit is given up while it arrives.
+ * @throws AppError `{party}-unreachable`, `{party}-nonsense` (declared as something else, or too large), and where asked
+ * to wait (429) `service-throttled` or `chain-unreachable`, with `details.seconds`
+ */
+export function createHttp({ fetch, now, ...given }: Options): Http {
+  const { timeoutMs, maxBytes } = { ...LIMITS, ...given }
+  return async (request) => {
+    const abort = new AbortController()
+    const timer = setTimeout(() => abort.abort(), timeoutMs)
+    try {
+      const response = await fetch(request.url, { ...initOf(request), signal: abort.signal })
+      if (response.status === 429) throw throttled(request, response, now())
+      if (!response.ok)
+        return { status: response.status, text: await textOf(response, MAX_REFUSAL_BYTES, 'cut') }
+      const text = await textOf(response, maxBytes, 'refuse')
+      if (text === undefined) throw failure(request, 'nonsense', 'answers too much')
+      if (request.expect === 'json' && text !== '' && !isJson(response))
+        throw failure(request, 'nonsense', 'answers something else than JSON', excerptOf(text))
+      return { status: response.status, text }
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause
+      throw failure(request, 'unreachable', 'does not answer', undefined, cause)
+    } finally {
+      clearTimeout(timer)
+      // Frees the connection of an answer that was not read to its end.
+      abort.abort()
+    }
+  }
+}
+
+function initOf({ body }: HttpRequest): RequestInit {
+  return {
+    ...(body === undefined ? { method: 'GET' } : { method: 'POST', ...contentOf(body) }),
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+  }
+}
+
+function contentOf(body: { json: unknown } | { text: string }): RequestInit {
+  return 'json' in body
+    ? { body: JSON.stringify(body.json), headers: { 'content-type': 'application/json' } }
+    : { body: body.text, headers: { 'content-type': 'text/plain' } }
+}
+
+/** The body as text; what is over the limit is cut off, or makes it `undefined`. */
+async function textOf(response: Response, maxBytes: number, over: 'cut'): Promise<string>
+async function textOf(response: Response, maxBytes: number, over: 'refuse'): Promise<string | undefined>
+async function textOf(
+  response: Response,
+  maxBytes: number,
+  over: 'cut' | 'refuse',
+): Promise<string | undefined> {
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for (;;) {
+    const chunk = await reader?.read()
+    if (chunk?.value === undefined) return text + decoder.decode()
+    bytes += chunk.value.byteLength
+    if (bytes > maxBytes) return over === 'cut' ? text : undefined
+    text += decoder.decode(chunk.value, { stream: true })
+  }
+}
+
+function isJson(response: Response): boolean {
+  return /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(response.headers.get('content-type') ?? '')
+}
+
+function throttled(request: HttpRequest, response: Response, now: number): AppError {
+  const code = request.party === 'service' ? 'service-throttled' : 'chain-unreachable'
+  const seconds = secondsOf(response.headers.get('retry-after'), now)
+  return new AppError(code, 'asked to wait', {
+    details: { host: new URL(request.url).host, seconds: String(seconds) },
+  })
+}
+
+const DEFAULT_WAIT_SECONDS = 30
+const MAX_WAIT_SECONDS = 3_600
+
+/** Retry-After is seconds or a date (RFC 9110); a server may not put us off for ever. */
+function secondsOf(header: string | null, now: number): number {
+  const text = header?.trim() ?? ''
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1_000)
+  if (Number.isNaN(seconds)) return DEFAULT_WAIT_SECONDS
+  return Math.min(Math.max(seconds, 1), MAX_WAIT_SECONDS)
+}
+
+function failure(
+  { party, url }: HttpRequest,
+  kind: 'unreachable' | 'nonsense',
+  message: string,
+  reason = '',
+  cause?: unknown,
+): AppError {
+  const { host } = new URL(url)
+  return new AppError(`${party}-${kind}`, `${host} ${message}`, { details: { host, reason }, cause })
+}
