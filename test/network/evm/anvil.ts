@@ -15,14 +15,19 @@ export function anvilClient(url: string) {
     .extend(walletActions)
 }
 
+/** Runs a command until it ends or our end of its stdin closes, which it does however this process ends. */
+const whileWeLive =
+  'exec 3<&0; "$@" </dev/null & node=$!; { cat <&3; kill -9 $node; } >/dev/null 2>&1 & wait $node'
+
 /**
- * Runs a node on a free port, mining a block a transaction. It ends with this process at the latest.
+ * Runs a node on a free port, mining a block a transaction. It never outlives this process.
  * @throws Error when the node ends before it answers.
  */
 export async function startAnvil(options: { chainId: number }): Promise<Anvil> {
   const port = await freePort()
   const args = ['--port', port, '--chain-id', options.chainId, '--slots-in-an-epoch', 1, '--quiet']
-  const child = spawn(anvilBinary(), args.map(String), { stdio: ['ignore', 'ignore', 'pipe'] })
+  const command = ['-c', whileWeLive, 'sh', anvilBinary(), ...args.map(String)]
+  const child = spawn('/bin/sh', command, { stdio: ['pipe', 'ignore', 'pipe'] })
   let complaint = ''
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   const ended = new Promise<void>((resolve) => {
@@ -32,13 +37,10 @@ export async function startAnvil(options: { chainId: number }): Promise<Anvil> {
       resolve()
     })
   })
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
   const anvil: Anvil = {
     url: `http://127.0.0.1:${port}`,
     async stop() {
-      process.off('exit', endWithUs)
-      child.kill('SIGKILL')
+      child.stdin.end()
       await ended
     },
   }
@@ -48,7 +50,6 @@ export async function startAnvil(options: { chainId: number }): Promise<Anvil> {
     if (await answers(anvil.url)) return anvil
     await sleep(20)
   }
-  process.off('exit', endWithUs)
   throw new Error(`anvil ended at its start: ${complaint}`)
 }
 
@@ -56,8 +57,7 @@ export async function startAnvil(options: { chainId: number }): Promise<Anvil> {
 function anvilBinary(): string {
   const fromAnvil = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
   const machine = process.arch === 'x64' ? 'amd64' : process.arch
-  const name = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
-  return fromAnvil.resolve(`@foundry-rs/anvil-${process.platform}-${machine}/bin/${name}`)
+  return fromAnvil.resolve(`@foundry-rs/anvil-${process.platform}-${machine}/bin/anvil`)
 }
 
 async function answers(url: string): Promise<boolean> {
