@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/request/events'
 import type { Request } from '~/lib/core/request/types'
+import type { Prepared } from '~/lib/services/swaps/prepared'
 
 export interface Schema extends DBSchema {
   /** The journal: append only. */
@@ -15,7 +16,7 @@ export interface Schema extends DBSchema {
   /** A log or outpoint, and the one request that it proves. */
   claims: { key: string; value: string }
   marks: { key: string; value: string }
-  reviews: { key: string; value: { createdAt: number; review: unknown }; indexes: { createdAt: number } }
+  reviews: { key: string; value: Prepared; indexes: { createdAt: number } }
 }
 
 export type Database = IDBPDatabase<Schema>
@@ -36,7 +37,7 @@ export function openDatabase(name: string = NAME): () => Promise<Database> {
         requests.createIndex('origin', ['origin', 'createdAt'])
         database.createObjectStore('claims')
         database.createObjectStore('marks')
-        database.createObjectStore('reviews').createIndex('createdAt', 'createdAt')
+        database.createObjectStore('reviews', { keyPath: 'id' }).createIndex('createdAt', 'createdAt')
       },
       terminated() {
         opened = undefined

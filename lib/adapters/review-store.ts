@@ -11,11 +11,11 @@ export function createReviewStore(open: () => Promise<Database>): ReviewStore {
   }
 
   return {
-    put: (id, createdAt, review) =>
+    put: (review) =>
       guarded(async (database) => {
-        await database.put('reviews', { createdAt, review }, id)
+        await database.put('reviews', review)
       }),
-    get: (id) => guarded(async (database) => (await database.get('reviews', id))?.review),
+    get: (id) => guarded((database) => database.get('reviews', id)),
     remove: (id) => guarded((database) => database.delete('reviews', id)),
     prune: (time) =>
       guarded(async (database) => {

@@ -1,5 +1,6 @@
 import type { JournalEvent } from '~/lib/core/request/events'
 import type { Request } from '~/lib/core/request/types'
+import type { Prepared } from '../swaps/prepared'
 
 /** What one page of the history asks for: newest first, those created before `before`. */
 export type HistoryPage = { before: number | null; limit: number; origin?: string }
@@ -26,8 +27,8 @@ export interface RequestStore {
 
 /** Reviews that wait for the user's word. Kept so that a stopped worker or a closed popup loses none. */
 export interface ReviewStore {
-  put(id: string, createdAt: number, review: unknown): Promise<void>
-  get(id: string): Promise<unknown>
+  put(review: Prepared): Promise<void>
+  get(id: string): Promise<Prepared | undefined>
   remove(id: string): Promise<void>
   /** Forgets what was created before `time` (unix ms). */
   prune(time: number): Promise<void>

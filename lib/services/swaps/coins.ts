@@ -1,15 +1,19 @@
-import type { Utxo } from '../ports/bitcoin-chain'
-import type { BitcoinChain } from '../ports/bitcoin-chain'
+import type { BitcoinChain, Utxo } from '../ports/bitcoin-chain'
 import type { Journal } from '../requests/journal'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { heldKeys } from '~/lib/core/request/reserve'
 
 export type Coin = Utxo & { reserved: boolean }
 
-/** The coins of an address as the chain shows them, those that a request holds marked. */
-export async function coinsOf(address: string, bitcoin: BitcoinChain, journal: Journal): Promise<Coin[]> {
+/** The coins of an address as the chain shows them, those that a request other than `ownId` holds marked. */
+export async function coinsOf(
+  address: string,
+  bitcoin: BitcoinChain,
+  journal: Journal,
+  ownId?: string,
+): Promise<Coin[]> {
   const [utxos, open] = await Promise.all([bitcoin.utxos(address), journal.open()])
-  const held = heldKeys(open)
+  const held = heldKeys(open.filter(({ id }) => id !== ownId))
   return utxos.map((utxo) => ({ ...utxo, reserved: held.has(outpointKey(utxo)) }))
 }
 

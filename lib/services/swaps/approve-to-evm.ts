@@ -1,0 +1,136 @@
+import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
+import { signReviewed } from '~/lib/core/bitcoin/sign'
+import { AppError } from '~/lib/core/errors'
+import type { Request, ToEvmRequest } from '~/lib/core/request/types'
+import { reviewedTransaction, type WrapReviewInput } from '~/lib/core/review/wrap'
+import type { Deployment, Deployments } from '../ports/deployment'
+import type { Keyring } from '../ports/keyring'
+import type { Clock } from '../ports/platform'
+import type { ReviewStore } from '../ports/request-store'
+import type { Journal } from '../requests/journal'
+import { coinsOf, sumSats } from './coins'
+import { REVIEW_LIFETIME_MS } from './policy'
+import { provenFacts } from './prepare-to-evm'
+import type { PreparedToEvm } from './prepared'
+
+type Ports = {
+  deployments: Deployments
+  keyring: Keyring
+  journal: Journal
+  reviews: ReviewStore
+  clock: Clock
+}
+
+/** From the user's word to signed bytes on disk. Nothing here touches the network but to look again. */
+export function createToEvmApproval({ deployments, keyring, journal, reviews, clock }: Ports) {
+  /** The same bytes against the world as it is now: coins, previous transactions and lockers are all read again. */
+  const reviewAgain = async (
+    prepared: PreparedToEvm,
+    acknowledged: boolean,
+  ): Promise<ReviewedTransaction> => {
+    if (clock.now() - prepared.createdAt > REVIEW_LIFETIME_MS)
+      throw new AppError('quote-stale', 'the review is too old to sign')
+    const deployment = await deployments.of(prepared.profileId)
+    const input = await refreshed(prepared, deployment)
+    const reviewed = reviewedTransaction(input, acknowledged)
+    if (reviewed.digest !== prepared.review.digest)
+      throw new AppError('review-changed', 'the bytes are not those that were shown')
+    return reviewed
+  }
+
+  const refreshed = async (prepared: PreparedToEvm, deployment: Deployment): Promise<WrapReviewInput> => {
+    const accounts = await keyring.accounts()
+    const { intent, input } = prepared
+    if (accounts.bitcoin.address !== input.signer.address)
+      throw new AppError('review-changed', 'the account has been switched since')
+    const base = baseOf(deployment.profile, findNetwork(deployment.profile, intent.networkName))
+    const context = { deployment, accounts, journal }
+    const [utxos, facts] = await Promise.all([
+      coinsOf(input.signer.address, deployment.bitcoin, journal, prepared.id),
+      provenFacts(input.psbt, context, { base, order: intent }),
+    ])
+    return { ...input, ...facts, utxos }
+  }
+
+  const begin = async (prepared: PreparedToEvm, reviewed: ReviewedTransaction): Promise<Request> => {
+    const deployment = await deployments.of(prepared.profileId)
+    const { bitcoin, profile } = deployment
+    const network = findNetwork(profile, prepared.intent.networkName)
+    const base = baseOf(profile, network)
+    const names = [...new Set([network.name, base.name])]
+    const [bitcoinHeight, blocks] = await Promise.all([
+      bitcoin.tipHeight(),
+      Promise.all(
+        names.map(async (name) => ({
+          chainId: findNetwork(profile, name).chainId,
+          block: await deployment.evm(name).blockNumber(),
+        })),
+      ),
+    ])
+    const { id, profileId, origin, intent, promise, input } = prepared
+    return journal.begin({
+      id,
+      profileId,
+      origin,
+      intent,
+      promise,
+      account: input.signer,
+      digest: reviewed.digest,
+      reserved: reviewed.transaction.inputs.map(({ txid, vout }) => ({ txid, vout })),
+      startedFrom: { bitcoinHeight, blocks },
+    })
+  }
+
+  /** Signs, journals the bytes and reads them back: they are on disk before any of them is sent. */
+  const signAndStore = async (request: ToEvmRequest, reviewed: ReviewedTransaction): Promise<Request> => {
+    const signed = await keyring.withBitcoinKey(reviewed.addressType, (key) => signReviewed(reviewed, key))
+    const feeSats = sumSats(reviewed.transaction.inputs) - sumSats(reviewed.transaction.outputs)
+    await journal.record(request.id, { type: 'signed', attempt: { kind: 'payment', ...signed, feeSats } })
+    const stored = await journal.get(request.id)
+    const holds =
+      stored !== undefined &&
+      'reserved' in stored &&
+      stored.attempts.some(({ rawTransaction }) => rawTransaction === signed.rawTransaction)
+    if (!holds) throw new AppError('storage-failed', 'the signed bytes could not be read back')
+    await reviews.remove(request.id)
+    return stored
+  }
+
+  return {
+    async approve(prepared: PreparedToEvm, acknowledged: boolean): Promise<Request> {
+      const existing = await journal.get(prepared.id)
+      if (existing !== undefined) return existing
+      const reviewed = await reviewAgain(prepared, acknowledged)
+      await reviews.put({ ...prepared, acknowledged })
+      const request = await begin(prepared, reviewed)
+      return 'reserved' in request ? signAndStore(request, reviewed) : request
+    },
+
+    /**
+     * Takes up an approval that was cut off before its bytes were signed. Nothing was sent, so one that is too old, or
+     * that the world no longer allows, is given up and its coins are free; a locked wallet is waited for.
+     */
+    async resume(request: ToEvmRequest, prepared: PreparedToEvm | undefined): Promise<Request> {
+      try {
+        if (prepared?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
+        return await signAndStore(request, await reviewAgain(prepared, prepared.acknowledged))
+      } catch (thrown) {
+        if (!(thrown instanceof AppError) || !GIVE_UP.has(thrown.code)) throw thrown
+        return journal.record(request.id, {
+          type: 'abandoned',
+          abandonment: { code: thrown.code, reason: thrown.message },
+        })
+      }
+    },
+  }
+}
+
+/** Failures of a cut-off approval that no waiting will mend. */
+const GIVE_UP = new Set([
+  'quote-stale',
+  'review-changed',
+  'review-refused',
+  'review-unacknowledged',
+  'wallet-missing',
+])

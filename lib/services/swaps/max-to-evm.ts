@@ -1,0 +1,29 @@
+import { signedVsize } from '~/lib/core/bitcoin/size'
+import type { Deployment } from '../ports/deployment'
+import type { Accounts } from '../ports/keyring'
+import type { Journal } from '../requests/journal'
+import { coinsOf, spendable, sumSats } from './coins'
+import { rateFor, TARGET_BLOCKS } from './fee-rates'
+import type { ToEvmOrder } from './to-evm-plan'
+
+/** Scripts of the largest outputs a wrap has: a P2WSH locker, and a data carrier of 77 bytes. Only their size counts. */
+const LOCKER = '00'.repeat(34)
+const CARRIER = `6a${'00'.repeat(79)}`
+
+/** The most that can be sent: all spendable coins less the miner's fee of a transaction without change. */
+export async function maxToEvm(
+  { deployment, accounts, journal }: { deployment: Deployment; accounts: Accounts; journal: Journal },
+  order: ToEvmOrder,
+): Promise<bigint> {
+  const { address, addressType } = accounts.bitcoin
+  const [coins, feeRates] = await Promise.all([
+    coinsOf(address, deployment.bitcoin, journal),
+    deployment.bitcoin.feeRates(),
+  ])
+  const usable = spendable(coins)
+  // Where the service chooses the rate, the fastest is allowed for.
+  const feeRate = rateFor(feeRates, TARGET_BLOCKS[order.feeChoice ?? 'fast']) ?? 1
+  const vsize = signedVsize(addressType, usable.length, [LOCKER, CARRIER])
+  const most = sumSats(usable) - BigInt(Math.ceil(vsize * feeRate))
+  return most > 0n ? most : 0n
+}

@@ -1,0 +1,65 @@
+import type { ReviewView, TransferSide } from '~/lib/contract/views'
+import { addressOfScript } from '~/lib/core/address'
+import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
+import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import type { Prepared, PreparedToEvm } from './prepared'
+
+/** What holds once a wrap's review refuses nothing; the words are the page's. */
+const WRAP_CHECKS = ['locker', 'amount', 'recipient', 'minimum', 'inputs', 'change', 'fee', 'unsigned']
+
+/** A prepared order as its review page shows it. */
+export function reviewViewOf(prepared: Prepared): ReviewView {
+  const { id, intent, origin, review, fees } = prepared
+  return {
+    reviewId: id,
+    intent,
+    origin,
+    verdict: review.verdict,
+    findings: review.findings,
+    checks: review.verdict === 'refuse' ? [] : WRAP_CHECKS,
+    expectedOutput: intent.expectedOutput,
+    fees,
+    bitcoin: bitcoinSide(prepared),
+    evm: null,
+  }
+}
+
+function bitcoinSide({ input, review }: PreparedToEvm): ReviewView['bitcoin'] {
+  const reading = readPsbt(input.psbt)
+  if (!reading.ok || review.summary === undefined) return null
+  const { sendSats, feeSats, feeRate, changeSats } = review.summary
+  return {
+    digest: review.digest,
+    sendSats,
+    feeSats,
+    feeRate,
+    changeSats,
+    inputs: inputsOf(reading.psbt, input),
+    outputs: outputsOf(reading.psbt, input, review.summary.lockingScript),
+  }
+}
+
+type Input = PreparedToEvm['input']
+
+function inputsOf({ transaction }: UnsignedPsbt, { utxos, signer }: Input): TransferSide[] {
+  const own = new Map(utxos.map((coin) => [outpointKey(coin), coin]))
+  return transaction.inputs.map((input) => {
+    const coin = own.get(outpointKey(input))
+    return coin === undefined
+      ? { label: 'foreign', address: null, valueSats: 0n }
+      : { label: 'own', address: signer.address, valueSats: coin.valueSats }
+  })
+}
+
+function outputsOf(
+  { transaction }: UnsignedPsbt,
+  { network, signer }: Input,
+  lockingScript: string,
+): TransferSide[] {
+  return transaction.outputs.map(({ scriptPubKey, valueSats }) => {
+    const address = addressOfScript(scriptPubKey, network) ?? null
+    if (scriptPubKey === lockingScript) return { label: 'locker', address, valueSats }
+    if (scriptPubKey.startsWith('6a')) return { label: 'payload', address: null, valueSats }
+    return { label: address === signer.address ? 'change' : 'foreign', address, valueSats }
+  })
+}
