@@ -72,24 +72,6 @@ export function fromRaw(raw: RawTransaction): UnsignedTransaction {
   }
 }
 
-/** The bytes of an unsigned transaction, as a PSBT holds them (BIP174). */
-export function encodeUnsigned(transaction: UnsignedTransaction): Uint8Array {
-  return RawOldTx.encode({
-    version: transaction.version,
-    inputs: transaction.inputs.map(({ txid, vout, sequence }) => ({
-      txid: hex.decode(txid),
-      index: vout,
-      finalScriptSig: new Uint8Array(),
-      sequence,
-    })),
-    outputs: transaction.outputs.map(({ scriptPubKey, valueSats }) => ({
-      amount: valueSats,
-      script: hex.decode(scriptPubKey),
-    })),
-    lockTime: transaction.lockTime,
-  })
-}
-
 export function outpointKey({ txid, vout }: Outpoint): string {
   return `${txid}:${vout}`
 }

@@ -1,0 +1,53 @@
+import { hex } from '@scure/base'
+import { sha256x2 } from '@scure/btc-signer/utils.js'
+import type { AddressType } from './address-type'
+import { ByteWriter } from './byte-writer'
+import { type Unlock, encodeStripped, writeOutpoint, writeOutputs } from './encode-transaction'
+import type { SigningPlan } from './reviewed'
+
+export const SIGHASH_ALL = 1
+
+type ProvenTransaction = SigningPlan['transaction']
+
+/**
+ * What each input's signature is over, in the inputs' order, always SIGHASH_ALL.
+ * @param keyHash hash160 of the public key that all inputs are spent by
+ */
+export function sighashes(
+  transaction: ProvenTransaction,
+  addressType: AddressType,
+  keyHash: Uint8Array,
+): Uint8Array[] {
+  const scriptCode = hex.decode(`76a914${hex.encode(keyHash)}88ac`)
+  return addressType === 'p2pkh'
+    ? legacySighashes(transaction, scriptCode)
+    : segwitSighashes(transaction, scriptCode)
+}
+
+/** BIP143: commits to the amount that is spent. What the inputs share is hashed once. */
+function segwitSighashes(transaction: ProvenTransaction, scriptCode: Uint8Array): Uint8Array[] {
+  const outpoints = new ByteWriter()
+  const sequences = new ByteWriter()
+  for (const input of transaction.inputs) {
+    writeOutpoint(outpoints, input)
+    sequences.u32(input.sequence)
+  }
+  const prevoutsHash = sha256x2(outpoints.done())
+  const sequencesHash = sha256x2(sequences.done())
+  const outputsHash = sha256x2(writeOutputs(new ByteWriter(), transaction).done())
+  return transaction.inputs.map((input) => {
+    const writer = new ByteWriter().u32(transaction.version).bytes(prevoutsHash).bytes(sequencesHash)
+    writeOutpoint(writer, input).sized(scriptCode).u64(input.valueSats).u32(input.sequence)
+    return sha256x2(writer.bytes(outputsHash).u32(transaction.lockTime).u32(SIGHASH_ALL).done())
+  })
+}
+
+/** Before BIP143: the whole transaction, with the spent coin's script in the input that is signed. */
+function legacySighashes(transaction: ProvenTransaction, scriptCode: Uint8Array): Uint8Array[] {
+  const blank = transaction.inputs.map((): Unlock => ({ scriptSig: new Uint8Array(), witness: [] }))
+  return blank.map((_, index) => {
+    const scripts = blank.with(index, { scriptSig: scriptCode, witness: [] })
+    const writer = new ByteWriter().bytes(encodeStripped(transaction, scripts))
+    return sha256x2(writer.u32(SIGHASH_ALL).done())
+  })
+}

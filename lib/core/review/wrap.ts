@@ -1,0 +1,40 @@
+import { type ReviewedTransaction, sealReviewed } from '~/lib/core/bitcoin/reviewed'
+import { AppError } from '~/lib/core/errors'
+import { examineWrap } from './wrap/examine'
+import { spendingPlan } from './wrap/facts'
+import type { WrapReview, WrapReviewInput } from './wrap/types'
+
+export { WRAP_FINDING_CODES, type WrapFindingCode } from './wrap/messages'
+export type {
+  WalletCoin,
+  WrapIntent,
+  WrapPolicy,
+  WrapReview,
+  WrapReviewInput,
+  WrapSigner,
+  WrapSummary,
+} from './wrap/types'
+
+/**
+ * Judges the unsigned transaction of a service against the user's intent and the wallet's own view of the chain.
+ * Pure and synchronous; never throws, whatever it is given: what cannot be read is refused.
+ */
+export function reviewWrap(input: WrapReviewInput): WrapReview {
+  return examineWrap(input).review
+}
+
+/**
+ * Reviews a transaction once more and, where the verdict allows it, hands it over for signing.
+ * @param acknowledged whether the user has accepted the review's warnings
+ * @throws AppError `review-refused`, or `review-unacknowledged` for warnings nobody accepted
+ */
+export function reviewedTransaction(input: WrapReviewInput, acknowledged: boolean): ReviewedTransaction {
+  const { review, facts } = examineWrap(input)
+  const plan = facts && spendingPlan(facts)
+  const codes = review.findings.map(({ code }) => code).join(' ')
+  if (review.verdict === 'refuse' || plan === undefined)
+    throw new AppError('review-refused', 'the transaction is not what was asked for', { details: { codes } })
+  if (review.verdict === 'warn' && !acknowledged)
+    throw new AppError('review-unacknowledged', 'warnings were not accepted', { details: { codes } })
+  return sealReviewed(plan)
+}

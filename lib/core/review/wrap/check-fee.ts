@@ -1,0 +1,64 @@
+import { dustThresholdSats, inputVsize, outputVsize } from '~/lib/core/bitcoin/size'
+import type { Finding } from '../finding'
+import type { WrapFacts } from './facts'
+import { say } from './messages'
+import type { WrapPolicy } from './types'
+import { money, rateText } from './wording'
+
+/** sat/vB under which nodes do not pass a transaction on. */
+const MIN_RELAY_FEE_RATE = 1
+/** How many times the going rate is "well above" it. */
+const WELL_ABOVE_MARKET = 2
+/** sat/vB taken as the going rate's upper bound where it is not known. */
+const ASSUMED_FEE_RATE = 50
+
+/** The miners get what the size asks for, within the caps, and no change besides. */
+export function checkFee(facts: WrapFacts): Finding[] {
+  const { feeSats, vsize, known } = facts
+  if (feeSats === undefined) return []
+  if (feeSats < 0n) return [say('fee-negative')]
+  const relaySats = satsAt(MIN_RELAY_FEE_RATE, vsize)
+  if (feeSats < relaySats) return [say('fee-below-relay', { fee: money(feeSats), limit: money(relaySats) })]
+  return [...caps(feeSats, vsize, known.policy), ...worth(facts, feeSats)]
+}
+
+/** sat/vB of a fee. */
+export function feeRateOf(feeSats: bigint, vsize: number): number {
+  return Number(feeSats) / vsize
+}
+
+function caps(feeSats: bigint, vsize: number, { maxFeeRate, maxFeeSats }: WrapPolicy): Finding[] {
+  const findings: Finding[] = []
+  if (feeSats > satsAt(maxFeeRate, vsize))
+    findings.push(
+      say('fee-rate-cap', { rate: rateText(feeRateOf(feeSats, vsize)), limit: rateText(maxFeeRate) }),
+    )
+  if (feeSats > maxFeeSats) findings.push(say('fee-cap', { fee: money(feeSats), limit: money(maxFeeSats) }))
+  return findings
+}
+
+/**
+ * With change, the fee is a choice of rate: well above the market's it is worth a word. Without change it may also
+ * hold what a change output was not worth making for: its own size, its later spending and dust. Beyond that, change
+ * was dropped.
+ */
+function worth({ changes, known, vsize }: WrapFacts, feeSats: bigint): Finding[] {
+  const { marketFeeRate, maxFeeRate } = known.policy
+  const { scriptPubKey, addressType } = known.signer
+  if (changes.length > 0) {
+    const market = Math.max(marketFeeRate ?? maxFeeRate, MIN_RELAY_FEE_RATE)
+    if (feeSats <= satsAt(market * WELL_ABOVE_MARKET, vsize)) return []
+    return [say('fee-above-market', { rate: rateText(feeRateOf(feeSats, vsize)), market: rateText(market) })]
+  }
+  const usualRate = marketFeeRate === undefined ? ASSUMED_FEE_RATE : marketFeeRate * WELL_ABOVE_MARKET
+  const highRate = Math.max(Math.min(usualRate, maxFeeRate), MIN_RELAY_FEE_RATE)
+  const changeVsize = outputVsize(scriptPubKey) + inputVsize(addressType)
+  const justified = satsAt(highRate, vsize + changeVsize) + dustThresholdSats(scriptPubKey)
+  return feeSats <= justified
+    ? []
+    : [say('change-dropped', { fee: money(feeSats), justified: money(justified) })]
+}
+
+function satsAt(feeRate: number, vsize: number): bigint {
+  return BigInt(Math.floor(feeRate * vsize))
+}

@@ -1,0 +1,80 @@
+import { readPsbt } from '~/lib/core/bitcoin/psbt'
+import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
+import { toAppError } from '~/lib/core/errors'
+import { type Finding, verdictOf } from '../finding'
+import { checkCarrier } from './check-carrier'
+import { checkFee, feeRateOf } from './check-fee'
+import { checkInputs } from './check-inputs'
+import { checkOutputs } from './check-outputs'
+import { checkPayload } from './check-payload'
+import { checkTransaction } from './check-transaction'
+import { type WrapFacts, gatherFacts } from './facts'
+import { say } from './messages'
+import { type KnownWrap, readWrapInput } from './read-input'
+import type { WrapReview, WrapSummary } from './types'
+
+/** A review, and the facts it rests on where there are any. */
+export type Examination = { review: WrapReview; facts?: WrapFacts }
+
+const CHECKS: readonly ((facts: WrapFacts) => Finding[])[] = [
+  checkTransaction,
+  checkInputs,
+  checkOutputs,
+  checkCarrier,
+  checkPayload,
+  checkFee,
+]
+
+/** Input → transaction → facts → findings. Never throws. */
+export function examineWrap(input: unknown): Examination {
+  try {
+    return examine(readWrapInput(input))
+  } catch (thrown) {
+    return refused(inputFinding(thrown))
+  }
+}
+
+function examine(known: KnownWrap): Examination {
+  try {
+    const reading = readPsbt(known.psbt)
+    if (!reading.ok) return refused(say(reading.failure))
+    const facts = gatherFacts(known, reading.psbt)
+    const findings = CHECKS.flatMap((check) => check(facts))
+    const summary = summarize(facts)
+    return {
+      facts,
+      review: {
+        verdict: verdictOf(findings),
+        findings,
+        digest: transactionDigest(facts.transaction),
+        ...(summary && { summary }),
+      },
+    }
+  } catch {
+    return refused(say('review-failed'))
+  }
+}
+
+function summarize({ lockers, changes, payload, feeSats, vsize }: WrapFacts): WrapSummary | undefined {
+  const [locker, ...more] = lockers
+  if (locker === undefined || more.length > 0 || payload === undefined || feeSats === undefined)
+    return undefined
+  return {
+    sendSats: locker.valueSats,
+    feeSats,
+    feeRate: feeRateOf(feeSats, vsize),
+    changeSats: changes.reduce((sum, { valueSats }) => sum + valueSats, 0n),
+    lockingScript: locker.scriptPubKey,
+    payload,
+  }
+}
+
+function inputFinding(thrown: unknown): Finding {
+  const error = toAppError(thrown)
+  if (error.code === 'recipient-invalid') return say('address-mismatch')
+  return say('input-invalid', { what: error.code === 'bad-input' ? error.message : 'unreadable' })
+}
+
+function refused(finding: Finding): Examination {
+  return { review: { verdict: 'refuse', findings: [finding], digest: '' } }
+}

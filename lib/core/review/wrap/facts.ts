@@ -1,0 +1,121 @@
+import { carriedData, isDataCarrier } from '~/lib/core/bitcoin/data-carrier'
+import type { PsbtInputClaims, UnsignedPsbt } from '~/lib/core/bitcoin/psbt'
+import type { SigningPlan } from '~/lib/core/bitcoin/reviewed'
+import { signedVsize } from '~/lib/core/bitcoin/size'
+import {
+  type DecodedTransaction,
+  type TransactionInput,
+  type TransactionOutput,
+  type UnsignedTransaction,
+  decodeTransaction,
+  outpointKey,
+} from '~/lib/core/bitcoin/transaction'
+import { decodePayload } from '~/lib/core/payload/decode-payload'
+import type { BridgePayload } from '~/lib/core/payload/payload'
+import type { KnownWrap } from './read-input'
+import type { WalletCoin } from './types'
+
+/** An input with everything known about the coin it spends. */
+export type SpentCoin = {
+  input: TransactionInput
+  claims: PsbtInputClaims
+  wallet: WalletCoin | undefined
+  /** The spent output as the previous transaction with that very txid holds it, or why there is none. */
+  proven: TransactionOutput | 'missing' | 'mismatch'
+}
+
+export type WrapFacts = {
+  known: KnownWrap
+  transaction: UnsignedTransaction
+  coins: readonly SpentCoin[]
+  /** Every output is in exactly one of these. */
+  lockers: readonly TransactionOutput[]
+  carriers: readonly TransactionOutput[]
+  changes: readonly TransactionOutput[]
+  foreign: readonly TransactionOutput[]
+  /** Of the only data carrier: its bytes, and what they say. */
+  data: Uint8Array | undefined
+  payload: BridgePayload | undefined
+  /** vB once signed. */
+  vsize: number
+  /** What the miners get; `undefined` where a coin is not proven. */
+  feeSats: bigint | undefined
+}
+
+export function gatherFacts(known: KnownWrap, psbt: UnsignedPsbt): WrapFacts {
+  const { transaction } = psbt
+  const coins = spentCoins(known, psbt)
+  const inRole = (role: OutputRole) => transaction.outputs.filter((output) => roleOf(output, known) === role)
+  const carriers = inRole('carrier')
+  const [carrier] = carriers
+  const data = carrier !== undefined && carriers.length === 1 ? carriedData(carrier.scriptPubKey) : undefined
+  return {
+    known,
+    transaction,
+    coins,
+    lockers: inRole('locker'),
+    carriers,
+    changes: inRole('change'),
+    foreign: inRole('foreign'),
+    data,
+    payload: data && decodePayload(data),
+    vsize: signedVsize(
+      known.signer.addressType,
+      transaction.inputs.length,
+      transaction.outputs.map(({ scriptPubKey }) => scriptPubKey),
+    ),
+    feeSats: feeOf(coins, transaction.outputs),
+  }
+}
+
+type OutputRole = 'locker' | 'carrier' | 'change' | 'foreign'
+
+function roleOf({ scriptPubKey }: TransactionOutput, { lockers, signer }: KnownWrap): OutputRole {
+  if (scriptPubKey === signer.scriptPubKey) return 'change'
+  if (lockers.has(scriptPubKey)) return 'locker'
+  return isDataCarrier(scriptPubKey) ? 'carrier' : 'foreign'
+}
+
+function spentCoins(known: KnownWrap, { transaction, inputs }: UnsignedPsbt): SpentCoin[] {
+  const previous = new Map<string, DecodedTransaction | 'missing' | 'mismatch'>()
+  return transaction.inputs.flatMap((input, index) => {
+    const claims = inputs[index]
+    if (claims === undefined) return []
+    const source = previous.get(input.txid) ?? previousTransaction(known, input.txid)
+    previous.set(input.txid, source)
+    const proven = typeof source === 'string' ? source : (source.outputs[input.vout] ?? 'mismatch')
+    return [{ input, claims, wallet: known.coins.get(outpointKey(input)), proven }]
+  })
+}
+
+/** A previous transaction counts only where its own hash is the txid that the input names. */
+function previousTransaction(known: KnownWrap, txid: string): DecodedTransaction | 'missing' | 'mismatch' {
+  const raw = known.previousRaw(txid)
+  if (raw === undefined) return 'missing'
+  try {
+    const decoded = decodeTransaction(raw)
+    return decoded.txid === txid ? decoded : 'mismatch'
+  } catch {
+    return 'mismatch'
+  }
+}
+
+function feeOf(coins: readonly SpentCoin[], outputs: readonly TransactionOutput[]): bigint | undefined {
+  let feeSats = 0n
+  for (const { proven } of coins) {
+    if (typeof proven === 'string') return undefined
+    feeSats += proven.valueSats
+  }
+  for (const { valueSats } of outputs) feeSats -= valueSats
+  return feeSats
+}
+
+/** What signing needs, or `undefined` where a coin is not proven. */
+export function spendingPlan({ known, transaction, coins }: WrapFacts): SigningPlan | undefined {
+  const inputs = coins.flatMap(({ input, proven }) =>
+    typeof proven === 'string' ? [] : [{ ...input, ...proven }],
+  )
+  if (inputs.length !== transaction.inputs.length) return undefined
+  const { addressType, publicKey } = known.signer
+  return { transaction: { ...transaction, inputs }, addressType, publicKey }
+}

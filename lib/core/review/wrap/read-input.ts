@@ -1,0 +1,137 @@
+import { hex } from '@scure/base'
+import { scriptPubKeyOf } from '~/lib/core/address'
+import { ADDRESS_TYPES, type SpendingScripts, spendingScripts } from '~/lib/core/bitcoin/address-type'
+import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
+import { BITCOIN_NETWORKS, type BitcoinNetwork } from '~/lib/core/network'
+import {
+  type Fields,
+  evmAddress,
+  fields,
+  flag,
+  list,
+  oneOf,
+  optional,
+  rate,
+  scriptHex,
+  text,
+  uint,
+  units,
+} from './read-value'
+import type { WalletCoin, WrapIntent, WrapPolicy, WrapSigner } from './types'
+
+/** A review's input copied once, so that nothing can change under the checks, with what follows from it. */
+export type KnownWrap = {
+  psbt: string
+  network: BitcoinNetwork
+  intent: WrapIntent
+  signer: WrapSigner & SpendingScripts
+  /** Raw hex of a previous transaction, or `undefined`. */
+  previousRaw: (txid: string) => string | undefined
+  /** By outpoint. */
+  coins: ReadonlyMap<string, WalletCoin>
+  lockers: ReadonlySet<string>
+  policy: WrapPolicy
+}
+
+const COMPRESSED_KEY = /^0[23][0-9a-f]{64}$/
+
+/** @throws AppError `bad-input` where a field is missing or of another type, `recipient-invalid` for the signer's address */
+export function readWrapInput(value: unknown): KnownWrap {
+  const input = fields(value, 'input')
+  const network = oneOf(BITCOIN_NETWORKS, input('network'), 'network')
+  return {
+    psbt: text(input('psbt'), 'psbt'),
+    network,
+    intent: readIntent(fields(input('intent'), 'intent')),
+    signer: readSigner(fields(input('signer'), 'signer'), network),
+    previousRaw: previousReader(input('prevTxs')),
+    coins: readCoins(input('utxos')),
+    lockers: new Set(list(input('lockers'), 'lockers').map((script) => scriptHex(script, 'lockers'))),
+    policy: readPolicy(fields(input('policy'), 'policy')),
+  }
+}
+
+function readIntent(intent: Fields): WrapIntent {
+  const amountSats = units(intent('amountSats'), 'amountSats')
+  if (amountSats === 0n) throw new AppError('bad-input', 'amountSats is zero')
+  const v2 = optional(intent('v2'), (value) => {
+    const terms = fields(value, 'v2')
+    return {
+      outputToken: evmAddress(terms('outputToken'), 'v2.outputToken'),
+      minOutput: units(terms('minOutput'), 'v2.minOutput'),
+      minIntermediary: units(terms('minIntermediary'), 'v2.minIntermediary'),
+    }
+  })
+  return {
+    amountSats,
+    chainId: uint(intent('chainId'), 'chainId'),
+    recipientAddress: evmAddress(intent('recipientAddress'), 'recipientAddress'),
+    thirdPartyId: uint(intent('thirdPartyId'), 'thirdPartyId'),
+    payload: readTarget(fields(intent('payload'), 'payload')),
+    minOutput: units(intent('minOutput'), 'minOutput'),
+    ...(v2 && { v2 }),
+  }
+}
+
+function readTarget(payload: Fields): WrapIntent['payload'] {
+  const kind = oneOf(['wrap', 'swap'] as const, payload('kind'), 'payload.kind')
+  if (kind === 'wrap') return { kind }
+  return { kind, outputToken: evmAddress(payload('outputToken'), 'payload.outputToken') }
+}
+
+function readSigner(signer: Fields, network: BitcoinNetwork): KnownWrap['signer'] {
+  const addressType = oneOf(ADDRESS_TYPES, signer('addressType'), 'addressType')
+  const publicKey = text(signer('publicKey'), 'publicKey').toLowerCase()
+  if (!COMPRESSED_KEY.test(publicKey)) throw new AppError('bad-input', 'publicKey is no compressed key')
+  const address = text(signer('address'), 'address')
+  const scripts = spendingScripts(addressType, hex.decode(publicKey))
+  if (scriptPubKeyOf(address, network) !== scripts.scriptPubKey)
+    throw new AppError('recipient-invalid', 'the address is not that of the public key')
+  return { addressType, address, publicKey, ...scripts }
+}
+
+function previousReader(value: unknown): KnownWrap['previousRaw'] {
+  if (typeof value !== 'object' || value === null) throw new AppError('bad-input', 'prevTxs is no object')
+  return (txid) => {
+    const raw: unknown = Object.getOwnPropertyDescriptor(value, txid)?.value
+    return typeof raw === 'string' ? raw : undefined
+  }
+}
+
+function readCoins(value: unknown): KnownWrap['coins'] {
+  const coins = new Map<string, WalletCoin>()
+  for (const item of list(value, 'utxos')) {
+    const read = fields(item, 'utxos')
+    const coin = {
+      txid: text(read('txid'), 'utxos.txid').toLowerCase(),
+      vout: uint(read('vout'), 'utxos.vout'),
+      valueSats: units(read('valueSats'), 'utxos.valueSats'),
+      confirmations: uint(read('confirmations'), 'utxos.confirmations'),
+      reserved: optional(read('reserved'), (reserved) => flag(reserved, 'utxos.reserved')) ?? false,
+    }
+    const key = outpointKey(coin)
+    // Listed twice, the coin is reserved if either entry says so.
+    coins.set(key, { ...coin, reserved: coin.reserved || coins.get(key)?.reserved === true })
+  }
+  return coins
+}
+
+function readPolicy(policy: Fields): WrapPolicy {
+  const quotedServiceFeeSats = optional(policy('quotedServiceFeeSats'), (value) => units(value, 'quoted'))
+  const marketFeeRate = optional(policy('marketFeeRate'), (value) => rate(value, 'marketFeeRate'))
+  const codecs = optional(policy('codecs'), (value) =>
+    list(value, 'codecs').map((codec) => oneOf(['v1', 'v2'] as const, codec, 'codecs')),
+  )
+  const appIds = optional(policy('appIds'), (value) => list(value, 'appIds').map((id) => uint(id, 'appIds')))
+  return {
+    maxFeeRate: rate(policy('maxFeeRate'), 'maxFeeRate'),
+    maxFeeSats: units(policy('maxFeeSats'), 'maxFeeSats'),
+    maxServiceFeeSats: units(policy('maxServiceFeeSats'), 'maxServiceFeeSats'),
+    maxBridgeFeePercent: rate(policy('maxBridgeFeePercent'), 'maxBridgeFeePercent'),
+    ...(quotedServiceFeeSats !== undefined && { quotedServiceFeeSats }),
+    ...(marketFeeRate !== undefined && { marketFeeRate }),
+    ...(codecs && { codecs }),
+    ...(appIds && { appIds }),
+  }
+}

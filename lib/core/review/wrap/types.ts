@@ -1,0 +1,79 @@
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { BitcoinNetwork } from '~/lib/core/network'
+import type { BridgePayload, Codec } from '~/lib/core/payload/payload'
+import type { Finding, Verdict } from '../finding'
+
+/** What the user asked for. */
+export type WrapIntent = {
+  amountSats: bigint
+  /** The target chain's id. */
+  chainId: number
+  recipientAddress: `0x${string}`
+  /** 0 to 255. */
+  thirdPartyId: number
+  /** What the payload must name. */
+  payload: { kind: 'wrap' } | { kind: 'swap'; outputToken: `0x${string}` }
+  /** Least output in that token's base units; 0n = none asked. */
+  minOutput: bigint
+  /** What a v2 payload must say instead. Absent: the same token and minimum as in v1. */
+  v2?: { outputToken: `0x${string}`; minOutput: bigint; minIntermediary: bigint }
+}
+
+export type WrapSigner = { addressType: AddressType; address: string; publicKey: string }
+
+export type WalletCoin = {
+  txid: string
+  vout: number
+  valueSats: bigint
+  confirmations: number
+  reserved?: boolean
+}
+
+export type WrapPolicy = {
+  /** sat/vB. */
+  maxFeeRate: number
+  maxFeeSats: bigint
+  maxServiceFeeSats: bigint
+  maxBridgeFeePercent: number
+  /** The service fee of the quote the user saw. */
+  quotedServiceFeeSats?: bigint
+  /** The going rate in sat/vB. */
+  marketFeeRate?: number
+  /** Absent = not judged. */
+  codecs?: Codec[]
+  /** Absent = not judged. */
+  appIds?: number[]
+}
+
+export type WrapReviewInput = {
+  /** Base64 or hex, as received. */
+  psbt: string
+  network: BitcoinNetwork
+  intent: WrapIntent
+  signer: WrapSigner
+  /** txid → raw hex, from the wallet's own chain source. */
+  prevTxs: Record<string, string>
+  utxos: WalletCoin[]
+  /** Trusted locking scripts, hex. */
+  lockers: string[]
+  policy: WrapPolicy
+}
+
+export type WrapSummary = {
+  sendSats: bigint
+  feeSats: bigint
+  /** sat/vB of the signed transaction. */
+  feeRate: number
+  changeSats: bigint
+  /** The locker's scriptPubKey, hex. */
+  lockingScript: string
+  payload: BridgePayload
+}
+
+export type WrapReview = {
+  verdict: Verdict
+  findings: Finding[]
+  /** sha256 hex of the unsigned transaction's bytes, '' if undecodable. */
+  digest: string
+  summary?: WrapSummary
+}

@@ -1,0 +1,53 @@
+import { signReviewed } from '~/lib/core/bitcoin/sign'
+import { reviewedTransaction } from '~/lib/core/review/wrap'
+import { signWithOracle } from '~/test/property/wrap-oracle'
+import { syntheticWrap } from '~/test/property/wrap-synthetic'
+
+/**
+ * Review + sign + finalize against bitcoinjs-lib with tiny-secp256k1 (sign, check every signature, finalize), in one
+ * process, taking turns. Prints the medians and their ratio; under 1 this project is the faster one.
+ * Run: npx tsx test/bench/review.bench.ts
+ */
+const VECTORS = {
+  p2wpkh: 'mainnet-p2wpkh-v1-swap-1in-change-1',
+  'p2sh-p2wpkh': 'regtest-p2sh-p2wpkh-v1-swap-1in-change-9',
+  p2pkh: 'mainnet-p2pkh-v1-swap-1in-change-3',
+}
+const INPUT_COUNTS = [1, 10, 100]
+const INPUTS_MEASURED = 1_000
+
+for (const [addressType, vector] of Object.entries(VECTORS))
+  for (const inputCount of INPUT_COUNTS) {
+    const { input, privateKey } = syntheticWrap(vector, inputCount)
+    const ours = () => signReviewed(reviewedTransaction(input, true), privateKey).rawTransaction
+    const theirs = () => signWithOracle(input.psbt, privateKey).toHex()
+    const rounds = Math.max(11, Math.ceil(INPUTS_MEASURED / inputCount))
+    const times = takeTurns(ours, theirs, rounds)
+    const ratio = times.ours / times.theirs
+    console.log(
+      `${addressType.padEnd(12)} ${inputCount.toString().padStart(3)} inputs: ours ${ms(times.ours)}, bitcoinjs-lib ${ms(times.theirs)}, ratio ${ratio.toFixed(2)}`,
+    )
+  }
+
+function takeTurns(ours: () => unknown, theirs: () => unknown, rounds: number) {
+  const taken: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    taken.ours.push(timeOf(ours))
+    taken.theirs.push(timeOf(theirs))
+  }
+  return { ours: median(taken.ours), theirs: median(taken.theirs) }
+}
+
+function timeOf(run: () => unknown): number {
+  const start = performance.now()
+  run()
+  return performance.now() - start
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(2)} ms`
+}
