@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { createTopics } from './topics'
+
+it('hands on what is published while an earlier topic is handled, each once', async () => {
+  const topics = createTopics()
+  const stream = topics.subscribe()
+  const first = stream.next()
+  topics.publish('status')
+  expect(await first).toEqual({ done: false, value: 'status' })
+  topics.publish('requests')
+  topics.publish('requests')
+  topics.publish('balances')
+  expect(await stream.next()).toEqual({ done: false, value: 'requests' })
+  expect(await stream.next()).toEqual({ done: false, value: 'balances' })
+})
+
+it('ends when its page goes', async () => {
+  const topics = createTopics()
+  const page = new AbortController()
+  const next = topics.subscribe(page.signal).next()
+  page.abort()
+  expect(await next).toEqual({ done: true, value: undefined })
+})
+
+it('tells several pages the same', async () => {
+  const topics = createTopics()
+  const streams = [topics.subscribe(), topics.subscribe()]
+  const answers = streams.map((stream) => stream.next())
+  topics.publish('sites')
+  expect(await Promise.all(answers)).toEqual([
+    { done: false, value: 'sites' },
+    { done: false, value: 'sites' },
+  ])
+})

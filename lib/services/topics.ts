@@ -1,0 +1,41 @@
+import type { Topic } from '~/lib/contract/views'
+
+export type Topics = ReturnType<typeof createTopics>
+
+/** Tells every open page of the extension what changed. Nothing is kept for a page that is not there. */
+export function createTopics() {
+  const listeners = new Set<(topic: Topic) => void>()
+
+  return {
+    publish(topic: Topic): void {
+      for (const listener of listeners) listener(topic)
+    },
+
+    /** Topics from now on, until `signal` aborts. One that is published while another is handled is not lost. */
+    async *subscribe(signal?: AbortSignal): AsyncGenerator<Topic> {
+      const waiting = new Set<Topic>()
+      let wake: () => void = () => {}
+      const listener = (topic: Topic) => {
+        waiting.add(topic)
+        wake()
+      }
+      const stop = () => wake()
+      listeners.add(listener)
+      signal?.addEventListener('abort', stop)
+      try {
+        while (signal?.aborted !== true) {
+          const [topic] = waiting
+          if (topic === undefined) {
+            await new Promise<void>((resolve) => (wake = resolve))
+          } else {
+            waiting.delete(topic)
+            yield topic
+          }
+        }
+      } finally {
+        listeners.delete(listener)
+        signal?.removeEventListener('abort', stop)
+      }
+    },
+  }
+}
