@@ -1,0 +1,37 @@
+/** Base network's side of the connector. `uniqueCounter` is that of the source chain's `MsgSent`. */
+
+export const newSwapAndUnwrapEvent = {
+  type: 'event',
+  name: 'NewSwapAndUnwrap',
+  inputs: [
+    { name: 'uniqueCounter', type: 'uint256', indexed: false },
+    { name: 'chainId', type: 'uint256', indexed: false },
+    { name: 'exchangeConnector', type: 'address', indexed: false },
+    { name: 'inputToken', type: 'address', indexed: false },
+    { name: 'inputAmount', type: 'uint256', indexed: false },
+    { name: 'userTargetAddress', type: 'address', indexed: true },
+    { name: 'userScript', type: 'bytes', indexed: false },
+    { name: 'scriptType', type: 'uint8', indexed: false },
+    { name: 'lockerTargetAddress', type: 'address', indexed: false },
+    { name: 'requestIdOfLocker', type: 'uint256', indexed: false },
+    { name: 'path', type: 'address[]', indexed: false },
+    { name: 'thirdPartyId', type: 'uint256', indexed: false },
+  ],
+} as const
+
+export const failedSwapAndUnwrapEvent = {
+  type: 'event',
+  name: 'FailedSwapAndUnwrap',
+  inputs: [
+    { name: 'uniqueCounter', type: 'uint256', indexed: false },
+    { name: 'chainId', type: 'uint256', indexed: false },
+    { name: 'exchangeConnector', type: 'address', indexed: false },
+    { name: 'inputToken', type: 'address', indexed: false },
+    { name: 'inputAmount', type: 'uint256', indexed: false },
+    { name: 'userTargetAddress', type: 'address', indexed: true },
+    { name: 'userScript', type: 'bytes', indexed: false },
+    { name: 'scriptType', type: 'uint8', indexed: false },
+    { name: 'path', type: 'address[]', indexed: false },
+    { name: 'thirdPartyId', type: 'uint256', indexed: false },
+  ],
+} as const

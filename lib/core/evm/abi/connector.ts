@@ -1,0 +1,45 @@
+/** Connector of a cross-chain network: bridges the input to the base network, where it is swapped and unwrapped. */
+
+/** What the connector takes for the native currency in place of a token. */
+export const NATIVE_TOKEN = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+
+/** `relayerFeePercentage` of 100 %. */
+export const WHOLE_RELAYER_FEE = 10n ** 18n
+
+/** 0x201c527c. Not the V2 form: this one refunds to the sender of the transaction. */
+export const connectorSwapAndUnwrapFunction = {
+  type: 'function',
+  name: 'swapAndUnwrap',
+  stateMutability: 'payable',
+  inputs: [
+    { name: 'token', type: 'address' },
+    { name: 'exchangeConnector', type: 'address' },
+    { name: 'amounts', type: 'uint256[]' },
+    { name: 'isInputFixed', type: 'bool' },
+    { name: 'path', type: 'address[]' },
+    {
+      name: 'userAndLockerScript',
+      type: 'tuple',
+      components: [
+        { name: 'userScript', type: 'bytes' },
+        { name: 'scriptType', type: 'uint8' },
+        { name: 'lockerLockingScript', type: 'bytes' },
+      ],
+    },
+    { name: 'relayerFeePercentage', type: 'int64' },
+    { name: 'thirdParty', type: 'uint256' },
+  ],
+  outputs: [],
+} as const
+
+export const msgSentEvent = {
+  type: 'event',
+  name: 'MsgSent',
+  inputs: [
+    { name: 'uniqueCounter', type: 'uint256', indexed: false },
+    { name: 'data', type: 'bytes', indexed: false },
+    { name: 'sourceChainInputToken', type: 'address', indexed: false },
+    { name: 'amount', type: 'uint256', indexed: false },
+    { name: 'relayerFeePercentage', type: 'int64', indexed: false },
+  ],
+} as const

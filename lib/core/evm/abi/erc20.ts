@@ -1,0 +1,44 @@
+/** ERC-20 (EIP-20), as far as it is used here. */
+
+/** 0x095ea7b3. No output is declared: some tokens return nothing. */
+export const approveFunction = {
+  type: 'function',
+  name: 'approve',
+  stateMutability: 'nonpayable',
+  inputs: [
+    { name: 'spender', type: 'address' },
+    { name: 'amount', type: 'uint256' },
+  ],
+  outputs: [],
+} as const
+
+/** 0xdd62ed3e */
+export const allowanceFunction = {
+  type: 'function',
+  name: 'allowance',
+  stateMutability: 'view',
+  inputs: [
+    { name: 'owner', type: 'address' },
+    { name: 'spender', type: 'address' },
+  ],
+  outputs: [{ name: '', type: 'uint256' }],
+} as const
+
+/** 0x70a08231 */
+export const balanceOfFunction = {
+  type: 'function',
+  name: 'balanceOf',
+  stateMutability: 'view',
+  inputs: [{ name: 'account', type: 'address' }],
+  outputs: [{ name: '', type: 'uint256' }],
+} as const
+
+export const transferEvent = {
+  type: 'event',
+  name: 'Transfer',
+  inputs: [
+    { name: 'from', type: 'address', indexed: true },
+    { name: 'to', type: 'address', indexed: true },
+    { name: 'value', type: 'uint256', indexed: false },
+  ],
+} as const

@@ -1,0 +1,17 @@
+import type { Hex } from 'viem'
+import { AppError } from '../errors'
+
+/** A txid as explorers show it, in the internal (hash) byte order that contracts use. @throws `bad-input` */
+export function internalTxid(txid: string): Hex {
+  return `0x${reverseBytes(txid)}`
+}
+
+/** A `bytes32` txid of a log, as explorers show it. @throws `bad-input` */
+export function displayTxid(internal: Hex): string {
+  return reverseBytes(internal.slice(2))
+}
+
+function reverseBytes(hex: string): string {
+  if (!/^[0-9a-f]{64}$/i.test(hex)) throw new AppError('bad-input', 'not a transaction id')
+  return (hex.toLowerCase().match(/../g) ?? []).toReversed().join('')
+}

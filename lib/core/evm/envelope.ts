@@ -1,0 +1,77 @@
+import type { Hex } from 'viem'
+import { fromRlp, hexToBigInt, numberToHex, toRlp } from 'viem/utils'
+
+/** An EIP-1559 transaction without an access list. Fees and value in wei. */
+export type FeeMarketTransaction = {
+  chainId: number
+  nonce: number
+  maxPriorityFeePerGas: bigint
+  maxFeePerGas: bigint
+  gasLimit: bigint
+  to: Hex
+  value: bigint
+  data: Hex
+}
+
+export type EvmSignature = { recovery: number; r: bigint; s: bigint }
+
+/** EIP-1559's transaction type, before the RLP (EIP-2718). */
+const TYPE = '0x02'
+
+/** The bytes that are signed, or those that are sent where there is a signature. */
+export function encodeTransaction(transaction: FeeMarketTransaction, signature?: EvmSignature): Hex {
+  const { chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gasLimit, to, value, data } = transaction
+  const payload = [
+    integer(chainId),
+    integer(nonce),
+    integer(maxPriorityFeePerGas),
+    integer(maxFeePerGas),
+    integer(gasLimit),
+    to,
+    integer(value),
+    data,
+    [],
+  ]
+  if (signature !== undefined)
+    payload.push(integer(signature.recovery), integer(signature.r), integer(signature.s))
+  return `${TYPE}${toRlp(payload).slice(2)}`
+}
+
+/** What a raw transaction says, its signature and access list left out. `undefined` where it is of another type. */
+export function decodeTransaction(rawTransaction: Hex): FeeMarketTransaction | undefined {
+  if (!rawTransaction.startsWith(TYPE)) return undefined
+  try {
+    const items = fromRlp(`0x${rawTransaction.slice(TYPE.length)}`)
+    if (typeof items === 'string') return undefined
+    return {
+      chainId: Number(bigintAt(items, 0)),
+      nonce: Number(bigintAt(items, 1)),
+      maxPriorityFeePerGas: bigintAt(items, 2),
+      maxFeePerGas: bigintAt(items, 3),
+      gasLimit: bigintAt(items, 4),
+      to: hexAt(items, 5),
+      value: bigintAt(items, 6),
+      data: hexAt(items, 7),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** RLP's integers have no leading zeros, and zero is empty. */
+function integer(value: number | bigint): Hex {
+  if (BigInt(value) === 0n) return '0x'
+  const digits = numberToHex(value).slice(2)
+  return `0x${digits.length % 2 === 0 ? '' : '0'}${digits}`
+}
+
+function bigintAt(items: readonly unknown[], index: number): bigint {
+  const item = hexAt(items, index)
+  return item === '0x' ? 0n : hexToBigInt(item)
+}
+
+function hexAt(items: readonly unknown[], index: number): Hex {
+  const item = items[index]
+  if (typeof item !== 'string') throw new TypeError('not a string of bytes')
+  return `0x${item.slice(2)}`
+}

@@ -1,0 +1,217 @@
+import {
+  type AbiEvent,
+  type AbiParameter,
+  type Hex,
+  encodeAbiParameters,
+  parseAbi,
+  toEventSelector,
+} from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { EventReader } from './event'
+import {
+  failedSwapAndUnwrap,
+  failedWrapAndSwapV2,
+  msgSent,
+  newSwapAndUnwrap,
+  newUnwrap,
+  newWrap,
+  newWrapAndSwapV2,
+  paidUnwrap,
+  refundProcessed,
+  transfer,
+} from './events'
+
+const A = '0x1000000000000000000000000000000000000001'
+const B = '0x2000000000000000000000000000000000000002'
+const WORD = `0x${'c3'.repeat(32)}` as const
+const WRAP_AND_SWAP_FIELDS =
+  'address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256 appId, uint256 thirdPartyId, uint256[5] fees, uint256 destinationChainId'
+const WRAP_AND_SWAP_ARGS = {
+  lockerTargetAddress: A,
+  user: WORD,
+  inputIntermediaryOutputToken: [WORD, WORD, WORD],
+  inputIntermediaryOutputAmount: [1n, 2n, 3n],
+  speed: 1n,
+  teleporter: B,
+  bitcoinTxId: WORD,
+  appId: 20n,
+  thirdPartyId: 7n,
+  fees: [1n, 2n, 3n, 4n, 5n],
+  destinationChainId: 137n,
+}
+
+type Case = {
+  reader: EventReader<object>
+  /** As the contracts declare it. */
+  signature: string
+  args: Readonly<Record<string, unknown>>
+}
+
+const CASES: readonly Case[] = [
+  {
+    reader: newUnwrap,
+    signature:
+      'event NewUnwrap(bytes userScript, uint8 scriptType, address lockerTargetAddress, address indexed userTargetAddress, uint256 requestIdOfLocker, uint256 indexed deadline, uint256 thirdPartyId, address inputToken, uint256[3] amounts, uint256[4] fees)',
+    args: {
+      userScript: '0x1234',
+      scriptType: 3,
+      lockerTargetAddress: A,
+      userTargetAddress: B,
+      requestIdOfLocker: 5n,
+      deadline: 900_000n,
+      thirdPartyId: 0n,
+      inputToken: B,
+      amounts: [10n ** 24n, 20n, 19n],
+      fees: [1n, 2n, 3n, 4n],
+    },
+  },
+  {
+    reader: paidUnwrap,
+    signature:
+      'event PaidUnwrap(address indexed lockerTargetAddress, uint256 requestIdOfLocker, bytes32 bitcoinTxId, uint256 bitcoinTxOutputIndex)',
+    args: { lockerTargetAddress: A, requestIdOfLocker: 5n, bitcoinTxId: WORD, bitcoinTxOutputIndex: 1n },
+  },
+  {
+    reader: msgSent,
+    signature:
+      'event MsgSent(uint256 uniqueCounter, bytes data, address sourceChainInputToken, uint256 amount, int64 relayerFeePercentage)',
+    args: {
+      uniqueCounter: 9n,
+      data: '0xabcd',
+      sourceChainInputToken: A,
+      amount: 10n,
+      relayerFeePercentage: -1n,
+    },
+  },
+  {
+    reader: newSwapAndUnwrap,
+    signature:
+      'event NewSwapAndUnwrap(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, address indexed userTargetAddress, bytes userScript, uint8 scriptType, address lockerTargetAddress, uint256 requestIdOfLocker, address[] path, uint256 thirdPartyId)',
+    args: {
+      uniqueCounter: 9n,
+      chainId: 1n,
+      exchangeConnector: A,
+      inputToken: B,
+      inputAmount: 10n,
+      userTargetAddress: B,
+      userScript: '0x12',
+      scriptType: 5,
+      lockerTargetAddress: A,
+      requestIdOfLocker: 5n,
+      path: [A, B],
+      thirdPartyId: 7n,
+    },
+  },
+  {
+    reader: failedSwapAndUnwrap,
+    signature:
+      'event FailedSwapAndUnwrap(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, address indexed userTargetAddress, bytes userScript, uint8 scriptType, address[] path, uint256 thirdPartyId)',
+    args: {
+      uniqueCounter: 9n,
+      chainId: 1n,
+      exchangeConnector: A,
+      inputToken: B,
+      inputAmount: 10n,
+      userTargetAddress: B,
+      userScript: '0x12',
+      scriptType: 5,
+      path: [A, B],
+      thirdPartyId: 7n,
+    },
+  },
+  {
+    reader: newWrap,
+    signature:
+      'event NewWrap(bytes32 bitcoinTxId, bytes indexed lockerLockingScript, address lockerTargetAddress, address indexed user, address teleporter, uint256[2] amounts, uint256[4] fees, uint256 thirdPartyId, uint256 destinationChainId)',
+    args: {
+      bitcoinTxId: WORD,
+      lockerLockingScript: WORD,
+      lockerTargetAddress: A,
+      user: B,
+      teleporter: A,
+      amounts: [1n, 2n],
+      fees: [1n, 2n, 3n, 4n],
+      thirdPartyId: 0n,
+      destinationChainId: 137n,
+    },
+  },
+  {
+    reader: newWrapAndSwapV2,
+    signature: `event NewWrapAndSwapV2(${WRAP_AND_SWAP_FIELDS})`,
+    args: WRAP_AND_SWAP_ARGS,
+  },
+  {
+    reader: failedWrapAndSwapV2,
+    signature: `event FailedWrapAndSwapV2(${WRAP_AND_SWAP_FIELDS})`,
+    args: WRAP_AND_SWAP_ARGS,
+  },
+  {
+    reader: refundProcessed,
+    signature:
+      'event RefundProcessed(bytes32 indexed txId, address indexed refundedBy, uint256 failedRequestAmount, uint256 refundAmount, bytes userScript, uint8 scriptType, address lockerTargetAddress, uint256 burnRequestCounter)',
+    args: {
+      txId: WORD,
+      refundedBy: A,
+      failedRequestAmount: 10n,
+      refundAmount: 9n,
+      userScript: '0x12',
+      scriptType: 1,
+      lockerTargetAddress: B,
+      burnRequestCounter: 3n,
+    },
+  },
+  {
+    reader: transfer,
+    signature: 'event Transfer(address indexed from, address indexed to, uint256 value)',
+    args: { from: A, to: B, value: 2n ** 255n },
+  },
+]
+
+const byName = CASES.map((example) => [parsed(example).name, example] as const)
+
+describe('event readers', () => {
+  it.each(byName)('%s: decodes a log of its own', (_, example) => {
+    const { reader, args } = example
+    const log = logOf(example)
+    expect(log.topics[0]).toBe(reader.topic)
+    expect(reader.decode(log)).toEqual(args)
+  })
+
+  it.each(byName)('%s: leaves logs of all others alone', (_, { reader }) => {
+    const foreign = CASES.filter((other) => other.reader !== reader)
+    expect(foreign.length).toBe(9)
+    expect(foreign.filter((other) => reader.decode(logOf(other)) !== undefined)).toEqual([])
+  })
+
+  it.each(byName)('%s: does not take a damaged log', (_, example) => {
+    const { topics, data } = logOf(example)
+    const { decode } = example.reader
+    expect(decode({ topics, data: '0x' })).toBeUndefined()
+    expect(decode({ topics, data: `0x${data.slice(2, -64)}` })).toBeUndefined()
+    expect(decode({ topics: [...topics, WORD], data })).toBeUndefined()
+    expect(decode({ topics: [], data })).toBeUndefined()
+    expect(decode({ topics: [WORD, ...topics.slice(1)], data })).toBeUndefined()
+  })
+})
+
+function parsed({ signature }: Case): AbiEvent {
+  const signatures: string[] = [signature]
+  const [item] = parseAbi(signatures)
+  if (item?.type !== 'event') throw new TypeError(signature)
+  return item
+}
+
+function logOf(example: Case): { topics: Hex[]; data: Hex } {
+  const item = parsed(example)
+  const valueOf = ({ name }: AbiParameter) => example.args[name ?? '']
+  const indexed = item.inputs.filter((input) => input.indexed)
+  const plain = item.inputs.filter((input) => !input.indexed)
+  // Bytes that are indexed are a hash in their topic: a word.
+  const words = indexed.map((input) =>
+    encodeAbiParameters([{ type: input.type === 'bytes' ? 'bytes32' : input.type }], [valueOf(input)]),
+  )
+  return {
+    topics: [toEventSelector(item), ...words],
+    data: encodeAbiParameters(plain, plain.map(valueOf)),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Hex } from 'viem'
+import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import { allowanceFunction, balanceOfFunction } from './abi/erc20'
+import {
+  getLockerCapacityFunction,
+  getLockerTargetAddressFunction,
+  isLockerActiveFunction,
+  isLockerFunction,
+} from './abi/lockers'
+import { AppError } from '../errors'
+
+/** One eth_call: what to send, and what its answer means. `decode` throws `chain-nonsense` on any other answer. */
+export type ContractRead<T> = { readonly data: Hex; readonly decode: (returned: Hex) => T }
+
+export function readIsLocker(lockingScript: Hex): ContractRead<boolean> {
+  return {
+    data: encodeFunctionData({ abi: [isLockerFunction], args: [lockingScript] }),
+    decode: answer((data) => decodeFunctionResult({ abi: [isLockerFunction], data })),
+  }
+}
+
+export function readLockerTargetAddress(lockingScript: Hex): ContractRead<Hex> {
+  return {
+    data: encodeFunctionData({ abi: [getLockerTargetAddressFunction], args: [lockingScript] }),
+    decode: answer((data) => decodeFunctionResult({ abi: [getLockerTargetAddressFunction], data })),
+  }
+}
+
+export function readIsLockerActive(lockerTargetAddress: Hex): ContractRead<boolean> {
+  return {
+    data: encodeFunctionData({ abi: [isLockerActiveFunction], args: [lockerTargetAddress] }),
+    decode: answer((data) => decodeFunctionResult({ abi: [isLockerActiveFunction], data })),
+  }
+}
+
+/** In sats. */
+export function readLockerCapacity(lockerTargetAddress: Hex): ContractRead<bigint> {
+  return {
+    data: encodeFunctionData({ abi: [getLockerCapacityFunction], args: [lockerTargetAddress] }),
+    decode: answer((data) => decodeFunctionResult({ abi: [getLockerCapacityFunction], data })),
+  }
+}
+
+/** In the token's base units. */
+export function readBalance(account: Hex): ContractRead<bigint> {
+  return {
+    data: encodeFunctionData({ abi: [balanceOfFunction], args: [account] }),
+    decode: answer((data) => decodeFunctionResult({ abi: [balanceOfFunction], data })),
+  }
+}
+
+/** In the token's base units. */
+export function readAllowance(owner: Hex, spender: Hex): ContractRead<bigint> {
+  return {
+    data: encodeFunctionData({ abi: [allowanceFunction], args: [owner, spender] }),
+    decode: answer((data) => decodeFunctionResult({ abi: [allowanceFunction], data })),
+  }
+}
+
+function answer<T>(decode: (data: Hex) => T): (data: Hex) => T {
+  return (data) => {
+    try {
+      return decode(data)
+    } catch (cause) {
+      throw new AppError('chain-nonsense', 'a contract answered with something else', { cause })
+    }
+  }
+}

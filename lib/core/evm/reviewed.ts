@@ -1,0 +1,24 @@
+import type { Hex } from 'viem'
+
+/** A call as it must be on chain. `value` in wei. */
+export type EvmCall = { to: Hex; data: Hex; value: bigint; functionName: string }
+
+declare const reviewedBrand: unique symbol
+
+/** A call that passed a review: the only thing `signEvmTransaction` takes. */
+export type ReviewedCall = Readonly<EvmCall> & { readonly [reviewedBrand]: true }
+
+const issued = new WeakSet<object>()
+
+/** Marks a call as reviewed. For the reviews in `lib/core/review` alone, after their verdict allows signing. */
+export function sealReviewedCall({ to, data, value, functionName }: EvmCall): ReviewedCall {
+  const sealed: object = Object.freeze({ to, data, value, functionName })
+  issued.add(sealed)
+  if (!isReviewedCall(sealed)) throw new TypeError('unreachable')
+  return sealed
+}
+
+/** Whether this very object came from a review in this context: a copy of it did not. */
+export function isReviewedCall(value: object): value is ReviewedCall {
+  return issued.has(value)
+}

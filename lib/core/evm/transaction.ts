@@ -1,0 +1,86 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import type { Hex } from 'viem'
+import { getAddress, hexToBytes, keccak256 } from 'viem/utils'
+import { AppError } from '../errors'
+import { type FeeMarketTransaction, decodeTransaction, encodeTransaction } from './envelope'
+import { type ReviewedCall, isReviewedCall } from './reviewed'
+
+/** What gas may cost. All in wei. */
+export type EvmFeeFields = {
+  maxFeePerGas: bigint
+  maxPriorityFeePerGas: bigint
+  /** The most that the user approved: gas limit × `maxFeePerGas` may not exceed it. */
+  maxGasWei: bigint
+}
+
+export type TransactionFields = EvmFeeFields & { chainId: number; nonce: number; gasLimit: bigint }
+
+export type SignedEvmTransaction = { rawTransaction: Hex; hash: Hex; from: Hex }
+
+/**
+ * Signs a reviewed call as an EIP-1559 transaction (RFC 6979 nonce, low s by EIP-2).
+ * @param privateKey 32 bytes; the caller zeroes them after use
+ * @throws AppError `review-refused` for a call that no review sealed, `review-changed` where gas could cost more than
+ * was approved, `bad-input` for fields that are none
+ */
+export function signEvmTransaction(
+  call: ReviewedCall,
+  fields: TransactionFields,
+  privateKey: Uint8Array,
+): SignedEvmTransaction {
+  if (!isReviewedCall(call)) throw new AppError('review-refused', 'no review has sealed this call')
+  const { to, data, value } = call
+  const { chainId, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas, maxGasWei } = fields
+  const transaction = { chainId, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas, to, data, value }
+  checkFields(transaction, maxGasWei)
+  return sign(transaction, privateKey)
+}
+
+/**
+ * The same call, nonce and gas limit at other fees, from a transaction that this very key signed before: what was
+ * reviewed once stays as it was.
+ * @throws AppError `review-refused` for bytes that this key did not sign, else as `signEvmTransaction`
+ */
+export function repriceEvmTransaction(
+  rawTransaction: Hex,
+  { maxFeePerGas, maxPriorityFeePerGas, maxGasWei }: EvmFeeFields,
+  privateKey: Uint8Array,
+): SignedEvmTransaction {
+  const original = decodeTransaction(rawTransaction)
+  // RFC 6979 signatures are deterministic: only this key's own bytes come out of signing again.
+  if (original === undefined || sign(original, privateKey).rawTransaction !== rawTransaction)
+    throw new AppError('review-refused', 'not a transaction that this key has signed')
+  const transaction = { ...original, maxFeePerGas, maxPriorityFeePerGas }
+  checkFields(transaction, maxGasWei)
+  return sign(transaction, privateKey)
+}
+
+/** The checksummed address (EIP-55) that a key signs for. */
+export function evmAddressOf(privateKey: Uint8Array): Hex {
+  const point = secp256k1.getPublicKey(privateKey, false).subarray(1)
+  return getAddress(`0x${keccak256(point).slice(-40)}`)
+}
+
+function sign(transaction: FeeMarketTransaction, privateKey: Uint8Array): SignedEvmTransaction {
+  const sighash = hexToBytes(keccak256(encodeTransaction(transaction)))
+  const bytes = secp256k1.sign(sighash, privateKey, { prehash: false, lowS: true, format: 'recovered' })
+  const { r, s, recovery } = secp256k1.Signature.fromBytes(bytes, 'recovered')
+  if (recovery === undefined) throw new AppError('internal', 'a signature without its parity')
+  const rawTransaction = encodeTransaction(transaction, { recovery, r, s })
+  return { rawTransaction, hash: keccak256(rawTransaction), from: evmAddressOf(privateKey) }
+}
+
+function checkFields(transaction: FeeMarketTransaction, maxGasWei: bigint): void {
+  const { chainId, nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas } = transaction
+  if (!Number.isSafeInteger(chainId) || chainId <= 0 || !Number.isSafeInteger(nonce) || nonce < 0)
+    throw new AppError('bad-input', 'chain id and nonce are whole numbers')
+  if (
+    gasLimit <= 0n ||
+    maxFeePerGas <= 0n ||
+    maxPriorityFeePerGas < 0n ||
+    maxPriorityFeePerGas > maxFeePerGas
+  )
+    throw new AppError('bad-input', 'fees are not those of a transaction')
+  if (gasLimit * maxFeePerGas > maxGasWei)
+    throw new AppError('review-changed', 'gas could cost more than was approved')
+}
