@@ -21,6 +21,8 @@ export type NetworkOptions = {
   blockSeconds?: number
   /** Where state and profile are kept; a directory of its own, removed at the end, unless given. */
   stateDir?: string
+  /** How long the bridge's relayer rests between its turns; 0 = it acts only when told to. */
+  pollMs?: number
 }
 
 export type LocalNetwork = {
@@ -71,6 +73,7 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<LocalN
       deployment,
       networks: { base: evm[0], cross: [evm[1]] },
       rpcUrls: { base: base.nodeUrl, cross: cross.nodeUrl },
+      ...(options.pollMs === undefined ? {} : { pollMs: options.pollMs }),
     })
     started.push(() => service.stop())
 

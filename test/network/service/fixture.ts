@@ -10,9 +10,9 @@ import type { NetworkOptions } from '../network'
 export type Answer = { status: number; body: unknown }
 type Chain = 'polygon' | 'ethereum'
 
-/** A network on free ports, with short ways for tests to act on it. Nothing is mined unless asked for. */
+/** A network on free ports, with short ways for tests to act on it. Nothing moves unless told to. */
 export async function openNetwork(options: NetworkOptions = {}) {
-  const network = await startNetwork({ portBase: 0, ...options })
+  const network = await startNetwork({ portBase: 0, pollMs: 0, ...options })
   const segment = options.segment ?? 'bridge'
   const nodes = { polygon: network.chains.base.nodeUrl, ethereum: network.chains.cross.nodeUrl }
 

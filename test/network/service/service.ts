@@ -29,7 +29,7 @@ export type ServiceOptions = {
   rpcUrls: { base: string; cross: string }
   /** How deep a payment must be before it is bridged; 2 unless given. */
   confirmations?: number
-  /** The relayer rests this long between its turns; 300 unless given. */
+  /** The relayer rests this long between its turns; 300 unless given, 0 = it acts only when told to. */
   pollMs?: number
   settings?: Partial<Settings>
 }

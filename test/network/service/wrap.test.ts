@@ -163,3 +163,39 @@ describe('a swap that misses its least output', () => {
     expect(await coins.json()).toContainEqual(expect.objectContaining({ value: Number(refund) }))
   })
 })
+
+describe('a reorganisation', () => {
+  it('of the base chain has the mint made again', async () => {
+    const { wrappedBtc } = deployment().base
+    const { txid, recipientAddress } = await pay({ networkName: 'polygon', outputToken: wrappedBtc })
+    await network.mine(2)
+    expect(await network.balance('polygon', wrappedBtc, recipientAddress)).toBe(1_992_500n)
+    const { swap } = network.service.state().wraps[txid] ?? {}
+    const head = await network.client('polygon').getBlockNumber()
+    await network.chains.base.reorg(Number(head - (swap?.block ?? head)) + 1)
+    expect(await network.balance('polygon', wrappedBtc, recipientAddress)).toBe(0n)
+    await network.service.turn()
+    expect(await network.balance('polygon', wrappedBtc, recipientAddress)).toBe(1_992_500n)
+  })
+
+  it('of Bitcoin, before the payment counts, has it wait again', async () => {
+    const { txid } = await pay({ networkName: 'polygon' })
+    await network.mine(1)
+    await network.bitcoin.reorg(1)
+    await network.service.turn()
+    expect(await statusOf(network, txid)).toBe('Pending NotProcessed')
+    await network.mine(1)
+    expect(await statusOf(network, txid)).toBe('Pending NotProcessed')
+    await network.mine(1)
+    expect(await statusOf(network, txid)).toBe('Done Submitted')
+  })
+
+  it('forgets a payment that the mempool dropped', async () => {
+    const { txid } = await pay({ networkName: 'polygon' })
+    await network.service.turn()
+    expect((await network.request(txid)).status).toBe(200)
+    network.bitcoin.dropFromMempool(txid)
+    await network.service.turn()
+    expect((await network.request(txid)).status).toBe(404)
+  })
+})

@@ -4,7 +4,7 @@ import { joinScript } from '../bitcoin-script'
 import { sameAddress } from '../evm-networks'
 import type { UnwrapEntry } from '../state'
 import { signPayout, spentOutpoints } from './locker-wallet'
-import { advance, contractTxid, isGone, proofOf } from './relay'
+import { advance, bitcoinTxid, contractTxid, isGone, proofOf } from './relay'
 import type { Duty, Relay } from './relay'
 
 /** Pays what lockers owe: signed and kept before it is sent, so that a restart sends the same payment again. */
@@ -25,6 +25,14 @@ async function sign(relay: Relay, entry: UnwrapEntry): Promise<void> {
   const locker = relay.lockers.find((candidate) => sameAddress(candidate.target, entry.lockerTarget))
   const script = joinScript({ scriptType: entry.scriptType, userScript: hexToBytes(entry.userScript) })
   if (!locker || !script) return
+  const earlier = await earlierMark(relay, entry)
+  if (earlier) {
+    // An older copy of the state was restored: what the chain calls paid is paid.
+    const txid = bitcoinTxid(earlier.args.bitcoinTxId)
+    const payment = { txid, hex: '', vout: Number(earlier.args.bitcoinTxOutputIndex) }
+    advance(relay.store, entry, { stage: 'paid', payment })
+    return
+  }
   const pending = Object.values(relay.store.state.unwraps).filter((other) => other.stage === 'paying')
   const reserved = new Set(pending.flatMap(({ payment }) => (payment ? spentOutpoints(payment.hex) : [])))
   const payout = { script, valueSats: entry.payoutSats }
@@ -43,18 +51,23 @@ async function mark(relay: Relay, entry: UnwrapEntry): Promise<void> {
   if (!entry.payment) return
   const { burnRouter } = relay.deployment.base
   const { lockerTarget, requestId, payment } = entry
-  const logs = await relay.base.client.getContractEvents({
-    address: burnRouter,
-    abi: burnRouterAbi,
-    eventName: 'PaidUnwrap',
-    args: { lockerTargetAddress: lockerTarget },
-    fromBlock: 0n,
-  })
-  const earlier = logs.find((log) => log.args.requestIdOfLocker === requestId)
   const args = [lockerTarget, requestId, contractTxid(payment.txid), BigInt(payment.vout)] as const
   const data = encodeFunctionData({ abi: burnRouterAbi, functionName: 'markPaid', args })
+  const earlier = await earlierMark(relay, entry)
   const receipt = earlier
     ? await relay.base.receipt(earlier.transactionHash)
     : await relay.base.send(burnRouter, data)
   if (receipt) advance(relay.store, entry, { stage: 'marked', marked: proofOf(receipt) })
+}
+
+async function earlierMark({ base, deployment }: Relay, { lockerTarget, requestId }: UnwrapEntry) {
+  const logs = await base.client.getContractEvents({
+    address: deployment.base.burnRouter,
+    abi: burnRouterAbi,
+    eventName: 'PaidUnwrap',
+    args: { lockerTargetAddress: lockerTarget },
+    fromBlock: 0n,
+    strict: true,
+  })
+  return logs.find((log) => log.args.requestIdOfLocker === requestId)
 }

@@ -51,6 +51,11 @@ export function contractTxid(txid: string): Hex {
   return bytesToHex(hexToBytes(`0x${txid}`).toReversed())
 }
 
+/** The same the other way. */
+export function bitcoinTxid(bitcoinTxId: Hex): string {
+  return bytesToHex(hexToBytes(bitcoinTxId).toReversed()).slice(2)
+}
+
 /** Changes an entry, stamps the time and keeps it. */
 export function advance<T extends { updatedAt: number }>(store: Store, entry: T, change: Partial<T>): void {
   Object.assign(entry, change, { updatedAt: Date.now() })

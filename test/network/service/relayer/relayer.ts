@@ -26,7 +26,10 @@ export type Relayer = {
   stop(): Promise<void>
 }
 
-/** Does its duties in turns, one thing at a time; what fails is tried again at the next turn. */
+/**
+ * Does its duties in turns, one thing at a time; what fails is tried again at the next turn. Rests `pollMs` between
+ * turns; 0 = takes a turn only when told to.
+ */
 export function startRelayer(relay: Relay, pollMs: number): Relayer {
   const complaints = new Map<string, string>()
   const rest = new AbortController()
@@ -57,13 +60,13 @@ export function startRelayer(relay: Relay, pollMs: number): Relayer {
       await sleep(pollMs, undefined, { signal: rest.signal }).catch(() => undefined)
     }
   }
-  const polling = poll()
+  const polling = pollMs > 0 ? poll() : Promise.resolve()
 
   return {
     turn: next,
     async stop() {
       rest.abort()
-      await polling
+      await Promise.all([polling, busy])
     },
   }
 }
