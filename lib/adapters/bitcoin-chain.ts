@@ -1,0 +1,157 @@
+import { scriptPubKeyOf } from '~/lib/core/address'
+import { decodeTransaction, outpointKey } from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
+import { type BitcoinNetwork, genesisHash } from '~/lib/core/network'
+import type { AddressTransaction, BitcoinChain, Outspend, Utxo } from '~/lib/services/ports/bitcoin-chain'
+import { sameMovements, sameOutputs, settleOutspend, settleStatus, unsettled } from './bitcoin-settle'
+import { type Answer, createEndpoints, disagreement } from './endpoints'
+import { createEsploraClient } from './esplora-client'
+import type { Http } from './http'
+
+type Options = {
+  bitcoin: { network: BitcoinNetwork; esplora: readonly string[] }
+  http: Http
+  now: () => number
+}
+
+/** Tips further apart than this are no matter of one server being a little behind. */
+const MAX_TIP_DISTANCE = 6
+
+/**
+ * A Bitcoin network over Esplora servers, each of which proves the network by the hash of block 0.
+ *
+ * Two servers are asked, where two are configured and answer, for whatever decides about money: `tipHeight`, `utxos`,
+ * `transactions`, `transaction`, `status` and `outspends`. What they dispute is decided by raw transactions, which prove
+ * themselves, or is `chain-disagreement`. One server is enough for `rawTransaction` and for `feeRates`, which the
+ * review bounds; a broadcast goes to all.
+ */
+export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChain {
+  const client = createEsploraClient({ http, now })
+  const genesis = genesisHash(bitcoin.network)
+  const endpoints = createEndpoints({
+    urls: bitcoin.esplora,
+    prove: async (url) => (await client.genesis(url)) === genesis,
+    now,
+  })
+
+  const rawTransaction = (txid: string) => endpoints.firstKnown((url) => client.rawTransaction(url, txid))
+
+  /** One transaction as two servers tell it, `undefined` for one that does not know it. */
+  async function settle(
+    a: AddressTransaction | undefined,
+    b: AddressTransaction | undefined,
+  ): Promise<AddressTransaction | undefined> {
+    const seen = a ?? b
+    if (a === undefined || b === undefined) return seen && unsettled(seen)
+    const status = settleStatus(a.status, b.status)
+    if (sameMovements(a, b)) return { ...a, status }
+    const raw = await rawTransaction(a.txid)
+    const truth = raw === undefined ? undefined : decodeTransaction(raw).outputs
+    const [honest, ...others] = [a, b].filter(({ outputs }) => truth && sameOutputs(outputs, truth))
+    if (honest === undefined || others.length > 0) throw disagreement('transaction')
+    return { ...honest, status }
+  }
+
+  async function transaction(txid: string): Promise<AddressTransaction | undefined> {
+    const [one, other] = await endpoints.two((url) => client.transaction(url, txid))
+    return other === undefined ? one.value : settle(one.value, other.value)
+  }
+
+  /** A coin that only one server lists, or of disputed value, as its raw transaction and the other server's spends have it. */
+  async function provenCoin(coin: Utxo, script: string, doubter: string): Promise<Utxo | undefined> {
+    const [raw, spends] = await Promise.all([
+      rawTransaction(coin.txid),
+      client.outspends(doubter, coin.txid).catch((): Outspend[] => []),
+    ])
+    const output = raw === undefined ? undefined : decodeTransaction(raw).outputs[coin.vout]
+    if (output?.scriptPubKey !== script || spends[coin.vout]?.spent === true) return undefined
+    return { ...coin, valueSats: output.valueSats }
+  }
+
+  async function mergeCoins(one: Answer<Utxo[]>, other: Answer<Utxo[]>, script: string): Promise<Utxo[]> {
+    const theirs = new Map(other.value.map((coin) => [outpointKey(coin), coin]))
+    const ours = new Set(one.value.map(outpointKey))
+    const merged = [
+      ...one.value.map(async (coin) => {
+        const twin = theirs.get(outpointKey(coin))
+        const confirmations = Math.min(coin.confirmations, twin?.confirmations ?? coin.confirmations)
+        if (twin?.valueSats === coin.valueSats) return { ...coin, confirmations }
+        return provenCoin({ ...coin, confirmations }, script, other.url)
+      }),
+      ...other.value
+        .filter((coin) => !ours.has(outpointKey(coin)))
+        .map((coin) => provenCoin(coin, script, one.url)),
+    ]
+    return (await Promise.all(merged)).filter((coin) => coin !== undefined)
+  }
+
+  async function mergeHistory(one: Answer<AddressTransaction[]>, other: Answer<AddressTransaction[]>) {
+    const listed = new Map(one.value.map((entry) => [entry.txid, entry]))
+    const twins = new Map(other.value.map((entry) => [entry.txid, entry]))
+    const merged = [...new Set([...listed.keys(), ...twins.keys()])].map(async (txid) =>
+      // A page may end earlier at one server than at the other: what is missing is asked for.
+      settle(
+        listed.get(txid) ?? (await client.transaction(one.url, txid).catch(() => undefined)),
+        twins.get(txid) ?? (await client.transaction(other.url, txid).catch(() => undefined)),
+      ),
+    )
+    const settled = (await Promise.all(merged)).filter((entry) => entry !== undefined)
+    return settled.toSorted((a, b) => heightOf(b) - heightOf(a))
+  }
+
+  return {
+    rawTransaction,
+    transaction,
+
+    tipHeight() {
+      return endpoints.agree(client.tipHeight, (a, b) => {
+        if (Math.abs(a - b) > MAX_TIP_DISTANCE) throw disagreement('height')
+        return Math.min(a, b)
+      })
+    },
+
+    async utxos(address) {
+      const script = scriptPubKeyOf(address, bitcoin.network)
+      const [one, other] = await endpoints.two((url) => client.utxos(url, address))
+      return other === undefined ? one.value : mergeCoins(one, other, script)
+    },
+
+    async transactions(address, afterTxid) {
+      const [one, other] = await endpoints.two((url) => client.transactions(url, address, afterTxid))
+      return other === undefined ? one.value : mergeHistory(one, other)
+    },
+
+    async status(txid) {
+      return (await transaction(txid))?.status ?? { state: 'absent' }
+    },
+
+    outspends(txid) {
+      return endpoints.agree(
+        (url) => client.outspends(url, txid),
+        (a, b) =>
+          (a.length > b.length ? a : b).map((_, vout) =>
+            settleOutspend(a[vout] ?? { spent: false }, b[vout] ?? { spent: false }),
+          ),
+      )
+    },
+
+    feeRates() {
+      return endpoints.first((url) => client.feeRates(url))
+    },
+
+    async broadcast(rawTransaction) {
+      const outcomes = await endpoints.all(
+        (url) => client.broadcast(url, rawTransaction),
+        ({ accepted }) => accepted,
+      )
+      const [outcome] = outcomes.toSorted((a, b) => Number(b.accepted) - Number(a.accepted))
+      if (outcome === undefined) throw new AppError('chain-unreachable', 'no server answered')
+      return outcome
+    },
+  }
+}
+
+/** Newest first: the mempool is above every block. */
+function heightOf({ status }: AddressTransaction): number {
+  return status.state === 'confirmed' ? status.height : Number.MAX_SAFE_INTEGER
+}

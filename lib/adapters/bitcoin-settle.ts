@@ -1,0 +1,48 @@
+import type {
+  AddressTransaction,
+  Outspend,
+  TransactionStatus,
+  TransactionOutput,
+} from '~/lib/services/ports/bitcoin-chain'
+
+/**
+ * What may be believed of two servers' views. Honest ones differ by what has not reached both yet, so a confirmation
+ * counts where both have seen the same one, and what only one has seen counts as seen in the mempool.
+ */
+export function settleStatus(a: TransactionStatus, b: TransactionStatus): TransactionStatus {
+  if (a.state === 'absent' && b.state === 'absent') return a
+  if (a.state !== 'confirmed' || b.state !== 'confirmed' || a.blockHash !== b.blockHash)
+    return { state: 'mempool' }
+  return a.confirmations < b.confirmations ? a : b
+}
+
+export function settleOutspend(a: Outspend, b: Outspend): Outspend {
+  if (!a.spent) return b.spent ? unsettled(b) : a
+  if (!b.spent) return unsettled(a)
+  if (a.txid === b.txid) return { ...a, status: settleStatus(a.status, b.status) }
+  return unsettled(a.status.state !== 'confirmed' && b.status.state === 'confirmed' ? b : a)
+}
+
+/** What only one server shows. */
+export function unsettled<T extends { status: TransactionStatus }>(seen: T): T {
+  return { ...seen, status: { state: 'mempool' } }
+}
+
+/** Whether two views of one transaction say the same of what it moves. */
+export function sameMovements(a: AddressTransaction, b: AddressTransaction): boolean {
+  return (
+    sameOutputs(a.outputs, b.outputs) &&
+    sameOutputs(a.inputs, b.inputs) &&
+    a.inputs.every(({ txid, vout }, i) => b.inputs[i]?.txid === txid && b.inputs[i].vout === vout)
+  )
+}
+
+export function sameOutputs(a: readonly TransactionOutput[], b: readonly TransactionOutput[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ scriptPubKey, valueSats }, i) => {
+      const other = b[i]
+      return other?.scriptPubKey === scriptPubKey && other.valueSats === valueSats
+    })
+  )
+}

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest'
+import { AppError, type ErrorCode } from '~/lib/core/errors'
+import { createEndpoints, disagreement } from './endpoints'
+
+const URLS = ['https://one.example', 'https://two.example', 'https://three.example']
+type Said = number | undefined | ErrorCode | Error
+
+/** Endpoints that say what `says` holds for them, with every call written down. */
+function setup(says: Said[], { right = says.map((): boolean | ErrorCode => true) } = {}) {
+  const calls: string[] = []
+  const clock = { ms: 1_000_000 }
+  const endpoints = createEndpoints({
+    urls: URLS.slice(0, says.length),
+    now: () => clock.ms,
+    prove: async (url) => {
+      const truth = right[URLS.indexOf(url)]
+      calls.push(`prove ${nameOf(url)}`)
+      if (typeof truth === 'string') throw new AppError(truth, 'down')
+      return truth ?? false
+    },
+  })
+  const ask = async (url: string) => {
+    calls.push(nameOf(url))
+    const said = says[URLS.indexOf(url)]
+    if (said instanceof Error) throw said
+    if (typeof said === 'string') throw new AppError(said, 'fault')
+    return said
+  }
+  const asked = () => calls.splice(0).filter((call) => !call.startsWith('prove'))
+  return { endpoints, ask, asked, calls, clock, says, right }
+}
+
+function nameOf(url: string): string {
+  return new URL(url).hostname.replace('.example', '')
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<string> {
+  const outcome = await promise.then(
+    () => 'answered',
+    (error: unknown) => error,
+  )
+  return outcome instanceof AppError ? outcome.code : String(outcome)
+}
+
+describe('first', () => {
+  it('asks one endpoint where it answers', async () => {
+    const { endpoints, ask, asked } = setup([1, 2])
+    expect(await endpoints.first(ask)).toBe(1)
+    expect(asked()).toEqual(['one'])
+  })
+
+  it.each(['chain-unreachable', 'chain-nonsense'] as const)('falls over on %s', async (fault) => {
+    const { endpoints, ask, asked } = setup([fault, 2])
+    expect(await endpoints.first(ask)).toBe(2)
+    expect(asked()).toEqual(['one', 'two'])
+  })
+
+  it('takes an answer for an answer, even one that is an error', async () => {
+    for (const said of ['simulation-reverted', 'bad-input'] as const) {
+      const { endpoints, ask, asked } = setup([said, 2])
+      expect(await codeOf(endpoints.first(ask))).toBe(said)
+      expect(asked()).toEqual(['one'])
+    }
+  })
+
+  it('does not hide a defect of our own', async () => {
+    const { endpoints, ask } = setup([new TypeError('defect'), 2])
+    expect(await codeOf(endpoints.first(ask))).toBe('TypeError: defect')
+  })
+
+  it('fails with the first fault where all fail', async () => {
+    const { endpoints, ask } = setup(['chain-nonsense', 'chain-unreachable'])
+    expect(await codeOf(endpoints.first(ask))).toBe('chain-nonsense')
+  })
+})
+
+describe('firstKnown', () => {
+  it('asks on where one knows nothing', async () => {
+    const { endpoints, ask, asked } = setup([undefined, 'chain-unreachable', 3])
+    expect(await endpoints.firstKnown(ask)).toBe(3)
+    expect(asked()).toEqual(['one', 'two', 'three'])
+  })
+
+  it('knows nothing where all that answer know nothing', async () => {
+    const { endpoints, ask } = setup(['chain-unreachable', undefined])
+    expect(await endpoints.firstKnown(ask)).toBeUndefined()
+  })
+})
+
+describe('rest after a fault', () => {
+  it('asks the endpoint last for a while, longer each time, and again when it is over', async () => {
+    const { endpoints, ask, asked, clock, says } = setup(['chain-unreachable', 2])
+    await endpoints.first(ask)
+    asked()
+    await endpoints.first(ask)
+    expect(asked()).toEqual(['two'])
+    clock.ms += 5_000
+    await endpoints.first(ask)
+    expect(asked()).toEqual(['one', 'two'])
+    clock.ms += 9_999
+    await endpoints.first(ask)
+    expect(asked()).toEqual(['two'])
+    clock.ms += 1
+    says[0] = 1
+    expect(await endpoints.first(ask)).toBe(1)
+    expect(asked()).toEqual(['one'])
+  })
+
+  it('never lasts over five minutes, nor ends the asking', async () => {
+    const { endpoints, ask, asked, clock } = setup(['chain-unreachable', 'chain-unreachable'])
+    for (let i = 0; i < 20; i++) {
+      clock.ms += 5 * 60_000
+      expect(await codeOf(endpoints.first(ask))).toBe('chain-unreachable')
+      expect(asked()).toEqual(['one', 'two'])
+      expect(await codeOf(endpoints.first(ask))).toBe('chain-unreachable')
+      expect(asked()).toEqual(['one', 'two'])
+    }
+  })
+
+  it('lasts as long as the endpoint asked for', async () => {
+    const { endpoints, ask, asked, clock, says } = setup([
+      new AppError('chain-unreachable', 'asked to wait', { details: { seconds: '120' } }),
+      2,
+    ])
+    await endpoints.first(ask)
+    asked()
+    says[0] = 1
+    clock.ms += 119_999
+    await endpoints.first(ask)
+    expect(asked()).toEqual(['two'])
+    clock.ms += 1
+    await endpoints.first(ask)
+    expect(asked()).toEqual(['one'])
+  })
+})
+
+describe('agree', () => {
+  const equal = (a: number | undefined, b: number | undefined) => {
+    if (a !== b) throw disagreement('number')
+    return a
+  }
+
+  it('asks two, and no third', async () => {
+    const { endpoints, ask, asked } = setup([7, 7, 8])
+    expect(await endpoints.agree(ask, equal)).toBe(7)
+    expect(asked()).toEqual(['one', 'two'])
+  })
+
+  it('believes neither where they differ', async () => {
+    const { endpoints, ask } = setup([7, 8])
+    expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-disagreement')
+  })
+
+  it('asks a third where one of two fails', async () => {
+    const { endpoints, ask, asked } = setup([7, 'chain-nonsense', 8])
+    expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-disagreement')
+    expect(asked()).toEqual(['one', 'two', 'three'])
+  })
+
+  it('lets one answer stand where the other is down, without waiting for it again', async () => {
+    const { endpoints, ask, asked } = setup(['chain-unreachable', 8])
+    expect(await endpoints.agree(ask, equal)).toBe(8)
+    expect(asked()).toEqual(['one', 'two'])
+    expect(await endpoints.agree(ask, equal)).toBe(8)
+    expect(asked()).toEqual(['two'])
+  })
+
+  it('is content with one where one is configured', async () => {
+    const { endpoints, ask } = setup([7])
+    expect(await endpoints.agree(ask, equal)).toBe(7)
+  })
+
+  it('fails where none answers', async () => {
+    const { endpoints, ask } = setup(['chain-unreachable', 'chain-unreachable'])
+    expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-unreachable')
+  })
+})
+
+describe('all', () => {
+  const odd = (value: number | undefined) => value === 3
+
+  it('asks everyone, whatever state they are in', async () => {
+    const { endpoints, ask, asked } = setup(['chain-unreachable', 2, 4])
+    await endpoints.first(ask)
+    asked()
+    expect(await endpoints.all(ask, odd)).toEqual([2, 4])
+    expect(asked().toSorted((a, b) => a.localeCompare(b))).toEqual(['one', 'three', 'two'])
+  })
+
+  it('ends with the first answer that is enough, though another never comes', async () => {
+    const { endpoints, ask } = setup([2, 3, 4])
+    const answers = await endpoints.all(
+      (url) => (nameOf(url) === 'three' ? new Promise<number>(() => undefined) : ask(url)),
+      odd,
+    )
+    expect(answers).toEqual([3])
+  })
+
+  it('fails where none answers, and with our own defect', async () => {
+    const down = setup(['chain-unreachable', 'chain-nonsense'])
+    expect(await codeOf(down.endpoints.all(down.ask, odd))).toBe('chain-unreachable')
+    const defect = setup([new TypeError('defect'), 2])
+    expect(await codeOf(defect.endpoints.all(defect.ask, odd))).toBe('TypeError: defect')
+  })
+})
+
+describe('proof of the network', () => {
+  it('is asked once an endpoint, and again after a fault', async () => {
+    const { endpoints, ask, calls, clock, says } = setup([1])
+    await Promise.all([endpoints.first(ask), endpoints.first(ask)])
+    await endpoints.first(ask)
+    expect(calls.splice(0)).toEqual(['prove one', 'one', 'one', 'one'])
+    says[0] = 'chain-unreachable'
+    await codeOf(endpoints.first(ask))
+    says[0] = 1
+    clock.ms += 60_000
+    await endpoints.first(ask)
+    expect(calls.splice(0)).toEqual(['one', 'prove one', 'one'])
+  })
+
+  it('keeps an endpoint of another network from being asked anything', async () => {
+    const { endpoints, ask, asked } = setup([1, 2], { right: [false, true] })
+    expect(await endpoints.first(ask)).toBe(2)
+    expect(await endpoints.all(ask, () => false)).toEqual([2])
+    expect(asked()).toEqual(['two', 'two'])
+  })
+
+  it('fails with chain-wrong-network only where every endpoint serves another one', async () => {
+    const wrong = setup([1, 2], { right: [false, false] })
+    expect(await codeOf(wrong.endpoints.first(wrong.ask))).toBe('chain-wrong-network')
+    expect(await codeOf(wrong.endpoints.two(wrong.ask))).toBe('chain-wrong-network')
+    const down = setup([1, 2], { right: [false, 'chain-unreachable'] })
+    expect(await codeOf(down.endpoints.first(down.ask))).toBe('chain-unreachable')
+  })
+
+  it('is tried again once the endpoint has rested', async () => {
+    const { endpoints, ask, clock, right } = setup([1], { right: [false] })
+    expect(await codeOf(endpoints.first(ask))).toBe('chain-wrong-network')
+    right[0] = true
+    clock.ms += 5_000
+    expect(await endpoints.first(ask)).toBe(1)
+  })
+})

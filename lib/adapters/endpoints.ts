@@ -1,0 +1,165 @@
+import { AppError, type ErrorCode } from '~/lib/core/errors'
+
+/** One answer and the endpoint it came from. */
+export type Answer<T> = { url: string; value: T }
+export type Ask<T> = (url: string) => Promise<T>
+
+export type Endpoints = {
+  /** The first answer there is; on a fault the next endpoint is asked. */
+  first<T>(ask: Ask<T>): Promise<T>
+  /** Like `first`, but an endpoint that knows nothing is no answer while another is left to ask. */
+  firstKnown<T>(ask: Ask<T | undefined>): Promise<T | undefined>
+  /** The answers of two endpoints, or of one where no second answers. */
+  two<T>(ask: Ask<T>): Promise<[Answer<T>] | [Answer<T>, Answer<T>]>
+  /** One answer that two endpoints give: `settle` makes it of theirs, or throws `disagreement`. */
+  agree<T>(ask: Ask<T>, settle: (a: T, b: T) => T): Promise<T>
+  /**
+   * Every endpoint is asked at once. The first answer that is enough ends the wait (the others' calls go on), otherwise
+   * it is all the answers there are. @throws where there are none
+   */
+  all<T>(ask: Ask<T>, isEnough: (value: T) => boolean): Promise<T[]>
+}
+
+type Options = {
+  urls: readonly string[]
+  /** Whether the endpoint serves the right network. */
+  prove: Ask<boolean>
+  now: () => number
+}
+
+type Health = { url: string; failures: number; restUntil: number; proof: Promise<void> | undefined }
+
+const FIRST_REST_MS = 5_000
+const LONGEST_REST_MS = 5 * 60_000
+
+/** Faults of an endpoint, for which another one is asked. Everything else is an answer, or our own defect. */
+const FAULTS = new Set<ErrorCode>(['chain-unreachable', 'chain-nonsense', 'chain-wrong-network'])
+
+/**
+ * A list of endpoints that serve one chain. One that failed is asked last for a while, and never given up; one proves
+ * which network it serves before its first answer counts, and again after a fault.
+ * @throws AppError `chain-unreachable`, `chain-nonsense`; `chain-wrong-network` where every endpoint serves another one
+ */
+export function createEndpoints({ urls, prove, now }: Options): Endpoints {
+  const endpoints = urls.map((url): Health => ({ url, failures: 0, restUntil: 0, proof: undefined }))
+
+  async function attempt<T>(endpoint: Health, ask: Ask<T>): Promise<Answer<T>> {
+    try {
+      endpoint.proof ??= proveNetwork(endpoint.url)
+      await endpoint.proof
+      const value = await ask(endpoint.url)
+      endpoint.failures = 0
+      endpoint.restUntil = 0
+      return { url: endpoint.url, value }
+    } catch (error) {
+      if (isFault(error)) rest(endpoint, error)
+      throw error
+    }
+  }
+
+  async function proveNetwork(url: string): Promise<void> {
+    if (await prove(url)) return
+    const details = { host: new URL(url).host }
+    throw new AppError('chain-wrong-network', `${details.host} serves another network`, { details })
+  }
+
+  function rest(endpoint: Health, fault: AppError): void {
+    endpoint.proof = undefined
+    const backoff = Math.min(FIRST_REST_MS * 2 ** endpoint.failures, LONGEST_REST_MS)
+    const asked = Number(fault.details['seconds'] ?? 0) * 1_000
+    endpoint.restUntil = now() + Math.max(backoff, asked)
+    endpoint.failures += 1
+  }
+
+  /**
+   * Up to `wanted` answers, asking as many endpoints at a time as are still wanted, in the order configured. Those at
+   * rest are asked only where no other has answered: a second opinion is not worth waiting for a dead endpoint.
+   */
+  async function gather<T>(wanted: number, ask: Ask<T>, counts: (value: T) => boolean): Promise<Answer<T>[]> {
+    const time = now()
+    const well = endpoints.filter(({ restUntil }) => restUntil <= time)
+    const resting = endpoints.filter(({ restUntil }) => restUntil > time)
+    resting.sort((a, b) => a.restUntil - b.restUntil)
+    const answers: Answer<T>[] = []
+    const spare: Answer<T>[] = []
+    const faults: AppError[] = []
+    const askSome = async (asked: Health[]) => {
+      for (const outcome of await Promise.allSettled(asked.map((endpoint) => attempt(endpoint, ask)))) {
+        if (outcome.status === 'rejected') faults.push(faultOf(outcome.reason))
+        else if (counts(outcome.value.value)) answers.push(outcome.value)
+        else spare.push(outcome.value)
+      }
+    }
+    while (answers.length < wanted && well.length > 0) await askSome(well.splice(0, wanted - answers.length))
+    while (answers.length === 0 && resting.length > 0) await askSome(resting.splice(0, 1))
+    if (answers.length > 0) return answers
+    if (spare.length > 0) return spare.slice(0, wanted)
+    throw worstOf(faults)
+  }
+
+  const anything = () => true
+  const endpointsOf: Endpoints = {
+    async first(ask) {
+      return valueOf(await gather(1, ask, anything))
+    },
+    async firstKnown(ask) {
+      return valueOf(await gather(1, ask, (value) => value !== undefined))
+    },
+    async two(ask) {
+      const [one, other] = await gather(2, ask, anything)
+      if (one === undefined) throw unreachable()
+      return other === undefined ? [one] : [one, other]
+    },
+    async agree(ask, settle) {
+      const [one, other] = await endpointsOf.two(ask)
+      return other === undefined ? one.value : settle(one.value, other.value)
+    },
+    async all(ask, isEnough) {
+      const attempts = endpoints.map((endpoint) => attempt(endpoint, ask))
+      const enough = attempts.map(async (answer) => {
+        const { value } = await answer
+        if (!isEnough(value)) throw new AppError('internal', 'not enough')
+        return [value]
+      })
+      return Promise.any(enough).catch(async () => {
+        const outcomes = await Promise.allSettled(attempts)
+        const faults = outcomes.flatMap((outcome) =>
+          outcome.status === 'rejected' ? [faultOf(outcome.reason)] : [],
+        )
+        if (faults.length === outcomes.length) throw worstOf(faults)
+        return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.value] : []))
+      })
+    },
+  }
+  return endpointsOf
+}
+
+/** Two endpoints contradict each other on `subject`: neither is believed. */
+export function disagreement(subject: string): AppError {
+  return new AppError('chain-disagreement', `two endpoints disagree on ${subject}`, { details: { subject } })
+}
+
+function isFault(error: unknown): error is AppError {
+  return error instanceof AppError && FAULTS.has(error.code)
+}
+
+/** A fault to be counted; whatever else was thrown goes on up. */
+function faultOf(error: unknown): AppError {
+  if (isFault(error)) return error
+  throw error
+}
+
+/** That all serve another network is said only where all do: otherwise another may answer later. */
+function worstOf(faults: readonly AppError[]): AppError {
+  return faults.find((fault) => fault.code !== 'chain-wrong-network') ?? faults[0] ?? unreachable()
+}
+
+function valueOf<T>(answers: readonly Answer<T>[]): T {
+  const [answer] = answers
+  if (answer === undefined) throw unreachable()
+  return answer.value
+}
+
+function unreachable(): AppError {
+  return new AppError('chain-unreachable', 'no endpoint answers')
+}

@@ -1,0 +1,180 @@
+import {
+  type EsploraPosition,
+  type EsploraTransaction,
+  readBlockHash,
+  readFeeRates,
+  readHeight,
+  readHex,
+  readOutspends,
+  readTransaction,
+  readTransactions,
+  readUtxos,
+  rejectReason,
+} from '~/lib/contract/esplora'
+import { excerptOf } from '~/lib/contract/text'
+import { txidOf } from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
+import type {
+  AddressTransaction,
+  BroadcastOutcome,
+  Outspend,
+  TransactionStatus,
+  Utxo,
+} from '~/lib/services/ports/bitcoin-chain'
+import type { Http, HttpAnswer } from './http'
+
+/** One Esplora server's own view; each call takes the server's base URL. Errors: `chain-unreachable`, `chain-nonsense`. */
+export type EsploraClient = ReturnType<typeof createEsploraClient>
+
+/** How long a tip's height stands in for asking again, when counting confirmations. */
+const TIP_LASTS_MS = 5_000
+
+export function createEsploraClient({ http, now }: { http: Http; now: () => number }) {
+  const tips = new Map<string, { height: number; at: number }>()
+
+  async function text(url: string, path: string): Promise<string> {
+    const found = await textIfFound(url, path, 'text')
+    if (found === undefined) throw fault(url, { status: 404, text: '' })
+    return found
+  }
+
+  async function textIfFound(
+    url: string,
+    path: string,
+    expect: 'json' | 'text',
+  ): Promise<string | undefined> {
+    const answer = await http({ url: url + path, party: 'chain', expect })
+    if (answer.status === 404) return undefined
+    if (answer.status !== 200) throw fault(url, answer)
+    return answer.text
+  }
+
+  async function json(url: string, path: string): Promise<string> {
+    const found = await textIfFound(url, path, 'json')
+    if (found === undefined) throw fault(url, { status: 404, text: '' })
+    return found
+  }
+
+  async function tipHeight(url: string): Promise<number> {
+    const height = readHeight(await text(url, '/blocks/tip/height'))
+    tips.set(url, { height, at: now() })
+    return height
+  }
+
+  async function statusAt(url: string, position: EsploraPosition | undefined): Promise<TransactionStatus> {
+    if (position === undefined) return { state: 'mempool' }
+    const known = tips.get(url)
+    const isFresh = known !== undefined && now() - known.at < TIP_LASTS_MS && known.height >= position.height
+    const tip = isFresh ? known.height : await tipHeight(url)
+    return { state: 'confirmed', ...position, confirmations: Math.max(tip - position.height + 1, 1) }
+  }
+
+  async function withStatus(
+    url: string,
+    { position, ...rest }: EsploraTransaction,
+  ): Promise<AddressTransaction> {
+    return { ...rest, status: await statusAt(url, position) }
+  }
+
+  async function transaction(url: string, txid: string): Promise<AddressTransaction | undefined> {
+    const found = await textIfFound(url, `/tx/${checked(txid)}`, 'json')
+    if (found === undefined) return undefined
+    const read = readTransaction(found)
+    if (read.txid !== txid) throw new AppError('chain-nonsense', 'another transaction than was asked for')
+    return withStatus(url, read)
+  }
+
+  return {
+    tipHeight,
+    transaction,
+
+    async genesis(url: string): Promise<string> {
+      return readBlockHash(await text(url, '/block-height/0'))
+    },
+
+    async utxos(url: string, address: string): Promise<Utxo[]> {
+      const coins = readUtxos(await json(url, `/address/${encodeURIComponent(address)}/utxo`))
+      const utxos: Utxo[] = []
+      for (const { position, ...coin } of coins) {
+        const status = await statusAt(url, position)
+        utxos.push({ ...coin, confirmations: status.state === 'confirmed' ? status.confirmations : 0 })
+      }
+      return utxos
+    },
+
+    async transactions(url: string, address: string, afterTxid?: string): Promise<AddressTransaction[]> {
+      const page = afterTxid === undefined ? '/txs' : `/txs/chain/${checked(afterTxid)}`
+      const read = readTransactions(await json(url, `/address/${encodeURIComponent(address)}${page}`))
+      const transactions: AddressTransaction[] = []
+      for (const entry of read) transactions.push(await withStatus(url, entry))
+      return transactions
+    },
+
+    /** Proven by its own hash: no server can make one up. */
+    async rawTransaction(url: string, txid: string): Promise<string | undefined> {
+      const found = await textIfFound(url, `/tx/${checked(txid)}/hex`, 'text')
+      if (found === undefined) return undefined
+      const rawTransaction = readHex(found)
+      if (hashOf(rawTransaction) !== txid)
+        throw new AppError('chain-nonsense', 'a raw transaction that hashes to another txid')
+      return rawTransaction
+    },
+
+    /** One entry an output; none where the transaction is unknown. */
+    async outspends(url: string, txid: string): Promise<Outspend[]> {
+      const found = await textIfFound(url, `/tx/${checked(txid)}/outspends`, 'json')
+      const outspends: Outspend[] = []
+      for (const spend of found === undefined ? [] : readOutspends(found)) {
+        if (spend === undefined) outspends.push({ spent: false })
+        else outspends.push({ spent: true, txid: spend.txid, status: await statusAt(url, spend.position) })
+      }
+      return outspends
+    },
+
+    async feeRates(url: string): Promise<Map<number, number>> {
+      return readFeeRates(await json(url, '/fee-estimates'))
+    },
+
+    /**
+     * A refusal, a failure or an odd answer counts for nothing where the server then knows the transaction: it had it
+     * already, or took it and the answer was lost.
+     */
+    async broadcast(url: string, rawTransaction: string): Promise<BroadcastOutcome> {
+      const txid = txidOf(rawTransaction)
+      const sent = await post(url, rawTransaction).catch((error: unknown) => error)
+      if (isAnswer(sent) && sent.status === 200 && sent.text.trim() === txid) return { accepted: true }
+      if (await transaction(url, txid).catch(() => undefined)) return { accepted: true }
+      if (!isAnswer(sent)) throw sent
+      if (sent.status === 400) return { accepted: false, reason: rejectReason(sent.text) }
+      throw fault(url, sent)
+    },
+  }
+
+  function post(url: string, rawTransaction: string): Promise<HttpAnswer> {
+    return http({ url: `${url}/tx`, party: 'chain', body: { text: rawTransaction }, expect: 'text' })
+  }
+}
+
+function isAnswer(sent: unknown): sent is HttpAnswer {
+  return typeof sent === 'object' && sent !== null && !(sent instanceof Error)
+}
+
+function hashOf(rawTransaction: string): string | undefined {
+  try {
+    return txidOf(rawTransaction)
+  } catch {
+    return undefined
+  }
+}
+
+function checked(txid: string): string {
+  if (!/^[0-9a-f]{64}$/.test(txid)) throw new AppError('bad-input', 'not a transaction id')
+  return txid
+}
+
+function fault(url: string, { status, text }: HttpAnswer): AppError {
+  const { host } = new URL(url)
+  return new AppError('chain-unreachable', `${host} answers ${status}`, {
+    details: { host, status: String(status), reason: excerptOf(text) },
+  })
+}

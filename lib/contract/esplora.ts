@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { MAX_SATS } from '~/lib/core/amount'
+import { AppError } from '~/lib/core/errors'
+import { parseJson } from './json'
+import { plainText } from './text'
+
+/** Readers of what an Esplora server answers with status 200. All throw AppError `chain-nonsense`. */
+
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const script = z.string().check(z.maxLength(8_000_000), z.regex(/^([0-9a-f]{2})*$/))
+const count = z.int().check(z.gte(0))
+const height = z.int().check(z.gte(0), z.lte(100_000_000))
+const sats = z.pipe(
+  z.int().check(z.gte(0), z.lte(Number(MAX_SATS))),
+  z.transform((value) => BigInt(value)),
+)
+
+/** `undefined` = not in a block. */
+const position = z.pipe(
+  z.discriminatedUnion('confirmed', [
+    z.object({ confirmed: z.literal(true), block_height: height, block_hash: hash }),
+    z.object({ confirmed: z.literal(false) }),
+  ]),
+  z.transform((status) =>
+    status.confirmed ? { height: status.block_height, blockHash: status.block_hash } : undefined,
+  ),
+)
+export type EsploraPosition = { height: number; blockHash: string }
+
+const utxos = z.array(
+  z.pipe(
+    z.object({ txid: hash, vout: count, value: sats, status: position }),
+    z.transform(({ txid, vout, value, status }) => ({ txid, vout, valueSats: value, position: status })),
+  ),
+)
+
+const output = z.pipe(
+  z.object({ scriptpubkey: script, value: sats }),
+  z.transform(({ scriptpubkey, value }) => ({ scriptPubKey: scriptpubkey, valueSats: value })),
+)
+
+const input = z.pipe(
+  z.object({ txid: hash, vout: count, prevout: z.nullish(output) }),
+  z.transform(({ txid, vout, prevout }) => ({
+    txid,
+    vout,
+    // A coinbase input spends nothing.
+    scriptPubKey: prevout?.scriptPubKey ?? '',
+    valueSats: prevout?.valueSats ?? 0n,
+  })),
+)
+
+const transaction = z.pipe(
+  z.object({ txid: hash, vin: z.array(input), vout: z.array(output), status: position }),
+  z.transform(({ txid, vin, vout, status }) => ({ txid, inputs: vin, outputs: vout, position: status })),
+)
+export type EsploraTransaction = z.infer<typeof transaction>
+
+const outspends = z.array(
+  z.pipe(
+    z.discriminatedUnion('spent', [
+      z.object({ spent: z.literal(true), txid: hash, status: position }),
+      z.object({ spent: z.literal(false) }),
+    ]),
+    z.transform((spend) => (spend.spent ? { txid: spend.txid, position: spend.status } : undefined)),
+  ),
+)
+
+/** sat/vB: an estimate, not an amount. */
+const feeRate = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,9}(\.\d{1,20})?$/))]),
+  z.transform((rate) => Number(rate)),
+)
+const feeRates = z.record(
+  z.string().check(z.regex(/^[1-9]\d{0,4}$/)),
+  feeRate.check(z.gte(0), z.lte(1_000_000)),
+)
+
+export function readHeight(text: string): number {
+  return read(height, /^\d{1,9}$/.test(text.trim()) ? Number(text) : text, 'height')
+}
+
+export function readBlockHash(text: string): string {
+  return read(hash, text.trim(), 'block hash')
+}
+
+/** Raw transaction hex, whatever it is: its own hash must prove it. */
+export function readHex(text: string): string {
+  return read(script, text.trim(), 'raw transaction')
+}
+
+export function readUtxos(text: string): z.infer<typeof utxos> {
+  return read(utxos, json(text), 'coins')
+}
+
+export function readTransaction(text: string): EsploraTransaction {
+  return read(transaction, json(text), 'transaction')
+}
+
+export function readTransactions(text: string): EsploraTransaction[] {
+  return read(z.array(transaction), json(text), 'transactions')
+}
+
+/** One entry an output: its spender, or `undefined`. */
+export function readOutspends(text: string): z.infer<typeof outspends> {
+  return read(outspends, json(text), 'spends')
+}
+
+export function readFeeRates(text: string): Map<number, number> {
+  const rates = Object.entries(read(feeRates, json(text), 'fee rates'))
+  return new Map(rates.map(([target, rate]) => [Number(target), rate]))
+}
+
+/** A node's own reason in a refused broadcast, out of the error text around it. */
+export function rejectReason(text: string): string {
+  const [, message] = /"message"\s*:\s*"((?:[^"\\]|\\.){1,500})"/.exec(text.slice(0, 5_000)) ?? []
+  return plainText(message ?? text, 200)
+}
+
+function json(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (cause) {
+    throw new AppError('chain-nonsense', 'not JSON', { cause })
+  }
+}
+
+function read<T extends z.ZodMiniType>(schema: T, value: unknown, subject: string): z.infer<T> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const path = z.core.toDotPath(result.error.issues[0]?.path ?? [])
+  throw new AppError('chain-nonsense', `unreadable ${subject}`, {
+    details: { subject, path: plainText(path, 100) },
+  })
+}
