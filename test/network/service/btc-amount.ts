@@ -14,6 +14,13 @@ export function parseBtc(text: string, field: string): bigint {
   return sats
 }
 
+/** The same for an amount that is to be paid: more than nothing. */
+export function parsePayment(text: string, field: string): bigint {
+  const sats = parseBtc(text, field)
+  if (sats > 0n) return sats
+  throw badRequest('bad_amount', `${field} must be more than nothing.`)
+}
+
 /** Sats to decimal BTC with eight decimals. */
 export function formatBtc(sats: bigint): string {
   return `${sats / SATS_PER_BTC}.${(sats % SATS_PER_BTC).toString().padStart(8, '0')}`

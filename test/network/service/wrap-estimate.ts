@@ -1,16 +1,14 @@
 import { readOptionalEvmAddress, readText, readThirdPartyId } from './body'
 import type { Body } from './body'
-import { formatBtc, formatBtcFraction, parseBtc } from './btc-amount'
+import { formatBtc, formatBtcFraction, parsePayment } from './btc-amount'
 import type { ServiceContext } from './context'
 import { findAsset, findNetwork } from './evm-networks'
 import { WHOLE_BRIDGE_FEE, describeFees } from './fees'
-import { badRequest } from './service-error'
 import { isPlainWrap, quoteWrap } from './wrap-quote'
 
 /** Operation 1: what an amount of bitcoin becomes on an EVM network. */
 export async function estimateWrap(context: ServiceContext, body: Body): Promise<unknown> {
-  const amountSats = parseBtc(readText(body, 'amountBTC'), 'amountBTC')
-  if (amountSats === 0n) throw badRequest('bad_amount', 'amountBTC must be more than nothing.')
+  const amountSats = parsePayment(readText(body, 'amountBTC'), 'amountBTC')
   const network = findNetwork(context.networks, readText(body, 'networkName'))
   const asset = findAsset(network, readOptionalEvmAddress(body, 'outputToken'))
   const quote = await quoteWrap(context, asset, amountSats, readThirdPartyId(body))

@@ -12,7 +12,7 @@ import {
   readThirdPartyId,
 } from './body'
 import type { Body } from './body'
-import { formatBtcFraction, parseBtc } from './btc-amount'
+import { formatBtcFraction, parsePayment } from './btc-amount'
 import { coinsOf, staticCoins } from './coin-source'
 import type { ServiceContext } from './context'
 import { carriedData, carrierScript } from './data-carrier'
@@ -66,13 +66,14 @@ async function planWrap(
   const minOutput = readOptionalUnits(body, 'minOutputAmount')
   const speed = readOptionalFlag(body, 'speed')
   const fullAmount = readOptionalFlag(body, 'fullAmount')
-  const askedSats = parseBtc(readText(body, 'amountBTC'), 'amountBTC')
+  const askedSats = parsePayment(readText(body, 'amountBTC'), 'amountBTC')
   const signer = readSigner(body['signer'], 'signer')
   const change = readChange(body, { script: signer.output, addressType: signer.addressType })
   const milliFeeRate = readOptionalFeeRate(body, 'staticFeeRate') ?? (await marketRate(context))
 
   const insisted = await staticCoins(context.esplora, body['staticUTXO'], signer)
   const coins = insisted ?? (await coinsOf(context.esplora, signer))
+  if (coins.length === 0) throw badRequest('insufficient_funds', 'The signer has no coins.')
   const locker = await lockerFor(context, fullAmount ? totalOf(coins) : askedSats)
   const lockingScript = hexToBytes(locker.lockingScript)
   const payment = { asset, recipient, minOutput, speed, thirdPartyId }
@@ -80,11 +81,11 @@ async function planWrap(
   const carrierOf = (quote: WrapQuote): Uint8Array =>
     carrierScript(payloadFor(context, { ...payment, quote }))
 
-  const asked = await quoteAt(askedSats)
   // A carrier's length does not depend on what it says, so any amount's will do to size the transaction.
-  const scripts = [lockingScript, carrierOf(asked)]
-  const amountSats = fullAmount ? spendableAmount(coins, scripts, milliFeeRate) : askedSats
-  const quote = fullAmount ? await quoteAt(amountSats) : asked
+  const amountSats = fullAmount
+    ? spendableAmount(coins, [lockingScript, carrierOf(await quoteAt(totalOf(coins)))], milliFeeRate)
+    : askedSats
+  const quote = await quoteAt(amountSats)
   if (isBelow(amountSats, quote.minimum)) {
     throw badRequest('below_minimum', `The least amount is ${formatBtcFraction(quote.minimum)} BTC.`)
   }
