@@ -1,5 +1,5 @@
 import { PHASES, phaseOf } from './phase'
-import type { Request } from './types'
+import type { Request, ToBitcoinRequest, ToEvmRequest } from './types'
 
 type Hex = `0x${string}`
 
@@ -17,23 +17,37 @@ export function effectsOf(request: Request): Effect[] {
   return [...signing(request), ...broadcasts(request), ...notices(request)]
 }
 
+/** Bitcoin is signed at once; an EVM call may have to wait until its allowance is mined. */
 function signing(request: Request): Effect[] {
-  const waiting = request.attempts.length === 0 && request.abandoned === null
-  return waiting && request.settledAt === null ? [{ type: 'sign' }] : []
+  if (request.abandoned !== null || request.settledAt !== null) return []
+  if ('reserved' in request) return request.attempts.length === 0 ? [{ type: 'sign' }] : []
+  if (request.intent.signer === 'page' || request.attempts.some(({ kind }) => kind === 'call')) return []
+  const ready = request.attempts.every(({ sighting }) => sighting.state === 'mined' && sighting.success)
+  return ready ? [{ type: 'sign' }] : []
 }
 
 function broadcasts(request: Request): Effect[] {
   if (PHASES[phaseOf(request)].terminal) return []
-  if ('reserved' in request) {
-    const confirmed = request.attempts.some(({ sighting }) => sighting.state === 'confirmed')
-    const latest = request.attempts.at(-1)
-    if (confirmed || latest === undefined || latest.accepted) return []
-    return [{ type: 'broadcast', txid: latest.txid, rawTransaction: latest.rawTransaction }]
-  }
-  return request.attempts.flatMap((attempt): Effect[] =>
-    attempt.accepted || attempt.hash === null || attempt.rawTransaction === null
+  return 'reserved' in request ? bitcoinBroadcast(request) : evmBroadcasts(request)
+}
+
+function bitcoinBroadcast({ attempts }: ToEvmRequest): Effect[] {
+  const latest = attempts.at(-1)
+  if (latest === undefined || latest.accepted) return []
+  if (attempts.some(({ sighting }) => sighting.state === 'confirmed')) return []
+  return [{ type: 'broadcast', txid: latest.txid, rawTransaction: latest.rawTransaction }]
+}
+
+/** Of several transactions with one nonce the latest counts, until one is mined. */
+function evmBroadcasts({ attempts }: ToBitcoinRequest): Effect[] {
+  const byNonce = new Map(attempts.map((attempt) => [attempt.nonce, attempt]))
+  const mined = new Set(
+    attempts.filter(({ sighting }) => sighting.state === 'mined').map(({ nonce }) => nonce),
+  )
+  return [...byNonce.values()].flatMap(({ accepted, hash, nonce, rawTransaction }): Effect[] =>
+    accepted || hash === null || rawTransaction === null || mined.has(nonce)
       ? []
-      : [{ type: 'broadcast-evm', hash: attempt.hash, rawTransaction: attempt.rawTransaction }],
+      : [{ type: 'broadcast-evm', hash, rawTransaction }],
   )
 }
 

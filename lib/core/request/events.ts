@@ -48,6 +48,7 @@ type Fact =
   | { type: 'evm-accepted'; hash: Hex }
   | { type: 'evm-refused'; hash: Hex; reason: string }
   | { type: 'evm-seen'; hash: Hex; sighting: EvmSighting }
+  | { type: 'evm-conflict-seen'; conflict: { nonce: number } | null }
   // The service's word
   | { type: 'service-said'; state: string; status: string | null; targetTxid: string | null }
   // The destination of BTC → EVM
@@ -71,4 +72,9 @@ type Fact =
   | { type: 'settled' }
 
 export type RequestEvent = { at: number } & Fact
+/** What is observed of a chain, as opposed to what this device or the service says. */
+export type ChainEvent = Exclude<
+  RequestEvent,
+  { type: 'service-said' | 'abandoned' | 'notified' | 'settled' }
+>
 export type JournalEvent = ApprovedEvent | RequestEvent

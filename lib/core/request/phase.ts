@@ -1,4 +1,5 @@
 import type {
+  EvmAttempt,
   Phase,
   Proof,
   Request,
@@ -43,26 +44,36 @@ export const PHASES: Record<Phase, PhaseEntry> = {
   failed: { terminal: true, tone: 'bad', notice: 'ended' },
 }
 
+/** Words of the service that claim an end. Any other, known or not, claims nothing. */
+const ENDS_BY_SERVICE = new Set(['Done', 'Failed'])
+
 export function phaseOf(request: Request): Phase {
   return isToEvm(request) ? toEvmPhase(request) : toBitcoinPhase(request)
 }
 
 export function proofOf(request: Request): Proof {
   if (isToEvm(request) ? provenOnChain(request) : paidOnChain(request)) return 'chain'
-  return request.service !== null && request.service.state !== 'Pending' ? 'service' : 'none'
+  return ENDS_BY_SERVICE.has(request.service?.state ?? '') ? 'service' : 'none'
 }
 
 export function isToEvm(request: Request): request is ToEvmRequest {
   return request.intent.direction === 'to-evm'
 }
 
-/** The transaction that stands for the request: the confirmed attempt, else the latest. */
-export function currentAttempt<A extends { sighting: { state: string } }>(
+/** The transaction that stands for the request: the confirmed attempt, else the latest that was taken, else the latest. */
+export function currentAttempt<A extends { accepted: boolean; sighting: { state: string } }>(
   attempts: readonly A[],
 ): A | undefined {
   return (
-    attempts.find((attempt) => ['confirmed', 'mined'].includes(attempt.sighting.state)) ?? attempts.at(-1)
+    attempts.find((attempt) => ['confirmed', 'mined'].includes(attempt.sighting.state)) ??
+    attempts.findLast((attempt) => attempt.accepted) ??
+    attempts.at(-1)
   )
+}
+
+/** The call itself, without the allowance before it: one of its fee bumps may be the one that was mined. */
+export function currentCall({ attempts }: ToBitcoinRequest): EvmAttempt | undefined {
+  return currentAttempt(attempts.filter(({ kind }) => kind === 'call'))
 }
 
 function toEvmPhase(request: ToEvmRequest): ToEvmPhase {
@@ -91,11 +102,12 @@ function toBitcoinPhase(request: ToBitcoinRequest): ToBitcoinPhase {
   if (destination.state === 'crossing-failed') return destination.refund === null ? 'crossing' : 'refunded'
   if (destination.state === 'crossing') return 'crossing'
   if (request.abandoned !== null) return 'failed'
-  const call = request.attempts.findLast((attempt) => attempt.kind === 'call')
-  if (call !== undefined) {
-    if (call.sighting.state !== 'mined') return 'submitted'
-    return call.sighting.success ? 'mined' : 'reverted'
-  }
+  if (request.attempts.some(({ sighting }) => sighting.state === 'mined' && !sighting.success))
+    return 'reverted'
+  const call = currentCall(request)
+  if (call?.sighting.state === 'mined') return 'mined'
+  if (request.conflict !== null) return 'replaced'
+  if (call !== undefined) return 'submitted'
   return request.attempts.length > 0 ? 'allowance' : 'intended'
 }
 

@@ -5,6 +5,7 @@
  */
 import type { AddressType } from '../bitcoin/address-type'
 import type { Outpoint } from '../bitcoin/transaction'
+import type { EvmCall } from '../evm/reviewed'
 
 type Hex = `0x${string}`
 
@@ -152,9 +153,12 @@ export type ToEvmRequest = RequestBase & {
   destination: ToEvmDestination
 }
 
+export type EvmStep = 'allowance-reset' | 'allowance' | 'call'
+
 /** One signed EVM transaction of a request, or one handed to a page's wallet. */
 export type EvmAttempt = {
-  kind: 'allowance-reset' | 'allowance' | 'call'
+  kind: EvmStep
+  call: EvmCall
   /** `null` while a page's wallet holds it. */
   hash: Hex | null
   rawTransaction: Hex | null
@@ -179,10 +183,14 @@ export type ToBitcoinDestination =
 export type ToBitcoinRequest = RequestBase & {
   intent: ToBitcoinIntent
   account: { address: Hex }
-  /** The reviewed call, exactly as it must be on chain. */
-  call: { to: Hex; data: Hex; value: bigint; functionName: string }
+  /** The call as it was approved; a later one differs in its deadline and locker alone. */
+  call: EvmCall
   allowance: { token: Hex; spender: Hex; amount: bigint } | null
+  /** What gas may cost in all, in wei; `null` where the page's wallet pays. */
+  gas: { feeChoice: 'slow' | 'normal' | 'fast'; maxGasWei: bigint } | null
   attempts: EvmAttempt[]
+  /** A nonce of these attempts that a foreign transaction has used. */
+  conflict: { nonce: number } | null
   destination: ToBitcoinDestination
 }
 
