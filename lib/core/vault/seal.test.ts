@@ -55,7 +55,7 @@ describe('an envelope', () => {
     const before = await sealVault(tools, material(), LOCK)
     const opened = await openVault(crypto, before, PASSWORD)
     if (opened === undefined) throw new Error('does not open')
-    const after = await relockVault(tools, before, opened, {
+    const after = await relockVault(tools, before, opened.vaultKey, {
       ...LOCK,
       password: 'battery staple',
       generation: 8,

@@ -14,7 +14,7 @@ import { decodeSeed, encodeSeed } from './seed-codec'
 
 /** The cryptography that the vault is made of. Nothing here keeps what it is given. */
 export interface VaultCrypto {
-  /** 32 bytes of Argon2id. */
+  /** 32 bytes of Argon2id; the password is never empty. */
   stretch(password: string, salt: Uint8Array, params: KdfParams): Promise<Uint8Array>
   /** AES-256-GCM: ciphertext and tag. */
   seal(key: Uint8Array, nonce: Uint8Array, plain: Uint8Array, associated: Uint8Array): Promise<Uint8Array>
@@ -59,7 +59,7 @@ export async function sealVault(
 export function relockVault(
   tools: SealTools,
   { id, seedNonce, sealedSeed }: Envelope,
-  { vaultKey }: OpenVault,
+  vaultKey: Uint8Array,
   lock: PasswordLock,
 ): Promise<Envelope> {
   return lockKey(tools, { id, seedNonce, sealedSeed }, vaultKey, lock)
@@ -71,6 +71,8 @@ export async function openVault(
   envelope: Envelope,
   password: string,
 ): Promise<OpenVault | undefined> {
+  // No vault has one, and Argon2id as it is built here takes none.
+  if (password === '') return undefined
   const stretched = await crypto.stretch(password, envelope.salt, envelope.kdf)
   const vaultKey = await crypto
     .open(stretched, envelope.keyNonce, envelope.sealedKey, keyHeaderOf(envelope))

@@ -1,0 +1,47 @@
+import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import type { KeyValueArea } from '~/lib/services/ports/platform'
+import type { EnvelopeCopy } from '~/lib/services/wallet/keystore'
+import { storageError } from './database'
+
+const KEY = 'keystore'
+const STORE = 'envelope'
+
+type WritableStore = IDBPObjectStore<unknown, [typeof STORE], typeof STORE, 'readwrite'>
+
+/** The copy in the browser's key-value storage. */
+export function envelopeInArea(local: KeyValueArea): EnvelopeCopy {
+  return {
+    name: 'storage-local',
+    read: () => local.get(KEY),
+    write: (text) => local.set(KEY, text),
+    remove: () => local.remove(KEY),
+  }
+}
+
+/** The copy in IndexedDB: a database of its own, so that nothing that befalls the journal befalls the keys. */
+export function envelopeInDatabase(name = 'satspan-keystore'): EnvelopeCopy {
+  const using = async <T>(task: (database: IDBPDatabase) => Promise<T>): Promise<T> => {
+    try {
+      // Opened for each use: it is rare, and a connection that the browser closed is never met again.
+      const database = await openDB(name, 1, {
+        upgrade: (created) => void created.createObjectStore(STORE),
+      })
+      return await task(database).finally(() => database.close())
+    } catch (cause) {
+      throw storageError(cause)
+    }
+  }
+
+  const change = (task: (store: WritableStore) => Promise<unknown>) =>
+    using(async (database) => {
+      const { store, done } = database.transaction(STORE, 'readwrite', { durability: 'strict' })
+      await Promise.all([task(store), done])
+    })
+
+  return {
+    name: 'indexeddb',
+    read: () => using((database) => database.get(STORE, KEY)),
+    write: (text) => change((store) => store.put(text, KEY)),
+    remove: () => change((store) => store.delete(KEY)),
+  }
+}

@@ -1,0 +1,7 @@
+import type { Random } from '~/lib/services/ports/platform'
+
+/** The browser's cryptographic randomness. */
+export const browserRandom: Random = {
+  bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  uuid: () => crypto.randomUUID(),
+}

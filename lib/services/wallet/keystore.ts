@@ -1,0 +1,117 @@
+import { AppError } from '~/lib/core/errors'
+import { type Envelope, encodeEnvelope, parseEnvelope } from '~/lib/core/vault/envelope'
+import type { KdfPolicy } from '~/lib/core/vault/kdf'
+import type { Logger } from '../ports/platform'
+
+/** One of the places where the envelope is kept. @throws AppError `storage-failed`, `storage-full` */
+export interface EnvelopeCopy {
+  readonly name: string
+  /** `undefined` where nothing was ever written; whatever is there otherwise, damaged or not. */
+  read(): Promise<unknown>
+  /** Durable when it resolves. */
+  write(text: string): Promise<void>
+  remove(): Promise<void>
+}
+
+/** What the copies hold together. `stale` are those that should be rewritten from the newest good one. */
+export type Reading = { newest: Envelope | undefined; stale: readonly EnvelopeCopy[] }
+
+type Found =
+  | { state: 'good'; copy: EnvelopeCopy; text: string; envelope: Envelope }
+  | { state: 'absent' | 'damaged'; copy: EnvelopeCopy }
+  | { state: 'unreadable'; copy: EnvelopeCopy; thrown: unknown }
+
+type Good = Extract<Found, { state: 'good' }>
+
+export type Keystore = ReturnType<typeof createKeystore>
+
+/** The envelope in several copies. Whoever writes holds the wallet's lock. */
+export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolicy, logger: Logger) {
+  const find = async (copy: EnvelopeCopy): Promise<Found> => {
+    let stored: unknown
+    try {
+      stored = await copy.read()
+    } catch (thrown) {
+      return { state: 'unreadable', copy, thrown }
+    }
+    if (stored === undefined) return { state: 'absent', copy }
+    try {
+      const envelope = parseEnvelope(stored, policy)
+      return { state: 'good', copy, text: encodeEnvelope(envelope), envelope }
+    } catch {
+      return { state: 'damaged', copy }
+    }
+  }
+
+  /**
+   * @throws AppError `wallet-corrupt` where there was an envelope and no copy of it is good, the storage's own where
+   * no copy is good and one could not be looked at: neither is the same as no wallet
+   */
+  const read = async (): Promise<Reading> => {
+    const found = await Promise.all(copies.map(find))
+    const newest = newestOf(found)
+    if (newest !== undefined) {
+      const stale = found.filter((one) => one.state !== 'unreadable' && !isSame(one, newest))
+      return { newest: newest.envelope, stale: stale.map(({ copy }) => copy) }
+    }
+    for (const one of found) if (one.state === 'unreadable') throw one.thrown
+    if (found.some(({ state }) => state === 'damaged'))
+      throw new AppError('wallet-corrupt', 'every copy of the keystore is damaged')
+    return { newest: undefined, stale: [] }
+  }
+
+  /** Reads, and makes every copy the newest good one again. */
+  const load = async (): Promise<Envelope | undefined> => {
+    const { newest, stale } = await read()
+    if (newest === undefined) return undefined
+    for (const copy of stale) {
+      try {
+        await copy.write(encodeEnvelope(newest))
+        logger.log('warn', 'keystore-copy-restored', { copy: copy.name })
+      } catch {
+        // The good copy is still there; the next read tries again.
+        logger.log('error', 'keystore-copy-not-restored', { copy: copy.name })
+      }
+    }
+    return newest
+  }
+
+  /** Writes every copy, or fails and leaves them as they were. @throws AppError `storage-failed`, `storage-full` */
+  const save = async (envelope: Envelope): Promise<void> => {
+    const before = await load()
+    const text = encodeEnvelope(envelope)
+    try {
+      for (const copy of copies) await copy.write(text)
+    } catch (thrown) {
+      const undone = await Promise.allSettled(copies.map((copy) => restore(copy, before)))
+      if (undone.some(({ status }) => status === 'rejected')) logger.log('error', 'keystore-write-not-undone')
+      throw thrown
+    }
+  }
+
+  return {
+    read,
+    load,
+    save,
+    remove: async (): Promise<void> => {
+      for (const copy of copies) await copy.remove()
+    },
+  }
+}
+
+function newestOf(found: readonly Found[]): Good | undefined {
+  return found
+    .filter((one) => one.state === 'good')
+    .reduce<Good | undefined>(
+      (best, one) => (best === undefined || one.envelope.generation > best.envelope.generation ? one : best),
+      undefined,
+    )
+}
+
+function isSame(one: Found, newest: Good): boolean {
+  return one.state === 'good' && one.text === newest.text
+}
+
+function restore(copy: EnvelopeCopy, before: Envelope | undefined): Promise<void> {
+  return before === undefined ? copy.remove() : copy.write(encodeEnvelope(before))
+}

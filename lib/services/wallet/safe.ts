@@ -1,0 +1,98 @@
+import { AppError } from '~/lib/core/errors'
+import type { Envelope } from '~/lib/core/vault/envelope'
+import { type KdfParams, type KdfPolicy, leastParams, tunedParams } from '~/lib/core/vault/kdf'
+import { checkPassword, normalPassword } from '~/lib/core/vault/password'
+import type { SeedMaterial } from '~/lib/core/vault/phrase'
+import { openVault, relockVault, sealVault, type VaultCrypto } from '~/lib/core/vault/seal'
+import type { Clock, Random } from '../ports/platform'
+import type { Keystore } from './keystore'
+import type { Throttle } from './throttle'
+
+type Ports = {
+  keystore: Keystore
+  throttle: Throttle
+  crypto: VaultCrypto
+  random: Random
+  clock: Clock
+  policy: KdfPolicy
+}
+
+/** The keystore behind its password. Every call happens under the wallet's lock. */
+export function createSafe({ keystore, throttle, crypto, random, clock, policy }: Ports) {
+  const tools = { crypto, randomBytes: (length: number) => random.bytes(length) }
+
+  /** As many iterations as this machine does in the time that the policy aims at. */
+  const tuned = async (): Promise<KdfParams> => {
+    const least = leastParams(policy)
+    const started = clock.now()
+    const measured = await crypto.stretch('any password', random.bytes(16), least)
+    measured.fill(0)
+    return tunedParams(policy, clock.now() - started)
+  }
+
+  /** Grows with every write, and past what an earlier keystore of this browser had. */
+  const generationAfter = (previous: number) => Math.max(previous + 1, clock.now())
+
+  const existing = async (): Promise<Envelope> => {
+    const envelope = await keystore.load()
+    if (envelope === undefined) throw new AppError('wallet-missing', 'no keystore')
+    return envelope
+  }
+
+  /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` */
+  const open = async <T>(
+    password: string,
+    use: (material: SeedMaterial, envelope: Envelope, vaultKey: Uint8Array) => Promise<T>,
+  ): Promise<T> => {
+    const envelope = await existing()
+    await throttle.check()
+    const opened = await openVault(crypto, envelope, normalPassword(password))
+    if (opened === undefined) {
+      await throttle.failed()
+      throw new AppError('password-wrong', 'the password does not open the keystore')
+    }
+    try {
+      await throttle.clear()
+      return await use(opened.material, envelope, opened.vaultKey)
+    } finally {
+      opened.wipe()
+    }
+  }
+
+  return {
+    /** @throws AppError `password-weak`, `wallet-exists`, `wallet-corrupt`, `storage-failed`, `storage-full` */
+    create: async (material: SeedMaterial, password: string): Promise<Envelope> => {
+      checkPassword(password)
+      if ((await keystore.load()) !== undefined)
+        throw new AppError('wallet-exists', 'there is a keystore already')
+      const envelope = await sealVault(tools, material, {
+        password: normalPassword(password),
+        kdf: await tuned(),
+        generation: generationAfter(0),
+      })
+      await keystore.save(envelope)
+      return envelope
+    },
+
+    open,
+
+    /** @throws AppError `password-weak`, and as `open` and `create` do */
+    changePassword: async (current: string, next: string): Promise<void> => {
+      checkPassword(next)
+      await open(current, async (_material, envelope, vaultKey) =>
+        keystore.save(
+          await relockVault(tools, envelope, vaultKey, {
+            password: normalPassword(next),
+            kdf: await tuned(),
+            generation: generationAfter(envelope.generation),
+          }),
+        ),
+      )
+    },
+
+    remove: async (): Promise<void> => {
+      await keystore.remove()
+      await throttle.clear()
+    },
+  }
+}

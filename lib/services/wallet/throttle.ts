@@ -1,0 +1,59 @@
+import { AppError } from '~/lib/core/errors'
+import type { Clock, KeyValueArea } from '../ports/platform'
+
+const KEY = 'password-attempts'
+/** Anyone mistypes: only after this many wrong passwords is there a wait. */
+const FREE_FAILURES = 3
+const FIRST_WAIT_MS = 5_000
+const LONGEST_WAIT_MS = 5 * 60_000
+
+type Attempts = { failures: number; lastAt: number }
+
+const NONE: Attempts = { failures: 0, lastAt: 0 }
+
+export type Throttle = ReturnType<typeof createThrottle>
+
+/** Makes whoever tries passwords wait twice as long after each wrong one, across restarts. */
+export function createThrottle(local: KeyValueArea, clock: Clock) {
+  const read = async (): Promise<Attempts> => parseAttempts(await local.get(KEY))
+
+  return {
+    /** @throws AppError `password-throttled` with `seconds` still to wait */
+    check: async (): Promise<void> => {
+      const { failures, lastAt } = await read()
+      const wait = waitAfter(failures)
+      // However wrong the clock, no one waits longer than the wait itself.
+      const left = Math.min(lastAt + wait - clock.now(), wait)
+      if (left > 0)
+        throw new AppError('password-throttled', 'too many wrong passwords', {
+          details: { seconds: Math.ceil(left / 1_000).toString() },
+        })
+    },
+
+    failed: async (): Promise<void> => {
+      const { failures } = await read()
+      await local.set(KEY, { failures: failures + 1, lastAt: clock.now() })
+    },
+
+    clear: async (): Promise<void> => {
+      if ((await read()).failures > 0) await local.remove(KEY)
+    },
+  }
+}
+
+function waitAfter(failures: number): number {
+  if (failures < FREE_FAILURES) return 0
+  return Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT_MS)
+}
+
+/** What cannot be read counts as no attempt: a damaged count must not lock the owner out. */
+function parseAttempts(stored: unknown): Attempts {
+  if (typeof stored !== 'object' || stored === null || !('failures' in stored) || !('lastAt' in stored))
+    return NONE
+  const { failures, lastAt } = stored
+  return isCount(failures) && isCount(lastAt) ? { failures, lastAt } : NONE
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}

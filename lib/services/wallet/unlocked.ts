@@ -1,0 +1,74 @@
+import { hex } from '@scure/base'
+import type { Alarms, Clock, KeyValueArea } from '../ports/platform'
+
+/** The alarm that locks an unattended wallet. */
+export const AUTO_LOCK_ALARM = 'auto-lock'
+
+const KEY = 'unlocked'
+const SEED_LENGTH = 64
+/** Touching again within this time writes nothing. */
+const TOUCH_INTERVAL_MS = 10_000
+/** Clocks are set back by moments all the time; by more than this, the time of the last touch means nothing. */
+const CLOCK_SLACK_MS = 60_000
+
+/** `id` names the keystore; the seed stays inside until asked for. */
+export type Unlocked = { id: string; touchedAt: number; seed: () => Uint8Array }
+
+type Ports = {
+  session: KeyValueArea
+  alarms: Alarms
+  clock: Clock
+  autoLockMinutes: () => Promise<number>
+}
+
+/**
+ * The unlocked seed, in the browser's memory only: it survives the worker and not the browser. It expires by what the
+ * clock says when it is read, whether or not the alarm rang. Whoever writes holds the wallet's lock.
+ */
+export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Ports) {
+  const lifeMs = async () => (await autoLockMinutes()) * 60_000
+
+  const write = async (id: string, seed: string) => {
+    const touchedAt = clock.now()
+    const deadline = touchedAt + (await lifeMs())
+    await session.set(KEY, { id, touchedAt, seed })
+    await alarms.set(AUTO_LOCK_ALARM, deadline)
+  }
+
+  return {
+    begin: (id: string, seed: Uint8Array) => write(id, hex.encode(seed)),
+
+    /** What is there, be it expired. */
+    read: async (): Promise<Unlocked | undefined> => parseUnlocked(await session.get(KEY)),
+
+    isExpired: async ({ touchedAt }: Unlocked): Promise<boolean> => {
+      const age = clock.now() - touchedAt
+      return age >= (await lifeMs()) || age < -CLOCK_SLACK_MS
+    },
+
+    isRecent: ({ touchedAt }: Unlocked): boolean => {
+      const age = clock.now() - touchedAt
+      return age >= 0 && age < TOUCH_INTERVAL_MS
+    },
+
+    touch: ({ id, seed }: Unlocked) => write(id, hex.encode(seed())),
+
+    /** Sets the alarm again: alarms get lost, and the setting may have changed. */
+    rearm: async ({ touchedAt }: Unlocked): Promise<void> =>
+      alarms.set(AUTO_LOCK_ALARM, touchedAt + (await lifeMs())),
+
+    end: async (): Promise<void> => {
+      await session.remove(KEY)
+      await alarms.clear(AUTO_LOCK_ALARM)
+    },
+  }
+}
+
+function parseUnlocked(stored: unknown): Unlocked | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  if (!('id' in stored) || !('touchedAt' in stored) || !('seed' in stored)) return undefined
+  const { id, touchedAt, seed } = stored
+  if (typeof id !== 'string' || typeof touchedAt !== 'number' || typeof seed !== 'string') return undefined
+  if (seed.length !== SEED_LENGTH * 2) return undefined
+  return { id, touchedAt, seed: () => hex.decode(seed) }
+}

@@ -1,0 +1,141 @@
+import { FAST_POLICY, type FastCrypto, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
+import type { Alarms, KeyValueArea, Mutex } from '../ports/platform'
+import type { AccountChoice } from './accounts'
+import type { EnvelopeCopy } from './keystore'
+import { createWallet, type WalletPorts } from './wallet'
+
+export const PHRASE = `${'abandon '.repeat(11)}about`
+export const PASSWORD = 'correct horse'
+
+export type MemoryCopy = EnvelopeCopy & { stored: unknown; failing: Set<'read' | 'write' | 'remove'> }
+export type MemoryArea = KeyValueArea & {
+  stored: Map<string, string>
+  failing: Set<'get' | 'set' | 'remove'>
+}
+
+export function memoryCopy(name: string): MemoryCopy {
+  const failing: MemoryCopy['failing'] = new Set()
+  const attempt = async (operation: 'read' | 'write' | 'remove') => {
+    await Promise.resolve()
+    if (failing.has(operation)) throw new Error(`${operation} fails`)
+  }
+  const copy: MemoryCopy = {
+    name,
+    stored: undefined,
+    failing,
+    async read() {
+      await attempt('read')
+      return copy.stored
+    },
+    async write(text) {
+      await attempt('write')
+      copy.stored = text
+    },
+    async remove() {
+      await attempt('remove')
+      copy.stored = undefined
+    },
+  }
+  return copy
+}
+
+/** Keeps values as the JSON that a browser would. */
+export function memoryArea(): MemoryArea {
+  const stored = new Map<string, string>()
+  const failing: MemoryArea['failing'] = new Set()
+  const attempt = async (operation: 'get' | 'set' | 'remove') => {
+    await Promise.resolve()
+    if (failing.has(operation)) throw new Error(`${operation} fails`)
+  }
+  return {
+    stored,
+    failing,
+    async get(key) {
+      await attempt('get')
+      const json = stored.get(key)
+      return json === undefined ? undefined : JSON.parse(json)
+    },
+    async set(key, value) {
+      await attempt('set')
+      stored.set(key, JSON.stringify(value))
+    },
+    async remove(key) {
+      await attempt('remove')
+      stored.delete(key)
+    },
+  }
+}
+
+/** A queue for each name, as Web Locks keep one. */
+export function queueMutex(): Mutex {
+  const tails = new Map<string, Promise<unknown>>()
+  return {
+    run(name, task) {
+      const turn = (tails.get(name) ?? Promise.resolve()).then(task, task)
+      tails.set(
+        name,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+  }
+}
+
+export function memoryAlarms(): Alarms & { at: Map<string, number> } {
+  const at = new Map<string, number>()
+  return {
+    at,
+    set: async (name, when) => void at.set(name, when),
+    clear: async (name) => void at.delete(name),
+    all: async () => [...at].map(([name, when]) => ({ name, at: when })),
+  }
+}
+
+/** A wallet over memory whose clock, faults and log the test holds. `restart` is the worker that dies and comes back. */
+export function testWallet() {
+  const copies: [MemoryCopy, MemoryCopy] = [memoryCopy('one'), memoryCopy('two')]
+  const time = { now: 1_700_000_000_000 }
+  const local = memoryArea()
+  const session = memoryArea()
+  const alarms = memoryAlarms()
+  const crypto: FastCrypto = fastCrypto()
+  const log: { level: string; event: string; data: unknown }[] = []
+  const settings: { choice: AccountChoice; autoLockMinutes: number } = {
+    choice: { network: 'mainnet', addressType: 'p2wpkh', accountIndex: 0 },
+    autoLockMinutes: 15,
+  }
+  const told = { changes: 0 }
+  const ports: WalletPorts = {
+    copies,
+    local,
+    session,
+    alarms,
+    crypto,
+    clock: { now: () => time.now },
+    random: {
+      bytes: (length) => globalThis.crypto.getRandomValues(new Uint8Array(length)),
+      uuid: () => globalThis.crypto.randomUUID(),
+    },
+    mutex: queueMutex(),
+    logger: { log: (level, event, data) => void log.push({ level, event, data }) },
+    accountChoice: () => Promise.resolve(settings.choice),
+    autoLockMinutes: () => Promise.resolve(settings.autoLockMinutes),
+    changed: () => void (told.changes += 1),
+    policy: FAST_POLICY,
+  }
+  const start = () => createWallet(ports)
+  return {
+    wallet: start(),
+    restart: start,
+    ports,
+    copies,
+    local,
+    session,
+    alarms,
+    crypto,
+    time,
+    settings,
+    log,
+    told,
+  }
+}

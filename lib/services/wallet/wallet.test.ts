@@ -1,0 +1,516 @@
+import { hex } from '@scure/base'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import { entropyOfPhrase } from '~/lib/core/vault/phrase'
+import { PASSWORD, PHRASE, testWallet } from './wallet.fixture'
+
+const MINUTE = 60_000
+const BECH32 = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
+const SEED_START = '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc1'
+
+const code = (expected: string) => expect.objectContaining({ code: expected })
+
+async function created() {
+  const test = testWallet()
+  await test.wallet.create({ phrase: PHRASE, password: PASSWORD })
+  return test
+}
+
+describe('a new wallet', () => {
+  it('is none until it is created, then unlocked, and locked after lock', async () => {
+    const { wallet, told } = testWallet()
+    await expect(wallet.status()).resolves.toBe('none')
+    await wallet.create({ phrase: PHRASE, password: PASSWORD })
+    await expect(wallet.status()).resolves.toBe('unlocked')
+    await wallet.lock()
+    await expect(wallet.status()).resolves.toBe('locked')
+    await wallet.unlock(PASSWORD)
+    await expect(wallet.status()).resolves.toBe('unlocked')
+    expect(told.changes).toBe(3)
+  })
+
+  it.each([12, 24] as const)('drafts a phrase of %i words and keeps nothing of it', (words) => {
+    const { wallet, copies, local, session } = testWallet()
+    const [one, two] = [wallet.draftPhrase(words), wallet.draftPhrase(words)]
+    expect(one.split(' ')).toHaveLength(words)
+    expect(entropyOfPhrase(one)).toHaveLength(words === 12 ? 16 : 32)
+    expect(one).not.toBe(two)
+    expect([...local.stored, ...session.stored, copies[0].stored, copies[1].stored]).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('takes the phrase however it is typed, and the passphrase as it is', async () => {
+    const { wallet } = testWallet()
+    await wallet.create({
+      phrase: `  ${PHRASE.toUpperCase().replaceAll(' ', '\n ')}`,
+      passphrase: ' Ü ',
+      password: PASSWORD,
+    })
+    await expect(wallet.revealPhrase(PASSWORD)).resolves.toEqual({ phrase: PHRASE, passphrase: ' Ü ' })
+    expect((await wallet.accounts()).bitcoin.address).not.toBe(BECH32)
+  })
+
+  it.each([
+    ['phrase-invalid', { phrase: PHRASE.replace('about', 'abandon'), password: PASSWORD }],
+    ['phrase-invalid', { phrase: PHRASE, passphrase: '\ud800', password: PASSWORD }],
+    ['password-weak', { phrase: PHRASE, password: 'short' }],
+    ['password-weak', { phrase: PHRASE, password: 'password1' }],
+  ])('is refused as %s, and nothing is written', async (expected, order) => {
+    const { wallet, copies } = testWallet()
+    await expect(wallet.create(order)).rejects.toEqual(code(expected))
+    await expect(wallet.status()).resolves.toBe('none')
+    expect(copies.map(({ stored }) => stored)).toEqual([undefined, undefined])
+  })
+
+  it('never takes the place of another', async () => {
+    const { wallet, copies } = await created()
+    const before = copies[0].stored
+    const order = { phrase: wallet.draftPhrase(12), password: 'another password' }
+    await expect(wallet.create(order)).rejects.toEqual(code('wallet-exists'))
+    await wallet.lock()
+    await expect(wallet.create(order)).rejects.toEqual(code('wallet-exists'))
+    expect(copies.map(({ stored }) => stored)).toEqual([before, before])
+  })
+
+  it('is made once where two windows create at the same time', async () => {
+    const { restart, copies } = testWallet()
+    const [a, b] = [restart(), restart()]
+    const orders = [a, b].map((wallet, index) =>
+      wallet.create({ phrase: wallet.draftPhrase(12), password: `${PASSWORD} ${index}` }),
+    )
+    const outcomes = await Promise.allSettled(orders)
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes[1]).toMatchObject({ reason: { code: 'wallet-exists' } })
+    expect(copies[0].stored).toBe(copies[1].stored)
+    await expect(b.unlock(`${PASSWORD} 0`)).resolves.toBeUndefined()
+  })
+
+  it('does not exist where one copy could not be written', async () => {
+    const { wallet, copies } = testWallet()
+    copies[1].failing.add('write')
+    await expect(wallet.create({ phrase: PHRASE, password: PASSWORD })).rejects.toThrow('write fails')
+    copies[1].failing.clear()
+    await expect(wallet.status()).resolves.toBe('none')
+  })
+
+  it('asks of the password as much as the machine does in the time aimed at', async () => {
+    const { wallet, crypto, time } = testWallet()
+    const stretch = crypto.stretch.bind(crypto)
+    crypto.stretch = (...args) => {
+      time.now += 125
+      return stretch(...args)
+    }
+    await wallet.create({ phrase: PHRASE, password: PASSWORD })
+    expect(crypto.stretched.map(({ iterations }) => iterations)).toEqual([1, 4])
+  })
+})
+
+describe('a damaged keystore', () => {
+  it('is corrupt when both copies are, never none, until it is reset', async () => {
+    const { wallet, copies } = await created()
+    await wallet.lock()
+    for (const copy of copies) copy.stored = String(copy.stored).slice(1)
+    await expect(wallet.status()).resolves.toBe('corrupt')
+    await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('wallet-corrupt'))
+    await expect(wallet.accounts()).rejects.toEqual(code('wallet-corrupt'))
+    await expect(wallet.create({ phrase: PHRASE, password: PASSWORD })).rejects.toEqual(
+      code('wallet-corrupt'),
+    )
+    await wallet.reset()
+    await expect(wallet.status()).resolves.toBe('none')
+    await wallet.create({ phrase: PHRASE, password: PASSWORD })
+    await expect(wallet.status()).resolves.toBe('unlocked')
+  })
+
+  it('heals from its good copy when its state is asked', async () => {
+    const { wallet, copies, log } = await created()
+    await wallet.lock()
+    copies[0].stored = `${String(copies[0].stored)}A`
+    await expect(wallet.status()).resolves.toBe('locked')
+    expect(copies[0].stored).toBe(copies[1].stored)
+    expect(log).toContainEqual({ level: 'warn', event: 'keystore-copy-restored', data: { copy: 'one' } })
+  })
+
+  it('cannot be told from none while a copy cannot be read: that is an error', async () => {
+    const { wallet, copies } = testWallet()
+    copies[0].failing.add('read')
+    await expect(wallet.status()).rejects.toThrow('read fails')
+  })
+
+  it('goes by the newer copy when an older one is put back', async () => {
+    const { wallet, copies } = await created()
+    const older = copies[0].stored
+    await wallet.changePassword({ current: PASSWORD, next: 'battery staple' })
+    copies[0].stored = older
+    await wallet.lock()
+    await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('password-wrong'))
+    await wallet.unlock('battery staple')
+    expect(copies[0].stored).toBe(copies[1].stored)
+  })
+
+  it('goes by the newer copy though the clock went back before the password was changed', async () => {
+    const { wallet, copies, time } = await created()
+    const older = copies[0].stored
+    time.now -= 24 * 60 * MINUTE
+    await wallet.changePassword({ current: PASSWORD, next: 'battery staple' })
+    copies[1].stored = older
+    await expect(wallet.unlock('battery staple')).resolves.toBeUndefined()
+  })
+
+  it('goes by a new wallet when a copy of one from before the reset is put back', async () => {
+    const { wallet, copies, time } = await created()
+    for (let times = 0; times < 3; times++) await wallet.changePassword({ current: PASSWORD, next: PASSWORD })
+    const older = copies[0].stored
+    await wallet.reset()
+    time.now += MINUTE
+    await wallet.create({ phrase: wallet.draftPhrase(12), password: 'battery staple' })
+    copies[0].stored = older
+    await wallet.lock()
+    await expect(wallet.unlock('battery staple')).resolves.toBeUndefined()
+  })
+})
+
+describe('passwords', () => {
+  it('open however their letters were composed', async () => {
+    const { wallet } = testWallet()
+    await wallet.create({ phrase: PHRASE, password: 'caf\u00e9 au lait' })
+    await expect(wallet.unlock('cafe\u0301 au lait')).resolves.toBeUndefined()
+  })
+
+  it('change only with the one in force, to one that is strong', async () => {
+    const { wallet, copies } = await created()
+    const before = copies[0].stored
+    await expect(wallet.changePassword({ current: 'not the one', next: 'battery staple' })).rejects.toEqual(
+      code('password-wrong'),
+    )
+    await expect(wallet.changePassword({ current: PASSWORD, next: 'weak' })).rejects.toEqual(
+      code('password-weak'),
+    )
+    expect(copies[0].stored).toBe(before)
+    await wallet.changePassword({ current: PASSWORD, next: 'battery staple' })
+    expect(copies[0].stored).not.toBe(before)
+    expect(copies[0].stored).toBe(copies[1].stored)
+    await expect(wallet.status()).resolves.toBe('unlocked')
+    await expect(wallet.revealPhrase('battery staple')).resolves.toEqual({ phrase: PHRASE, passphrase: '' })
+    await expect(wallet.revealPhrase(PASSWORD)).rejects.toEqual(code('password-wrong'))
+  })
+
+  it('stay as they were where the change cannot be written', async () => {
+    const { wallet, copies } = await created()
+    copies[1].failing.add('write')
+    await expect(wallet.changePassword({ current: PASSWORD, next: 'battery staple' })).rejects.toThrow(
+      'write',
+    )
+    copies[1].failing.clear()
+    await expect(wallet.revealPhrase(PASSWORD)).resolves.toMatchObject({ phrase: PHRASE })
+  })
+
+  it('are wrong when empty', async () => {
+    const { wallet } = await created()
+    await expect(wallet.unlock('')).rejects.toEqual(code('password-wrong'))
+  })
+
+  it('are asked of no one where there is no wallet', async () => {
+    const { wallet } = testWallet()
+    await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('wallet-missing'))
+    await expect(wallet.accounts()).rejects.toEqual(code('wallet-missing'))
+  })
+})
+
+describe('wrong passwords', () => {
+  const wrong = async (wallet: { unlock: (password: string) => Promise<void> }, times: number) => {
+    for (let at = 0; at < times; at++)
+      await expect(wallet.unlock(`wrong ${at}`)).rejects.toEqual(code('password-wrong'))
+  }
+
+  it('make one wait after the third, twice as long each time, over a restart too', async () => {
+    const { wallet, restart, time, crypto } = await created()
+    await wallet.lock()
+    await wrong(wallet, 3)
+    for (const seconds of [5, 10, 20, 40, 80, 160, 300, 300]) {
+      const attempts = crypto.stretched.length
+      await expect(restart().unlock(PASSWORD)).rejects.toMatchObject({
+        code: 'password-throttled',
+        details: { seconds: seconds.toString() },
+      })
+      time.now += seconds * 1_000 - 1
+      await expect(restart().unlock(PASSWORD)).rejects.toMatchObject({ details: { seconds: '1' } })
+      expect(crypto.stretched).toHaveLength(attempts)
+      time.now += 1
+      await wrong(restart(), 1)
+    }
+  })
+
+  it('are forgiven by the right one', async () => {
+    const { wallet, time } = await created()
+    await wrong(wallet, 3)
+    time.now += 5_000
+    await wallet.unlock(PASSWORD)
+    await wrong(wallet, 3)
+    await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('password-throttled'))
+  })
+
+  it('count wherever a password is asked', async () => {
+    const { wallet } = await created()
+    await wrong(wallet, 1)
+    await expect(wallet.revealPhrase('wrong')).rejects.toEqual(code('password-wrong'))
+    await expect(wallet.changePassword({ current: 'wrong', next: 'battery staple' })).rejects.toEqual(
+      code('password-wrong'),
+    )
+    await expect(wallet.revealPhrase(PASSWORD)).rejects.toEqual(code('password-throttled'))
+  })
+
+  it('count each once where ten windows try at the same time', async () => {
+    const { restart, crypto } = await created()
+    const before = crypto.stretched.length
+    const tries = Array.from({ length: 10 }, (_, at) => restart().unlock(`wrong ${at}`))
+    const outcomes = await Promise.allSettled(tries)
+    const codes = outcomes.map((one) =>
+      one.status === 'rejected' && one.reason instanceof AppError ? one.reason.code : '',
+    )
+    expect(codes).toEqual([...Array(3).fill('password-wrong'), ...Array(7).fill('password-throttled')])
+    expect(crypto.stretched).toHaveLength(before + 3)
+  })
+
+  it('never make one wait longer than the wait, whatever the clock does', async () => {
+    const { wallet, time } = await created()
+    await wrong(wallet, 3)
+    time.now -= 24 * 60 * MINUTE
+    await expect(wallet.unlock(PASSWORD)).rejects.toMatchObject({ details: { seconds: '5' } })
+  })
+
+  it.each(['null', '"x"', '{}', '{"failures":-1,"lastAt":0}', '{"failures":"9","lastAt":0}'])(
+    'do not lock the owner out when their count is damaged: %s',
+    async (damaged) => {
+      const { wallet, local } = await created()
+      await wrong(wallet, 2)
+      const [key] = local.stored.keys()
+      local.stored.set(key ?? '', damaged)
+      await expect(wallet.unlock(PASSWORD)).resolves.toBeUndefined()
+    },
+  )
+})
+
+describe('an unlocked wallet', () => {
+  it('survives the worker and keeps its accounts', async () => {
+    const { wallet, restart } = await created()
+    const before = await wallet.accounts()
+    const again = restart()
+    await expect(again.status()).resolves.toBe('unlocked')
+    await expect(again.accounts()).resolves.toEqual(before)
+  })
+
+  it('keeps nothing in the session once locked, and nothing secret on disk ever', async () => {
+    const { wallet, session, local, copies } = await created()
+    expect([...session.stored.values()].join('')).toContain(SEED_START)
+    const disk = () => JSON.stringify([...local.stored, copies[0].stored, copies[1].stored])
+    expect(disk()).not.toContain(SEED_START)
+    await wallet.lock()
+    expect(session.stored.size).toBe(0)
+    expect(disk()).not.toContain(SEED_START)
+    await expect(wallet.accounts()).rejects.toEqual(code('wallet-locked'))
+    await expect(wallet.withBitcoinKey('p2wpkh', () => 'lent')).rejects.toEqual(code('wallet-locked'))
+    await expect(wallet.withEvmKey(() => 'lent')).rejects.toEqual(code('wallet-locked'))
+  })
+
+  it('ends locked where it is locked while it unlocks', async () => {
+    const { wallet, restart } = await created()
+    await Promise.all([wallet.unlock(PASSWORD), restart().lock()])
+    await expect(wallet.status()).resolves.toBe('locked')
+  })
+
+  it('is locked where the session holds something else', async () => {
+    for (const damaged of ['null', '7', '{"id":"a"}', '{"id":"a","touchedAt":0,"seed":"00"}']) {
+      const { wallet, session } = await created()
+      session.stored.set('unlocked', damaged)
+      await expect(wallet.status()).resolves.toBe('locked')
+    }
+  })
+
+  it('is forgotten by reset', async () => {
+    const { wallet, session, local, copies, alarms } = await created()
+    await wallet.reset()
+    expect([...session.stored, ...local.stored, ...alarms.at]).toEqual([])
+    expect(copies.map(({ stored }) => stored)).toEqual([undefined, undefined])
+    await expect(wallet.status()).resolves.toBe('none')
+  })
+})
+
+describe('the auto-lock', () => {
+  it('is an alarm at the end of the time that is set', async () => {
+    const { alarms, time } = await created()
+    expect([...alarms.at]).toEqual([['auto-lock', time.now + 15 * MINUTE]])
+  })
+
+  it('locks and wipes on time though the alarm never rang', async () => {
+    const { wallet, session, time } = await created()
+    time.now += 15 * MINUTE - 1
+    await expect(wallet.status()).resolves.toBe('unlocked')
+    time.now += 1
+    await expect(wallet.status()).resolves.toBe('locked')
+    expect(session.stored.size).toBe(0)
+  })
+
+  it.each(['accounts', 'touch', 'resume'] as const)('is noticed by %s', async (method) => {
+    const { wallet, session, time, told } = await created()
+    time.now += 15 * MINUTE
+    const before = told.changes
+    await wallet[method]().catch(() => undefined)
+    expect(session.stored.size).toBe(0)
+    expect(told.changes).toBe(before + 1)
+  })
+
+  it('is postponed by touch', async () => {
+    const { wallet, alarms, time } = await created()
+    time.now += 14 * MINUTE
+    await wallet.touch()
+    expect(alarms.at.get('auto-lock')).toBe(time.now + 15 * MINUTE)
+    time.now += 14 * MINUTE
+    await expect(wallet.status()).resolves.toBe('unlocked')
+  })
+
+  it('is not written anew at every touch', async () => {
+    const { wallet, session, time } = await created()
+    session.failing.add('set')
+    time.now += 9_999
+    await expect(wallet.touch()).resolves.toBeUndefined()
+    time.now += 1
+    await expect(wallet.touch()).rejects.toThrow('set fails')
+  })
+
+  it('is not undone by a touch when locked, be it at the same time', async () => {
+    const { wallet, session, alarms, time } = await created()
+    time.now += MINUTE
+    await Promise.all([wallet.lock(), wallet.touch(), wallet.touch()])
+    await wallet.touch()
+    expect([session.stored.size, alarms.at.size]).toEqual([0, 0])
+  })
+
+  it('follows the setting, and sets a lost alarm again', async () => {
+    const { wallet, alarms, settings, time } = await created()
+    const createdAt = time.now
+    alarms.at.clear()
+    settings.autoLockMinutes = 5
+    time.now += MINUTE
+    await wallet.resume()
+    expect(alarms.at.get('auto-lock')).toBe(createdAt + 5 * MINUTE)
+    time.now += 4 * MINUTE
+    await expect(wallet.status()).resolves.toBe('locked')
+  })
+
+  it.each([24 * 60 * MINUTE, -24 * 60 * MINUTE])('locks when the clock jumps by %i ms', async (jump) => {
+    const { wallet, time } = await created()
+    time.now += jump
+    await expect(wallet.status()).resolves.toBe('locked')
+  })
+
+  it('bears a clock that is set back by seconds', async () => {
+    const { wallet, time } = await created()
+    time.now -= 5_000
+    await expect(wallet.status()).resolves.toBe('unlocked')
+  })
+})
+
+describe('accounts', () => {
+  it('are those of the settings', async () => {
+    const { wallet, settings } = await created()
+    const first = await wallet.accounts()
+    expect(first.bitcoin.address).toBe(BECH32)
+    expect(first.bitcoinByType['p2sh-p2wpkh'].address).toBe('37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf')
+    expect(first.bitcoinByType.p2pkh.address).toBe('1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA')
+    expect(first.evm.address).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
+    settings.choice = { ...settings.choice, addressType: 'p2pkh' }
+    expect((await wallet.accounts()).bitcoin).toEqual(first.bitcoinByType.p2pkh)
+    settings.choice = { network: 'regtest', addressType: 'p2wpkh', accountIndex: 0 }
+    expect((await wallet.accounts()).bitcoin.address).toBe('bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk')
+    settings.choice = { network: 'mainnet', addressType: 'p2wpkh', accountIndex: 1 }
+    const second = await wallet.accounts()
+    expect(second.bitcoin.address).not.toBe(BECH32)
+    expect(second.evm.address).not.toBe(first.evm.address)
+  })
+
+  it('are never those of an earlier wallet', async () => {
+    const { wallet } = await created()
+    await wallet.accounts()
+    await wallet.reset()
+    await wallet.create({ phrase: wallet.draftPhrase(12), password: PASSWORD })
+    expect((await wallet.accounts()).bitcoin.address).not.toBe(BECH32)
+  })
+
+  it('hold nothing private', async () => {
+    const { wallet } = await created()
+    const privateKey = await wallet.withBitcoinKey('p2wpkh', (key) => hex.encode(key))
+    const shown = JSON.stringify(await wallet.accounts())
+    expect(shown).not.toContain(privateKey)
+    expect(shown).not.toContain(SEED_START)
+  })
+})
+
+describe('a lent key', () => {
+  it('is the key of the account that the settings say', async () => {
+    const { wallet, settings } = await created()
+    const bitcoin = () => wallet.withBitcoinKey('p2wpkh', (key) => hex.encode(key))
+    const evm = () => wallet.withEvmKey((key) => hex.encode(key))
+    expect(await bitcoin()).toBe('4604b4b710fe91f584fff084e1a9159fe4f8408fff380596a604948474ce4fa3')
+    expect(await evm()).toBe('1ab42cc412b618bdea3a599e3c9bae199ebf030895b039e9db1e30dafb12b727')
+    const first = [await bitcoin(), await evm()]
+    settings.choice = { ...settings.choice, accountIndex: 1 }
+    expect(first).not.toContain(await bitcoin())
+    expect(first).not.toContain(await evm())
+  })
+
+  it('is there until what uses it has ended, then zero', async () => {
+    const { wallet } = await created()
+    for (const lend of [
+      (use: (key: Uint8Array) => Promise<Uint8Array>) => wallet.withBitcoinKey('p2pkh', use),
+      (use: (key: Uint8Array) => Promise<Uint8Array>) => wallet.withEvmKey(use),
+    ]) {
+      const kept = await lend(async (key) => {
+        await new Promise((resolve) => void setImmediate(resolve))
+        expect(key.some((byte) => byte !== 0)).toBe(true)
+        return key
+      })
+      expect(kept).toEqual(new Uint8Array(32))
+    }
+  })
+
+  it('is zero after what uses it failed', async () => {
+    const { wallet } = await created()
+    let kept: Uint8Array | undefined
+    const failing = wallet.withEvmKey((key) => {
+      kept = key
+      throw new Error('no luck')
+    })
+    await expect(failing).rejects.toThrow('no luck')
+    expect(kept).toEqual(new Uint8Array(32))
+  })
+})
+
+describe('secrets', () => {
+  it('are in no error and no line of the log', async () => {
+    const { wallet, copies, log } = testWallet()
+    const errors: unknown[] = []
+    const attempt = (task: Promise<unknown>) => task.catch((thrown: unknown) => errors.push(thrown))
+    await attempt(
+      wallet.create({ phrase: `${PHRASE} hunter`, passphrase: 'pass-secret', password: PASSWORD }),
+    )
+    await attempt(wallet.create({ phrase: PHRASE, passphrase: 'pass-secret', password: 'hunter' }))
+    await wallet.create({ phrase: PHRASE, passphrase: 'pass-secret', password: PASSWORD })
+    await attempt(wallet.create({ phrase: PHRASE, passphrase: 'pass-secret', password: PASSWORD }))
+    for (let times = 0; times < 4; times++) await attempt(wallet.unlock('hunter twelve'))
+    await attempt(wallet.changePassword({ current: PASSWORD, next: 'hunter' }))
+    for (const copy of copies) copy.stored = 'damaged'
+    await attempt(wallet.revealPhrase(PASSWORD))
+    await wallet.reset()
+    expect(errors).toHaveLength(9)
+    const told = errors.map((thrown) =>
+      thrown instanceof AppError
+        ? [thrown.stack, thrown.code, JSON.stringify(thrown.details), String(thrown.cause)].join()
+        : `not an AppError: ${String(thrown)}`,
+    )
+    const everything = [...told, JSON.stringify(log), JSON.stringify(wallet)].join('\n')
+    expect(everything).not.toMatch(/not an AppError|abandon|hunter|pass-secret|correct horse/)
+  })
+})

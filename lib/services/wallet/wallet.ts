@@ -1,0 +1,243 @@
+import { hex } from '@scure/base'
+import type { WalletState } from '~/lib/contract/views'
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import { privateKeyOf } from '~/lib/core/bitcoin/keys'
+import { AppError } from '~/lib/core/errors'
+import type { Envelope } from '~/lib/core/vault/envelope'
+import { evmPrivateKeyOf } from '~/lib/core/vault/evm-key'
+import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
+import { entropyOfPhrase, phraseOfEntropy, type SeedMaterial, seedOf } from '~/lib/core/vault/phrase'
+import type { VaultCrypto } from '~/lib/core/vault/seal'
+import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from '../ports/platform'
+import { type AccountChoice, accountsOf, type WalletAccounts } from './accounts'
+import { createKeystore, type EnvelopeCopy } from './keystore'
+import { createSafe } from './safe'
+import { createThrottle } from './throttle'
+import { createUnlocked, type Unlocked } from './unlocked'
+
+export type WalletPorts = {
+  /** Where the envelope is kept, two places at least. */
+  copies: readonly EnvelopeCopy[]
+  local: KeyValueArea
+  session: KeyValueArea
+  clock: Clock
+  random: Random
+  alarms: Alarms
+  mutex: Mutex
+  logger: Logger
+  crypto: VaultCrypto
+  /** @throws AppError `profile-missing` where no network is known yet */
+  accountChoice: () => Promise<AccountChoice>
+  autoLockMinutes: () => Promise<number>
+  /** Told when the wallet's state may be another. */
+  changed: () => void
+  policy?: KdfPolicy
+}
+
+export type Wallet = ReturnType<typeof createWallet>
+
+/**
+ * The user's keys. Whatever writes does so under one lock, so that two windows never unlock, create or change at
+ * once; a secret is zeroed as soon as it has been used, and an error never holds one.
+ */
+export function createWallet(ports: WalletPorts) {
+  const { clock, local, random, logger, mutex, changed, policy = KDF_POLICY } = ports
+  const keystore = createKeystore(ports.copies, policy, logger)
+  const throttle = createThrottle(local, clock)
+  const safe = createSafe({ keystore, throttle, crypto: ports.crypto, random, clock, policy })
+  const unlocked = createUnlocked(ports)
+  let known: { key: string; accounts: WalletAccounts } | undefined
+
+  const exclusive = <T>(task: () => Promise<T>) => mutex.run('wallet', task)
+
+  /** Under the lock: what was derived is forgotten together with what it was derived from. */
+  const end = async () => {
+    known = undefined
+    await unlocked.end()
+  }
+
+  /** Under the lock. */
+  const begin = async ({ id }: Envelope, seed: Uint8Array) => {
+    known = undefined
+    await unlocked.begin(hex.encode(id), seed)
+  }
+
+  /** What is unlocked now; what has expired is wiped on sight. Never called under the lock. */
+  const current = async (): Promise<Unlocked | undefined> => {
+    const found = await unlocked.read()
+    if (found === undefined || !(await unlocked.isExpired(found))) return found
+    await exclusive(async () => {
+      const again = await unlocked.read()
+      if (again !== undefined && (await unlocked.isExpired(again))) await end()
+    })
+    changed()
+    return undefined
+  }
+
+  const required = async (): Promise<Unlocked> => {
+    const found = await current()
+    if (found !== undefined) return found
+    const { newest } = await keystore.read()
+    throw newest === undefined
+      ? new AppError('wallet-missing', 'no keystore')
+      : new AppError('wallet-locked', 'the wallet is locked')
+  }
+
+  /** Lends a key that `derive` takes from the seed. */
+  const lend = async <T>(
+    derive: (seed: Uint8Array) => Uint8Array,
+    use: (privateKey: Uint8Array) => T | Promise<T>,
+  ): Promise<T> => {
+    const seed = (await required()).seed()
+    let privateKey: Uint8Array
+    try {
+      privateKey = derive(seed)
+    } finally {
+      seed.fill(0)
+    }
+    try {
+      return await use(privateKey)
+    } finally {
+      privateKey.fill(0)
+    }
+  }
+
+  return {
+    /** @throws AppError `storage-failed` where that cannot be told: never a guess that there is none */
+    status: async (): Promise<WalletState> => {
+      if ((await current()) !== undefined) return 'unlocked'
+      try {
+        const { newest, stale } = await keystore.read()
+        const envelope = stale.length === 0 ? newest : await exclusive(keystore.load)
+        return envelope === undefined ? 'none' : 'locked'
+      } catch (thrown) {
+        if (thrown instanceof AppError && thrown.code === 'wallet-corrupt') return 'corrupt'
+        throw thrown
+      }
+    },
+
+    /** A fresh phrase for the page that shows it. Nothing is kept: `create` gets it back once the user has it. */
+    draftPhrase: (words: 12 | 24): string => {
+      const entropy = random.bytes(words === 12 ? 16 : 32)
+      try {
+        return phraseOfEntropy(entropy)
+      } finally {
+        entropy.fill(0)
+      }
+    },
+
+    /**
+     * Makes the wallet of a drafted phrase, or of one that the user brings, and unlocks it. A damaged keystore is in
+     * the way until `reset`. @throws AppError `phrase-invalid`, `password-weak`, `wallet-exists`, `wallet-corrupt`,
+     * `storage-failed`, `storage-full`
+     */
+    create: async (order: {
+      phrase: string
+      passphrase?: string | undefined
+      password: string
+    }): Promise<void> => {
+      const material = { entropy: entropyOfPhrase(order.phrase), passphrase: order.passphrase ?? '' }
+      try {
+        await withSeed(material, (seed) =>
+          exclusive(async () => begin(await safe.create(material, order.password), seed)),
+        )
+      } finally {
+        material.entropy.fill(0)
+      }
+      logger.log('info', 'wallet-created')
+      changed()
+    },
+
+    /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` (`seconds`) */
+    unlock: async (password: string): Promise<void> => {
+      await exclusive(() =>
+        safe.open(password, (material, envelope) => withSeed(material, (seed) => begin(envelope, seed))),
+      )
+      changed()
+    },
+
+    lock: async (): Promise<void> => {
+      await exclusive(end)
+      changed()
+    },
+
+    /** @throws AppError `password-weak`, and as `unlock` does */
+    changePassword: (change: { current: string; next: string }): Promise<void> =>
+      exclusive(() => safe.changePassword(change.current, change.next)),
+
+    /** @throws AppError as `unlock` does */
+    revealPhrase: (password: string): Promise<{ phrase: string; passphrase: string }> =>
+      exclusive(() =>
+        safe.open(password, ({ entropy, passphrase }) =>
+          Promise.resolve({ phrase: phraseOfEntropy(entropy), passphrase }),
+        ),
+      ),
+
+    /** Forgets the keystore of this browser, damaged or not. */
+    reset: async (): Promise<void> => {
+      await exclusive(async () => {
+        await end()
+        await safe.remove()
+      })
+      logger.log('info', 'wallet-reset')
+      changed()
+    },
+
+    /** The user is there: the auto-lock starts anew. Does nothing when locked. */
+    touch: async (): Promise<void> => {
+      const found = await current()
+      if (found === undefined || unlocked.isRecent(found)) return
+      await exclusive(async () => {
+        const again = await unlocked.read()
+        if (again !== undefined) await unlocked.touch(again)
+      })
+    },
+
+    /** At every start of the worker, when the alarm rings and when the setting changes: locks what is due. */
+    resume: async (): Promise<void> => {
+      const found = await current()
+      if (found !== undefined) await unlocked.rearm(found)
+    },
+
+    /** @throws AppError `wallet-locked`, `wallet-missing`, `wallet-corrupt`, `profile-missing` */
+    accounts: async (): Promise<WalletAccounts> => {
+      const { id, seed } = await required()
+      const choice = await ports.accountChoice()
+      const key = [id, choice.network, choice.accountIndex].join('/')
+      if (known?.key !== key) {
+        const bytes = seed()
+        try {
+          known = { key, accounts: accountsOf(bytes, choice) }
+        } finally {
+          bytes.fill(0)
+        }
+      }
+      const { accounts } = known
+      return { ...accounts, bitcoin: accounts.bitcoinByType[choice.addressType] }
+    },
+
+    /** Lends the private key of the chosen account's address of that type; it is zeroed when `use` ends. */
+    withBitcoinKey: async <T>(
+      addressType: AddressType,
+      use: (privateKey: Uint8Array) => T | Promise<T>,
+    ): Promise<T> => {
+      const { network, accountIndex } = await ports.accountChoice()
+      return lend((seed) => privateKeyOf(seed, network, addressType, accountIndex), use)
+    },
+
+    /** Lends the private key of the EVM account; it is zeroed when `use` ends. */
+    withEvmKey: async <T>(use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> => {
+      const { accountIndex } = await ports.accountChoice()
+      return lend((seed) => evmPrivateKeyOf(seed, accountIndex), use)
+    },
+  }
+}
+
+async function withSeed<T>(material: SeedMaterial, use: (seed: Uint8Array) => Promise<T>): Promise<T> {
+  const seed = await seedOf(material)
+  try {
+    return await use(seed)
+  } finally {
+    seed.fill(0)
+  }
+}
