@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { estimateShape, freshAddress, openNetwork } from './fixture'
+import { estimateShape, freshAddress, openNetwork, unsignedShape } from './fixture'
 import type { Answer, TestNetwork } from './fixture'
 import { createUserWallet } from './user-wallet'
 
@@ -136,16 +136,18 @@ describe('a request with a wrong field', () => {
   })
 
   it('is refused a coin twice, of another value, or spent', async () => {
-    const coin = z.array(z.object({ hash: z.string(), index: z.number(), value: z.string() }))
-    const built = await network.ask('wrap-and-swap-unsigned', unsigned, z.looseObject({ inputs: coin }))
+    const built = await network.ask('wrap-and-swap-unsigned', unsigned, unsignedShape)
     const [input] = built.inputs
     const wrong = [[input, input], [{ ...input, value: '1' }]]
     for (const staticUTXO of wrong) {
       const answer = await network.post('wrap-and-swap-unsigned', { ...unsigned, staticUTXO })
       expect(codeOf(answer)).toBe('bad_utxo')
     }
-    const good = await network.post('wrap-and-swap-unsigned', { ...unsigned, staticUTXO: [input] })
-    expect(good.status).toBe(200)
+    const again = { ...unsigned, staticUTXO: [input] }
+    const good = await network.ask('wrap-and-swap-unsigned', again, unsignedShape)
+    await network.bitcoin.sendRaw(wallet.sign(good.unsignedTransaction))
+    expect(codeOf(await network.post('wrap-and-swap-unsigned', again))).toBe('bad_utxo')
+    await network.bitcoin.fund(wallet.address, 3_000_000n)
   })
 
   const unwrap = {

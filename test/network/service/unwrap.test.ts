@@ -64,7 +64,7 @@ async function unwrap(
   const data = encodeFunctionData({ abi, functionName: response.method, args: named(params, networkName) })
   const receipt = await network.send(networkName, USER, response.contractAddress, data, BigInt(value))
   expect(receipt.status).toBe('success')
-  return { estimate, response, hash: receipt.transactionHash }
+  return { estimate, response, hash: receipt.transactionHash, blockHash: receipt.blockHash }
 }
 
 /** viem takes a tuple with names by its names. */
@@ -126,11 +126,24 @@ describe('the base network to bitcoin', () => {
     const { wrappedBtc, burnRouter } = network.chains.deployment.base
     const { address } = createUserWallet('unwrap wrapped')
     const input: Input = { networkName: 'polygon', inputToken: wrappedBtc, inputAmount: 1_000_000n }
-    const { response, hash } = await unwrap(input, address)
+    const height = network.bitcoin.height()
+    const { response, hash, blockHash } = await unwrap(input, address)
     expect(response.method).toBe('unwrap')
     await network.service.turn()
     await network.mine(2)
     expect(await paidTo(address)).toEqual([1_000_000n - 1500n - 2000n - 1500n])
+    const [burn] = await network
+      .client('polygon')
+      .getContractEvents({
+        address: burnRouter,
+        abi: burnRouterAbi,
+        eventName: 'NewUnwrap',
+        strict: true,
+        blockHash,
+      })
+    const blocksToPay = Number(burn?.args.deadline) - height
+    expect(blocksToPay).toBeGreaterThan(36 - 6)
+    expect(blocksToPay).toBeLessThanOrEqual(36)
     const logs = await network.client('polygon').getContractEvents({
       address: burnRouter,
       abi: burnRouterAbi,
