@@ -1,0 +1,82 @@
+import { numberToHex } from 'viem/utils'
+import { readLogs } from '~/lib/contract/evm-rpc'
+import { AppError } from '~/lib/core/errors'
+import type { EvmLog } from '~/lib/services/ports/evm-chain'
+import { type Rpc, isThrottle, nodeFault } from './evm-rpc-client'
+
+type Hex = `0x${string}`
+export type LogFilter = {
+  addresses: Hex[]
+  topics?: (Hex | Hex[] | null)[]
+  fromBlock: bigint
+  toBlock: bigint
+}
+
+const WIDEST_SPAN = 50_000n
+
+/** Reads logs in spans that halve whenever a node refuses one, and remembers how wide each node goes. */
+export function createLogReader(rpc: Rpc): (url: string, filter: LogFilter) => Promise<EvmLog[]> {
+  const spans = new Map<string, bigint>()
+
+  return async (url, filter) => {
+    const logs: EvmLog[] = []
+    let from = filter.fromBlock
+    while (from <= filter.toBlock) {
+      const span = spans.get(url) ?? WIDEST_SPAN
+      const to = least(from + span - 1n, filter.toBlock)
+      const found = await readSpan(url, { ...filter, fromBlock: from, toBlock: to })
+      if (found === 'too wide') {
+        spans.set(url, (to - from + 1n) / 2n)
+        continue
+      }
+      logs.push(...found)
+      from = to + 1n
+    }
+    return logs
+  }
+
+  async function readSpan(url: string, filter: LogFilter): Promise<EvmLog[] | 'too wide'> {
+    const { addresses, topics, fromBlock, toBlock } = filter
+    const canHalve = toBlock > fromBlock
+    const params = {
+      address: addresses,
+      fromBlock: numberToHex(fromBlock),
+      toBlock: numberToHex(toBlock),
+      ...(topics && { topics }),
+    }
+    try {
+      const outcome = await rpc(url, 'eth_getLogs', [params])
+      if ('error' in outcome) {
+        // Nodes word "too many blocks" and "too many results" each in their own way.
+        if (canHalve && !isThrottle(outcome.error)) return 'too wide'
+        throw nodeFault(outcome.error, url)
+      }
+      const logs = readLogs(outcome.result)
+      if (logs.every((log) => isAskedFor(log, filter))) return logs
+      throw new AppError('chain-nonsense', 'logs that were not asked for')
+    } catch (error) {
+      // An answer larger than we read may fit in two.
+      if (canHalve && error instanceof AppError && error.code === 'chain-nonsense') return 'too wide'
+      throw error
+    }
+  }
+}
+
+function isAskedFor(log: EvmLog, { addresses, topics, fromBlock, toBlock }: LogFilter): boolean {
+  if (log.blockNumber < fromBlock || log.blockNumber > toBlock) return false
+  if (!addresses.some((address) => isSame(address, log.address))) return false
+  return (topics ?? []).every((wanted, i) => {
+    const topic = log.topics[i]
+    if (wanted === null) return true
+    if (topic === undefined) return false
+    return [wanted].flat().some((hex) => isSame(hex, topic))
+  })
+}
+
+function isSame(a: Hex, b: Hex): boolean {
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}

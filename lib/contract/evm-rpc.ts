@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { getAddress } from 'viem/utils'
+import { AppError } from '~/lib/core/errors'
+import { parseJson } from './json'
+import { plainText } from './text'
+
+type Hex = `0x${string}`
+
+/** Readers of Ethereum JSON-RPC. What does not read strictly is AppError `chain-nonsense`. */
+
+function hexOf(pattern: RegExp) {
+  return z.pipe(
+    z.string().check(z.regex(pattern)),
+    z.transform((text): Hex => `0x${text.slice(2).toLowerCase()}`),
+  )
+}
+
+const data = hexOf(/^0x([0-9a-f]{2})*$/i)
+const hash = hexOf(/^0x[0-9a-f]{64}$/i)
+const address = z.pipe(
+  hexOf(/^0x[0-9a-f]{40}$/i),
+  z.transform((text) => getAddress(text)),
+)
+/** Without leading zeros, at most 32 bytes (execution-apis, "uint"). */
+const quantity = z.pipe(
+  z.string().check(z.regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/i)),
+  z.transform((text) => BigInt(text)),
+)
+/** A quantity that counts something: fits a safe integer. */
+const count = z.pipe(
+  z.string().check(z.regex(/^0x(0|[1-9a-f][0-9a-f]{0,12})$/i)),
+  z.transform((text) => Number(text)),
+)
+
+const log = z.object({
+  address,
+  topics: z.array(hash).check(z.maxLength(4)),
+  data,
+  blockNumber: quantity,
+  blockHash: hash,
+  transactionHash: hash,
+  logIndex: count,
+})
+
+const receipt = z.object({
+  transactionHash: hash,
+  status: z.pipe(
+    z.enum(['0x0', '0x1']),
+    z.transform((status) => (status === '0x1' ? ('success' as const) : ('reverted' as const))),
+  ),
+  blockNumber: quantity,
+  blockHash: hash,
+  gasUsed: quantity,
+  effectiveGasPrice: z._default(quantity, 0n),
+  logs: z.array(log),
+})
+
+const transaction = z.object({
+  hash,
+  from: address,
+  to: z.nullish(address),
+  input: data,
+  value: quantity,
+  nonce: count,
+  blockNumber: z.nullish(quantity),
+})
+
+const block = z.object({ number: quantity, hash, timestamp: count })
+
+const feeHistory = z.object({
+  baseFeePerGas: z.array(quantity).check(z.minLength(1)),
+  reward: z.nullish(z.array(z.array(quantity))),
+})
+
+/** A simulated log has no block of its own. */
+const simulatedLog = z.object({ address, topics: z.array(hash).check(z.maxLength(4)), data })
+const simulatedCall = z.object({
+  status: z.enum(['0x0', '0x1']),
+  returnData: data,
+  gasUsed: quantity,
+  logs: z._default(z.array(simulatedLog), []),
+  error: z.nullish(z.object({ message: z.optional(z.string()), data: z.optional(z.unknown()) })),
+})
+const simulation = z.array(z.object({ calls: z.array(simulatedCall) })).check(z.length(1))
+
+export type RpcError = { code: number; message: string; data: Hex | undefined }
+export type RpcAnswer = { result: unknown } | { error: RpcError }
+export type RpcBlock = z.infer<typeof block>
+export type RpcFeeHistory = z.infer<typeof feeHistory>
+export type RpcSimulatedCall = z.infer<typeof simulatedCall>
+
+const rpcError = z.object({ code: z.int(), message: z.optional(z.string()), data: z.optional(z.unknown()) })
+
+/** The body of a JSON-RPC answer; `undefined` where it is none. */
+export function readRpcAnswer(text: string): RpcAnswer | undefined {
+  let body: unknown
+  try {
+    body = parseJson(text)
+  } catch {
+    return undefined
+  }
+  if (typeof body !== 'object' || body === null) return undefined
+  const failed = rpcError.safeParse(Reflect.get(body, 'error'))
+  if (failed.success) {
+    const { code, message, data } = failed.data
+    return { error: { code, message: plainText(message ?? '', 300), data: errorData(data) } }
+  }
+  return Object.hasOwn(body, 'result') ? { result: Reflect.get(body, 'result') } : undefined
+}
+
+/** Revert data: some nodes put it under `data.data` or behind words. */
+function errorData(value: unknown, depth = 2): Hex | undefined {
+  if (typeof value === 'string') {
+    const read = data.safeParse(/0x[0-9a-f]*$/i.exec(value)?.[0])
+    return read.success ? read.data : undefined
+  }
+  if (typeof value !== 'object' || value === null || depth === 0) return undefined
+  return errorData(Reflect.get(value, 'data'), depth - 1)
+}
+
+export const readQuantity = reader(quantity, 'quantity')
+export const readCount = reader(count, 'count')
+export const readData = reader(data, 'data')
+export const readHash = reader(hash, 'hash')
+export const readBlock = reader(block, 'block')
+export const readFeeHistory = reader(feeHistory, 'fee history')
+const readAllLogs = reader(z.array(log), 'logs')
+const readFlags = reader(z.array(z.object({ removed: z.nullish(z.boolean()) })), 'logs')
+
+/** Without those that a reorganisation took back. */
+export function readLogs(result: unknown): z.infer<typeof log>[] {
+  const flags = readFlags(result)
+  return readAllLogs(result).filter((_, i) => flags[i]?.removed !== true)
+}
+
+/** `null` is a transaction without a receipt yet. */
+export const readReceipt = reader(z.nullish(receipt), 'receipt')
+export const readTransaction = reader(
+  z.nullish(
+    z.pipe(
+      transaction,
+      z.transform(({ to, blockNumber, ...rest }) => ({
+        ...rest,
+        to: to ?? null,
+        blockNumber: blockNumber ?? null,
+      })),
+    ),
+  ),
+  'transaction',
+)
+
+/** The calls of the one block that was simulated. */
+export function readSimulation(result: unknown): RpcSimulatedCall[] {
+  return reader(simulation, 'simulation')(result).flatMap(({ calls }) => calls)
+}
+
+export function errorDataOf(call: RpcSimulatedCall): Hex | undefined {
+  return errorData(call.error?.data) ?? (call.returnData === '0x' ? undefined : call.returnData)
+}
+
+function reader<T extends z.ZodMiniType>(schema: T, subject: string): (result: unknown) => z.infer<T> {
+  return (result) => {
+    const read = schema.safeParse(result)
+    if (read.success) return read.data
+    const path = z.core.toDotPath(read.error.issues[0]?.path ?? [])
+    throw new AppError('chain-nonsense', `unreadable ${subject}`, {
+      details: { subject, path: plainText(path, 100) },
+    })
+  }
+}
