@@ -1,0 +1,61 @@
+import { AppError } from '~/lib/core/errors'
+import { approveFunction } from '~/lib/core/evm/abi/erc20'
+import { encodeApprove } from '~/lib/core/evm/call'
+import { type ReviewedCall, sealReviewedCall } from '~/lib/core/evm/reviewed'
+import { type Allowance, type UnwrapReview, type UnwrapReviewInput, reviewUnwrap } from './unwrap'
+
+/** What may be signed for an unwrap, in this order: `reset` where the token wants it, `grant`, then `call`. */
+export type ReviewedUnwrap = {
+  review: UnwrapReview
+  call: ReviewedCall
+  /** `null` where the native currency is paid. */
+  allowance: {
+    terms: Allowance
+    /** Allows exactly the amount. */
+    grant: ReviewedCall
+    /** Takes back what is left of an earlier allowance: some tokens take a new one only then. */
+    reset: ReviewedCall
+  } | null
+}
+
+/**
+ * Reviews and, where nothing refuses, seals the call for signing.
+ * @param acknowledged whether the user has accepted the warnings
+ * @throws AppError `review-refused`, `review-unacknowledged`; `details.findings` names the codes
+ */
+export function reviewedCall(input: UnwrapReviewInput, acknowledged: boolean): ReviewedUnwrap {
+  const review = reviewUnwrap(input)
+  const { verdict, findings, call, allowance } = review
+  if (verdict === 'refuse' || call === undefined)
+    throw new AppError('review-refused', 'the call is not what was asked for', {
+      details: { findings: codesOf(findings, 'refuse') },
+    })
+  if (verdict === 'warn' && !acknowledged)
+    throw new AppError('review-unacknowledged', 'the warnings of the call are not accepted', {
+      details: { findings: codesOf(findings, 'warn') },
+    })
+  return {
+    review,
+    call: sealReviewedCall(call),
+    allowance:
+      allowance === undefined
+        ? null
+        : { terms: allowance, grant: approval(allowance, allowance.amount), reset: approval(allowance, 0n) },
+  }
+}
+
+function approval({ token, spender }: Allowance, amount: bigint): ReviewedCall {
+  return sealReviewedCall({
+    to: token,
+    data: encodeApprove(spender, amount),
+    value: 0n,
+    functionName: approveFunction.name,
+  })
+}
+
+function codesOf(findings: UnwrapReview['findings'], severity: string): string {
+  return findings
+    .filter((finding) => finding.severity === severity)
+    .map(({ code }) => code)
+    .join(' ')
+}

@@ -1,0 +1,143 @@
+import { formatUnits } from '~/lib/core/amount'
+import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
+import {
+  type CallTerms,
+  type ConnectorSwapTerms,
+  type RouterSwapTerms,
+  functionOf,
+} from '~/lib/core/evm/call'
+import type { Finding } from '../finding'
+import { scriptHex } from '../wrap/read-value'
+import { isAbiHintOf } from './abi-hint'
+import { attempt } from './attempt'
+import { type UnwrapFindingCode, say } from './messages'
+import type { KnownUnwrap } from './read-input'
+import { type Hints, type ServiceCall, isGiven } from './read-response'
+
+type Hex = `0x${string}`
+
+const NATIVE_KEY = `0x${NATIVE_TOKEN.slice(2).toLowerCase()}` as const
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as const
+
+/** What the service says about the call besides its parameters is never used, but a contradiction is a warning sign. */
+export function checkHints({ contract, kind }: KnownUnwrap, hints: Hints): Finding[] {
+  const item = functionOf(kind)
+  const { contractAddress, method, methodAbi } = hints
+  return [
+    ...unless(!isGiven(contractAddress) || sameText(contractAddress, contract.key), 'contract-foreign'),
+    ...unless(!isGiven(method) || method === item.name, 'method-foreign'),
+    ...unless(!isGiven(methodAbi) || attempt(() => isAbiHintOf(methodAbi, item)) === true, 'abi-foreign'),
+  ]
+}
+
+/** The call says what the user asked for, and what the service may choose is within its limits. */
+export function checkCall(known: KnownUnwrap, { terms, valueWei }: ServiceCall, hints: Hints): Finding[] {
+  return [
+    ...checkAmount(known, terms),
+    ...checkValue(known, valueWei),
+    ...checkPayout(known, terms, hints),
+    ...(terms.kind === 'unwrap' ? checkUnwrap(known) : checkSwap(known, terms)),
+    ...(terms.kind === 'router-swap' ? checkDeadline(known, terms) : []),
+    ...(terms.kind === 'connector-swap' ? checkCrossing(known, terms) : []),
+  ]
+}
+
+function checkAmount({ inputAmount: expected }: KnownUnwrap, { inputAmount: actual }: CallTerms): Finding[] {
+  return unless(actual === expected, 'input-amount-changed', facts(actual, expected))
+}
+
+/** The native currency is spent only where it is what the user pays with, wrapped native included. */
+function checkValue({ token, inputAmount }: KnownUnwrap, valueWei: bigint): Finding[] {
+  return token === null
+    ? unless(valueWei === inputAmount, 'value-changed', facts(valueWei, inputAmount))
+    : unless(valueWei === 0n, 'value-for-token', facts(valueWei, 0n))
+}
+
+function checkPayout(known: KnownUnwrap, terms: CallTerms, { lockingScript: hint }: Hints): Finding[] {
+  const { recipient, lockers, thirdPartyId } = known
+  const hinted = isGiven(hint) ? attempt(() => `0x${scriptHex(hint, 'lockingScript')}`) : terms.lockingScript
+  return [
+    ...unless(terms.userScript === recipient.userScript, 'user-script-changed'),
+    ...unless(terms.scriptType === recipient.scriptType, 'script-type-changed'),
+    ...unless(lockers.has(terms.lockingScript), 'locker-unknown'),
+    ...unless(hinted === terms.lockingScript, 'locker-contradicted'),
+    ...unless(
+      terms.thirdPartyId === thirdPartyId,
+      'third-party-changed',
+      facts(terms.thirdPartyId, thirdPartyId),
+    ),
+  ]
+}
+
+function checkUnwrap({ inputAmount, minSats }: KnownUnwrap): Finding[] {
+  return [
+    ...unless(inputAmount >= minSats, 'minimum-unreachable', facts(inputAmount, minSats)),
+    say('no-enforced-minimum'),
+  ]
+}
+
+function checkSwap(known: KnownUnwrap, terms: RouterSwapTerms | ConnectorSwapTerms): Finding[] {
+  const { exchangeConnectors, minSats } = known
+  const minimum = facts(terms.minSats, minSats)
+  return [
+    ...unless(exchangeConnectors.has(terms.exchangeConnector), 'exchange-connector-unknown'),
+    ...unless(terms.isFixedToken, 'input-not-fixed'),
+    ...unless(terms.minSats >= minSats, 'minimum-below-intent', minimum),
+    ...unless(terms.minSats <= minSats, 'minimum-above-intent', minimum),
+    ...unless(minSats > 0n, 'no-minimum'),
+    ...checkPath(known, terms.path),
+  ]
+}
+
+function checkPath({ pathStart, wrappedBtc }: KnownUnwrap, path: readonly Hex[]): Finding[] {
+  const isList = path.length >= 2 && new Set([...path, ZERO_ADDRESS, NATIVE_KEY]).size === path.length + 2
+  if (!isList) return [say('path-malformed')]
+  return [
+    ...unless(pathStart !== undefined, 'path-start-unchecked'),
+    ...unless(pathStart === undefined || path[0] === pathStart, 'path-start-foreign'),
+    ...unless(path.at(-1) === wrappedBtc, 'path-end-foreign'),
+  ]
+}
+
+function checkDeadline(known: KnownUnwrap, { deadline }: RouterSwapTerms): Finding[] {
+  return [
+    ...unless(deadline > known.now, 'deadline-past'),
+    ...unless(deadline <= known.now + known.maxDeadlineSeconds, 'deadline-too-far'),
+  ]
+}
+
+/** `relayerFee` of one percent has 16 zeros. */
+const PERCENT_DECIMALS = 16
+/** The policy's percents are read to this many decimals. */
+const POLICY_DECIMALS = 9
+
+function checkCrossing(known: KnownUnwrap, { token, relayerFee }: ConnectorSwapTerms): Finding[] {
+  const { maxRelayerFeePercent } = known
+  const cap =
+    BigInt(Math.round(maxRelayerFeePercent * 10 ** POLICY_DECIMALS)) *
+    10n ** BigInt(PERCENT_DECIMALS - POLICY_DECIMALS)
+  return [
+    ...unless(token === (known.token?.key ?? NATIVE_KEY), 'token-changed'),
+    ...unless(relayerFee >= 0n, 'relayer-fee-negative'),
+    ...unless(relayerFee <= cap, 'relayer-fee-cap', {
+      actual: formatUnits(relayerFee, PERCENT_DECIMALS),
+      limit: maxRelayerFeePercent.toString(),
+    }),
+  ]
+}
+
+function unless(
+  holds: boolean,
+  code: UnwrapFindingCode,
+  details?: Readonly<Record<string, string>>,
+): Finding[] {
+  return holds ? [] : [say(code, details)]
+}
+
+function facts(actual: bigint, expected: bigint): Record<string, string> {
+  return { actual: actual.toString(), expected: expected.toString() }
+}
+
+function sameText(said: unknown, key: string): boolean {
+  return typeof said === 'string' && said.toLowerCase() === key
+}

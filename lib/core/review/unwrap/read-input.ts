@@ -1,0 +1,118 @@
+import { AppError } from '~/lib/core/errors'
+import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
+import { type Recipient, recipientOfAddress } from '~/lib/core/evm/recipient'
+import { BITCOIN_NETWORKS } from '~/lib/core/network'
+import {
+  type Fields,
+  evmAddress,
+  fields,
+  list,
+  oneOf,
+  optional,
+  rate,
+  scriptHex,
+  text,
+  uint,
+  units,
+} from '../wrap/read-value'
+
+type Hex = `0x${string}`
+
+/** An address for comparing, in lower case, and as the profile spells it. */
+export type Spelled = { key: Hex; spelling: Hex }
+
+/** Our side of a review, copied once so that nothing can change under the checks. Addresses and scripts in lower case. */
+export type KnownUnwrap = {
+  /** Which call the intent makes. */
+  kind: 'unwrap' | 'router-swap' | 'connector-swap'
+  /** `null` = the native currency. */
+  token: Spelled | null
+  inputAmount: bigint
+  recipient: Recipient
+  minSats: bigint
+  thirdPartyId: bigint
+  contract: Spelled
+  exchangeConnectors: ReadonlySet<Hex>
+  wrappedBtc: Hex
+  /** `undefined` = not judged. */
+  pathStart: Hex | undefined
+  lockers: ReadonlySet<Hex>
+  /** Unix seconds. */
+  now: bigint
+  maxDeadlineSeconds: bigint
+  maxRelayerFeePercent: number
+  response: unknown
+}
+
+/** @throws AppError `bad-input` where a field is missing or of another type, `recipient-invalid` for the Bitcoin address */
+export function readUnwrapInput(value: unknown): KnownUnwrap {
+  const input = fields(value, 'input')
+  const network = oneOf(BITCOIN_NETWORKS, input('network'), 'network')
+  const intent = fields(input('intent'), 'intent')
+  const deployment = fields(input('deployment'), 'deployment')
+  const policy = fields(input('policy'), 'policy')
+  const wrappedBtc = evmAddress(deployment('wrappedBtc'), 'wrappedBtc')
+  const token = readToken(intent('inputToken'))
+  return {
+    ...readRoute(
+      oneOf(['base', 'cross-chain'] as const, input('kind'), 'kind'),
+      deployment,
+      token,
+      wrappedBtc,
+    ),
+    token,
+    inputAmount: readAmount(intent('inputAmount')),
+    recipient: recipientOfAddress(text(intent('bitcoinAddress'), 'bitcoinAddress'), network),
+    minSats: units(intent('minSats'), 'minSats'),
+    thirdPartyId: BigInt(uint(intent('thirdPartyId'), 'thirdPartyId')),
+    contract: spelled(deployment('contract'), 'contract'),
+    exchangeConnectors: new Set(
+      list(deployment('exchangeConnectors'), 'exchangeConnectors').map((address) =>
+        evmAddress(address, 'exchangeConnectors'),
+      ),
+    ),
+    wrappedBtc,
+    lockers: new Set(
+      list(input('lockers'), 'lockers').map((script): Hex => `0x${scriptHex(script, 'lockers')}`),
+    ),
+    now: BigInt(Math.floor(rate(input('now'), 'now'))),
+    maxDeadlineSeconds: BigInt(Math.floor(rate(policy('maxDeadlineSeconds'), 'maxDeadlineSeconds'))),
+    maxRelayerFeePercent: rate(policy('maxRelayerFeePercent'), 'maxRelayerFeePercent'),
+    response: input('response'),
+  }
+}
+
+/** Wrapped BTC needs no exchange on its own chain; on a cross-chain network every input is swapped on the base chain. */
+function readRoute(
+  network: 'base' | 'cross-chain',
+  deployment: Fields,
+  token: Spelled | null,
+  wrappedBtc: Hex,
+): Pick<KnownUnwrap, 'kind' | 'pathStart'> {
+  if (network === 'cross-chain')
+    return {
+      kind: 'connector-swap',
+      pathStart: optional(deployment('pathStart'), (start) => evmAddress(start, 'pathStart')),
+    }
+  if (token?.key === wrappedBtc) return { kind: 'unwrap', pathStart: undefined }
+  const wrappedNative = evmAddress(deployment('wrappedNative'), 'wrappedNative')
+  return { kind: 'router-swap', pathStart: token?.key ?? wrappedNative }
+}
+
+function readToken(value: unknown): Spelled | null {
+  if (value === null) return null
+  const token = spelled(value, 'inputToken')
+  if (token.key === NATIVE_TOKEN.toLowerCase() || BigInt(token.key) === 0n)
+    throw new AppError('bad-input', 'malformed field: inputToken')
+  return token
+}
+
+function readAmount(value: unknown): bigint {
+  const amount = units(value, 'inputAmount')
+  if (amount === 0n || amount >= 2n ** 256n) throw new AppError('bad-input', 'malformed field: inputAmount')
+  return amount
+}
+
+function spelled(value: unknown, what: string): Spelled {
+  return { key: evmAddress(value, what), spelling: `0x${text(value, what).slice(2)}` }
+}

@@ -1,0 +1,351 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type UnwrapReviewInput, reviewUnwrap } from '~/lib/core/review/unwrap'
+import {
+  NOW,
+  type UnwrapVector,
+  VECTORS,
+  answering,
+  anyAddress,
+  anyAmount,
+  anyScript,
+  at,
+  pathStartOf,
+  positionOf,
+  put,
+  runs,
+  vectorOf,
+  withParam,
+} from './unwrap-vectors'
+
+const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+type Tampering = {
+  code: string
+  kinds?: UnwrapVector['kind'][]
+  field: string
+  /** Values that are wrong there. */
+  wrong: (vector: UnwrapVector) => fc.Arbitrary<unknown>
+}
+
+const otherThan = <T>(arbitrary: fc.Arbitrary<T>, ...genuine: unknown[]) =>
+  arbitrary.filter((value) => !genuine.map(String).includes(String(value)))
+const swaps: UnwrapVector['kind'][] = ['router-swap', 'connector-swap']
+
+const TAMPERINGS: readonly Tampering[] = [
+  {
+    code: 'exchange-connector-unknown',
+    kinds: swaps,
+    field: 'connector',
+    wrong: ({ input }) => otherThan(anyAddress, ...input.deployment.exchangeConnectors),
+  },
+  {
+    code: 'input-amount-changed',
+    field: 'inputAmount',
+    wrong: ({ input }) =>
+      otherThan(fc.oneof(anyAmount, near(input.intent.inputAmount)), input.intent.inputAmount),
+  },
+  {
+    code: 'minimum-below-intent',
+    kinds: swaps,
+    field: 'minSats',
+    wrong: ({ input }) => fc.bigInt({ min: 0n, max: input.intent.minSats - 1n }).map(String),
+  },
+  {
+    code: 'minimum-above-intent',
+    kinds: swaps,
+    field: 'minSats',
+    wrong: ({ input }) => fc.bigInt({ min: input.intent.minSats + 1n, max: 2n ** 64n }).map(String),
+  },
+  { code: 'input-not-fixed', kinds: swaps, field: 'fixed', wrong: () => fc.constant(false) },
+  {
+    code: 'token-changed',
+    kinds: ['connector-swap'],
+    field: 'token',
+    wrong: ({ input }) =>
+      otherThan(
+        fc.oneof(anyAddress, fc.constantFrom(NATIVE, input.deployment.wrappedNative, `0x${'0'.repeat(40)}`)),
+        input.intent.inputToken ?? NATIVE,
+      ),
+  },
+  {
+    code: 'deadline-past',
+    kinds: ['router-swap'],
+    field: 'deadline',
+    wrong: () => fc.integer({ min: 0, max: NOW }),
+  },
+  {
+    code: 'deadline-too-far',
+    kinds: ['router-swap'],
+    field: 'deadline',
+    wrong: () =>
+      fc.oneof(
+        fc.integer({ min: NOW + 1_000_001 }),
+        fc.bigInt({ min: BigInt(NOW) * 1000n, max: 2n ** 256n - 1n }).map(String),
+      ),
+  },
+  {
+    code: 'user-script-changed',
+    field: 'userScript',
+    wrong: ({ expected }) =>
+      otherThan(
+        fc.oneof(
+          anyScript,
+          fc.constantFrom(`${expected.userScript}00`, expected.userScript.slice(0, -2), '0xff'),
+        ),
+        expected.userScript,
+      ),
+  },
+  {
+    code: 'script-type-changed',
+    field: 'scriptType',
+    wrong: ({ expected }) => otherThan(fc.integer({ min: 0, max: 255 }), expected.scriptType),
+  },
+  { code: 'locker-unknown', field: 'locker', wrong: ({ input }) => otherThan(anyScript, ...input.lockers) },
+  {
+    code: 'third-party-changed',
+    field: 'thirdParty',
+    wrong: ({ input }) => otherThan(anyAmount, input.intent.thirdPartyId),
+  },
+  {
+    code: 'relayer-fee-negative',
+    kinds: ['connector-swap'],
+    field: 'relayerFee',
+    wrong: () => fc.bigInt({ min: -(2n ** 63n), max: -1n }).map(String),
+  },
+  {
+    code: 'relayer-fee-cap',
+    kinds: ['connector-swap'],
+    field: 'relayerFee',
+    wrong: () => fc.bigInt({ min: 2n * 10n ** 16n + 1n, max: 2n ** 63n - 1n }).map(String),
+  },
+  {
+    code: 'path-start-foreign',
+    kinds: swaps,
+    field: 'path',
+    wrong: ({ input, kind }) =>
+      otherThan(
+        anyAddress,
+        input.deployment.pathStart ?? input.intent.inputToken ?? input.deployment.wrappedNative,
+        kind,
+      ).map((start) => [start, input.deployment.wrappedBtc]),
+  },
+  {
+    code: 'path-end-foreign',
+    kinds: swaps,
+    field: 'path',
+    wrong: (vector) =>
+      otherThan(anyAddress, vector.input.deployment.wrappedBtc, pathStartOf(vector)).map((end) => [
+        pathStartOf(vector),
+        end,
+      ]),
+  },
+  {
+    code: 'path-malformed',
+    kinds: swaps,
+    field: 'path',
+    wrong: (vector) => {
+      const [start, end] = [pathStartOf(vector), vector.input.deployment.wrappedBtc]
+      return fc.constantFrom(
+        [],
+        [start],
+        [end],
+        [start, start, end],
+        [start, end, end],
+        [start, NATIVE, end],
+        [start, `0x${'0'.repeat(40)}`, end],
+      )
+    },
+  },
+]
+
+describe('tampered calls', () => {
+  it.each(TAMPERINGS)('are refused: $code', ({ code, kinds = [], field, wrong }) => {
+    const cases = vectorOf(...kinds).chain((vector) => wrong(vector).map((value) => [vector, value] as const))
+    fc.assert(
+      fc.property(cases, ([vector, value]) => {
+        expectRefusal(answering(vector, withParam(vector, field, value)), code)
+      }),
+      runs(200),
+    )
+  })
+
+  it('are refused: value for a token', () => {
+    const tokenVectors = VECTORS.filter(({ input }) => input.intent.inputToken !== null)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...tokenVectors),
+        fc.oneof(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.constant('amount' as const)),
+        (vector, value) => {
+          const wei = value === 'amount' ? vector.input.intent.inputAmount : value
+          const response = put(vector.input.response, ['inputs', 'value'], wei.toString())
+          expectRefusal(answering(vector, response), 'value-for-token')
+        },
+      ),
+      runs(200),
+    )
+  })
+
+  it('are refused: value for wrapped native', () => {
+    for (const vector of VECTORS.filter(
+      ({ kind, input }) => kind === 'router-swap' && input.intent.inputToken === null,
+    )) {
+      const intent = { ...vector.input.intent, inputToken: vector.input.deployment.wrappedNative }
+      expectRefusal({ ...vector.input, intent }, 'value-for-token')
+      const review = reviewUnwrap({
+        ...vector.input,
+        intent,
+        response: put(vector.input.response, ['inputs', 'value'], 0),
+      })
+      expect(review.verdict).toBe('ok')
+      expect(review.call?.value).toBe(0n)
+    }
+  })
+
+  it('are refused: another value of the native currency', () => {
+    const nativeVectors = VECTORS.filter(({ input }) => input.intent.inputToken === null)
+    fc.assert(
+      fc.property(fc.constantFrom(...nativeVectors), anyAmount, (vector, wei) => {
+        fc.pre(BigInt(wei) !== vector.input.intent.inputAmount)
+        expectRefusal(
+          answering(vector, put(vector.input.response, ['inputs', 'value'], wei)),
+          'value-changed',
+        )
+      }),
+      runs(200),
+    )
+  })
+
+  it.each([
+    ['contract-foreign', 'contractAddress', fc.oneof(anyAddress, fc.constantFrom('', 0, {}, ['0x']))],
+    [
+      'method-foreign',
+      'method',
+      fc.oneof(fc.string(), fc.constantFrom('swapAndUnwrapV2', 'approve', 'transfer', 1, {})),
+    ],
+    [
+      'abi-foreign',
+      'methodABI',
+      fc.oneof(
+        fc.string(),
+        fc.jsonValue().filter((value) => value !== null),
+      ),
+    ],
+    [
+      'locker-contradicted',
+      'locker',
+      fc.record({ lockingScript: fc.oneof(anyScript, fc.constantFrom('', 5, {}, [])) }),
+    ],
+  ] as const)('are refused: %s', (code, field, hint) => {
+    fc.assert(
+      fc.property(vectorOf(), fc.oneof(hint), (vector, value) => {
+        expectRefusal(answering(vector, put(vector.input.response, [field], value)), code)
+      }),
+      runs(200),
+    )
+  })
+
+  it('are refused: less wrapped bitcoin than must come out', () => {
+    for (const vector of VECTORS.filter(({ kind }) => kind === 'unwrap')) {
+      const minSats = vector.input.intent.inputAmount + 1n
+      const input = { ...vector.input, intent: { ...vector.input.intent, minSats } }
+      expectRefusal(input, 'minimum-unreachable')
+      const exact = reviewUnwrap({ ...input, intent: { ...input.intent, minSats: minSats - 1n } })
+      expect(exact.verdict).toBe('ok')
+    }
+  })
+
+  it('are refused: another kind of call', () => {
+    for (const vector of VECTORS)
+      for (const other of VECTORS.filter(({ kind }) => kind !== vector.kind))
+        expectRefusal(answering(vector, other.input.response), 'params-malformed')
+  })
+
+  it('are refused: an address of another network', () => {
+    for (const { input } of VECTORS.filter(({ input }) => input.network === 'mainnet'))
+      expectRefusal({ ...input, network: 'regtest' }, 'recipient-invalid')
+  })
+
+  it('are refused: values of the wrong form', () => {
+    const wrong = fc.oneof(
+      fc.constantFrom('1e308', '0x10', '-1', 'NaN', '007', ' 1', '1 ', '1.0', '+1', '', '9'.repeat(79), '１'),
+      fc.constantFrom<unknown>(
+        1e308,
+        0.5,
+        Number.NaN,
+        -1,
+        2 ** 53,
+        Infinity,
+        10n,
+        null,
+        {},
+        [],
+        true,
+        undefined,
+      ),
+    )
+    const numeric = ['inputAmount', 'minSats', 'deadline', 'scriptType', 'thirdParty']
+    fc.assert(
+      fc.property(vectorOf(), fc.constantFrom(...numeric), wrong, (vector, field, value) => {
+        fc.pre(positionOf(vector.kind, field) !== undefined)
+        expectRefusal(answering(vector, withParam(vector, field, value)), 'params-malformed')
+      }),
+      runs(200),
+    )
+  })
+
+  it('are refused: parameters too many or too few', () => {
+    for (const vector of VECTORS) {
+      const params = at(vector.input.response, ['inputs', 'params'])
+      const list: unknown[] = Array.isArray(params) ? params : []
+      for (const other of [
+        [...list, 0],
+        list.slice(0, -1),
+        [list],
+        [],
+        null,
+        Object.fromEntries(list.entries()),
+        JSON.stringify(list),
+      ])
+        expectRefusal(
+          answering(vector, put(vector.input.response, ['inputs', 'params'], other)),
+          'params-malformed',
+        )
+    }
+  })
+
+  it('are refused: no answer, or one that is none', () => {
+    for (const vector of VECTORS) {
+      const { response } = vector.input
+      expectRefusal(answering(vector, { success: false, data: response }), 'response-refused')
+      expectRefusal(answering(vector, put(response, ['success'], false)), 'response-refused')
+      for (const nothing of [
+        null,
+        undefined,
+        '',
+        'text',
+        7,
+        [],
+        {},
+        { success: true },
+        { success: 'yes', data: response },
+      ])
+        expectRefusal(answering(vector, nothing), 'response-malformed')
+    }
+  })
+})
+
+function expectRefusal(input: UnwrapReviewInput, code: string): void {
+  const review = reviewUnwrap(input)
+  expect(review.findings.map((finding) => finding.code)).toContain(code)
+  expect(review.verdict).toBe('refuse')
+  expect(review.call).toBeUndefined()
+  expect(review.allowance).toBeUndefined()
+  for (const { severity, message } of review.findings) {
+    expect(message).not.toMatch(/[{}]|undefined|0x[0-9a-f]{9}/)
+    if (severity === 'refuse') expect(message).toContain('Nothing has left your wallet.')
+  }
+}
+
+function near(value: bigint): fc.Arbitrary<string> {
+  return fc.constantFrom(value + 1n, value - 1n, value * 10n, value / 2n).map(String)
+}
