@@ -109,6 +109,8 @@ export const uiContract = {
     max: oc.input(swapOrder).output(type<{ amount: bigint }>()),
     /** Builds and reviews; nothing is reserved or signed yet. */
     prepare: oc.input(swapOrder).output(type<ReviewView>()),
+    /** What was prepared, to be shown again; `null` once it was approved, rejected or forgotten. */
+    review: oc.input(z.object({ reviewId: id })).output(type<ReviewView | null>()),
     approve: oc.input(approval).output(type<{ requestId: string }>()),
     reject: oc.input(z.object({ reviewId: id })).output(nothing),
   },

@@ -103,3 +103,8 @@ function isNews(before: Request, after: Request, event: RequestEvent): boolean {
 function sightingsOf({ attempts }: Request): unknown[] {
   return attempts.map(({ sighting }) => sighting)
 }
+
+/** What a page's wallet was only handed has no hash, and may never have been sent. */
+function wasSent({ attempts }: Request): boolean {
+  return attempts.some((attempt) => !('hash' in attempt) || attempt.hash !== null)
+}

@@ -9,6 +9,7 @@ import type { Keyring } from '../ports/keyring'
 import type { Clock } from '../ports/platform'
 import type { ReviewStore } from '../ports/request-store'
 import type { Journal } from '../requests/journal'
+import { startingPoint } from '../requests/starting-point'
 import { coinsOf, sumSats } from './coins'
 import { REVIEW_LIFETIME_MS } from './policy'
 import { provenFacts } from './prepare-to-evm'
@@ -55,19 +56,7 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
 
   const begin = async (prepared: PreparedToEvm, reviewed: ReviewedTransaction): Promise<Request> => {
     const deployment = await deployments.of(prepared.profileId)
-    const { bitcoin, profile } = deployment
-    const network = findNetwork(profile, prepared.intent.networkName)
-    const base = baseOf(profile, network)
-    const names = [...new Set([network.name, base.name])]
-    const [bitcoinHeight, blocks] = await Promise.all([
-      bitcoin.tipHeight(),
-      Promise.all(
-        names.map(async (name) => ({
-          chainId: findNetwork(profile, name).chainId,
-          block: await deployment.evm(name).blockNumber(),
-        })),
-      ),
-    ])
+    const network = findNetwork(deployment.profile, prepared.intent.networkName)
     const { id, profileId, origin, intent, promise, input } = prepared
     return journal.begin({
       id,
@@ -78,7 +67,7 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
       account: input.signer,
       digest: reviewed.digest,
       reserved: reviewed.transaction.inputs.map(({ txid, vout }) => ({ txid, vout })),
-      startedFrom: { bitcoinHeight, blocks },
+      startedFrom: await startingPoint(deployment, [network, baseOf(deployment.profile, network)]),
     })
   }
 

@@ -2,25 +2,44 @@ import type { ReviewView, TransferSide } from '~/lib/contract/views'
 import { addressOfScript } from '~/lib/core/address'
 import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
-import type { Prepared, PreparedToEvm } from './prepared'
+import type { Prepared, PreparedToBitcoin, PreparedToEvm } from './prepared'
 
-/** What holds once a wrap's review refuses nothing; the words are the page's. */
+/** What holds once a review refuses nothing; the words are the page's. */
 const WRAP_CHECKS = ['locker', 'amount', 'recipient', 'minimum', 'inputs', 'change', 'fee', 'unsigned']
+const UNWRAP_CHECKS = ['contract', 'amount', 'recipient', 'minimum', 'locker', 'allowance', 'simulated']
 
 /** A prepared order as its review page shows it. */
 export function reviewViewOf(prepared: Prepared): ReviewView {
   const { id, intent, origin, review, fees } = prepared
+  const common = { reviewId: id, intent, origin, verdict: review.verdict, findings: review.findings, fees }
+  if (prepared.direction === 'to-evm')
+    return {
+      ...common,
+      checks: review.verdict === 'refuse' ? [] : WRAP_CHECKS,
+      expectedOutput: prepared.intent.expectedOutput,
+      bitcoin: bitcoinSide(prepared),
+      evm: null,
+    }
   return {
-    reviewId: id,
-    intent,
-    origin,
-    verdict: review.verdict,
-    findings: review.findings,
-    checks: review.verdict === 'refuse' ? [] : WRAP_CHECKS,
-    expectedOutput: intent.expectedOutput,
-    fees,
-    bitcoin: bitcoinSide(prepared),
-    evm: null,
+    ...common,
+    checks: review.verdict === 'refuse' ? [] : UNWRAP_CHECKS,
+    expectedOutput: prepared.intent.expectedSats,
+    bitcoin: null,
+    evm: evmSide(prepared),
+  }
+}
+
+function evmSide({ review, steps, gas, input }: PreparedToBitcoin): ReviewView['evm'] {
+  if (review.call === undefined) return null
+  const { to, functionName, value } = review.call
+  return {
+    to,
+    contractName: input.kind === 'base' ? 'Burn router' : 'Connector',
+    functionName,
+    value,
+    steps,
+    allowance: review.allowance ?? null,
+    gas,
   }
 }
 

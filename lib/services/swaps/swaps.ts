@@ -1,27 +1,38 @@
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { FeeChoice, SwapOrder } from '~/lib/contract/ui'
 import type { QuoteView, ReviewView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import type { Request } from '~/lib/core/request/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
-import type { Clock, Random } from '../ports/platform'
+import type { Clock, Mutex, Random } from '../ports/platform'
 import type { ReviewStore } from '../ports/request-store'
 import type { Journal } from '../requests/journal'
+import { createToBitcoinApproval } from './approve-to-bitcoin'
 import { createToEvmApproval } from './approve-to-evm'
+import { maxToBitcoin } from './max-to-bitcoin'
 import { maxToEvm } from './max-to-evm'
 import { REVIEW_LIFETIME_MS } from './policy'
+import { prepareToBitcoin } from './prepare-to-bitcoin'
 import { prepareToEvm } from './prepare-to-evm'
+import type { Prepared } from './prepared'
+import { quoteToBitcoin } from './quote-to-bitcoin'
 import { quoteToEvm } from './quote-to-evm'
 import { reviewViewOf } from './review-view'
+import type { ToBitcoinOrder } from './to-bitcoin-plan'
 import type { ToEvmOrder } from './to-evm-plan'
 
 export type Swaps = ReturnType<typeof createSwaps>
+export type Order = ToEvmOrder | ToBitcoinOrder
+
+/** Who asked, and who will sign on the EVM side: a page's wallet by its account, or Satspan's own key. */
+export type Asker = { origin: string | null; pageAccount?: `0x${string}` }
 
 type Ports = {
   deployments: Deployments
   keyring: Keyring
   journal: Journal
   reviews: ReviewStore
+  mutex: Mutex
   clock: Clock
   random: Random
   /** Wakes whoever carries out what a request is owed. */
@@ -32,28 +43,47 @@ type Ports = {
 export function createSwaps(ports: Ports) {
   const { deployments, keyring, journal, reviews, clock, random, started } = ports
   const toEvm = createToEvmApproval(ports)
+  const toBitcoin = createToBitcoinApproval(ports)
 
-  const context = async () => ({
-    deployment: await deployments.current(),
-    accounts: await keyring.accounts(),
-    journal,
-  })
+  const context = async () => {
+    const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts()])
+    return { deployment, accounts, journal }
+  }
+
+  const build = async (order: Order, { origin, pageAccount }: Asker): Promise<Prepared> => {
+    const { deployment, accounts } = await context()
+    const stamp = { id: random.uuid(), createdAt: clock.now(), origin }
+    if (order.direction === 'to-evm') return prepareToEvm({ deployment, accounts, journal }, order, stamp)
+    return prepareToBitcoin(
+      {
+        deployment,
+        account: pageAccount ?? accounts.evm.address,
+        ownBitcoinAddress: accounts.bitcoin.address,
+      },
+      order,
+      { ...stamp, signer: pageAccount === undefined ? 'wallet' : 'page' },
+    )
+  }
 
   return {
     quote: async (order: SwapOrder): Promise<QuoteView> =>
-      quoteToEvm(await context(), toEvmOnly(order), clock.now()),
+      order.direction === 'to-evm'
+        ? quoteToEvm(await context(), order, clock.now())
+        : quoteToBitcoin(await context(), order, clock.now()),
 
     max: async (order: SwapOrder): Promise<{ amount: bigint }> => ({
-      amount: await maxToEvm(await context(), toEvmOnly(order)),
+      amount:
+        order.direction === 'to-evm'
+          ? await maxToEvm(await context(), order)
+          : await maxToBitcoin(await context(), order),
     }),
 
     /** Builds and reviews, and keeps the review for the user's word. */
-    async prepare(order: SwapOrder | ToEvmOrder, origin: string | null): Promise<ReviewView> {
+    async prepare(order: Order, asker: Asker): Promise<ReviewView> {
       await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
-      const stamp = { id: random.uuid(), createdAt: clock.now(), origin }
-      const review = await prepareToEvm(await context(), toEvmOnly(order), stamp)
-      await reviews.put(review)
-      return reviewViewOf(review)
+      const prepared = await build(order, asker)
+      await reviews.put(prepared)
+      return reviewViewOf(prepared)
     },
 
     /** What was prepared, to be shown again; `undefined` once it was approved, rejected or forgotten. */
@@ -63,25 +93,26 @@ export function createSwaps(ports: Ports) {
     },
 
     /** Signs what was shown. Approving twice, from wherever, gives the one request. */
-    async approve(id: string, acknowledged: boolean): Promise<{ requestId: string }> {
+    async approve(id: string, acknowledged: boolean, feeChoice: FeeChoice): Promise<{ requestId: string }> {
       const existing = await journal.get(id)
       if (existing !== undefined) return { requestId: id }
       const kept = await reviews.get(id)
       if (kept === undefined) throw new AppError('quote-stale', 'no such review')
-      started(await toEvm.approve(kept, acknowledged))
+      started(
+        kept.direction === 'to-evm'
+          ? await toEvm.approve(kept, acknowledged)
+          : await toBitcoin.approve(kept, acknowledged, feeChoice),
+      )
       return { requestId: id }
     },
 
     reject: (id: string) => reviews.remove(id),
 
-    /** Takes up an approval that was cut off before it was signed. */
+    /** Signs what an approved request still has to sign. */
     async resume(request: Request): Promise<Request> {
-      return 'reserved' in request ? toEvm.resume(request, await reviews.get(request.id)) : request
+      const kept = await reviews.get(request.id)
+      if ('reserved' in request) return toEvm.resume(request, kept?.direction === 'to-evm' ? kept : undefined)
+      return toBitcoin.resume(request, kept?.direction === 'to-bitcoin' ? kept : undefined)
     },
   }
-}
-
-function toEvmOnly(order: SwapOrder | ToEvmOrder): ToEvmOrder {
-  if (order.direction === 'to-evm') return order
-  throw new AppError('bad-input', 'this direction is not offered')
 }

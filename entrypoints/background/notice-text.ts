@@ -1,0 +1,83 @@
+import { findNetwork, findToken } from '~/lib/contract/catalog'
+import type { Profile } from '~/lib/contract/profile'
+import { formatBtc, formatUnits } from '~/lib/core/amount'
+import { isToEvm, phaseOf } from '~/lib/core/request/phase'
+import type { Phase, Request, ToBitcoinRequest, ToEvmRequest } from '~/lib/core/request/types'
+import { i18n } from '~/lib/ui/i18n'
+
+type Notice = { title: string; message: string }
+
+/** What a notification says of a request, or `undefined` where its phase calls for none. */
+export function noticeText(request: Request, profile: Profile): Notice | undefined {
+  const notice = isToEvm(request) ? toEvmNotice(request, profile) : toBitcoinNotice(request, profile)
+  if (notice === undefined || request.origin === null) return notice
+  const site = new URL(request.origin).host
+  return { ...notice, message: `${notice.message} ${i18n.t('notification.from_site', { site })}` }
+}
+
+function toEvmNotice(request: ToEvmRequest, profile: Profile): Notice | undefined {
+  const { intent, destination } = request
+  const network = findNetwork(profile, intent.networkName)
+  const token = findToken(network, intent.outputToken)
+  const amount = destination.state === 'delivered' ? formatUnits(destination.amount, token.decimals) : ''
+  const facts = { amount, symbol: token.symbol, sent: formatBtc(intent.amountSats), network: network.label }
+  const texts: Partial<Record<Phase, Notice>> = {
+    done: {
+      title: i18n.t('notification.to_evm.done', facts),
+      message: i18n.t('notification.to_evm.done_body', facts),
+    },
+    refunding: {
+      title: i18n.t('notification.to_evm.refunding'),
+      message: i18n.t('notification.to_evm.refunding_body', facts),
+    },
+    refunded: {
+      title: i18n.t('notification.to_evm.refunded'),
+      message: i18n.t('notification.to_evm.refunded_body', facts),
+    },
+    replaced: {
+      title: i18n.t('notification.to_evm.replaced'),
+      message: i18n.t('notification.to_evm.replaced_body'),
+    },
+    failed: {
+      title: i18n.t('notification.to_evm.failed'),
+      message: i18n.t('notification.to_evm.failed_body', facts),
+    },
+  }
+  return texts[phaseOf(request)]
+}
+
+function toBitcoinNotice(request: ToBitcoinRequest, profile: Profile): Notice | undefined {
+  const { intent, destination } = request
+  const paid = destination.state === 'paying' ? destination.payout : null
+  const facts = {
+    amount: formatBtc(paid?.valueSats ?? 0n),
+    network: findNetwork(profile, intent.networkName).label,
+  }
+  const texts: Partial<Record<Phase, Notice>> = {
+    done: {
+      title: i18n.t('notification.to_bitcoin.done', facts),
+      message: i18n.t('notification.to_bitcoin.done_body', facts),
+    },
+    overdue: {
+      title: i18n.t('notification.to_bitcoin.overdue'),
+      message: i18n.t('notification.to_bitcoin.overdue_body'),
+    },
+    reverted: {
+      title: i18n.t('notification.to_bitcoin.reverted', facts),
+      message: i18n.t('notification.to_bitcoin.reverted_body'),
+    },
+    refunded: {
+      title: i18n.t('notification.to_bitcoin.refunded'),
+      message: i18n.t('notification.to_bitcoin.refunded_body', facts),
+    },
+    replaced: {
+      title: i18n.t('notification.to_bitcoin.replaced'),
+      message: i18n.t('notification.to_bitcoin.replaced_body'),
+    },
+    failed: {
+      title: i18n.t('notification.to_bitcoin.failed'),
+      message: i18n.t('notification.to_bitcoin.failed_body'),
+    },
+  }
+  return texts[phaseOf(request)]
+}

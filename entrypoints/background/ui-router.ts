@@ -1,0 +1,119 @@
+import { type Profile, hostsOf, parseProfileJson } from '~/lib/contract/profile'
+import { viewOfProfile } from '~/lib/contract/catalog'
+import type { SettingsView } from '~/lib/contract/views'
+import { AppError } from '~/lib/core/errors'
+import { type UiRouter, uiImplementer as ui } from '~/lib/rpc/server'
+import type { Services } from './compose'
+
+/** What the extension's own pages may call, each call handed to the service that has it. */
+export function uiRouter(services: Services): UiRouter {
+  const { balances, requests, settings, swaps, topics, tracker, wallet } = services
+
+  const settingsView = async (): Promise<SettingsView> => {
+    const [{ autoLockMinutes, addressType, accountIndex, serviceUrl }, profiles, selected] =
+      await Promise.all([settings.get(), settings.profiles(), settings.profile()])
+    return {
+      autoLockMinutes,
+      addressType,
+      accountIndex,
+      serviceUrl,
+      profiles,
+      selectedProfile: selected?.id ?? null,
+    }
+  }
+
+  return ui.router({
+    status: ui.status.handler(async () => {
+      const [state, profile, underWay] = await Promise.all([
+        wallet.status(),
+        settings.profile(),
+        requests.underWay(),
+      ])
+      return {
+        wallet: state,
+        profile: profile === null ? null : viewOfProfile(profile),
+        underWay,
+        approvals: 0,
+      }
+    }),
+
+    changes: ui.changes.handler(({ signal }) => topics.subscribe(signal)),
+
+    wallet: {
+      draftPhrase: ui.wallet.draftPhrase.handler(({ input }) => ({
+        phrase: wallet.draftPhrase(input.words),
+      })),
+      create: ui.wallet.create.handler(({ input }) => wallet.create(input)),
+      unlock: ui.wallet.unlock.handler(async ({ input }) => {
+        await wallet.unlock(input.password)
+        void tracker.tick()
+      }),
+      lock: ui.wallet.lock.handler(() => wallet.lock()),
+      touch: ui.wallet.touch.handler(() => wallet.touch()),
+      changePassword: ui.wallet.changePassword.handler(({ input }) => wallet.changePassword(input)),
+      revealPhrase: ui.wallet.revealPhrase.handler(({ input }) => wallet.revealPhrase(input.password)),
+      reset: ui.wallet.reset.handler(() => wallet.reset()),
+      accounts: ui.wallet.accounts.handler(async () => {
+        const { bitcoin, evm, network } = await wallet.accounts()
+        const { address, addressType, publicKey } = bitcoin
+        return { bitcoin: { address, addressType, publicKey, network }, evm: { address: evm.address } }
+      }),
+      bitcoinBalance: ui.wallet.bitcoinBalance.handler(() => balances.bitcoin()),
+      evmBalances: ui.wallet.evmBalances.handler(({ input }) => balances.evm(input.networkName)),
+    },
+
+    settings: {
+      get: ui.settings.get.handler(settingsView),
+      change: ui.settings.change.handler(async ({ input }) => {
+        await settings.change(input)
+        await wallet.resume()
+        return settingsView()
+      }),
+      importProfile: ui.settings.importProfile.handler(async ({ input }) => {
+        await settings.importProfile(input.json)
+        return settingsView()
+      }),
+      hostsOf: ui.settings.hostsOf.handler(({ input }) => hostsOf(parseProfileJson(input.json))),
+      selectProfile: ui.settings.selectProfile.handler(async ({ input }) => {
+        await settings.selectProfile(input.id)
+        return settingsView()
+      }),
+      exportProfile: ui.settings.exportProfile.handler(async () => ({
+        json: JSON.stringify(present(await settings.profile()), null, 2),
+      })),
+    },
+
+    swap: {
+      quote: ui.swap.quote.handler(({ input }) => swaps.quote(input)),
+      max: ui.swap.max.handler(({ input }) => swaps.max(input)),
+      prepare: ui.swap.prepare.handler(({ input }) => swaps.prepare(input, { origin: null })),
+      review: ui.swap.review.handler(async ({ input }) => (await swaps.review(input.reviewId)) ?? null),
+      approve: ui.swap.approve.handler(({ input }) =>
+        swaps.approve(input.reviewId, input.acknowledged, input.feeChoice ?? 'normal'),
+      ),
+      reject: ui.swap.reject.handler(({ input }) => swaps.reject(input.reviewId)),
+    },
+
+    requests: {
+      list: ui.requests.list.handler(({ input }) => requests.list(input)),
+      get: ui.requests.get.handler(({ input }) => requests.get(input.id)),
+      refresh: ui.requests.refresh.handler(({ input }) => tracker.lookAt(input.id)),
+    },
+
+    sites: {
+      list: ui.sites.list.handler(() => []),
+      revoke: ui.sites.revoke.handler(() => {}),
+    },
+
+    approvals: {
+      next: ui.approvals.next.handler(() => null),
+      approve: ui.approvals.approve.handler(() => {}),
+      reject: ui.approvals.reject.handler(() => {}),
+    },
+  })
+}
+
+function present(profile: Profile | null): Profile {
+  if (profile === null) throw new AppError('profile-missing', 'no deployment profile')
+  return profile
+}

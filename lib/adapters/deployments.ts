@@ -1,0 +1,50 @@
+import type { Profile } from '~/lib/contract/profile'
+import { AppError } from '~/lib/core/errors'
+import type { Deployment, Deployments } from '~/lib/services/ports/deployment'
+import { createBitcoinChain } from './bitcoin-chain'
+import { createBridgeService } from './bridge-service'
+import { createEvmChain } from './evm-chain'
+import { createHttp } from './http'
+
+type Ports = {
+  fetch: typeof globalThis.fetch
+  now: () => number
+  profile: () => Promise<Profile | null>
+  profileById: (id: string) => Promise<Profile | null>
+}
+
+/** Connects profiles, each once: endpoints keep what is known of their health. An edited profile is connected anew. */
+export function createDeployments({ fetch, now, profile, profileById }: Ports): Deployments {
+  const http = createHttp({ fetch, now })
+  const connected = new Map<string, { document: string; deployment: Deployment }>()
+
+  const connect = (found: Profile | null): Deployment => {
+    if (found === null) throw new AppError('profile-missing', 'no deployment profile')
+    const document = JSON.stringify(found)
+    const existing = connected.get(found.id)
+    if (existing?.document === document) return existing.deployment
+    const deployment = open(found)
+    connected.set(found.id, { document, deployment })
+    return deployment
+  }
+
+  const open = (found: Profile): Deployment => {
+    const chains = new Map(found.evm.map((network) => [network.name, createEvmChain({ network, http, now })]))
+    return {
+      profile: found,
+      bitcoin: createBitcoinChain({ bitcoin: found.bitcoin, http, now }),
+      service: createBridgeService({ service: found.service, http }),
+      evm(networkName) {
+        const chain = chains.get(networkName)
+        if (chain === undefined)
+          throw new AppError('network-unknown', 'no such network', { details: { network: networkName } })
+        return chain
+      },
+    }
+  }
+
+  return {
+    current: async () => connect(await profile()),
+    of: async (profileId) => connect(await profileById(profileId)),
+  }
+}

@@ -1,0 +1,223 @@
+import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import type { FeeChoice } from '~/lib/contract/ui'
+import { AppError } from '~/lib/core/errors'
+import { type SignedEvmTransaction, signEvmTransaction } from '~/lib/core/evm/transaction'
+import type { Request, ToBitcoinRequest } from '~/lib/core/request/types'
+import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
+import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
+import type { Deployment, Deployments } from '../ports/deployment'
+import type { Keyring } from '../ports/keyring'
+import type { Clock, Mutex } from '../ports/platform'
+import type { ReviewStore } from '../ports/request-store'
+import type { Journal } from '../requests/journal'
+import { startingPoint } from '../requests/starting-point'
+import { gasOf, maxFeePerGas } from './gas'
+import { nextNonce } from './nonce'
+import { REVIEW_LIFETIME_MS } from './policy'
+import { askForCall, gauge, trustedLockers } from './prepare-to-bitcoin'
+import type { PreparedToBitcoin } from './prepared'
+import type { GaugedStep } from './simulate-steps'
+import { planToBitcoin, type ToBitcoinPlan } from './to-bitcoin-plan'
+
+type Ports = {
+  deployments: Deployments
+  keyring: Keyring
+  journal: Journal
+  reviews: ReviewStore
+  mutex: Mutex
+  clock: Clock
+}
+
+/** From the user's word to signed EVM transactions on disk. */
+export function createToBitcoinApproval({ deployments, keyring, journal, reviews, mutex, clock }: Ports) {
+  const planOf = (request: Pick<ToBitcoinRequest, 'intent'>, { profile }: Deployment): ToBitcoinPlan => {
+    const { networkName, inputAmount, inputToken, bitcoinAddress, minSats, thirdPartyId } = request.intent
+    return planToBitcoin(
+      {
+        direction: 'to-bitcoin',
+        networkName,
+        inputAmount,
+        inputToken,
+        recipient: bitcoinAddress,
+        slippageBps: 0,
+        feeChoice: null,
+        minSats,
+        thirdPartyId,
+      },
+      profile,
+      bitcoinAddress,
+    )
+  }
+
+  /** The same response against the world as it is now. */
+  const reviewAgain = async (
+    prepared: PreparedToBitcoin,
+    deployment: Deployment,
+  ): Promise<UnwrapReviewInput> => {
+    if (clock.now() - prepared.createdAt > REVIEW_LIFETIME_MS)
+      throw new AppError('quote-stale', 'the review is too old to sign')
+    const plan = planOf(prepared, deployment)
+    return {
+      ...prepared.input,
+      lockers: await trustedLockers(prepared.input.response, plan, deployment),
+      now: Math.floor(clock.now() / 1_000),
+    }
+  }
+
+  const begin = async (
+    prepared: PreparedToBitcoin,
+    reviewed: ReviewedUnwrap,
+    deployment: Deployment,
+    feeChoice: FeeChoice,
+  ): Promise<Request> => {
+    const { id, profileId, origin, intent, account, gas } = prepared
+    const network = findNetwork(deployment.profile, intent.networkName)
+    return journal.begin({
+      id,
+      profileId,
+      origin,
+      intent,
+      account: { address: account },
+      call: { ...reviewed.call },
+      allowance: reviewed.allowance?.terms ?? null,
+      gas: gas === null ? null : { feeChoice, maxGasWei: gas[feeChoice] },
+      startedFrom: await startingPoint(deployment, [network, baseOf(deployment.profile, network)]),
+    })
+  }
+
+  /** Signs what can be signed now, in order of nonce, and journals each before any of them is sent. */
+  const signAndStore = (request: ToBitcoinRequest, steps: readonly GaugedStep[], deployment: Deployment) => {
+    const { gas, intent } = request
+    if (gas === null) throw new AppError('internal', 'a page signs this request')
+    const chain = deployment.evm(intent.networkName)
+    return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Request> => {
+      const [fees, first, cost] = await Promise.all([
+        chain.fees(),
+        nextNonce(request.account.address, chain, journal),
+        gasOf(steps, chain),
+      ])
+      if (cost[gas.feeChoice] > gas.maxGasWei * 2n)
+        throw new AppError('quote-stale', 'gas has become dearer than was approved')
+      const signed = await keyring.withEvmKey((key) =>
+        steps.map((step, index) => ({
+          step,
+          nonce: first + index,
+          transaction: signEvmTransaction(
+            step.call,
+            {
+              chainId: intent.chainId,
+              nonce: first + index,
+              gasLimit: step.gasLimit,
+              maxFeePerGas: maxFeePerGas(fees, gas.feeChoice),
+              maxPriorityFeePerGas: fees.priority[gas.feeChoice],
+              maxGasWei: gas.maxGasWei * 2n,
+            },
+            key,
+          ),
+        })),
+      )
+      if (signed.some(({ transaction }) => transaction.from !== request.account.address))
+        throw new AppError('review-changed', 'the account has been switched since')
+      let current: Request = request
+      for (const { step, nonce, transaction } of signed)
+        current = await store(request.id, step, nonce, transaction, maxFeePerGas(fees, gas.feeChoice))
+      if (signed.some(({ step }) => step.kind === 'call')) await reviews.remove(request.id)
+      return current
+    })
+  }
+
+  const store = async (
+    id: string,
+    { kind, call }: GaugedStep,
+    nonce: number,
+    { hash, rawTransaction }: SignedEvmTransaction,
+    fee: bigint,
+  ): Promise<Request> => {
+    await journal.record(id, {
+      type: 'evm-signed',
+      attempt: { kind, call: { ...call }, hash, rawTransaction, nonce, maxFeePerGas: fee },
+    })
+    const stored = await journal.get(id)
+    const holds =
+      stored !== undefined &&
+      'call' in stored &&
+      stored.attempts.some((attempt) => attempt.rawTransaction === rawTransaction)
+    if (!holds) throw new AppError('storage-failed', 'the signed bytes could not be read back')
+    return stored
+  }
+
+  /** Runs the reviewed call once more; what a simulation refuses is not signed. */
+  const gauged = async (
+    reviewed: ReviewedUnwrap,
+    account: `0x${string}`,
+    plan: ToBitcoinPlan,
+    deployment: Deployment,
+  ) => {
+    const chain = deployment.evm(plan.network.name)
+    const { ready, findings } = await gauge(reviewed, account, plan, reviewedMinimum(plan), chain)
+    const codes = findings.map(({ code }) => code).join(' ')
+    if (findings.length > 0)
+      throw new AppError('simulation-reverted', 'the call would fail', { details: { reason: codes } })
+    return ready
+  }
+
+  return {
+    async approve(
+      prepared: PreparedToBitcoin,
+      acknowledged: boolean,
+      feeChoice: FeeChoice,
+    ): Promise<Request> {
+      const existing = await journal.get(prepared.id)
+      if (existing !== undefined) return existing
+      const deployment = await deployments.of(prepared.profileId)
+      const reviewed = reviewedCall(await reviewAgain(prepared, deployment), acknowledged)
+      const steps = await gauged(reviewed, prepared.account, planOf(prepared, deployment), deployment)
+      await reviews.put({ ...prepared, acknowledged })
+      const request = await begin(prepared, reviewed, deployment, feeChoice)
+      return 'call' in request && request.intent.signer === 'wallet'
+        ? signAndStore(request, steps, deployment)
+        : request
+    },
+
+    /**
+     * Signs what is still to be signed: an approval that was cut off, or the call once its allowance is mined. Where the
+     * old answer of the service no longer serves, it is asked anew; the user's own terms stay as they are.
+     */
+    async resume(request: ToBitcoinRequest, prepared: PreparedToBitcoin | undefined): Promise<Request> {
+      const deployment = await deployments.of(request.profileId)
+      const plan = planOf(request, deployment)
+      try {
+        if (request.attempts.length === 0 && prepared?.acknowledged === undefined)
+          throw new AppError('quote-stale', 'the review is gone')
+        const fresh = prepared !== undefined && clock.now() - prepared.createdAt <= REVIEW_LIFETIME_MS
+        const input = fresh
+          ? await reviewAgain(prepared, deployment)
+          : await askForCall(deployment, plan, request.intent.minSats, clock.now())
+        const reviewed = reviewedCall(input, prepared?.acknowledged ?? false)
+        return await signAndStore(
+          request,
+          await gauged(reviewed, request.account.address, plan, deployment),
+          deployment,
+        )
+      } catch (thrown) {
+        if (!(thrown instanceof AppError) || !GIVE_UP.has(thrown.code)) throw thrown
+        return journal.record(request.id, {
+          type: 'abandoned',
+          abandonment: { code: thrown.code, reason: thrown.message },
+        })
+      }
+    },
+  }
+}
+
+const GIVE_UP = new Set([
+  'quote-stale',
+  'review-changed',
+  'review-refused',
+  'review-unacknowledged',
+  'simulation-reverted',
+])
+
+function reviewedMinimum({ order }: ToBitcoinPlan): bigint {
+  return order.minSats ?? 0n
+}

@@ -1,0 +1,25 @@
+import { findNetwork, findToken } from '~/lib/contract/catalog'
+import { readBalance } from '~/lib/core/evm/read'
+import { askContract } from '../lockers'
+import type { Deployment } from '../ports/deployment'
+import type { Accounts } from '../ports/keyring'
+import { maxFeePerGas } from './gas'
+import type { ToBitcoinOrder } from './to-bitcoin-plan'
+
+/** Gas that a swap of the native currency uses at most, with room: what is left over must pay for it. */
+const SWAP_GAS = 1_000_000n
+
+/** All of a token; of the native currency, what is left beside the gas. */
+export async function maxToBitcoin(
+  { deployment, accounts }: { deployment: Deployment; accounts: Accounts },
+  order: ToBitcoinOrder,
+): Promise<bigint> {
+  const network = findNetwork(deployment.profile, order.networkName)
+  findToken(network, order.inputToken)
+  const chain = deployment.evm(network.name)
+  const { address } = accounts.evm
+  if (order.inputToken !== null) return askContract(readBalance(address), order.inputToken, chain)
+  const [balance, fees] = await Promise.all([chain.balance(address), chain.fees()])
+  const most = balance - SWAP_GAS * maxFeePerGas(fees, order.feeChoice ?? 'fast')
+  return most > 0n ? most : 0n
+}

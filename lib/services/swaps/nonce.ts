@@ -1,0 +1,16 @@
+import type { EvmChain } from '../ports/evm-chain'
+import type { Journal } from '../requests/journal'
+
+/**
+ * The next nonce of an account: what the chain and its mempool say, and beyond whatever the journal holds signed but
+ * not yet seen. To be read and used under one lock.
+ */
+export async function nextNonce(account: `0x${string}`, chain: EvmChain, journal: Journal): Promise<number> {
+  const [pending, open] = await Promise.all([chain.nonce(account, 'pending'), journal.open()])
+  const held = open.flatMap((request) =>
+    'call' in request && request.intent.chainId === chain.chainId && request.account.address === account
+      ? request.attempts.flatMap(({ nonce }) => (nonce === null ? [] : [nonce + 1]))
+      : [],
+  )
+  return Math.max(pending, ...held)
+}

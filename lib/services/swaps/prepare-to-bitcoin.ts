@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { formatUnits } from '~/lib/core/amount'
+import { findToken } from '~/lib/contract/catalog'
+import { AppError } from '~/lib/core/errors'
+import { readBalance } from '~/lib/core/evm/read'
+import type { ToBitcoinIntent } from '~/lib/core/request/types'
+import { verdictOf } from '~/lib/core/review/finding'
+import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
+import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
+import { askContract, isTrustedLocker } from '../lockers'
+import type { Deployment } from '../ports/deployment'
+import type { EvmChain } from '../ports/evm-chain'
+import { gasOf } from './gas'
+import type { PreparedToBitcoin } from './prepared'
+import { type Simulation, simulateSteps, stepsOf } from './simulate-steps'
+import {
+  deploymentOf,
+  leastSats,
+  planToBitcoin,
+  type ToBitcoinOrder,
+  type ToBitcoinPlan,
+} from './to-bitcoin-plan'
+
+const POLICY: UnwrapReviewInput['policy'] = { maxRelayerFeePercent: 5, maxDeadlineSeconds: 24 * 3_600 }
+
+type Hex = `0x${string}`
+/** `account` pays the input: the wallet's own, or the one of a page's wallet. */
+type Context = { deployment: Deployment; account: Hex; ownBitcoinAddress: string }
+type Stamp = { id: string; createdAt: number; origin: string | null; signer: 'wallet' | 'page' }
+
+/** Asks for an estimate and for the contract's inputs, reviews them and runs the calls. Nothing is signed. */
+export async function prepareToBitcoin(
+  { deployment, account, ownBitcoinAddress }: Context,
+  order: ToBitcoinOrder,
+  { id, createdAt, origin, signer }: Stamp,
+): Promise<PreparedToBitcoin> {
+  const { profile, service } = deployment
+  const plan = planToBitcoin(order, profile, ownBitcoinAddress)
+  const chain = deployment.evm(plan.network.name)
+  await checkBalance(plan, account, chain)
+  const estimate = await service.estimateToBitcoin(plan.query)
+  const minSats = leastSats(plan, estimate.outputSats)
+  const intent: ToBitcoinIntent = {
+    direction: 'to-bitcoin',
+    networkName: plan.network.name,
+    chainId: plan.network.chainId,
+    thirdPartyId: plan.thirdPartyId,
+    inputToken: order.inputToken,
+    inputAmount: order.inputAmount,
+    bitcoinAddress: plan.bitcoinAddress,
+    minSats,
+    expectedSats: estimate.outputSats,
+    signer,
+  }
+  const input = await askForCall(deployment, plan, minSats, createdAt)
+  const review = reviewUnwrap(input)
+  const simulation =
+    review.verdict === 'refuse'
+      ? NOTHING_RUN
+      : await gauge(reviewedCall(input, true), account, plan, minSats, chain)
+  const findings = [...review.findings, ...simulation.findings]
+  const gas = signer === 'page' || simulation.ready.length === 0 ? null : await gasOf(simulation.ready, chain)
+  if (gas !== null) await checkGas(plan, account, gas.slow, chain)
+  return {
+    direction: 'to-bitcoin',
+    id,
+    createdAt,
+    origin,
+    profileId: profile.id,
+    account,
+    intent,
+    input,
+    review: { ...review, findings, verdict: verdictOf(findings) },
+    fees: estimate.fees,
+    steps: simulation.steps.map(({ kind }) => kind),
+    gas,
+  }
+}
+
+/** The service's inputs for the call, with what the wallet's own sources say of the locker. */
+export async function askForCall(
+  deployment: Deployment,
+  plan: ToBitcoinPlan,
+  minSats: bigint,
+  now: number,
+): Promise<UnwrapReviewInput> {
+  const { profile, service } = deployment
+  const { bitcoinAddress, thirdPartyId, order } = plan
+  const response = await service.buildToBitcoin({ ...plan.query, bitcoinAddress, minSats })
+  const { inputToken, inputAmount } = order
+  return {
+    network: profile.bitcoin.network,
+    kind: plan.network.kind,
+    intent: { inputToken, inputAmount, bitcoinAddress, minSats, thirdPartyId },
+    deployment: deploymentOf(plan, profile),
+    lockers: await trustedLockers(response, plan, deployment),
+    now: Math.floor(now / 1_000),
+    response,
+    policy: POLICY,
+  }
+}
+
+const namedLocker = z.object({ locker: z.object({ lockingScript: z.string() }) })
+const enveloped = z.object({ data: namedLocker })
+
+/** The locker a response names, if the registry on the base chain vouches for it. */
+export async function trustedLockers(
+  response: unknown,
+  { base }: Pick<ToBitcoinPlan, 'base'>,
+  deployment: Deployment,
+): Promise<string[]> {
+  const bare = namedLocker.safeParse(response).data ?? enveloped.safeParse(response).data?.data
+  const script = bare?.locker.lockingScript.replace(/^0x/, '').toLowerCase() ?? ''
+  if (!/^([0-9a-f]{2}){2,200}$/.test(script)) return []
+  return (await isTrustedLocker(script, null, base, deployment.evm(base.name))) ? [script] : []
+}
+
+type Gauged = Simulation & { steps: Awaited<ReturnType<typeof stepsOf>> }
+const NOTHING_RUN: Gauged = { ready: [], findings: [], steps: [] }
+
+/** What has to be signed, run on the latest state. */
+export async function gauge(
+  reviewed: ReviewedUnwrap,
+  account: Hex,
+  { base }: Pick<ToBitcoinPlan, 'base'>,
+  minSats: bigint,
+  chain: EvmChain,
+): Promise<Gauged> {
+  const steps = await stepsOf(reviewed, account, chain)
+  return { steps, ...(await simulateSteps(steps, account, chain, { minSats, base })) }
+}
+
+/** @throws AppError `funds-insufficient` */
+async function checkBalance({ network, order }: ToBitcoinPlan, account: Hex, chain: EvmChain): Promise<void> {
+  const { inputToken, inputAmount } = order
+  const available =
+    inputToken === null
+      ? await chain.balance(account)
+      : await askContract(readBalance(account), inputToken, chain)
+  if (available >= inputAmount) return
+  const { decimals, symbol } = findToken(network, inputToken)
+  throw new AppError('funds-insufficient', 'not enough of the token', {
+    details: {
+      available: `${formatUnits(available, decimals)} ${symbol}`,
+      amount: `${formatUnits(inputAmount, decimals)} ${symbol}`,
+    },
+  })
+}
+
+/** @throws AppError `gas-insufficient` */
+async function checkGas(
+  { network, order }: ToBitcoinPlan,
+  account: Hex,
+  gasWei: bigint,
+  chain: EvmChain,
+): Promise<void> {
+  const needed = gasWei + (order.inputToken === null ? order.inputAmount : 0n)
+  const available = await chain.balance(account)
+  if (available >= needed) return
+  const { decimals, symbol } = network.nativeCurrency
+  throw new AppError('gas-insufficient', 'not enough of the native currency for gas', {
+    details: {
+      available: `${formatUnits(available, decimals)} ${symbol}`,
+      amount: `${formatUnits(needed, decimals)} ${symbol}`,
+    },
+  })
+}

@@ -1,0 +1,109 @@
+import type { BaseNetwork } from '~/lib/contract/profile'
+import { AppError } from '~/lib/core/errors'
+import { newUnwrap } from '~/lib/core/evm/events'
+import { readAllowance } from '~/lib/core/evm/read'
+import type { ReviewedCall } from '~/lib/core/evm/reviewed'
+import type { EvmStep } from '~/lib/core/request/types'
+import type { Finding } from '~/lib/core/review/finding'
+import type { ReviewedUnwrap } from '~/lib/core/review/unwrap-call'
+import { askContract } from '../lockers'
+import type { EvmChain, SimulatedCall } from '../ports/evm-chain'
+
+type Hex = `0x${string}`
+
+export type Step = { kind: EvmStep; call: ReviewedCall }
+export type GaugedStep = Step & { gasLimit: bigint }
+
+/**
+ * What has to be signed, in order: an allowance of exactly the amount where there is none, after taking back whatever
+ * is left of an earlier one; then the call.
+ */
+export async function stepsOf(reviewed: ReviewedUnwrap, owner: Hex, chain: EvmChain): Promise<Step[]> {
+  const call: Step = { kind: 'call', call: reviewed.call }
+  if (reviewed.allowance === null) return [call]
+  const { terms, grant, reset } = reviewed.allowance
+  const current = await askContract(readAllowance(owner, terms.spender), terms.token, chain)
+  if (current === terms.amount) return [call]
+  const granted: Step[] = [{ kind: 'allowance', call: grant }, call]
+  return current === 0n ? granted : [{ kind: 'allowance-reset', call: reset }, ...granted]
+}
+
+export type Simulation = {
+  /** Steps that were run and can be signed now; a call whose allowance is not there yet cannot be, everywhere. */
+  ready: GaugedStep[]
+  findings: Finding[]
+}
+
+/** Gas used may rise by the time a transaction is mined. */
+const GAS_MARGIN_PERCENT = 140n
+
+/** Runs the steps on the latest state. What would fail, or bring less than asked, is refused before anything is signed. */
+export async function simulateSteps(
+  steps: readonly Step[],
+  from: Hex,
+  chain: EvmChain,
+  least: { minSats: bigint; base: BaseNetwork },
+): Promise<Simulation> {
+  const calls = steps.map(({ call }) => ({ from, to: call.to, data: call.data, value: call.value }))
+  const results = (await chain.simulate(calls)) ?? (await simulateAlone(calls, chain))
+  const reverted = results.find(({ success }) => !success)
+  if (reverted !== undefined)
+    return { ready: [], findings: [revertFinding(reverted.revertReason ?? 'no reason given')] }
+  const ready = steps.slice(0, results.length).map((step, index) => ({
+    ...step,
+    gasLimit: ((results[index]?.gasUsed ?? 0n) * GAS_MARGIN_PERCENT) / 100n,
+  }))
+  return { ready, findings: shortfall(results, least) }
+}
+
+/** Without eth_simulateV1 only the first step can be run: what follows stands on it. */
+async function simulateAlone(
+  calls: readonly { from: Hex; to: Hex; data: Hex; value: bigint }[],
+  chain: EvmChain,
+): Promise<SimulatedCall[]> {
+  const [first] = calls
+  if (first === undefined) return []
+  try {
+    const [returnData, gasUsed] = await Promise.all([chain.call(first), chain.estimateGas(first)])
+    return [{ success: true, returnData, gasUsed, logs: [] }]
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== 'simulation-reverted') throw thrown
+    return [
+      {
+        success: false,
+        returnData: '0x',
+        gasUsed: 0n,
+        logs: [],
+        revertReason: thrown.details['reason'] ?? 'no reason given',
+      },
+    ]
+  }
+}
+
+/** The burn request that the simulated call would open says what BTC would come. */
+function shortfall(
+  results: readonly SimulatedCall[],
+  { minSats, base }: { minSats: bigint; base: BaseNetwork },
+): Finding[] {
+  for (const log of results.flatMap(({ logs }) => logs)) {
+    if (log.address.toLowerCase() !== base.burnRouter.toLowerCase()) continue
+    const opened = newUnwrap.decode(log)
+    if (opened !== undefined && opened.amounts[2] < minSats)
+      return [
+        {
+          code: 'simulated-under-minimum',
+          severity: 'refuse',
+          message: `Run now, this swap would bring ${opened.amounts[2]} sats, less than the ${minSats} you asked for at least. Nothing has been signed. Ask for a new quote.`,
+        },
+      ]
+  }
+  return []
+}
+
+function revertFinding(reason: string): Finding {
+  return {
+    code: 'simulation-reverted',
+    severity: 'refuse',
+    message: `Run now, the contract would refuse this swap: ${reason}. Nothing has been signed and your tokens have not left. Ask for a new quote, or change the amount.`,
+  }
+}
