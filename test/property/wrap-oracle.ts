@@ -1,9 +1,9 @@
 import * as bitcoin from 'bitcoinjs-lib'
 import * as ecc from 'tiny-secp256k1'
 
-/** Signs a PSBT as bitcoinjs-lib does, checking each signature, and gives the raw transaction. */
-export function signWithOracle(psbtBase64: string, privateKey: Uint8Array): bitcoin.Transaction {
-  const psbt = bitcoin.Psbt.fromBase64(psbtBase64, { network: bitcoin.networks.bitcoin })
+/** A PSBT with the signatures bitcoinjs-lib makes, each checked. */
+export function signInPlace(psbtBase64: string, privateKey: Uint8Array): bitcoin.Psbt {
+  const psbt = bitcoin.Psbt.fromBase64(psbtBase64)
   const publicKey = ecc.pointFromScalar(privateKey, true)
   if (publicKey === null) throw new Error('a private key has a point')
   psbt.signAllInputs({ publicKey, sign: (hash: Uint8Array) => ecc.sign(hash, privateKey) })
@@ -11,5 +11,10 @@ export function signWithOracle(psbtBase64: string, privateKey: Uint8Array): bitc
     ecc.verify(hash, key, signature),
   )
   if (!areValid) throw new Error('the oracle signs well')
-  return psbt.finalizeAllInputs().extractTransaction(true)
+  return psbt
+}
+
+/** The transaction that bitcoinjs-lib makes of a PSBT. */
+export function signWithOracle(psbtBase64: string, privateKey: Uint8Array): bitcoin.Transaction {
+  return signInPlace(psbtBase64, privateKey).finalizeAllInputs().extractTransaction(true)
 }

@@ -1,11 +1,12 @@
 import { base64, hex } from '@scure/base'
-import { RawPSBTV0, RawPSBTV2 } from '@scure/btc-signer/psbt.js'
+import { ByteReader } from './byte-reader'
+import { type PsbtMap, readPsbtMap } from './psbt-map'
 import {
-  type RawTransaction,
   type TransactionOutput,
   type UnsignedTransaction,
-  fromRaw,
-  rawTxid,
+  decodeTransactionBytes,
+  decodeUnsigned,
+  readOutput,
 } from './transaction'
 
 /** What a PSBT claims about one input. It is compared with what is proven, and never signed. Scripts as hex. */
@@ -31,7 +32,17 @@ const MAX_PSBT_CHARACTERS = 1_000_000
 
 const MAGIC = '70736274ff'
 
-type RawPsbtInput = ReturnType<typeof RawPSBTV0.decode>['inputs'][number]
+/** Key types of BIP174, BIP370, BIP371 and BIP373. */
+const GLOBAL = { unsignedTx: 0x00, version: 0xfb } as const
+const INPUT = {
+  nonWitnessUtxo: 0x00,
+  witnessUtxo: 0x01,
+  sighashType: 0x03,
+  redeemScript: 0x04,
+  witnessScript: 0x05,
+} as const
+/** Partial signature, final scriptSig and witness, taproot and MuSig2 signatures. */
+const SIGNATURES: ReadonlySet<number> = new Set([0x02, 0x07, 0x08, 0x13, 0x14, 0x1c])
 
 /**
  * Reads a PSBT of version 0 (BIP174) in base64 or hex. Whatever the format forbids is refused: duplicate keys, bytes
@@ -42,50 +53,53 @@ export function readPsbt(text: string): PsbtReading {
   const bytes = bytesOf(text)
   if (bytes === undefined || hex.encode(bytes.subarray(0, 5)) !== MAGIC)
     return { ok: false, failure: 'psbt-not-a-psbt' }
-  const raw = attempt(() => RawPSBTV0.decode(bytes))
-  const unsignedTx: RawTransaction | undefined = raw?.global.unsignedTx
-  if (raw === undefined || unsignedTx === undefined) {
-    const isNextVersion = attempt(() => RawPSBTV2.decode(bytes)) !== undefined
-    return { ok: false, failure: isNextVersion ? 'psbt-version' : 'psbt-malformed' }
+  try {
+    return readMaps(new ByteReader(bytes.subarray(5)))
+  } catch {
+    return { ok: false, failure: 'psbt-malformed' }
   }
-  if (unsignedTx.inputs.some(({ finalScriptSig }) => finalScriptSig.length > 0))
-    return { ok: false, failure: 'psbt-malformed' }
-  const inputs = attempt(() => raw.inputs.map(claimsOf))
-  if (inputs === undefined || inputs.length !== unsignedTx.inputs.length)
-    return { ok: false, failure: 'psbt-malformed' }
-  return { ok: true, psbt: { transaction: fromRaw(unsignedTx), inputs } }
 }
 
-function claimsOf(input: RawPsbtInput): PsbtInputClaims {
-  const claims: PsbtInputClaims = { presigned: SIGNATURE_FIELDS.some((field) => input[field] !== undefined) }
-  if (input.witnessUtxo !== undefined)
-    claims.witnessUtxo = {
-      scriptPubKey: hex.encode(input.witnessUtxo.script),
-      valueSats: input.witnessUtxo.amount,
-    }
-  if (input.nonWitnessUtxo !== undefined) claims.previousTxid = rawTxid(input.nonWitnessUtxo)
-  if (input.sighashType !== undefined) claims.sighashType = input.sighashType
-  if (input.redeemScript !== undefined) claims.redeemScript = hex.encode(input.redeemScript)
-  if (input.witnessScript !== undefined) claims.witnessScript = hex.encode(input.witnessScript)
+function readMaps(reader: ByteReader): PsbtReading {
+  const global = readPsbtMap(reader)
+  const version = global.value(GLOBAL.version)
+  if (version !== undefined && new ByteReader(version).u32() !== 0)
+    return { ok: false, failure: 'psbt-version' }
+  const unsignedTx = global.value(GLOBAL.unsignedTx)
+  if (unsignedTx === undefined) return { ok: false, failure: 'psbt-malformed' }
+  const transaction = decodeUnsigned(unsignedTx)
+  const inputs = transaction.inputs.map(() => claimsOf(readPsbtMap(reader)))
+  for (const _ of transaction.outputs) readPsbtMap(reader)
+  reader.end()
+  return { ok: true, psbt: { transaction, inputs } }
+}
+
+function claimsOf(map: PsbtMap): PsbtInputClaims {
+  const claims: PsbtInputClaims = { presigned: map.types.some((type) => SIGNATURES.has(type)) }
+  const witnessUtxo = map.value(INPUT.witnessUtxo)
+  if (witnessUtxo !== undefined) claims.witnessUtxo = whole(witnessUtxo, readOutput)
+  const previous = map.value(INPUT.nonWitnessUtxo)
+  if (previous !== undefined) claims.previousTxid = decodeTransactionBytes(previous).txid
+  const sighashType = map.value(INPUT.sighashType)
+  if (sighashType !== undefined) claims.sighashType = whole(sighashType, (reader) => reader.u32())
+  const redeemScript = map.value(INPUT.redeemScript)
+  if (redeemScript !== undefined) claims.redeemScript = hex.encode(redeemScript)
+  const witnessScript = map.value(INPUT.witnessScript)
+  if (witnessScript !== undefined) claims.witnessScript = hex.encode(witnessScript)
   return claims
 }
 
-const SIGNATURE_FIELDS = [
-  'partialSig',
-  'finalScriptSig',
-  'finalScriptWitness',
-  'tapKeySig',
-  'tapScriptSig',
-  'musig2PartialSig',
-] as const
-
-function bytesOf(text: string): Uint8Array | undefined {
-  return attempt(() => (/^[0-9a-f]+$/i.test(text) ? hex.decode(text) : base64.decode(text)))
+/** A value that is one thing and nothing after it. */
+function whole<T>(bytes: Uint8Array, read: (reader: ByteReader) => T): T {
+  const reader = new ByteReader(bytes)
+  const value = read(reader)
+  reader.end()
+  return value
 }
 
-function attempt<T>(read: () => T): T | undefined {
+function bytesOf(text: string): Uint8Array | undefined {
   try {
-    return read()
+    return /^[0-9a-f]+$/i.test(text) ? hex.decode(text) : base64.decode(text)
   } catch {
     return undefined
   }

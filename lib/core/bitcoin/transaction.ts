@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
-import { RawOldTx, RawTx } from '@scure/btc-signer/script.js'
-import { sha256x2 } from '@scure/btc-signer/utils.js'
+import { concatBytes, sha256x2 } from '@scure/btc-signer/utils.js'
 import { AppError } from '~/lib/core/errors'
+import { ByteReader } from './byte-reader'
 
 export type Outpoint = { txid: string; vout: number }
 export type TransactionInput = Outpoint & { sequence: number }
@@ -18,32 +18,54 @@ export type UnsignedTransaction = {
 
 export type DecodedTransaction = UnsignedTransaction & { txid: string; vsize: number }
 
-/** The decoder's own view of a transaction. */
-export type RawTransaction = {
-  version: number
-  inputs: { txid: Uint8Array; index: number; finalScriptSig: Uint8Array; sequence: number }[]
-  outputs: { amount: bigint; script: Uint8Array }[]
-  lockTime: number
-}
-
 /** Consensus limit on a block's weight: no transaction has more bytes. */
 const MAX_TRANSACTION_BYTES = 4_000_000
 
 /** A raw transaction, with or without witnesses (BIP144). @throws AppError `bad-input` */
 export function decodeTransaction(rawHex: string): DecodedTransaction {
   if (rawHex.length > MAX_TRANSACTION_BYTES * 2) throw new AppError('bad-input', 'transaction too large')
-  try {
-    const bytes = hex.decode(rawHex)
-    const raw = RawTx.decode(bytes)
-    const stripped = stripWitness(raw)
-    return {
-      ...fromRaw(raw),
-      txid: doubleHash(stripped),
-      vsize: Math.ceil((stripped.length * 3 + bytes.length) / 4),
-    }
-  } catch (cause) {
-    throw new AppError('bad-input', 'not a transaction', { cause })
+  return decodeTransactionBytes(bytesOfHex(rawHex))
+}
+
+/** The same from bytes. @throws AppError `bad-input` */
+export function decodeTransactionBytes(bytes: Uint8Array): DecodedTransaction {
+  const reader = new ByteReader(bytes)
+  const version = reader.i32()
+  // Where the count of inputs would be, a zero marks the form with witnesses and the next byte must be 1 (BIP144).
+  const hasWitness = bytes[4] === 0 && bytes[5] === 1
+  if (hasWitness) reader.bytes(2)
+  const bodyStart = reader.position
+  const inputs = reader.list(() => readInput(reader))
+  const outputs = reader.list(() => readOutput(reader))
+  const body = reader.since(bodyStart)
+  if (hasWitness) for (const _ of inputs) reader.list(() => reader.sized())
+  const lockTimeStart = reader.position
+  const lockTime = reader.u32()
+  const stripped = hasWitness ? concatBytes(bytes.subarray(0, 4), body, reader.since(lockTimeStart)) : bytes
+  reader.end()
+  return {
+    version,
+    inputs: inputs.map(({ txid, vout, sequence }) => ({ txid, vout, sequence })),
+    outputs,
+    lockTime,
+    txid: hex.encode(sha256x2(stripped).toReversed()),
+    vsize: Math.ceil((stripped.length * 3 + bytes.length) / 4),
   }
+}
+
+/** The unsigned transaction of a PSBT: no witness form, and no scriptSig (BIP174). @throws AppError `bad-input` */
+export function decodeUnsigned(bytes: Uint8Array): UnsignedTransaction {
+  const reader = new ByteReader(bytes)
+  const version = reader.i32()
+  const inputs = reader.list(() => {
+    const { hasScriptSig, ...input } = readInput(reader)
+    if (hasScriptSig) throw new AppError('bad-input', 'an unsigned transaction has no scriptSig')
+    return input
+  })
+  const outputs = reader.list(() => readOutput(reader))
+  const lockTime = reader.u32()
+  reader.end()
+  return { version, inputs, outputs, lockTime }
 }
 
 /** The txid of a raw transaction: its witnesses are no part of it (BIP141). @throws AppError `bad-input` */
@@ -51,36 +73,26 @@ export function txidOf(rawHex: string): string {
   return decodeTransaction(rawHex).txid
 }
 
-/** The txid of a decoded raw transaction. */
-export function rawTxid(raw: RawTransaction): string {
-  return doubleHash(stripWitness(raw))
-}
-
-export function fromRaw(raw: RawTransaction): UnsignedTransaction {
-  return {
-    version: raw.version,
-    inputs: raw.inputs.map(({ txid, index, sequence }) => ({
-      txid: hex.encode(txid),
-      vout: index,
-      sequence,
-    })),
-    outputs: raw.outputs.map(({ amount, script }) => ({
-      scriptPubKey: hex.encode(script),
-      valueSats: amount,
-    })),
-    lockTime: raw.lockTime,
-  }
-}
-
 export function outpointKey({ txid, vout }: Outpoint): string {
   return `${txid}:${vout}`
 }
 
-/** A transaction's bytes without witnesses, the form that its txid commits to (BIP141). */
-function stripWitness({ version, inputs, outputs, lockTime }: RawTransaction): Uint8Array {
-  return RawOldTx.encode({ version, inputs, outputs, lockTime })
+export function readOutput(reader: ByteReader): TransactionOutput {
+  const valueSats = reader.u64()
+  return { valueSats, scriptPubKey: reader.sizedHex() }
 }
 
-function doubleHash(bytes: Uint8Array): string {
-  return hex.encode(sha256x2(bytes).toReversed())
+function readInput(reader: ByteReader): TransactionInput & { hasScriptSig: boolean } {
+  const txid = reader.txid()
+  const vout = reader.u32()
+  const hasScriptSig = reader.sized().length > 0
+  return { txid, vout, sequence: reader.u32(), hasScriptSig }
+}
+
+function bytesOfHex(text: string): Uint8Array {
+  try {
+    return hex.decode(text)
+  } catch (cause) {
+    throw new AppError('bad-input', 'not hex', { cause })
+  }
 }

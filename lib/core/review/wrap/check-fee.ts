@@ -19,7 +19,11 @@ export function checkFee(facts: WrapFacts): Finding[] {
   if (feeSats < 0n) return [say('fee-negative')]
   const relaySats = satsAt(MIN_RELAY_FEE_RATE, vsize)
   if (feeSats < relaySats) return [say('fee-below-relay', { fee: money(feeSats), limit: money(relaySats) })]
-  return [...caps(feeSats, vsize, known.policy), ...worth(facts, feeSats)]
+  return [
+    ...caps(feeSats, vsize, known.policy),
+    ...comparedWithMarket(facts, feeSats),
+    ...droppedChange(facts, feeSats),
+  ]
 }
 
 /** sat/vB of a fee. */
@@ -37,19 +41,23 @@ function caps(feeSats: bigint, vsize: number, { maxFeeRate, maxFeeSats }: WrapPo
   return findings
 }
 
+/** With change, the fee is a choice of rate: worth a word where it is well above what others pay. */
+function comparedWithMarket({ changes, known, vsize }: WrapFacts, feeSats: bigint): Finding[] {
+  const { marketFeeRate } = known.policy
+  if (changes.length === 0 || marketFeeRate === undefined) return []
+  const market = Math.max(marketFeeRate, MIN_RELAY_FEE_RATE)
+  if (feeSats <= satsAt(market * WELL_ABOVE_MARKET, vsize)) return []
+  return [say('fee-above-market', { rate: rateText(feeRateOf(feeSats, vsize)), market: rateText(market) })]
+}
+
 /**
- * With change, the fee is a choice of rate: well above the market's it is worth a word. Without change it may also
- * hold what a change output was not worth making for: its own size, its later spending and dust. Beyond that, change
- * was dropped.
+ * Without change, the fee may also hold what a change output was not worth making for: its own size, its later
+ * spending, and dust. Beyond that, change was dropped.
  */
-function worth({ changes, known, vsize }: WrapFacts, feeSats: bigint): Finding[] {
+function droppedChange({ changes, known, vsize }: WrapFacts, feeSats: bigint): Finding[] {
+  if (changes.length > 0) return []
   const { marketFeeRate, maxFeeRate } = known.policy
   const { scriptPubKey, addressType } = known.signer
-  if (changes.length > 0) {
-    const market = Math.max(marketFeeRate ?? maxFeeRate, MIN_RELAY_FEE_RATE)
-    if (feeSats <= satsAt(market * WELL_ABOVE_MARKET, vsize)) return []
-    return [say('fee-above-market', { rate: rateText(feeRateOf(feeSats, vsize)), market: rateText(market) })]
-  }
   const usualRate = marketFeeRate === undefined ? ASSUMED_FEE_RATE : marketFeeRate * WELL_ABOVE_MARKET
   const highRate = Math.max(Math.min(usualRate, maxFeeRate), MIN_RELAY_FEE_RATE)
   const changeVsize = outputVsize(scriptPubKey) + inputVsize(addressType)

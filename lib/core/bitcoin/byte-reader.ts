@@ -1,0 +1,92 @@
+import { hex } from '@scure/base'
+import { AppError } from '~/lib/core/errors'
+
+/** Reads the Bitcoin wire format strictly. Every method throws AppError `bad-input` for what is not there. */
+export class ByteReader {
+  readonly #bytes: Uint8Array
+  readonly #view: DataView
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  get position(): number {
+    return this.#at
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#bytes.length
+  }
+
+  u8(): number {
+    return this.#view.getUint8(this.#take(1))
+  }
+
+  u32(): number {
+    return this.#view.getUint32(this.#take(4), true)
+  }
+
+  i32(): number {
+    return this.#view.getInt32(this.#take(4), true)
+  }
+
+  u64(): bigint {
+    return this.#view.getBigUint64(this.#take(8), true)
+  }
+
+  /** A CompactSize in its shortest form. What needs eight bytes is more than any transaction holds. */
+  count(): number {
+    const first = this.u8()
+    if (first < 0xfd) return first
+    const value = first === 0xfd ? this.#view.getUint16(this.#take(2), true) : this.u32()
+    const least = first === 0xfd ? 0xfd : 0x10000
+    if (first === 0xff || value < least)
+      throw new AppError('bad-input', 'a length is not in its shortest form')
+    return value
+  }
+
+  /** A view of the next bytes, not a copy. */
+  bytes(length: number): Uint8Array {
+    const at = this.#take(length)
+    return this.#bytes.subarray(at, at + length)
+  }
+
+  /** Bytes after their own length. */
+  sized(): Uint8Array {
+    return this.bytes(this.count())
+  }
+
+  sizedHex(): string {
+    return hex.encode(this.sized())
+  }
+
+  /** A txid as it is written, the other way round than its bytes. */
+  txid(): string {
+    return hex.encode(this.bytes(32).toReversed())
+  }
+
+  /** What was read since an earlier position, not a copy. */
+  since(position: number): Uint8Array {
+    return this.#bytes.subarray(position, this.#at)
+  }
+
+  /** As many items as the count before them says. */
+  list<T>(read: () => T): T[] {
+    const items: T[] = []
+    for (let left = this.count(); left > 0; left -= 1) items.push(read())
+    return items
+  }
+
+  end(): void {
+    if (!this.isAtEnd) throw new AppError('bad-input', 'bytes are left over')
+  }
+
+  #take(length: number): number {
+    const at = this.#at
+    if (length > this.#bytes.length - at) throw new AppError('bad-input', 'bytes are missing')
+    this.#at += length
+    return at
+  }
+}

@@ -1,0 +1,32 @@
+import { hex } from '@scure/base'
+import { AppError } from '~/lib/core/errors'
+import type { ByteReader } from './byte-reader'
+
+/** One key-value map of a PSBT. */
+export type PsbtMap = {
+  /** The key types there are. */
+  types: readonly number[]
+  /** The value of a key that must be its type alone. @throws AppError `bad-input` where it is longer */
+  value: (type: number) => Uint8Array | undefined
+}
+
+/** Reads up to the separator. A key may come once only (BIP174). @throws AppError `bad-input` */
+export function readPsbtMap(reader: ByteReader): PsbtMap {
+  const values = new Map<string, Uint8Array>()
+  const types: number[] = []
+  for (let keyLength = reader.count(); keyLength > 0; keyLength = reader.count()) {
+    const key = reader.bytes(keyLength)
+    const name = hex.encode(key)
+    if (values.has(name)) throw new AppError('bad-input', 'a key comes twice')
+    values.set(name, reader.sized())
+    types.push(key[0] ?? 0)
+  }
+  return {
+    types,
+    value: (type) => {
+      const value = values.get(type.toString(16).padStart(2, '0'))
+      if (value === undefined && types.includes(type)) throw new AppError('bad-input', 'a key is too long')
+      return value
+    },
+  }
+}

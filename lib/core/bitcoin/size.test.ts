@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { dustThresholdSats, inputVsize, outputVsize, signedVsize } from './size'
+
+const hash = '00'.repeat(20)
+const scripts = {
+  p2wpkh: `0014${hash}`,
+  p2wsh: `0020${'00'.repeat(32)}`,
+  p2tr: `5120${'00'.repeat(32)}`,
+  p2sh: `a914${hash}87`,
+  p2pkh: `76a914${hash}88ac`,
+}
+
+describe('size', () => {
+  it('has the dust thresholds of Bitcoin Core', () => {
+    expect(dustThresholdSats(scripts.p2pkh)).toBe(546n)
+    expect(dustThresholdSats(scripts.p2sh)).toBe(540n)
+    expect(dustThresholdSats(scripts.p2wpkh)).toBe(294n)
+    expect(dustThresholdSats(scripts.p2wsh)).toBe(330n)
+    expect(dustThresholdSats(scripts.p2tr)).toBe(330n)
+    expect(dustThresholdSats('6a0107')).toBe(0n)
+  })
+
+  it('counts an output with the length of its script', () => {
+    expect(outputVsize(scripts.p2wpkh)).toBe(31)
+    expect(outputVsize('6a'.padEnd(2 * 253, '0'))).toBe(8 + 3 + 253)
+  })
+
+  it('counts an input of each type', () => {
+    expect(inputVsize('p2wpkh')).toBe(68)
+    expect(inputVsize('p2sh-p2wpkh')).toBe(91)
+    expect(inputVsize('p2pkh')).toBe(148)
+  })
+
+  it('counts a transaction of one input and two outputs', () => {
+    expect(signedVsize('p2wpkh', 1, [scripts.p2wpkh, scripts.p2wpkh])).toBe(141)
+    expect(signedVsize('p2sh-p2wpkh', 1, [scripts.p2sh, scripts.p2sh])).toBe(166)
+    expect(signedVsize('p2pkh', 1, [scripts.p2pkh, scripts.p2pkh])).toBe(226)
+  })
+
+  it('takes three bytes to count 253 inputs', () => {
+    const more = signedVsize('p2pkh', 253, []) - signedVsize('p2pkh', 252, [])
+    expect(more).toBe(148 + 2)
+  })
+})
