@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startNetwork } from './network'
 import type { NetworkOptions } from './network'
 
 const DEFAULT_BLOCK_SECONDS = '3'
+const PARENT_CHECK_MS = 500
 
 function readOptions(args: string[]): NetworkOptions {
   const { values } = parseArgs({
@@ -44,14 +46,24 @@ function explain(error: unknown): string {
   return error.message
 }
 
+/** Until a signal comes, or whoever started us is gone: a shell between may die of a signal and not pass it on. */
+async function toldToStop(): Promise<void> {
+  const parent = process.ppid
+  const told = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => told.abort())
+  while (!told.signal.aborted && process.ppid === parent) {
+    await sleep(PARENT_CHECK_MS, undefined, { signal: told.signal }).catch(() => undefined)
+  }
+}
+
 async function main(): Promise<void> {
-  const network = await startNetwork(readOptions(process.argv.slice(2)))
+  const options = readOptions(process.argv.slice(2))
+  // Heard from the first moment on: a signal that comes while parts are starting still stops them all.
+  const told = toldToStop()
+  const network = await startNetwork(options)
   const { profilePath, serviceUrl, esploraUrl, evm, controlUrl } = network
   console.log(`READY ${JSON.stringify({ profilePath, serviceUrl, esploraUrl, evm, controlUrl })}`)
-  await new Promise<void>((resolve) => {
-    process.once('SIGINT', () => resolve())
-    process.once('SIGTERM', () => resolve())
-  })
+  await told
   await network.stop()
 }
 

@@ -10,7 +10,7 @@ import type { BridgeService } from './service/service'
 import { ServiceError, badRequest } from './service/service-error'
 
 /** What the control interface moves. */
-export type Controlled = { bitcoin: BitcoinNetwork; chains: EvmNetwork; service: BridgeService }
+type Controlled = { bitcoin: BitcoinNetwork; chains: EvmNetwork; service: BridgeService }
 
 const count = z.int().check(z.positive(), z.lte(1000))
 const digits = z.union([z.string().check(z.regex(/^\d{1,78}$/)), z.int().check(z.nonnegative())])

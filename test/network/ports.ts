@@ -1,4 +1,4 @@
-export type NetworkPorts = {
+type NetworkPorts = {
   control: number
   service: number
   esplora: [number, number]

@@ -3,7 +3,7 @@ import { isBody } from './body'
 import type { Body } from './body'
 import { badRequest } from './service-error'
 
-export const OPERATIONS = ['estimate', 'unsigned', 'request', 'unwrap-estimate', 'unwrap-inputs'] as const
+const OPERATIONS = ['estimate', 'unsigned', 'request', 'unwrap-estimate', 'unwrap-inputs'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
 /** How the service misbehaves. `failNext` is the number of coming calls that answer 500. */

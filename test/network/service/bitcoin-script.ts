@@ -10,7 +10,7 @@ export const ADDRESS_TYPES = ['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'] as const
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 
 /** How the burn router names an output script: its kind, and the bare hash or key inside. */
-export type UserScript = { scriptType: number; userScript: Uint8Array }
+type UserScript = { scriptType: number; userScript: Uint8Array }
 
 /** scriptPubKey of a regtest address; a bad one is the caller's mistake. */
 export function scriptOfAddress(text: string, field: string): Uint8Array {

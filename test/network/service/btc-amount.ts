@@ -26,7 +26,7 @@ export function formatBtc(sats: bigint): string {
   return `${sats / SATS_PER_BTC}.${(sats % SATS_PER_BTC).toString().padStart(8, '0')}`
 }
 
-export type Fraction = { numerator: bigint; denominator: bigint }
+type Fraction = { numerator: bigint; denominator: bigint }
 
 /** A number of sats given as a fraction, in BTC to ten decimals, rounded up. */
 export function formatBtcFraction({ numerator, denominator }: Fraction): string {

@@ -10,7 +10,7 @@ export type Locker = { lockingScript: Hex; address: string; target: Address }
 export type Route = { path: readonly Address[]; output: bigint }
 
 /** Shares of a bridged amount, in basis points, and the fixed fee of an unwrap's Bitcoin transaction. */
-export type FeeRates = { protocolBp: bigint; lockerBp: bigint; unwrapNetworkSats: bigint }
+type FeeRates = { protocolBp: bigint; lockerBp: bigint; unwrapNetworkSats: bigint }
 
 /** What the quotes read from the base chain. */
 export type BaseChainReader = {

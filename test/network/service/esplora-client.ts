@@ -11,7 +11,7 @@ const transaction = z.object({
   status,
 })
 
-export type EsploraUtxo = z.infer<typeof utxo>
+type EsploraUtxo = z.infer<typeof utxo>
 export type EsploraTransaction = z.infer<typeof transaction>
 
 /** What the service asks of a Bitcoin node, over the Esplora HTTP API. Anything unreachable is a 502. */

@@ -1,14 +1,14 @@
 import type { Address } from 'viem'
 import { badRequest } from './service-error'
 
-export type EvmToken = {
+type EvmToken = {
   address: Address
   symbol: string
   decimals: number
 }
 export type CrossToken = EvmToken & { baseToken: Address; baseDecimals: number }
 
-export type NativeCurrency = { symbol: string; decimals: number }
+type NativeCurrency = { symbol: string; decimals: number }
 
 export type BaseNetwork = {
   kind: 'base'

@@ -24,7 +24,7 @@ export function feesOf(amountSats: bigint, networkSats: bigint, shares: Shares):
   }
 }
 
-export function totalFees({ network, protocol, locker, thirdParty }: BridgeFees): bigint {
+function totalFees({ network, protocol, locker, thirdParty }: BridgeFees): bigint {
   return network + protocol + locker + thirdParty
 }
 

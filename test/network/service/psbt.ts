@@ -3,7 +3,7 @@ import { REGTEST } from './bitcoin-script'
 import type { TransactionPlan } from './transaction-plan'
 
 /** Where the raw previous transaction of a legacy coin comes from. */
-export type PreviousTransactions = (txid: string) => Promise<string>
+type PreviousTransactions = (txid: string) => Promise<string>
 
 /** PSBT v0 of a plan: witness coins carry their output only, legacy coins their whole previous transaction. */
 export async function buildPsbt(plan: TransactionPlan, previous: PreviousTransactions): Promise<Psbt> {

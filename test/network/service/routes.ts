@@ -13,7 +13,7 @@ import { unwrapInputs } from './unwrap-inputs'
 import { estimateWrap } from './wrap-estimate'
 import { buildWrap } from './wrap-unsigned'
 
-export type RoutesOptions = {
+type RoutesOptions = {
   context: ServiceContext
   state: ServiceState
   behaviour: Behaviour

@@ -21,7 +21,7 @@ export function openStore(path: string): Store {
   }
 }
 
-export function serialize(state: ServiceState): string {
+function serialize(state: ServiceState): string {
   return JSON.stringify(state, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value), 1)
 }
 

@@ -16,7 +16,7 @@ export type TransactionPlan = {
   locktime: number
 }
 
-export type PlanRequest = {
+type PlanRequest = {
   coins: readonly Coin[]
   /** `exactly` spends every coin given; `enough` takes them in order until the amount and fee are covered. */
   spend: 'exactly' | 'enough'

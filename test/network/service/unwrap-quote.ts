@@ -62,6 +62,6 @@ export async function quoteUnwrap(
 }
 
 /** What a relayer passes on of an amount that crosses. */
-export function afterRelayerFee(amount: bigint, relayerFee: bigint): bigint {
+function afterRelayerFee(amount: bigint, relayerFee: bigint): bigint {
   return amount - (amount * relayerFee) / WHOLE_RELAYER_FEE
 }

@@ -132,15 +132,13 @@ describe('the base network to bitcoin', () => {
     await network.service.turn()
     await network.mine(2)
     expect(await paidTo(address)).toEqual([1_000_000n - 1500n - 2000n - 1500n])
-    const [burn] = await network
-      .client('polygon')
-      .getContractEvents({
-        address: burnRouter,
-        abi: burnRouterAbi,
-        eventName: 'NewUnwrap',
-        strict: true,
-        blockHash,
-      })
+    const [burn] = await network.client('polygon').getContractEvents({
+      address: burnRouter,
+      abi: burnRouterAbi,
+      eventName: 'NewUnwrap',
+      strict: true,
+      blockHash,
+    })
     const blocksToPay = Number(burn?.args.deadline) - height
     expect(blocksToPay).toBeGreaterThan(36 - 6)
     expect(blocksToPay).toBeLessThanOrEqual(36)

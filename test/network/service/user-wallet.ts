@@ -4,7 +4,7 @@ import * as ecc from 'tiny-secp256k1'
 import type { AddressType } from './bitcoin-script'
 
 // The other library reads what bitcoinjs-lib wrote: neither can hide the other's mistake.
-export const SCURE_REGTEST = { ...NETWORK, bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+const SCURE_REGTEST = { ...NETWORK, bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
 /** A Bitcoin user of the tests, with a key made from a name. */
 export type UserWallet = {

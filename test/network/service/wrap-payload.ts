@@ -8,7 +8,7 @@ import { badRequest } from './service-error'
 import { beforeBridgeFee, isPlainWrap } from './wrap-quote'
 import type { WrapQuote } from './wrap-quote'
 
-export type PayloadRequest = {
+type PayloadRequest = {
   asset: Asset
   quote: WrapQuote
   recipient: Address

@@ -48,7 +48,7 @@ export async function quoteWrap(
   return { ...wrapped, path, intermediary, output }
 }
 
-export function afterBridgeFee(amount: bigint, bridgeFee: bigint): bigint {
+function afterBridgeFee(amount: bigint, bridgeFee: bigint): bigint {
   return (amount * (WHOLE_BRIDGE_FEE - bridgeFee)) / WHOLE_BRIDGE_FEE
 }
 

@@ -11,7 +11,7 @@ import type { Coin } from '../transaction-plan'
 const REPLACEABLE = 0xfffffffd
 const MILLI_FEE_RATE = 5_000n
 
-export type SignedPayment = { txid: string; hex: string; vout: number }
+type SignedPayment = { txid: string; hex: string; vout: number }
 
 /** Pays a script from a locker's own confirmed coins, leaving those of `reserved` (txid:vout) alone. Sends nothing. */
 export async function signPayout(

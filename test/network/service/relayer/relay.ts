@@ -28,7 +28,7 @@ export type Relay = {
 export type Duty = (relay: Relay) => Promise<void>
 
 // Logs are read again this far back, and what rests on younger blocks is looked at again.
-export const REORG_BLOCKS = 64n
+const REORG_BLOCKS = 64n
 
 export function proofOf(receipt: TransactionReceipt): Proof {
   return { hash: receipt.transactionHash, block: receipt.blockNumber }

@@ -19,7 +19,7 @@ const DUTIES: readonly [string, Duty][] = [
   ['paying burn requests', payBurns],
 ]
 
-export type Relayer = {
+type Relayer = {
   /** Does every duty once, after whatever turn is under way. */
   turn(): Promise<void>
   /** Ends after the turn under way. */
