@@ -52,8 +52,10 @@ export function openDatabase(name: string = NAME): () => Promise<Database> {
 
 export function storageError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
-  const full = cause instanceof Error && cause.name === 'QuotaExceededError'
-  return new AppError(full ? 'storage-full' : 'storage-failed', 'the browser could not store or read', {
-    cause,
-  })
+  const code = isFull(cause) ? 'storage-full' : 'storage-failed'
+  return new AppError(code, 'the browser could not store or read', { cause })
+}
+
+export function isFull(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === 'QuotaExceededError'
 }

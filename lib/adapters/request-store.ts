@@ -1,7 +1,7 @@
 import type { JournalEvent } from '~/lib/core/request/events'
 import type { Request } from '~/lib/core/request/types'
 import type { HistoryPage, RequestStore } from '~/lib/services/ports/request-store'
-import { type Database, storageError } from './database'
+import { type Database, isFull, storageError } from './database'
 
 /** The journal in IndexedDB. Strict durability: a resolved write is on disk before anything is sent. */
 export function createRequestStore(open: () => Promise<Database>): RequestStore {
@@ -54,20 +54,42 @@ async function append(
     const holder = await held.get(claim)
     if (holder !== undefined && holder !== folded.id) return false
   }
-  await Promise.all([
-    ...claims.map((claim) => held.put(folded.id, claim)),
+  const { id, sequence, settledAt, createdAt, origin } = folded
+  await complete(transaction, [
+    ...claims.map((claim) => () => held.put(id, claim)),
     // `add` refuses a second event of the same number: two writers can never interleave.
-    transaction.objectStore('events').add(event, [folded.id, folded.sequence]),
-    transaction.objectStore('requests').put({
-      id: folded.id,
-      open: folded.settledAt === null ? 1 : 0,
-      createdAt: folded.createdAt,
-      origin: folded.origin ?? '',
-      request: folded,
-    }),
-    transaction.done,
+    () => transaction.objectStore('events').add(event, [id, sequence]),
+    () =>
+      transaction.objectStore('requests').put({
+        id,
+        open: settledAt === null ? 1 : 0,
+        createdAt,
+        origin: origin ?? '',
+        request: folded,
+      }),
   ])
   return true
+}
+
+type Transaction = { done: Promise<void>; abort(): void }
+
+/** All of these writes or none. Of what went wrong, a full disk is told first: the rest only follows from it. */
+async function complete(
+  transaction: Transaction,
+  writes: readonly (() => Promise<unknown>)[],
+): Promise<void> {
+  const begun: Promise<unknown>[] = []
+  const failures: unknown[] = []
+  try {
+    for (const write of writes) begun.push(write())
+  } catch (cause) {
+    // What cannot be stored at all never becomes a request: the browser would commit the others.
+    failures.push(cause)
+    transaction.abort()
+  }
+  for (const outcome of await Promise.allSettled([...begun, transaction.done]))
+    if (outcome.status === 'rejected') failures.push(outcome.reason)
+  if (failures.length > 0) throw failures.find(isFull) ?? failures[0]
 }
 
 async function readPage(database: Database, { before, limit, origin }: HistoryPage): Promise<Request[]> {
@@ -80,7 +102,8 @@ async function readPage(database: Database, { before, limit, origin }: HistoryPa
           .index('origin')
           .openCursor(IDBKeyRange.bound([origin, 0], [origin, end], false, true), 'prev')
   const page: Request[] = []
-  while (cursor !== null && page.length < limit) {
+  // Those created in one moment stay on one page, which may be longer for it: the next begins before that moment.
+  while (cursor !== null && (page.length < limit || cursor.value.createdAt === page.at(-1)?.createdAt)) {
     page.push(cursor.value.request)
     cursor = await cursor.continue()
   }

@@ -1,6 +1,6 @@
 import { AppError } from '~/lib/core/errors'
 import type { ApprovedEvent, RequestEvent } from '~/lib/core/request/events'
-import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { heldKeys } from '~/lib/core/request/reserve'
 import { begin, transition } from '~/lib/core/request/transition'
 import type { DeliveryProof, Request } from '~/lib/core/request/types'
@@ -25,6 +25,12 @@ type Ports = {
 export function createJournal({ store, mutex, clock, changed }: Ports) {
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('journal', task)
 
+  const checkFree = async (coins: readonly Outpoint[], id: string) => {
+    const held = heldKeys((await store.open()).filter((request) => request.id !== id))
+    if (coins.some((coin) => held.has(outpointKey(coin))))
+      throw new AppError('coins-reserved', 'another request holds one of these coins')
+  }
+
   return {
     /**
      * Writes the approval, which reserves the coins it names. Approving the same id twice gives the request that is
@@ -34,11 +40,7 @@ export function createJournal({ store, mutex, clock, changed }: Ports) {
       exclusive(async () => {
         const existing = await store.get(start.id)
         if (existing !== undefined) return existing
-        if ('reserved' in start) {
-          const held = heldKeys(await store.open())
-          if (start.reserved.some((outpoint) => held.has(outpointKey(outpoint))))
-            throw new AppError('coins-reserved', 'another request holds one of these coins')
-        }
+        if ('reserved' in start) await checkFree(start.reserved, start.id)
         const event: ApprovedEvent = { type: 'approved', at: clock.now(), start }
         const request = begin(event)
         await store.append(event, request, [])
@@ -46,7 +48,10 @@ export function createJournal({ store, mutex, clock, changed }: Ports) {
         return request
       }),
 
-    /** Folds one entry in. What says nothing new, or is proven for another request already, writes nothing. */
+    /**
+     * Folds one entry in. What says nothing new, or is proven for another request already, writes nothing.
+     * @throws AppError `request-unknown`; `coins-reserved` for a signed transaction with a coin that another holds
+     */
     record: (id: string, entry: Entry): Promise<Request> =>
       exclusive(async () => {
         const request = await store.get(id)
@@ -54,7 +59,9 @@ export function createJournal({ store, mutex, clock, changed }: Ports) {
           throw new AppError('request-unknown', 'no such request', { details: { id } })
         const event: RequestEvent = { ...entry, at: clock.now() }
         const { request: next } = transition(request, event)
-        if (next === request || !(await store.append(event, next, claimsOf(event)))) return request
+        if (next === request) return request
+        if (event.type === 'signed') await checkFree(event.attempt.inputs, id)
+        if (!(await store.append(event, next, claimsOf(event)))) return request
         changed(next)
         return next
       }),
@@ -69,8 +76,13 @@ export function createJournal({ store, mutex, clock, changed }: Ports) {
 /** One log or outpoint proves one request only. */
 function claimsOf(event: RequestEvent): string[] {
   switch (event.type) {
+    case 'routed':
+    case 'swap-failed':
+      return [proofKey(event.router)]
     case 'delivered':
       return [proofKey(event.delivery)]
+    case 'crossing-failed':
+      return [proofKey(event.failure)]
     case 'refund-opened':
     case 'unwrap-opened':
       return [proofKey(event.burn.proof)]
