@@ -1,14 +1,14 @@
-/** Runs `task` over all items, at most `limit` at once. Rejects with the first failure after all have ended. */
+/** Runs `task` over all items, at most `limit` at once; one that fails stops no other. Rejects at the end with the first failure. */
 export async function eachLimited<T>(
   items: readonly T[],
   limit: number,
   task: (item: T) => Promise<void>,
 ): Promise<void> {
   const queue = items.values()
+  const failures: unknown[] = []
   const worker = async () => {
-    for (const item of queue) await task(item)
+    for (const item of queue) await task(item).catch((thrown: unknown) => failures.push(thrown))
   }
-  const outcomes = await Promise.allSettled(Array.from({ length: Math.min(limit, items.length) }, worker))
-  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failure !== undefined) throw failure.reason
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
+  if (failures.length > 0) throw failures[0]
 }

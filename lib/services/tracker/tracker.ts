@@ -10,6 +10,8 @@ import { eachLimited } from './each-limited'
 /** The one alarm of all requests. */
 export const TRACK_ALARM = 'track'
 const CALLS_AT_ONCE = 6
+/** When to look again should the worker die, or its storage fail, in the middle of a look. */
+const SAFETY_NET_MS = 60_000
 /** While a page of the extension is open, its user is watching. */
 const WATCHED_INTERVAL_MS = 5_000
 
@@ -30,21 +32,23 @@ type Ports = {
 /** Looks at open requests when they fall due and sets the one alarm for the next. Everything it needs is on disk. */
 export function createTracker({ journal, store, runner, observe, alarms, mutex, clock, logger }: Ports) {
   const dueAt = async (request: Request): Promise<number> => {
-    const lastLook = await store.getMark(lookKey(request.id))
-    return lastLook === undefined ? 0 : nextLookAt(request, Number(lastLook), spreadOf(request.id))
+    const lastLook = Number((await store.getMark(lookKey(request.id))) ?? Number.NaN)
+    // A look in the future means that the clock has been set back: when it was, nobody knows.
+    return lastLook <= clock.now() ? nextLookAt(request, lastLook, spreadOf(request.id)) : 0
   }
+
+  const asTheyAre = async (requests: readonly Request[]): Promise<Request[]> =>
+    (await Promise.all(requests.map(({ id }) => journal.get(id)))).filter((request) => request !== undefined)
 
   const look = async (requests: Request[]) => {
     await eachLimited(requests, CALLS_AT_ONCE, async (request) => {
       await runner.run(request)
     })
-    const ids = new Set(requests.map(({ id }) => id))
-    const fresh = (await journal.open()).filter(({ id }) => ids.has(id))
-    await observe(fresh).catch((thrown: unknown) => {
+    await observe(await asTheyAre(requests)).catch((thrown: unknown) => {
       logger.log('warn', 'observe-failed', { code: toAppError(thrown).code })
     })
-    const observed = (await journal.open()).filter(({ id }) => ids.has(id))
-    await eachLimited(observed, CALLS_AT_ONCE, async (request) => {
+    // Those that the look has settled too: they are still owed the word of it.
+    await eachLimited(await asTheyAre(requests), CALLS_AT_ONCE, async (request) => {
       await runner.run(request)
       await store.setMark(lookKey(request.id), String(clock.now()))
     })
@@ -56,7 +60,16 @@ export function createTracker({ journal, store, runner, observe, alarms, mutex, 
     else await alarms.set(TRACK_ALARM, Math.min(...times))
   }
 
-  const exclusive = (task: () => Promise<void>) => mutex.run('tracker', task)
+  /** However a look ends, another one follows. Where the journal cannot even be read, it is soon. */
+  const exclusive = (task: () => Promise<void>) =>
+    mutex.run('tracker', async () => {
+      await alarms.set(TRACK_ALARM, clock.now() + SAFETY_NET_MS)
+      try {
+        await task()
+      } finally {
+        await schedule()
+      }
+    })
 
   return {
     /** Looks at what is due, then sets the next alarm. Called at every start, alarm and unlock. */
@@ -65,7 +78,6 @@ export function createTracker({ journal, store, runner, observe, alarms, mutex, 
         const open = await journal.open()
         const times = await Promise.all(open.map(dueAt))
         await look(open.filter((_, index) => (times[index] ?? 0) <= clock.now()))
-        await schedule()
       }),
 
     /** Looks at one request now, due or not. */
@@ -73,7 +85,6 @@ export function createTracker({ journal, store, runner, observe, alarms, mutex, 
       exclusive(async () => {
         const request = await store.get(id)
         if (request !== undefined && request.settledAt === null) await look([request])
-        await schedule()
       }),
 
     /** Looks at every request that its user can be watching; returns how long to wait before the next look. */
@@ -81,7 +92,6 @@ export function createTracker({ journal, store, runner, observe, alarms, mutex, 
       await exclusive(async () => {
         const recent = (await journal.open()).filter(({ changedAt }) => clock.now() - changedAt < 3_600_000)
         await look(recent)
-        await schedule()
       })
       return WATCHED_INTERVAL_MS
     },
