@@ -5,19 +5,22 @@ type Hex = `0x${string}`
 export type Rise = { number: bigint; hash: Hex; amount: bigint }
 
 /**
- * The block in which an account's native balance rose by at least `least`, searched by halving between `fromBlock` and
- * the head. `undefined` where there is none, or where spending in between hides it.
+ * The block after `fromBlock` in which an account's native balance rose by at least `least`, searched by halving up to
+ * `toBlock`. `undefined` where there is none, or where spending in between hides it.
  */
 export async function blockOfRise(
   chain: EvmChain,
   account: Hex,
   least: bigint,
   fromBlock: bigint,
+  toBlock: bigint,
 ): Promise<Rise | undefined> {
   let low = fromBlock
-  let high = await chain.blockNumber()
-  let [before, after] = await Promise.all([chain.balance(account, low), chain.balance(account, high)])
-  if (high <= low || after - before < least) return undefined
+  let high = toBlock
+  if (high <= low) return undefined
+  let before = await chain.balance(account, low)
+  let after = await chain.balance(account, high)
+  if (after - before < least) return undefined
   while (high - low > 1n) {
     const middle = (low + high) / 2n
     const balance = await chain.balance(account, middle)

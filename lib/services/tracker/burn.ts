@@ -6,13 +6,14 @@ import type { EvmLog, EvmReceipt } from '../ports/evm-chain'
 import { proofOfLog } from './log-proof'
 import { isFrom } from './router-scan'
 
-/** The burn request that a transaction opened at the base network's burn router, if it opened one. */
+/** The burn requests that a transaction opened at the base network's burn router: it may serve several users. */
+export function burnsIn(receipt: EvmReceipt, base: BaseNetwork): BurnRequest[] {
+  return receipt.logs.map((log) => burnOf(log, base)).filter((burn) => burn !== undefined)
+}
+
+/** The first of them. */
 export function burnIn(receipt: EvmReceipt, base: BaseNetwork): BurnRequest | undefined {
-  for (const log of receipt.logs) {
-    const burn = burnOf(log, base)
-    if (burn !== undefined) return burn
-  }
-  return undefined
+  return burnsIn(receipt, base)[0]
 }
 
 function burnOf(log: EvmLog, base: BaseNetwork): BurnRequest | undefined {

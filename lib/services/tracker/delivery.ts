@@ -1,7 +1,6 @@
-import { type BaseNetwork, type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { transfer } from '~/lib/core/evm/events'
-import { startBlock } from '~/lib/core/request/starting-point'
-import type { DeliveryProof, ToEvmRequest } from '~/lib/core/request/types'
+import { wordOfAddress } from '~/lib/core/evm/word'
+import type { DeliveryProof, LogProof, ToEvmRequest } from '~/lib/core/request/types'
 import type { EvmChain, EvmLog } from '../ports/evm-chain'
 import { blockOfRise } from './balance-rise'
 import { proofOfLog } from './log-proof'
@@ -12,67 +11,97 @@ type Hex = `0x${string}`
 export type Delivery = { proof: DeliveryProof; amount: bigint }
 
 /**
- * Proof that a base network's router paid the recipient, joined to the router's log: for a token, a Transfer in the
- * same transaction; for the native currency, the recipient's balance across that block. `undefined` where it did not.
+ * Proofs that a base network's router paid the recipient, joined to the router's log: for a token, the Transfers in the
+ * same transaction; for the native currency, the recipient's balance across that block.
  */
-export async function deliveryOnBase(
-  request: ToEvmRequest,
-  router: EvmLog,
-  base: BaseNetwork,
+export async function deliveriesOnBase(
+  { intent, promise }: ToEvmRequest,
+  router: LogProof,
   chain: EvmChain,
-): Promise<Delivery | undefined> {
-  const { outputToken, recipientAddress } = request.intent
-  const least = request.promise.leastArrival
+): Promise<Delivery[]> {
+  const { outputToken, recipientAddress } = intent
+  const least = atLeastOne(promise.leastArrival)
   if (outputToken === null) {
     const amount = await riseAt(chain, recipientAddress, router.blockNumber)
-    return amount > 0n && amount >= least ? { proof: proofOfLog(router, base.chainId), amount } : undefined
+    return amount >= least ? [{ proof: router, amount }] : []
   }
   const receipt = await chain.receipt(router.transactionHash)
-  const paid = receipt?.logs.find(
-    (log) => amountPaid(log, outputToken, recipientAddress) >= atLeastOne(least),
-  )
-  return (
-    paid && {
-      proof: proofOfLog(paid, base.chainId),
-      amount: amountPaid(paid, outputToken, recipientAddress),
-    }
-  )
+  return (receipt?.logs ?? [])
+    .map((log) => ({
+      proof: proofOfLog(log, router.chainId),
+      amount: amountPaid(log, outputToken, recipientAddress),
+    }))
+    .filter(({ amount }) => amount >= least)
+    .toSorted(tightestFirst)
 }
 
 /**
- * Deliveries on a cross-chain network that could be this request's, oldest first: each pays the recipient at least
- * what was promised, after the approval. Which one is free, the journal decides: one log proves one request.
+ * What a cross-chain network paid the recipient in these blocks that could be this request's delivery, the tightest fit
+ * first: at least what was promised, and not far above what was expected. Which one is free, the journal decides: one
+ * log proves one request.
  */
-export async function deliveriesAcross(
-  request: ToEvmRequest,
-  network: EvmNetwork,
+export async function* deliveriesAcross(
+  { intent, promise }: ToEvmRequest,
   chain: EvmChain,
-): Promise<Delivery[]> {
-  if (isBaseNetwork(network)) return []
-  const { outputToken, recipientAddress } = request.intent
-  const least = atLeastOne(request.promise.leastArrival)
-  const fromBlock = startBlock(request.startedFrom, network.chainId)
-  if (outputToken === null) {
-    const rise = await blockOfRise(chain, recipientAddress, least, fromBlock)
-    if (rise === undefined) return []
-    const { number, hash, amount } = rise
-    const proof = {
-      chainId: network.chainId,
-      blockNumber: number,
-      blockHash: hash,
-      account: recipientAddress,
-    }
-    return [{ proof, amount }]
+  fromBlock: bigint,
+  toBlock: bigint,
+): AsyncGenerator<Delivery> {
+  const { outputToken, recipientAddress } = intent
+  const range = {
+    least: atLeastOne(promise.leastArrival),
+    most: max(promise.leastArrival, intent.expectedOutput) * MOST_OF_EXPECTED,
   }
+  if (outputToken === null) yield* rises(chain, recipientAddress, range, fromBlock, toBlock)
+  else yield* transfers(chain, outputToken, recipientAddress, range, fromBlock, toBlock)
+}
+
+/** Prices move while a delivery is under way, but what is beyond this came from somebody else. */
+const MOST_OF_EXPECTED = 2n
+/** How many rises of a balance are looked into at once; further ones at the next look. */
+const RISES = 8
+
+type Range = { least: bigint; most: bigint }
+
+async function* rises(
+  chain: EvmChain,
+  account: Hex,
+  { least, most }: Range,
+  fromBlock: bigint,
+  toBlock: bigint,
+): AsyncGenerator<Delivery> {
+  const { chainId } = chain
+  let from = fromBlock
+  for (let found = 0; found < RISES; found++) {
+    const rise = await blockOfRise(chain, account, least, from, toBlock)
+    if (rise === undefined) return
+    const { number, hash, amount } = rise
+    if (amount <= most) yield { proof: { chainId, blockNumber: number, blockHash: hash, account }, amount }
+    from = number
+  }
+}
+
+async function* transfers(
+  chain: EvmChain,
+  token: Hex,
+  recipient: Hex,
+  { least, most }: Range,
+  fromBlock: bigint,
+  toBlock: bigint,
+): AsyncGenerator<Delivery> {
   const logs = await chain.logs({
-    addresses: [outputToken],
-    topics: [transfer.topic, null, `0x${recipientAddress.slice(2).toLowerCase().padStart(64, '0')}`],
+    addresses: [token],
+    topics: [transfer.topic, null, wordOfAddress(recipient)],
     fromBlock,
+    toBlock,
   })
-  return logs
-    .map((log) => ({ log, amount: amountPaid(log, outputToken, recipientAddress) }))
-    .filter(({ amount }) => amount >= least)
-    .map(({ log, amount }) => ({ proof: proofOfLog(log, network.chainId), amount }))
+  yield* logs
+    .map((log) => ({ proof: proofOfLog(log, chain.chainId), amount: amountPaid(log, token, recipient) }))
+    .filter(({ amount }) => amount >= least && amount <= most)
+    .toSorted(tightestFirst)
+}
+
+function tightestFirst(a: { amount: bigint }, b: { amount: bigint }): number {
+  return a.amount < b.amount ? -1 : Number(a.amount > b.amount)
 }
 
 function amountPaid(log: EvmLog, token: Hex, recipient: Hex): bigint {
@@ -82,13 +111,14 @@ function amountPaid(log: EvmLog, token: Hex, recipient: Hex): bigint {
 }
 
 async function riseAt(chain: EvmChain, account: Hex, block: bigint): Promise<bigint> {
-  const [before, after] = await Promise.all([
-    chain.balance(account, block - 1n),
-    chain.balance(account, block),
-  ])
-  return after - before
+  const before = await chain.balance(account, block - 1n)
+  return (await chain.balance(account, block)) - before
 }
 
 function atLeastOne(amount: bigint): bigint {
-  return amount > 0n ? amount : 1n
+  return max(amount, 1n)
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
 }

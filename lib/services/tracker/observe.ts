@@ -58,9 +58,13 @@ export function createObserver(ports: Ports) {
       await guard(name, async () => {
         const base = baseOf(profile, findNetwork(profile, name))
         const scan = await scanRouters(base, group, look)
-        // Not guarded one by one: where one cannot be journalled, the scan must begin here again.
-        await eachLimited(group, CALLS_AT_ONCE, (request) => lookAtRouter(look, request, base, scan))
-        await scan.done()
+        await eachLimited(group, CALLS_AT_ONCE, (request) =>
+          // Where one cannot be journalled, its own next scan begins here again.
+          guard(request.id, async () => {
+            await lookAtRouter(look, request, base, scan)
+            await scan.done(request)
+          }),
+        )
       })
     }
   }

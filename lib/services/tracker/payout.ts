@@ -1,8 +1,10 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import type { BaseNetwork } from '~/lib/contract/profile'
 import { addressOfScript } from '~/lib/core/address'
 import type { BurnRequest, Payout, Request } from '~/lib/core/request/types'
 import { targetOfLocker } from '../lockers'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
+import type { EvmChain } from '../ports/evm-chain'
 import { isDeep, sightingOf } from './bitcoin-witness'
 import type { Look } from './look'
 
@@ -27,8 +29,8 @@ export async function followPayout(
     return
   }
   for (const payout of await candidates(look, request, burn)) {
-    const recorded = await journal.record(request.id, { type: 'payout-seen', payout })
-    if (recorded.sequence > request.sequence) return
+    const { destination } = await journal.record(request.id, { type: 'payout-seen', payout })
+    if ('payout' in destination && destination.payout !== null) return
   }
 }
 
@@ -43,13 +45,9 @@ async function candidates({ deployment }: Look, request: Request, burn: BurnRequ
   for (let page = 0; page < PAGES; page++) {
     const transactions = await bitcoin.transactions(address, after)
     for (const transaction of transactions) {
-      const payout = payoutIn(transaction, burn, request.startedFrom.bitcoinHeight)
-      if (payout === undefined) continue
-      const payers = new Set(transaction.inputs.map(({ scriptPubKey }) => scriptPubKey))
-      for (const script of payers) {
-        const target = await targetOfLocker(script, base, chain)
-        if (target?.toLowerCase() === burn.lockerTargetAddress.toLowerCase()) found.push(payout)
-      }
+      const payouts = payoutsIn(transaction, burn, request.startedFrom.bitcoinHeight)
+      if (payouts.length > 0 && (await isPaidBy(burn.lockerTargetAddress, transaction, base, chain)))
+        found.push(...payouts)
     }
     const last = transactions.at(-1)
     const beyond =
@@ -60,14 +58,29 @@ async function candidates({ deployment }: Look, request: Request, burn: BurnRequ
   return found
 }
 
-function payoutIn(
+async function isPaidBy(
+  lockerTargetAddress: string,
+  { inputs }: AddressTransaction,
+  base: BaseNetwork,
+  chain: EvmChain,
+): Promise<boolean> {
+  for (const script of new Set(inputs.map(({ scriptPubKey }) => scriptPubKey))) {
+    const target = await targetOfLocker(script, base, chain)
+    if (target?.toLowerCase() === lockerTargetAddress.toLowerCase()) return true
+  }
+  return false
+}
+
+/** A locker may pay several equal burn requests in one transaction: each output is a payout of its own. */
+function payoutsIn(
   { txid, outputs, status }: AddressTransaction,
   burn: BurnRequest,
   bitcoinHeight: number,
-): Payout | undefined {
-  if (status.state === 'confirmed' && status.height <= bitcoinHeight) return undefined
-  const vout = outputs.findIndex(
-    ({ scriptPubKey, valueSats }) => scriptPubKey === burn.scriptPubKey && valueSats === burn.amountSats,
+): Payout[] {
+  if (status.state === 'confirmed' && status.height <= bitcoinHeight) return []
+  return outputs.flatMap(({ scriptPubKey, valueSats }, vout) =>
+    scriptPubKey === burn.scriptPubKey && valueSats === burn.amountSats
+      ? [{ txid, vout, valueSats, sighting: sightingOf(status) }]
+      : [],
   )
-  return vout === -1 ? undefined : { txid, vout, valueSats: burn.amountSats, sighting: sightingOf(status) }
 }

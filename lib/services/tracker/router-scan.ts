@@ -5,35 +5,30 @@ import { startBlock } from '~/lib/core/request/starting-point'
 import type { ToEvmRequest } from '~/lib/core/request/types'
 import type { EvmLog } from '../ports/evm-chain'
 import type { Look } from './look'
-
-/** How many blocks are read again at each scan: a reorganisation may have moved a log. */
-const REORG_MARGIN = 64n
+import { scanFrom, scannedTo } from './scan-cursor'
 
 export type RouterSighting = { log: EvmLog; kind: 'wrapped' | 'swapped' | 'failed' | 'refund-opened' }
 
 export type RouterScan = {
   /** What the routers logged, by the Bitcoin txid that caused it. */
   byTxid: ReadonlyMap<string, RouterSighting[]>
-  /** To be called once everything found is journalled: the next scan begins here. */
-  done: () => Promise<void>
+  /** To be called once everything found for a request is journalled: its next scan begins here. */
+  done: (request: ToEvmRequest) => Promise<void>
 }
 
-/** Reads the logs of a base network's routers once for all requests, from where the last scan ended. */
+/** Reads the logs of a base network's routers once for all these requests, from where the last scan of each ended. */
 export async function scanRouters(
   base: BaseNetwork,
   requests: readonly ToEvmRequest[],
-  look: Look,
+  { deployment, store }: Pick<Look, 'deployment' | 'store'>,
 ): Promise<RouterScan> {
-  const { deployment, store } = look
   const chain = deployment.evm(base.name)
   const head = await chain.blockNumber()
-  const key = `scanned:${deployment.profile.id}:${base.name}`
-  const scanned = BigInt((await store.getMark(key)) ?? '0')
-  const first = requests.reduce(
-    (least, { startedFrom }) => min(least, startBlock(startedFrom, base.chainId)),
-    head,
-  )
-  const fromBlock = max(first, scanned - REORG_MARGIN)
+  let fromBlock = head
+  for (const { id, startedFrom } of requests) {
+    const from = await scanFrom(store, 'routers', id, startBlock(startedFrom, base.chainId))
+    if (from < fromBlock) fromBlock = from
+  }
   const logs = await chain.logs({
     addresses: [base.transferRouter, base.exchangeRouter],
     topics: [[newWrap.topic, newWrapAndSwapV2.topic, failedWrapAndSwapV2.topic, refundProcessed.topic]],
@@ -46,7 +41,7 @@ export async function scanRouters(
     if (sighting === undefined) continue
     byTxid.set(sighting.txid, [...(byTxid.get(sighting.txid) ?? []), { log, kind: sighting.kind }])
   }
-  return { byTxid, done: () => store.setMark(key, String(head)) }
+  return { byTxid, done: ({ id }) => scannedTo(store, 'routers', id, head) }
 }
 
 /** An event counts only from the router that the profile names for it. */
@@ -66,11 +61,4 @@ function read(log: EvmLog, base: BaseNetwork): { txid: string; kind: RouterSight
 
 export function isFrom(log: { address: string }, contract: string): boolean {
   return log.address.toLowerCase() === contract.toLowerCase()
-}
-
-function min(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
-}
-function max(a: bigint, b: bigint): bigint {
-  return a > b ? a : b
 }

@@ -1,24 +1,28 @@
 import { findNetwork } from '~/lib/contract/catalog'
-import type { BaseNetwork } from '~/lib/contract/profile'
+import { type BaseNetwork, isBaseNetwork } from '~/lib/contract/profile'
+import { scriptPubKeyOf } from '~/lib/core/address'
+import { AppError } from '~/lib/core/errors'
+import { refundProcessed } from '~/lib/core/evm/events'
 import { CONFIRMATIONS_DEEP, phaseOf } from '~/lib/core/request/phase'
-import type { DeliveryProof, ToEvmRequest } from '~/lib/core/request/types'
-import { isDeep, lookAtBitcoin } from './bitcoin-witness'
-import { burnIn } from './burn'
-import { deliveriesAcross, deliveryOnBase } from './delivery'
+import { startBlock } from '~/lib/core/request/starting-point'
+import type { LogProof, ToEvmRequest } from '~/lib/core/request/types'
+import type { EvmLog } from '../ports/evm-chain'
+import { isDeep, lookAtBitcoin, lookForConflict } from './bitcoin-witness'
+import { burnsIn } from './burn'
+import { deliveriesAcross, deliveriesOnBase, type Delivery } from './delivery'
 import { proofOfLog } from './log-proof'
 import { type Look, recordAll } from './look'
 import { followPayout } from './payout'
 import type { RouterScan, RouterSighting } from './router-scan'
+import { scanAgain, scanFrom, scannedTo } from './scan-cursor'
 import { askService } from './service-witness'
-
-/** A proof this many blocks deep, or this old, is not looked at again. */
-const SETTLED_BLOCKS = 32n
-const SETTLED_AFTER_MS = 24 * 3_600_000
+import { standingOf } from './standing'
 
 /** The first two witnesses: the payment on Bitcoin, and what the service says of it. */
 export async function lookAtPayment(look: Look, request: ToEvmRequest): Promise<void> {
   const { bitcoin, service } = look.deployment
-  const seen = await recordAll(look, request, await lookAtBitcoin(request, bitcoin))
+  const sighted = await recordAll(look, request, await lookAtBitcoin(request, bitcoin))
+  const seen = await recordAll(look, sighted, await lookForConflict(sighted, bitcoin))
   const confirmed = seen.attempts.find(({ sighting }) => sighting.state === 'confirmed')
   if (confirmed === undefined || seen.destination.state === 'delivered') return
   await recordAll(look, seen, await askService(confirmed.txid, service, look.logger))
@@ -47,82 +51,88 @@ async function recordSighting(
   base: BaseNetwork,
   { kind, log }: RouterSighting,
 ): Promise<void> {
-  const { journal, deployment } = look
-  const chain = deployment.evm(base.name)
   const router = proofOfLog(log, base.chainId)
   switch (kind) {
     case 'failed':
-      await journal.record(request.id, { type: 'swap-failed', router })
+      await look.journal.record(request.id, { type: 'swap-failed', router })
       return
-    case 'refund-opened': {
-      const receipt = await chain.receipt(log.transactionHash)
-      const burn = receipt && burnIn(receipt, base)
-      if (burn !== undefined) await journal.record(request.id, { type: 'refund-opened', burn })
+    case 'refund-opened':
+      await recordRefund(look, request, base, log)
       return
-    }
     case 'wrapped':
-    case 'swapped': {
-      if (request.intent.networkName !== base.name) {
-        await journal.record(request.id, { type: 'routed', router })
-        return
-      }
-      const delivery = await deliveryOnBase(request, log, base, chain)
-      if (delivery !== undefined)
-        await journal.record(request.id, {
-          type: 'delivered',
-          router,
-          delivery: delivery.proof,
-          amount: delivery.amount,
-        })
-    }
+    case 'swapped':
+      await look.journal.record(request.id, { type: 'routed', router })
   }
 }
 
-/** What follows the router: the delivery on a cross-chain network, or the refund's payout on Bitcoin. */
+/** The burn request that a refund opened: one to the account that paid. Its transaction may refund others too. */
+async function recordRefund(
+  { deployment, journal }: Look,
+  request: ToEvmRequest,
+  base: BaseNetwork,
+  log: EvmLog,
+): Promise<void> {
+  const refund = refundProcessed.decode(log)
+  const receipt = await deployment.evm(base.name).receipt(log.transactionHash)
+  if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
+  const ownScript = scriptPubKeyOf(request.account.address, deployment.profile.bitcoin.network)
+  const burns = burnsIn(receipt, base).filter(({ scriptPubKey }) => scriptPubKey === ownScript)
+  const named = burns.filter(({ requestIdOfLocker }) => requestIdOfLocker === refund?.burnRequestCounter)
+  for (const burn of [...named, ...burns]) {
+    const { destination } = await journal.record(request.id, { type: 'refund-opened', burn })
+    if (destination.state === 'failed' && destination.burn !== null) return
+  }
+}
+
+/** What follows the router: the delivery, or the refund's payout on Bitcoin. */
 export async function lookBeyondRouter(look: Look, request: ToEvmRequest): Promise<void> {
   const { destination } = request
   if (destination.state === 'failed' && destination.burn !== null)
     await followPayout(look, request, destination.burn, destination.payout)
   if (destination.state !== 'crossing') return
-  const { deployment, journal } = look
-  const network = findNetwork(deployment.profile, request.intent.networkName)
-  for (const { proof, amount } of await deliveriesAcross(request, network, deployment.evm(network.name))) {
-    const recorded = await journal.record(request.id, {
-      type: 'delivered',
-      router: destination.router,
-      delivery: proof,
-      amount,
-    })
-    if (recorded.sequence > request.sequence) return
-  }
-}
-
-/** Takes a proof back that a reorganisation removed, and ends the watch over what is deep enough. */
-export async function settleToEvm(look: Look, request: ToEvmRequest): Promise<void> {
-  const { journal, clock } = look
-  if (request.destination.state === 'delivered') {
-    const standing = await standingOf(look, request, request.destination.delivery)
-    if (standing === 'lost') await journal.record(request.id, { type: 'proof-lost' })
-    const old = clock.now() - request.changedAt > SETTLED_AFTER_MS
-    if (standing === 'deep' || (standing === 'shallow' && old))
-      await journal.record(request.id, { type: 'settled' })
-    return
-  }
-  if (isOver(request)) await journal.record(request.id, { type: 'settled' })
-}
-
-async function standingOf(
-  { deployment }: Look,
-  request: ToEvmRequest,
-  proof: DeliveryProof,
-): Promise<'lost' | 'shallow' | 'deep'> {
+  const { deployment, store } = look
   const network = findNetwork(deployment.profile, request.intent.networkName)
   const chain = deployment.evm(network.name)
-  const head = await chain.block()
-  if (proof.blockNumber > head.number) return 'lost'
-  const { hash } = await chain.block(proof.blockNumber)
-  if (hash !== proof.blockHash) return 'lost'
-  return head.number - proof.blockNumber >= SETTLED_BLOCKS ? 'deep' : 'shallow'
+  if (isBaseNetwork(network)) {
+    await recordFirst(
+      look,
+      request,
+      destination.router,
+      await deliveriesOnBase(request, destination.router, chain),
+    )
+    return
+  }
+  const head = await chain.blockNumber()
+  const from = await scanFrom(store, 'arrivals', request.id, startBlock(request.startedFrom, network.chainId))
+  await recordFirst(look, request, destination.router, deliveriesAcross(request, chain, from, head))
+  await scannedTo(store, 'arrivals', request.id, head)
+}
+
+/** Journals the first delivery that proves no other request. */
+async function recordFirst(
+  { journal }: Look,
+  request: ToEvmRequest,
+  router: LogProof,
+  deliveries: AsyncIterable<Delivery> | Iterable<Delivery>,
+): Promise<void> {
+  for await (const { proof, amount } of deliveries) {
+    const event = { type: 'delivered', router, delivery: proof, amount } as const
+    const { destination } = await journal.record(request.id, event)
+    if (destination.state === 'delivered') return
+  }
+}
+
+/** Takes back what a reorganisation removed the proof of, and ends the watch over what is deep enough. */
+export async function settleToEvm(look: Look, request: ToEvmRequest): Promise<void> {
+  const { journal, store } = look
+  const standing = await standingOf(look, request)
+  if (standing === 'lost') {
+    await scanAgain(store, request.id)
+    await journal.record(request.id, { type: 'proof-lost' })
+    return
+  }
+  const isSettled = request.destination.state === 'delivered' ? standing === 'deep' : isOver(request)
+  if (isSettled) await journal.record(request.id, { type: 'settled' })
 }
 
 function isOver(request: ToEvmRequest): boolean {

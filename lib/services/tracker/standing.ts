@@ -1,0 +1,52 @@
+import type { DeliveryProof, Request } from '~/lib/core/request/types'
+import type { Look } from './look'
+
+/** A proof this many blocks deep, or this old, is not looked at again. */
+const SETTLED_BLOCKS = 128n
+const SETTLED_AFTER_MS = 24 * 3_600_000
+
+/** `lost`: another block stands where a proof was. `unknown`: the chain source lags behind a proof, or lost it. */
+export type Standing = 'lost' | 'unknown' | 'shallow' | 'deep'
+
+const WORST_FIRST = ['lost', 'unknown', 'shallow', 'deep'] as const satisfies Standing[]
+
+/** How firm the logs still stand that a request's destination was read from: as firm as the least firm of them. */
+export async function standingOf(look: Look, request: Request): Promise<Standing> {
+  if (look.clock.now() - request.changedAt > SETTLED_AFTER_MS) return 'deep'
+  const standings = new Set<Standing>()
+  for (const proof of new Map(proofsOf(request).map((proof) => [blockKey(proof), proof])).values())
+    standings.add(await standingOfProof(look, proof))
+  return WORST_FIRST.find((standing) => standings.has(standing)) ?? 'deep'
+}
+
+async function standingOfProof({ deployment }: Look, proof: DeliveryProof): Promise<Standing> {
+  const network = deployment.profile.evm.find(({ chainId }) => chainId === proof.chainId)
+  if (network === undefined) return 'unknown'
+  const chain = deployment.evm(network.name)
+  const head = await chain.blockNumber()
+  if (head < proof.blockNumber) return 'unknown'
+  const { hash } = await chain.block(proof.blockNumber)
+  if (hash !== proof.blockHash) return 'lost'
+  return head - proof.blockNumber >= SETTLED_BLOCKS ? 'deep' : 'shallow'
+}
+
+function proofsOf({ destination }: Request): DeliveryProof[] {
+  switch (destination.state) {
+    case 'none':
+      return []
+    case 'crossing':
+      return ['router' in destination ? destination.router : destination.message]
+    case 'delivered':
+      return [destination.router, destination.delivery]
+    case 'failed':
+      return [destination.router, ...(destination.burn === null ? [] : [destination.burn.proof])]
+    case 'crossing-failed':
+      return [destination.failure, ...(destination.refund === null ? [] : [destination.refund])]
+    case 'paying':
+      return [destination.burn.proof]
+  }
+}
+
+function blockKey({ chainId, blockNumber }: DeliveryProof): string {
+  return `${chainId}:${blockNumber}`
+}
