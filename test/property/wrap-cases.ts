@@ -1,7 +1,8 @@
 import { hex } from '@scure/base'
+import * as fc from 'fast-check'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { BITCOIN_NETWORKS } from '~/lib/core/network'
-import type { WrapReviewInput } from '~/lib/core/review/wrap'
+import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
 import vectors from '~/test/vectors/wrap-unsigned.json'
 
 type VectorCase = (typeof vectors.cases)[number]
@@ -38,6 +39,12 @@ export const WRAP_CASES: readonly WrapCase[] = vectors.cases.map((vector) => ({
     },
   },
 }))
+
+export const anyCase = fc.constantFrom(...WRAP_CASES)
+
+export function codes({ findings }: WrapReview): string[] {
+  return findings.map(({ code }) => code)
+}
 
 /** @param name one of the vectors' names */
 export function wrapCase(name: string): WrapCase {

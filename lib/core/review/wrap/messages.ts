@@ -146,11 +146,10 @@ export function say<C extends WrapFindingCode>(code: C, ...[values]: Values<C>):
   }
 }
 
-/** Whether a word is one of this table's codes. */
-export function isWrapFindingCode(value: string): value is WrapFindingCode {
-  return Object.hasOwn(WRAP_FINDINGS, value)
-}
-
 /** All codes a wrap's review can give, for translations and tests. */
 export const WRAP_FINDING_CODES: readonly WrapFindingCode[] =
   Object.keys(WRAP_FINDINGS).filter(isWrapFindingCode)
+
+function isWrapFindingCode(value: string): value is WrapFindingCode {
+  return Object.hasOwn(WRAP_FINDINGS, value)
+}

@@ -1,0 +1,77 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { WRAP_FINDING_CODES, reviewWrap, reviewedTransaction } from '~/lib/core/review/wrap'
+import type { Attack } from './wrap-attack'
+import { INPUT_ATTACKS } from './wrap-attacks-inputs'
+import { CARRIER_ATTACKS, OUTPUT_ATTACKS } from './wrap-attacks-outputs'
+import { PAYLOAD_ATTACKS } from './wrap-attacks-payload'
+import { FORMAT_ATTACKS, WHOLE_ATTACKS } from './wrap-attacks-whole'
+import { WRAP_CASES, anyCase, codes, wrapCase } from './wrap-cases'
+import { signInPlace } from './wrap-oracle'
+import { outputsOf, tamper } from './wrap-tamper'
+
+const ATTACKS: Attack[] = [
+  ...OUTPUT_ATTACKS,
+  ...CARRIER_ATTACKS,
+  ...PAYLOAD_ATTACKS,
+  ...INPUT_ATTACKS,
+  ...WHOLE_ATTACKS,
+  ...FORMAT_ATTACKS,
+]
+
+describe('tampered wraps are refused', () => {
+  it.each(ATTACKS)('$name: $code', ({ code, variants }) => {
+    fc.assert(
+      fc.property(anyCase, variants, (item, attack) => {
+        const input = attack(item.input)
+        fc.pre(input !== undefined)
+        const review = reviewWrap(input)
+        expect(codes(review)).toContain(code)
+        expect(review.verdict).toBe('refuse')
+        expect(() => reviewedTransaction(input, true)).toThrow(
+          expect.objectContaining({ code: 'review-refused' }),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('of every kind there is a finding for', () => {
+    const shown = new Set(ATTACKS.map(({ code }) => code))
+    expect(WRAP_FINDING_CODES.filter((code) => !shown.has(code))).toEqual([
+      'input-invalid',
+      'review-failed',
+      'transaction-too-large',
+      'input-unconfirmed',
+      'payload-unprotected',
+      'fee-above-market',
+    ])
+  })
+
+  it('a transaction no node would pass on: transaction-too-large', () => {
+    const { input } = wrapCase('mainnet-p2wpkh-v1-wrap-1in-change-0')
+    const large = tamper(input, (tx) => {
+      const { change } = outputsOf(tx)
+      for (let count = 0; count < 3_300; count += 1) tx.outputs.push({ ...change })
+    })
+    expect(codes(reviewWrap(large))).toContain('transaction-too-large')
+  })
+
+  it('a signature in place: input-presigned', () => {
+    for (const { input, privateKey } of WRAP_CASES) {
+      const psbt = signInPlace(input.psbt, privateKey).toBase64()
+      expect(codes(reviewWrap({ ...input, psbt }))).toContain('input-presigned')
+    }
+  })
+
+  it('two prompts that each lie about the other’s coin (BIP143): input-value-mismatch in both', () => {
+    for (const { input } of WRAP_CASES.filter(({ input: { utxos } }) => utxos.length > 1))
+      for (const lied of [0, 1]) {
+        const prompt = tamper(input, (_, psbt) => {
+          const claims = psbt.inputs[lied]
+          if (claims?.witnessUtxo !== undefined) claims.witnessUtxo.amount /= 2n
+        })
+        expect(codes(reviewWrap(prompt))).toContain('input-value-mismatch')
+      }
+  })
+})
