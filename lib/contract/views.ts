@@ -118,9 +118,32 @@ export type ReviewView = {
 }
 
 export type StepState = 'done' | 'current' | 'todo' | 'failed'
+/** Every step that a timeline can have. Words are `timeline.<key>`. */
+export const TIMELINE_KEYS = [
+  'approved',
+  'abandoned',
+  'signed',
+  'broadcast',
+  'confirmed',
+  'swapped',
+  'delivered',
+  'swap-failed',
+  'refund-opened',
+  'refunded',
+  'allowance',
+  'submitted',
+  'mined',
+  'reverted',
+  'crossed',
+  'crossing-failed',
+  'crossing-refunded',
+  'burned',
+  'paid',
+  'replaced',
+] as const
+export type TimelineKey = (typeof TIMELINE_KEYS)[number]
 export type TimelineStep = {
-  /** Words are `timeline.<key>`. */
-  key: string
+  key: TimelineKey
   state: StepState
   at: number | null
   link: { kind: 'bitcoin-tx' | 'evm-tx'; id: string; url: string | null } | null
@@ -139,12 +162,29 @@ export type RequestSummary = {
   txid: string | null
 }
 
+/** Everything that a request can have to be told beside its phase. Words are `notice.<code>`. */
+export const NOTICE_CODES = [
+  'abandoned',
+  'not-broadcast-yet',
+  'broadcast-refused',
+  'conflict-pending',
+  'conflict-confirmed',
+  'nonce-used',
+  'deadline',
+  'overdue',
+  'reorganised',
+  'service-says-done',
+  'service-says-failed',
+  'service-behind',
+] as const
+export type NoticeCode = (typeof NOTICE_CODES)[number]
+
 export type RequestView = RequestSummary & {
   timeline: TimelineStep[]
   /** What the service says, verbatim and bounded, when it differs from or adds to the chains. */
   service: { state: string; status: string | null; seenAt: number } | null
-  /** Notices as codes whose words the UI has (`notice.<code>`), with facts to fill in. */
-  notices: { code: string; facts: Record<string, string> }[]
+  /** With facts to fill in. */
+  notices: { code: NoticeCode; facts: Record<string, string> }[]
   arrived: { amount: bigint; txid: string | null } | null
   refund: { txid: string | null; amountSats: bigint | null } | null
   /** Signed bytes stay exportable. */

@@ -14,10 +14,12 @@ export function foldToBitcoin(request: ToBitcoinRequest, event: ChainEvent): ToB
         ? request
         : { ...request, attempts: [...attempts, { ...event.attempt, ...UNSEEN }] }
     }
-    case 'evm-returned':
-      return attempts.some(({ hash }) => hash === event.hash)
-        ? request
-        : withAttempt(request, null, { hash: event.hash, accepted: true })
+    case 'evm-returned': {
+      if (attempts.some(({ hash }) => hash === event.hash)) return request
+      const returned = withAttempt(request, null, { hash: event.hash, accepted: true })
+      // What was given up for unsent is under way after all.
+      return returned === request ? request : { ...returned, abandoned: null }
+    }
     case 'evm-accepted':
       return withAttempt(request, event.hash, { accepted: true, refusal: null })
     case 'evm-refused':

@@ -1,9 +1,10 @@
 import type { Profile } from '~/lib/contract/profile'
 import type { RequestSummary, RequestView } from '~/lib/contract/views'
 import type { JournalEvent } from '~/lib/core/request/events'
-import { currentAttempt, isToEvm, PHASES, phaseOf, proofOf } from '~/lib/core/request/phase'
-import type { Request, ToBitcoinRequest, ToEvmRequest } from '~/lib/core/request/types'
+import { currentAttempt, currentCall, isToEvm, phaseOf, proofOf } from '~/lib/core/request/phase'
+import type { Request } from '~/lib/core/request/types'
 import { linksOf, transactionOf } from './links'
+import { noticesOf } from './notices'
 import { timelineOf } from './timeline'
 
 /** A row of the history. */
@@ -29,7 +30,7 @@ export function viewOf(request: Request, events: readonly JournalEvent[], profil
       request.service === null
         ? null
         : { state: request.service.state, status: request.service.status, seenAt: request.service.seenAt },
-    notices: noticesOf(request),
+    notices: noticesOf(request, events),
     arrived: arrivalOf(request),
     refund: refundOf(request),
     rawTransactions: rawTransactionsOf(request),
@@ -39,14 +40,14 @@ export function viewOf(request: Request, events: readonly JournalEvent[], profil
 
 function txidOf(request: Request): string | null {
   if (isToEvm(request)) return currentAttempt(request.attempts)?.txid ?? null
-  return request.attempts.findLast(({ kind }) => kind === 'call')?.hash ?? null
+  return currentCall(request)?.hash ?? null
 }
 
 function arrivalOf(request: Request): RequestView['arrived'] {
   const { destination } = request
   if (destination.state === 'delivered')
     return { amount: destination.amount, txid: transactionOf(destination.delivery) }
-  if (destination.state === 'paying' && destination.payout !== null)
+  if (destination.state === 'paying' && destination.payout?.sighting.state === 'confirmed')
     return { amount: destination.payout.valueSats, txid: destination.payout.txid }
   return null
 }
@@ -68,52 +69,4 @@ function rawTransactionsOf(request: Request): RequestView['rawTransactions'] {
     : request.attempts.flatMap(({ kind, hash, rawTransaction }) =>
         hash === null || rawTransaction === null ? [] : [{ kind, txid: hash, hex: rawTransaction }],
       )
-}
-
-type Notice = RequestView['notices'][number]
-
-function noticesOf(request: Request): Notice[] {
-  return [
-    ...(isToEvm(request) ? toEvmNotices(request) : toBitcoinNotices(request)),
-    ...disagreements(request),
-  ]
-}
-
-function toEvmNotices(request: ToEvmRequest): Notice[] {
-  const attempt = currentAttempt(request.attempts)
-  if (request.abandoned !== null) return [{ code: 'abandoned', facts: { reason: request.abandoned.code } }]
-  if (request.conflict !== null)
-    return [
-      {
-        code: request.conflict.confirmations === 0 ? 'conflict-pending' : 'conflict-confirmed',
-        facts: { txid: request.conflict.txid, confirmations: String(request.conflict.confirmations) },
-      },
-    ]
-  if (attempt === undefined) return []
-  if (attempt.refusal !== null) return [{ code: 'broadcast-refused', facts: { reason: attempt.refusal } }]
-  return attempt.accepted ? [] : [{ code: 'not-broadcast-yet', facts: {} }]
-}
-
-function toBitcoinNotices(request: ToBitcoinRequest): Notice[] {
-  if (request.abandoned !== null) return [{ code: 'abandoned', facts: { reason: request.abandoned.code } }]
-  const refused = request.attempts.findLast(({ refusal }) => refusal !== null)
-  if (refused?.refusal !== null && refused !== undefined)
-    return [{ code: 'broadcast-refused', facts: { reason: refused.refusal } }]
-  const { destination } = request
-  if (destination.state !== 'paying' || destination.payout !== null) return []
-  const left = destination.burn.deadlineHeight - destination.tipHeight
-  return destination.tipHeight === 0
-    ? []
-    : [{ code: left < 0 ? 'overdue' : 'deadline', facts: { blocks: String(Math.abs(left)) } }]
-}
-
-/** Where the service's word and the chains differ, it is said; the chains decide what is shown as proven. */
-function disagreements(request: Request): Notice[] {
-  if (request.service === null) return []
-  const phase = phaseOf(request)
-  const saysDone = request.service.state === 'Done'
-  if (saysDone && !PHASES[phase].terminal) return [{ code: 'service-says-done', facts: {} }]
-  if (!saysDone && phase === 'done')
-    return [{ code: 'service-behind', facts: { state: request.service.state } }]
-  return []
 }

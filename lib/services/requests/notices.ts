@@ -1,0 +1,65 @@
+import type { RequestView } from '~/lib/contract/views'
+import type { JournalEvent } from '~/lib/core/request/events'
+import { currentAttempt, isToEvm, PHASES, phaseOf } from '~/lib/core/request/phase'
+import type { Request, ToBitcoinRequest, ToEvmRequest } from '~/lib/core/request/types'
+
+type Notice = RequestView['notices'][number]
+
+/** What is to be told beside the phase, each code once. */
+export function noticesOf(request: Request, events: readonly JournalEvent[]): Notice[] {
+  if (request.abandoned !== null && phaseOf(request) === 'failed')
+    return [{ code: 'abandoned', facts: { reason: request.abandoned.code } }]
+  return [
+    ...(isToEvm(request) ? toEvmNotices(request) : toBitcoinNotices(request)),
+    ...reorganisation(request, events),
+    ...disagreements(request),
+  ]
+}
+
+function toEvmNotices(request: ToEvmRequest): Notice[] {
+  const { conflict } = request
+  if (conflict !== null) {
+    const facts = { txid: conflict.txid, confirmations: String(conflict.confirmations) }
+    return [{ code: conflict.confirmations === 0 ? 'conflict-pending' : 'conflict-confirmed', facts }]
+  }
+  const attempt = currentAttempt(request.attempts)
+  return attempt === undefined ? [] : sending(attempt)
+}
+
+function toBitcoinNotices(request: ToBitcoinRequest): Notice[] {
+  const { attempts, conflict, destination } = request
+  if (destination.state === 'none') {
+    if (conflict !== null) return [{ code: 'nonce-used', facts: { nonce: String(conflict.nonce) } }]
+    const latest = attempts.at(-1)
+    return latest === undefined || latest.rawTransaction === null ? [] : sending(latest)
+  }
+  if (destination.state !== 'paying' || destination.payout !== null || destination.tipHeight === 0) return []
+  const left = destination.burn.deadlineHeight - destination.tipHeight
+  return [{ code: left < 0 ? 'overdue' : 'deadline', facts: { blocks: String(Math.abs(left)) } }]
+}
+
+function sending({ accepted, refusal }: { accepted: boolean; refusal: string | null }): Notice[] {
+  if (accepted) return []
+  return refusal === null
+    ? [{ code: 'not-broadcast-yet', facts: {} }]
+    : [{ code: 'broadcast-refused', facts: { reason: refusal } }]
+}
+
+/** A step that had been proven is awaited again. */
+function reorganisation({ destination }: Request, events: readonly JournalEvent[]): Notice[] {
+  return destination.state === 'none' && events.some(({ type }) => type === 'proof-lost')
+    ? [{ code: 'reorganised', facts: {} }]
+    : []
+}
+
+/** Where the service's word and the chains differ, it is said; the chains decide what is shown as proven. */
+function disagreements(request: Request): Notice[] {
+  if (request.service === null) return []
+  const { state } = request.service
+  const phase = phaseOf(request)
+  if (phase === 'done') return state === 'Done' ? [] : [{ code: 'service-behind', facts: { state } }]
+  if (PHASES[phase].terminal) return []
+  if (state === 'Done') return [{ code: 'service-says-done', facts: {} }]
+  const isKnown = request.destination.state === 'failed' || request.destination.state === 'crossing-failed'
+  return state === 'Failed' && !isKnown ? [{ code: 'service-says-failed', facts: {} }] : []
+}

@@ -1,0 +1,113 @@
+import type { TimelineStep } from '~/lib/contract/views'
+import type { JournalEvent } from '~/lib/core/request/events'
+import { CONFIRMATIONS_DEEP, CONFIRMATIONS_TO_ACT, currentAttempt, phaseOf } from '~/lib/core/request/phase'
+import type { BitcoinAttempt, DeliveryProof, ToEvmRequest } from '~/lib/core/request/types'
+import { type Links, transactionOf } from './links'
+import { baseTx, bitcoinTx, type Dates, type Draft, draw, evmTx } from './timeline-step'
+
+export function toEvmSteps(request: ToEvmRequest, dates: Dates, links: Links): Draft[] {
+  const attempt = currentAttempt(request.attempts)
+  const approved = draw('approved', request.createdAt)
+  switch (phaseOf(request)) {
+    case 'failed':
+      return [approved, draw('abandoned', dates.proven('abandoned'))]
+    case 'replaced':
+      return [approved, ...sent(attempt, dates, links), draw('replaced', replacedAt(request, dates))]
+    default:
+      return [
+        approved,
+        ...sent(attempt, dates, links),
+        confirmed(request, attempt, dates),
+        ...beyond(request, dates, links),
+      ]
+  }
+}
+
+function sent(attempt: BitcoinAttempt | undefined, dates: Dates, links: Links): Draft[] {
+  const wasTaken = (event: JournalEvent) =>
+    event.type === 'accepted' || (event.type === 'bitcoin-seen' && event.sighting.state !== 'absent')
+  return [
+    draw(
+      'signed',
+      dates.first(({ type }) => type === 'signed'),
+    ),
+    draw(
+      'broadcast',
+      attempt?.accepted === true ? dates.first(wasTaken) : null,
+      attempt === undefined ? null : bitcoinTx(attempt.txid, links),
+    ),
+  ]
+}
+
+function confirmed({ destination }: ToEvmRequest, attempt: BitcoinAttempt | undefined, dates: Dates): Draft {
+  const confirmations = attempt?.sighting.state === 'confirmed' ? attempt.sighting.confirmations : 0
+  const isEnough = confirmations >= CONFIRMATIONS_TO_ACT || destination.state !== 'none'
+  return draw('confirmed', isEnough ? dates.first(isConfirmed(CONFIRMATIONS_TO_ACT)) : null, null, {
+    confirmations: String(Math.min(confirmations, CONFIRMATIONS_TO_ACT)),
+    needed: String(CONFIRMATIONS_TO_ACT),
+  })
+}
+
+function beyond({ destination }: ToEvmRequest, dates: Dates, links: Links): Draft[] {
+  switch (destination.state) {
+    case 'none':
+      return [draw('swapped', null), draw('delivered', null)]
+    case 'crossing':
+      return [
+        draw('swapped', dates.proven('routed'), baseTx(destination.router.transactionHash, links)),
+        draw('delivered', null),
+      ]
+    case 'delivered':
+      return [
+        draw(
+          'swapped',
+          dates.proven('routed') ?? dates.proven('delivered'),
+          baseTx(destination.router.transactionHash, links),
+        ),
+        draw('delivered', dates.proven('delivered'), deliveryLink(destination.delivery, links)),
+      ]
+    case 'failed': {
+      const { router, burn, payout } = destination
+      return [
+        draw('swap-failed', dates.proven('swap-failed'), baseTx(router.transactionHash, links)),
+        draw(
+          'refund-opened',
+          burn === null ? null : dates.proven('refund-opened'),
+          burn === null ? null : baseTx(burn.proof.transactionHash, links),
+        ),
+        draw(
+          'refunded',
+          payout?.sighting.state === 'confirmed' ? dates.first(isPaid(payout.txid)) : null,
+          payout === null ? null : bitcoinTx(payout.txid, links),
+        ),
+      ]
+    }
+  }
+}
+
+/** A cancelling spend of our own was confirmed, or a foreign one deeply. */
+function replacedAt({ attempts, changedAt }: ToEvmRequest, dates: Dates): number {
+  const cancels = new Set(attempts.filter(({ kind }) => kind === 'cancel').map(({ txid }) => txid))
+  const isReplaced = (event: JournalEvent) =>
+    (event.type === 'bitcoin-seen' && cancels.has(event.txid) && event.sighting.state === 'confirmed') ||
+    (event.type === 'conflict-seen' && (event.conflict?.confirmations ?? 0) >= CONFIRMATIONS_DEEP)
+  return dates.first(isReplaced) ?? changedAt
+}
+
+function isConfirmed(confirmations: number): (event: JournalEvent) => boolean {
+  return (event) =>
+    event.type === 'bitcoin-seen' &&
+    event.sighting.state === 'confirmed' &&
+    event.sighting.confirmations >= confirmations
+}
+
+/** The first sight of a payout in a block. */
+export function isPaid(txid: string): (event: JournalEvent) => boolean {
+  return (event) =>
+    event.type === 'payout-seen' && event.payout?.txid === txid && event.payout.sighting.state === 'confirmed'
+}
+
+function deliveryLink(proof: DeliveryProof, links: Links): TimelineStep['link'] {
+  const hash = transactionOf(proof)
+  return hash === null ? null : evmTx(hash, links)
+}
