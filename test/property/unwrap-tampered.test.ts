@@ -293,6 +293,17 @@ describe('tampered calls', () => {
     )
   })
 
+  it('are refused: values out of range', () => {
+    for (const vector of VECTORS) {
+      for (const type of [256, -1, '256'])
+        expectRefusal(answering(vector, withParam(vector, 'scriptType', type)), 'params-malformed')
+      if (vector.kind === 'unwrap') continue
+      const hops = Array.from({ length: 9 }, (_, index) => `0x${`${index + 1}`.repeat(40)}`)
+      const path = [pathStartOf(vector), ...hops, vector.input.deployment.wrappedBtc]
+      expectRefusal(answering(vector, withParam(vector, 'path', path)), 'params-malformed')
+    }
+  })
+
   it('are refused: parameters too many or too few', () => {
     for (const vector of VECTORS) {
       const params = at(vector.input.response, ['inputs', 'params'])

@@ -20,10 +20,10 @@ const TEMPLATES: readonly Template[] = [
 /** @throws AppError `recipient-invalid` for an address of another network, or of a kind that lockers do not pay */
 export function recipientOfAddress(address: string, network: BitcoinNetwork): Recipient {
   const scriptPubKey = scriptPubKeyOf(address, network)
-  for (const { scriptType, before, bytes, after } of TEMPLATES) {
-    const userScript = scriptPubKey.slice(before.length, before.length + bytes * 2)
-    if (scriptPubKey === before + userScript + after && userScript.length === bytes * 2)
-      return { userScript: `0x${userScript}`, scriptType }
+  for (const { scriptType, before, bytes } of TEMPLATES) {
+    const userScript: Hex = `0x${scriptPubKey.slice(before.length, before.length + bytes * 2)}`
+    if (scriptPubKeyOfRecipient({ userScript, scriptType }) === scriptPubKey)
+      return { userScript, scriptType }
   }
   throw new AppError('recipient-invalid', 'lockers do not pay this kind of address', {
     details: { address: address.slice(0, 100) },

@@ -96,6 +96,6 @@ function codeAndFindings(input: UnwrapReviewInput, acknowledged: boolean): unkno
   try {
     return reviewedCall(input, acknowledged)
   } catch (thrown) {
-    return thrown instanceof AppError ? [thrown.code, thrown.details['findings']] : thrown
+    return thrown instanceof AppError ? [thrown.code, thrown.details['codes']] : thrown
   }
 }

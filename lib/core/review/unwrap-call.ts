@@ -21,18 +21,18 @@ export type ReviewedUnwrap = {
 /**
  * Reviews and, where nothing refuses, seals the call for signing.
  * @param acknowledged whether the user has accepted the warnings
- * @throws AppError `review-refused`, `review-unacknowledged`; `details.findings` names the codes
+ * @throws AppError `review-refused`, `review-unacknowledged`; `details.codes` says why
  */
 export function reviewedCall(input: UnwrapReviewInput, acknowledged: boolean): ReviewedUnwrap {
   const review = reviewUnwrap(input)
   const { verdict, findings, call, allowance } = review
   if (verdict === 'refuse' || call === undefined)
     throw new AppError('review-refused', 'the call is not what was asked for', {
-      details: { findings: codesOf(findings, 'refuse') },
+      details: { codes: codesOf(findings, 'refuse') },
     })
   if (verdict === 'warn' && !acknowledged)
     throw new AppError('review-unacknowledged', 'the warnings of the call are not accepted', {
-      details: { findings: codesOf(findings, 'warn') },
+      details: { codes: codesOf(findings, 'warn') },
     })
   return {
     review,
