@@ -1,7 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 
 /** Least length of a password, in characters. */
-export const PASSWORD_LENGTH = 8
+const PASSWORD_LENGTH = 8
 
 const COMMON_WORDS =
   'password passw0rd p@ssword p@ssw0rd qwerty iloveyou princess sunshine football baseball superman ' +

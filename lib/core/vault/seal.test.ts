@@ -19,7 +19,7 @@ const tools = {
   crypto,
   randomBytes: (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length)),
 }
-const material = () => ({ entropy: entropyOfPhrase(PHRASE), passphrase: 'ümlaut \u{feff}' })
+const material = () => ({ entropy: entropyOfPhrase(PHRASE), passphrase: '\u{feff}ümlaut ' })
 const parse = (text: unknown) => parseEnvelope(text, FAST_POLICY)
 const corrupt = expect.objectContaining({ code: 'wallet-corrupt' })
 
@@ -110,6 +110,13 @@ describe('an envelope', () => {
         .catch((thrown: unknown) => (thrown instanceof AppError ? thrown.code : thrown))
       expect([undefined, 'wallet-corrupt']).toContain(outcome)
     }
+  })
+
+  it('is damaged by bytes after its last field, though the checksum covers them', async () => {
+    const body = base64.decode(encodeEnvelope(await sealVault(tools, material(), LOCK))).slice(0, -32)
+    const sealed = (bytes: Uint8Array) => base64.encode(Uint8Array.of(...bytes, ...sha256(bytes)))
+    expect(parse(sealed(body)).generation).toBe(7)
+    expect(() => parse(sealed(Uint8Array.of(...body, 0)))).toThrow(corrupt)
   })
 
   it('does not take the seed of another, though it opens with the same password', async () => {

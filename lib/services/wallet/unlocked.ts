@@ -5,7 +5,8 @@ import type { Alarms, Clock, KeyValueArea } from '../ports/platform'
 export const AUTO_LOCK_ALARM = 'auto-lock'
 
 const KEY = 'unlocked'
-const SEED_LENGTH = 64
+/** 64 bytes as hex. */
+const SEED = /^[0-9a-f]{128}$/
 /** Touching again within this time writes nothing. */
 const TOUCH_INTERVAL_MS = 10_000
 /** Clocks are set back by moments all the time; by more than this, the time of the last touch means nothing. */
@@ -46,10 +47,7 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
       return age >= (await lifeMs()) || age < -CLOCK_SLACK_MS
     },
 
-    isRecent: ({ touchedAt }: Unlocked): boolean => {
-      const age = clock.now() - touchedAt
-      return age >= 0 && age < TOUCH_INTERVAL_MS
-    },
+    isRecent: ({ touchedAt }: Unlocked): boolean => clock.now() - touchedAt < TOUCH_INTERVAL_MS,
 
     touch: ({ id, seed }: Unlocked) => write(id, hex.encode(seed())),
 
@@ -68,7 +66,7 @@ function parseUnlocked(stored: unknown): Unlocked | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   if (!('id' in stored) || !('touchedAt' in stored) || !('seed' in stored)) return undefined
   const { id, touchedAt, seed } = stored
-  if (typeof id !== 'string' || typeof touchedAt !== 'number' || typeof seed !== 'string') return undefined
-  if (seed.length !== SEED_LENGTH * 2) return undefined
+  if (typeof id !== 'string' || typeof touchedAt !== 'number') return undefined
+  if (typeof seed !== 'string' || !SEED.test(seed)) return undefined
   return { id, touchedAt, seed: () => hex.decode(seed) }
 }

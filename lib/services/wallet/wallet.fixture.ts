@@ -7,8 +7,8 @@ import { createWallet, type WalletPorts } from './wallet'
 export const PHRASE = `${'abandon '.repeat(11)}about`
 export const PASSWORD = 'correct horse'
 
-export type MemoryCopy = EnvelopeCopy & { stored: unknown; failing: Set<'read' | 'write' | 'remove'> }
-export type MemoryArea = KeyValueArea & {
+type MemoryCopy = EnvelopeCopy & { stored: unknown; failing: Set<'read' | 'write' | 'remove'> }
+type MemoryArea = KeyValueArea & {
   stored: Map<string, string>
   failing: Set<'get' | 'set' | 'remove'>
 }
@@ -40,7 +40,7 @@ export function memoryCopy(name: string): MemoryCopy {
 }
 
 /** Keeps values as the JSON that a browser would. */
-export function memoryArea(): MemoryArea {
+function memoryArea(): MemoryArea {
   const stored = new Map<string, string>()
   const failing: MemoryArea['failing'] = new Set()
   const attempt = async (operation: 'get' | 'set' | 'remove') => {
@@ -67,7 +67,7 @@ export function memoryArea(): MemoryArea {
 }
 
 /** A queue for each name, as Web Locks keep one. */
-export function queueMutex(): Mutex {
+function queueMutex(): Mutex {
   const tails = new Map<string, Promise<unknown>>()
   return {
     run(name, task) {
@@ -81,7 +81,7 @@ export function queueMutex(): Mutex {
   }
 }
 
-export function memoryAlarms(): Alarms & { at: Map<string, number> } {
+function memoryAlarms(): Alarms & { at: Map<string, number> } {
   const at = new Map<string, number>()
   return {
     at,

@@ -281,7 +281,7 @@ describe('wrong passwords', () => {
     await expect(wallet.unlock(PASSWORD)).rejects.toMatchObject({ details: { seconds: '5' } })
   })
 
-  it.each(['null', '"x"', '{}', '{"failures":-1,"lastAt":0}', '{"failures":"9","lastAt":0}'])(
+  it.each(['null', '"x"', '{}', '{"failures":9.5,"lastAt":1e15}', '{"failures":"9","lastAt":1e15}'])(
     'do not lock the owner out when their count is damaged: %s',
     async (damaged) => {
       const { wallet, local } = await created()
@@ -321,12 +321,35 @@ describe('an unlocked wallet', () => {
     await expect(wallet.status()).resolves.toBe('locked')
   })
 
-  it('is locked where the session holds something else', async () => {
-    for (const damaged of ['null', '7', '{"id":"a"}', '{"id":"a","touchedAt":0,"seed":"00"}']) {
-      const { wallet, session } = await created()
-      session.stored.set('unlocked', damaged)
-      await expect(wallet.status()).resolves.toBe('locked')
+  it.each([
+    'null',
+    '7',
+    '{"id":"a"}',
+    '{"id":"a","touchedAt":1700000000000,"seed":7}',
+    '{"id":"a","touchedAt":1700000000000,"seed":"00"}',
+    `{"id":"a","touchedAt":1700000000000,"seed":"${'zz'.repeat(64)}"}`,
+    `{"id":"a","touchedAt":"1700000000000","seed":"${'00'.repeat(64)}"}`,
+  ])('is locked where the session holds something else: %s', async (damaged) => {
+    const { wallet, session, time } = await created()
+    expect(time.now).toBe(1_700_000_000_000)
+    session.stored.set('unlocked', damaged)
+    await expect(wallet.status()).resolves.toBe('locked')
+  })
+
+  it('leaves zeros of what opened the keystore', async () => {
+    const { wallet, crypto } = await created()
+    const opened: Uint8Array[] = []
+    const open = crypto.open.bind(crypto)
+    crypto.open = async (...args) => {
+      const plain = await open(...args)
+      if (plain !== undefined) opened.push(plain)
+      return plain
     }
+    await wallet.unlock(PASSWORD)
+    await wallet.revealPhrase(PASSWORD)
+    await wallet.changePassword({ current: PASSWORD, next: 'battery staple' })
+    expect(opened).toHaveLength(6)
+    expect(opened.flatMap((bytes) => [...bytes]).every((byte) => byte === 0)).toBe(true)
   })
 
   it('is forgotten by reset', async () => {
@@ -429,14 +452,17 @@ describe('accounts', () => {
     const second = await wallet.accounts()
     expect(second.bitcoin.address).not.toBe(BECH32)
     expect(second.evm.address).not.toBe(first.evm.address)
+    settings.choice = { ...settings.choice, accountIndex: 0 }
+    await expect(wallet.accounts()).resolves.toEqual(first)
   })
 
   it('are never those of an earlier wallet', async () => {
-    const { wallet } = await created()
-    await wallet.accounts()
+    const { wallet, restart } = await created()
+    const other = restart()
+    await Promise.all([wallet.accounts(), other.accounts()])
     await wallet.reset()
-    await wallet.create({ phrase: wallet.draftPhrase(12), password: PASSWORD })
-    expect((await wallet.accounts()).bitcoin.address).not.toBe(BECH32)
+    await wallet.create({ phrase: PHRASE, passphrase: 'another', password: PASSWORD })
+    for (const one of [wallet, other]) expect((await one.accounts()).bitcoin.address).not.toBe(BECH32)
   })
 
   it('hold nothing private', async () => {

@@ -46,21 +46,12 @@ export function createWallet(ports: WalletPorts) {
   const throttle = createThrottle(local, clock)
   const safe = createSafe({ keystore, throttle, crypto: ports.crypto, random, clock, policy })
   const unlocked = createUnlocked(ports)
+  /** The accounts last derived, by keystore and choice: nothing in them is secret. */
   let known: { key: string; accounts: WalletAccounts } | undefined
 
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('wallet', task)
 
-  /** Under the lock: what was derived is forgotten together with what it was derived from. */
-  const end = async () => {
-    known = undefined
-    await unlocked.end()
-  }
-
-  /** Under the lock. */
-  const begin = async ({ id }: Envelope, seed: Uint8Array) => {
-    known = undefined
-    await unlocked.begin(hex.encode(id), seed)
-  }
+  const begin = ({ id }: Envelope, seed: Uint8Array) => unlocked.begin(hex.encode(id), seed)
 
   /** What is unlocked now; what has expired is wiped on sight. Never called under the lock. */
   const current = async (): Promise<Unlocked | undefined> => {
@@ -68,7 +59,7 @@ export function createWallet(ports: WalletPorts) {
     if (found === undefined || !(await unlocked.isExpired(found))) return found
     await exclusive(async () => {
       const again = await unlocked.read()
-      if (again !== undefined && (await unlocked.isExpired(again))) await end()
+      if (again !== undefined && (await unlocked.isExpired(again))) await unlocked.end()
     })
     changed()
     return undefined
@@ -157,7 +148,7 @@ export function createWallet(ports: WalletPorts) {
     },
 
     lock: async (): Promise<void> => {
-      await exclusive(end)
+      await exclusive(unlocked.end)
       changed()
     },
 
@@ -176,7 +167,7 @@ export function createWallet(ports: WalletPorts) {
     /** Forgets the keystore of this browser, damaged or not. */
     reset: async (): Promise<void> => {
       await exclusive(async () => {
-        await end()
+        await unlocked.end()
         await safe.remove()
       })
       logger.log('info', 'wallet-reset')
