@@ -15,20 +15,20 @@ function hexOf(pattern: RegExp) {
   )
 }
 
-const data = hexOf(/^0x([0-9a-f]{2})*$/i)
-const hash = hexOf(/^0x[0-9a-f]{64}$/i)
+const data = hexOf(/^0x([0-9a-fA-F]{2})*$/)
+const hash = hexOf(/^0x[0-9a-fA-F]{64}$/)
 const address = z.pipe(
-  hexOf(/^0x[0-9a-f]{40}$/i),
+  hexOf(/^0x[0-9a-fA-F]{40}$/),
   z.transform((text) => getAddress(text)),
 )
 /** Without leading zeros, at most 32 bytes (execution-apis, "uint"). */
 const quantity = z.pipe(
-  z.string().check(z.regex(/^0x(0|[1-9a-f][0-9a-f]{0,63})$/i)),
+  z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/)),
   z.transform((text) => BigInt(text)),
 )
 /** A quantity that counts something: fits a safe integer. */
 const count = z.pipe(
-  z.string().check(z.regex(/^0x(0|[1-9a-f][0-9a-f]{0,12})$/i)),
+  z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,12})$/)),
   z.transform((text) => Number(text)),
 )
 

@@ -1,0 +1,347 @@
+import { Transaction } from '@scure/btc-signer'
+import { hex } from '@scure/base'
+import { describe, expect, it } from 'vitest'
+import { addressOfScript } from '~/lib/core/address'
+import { txidOf } from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
+import { genesisHash } from '~/lib/core/network'
+import { createBitcoinChain } from './bitcoin-chain'
+import type { HttpAnswer, HttpRequest } from './http'
+
+const ONE = 'https://one.example/api'
+const TWO = 'https://two.example/api'
+const OWN_SCRIPT = `0014${'11'.repeat(20)}`
+const OWN_ADDRESS = addressOfScript(OWN_SCRIPT, 'mainnet') ?? ''
+const OTHER_SCRIPT = `0014${'22'.repeat(20)}`
+const BLOCK = 'aa'.repeat(32)
+const OTHER_BLOCK = 'bb'.repeat(32)
+const TIP = 800_000
+
+type Server = Record<string, unknown>
+
+/** A raw transaction that pays `sats` to a script; `salt` makes it another one. */
+function payment(script: string, sats: bigint, salt = 1): { raw: string; txid: string; json: object } {
+  const transaction = new Transaction({ allowUnknownOutputs: true, disableScriptCheck: true })
+  const spent = { txid: hex.encode(new Uint8Array(32).fill(salt)), vout: 0 }
+  transaction.addInput({ txid: spent.txid, index: spent.vout })
+  transaction.addOutput({ script: hex.decode(script), amount: sats })
+  const raw = hex.encode(transaction.unsignedTx)
+  return {
+    raw,
+    txid: txidOf(raw),
+    json: {
+      txid: txidOf(raw),
+      vin: [{ ...spent, prevout: { scriptpubkey: OTHER_SCRIPT, value: Number(sats) + 100 } }],
+      vout: [{ scriptpubkey: script, value: Number(sats) }],
+    },
+  }
+}
+
+const at = (height: number, hash = BLOCK) => ({ confirmed: true, block_height: height, block_hash: hash })
+const MEMPOOL = { confirmed: false }
+
+/** Two servers: what is not named answers 404; a value is the body, an AppError is thrown. */
+function setup(one: Server, two?: Server) {
+  const calls: string[] = []
+  const usual: Server = { '/block-height/0': genesisHash('mainnet'), '/blocks/tip/height': String(TIP) }
+  const servers = new Map([
+    [ONE, { ...usual, ...one }],
+    ...(two ? [[TWO, { ...usual, ...two }] as const] : []),
+  ])
+  const http = async (request: HttpRequest): Promise<HttpAnswer> => {
+    const base = request.url.startsWith(ONE) ? ONE : TWO
+    const path = request.url.slice(base.length)
+    calls.push(`${base === ONE ? 'one' : 'two'} ${path}`)
+    const answer = servers.get(base)?.[path]
+    if (answer instanceof AppError) throw answer
+    if (answer === undefined) return { status: 404, text: 'not found' }
+    if (isAnswer(answer)) return answer
+    return { status: 200, text: typeof answer === 'string' ? answer : JSON.stringify(answer) }
+  }
+  const esplora = two === undefined ? [ONE] : [ONE, TWO]
+  return {
+    chain: createBitcoinChain({ bitcoin: { network: 'mainnet', esplora }, http, now: () => 0 }),
+    calls,
+  }
+}
+
+function isAnswer(value: unknown): value is HttpAnswer {
+  return typeof value === 'object' && value !== null && 'status' in value && 'text' in value
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<string> {
+  const outcome = await promise.then(
+    () => 'answered',
+    (error: unknown) => error,
+  )
+  return outcome instanceof AppError ? outcome.code : String(outcome)
+}
+
+const down = new AppError('chain-unreachable', 'down')
+const coinOf = ({ txid }: { txid: string }, value: number, status: object = at(TIP)) => ({
+  txid,
+  vout: 0,
+  value,
+  status,
+})
+const utxoPath = `/address/${OWN_ADDRESS}/utxo`
+
+describe('utxos', () => {
+  const own = payment(OWN_SCRIPT, 5_000n)
+  const raw = { [`/tx/${own.txid}/hex`]: own.raw }
+  const coin = { txid: own.txid, vout: 0, valueSats: 5_000n, confirmations: 1 }
+
+  it('asks for nothing more where two servers agree', async () => {
+    const { chain, calls } = setup({ [utxoPath]: [coinOf(own, 5_000)] }, { [utxoPath]: [coinOf(own, 5_000)] })
+    expect(await chain.utxos(OWN_ADDRESS)).toEqual([coin])
+    expect(calls.filter((call) => call.includes('/tx/'))).toEqual([])
+  })
+
+  it('counts the fewer confirmations', async () => {
+    const { chain } = setup(
+      { [utxoPath]: [coinOf(own, 5_000, at(TIP - 5))] },
+      { [utxoPath]: [coinOf(own, 5_000, MEMPOOL)] },
+    )
+    expect(await chain.utxos(OWN_ADDRESS)).toEqual([{ ...coin, confirmations: 0 }])
+  })
+
+  it('takes a disputed value from the raw transaction, whoever lies', async () => {
+    for (const [one, two] of [
+      [5_000, 9_000],
+      [9_000, 5_000],
+    ] as const) {
+      const { chain } = setup(
+        { [utxoPath]: [coinOf(own, one)], ...raw },
+        { [utxoPath]: [coinOf(own, two)], ...raw },
+      )
+      expect(await chain.utxos(OWN_ADDRESS)).toEqual([coin])
+    }
+  })
+
+  it('keeps a coin that only one lists where it is real, and drops it where the other knows its spend', async () => {
+    const spends = [{ spent: true, txid: BLOCK, status: MEMPOOL }]
+    const hidden = setup({ [utxoPath]: [] }, { [utxoPath]: [coinOf(own, 5_000)], ...raw })
+    expect(await hidden.chain.utxos(OWN_ADDRESS)).toEqual([coin])
+    const spent = setup(
+      { [utxoPath]: [], [`/tx/${own.txid}/outspends`]: spends },
+      { [utxoPath]: [coinOf(own, 5_000)], ...raw },
+    )
+    expect(await spent.chain.utxos(OWN_ADDRESS)).toEqual([])
+  })
+
+  it('drops a coin that one made up', async () => {
+    const foreign = payment(OTHER_SCRIPT, 5_000n)
+    const invented = setup({ [utxoPath]: [coinOf(own, 5_000)] }, { [utxoPath]: [] })
+    expect(await invented.chain.utxos(OWN_ADDRESS)).toEqual([])
+    const notOurs = setup(
+      { [utxoPath]: [coinOf(foreign, 5_000)], [`/tx/${foreign.txid}/hex`]: foreign.raw },
+      { [utxoPath]: [] },
+    )
+    expect(await notOurs.chain.utxos(OWN_ADDRESS)).toEqual([])
+  })
+
+  it('believes one server where the other is down or talks nonsense', async () => {
+    for (const said of [down, '<html>', [{ ...coinOf(own, 5_000), value: -1 }]]) {
+      const { chain } = setup({ [utxoPath]: said }, { [utxoPath]: [coinOf(own, 5_000)] })
+      expect(await chain.utxos(OWN_ADDRESS)).toEqual([coin])
+    }
+  })
+})
+
+describe('rawTransaction', () => {
+  const tx = payment(OWN_SCRIPT, 5_000n)
+  const path = `/tx/${tx.txid}/hex`
+
+  it('is believed only by its hash', async () => {
+    const forged = payment(OWN_SCRIPT, 9_000n).raw
+    expect(await setup({ [path]: forged }, { [path]: tx.raw }).chain.rawTransaction(tx.txid)).toBe(tx.raw)
+    for (const said of [forged, '00', '', '<html>'])
+      expect(await codeOf(setup({ [path]: said }).chain.rawTransaction(tx.txid))).toBe('chain-nonsense')
+  })
+
+  it('is looked for at every server', async () => {
+    expect(await setup({}, { [path]: tx.raw }).chain.rawTransaction(tx.txid)).toBe(tx.raw)
+    expect(await setup({}, {}).chain.rawTransaction(tx.txid)).toBeUndefined()
+  })
+})
+
+describe('status', () => {
+  const tx = payment(OWN_SCRIPT, 5_000n)
+  const path = `/tx/${tx.txid}`
+  const seen = (status: object) => ({ [path]: { ...tx.json, status } })
+
+  it.each([
+    [
+      'both in one block',
+      seen(at(TIP - 2)),
+      seen(at(TIP - 2)),
+      { state: 'confirmed', height: TIP - 2, blockHash: BLOCK, confirmations: 3 },
+    ],
+    ['in two blocks', seen(at(TIP)), seen(at(TIP, OTHER_BLOCK)), { state: 'mempool' }],
+    ['in a block for one', seen(at(TIP)), seen(MEMPOOL), { state: 'mempool' }],
+    ['in a block for one, unknown to the other', {}, seen(at(TIP)), { state: 'mempool' }],
+    ['in the mempool of one', seen(MEMPOOL), {}, { state: 'mempool' }],
+    ['nowhere', {}, {}, { state: 'absent' }],
+  ])('%s', async (_, one, two, status) => {
+    expect(await setup(one, two).chain.status(tx.txid)).toEqual(status)
+  })
+
+  it('counts confirmations by the server’s own tip', async () => {
+    const behind = { ...seen(at(TIP - 2)), '/blocks/tip/height': String(TIP - 1) }
+    const { chain } = setup(seen(at(TIP - 2)), behind)
+    expect(await chain.status(tx.txid)).toMatchObject({ confirmations: 2 })
+  })
+
+  it('refuses another transaction than was asked for', async () => {
+    const { chain } = setup({ [path]: { ...payment(OWN_SCRIPT, 1n, 2).json, status: MEMPOOL } })
+    expect(await codeOf(chain.status(tx.txid))).toBe('chain-nonsense')
+  })
+
+  it('is not asked for with a path for a txid', async () => {
+    const { chain, calls } = setup({})
+    expect(await codeOf(chain.status('../../x'))).toBe('bad-input')
+    expect(calls).toEqual(['one /block-height/0'])
+  })
+})
+
+describe('transaction', () => {
+  const tx = payment(OWN_SCRIPT, 5_000n)
+  const path = `/tx/${tx.txid}`
+  const honest = { [path]: { ...tx.json, status: at(TIP) }, [`${path}/hex`]: tx.raw }
+  const lying = {
+    [path]: { ...tx.json, vout: [{ scriptpubkey: OWN_SCRIPT, value: 6_000 }], status: at(TIP) },
+  }
+
+  it('is what the raw transaction says where two differ', async () => {
+    for (const pair of [
+      [honest, lying],
+      [lying, honest],
+    ] as const) {
+      const found = await setup(pair[0], pair[1]).chain.transaction(tx.txid)
+      expect(found?.outputs).toEqual([{ scriptPubKey: OWN_SCRIPT, valueSats: 5_000n }])
+    }
+  })
+
+  it('is disputed where nothing decides', async () => {
+    const { [`${path}/hex`]: _, ...withoutRaw } = honest
+    expect(await codeOf(setup(withoutRaw, lying).chain.transaction(tx.txid))).toBe('chain-disagreement')
+    const otherPayer = {
+      [path]: { ...tx.json, vin: [{ txid: BLOCK, vout: 0, prevout: null }], status: at(TIP) },
+    }
+    expect(await codeOf(setup(honest, otherPayer).chain.transaction(tx.txid))).toBe('chain-disagreement')
+  })
+})
+
+describe('transactions', () => {
+  const [a, b, c] = [payment(OWN_SCRIPT, 1n, 1), payment(OWN_SCRIPT, 2n, 2), payment(OWN_SCRIPT, 3n, 3)]
+  const path = `/address/${OWN_ADDRESS}/txs`
+  const entry = (tx: { json: object }, status: object) => ({ ...tx.json, status })
+  const shown = async (one: Server, two: Server) =>
+    (await setup(one, two).chain.transactions(OWN_ADDRESS)).map(({ txid, status }) => [txid, status.state])
+
+  it('holds what either shows, confirmed only as far as both say so', async () => {
+    const one = { [path]: [entry(c, MEMPOOL), entry(b, at(TIP)), entry(a, at(TIP - 1))] }
+    const two = { [path]: [entry(b, at(TIP))] }
+    expect(await shown(one, two)).toEqual([
+      [c.txid, 'mempool'],
+      [a.txid, 'mempool'],
+      [b.txid, 'confirmed'],
+    ])
+  })
+
+  it('asks for what is beyond the other’s page', async () => {
+    const one = { [path]: [entry(b, at(TIP)), entry(a, at(TIP - 1))] }
+    const two = { [path]: [entry(b, at(TIP))], [`/tx/${a.txid}`]: entry(a, at(TIP - 1)) }
+    expect(await shown(one, two)).toEqual([
+      [b.txid, 'confirmed'],
+      [a.txid, 'confirmed'],
+    ])
+  })
+
+  it('pages on from a transaction', async () => {
+    const { chain } = setup({ [`${path}/chain/${b.txid}`]: [entry(a, at(5))] })
+    expect((await chain.transactions(OWN_ADDRESS, b.txid)).map(({ txid }) => txid)).toEqual([a.txid])
+    expect(await codeOf(chain.transactions(OWN_ADDRESS, 'x/../y'))).toBe('bad-input')
+  })
+})
+
+describe('outspends', () => {
+  const path = `/tx/${BLOCK}/outspends`
+  const by = (txid: string, status: object) => ({ spent: true, txid, status })
+  const unspent = { spent: false }
+  const X = 'c1'.repeat(32)
+  const Y = 'c2'.repeat(32)
+
+  it.each([
+    ['neither', unspent, unspent, { spent: false }],
+    ['one only', unspent, by(X, at(TIP)), { spent: true, txid: X, status: { state: 'mempool' } }],
+    ['both', by(X, at(TIP)), by(X, at(TIP)), { spent: true, txid: X, status: { state: 'confirmed' } }],
+    [
+      'both, one not yet',
+      by(X, MEMPOOL),
+      by(X, at(TIP)),
+      { spent: true, txid: X, status: { state: 'mempool' } },
+    ],
+    ['two spenders', by(X, MEMPOOL), by(Y, at(TIP)), { spent: true, txid: Y, status: { state: 'mempool' } }],
+    [
+      'two confirmed spenders',
+      by(X, at(TIP)),
+      by(Y, at(TIP)),
+      { spent: true, txid: X, status: { state: 'mempool' } },
+    ],
+  ])('seen by %s', async (_, one, two, settled) => {
+    const { chain } = setup({ [path]: [one] }, { [path]: [two] })
+    expect(await chain.outspends(BLOCK)).toMatchObject([settled])
+  })
+})
+
+describe('tipHeight', () => {
+  const tip = (height: number) => ({ '/blocks/tip/height': String(height) })
+
+  it('is the lower of two that are close, and disputed where they are not', async () => {
+    expect(await setup(tip(105), tip(100)).chain.tipHeight()).toBe(100)
+    expect(await codeOf(setup(tip(107), tip(100)).chain.tipHeight())).toBe('chain-disagreement')
+    expect(await setup(tip(7), { '/blocks/tip/height': down }).chain.tipHeight()).toBe(7)
+  })
+})
+
+describe('broadcast', () => {
+  const tx = payment(OWN_SCRIPT, 5_000n)
+  const known = { [`/tx/${tx.txid}`]: { ...tx.json, status: MEMPOOL } }
+  const refusal: HttpAnswer = { status: 400, text: 'RPC error: {"code":-26,"message":"dust"}' }
+  const broadcast = (one: Server, two?: Server) => setup(one, two).chain.broadcast(tx.raw)
+
+  it('goes to all, and is accepted where one takes it', async () => {
+    const { chain, calls } = setup({ '/tx': refusal }, { '/tx': tx.txid })
+    expect(await chain.broadcast(tx.raw)).toEqual({ accepted: true })
+    expect(calls.filter((call) => call.endsWith('/tx'))).toEqual(['one /tx', 'two /tx'])
+  })
+
+  it('is accepted where a refusal or a failure comes from a server that has it', async () => {
+    const broken: HttpAnswer = { status: 500, text: '' }
+    for (const said of [refusal, broken, down, BLOCK, '<html>'])
+      expect(await broadcast({ '/tx': said, ...known })).toEqual({ accepted: true })
+  })
+
+  it('is refused, with a node’s reason, where all that answer refuse it', async () => {
+    const refused = { accepted: false, reason: 'dust' }
+    expect(await broadcast({ '/tx': refusal }, { '/tx': refusal })).toEqual(refused)
+    expect(await broadcast({ '/tx': down }, { '/tx': refusal })).toEqual(refused)
+  })
+
+  it('is open where none answers', async () => {
+    for (const said of [down, { status: 500, text: 'x' }, { status: 503, text: '' }, BLOCK])
+      expect(await codeOf(broadcast({ '/tx': said }))).toBe('chain-unreachable')
+  })
+
+  it('sends nothing to a server of another network', async () => {
+    const { chain, calls } = setup({ '/block-height/0': genesisHash('testnet4'), '/tx': tx.txid })
+    expect(await codeOf(chain.broadcast(tx.raw))).toBe('chain-wrong-network')
+    expect(calls).toEqual(['one /block-height/0'])
+  })
+})
+
+it('reads fee rates of the first server that has them', async () => {
+  const { chain } = setup({ '/fee-estimates': '{"1":-5}' }, { '/fee-estimates': { 1: 9.5 } })
+  expect(await chain.feeRates()).toEqual(new Map([[1, 9.5]]))
+})

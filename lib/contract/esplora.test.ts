@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import {
+  readBlockHash,
+  readFeeRates,
+  readHeight,
+  readHex,
+  readOutspends,
+  readTransaction,
+  readTransactions,
+  readUtxos,
+  rejectReason,
+} from './esplora'
+
+const TXID = 'ab'.repeat(32)
+const HASH = 'cd'.repeat(32)
+const CONFIRMED = { confirmed: true, block_height: 5, block_hash: HASH, block_time: 1 }
+const POSITION = { height: 5, blockHash: HASH }
+const COIN = { txid: TXID, vout: 1, value: 2_100_000_000_000_000, status: CONFIRMED }
+const TX = {
+  txid: TXID,
+  version: 2,
+  vin: [
+    { txid: HASH, vout: 0, prevout: { scriptpubkey: '0014', value: 7 }, is_coinbase: false },
+    { txid: '00'.repeat(32), vout: 4_294_967_295, prevout: null, is_coinbase: true },
+  ],
+  vout: [{ scriptpubkey: '', value: 0, scriptpubkey_type: 'x' }],
+  status: { confirmed: false },
+}
+const nonsense = expect.objectContaining({ code: 'chain-nonsense' })
+
+describe('readers of Esplora', () => {
+  it('read coins', () => {
+    expect(readUtxos(JSON.stringify([COIN]))).toEqual([
+      { txid: TXID, vout: 1, valueSats: 2_100_000_000_000_000n, position: POSITION },
+    ])
+  })
+
+  it('read transactions, alone and in lists', () => {
+    const read = {
+      txid: TXID,
+      inputs: [
+        { txid: HASH, vout: 0, scriptPubKey: '0014', valueSats: 7n },
+        { txid: '00'.repeat(32), vout: 4_294_967_295, scriptPubKey: '', valueSats: 0n },
+      ],
+      outputs: [{ scriptPubKey: '', valueSats: 0n }],
+      position: undefined,
+    }
+    expect(readTransaction(JSON.stringify(TX))).toEqual(read)
+    expect(readTransactions(JSON.stringify([TX]))).toEqual([read])
+  })
+
+  it('read spends', () => {
+    const spends = [{ spent: false }, { spent: true, txid: TXID, vin: 0, status: CONFIRMED }]
+    expect(readOutspends(JSON.stringify(spends))).toEqual([undefined, { txid: TXID, position: POSITION }])
+  })
+
+  it('read heights, hashes, hex and rates', () => {
+    expect(readHeight('840000\n')).toBe(840_000)
+    expect(readBlockHash(HASH)).toBe(HASH)
+    expect(readHex('0200\n')).toBe('0200')
+    expect(readFeeRates('{"1":20.5,"6":3,"144":1.0}')).toEqual(
+      new Map([
+        [1, 20.5],
+        [6, 3],
+        [144, 1],
+      ]),
+    )
+  })
+
+  it.each([
+    ['a fraction of a sat', { ...COIN, value: 1.5 }],
+    ['a negative value', { ...COIN, value: -1 }],
+    ['more bitcoin than there is', { ...COIN, value: 2_100_000_000_000_001 }],
+    ['a value as text', { ...COIN, value: '5' }],
+    ['a huge value', { ...COIN, value: 1e308 }],
+    ['another kind of txid', { ...COIN, txid: '../x' }],
+    ['an output number below zero', { ...COIN, vout: -1 }],
+    ['a confirmation without a block', { ...COIN, status: { confirmed: true } }],
+    ['no status', { ...COIN, status: undefined }],
+  ])('refuse %s', (_, coin) => {
+    expect(() => readUtxos(JSON.stringify([coin]))).toThrow(nonsense)
+  })
+
+  it.each(['', '{', 'null', '{}', '<html>', '[null]'])('refuse %j', (text) => {
+    for (const read of [readUtxos, readTransaction, readTransactions, readOutspends])
+      expect(() => read(text)).toThrow(nonsense)
+  })
+
+  it.each(['', '-1', '1.5', '1e5', '0x10', '99999999999', '<html>'])('refuse the height %j', (text) => {
+    expect(() => readHeight(text)).toThrow(nonsense)
+  })
+
+  it.each(['{"1":-1}', '{"1":"NaN"}', '{"x":1}', '{"1":1e308}', '{"0":1}', '[]', '{"1":null}'])(
+    'refuse the rates %s',
+    (text) => {
+      expect(() => readFeeRates(text)).toThrow(nonsense)
+    },
+  )
+
+  it.each(['0', '0g', 'AB', '<b>'])('refuse the hex %j', (text) => {
+    expect(() => readHex(text)).toThrow(nonsense)
+  })
+})
+
+describe('rejectReason', () => {
+  it.each([
+    [
+      'sendrawtransaction RPC error: {"code":-26,"message":"min relay fee not met, 50 < 110"}',
+      'min relay fee not met, 50 ‹ 110',
+    ],
+    ['sendrawtransaction RPC error -26: dust', 'sendrawtransaction RPC error -26: dust'],
+    ['<html><script>alert(1)</script></html>', 'alert(1)'],
+  ])('of %s', (text, reason) => {
+    expect(rejectReason(text)).toBe(reason)
+  })
+
+  it('is bounded', () => {
+    expect(rejectReason('x'.repeat(1_000_000))).toHaveLength(200)
+  })
+})
