@@ -14,6 +14,7 @@ export function createTopics() {
     /** Topics from now on, until `signal` aborts. One that is published while another is handled is not lost. */
     async *subscribe(signal?: AbortSignal): AsyncGenerator<Topic> {
       const waiting = new Set<Topic>()
+      const page = signal ?? new AbortController().signal
       let wake: () => void = () => {}
       const listener = (topic: Topic) => {
         waiting.add(topic)
@@ -21,9 +22,9 @@ export function createTopics() {
       }
       const stop = () => wake()
       listeners.add(listener)
-      signal?.addEventListener('abort', stop)
+      page.addEventListener('abort', stop)
       try {
-        while (signal?.aborted !== true) {
+        while (!page.aborted) {
           const [topic] = waiting
           if (topic === undefined) {
             await new Promise<void>((resolve) => (wake = resolve))
@@ -34,7 +35,7 @@ export function createTopics() {
         }
       } finally {
         listeners.delete(listener)
-        signal?.removeEventListener('abort', stop)
+        page.removeEventListener('abort', stop)
       }
     },
   }

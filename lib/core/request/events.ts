@@ -59,7 +59,7 @@ type Fact =
   // The destination of EVM → BTC
   | { type: 'message-sent'; uniqueCounter: bigint; message: LogProof }
   | { type: 'crossing-failed'; failure: LogProof }
-  | { type: 'crossing-refunded'; refund: LogProof }
+  | { type: 'crossing-refunded'; refund: DeliveryProof }
   | { type: 'unwrap-opened'; burn: BurnRequest }
   | { type: 'tip-seen'; height: number }
   // Both

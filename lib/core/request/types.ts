@@ -177,7 +177,7 @@ export type EvmSighting =
 export type ToBitcoinDestination =
   | { state: 'none' }
   | { state: 'crossing'; uniqueCounter: bigint; message: LogProof }
-  | { state: 'crossing-failed'; failure: LogProof; refund: LogProof | null }
+  | { state: 'crossing-failed'; failure: LogProof; refund: DeliveryProof | null }
   | { state: 'paying'; burn: BurnRequest; payout: Payout | null; tipHeight: number }
 
 export type ToBitcoinRequest = RequestBase & {

@@ -1,6 +1,7 @@
 import type { TimelineKey, TimelineStep } from '~/lib/contract/views'
 import type { JournalEvent } from '~/lib/core/request/events'
-import type { Links } from './links'
+import type { DeliveryProof } from '~/lib/core/request/types'
+import { type Links, transactionOf } from './links'
 
 /** A step before it is known whether it lies behind: it does where it, or a later one, has a date. */
 export type Draft = Omit<TimelineStep, 'state'>
@@ -38,4 +39,10 @@ export function datesOf(events: readonly JournalEvent[]) {
     /** Of what is seen many times over: the first time. */
     first: (matches: (event: JournalEvent) => boolean) => events.find(matches)?.at ?? null,
   }
+}
+
+/** The transaction that a proof names; a balance names none. */
+export function proofLink(proof: DeliveryProof, links: Links): TimelineStep['link'] {
+  const hash = transactionOf(proof)
+  return hash === null ? null : evmTx(hash, links)
 }

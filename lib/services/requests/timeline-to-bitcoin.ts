@@ -3,7 +3,7 @@ import type { JournalEvent } from '~/lib/core/request/events'
 import { currentAttempt, currentCall, phaseOf } from '~/lib/core/request/phase'
 import type { EvmAttempt, ToBitcoinRequest } from '~/lib/core/request/types'
 import type { Links } from './links'
-import { baseTx, bitcoinTx, type Dates, type Draft, draw, evmTx } from './timeline-step'
+import { baseTx, bitcoinTx, type Dates, type Draft, draw, evmTx, proofLink } from './timeline-step'
 import { isPaid } from './timeline-to-evm'
 
 export function toBitcoinSteps(request: ToBitcoinRequest, dates: Dates, links: Links): Draft[] {
@@ -69,7 +69,7 @@ function beyond({ destination }: ToBitcoinRequest, dates: Dates, links: Links): 
         draw(
           'crossing-refunded',
           refund === null ? null : dates.proven('crossing-refunded'),
-          refund === null ? null : evmTx(refund.transactionHash, links),
+          refund === null ? null : proofLink(refund, links),
         ),
       ]
     }

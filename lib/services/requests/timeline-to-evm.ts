@@ -1,9 +1,8 @@
-import type { TimelineStep } from '~/lib/contract/views'
 import type { JournalEvent } from '~/lib/core/request/events'
 import { CONFIRMATIONS_DEEP, CONFIRMATIONS_TO_ACT, currentAttempt, phaseOf } from '~/lib/core/request/phase'
-import type { BitcoinAttempt, DeliveryProof, ToEvmRequest } from '~/lib/core/request/types'
-import { type Links, transactionOf } from './links'
-import { baseTx, bitcoinTx, type Dates, type Draft, draw, evmTx } from './timeline-step'
+import type { BitcoinAttempt, ToEvmRequest } from '~/lib/core/request/types'
+import type { Links } from './links'
+import { baseTx, bitcoinTx, type Dates, type Draft, draw, proofLink } from './timeline-step'
 
 export function toEvmSteps(request: ToEvmRequest, dates: Dates, links: Links): Draft[] {
   const attempt = currentAttempt(request.attempts)
@@ -64,7 +63,7 @@ function beyond({ destination }: ToEvmRequest, dates: Dates, links: Links): Draf
           dates.proven('routed') ?? dates.proven('delivered'),
           baseTx(destination.router.transactionHash, links),
         ),
-        draw('delivered', dates.proven('delivered'), deliveryLink(destination.delivery, links)),
+        draw('delivered', dates.proven('delivered'), proofLink(destination.delivery, links)),
       ]
     case 'failed': {
       const { router, burn, payout } = destination
@@ -105,9 +104,4 @@ function isConfirmed(confirmations: number): (event: JournalEvent) => boolean {
 export function isPaid(txid: string): (event: JournalEvent) => boolean {
   return (event) =>
     event.type === 'payout-seen' && event.payout?.txid === txid && event.payout.sighting.state === 'confirmed'
-}
-
-function deliveryLink(proof: DeliveryProof, links: Links): TimelineStep['link'] {
-  const hash = transactionOf(proof)
-  return hash === null ? null : evmTx(hash, links)
 }

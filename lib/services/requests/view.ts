@@ -59,7 +59,7 @@ function refundOf({ destination }: Request): RequestView['refund'] {
       amountSats: destination.payout?.valueSats ?? destination.burn?.amountSats ?? null,
     }
   if (destination.state === 'crossing-failed')
-    return { txid: destination.refund?.transactionHash ?? null, amountSats: null }
+    return { txid: destination.refund && transactionOf(destination.refund), amountSats: null }
   return null
 }
 

@@ -62,7 +62,7 @@ const RISES = 8
 
 type Range = { least: bigint; most: bigint }
 
-async function* rises(
+export async function* rises(
   chain: EvmChain,
   account: Hex,
   { least, most }: Range,
@@ -80,7 +80,7 @@ async function* rises(
   }
 }
 
-async function* transfers(
+export async function* transfers(
   chain: EvmChain,
   token: Hex,
   recipient: Hex,

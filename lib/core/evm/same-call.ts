@@ -1,0 +1,14 @@
+import type { Hex } from 'viem'
+import type { EvmCall } from './reviewed'
+
+type Sent = { from: Hex; to: Hex | null; input: Hex; value: bigint }
+
+/** Whether a transaction on chain is exactly the reviewed call, sent by `account`. */
+export function isSameCall(sent: Sent, call: Pick<EvmCall, 'to' | 'data' | 'value'>, account: Hex): boolean {
+  return (
+    sent.from.toLowerCase() === account.toLowerCase() &&
+    sent.to?.toLowerCase() === call.to.toLowerCase() &&
+    sent.input.toLowerCase() === call.data.toLowerCase() &&
+    sent.value === call.value
+  )
+}

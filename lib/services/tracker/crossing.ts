@@ -1,0 +1,103 @@
+import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
+import { scriptPubKeyOf } from '~/lib/core/address'
+import { failedSwapAndUnwrap, msgSent, newSwapAndUnwrap } from '~/lib/core/evm/events'
+import { startBlock } from '~/lib/core/request/starting-point'
+import type { ToBitcoinRequest } from '~/lib/core/request/types'
+import type { EvmLog, EvmReceipt } from '../ports/evm-chain'
+import { burnsIn } from './burn'
+import { transfers, rises, type Delivery } from './delivery'
+import { proofOfLog } from './log-proof'
+import type { Look } from './look'
+import { isFrom } from './router-scan'
+import { scanFrom, scannedTo } from './scan-cursor'
+
+/** The burn requests in a transaction that pay the user's own script; the first that proves no other request is taken. */
+export async function recordBurn(
+  { journal, deployment }: Look,
+  request: ToBitcoinRequest,
+  receipt: EvmReceipt,
+  base: BaseNetwork,
+): Promise<void> {
+  const script = scriptPubKeyOf(request.intent.bitcoinAddress, deployment.profile.bitcoin.network)
+  for (const burn of burnsIn(receipt, base).filter(({ scriptPubKey }) => scriptPubKey === script)) {
+    const { destination } = await journal.record(request.id, { type: 'unwrap-opened', burn })
+    if (destination.state === 'paying') return
+  }
+}
+
+/** The message by which a cross-chain call left for the base network. */
+export async function recordMessage(
+  { journal }: Look,
+  request: ToBitcoinRequest,
+  receipt: EvmReceipt,
+  network: CrossChainNetwork,
+): Promise<void> {
+  for (const log of receipt.logs.filter((candidate) => isFrom(candidate, network.connector))) {
+    const sent = msgSent.decode(log)
+    if (sent === undefined) continue
+    const message = proofOfLog(log, network.chainId)
+    await journal.record(request.id, { type: 'message-sent', uniqueCounter: sent.uniqueCounter, message })
+    return
+  }
+}
+
+/** What the base connector did with the message: a burn request, or a failure that is refunded where it came from. */
+export async function followCrossing(
+  look: Look,
+  request: ToBitcoinRequest,
+  uniqueCounter: bigint,
+  base: BaseNetwork,
+): Promise<void> {
+  const { deployment, journal, store } = look
+  const chain = deployment.evm(base.name)
+  const head = await chain.blockNumber()
+  const logs = await chain.logs({
+    addresses: [base.baseConnector],
+    topics: [[newSwapAndUnwrap.topic, failedSwapAndUnwrap.topic]],
+    fromBlock: await scanFrom(store, 'routers', request.id, startBlock(request.startedFrom, base.chainId)),
+    toBlock: head,
+  })
+  const isOurs = (args: { uniqueCounter: bigint; chainId: bigint } | undefined) =>
+    args?.uniqueCounter === uniqueCounter && args.chainId === BigInt(request.intent.chainId)
+  for (const log of logs) {
+    if (isOurs(failedSwapAndUnwrap.decode(log)))
+      await journal.record(request.id, { type: 'crossing-failed', failure: proofOfLog(log, base.chainId) })
+    if (isOurs(newSwapAndUnwrap.decode(log))) await recordCrossed(look, request, log, base)
+  }
+  await scannedTo(store, 'routers', request.id, head)
+}
+
+async function recordCrossed(
+  look: Look,
+  request: ToBitcoinRequest,
+  log: EvmLog,
+  base: BaseNetwork,
+): Promise<void> {
+  const receipt = await look.deployment.evm(base.name).receipt(log.transactionHash)
+  if (receipt !== undefined) await recordBurn(look, request, receipt, base)
+}
+
+/** Relayers may keep their costs of what they give back. */
+const LEAST_REFUND_PERCENT = 90n
+
+/** The input paid back on the chain it came from. */
+export async function followCrossingRefund(
+  { deployment, journal, store }: Look,
+  request: ToBitcoinRequest,
+): Promise<void> {
+  const { inputToken, inputAmount, networkName, chainId } = request.intent
+  const chain = deployment.evm(networkName)
+  const head = await chain.blockNumber()
+  const from = await scanFrom(store, 'arrivals', request.id, startBlock(request.startedFrom, chainId))
+  const range = { least: (inputAmount * LEAST_REFUND_PERCENT) / 100n, most: inputAmount }
+  const { address } = request.account
+  const refunds: AsyncIterable<Delivery> =
+    inputToken === null
+      ? rises(chain, address, range, from, head)
+      : transfers(chain, inputToken, address, range, from, head)
+  for await (const { proof } of refunds) {
+    const { destination } = await journal.record(request.id, { type: 'crossing-refunded', refund: proof })
+    if (destination.state === 'crossing-failed' && destination.refund !== null) return
+  }
+  await scannedTo(store, 'arrivals', request.id, head)
+}

@@ -1,0 +1,101 @@
+import { AppError } from '~/lib/core/errors'
+import { isSameCall } from '~/lib/core/evm/same-call'
+import { startBlock } from '~/lib/core/request/starting-point'
+import type { EvmAttempt, EvmSighting, ToBitcoinRequest } from '~/lib/core/request/types'
+import type { EvmChain } from '../ports/evm-chain'
+import type { Entry } from '../requests/journal'
+
+/** A receipt this many blocks deep is not asked for again. */
+const DEEP_BLOCKS = 64n
+
+/** What the user's own EVM chain shows of a request's transactions, and of a foreign one that took a nonce of theirs. */
+export async function lookAtEvm(request: ToBitcoinRequest, chain: EvmChain): Promise<Entry[]> {
+  // The nonce is read first: a transaction that is mined in between has its receipt by the time it is asked for.
+  const [used, head] = await Promise.all([
+    chain.nonce(request.account.address, 'latest'),
+    chain.blockNumber(),
+  ])
+  const entries: Entry[] = []
+  for (const attempt of request.attempts) {
+    if (attempt.hash === null || isDeep(attempt.sighting, head)) continue
+    const sighting = await sightingOf(attempt.hash, attempt, request, chain)
+    entries.push({ type: 'evm-seen', hash: attempt.hash, sighting })
+  }
+  return [...entries, conflictIn(request, entries, used)]
+}
+
+async function sightingOf(
+  hash: `0x${string}`,
+  attempt: EvmAttempt,
+  request: ToBitcoinRequest,
+  chain: EvmChain,
+): Promise<EvmSighting> {
+  const receipt = await chain.receipt(hash)
+  if (receipt === undefined)
+    return (await chain.transaction(hash)) === undefined ? { state: 'absent' } : { state: 'pending' }
+  const { blockNumber, blockHash, status } = receipt
+  const success = status === 'success'
+  const reason = success ? null : await revertReason(attempt, request, blockNumber, chain)
+  return { state: 'mined', success, blockNumber, blockHash, reason }
+}
+
+/** The call run again where it failed says why; `null` where the chain does not tell. */
+async function revertReason(
+  { call }: EvmAttempt,
+  { account }: ToBitcoinRequest,
+  blockNumber: bigint,
+  chain: EvmChain,
+): Promise<string | null> {
+  try {
+    await chain.call(
+      { from: account.address, to: call.to, data: call.data, value: call.value },
+      blockNumber - 1n,
+    )
+    return null
+  } catch (thrown) {
+    return thrown instanceof AppError && thrown.code === 'simulation-reverted'
+      ? (thrown.details['reason'] ?? null)
+      : null
+  }
+}
+
+function conflictIn(request: ToBitcoinRequest, entries: readonly Entry[], used: number): Entry {
+  const mined = new Set(
+    request.attempts
+      .filter(({ hash, sighting }) => sightingNow(entries, hash) === 'mined' || sighting.state === 'mined')
+      .map(({ nonce }) => nonce),
+  )
+  const taken = request.attempts.find(({ nonce }) => nonce !== null && nonce < used && !mined.has(nonce))
+  return {
+    type: 'evm-conflict-seen',
+    conflict: taken === undefined || taken.nonce === null ? null : { nonce: taken.nonce },
+  }
+}
+
+function sightingNow(entries: readonly Entry[], hash: string | null): EvmSighting['state'] | undefined {
+  const entry = entries.find((candidate) => candidate.type === 'evm-seen' && candidate.hash === hash)
+  return entry?.type === 'evm-seen' ? entry.sighting.state : undefined
+}
+
+function isDeep(sighting: EvmSighting, head: bigint): boolean {
+  return sighting.state === 'mined' && head - sighting.blockNumber >= DEEP_BLOCKS
+}
+
+/**
+ * A call that was handed to a page's wallet and whose hash never came back: found again among the transactions that
+ * made its contract speak. Only one that is exactly the reviewed call, from that account, is taken.
+ */
+export async function findHanded(request: ToBitcoinRequest, chain: EvmChain): Promise<Entry[]> {
+  const handed = request.attempts.find(({ hash, kind }) => hash === null && kind === 'call')
+  if (handed === undefined) return []
+  const logs = await chain.logs({
+    addresses: [handed.call.to],
+    fromBlock: startBlock(request.startedFrom, request.intent.chainId),
+  })
+  for (const hash of new Set(logs.map(({ transactionHash }) => transactionHash))) {
+    const transaction = await chain.transaction(hash)
+    if (transaction !== undefined && isSameCall(transaction, handed.call, request.account.address))
+      return [{ type: 'evm-returned', hash }]
+  }
+  return []
+}
