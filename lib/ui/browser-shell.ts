@@ -1,0 +1,29 @@
+import { browser } from 'wxt/browser'
+import { openNotes } from './session-notes'
+import type { Shell } from './shell'
+
+/** The shell of a real extension page. */
+export async function openBrowserShell(): Promise<Shell> {
+  const { version } = browser.runtime.getManifest()
+  const [tab, notes] = await Promise.all([
+    browser.tabs.getCurrent(),
+    openNotes(browser.storage.session, version),
+  ])
+  const isToolbarPopup = tab === undefined
+
+  const openAndLeave = async (url: string) => {
+    await browser.tabs.create({ url })
+    if (isToolbarPopup) window.close()
+  }
+  const open = (url: string) => void openAndLeave(url)
+  return {
+    isToolbarPopup,
+    version,
+    notes,
+    openTab: (path) => open(browser.runtime.getURL('/') + path),
+    openLink: open,
+    closeWindow: () => window.close(),
+    hasHosts: (origins) => browser.permissions.contains({ origins }),
+    requestHosts: (origins) => browser.permissions.request({ origins }),
+  }
+}

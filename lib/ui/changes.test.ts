@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Topic } from '~/lib/contract/views'
+import { followChanges } from './changes'
+
+/** A background whose subscriptions end one after the other as scripted; `null` = the call itself fails. */
+function scripted(subscriptions: (Topic[] | null)[], control: AbortController) {
+  const queue = [...subscriptions]
+  const changes = () => {
+    const topics = queue.shift()
+    if (queue.length === 0) control.abort()
+    if (topics === null || topics === undefined) return Promise.reject(new Error('port closed'))
+    return Promise.resolve(
+      (async function* stream() {
+        yield* topics
+      })(),
+    )
+  }
+  return { changes }
+}
+
+async function follow(subscriptions: (Topic[] | null)[]) {
+  const control = new AbortController()
+  const seen: string[] = []
+  const waits: number[] = []
+  await followChanges(
+    scripted(subscriptions, control),
+    {
+      onTopic: (topic) => seen.push(topic),
+      onReconnect: () => seen.push('reconnected'),
+      wait(ms) {
+        waits.push(ms)
+        return Promise.resolve()
+      },
+    },
+    control.signal,
+  )
+  return { seen, waits }
+}
+
+test('topics are told in order', async () => {
+  expect((await follow([['status', 'balances']])).seen).toEqual(['status', 'balances'])
+})
+
+test('a subscription that ends is opened again, and everything is asked anew', async () => {
+  const { seen } = await follow([['status'], ['requests']])
+  expect(seen).toEqual(['status', 'reconnected', 'requests'])
+})
+
+test('waits grow while the background is away, and start over once it spoke', async () => {
+  const { waits } = await follow([null, null, null, ['status'], null, []])
+  expect(waits).toEqual([100, 200, 400, 100, 200])
+})
+
+test('waits stay bounded', async () => {
+  const { waits } = await follow(Array.from({ length: 12 }, () => null))
+  expect(Math.max(...waits)).toBe(5_000)
+})

@@ -1,0 +1,57 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Topic } from '~/lib/contract/views'
+import { useClient } from './client'
+
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 5_000
+
+type Follower = {
+  onTopic: (topic: Topic) => void
+  /** The line was cut and is open again: anything may have changed meanwhile. */
+  onReconnect: () => void
+  wait: (ms: number) => Promise<void>
+}
+
+/** Follows what changes in the background until `signal`, over the deaths of its worker. */
+export async function followChanges(
+  client: { changes: (input: undefined, options: { signal: AbortSignal }) => Promise<AsyncIterable<Topic>> },
+  { onTopic, onReconnect, wait }: Follower,
+  signal: AbortSignal,
+): Promise<void> {
+  let waitMs = FIRST_WAIT_MS
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    try {
+      const topics = await client.changes(undefined, { signal })
+      if (!isFirst) onReconnect()
+      for await (const topic of topics) {
+        waitMs = FIRST_WAIT_MS
+        onTopic(topic)
+      }
+    } catch {
+      // The port closed or the worker is starting: both are answered by asking again.
+    }
+    if (signal.aborted) return
+    await wait(waitMs)
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+  }
+}
+
+/** Keeps every answer on the page in step with the background. */
+export function useChanges(): void {
+  const client = useClient()
+  const queries = useQueryClient()
+  useEffect(() => {
+    const control = new AbortController()
+    void followChanges(client, follower(queries), control.signal)
+    return () => control.abort()
+  }, [client, queries])
+}
+
+function follower(queries: QueryClient): Follower {
+  return {
+    onTopic: (topic) => void queries.invalidateQueries({ queryKey: [topic] }),
+    onReconnect: () => void queries.invalidateQueries(),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { useShell } from './shell'
+
+/** State that outlives the popup: kept in memory by the browser until `undefined` is set. Never for a secret. */
+export function useDraft<T>(
+  key: string,
+  parse: (stored: unknown) => T | undefined,
+): [T | undefined, (value: T | undefined) => void] {
+  const { notes } = useShell()
+  const [value, setValue] = useState(() => parse(notes.read(key)))
+  const set = (next: T | undefined) => {
+    notes.write(key, next)
+    setValue(() => next)
+  }
+  return [value, set]
+}

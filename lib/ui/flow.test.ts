@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { TransferSide } from '~/lib/contract/views'
+import { flowOf } from './flow'
+
+function side(label: TransferSide['label'], valueSats: bigint): TransferSide {
+  return { label, address: null, valueSats }
+}
+
+function flow(inputs: TransferSide[], outputs: TransferSide[], feeSats: bigint) {
+  return flowOf({ digest: '', sendSats: 0n, feeSats, feeRate: 1, changeSats: 0n, inputs, outputs })
+}
+
+test('coins of one kind are gathered, and nothing is lost', () => {
+  const { inputs } = flow([side('own', 60n), side('own', 40n), side('foreign', 5n)], [], 5n)
+  expect(inputs.map(({ label, sats, count }) => ({ label, sats, count }))).toEqual([
+    { label: 'own', sats: 100n, count: 2 },
+    { label: 'foreign', sats: 5n, count: 1 },
+  ])
+})
+
+test('the fee is the last of what comes out', () => {
+  const { outputs } = flow([side('own', 100n)], [side('locker', 90n), side('payload', 0n)], 10n)
+  expect(outputs.map(({ label, sats }) => [label, sats])).toEqual([
+    ['locker', 90n],
+    ['payload', 0n],
+    ['fee', 10n],
+  ])
+})
+
+test('bands lie inside the picture, and a larger share is a wider band', () => {
+  const { outputs, inputs, height } = flow(
+    [side('own', 100n)],
+    [side('locker', 75n), side('change', 20n)],
+    5n,
+  )
+  for (const { y, width } of [...inputs, ...outputs]) {
+    expect(y - width / 2).toBeGreaterThanOrEqual(0)
+    expect(y + width / 2).toBeLessThanOrEqual(height)
+  }
+  const widths = outputs.map(({ width }) => width)
+  expect(widths).toEqual(widths.toSorted((a, b) => b - a))
+})
+
+test('bands meet side by side in the middle, without a gap', () => {
+  const { outputs } = flow([side('own', 100n)], [side('locker', 75n), side('change', 20n)], 5n)
+  for (const [at, band] of outputs.entries()) {
+    const next = outputs[at + 1]
+    if (next !== undefined) expect(band.joint + band.width / 2).toBeCloseTo(next.joint - next.width / 2)
+  }
+})
+
+test('a transaction without inputs is drawn, not divided by', () => {
+  expect(flow([], [side('locker', 0n)], 0n).outputs.every(({ width }) => Number.isFinite(width))).toBe(true)
+})

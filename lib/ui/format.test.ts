@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import {
+  addressGroups,
+  btcGroups,
+  isSmall,
+  percentText,
+  placed,
+  satsText,
+  shortId,
+  tokenText,
+} from './format'
+
+test.each([
+  [0n, ['0.00', '000', '000']],
+  [1n, ['0.00', '000', '001']],
+  [1_234_567n, ['0.01', '234', '567']],
+  [123_456_789_012n, ['1', '234.56', '789', '012']],
+  [-1_500_000n, ['-0.01', '500', '000']],
+  [-123_456_789_012n, ['-1', '234.56', '789', '012']],
+  [2_100_000_000_000_000n, ['21', '000', '000.00', '000', '000']],
+])('%d sats are grouped', (sats, groups) => {
+  expect(btcGroups(sats)).toEqual(groups)
+})
+
+test('sats have narrow spaces between thousands', () => {
+  expect([0n, 999n, 1_000n, 12_345_678n, -1_234n].map(satsText)).toEqual([
+    '0',
+    '999',
+    '1\u202f000',
+    '12\u202f345\u202f678',
+    '-1\u202f234',
+  ])
+})
+
+test('sats are small below a thousandth of a bitcoin', () => {
+  expect([0n, 99_999n, -99_999n].every(isSmall)).toBe(true)
+  expect([100_000n, -100_000n].some(isSmall)).toBe(false)
+})
+
+test.each([
+  [0n, 18, '0'],
+  [1_234_567_891n, 6, '1,234.56'],
+  [1_999_999n, 6, '1.99999'],
+  [999_999_999_999n, 6, '999,999.99'],
+  [1_234n, 18, '0.000000000000001234'],
+  [123_456_789n, 9, '0.1234'],
+  [1_000_000_000_000_000_000n, 18, '1'],
+  [-1_500_000n, 6, '-1.5'],
+  [42n, 0, '42'],
+  [1_000_000_000_000n, 0, '1,000,000,000,000'],
+])('%d units of %d decimals are %s', (units, decimals, text) => {
+  expect(tokenText(units, decimals)).toBe(text)
+})
+
+test('an address is cut in groups of four and loses nothing', () => {
+  const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
+  expect(addressGroups(evm).slice(0, 2)).toEqual(['0x5290', '8400'])
+  expect(addressGroups(evm).join('')).toBe(evm)
+  const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  expect(addressGroups(segwit)[0]).toBe('bc1q')
+  expect(addressGroups(segwit).join('')).toBe(segwit)
+  expect(addressGroups('')).toEqual([''])
+})
+
+test('a short form keeps both ends', () => {
+  expect(shortId('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('0x5290…9EE7')
+  expect(shortId('abcdefghij')).toBe('abcdefghij')
+})
+
+test('basis points are a percentage', () => {
+  expect([0, 5, 50, 100, 5_000].map(percentText)).toEqual([
+    '0\u202f%',
+    '0.05\u202f%',
+    '0.5\u202f%',
+    '1\u202f%',
+    '50\u202f%',
+  ])
+})
+
+test('pieces know where they begin', () => {
+  expect(placed(['ab', 'cde', 'ab'])).toEqual([
+    { at: 0, text: 'ab' },
+    { at: 2, text: 'cde' },
+    { at: 5, text: 'ab' },
+  ])
+})

@@ -1,0 +1,81 @@
+import { BTC_DECIMALS, formatUnits } from '~/lib/core/amount'
+
+/** Below this, sats read better than BTC. */
+const SMALL_SATS = 100_000n
+const MEANINGFUL_DIGITS = 6
+
+/**
+ * A BTC amount with all its 8 decimals, cut where the eye rests: `['1', '234.56', '789', '012']`. The pieces are
+ * joined without characters between them, so that a copied figure is a figure.
+ */
+export function btcGroups(sats: bigint): string[] {
+  const sign = sats < 0n ? '-' : ''
+  const digits = (sats < 0n ? -sats : sats).toString().padStart(BTC_DECIMALS + 1, '0')
+  const fraction = digits.slice(-BTC_DECIMALS)
+  const whole = thousands(digits.slice(0, -BTC_DECIMALS))
+  const last = whole.pop() ?? '0'
+  const groups = [...whole, `${last}.${fraction.slice(0, 2)}`, fraction.slice(2, 5), fraction.slice(5)]
+  return [sign + (groups[0] ?? ''), ...groups.slice(1)]
+}
+
+/** Pieces of a figure or address with the place where each begins, which is what tells them apart. */
+export function placed(groups: readonly string[]): { at: number; text: string }[] {
+  let at = 0
+  return groups.map((text) => {
+    const piece = { at, text }
+    at += text.length
+    return piece
+  })
+}
+
+/** `1 BTC = 100 000 000 sats`: sats with narrow spaces between thousands. */
+export function satsText(sats: bigint): string {
+  const sign = sats < 0n ? '-' : ''
+  return sign + thousands((sats < 0n ? -sats : sats).toString()).join('\u202f')
+}
+
+/** Whether an amount is shown in sats rather than in BTC. Nothing is "0 sats". */
+export function isSmall(sats: bigint): boolean {
+  return sats < SMALL_SATS && sats > -SMALL_SATS
+}
+
+/**
+ * A token amount to its meaningful digits, cut and never rounded up, with the whole part grouped: 1234567891 with 6
+ * decimals is "1,234.56", 1234n with 18 is "0.000000000000001234". The full figure is `formatUnits`.
+ */
+export function tokenText(units: bigint, decimals: number): string {
+  const full = formatUnits(units < 0n ? -units : units, decimals)
+  const [whole = '0', fraction = ''] = full.split('.')
+  const kept =
+    whole === '0' ? meaningful(fraction) : fraction.slice(0, Math.max(2, MEANINGFUL_DIGITS - whole.length))
+  const trimmed = kept.replace(/0+$/, '')
+  const text = thousands(whole).join(',') + (trimmed === '' ? '' : `.${trimmed}`)
+  return (units < 0n ? '-' : '') + text
+}
+
+/** An address in groups of four for comparing by eye; `0x` stays with the first group. */
+export function addressGroups(address: string): string[] {
+  const head = /^0x[0-9a-fA-F]{4}/.exec(address)?.[0] ?? address.slice(0, 4)
+  return [head, ...(address.slice(head.length).match(/.{1,4}/gs) ?? [])]
+}
+
+/** First and last characters of an identifier, for lists only: never where one is to be checked. */
+export function shortId(id: string): string {
+  const head = id.startsWith('0x') ? 6 : 5
+  return id.length <= head + 5 ? id : `${id.slice(0, head)}…${id.slice(-4)}`
+}
+
+/** Basis points as a percentage: 50 is "0.5 %". */
+export function percentText(bps: number): string {
+  return `${bps / 100}\u202f%`
+}
+
+function meaningful(fraction: string): string {
+  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
+  return fraction.slice(0, zeros + MEANINGFUL_DIGITS - 2)
+}
+
+function thousands(digits: string): string[] {
+  const head = digits.length % 3
+  return [digits.slice(0, head), ...(digits.slice(head).match(/\d{3}/g) ?? [])].filter((part) => part !== '')
+}

@@ -1,0 +1,8 @@
+/** The match pattern whose permission a call to `url` needs; null where it is no https URL, or http on this machine. */
+export function hostPattern(url: string): string | null {
+  const parsed = URL.parse(url)
+  if (parsed === null) return null
+  const isLoopback = ['127.0.0.1', 'localhost'].includes(parsed.hostname)
+  if (parsed.protocol !== 'https:' && !(parsed.protocol === 'http:' && isLoopback)) return null
+  return `${parsed.protocol}//${parsed.hostname}/*`
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { AccountsView, ProfileView } from '~/lib/contract/views'
+import type { ToBitcoinIntent, ToEvmIntent } from '~/lib/core/request/types'
+import { intentFacts } from './intent'
+
+const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
+const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+const profile: ProfileView = {
+  id: 'p',
+  label: 'P',
+  bitcoinNetwork: 'regtest',
+  bitcoinExplorer: null,
+  serviceUrl: 'https://service.example',
+  networks: [
+    {
+      name: 'polygon',
+      label: 'Polygon',
+      kind: 'base',
+      chainId: 31_337,
+      explorer: null,
+      tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, name: 'USD Coin' }],
+    },
+  ],
+}
+const accounts: AccountsView = {
+  bitcoin: { address: 'bcrt1own', addressType: 'p2wpkh', publicKey: '02', network: 'regtest' },
+  evm: { address: OWN },
+}
+const toEvm: ToEvmIntent = {
+  direction: 'to-evm',
+  networkName: 'polygon',
+  chainId: 31_337,
+  thirdPartyId: 0,
+  amountSats: 5n,
+  outputToken: USDC,
+  recipientAddress: OWN,
+  minOutput: 7n,
+  expectedOutput: 8n,
+}
+const toBitcoin: ToBitcoinIntent = {
+  direction: 'to-bitcoin',
+  networkName: 'polygon',
+  chainId: 31_337,
+  thirdPartyId: 0,
+  inputToken: USDC,
+  inputAmount: 5n,
+  bitcoinAddress: 'bcrt1own',
+  minSats: 7n,
+  expectedSats: 8n,
+  signer: 'wallet',
+}
+
+test('to EVM: bitcoin goes, the token comes', () => {
+  const facts = intentFacts(toEvm, profile, accounts)
+  expect(facts.sent).toMatchObject({ units: 5n, unit: { symbol: 'BTC', decimals: 8 } })
+  expect(facts.least).toMatchObject({ units: 7n, unit: { symbol: 'USDC', decimals: 6 } })
+  expect(facts.networkLabel).toBe('Polygon')
+})
+
+test('to Bitcoin: the token goes, bitcoin comes', () => {
+  const facts = intentFacts(toBitcoin, profile, accounts)
+  expect(facts.sent).toMatchObject({ units: 5n, unit: { symbol: 'USDC', decimals: 6 } })
+  expect(facts.least).toMatchObject({ units: 7n, unit: { symbol: 'BTC', decimals: 8 } })
+})
+
+test('only the own address is called own', () => {
+  expect(intentFacts(toEvm, profile, accounts).isOwnRecipient).toBe(true)
+  expect(intentFacts(toBitcoin, profile, accounts).isOwnRecipient).toBe(true)
+  const last: ToEvmIntent = { ...toEvm, recipientAddress: '0x52908400098527886E0F7030069857D2E4169EE8' }
+  expect(intentFacts(last, profile, accounts).isOwnRecipient).toBe(false)
+  expect(intentFacts({ ...toBitcoin, bitcoinAddress: 'bcrt1owm' }, profile, accounts).isOwnRecipient).toBe(
+    false,
+  )
+  expect(intentFacts(toEvm, profile, undefined).isOwnRecipient).toBe(false)
+})
+
+test('an unknown token or network is told by its own name, in base units', () => {
+  const facts = intentFacts({ ...toEvm, networkName: 'gone', outputToken: OWN }, profile, accounts)
+  expect(facts.networkLabel).toBe('gone')
+  expect(facts.least.unit).toEqual({ symbol: OWN, decimals: 0 })
+})

@@ -1,0 +1,56 @@
+import type { AccountsView, ProfileView } from '~/lib/contract/views'
+import type { Intent } from '~/lib/core/request/types'
+import { BTC_DECIMALS } from '~/lib/core/amount'
+import { findNetwork, findToken } from './swap-draft'
+
+export type Unit = { symbol: string; decimals: number }
+export type Sum = { units: bigint; unit: Unit }
+
+const BTC: Unit = { symbol: 'BTC', decimals: BTC_DECIMALS }
+
+/** An intent as the eye wants it: what goes, what is expected, where to, and whether that is one's own. */
+export type IntentFacts = {
+  isToEvm: boolean
+  sent: Sum
+  least: Sum
+  expected: Sum
+  networkLabel: string
+  recipient: string
+  isOwnRecipient: boolean
+}
+
+export function intentFacts(
+  intent: Intent,
+  profile: ProfileView,
+  accounts: AccountsView | undefined,
+): IntentFacts {
+  const network = findNetwork(profile, intent.networkName)
+  const networkLabel = network?.label ?? intent.networkName
+  if (intent.direction === 'to-evm') {
+    const unit = unitOf(profile, intent.networkName, intent.outputToken)
+    return {
+      isToEvm: true,
+      sent: { units: intent.amountSats, unit: BTC },
+      least: { units: intent.minOutput, unit },
+      expected: { units: intent.expectedOutput, unit },
+      networkLabel,
+      recipient: intent.recipientAddress,
+      isOwnRecipient: intent.recipientAddress.toLowerCase() === accounts?.evm.address.toLowerCase(),
+    }
+  }
+  return {
+    isToEvm: false,
+    sent: { units: intent.inputAmount, unit: unitOf(profile, intent.networkName, intent.inputToken) },
+    least: { units: intent.minSats, unit: BTC },
+    expected: { units: intent.expectedSats, unit: BTC },
+    networkLabel,
+    recipient: intent.bitcoinAddress,
+    isOwnRecipient: intent.bitcoinAddress === accounts?.bitcoin.address,
+  }
+}
+
+/** A token that the profile no longer has is shown in base units of its address: less pleasant, never wrong. */
+export function unitOf(profile: ProfileView, networkName: string, token: string | null): Unit {
+  const known = findToken(findNetwork(profile, networkName), token)
+  return known ?? { symbol: token ?? '', decimals: 0 }
+}

@@ -1,0 +1,15 @@
+import type { SwapOrder } from '~/lib/contract/ui'
+
+/** Keys of the page's cached answers. The first word is the topic that makes them stale. */
+export const keys = {
+  status: ['status'],
+  accounts: ['settings', 'accounts'],
+  settings: ['settings', 'all'],
+  bitcoinBalance: ['balances', 'bitcoin'],
+  evmBalances: (networkName: string) => ['balances', 'evm', networkName],
+  quote: (order: SwapOrder) => ['quote', order],
+  requests: ['requests', 'list'],
+  request: (id: string) => ['requests', 'one', id],
+  approval: ['approvals', 'next'],
+  sites: ['sites'],
+} as const

@@ -1,0 +1,83 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { SwapOrder } from '~/lib/contract/ui'
+import { useClient } from './client'
+import { keys } from './keys'
+
+const QUOTE_FRESH_MS = 20_000
+const BALANCE_FRESH_MS = 30_000
+const PAGE_OF_REQUESTS = 30
+
+export function useStatus() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.status, queryFn: () => client.status() })
+}
+
+export function useAccounts() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.accounts, queryFn: () => client.wallet.accounts() })
+}
+
+export function useSettings() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.settings, queryFn: () => client.settings.get() })
+}
+
+export function useBitcoinBalance() {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.bitcoinBalance,
+    queryFn: () => client.wallet.bitcoinBalance(),
+    refetchInterval: BALANCE_FRESH_MS,
+  })
+}
+
+export function useEvmBalances(networkName: string, isWanted: boolean) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.evmBalances(networkName),
+    queryFn: () => client.wallet.evmBalances({ networkName }),
+    enabled: isWanted,
+    refetchInterval: BALANCE_FRESH_MS,
+  })
+}
+
+/** A live quote. While the next one is on its way the last stays readable, marked `isPlaceholderData`. */
+export function useQuote(order: SwapOrder | null) {
+  const client = useClient()
+  return useQuery({
+    queryKey: order === null ? ['quote'] : keys.quote(order),
+    queryFn: () => (order === null ? null : client.swap.quote(order)),
+    enabled: order !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: QUOTE_FRESH_MS,
+    staleTime: QUOTE_FRESH_MS,
+    gcTime: QUOTE_FRESH_MS,
+  })
+}
+
+/** Requests, newest first, a page at a time. */
+export function useRequests() {
+  const client = useClient()
+  return useInfiniteQuery({
+    queryKey: keys.requests,
+    queryFn: ({ pageParam }) => client.requests.list({ before: pageParam, limit: PAGE_OF_REQUESTS }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) =>
+      page.length < PAGE_OF_REQUESTS ? undefined : (page.at(-1)?.createdAt ?? undefined),
+  })
+}
+
+export function useRequest(id: string) {
+  const client = useClient()
+  return useQuery({ queryKey: keys.request(id), queryFn: () => client.requests.get({ id }) })
+}
+
+export function useSites() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.sites, queryFn: () => client.sites.list() })
+}
+
+export function useNextApproval() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.approval, queryFn: () => client.approvals.next() })
+}

@@ -1,0 +1,25 @@
+import { createContext, use } from 'react'
+import type { SessionNotes } from './session-notes'
+
+/** What the pages need of the browser around them, so that they can be shown without one. */
+export type Shell = {
+  /** The toolbar popup closes when it loses focus; a tab or a window stays. */
+  isToolbarPopup: boolean
+  version: string
+  notes: SessionNotes
+  /** Opens one of the extension's own pages in a tab, and closes the toolbar popup. */
+  openTab(path: string): void
+  openLink(url: string): void
+  closeWindow(): void
+  hasHosts(origins: string[]): Promise<boolean>
+  /** Must be called in the click itself: a browser asks only then. */
+  requestHosts(origins: string[]): Promise<boolean>
+}
+
+export const ShellContext = createContext<Shell | null>(null)
+
+export function useShell(): Shell {
+  const shell = use(ShellContext)
+  if (shell === null) throw new Error('no shell above this component')
+  return shell
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { parseSlippage } from './slippage'
+
+test.each([
+  ['0', 0],
+  ['0.5', 50],
+  ['1,25', 125],
+  ['2 %', 200],
+  ['50', 5_000],
+])('%j is understood', (text, bps) => {
+  expect(parseSlippage(text)).toBe(bps)
+})
+
+test.each(['', '50.01', '-1', '0.001', 'abc', '1e1'])('%j is not', (text) => {
+  expect(parseSlippage(text)).toBeNull()
+})

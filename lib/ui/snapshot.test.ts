@@ -1,0 +1,59 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import type { StatusView } from '~/lib/contract/views'
+import { keys } from './keys'
+import { keepSnapshot, restoreSnapshot, type SnapshotStore } from './snapshot'
+
+const MINUTE = 60_000
+
+function memoryStore(): SnapshotStore {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+function status(wallet: StatusView['wallet']): StatusView {
+  return { wallet, profile: null, underWay: 0, approvals: 0 }
+}
+
+/** A store as an unlocked page leaves it at time 0, with an auto-lock of ten minutes. */
+function usedStore(): { store: SnapshotStore; queries: QueryClient } {
+  const store = memoryStore()
+  const queries = new QueryClient()
+  keepSnapshot(queries, store, '1', () => 0)
+  queries.setQueryData(keys.status, status('unlocked'))
+  queries.setQueryData(keys.settings, { autoLockMinutes: 10 })
+  queries.setQueryData(keys.accounts, { evm: { address: '0x1' } })
+  queries.setQueryData(keys.bitcoinBalance, { confirmedSats: 5n })
+  return { store, queries }
+}
+
+function restoredBalance(store: SnapshotStore, version: string, now: number): unknown {
+  const queries = new QueryClient()
+  restoreSnapshot(queries, store, version, now)
+  return queries.getQueryData(keys.bitcoinBalance)
+}
+
+test('the next page starts with what the last one saw', () => {
+  expect(restoredBalance(usedStore().store, '1', MINUTE)).toEqual({ confirmedSats: 5n })
+})
+
+test('a snapshot is not believed once the wallet may have locked itself', () => {
+  const { store } = usedStore()
+  expect(restoredBalance(store, '1', 10 * MINUTE - 1)).toBeDefined()
+  expect(restoredBalance(store, '1', 10 * MINUTE)).toBeUndefined()
+  expect(restoredBalance(store, '1', -1)).toBeUndefined()
+})
+
+test('a snapshot of another version is not believed', () => {
+  expect(restoredBalance(usedStore().store, '2', MINUTE)).toBeUndefined()
+})
+
+test('locking forgets it', () => {
+  const { store, queries } = usedStore()
+  queries.setQueryData(keys.status, status('locked'))
+  expect(restoredBalance(store, '1', MINUTE)).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AccountsView, BitcoinBalanceView, SettingsView, StatusView } from '~/lib/contract/views'
+import { keys } from './keys'
+import { readStored, writeStored } from './stored-json'
+
+/**
+ * What the last page saw, so that the next one is drawn before the background has answered. It holds no secret and
+ * is only believed for as long as the wallet cannot have locked itself meanwhile.
+ */
+type Snapshot = {
+  version: string
+  at: number
+  status: StatusView
+  settings: SettingsView
+  accounts: AccountsView
+  balance: BitcoinBalanceView
+}
+
+export type SnapshotStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+const KEY = 'snapshot'
+const SAVED = ['status', 'settings', 'balances'] as const
+
+/** Fills `queries` with the last snapshot where it is still good. Each answer is asked for again at once. */
+export function restoreSnapshot(
+  queries: QueryClient,
+  store: SnapshotStore,
+  version: string,
+  now: number,
+): void {
+  const snapshot = readStored(store.getItem(KEY))
+  if (!isSnapshot(snapshot, version) || now < snapshot.at) return
+  if (now - snapshot.at >= snapshot.settings.autoLockMinutes * 60_000) return
+  const old = { updatedAt: 1 }
+  queries.setQueryData(keys.status, snapshot.status, old)
+  queries.setQueryData(keys.settings, snapshot.settings, old)
+  queries.setQueryData(keys.accounts, snapshot.accounts, old)
+  queries.setQueryData(keys.bitcoinBalance, snapshot.balance, old)
+}
+
+/** Writes a snapshot whenever an answer it holds has changed, and forgets it when the wallet is not unlocked. */
+export function keepSnapshot(
+  queries: QueryClient,
+  store: SnapshotStore,
+  version: string,
+  clock: () => number,
+): () => void {
+  return queries.getQueryCache().subscribe(({ type, query }) => {
+    const topic: unknown = query.queryKey[0]
+    if (type !== 'updated' || !SAVED.some((saved) => saved === topic)) return
+    const status = queries.getQueryData<StatusView>(keys.status)
+    if (status === undefined) return
+    const settings = queries.getQueryData<SettingsView>(keys.settings)
+    const accounts = queries.getQueryData<AccountsView>(keys.accounts)
+    const balance = queries.getQueryData<BitcoinBalanceView>(keys.bitcoinBalance)
+    if (status.wallet !== 'unlocked') store.removeItem(KEY)
+    else if (settings !== undefined && accounts !== undefined && balance !== undefined) {
+      const snapshot: Snapshot = { version, at: clock(), status, settings, accounts, balance }
+      store.setItem(KEY, writeStored(snapshot))
+    }
+  })
+}
+
+/** Written whole by this very version, or not believed. */
+function isSnapshot(stored: unknown, version: string): stored is Snapshot {
+  return typeof stored === 'object' && stored !== null && 'version' in stored && stored.version === version
+}

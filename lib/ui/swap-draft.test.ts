@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { ProfileView } from '~/lib/contract/views'
+import { AppError } from '~/lib/core/errors'
+import { emptyDraft, parseDraft, type SwapDraft, toOrder, turned, withNetwork } from './swap-draft'
+
+const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
+const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+const profile: ProfileView = {
+  id: 'p',
+  label: 'P',
+  bitcoinNetwork: 'regtest',
+  bitcoinExplorer: null,
+  serviceUrl: 'https://service.example',
+  networks: [
+    {
+      name: 'polygon',
+      label: 'Polygon',
+      kind: 'base',
+      chainId: 31_337,
+      explorer: null,
+      tokens: [
+        { address: null, symbol: 'POL', decimals: 18, name: 'POL' },
+        { address: USDC, symbol: 'USDC', decimals: 6, name: 'USD Coin' },
+      ],
+    },
+    {
+      name: 'ethereum',
+      label: 'Ethereum',
+      kind: 'cross-chain',
+      chainId: 31_338,
+      explorer: null,
+      tokens: [
+        { address: null, symbol: 'ETH', decimals: 18, name: 'Ether' },
+        { address: OWN, symbol: 'USDC', decimals: 6, name: 'USD Coin' },
+      ],
+    },
+  ],
+}
+
+function draft(changes: Partial<SwapDraft>): SwapDraft {
+  return { ...emptyDraft(profile), ...changes }
+}
+
+function codeOf(changes: Partial<SwapDraft>): string {
+  const order = toOrder(draft(changes), profile, OWN)
+  return order instanceof AppError ? order.code : 'no error'
+}
+
+test('BTC is read to the sat', () => {
+  expect(toOrder(draft({ amount: '0.01234567' }), profile, OWN)).toEqual({
+    direction: 'to-evm',
+    amountSats: 1_234_567n,
+    networkName: 'polygon',
+    outputToken: null,
+    recipient: null,
+    slippageBps: 100,
+    feeChoice: null,
+  })
+})
+
+test('tokens are read in their own decimals', () => {
+  const order = toOrder(draft({ direction: 'to-bitcoin', amount: '1.5', token: USDC }), profile, null)
+  expect(order).toMatchObject({ direction: 'to-bitcoin', inputAmount: 1_500_000n, inputToken: USDC })
+})
+
+test.each([
+  ['.5', 50_000_000n],
+  ['1.', 100_000_000n],
+  [' 0.1 ', 10_000_000n],
+  ['1\u202f000', 100_000_000_000n],
+])('%j is an amount as people type it', (amount, amountSats) => {
+  expect(toOrder(draft({ amount }), profile, OWN)).toMatchObject({ amountSats })
+})
+
+test.each(['  ', '0', '0.', '0.00'])('%j is no order yet, and no error', (amount) => {
+  expect(toOrder(draft({ amount }), profile, OWN)).toBeNull()
+})
+
+test.each(['0.000000001', '-1', '1e3', '1,5', 'abc', '0x10', '21000001'])('%j is refused', (amount) => {
+  expect(codeOf({ amount })).toBe('amount-malformed')
+})
+
+test('a token that the profile does not have is refused', () => {
+  expect(codeOf({ amount: '1', token: '0x01' })).toBe('token-unknown')
+})
+
+test('the own address typed or left alone is the own address', () => {
+  for (const recipient of [null, '', ' ', OWN, ` ${OWN} `])
+    expect(toOrder(draft({ amount: '1', recipient }), profile, OWN)).toMatchObject({ recipient: null })
+  expect(toOrder(draft({ amount: '1', recipient: '0x99' }), profile, OWN)).toMatchObject({
+    recipient: '0x99',
+  })
+})
+
+test('another network keeps the token of the same symbol, else takes the first', () => {
+  expect(withNetwork(draft({ token: USDC }), profile, 'ethereum').token).toBe(OWN)
+  expect(withNetwork(draft({ token: 'native' }), profile, 'ethereum').token).toBe('native')
+})
+
+test('turning round drops what meant the other side', () => {
+  expect(turned(draft({ amount: '1', recipient: '0x99', token: USDC }))).toEqual(
+    draft({ direction: 'to-bitcoin', token: USDC }),
+  )
+})
+
+test('a noted draft is taken up only where the profile still has its token', () => {
+  expect(parseDraft(draft({ amount: '2', token: USDC.toLowerCase() }), profile)?.amount).toBe('2')
+  expect(parseDraft(draft({ networkName: 'gone' }), profile)).toBeUndefined()
+  expect(parseDraft(undefined, profile)).toBeUndefined()
+})

@@ -1,0 +1,130 @@
+import type { FeeChoice, SwapOrder } from '~/lib/contract/ui'
+import type { NetworkView, ProfileView, TokenView } from '~/lib/contract/views'
+import { BTC_DECIMALS, formatUnits, parseBtc, parseUnits } from '~/lib/core/amount'
+import { AppError, toAppError } from '~/lib/core/errors'
+
+/** What is typed into the swap form, as typed. */
+export type SwapDraft = {
+  direction: SwapOrder['direction']
+  amount: string
+  networkName: string
+  /** A token's address, or `native`. */
+  token: string
+  /** `null` = not touched: the wallet's own address. */
+  recipient: string | null
+  slippageBps: number
+  feeChoice: FeeChoice | null
+}
+
+export const DEFAULT_SLIPPAGE_BPS = 100
+
+export function emptyDraft(profile: ProfileView): SwapDraft {
+  return {
+    direction: 'to-evm',
+    amount: '',
+    networkName: profile.networks[0]?.name ?? '',
+    token: 'native',
+    recipient: null,
+    slippageBps: DEFAULT_SLIPPAGE_BPS,
+    feeChoice: null,
+  }
+}
+
+export function tokenKey(token: Pick<TokenView, 'address'>): string {
+  return token.address ?? 'native'
+}
+
+export function findNetwork(profile: ProfileView, name: string): NetworkView | undefined {
+  return profile.networks.find((network) => network.name === name)
+}
+
+export function findToken(network: NetworkView | undefined, key: string | null): TokenView | undefined {
+  const wanted = (key ?? 'native').toLowerCase()
+  return network?.tokens.find((token) => tokenKey(token).toLowerCase() === wanted)
+}
+
+/** The draft with another network: the token goes with it where that network has one of the same symbol. */
+export function withNetwork(draft: SwapDraft, profile: ProfileView, networkName: string): SwapDraft {
+  const before = findToken(findNetwork(profile, draft.networkName), draft.token)
+  const network = findNetwork(profile, networkName)
+  const same = network?.tokens.find((token) => token.symbol === before?.symbol)
+  const token = same ?? network?.tokens[0]
+  return { ...draft, networkName, token: token === undefined ? 'native' : tokenKey(token) }
+}
+
+/** The draft the other way round. Amount and recipient meant the other side, so they go. */
+export function turned(draft: SwapDraft): SwapDraft {
+  return {
+    ...draft,
+    direction: draft.direction === 'to-evm' ? 'to-bitcoin' : 'to-evm',
+    amount: '',
+    recipient: null,
+  }
+}
+
+/** Decimals and symbol of what is typed in as the amount. */
+export function inputUnit(
+  draft: SwapDraft,
+  token: TokenView | undefined,
+): { decimals: number; symbol: string } {
+  return draft.direction === 'to-evm'
+    ? { decimals: BTC_DECIMALS, symbol: 'BTC' }
+    : { decimals: token?.decimals ?? 0, symbol: token?.symbol ?? '' }
+}
+
+export function amountText(amount: bigint, decimals: number): string {
+  return formatUnits(amount, decimals)
+}
+
+/** The order a draft stands for; `null` while no amount is typed, or nought; an AppError where it cannot be one. */
+export function toOrder(
+  draft: SwapDraft,
+  profile: ProfileView,
+  ownRecipient: string | null,
+): SwapOrder | AppError | null {
+  const { direction, networkName, slippageBps, feeChoice } = draft
+  if (draft.amount.trim() === '') return null
+  const token = findToken(findNetwork(profile, networkName), draft.token)
+  if (token === undefined) return new AppError('token-unknown', 'no such token', { details: {} })
+  const recipient = namedRecipient(draft.recipient, ownRecipient)
+  try {
+    const amount = parseAmount(draft, token)
+    // "0.0" is on its way to being "0.01".
+    if (amount === 0n) return null
+    const common = { networkName, recipient, slippageBps, feeChoice }
+    return direction === 'to-evm'
+      ? { direction, amountSats: amount, outputToken: token.address, ...common }
+      : { direction, inputAmount: amount, inputToken: token.address, ...common }
+  } catch (thrown) {
+    return toAppError(thrown)
+  }
+}
+
+/** The same order with an amount of its own: for asking how much there is at most. */
+export function withAmount(order: SwapOrder, amount: bigint): SwapOrder {
+  return order.direction === 'to-evm' ? { ...order, amountSats: amount } : { ...order, inputAmount: amount }
+}
+
+function parseAmount(draft: SwapDraft, token: TokenView): bigint {
+  const text = draft.amount
+    .replace(/[\s\u202f]/g, '')
+    .replace(/^\./, '0.')
+    .replace(/\.$/, '')
+  return draft.direction === 'to-evm' ? parseBtc(text) : parseUnits(text, token.decimals)
+}
+
+function namedRecipient(typed: string | null, own: string | null): string | null {
+  const text = typed?.trim() ?? ''
+  return text === '' || text === own ? null : text
+}
+
+/** A draft as an earlier page noted it, where it still fits the profile. */
+export function parseDraft(stored: unknown, profile: ProfileView): SwapDraft | undefined {
+  if (!isDraft(stored)) return undefined
+  return findToken(findNetwork(profile, stored.networkName), stored.token) === undefined ? undefined : stored
+}
+
+/** Notes are of this very version of the form (see session-notes), so its shape is not gone through again. */
+function isDraft(stored: unknown): stored is SwapDraft {
+  return typeof stored === 'object' && stored !== null && 'networkName' in stored
+}
