@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client'
+import { App } from '~/components/app'
+import { mountPage } from '~/components/mount-page'
 
-const root = document.getElementById('root')
-if (root !== null) createRoot(root).render(<main>Satspan</main>)
+void mountPage(<App />)

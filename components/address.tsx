@@ -1,0 +1,27 @@
+import { plainText } from '~/lib/contract/text'
+import { addressGroups, placed } from '~/lib/ui/format'
+import { join } from './ui/join'
+
+const MOST_PER_LINE = 6
+const COLUMNS = [
+  'grid-cols-[repeat(1,max-content)]',
+  'grid-cols-[repeat(2,max-content)]',
+  'grid-cols-[repeat(3,max-content)]',
+  'grid-cols-[repeat(4,max-content)]',
+  'grid-cols-[repeat(5,max-content)]',
+  'grid-cols-[repeat(6,max-content)]',
+]
+
+/** An address, whole, in even lines of groups of four drawn apart: a copy of it is the address. */
+export function Address({ address, className }: { address: string; className?: string }) {
+  const groups = placed(addressGroups(plainText(address, 200)))
+  const lines = Math.ceil(groups.length / MOST_PER_LINE)
+  const columns = COLUMNS[Math.ceil(groups.length / lines) - 1]
+  return (
+    <span title={address} className={join('address inline-grid gap-x-[0.6em]', columns, className)}>
+      {groups.map(({ at, text }) => (
+        <span key={at}>{text}</span>
+      ))}
+    </span>
+  )
+}

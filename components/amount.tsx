@@ -1,0 +1,45 @@
+import { BTC_DECIMALS, formatUnits } from '~/lib/core/amount'
+import { btcGroups, isSmall, placed, satsText, tokenText } from '~/lib/ui/format'
+import { i18n } from '~/lib/ui/i18n'
+import { plainText } from '~/lib/contract/text'
+
+/** BTC with its 8 decimals in groups. The gaps are drawn, not typed, so a copied figure is a figure. */
+export function BtcFigure({ sats }: { sats: bigint }) {
+  const full = formatUnits(sats, BTC_DECIMALS)
+  return (
+    <span title={`${full} BTC`} className="whitespace-nowrap">
+      {placed(btcGroups(sats)).map(({ at, text }) => (
+        <span key={at} className={at === 0 ? undefined : 'ml-[0.18em]'}>
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** A Bitcoin amount with its unit: BTC, or sats where it is small. */
+export function BtcAmount({ sats }: { sats: bigint }) {
+  if (isSmall(sats))
+    return (
+      <span title={`${formatUnits(sats, BTC_DECIMALS)} BTC`} className="whitespace-nowrap">
+        {satsText(sats)} {i18n.t('common.sats')}
+      </span>
+    )
+  return (
+    <span className="whitespace-nowrap">
+      <BtcFigure sats={sats} /> BTC
+    </span>
+  )
+}
+
+type TokenAmountProps = { units: bigint; token: { decimals: number; symbol: string } }
+
+/** A token amount to its meaningful digits; the full figure on hover. */
+export function TokenAmount({ units, token }: TokenAmountProps) {
+  const symbol = plainText(token.symbol, 20)
+  return (
+    <span title={`${formatUnits(units, token.decimals)} ${symbol}`} className="whitespace-nowrap">
+      {tokenText(units, token.decimals)} {symbol}
+    </span>
+  )
+}

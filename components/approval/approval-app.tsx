@@ -1,0 +1,16 @@
+import { useChanges } from '~/lib/ui/changes'
+import { i18n } from '~/lib/ui/i18n'
+import { useTouch } from '~/lib/ui/touch'
+import { Gate } from '../gate'
+import { ApprovalScreen } from './approval-screen'
+
+/** The window in which sites' requests are answered, one after the other. */
+export function ApprovalApp() {
+  useChanges()
+  useTouch()
+  return (
+    <div className="screen-column">
+      <Gate lockedNote={i18n.t('approval.locked')}>{(profile) => <ApprovalScreen profile={profile} />}</Gate>
+    </div>
+  )
+}

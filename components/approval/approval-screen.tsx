@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import type { ApprovalView, ProfileView } from '~/lib/contract/views'
+import { i18n } from '~/lib/ui/i18n'
+import { useNextApproval } from '~/lib/ui/queries'
+import { useShell } from '~/lib/ui/shell'
+import { Blank } from '../blank'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { ConnectApproval } from './connect-approval'
+import { SwapApproval } from './swap-approval'
+import { useAnswer } from './use-answer'
+
+export function ApprovalScreen({ profile }: { profile: ProfileView }) {
+  const shell = useShell()
+  const { data: approval, error, refetch } = useNextApproval()
+  const isEmpty = approval === null
+
+  useEffect(() => {
+    if (isEmpty) shell.closeWindow()
+  }, [isEmpty, shell])
+
+  if (approval === undefined)
+    return <Blank>{error !== null && <ErrorAlert error={error} onRetry={() => void refetch()} />}</Blank>
+  if (approval === null)
+    return (
+      <Screen
+        title={i18n.t('approval.empty_title')}
+        actions={
+          <Button look="primary" onClick={() => shell.closeWindow()}>
+            {i18n.t('common.close')}
+          </Button>
+        }
+      >
+        <p>{i18n.t('approval.empty_body')}</p>
+      </Screen>
+    )
+  // Each request is a screen of its own: nothing ticked or pressed for one carries over to the next.
+  return <OneApproval key={approval.id} approval={approval} profile={profile} />
+}
+
+function OneApproval({ approval, profile }: { approval: ApprovalView; profile: ProfileView }) {
+  const answer = useAnswer(approval.id)
+  return approval.kind === 'connect' ? (
+    <ConnectApproval approval={approval} answer={answer} />
+  ) : (
+    <SwapApproval approval={approval} profile={profile} answer={answer} />
+  )
+}

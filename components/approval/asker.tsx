@@ -1,0 +1,35 @@
+import type { ApprovalView } from '~/lib/contract/views'
+import { i18n } from '~/lib/ui/i18n'
+import { codeWords } from '~/lib/ui/words'
+import { ExternalText } from '../external-text'
+import { Notice } from '../ui/notice'
+
+/** Who asks, as the browser says it, how many wait, and what is to be said about this site. */
+export function Asker({ approval }: { approval: ApprovalView }) {
+  const { origin, warnings, position, total } = approval
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-sm text-soft">{i18n.t('review.from_site')}</p>
+          <p data-testid="approval-origin" className="text-lg font-semibold [overflow-wrap:anywhere]">
+            <ExternalText text={origin} />
+          </p>
+        </div>
+        <span
+          data-testid="approval-position"
+          data-position={position}
+          data-total={total}
+          className="shrink-0 rounded-full bg-sunken px-2 py-0.5 text-xs text-soft"
+        >
+          {i18n.t('approval.position', { position, total })}
+        </span>
+      </div>
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="warn" data-warning={warning}>
+          {codeWords('warning', warning)}
+        </Notice>
+      ))}
+    </div>
+  )
+}

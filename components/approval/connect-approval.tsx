@@ -1,0 +1,76 @@
+import type { ApprovalView } from '~/lib/contract/views'
+import { useArmed } from '~/lib/ui/armed'
+import { i18n } from '~/lib/ui/i18n'
+import { useAccounts } from '~/lib/ui/queries'
+import { Address } from '../address'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { CheckIcon, CrossIcon } from '../ui/icons'
+import { Asker } from './asker'
+import type { Answer } from './use-answer'
+
+type ConnectApprovalProps = { approval: Extract<ApprovalView, { kind: 'connect' }>; answer: Answer }
+
+/** Says exactly what a site will see, and what it will not be able to do. */
+export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
+  const { data: accounts } = useAccounts()
+  const { isArmed, guard, ignoreHeldKey } = useArmed()
+  const shares = [
+    { words: i18n.t('approval.shares_bitcoin'), address: accounts?.bitcoin.address },
+    { words: i18n.t('approval.shares_evm'), address: accounts?.evm.address },
+    { words: i18n.t('approval.shares_requests'), address: undefined },
+  ]
+  return (
+    <Screen
+      title={i18n.t('approval.connect_title')}
+      actions={
+        <div className="grid grid-cols-[auto_1fr] gap-2">
+          <Button data-testid="connect-reject" onClick={answer.reject}>
+            {i18n.t('approval.reject')}
+          </Button>
+          <Button
+            look="primary"
+            data-testid="connect-approve"
+            isBusy={answer.isApproving}
+            aria-disabled={!isArmed}
+            onKeyDown={ignoreHeldKey}
+            onClick={guard(() => answer.approve({ acknowledged: true }))}
+          >
+            {i18n.t('approval.connect')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Asker approval={approval} />
+        <ErrorAlert error={answer.error} />
+        <section className="flex flex-col gap-2">
+          <h2 className="text-sm text-soft">{i18n.t('approval.connect_body')}</h2>
+          <ul className="flex flex-col gap-3">
+            {shares.map(({ words, address }) => (
+              <li key={words} className="flex gap-2">
+                <span className="mt-0.5 text-accent">
+                  <CheckIcon size={16} />
+                </span>
+                <span className="flex min-w-0 flex-col">
+                  {words}
+                  {address !== undefined && <Address address={address} className="text-soft" />}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="flex flex-col gap-2">
+          <h2 className="text-sm text-soft">{i18n.t('approval.never_title')}</h2>
+          <p className="flex gap-2">
+            <span className="mt-0.5 text-soft">
+              <CrossIcon size={16} />
+            </span>
+            {i18n.t('approval.never')}
+          </p>
+        </section>
+      </div>
+    </Screen>
+  )
+}

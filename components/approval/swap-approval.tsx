@@ -1,0 +1,63 @@
+import type { ApprovalView, ProfileView } from '~/lib/contract/views'
+import { AppError, isErrorCode } from '~/lib/core/errors'
+import { i18n } from '~/lib/ui/i18n'
+import { ErrorAlert } from '../error-alert'
+import { ReviewPanel } from '../review/review-panel'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { Spinner } from '../ui/spinner'
+import { Asker } from './asker'
+import type { Answer } from './use-answer'
+
+type SwapApprovalProps = {
+  approval: Extract<ApprovalView, { kind: 'swap' }>
+  profile: ProfileView
+  answer: Answer
+}
+
+/** A site's swap: the same review as one's own, under the name of who asks. */
+export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
+  const { review, error } = approval
+  const asker = <Asker approval={approval} />
+  if (review !== null)
+    return (
+      <ReviewPanel
+        key={review.reviewId}
+        review={review}
+        profile={profile}
+        preface={asker}
+        isBusy={answer.isApproving}
+        error={answer.error}
+        onApprove={answer.approve}
+        onReject={answer.reject}
+      />
+    )
+  return (
+    <Screen
+      title={i18n.t('approval.title')}
+      hasQuietTitle
+      actions={
+        <Button data-testid="review-reject" onClick={answer.reject}>
+          {i18n.t('review.reject')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {asker}
+        <ErrorAlert error={error === null ? answer.error : buildError(error)} />
+        {error === null && (
+          <p aria-live="polite" className="flex items-center gap-3 text-soft">
+            <Spinner />
+            {i18n.t('approval.building')}
+          </p>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function buildError({ code, details }: { code: string; details: Record<string, string> }): AppError {
+  return new AppError(isErrorCode(code) ? code : 'internal', 'the swap of a site could not be built', {
+    details,
+  })
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FeeChoice } from '~/lib/contract/ui'
+import { useClient } from '~/lib/ui/client'
+import { keys } from '~/lib/ui/keys'
+
+/** Approves or rejects one request of a site; the next one then shows. */
+export function useAnswer(id: string) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const next = () => queries.invalidateQueries({ queryKey: keys.approval })
+  const approve = useMutation({
+    mutationFn: (word: { acknowledged: boolean; feeChoice?: FeeChoice }) =>
+      client.approvals.approve({ id, ...word }),
+    onSuccess: next,
+  })
+  const reject = useMutation({ mutationFn: () => client.approvals.reject({ id }), onSuccess: next })
+  return {
+    approve: approve.mutate,
+    reject: () => reject.mutate(),
+    isApproving: approve.isPending,
+    error: approve.error ?? reject.error,
+  }
+}
+
+export type Answer = ReturnType<typeof useAnswer>

@@ -1,0 +1,38 @@
+import { mayRetry } from '~/lib/ui/query-client'
+import { i18n } from '~/lib/ui/i18n'
+import { errorWords } from '~/lib/ui/words'
+import { Button } from './ui/button'
+import { Notice } from './ui/notice'
+
+/** What happened, what it means for the user's money, and what to do. Draws nothing where nothing is wrong. */
+export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  if (error === null || error === undefined) return null
+  const { code, what, money, next, facts } = errorWords(error)
+  return (
+    <Notice ref={bringIntoView} tone="danger" role="alert" data-error-code={code}>
+      <p className="font-semibold">{what}</p>
+      <p>{money}</p>
+      {facts.length > 0 && (
+        <dl className="my-1 grid grid-cols-[auto_1fr] gap-x-3 text-xs">
+          {facts.map(({ label, value }) => (
+            <div key={label} className="contents">
+              <dt className="text-soft">{label}</dt>
+              <dd className="min-w-0">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p>{next}</p>
+      {onRetry !== undefined && mayRetry(error) && (
+        <Button look="small" onClick={onRetry} className="mt-2">
+          {i18n.t('common.retry')}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+/** An error below the edge of the screen would be no answer. */
+function bringIntoView(alert: HTMLElement | null): void {
+  alert?.scrollIntoView({ block: 'nearest' })
+}

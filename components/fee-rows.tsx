@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import type { FeesView } from '~/lib/contract/views'
+import { i18n } from '~/lib/ui/i18n'
+import { BtcAmount } from './amount'
+
+/** What the service's fees are made of; what costs nothing is not listed. */
+export function FeeRows({ fees }: { fees: FeesView }) {
+  const rows = [
+    { label: i18n.t('fees.network'), sats: fees.networkSats },
+    { label: i18n.t('fees.protocol'), sats: fees.protocolSats },
+    { label: i18n.t('fees.locker'), sats: fees.lockerSats },
+    { label: i18n.t('fees.third_party'), sats: fees.thirdPartySats },
+    { label: i18n.t('fees.filler'), sats: fees.fillerSats },
+  ]
+  return rows
+    .filter(({ sats }) => sats !== 0n)
+    .map(({ label, sats }) => (
+      <Row key={label} label={label}>
+        <BtcAmount sats={sats} />
+      </Row>
+    ))
+}
+
+export function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-soft">{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}

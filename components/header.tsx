@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BitcoinBalanceView, ProfileView } from '~/lib/contract/views'
+import { formatBtc } from '~/lib/core/amount'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { keys } from '~/lib/ui/keys'
+import { useNow } from '~/lib/ui/now'
+import { useBitcoinBalance } from '~/lib/ui/queries'
+import { agoText } from '~/lib/ui/words'
+import { BtcFigure } from './amount'
+import { ExternalText } from './external-text'
+import { IconButton } from './ui/button'
+import { LockIcon, MarkIcon } from './ui/icons'
+import { Skeleton } from './ui/skeleton'
+
+const OLD_MS = 120_000
+
+export function Header({ profile }: { profile: ProfileView }) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const lock = useMutation({
+    mutationFn: () => client.wallet.lock(),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.status }),
+  })
+  return (
+    <div className="flex h-14 items-center gap-3 px-4">
+      <MarkIcon size={28} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-xs text-soft">
+          <ExternalText text={profile.label} maxLength={40} />
+        </p>
+        <Balance />
+      </div>
+      <IconButton label={i18n.t('header.lock')} data-testid="lock-now" onClick={() => lock.mutate()}>
+        <LockIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+function Balance() {
+  const { data: balance, error } = useBitcoinBalance()
+  const now = useNow()
+  if (balance === undefined && error !== null)
+    return <p className="text-sm text-soft">{i18n.t('header.unknown')}</p>
+  if (balance === undefined) return <Skeleton className="my-0.5 h-4 w-28" />
+  const total = balance.confirmedSats + balance.pendingSats
+  return (
+    <p
+      data-testid="btc-balance"
+      data-sats={total}
+      title={balanceNotes(balance, now)}
+      aria-label={`${i18n.t('header.balance')}: ${formatBtc(total)} BTC`}
+      className="truncate text-base leading-5 font-semibold"
+    >
+      <BtcFigure sats={total} /> <span className="font-normal text-soft">BTC</span>
+    </p>
+  )
+}
+
+/** What there is to say about a balance that its figure does not. */
+function balanceNotes({ pendingSats, reservedSats, asOf }: BitcoinBalanceView, now: number): string {
+  return [
+    pendingSats > 0n && i18n.t('header.pending', { amount: formatBtc(pendingSats) }),
+    reservedSats > 0n && i18n.t('header.reserved', { amount: formatBtc(reservedSats) }),
+    now - asOf > OLD_MS && i18n.t('common.from_cache', { when: agoText(asOf, now) }),
+  ]
+    .filter((note) => note !== false)
+    .join('\n')
+}

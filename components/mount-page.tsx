@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { browser } from 'wxt/browser'
+import { createUiClient, UI_PORT } from '~/lib/rpc/client'
+import { openBrowserShell } from '~/lib/ui/browser-shell'
+import { createQueryClient } from '~/lib/ui/query-client'
+import { keepSnapshot, restoreSnapshot } from '~/lib/ui/snapshot'
+import { Providers } from './providers'
+import './ui/theme.css'
+
+/** Draws an extension page, at once with what the last one saw. */
+export async function mountPage(page: ReactNode): Promise<void> {
+  const client = createUiClient(() => browser.runtime.connect({ name: UI_PORT }))
+  const queries = createQueryClient()
+  const shell = await openBrowserShell()
+  restoreSnapshot(queries, localStorage, shell.version, Date.now())
+  keepSnapshot(queries, localStorage, shell.version, Date.now)
+
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('the page has no root')
+  createRoot(root).render(
+    <Providers client={client} shell={shell} queries={queries}>
+      {page}
+    </Providers>,
+  )
+}

@@ -1,0 +1,32 @@
+import { i18n } from '~/lib/ui/i18n'
+import { WalletPassword } from '../wallet/wallet-password'
+
+type PasswordPairProps = {
+  password: string
+  repeated: string
+  hasMismatch: boolean
+  onPassword: (password: string) => void
+  onRepeated: (repeated: string) => void
+}
+
+/** A new password, typed twice. */
+export function PasswordPair({ password, repeated, hasMismatch, onPassword, onRepeated }: PasswordPairProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      <WalletPassword
+        label={i18n.t('password.new')}
+        hint={i18n.t('password.hint')}
+        data-testid="new-password"
+        value={password}
+        onChange={(event) => onPassword(event.target.value)}
+      />
+      <WalletPassword
+        label={i18n.t('password.repeat')}
+        problem={hasMismatch ? i18n.t('password.mismatch') : undefined}
+        data-testid="new-password-repeat"
+        value={repeated}
+        onChange={(event) => onRepeated(event.target.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { i18n } from '~/lib/ui/i18n'
+import { pickPlaces } from '~/lib/ui/pick-places'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { TextField } from '../ui/field'
+
+const ASKED = 3
+
+/** Three words asked back, at places chosen anew each time. */
+export function QuizStep({
+  phrase,
+  onBack,
+  onDone,
+}: {
+  phrase: string
+  onBack: () => void
+  onDone: () => void
+}) {
+  const words = phrase.split(' ')
+  const [places] = useState(() =>
+    pickPlaces(words.length, ASKED, (below) => Number(crypto.getRandomValues(new Uint32Array(1))[0]) % below),
+  )
+  const [answers, setAnswers] = useState<Record<number, string>>({})
+  const [wrong, setWrong] = useState<number | null>(null)
+
+  const submit = () => {
+    const miss = places.find((place) => answers[place]?.trim().toLowerCase() !== words[place])
+    setWrong(miss ?? null)
+    if (miss === undefined) onDone()
+  }
+  return (
+    <Screen
+      title={i18n.t('create.quiz_title')}
+      onBack={onBack}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" look="primary" data-testid="onboarding-continue">
+          {i18n.t('common.continue')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{i18n.t('create.quiz_body')}</p>
+        {places.map((place) => (
+          <TextField
+            key={place}
+            label={i18n.t('create.word', { n: place + 1 })}
+            problem={wrong === place ? i18n.t('create.quiz_wrong', { n: place + 1 }) : undefined}
+            data-testid="quiz-word"
+            data-place={place + 1}
+            autoCapitalize="none"
+            value={answers[place] ?? ''}
+            onChange={(event) => setAnswers({ ...answers, [place]: event.target.value })}
+          />
+        ))}
+        <Button look="quiet" className="-ml-2 self-start" onClick={onBack}>
+          {i18n.t('create.quiz_back')}
+        </Button>
+      </div>
+    </Screen>
+  )
+}

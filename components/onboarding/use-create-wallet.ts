@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useClient } from '~/lib/ui/client'
+import { keys } from '~/lib/ui/keys'
+
+type NewWallet = { phrase: string; passphrase?: string; password: string; repeated: string }
+
+/** Creates the wallet from a phrase once both passwords agree, and goes to its first screen. */
+export function useCreateWallet() {
+  const client = useClient()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const [hasMismatch, setMismatch] = useState(false)
+  const create = useMutation({
+    mutationFn: ({ repeated: _same, ...wallet }: NewWallet) => client.wallet.create(wallet),
+    async onSuccess() {
+      navigate('/', { replace: true })
+      await queries.invalidateQueries({ queryKey: keys.status })
+    },
+  })
+  return {
+    submit(wallet: NewWallet) {
+      const differ = wallet.password !== wallet.repeated
+      setMismatch(differ)
+      if (!differ) create.mutate(wallet)
+    },
+    hasMismatch,
+    isPending: create.isPending,
+    error: create.error,
+  }
+}

@@ -1,0 +1,40 @@
+import { useLocation } from 'wouter'
+import { i18n } from '~/lib/ui/i18n'
+import { useShell } from '~/lib/ui/shell'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { MarkIcon } from '../ui/icons'
+
+export function WelcomeScreen() {
+  const shell = useShell()
+  const [, navigate] = useLocation()
+  // A popup closes when one looks away to find paper: setting up takes a tab.
+  const go = (path: string) =>
+    shell.isToolbarPopup ? shell.openTab(`onboarding.html#${path}`) : navigate(path)
+  return (
+    <Screen
+      title={i18n.t('welcome.title')}
+      hasQuietTitle
+      actions={
+        <>
+          <Button look="primary" data-testid="welcome-create" onClick={() => go('/create')}>
+            {i18n.t('welcome.create')}
+          </Button>
+          <Button data-testid="welcome-import" onClick={() => go('/import')}>
+            {i18n.t('welcome.import')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-1 flex-col items-center justify-center gap-6 px-4 text-center">
+        <MarkIcon size={72} />
+        <div className="flex flex-col gap-3">
+          <p aria-hidden className="text-xl font-semibold text-balance">
+            {i18n.t('welcome.title')}
+          </p>
+          <p className="text-pretty text-soft">{i18n.t('welcome.body')}</p>
+        </div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { ProfileView } from '~/lib/contract/views'
+import { i18n } from '~/lib/ui/i18n'
+import { useAccounts } from '~/lib/ui/queries'
+import { Address } from './address'
+import { ErrorAlert } from './error-alert'
+import { QrCode } from './qr-code'
+import { Screen } from './screen'
+import { Button } from './ui/button'
+import { CopyButton } from './ui/copy-button'
+import { Skeleton } from './ui/skeleton'
+
+export function ReceiveScreen({ profile }: { profile: ProfileView }) {
+  const { data: accounts, error, refetch } = useAccounts()
+  const [shown, setShown] = useState<'bitcoin' | 'evm'>('bitcoin')
+  const network = profile.bitcoinNetwork
+  return (
+    <Screen title={i18n.t('receive.title')} hasQuietTitle>
+      <div className="flex flex-col gap-3">
+        <ErrorAlert error={error} onRetry={() => void refetch()} />
+        {accounts === undefined ? (
+          error === null && <Skeleton className="h-72" />
+        ) : (
+          <>
+            <AddressCard
+              kind={i18n.t('receive.bitcoin')}
+              hint={
+                network === 'mainnet'
+                  ? i18n.t('receive.bitcoin_hint')
+                  : i18n.t('receive.testnet', { network })
+              }
+              testId="btc-address"
+              address={accounts.bitcoin.address}
+              isShown={shown === 'bitcoin'}
+              onShow={() => setShown('bitcoin')}
+            />
+            <AddressCard
+              kind={i18n.t('receive.evm')}
+              hint={i18n.t('receive.evm_hint')}
+              testId="evm-address"
+              address={accounts.evm.address}
+              isShown={shown === 'evm'}
+              onShow={() => setShown('evm')}
+            />
+          </>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+type AddressCardProps = {
+  kind: string
+  hint: string
+  testId: string
+  address: string
+  isShown: boolean
+  onShow: () => void
+}
+
+function AddressCard({ kind, hint, testId, address, isShown, onShow }: AddressCardProps) {
+  return (
+    <section className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
+      <div className="flex min-h-8 items-center justify-between">
+        <h2 className="font-semibold">{kind}</h2>
+        {!isShown && (
+          <Button look="quiet" onClick={onShow}>
+            {i18n.t('receive.show_qr')}
+          </Button>
+        )}
+      </div>
+      {isShown && (
+        <div className="flex flex-col items-center gap-3">
+          <QrCode text={address} label={i18n.t('receive.qr', { kind })} />
+        </div>
+      )}
+      <div className="flex items-start justify-between gap-2">
+        <span data-testid={testId} data-address={address}>
+          <Address address={address} />
+        </span>
+        <CopyButton text={address} label={i18n.t('common.copy')} doneLabel={i18n.t('common.copied')} />
+      </div>
+      <p className="text-xs text-soft">{hint}</p>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import type { StepState, TimelineStep } from '~/lib/contract/views'
+import { i18n } from '~/lib/ui/i18n'
+import { codeWords, dateText, factWords } from '~/lib/ui/words'
+import { TransactionId } from '../transaction-id'
+import { CheckIcon, CrossIcon } from '../ui/icons'
+import { join } from '../ui/join'
+
+const DOTS: Record<StepState, string> = {
+  done: 'bg-accent text-on-accent',
+  current: 'border-2 border-accent bg-panel',
+  todo: 'border-2 border-line bg-panel',
+  failed: 'bg-danger text-ground',
+}
+
+/** Each step of the way, with where it stands now. */
+export function Timeline({ steps }: { steps: TimelineStep[] }) {
+  return (
+    <ol className="flex flex-col">
+      {steps.map((step, at) => (
+        <li
+          key={step.key}
+          data-step={step.key}
+          data-state={step.state}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+          className="flex gap-3"
+        >
+          <span className="flex flex-col items-center">
+            <span
+              className={join(
+                'flex size-5 shrink-0 items-center justify-center rounded-full',
+                DOTS[step.state],
+              )}
+            >
+              {step.state === 'done' && <CheckIcon size={14} />}
+              {step.state === 'failed' && <CrossIcon size={12} />}
+              <span className="sr-only">{i18n.t(`step.${step.state}`)}</span>
+            </span>
+            {at < steps.length - 1 && (
+              <span
+                className={join('min-h-3 w-0.5 flex-1', step.state === 'done' ? 'bg-accent' : 'bg-line')}
+              />
+            )}
+          </span>
+          <StepWords step={step} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StepWords({ step }: { step: TimelineStep }) {
+  const { key, state, at, link, facts } = step
+  return (
+    <div className="min-w-0 flex-1 pb-4">
+      <p
+        className={join(
+          state === 'todo' && 'text-soft',
+          state === 'current' && 'font-semibold',
+          state === 'failed' && 'font-semibold text-danger',
+        )}
+      >
+        {codeWords('timeline', key, facts)}
+      </p>
+      {at !== null && <p className="text-xs text-soft">{dateText(at)}</p>}
+      {factWords(facts).map(({ label, value }) => (
+        <p key={label} className="text-xs text-soft">
+          {label}: {value}
+        </p>
+      ))}
+      {link !== null && <TransactionId id={link.id} url={link.url} />}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { FeeChoice } from '~/lib/contract/ui'
+import { plainText } from '~/lib/contract/text'
+import type { ProfileView, ReviewView } from '~/lib/contract/views'
+import { feeChoices } from '~/lib/ui/fee-choices'
+import { tokenText } from '~/lib/ui/format'
+import { i18n } from '~/lib/ui/i18n'
+import { type IntentFacts, unitOf } from '~/lib/ui/intent'
+import { Address } from '../address'
+import { Choice } from '../ui/choice'
+
+type EvmCallProps = {
+  call: NonNullable<ReviewView['evm']>
+  facts: IntentFacts
+  profile: ProfileView
+  networkName: string
+  feeChoice: FeeChoice
+  onFeeChoice: (choice: FeeChoice) => void
+}
+
+/** What is signed on the EVM side, each signature a sentence of its own. */
+export function EvmCall({ call, facts, profile, networkName, feeChoice, onFeeChoice }: EvmCallProps) {
+  const native = unitOf(profile, networkName, null)
+  const contract = plainText(call.contractName, 60)
+  const amount = `${tokenText(facts.sent.units, facts.sent.unit.decimals)} ${plainText(facts.sent.unit.symbol, 44)}`
+  const token = unitOf(profile, networkName, call.allowance?.token ?? null)
+  const allowed = `${tokenText(call.allowance?.amount ?? 0n, token.decimals)} ${plainText(token.symbol, 44)}`
+  const sentences = {
+    'allowance-reset': i18n.t('review.step_allowance_reset', { token: plainText(token.symbol, 44) }),
+    allowance: i18n.t('review.step_allowance', { contract, amount: allowed }),
+    call: i18n.t('review.step_call', { function: plainText(call.functionName, 40), contract, amount }),
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      <div>
+        <h2 className="text-sm text-soft">{i18n.t('review.steps')}</h2>
+        <ol className="mt-1 flex flex-col gap-2">
+          {call.steps.map((step, at) => (
+            <li key={step} data-step={step} className="flex gap-3">
+              <span className="flex size-5 shrink-0 items-center justify-center rounded-full bg-sunken text-xs font-semibold">
+                {at + 1}
+              </span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">{sentences[step]}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div>
+        <h2 className="text-sm text-soft">{contract}</h2>
+        <Address address={call.to} />
+      </div>
+      {call.gas !== null && (
+        <Choice
+          label={i18n.t('review.gas_limit')}
+          value={feeChoice}
+          options={feeChoices.map((choice) => ({
+            value: choice,
+            label: i18n.t(`swap.${choice}`),
+            note: `${tokenText(call.gas?.[choice] ?? 0n, native.decimals)} ${plainText(native.symbol, 20)}`,
+          }))}
+          onChange={onFeeChoice}
+        />
+      )}
+    </section>
+  )
+}

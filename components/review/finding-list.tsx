@@ -1,0 +1,42 @@
+import { plainText } from '~/lib/contract/text'
+import type { Finding, Severity, Verdict } from '~/lib/core/review/finding'
+import { i18n } from '~/lib/ui/i18n'
+import { Notice } from '../ui/notice'
+
+const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
+const WORST_FIRST: Severity[] = ['refuse', 'warn', 'info']
+
+/** What the review saw, worst first, in its own plain words. */
+export function FindingList({ verdict, findings }: { verdict: Verdict; findings: Finding[] }) {
+  const ordered = WORST_FIRST.flatMap((severity) =>
+    findings.filter((finding) => finding.severity === severity),
+  )
+  if (verdict === 'ok' && ordered.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      {verdict === 'refuse' && (
+        <div role="alert" data-error-code="review-refused">
+          <h2 className="text-lg font-semibold text-danger">{i18n.t('review.refused_title')}</h2>
+          <p>{i18n.t('review.refused_body')}</p>
+        </div>
+      )}
+      {verdict === 'warn' && (
+        <h2 className="text-base font-semibold text-warn">{i18n.t('review.warn_title')}</h2>
+      )}
+      <ul className="flex flex-col gap-2">
+        {ordered.map(({ code, severity, message }) => (
+          <li key={`${code} ${message}`}>
+            <Notice
+              tone={TONES[severity]}
+              data-testid="review-finding"
+              data-code={code}
+              data-severity={severity}
+            >
+              {plainText(message, 600)}
+            </Notice>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

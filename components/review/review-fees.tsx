@@ -1,0 +1,26 @@
+import type { FeesView } from '~/lib/contract/views'
+import { i18n } from '~/lib/ui/i18n'
+import { BtcAmount } from '../amount'
+import { FeeRows } from '../fee-rows'
+import { Disclosure } from '../ui/disclosure'
+
+/** What the bridge takes for itself, and that it is part of what is sent. */
+export function ReviewFees({ fees }: { fees: FeesView }) {
+  return (
+    <div className="border-b border-line">
+      <Disclosure
+        summary={
+          <span className="flex justify-between gap-2">
+            <span className="text-soft">{i18n.t('fees.total')}</span>
+            <BtcAmount sats={fees.totalSats} />
+          </span>
+        }
+      >
+        <dl className="flex flex-col gap-1 text-sm">
+          <FeeRows fees={fees} />
+        </dl>
+        <p className="pt-1 text-xs text-soft">{i18n.t('fees.included')}</p>
+      </Disclosure>
+    </div>
+  )
+}

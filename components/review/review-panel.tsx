@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react'
+import type { FeeChoice } from '~/lib/contract/ui'
+import type { ProfileView, ReviewView } from '~/lib/contract/views'
+import { useArmed } from '~/lib/ui/armed'
+import { i18n } from '~/lib/ui/i18n'
+import { intentFacts } from '~/lib/ui/intent'
+import { useAccounts } from '~/lib/ui/queries'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { Checkbox } from '../ui/checkbox'
+import { CheckList } from './check-list'
+import { EvmCall } from './evm-call'
+import { FindingList } from './finding-list'
+import { FlowPicture } from './flow-picture'
+import { ReviewFees } from './review-fees'
+import { ReviewSums } from './review-sums'
+
+export type Word = { acknowledged: boolean; feeChoice?: FeeChoice }
+
+type ReviewPanelProps = {
+  review: ReviewView
+  profile: ProfileView
+  /** Above the review: who asks, and what else waits. */
+  preface?: ReactNode
+  isBusy: boolean
+  error: unknown
+  onApprove: (word: Word) => void
+  onReject: () => void
+}
+
+/** What was built, what was checked about it, and the user's word on it. */
+export function ReviewPanel({
+  review,
+  profile,
+  preface,
+  isBusy,
+  error,
+  onApprove,
+  onReject,
+}: ReviewPanelProps) {
+  const { data: accounts } = useAccounts()
+  const [acknowledged, setAcknowledged] = useState(false)
+  const [feeChoice, setFeeChoice] = useState<FeeChoice>('normal')
+  const { isArmed, guard, ignoreHeldKey } = useArmed()
+
+  const facts = intentFacts(review.intent, profile, accounts)
+  const { verdict } = review
+  const hasGasChoice = (review.evm?.gas ?? null) !== null
+  const isReady = isArmed && (verdict === 'ok' || acknowledged)
+  const approve = () => onApprove({ acknowledged, ...(hasGasChoice && { feeChoice }) })
+
+  return (
+    <Screen
+      title={i18n.t('review.heading')}
+      hasQuietTitle={preface !== undefined}
+      actions={
+        <>
+          {verdict === 'warn' && (
+            <Checkbox
+              data-testid="review-acknowledge"
+              checked={acknowledged}
+              onChange={(event) => setAcknowledged(event.target.checked)}
+            >
+              {i18n.t('review.acknowledge')}
+            </Checkbox>
+          )}
+          <div className="grid grid-cols-[auto_1fr] gap-2">
+            <Button
+              data-testid="review-reject"
+              look="secondary"
+              className={verdict === 'refuse' ? 'col-span-2' : undefined}
+              aria-disabled={isBusy}
+              onClick={onReject}
+            >
+              {i18n.t('review.reject')}
+            </Button>
+            {verdict !== 'refuse' && (
+              <Button
+                data-testid="review-approve"
+                look="primary"
+                isBusy={isBusy}
+                disabled={!acknowledged && verdict === 'warn'}
+                aria-disabled={!isReady}
+                onKeyDown={ignoreHeldKey}
+                onClick={guard(approve)}
+              >
+                {isBusy ? i18n.t('review.approving') : i18n.t('review.approve')}
+              </Button>
+            )}
+          </div>
+        </>
+      }
+    >
+      <div data-testid="review" data-verdict={verdict} className="flex flex-col gap-3">
+        {preface}
+        <FindingList verdict={verdict} findings={review.findings} />
+        <ErrorAlert error={error} />
+        <ReviewSums facts={facts} bitcoin={review.bitcoin} />
+        <ReviewFees fees={review.fees} />
+        {review.bitcoin !== null && <FlowPicture bitcoin={review.bitcoin} />}
+        {review.evm !== null && (
+          <EvmCall
+            call={review.evm}
+            facts={facts}
+            profile={profile}
+            networkName={review.intent.networkName}
+            feeChoice={feeChoice}
+            onFeeChoice={setFeeChoice}
+          />
+        )}
+        <CheckList checks={review.checks} />
+      </div>
+    </Screen>
+  )
+}

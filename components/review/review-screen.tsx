@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { FeeChoice } from '~/lib/contract/ui'
+import type { ProfileView, ReviewView } from '~/lib/contract/views'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { forgetReview, notedReview } from '~/lib/ui/review-note'
+import { useShell } from '~/lib/ui/shell'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { ReviewPanel } from './review-panel'
+
+export function ReviewScreen({ profile }: { profile: ProfileView }) {
+  const [, navigate] = useLocation()
+  const { notes } = useShell()
+  const [review] = useState(() => notedReview(notes, Date.now()))
+  if (review !== undefined) return <LiveReview review={review} profile={profile} />
+  return (
+    <Screen
+      title={i18n.t('review.heading')}
+      actions={
+        <Button look="primary" onClick={() => navigate('/')}>
+          {i18n.t('review.new')}
+        </Button>
+      }
+    >
+      <p>{i18n.t('review.gone')}</p>
+    </Screen>
+  )
+}
+
+function LiveReview({ review, profile }: { review: ReviewView; profile: ProfileView }) {
+  const client = useClient()
+  const { notes } = useShell()
+  const [, navigate] = useLocation()
+  const { reviewId } = review
+
+  const approve = useMutation({
+    mutationFn: (word: { acknowledged: boolean; feeChoice?: FeeChoice }) =>
+      client.swap.approve({ reviewId, ...word }),
+    onSuccess({ requestId }) {
+      forgetReview(notes)
+      notes.write('swap-form', undefined)
+      navigate(`/activity/${encodeURIComponent(requestId)}`, { replace: true })
+    },
+  })
+  const reject = () => {
+    forgetReview(notes)
+    navigate('/', { replace: true })
+    // A review that is never approved ends by itself: leaving does not wait for it.
+    client.swap.reject({ reviewId }).catch(() => undefined)
+  }
+
+  return (
+    <ReviewPanel
+      key={reviewId}
+      review={review}
+      profile={profile}
+      isBusy={approve.isPending}
+      error={approve.error}
+      onApprove={(word) => approve.mutate(word)}
+      onReject={reject}
+    />
+  )
+}

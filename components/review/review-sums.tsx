@@ -1,0 +1,66 @@
+import type { ReviewView } from '~/lib/contract/views'
+import { i18n } from '~/lib/ui/i18n'
+import type { IntentFacts } from '~/lib/ui/intent'
+import { Address } from '../address'
+import { BtcAmount } from '../amount'
+import { ExternalText } from '../external-text'
+import { Sentence, SLOT } from '../sentence'
+import { SumText } from '../sum'
+
+type ReviewSumsProps = { facts: IntentFacts; bitcoin: ReviewView['bitcoin'] }
+
+/** What leaves, what arrives at least, and where. */
+export function ReviewSums({ facts, bitcoin }: ReviewSumsProps) {
+  const own = i18n.t(facts.isToEvm ? 'review.own_evm' : 'review.own_bitcoin')
+  return (
+    <dl className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
+      <div>
+        <dt className="text-sm text-soft">{i18n.t('review.leaves')}</dt>
+        <dd className="text-2xl font-semibold tracking-tight">
+          <SumText sum={facts.sent} />
+        </dd>
+        {bitcoin !== null && (
+          <dd className="text-sm text-soft">
+            <Sentence
+              text={i18n.t('review.plus_fee', { fee: SLOT, rate: bitcoin.feeRate.toFixed(1) })}
+              slot={<BtcAmount sats={bitcoin.feeSats} />}
+            />
+          </dd>
+        )}
+      </div>
+      <div>
+        <dt className="text-sm text-soft">{i18n.t('review.arrives')}</dt>
+        <dd className="text-xl font-semibold">
+          <SumText sum={facts.least} />
+        </dd>
+        <dd className="text-sm text-soft">
+          <Sentence
+            text={i18n.t('review.expected', { amount: SLOT })}
+            slot={<SumText sum={facts.expected} />}
+          />
+          {facts.isToEvm && (
+            <>
+              {', '}
+              <Sentence
+                text={i18n.t('review.on', { network: SLOT })}
+                slot={<ExternalText text={facts.networkLabel} maxLength={40} />}
+              />
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt className="flex justify-between gap-2 text-sm text-soft">
+          {i18n.t('review.to')}
+          {facts.isOwnRecipient && <span className="font-medium text-accent">{own}</span>}
+        </dt>
+        <dd className="flex flex-col">
+          <Address address={facts.recipient} />
+          {!facts.isOwnRecipient && (
+            <span className="text-xs font-medium text-warn">{i18n.t('review.foreign')}</span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { i18n } from '~/lib/ui/i18n'
+import { BackIcon } from './ui/icons'
+import { IconButton } from './ui/button'
+
+type ScreenProps = {
+  title: string
+  /** The title is read out but not drawn, where the screen speaks for itself. */
+  hasQuietTitle?: boolean
+  onBack?: (() => void) | undefined
+  aside?: ReactNode
+  /** The one primary action, always at the bottom. */
+  actions?: ReactNode
+  /** Makes the screen a form that Enter submits. */
+  onSubmit?: (() => void) | undefined
+  /** Where something else on the screen takes the focus. */
+  keepsFocus?: boolean
+  children: ReactNode
+}
+
+/** A title, what there is to see, and the action at the bottom. The title takes the focus when the screen appears. */
+export function Screen({
+  title,
+  hasQuietTitle = false,
+  onBack,
+  aside,
+  actions,
+  onSubmit,
+  keepsFocus = false,
+  children,
+}: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!keepsFocus) heading.current?.focus()
+  }, [keepsFocus])
+
+  const content = (
+    <>
+      <main className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-3 pb-4">
+        {hasQuietTitle ? (
+          <h1 ref={heading} tabIndex={-1} className="sr-only">
+            {title}
+          </h1>
+        ) : (
+          <div className="-ml-1 flex min-h-8 items-center gap-1 pb-2">
+            {onBack !== undefined && (
+              <IconButton label={i18n.t('common.back')} onClick={onBack}>
+                <BackIcon />
+              </IconButton>
+            )}
+            <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 px-1 text-lg font-semibold">
+              {title}
+            </h1>
+            {aside}
+          </div>
+        )}
+        {children}
+      </main>
+      {actions !== undefined && (
+        <footer className="flex flex-col gap-2 border-t border-line bg-ground px-4 py-3">{actions}</footer>
+      )}
+    </>
+  )
+
+  if (onSubmit === undefined) return <div className="flex min-h-0 flex-1 flex-col">{content}</div>
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      {content}
+    </form>
+  )
+}

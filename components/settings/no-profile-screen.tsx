@@ -1,0 +1,30 @@
+import { i18n } from '~/lib/ui/i18n'
+import { useSettings } from '~/lib/ui/queries'
+import { useClient } from '~/lib/ui/client'
+import { plainText } from '~/lib/contract/text'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { ProfileImport } from './profile-import'
+import { useChangeSettings } from './use-change-settings'
+
+/** A wallet that does not know yet which bridge it is for. */
+export function NoProfileScreen() {
+  const client = useClient()
+  const { data: settings } = useSettings()
+  const select = useChangeSettings((id: string) => client.settings.selectProfile({ id }))
+  return (
+    <Screen title={i18n.t('no_profile.title')}>
+      <div className="flex flex-col gap-4">
+        <p>{i18n.t('no_profile.body')}</p>
+        {settings?.profiles.map(({ id, label }) => (
+          <Button key={id} onClick={() => select.mutate(id)}>
+            {plainText(label, 60)}
+          </Button>
+        ))}
+        <ErrorAlert error={select.error} />
+        <ProfileImport />
+      </div>
+    </Screen>
+  )
+}

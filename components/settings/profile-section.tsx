@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { plainText } from '~/lib/contract/text'
+import type { SettingsView } from '~/lib/contract/views'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { ErrorAlert } from '../error-alert'
+import { Button } from '../ui/button'
+import { Disclosure } from '../ui/disclosure'
+import { SelectField } from '../ui/field'
+import { ProfileImport } from './profile-import'
+import { useChangeSettings } from './use-change-settings'
+
+export function ProfileSection({ settings }: { settings: SettingsView }) {
+  const client = useClient()
+  const select = useChangeSettings((id: string) => client.settings.selectProfile({ id }))
+  const save = useMutation({
+    mutationFn: () => client.settings.exportProfile(),
+    onSuccess: ({ json }) => download(`satspan-${settings.selectedProfile ?? 'profile'}.json`, json),
+  })
+  return (
+    <div className="flex flex-col gap-1">
+      <SelectField
+        label={i18n.t('settings.profile')}
+        data-testid="settings-profile"
+        value={settings.selectedProfile ?? ''}
+        onChange={(event) => select.mutate(event.target.value)}
+      >
+        {settings.profiles.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {plainText(label, 60)}
+          </option>
+        ))}
+      </SelectField>
+      <ErrorAlert error={select.error ?? save.error} />
+      <Disclosure summary={i18n.t('profile.import')}>
+        <ProfileImport />
+      </Disclosure>
+      <Button look="quiet" className="-ml-2 self-start" onClick={() => save.mutate()}>
+        {i18n.t('settings.export')}
+      </Button>
+    </div>
+  )
+}
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

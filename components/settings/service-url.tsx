@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import type { ProfileView, SettingsView } from '~/lib/contract/views'
+import { useClient } from '~/lib/ui/client'
+import { hostPattern } from '~/lib/ui/host-pattern'
+import { i18n } from '~/lib/ui/i18n'
+import { useShell } from '~/lib/ui/shell'
+import { ErrorAlert } from '../error-alert'
+import { Button } from '../ui/button'
+import { TextField } from '../ui/field'
+import { useChangeSettings } from './use-change-settings'
+
+/** Another service than the profile's. The browser is asked for its host in the click itself. */
+export function ServiceUrl({ settings, profile }: { settings: SettingsView; profile: ProfileView }) {
+  const client = useClient()
+  const shell = useShell()
+  const saved = settings.serviceUrl ?? ''
+  const [typed, setTyped] = useState(saved)
+  const [problem, setProblem] = useState<string>()
+  const change = useChangeSettings((serviceUrl: string | null) => client.settings.change({ serviceUrl }))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const url = typed.trim()
+    setProblem(undefined)
+    if (url === '') return change.mutate(null)
+    const pattern = hostPattern(url)
+    if (pattern === null) return setProblem(i18n.t('settings.service_url_bad'))
+    if (!(await shell.requestHosts([pattern]))) return setProblem(i18n.t('settings.denied'))
+    change.mutate(url)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+      <TextField
+        label={i18n.t('settings.service_url')}
+        hint={i18n.t('settings.service_url_hint')}
+        problem={problem}
+        data-testid="settings-service-url"
+        inputMode="url"
+        placeholder={profile.serviceUrl}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {typed.trim() !== saved && (
+        <Button
+          type="submit"
+          look="small"
+          data-testid="settings-service-save"
+          className="self-start"
+          isBusy={change.isPending}
+        >
+          {i18n.t('common.save')}
+        </Button>
+      )}
+      <ErrorAlert error={change.error} />
+    </form>
+  )
+}

@@ -1,0 +1,41 @@
+import { Route, Switch, useLocation } from 'wouter'
+import type { ProfileView } from '~/lib/contract/views'
+import { i18n } from '~/lib/ui/i18n'
+import { Screen } from '../screen'
+import { Notice } from '../ui/notice'
+import { ResetForm } from '../wallet/reset-form'
+import { PasswordScreen } from './password-screen'
+import { PhraseScreen } from './phrase-screen'
+import { ProfileImport } from './profile-import'
+import { SettingsScreen } from './settings-screen'
+
+export function SettingsRoutes({ profile }: { profile: ProfileView }) {
+  const [, navigate] = useLocation()
+  const back = () => navigate('/settings')
+  return (
+    <Switch>
+      <Route path="/settings/phrase">
+        <PhraseScreen onBack={back} />
+      </Route>
+      <Route path="/settings/password">
+        <PasswordScreen onBack={back} />
+      </Route>
+      <Route path="/settings/profile">
+        <Screen title={i18n.t('profile.import')} onBack={back}>
+          <ProfileImport />
+        </Screen>
+      </Route>
+      <Route path="/settings/reset">
+        <Screen title={i18n.t('reset.title')} onBack={back}>
+          <div className="flex flex-col gap-4">
+            <Notice tone="warn">{i18n.t('reset.body')}</Notice>
+            <ResetForm />
+          </div>
+        </Screen>
+      </Route>
+      <Route>
+        <SettingsScreen profile={profile} />
+      </Route>
+    </Switch>
+  )
+}

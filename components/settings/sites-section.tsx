@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { keys } from '~/lib/ui/keys'
+import { useNow } from '~/lib/ui/now'
+import { useSites } from '~/lib/ui/queries'
+import { agoText } from '~/lib/ui/words'
+import { ErrorAlert } from '../error-alert'
+import { ExternalText } from '../external-text'
+import { Button } from '../ui/button'
+import { Skeleton } from '../ui/skeleton'
+
+export function SitesSection() {
+  const client = useClient()
+  const queries = useQueryClient()
+  const now = useNow()
+  const { data: sites, error } = useSites()
+  const revoke = useMutation({
+    mutationFn: (origin: string) => client.sites.revoke({ origin }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.sites }),
+  })
+  return (
+    <div data-testid="connected-sites" className="flex flex-col gap-2">
+      <ErrorAlert error={revoke.error ?? error} />
+      {sites === undefined && error === null && <Skeleton className="h-10" />}
+      {sites?.length === 0 && <p className="text-sm text-soft">{i18n.t('settings.no_sites')}</p>}
+      <ul className="flex flex-col gap-3">
+        {sites?.map(({ origin, connectedAt }) => (
+          <li
+            key={origin}
+            data-testid="site-row"
+            data-origin={origin}
+            className="flex items-center justify-between gap-3"
+          >
+            <span className="flex min-w-0 flex-col">
+              <span className="font-medium">
+                <ExternalText text={origin} />
+              </span>
+              <span className="text-xs text-soft">
+                {i18n.t('settings.connected', { when: agoText(connectedAt, now) })}
+              </span>
+            </span>
+            <Button
+              look="small"
+              data-testid="site-revoke"
+              isBusy={revoke.isPending && revoke.variables === origin}
+              onClick={() => revoke.mutate(origin)}
+            >
+              {i18n.t('settings.revoke')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

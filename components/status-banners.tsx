@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { i18n } from '~/lib/ui/i18n'
+import { useStatus } from '~/lib/ui/queries'
+import { useShell } from '~/lib/ui/shell'
+import { Button } from './ui/button'
+import { Notice } from './ui/notice'
+
+/** What matters on every screen: sites that wait, and being offline. */
+export function StatusBanners() {
+  const shell = useShell()
+  const { data: status } = useStatus()
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
+  const waiting = status?.approvals ?? 0
+  return (
+    <>
+      {waiting > 0 && (
+        <Notice tone="info" className="mx-4 mt-3 items-center">
+          <div className="flex items-center justify-between gap-2">
+            <span>{i18n.t('banner.approvals', waiting)}</span>
+            <Button look="small" onClick={() => shell.openTab('approval.html')}>
+              {i18n.t('common.open')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {!isOnline && (
+        <Notice tone="warn" className="mx-4 mt-3" aria-live="polite">
+          {i18n.t('banner.offline')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function onConnection(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}

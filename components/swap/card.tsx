@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+/** One side of a swap: what it is, its figure with what it is in, and what is to be said about it. */
+export function Card({
+  label,
+  figure,
+  unit,
+  foot,
+}: {
+  label: ReactNode
+  figure: ReactNode
+  unit: ReactNode
+  foot?: ReactNode
+}) {
+  return (
+    <section className="flex flex-col gap-1 rounded-xl border border-line bg-panel px-4 py-3">
+      <div className="flex min-h-5 items-center justify-between gap-2 text-sm text-soft">{label}</div>
+      <div className="flex min-w-0 items-center gap-2">
+        <div className="min-w-0 flex-1">{figure}</div>
+        <div className="flex shrink-0 items-center gap-1">{unit}</div>
+      </div>
+      {foot !== undefined && (
+        <div className="flex min-h-6 items-center justify-between gap-2 text-xs text-soft">{foot}</div>
+      )}
+    </section>
+  )
+}

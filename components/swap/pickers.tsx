@@ -1,0 +1,50 @@
+import { plainText } from '~/lib/contract/text'
+import type { ProfileView } from '~/lib/contract/views'
+import { shortId } from '~/lib/ui/format'
+import { i18n } from '~/lib/ui/i18n'
+import { useEvmBalances } from '~/lib/ui/queries'
+import { tokenKey, withNetwork } from '~/lib/ui/swap-draft'
+import { TokenAmount } from '../amount'
+import { Picker } from '../ui/picker'
+import type { SwapForm } from './use-swap-form'
+
+export function NetworkPicker({ form, profile }: { form: SwapForm; profile: ProfileView }) {
+  return (
+    <Picker
+      label={i18n.t('swap.network')}
+      closeLabel={i18n.t('common.close')}
+      testId="swap-network"
+      look="plain"
+      value={form.draft.networkName}
+      options={profile.networks.map(({ name, label }) => ({ value: name, label: plainText(label, 40) }))}
+      onChange={(name) => form.change(withNetwork(form.draft, profile, name))}
+    />
+  )
+}
+
+export function TokenPicker({ form }: { form: SwapForm }) {
+  const { draft, change, network } = form
+  const { data: balances } = useEvmBalances(draft.networkName, draft.direction === 'to-bitcoin')
+  return (
+    <Picker
+      label={i18n.t('swap.token')}
+      closeLabel={i18n.t('common.close')}
+      testId="swap-token"
+      value={draft.token}
+      options={(network?.tokens ?? []).map((token) => {
+        const held = balances?.find((balance) => balance.token === token.address)
+        return {
+          value: tokenKey(token),
+          label: plainText(token.symbol, 20),
+          note: token.address === null ? i18n.t('common.native') : shortId(token.address),
+          aside: held && (
+            <span className="text-xs text-soft">
+              <TokenAmount units={held.amount} token={token} />
+            </span>
+          ),
+        }
+      })}
+      onChange={(token) => change({ ...draft, token })}
+    />
+  )
+}

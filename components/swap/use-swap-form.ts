@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { SwapOrder } from '~/lib/contract/ui'
+import type { AccountsView, ProfileView } from '~/lib/contract/views'
+import { AppError } from '~/lib/core/errors'
+import { useClient } from '~/lib/ui/client'
+import { useDebounced } from '~/lib/ui/debounced'
+import { useDraft } from '~/lib/ui/draft'
+import { useAccounts, useQuote } from '~/lib/ui/queries'
+import { noteReview } from '~/lib/ui/review-note'
+import { useShell } from '~/lib/ui/shell'
+import { writeStored } from '~/lib/ui/stored-json'
+import {
+  amountText,
+  emptyDraft,
+  findNetwork,
+  findToken,
+  inputUnit,
+  parseDraft,
+  type SwapDraft,
+  toOrder,
+  withAmount,
+} from '~/lib/ui/swap-draft'
+
+const TYPING_PAUSE_MS = 250
+
+/** Everything the swap form knows and does. */
+export function useSwapForm(profile: ProfileView) {
+  const client = useClient()
+  const [, navigate] = useLocation()
+  const { notes } = useShell()
+  const [noted, setDraft] = useDraft('swap-form', (stored) => parseDraft(stored, profile))
+  const draft = noted ?? emptyDraft(profile)
+  const { data: accounts } = useAccounts()
+  const ownRecipient = ownAddress(accounts, draft.direction)
+
+  const network = findNetwork(profile, draft.networkName)
+  const token = findToken(network, draft.token)
+  const typed = toOrder(draft, profile, ownRecipient)
+  const order = typed instanceof AppError ? null : typed
+  const orderText = writeStored(order)
+  const settled = useDebounced(order, orderText, TYPING_PAUSE_MS)
+  const quote = useQuote(settled)
+  const isCurrent =
+    !quote.isPlaceholderData && (quote.data ?? null) !== null && writeStored(settled) === orderText
+
+  const max = useMutation({
+    mutationFn: (order: SwapOrder) => client.swap.max(order),
+    onSuccess: ({ amount }) =>
+      setDraft({ ...draft, amount: amountText(amount, inputUnit(draft, token).decimals) }),
+  })
+  const prepare = useMutation({
+    mutationFn: (order: SwapOrder) => client.swap.prepare(order),
+    onSuccess(review) {
+      noteReview(notes, review, Date.now())
+      navigate('/review')
+    },
+  })
+
+  const change = (next: SwapDraft) => {
+    prepare.reset()
+    max.reset()
+    setDraft(next)
+  }
+
+  return {
+    draft,
+    change,
+    network,
+    token,
+    ownRecipient,
+    order,
+    /** What is wrong with the amount as typed. */
+    typingError: typed instanceof AppError ? typed : null,
+    quote: { data: quote.data ?? null, isCurrent, isFetching: quote.isFetching, error: quote.error },
+    max: {
+      ask: () => {
+        const any = order ?? toOrder({ ...draft, amount: '1' }, profile, ownRecipient)
+        if (any !== null && !(any instanceof AppError)) max.mutate(withAmount(any, 1n))
+      },
+      isPending: max.isPending,
+      error: max.error,
+    },
+    prepare,
+  }
+}
+
+export type SwapForm = ReturnType<typeof useSwapForm>
+
+function ownAddress(accounts: AccountsView | undefined, direction: SwapOrder['direction']): string | null {
+  if (accounts === undefined) return null
+  return direction === 'to-evm' ? accounts.evm.address : accounts.bitcoin.address
+}

@@ -1,0 +1,45 @@
+import { Link } from 'wouter'
+import { i18n } from '~/lib/ui/i18n'
+import { useStatus } from '~/lib/ui/queries'
+import { join } from './ui/join'
+
+const TABS = [
+  { path: '/', name: 'swap' },
+  { path: '/activity', name: 'activity' },
+  { path: '/receive', name: 'receive' },
+  { path: '/settings', name: 'settings' },
+] as const
+
+export function TabBar({ path }: { path: string }) {
+  const { data: status } = useStatus()
+  const underWay = status?.underWay ?? 0
+  return (
+    <nav aria-label={i18n.t('tabs.label')} className="flex border-b border-line px-2">
+      {TABS.map((tab) => {
+        const isCurrent = tab.path === '/' ? path === '/' : path.startsWith(tab.path)
+        return (
+          <Link
+            key={tab.name}
+            href={tab.path}
+            data-testid={`tab-${tab.name}`}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={join(
+              '-mb-px flex h-10 flex-1 items-center justify-center gap-1.5 border-b-2 text-sm -outline-offset-2',
+              'transition-colors duration-100',
+              isCurrent
+                ? 'border-accent font-semibold text-ink'
+                : 'border-transparent text-soft hover:text-ink',
+            )}
+          >
+            {i18n.t(`tabs.${tab.name}`)}
+            {tab.name === 'activity' && underWay > 0 && (
+              <span className="rounded-full bg-accent px-1.5 text-xs leading-4 font-semibold text-on-accent">
+                {underWay}
+              </span>
+            )}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,29 @@
+import { plainText } from '~/lib/contract/text'
+import { shortId } from '~/lib/ui/format'
+import { i18n } from '~/lib/ui/i18n'
+import { useShell } from '~/lib/ui/shell'
+import { IconButton } from './ui/button'
+import { CopyButton } from './ui/copy-button'
+import { LinkIcon } from './ui/icons'
+
+/** A transaction by its short name, to copy whole and to look up where the profile names an explorer. */
+export function TransactionId({ id, url }: { id: string; url: string | null }) {
+  const shell = useShell()
+  return (
+    <span className="-my-1 flex items-center">
+      <code title={id} className="font-mono text-xs text-soft">
+        {shortId(plainText(id, 100))}
+      </code>
+      <CopyButton text={id} label={i18n.t('common.copy')} doneLabel={i18n.t('common.copied')} />
+      {url !== null && isWebLink(url) && (
+        <IconButton label={i18n.t('common.link')} onClick={() => shell.openLink(url)}>
+          <LinkIcon size={16} />
+        </IconButton>
+      )}
+    </span>
+  )
+}
+
+function isWebLink(url: string): boolean {
+  return /^https?:\/\//.test(url)
+}

@@ -1,0 +1,65 @@
+import type { ComponentProps } from 'react'
+import { join } from './join'
+import { Spinner } from './spinner'
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: keyof typeof LOOKS
+  /** Working on it: says so, and takes no second click. */
+  isBusy?: boolean
+}
+
+const LOOKS = {
+  primary: 'h-11 px-4 rounded-lg font-semibold bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'h-11 px-4 rounded-lg font-semibold border border-edge bg-panel hover:bg-sunken',
+  danger: 'h-11 px-4 rounded-lg font-semibold border border-danger text-danger bg-panel hover:bg-danger-tint',
+  small: 'h-8 px-3 rounded-md text-sm font-medium border border-edge bg-panel hover:bg-sunken',
+  quiet: 'min-h-8 px-2 rounded-md text-sm font-medium text-accent hover:bg-accent-tint',
+} as const
+
+/** Inert is told by `aria-disabled`, not `disabled`, so that the keyboard's focus stays where it was. */
+export function Button({ look = 'secondary', isBusy = false, className, children, ...props }: ButtonProps) {
+  const isInert = isBusy || props.disabled === true || props['aria-disabled'] === true
+  return (
+    <button
+      type="button"
+      {...props}
+      disabled={props.disabled}
+      aria-disabled={isInert || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => {
+        if (isInert) event.preventDefault()
+        else props.onClick?.(event)
+      }}
+      className={join(
+        'inline-flex shrink-0 items-center justify-center gap-2 transition-colors duration-100 select-none',
+        LOOKS[look],
+        isInert && !isBusy && 'opacity-45',
+        className,
+      )}
+    >
+      {isBusy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+/** A button that is its picture; `label` is its name. */
+export function IconButton({
+  label,
+  className,
+  ...props
+}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      title={label}
+      className={join(
+        'inline-flex size-8 shrink-0 items-center justify-center rounded-md text-soft transition-colors',
+        'duration-100 hover:bg-sunken hover:text-ink',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+
+type ChoiceProps<T extends string> = {
+  label: string
+  value: T
+  options: readonly { value: T; label: string; note?: string | undefined }[]
+  onChange: (value: T) => void
+}
+
+/** One of a few, side by side. Radio buttons underneath, so arrow keys work. */
+export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  const name = useId()
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <div className="flex rounded-lg bg-sunken p-0.5">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-w-0 flex-1 cursor-pointer flex-col items-center justify-center rounded-md px-1 py-1.5 text-center text-sm text-soft has-checked:bg-panel has-checked:font-medium has-checked:text-ink has-checked:ring-1 has-checked:ring-edge has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="sr-only"
+            />
+            <span className="max-w-full truncate">{option.label}</span>
+            {option.note !== undefined && (
+              <span className="max-w-full truncate text-xs font-normal text-soft">{option.note}</span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

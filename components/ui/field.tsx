@@ -1,0 +1,133 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { ChevronIcon } from './icons'
+import { join } from './join'
+
+export const BOX =
+  'w-full rounded-lg border border-edge bg-panel px-3 text-base text-ink transition-colors duration-100 ' +
+  'hover:border-soft aria-invalid:border-danger focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent'
+
+type FieldProps = {
+  label: string
+  hint?: ReactNode
+  /** What is wrong with what was typed, in words. */
+  problem?: string | undefined
+  /** Beside the label, on the right. */
+  aside?: ReactNode
+}
+
+/** A label, a control and what is to be said about it. `children` gets the ids that tie them together. */
+export function Field({
+  label,
+  hint,
+  problem,
+  aside,
+  children,
+}: FieldProps & {
+  children: (wiring: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': boolean | undefined
+  }) => ReactNode
+}) {
+  const id = useId()
+  const isInvalid = problem !== undefined
+  const note = problem ?? hint
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex min-h-5 items-center justify-between gap-2">
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-describedby': note === undefined ? undefined : `${id}-note`,
+        'aria-invalid': isInvalid || undefined,
+      })}
+      {note !== undefined && (
+        <div
+          id={`${id}-note`}
+          role={isInvalid ? 'status' : undefined}
+          className={join('text-xs', isInvalid ? 'text-danger' : 'text-soft')}
+        >
+          {note}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function TextField({
+  label,
+  hint,
+  problem,
+  aside,
+  className,
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} problem={problem} aside={aside}>
+      {(wiring) => (
+        <input
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          {...input}
+          {...wiring}
+          className={join(BOX, 'h-10', className)}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  problem,
+  aside,
+  className,
+  ...area
+}: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} problem={problem} aside={aside}>
+      {(wiring) => (
+        <textarea
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...area}
+          {...wiring}
+          className={join(BOX, 'resize-none py-2', className)}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function SelectField({
+  label,
+  hint,
+  problem,
+  aside,
+  className,
+  children,
+  ...select
+}: FieldProps & ComponentProps<'select'>) {
+  return (
+    <Field label={label} hint={hint} problem={problem} aside={aside}>
+      {(wiring) => (
+        <div className="relative">
+          <select {...select} {...wiring} className={join(BOX, 'h-10 appearance-none pr-9', className)}>
+            {children}
+          </select>
+          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-soft">
+            <ChevronIcon size={16} />
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+
+type IconProps = { size?: number }
+
+function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  )
+}
+
+export function LockIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="4" y="9" width="12" height="8" rx="2" />
+      <path d="M7 9V6.5a3 3 0 0 1 6 0V9" />
+    </Icon>
+  )
+}
+
+export function TurnIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6.5 3.5v13M3.5 13.5l3 3 3-3M13.5 16.5v-13M10.5 6.5l3-3 3 3" />
+    </Icon>
+  )
+}
+
+export function ChevronIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m6 8 4 4 4-4" />
+    </Icon>
+  )
+}
+
+export function BackIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M16 10H4M9 5l-5 5 5 5" />
+    </Icon>
+  )
+}
+
+export function CopyIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="7" y="7" width="9" height="10" rx="2" />
+      <path d="M13 4.5A1.5 1.5 0 0 0 11.5 3h-6A1.5 1.5 0 0 0 4 4.5v7A1.5 1.5 0 0 0 5.5 13" />
+    </Icon>
+  )
+}
+
+export function CheckIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m4.5 10.5 3.5 3.5 7.5-8" />
+    </Icon>
+  )
+}
+
+export function CrossIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m5.5 5.5 9 9m0-9-9 9" />
+    </Icon>
+  )
+}
+
+export function WarnIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M10 3.2 17.6 16.4H2.4L10 3.2ZM10 8.5v3.2M10 14.1v.1" />
+    </Icon>
+  )
+}
+
+export function InfoIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="10" cy="10" r="7.2" />
+      <path d="M10 9.3v4.2M10 6.6v.1" />
+    </Icon>
+  )
+}
+
+export function ClockIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="10" cy="10" r="7.2" />
+      <path d="M10 6v4l2.6 1.8" />
+    </Icon>
+  )
+}
+
+export function LinkIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M8 5H5a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-3M11 4h5v5M16 4l-7 7" />
+    </Icon>
+  )
+}
+
+/** The mark: two piers and the span between them. */
+export function MarkIcon({ size = 24 }: IconProps) {
+  return (
+    <svg aria-hidden width={size} height={size} viewBox="0 0 32 32" fill="none">
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path
+        d="M22.5 10.2C21.2 8.6 18.9 7.8 16.4 7.8c-3.4 0-6 1.7-6 4.2 0 5.7 12 2.4 12 8.1 0 2.5-2.7 4.1-6.2 4.1-2.7 0-5-.9-6.400-2.600"
+        className="stroke-on-accent"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+      <path d="M4.500 16h4M23.500 16h4" className="stroke-on-accent" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ComponentProps, useState } from 'react'
+import { TextField } from './field'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'aside'> & {
+  showLabel: string
+  hideLabel: string
+}
+
+/** A password, hidden until its owner asks to see it. */
+export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      autoCapitalize="none"
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      aside={
+        <button
+          type="button"
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          className="rounded-sm text-xs font-medium text-accent hover:underline"
+        >
+          {isShown ? hideLabel : showLabel}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { CheckIcon } from './icons'
+import { join } from './join'
+import type { PickerOption } from './picker'
+import { Sheet } from './sheet'
+
+type PickerDialogProps = {
+  title: string
+  closeLabel: string
+  value: string
+  options: readonly PickerOption[]
+  onChoose: (value: string) => void
+  onClose: () => void
+}
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => Math.min(at + 1, count - 1),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+}
+
+/** The list of a picker. Arrows, Home and End move; Enter and Space choose; Escape leaves. */
+export default function PickerDialog({
+  title,
+  closeLabel,
+  value,
+  options,
+  onChoose,
+  onClose,
+}: PickerDialogProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const chosen = useRef<HTMLButtonElement>(null)
+
+  const move = (event: KeyboardEvent) => {
+    const items = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = items.findIndex((item) => item === document.activeElement)
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    items[step(at, items.length)]?.focus()
+  }
+
+  return (
+    <Sheet title={title} closeLabel={closeLabel} onClose={onClose} initialFocus={chosen}>
+      <div ref={list} className="flex flex-col">
+        {options.map((option) => {
+          const isChosen = option.value === value
+          return (
+            <button
+              key={option.value}
+              ref={isChosen ? chosen : undefined}
+              type="button"
+              aria-pressed={isChosen}
+              data-testid={`option-${option.value}`}
+              onKeyDown={move}
+              onClick={() => onChoose(option.value)}
+              className={join(
+                'flex min-h-12 items-center gap-3 rounded-lg px-3 py-1 text-left hover:bg-sunken',
+                isChosen && 'bg-accent-tint',
+              )}
+            >
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="truncate font-medium">{option.label}</span>
+                {option.note !== undefined && (
+                  <span className="truncate text-xs text-soft">{option.note}</span>
+                )}
+              </span>
+              {option.aside}
+              {isChosen && (
+                <span className="text-accent">
+                  <CheckIcon size={16} />
+                </span>
+              )}
+            </button>
+          )
+        })}
+      </div>
+    </Sheet>
+  )
+}

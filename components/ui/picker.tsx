@@ -1,0 +1,71 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ChevronIcon } from './icons'
+import { join } from './join'
+
+const PickerDialog = lazy(() => import('./picker-dialog'))
+
+export type PickerOption = {
+  value: string
+  /** The choice's test id is `option-<value>`. */
+  label: string
+  note?: string | undefined
+  aside?: ReactNode
+}
+
+type PickerProps = {
+  label: string
+  closeLabel: string
+  value: string
+  options: readonly PickerOption[]
+  onChange: (value: string) => void
+  testId: string
+  look?: keyof typeof LOOKS
+}
+
+const LOOKS = {
+  boxed: 'h-8 border border-edge bg-panel pr-1 pl-3 font-medium text-ink',
+  plain: 'h-6 -mr-1 pr-0.5 pl-1.5 text-soft hover:text-ink',
+} as const
+
+/** A choice among many: a button with what is chosen, and a list over the screen. */
+export function Picker({ label, closeLabel, value, options, onChange, testId, look = 'boxed' }: PickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <>
+      <button
+        type="button"
+        data-testid={testId}
+        data-value={value}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={`${label}: ${chosen?.label ?? ''}`}
+        onClick={() => setOpen(true)}
+        className={join(
+          'inline-flex max-w-44 min-w-0 items-center gap-1 rounded-md text-sm transition-colors duration-100 hover:bg-sunken',
+          LOOKS[look],
+        )}
+      >
+        <span className="truncate">{chosen?.label}</span>
+        <span>
+          <ChevronIcon size={16} />
+        </span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <PickerDialog
+            title={label}
+            closeLabel={closeLabel}
+            value={value}
+            options={options}
+            onChoose={(next) => {
+              onChange(next)
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { CrossIcon } from './icons'
+
+type SheetProps = {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  initialFocus?: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** A dialog that rises over the lower part of the screen. Escape and a click beside it close it. */
+export function Sheet({ title, closeLabel, onClose, initialFocus, children }: SheetProps) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-10 bg-black/40" />
+        <Dialog.Popup
+          initialFocus={initialFocus}
+          className="fixed inset-x-0 bottom-0 z-20 mx-auto flex max-h-[80%] w-full max-w-[440px] flex-col rounded-t-xl border border-line bg-panel"
+        >
+          <div className="flex items-center justify-between py-2 pr-2 pl-4">
+            <Dialog.Title className="text-base font-semibold">{title}</Dialog.Title>
+            <Dialog.Close
+              aria-label={closeLabel}
+              className="inline-flex size-8 items-center justify-center rounded-md text-soft hover:bg-sunken hover:text-ink"
+            >
+              <CrossIcon size={16} />
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 overflow-y-auto px-2 pb-3">{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

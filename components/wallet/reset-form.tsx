@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { keys } from '~/lib/ui/keys'
+import { ErrorAlert } from '../error-alert'
+import { Button } from '../ui/button'
+import { TextField } from '../ui/field'
+
+/** Erases the wallet, once the word for it has been typed. */
+export function ResetForm() {
+  const client = useClient()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState('')
+  const isMeant = typed.trim().toLowerCase() === i18n.t('reset.word').toLowerCase()
+  const reset = useMutation({
+    mutationFn: () => client.wallet.reset(),
+    async onSuccess() {
+      navigate('/', { replace: true })
+      await queries.invalidateQueries({ queryKey: keys.status })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isMeant) reset.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <TextField
+        label={i18n.t('reset.type', { word: i18n.t('reset.word') })}
+        data-testid="reset-word"
+        value={typed}
+        autoCapitalize="none"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <ErrorAlert error={reset.error} />
+      <Button
+        type="submit"
+        look="danger"
+        data-testid="reset-confirm"
+        disabled={!isMeant}
+        isBusy={reset.isPending}
+      >
+        {i18n.t('reset.action')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { keys } from '~/lib/ui/keys'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { MarkIcon } from '../ui/icons'
+import { Notice } from '../ui/notice'
+import { WalletPassword } from './wallet-password'
+
+const ForgotScreen = lazy(() => import('./forgot-screen').then((m) => ({ default: m.ForgotScreen })))
+
+export function UnlockScreen({ note }: { note: string | undefined }) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [password, setPassword] = useState('')
+  const [hasForgotten, setForgotten] = useState(false)
+  const unlock = useMutation({
+    mutationFn: () => client.wallet.unlock({ password }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.status }),
+    onError: () => field.current?.select(),
+  })
+
+  // The one thing to do here is to type the password.
+  useEffect(() => {
+    if (!hasForgotten) field.current?.focus()
+  }, [hasForgotten])
+
+  if (hasForgotten)
+    return (
+      <Suspense>
+        <ForgotScreen onBack={() => setForgotten(false)} />
+      </Suspense>
+    )
+  return (
+    <Screen
+      title={i18n.t('unlock.title')}
+      hasQuietTitle
+      keepsFocus
+      onSubmit={() => unlock.mutate()}
+      actions={
+        <Button type="submit" look="primary" data-testid="unlock-button" isBusy={unlock.isPending}>
+          {unlock.isPending ? i18n.t('unlock.busy') : i18n.t('unlock.action')}
+        </Button>
+      }
+    >
+      <div className="flex flex-1 flex-col justify-center gap-4">
+        <div className="flex flex-col items-center gap-4 pb-4">
+          <MarkIcon size={56} />
+          <p aria-hidden className="text-xl font-semibold">
+            {i18n.t('unlock.title')}
+          </p>
+        </div>
+        {note !== undefined && <Notice tone="info">{note}</Notice>}
+        <WalletPassword
+          ref={field}
+          label={i18n.t('unlock.password')}
+          data-testid="unlock-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <ErrorAlert error={unlock.error} />
+      </div>
+      <Button look="quiet" className="self-center" onClick={() => setForgotten(true)}>
+        {i18n.t('unlock.forgot')}
+      </Button>
+    </Screen>
+  )
+}
