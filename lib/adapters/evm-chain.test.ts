@@ -1,0 +1,463 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import { keccak256, numberToHex } from 'viem/utils'
+import { createEvmChain } from './evm-chain'
+import type { HttpAnswer, HttpRequest } from './http'
+
+const ONE = 'https://one.example/key'
+const TWO = 'https://two.example/'
+const HASH = `0x${'ab'.repeat(32)}` as const
+const OTHER_HASH = `0x${'cd'.repeat(32)}` as const
+const TO = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const CALL = { to: TO, data: '0xabcd' } as const
+const RAW = '0x02abcd'
+const RAW_HASH = keccak256(RAW)
+
+type Reply = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
+type Asked = { method: string; params: unknown[] }
+/** What a node replies to each method: a reply, a transport failure, or what a function makes of the parameters. */
+type Node = Record<string, Reply | AppError | HttpAnswer | ((params: unknown[]) => Reply)>
+
+const down = new AppError('chain-unreachable', 'down')
+const result = (value: unknown): Reply => ({ result: value })
+const failed = (message: string, code = -32_000, data?: string): Reply => ({
+  error: { code, message, ...(data !== undefined && { data }) },
+})
+
+function setup(one: Node, two?: Node) {
+  const calls: string[] = []
+  const usual: Node = { eth_chainId: result('0x89'), eth_blockNumber: result('0x64') }
+  const nodes = new Map([[ONE, { ...usual, ...one }], ...(two ? [[TWO, { ...usual, ...two }] as const] : [])])
+  const http = async ({ url, body }: HttpRequest): Promise<HttpAnswer> => {
+    if (body === undefined || !('json' in body)) throw new Error('not JSON-RPC')
+    const { method, params }: Asked = JSON.parse(JSON.stringify(body.json))
+    calls.push(`${url === ONE ? 'one' : 'two'} ${method} ${JSON.stringify(params)}`)
+    const said = nodes.get(url)?.[method] ?? failed('method not found', -32_601)
+    const reply = typeof said === 'function' ? said(params) : said
+    if (reply instanceof AppError) throw reply
+    return 'text' in reply
+      ? reply
+      : { status: 200, text: JSON.stringify({ jsonrpc: '2.0', id: 1, ...reply }) }
+  }
+  const rpc = two === undefined ? [ONE] : [ONE, TWO]
+  const chain = createEvmChain({ network: { chainId: 137, rpc }, http, now: () => 0 })
+  const asked = (method: string) => calls.filter((call) => call.includes(` ${method} `))
+  return { chain, asked }
+}
+
+async function failure(promise: Promise<unknown>): Promise<AppError> {
+  const outcome = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (outcome instanceof AppError) return outcome
+  throw new Error('no AppError was thrown', { cause: outcome })
+}
+const codeOf = async (promise: Promise<unknown>) => (await failure(promise)).code
+
+describe('proof of the chain', () => {
+  it('refuses a node of another chain', async () => {
+    const balance = { eth_getBalance: result('0x5') }
+    const { chain, asked } = setup({ ...balance, eth_chainId: result('0x1') }, balance)
+    expect(await chain.balance(TO)).toBe(5n)
+    expect(asked('eth_getBalance')).toHaveLength(1)
+    const alone = setup({ ...balance, eth_chainId: result('0x1') })
+    expect(await codeOf(alone.chain.balance(TO))).toBe('chain-wrong-network')
+    expect(alone.asked('eth_getBalance')).toEqual([])
+  })
+
+  it.each(['137', '0x089', '0x', null, 137])('takes %j for no proof', async (id) => {
+    expect(await codeOf(setup({ eth_chainId: result(id) }).chain.balance(TO))).toBe('chain-nonsense')
+  })
+})
+
+describe('call', () => {
+  it('is what two nodes say', async () => {
+    const { chain, asked } = setup({ eth_call: result('0x01') }, { eth_call: result('0x01') })
+    expect(await chain.call(CALL)).toBe('0x01')
+    expect(asked('eth_call')).toHaveLength(2)
+    expect(asked('eth_call')[0]).toContain(`[{"to":"${TO}","data":"0xabcd"},"latest"]`)
+  })
+
+  it('is asked again at a block both have where heads differ', async () => {
+    const atBlock = (latest: string) => (params: unknown[]) => result(params[1] === '0x63' ? '0x01' : latest)
+    const { chain } = setup(
+      { eth_call: atBlock('0x01'), eth_blockNumber: result('0x63') },
+      { eth_call: atBlock('0x02') },
+    )
+    expect(await chain.call(CALL)).toBe('0x01')
+  })
+
+  it('is disputed where they differ at one block', async () => {
+    const differ = setup({ eth_call: result('0x01') }, { eth_call: result('0x00') })
+    expect(await codeOf(differ.chain.call(CALL))).toBe('chain-disagreement')
+    expect(await codeOf(differ.chain.call(CALL, 5n))).toBe('chain-disagreement')
+    const reverts = setup({ eth_call: failed('execution reverted', 3) }, { eth_call: result('0x01') })
+    expect(await codeOf(reverts.chain.call(CALL))).toBe('chain-disagreement')
+  })
+
+  it('is what one says where the other is down or cannot', async () => {
+    for (const said of [
+      down,
+      failed('missing trie node'),
+      result('0x1'),
+      result(null),
+      failed('limit', -32_005),
+    ])
+      expect(await setup({ eth_call: said }, { eth_call: result('0x07') }).chain.call(CALL)).toBe('0x07')
+  })
+
+  it('says why it reverts', async () => {
+    const text = '0x08c379a0'
+      .concat('20'.padStart(64, '0'))
+      .concat('3'.padStart(64, '0'))
+      .concat(Buffer.from('no!').toString('hex').padEnd(64, '0'))
+    const reverted = failed('execution reverted: no!', 3, text)
+    const error = await failure(setup({ eth_call: reverted }, { eth_call: reverted }).chain.call(CALL))
+    expect(error.code).toBe('simulation-reverted')
+    expect(error.details['reason']).toBe('no!')
+  })
+
+  it('knows an empty purse from a revert', async () => {
+    const poor = failed('insufficient funds for gas * price + value: have 0 want 5')
+    expect(await codeOf(setup({ eth_estimateGas: poor }).chain.estimateGas(CALL))).toBe('gas-insufficient')
+    expect(
+      await codeOf(
+        setup({ eth_estimateGas: failed('gas required exceeds allowance') }).chain.estimateGas(CALL),
+      ),
+    ).toBe('simulation-reverted')
+  })
+
+  it('reads errors sent with an HTTP error status, and no page', async () => {
+    const text = JSON.stringify({ error: { code: 3, message: 'reverted' } })
+    expect(await codeOf(setup({ eth_call: { status: 400, text } }).chain.call(CALL))).toBe(
+      'simulation-reverted',
+    )
+    const page = { status: 502, text: '<html>Bad gateway</html>' }
+    const error = await failure(setup({ eth_call: page }).chain.call(CALL))
+    expect([error.code, error.details['reason']]).toEqual(['chain-unreachable', 'Bad gateway'])
+    expect(await codeOf(setup({ eth_call: { status: 200, text: '{}' } }).chain.call(CALL))).toBe(
+      'chain-nonsense',
+    )
+    const stale = { status: 500, text: '{"result":"0x01"}' }
+    expect(await codeOf(setup({ eth_call: stale }).chain.call(CALL))).toBe('chain-unreachable')
+  })
+})
+
+describe('heads and blocks', () => {
+  const block = (number: string, hash: string = HASH) => ({
+    eth_getBlockByNumber: result({ number, hash, timestamp: '0x5' }),
+  })
+  const head = (number: string) => ({ eth_blockNumber: result(number) })
+
+  it('are the lower of two that are close', async () => {
+    expect(await setup(head('0x65'), head('0x64')).chain.blockNumber()).toBe(100n)
+    expect((await setup(block('0x65'), block('0x64', OTHER_HASH)).chain.block()).number).toBe(100n)
+  })
+
+  it('are disputed where they are far apart, or differ at one height', async () => {
+    expect(await codeOf(setup(head('0xffff'), head('0x64')).chain.blockNumber())).toBe('chain-disagreement')
+    expect(await codeOf(setup(block('0xffff'), block('0x64')).chain.block())).toBe('chain-disagreement')
+    expect(await codeOf(setup(block('0x64'), block('0x64', OTHER_HASH)).chain.block(100n))).toBe(
+      'chain-disagreement',
+    )
+  })
+
+  it('are the blocks that were asked for', async () => {
+    expect(await codeOf(setup(block('0x64')).chain.block(99n))).toBe('chain-nonsense')
+    expect(await setup(block('0x64')).chain.block(100n)).toEqual({ number: 100n, hash: HASH, timestamp: 5 })
+  })
+})
+
+describe('balance and nonce', () => {
+  it('takes the latest balance of one node, and a past one of two', async () => {
+    const { chain, asked } = setup({ eth_getBalance: result('0x5') }, { eth_getBalance: result('0x6') })
+    expect(await chain.balance(TO)).toBe(5n)
+    expect(asked('eth_getBalance')).toHaveLength(1)
+    expect(await codeOf(chain.balance(TO, 9n))).toBe('chain-disagreement')
+  })
+
+  it('takes the nonce that is surely free', async () => {
+    const nonce = (count: string) => ({ eth_getTransactionCount: result(count) })
+    expect(await setup(nonce('0x7'), nonce('0x8')).chain.nonce(TO, 'pending')).toBe(8)
+  })
+})
+
+describe('receipts', () => {
+  const receipt = (over: object = {}) => ({
+    transactionHash: HASH,
+    status: '0x1',
+    blockNumber: '0x10',
+    blockHash: HASH,
+    gasUsed: '0x1',
+    logs: [],
+    ...over,
+  })
+  const node = (value: unknown) => ({ eth_getTransactionReceipt: result(value) })
+  const read = (one: unknown, two: unknown) => setup(node(one), node(two)).chain.receipt(HASH)
+
+  it('count where both have one in the same block', async () => {
+    expect(await read(receipt(), receipt())).toMatchObject({ status: 'success', blockNumber: 16n })
+    expect(await read(receipt(), null)).toBeUndefined()
+    expect(await read(null, receipt())).toBeUndefined()
+    expect(await read(receipt(), receipt({ blockHash: OTHER_HASH }))).toBeUndefined()
+  })
+
+  it('are disputed where one block has two outcomes', async () => {
+    expect(await codeOf(read(receipt(), receipt({ status: '0x0' })))).toBe('chain-disagreement')
+    const log = {
+      address: TO,
+      topics: [],
+      data: '0x',
+      blockNumber: '0x10',
+      blockHash: HASH,
+      transactionHash: HASH,
+      logIndex: '0x0',
+    }
+    expect(await codeOf(read(receipt(), receipt({ logs: [log] })))).toBe('chain-disagreement')
+    expect(await codeOf(read(receipt({ logs: [log] }), receipt({ logs: [{ ...log, data: '0x01' }] })))).toBe(
+      'chain-disagreement',
+    )
+  })
+
+  it('are those that were asked for', async () => {
+    expect(await codeOf(setup(node(receipt({ transactionHash: OTHER_HASH }))).chain.receipt(HASH))).toBe(
+      'chain-nonsense',
+    )
+  })
+})
+
+describe('transactions', () => {
+  const transaction = (over: object = {}) => ({
+    hash: HASH,
+    from: TO,
+    to: TO,
+    input: '0x',
+    value: '0x0',
+    nonce: '0x0',
+    blockNumber: '0x10',
+    ...over,
+  })
+  const node = (value: unknown) => ({ eth_getTransactionByHash: result(value) })
+  const read = (one: unknown, two: unknown) => setup(node(one), node(two)).chain.transaction(HASH)
+
+  it('are known where one knows them, and mined where both say so', async () => {
+    expect(await read(transaction(), transaction())).toMatchObject({ blockNumber: 16n })
+    expect(await read(transaction(), null)).toMatchObject({ hash: HASH, blockNumber: null })
+    expect(await read(transaction({ blockNumber: null }), transaction())).toMatchObject({ blockNumber: null })
+    expect(await read(null, null)).toBeUndefined()
+  })
+
+  it('are disputed where they say two things', async () => {
+    expect(await codeOf(read(transaction(), transaction({ input: '0x01' })))).toBe('chain-disagreement')
+    expect(await codeOf(read(transaction(), transaction({ to: null })))).toBe('chain-disagreement')
+  })
+
+  it('are those that were asked for', async () => {
+    expect(await codeOf(setup(node(transaction({ hash: OTHER_HASH }))).chain.transaction(HASH))).toBe(
+      'chain-nonsense',
+    )
+  })
+})
+
+describe('fees', () => {
+  const history = (reward: string[][] | null) => ({
+    eth_feeHistory: result({ baseFeePerGas: ['0x1', '0xa'], reward }),
+  })
+
+  it('are the next base fee and the medians of what was paid', async () => {
+    const rows = [
+      ['0x1', '0x5', '0x9'],
+      ['0x2', '0x6', '0x8'],
+      ['0x3', '0x4', '0x7'],
+    ]
+    expect(await setup(history(rows)).chain.fees()).toEqual({
+      baseFeePerGas: 10n,
+      priority: { slow: 2n, normal: 5n, fast: 8n },
+    })
+  })
+
+  it('are the node’s advice where blocks are empty, and never nothing', async () => {
+    const advice = { eth_maxPriorityFeePerGas: result('0x7') }
+    for (const reward of [[['0x0', '0x0', '0x0']], [], null])
+      expect((await setup({ ...history(reward), ...advice }).chain.fees()).priority).toEqual({
+        slow: 7n,
+        normal: 7n,
+        fast: 7n,
+      })
+    expect((await setup(history(null)).chain.fees()).priority.slow).toBe(1_000_000n)
+  })
+})
+
+describe('simulate', () => {
+  const call = (over: object) => ({ status: '0x1', returnData: '0x', gasUsed: '0x5', logs: [], ...over })
+
+  it('reads what each call did', async () => {
+    const revert = { status: '0x0', error: { message: 'execution reverted', data: '0xdeadbeef' } }
+    const calls = [call({ returnData: '0x01' }), call(revert)]
+    const { chain, asked } = setup({ eth_simulateV1: result([{ calls }]) })
+    expect(
+      await chain.simulate([
+        { ...CALL, value: 0n },
+        { ...CALL, from: TO, value: 5n },
+      ]),
+    ).toEqual([
+      { success: true, returnData: '0x01', gasUsed: 5n, logs: [] },
+      { success: false, returnData: '0x', gasUsed: 5n, logs: [], revertReason: '0xdeadbeef' },
+    ])
+    expect(asked('eth_simulateV1')[0]).toContain('"value":"0x5"')
+  })
+
+  it('is left out where no node has it, and asked of the one that has', async () => {
+    expect(await setup({}, {}).chain.simulate([CALL])).toBeUndefined()
+    const able = { eth_simulateV1: result([{ calls: [call({})] }]) }
+    expect(await setup({}, able).chain.simulate([CALL])).toHaveLength(1)
+  })
+
+  it('must answer each call', async () => {
+    const { chain } = setup({ eth_simulateV1: result([{ calls: [call({})] }]) })
+    expect(await codeOf(chain.simulate([CALL, CALL]))).toBe('chain-nonsense')
+  })
+})
+
+describe('broadcast', () => {
+  const known = {
+    eth_getTransactionByHash: result({
+      hash: RAW_HASH,
+      from: TO,
+      to: TO,
+      input: '0x',
+      value: '0x0',
+      nonce: '0x0',
+    }),
+  }
+  const unknown = { eth_getTransactionByHash: result(null) }
+  const sent = (said: Node[string]) => ({ eth_sendRawTransaction: said })
+
+  it('goes to all, and is accepted where one takes it', async () => {
+    const { chain, asked } = setup({ ...sent(failed('underpriced')), ...unknown }, sent(result(RAW_HASH)))
+    expect(await chain.broadcast(RAW)).toEqual({ accepted: true })
+    expect(asked('eth_sendRawTransaction')).toHaveLength(2)
+  })
+
+  it.each([
+    'already known',
+    'nonce too low',
+    'replacement transaction underpriced',
+    'INTERNAL_ERROR: could be anything',
+  ])('is accepted where a node says "%s" and has it, refused where it has not', async (message) => {
+    expect(await setup({ ...sent(failed(message)), ...known }).chain.broadcast(RAW)).toEqual({
+      accepted: true,
+    })
+    expect(await setup({ ...sent(failed(message)), ...unknown }).chain.broadcast(RAW)).toEqual({
+      accepted: false,
+      reason: message,
+    })
+  })
+
+  it('is accepted where the answer was lost or odd, and the node has it', async () => {
+    for (const said of [down, result(OTHER_HASH), result(null)])
+      expect(await setup({ ...sent(said), ...known }).chain.broadcast(RAW)).toEqual({ accepted: true })
+  })
+
+  it('is open where none looked at it', async () => {
+    for (const said of [
+      down,
+      failed('rate limit exceeded'),
+      failed('no', -32_601),
+      failed('limit exceeded', -32_005),
+    ])
+      expect(await codeOf(setup({ ...sent(said), ...unknown }).chain.broadcast(RAW))).toBe(
+        'chain-unreachable',
+      )
+  })
+})
+
+describe('logs', () => {
+  const log = (block: bigint, over: object = {}) => ({
+    address: TO,
+    topics: [HASH],
+    data: '0x',
+    blockNumber: numberToHex(block),
+    blockHash: HASH,
+    transactionHash: HASH,
+    logIndex: '0x0',
+    ...over,
+  })
+  const filter = { addresses: [TO], topics: [HASH] } satisfies {
+    addresses: `0x${string}`[]
+    topics: `0x${string}`[]
+  }
+  const range = (params: unknown[]) => {
+    const [{ fromBlock, toBlock }]: [{ fromBlock: string; toBlock: string }] = JSON.parse(
+      JSON.stringify(params),
+    )
+    return { from: BigInt(fromBlock), to: BigInt(toBlock) }
+  }
+  /** A node with a log in every thousandth block, that reads at most `widest` blocks at a time. */
+  const limited = (widest: bigint, error = failed('block range too wide', -32_005)) => ({
+    eth_getLogs: (params: unknown[]) => {
+      const { from, to } = range(params)
+      if (to - from >= widest) return error
+      const first = ((from + 999n) / 1_000n) * 1_000n
+      const blocks: bigint[] = []
+      for (let block = first; block <= to; block += 1_000n) blocks.push(block)
+      return result(blocks.map((block) => log(block)))
+    },
+  })
+
+  it('are read in spans that a node takes, without gap or overlap', async () => {
+    for (const widest of [100_000n, 50_000n, 49_999n, 3_000n]) {
+      const { chain, asked } = setup(limited(widest))
+      const logs = await chain.logs({ ...filter, fromBlock: 1n, toBlock: 120_500n })
+      expect(logs.map(({ blockNumber }) => blockNumber)).toEqual(
+        Array.from({ length: 120 }, (_, i) => BigInt(i + 1) * 1_000n),
+      )
+      const before = asked('eth_getLogs').length
+      await chain.logs({ ...filter, fromBlock: 1n, toBlock: 1_000n })
+      expect(asked('eth_getLogs')).toHaveLength(before + 1)
+    }
+  })
+
+  it('end at the head where no end is given', async () => {
+    const { chain, asked } = setup({ ...limited(100_000n), eth_blockNumber: result('0x7d0') })
+    expect(await chain.logs({ ...filter, fromBlock: 0n })).toHaveLength(3)
+    expect(asked('eth_getLogs')[0]).toContain('"toBlock":"0x7d0"')
+  })
+
+  it('are not halved for ever', async () => {
+    const { chain, asked } = setup(limited(0n))
+    expect(await codeOf(chain.logs({ ...filter, fromBlock: 0n, toBlock: 99n }))).toBe('chain-unreachable')
+    expect(asked('eth_getLogs').length).toBeLessThan(10)
+  })
+
+  it('are not halved where the node is only busy or down', async () => {
+    for (const said of [failed('Too Many Requests'), down]) {
+      const { chain, asked } = setup({ eth_getLogs: said })
+      expect(await codeOf(chain.logs({ ...filter, fromBlock: 0n, toBlock: 99n }))).toBe('chain-unreachable')
+      expect(asked('eth_getLogs')).toHaveLength(1)
+    }
+  })
+
+  it.each([
+    ['another address', log(5n, { address: `0x${'1'.repeat(40)}` })],
+    ['another topic', log(5n, { topics: [OTHER_HASH] })],
+    ['no topic', log(5n, { topics: [] })],
+    ['another range', log(50n)],
+  ])('are nonsense from %s', async (_, odd) => {
+    const { chain } = setup({ eth_getLogs: result([odd]) })
+    expect(await codeOf(chain.logs({ ...filter, fromBlock: 5n, toBlock: 5n }))).toBe('chain-nonsense')
+  })
+
+  it('are disputed where one hides or invents one', async () => {
+    const [all, none] = [{ eth_getLogs: result([log(5n)]) }, { eth_getLogs: result([]) }]
+    for (const [one, two] of [
+      [all, none],
+      [none, all],
+    ] as const)
+      expect(await codeOf(setup(one, two).chain.logs({ ...filter, fromBlock: 1n, toBlock: 9n }))).toBe(
+        'chain-disagreement',
+      )
+    expect(await setup(all, all).chain.logs({ ...filter, fromBlock: 1n, toBlock: 9n })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,34 @@
+import { encodeAbiParameters } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { revertReason } from './evm-revert'
+
+function error(selector: string, type: string, value: unknown): `0x${string}` {
+  return `0x${selector}${encodeAbiParameters([{ type }], [value]).slice(2)}`
+}
+
+describe('revertReason', () => {
+  it('is the text of Error(string), made plain', () => {
+    expect(revertReason(error('08c379a0', 'string', 'no <b>way</b>\u202e'))).toBe('no way')
+    expect(revertReason(error('08c379a0', 'string', 'x'.repeat(10_000)))).toHaveLength(200)
+  })
+
+  it('is a panic in words', () => {
+    expect(revertReason(error('4e487b71', 'uint256', 0x11n))).toBe('arithmetic overflow')
+    expect(revertReason(error('4e487b71', 'uint256', 0x99n))).toBe('panic 153')
+  })
+
+  it('is the start of a custom error', () => {
+    expect(revertReason('0xdeadbeef')).toBe('0xdeadbeef')
+    expect(revertReason(error('deadbeef', 'bytes', `0x${'11'.repeat(500)}`))).toHaveLength(74)
+  })
+
+  it('is the hex where data is not what its selector says', () => {
+    expect(revertReason('0x08c379a0')).toBe('0x08c379a0')
+    expect(revertReason(`0x08c379a0${'ff'.repeat(32)}`)).toBe(`0x08c379a0${'ff'.repeat(32)}`)
+  })
+
+  it('is nothing where nothing is said', () => {
+    expect(revertReason(undefined)).toBeUndefined()
+    expect(revertReason('0x')).toBeUndefined()
+  })
+})
