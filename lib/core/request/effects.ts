@@ -14,12 +14,13 @@ export type Effect =
   | { type: 'notify'; notice: string }
 
 export function effectsOf(request: Request): Effect[] {
+  if (PHASES[phaseOf(request)].terminal) return notices(request)
   return [...signing(request), ...broadcasts(request), ...notices(request)]
 }
 
 /** Bitcoin is signed at once; an EVM call may have to wait until its allowance is mined. */
 function signing(request: Request): Effect[] {
-  if (request.abandoned !== null || request.settledAt !== null) return []
+  if (request.abandoned !== null) return []
   if ('reserved' in request) return request.attempts.length === 0 ? [{ type: 'sign' }] : []
   if (request.intent.signer === 'page' || request.attempts.some(({ kind }) => kind === 'call')) return []
   const ready = request.attempts.every(({ sighting }) => sighting.state === 'mined' && sighting.success)
@@ -27,7 +28,6 @@ function signing(request: Request): Effect[] {
 }
 
 function broadcasts(request: Request): Effect[] {
-  if (PHASES[phaseOf(request)].terminal) return []
   return 'reserved' in request ? bitcoinBroadcast(request) : evmBroadcasts(request)
 }
 
