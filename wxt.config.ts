@@ -28,6 +28,8 @@ const CONTENT_SECURITY_POLICY = [
 
 export default defineConfig({
   imports: false,
+  // A build for a test or a demo goes beside the one that ships.
+  outDir: process.env['SATSPAN_OUT'] ?? '.output',
   modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   i18n: { localesDir: 'lib/ui/locales' },
   targetBrowsers: ['chrome', 'firefox'],

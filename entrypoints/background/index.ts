@@ -16,7 +16,7 @@ export default defineBackground({
   type: 'module',
   main() {
     const services = compose()
-    const { logger, tracker, wallet, refreshBadge } = services
+    const { logger, tracker, wallet } = services
 
     /** Nothing waits for these; what fails is owed again at the next start or alarm. */
     const inBackground = (event: string, task: () => Promise<unknown>) => {
@@ -52,11 +52,7 @@ export default defineBackground({
         )
     })
 
-    inBackground('resume-failed', async () => {
-      await wallet.resume()
-      await refreshBadge()
-      await tracker.tick()
-    })
+    inBackground('resume-failed', () => services.resume())
   },
 })
 

@@ -3,7 +3,7 @@ import { viewOfProfile } from '~/lib/contract/catalog'
 import type { SettingsView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import { type UiRouter, uiImplementer as ui } from '~/lib/rpc/server'
-import type { Services } from './compose'
+import type { Services } from '~/lib/services/services'
 
 /** What the extension's own pages may call, each call handed to the service that has it. */
 export function uiRouter(services: Services): UiRouter {

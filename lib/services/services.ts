@@ -1,0 +1,141 @@
+import type { Profile } from '~/lib/contract/profile'
+import { AppError, toAppError } from '~/lib/core/errors'
+import type { Request } from '~/lib/core/request/types'
+import type { KdfPolicy } from '~/lib/core/vault/kdf'
+import type { VaultCrypto } from '~/lib/core/vault/seal'
+import { createBalances } from './balances'
+import type { Deployments } from './ports/deployment'
+import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from './ports/platform'
+import type { RequestStore, ReviewStore } from './ports/request-store'
+import { createJournal } from './requests/journal'
+import { createRequests } from './requests/requests'
+import { createRunner } from './requests/runner'
+import { createSettings } from './settings'
+import { createSwaps } from './swaps/swaps'
+import { createTopics } from './topics'
+import { createObserver } from './tracker/observe'
+import { createTracker } from './tracker/tracker'
+import type { EnvelopeCopy } from './wallet/keystore'
+import { createWallet } from './wallet/wallet'
+
+/** Everything outside that the services stand on. Whoever fills it in decides what is real. */
+export type Platform = {
+  clock: Clock
+  random: Random
+  mutex: Mutex
+  logger: Logger
+  local: KeyValueArea
+  session: KeyValueArea
+  copies: readonly EnvelopeCopy[]
+  crypto: VaultCrypto
+  kdfPolicy?: KdfPolicy
+  alarms: Alarms
+  store: RequestStore
+  reviews: ReviewStore
+  /** The profile baked in at build time. */
+  baked: Profile | null
+  connect: (profiles: {
+    profile: () => Promise<Profile | null>
+    profileById: (id: string) => Promise<Profile | null>
+  }) => Deployments
+  /** Tells the user that a request has come to where its phase calls for a notice. */
+  notify: (request: Request, profile: Profile) => Promise<void>
+  /** How many requests are under way. */
+  badge: (count: number) => Promise<void>
+}
+
+export type Services = ReturnType<typeof createServices>
+
+/** Every service given its own: what runs in the background, over whatever platform. */
+export function createServices(platform: Platform) {
+  const { clock, random, mutex, logger, local, alarms, store, reviews, baked } = platform
+  const topics = createTopics()
+
+  const settings = createSettings({
+    local,
+    mutex,
+    baked,
+    changed: () => {
+      topics.publish('settings')
+      topics.publish('status')
+    },
+  })
+  const deployments = platform.connect({ profile: settings.profile, profileById: settings.profileById })
+  const wallet = createWallet({
+    ...platform,
+    ...(platform.kdfPolicy !== undefined && { policy: platform.kdfPolicy }),
+    accountChoice: async () => {
+      const profile = await settings.profile()
+      if (profile === null) throw new AppError('profile-missing', 'no deployment profile')
+      const { addressType, accountIndex } = await settings.get()
+      return { network: profile.bitcoin.network, addressType, accountIndex }
+    },
+    autoLockMinutes: async () => (await settings.get()).autoLockMinutes,
+    changed: () => topics.publish('status'),
+  })
+
+  const journal = createJournal({
+    store,
+    mutex,
+    clock,
+    changed: () => {
+      topics.publish('requests')
+      topics.publish('balances')
+      void refreshBadge()
+    },
+  })
+  const requests = createRequests({ journal, deployments })
+  const refreshBadge = async () => {
+    try {
+      await platform.badge(await requests.underWay())
+    } catch (thrown) {
+      logger.log('warn', 'badge-failed', { code: toAppError(thrown).code })
+    }
+  }
+
+  const swaps = createSwaps({
+    deployments,
+    keyring: wallet,
+    journal,
+    reviews,
+    mutex,
+    clock,
+    random,
+    // The user is told at once; what is owed goes on behind.
+    started: (request) => {
+      tracker.lookAt(request.id).catch((thrown: unknown) => {
+        logger.log('warn', 'look-failed', { code: toAppError(thrown).code })
+      })
+    },
+  })
+  const runner = createRunner({
+    journal,
+    deployments,
+    sign: (request) => swaps.resume(request),
+    notify: async (request) => platform.notify(request, (await deployments.of(request.profileId)).profile),
+    logger,
+  })
+  const observe = createObserver({ deployments, journal, store, clock, logger })
+  const tracker = createTracker({ journal, store, runner, observe, alarms, mutex, clock, logger })
+  const balances = createBalances({ deployments, keyring: wallet, journal, clock })
+
+  return {
+    settings,
+    wallet,
+    swaps,
+    requests,
+    balances,
+    tracker,
+    topics,
+    journal,
+    deployments,
+    logger,
+
+    /** At every start: locks what is due, and takes up whatever was cut off. */
+    async resume(): Promise<void> {
+      await wallet.resume()
+      await refreshBadge()
+      await tracker.tick()
+    },
+  }
+}
