@@ -1,11 +1,17 @@
 import * as fc from 'fast-check'
-import type { JournalEvent, RequestEvent } from '~/lib/core/request/events'
+import type { ApprovedEvent, JournalEvent, RequestEvent } from '~/lib/core/request/events'
 import {
   addressOf,
   COIN_A,
   COIN_B,
+  confirmed,
+  evmSeen,
+  evmSigned as callSigned,
   type Fact,
   hashOf,
+  mined,
+  seen,
+  signed as paymentSigned,
   START,
   TO_BITCOIN_START,
   TO_EVM_START,
@@ -175,16 +181,92 @@ const toBitcoinFact: fc.Arbitrary<Fact> = fc.oneof(
 const timed = (fact: fc.Arbitrary<Fact>): fc.Arbitrary<RequestEvent> =>
   fc.tuple(fact, fc.nat(10 ** 9)).map(([fact, after]) => ({ ...fact, at: START + after }))
 
-const LENGTH = { maxLength: 30 }
-/** Events of the other direction are among them: they must say nothing. */
-const events = (own: fc.Arbitrary<Fact>, foreign: fc.Arbitrary<Fact>) =>
-  fc.array(timed(fc.oneof({ arbitrary: own, weight: 6 }, { arbitrary: common, weight: 3 }, foreign)), LENGTH)
+const someProof = {
+  chainId: 1001,
+  blockNumber: 505n,
+  blockHash: hashOf('1'),
+  transactionHash: hashOf('1'),
+  logIndex: 0,
+}
+const someBurn: BurnRequest = {
+  proof: someProof,
+  lockerTargetAddress: addressOf('1'),
+  requestIdOfLocker: 1n,
+  amountSats: 900n,
+  deadlineHeight: 105,
+  scriptPubKey: `0014${'11'.repeat(20)}`,
+}
+const somePayout = { txid: txidOf('1'), vout: 0, valueSats: 900n, sighting: confirmed(1) }
+const payoutSeen: Fact[] = [
+  { type: 'payout-seen', payout: { ...somePayout, sighting: { state: 'mempool' } } },
+  { type: 'payout-seen', payout: somePayout },
+]
 
-export const anyToEvmJournal: fc.Arbitrary<JournalEvent[]> = events(toEvmFact, toBitcoinFact).map(
-  (events) => [{ type: 'approved', at: START, start: TO_EVM_START }, ...events],
-)
-export const anyToBitcoinJournal: fc.Arbitrary<JournalEvent[]> = events(toBitcoinFact, toEvmFact).map(
-  (events) => [{ type: 'approved', at: START, start: TO_BITCOIN_START }, ...events],
-)
+/** How things go when nothing is odd: random events alone would seldom get that far. */
+const paid: Fact[] = [
+  paymentSigned('1'),
+  { type: 'accepted', txid: txidOf('1') },
+  seen('1', { state: 'mempool' }),
+  seen('1', confirmed(1)),
+  seen('1', confirmed(2)),
+]
+const called: Fact[] = [
+  callSigned('1', 'allowance'),
+  evmSeen('1', mined()),
+  callSigned('2', 'call', 1),
+  { type: 'evm-accepted', hash: hashOf('2') },
+  evmSeen('2', mined()),
+]
+const TO_EVM_WAYS: Fact[][] = [
+  [
+    ...paid,
+    { type: 'routed', router: someProof },
+    { type: 'delivered', router: someProof, delivery: someProof, amount: 99n },
+  ],
+  [
+    ...paid,
+    { type: 'swap-failed', router: someProof },
+    { type: 'refund-opened', burn: someBurn },
+    ...payoutSeen,
+  ],
+]
+const TO_BITCOIN_WAYS: Fact[][] = [
+  [...called, { type: 'unwrap-opened', burn: someBurn }, ...payoutSeen],
+  [
+    ...called,
+    { type: 'message-sent', uniqueCounter: 1n, message: someProof },
+    { type: 'crossing-failed', failure: someProof },
+    { type: 'crossing-refunded', refund: someProof },
+  ],
+]
+
+/** Part of the way, then anything. Events of the other direction are among it: they must say nothing. */
+function journals(
+  start: ApprovedEvent['start'],
+  ways: Fact[][],
+  own: fc.Arbitrary<Fact>,
+  foreign: fc.Arbitrary<Fact>,
+): fc.Arbitrary<JournalEvent[]> {
+  const begun = fc
+    .tuple(fc.constantFrom(...ways), fc.nat(10))
+    .map(([way, length]) => way.slice(0, length).map((fact, index) => ({ ...fact, at: START + index })))
+  const anything = fc.oneof({ arbitrary: own, weight: 6 }, { arbitrary: common, weight: 3 }, foreign)
+  return fc
+    .tuple(begun, fc.array(timed(anything), { maxLength: 20 }))
+    .map(([begun, events]) => [{ type: 'approved', at: START, start }, ...begun, ...events])
+}
+
+export const anyToEvmJournal = journals(TO_EVM_START, TO_EVM_WAYS, toEvmFact, toBitcoinFact)
+export const anyToBitcoinJournal = journals(TO_BITCOIN_START, TO_BITCOIN_WAYS, toBitcoinFact, toEvmFact)
 export const anyJournal = fc.oneof(anyToEvmJournal, anyToBitcoinJournal)
 export const anyServiceWord = timed(serviceWord)
+/** What passes between the wallet and a page's. */
+export const anyPageJournal = journals(
+  TO_BITCOIN_START,
+  [[]],
+  fc.oneof(
+    fc.constantFrom(callSigned(null, 'allowance'), callSigned(null)),
+    fc.record({ type: fc.constant('evm-returned' as const), hash }),
+  ),
+  fc.constant({ type: 'proof-lost' } as const),
+)

@@ -8,7 +8,9 @@ import { heldBy } from '~/lib/core/request/reserve'
 import { nextLookAt } from '~/lib/core/request/schedule'
 import { begin, replay, transition } from '~/lib/core/request/transition'
 import { type Request, TO_BITCOIN_PHASES, TO_EVM_PHASES } from '~/lib/core/request/types'
-import { anyJournal, anyServiceWord, anyToBitcoinJournal, anyToEvmJournal } from './request-events'
+import { anyJournal, anyPageJournal, anyServiceWord, anyToEvmJournal } from './request-events'
+
+fc.configureGlobal({ numRuns: 300 })
 
 /** The request after every event, the first being the approval. */
 function snapshots(journal: readonly JournalEvent[]): Request[] {
@@ -235,7 +237,7 @@ describe('the service’s word', () => {
 describe('a call handed to a page’s wallet', () => {
   it('gets each hash once', () => {
     fc.assert(
-      fc.property(anyToBitcoinJournal, (journal) => {
+      fc.property(anyPageJournal, (journal) => {
         const request = lastOf(journal)
         if ('reserved' in request) return
         const returned = request.attempts

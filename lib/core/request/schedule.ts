@@ -19,7 +19,7 @@ const AFTER_THE_END = 10 * MINUTE
  * not fall due at the same moment.
  */
 export function nextLookAt(request: Request, lastLookAt: number, spread: number): number {
-  const quietFor = Math.max(0, lastLookAt - request.changedAt)
+  const quietFor = lastLookAt - request.changedAt
   const row = INTERVALS.find((interval) => quietFor < interval.quietFor)
   const wait = Math.max(row?.wait ?? HOUR, PHASES[phaseOf(request)].terminal ? AFTER_THE_END : 0)
   return lastLookAt + wait + Math.floor(wait * 0.25 * spread)
