@@ -1,8 +1,10 @@
 import { hex } from '@scure/base'
+import { RawTx } from '@scure/btc-signer/script.js'
 import * as fc from 'fast-check'
 import { addressOfScript } from '~/lib/core/address'
 import { spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { type Attack, always, bytes, changing, claiming, foreignScript, lying, sats } from './wrap-attack'
+import { tamper } from './wrap-tamper'
 
 export const INPUT_ATTACKS: Attack[] = [
   {
@@ -53,6 +55,17 @@ export const INPUT_ATTACKS: Attack[] = [
     variants: lying(sats(10n ** 9n), ({ utxos }, difference) => ({
       utxos: utxos.map((coin) => ({ ...coin, valueSats: coin.valueSats + difference })),
     })),
+  },
+  {
+    name: 'a previous transaction in the PSBT that is another one',
+    code: 'input-value-mismatch',
+    variants: fc.nat(1_000).map((salt) => (input) => {
+      const [raw = ''] = Object.values(input.prevTxs)
+      return tamper(input, (_, psbt) => {
+        const other = RawTx.decode(hex.decode(flipLockTime(raw, salt)))
+        for (const claims of psbt.inputs) Reflect.set(claims, 'nonWitnessUtxo', other)
+      })
+    }),
   },
   {
     name: 'a witness script the chain contradicts',

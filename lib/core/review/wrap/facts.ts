@@ -33,7 +33,7 @@ export type WrapFacts = {
   carriers: readonly TransactionOutput[]
   changes: readonly TransactionOutput[]
   foreign: readonly TransactionOutput[]
-  /** Of the only data carrier: its bytes, and what they say. */
+  /** Of the first data carrier (there must be one only): its bytes, and what they say. */
   data: Uint8Array | undefined
   payload: BridgePayload | undefined
   /** vB once signed. */
@@ -48,7 +48,7 @@ export function gatherFacts(known: KnownWrap, psbt: UnsignedPsbt): WrapFacts {
   const inRole = (role: OutputRole) => transaction.outputs.filter((output) => roleOf(output, known) === role)
   const carriers = inRole('carrier')
   const [carrier] = carriers
-  const data = carrier !== undefined && carriers.length === 1 ? carriedData(carrier.scriptPubKey) : undefined
+  const data = carrier && carriedData(carrier.scriptPubKey)
   return {
     known,
     transaction,
