@@ -6,9 +6,16 @@ import { defineConfig } from 'wxt'
 const profileFile = process.env['SATSPAN_PROFILE']
 const profileJson = profileFile === undefined || profileFile === '' ? null : readFileSync(profileFile, 'utf8')
 
-/** Match patterns of every URL that the profile names. Ports are not part of a match pattern. */
+type NamedHosts = {
+  bitcoin: { esplora: string[] }
+  service: { baseUrl: string }
+  evm: { rpc: string[] }[]
+}
+
+/** Match patterns of the hosts that calls go to; links to explorers need no permission. A pattern has no port. */
 function hostPatterns(json: string): string[] {
-  const urls = json.match(/https?:\/\/[^"\s]+/g) ?? []
+  const { bitcoin, service, evm }: NamedHosts = JSON.parse(json)
+  const urls = [service.baseUrl, ...bitcoin.esplora, ...evm.flatMap(({ rpc }) => rpc)]
   return [
     ...new Set(urls.map((url) => new URL(url)).map(({ protocol, hostname }) => `${protocol}//${hostname}/*`)),
   ]
