@@ -5,7 +5,10 @@ import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { type WrapReviewInput, reviewWrap, reviewedTransaction } from '~/lib/core/review/wrap'
 import { WRAP_CASES, anyCase, codes } from './wrap-cases'
 import { signWithOracle } from './wrap-oracle'
+import { syntheticWrap } from './wrap-synthetic'
 import { outputsOf, payloadOf, tamper, withCoinValue, withPayload } from './wrap-tamper'
+
+const P2PKH = 'mainnet-p2pkh-v1-swap-1in-change-3'
 
 describe('genuine wraps', () => {
   it.each(WRAP_CASES)(
@@ -25,6 +28,17 @@ describe('genuine wraps', () => {
       expect(signed.inputs).toEqual(input.utxos.map(({ txid, vout }) => ({ txid, vout })))
     },
   )
+
+  it.each(
+    ['mainnet-p2wpkh-v1-swap-1in-change-1', 'regtest-p2sh-p2wpkh-v1-swap-1in-change-9', P2PKH].flatMap(
+      (name) => [2, 5, 253].map((inputCount) => ({ name, inputCount })),
+    ),
+  )('like $name with $inputCount inputs are signed as another library signs', ({ name, inputCount }) => {
+    const { input, privateKey } = syntheticWrap(name, inputCount)
+    expect(codes(reviewWrap(input))).toEqual([])
+    const signed = signReviewed(reviewedTransaction(input, false), privateKey)
+    expect(signed.rawTransaction).toBe(signWithOracle(input.psbt, privateKey).toHex())
+  })
 
   it('pass in hex as in base64, with one digest', () => {
     fc.assert(

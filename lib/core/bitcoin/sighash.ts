@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { sha256x2 } from '@scure/btc-signer/utils.js'
 import type { AddressType } from './address-type'
 import { ByteWriter } from './byte-writer'
-import { type Unlock, encodeStripped, writeOutpoint, writeOutputs } from './encode-transaction'
+import { writeOutpoint, writeOutputs } from './encode-transaction'
 import type { SigningPlan } from './reviewed'
 
 export const SIGHASH_ALL = 1
@@ -42,12 +42,28 @@ function segwitSighashes(transaction: ProvenTransaction, scriptCode: Uint8Array)
   })
 }
 
-/** Before BIP143: the whole transaction, with the spent coin's script in the input that is signed. */
+/** Outpoint, the length 0 of an empty script, sequence. */
+const BLANK_INPUT_BYTES = 32 + 4 + 1 + 4
+
+/** Before BIP143: the whole transaction, with the spent coin's script in the input that is signed and none in others. */
 function legacySighashes(transaction: ProvenTransaction, scriptCode: Uint8Array): Uint8Array[] {
-  const blank = transaction.inputs.map((): Unlock => ({ scriptSig: new Uint8Array(), witness: [] }))
-  return blank.map((_, index) => {
-    const scripts = blank.with(index, { scriptSig: scriptCode, witness: [] })
-    const writer = new ByteWriter().bytes(encodeStripped(transaction, scripts))
-    return sha256x2(writer.u32(SIGHASH_ALL).done())
+  const { version, inputs, outputs, lockTime } = transaction
+  const blank = new ByteWriter()
+  for (const input of inputs) writeOutpoint(blank, input).count(0).u32(input.sequence)
+  const blanks = blank.done()
+  const tail = writeOutputs(new ByteWriter().count(outputs.length), transaction)
+    .u32(lockTime)
+    .u32(SIGHASH_ALL)
+    .done()
+  return inputs.map((input, index) => {
+    const at = index * BLANK_INPUT_BYTES
+    const writer = new ByteWriter().u32(version).count(inputs.length).bytes(blanks.subarray(0, at))
+    writeOutpoint(writer, input).sized(scriptCode).u32(input.sequence)
+    return sha256x2(
+      writer
+        .bytes(blanks.subarray(at + BLANK_INPUT_BYTES))
+        .bytes(tail)
+        .done(),
+    )
   })
 }
