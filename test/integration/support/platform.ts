@@ -1,0 +1,131 @@
+import * as indexedDb from 'fake-indexeddb'
+import { openDatabase } from '~/lib/adapters/database'
+import { createDeployments } from '~/lib/adapters/deployments'
+import { envelopeInArea, envelopeInDatabase } from '~/lib/adapters/envelope-copy'
+import { createRequestStore } from '~/lib/adapters/request-store'
+import { createReviewStore } from '~/lib/adapters/review-store'
+import { parseProfile } from '~/lib/contract/profile'
+import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
+import type { Alarms, KeyValueArea, Mutex } from '~/lib/services/ports/platform'
+import { createServices, type Platform, type Services } from '~/lib/services/services'
+
+Object.assign(globalThis, indexedDb)
+
+export const PASSWORD = 'correct horse'
+export const PHRASE = `${'abandon '.repeat(11)}about`
+
+export type MemoryArea = KeyValueArea & { stored: Map<string, string> }
+export type MemoryAlarms = Alarms & { at: Map<string, number> }
+type Browser = {
+  /** Survives the worker, not the browser. */
+  session: MemoryArea
+  alarms: MemoryAlarms
+}
+
+let machines = 0
+
+/**
+ * A computer with the extension installed: its disk, its clock and what it told its user. `platform` is what a worker
+ * that starts on it stands on; starting one anew over the same machine is what follows a killed worker. `fetch` is the
+ * real one, and the profile's chains are real too.
+ */
+export function createMachine(profileDocument: unknown) {
+  const name = `machine-${(machines += 1)}`
+  const baked = parseProfile(profileDocument)
+  const local = memoryArea()
+  const browser: Browser = { session: memoryArea(), alarms: memoryAlarms() }
+  const skew = { ms: 0 }
+  const now = () => Date.now() + skew.ms
+  const told: { notices: string[]; badge: number; log: string[] } = { notices: [], badge: 0, log: [] }
+
+  /** Every port of one worker. The mutex is its own: a browser takes the locks of a dead worker away. */
+  const platform = (): Platform => {
+    const database = openDatabase(`${name}-journal`)
+    return {
+      clock: { now },
+      random: {
+        bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+        uuid: () => crypto.randomUUID(),
+      },
+      mutex: queueMutex(),
+      logger: {
+        log: (level, event, data) => void told.log.push(`${level} ${event} ${JSON.stringify(data ?? {})}`),
+      },
+      local,
+      session: browser.session,
+      copies: [envelopeInArea(local), envelopeInDatabase(`${name}-keystore`)],
+      crypto: fastCrypto(),
+      kdfPolicy: FAST_POLICY,
+      alarms: browser.alarms,
+      store: createRequestStore(database),
+      reviews: createReviewStore(database),
+      baked,
+      connect: (profiles) => createDeployments({ fetch: globalThis.fetch, now, ...profiles }),
+      notify: async ({ id }) => void told.notices.push(id),
+      badge: async (count) => void (told.badge = count),
+    }
+  }
+
+  return {
+    told,
+    local,
+    browser,
+    platform,
+    now,
+    /** Lets that much time pass. */
+    wait: (ms: number) => void (skew.ms += ms),
+    /** A worker, its ports changed by `over` where a test wants them to fail, hang or be counted. */
+    start: (over: (platform: Platform) => Platform = (unchanged) => unchanged): Services =>
+      createServices(over(platform())),
+    /** The browser goes down: what it kept in memory is gone. Alarms are lost too, as after an update. */
+    closeBrowser: () => Object.assign(browser, { session: memoryArea(), alarms: memoryAlarms() }),
+  }
+}
+
+export type Machine = ReturnType<typeof createMachine>
+
+/** A started worker whose wallet is made of `phrase` and unlocked. */
+export async function startWallet(machine: Machine, phrase = PHRASE): Promise<Services> {
+  const services = machine.start()
+  await services.wallet.create({ phrase, password: PASSWORD })
+  return services
+}
+
+/** Keeps values as the JSON that a browser would. */
+export function memoryArea(): MemoryArea {
+  const stored = new Map<string, string>()
+  return {
+    stored,
+    async get(key) {
+      const json = stored.get(key)
+      return json === undefined ? undefined : JSON.parse(json)
+    },
+    set: async (key, value) => void stored.set(key, JSON.stringify(value)),
+    remove: async (key) => void stored.delete(key),
+  }
+}
+
+export function memoryAlarms(): MemoryAlarms {
+  const at = new Map<string, number>()
+  return {
+    at,
+    set: async (name, when) => void at.set(name, when),
+    clear: async (name) => void at.delete(name),
+    all: async () => [...at].map(([name, when]) => ({ name, at: when })),
+  }
+}
+
+/** A queue for each name, as Web Locks keep one. */
+export function queueMutex(): Mutex {
+  const tails = new Map<string, Promise<unknown>>()
+  return {
+    run(name, task) {
+      const turn = (tails.get(name) ?? Promise.resolve()).then(task, task)
+      tails.set(
+        name,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+  }
+}
