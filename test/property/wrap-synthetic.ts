@@ -46,7 +46,7 @@ export function syntheticWrap(vectorName: string, inputCount: number): WrapCase 
         valueSats: COIN_SATS,
         confirmations: 6,
       })),
-      policy: { ...input.policy, marketFeeRate: FEE_RATE },
+      policy: { ...input.policy, marketFeeRate: FEE_RATE, maxFeeSats: 1_000_000n },
     },
   }
 }
