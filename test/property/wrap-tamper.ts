@@ -18,7 +18,7 @@ export type OpenTransaction = {
   lockTime: number
 }
 
-export function openPsbt(input: WrapReviewInput): { psbt: OpenPsbt; transaction: OpenTransaction } {
+function openPsbt(input: WrapReviewInput): { psbt: OpenPsbt; transaction: OpenTransaction } {
   const psbt = RawPSBTV0.decode(base64.decode(input.psbt))
   if (psbt.global.unsignedTx === undefined) throw new Error('a PSBT holds a transaction')
   return { psbt, transaction: psbt.global.unsignedTx }

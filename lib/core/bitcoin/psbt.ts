@@ -23,7 +23,7 @@ export type PsbtInputClaims = {
 
 export type UnsignedPsbt = { transaction: UnsignedTransaction; inputs: PsbtInputClaims[] }
 
-export type PsbtFailure = 'psbt-too-large' | 'psbt-not-a-psbt' | 'psbt-version' | 'psbt-malformed'
+type PsbtFailure = 'psbt-too-large' | 'psbt-not-a-psbt' | 'psbt-version' | 'psbt-malformed'
 
 export type PsbtReading = { ok: true; psbt: UnsignedPsbt } | { ok: false; failure: PsbtFailure }
 

@@ -19,9 +19,9 @@ type SwapTerms = {
   bridgeFeePer1e7: bigint
 }
 
-export type WrapPayload = Common & { kind: 'wrap'; codec: Codec }
-export type SwapPayloadV1 = Common & SwapTerms & { kind: 'swap'; codec: 'v1'; outputToken: `0x${string}` }
-export type SwapPayloadV2 = Common &
+type WrapPayload = Common & { kind: 'wrap'; codec: Codec }
+type SwapPayloadV1 = Common & SwapTerms & { kind: 'swap'; codec: 'v1'; outputToken: `0x${string}` }
+type SwapPayloadV2 = Common &
   SwapTerms & {
     kind: 'swap'
     codec: 'v2'
@@ -34,7 +34,7 @@ export type SwapPayloadV2 = Common &
 /** What a wrap's data carrier tells the contracts. Addresses and ids are lower-case hex. */
 export type BridgePayload = WrapPayload | SwapPayloadV1 | SwapPayloadV2
 
-export const BRIDGE_FEE_WHOLE = 10_000_000n
+const BRIDGE_FEE_WHOLE = 10_000_000n
 
 /** Bytes of each layout. The length alone tells them apart. */
 export const PAYLOAD_BYTES = {
