@@ -5,15 +5,7 @@ import { spendingPlan } from './wrap/facts'
 import type { WrapReview, WrapReviewInput } from './wrap/types'
 
 export { WRAP_FINDING_CODES, type WrapFindingCode } from './wrap/messages'
-export type {
-  WalletCoin,
-  WrapIntent,
-  WrapPolicy,
-  WrapReview,
-  WrapReviewInput,
-  WrapSigner,
-  WrapSummary,
-} from './wrap/types'
+export type { WrapIntent, WrapReview, WrapReviewInput } from './wrap/types'
 
 /**
  * Judges the unsigned transaction of a service against the user's intent and the wallet's own view of the chain.
