@@ -14,14 +14,17 @@ const COLUMNS = [
 
 /** An address, whole, in even lines of groups of four drawn apart: a copy of it is the address. */
 export function Address({ address, className }: { address: string; className?: string }) {
-  const groups = placed(addressGroups(plainText(address, 200)))
+  const { head, groups } = addressGroups(plainText(address, 200))
   const lines = Math.ceil(groups.length / MOST_PER_LINE)
   const columns = COLUMNS[Math.ceil(groups.length / lines) - 1]
   return (
-    <span title={address} className={join('address inline-grid gap-x-[0.6em]', columns, className)}>
-      {groups.map(({ at, text }) => (
-        <span key={at}>{text}</span>
-      ))}
+    <span title={address} className={join('address inline-flex', className)}>
+      {head !== '' && <span className="mr-[0.3em] text-soft">{head}</span>}
+      <span className={join('inline-grid gap-x-[0.6em]', columns)}>
+        {placed(groups).map(({ at, text }) => (
+          <span key={at}>{text}</span>
+        ))}
+      </span>
     </span>
   )
 }

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ProfileView } from '~/lib/contract/views'
 import { useStatus } from '~/lib/ui/queries'
 import { ErrorAlert } from './error-alert'
 import { Blank } from './blank'
+import { later } from './ui/later'
 import { UnlockScreen } from './wallet/unlock-screen'
 
-const Onboarding = lazy(() => import('./onboarding/onboarding').then((m) => ({ default: m.Onboarding })))
-const Recovery = lazy(() => import('./onboarding/recovery').then((m) => ({ default: m.Recovery })))
-const NoProfileScreen = lazy(() =>
-  import('./settings/no-profile-screen').then((m) => ({ default: m.NoProfileScreen })),
-)
+const Onboarding = later(() => import('./onboarding/onboarding').then((m) => m.Onboarding))
+const Recovery = later(() => import('./onboarding/recovery').then((m) => m.Recovery))
+const NoProfileScreen = later(() => import('./settings/no-profile-screen').then((m) => m.NoProfileScreen))
 
 type GateProps = {
   /** What waits behind the lock, where it is worth saying. */
@@ -31,7 +30,7 @@ export function Gate({ lockedNote, children }: GateProps) {
 
   if (status === undefined)
     return <Blank>{error !== null && <ErrorAlert error={error} onRetry={() => void refetch()} />}</Blank>
-  return <Suspense fallback={<Blank />}>{open()}</Suspense>
+  return open()
 
   function open(): ReactNode {
     if (status === undefined) return null

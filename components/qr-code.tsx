@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
-      className="size-44 rounded-lg bg-white"
+      className="size-40 rounded-lg bg-white"
     >
       <path d={path} className="fill-black" />
     </svg>

@@ -16,7 +16,7 @@ export function TabBar({ path }: { path: string }) {
   return (
     <nav aria-label={i18n.t('tabs.label')} className="flex border-b border-line px-2">
       {TABS.map((tab) => {
-        const isCurrent = tab.path === '/' ? path === '/' : path.startsWith(tab.path)
+        const isCurrent = sectionOf(path) === tab.path
         return (
           <Link
             key={tab.name}
@@ -42,4 +42,10 @@ export function TabBar({ path }: { path: string }) {
       })}
     </nav>
   )
+}
+
+/** The section that a path lies in: a request belongs to the activity. */
+function sectionOf(path: string): string {
+  const [, first = ''] = path.split('/')
+  return first === 'requests' ? '/activity' : `/${first}`
 }

@@ -16,7 +16,7 @@ export function RequestRow({ request, profile }: { request: RequestSummary; prof
   const words = i18n.t(facts.isToEvm ? 'activity.to' : 'activity.from', { network: SLOT })
   return (
     <Link
-      href={`/activity/${encodeURIComponent(id)}`}
+      href={`/requests/${encodeURIComponent(id)}`}
       data-testid="request-row"
       data-request-id={id}
       data-phase={phase}

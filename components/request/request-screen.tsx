@@ -4,7 +4,7 @@ import type { ProfileView, RequestView } from '~/lib/contract/views'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { useRequest } from '~/lib/ui/queries'
-import { codeWords } from '~/lib/ui/words'
+import { noticeWords } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
 import { PhaseMark, PhaseWords } from '../phase'
 import { Screen } from '../screen'
@@ -64,7 +64,7 @@ function RequestBody({ request, profile }: { request: RequestView; profile: Prof
       </div>
       {notices.map(({ code, facts }) => (
         <Notice key={code} tone="warn" data-notice={code}>
-          {codeWords('notice', code, facts)}
+          {noticeWords(code, facts)}
         </Notice>
       ))}
       <RequestSums request={request} profile={profile} />

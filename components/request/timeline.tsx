@@ -1,6 +1,6 @@
 import type { StepState, TimelineStep } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
-import { codeWords, dateText, factWords } from '~/lib/ui/words'
+import { dateText, timelineWords } from '~/lib/ui/words'
 import { TransactionId } from '../transaction-id'
 import { CheckIcon, CrossIcon } from '../ui/icons'
 import { join } from '../ui/join'
@@ -59,14 +59,17 @@ function StepWords({ step }: { step: TimelineStep }) {
           state === 'failed' && 'font-semibold text-danger',
         )}
       >
-        {codeWords('timeline', key, facts)}
+        {timelineWords(key)}
       </p>
       {at !== null && <p className="text-xs text-soft">{dateText(at)}</p>}
-      {factWords(facts).map(({ label, value }) => (
-        <p key={label} className="text-xs text-soft">
-          {label}: {value}
+      {facts['needed'] !== undefined && (
+        <p className="text-xs text-soft">
+          {i18n.t('request.confirmations', {
+            confirmations: facts['confirmations'] ?? '0',
+            needed: facts['needed'],
+          })}
         </p>
-      ))}
+      )}
       {link !== null && <TransactionId id={link.id} url={link.url} />}
     </div>
   )

@@ -5,26 +5,45 @@ import type { FeeChoice } from '~/lib/contract/ui'
 import type { ProfileView, ReviewView } from '~/lib/contract/views'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
+import { useReview } from '~/lib/ui/queries'
 import { forgetReview, notedReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
+import { Blank } from '../blank'
+import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { ReviewPanel } from './review-panel'
 
 export function ReviewScreen({ profile }: { profile: ProfileView }) {
-  const [, navigate] = useLocation()
   const { notes } = useShell()
-  const [review] = useState(() => notedReview(notes, Date.now()))
-  if (review !== undefined) return <LiveReview review={review} profile={profile} />
+  const [reviewId] = useState(() => notedReview(notes, Date.now()))
+  return reviewId === undefined ? <NoReview /> : <NotedReview reviewId={reviewId} profile={profile} />
+}
+
+function NotedReview({ reviewId, profile }: { reviewId: string; profile: ProfileView }) {
+  const { data: review, error } = useReview(reviewId)
+  if (review === undefined && error === null) return <Blank />
+  if (review === undefined || review === null) return <NoReview error={error} />
+  return <LiveReview review={review} profile={profile} />
+}
+
+function NoReview({ error }: { error?: unknown }) {
+  const { notes } = useShell()
+  const [, navigate] = useLocation()
+  const leave = () => {
+    forgetReview(notes)
+    navigate('/', { replace: true })
+  }
   return (
     <Screen
       title={i18n.t('review.heading')}
       actions={
-        <Button look="primary" onClick={() => navigate('/')}>
+        <Button look="primary" onClick={leave}>
           {i18n.t('review.new')}
         </Button>
       }
     >
+      <ErrorAlert error={error} />
       <p>{i18n.t('review.gone')}</p>
     </Screen>
   )
@@ -42,7 +61,7 @@ function LiveReview({ review, profile }: { review: ReviewView; profile: ProfileV
     onSuccess({ requestId }) {
       forgetReview(notes)
       notes.write('swap-form', undefined)
-      navigate(`/activity/${encodeURIComponent(requestId)}`, { replace: true })
+      navigate(`/requests/${encodeURIComponent(requestId)}`, { replace: true })
     },
   })
   const reject = () => {

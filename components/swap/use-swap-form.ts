@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { SwapOrder } from '~/lib/contract/ui'
 import type { AccountsView, ProfileView } from '~/lib/contract/views'
@@ -6,6 +6,7 @@ import { AppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/client'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
+import { keys } from '~/lib/ui/keys'
 import { useAccounts, useQuote } from '~/lib/ui/queries'
 import { noteReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
@@ -29,6 +30,7 @@ export function useSwapForm(profile: ProfileView) {
   const client = useClient()
   const [, navigate] = useLocation()
   const { notes } = useShell()
+  const queries = useQueryClient()
   const [noted, setDraft] = useDraft('swap-form', (stored) => parseDraft(stored, profile))
   const draft = noted ?? emptyDraft(profile)
   const { data: accounts } = useAccounts()
@@ -52,7 +54,8 @@ export function useSwapForm(profile: ProfileView) {
   const prepare = useMutation({
     mutationFn: (order: SwapOrder) => client.swap.prepare(order),
     onSuccess(review) {
-      noteReview(notes, review, Date.now())
+      noteReview(notes, review.reviewId, Date.now())
+      queries.setQueryData(keys.review(review.reviewId), review)
       navigate('/review')
     },
   })

@@ -123,7 +123,7 @@ export function MarkIcon({ size = 24 }: IconProps) {
         strokeWidth="3"
         strokeLinecap="round"
       />
-      <path d="M4.500 16h4M23.500 16h4" className="stroke-on-accent" strokeWidth="3" strokeLinecap="round" />
+      <path d="M4.5 16h4M23.5 16h4" className="stroke-on-accent" strokeWidth="3" strokeLinecap="round" />
     </svg>
   )
 }

@@ -21,14 +21,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 }
 
 /** The list of a picker. Arrows, Home and End move; Enter and Space choose; Escape leaves. */
-export default function PickerDialog({
-  title,
-  closeLabel,
-  value,
-  options,
-  onChoose,
-  onClose,
-}: PickerDialogProps) {
+export function PickerDialog({ title, closeLabel, value, options, onChoose, onClose }: PickerDialogProps) {
   const list = useRef<HTMLDivElement>(null)
   const chosen = useRef<HTMLButtonElement>(null)
 

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { later } from './later'
 import { ChevronIcon } from './icons'
 import { join } from './join'
 
-const PickerDialog = lazy(() => import('./picker-dialog'))
+const PickerDialog = later(() => import('./picker-dialog').then((m) => m.PickerDialog))
 
 export type PickerOption = {
   value: string
@@ -41,6 +42,7 @@ export function Picker({ label, closeLabel, value, options, onChange, testId, lo
         aria-expanded={isOpen}
         aria-label={`${label}: ${chosen?.label ?? ''}`}
         onClick={() => setOpen(true)}
+        onPointerEnter={PickerDialog.preload}
         className={join(
           'inline-flex max-w-44 min-w-0 items-center gap-1 rounded-md text-sm transition-colors duration-100 hover:bg-sunken',
           LOOKS[look],
@@ -52,19 +54,17 @@ export function Picker({ label, closeLabel, value, options, onChange, testId, lo
         </span>
       </button>
       {isOpen && (
-        <Suspense>
-          <PickerDialog
-            title={label}
-            closeLabel={closeLabel}
-            value={value}
-            options={options}
-            onChoose={(next) => {
-              onChange(next)
-              setOpen(false)
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PickerDialog
+          title={label}
+          closeLabel={closeLabel}
+          value={value}
+          options={options}
+          onChoose={(next) => {
+            onChange(next)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

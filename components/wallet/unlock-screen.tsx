@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { keys } from '~/lib/ui/keys'
 import { ErrorAlert } from '../error-alert'
+import { later } from '../ui/later'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { MarkIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { WalletPassword } from './wallet-password'
 
-const ForgotScreen = lazy(() => import('./forgot-screen').then((m) => ({ default: m.ForgotScreen })))
+const ForgotScreen = later(() => import('./forgot-screen').then((m) => m.ForgotScreen))
 
 export function UnlockScreen({ note }: { note: string | undefined }) {
   const client = useClient()
@@ -29,12 +30,7 @@ export function UnlockScreen({ note }: { note: string | undefined }) {
     if (!hasForgotten) field.current?.focus()
   }, [hasForgotten])
 
-  if (hasForgotten)
-    return (
-      <Suspense>
-        <ForgotScreen onBack={() => setForgotten(false)} />
-      </Suspense>
-    )
+  if (hasForgotten) return <ForgotScreen onBack={() => setForgotten(false)} />
   return (
     <Screen
       title={i18n.t('unlock.title')}

@@ -54,12 +54,13 @@ test.each([
 
 test('an address is cut in groups of four and loses nothing', () => {
   const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
-  expect(addressGroups(evm).slice(0, 2)).toEqual(['0x5290', '8400'])
-  expect(addressGroups(evm).join('')).toBe(evm)
+  expect(addressGroups(evm).head).toBe('0x')
+  expect(addressGroups(evm).groups.slice(0, 2)).toEqual(['5290', '8400'])
+  expect(`0x${addressGroups(evm).groups.join('')}`).toBe(evm)
   const segwit = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-  expect(addressGroups(segwit)[0]).toBe('bc1q')
-  expect(addressGroups(segwit).join('')).toBe(segwit)
-  expect(addressGroups('')).toEqual([''])
+  expect(addressGroups(segwit).groups[0]).toBe('bc1q')
+  expect(addressGroups(segwit).groups.join('')).toBe(segwit)
+  expect(addressGroups('')).toEqual({ head: '', groups: [] })
 })
 
 test('a short form keeps both ends', () => {

@@ -53,10 +53,10 @@ export function tokenText(units: bigint, decimals: number): string {
   return (units < 0n ? '-' : '') + text
 }
 
-/** An address in groups of four for comparing by eye; `0x` stays with the first group. */
-export function addressGroups(address: string): string[] {
-  const head = /^0x[0-9a-fA-F]{4}/.exec(address)?.[0] ?? address.slice(0, 4)
-  return [head, ...(address.slice(head.length).match(/.{1,4}/gs) ?? [])]
+/** An address in groups of four for comparing by eye, after its `0x` where it has one. */
+export function addressGroups(address: string): { head: string; groups: string[] } {
+  const head = address.startsWith('0x') ? '0x' : ''
+  return { head, groups: address.slice(head.length).match(/.{1,4}/gs) ?? [] }
 }
 
 /** First and last characters of an identifier, for lists only: never where one is to be checked. */

@@ -8,6 +8,7 @@ export const keys = {
   bitcoinBalance: ['balances', 'bitcoin'],
   evmBalances: (networkName: string) => ['balances', 'evm', networkName],
   quote: (order: SwapOrder) => ['quote', order],
+  review: (id: string) => ['review', id],
   requests: ['requests', 'list'],
   request: (id: string) => ['requests', 'one', id],
   approval: ['approvals', 'next'],

@@ -55,6 +55,17 @@ export function useQuote(order: SwapOrder | null) {
   })
 }
 
+/** A prepared order, for as long as the background keeps it; `null` after that. */
+export function useReview(id: string) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.review(id),
+    queryFn: () => client.swap.review({ reviewId: id }),
+    // What was built does not change.
+    staleTime: Infinity,
+  })
+}
+
 /** Requests, newest first, a page at a time. */
 export function useRequests() {
   const client = useClient()

@@ -1,16 +1,15 @@
-import type { ReviewView } from '~/lib/contract/views'
 import type { SessionNotes } from './session-notes'
 
-/** A review older than this has lost its quote; nobody is thrown back into it. */
-const RESUMED_FOR_MS = 10 * 60_000
+/** As long as the background lets a review be approved; nobody is thrown back into an older one. */
+const RESUMED_FOR_MS = 5 * 60_000
 
-type Note = { at: number; review: ReviewView }
+type Note = { at: number; reviewId: string }
 
 const KEY = 'review'
 
-/** Keeps the review under way, so that closing the popup does not lose it. Approving is by its id alone. */
-export function noteReview(notes: SessionNotes, review: ReviewView, now: number): void {
-  const note: Note = { at: now, review }
+/** Keeps which review is under way, so that closing the popup does not lose it. */
+export function noteReview(notes: SessionNotes, reviewId: string, now: number): void {
+  const note: Note = { at: now, reviewId }
   notes.write(KEY, note)
 }
 
@@ -18,12 +17,13 @@ export function forgetReview(notes: SessionNotes): void {
   notes.write(KEY, undefined)
 }
 
-export function notedReview(notes: SessionNotes, now: number): ReviewView | undefined {
+/** The id of the review under way, if there is one. */
+export function notedReview(notes: SessionNotes, now: number): string | undefined {
   const note = notes.read(KEY)
-  return isNote(note) && now - note.at < RESUMED_FOR_MS ? note.review : undefined
+  return isNote(note) && now - note.at < RESUMED_FOR_MS ? note.reviewId : undefined
 }
 
 /** Notes are of this very version (see session-notes), and this file alone writes this one. */
 function isNote(note: unknown): note is Note {
-  return typeof note === 'object' && note !== null && 'review' in note
+  return typeof note === 'object' && note !== null && 'reviewId' in note
 }

@@ -1,7 +1,8 @@
 import { browser } from 'wxt/browser'
 import { plainText } from '~/lib/contract/text'
-import { type ErrorCode, type ErrorDetails, toAppError } from '~/lib/core/errors'
-import { i18n } from './i18n'
+import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
+import type { NoticeCode, TimelineKey } from '~/lib/contract/views'
+import { i18n, type MessageKey } from './i18n'
 
 /** Message names have no hyphens: `wallet-locked` is the message `wallet_locked`. */
 type MessageName<Code extends string> = Code extends `${infer Head}-${infer Tail}`
@@ -25,21 +26,31 @@ export function errorWords(thrown: unknown): ErrorWords {
     what: i18n.t(`errors.${messageName(code)}.what`),
     money: i18n.t(`errors.${messageName(code)}.money`),
     next: i18n.t(`errors.${messageName(code)}.next`),
-    facts: factWords(details),
+    // Of a password nothing is repeated, not even what is wrong with it.
+    facts: code === 'password-weak' ? [] : factWords(details),
   }
 }
 
-/** Words for a code that the background chose; a code that is new to this page is spelled out. */
-export function codeWords(
-  group: 'timeline' | 'notice' | 'raw' | 'review.check' | 'warning',
-  code: string,
-  facts: Readonly<Record<string, string>> = {},
-): string {
-  const words = message(`${group}.${messageName(code)}`)
-  if (words === '') return spelledOut(code)
-  return words.replace(/\{(\w+)\}/g, (hole, key: string) =>
-    facts[key] === undefined ? hole : plainText(facts[key], 200),
-  )
+export function timelineWords(key: TimelineKey): string {
+  const words: MessageKey = `timeline.${messageName(key)}`
+  return message(words)
+}
+
+/** A notice with its facts filled in; a reason that is an error's code is told in that error's words. */
+export function noticeWords(code: NoticeCode, facts: Readonly<Record<string, string>>): string {
+  const words: MessageKey = `notice.${messageName(code)}`
+  return message(words).replace(/\{(\w+)\}/g, (hole, key: string) => {
+    const fact = facts[key]
+    if (fact === undefined) return hole
+    return key === 'reason' && isErrorCode(fact)
+      ? errorWords(new AppError(fact, '')).what
+      : plainText(fact, 200)
+  })
+}
+
+/** Words for a code that the background chose; one that is new to this page is spelled out. */
+export function codeWords(group: 'raw' | 'review.check' | 'warning', code: string): string {
+  return message(`${group}.${messageName(code)}`) || spelledOut(code)
 }
 
 /** Facts with the names they have for people. Those without one are for developers and stay out. */
