@@ -19,8 +19,9 @@ import {
 import { begin, replay, transition } from '~/lib/core/request/transition'
 import type { Request } from '~/lib/core/request/types'
 import { createJournal } from '~/lib/services/requests/journal'
+import { memoryMutex } from '~/lib/services/requests/memory.fixture'
 import { openDatabase } from './database'
-import { freshIndexedDb, memoryMutex } from './indexed-db.fixture'
+import { freshIndexedDb } from './indexed-db.fixture'
 import { createRequestStore } from './request-store'
 
 beforeEach(freshIndexedDb)

@@ -1,3 +1,4 @@
+import { addressOfScript } from '../address'
 import type { ApprovedEvent, JournalEvent, RequestEvent, ToBitcoinStart, ToEvmStart } from './events'
 import { replay } from './transition'
 import type {
@@ -30,7 +31,8 @@ export function addressOf(digit: string): Hex {
 
 export const COIN_A = { txid: txidOf('a'), vout: 0 }
 export const COIN_B = { txid: txidOf('b'), vout: 1 }
-const OWN_SCRIPT = `0014${'11'.repeat(20)}`
+export const OWN_SCRIPT = `0014${'11'.repeat(20)}`
+export const OWN_ADDRESS = addressOfScript(OWN_SCRIPT, 'regtest') ?? ''
 
 export const TO_EVM_START: ToEvmStart = {
   id: 'to-evm',
@@ -54,7 +56,7 @@ export const TO_EVM_START: ToEvmStart = {
     minOutput: 90n,
     expectedOutput: 100n,
   },
-  account: { address: 'bcrt1qowner', addressType: 'p2wpkh', publicKey: '02' },
+  account: { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02' },
   digest: 'd'.repeat(64),
   promise: { lockingScript: '00', networkFeeSats: 0n, bridgePercentageFee: 0n, leastArrival: 90n },
   reserved: [COIN_A],
@@ -72,7 +74,7 @@ export const TO_BITCOIN_START: ToBitcoinStart = {
     thirdPartyId: 0,
     inputToken: addressOf('7'),
     inputAmount: 100n,
-    bitcoinAddress: 'bcrt1qowner',
+    bitcoinAddress: OWN_ADDRESS,
     minSats: 900n,
     expectedSats: 1_000n,
     signer: 'wallet',

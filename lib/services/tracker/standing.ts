@@ -1,4 +1,5 @@
 import type { DeliveryProof, Request } from '~/lib/core/request/types'
+import { isDeep } from './bitcoin-witness'
 import type { Look } from './look'
 
 /** A proof this many blocks deep, or this old, is not looked at again. */
@@ -16,7 +17,14 @@ export async function standingOf(look: Look, request: Request): Promise<Standing
   const standings = new Set<Standing>()
   for (const proof of new Map(proofsOf(request).map((proof) => [blockKey(proof), proof])).values())
     standings.add(await standingOfProof(look, proof))
+  if (!isFirm(request)) standings.add('shallow')
   return WORST_FIRST.find((standing) => standings.has(standing)) ?? 'deep'
+}
+
+/** An end that no log proves, and a payout that is not deep yet, are made firm by time alone. */
+function isFirm({ abandoned, destination }: Request): boolean {
+  if (destination.state === 'none') return abandoned !== null
+  return !('payout' in destination) || destination.payout === null || isDeep(destination.payout.sighting)
 }
 
 async function standingOfProof({ deployment }: Look, proof: DeliveryProof): Promise<Standing> {

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import {
+  COIN_A,
+  COIN_B,
+  confirmed,
+  type Fact,
+  seen,
+  signed,
+  toEvm,
+  txidOf,
+} from '~/lib/core/request/request.fixture'
+import type { Outspend } from '../ports/bitcoin-chain'
+import { lookAtBitcoin, lookForConflict, sightingOf } from './bitcoin-witness'
+import { confirmedAt, FakeBitcoin, noTraffic } from './chains.fixture'
+
+function spentBy(digit: string, confirmations: number): Outspend {
+  const status = confirmations === 0 ? { state: 'mempool' as const } : confirmedAt(101, confirmations)
+  return { spent: true, txid: txidOf(digit), status }
+}
+
+function conflictWith(facts: readonly Fact[], bitcoin: FakeBitcoin) {
+  return lookForConflict(toEvm(facts), bitcoin.chain)
+}
+
+describe('the own transactions', () => {
+  it('are looked at one by one', async () => {
+    const traffic = noTraffic()
+    const bitcoin = new FakeBitcoin(traffic)
+    bitcoin.statuses.set(txidOf('2'), confirmedAt(101, 1))
+    const entries = await lookAtBitcoin(toEvm([signed('1'), signed('2', [COIN_A], 'bump')]), bitcoin.chain)
+    expect(entries).toEqual([seen('1', { state: 'absent' }), seen('2', confirmed(1))])
+    expect(traffic.most).toBe(1)
+  })
+
+  it('are not looked at any more once one is deep', async () => {
+    const traffic = noTraffic()
+    const { chain } = new FakeBitcoin(traffic)
+    const request = toEvm([signed('1'), signed('2', [COIN_A], 'bump'), seen('2', confirmed(6))])
+    expect([...(await lookAtBitcoin(request, chain)), ...(await lookForConflict(request, chain))]).toEqual([])
+    expect(traffic.total).toBe(0)
+  })
+
+  it('count confirmations up to where they cease to matter', () => {
+    expect(sightingOf(confirmedAt(101, 5))).toMatchObject({ confirmations: 5 })
+    expect(sightingOf(confirmedAt(101, 700_000))).toEqual(sightingOf(confirmedAt(101, 6)))
+  })
+})
+
+describe('a conflict', () => {
+  it('is a foreign transaction that spends a coin', async () => {
+    const bitcoin = new FakeBitcoin()
+    bitcoin.spends.set(COIN_A.txid, [spentBy('6', 3)])
+    expect(await conflictWith([signed('1')], bitcoin)).toEqual([
+      { type: 'conflict-seen', conflict: { txid: txidOf('6'), confirmations: 3 } },
+    ])
+  })
+
+  it('is none where nobody, or an own transaction, spends it', async () => {
+    const bitcoin = new FakeBitcoin()
+    expect(await conflictWith([signed('1')], bitcoin)).toEqual([{ type: 'conflict-seen', conflict: null }])
+    bitcoin.spends.set(COIN_A.txid, [spentBy('1', 0)])
+    expect(await conflictWith([signed('1')], bitcoin)).toEqual([{ type: 'conflict-seen', conflict: null }])
+  })
+
+  it('is the deepest one of a transaction’s coins', async () => {
+    const bitcoin = new FakeBitcoin()
+    bitcoin.spends.set(COIN_A.txid, [spentBy('6', 0)])
+    bitcoin.spends.set(COIN_B.txid, [{ spent: false }, spentBy('7', 6)])
+    expect(await conflictWith([signed('1', [COIN_A, COIN_B])], bitcoin)).toMatchObject([
+      { conflict: { txid: txidOf('7'), confirmations: 6 } },
+    ])
+  })
+
+  it('is none while the original of a fee bump can still confirm', async () => {
+    const bitcoin = new FakeBitcoin()
+    bitcoin.spends.set(COIN_B.txid, [{ spent: false }, spentBy('7', 6)])
+    const attempts = [signed('1', [COIN_A]), signed('2', [COIN_A, COIN_B], 'bump')]
+    expect(await conflictWith(attempts, bitcoin)).toMatchObject([{ conflict: null }])
+    bitcoin.spends.set(COIN_A.txid, [spentBy('6', 2)])
+    expect(await conflictWith(attempts, bitcoin)).toMatchObject([
+      { conflict: { txid: txidOf('6'), confirmations: 2 } },
+    ])
+  })
+
+  it('is taken back once an own transaction is out again', async () => {
+    const conflict = { txid: txidOf('6'), confirmations: 1 }
+    const facts = [signed('1'), { type: 'conflict-seen', conflict }, seen('1', { state: 'mempool' })] as const
+    expect(await conflictWith(facts, new FakeBitcoin())).toEqual([{ type: 'conflict-seen', conflict: null }])
+  })
+
+  it('is not asked for where nothing is signed, or all is well', async () => {
+    const traffic = noTraffic()
+    const bitcoin = new FakeBitcoin(traffic)
+    expect(await conflictWith([], bitcoin)).toEqual([])
+    expect(await conflictWith([signed('1'), seen('1', { state: 'mempool' })], bitcoin)).toEqual([])
+    expect(traffic.total).toBe(0)
+  })
+})

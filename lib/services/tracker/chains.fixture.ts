@@ -1,0 +1,223 @@
+import type { AbiEvent } from 'viem'
+import { encodeAbiParameters, encodeEventTopics } from 'viem/utils'
+import { AppError } from '~/lib/core/errors'
+import { hashOf } from '~/lib/core/request/request.fixture'
+import type { AddressTransaction, BitcoinChain, Outspend, TransactionStatus } from '../ports/bitcoin-chain'
+import type { Deployment } from '../ports/deployment'
+import type { EvmChain, EvmLog, EvmReceipt } from '../ports/evm-chain'
+import type { ServiceRecord } from '../ports/bridge-service'
+import { PROFILE } from '../requests/profile.fixture'
+
+type Hex = `0x${string}`
+
+/** Calls under way, over all fakes that share it. */
+export type Traffic = { now: number; most: number; total: number }
+export const noTraffic = (): Traffic => ({ now: 0, most: 0, total: 0 })
+
+function metered<A extends unknown[], R>(traffic: Traffic, call: (...args: A) => R) {
+  return async (...args: A): Promise<Awaited<R>> => {
+    traffic.now += 1
+    traffic.total += 1
+    traffic.most = Math.max(traffic.most, traffic.now)
+    try {
+      await new Promise((resolve) => setImmediate(resolve))
+      return await call(...args)
+    } finally {
+      traffic.now -= 1
+    }
+  }
+}
+
+const notAsked = async (): Promise<never> => {
+  throw new Error('not asked in these tests')
+}
+
+/** An EVM chain that is what a test says it is. Logs may have no receipt yet; blocks have a hash of their number. */
+export class FakeEvm {
+  head = 1_000n
+  logs: EvmLog[] = []
+  /** Rises and falls of balances: account → block → wei. */
+  moves = new Map<string, Map<bigint, bigint>>()
+  /** Lockers by locking script. */
+  lockers = new Map<string, Hex>()
+  /** Transactions whose receipt the endpoint does not have yet. */
+  late = new Set<Hex>()
+  forks = new Map<bigint, Hex>()
+  asked: { fromBlock: bigint; toBlock: bigint | undefined }[] = []
+  readonly chain: EvmChain
+
+  constructor(chainId: number, traffic: Traffic = noTraffic()) {
+    this.chain = {
+      chainId,
+      blockNumber: metered(traffic, () => this.head),
+      block: metered(traffic, (number = this.head) => ({
+        number,
+        hash: this.blockHash(number),
+        timestamp: 0,
+      })),
+      balance: metered(traffic, (address, block = this.head) => this.balanceAt(address, block)),
+      call: metered(traffic, ({ data }) => this.registry(data)),
+      logs: metered(traffic, ({ addresses, topics = [], fromBlock, toBlock }) => {
+        this.asked.push({ fromBlock, toBlock })
+        return this.logs.filter(
+          (log) =>
+            log.blockNumber >= fromBlock &&
+            log.blockNumber <= (toBlock ?? this.head) &&
+            addresses.some((address) => address.toLowerCase() === log.address.toLowerCase()) &&
+            topics.every(
+              (topic, index) => topic === null || [topic].flat().includes(log.topics[index] ?? '0x'),
+            ),
+        )
+      }),
+      receipt: metered(traffic, (hash) => this.receiptOf(hash)),
+      transaction: notAsked,
+      nonce: notAsked,
+      estimateGas: notAsked,
+      fees: notAsked,
+      simulate: notAsked,
+      broadcast: notAsked,
+    }
+  }
+
+  blockHash(number: bigint): Hex {
+    return this.forks.get(number) ?? `0x${number.toString(16).padStart(64, '0')}`
+  }
+
+  /** Moves a log to another block and forks the one it was in. */
+  reorganise(log: EvmLog, blockNumber: bigint): void {
+    this.forks.set(log.blockNumber, hashOf('9'))
+    log.blockNumber = blockNumber
+    log.blockHash = this.blockHash(blockNumber)
+  }
+
+  move(account: string, block: bigint, wei: bigint): void {
+    const moves = this.moves.get(account) ?? new Map<bigint, bigint>()
+    moves.set(block, (moves.get(block) ?? 0n) + wei)
+    this.moves.set(account, moves)
+  }
+
+  private balanceAt(account: string, block: bigint): bigint {
+    const moves = [...(this.moves.get(account) ?? [])]
+    return moves.filter(([at]) => at <= block).reduce((sum, [, wei]) => sum + wei, 1_000n)
+  }
+
+  private receiptOf(hash: Hex): EvmReceipt | undefined {
+    const logs = this.logs.filter(({ transactionHash }) => transactionHash === hash)
+    const [first] = logs
+    if (first === undefined || this.late.has(hash)) return undefined
+    const { blockNumber, blockHash } = first
+    return {
+      transactionHash: hash,
+      status: 'success',
+      blockNumber,
+      blockHash,
+      gasUsed: 1n,
+      effectiveGasPrice: 1n,
+      logs,
+    }
+  }
+
+  /** The lockers registry: `isLocker(bytes)` and `getLockerTargetAddress(bytes)`. */
+  private registry(data: Hex): Hex {
+    const target = [...this.lockers].find(([script]) => data.includes(script))?.[1]
+    if (data.startsWith('0xaff2faa3')) return word(target === undefined ? '0' : '1')
+    if (data.startsWith('0xc4d10b6a') && target !== undefined) return word(target.slice(2))
+    throw new AppError('simulation-reverted', 'not a locker')
+  }
+}
+
+function word(hex: string): Hex {
+  return `0x${hex.padStart(64, '0')}`
+}
+
+/** A Bitcoin chain that is what a test says it is. */
+export class FakeBitcoin {
+  height = 100
+  statuses = new Map<string, TransactionStatus>()
+  spends = new Map<string, Outspend[]>()
+  byAddress = new Map<string, AddressTransaction[]>()
+  /** Transactions an address page holds. */
+  pageSize = 25
+  failing = new Set<'status' | 'outspends'>()
+  outcome: { accepted: true } | { accepted: false; reason: string } = { accepted: true }
+  sent: string[] = []
+  readonly chain: BitcoinChain
+
+  constructor(traffic: Traffic = noTraffic()) {
+    const check = (operation: 'status' | 'outspends') => {
+      if (this.failing.has(operation)) throw new AppError('chain-unreachable', 'down')
+    }
+    this.chain = {
+      tipHeight: metered(traffic, () => this.height),
+      utxos: notAsked,
+      transactions: metered(traffic, (address, afterTxid) => {
+        const all = this.byAddress.get(address) ?? []
+        const start = all.findIndex(({ txid }) => txid === afterTxid) + 1
+        return all.slice(start, start + this.pageSize)
+      }),
+      rawTransaction: notAsked,
+      transaction: notAsked,
+      status: metered(traffic, (txid) => {
+        check('status')
+        return this.statuses.get(txid) ?? { state: 'absent' as const }
+      }),
+      outspends: metered(traffic, (txid) => {
+        check('outspends')
+        return this.spends.get(txid) ?? []
+      }),
+      feeRates: notAsked,
+      broadcast: metered(traffic, (raw) => {
+        this.sent.push(raw)
+        return this.outcome
+      }),
+    }
+  }
+}
+
+export function confirmedAt(height: number, confirmations = 2): TransactionStatus {
+  return { state: 'confirmed', height, blockHash: 'f'.repeat(64), confirmations }
+}
+
+type Fakes = { base?: FakeEvm; cross?: FakeEvm; bitcoin?: FakeBitcoin; said?: ServiceRecord }
+
+export function deploymentOf({
+  base = new FakeEvm(1001),
+  cross = new FakeEvm(1002),
+  bitcoin = new FakeBitcoin(),
+  said,
+}: Fakes): Deployment {
+  return {
+    profile: PROFILE,
+    bitcoin: bitcoin.chain,
+    service: {
+      estimateToEvm: notAsked,
+      buildToEvm: notAsked,
+      estimateToBitcoin: notAsked,
+      buildToBitcoin: notAsked,
+      request: async () => said,
+    },
+    evm: (name) => (name === 'polygon' ? base.chain : cross.chain),
+  }
+}
+
+/** A log of an event, as a node would give it. `args` by name, indexed ones among them. */
+export function logOf(
+  event: AbiEvent,
+  args: Record<string, unknown>,
+  place: { address: Hex; block: bigint; transaction: Hex; index?: number; chain: FakeEvm },
+): EvmLog {
+  const plain = event.inputs.filter(({ indexed }) => indexed !== true)
+  const topics = encodeEventTopics({ abi: [event], eventName: event.name, args })
+  return {
+    address: place.address,
+    topics: topics.filter((topic): topic is Hex => typeof topic === 'string'),
+    data: encodeAbiParameters(
+      plain,
+      plain.map(({ name }) => args[name ?? '']),
+    ),
+    blockNumber: place.block,
+    blockHash: place.chain.blockHash(place.block),
+    transactionHash: place.transaction,
+    logIndex: place.index ?? 0,
+  }
+}

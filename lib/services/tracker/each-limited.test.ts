@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { eachLimited } from './each-limited'
+
+const items = Array.from({ length: 20 }, (_, index) => index)
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('eachLimited', () => {
+  it('runs all, and no more than the limit at once', async () => {
+    let [now, most] = [0, 0]
+    const done: number[] = []
+    await eachLimited(items, 6, async (item) => {
+      now += 1
+      most = Math.max(most, now)
+      await turn()
+      now -= 1
+      done.push(item)
+    })
+    expect(most).toBe(6)
+    expect(new Set(done)).toEqual(new Set(items))
+  })
+
+  it('lets no failure stop the others, however many fail, and tells the first', async () => {
+    const ended: number[] = []
+    const task = async (item: number) => {
+      await turn()
+      if (item < 10) throw new Error(`failure ${item}`)
+      ended.push(item)
+    }
+    await expect(eachLimited(items, 3, task)).rejects.toThrow('failure 0')
+    expect(ended).toHaveLength(10)
+  })
+
+  it('does nothing with nothing', async () => {
+    await expect(eachLimited([], 6, () => Promise.reject(new Error('called')))).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,433 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import type { ToEvmStart } from '~/lib/core/request/events'
+import { phaseOf, proofOf } from '~/lib/core/request/phase'
+import {
+  addressOf,
+  COIN_A,
+  hashOf,
+  OWN_ADDRESS,
+  OWN_SCRIPT,
+  signed,
+  START,
+  TO_EVM_START,
+  txidOf,
+} from '~/lib/core/request/request.fixture'
+import type { Deployments } from '../ports/deployment'
+import { createJournal, type Journal } from '../requests/journal'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm, noTraffic, type Traffic } from './chains.fixture'
+import { createObserver } from './observe'
+import { burnLog, routerLog, transferLog } from './router-logs.fixture'
+
+const RECIPIENT = addressOf('9')
+const ACROSS = { ...TO_EVM_START.intent, networkName: 'ethereum', chainId: 1002 }
+
+let traffic: Traffic
+let base: FakeEvm
+let cross: FakeEvm
+let bitcoin: FakeBitcoin
+let journal: Journal
+let store: ReturnType<typeof memoryStore>
+let clock: ReturnType<typeof memoryClock>
+let logger: ReturnType<typeof memoryLogger>
+let observe: ReturnType<typeof createObserver>
+
+beforeEach(() => {
+  traffic = noTraffic()
+  base = new FakeEvm(1001, traffic)
+  cross = new FakeEvm(1002, traffic)
+  bitcoin = new FakeBitcoin(traffic)
+  store = memoryStore()
+  clock = memoryClock(START)
+  logger = memoryLogger()
+  journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
+  observe = createObserver({
+    deployments: deploymentsOf({ state: 'Pending' }),
+    journal,
+    store,
+    clock,
+    logger,
+  })
+})
+
+function deploymentsOf(said: { state: string }): Deployments {
+  const deployment = deploymentOf({ base, cross, bitcoin, said })
+  const of = async (id: string) => {
+    if (id !== 'local') throw new AppError('profile-missing', 'forgotten')
+    return deployment
+  }
+  return { of, current: async () => deployment }
+}
+
+/** A request whose payment, named by a digit, is confirmed. */
+async function paid(digit: string, start: Partial<ToEvmStart> = {}) {
+  const coin = { ...COIN_A, vout: Number.parseInt(digit, 16) }
+  await journal.begin({ ...TO_EVM_START, id: digit, reserved: [coin], ...start })
+  await journal.record(digit, signed(digit, [coin]))
+  bitcoin.statuses.set(txidOf(digit), confirmedAt(101))
+  return digit
+}
+
+async function look(...ids: string[]) {
+  const requests = (await journal.open()).filter(({ id }) => ids.length === 0 || ids.includes(id))
+  await observe(requests)
+}
+async function stateOf(id: string) {
+  const request = await journal.get(id)
+  if (request === undefined) throw new TypeError('no request')
+  return request
+}
+async function phase(id: string) {
+  const request = await stateOf(id)
+  return `${phaseOf(request)} ${proofOf(request)}`
+}
+
+describe('a payment to a base network', () => {
+  it('is done by the router’s log and the Transfer beside it', async () => {
+    await paid('1')
+    await look()
+    expect(await phase('1')).toBe('processing none')
+    const { transactionHash } = routerLog(base, 'swapped', { txid: txidOf('1'), block: 990n })
+    transferLog(base, RECIPIENT, 99n, { block: 990n, transaction: transactionHash })
+    await look()
+    expect(await phase('1')).toBe('done chain')
+    expect((await stateOf('1')).destination).toMatchObject({ amount: 99n })
+  })
+
+  it.each([
+    ['nothing', null],
+    ['too little', { to: RECIPIENT, value: 89n }],
+    ['somebody else', { to: addressOf('e'), value: 99n }],
+  ])('is not done where the router paid %s', async (_, paidOut) => {
+    await paid('1')
+    const { transactionHash } = routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
+    if (paidOut !== null)
+      transferLog(base, paidOut.to, paidOut.value, { block: 900n, transaction: transactionHash })
+    await look()
+    expect(await phase('1')).toBe('processing none')
+  })
+
+  it('is not done by the Transfer of another token, or of another transaction', async () => {
+    await paid('1')
+    const { transactionHash } = routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
+    transferLog(base, RECIPIENT, 99n, { block: 900n, transaction: transactionHash, address: addressOf('e') })
+    transferLog(base, RECIPIENT, 99n, { block: 900n, transaction: hashOf('e') })
+    await look()
+    expect(await phase('1')).toBe('processing none')
+  })
+
+  it('is done though its receipt came later than its log, however far the chain has moved on', async () => {
+    await paid('1')
+    const { transactionHash } = routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
+    transferLog(base, RECIPIENT, 99n, { block: 900n, transaction: transactionHash })
+    base.late.add(transactionHash)
+    await look()
+    expect(await phase('1')).toBe('processing none')
+    base.late.clear()
+    base.head = 90_000n
+    await look()
+    expect(await phase('1')).toBe('done chain')
+  })
+
+  it('is done though others were looked at while its log went by', async () => {
+    await paid('1')
+    await paid('2')
+    await look('2')
+    const { transactionHash } = routerLog(base, 'swapped', { txid: txidOf('1'), block: 1_100n })
+    transferLog(base, RECIPIENT, 99n, { block: 1_100n, transaction: transactionHash })
+    base.head = 50_000n
+    await look('2')
+    base.head = 90_000n
+    await look('1', '2')
+    expect(await phase('1')).toBe('done chain')
+  })
+
+  it('in the native currency is done by the balance across the router’s block', async () => {
+    await paid('1', { intent: { ...TO_EVM_START.intent, outputToken: null } })
+    routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
+    base.move(RECIPIENT, 899n, 500n)
+    await look()
+    expect(await phase('1')).toBe('processing none')
+    base.move(RECIPIENT, 900n, 99n)
+    await look()
+    expect(await phase('1')).toBe('done chain')
+  })
+
+  it('takes each Transfer of one transaction for one request', async () => {
+    await paid('1')
+    await paid('2')
+    const transaction = hashOf('e')
+    for (const digit of ['1', '2']) {
+      routerLog(base, 'swapped', { txid: txidOf(digit), block: 900n, transaction })
+      transferLog(base, RECIPIENT, 99n, { block: 900n, transaction })
+    }
+    await look()
+    expect([await phase('1'), await phase('2')]).toEqual(['done chain', 'done chain'])
+    const [first, second] = [(await stateOf('1')).destination, (await stateOf('2')).destination]
+    expect(first).not.toEqual(second)
+  })
+})
+
+describe('a payment to a cross-chain network', () => {
+  const across = { intent: ACROSS }
+
+  it('is under way once the base network shows it, and done by a payment over there', async () => {
+    await paid('1', across)
+    routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
+    await look()
+    expect(await phase('1')).toBe('processing none')
+    expect((await stateOf('1')).destination.state).toBe('crossing')
+    transferLog(cross, RECIPIENT, 95n, { block: 990n })
+    await look()
+    expect(await phase('1')).toBe('done chain')
+  })
+
+  it('is not done by what was there before, is too little, or far too much', async () => {
+    await paid('1', across)
+    routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
+    transferLog(cross, RECIPIENT, 95n, { block: 699n })
+    transferLog(cross, RECIPIENT, 89n, { block: 990n })
+    transferLog(cross, RECIPIENT, 5_000n, { block: 991n })
+    await look()
+    expect(await phase('1')).toBe('processing none')
+  })
+
+  it('leaves a larger request the larger payment', async () => {
+    const larger = { ...ACROSS, expectedOutput: 160n }
+    await paid('1', across)
+    await paid('2', { intent: larger, promise: { ...TO_EVM_START.promise, leastArrival: 150n } })
+    for (const digit of ['1', '2']) routerLog(base, 'swapped', { txid: txidOf(digit), block: 900n })
+    transferLog(cross, RECIPIENT, 155n, { block: 980n })
+    transferLog(cross, RECIPIENT, 95n, { block: 990n })
+    await look()
+    expect((await stateOf('1')).destination).toMatchObject({ amount: 95n })
+    expect((await stateOf('2')).destination).toMatchObject({ amount: 155n })
+  })
+
+  it('in the native currency goes on to the next rise where another request holds the first', async () => {
+    const native = { intent: { ...ACROSS, outputToken: null } }
+    await paid('1', native)
+    await paid('2', native)
+    for (const digit of ['1', '2']) routerLog(base, 'swapped', { txid: txidOf(digit), block: 900n })
+    cross.move(RECIPIENT, 950n, 99n)
+    await look()
+    expect([await phase('1'), await phase('2')]).toEqual(['done chain', 'processing none'])
+    cross.move(RECIPIENT, 1_050n, 98n)
+    cross.head = 1_100n
+    await look()
+    expect((await stateOf('2')).destination).toMatchObject({ delivery: { blockNumber: 1_050n }, amount: 98n })
+  })
+
+  it('reads the blocks over there once', async () => {
+    await paid('1', across)
+    routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
+    await look()
+    cross.head = 10_000n
+    await look()
+    cross.head = 20_000n
+    await look()
+    expect(cross.asked.map(({ fromBlock }) => fromBlock)).toEqual([700n, 936n, 9_936n])
+  })
+})
+
+describe('a swap that failed', () => {
+  const refunded = (digit: string, requestIdOfLocker: bigint, sats = 990n) => {
+    const transaction = hashOf('e')
+    const userScript = `0x${OWN_SCRIPT.slice(4)}` as const
+    routerLog(base, 'failed', { txid: txidOf(digit), block: 900n })
+    routerLog(base, 'refund', { txid: txidOf(digit), block: 950n, transaction })
+    return burnLog(base, { userScript, requestIdOfLocker, sats }, { block: 950n, transaction })
+  }
+
+  it('is refunding, then refunded by the locker’s payment', async () => {
+    await paid('1')
+    refunded('1', 3n)
+    await look()
+    expect(await phase('1')).toBe('refunding none')
+    const script = `0014${'cc'.repeat(20)}`
+    base.lockers.set(script, addressOf('c'))
+    bitcoin.byAddress.set(OWN_ADDRESS, [
+      {
+        txid: txidOf('d'),
+        inputs: [{ txid: txidOf('0'), vout: 0, scriptPubKey: script, valueSats: 1_000n }],
+        outputs: [{ scriptPubKey: OWN_SCRIPT, valueSats: 990n }],
+        status: confirmedAt(102),
+      },
+    ])
+    await look()
+    expect(await phase('1')).toBe('refunded chain')
+  })
+
+  it('takes the burn request that its refund names, of several in one transaction', async () => {
+    await paid('1')
+    const transaction = hashOf('e')
+    burnLog(
+      base,
+      { userScript: `0x${'22'.repeat(20)}`, requestIdOfLocker: 3n, sats: 1n },
+      { block: 950n, transaction },
+    )
+    burnLog(
+      base,
+      { userScript: `0x${'11'.repeat(20)}`, requestIdOfLocker: 2n, sats: 2n },
+      { block: 950n, transaction },
+    )
+    refunded('1', 3n)
+    await look()
+    expect((await stateOf('1')).destination).toMatchObject({
+      burn: { requestIdOfLocker: 3n, amountSats: 990n },
+    })
+  })
+
+  it('is no refund of ours where another script is paid', async () => {
+    await paid('1')
+    const transaction = hashOf('e')
+    routerLog(base, 'failed', { txid: txidOf('1'), block: 900n })
+    routerLog(base, 'refund', { txid: txidOf('1'), block: 950n, transaction })
+    burnLog(
+      base,
+      { userScript: `0x${'22'.repeat(20)}`, requestIdOfLocker: 3n, sats: 990n },
+      { block: 950n, transaction },
+    )
+    await look()
+    expect((await stateOf('1')).destination).toMatchObject({ state: 'failed', burn: null })
+  })
+
+  it('finds its refund though the receipt came later than the log', async () => {
+    await paid('1')
+    refunded('1', 3n)
+    base.late.add(hashOf('e'))
+    await look()
+    expect((await stateOf('1')).destination).toMatchObject({ burn: null })
+    base.late.clear()
+    base.head = 90_000n
+    await look()
+    expect((await stateOf('1')).destination).toMatchObject({ burn: { requestIdOfLocker: 3n } })
+  })
+})
+
+describe('a reorganisation', () => {
+  const delivered = async () => {
+    await paid('1')
+    const router = routerLog(base, 'swapped', { txid: txidOf('1'), block: 990n })
+    const paidOut = transferLog(base, RECIPIENT, 99n, { block: 990n, transaction: router.transactionHash })
+    await look()
+    return [router, paidOut]
+  }
+
+  it('takes the proof back, and the log is found again wherever it went', async () => {
+    const logs = await delivered()
+    expect(await phase('1')).toBe('done chain')
+    for (const log of logs) base.reorganise(log, 800n)
+    base.head = 1_060n
+    await look()
+    expect(await phase('1')).toBe('processing none')
+    await look()
+    expect(await phase('1')).toBe('done chain')
+    expect((await stateOf('1')).destination).toMatchObject({ delivery: { blockNumber: 800n } })
+  })
+
+  it('that turns a failed swap into a delivered one is followed', async () => {
+    await paid('1')
+    const failed = routerLog(base, 'failed', { txid: txidOf('1'), block: 990n })
+    await look()
+    expect(await phase('1')).toBe('refunding none')
+    base.logs = []
+    base.forks.set(failed.blockNumber, hashOf('9'))
+    const { transactionHash } = routerLog(base, 'swapped', { txid: txidOf('1'), block: 991n })
+    transferLog(base, RECIPIENT, 99n, { block: 991n, transaction: transactionHash })
+    await look()
+    await look()
+    expect(await phase('1')).toBe('done chain')
+  })
+
+  it('is not a source that lags behind', async () => {
+    await delivered()
+    base.head = 980n
+    await look()
+    expect(await phase('1')).toBe('done chain')
+    expect((await stateOf('1')).settledAt).toBeNull()
+  })
+
+  it('is waited for until the proof is deep, or a day old', async () => {
+    await delivered()
+    base.head = 1_100n
+    await look()
+    expect((await stateOf('1')).settledAt).toBeNull()
+    base.head = 1_118n
+    await look()
+    expect((await stateOf('1')).settledAt).toBe(START)
+  })
+
+  it('is not waited for on a chain that stands still for a day', async () => {
+    await delivered()
+    clock.time += 25 * 3_600_000
+    await look()
+    expect((await stateOf('1')).settledAt).not.toBeNull()
+  })
+})
+
+describe('what fails', () => {
+  it('for one request stops no other', async () => {
+    await paid('1')
+    await paid('2', { profileId: 'forgotten' })
+    routerLog(base, 'failed', { txid: txidOf('1'), block: 900n })
+    await look()
+    expect(await phase('1')).toBe('refunding none')
+    expect(logger.lines).toContainEqual({
+      event: 'look-failed',
+      data: { subject: 'forgotten', code: 'profile-missing' },
+    })
+  })
+
+  it('in asking for a conflict loses no sighting', async () => {
+    await paid('1')
+    await journal.record('1', { type: 'accepted', txid: txidOf('1') })
+    bitcoin.statuses.clear()
+    bitcoin.failing.add('outspends')
+    await look()
+    expect(await phase('1')).toBe('signed none')
+  })
+
+  it('in the journal loses no log: the next scan reads it again', async () => {
+    await paid('1')
+    await look()
+    routerLog(base, 'failed', { txid: txidOf('1'), block: 1_001n })
+    base.head = 50_000n
+    store.failing.add('append')
+    await look()
+    expect(await phase('1')).toBe('processing none')
+    store.failing.clear()
+    base.head = 90_000n
+    await look()
+    expect(await phase('1')).toBe('refunding none')
+  })
+
+  it('is the service’s word of an end, while the chains show none', async () => {
+    observe = createObserver({ deployments: deploymentsOf({ state: 'Done' }), journal, store, clock, logger })
+    await paid('1')
+    await look()
+    expect(await phase('1')).toBe('processing service')
+  })
+})
+
+describe('a thousand requests', () => {
+  it('are looked at with six calls at once at most, and one scan', async () => {
+    const ids = Array.from({ length: 1_000 }, (_, index) => `many-${index}`)
+    for (const [index, id] of ids.entries()) {
+      const coin = { txid: `c${index.toString(16).padStart(63, '0')}`, vout: 0 }
+      await journal.begin({ ...TO_EVM_START, id, reserved: [coin] })
+      const { attempt } = signed('1', [coin])
+      const txid = index.toString(16).padStart(64, '0')
+      await journal.record(id, { type: 'signed', attempt: { ...attempt, txid, rawTransaction: id } })
+      bitcoin.statuses.set(txid, confirmedAt(101, 6))
+    }
+    await look()
+    expect(traffic.most).toBe(6)
+    expect(base.asked).toHaveLength(1)
+    traffic.total = 0
+    await look()
+    // Deep payments are asked for no more: what is left is one scan for all.
+    expect(traffic.total).toBe(2)
+  })
+})

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  addressOf,
+  burnRequest,
+  COIN_A,
+  confirmed,
+  OWN_ADDRESS,
+  OWN_SCRIPT,
+  payout,
+  START,
+  TO_EVM_START,
+  txidOf,
+  logProof,
+} from '~/lib/core/request/request.fixture'
+import type { Request, ToEvmRequest } from '~/lib/core/request/types'
+import type { AddressTransaction } from '../ports/bitcoin-chain'
+import { createJournal } from '../requests/journal'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from './chains.fixture'
+import type { Look } from './look'
+import { followPayout } from './payout'
+
+const LOCKER_SCRIPT = `0014${'cc'.repeat(20)}`
+const STRANGER_SCRIPT = `0014${'dd'.repeat(20)}`
+const OWED = burnRequest('3')
+
+let bitcoin: FakeBitcoin
+let look: Look
+
+beforeEach(() => {
+  bitcoin = new FakeBitcoin()
+  const base = new FakeEvm(1001)
+  base.lockers.set(LOCKER_SCRIPT, OWED.lockerTargetAddress)
+  base.lockers.set(`0014${'ee'.repeat(20)}`, addressOf('e'))
+  const [store, clock] = [memoryStore(), memoryClock(START)]
+  const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
+  look = { deployment: deploymentOf({ base, bitcoin }), journal, store, clock, logger: memoryLogger() }
+})
+
+type Paying = {
+  digit: string
+  from?: string[]
+  outputs?: [script: string, sats: bigint][]
+  height?: number | null
+}
+
+function paying({
+  digit,
+  from = [LOCKER_SCRIPT],
+  outputs = [[OWN_SCRIPT, 990n]],
+  height = 101,
+}: Paying): AddressTransaction {
+  return {
+    txid: txidOf(digit),
+    inputs: from.map((scriptPubKey, vout) => ({ txid: txidOf('0'), vout, scriptPubKey, valueSats: 2_000n })),
+    outputs: outputs.map(([scriptPubKey, valueSats]) => ({ scriptPubKey, valueSats })),
+    status: height === null ? { state: 'mempool' } : confirmedAt(height),
+  }
+}
+
+/** A request whose refund is owed, told to follow its payout. */
+async function follow(id: string, transactions: AddressTransaction[]) {
+  bitcoin.byAddress.set(OWN_ADDRESS, transactions)
+  const burn = { ...OWED, proof: logProof(id) }
+  if ((await look.journal.get(id)) === undefined) {
+    const reserved = [{ ...COIN_A, vout: Number.parseInt(id, 16) }]
+    await look.journal.begin({ ...TO_EVM_START, id, reserved })
+    await look.journal.record(id, { type: 'swap-failed', router: logProof(id) })
+    await look.journal.record(id, { type: 'refund-opened', burn })
+  }
+  const before = await look.journal.get(id)
+  await followPayout(look, asToEvm(before), burn, payoutOf(before))
+  return payoutOf(await look.journal.get(id))
+}
+
+function asToEvm(request: Request | undefined): ToEvmRequest {
+  if (request === undefined || !('reserved' in request)) throw new TypeError('no request')
+  return request
+}
+function payoutOf(request: Request | undefined) {
+  const { destination } = asToEvm(request)
+  return destination.state === 'failed' ? destination.payout : null
+}
+
+describe('a payout', () => {
+  it('is the amount owed, paid to the own script by the locker that owes it', async () => {
+    expect(await follow('4', [paying({ digit: 'd' })])).toEqual({ ...payout(confirmed(2)), vout: 0 })
+  })
+
+  it.each([
+    ['one sat less', { outputs: [[OWN_SCRIPT, 989n]] }],
+    ['one sat more', { outputs: [[OWN_SCRIPT, 991n]] }],
+    ['to a stranger', { outputs: [[STRANGER_SCRIPT, 990n]] }],
+    ['by a stranger', { from: [STRANGER_SCRIPT] }],
+    ['by another locker', { from: [`0014${'ee'.repeat(20)}`] }],
+    ['before the request began', { height: 100 }],
+  ] satisfies [string, Partial<Paying>][])('is not one of %s', async (_, change) => {
+    expect(await follow('4', [paying({ digit: 'd', ...change })])).toBeNull()
+  })
+
+  it('is found whichever input and output it is, also in the mempool', async () => {
+    const outputs: [string, bigint][] = [
+      [STRANGER_SCRIPT, 990n],
+      [OWN_SCRIPT, 5n],
+      [OWN_SCRIPT, 990n],
+    ]
+    const from = [STRANGER_SCRIPT, LOCKER_SCRIPT]
+    const found = await follow('4', [paying({ digit: 'd', from, outputs, height: null })])
+    expect(found).toEqual({ txid: txidOf('d'), vout: 2, valueSats: 990n, sighting: { state: 'mempool' } })
+  })
+
+  it('proves one request: two equal ones are paid by two outputs', async () => {
+    const twice = paying({
+      digit: 'd',
+      outputs: [
+        [OWN_SCRIPT, 990n],
+        [OWN_SCRIPT, 990n],
+      ],
+    })
+    expect(await follow('4', [twice])).toMatchObject({ vout: 0 })
+    expect(await follow('5', [twice])).toMatchObject({ vout: 1 })
+    expect(await follow('6', [twice])).toBeNull()
+    expect(await follow('6', [paying({ digit: 'e' }), twice])).toMatchObject({ txid: txidOf('e') })
+  })
+
+  it('is searched for on the pages before, down to where the request began', async () => {
+    bitcoin.pageSize = 2
+    const others = ['1', '2', '3'].map((digit) => paying({ digit, outputs: [[OWN_SCRIPT, 1n]], height: 110 }))
+    expect(await follow('4', [...others, paying({ digit: 'd' })])).toMatchObject({ txid: txidOf('d') })
+  })
+
+  it('is followed: confirmed, gone, and paid again by another transaction', async () => {
+    expect(await follow('4', [paying({ digit: 'd', height: null })])).toMatchObject({
+      sighting: { state: 'mempool' },
+    })
+    bitcoin.statuses.set(txidOf('d'), confirmedAt(101, 1))
+    expect(await follow('4', [])).toMatchObject({ sighting: confirmed(1) })
+    bitcoin.statuses.delete(txidOf('d'))
+    expect(await follow('4', [])).toBeNull()
+    expect(await follow('4', [paying({ digit: 'e' })])).toMatchObject({ txid: txidOf('e') })
+  })
+
+  it('is not asked for any more once it is deep', async () => {
+    bitcoin.statuses.set(txidOf('d'), confirmedAt(101, 6))
+    await follow('4', [paying({ digit: 'd' })])
+    expect(await follow('4', [])).toMatchObject({ sighting: confirmed(6) })
+    bitcoin.failing.add('status')
+    expect(await follow('4', [])).toMatchObject({ sighting: confirmed(6) })
+  })
+})

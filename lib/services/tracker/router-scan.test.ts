@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, toEvm, txidOf } from '~/lib/core/request/request.fixture'
+import { memoryStore } from '../requests/memory.fixture'
+import { BASE } from '../requests/profile.fixture'
+import { deploymentOf, FakeEvm } from './chains.fixture'
+import { routerLog } from './router-logs.fixture'
+import { scanRouters } from './router-scan'
+import { scanAgain } from './scan-cursor'
+
+function setUp() {
+  const evm = new FakeEvm(1001)
+  const store = memoryStore()
+  const look = { deployment: deploymentOf({ base: evm }), store }
+  const scan = (...ids: string[]) =>
+    scanRouters(
+      BASE,
+      ids.map((id) => toEvm([], { id })),
+      look,
+    )
+  return { evm, store, scan }
+}
+
+describe('what the routers logged', () => {
+  it('is kept by the Bitcoin transaction that caused it, in the order it happened', async () => {
+    const { evm, scan } = setUp()
+    const failed = routerLog(evm, 'failed', { txid: txidOf('1'), block: 600n })
+    const refund = routerLog(evm, 'refund', { txid: txidOf('1'), block: 700n })
+    routerLog(evm, 'wrapped', { txid: txidOf('2'), block: 650n })
+    routerLog(evm, 'swapped', { txid: txidOf('3'), block: 651n })
+    const { byTxid } = await scan('a')
+    expect(byTxid.get(txidOf('1'))).toEqual([
+      { log: failed, kind: 'failed' },
+      { log: refund, kind: 'refund-opened' },
+    ])
+    expect(byTxid.get(txidOf('2'))?.map(({ kind }) => kind)).toEqual(['wrapped'])
+    expect(byTxid.get(txidOf('3'))?.map(({ kind }) => kind)).toEqual(['swapped'])
+  })
+
+  it('counts from the router that speaks so alone', async () => {
+    const { evm, scan } = setUp()
+    routerLog(evm, 'swapped', { txid: txidOf('1'), block: 600n, address: addressOf('2') })
+    routerLog(evm, 'wrapped', { txid: txidOf('2'), block: 600n, address: addressOf('3') })
+    routerLog(evm, 'swapped', { txid: txidOf('3'), block: 600n, address: addressOf('e') })
+    expect((await scan('a')).byTxid.size).toBe(0)
+  })
+})
+
+describe('a scan', () => {
+  it('begins where the request began, and ends at the head', async () => {
+    const { evm, scan } = setUp()
+    await scan('a')
+    expect(evm.asked).toEqual([{ fromBlock: 500n, toBlock: 1_000n }])
+  })
+
+  it('goes on from where it was journalled, a margin of blocks earlier', async () => {
+    const { evm, scan } = setUp()
+    await scan('a')
+    const { done } = await scan('a')
+    await done(toEvm([], { id: 'a' }))
+    evm.head = 2_000n
+    await scan('a')
+    expect(evm.asked.map(({ fromBlock }) => fromBlock)).toEqual([500n, 500n, 936n])
+  })
+
+  it('misses nothing of a request that was not looked at while others were', async () => {
+    const { evm, scan } = setUp()
+    const { done } = await scan('due')
+    await done(toEvm([], { id: 'due' }))
+    routerLog(evm, 'wrapped', { txid: txidOf('2'), block: 1_100n })
+    evm.head = 5_000n
+    const next = await scan('due')
+    await next.done(toEvm([], { id: 'due' }))
+    evm.head = 9_000n
+    expect((await scan('not-due', 'due')).byTxid.has(txidOf('2'))).toBe(true)
+    expect(evm.asked.at(-1)).toEqual({ fromBlock: 500n, toBlock: 9_000n })
+  })
+
+  it('never begins before the request did, and begins again there after a reorganisation', async () => {
+    const { evm, store, scan } = setUp()
+    evm.head = 510n
+    const { done } = await scan('a')
+    await done(toEvm([], { id: 'a' }))
+    await scan('a')
+    expect(evm.asked.at(-1)?.fromBlock).toBe(500n)
+    evm.head = 5_000n
+    await (await scan('a')).done(toEvm([], { id: 'a' }))
+    await scanAgain(store, 'a')
+    await scan('a')
+    expect(evm.asked.at(-1)?.fromBlock).toBe(500n)
+  })
+})
