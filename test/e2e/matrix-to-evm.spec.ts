@@ -1,0 +1,39 @@
+import { parseUnits } from 'viem'
+import { evmBalance, tokenOf } from './support/chains'
+import { control } from './support/control'
+import { expect, test } from './support/fixtures'
+import { matrix } from './support/matrix'
+
+const CASES = matrix(
+  {
+    network: ['polygon', 'ethereum'],
+    token: ['native', 'USDC', 'wBTC'],
+    addressType: ['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'],
+    codec: ['v1', 'v2'],
+  },
+  // Wrapped BTC is at home on the base network alone.
+  ({ network, token }) => network === 'polygon' || token !== 'wBTC',
+)
+
+for (const { network, token, addressType, codec } of CASES) {
+  test(`bitcoin to ${token} on ${network} from ${addressType}, data carrier ${codec}`, async ({ wallet }) => {
+    const { popup, evmAddress } = wallet
+    const { address, decimals } = tokenOf(network, token)
+    await control.service({ codec })
+    await wallet.useAddressType(addressType)
+    await wallet.fund(20_000_000n)
+    const before = await evmBalance(network, address, evmAddress)
+
+    await popup.swap.enter({ network, token: address ?? 'native', amount: '0.01' })
+    const expected = await popup.swap.quote()
+    await popup.swap.continue.click()
+    await popup.review.expectVerdict('ok')
+    const least = parseUnits(await popup.review.least(), decimals)
+    expect(least).toBeGreaterThan((expected * 95n) / 100n)
+    await popup.review.approve.click()
+
+    await popup.request.expectDone()
+    const arrived = (await evmBalance(network, address, evmAddress)) - before
+    expect(arrived).toBeGreaterThanOrEqual(least)
+  })
+}

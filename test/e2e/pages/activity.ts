@@ -1,0 +1,9 @@
+import type { Page } from 'playwright/test'
+
+export function activityPage(page: Page) {
+  const rows = page.getByTestId('request-row')
+  return {
+    rows,
+    row: (requestId: string) => page.locator(`[data-testid=request-row][data-request-id="${requestId}"]`),
+  }
+}

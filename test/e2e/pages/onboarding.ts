@@ -1,0 +1,42 @@
+import type { Page } from 'playwright/test'
+
+export type NewWallet = { phrase: string; password: string; repeated?: string }
+
+/** Welcome, create and import. */
+export function onboardingPage(page: Page) {
+  const next = page.getByTestId('onboarding-continue')
+  const setPassword = async (password: string, repeated = password) => {
+    await page.getByTestId('new-password').fill(password)
+    await page.getByTestId('new-password-repeat').fill(repeated)
+    await next.click()
+  }
+  return {
+    welcome: page.getByTestId('welcome-create'),
+    quizWords: page.getByTestId('quiz-word'),
+    next,
+    setPassword,
+
+    async import({ phrase, password, repeated }: NewWallet) {
+      await page.getByTestId('welcome-import').click()
+      await page.getByTestId('import-phrase').fill(phrase)
+      await setPassword(password, repeated)
+    },
+
+    /** As far as the phrase, which is shown this once. */
+    async draft(): Promise<string[]> {
+      await page.getByTestId('welcome-create').click()
+      const words = page.getByTestId('phrase-words').locator('li span:last-child')
+      await words.first().waitFor()
+      return words.allTextContents()
+    },
+
+    /** Types back the words that are asked for. */
+    async answerQuiz(words: string[]) {
+      for (const field of await page.getByTestId('quiz-word').all()) {
+        const place = Number(await field.getAttribute('data-place'))
+        await field.fill(words[place - 1] ?? '')
+      }
+      await next.click()
+    },
+  }
+}

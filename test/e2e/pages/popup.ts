@@ -1,0 +1,45 @@
+import { expect, type Page } from 'playwright/test'
+import { activityPage } from './activity'
+import { onboardingPage } from './onboarding'
+import { receivePage } from './receive'
+import { requestPage } from './request'
+import { reviewPage } from './review'
+import { settingsPage } from './settings'
+import { swapPage } from './swap'
+import { unlockPage } from './unlock'
+
+export type Tab = 'swap' | 'activity' | 'receive' | 'settings'
+
+export type Popup = ReturnType<typeof popupPage>
+
+/** The popup, screen by screen. */
+export function popupPage(page: Page) {
+  const balance = page.getByTestId('btc-balance')
+  const error = page.locator('[role=alert][data-error-code]')
+  return {
+    page,
+    balance,
+    error,
+    onboarding: onboardingPage(page),
+    unlock: unlockPage(page),
+    swap: swapPage(page),
+    review: reviewPage(page),
+    request: requestPage(page),
+    activity: activityPage(page),
+    receive: receivePage(page),
+    settings: settingsPage(page),
+
+    open: (tab: Tab) => page.getByTestId(`tab-${tab}`).click(),
+    lock: () => page.getByTestId('lock-now').click(),
+
+    async expectUnlocked() {
+      await expect(page.getByTestId('tab-swap')).toBeVisible()
+    },
+    async expectError(code: string) {
+      await expect(error).toHaveAttribute('data-error-code', code)
+    },
+    async expectBalance(sats: bigint) {
+      await expect(balance).toHaveAttribute('data-sats', sats.toString())
+    },
+  }
+}

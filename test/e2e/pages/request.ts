@@ -1,0 +1,21 @@
+import { expect, type Page } from 'playwright/test'
+
+export function requestPage(page: Page) {
+  const body = page.getByTestId('request-page')
+  const txid = async (): Promise<string> => {
+    await expect(body).toHaveAttribute('data-txid', /^(0x)?[0-9a-f]{64}$/)
+    return (await body.getAttribute('data-txid')) ?? ''
+  }
+  return {
+    body,
+    refund: page.getByTestId('request-refund'),
+    txid,
+    async expectPhase(phase: string | RegExp, timeout = 120_000) {
+      await expect(body).toHaveAttribute('data-phase', phase, { timeout })
+    },
+    async expectDone(timeout = 120_000) {
+      await expect(body).toHaveAttribute('data-phase', 'done', { timeout })
+      await expect(body).toHaveAttribute('data-proof', 'chain')
+    },
+  }
+}

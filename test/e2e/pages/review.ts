@@ -1,0 +1,28 @@
+import { expect, type Page } from 'playwright/test'
+
+export function reviewPage(page: Page) {
+  const review = page.getByTestId('review')
+  const approve = page.getByTestId('review-approve')
+  return {
+    review,
+    approve,
+    reject: page.getByTestId('review-reject'),
+    acknowledge: page.getByTestId('review-acknowledge'),
+    findings: page.getByTestId('review-finding'),
+
+    async expectVerdict(verdict: 'ok' | 'warn' | 'refuse') {
+      await expect(review).toHaveAttribute('data-verdict', verdict)
+    },
+
+    /** The figure of "Arrives, at least", in whole units as written: "12.5". */
+    async least(): Promise<string> {
+      const figure = review
+        .getByText('Arrives, at least', { exact: true })
+        .locator('xpath=following-sibling::dd[1]')
+        .locator('[title]')
+        .first()
+      const [amount = ''] = ((await figure.getAttribute('title')) ?? '').split(' ')
+      return amount
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, type Page } from 'playwright/test'
+
+export type AddressType = 'p2wpkh' | 'p2sh-p2wpkh' | 'p2pkh'
+
+export function settingsPage(page: Page) {
+  const serviceUrl = page.getByTestId('settings-service-url')
+  const autoLock = page.getByTestId('settings-auto-lock')
+  const addressType = page.getByTestId('settings-address-type')
+  return {
+    serviceUrl,
+    autoLock,
+    addressType,
+    sites: page.getByTestId('connected-sites'),
+    profileFile: page.getByTestId('settings-profile-import'),
+
+    async setAddressType(type: AddressType) {
+      await addressType.selectOption(type)
+      await expect(addressType).toHaveValue(type)
+    },
+
+    async setServiceUrl(url: string) {
+      await serviceUrl.fill(url)
+      await page.getByTestId('settings-service-save').click()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, type Page } from 'playwright/test'
+
+export type SwapOrder = {
+  direction?: 'to-evm' | 'to-bitcoin'
+  network?: string
+  /** A token's address, or `native`. */
+  token?: string
+  amount: string
+  recipient?: string
+}
+
+export function swapPage(page: Page) {
+  const amount = page.getByTestId('swap-amount')
+  const output = page.getByTestId('swap-output')
+  const direction = page.getByTestId('swap-direction')
+  const choose = async (picker: 'swap-network' | 'swap-token', value: string) => {
+    const button = page.getByTestId(picker)
+    if ((await button.getAttribute('data-value')) === value) return
+    await button.click()
+    await page.getByTestId(`option-${value}`).click()
+    await expect(button).toHaveAttribute('data-value', value)
+  }
+  return {
+    amount,
+    output,
+    direction,
+    recipient: page.getByTestId('swap-recipient'),
+    minInput: page.getByTestId('swap-min-input'),
+    feeTotal: page.getByTestId('swap-fee-total'),
+    continue: page.getByTestId('swap-continue'),
+    choose,
+
+    async enter({ direction: wanted = 'to-evm', network, token, amount: text, recipient }: SwapOrder) {
+      if ((await direction.getAttribute('data-direction')) !== wanted) await direction.click()
+      if (network !== undefined) await choose('swap-network', network)
+      if (token !== undefined) await choose('swap-token', token)
+      await amount.fill(text)
+      if (recipient !== undefined) await page.getByTestId('swap-recipient').fill(recipient)
+    },
+
+    /** The quoted output in base units, once it is that of what is typed. */
+    async quote(): Promise<bigint> {
+      await expect(output).toHaveAttribute('data-amount', /^\d+$/)
+      return BigInt((await output.getAttribute('data-amount')) ?? '')
+    },
+
+    /** Sets the slippage to a percentage of one's own. */
+    async setSlippage(percent: string) {
+      const field = page.getByTestId('swap-slippage')
+      if (!(await field.isVisible())) await page.getByText('Fees and options').click()
+      await field.fill(percent)
+    },
+
+    async max() {
+      await page.getByTestId('swap-max').click()
+      await expect(amount).not.toHaveValue('')
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page, type Worker } from 'playwright'
+import { chromiumArguments } from './chromium'
+import { ensureChromium } from './ensure-chromium'
+
+export type ExtensionBrowser = {
+  context: BrowserContext
+  extensionId: string
+  /** The popup as a tab. */
+  openPopup(route?: string): Promise<Page>
+  /** Closes every page of the extension; an empty one keeps the browser open. */
+  closePages(): Promise<void>
+  /** Ends the service worker for real, as the browser does under memory pressure. */
+  killWorker(): Promise<void>
+  /** The service worker as it runs now. */
+  worker(): Promise<Worker>
+  close(): Promise<void>
+}
+
+export type LaunchOptions = {
+  extensionPath: string
+  userDataDir: string
+  headless?: boolean
+  colorScheme?: 'light' | 'dark'
+}
+
+/** Chromium with the built extension, over a profile directory that outlives it. */
+export async function launchExtension(options: LaunchOptions): Promise<ExtensionBrowser> {
+  const { extensionPath, userDataDir, headless = true, colorScheme = 'light' } = options
+  const context = await chromium.launchPersistentContext(userDataDir, {
+    executablePath: ensureChromium(console.log),
+    headless,
+    args: [...chromiumArguments(extensionPath), '--remote-debugging-port=0'],
+    ignoreDefaultArgs: ['--disable-extensions'],
+    viewport: { width: 380, height: 600 },
+    colorScheme,
+  })
+  const worker = async () => context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
+  const extensionId = new URL((await worker()).url()).host
+  const isOwn = (url: string) => url.startsWith(`chrome-extension://${extensionId}/`)
+
+  return {
+    context,
+    extensionId,
+    async openPopup(route = '') {
+      const page = await context.newPage()
+      await page.goto(`chrome-extension://${extensionId}/popup.html${route}`)
+      return page
+    },
+    async closePages() {
+      await context.newPage()
+      for (const page of context.pages().filter((page) => isOwn(page.url()))) await page.close()
+    },
+    async killWorker() {
+      const endpoint = `http://127.0.0.1:${debuggingPort(userDataDir)}/json`
+      const targets: { id: string; type: string; url: string }[] = await (
+        await fetch(`${endpoint}/list`)
+      ).json()
+      const own = targets.filter(({ type, url }) => type === 'service_worker' && isOwn(url))
+      for (const { id } of own) await fetch(`${endpoint}/close/${id}`)
+    },
+    worker,
+    close: () => context.close(),
+  }
+}
+
+/** Chosen by the browser itself, which notes it in its profile directory. */
+function debuggingPort(userDataDir: string): number {
+  const [port] = readFileSync(join(userDataDir, 'DevToolsActivePort'), 'utf8').split('\n')
+  return Number(port)
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { type Address, createPublicClient, erc20Abi, http, type PublicClient } from 'viem'
+import type { Profile } from '~/lib/contract/profile'
+import { readStage } from './stage'
+
+/** What the chains themselves say, asked without the extension. */
+
+export function profile(): Profile {
+  return JSON.parse(readFileSync(readStage().profilePath, 'utf8'))
+}
+
+export function evmClient(network: string): PublicClient {
+  const url = readStage().evm[network]
+  if (url === undefined) throw new Error(`no network is called ${network}`)
+  return createPublicClient({ transport: http(url) })
+}
+
+/** A token by what people call it: `native`, `wBTC`, or a symbol of the profile. */
+export function tokenOf(network: string, name: string): { address: Address | null; decimals: number } {
+  const found = profile().evm.find((candidate) => candidate.name === network)
+  if (found === undefined) throw new Error(`no network is called ${network}`)
+  if (name === 'native') return { address: null, decimals: found.nativeCurrency.decimals }
+  if (name === 'wBTC' && found.kind === 'base') return { address: found.wrappedBtc, decimals: 8 }
+  const token = found.tokens.find(({ symbol }) => symbol === name)
+  if (token === undefined) throw new Error(`${network} has no token ${name}`)
+  return { address: token.address, decimals: token.decimals }
+}
+
+/** In base units; of the native currency where `token` is `null`. */
+export async function evmBalance(network: string, token: Address | null, owner: Address): Promise<bigint> {
+  const client = evmClient(network)
+  if (token === null) return client.getBalance({ address: owner })
+  return client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+}
+
+type AddressStats = { chain_stats: { funded_txo_sum: number; spent_txo_sum: number } }
+
+/** What has been paid to an address in blocks, less what was spent, in sats. */
+export async function bitcoinBalance(address: string): Promise<bigint> {
+  const { chain_stats }: AddressStats = await esplora(`/address/${address}`)
+  return BigInt(chain_stats.funded_txo_sum) - BigInt(chain_stats.spent_txo_sum)
+}
+
+type Transaction = {
+  txid: string
+  vin: { txid: string; vout: number; prevout: { scriptpubkey_address?: string } | null }[]
+  vout: { scriptpubkey_address?: string; value: number }[]
+  status: { confirmed: boolean }
+}
+
+export function bitcoinTransaction(txid: string): Promise<Transaction> {
+  return esplora(`/tx/${txid}`)
+}
+
+export function bitcoinHistory(address: string): Promise<Transaction[]> {
+  return esplora(`/address/${address}/txs`)
+}
+
+async function esplora<T>(path: string): Promise<T> {
+  const response = await fetch(readStage().esploraUrl + path)
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response.json()
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+
+// Chrome itself is not among them: it no longer loads unpacked extensions from its command line.
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
+
+/** A Chromium that loads unpacked extensions: named by the environment, Playwright's own, or the system's. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH']
+  const candidates = named === undefined ? [chromium.executablePath(), ...SYSTEM] : [named]
+  return candidates.find((path) => existsSync(path))
+}
+
+/** What an unpacked extension needs, on a machine that may have no display, sandbox or open network. */
+export function chromiumArguments(extensionPath: string): string[] {
+  return [
+    `--disable-extensions-except=${extensionPath}`,
+    `--load-extension=${extensionPath}`,
+    '--disable-features=DisableLoadExtensionCommandLineSwitch',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Address } from 'viem'
+import { readStage } from './stage'
+
+type EvmFunding = { network: string; address: Address; wei?: string; token?: Address; amount?: string }
+
+export type ServiceConduct = {
+  down?: boolean
+  delayMs?: number
+  failNext?: number
+  codec?: 'v1' | 'v2'
+  minIntermediary?: 'expressed' | 'zero'
+}
+
+type EndpointConduct = { down?: boolean; lie?: string | null }
+
+/** How the service and the endpoints behave unless a test says otherwise. */
+const HONEST: ServiceConduct = {
+  down: false,
+  delayMs: 0,
+  failNext: 0,
+  codec: 'v1',
+  minIntermediary: 'expressed',
+}
+const OPERATIONS = ['estimate', 'unsigned', 'request', 'unwrap-estimate', 'unwrap-inputs'] as const
+const ENDPOINTS = ['esplora-0', 'esplora-1', 'polygon-0', 'polygon-1', 'ethereum-0', 'ethereum-1'] as const
+
+export type Operation = (typeof OPERATIONS)[number]
+export type Endpoint = (typeof ENDPOINTS)[number]
+
+/** The local network's control interface. */
+export const control = {
+  fund: (address: string, sats: bigint) => post('/fund', { address, sats: sats.toString() }),
+  mine: (blocks: number) => post('/mine', { blocks }),
+  fundEvm: (funding: EvmFunding) => post('/evm/fund', funding),
+  service: (conduct: ServiceConduct) => post('/service', conduct),
+  /** What the service answers is patched so until told otherwise; `null` = honest again. */
+  tamper: (operation: Operation, patch: object | null) => post('/tamper', { operation, patch }),
+  endpoint: (name: Endpoint, conduct: EndpointConduct) => post('/endpoint', { name, ...conduct }),
+  reorg: (blocks: number) => post('/reorg', { blocks }),
+
+  async makeHonest(): Promise<void> {
+    await control.service(HONEST)
+    for (const operation of OPERATIONS) await control.tamper(operation, null)
+    for (const name of ENDPOINTS) await control.endpoint(name, { down: false, lie: null })
+  },
+}
+
+export type Miner = { pause(): Promise<void>; resume(): void }
+
+const BLOCK_MS = 1_000
+
+/** A block every second for as long as it is not paused. A pause holds once it has returned. */
+export function startMiner(): Miner {
+  let running: AbortController | undefined
+  let mining = Promise.resolve()
+  const mineUntil = async (stopped: AbortSignal) => {
+    while (!stopped.aborted) {
+      await control.mine(1)
+      await sleep(BLOCK_MS, undefined, { signal: stopped }).catch(() => undefined)
+    }
+  }
+  const miner = {
+    async pause() {
+      running?.abort()
+      running = undefined
+      await mining
+    },
+    resume() {
+      if (running !== undefined) return
+      running = new AbortController()
+      mining = mineUntil(running.signal)
+    },
+  }
+  miner.resume()
+  return miner
+}
+
+async function post(path: string, body: object): Promise<unknown> {
+  const response = await fetch(readStage().controlUrl + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer: unknown = await response.json()
+  if (!response.ok) throw new Error(`${path} was refused: ${JSON.stringify(answer)}`)
+  return answer
+}

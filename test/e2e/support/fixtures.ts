@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { test as base, type BrowserContext, expect, type Worker } from 'playwright/test'
+import type { Address } from 'viem'
+import type { AddressType } from '../pages/settings'
+import { type Popup, popupPage } from '../pages/popup'
+import { type ExtensionBrowser, launchExtension } from './browser'
+import { control, type Miner, startMiner } from './control'
+import { readStage } from './stage'
+
+export const PASSWORD = 'correct horse battery'
+
+export type Extension = ExtensionBrowser & {
+  popup(route?: string): Promise<Popup>
+  /** Closes the browser and opens it again over the same profile directory. */
+  restart(): Promise<void>
+}
+
+export type Wallet = {
+  popup: Popup
+  phrase: string
+  bitcoinAddress: string
+  evmAddress: Address
+  /** Switches the kind of Bitcoin address; returns the new address. */
+  useAddressType(type: AddressType): Promise<string>
+  /** Pays to the wallet's Bitcoin address and waits until the popup shows the sum. */
+  fund(sats: bigint): Promise<void>
+}
+
+type Fixtures = {
+  /** Chromium with the extension, over a profile directory of its own. */
+  extension: Extension
+  /** A block a second. */
+  miner: Miner
+  /** A fresh, unlocked wallet with an open popup. */
+  wallet: Wallet
+}
+
+type Options = {
+  /** Which build to load. */
+  build: 'baked' | 'bare'
+}
+
+export const test = base.extend<Fixtures & Options>({
+  build: ['baked', { option: true }],
+
+  extension: async ({ build, colorScheme }, use) => {
+    const stage = readStage()
+    const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-e2e-'))
+    const problems: string[] = []
+    const launch = async () => {
+      const browser = await launchExtension({
+        extensionPath: build === 'baked' ? stage.extensionPath : stage.bareExtensionPath,
+        userDataDir,
+        colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
+      })
+      collectProblems(browser.context, problems)
+      return browser
+    }
+    await control.makeHonest()
+    let browser = await launch()
+    await use({
+      ...browser,
+      // Each call goes to the browser that runs now.
+      get context() {
+        return browser.context
+      },
+      openPopup: (route) => browser.openPopup(route),
+      closePages: () => browser.closePages(),
+      killWorker: () => browser.killWorker(),
+      worker: () => browser.worker(),
+      close: () => browser.close(),
+      popup: async (route) => popupPage(await browser.openPopup(route)),
+      async restart() {
+        await browser.close()
+        browser = await launch()
+      },
+    })
+    await browser.close()
+    rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
+    expect(problems, 'errors in the consoles').toEqual([])
+  },
+
+  miner: async ({ extension: _first }, use) => {
+    const miner = startMiner()
+    await use(miner)
+    await miner.pause()
+  },
+
+  wallet: async ({ extension, miner: _running }, use) => {
+    const phrase = generateMnemonic(wordlist)
+    const popup = await extension.popup()
+    await popup.onboarding.import({ phrase, password: PASSWORD })
+    await popup.open('receive')
+    const bitcoinAddress = await popup.receive.bitcoinAddress()
+    const evmAddress = await popup.receive.evmAddress()
+    await popup.open('swap')
+    const wallet: Wallet = {
+      popup,
+      phrase,
+      bitcoinAddress,
+      evmAddress,
+      async useAddressType(type) {
+        await popup.open('settings')
+        await popup.settings.setAddressType(type)
+        await popup.open('receive')
+        wallet.bitcoinAddress = await popup.receive.bitcoinAddress()
+        await popup.open('swap')
+        return wallet.bitcoinAddress
+      },
+      async fund(sats) {
+        await control.fund(wallet.bitcoinAddress, sats)
+        // A popup that is opened asks the chain at once.
+        await expect(async () => {
+          await popup.page.reload()
+          await expect(popup.balance).toHaveAttribute('data-sats', sats.toString(), { timeout: 10_000 })
+        }).toPass()
+      },
+    }
+    await use(wallet)
+  },
+})
+
+/** Whatever a console calls an error. That a server was away or refused is the browser's own line, and no fault. */
+function collectProblems(context: BrowserContext, problems: string[]): void {
+  const note = (text: string) => {
+    if (!text.includes('Failed to load resource')) problems.push(text)
+  }
+  const listen = (worker: Worker) => {
+    worker.on('console', (message) => message.type() === 'error' && note(`worker: ${message.text()}`))
+  }
+  context.on('console', (message) => message.type() === 'error' && note(message.text()))
+  context.on('weberror', (error) => note(String(error.error())))
+  context.on('serviceworker', listen)
+  for (const worker of context.serviceWorkers()) listen(worker)
+}
+
+export { expect } from 'playwright/test'
