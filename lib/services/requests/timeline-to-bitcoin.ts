@@ -21,7 +21,7 @@ export function toBitcoinSteps(request: ToBitcoinRequest, dates: Dates, links: L
     case 'replaced':
       return [...start, submitted, draw('replaced', dates.proven('evm-conflict-seen'))]
     case 'reverted':
-      return [...start, ...(call === undefined ? [] : [submitted]), reverted(request, dates, links)]
+      return [...(call === undefined ? [approved] : [...start, submitted]), reverted(request, dates, links)]
     default:
       return [
         ...start,

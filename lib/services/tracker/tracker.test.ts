@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import { nextLookAt, spreadOf } from '~/lib/core/request/schedule'
+import { logProof, START, TO_EVM_START } from '~/lib/core/request/request.fixture'
+import type { Request } from '~/lib/core/request/types'
+import { createJournal, type Journal } from '../requests/journal'
+import { memoryAlarms, memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import { createTracker, TRACK_ALARM, type Tracker } from './tracker'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const delivered = { type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 99n } as const
+
+let store: ReturnType<typeof memoryStore>
+let alarms: ReturnType<typeof memoryAlarms>
+let clock: ReturnType<typeof memoryClock>
+let logger: ReturnType<typeof memoryLogger>
+let journal: Journal
+let tracker: Tracker
+let ran: string[]
+let running: { now: number; most: number }
+let observed: string[][]
+let observing: (requests: Request[]) => Promise<void>
+
+beforeEach(() => {
+  store = memoryStore()
+  alarms = memoryAlarms()
+  clock = memoryClock(START)
+  logger = memoryLogger()
+  ran = []
+  running = { now: 0, most: 0 }
+  observed = []
+  observing = () => Promise.resolve()
+  const mutex = memoryMutex()
+  journal = createJournal({ store, mutex, clock, changed: () => undefined })
+  tracker = createTracker({
+    journal,
+    store,
+    runner: {
+      async run(request) {
+        running.now += 1
+        running.most = Math.max(running.most, running.now)
+        await new Promise((resolve) => setImmediate(resolve))
+        running.now -= 1
+        ran.push(request.id)
+        return request
+      },
+    },
+    async observe(requests) {
+      observed.push(requests.map(({ id }) => id))
+      await observing(requests)
+    },
+    alarms,
+    mutex,
+    clock,
+    logger,
+  })
+})
+
+async function begin(...ids: string[]) {
+  for (const id of ids)
+    await journal.begin({ ...TO_EVM_START, id, reserved: [{ txid: id.padStart(64, '0'), vout: 0 }] })
+}
+const alarm = () => alarms.alarms.get(TRACK_ALARM)
+async function dueAt(id: string) {
+  const [request, mark] = [await journal.get(id), store.marks.get(`look:${id}`)]
+  return request === undefined ? 0 : nextLookAt(request, Number(mark), spreadOf(id))
+}
+
+describe('the one alarm', () => {
+  it('rings when the first of all requests falls due', async () => {
+    await begin('a', 'b', 'c')
+    await tracker.tick()
+    const times = await Promise.all(['a', 'b', 'c'].map(dueAt))
+    expect(alarm()).toBe(Math.min(...times))
+    expect([...alarms.alarms.keys()]).toEqual([TRACK_ALARM])
+  })
+
+  it('is cleared where nothing is left to watch', async () => {
+    await begin('a')
+    await tracker.tick()
+    await journal.record('a', delivered)
+    await journal.record('a', { type: 'settled' })
+    await tracker.tick()
+    expect(alarm()).toBeUndefined()
+  })
+
+  it('stands before the look begins, for a worker that dies in it', async () => {
+    await begin('a')
+    let during: number | undefined
+    observing = async () => {
+      during = alarm()
+    }
+    await tracker.tick()
+    expect(during).toBe(START + MINUTE)
+  })
+
+  it('is set though the look fails, its marks cannot be written, or the journal cannot be read', async () => {
+    await begin('a')
+    observing = () => Promise.reject(new AppError('chain-unreachable', 'down'))
+    await tracker.tick()
+    expect(logger.lines).toContainEqual({ event: 'observe-failed', data: { code: 'chain-unreachable' } })
+    expect(alarm()).toBe(await dueAt('a'))
+
+    clock.time += HOUR
+    store.failing.add('setMark')
+    await expect(tracker.tick()).rejects.toMatchObject({ code: 'storage-full' })
+    expect(alarm()).toBeLessThanOrEqual(clock.time)
+
+    alarms.alarms.clear()
+    store.failing.add('open')
+    await expect(tracker.tick()).rejects.toMatchObject({ code: 'storage-full' })
+    expect(alarm()).toBe(clock.time + MINUTE)
+  })
+})
+
+describe('a tick', () => {
+  it('looks at what is due alone, and at a new request at once', async () => {
+    await begin('a')
+    await tracker.tick()
+    await begin('b')
+    await tracker.tick()
+    expect(observed).toEqual([['a'], ['b']])
+    clock.time = await dueAt('a')
+    await tracker.tick()
+    expect(observed.at(-1)).toContain('a')
+  })
+
+  it('runs what is owed before and after the look, six at once at most', async () => {
+    const ids = Array.from({ length: 40 }, (_, index) => `r${index}`)
+    await begin(...ids)
+    await tracker.tick()
+    expect(ran).toHaveLength(80)
+    expect(running.most).toBe(6)
+    expect(observed).toEqual([ids])
+  })
+
+  it('marks the others though one cannot be marked', async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `r${index}`)
+    await begin(...ids)
+    const setMark = store.setMark.bind(store)
+    store.setMark = (key, value) =>
+      Number(key.slice('look:r'.length)) < 10
+        ? Promise.reject(new AppError('storage-full', 'no'))
+        : setMark(key, value)
+    await expect(tracker.tick()).rejects.toMatchObject({ code: 'storage-full' })
+    expect(store.marks.size).toBe(10)
+    expect(ran).toHaveLength(40)
+  })
+
+  it('still runs what the look itself has ended and settled: its end is to be told', async () => {
+    await begin('a')
+    observing = async () => {
+      await journal.record('a', delivered)
+      await journal.record('a', { type: 'settled' })
+    }
+    await tracker.tick()
+    expect(ran).toEqual(['a', 'a'])
+    expect(alarm()).toBeUndefined()
+  })
+
+  it('looks again at once where the clock was set back a day', async () => {
+    await begin('a')
+    clock.time += 24 * HOUR
+    await tracker.tick()
+    clock.time = START + MINUTE
+    await tracker.tick()
+    expect(observed).toHaveLength(2)
+    expect(alarm()).toBeLessThan(clock.time + HOUR)
+  })
+
+  it('of a thousand old requests makes under two looks an hour each', async () => {
+    const ids = Array.from({ length: 1_000 }, (_, index) => `r${index}`)
+    await begin(...ids)
+    clock.time += 7 * 24 * HOUR
+    await tracker.tick()
+    observed = []
+    const end = clock.time + 4 * HOUR
+    let next = alarm() ?? end
+    while (next < end) {
+      // As the browser does, and as our own alarms hold to: never sooner than 30 s.
+      clock.time = Math.max(next, clock.time + 30_000)
+      await tracker.tick()
+      next = alarm() ?? end
+    }
+    const looks = observed.flat()
+    expect(looks.length).toBeLessThanOrEqual(4 * 1_000)
+    expect(new Set(looks).size).toBe(1_000)
+  })
+})
+
+describe('a look at one request', () => {
+  it('comes now, due or not, and not once it is settled', async () => {
+    await begin('a', 'b')
+    await tracker.tick()
+    await tracker.lookAt('a')
+    expect(observed.at(-1)).toEqual(['a'])
+    await journal.record('a', delivered)
+    await journal.record('a', { type: 'settled' })
+    await tracker.lookAt('a')
+    await tracker.lookAt('nobody')
+    expect(observed).toHaveLength(2)
+  })
+})
+
+describe('watching', () => {
+  it('looks at requests with news of the last hour, every few seconds', async () => {
+    await begin('old')
+    clock.time += 2 * HOUR
+    await begin('new')
+    expect(await tracker.watch()).toBe(5_000)
+    expect(await tracker.watch()).toBe(5_000)
+    expect(observed).toEqual([['new'], ['new']])
+  })
+})
