@@ -1,11 +1,13 @@
 import { AppError } from '~/lib/core/errors'
-import type { ApprovedEvent, RequestEvent } from '~/lib/core/request/events'
+import type { ApprovedEvent, JournalEvent, RequestEvent } from '~/lib/core/request/events'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { heldKeys } from '~/lib/core/request/reserve'
 import { begin, transition } from '~/lib/core/request/transition'
-import type { DeliveryProof, Request } from '~/lib/core/request/types'
+import type { Request } from '~/lib/core/request/types'
 import type { Clock, Mutex } from '../ports/platform'
 import type { HistoryPage, RequestStore } from '../ports/request-store'
+import { type Adoption, adoptJournal } from './adopt'
+import { claimsOf } from './claims'
 
 type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
 /** An event before the journal stamps it. */
@@ -66,39 +68,17 @@ export function createJournal({ store, mutex, clock, changed }: Ports) {
         return next
       }),
 
+    /** Takes in a journal that was rebuilt from the chains, or comes out of a backup; see `adoptJournal`. */
+    adopt: (events: readonly JournalEvent[]): Promise<Adoption> =>
+      exclusive(async () => {
+        const { adoption, request } = await adoptJournal(store, events)
+        if (request !== undefined) changed(request)
+        return adoption
+      }),
+
     get: (id: string) => store.get(id),
     events: (id: string) => store.events(id),
     open: () => store.open(),
     page: (page: HistoryPage) => store.page(page),
   }
-}
-
-/** One log or outpoint proves one request only. */
-function claimsOf(event: RequestEvent): string[] {
-  switch (event.type) {
-    case 'routed':
-    case 'swap-failed':
-      return [proofKey(event.router)]
-    case 'delivered':
-      return [proofKey(event.delivery)]
-    case 'crossing-failed':
-      return [proofKey(event.failure)]
-    case 'refund-opened':
-    case 'unwrap-opened':
-      return [proofKey(event.burn.proof)]
-    case 'message-sent':
-      return [proofKey(event.message)]
-    case 'crossing-refunded':
-      return [proofKey(event.refund)]
-    case 'payout-seen':
-      return event.payout === null ? [] : [outpointKey(event.payout)]
-    default:
-      return []
-  }
-}
-
-function proofKey(proof: DeliveryProof): string {
-  return 'account' in proof
-    ? `${proof.chainId}:${proof.blockHash}:${proof.account}`
-    : `${proof.chainId}:${proof.transactionHash}:${proof.logIndex}`
 }
