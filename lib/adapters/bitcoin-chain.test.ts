@@ -305,6 +305,24 @@ describe('tipHeight', () => {
   })
 })
 
+describe('blockTime', () => {
+  const path = { '/block-height/7': BLOCK, [`/block/${BLOCK}`]: { id: BLOCK, timestamp: 1_700_000_000 } }
+
+  it('is the time of the block at that height, from whichever server answers', async () => {
+    expect(await setup(path).chain.blockTime(7)).toBe(1_700_000_000)
+    expect(await setup({ '/block-height/7': down }, path).chain.blockTime(7)).toBe(1_700_000_000)
+    expect(await codeOf(setup(path).chain.blockTime(8))).toBe('chain-unreachable')
+  })
+
+  it.each([{ timestamp: -1 }, { timestamp: 2 ** 32 }, { timestamp: '7' }, {}])(
+    'refuses %j',
+    async (block) => {
+      const { chain } = setup({ ...path, [`/block/${BLOCK}`]: block })
+      expect(await codeOf(chain.blockTime(7))).toBe('chain-nonsense')
+    },
+  )
+})
+
 describe('broadcast', () => {
   const tx = payment(OWN_SCRIPT, 5_000n)
   const known = { [`/tx/${tx.txid}`]: { ...tx.json, status: MEMPOOL } }

@@ -22,8 +22,8 @@ const MAX_TIP_DISTANCE = 6
  *
  * Two servers are asked, where two are configured and answer, for whatever decides about money: `tipHeight`, `utxos`,
  * `transactions`, `transaction`, `status` and `outspends`. What they dispute is decided by raw transactions, which prove
- * themselves, or is `chain-disagreement`. One server is enough for `rawTransaction` and for `feeRates`, which the
- * review bounds; a broadcast goes to all.
+ * themselves, or is `chain-disagreement`. One server is enough for `rawTransaction`, for `feeRates`, which the review
+ * bounds, and for `blockTime`, which dates what is proven otherwise; a broadcast goes to all.
  */
 export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChain {
   const client = createEsploraClient({ http, now })
@@ -108,6 +108,10 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
         if (Math.abs(a - b) > MAX_TIP_DISTANCE) throw disagreement('height')
         return Math.min(a, b)
       })
+    },
+
+    blockTime(height) {
+      return endpoints.first((url) => client.blockTime(url, height))
     },
 
     async utxos(address) {

@@ -2,6 +2,7 @@ import {
   type EsploraPosition,
   type EsploraTransaction,
   readBlockHash,
+  readBlockTime,
   readFeeRates,
   readHeight,
   readHex,
@@ -90,6 +91,11 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
 
     async genesis(url: string): Promise<string> {
       return readBlockHash(await text(url, '/block-height/0'))
+    },
+
+    async blockTime(url: string, height: number): Promise<number> {
+      const hash = readBlockHash(await text(url, `/block-height/${height}`))
+      return readBlockTime(await json(url, `/block/${hash}`))
     },
 
     async utxos(url: string, address: string): Promise<Utxo[]> {

@@ -84,6 +84,13 @@ export function readBlockHash(text: string): string {
   return read(hash, text.trim(), 'block hash')
 }
 
+/** Unix seconds; the field has four bytes. */
+const block = z.object({ timestamp: z.int().check(z.gte(0), z.lte(0xffff_ffff)) })
+
+export function readBlockTime(text: string): number {
+  return read(block, json(text), 'block').timestamp
+}
+
 /** Raw transaction hex, whatever it is: its own hash must prove it. */
 export function readHex(text: string): string {
   return read(script, text.trim(), 'raw transaction')

@@ -34,6 +34,8 @@ export type BroadcastOutcome =
  * `chain-nonsense`, `chain-wrong-network`. */
 export interface BitcoinChain {
   tipHeight(): Promise<number>
+  /** When the block at a height was made, in unix seconds by its miner's clock. */
+  blockTime(height: number): Promise<number>
   /** Confirmed and mempool coins of an address. */
   utxos(address: string): Promise<Utxo[]>
   /** Mempool and confirmed transactions of an address, newest first; `afterTxid` pages on. */

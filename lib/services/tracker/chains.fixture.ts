@@ -149,6 +149,7 @@ export class FakeBitcoin {
     }
     this.chain = {
       tipHeight: metered(traffic, () => this.height),
+      blockTime: notAsked,
       utxos: notAsked,
       transactions: metered(traffic, (address, afterTxid) => {
         const all = this.byAddress.get(address) ?? []
