@@ -5,7 +5,7 @@ import { encodeUnsigned } from './encode-transaction'
 import type { TransactionInput, TransactionOutput, UnsignedTransaction } from './transaction'
 
 /** An input with the output it spends, as the previous transaction proves it. */
-type ProvenInput = TransactionInput & TransactionOutput
+export type ProvenInput = TransactionInput & TransactionOutput
 
 /** All that signing needs, and nothing a service said. */
 export type SigningPlan = {

@@ -1,0 +1,116 @@
+import type { AddressType } from './address-type'
+import { type Outbid, REPLACEABLE_SEQUENCE, leastReplacementFee } from './replace-by-fee'
+import type { ProvenInput } from './reviewed'
+import { dustThresholdSats, inputVsize, signedVsize } from './size'
+import type { Outpoint, TransactionOutput, UnsignedTransaction } from './transaction'
+
+export type ReplacementPlan = {
+  /** `bump` pays the same again for a higher fee; `cancel` pays everything back to oneself. */
+  kind: 'bump' | 'cancel'
+  /** The transaction that is replaced: every input of it is spent again. */
+  original: Omit<UnsignedTransaction, 'inputs'> & { inputs: readonly ProvenInput[] }
+  signer: { addressType: AddressType; scriptPubKey: string }
+  /** Confirmed free coins of the signer, to be added where the fee asks for them. */
+  coins: readonly (Outpoint & { valueSats: bigint })[]
+  /** sat/vB. What nodes ask of a replacement is paid where it is more. */
+  feeRate: number
+  /** What the fee rate may cost at most; absent = no limit. */
+  feeLimitSats?: bigint
+  outbid: readonly Outbid[]
+  descendantFeesSats: bigint
+}
+
+export type Replacement = { transaction: UnsignedTransaction; feeSats: bigint; vsize: number }
+
+/** More inputs than this are never added: the coins are too small to be worth it. */
+const MAX_ADDED_INPUTS = 100
+
+/**
+ * The transaction that replaces `original`: its payments as they are and in their places, the fee taken from the change
+ * and, where that falls short, from added coins. Change too small to be relayed goes to the fee. `undefined` where the
+ * coins do not suffice. What comes out is not trusted: the review of a replacement judges it.
+ */
+export function buildReplacement(plan: ReplacementPlan): Replacement | undefined {
+  const { addressType, scriptPubKey } = plan.signer
+  const spendingSats = BigInt(Math.ceil(plan.feeRate * inputVsize(addressType)))
+  const free = plan.coins
+    .filter(({ valueSats }) => valueSats > spendingSats)
+    .toSorted((a, b) => (a.valueSats < b.valueSats ? -1 : 1))
+    .map(({ txid, vout, valueSats }): ProvenInput => ({
+      txid,
+      vout,
+      valueSats,
+      scriptPubKey,
+      sequence: REPLACEABLE_SEQUENCE,
+    }))
+  return withCoins(plan.original.inputs, free, plan)
+}
+
+/** @param free smallest first */
+function withCoins(
+  inputs: readonly ProvenInput[],
+  free: readonly ProvenInput[],
+  plan: ReplacementPlan,
+): Replacement | undefined {
+  const fitting = fit(inputs, plan)
+  if (fitting !== undefined) return fitting
+  if (inputs.length - plan.original.inputs.length >= MAX_ADDED_INPUTS) return undefined
+  // The smallest coin that does alone, else the largest and then on.
+  const coin = free.find((candidate) => fit([...inputs, candidate], plan) !== undefined) ?? free.at(-1)
+  if (coin === undefined) return undefined
+  return withCoins(
+    [...inputs, coin],
+    free.filter((other) => other !== coin),
+    plan,
+  )
+}
+
+/** The replacement with just these inputs, where they are enough. */
+function fit(inputs: readonly ProvenInput[], plan: ReplacementPlan): Replacement | undefined {
+  const { addressType, scriptPubKey } = plan.signer
+  const spentSats = sum(inputs)
+  const make = (changeSats: bigint): Replacement | undefined => {
+    const outputs = outputsOf(plan, changeSats)
+    const scripts = outputs.map((output) => output.scriptPubKey)
+    const vsize = signedVsize(addressType, inputs.length, scripts)
+    const feeSats = spentSats - sum(outputs)
+    if (feeSats < wantedFee(plan, vsize)) return undefined
+    const { version, lockTime } = plan.original
+    const bare = inputs.map(({ txid, vout, sequence }) => ({ txid, vout, sequence }))
+    return { transaction: { version, inputs: bare, outputs, lockTime }, feeSats, vsize }
+  }
+
+  const scripts = outputsOf(plan, 1n).map((output) => output.scriptPubKey)
+  const feeSats = wantedFee(plan, signedVsize(addressType, inputs.length, scripts))
+  const changeSats = spentSats - feeSats - sum(paymentsOf(plan))
+  if (changeSats >= dustThresholdSats(scriptPubKey)) return make(changeSats)
+  return plan.kind === 'cancel' ? undefined : make(0n)
+}
+
+function wantedFee(plan: ReplacementPlan, vsize: number): bigint {
+  const { feeRate, feeLimitSats, outbid, descendantFeesSats } = plan
+  const atRate = BigInt(Math.ceil(feeRate * vsize))
+  const chosen = feeLimitSats !== undefined && feeLimitSats < atRate ? feeLimitSats : atRate
+  const least = leastReplacementFee(outbid, descendantFeesSats, vsize)
+  return chosen > least ? chosen : least
+}
+
+/** Whom the original pays besides oneself; a cancelling spend pays no one. */
+function paymentsOf({ kind, original, signer }: ReplacementPlan): TransactionOutput[] {
+  if (kind === 'cancel') return []
+  return original.outputs.filter(({ scriptPubKey }) => scriptPubKey !== signer.scriptPubKey)
+}
+
+/** The payments in their places and the change, if any, in its own, which is the last where there was none. */
+function outputsOf(plan: ReplacementPlan, changeSats: bigint): TransactionOutput[] {
+  const { scriptPubKey } = plan.signer
+  const payments = paymentsOf(plan)
+  if (changeSats === 0n) return payments
+  const place = plan.original.outputs.findIndex((output) => output.scriptPubKey === scriptPubKey)
+  const at = place === -1 ? payments.length : Math.min(place, payments.length)
+  return payments.toSpliced(at, 0, { scriptPubKey, valueSats: changeSats })
+}
+
+function sum(values: readonly { valueSats: bigint }[]): bigint {
+  return values.reduce((total, { valueSats }) => total + valueSats, 0n)
+}

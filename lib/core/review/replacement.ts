@@ -1,0 +1,56 @@
+import { type ReviewedTransaction, sealReviewed, transactionDigest } from '~/lib/core/bitcoin/reviewed'
+import { AppError, toAppError } from '~/lib/core/errors'
+import { type Finding, verdictOf } from './finding'
+import { checkFee } from './replacement/check-fee'
+import { checkInputs, checkOriginal } from './replacement/check-inputs'
+import { checkOutputs } from './replacement/check-outputs'
+import { gatherFacts, type ReplacementFacts } from './replacement/facts'
+import { say } from './replacement/messages'
+import type { ReplacementReview, ReplacementReviewInput } from './replacement/types'
+
+export type { ReplacementReview, ReplacementReviewInput } from './replacement/types'
+
+const CHECKS: readonly ((facts: ReplacementFacts) => Finding[])[] = [
+  checkOriginal,
+  checkInputs,
+  checkOutputs,
+  checkFee,
+]
+
+/**
+ * Judges a transaction that is to take the place of an approved payment, against that payment's own bytes: whoever
+ * built it is not trusted. Pure and synchronous; never throws.
+ */
+export function reviewReplacement(input: ReplacementReviewInput): ReplacementReview {
+  return examine(input).review
+}
+
+/** Reviews it and hands it over for signing. @throws AppError `review-refused` */
+export function reviewedReplacement(input: ReplacementReviewInput): ReviewedTransaction {
+  const { review, facts } = examine(input)
+  const coins = facts?.coins ?? []
+  const inputs = coins.flatMap(({ input: spent, proven }) =>
+    typeof proven === 'string' ? [] : [{ ...spent, ...proven }],
+  )
+  if (review.verdict !== 'ok' || inputs.length !== input.transaction.inputs.length)
+    throw new AppError('review-refused', 'the new version is not what was asked for', {
+      details: { codes: review.findings.map(({ code }) => code).join(' ') },
+    })
+  const { addressType, publicKey } = input.signer
+  return sealReviewed({ transaction: { ...input.transaction, inputs }, addressType, publicKey })
+}
+
+function examine(input: ReplacementReviewInput): { review: ReplacementReview; facts?: ReplacementFacts } {
+  try {
+    const facts = gatherFacts(input)
+    const findings = CHECKS.flatMap((check) => check(facts))
+    return {
+      facts,
+      review: { verdict: verdictOf(findings), findings, digest: transactionDigest(input.transaction) },
+    }
+  } catch (thrown) {
+    const isAddress = toAppError(thrown).code === 'recipient-invalid'
+    const finding = say(isAddress ? 'address-mismatch' : 'review-failed')
+    return { review: { verdict: 'refuse', findings: [finding], digest: '' } }
+  }
+}

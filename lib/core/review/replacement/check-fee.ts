@@ -1,0 +1,46 @@
+import { leastReplacementFee, type Outbid } from '~/lib/core/bitcoin/replace-by-fee'
+import { dustThresholdSats, outputVsize } from '~/lib/core/bitcoin/size'
+import type { Finding } from '../finding'
+import { money, rateText } from '../wrap/wording'
+import type { ReplacementFacts } from './facts'
+import { say } from './messages'
+
+/** Enough for nodes to take it, and no more than the user agreed to and the policy allows. */
+export function checkFee(facts: ReplacementFacts): Finding[] {
+  const { feeSats, outbid, vsize, known } = facts
+  if (feeSats === undefined) return []
+  // A coin of an earlier version is not proven: what it pays, and so what must be outbid, is not known.
+  if (outbid === undefined) return [say('original-mismatch')]
+  const leastSats = leastReplacementFee(outbid, known.descendantFeesSats, vsize)
+  if (feeSats < leastSats)
+    return [say('fee-below-replacement', { fee: money(feeSats), limit: money(leastSats) })]
+  return [...limits(feeSats, facts), ...droppedChange(feeSats, outbid, facts)]
+}
+
+function limits(feeSats: bigint, { known, vsize }: ReplacementFacts): Finding[] {
+  const { terms, policy } = known
+  const fee = money(feeSats)
+  const findings: Finding[] = []
+  if (feeSats > terms.feeSats) findings.push(say('fee-above-agreed', { fee, limit: money(terms.feeSats) }))
+  if (feeSats > BigInt(Math.floor(policy.maxFeeRate * vsize)))
+    findings.push(
+      say('fee-rate-cap', { rate: rateText(Number(feeSats) / vsize), limit: rateText(policy.maxFeeRate) }),
+    )
+  if (feeSats > policy.maxFeeSats) findings.push(say('fee-cap', { fee, limit: money(policy.maxFeeSats) }))
+  return findings
+}
+
+/** Without change, the fee may also hold what a change output was not worth making for: its own size, and dust. */
+function droppedChange(
+  feeSats: bigint,
+  outbid: readonly Outbid[],
+  { changes, known, ownScript, vsize }: ReplacementFacts,
+): Finding[] {
+  if (changes.length > 0) return []
+  const withChange = vsize + outputVsize(ownScript)
+  const chosenSats = BigInt(Math.ceil(known.terms.feeRate * withChange))
+  const leastSats = leastReplacementFee(outbid, known.descendantFeesSats, withChange)
+  const neededSats = chosenSats > leastSats ? chosenSats : leastSats
+  const limitSats = neededSats + dustThresholdSats(ownScript)
+  return feeSats < limitSats ? [] : [say('change-dropped', { fee: money(feeSats), limit: money(limitSats) })]
+}

@@ -1,0 +1,71 @@
+import { REPLACEABLE_SEQUENCE, signalsReplacement } from '~/lib/core/bitcoin/replace-by-fee'
+import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
+import { MAX_STANDARD_VSIZE } from '~/lib/core/bitcoin/size'
+import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import type { Finding } from '../finding'
+import { coinName } from '../wrap/wording'
+import type { ReplacementFacts, SpentCoin } from './facts'
+import { say } from './messages'
+
+/** It takes the place of the approved payment, as nodes let it. */
+export function checkOriginal({ known, original, vsize }: ReplacementFacts): Finding[] {
+  const { transaction, approved } = known
+  const findings: Finding[] = []
+  if (transactionDigest(original) !== approved.digest) findings.push(say('original-mismatch'))
+  if (!signalsReplacement(original)) findings.push(say('original-final'))
+  if (transaction.version !== original.version || transaction.lockTime !== original.lockTime)
+    findings.push(say('transaction-changed'))
+  if (vsize > MAX_STANDARD_VSIZE) findings.push(say('transaction-too-large'))
+  return findings
+}
+
+/** Whether something is wrong with a coin, one question a code. */
+const COIN_FAULTS = {
+  'previous-missing': ({ proven }) => proven === 'missing',
+  'previous-mismatch': ({ proven }) => proven === 'mismatch',
+  'input-foreign': ({ proven }, { ownScript }) =>
+    typeof proven !== 'string' && proven.scriptPubKey !== ownScript,
+  'input-unknown': ({ isAdded, wallet }) => isAdded && wallet === undefined,
+  'input-reserved': ({ wallet }) => wallet?.reserved === true,
+  // BIP125, rule 2: what was unconfirmed before may stay, nothing unconfirmed may be added.
+  'input-unconfirmed': ({ isAdded, wallet }) => isAdded && wallet?.confirmations === 0,
+  'input-value-mismatch': ({ wallet, proven }) =>
+    wallet !== undefined && typeof proven !== 'string' && proven.valueSats !== wallet.valueSats,
+  'input-sequence': ({ input, original }) => input.sequence !== (original?.sequence ?? REPLACEABLE_SEQUENCE),
+} as const satisfies Record<string, (coin: SpentCoin, facts: ReplacementFacts) => boolean>
+
+/** It spends all that the payment spends, so that never both confirm, and besides only free confirmed coins. */
+export function checkInputs(facts: ReplacementFacts): Finding[] {
+  return [...droppedInputs(facts), ...doubledInputs(facts), ...coinFaults(facts)]
+}
+
+function droppedInputs({ original, signed, coins }: ReplacementFacts): Finding[] {
+  const spent = new Set(coins.map(({ input }) => outpointKey(input)))
+  const dropped = original.inputs.find((input) => !spent.has(outpointKey(input)))
+  if (dropped !== undefined) return [say('input-dropped', { coin: coinName(dropped) })]
+  // Later versions hold the payment's inputs too; one that does not is excluded by whatever it has in common.
+  const apart = signed.find(({ inputs }) => inputs.every((input) => !spent.has(outpointKey(input))))
+  const [input] = apart?.inputs ?? []
+  return input === undefined ? [] : [say('input-dropped', { coin: coinName(input) })]
+}
+
+function doubledInputs({ coins }: ReplacementFacts): Finding[] {
+  const seen = new Set<string>()
+  for (const { input } of coins) {
+    const key = outpointKey(input)
+    if (seen.has(key)) return [say('input-duplicate', { coin: coinName(input) })]
+    seen.add(key)
+  }
+  return []
+}
+
+function coinFaults(facts: ReplacementFacts): Finding[] {
+  return Object.entries(COIN_FAULTS).flatMap(([code, isFaulty]) => {
+    const faulty = facts.coins.find((coin) => isFaulty(coin, facts))
+    return faulty === undefined || !isCoinFault(code) ? [] : [say(code, { coin: coinName(faulty.input) })]
+  })
+}
+
+function isCoinFault(code: string): code is keyof typeof COIN_FAULTS {
+  return Object.hasOwn(COIN_FAULTS, code)
+}

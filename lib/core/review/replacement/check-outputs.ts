@@ -1,0 +1,40 @@
+import { dustThresholdSats } from '~/lib/core/bitcoin/size'
+import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
+import type { Finding } from '../finding'
+import type { ReplacementFacts } from './facts'
+import { say } from './messages'
+
+/** A bump pays what the payment paid, byte for byte; a cancelling spend pays the signer alone. */
+export function checkOutputs(facts: ReplacementFacts): Finding[] {
+  const payments = facts.known.kind === 'bump' ? samePayments(facts) : nothingElse(facts)
+  return [...payments, ...change(facts)]
+}
+
+function samePayments({ known, original, payments, ownScript }: ReplacementFacts): Finding[] {
+  const { approved, lockers } = known
+  const before = original.outputs.filter(({ scriptPubKey }) => scriptPubKey !== ownScript)
+  const locker = payments.filter(({ scriptPubKey }) => scriptPubKey === approved.lockingScript)
+  const isSame =
+    payments.length === before.length &&
+    payments.every((output, index) => isEqual(output, before[index])) &&
+    locker.length === 1 &&
+    locker[0]?.valueSats === approved.amountSats
+  if (!isSame) return [say('payment-changed')]
+  return lockers.includes(approved.lockingScript) ? [] : [say('locker-missing')]
+}
+
+function isEqual(a: TransactionOutput, b: TransactionOutput | undefined): boolean {
+  return a.scriptPubKey === b?.scriptPubKey && a.valueSats === b.valueSats
+}
+
+function nothingElse({ payments, changes }: ReplacementFacts): Finding[] {
+  return payments.length > 0 || changes.length === 0 ? [say('output-foreign')] : []
+}
+
+function change({ changes, ownScript }: ReplacementFacts): Finding[] {
+  const findings: Finding[] = []
+  if (changes.length > 1) findings.push(say('change-multiple'))
+  if (changes.some(({ valueSats }) => valueSats < dustThresholdSats(ownScript)))
+    findings.push(say('output-dust'))
+  return findings
+}

@@ -1,0 +1,39 @@
+import type { UnsignedTransaction } from '~/lib/core/bitcoin/transaction'
+import type { BitcoinNetwork } from '~/lib/core/network'
+import type { Finding, Verdict } from '../finding'
+import type { WalletCoin, WrapPolicy, WrapSigner } from '../wrap/types'
+
+export type ReplacementReviewInput = {
+  /** `bump` pays the same for a higher fee; `cancel` pays everything back to the signer. */
+  kind: 'bump' | 'cancel'
+  network: BitcoinNetwork
+  transaction: UnsignedTransaction
+  /** Raw hex of every transaction that was signed for the payment, the one the user approved first. */
+  signed: string[]
+  approved: {
+    /** Digest of the transaction that the user approved. */
+    digest: string
+    /** The locker's scriptPubKey, hex. */
+    lockingScript: string
+    amountSats: bigint
+  }
+  signer: WrapSigner
+  /** txid → raw hex, from the wallet's own chain source. */
+  prevTxs: Record<string, string>
+  /** The wallet's unspent coins: those of the signed transactions are spent, and not among them. */
+  utxos: WalletCoin[]
+  /** Trusted locking scripts, hex. */
+  lockers: string[]
+  /** What the transactions that fall with the replaced one pay. */
+  descendantFeesSats: bigint
+  /** What the user agreed to: the rate in sat/vB, and the most that the fee may be. */
+  terms: { feeRate: number; feeSats: bigint }
+  policy: Pick<WrapPolicy, 'maxFeeRate' | 'maxFeeSats'>
+}
+
+export type ReplacementReview = {
+  verdict: Verdict
+  findings: Finding[]
+  /** sha256 hex of the unsigned transaction's bytes, '' where there is none to name. */
+  digest: string
+}
