@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'wxt'
 
@@ -33,6 +34,8 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const NO_CONTEXT = fileURLToPath(new URL('lib/provider/no-context.ts', import.meta.url))
+
 export default defineConfig({
   imports: false,
   // A build for a test or a demo goes beside the one that ships.
@@ -61,6 +64,8 @@ export default defineConfig({
   }),
   vite: () => ({
     plugins: [tailwindcss()],
+    // The relay runs on every page: it takes no context object, which would bring the polyfill along.
+    resolve: { alias: { 'wxt/utils/content-script-context': NO_CONTEXT } },
     define: { __BAKED_PROFILE__: JSON.stringify(profileJson) },
   }),
 })

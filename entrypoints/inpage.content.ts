@@ -1,0 +1,14 @@
+import { defineContentScript } from 'wxt/utils/define-content-script'
+import { installProvider } from '~/lib/provider/inpage'
+import { METHOD_NAMES } from '~/lib/provider/method-names'
+
+export default defineContentScript({
+  matches: ['http://*/*', 'https://*/*'],
+  runAt: 'document_start',
+  world: 'MAIN',
+  // The page's scripts share this world: no name of ours is left in it but the provider's.
+  globalName: false,
+  main() {
+    installProvider(METHOD_NAMES)
+  },
+})

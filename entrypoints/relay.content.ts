@@ -1,0 +1,14 @@
+import { defineContentScript } from 'wxt/utils/define-content-script'
+import { type RelayRuntime, startRelay } from '~/lib/provider/relay'
+
+/** The browser's own: the promise-based wrapper of the other contexts would be most of this script's size. */
+declare const chrome: { runtime: RelayRuntime }
+
+export default defineContentScript({
+  matches: ['http://*/*', 'https://*/*'],
+  runAt: 'document_start',
+  globalName: false,
+  main() {
+    startRelay(chrome.runtime)
+  },
+})

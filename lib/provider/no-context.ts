@@ -1,0 +1,2 @@
+/** Stands in for WXT's context object of isolated content scripts, which the relay does without. */
+export function ContentScriptContext(): void {}

@@ -1,0 +1,89 @@
+import { getOwnPropertyDescriptor, getPrototypeOf, isArray, ownKeys, structuredClone } from './pristine'
+import { badParams } from './rpc-error'
+
+const MAX_LENGTH = 50_000
+const MAX_DEPTH = 8
+
+/**
+ * A page's value as JSON text, taken at once and whole: nothing done to it afterwards counts. Only plain data passes;
+ * getters, proxies, cycles, big integers, functions and `__proto__` do not, nor more than 50 000 characters.
+ * @throws ProviderRpcError -32602
+ */
+export function plainText(value: unknown): string {
+  let left = MAX_LENGTH
+
+  const spend = (text: string): string => {
+    left -= text.length
+    if (left < 0) throw badParams('Params are too large.')
+    return text
+  }
+
+  const quote = (text: string): string => {
+    spend(text)
+    let quoted = '"'
+    for (let i = 0; i < text.length; i++) {
+      const unit = text[i] ?? ''
+      if (unit < ' ') throw badParams('Params hold a control character.')
+      quoted += unit === '"' || unit === '\\' ? `\\${unit}` : unit
+    }
+    return `${quoted}"`
+  }
+
+  const list = (values: unknown[], depth: number): string => {
+    let text = ''
+    for (let i = 0; i < values.length; i++)
+      text += (i === 0 ? '' : ',') + write(ownValue(values, `${i}`), depth)
+    return `[${text}]`
+  }
+
+  const record = (fields: object, depth: number): string => {
+    const prototype: unknown = getPrototypeOf(fields)
+    if (prototype !== null && (typeof prototype !== 'object' || getPrototypeOf(prototype) !== null))
+      throw notPlain()
+    const names = ownKeys(fields)
+    let text = ''
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i]
+      if (typeof name !== 'string' || name === '__proto__') throw notPlain()
+      const field = ownValue(fields, name)
+      if (field !== undefined) text += `${text === '' ? '' : ','}${quote(name)}:${write(field, depth)}`
+    }
+    return `{${text}}`
+  }
+
+  const write = (part: unknown, depth: number): string => {
+    if (depth > MAX_DEPTH) throw badParams('Params are nested too deeply.')
+    spend(' ')
+    if (part === null) return 'null'
+    if (typeof part === 'string') return quote(part)
+    if (typeof part === 'boolean') return part ? 'true' : 'false'
+    // Infinity and NaN are the numbers that JSON has not.
+    if (typeof part === 'number' && part - part === 0) return spend(`${part}`)
+    if (typeof part !== 'object') throw notPlain()
+    return isArray(part) ? list(part, depth + 1) : record(part, depth + 1)
+  }
+
+  const text = write(value, 0)
+  refuseProxies(value)
+  return text
+}
+
+function ownValue(owner: object, name: string): unknown {
+  const property = getOwnPropertyDescriptor(owner, name)
+  if (property === undefined || property.get !== undefined || property.set !== undefined) throw notPlain()
+  return property.value
+}
+
+/** Only cloning tells a proxy from what it stands for. Without it a proxy is read once, like any object. */
+function refuseProxies(value: unknown): void {
+  if (typeof structuredClone !== 'function') return
+  try {
+    structuredClone(value)
+  } catch {
+    throw notPlain()
+  }
+}
+
+function notPlain() {
+  return badParams('Params must be plain data.')
+}

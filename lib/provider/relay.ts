@@ -1,0 +1,122 @@
+import { randomId } from './random-id'
+import { isToPage, meet, relayEnd, type ToPage } from './wire'
+
+type Listenable<A extends unknown[]> = { addListener(listener: (...args: A) => void): void }
+type Port = {
+  onMessage: Listenable<[message: unknown]>
+  onDisconnect: Listenable<[]>
+  postMessage(message: unknown): void
+  disconnect(): void
+}
+export type RelayRuntime = {
+  id?: string
+  connect(info: { name: string }): Port
+  onMessage: Listenable<[message: unknown, sender: { id?: string }]>
+}
+
+/** What the name of a page's port begins with; the document's own id follows. */
+export const PAGE_PORT = 'page:'
+
+const FIRST_WAIT_MS = 100
+const MAX_FAILURES = 6
+const UNREACHABLE = { code: 4900, message: 'Satspan cannot be reached. Reload the page.' }
+const LEFT = { code: 4001, message: 'The page was left before an answer.' }
+
+/**
+ * Carries a page's asks to the background and the answers back. The port is opened when first needed; where the worker
+ * has stopped, what is still unanswered is asked again under the same number.
+ */
+export function startRelay(runtime: RelayRuntime): void {
+  const documentId = randomId()
+  /** Asks without an answer yet. */
+  const open = new Map<number, unknown>()
+  let port: Port | undefined
+  let failures = 0
+
+  const toPage = relayEnd(meet(), (text) => {
+    const message: unknown = JSON.parse(text)
+    const id = askId(message)
+    if (id !== undefined) open.set(id, message)
+    whenShown(() => post(message))
+  })
+
+  const post = (message: unknown): void => {
+    try {
+      port ??= connect()
+      port.postMessage(message)
+    } catch {
+      // The extension was updated or removed: this relay belongs to one that is gone.
+      giveUp(UNREACHABLE)
+    }
+  }
+
+  const connect = (): Port => {
+    const opened = runtime.connect({ name: PAGE_PORT + documentId })
+    opened.onMessage.addListener((message) => {
+      failures = 0
+      if (isToPage(message)) pass(message)
+    })
+    opened.onDisconnect.addListener(() => {
+      if (port !== opened) return
+      port = undefined
+      if (open.size === 0) return
+      failures += 1
+      if (failures > MAX_FAILURES) giveUp(UNREACHABLE)
+      else setTimeout(askAgain, FIRST_WAIT_MS * 2 ** (failures - 1))
+    })
+    return opened
+  }
+
+  const askAgain = (): void => {
+    if (port === undefined) for (const message of open.values()) post(message)
+  }
+
+  const pass = (message: ToPage): void => {
+    if (message.kind === 'result' || message.kind === 'error') open.delete(message.id)
+    toPage(message)
+  }
+
+  const giveUp = (error: typeof UNREACHABLE): void => {
+    failures = 0
+    for (const id of open.keys()) pass({ kind: 'error', id, error })
+  }
+
+  // Events come without a port: a page that only listens keeps no worker awake.
+  runtime.onMessage.addListener((message, sender) => {
+    if (sender.id === runtime.id && isFor(documentId, message)) toPage(message.message)
+  })
+  // A page that is left loses what it asked, also where the browser keeps it to come back to.
+  addEventListener('pagehide', () => {
+    giveUp(LEFT)
+    port?.disconnect()
+    port = undefined
+  })
+}
+
+/** A page that is only being prepared asks nothing until its user sees it. */
+function whenShown(task: () => void): void {
+  if ('prerendering' in document && document.prerendering === true)
+    document.addEventListener('prerenderingchange', task, { once: true })
+  else task()
+}
+
+function askId(message: unknown): number | undefined {
+  return typeof message === 'object' &&
+    message !== null &&
+    'method' in message &&
+    'id' in message &&
+    typeof message.id === 'number'
+    ? message.id
+    : undefined
+}
+
+function isFor(documentId: string, message: unknown): message is { message: ToPage } {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'document' in message &&
+    message.document === documentId &&
+    'message' in message &&
+    isToPage(message.message)
+  )
+}

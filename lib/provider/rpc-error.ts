@@ -1,0 +1,18 @@
+import type { WireError } from './wire'
+
+/** EIP-1193's error. */
+export class ProviderRpcError extends Error {
+  override readonly name = 'ProviderRpcError'
+  readonly code: number
+  readonly data: WireError['data']
+
+  constructor({ code, message, data }: WireError) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+export function badParams(message: string): ProviderRpcError {
+  return new ProviderRpcError({ code: -32602, message })
+}
