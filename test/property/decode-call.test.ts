@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import vectors from '../../../test/vectors/unwrap-inputs.json'
-import { encodeApprove, encodeCall } from './call'
-import { decodeCall } from './decode-call'
+import vectors from '../vectors/unwrap-inputs.json'
+import { encodeApprove, encodeCall } from '~/lib/core/evm/call'
+import { decodeCall } from '~/lib/core/evm/decode-call'
 
 const hexOf = (bytes: number) =>
   fc
