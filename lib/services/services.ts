@@ -81,6 +81,8 @@ export function createServices(platform: Platform) {
     changed: () => {
       topics.publish('requests')
       topics.publish('balances')
+      // It counts those under way.
+      topics.publish('status')
       void refreshBadge()
     },
   })
