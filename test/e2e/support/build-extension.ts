@@ -13,7 +13,8 @@ type Build = {
 export function buildExtension({ outDir, profilePath = '' }: Build): string {
   execFileSync(process.execPath, [join(root, 'node_modules/wxt/bin/wxt.mjs'), 'build'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // What it says is told only where it fails, with the error.
+    stdio: 'pipe',
     env: { ...process.env, SATSPAN_OUT: outDir, SATSPAN_PROFILE: profilePath },
   })
   return join(outDir, 'chrome-mv3')

@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { type Address, createPublicClient, erc20Abi, http, type PublicClient } from 'viem'
+import {
+  type Address,
+  createPublicClient,
+  erc20Abi,
+  type Hash,
+  http,
+  parseAbiItem,
+  type PublicClient,
+} from 'viem'
 import type { Profile } from '~/lib/contract/profile'
 import { readStage } from './stage'
 
@@ -31,6 +39,19 @@ export async function evmBalance(network: string, token: Address | null, owner: 
   const client = evmClient(network)
   if (token === null) return client.getBalance({ address: owner })
   return client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+}
+
+/** The hash of the latest transaction that paid an ERC-20 to `owner`. */
+export async function evmTransferTo(network: string, token: Address | null, owner: Address): Promise<Hash> {
+  const logs = await evmClient(network).getLogs({
+    ...(token !== null && { address: token }),
+    event: parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)'),
+    args: { to: owner },
+    fromBlock: 'earliest',
+  })
+  const last = logs.at(-1)
+  if (last === undefined) throw new Error(`nothing was paid to ${owner}`)
+  return last.transactionHash
 }
 
 type AddressStats = { chain_stats: { funded_txo_sum: number; spent_txo_sum: number } }

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ExtensionBrowser, launchExtension } from '../e2e/support/browser'
+import { buildExtension } from '../e2e/support/build-extension'
+import { ensureChromium } from '../e2e/support/ensure-chromium'
+import { root } from '../e2e/support/root'
+import { writeStage } from '../e2e/support/stage'
+import { startNetwork } from '../network/network'
+import { createNarrator, type Narrator } from './narrator'
+import { swapToBitcoin, swapToEvm, tourRest } from './swaps'
+import { PASSWORD, setUpWallet } from './wallet'
+
+const OUT = join(root, '.artifacts/demo')
+const BLOCK_SECONDS = 2
+
+function hasDisplay(): boolean {
+  if (process.platform === 'darwin' || process.platform === 'win32') return true
+  return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
+}
+
+/** Undone in reverse, however the demo ends. */
+type Ending = () => Promise<void> | void
+
+async function demo(endings: Ending[], narrator: Narrator): Promise<void> {
+  ensureChromium((line) => narrator.say(line))
+  const network = await startNetwork({ portBase: 0, blockSeconds: BLOCK_SECONDS })
+  endings.push(() => network.stop())
+  narrator.step('The local network is up: Bitcoin, two EVM chains, a bridge service.')
+  narrator.say(`service ${network.serviceUrl}`)
+  narrator.say(`control ${network.controlUrl}`)
+
+  const extensionPath = buildExtension({ outDir: join(OUT, 'build'), profilePath: network.profilePath })
+  narrator.step('The extension is built for it.')
+  const { controlUrl, esploraUrl, evm, profilePath } = network
+  writeStage({ controlUrl, esploraUrl, evm, profilePath, extensionPath, bareExtensionPath: extensionPath })
+
+  const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-demo-'))
+  endings.push(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }))
+  const isForPerson = hasDisplay()
+  const browser = await launchExtension({ extensionPath, userDataDir, headless: !isForPerson })
+  endings.push(() => browser.close())
+  narrator.step(`Chromium ${browser.context.browser()?.version() ?? ''} runs with it.`)
+
+  const wallet = await setUpWallet(browser, narrator)
+  if (isForPerson) return leaveToPerson(browser, narrator)
+
+  const proofs = [await swapToEvm(wallet, narrator), await swapToBitcoin(wallet, narrator)]
+  await tourRest(wallet, narrator)
+  narrator.step(`A picture of each screen is in ${join(OUT, 'screens')}.`)
+  for (const { title, lines } of proofs) {
+    console.log(`\nProof: ${title}`)
+    for (const [label, value] of lines) console.log(`  ${label.padEnd(20)} ${value}`)
+  }
+}
+
+async function leaveToPerson(browser: ExtensionBrowser, narrator: Narrator): Promise<void> {
+  narrator.step('It is yours now. Swap in the open tab, or pin Satspan to the toolbar and click it.')
+  narrator.say(`The password is "${PASSWORD}". A block comes every ${BLOCK_SECONDS} seconds.`)
+  narrator.say('Close the browser or press Ctrl-C to end.')
+  await new Promise<void>((resolve) => {
+    browser.context.once('close', () => resolve())
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+}
+
+const endings: Ending[] = []
+try {
+  await demo(endings, createNarrator(join(OUT, 'screens')))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+for (const end of endings.toReversed()) await end()
+process.exit()

@@ -1,0 +1,49 @@
+import type { Address } from 'viem'
+import type { ExtensionBrowser } from '../e2e/support/browser'
+import { control } from '../e2e/support/control'
+import { expect } from 'playwright/test'
+import { type Popup, popupPage } from '../e2e/pages/popup'
+import type { Narrator } from './narrator'
+
+export const PASSWORD = 'correct horse battery'
+/** Words of a published test vector: play money only. */
+export const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
+const FUNDS_SATS = 50_000_000n
+const FUNDS_WEI = 100n * 10n ** 18n
+
+export type DemoWallet = { popup: Popup; bitcoinAddress: string; evmAddress: Address }
+
+/** Goes through the setting up with pictures on the way, and gives the wallet money on both sides. */
+export async function setUpWallet(browser: ExtensionBrowser, narrator: Narrator): Promise<DemoWallet> {
+  const popup = popupPage(await browser.openPopup())
+  const { page } = popup
+  await expect(popup.onboarding.welcome).toBeVisible()
+  await narrator.picture(page, 'welcome')
+  await popup.onboarding.draft()
+  await narrator.picture(page, 'create')
+  await page.goto(page.url().replace(/#.*$/, '#/'))
+  await page.getByTestId('welcome-import').click()
+  await narrator.picture(page, 'import')
+  await page.goto(page.url().replace(/#.*$/, '#/'))
+  await popup.onboarding.import({ phrase: PHRASE, password: PASSWORD })
+
+  await popup.open('receive')
+  const bitcoinAddress = await popup.receive.bitcoinAddress()
+  const evmAddress = await popup.receive.evmAddress()
+  narrator.step(`A wallet is restored from a test phrase; its password is "${PASSWORD}".`)
+  narrator.say(`Bitcoin ${bitcoinAddress}`)
+  narrator.say(`EVM     ${evmAddress}`)
+
+  await control.fund(bitcoinAddress, FUNDS_SATS)
+  for (const network of ['polygon', 'ethereum'])
+    await control.fundEvm({ network, address: evmAddress, wei: FUNDS_WEI.toString() })
+  await expect(async () => {
+    await page.reload()
+    await expect(popup.balance).not.toHaveAttribute('data-sats', '0', { timeout: 5_000 })
+  }).toPass()
+  await expect(page.getByTestId('evm-address')).toBeVisible()
+  await narrator.picture(page, 'receive')
+  narrator.step('It is funded: 0.5 BTC, and 100 of the native currency on each EVM network.')
+  return { popup, bitcoinAddress, evmAddress }
+}
