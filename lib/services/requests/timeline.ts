@@ -14,15 +14,15 @@ export function timelineOf(request: Request, events: readonly JournalEvent[], li
   return withStates(steps, phaseOf(request))
 }
 
-/** Everything up to the last dated step lies behind; the next one is where the request stands. */
+/** Everything up to the last dated step lies behind; the next one, if any, is where the request stands. */
 function withStates(steps: Draft[], phase: Phase): TimelineStep[] {
   const last = steps.findLastIndex(({ at }) => at !== null)
-  const { terminal, tone } = PHASES[phase]
-  return steps.map((step, index) => ({ ...step, state: stateAt(index, last, terminal, tone === 'bad') }))
+  const end = PHASES[phase].tone === 'bad' ? 'failed' : 'done'
+  return steps.map((step, index) => ({ ...step, state: stateAt(index - last, end) }))
 }
 
-function stateAt(index: number, last: number, terminal: boolean, bad: boolean): StepState {
-  if (index === last && terminal && bad) return 'failed'
-  if (index <= last) return 'done'
-  return index === last + 1 && !terminal ? 'current' : 'todo'
+function stateAt(beyondLast: number, end: StepState): StepState {
+  if (beyondLast < 0) return 'done'
+  if (beyondLast === 0) return end
+  return beyondLast === 1 ? 'current' : 'todo'
 }

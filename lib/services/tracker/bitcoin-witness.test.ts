@@ -82,6 +82,13 @@ describe('a conflict', () => {
     ])
   })
 
+  it('is none while a later transaction can still confirm without the lost coin', async () => {
+    const bitcoin = new FakeBitcoin()
+    bitcoin.spends.set(COIN_B.txid, [{ spent: false }, spentBy('7', 6)])
+    const attempts = [signed('1', [COIN_A, COIN_B]), signed('2', [COIN_A], 'cancel')]
+    expect(await conflictWith(attempts, bitcoin)).toMatchObject([{ conflict: null }])
+  })
+
   it('is taken back once an own transaction is out again', async () => {
     const conflict = { txid: txidOf('6'), confirmations: 1 }
     const facts = [signed('1'), { type: 'conflict-seen', conflict }, seen('1', { state: 'mempool' })] as const

@@ -236,8 +236,8 @@ describe('a swap that failed', () => {
     const transaction = hashOf('e')
     const userScript = `0x${OWN_SCRIPT.slice(4)}` as const
     routerLog(base, 'failed', { txid: txidOf(digit), block: 900n })
-    routerLog(base, 'refund', { txid: txidOf(digit), block: 950n, transaction })
-    return burnLog(base, { userScript, requestIdOfLocker, sats }, { block: 950n, transaction })
+    routerLog(base, 'refund', { txid: txidOf(digit), block: 910n, transaction })
+    return burnLog(base, { userScript, requestIdOfLocker, sats }, { block: 910n, transaction })
   }
 
   it('is refunding, then refunded by the locker’s payment', async () => {
