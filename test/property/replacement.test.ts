@@ -1,0 +1,134 @@
+import * as bitcoin from 'bitcoinjs-lib'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
+import { signReviewed } from '~/lib/core/bitcoin/sign'
+import { dustThresholdSats, inputVsize, signedVsize } from '~/lib/core/bitcoin/size'
+import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { reviewedReplacement, reviewReplacement } from '~/lib/core/review/replacement'
+import { anyReplacement, PRIVATE_KEY, type ReplacementCase } from './replacement-cases'
+
+fc.configureGlobal({ numRuns: 500 })
+
+/** Holds for every replacement that the coins allow; how many there were must not be few. */
+function ofEachBuilt(check: (built: Replacement, given: ReplacementCase) => void): void {
+  let built = 0
+  fc.assert(
+    fc.property(anyReplacement, (given) => {
+      const replacement = buildReplacement(given.plan)
+      if (replacement === undefined) return
+      built += 1
+      check(replacement, given)
+    }),
+  )
+  expect(built).toBeGreaterThan(200)
+}
+
+function valuesOf({ plan }: ReplacementCase): Map<string, bigint> {
+  return new Map([...plan.original.inputs, ...plan.coins].map((coin) => [outpointKey(coin), coin.valueSats]))
+}
+
+describe('a replacement of a payment', () => {
+  it('passes its review', () => {
+    ofEachBuilt((built, given) => {
+      expect(reviewReplacement(given.review(built))).toMatchObject({ verdict: 'ok', findings: [] })
+    })
+  })
+
+  it('spends every coin of the payment first, each once, and else only free ones', () => {
+    ofEachBuilt(({ transaction: { inputs } }, { plan }) => {
+      const keys = inputs.map(outpointKey)
+      const original = plan.original.inputs.map(outpointKey)
+      expect(keys.slice(0, original.length)).toEqual(original)
+      expect(new Set(keys).size).toBe(keys.length)
+      const free = new Set(plan.coins.map(outpointKey))
+      expect(keys.slice(original.length).every((key) => free.has(key))).toBe(true)
+      expect(inputs.every(({ sequence }) => sequence === 0xfffffffd)).toBe(true)
+    })
+  })
+
+  it('pays what the payment paid, in order, or nobody but its owner', () => {
+    ofEachBuilt(({ transaction: { outputs } }, { plan }) => {
+      const own = plan.signer.scriptPubKey
+      const payments = outputs.filter(({ scriptPubKey }) => scriptPubKey !== own)
+      const before = plan.original.outputs.filter(({ scriptPubKey }) => scriptPubKey !== own)
+      expect(payments).toEqual(plan.kind === 'bump' ? before : [])
+      const changes = outputs.filter(({ scriptPubKey }) => scriptPubKey === own)
+      expect(changes.length).toBeLessThanOrEqual(1)
+      expect(changes.every(({ valueSats }) => valueSats >= dustThresholdSats(own))).toBe(true)
+    })
+  })
+
+  it('pays what nodes ask of a replacement, and hardly more than was chosen', () => {
+    ofEachBuilt(({ transaction, feeSats, vsize }, given) => {
+      const { plan, original } = given
+      const values = valuesOf(given)
+      const spent = transaction.inputs
+        .map((input) => values.get(outpointKey(input)) ?? 0n)
+        .reduce((total, valueSats) => total + valueSats, 0n)
+      expect(feeSats).toBe(spent - sum(transaction.outputs))
+      const relayed = original.feeSats + plan.descendantFeesSats + BigInt(vsize)
+      expect(feeSats).toBeGreaterThanOrEqual(relayed)
+      expect(feeSats * BigInt(original.vsize)).toBeGreaterThan(original.feeSats * BigInt(vsize))
+
+      const chosen = BigInt(Math.ceil(plan.feeRate * (vsize + 34)))
+      const outbidding = (original.feeSats * BigInt(vsize + 34)) / BigInt(original.vsize) + 1n
+      const needed = greatest(chosen, relayed + 34n, outbidding)
+      expect(feeSats).toBeLessThan(needed + dustThresholdSats(plan.signer.scriptPubKey))
+    })
+  })
+
+  it('never exceeds the limit that was agreed on by more than nodes ask', () => {
+    ofEachBuilt(({ feeSats }, { plan }) => {
+      const again = buildReplacement({ ...plan, feeLimitSats: feeSats })
+      expect(again?.feeSats).toBeLessThanOrEqual(feeSats)
+    })
+  })
+
+  it('is signed as it was reviewed, by signatures that another library accepts', () => {
+    ofEachBuilt((built, given) => {
+      const signed = signReviewed(reviewedReplacement(given.review(built)), PRIVATE_KEY)
+      const decoded = bitcoin.Transaction.fromHex(signed.rawTransaction)
+      expect(decoded.getId()).toBe(signed.txid)
+      expect(decoded.outs.map(({ value }) => value)).toEqual(
+        built.transaction.outputs.map(({ valueSats }) => valueSats),
+      )
+      expect(decoded.virtualSize()).toBeLessThanOrEqual(built.vsize)
+    })
+  })
+
+  it('is there wherever the coins suffice', () => {
+    let missing = 0
+    fc.assert(
+      fc.property(anyReplacement, ({ plan, original }) => {
+        if (buildReplacement(plan) !== undefined) return
+        missing += 1
+        const { kind, signer, feeRate } = plan
+        const { addressType, scriptPubKey } = signer
+        const spendingSats = BigInt(Math.ceil(feeRate * inputVsize(addressType)))
+        const worthwhile = plan.coins.filter(({ valueSats }) => valueSats > spendingSats)
+        const payments = plan.original.outputs.filter((output) => output.scriptPubKey !== scriptPubKey)
+        const outputs =
+          kind === 'bump' ? payments : [{ scriptPubKey, valueSats: dustThresholdSats(scriptPubKey) }]
+        const inputs = [...plan.original.inputs, ...worthwhile]
+        const scripts = outputs.map((output) => output.scriptPubKey)
+        const vsize = signedVsize(addressType, inputs.length, scripts)
+        const feeSats = greatest(
+          BigInt(Math.ceil(feeRate * vsize)),
+          original.feeSats + plan.descendantFeesSats + BigInt(vsize),
+          (original.feeSats * BigInt(vsize)) / BigInt(original.vsize) + 1n,
+        )
+        expect(sum(inputs)).toBeLessThan(sum(outputs) + feeSats)
+      }),
+    )
+    expect(missing).toBeGreaterThan(5)
+  })
+})
+
+function sum(values: readonly { valueSats: bigint }[]): bigint {
+  return values.reduce((total, { valueSats }) => total + valueSats, 0n)
+}
+
+function greatest(...amounts: bigint[]): bigint {
+  return amounts.reduce((most, amount) => (amount > most ? amount : most))
+}
