@@ -45,6 +45,21 @@ describe('what a request to an EVM network is owed', () => {
       [broadcast('2')],
     ],
     [
+      'the one before it too, where the latest is refused',
+      toEvm([signed('1'), signed('2', [COIN_A], 'bump'), refused('2')]),
+      [broadcast('2'), broadcast('1')],
+    ],
+    [
+      'a refused one alone, where the one before it is taken',
+      toEvm([signed('1'), accepted, signed('2', [COIN_A], 'bump'), refused('2')]),
+      [broadcast('2')],
+    ],
+    [
+      'never what was cancelled',
+      toEvm([signed('1'), signed('2', [COIN_A], 'cancel'), refused('2')]),
+      [broadcast('2')],
+    ],
+    [
       'nothing once another confirmed',
       toEvm([signed('1'), signed('2', [COIN_A], 'bump'), seen('1', confirmed(1))]),
       [],
@@ -71,6 +86,26 @@ describe('what a request to Bitcoin is owed', () => {
       toBitcoin([evmSigned('1', 'allowance'), evmSeen('1', mined())]),
       [{ type: 'sign' }],
     ],
+    [
+      'the call once its allowance is mined at a higher fee',
+      toBitcoin([evmSigned('1', 'allowance'), evmSigned('2', 'allowance'), evmSeen('2', mined())]),
+      [{ type: 'sign' }],
+    ],
+    [
+      'no call while one of two steps is not mined',
+      toBitcoin([
+        evmSigned('1', 'allowance-reset'),
+        evmSeen('1', mined()),
+        evmSigned('2', 'allowance', 1),
+        evmSeen('2', { state: 'pending' }),
+      ]),
+      [],
+    ],
+    [
+      'the one before the latest too, where that is refused',
+      toBitcoin([evmSigned('1'), evmSigned('2'), { type: 'evm-refused', hash: hashOf('2'), reason: 'x' }]),
+      [broadcastEvm('2'), broadcastEvm('1')],
+    ],
     ['nothing of a page’s wallet', toBitcoin([evmSigned(null)]), []],
     ['the latest of one nonce', toBitcoin([evmSigned('1'), evmSigned('2')]), [broadcastEvm('2')]],
     [
@@ -88,6 +123,9 @@ describe('what a request to Bitcoin is owed', () => {
   })
 })
 
+function refused(digit: string) {
+  return { type: 'refused', txid: txidOf(digit), reason: 'x' } as const
+}
 function broadcast(digit: string) {
   return { type: 'broadcast', txid: txidOf(digit), rawTransaction: `raw-${digit}` }
 }

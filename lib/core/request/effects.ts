@@ -1,5 +1,5 @@
 import { PHASES, phaseOf } from './phase'
-import type { Request, ToBitcoinRequest, ToEvmRequest } from './types'
+import type { EvmAttempt, Request, ToBitcoinRequest, ToEvmRequest } from './types'
 
 type Hex = `0x${string}`
 
@@ -18,37 +18,56 @@ export function effectsOf(request: Request): Effect[] {
   return [...signing(request), ...broadcasts(request), ...notices(request)]
 }
 
-/** Bitcoin is signed at once; an EVM call may have to wait until its allowance is mined. */
+/** Bitcoin is signed at once; an EVM call may have to wait until its allowance is mined, at whatever fee. */
 function signing(request: Request): Effect[] {
   if (request.abandoned !== null) return []
   if ('reserved' in request) return request.attempts.length === 0 ? [{ type: 'sign' }] : []
   if (request.intent.signer === 'page' || request.attempts.some(({ kind }) => kind === 'call')) return []
-  const ready = request.attempts.every(({ sighting }) => sighting.state === 'mined' && sighting.success)
+  const ready = [...byNonce(request).values()].every((attempts) =>
+    attempts.some(({ sighting }) => sighting.state === 'mined' && sighting.success),
+  )
   return ready ? [{ type: 'sign' }] : []
 }
 
 function broadcasts(request: Request): Effect[] {
-  return 'reserved' in request ? bitcoinBroadcast(request) : evmBroadcasts(request)
+  return 'reserved' in request ? bitcoinBroadcasts(request) : evmBroadcasts(request)
 }
 
-function bitcoinBroadcast({ attempts }: ToEvmRequest): Effect[] {
-  const latest = attempts.at(-1)
-  if (latest === undefined || latest.accepted) return []
+function bitcoinBroadcasts({ attempts }: ToEvmRequest): Effect[] {
   if (attempts.some(({ sighting }) => sighting.state === 'confirmed')) return []
-  return [{ type: 'broadcast', txid: latest.txid, rawTransaction: latest.rawTransaction }]
+  return untaken(attempts).map(({ txid, rawTransaction }) => ({ type: 'broadcast', txid, rawTransaction }))
 }
 
-/** Of several transactions with one nonce the latest counts, until one is mined. */
-function evmBroadcasts({ attempts }: ToBitcoinRequest): Effect[] {
-  const byNonce = new Map(attempts.map((attempt) => [attempt.nonce, attempt]))
-  const mined = new Set(
-    attempts.filter(({ sighting }) => sighting.state === 'mined').map(({ nonce }) => nonce),
-  )
-  return [...byNonce.values()].flatMap(({ accepted, hash, nonce, rawTransaction }): Effect[] =>
-    accepted || hash === null || rawTransaction === null || mined.has(nonce)
-      ? []
-      : [{ type: 'broadcast-evm', hash, rawTransaction }],
-  )
+function evmBroadcasts(request: ToBitcoinRequest): Effect[] {
+  return [...byNonce(request).values()].flatMap((attempts) => {
+    if (attempts.some(({ sighting }) => sighting.state === 'mined')) return []
+    return untaken(attempts).flatMap(({ hash, rawTransaction }): Effect[] =>
+      hash === null || rawTransaction === null ? [] : [{ type: 'broadcast-evm', hash, rawTransaction }],
+    )
+  })
+}
+
+/**
+ * Of versions that exclude each other the latest counts. Where nodes refuse it, the one before it is still good, unless
+ * it is what the user cancelled.
+ */
+function untaken<A extends { kind: string; accepted: boolean; refusal: string | null }>(
+  versions: readonly A[],
+): A[] {
+  const owed: A[] = []
+  for (const version of versions.toReversed()) {
+    if (version.accepted) break
+    owed.push(version)
+    if (version.refusal === null || version.kind === 'cancel') break
+  }
+  return owed
+}
+
+function byNonce({ attempts }: ToBitcoinRequest): Map<number | null, EvmAttempt[]> {
+  const versions = new Map<number | null, EvmAttempt[]>()
+  for (const attempt of attempts)
+    versions.set(attempt.nonce, [...(versions.get(attempt.nonce) ?? []), attempt])
+  return versions
 }
 
 function notices(request: Request): Effect[] {
