@@ -14,22 +14,26 @@ export function RequestSums({ request, profile }: { request: RequestView; profil
   const { arrived, origin, createdAt } = request
   const own = i18n.t(facts.isToEvm ? 'review.own_evm' : 'review.own_bitcoin')
   return (
-    <dl className="flex flex-col gap-1 rounded-xl border border-line bg-panel px-4 py-3">
-      <div>
-        <dt className="text-sm text-soft">{i18n.t('request.sent')}</dt>
-        <dd className="text-2xl font-semibold tracking-tight">
-          <SumText sum={facts.sent} />
-        </dd>
-      </div>
-      <div>
-        <dt className="text-sm text-soft">
-          {i18n.t(arrived === null ? 'request.expected' : 'request.arrived')}
-        </dt>
-        <dd className="pb-2 text-lg font-semibold" data-testid="request-arrived">
-          <SumText sum={arrived === null ? facts.least : { units: arrived.amount, unit: facts.least.unit }} />
-        </dd>
-      </div>
-      <div className="flex flex-col gap-1 text-sm">
+    <section className="rounded-xl border border-line bg-panel px-4 py-3">
+      <dl>
+        <div>
+          <dt className="text-sm text-soft">{i18n.t('request.sent')}</dt>
+          <dd className="text-2xl font-semibold tracking-tight">
+            <SumText sum={facts.sent} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">
+            {i18n.t(arrived === null ? 'request.expected' : 'request.arrived')}
+          </dt>
+          <dd className="pb-2 text-lg font-semibold" data-testid="request-arrived">
+            <SumText
+              sum={arrived === null ? facts.least : { units: arrived.amount, unit: facts.least.unit }}
+            />
+          </dd>
+        </div>
+      </dl>
+      <dl className="flex flex-col gap-1 text-sm">
         <Row label={i18n.t('swap.network')}>
           <ExternalText text={facts.networkLabel} maxLength={40} />
         </Row>
@@ -42,7 +46,7 @@ export function RequestSums({ request, profile }: { request: RequestView; profil
         <Row label={i18n.t('request.to')}>
           {facts.isOwnRecipient ? own : <Address address={facts.recipient} />}
         </Row>
-      </div>
-    </dl>
+      </dl>
+    </section>
   )
 }

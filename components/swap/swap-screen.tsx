@@ -65,9 +65,8 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
             {i18n.t('swap.no_amount')}
           </p>
         )}
-        <ErrorAlert
-          error={form.typingError ?? prepare.error ?? form.max.error ?? (order === null ? null : quote.error)}
-        />
+        <ErrorAlert error={form.typingError ?? prepare.error ?? form.max.error} />
+        {order !== null && prepare.error === null && <ErrorAlert error={quote.error} onRetry={quote.retry} />}
         <RecipientField form={form} />
         <FeeSummary form={form} />
       </div>

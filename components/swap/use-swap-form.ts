@@ -75,7 +75,13 @@ export function useSwapForm(profile: ProfileView) {
     order,
     /** What is wrong with the amount as typed. */
     typingError: typed instanceof AppError ? typed : null,
-    quote: { data: quote.data ?? null, isCurrent, isFetching: quote.isFetching, error: quote.error },
+    quote: {
+      data: quote.data ?? null,
+      isCurrent,
+      isFetching: quote.isFetching,
+      error: quote.error,
+      retry: () => void quote.refetch(),
+    },
     max: {
       ask: () => {
         const any = order ?? toOrder({ ...draft, amount: '1' }, profile, ownRecipient)

@@ -11,10 +11,10 @@ type DisclosureProps = {
 /** More, for who wants it. */
 export function Disclosure({ summary, children, isOpen = false, onToggle }: DisclosureProps) {
   return (
-    <details className="group" open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <details open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
       <summary className="flex min-h-10 items-center justify-between gap-2 rounded-md text-sm hover:text-accent">
         <span className="min-w-0 flex-1">{summary}</span>
-        <span className="text-soft transition-transform duration-100 group-open:rotate-180">
+        <span className="text-soft transition-transform duration-100 [[open]>summary>&]:rotate-180">
           <ChevronIcon size={16} />
         </span>
       </summary>

@@ -1,0 +1,59 @@
+import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build'
+import { expect, test, vi } from 'vitest'
+import { NOTICE_CODES, TIMELINE_KEYS } from '~/lib/contract/views'
+import { AppError, ERROR_CODES } from '~/lib/core/errors'
+
+const messages = generateChromeMessages(await parseMessagesFile('lib/ui/locales/en.yml'))
+
+/** As a browser does it: names are told apart without their case. */
+function getMessage(name: string): string {
+  const found = Object.keys(messages).find((key) => key.toLowerCase() === name.toLowerCase())
+  return found === undefined ? '' : (messages[found]?.message ?? '')
+}
+
+vi.stubGlobal('chrome', { i18n: { getMessage } })
+const { codeWords, errorWords, factWords, noticeWords, timelineWords } = await import('./words')
+
+test('the names of all messages are fit for a browser', () => {
+  const names = Object.keys(messages)
+  expect(names.filter((name) => !/^[A-Za-z0-9_]+$/.test(name))).toEqual([])
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
+})
+
+test.each(ERROR_CODES)('%s says what happened, what it means and what to do', (code) => {
+  const { what, money, next } = errorWords(new AppError(code, ''))
+  for (const sentence of [what, money, next]) expect(sentence).toMatch(/^[A-Z].*\.$/)
+})
+
+test('anything thrown is told as an internal failure, without its text', () => {
+  expect(errorWords(new Error('secret')).code).toBe('internal')
+  expect(JSON.stringify(errorWords(new Error('secret')))).not.toContain('secret')
+})
+
+test.each(TIMELINE_KEYS)('the step %s has words', (key) => {
+  expect(timelineWords(key)).not.toBe('')
+})
+
+test.each(NOTICE_CODES)('the notice %s has words, and every hole in them is filled', (code) => {
+  const facts = { reason: 'r', confirmations: '1', nonce: '7', blocks: '3', state: 's', txid: 't' }
+  expect(noticeWords(code, facts)).toMatch(/^[A-Z][^{}]+$/)
+})
+
+test('a reason that is an error code is told in its words', () => {
+  const words = noticeWords('abandoned', { reason: 'quote-stale' })
+  expect(words).toContain(errorWords(new AppError('quote-stale', '')).what)
+})
+
+test('facts without a name for people stay out, and foreign text is made plain', () => {
+  expect(factWords({ codes: 'x', reason: 'a\u202eb' })).toEqual([{ label: 'Reason', value: 'a b' }])
+})
+
+test('a password is not described in its error', () => {
+  const weak = new AppError('password-weak', '', { details: { reason: 'common', minimum: '8' } })
+  expect(errorWords(weak).facts).toEqual([])
+})
+
+test('a code that is new to this page is spelled out', () => {
+  expect(codeWords('review.check', 'amount')).toContain('exactly')
+  expect(codeWords('review.check', 'some-new_check')).toBe('Some new check')
+})
