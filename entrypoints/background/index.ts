@@ -5,6 +5,7 @@ import { onNotificationClick } from '~/lib/adapters/notifications'
 import { toAppError } from '~/lib/core/errors'
 import { UI_PORT } from '~/lib/rpc/client'
 import { serveUi } from '~/lib/rpc/server'
+import { RESTORE_ALARM } from '~/lib/services/restore/restore'
 import { TRACK_ALARM } from '~/lib/services/tracker/tracker'
 import { AUTO_LOCK_ALARM } from '~/lib/services/wallet/unlocked'
 import { compose } from './compose'
@@ -16,7 +17,7 @@ export default defineBackground({
   type: 'module',
   main() {
     const services = compose()
-    const { logger, tracker, wallet } = services
+    const { logger, restore, tracker, wallet } = services
 
     /** Nothing waits for these; what fails is owed again at the next start or alarm. */
     const inBackground = (event: string, task: () => Promise<unknown>) => {
@@ -27,7 +28,7 @@ export default defineBackground({
     const connect = serveUi(uiRouter(services), (path, thrown) => {
       logger.log('info', 'call-refused', { path, code: toAppError(thrown).code })
     })
-    const watch = createWatch((task) => inBackground('watch-failed', task), tracker)
+    const watch = createWatch(tracker, logger)
     browser.runtime.onConnect.addListener((port) => {
       const isOwnPage = port.sender?.id === browser.runtime.id && isExtensionUrl(port.sender.url)
       if (port.name !== UI_PORT || !isOwnPage) {
@@ -39,6 +40,7 @@ export default defineBackground({
     })
     onAlarm((name) => {
       if (name === TRACK_ALARM) inBackground('tick-failed', () => tracker.tick())
+      if (name === RESTORE_ALARM) inBackground('restore-failed', () => restore.resume())
       if (name === AUTO_LOCK_ALARM) inBackground('auto-lock-failed', () => wallet.resume())
     })
     onNotificationClick((id) => inBackground('open-failed', () => openRequest(id)))

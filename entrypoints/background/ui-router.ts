@@ -7,7 +7,7 @@ import type { Services } from '~/lib/services/services'
 
 /** What the extension's own pages may call, each call handed to the service that has it. */
 export function uiRouter(services: Services): UiRouter {
-  const { balances, requests, settings, swaps, topics, tracker, wallet } = services
+  const { balances, requests, restore, settings, swaps, topics, tracker, wallet } = services
 
   const settingsView = async (): Promise<SettingsView> => {
     const [{ autoLockMinutes, addressType, accountIndex, serviceUrl }, profiles, selected] =
@@ -21,6 +21,9 @@ export function uiRouter(services: Services): UiRouter {
       selectedProfile: selected?.id ?? null,
     }
   }
+
+  /** Rebuilds what is still to be rebuilt; its own status tells how it went. */
+  const restoreBehind = () => void restore.resume().catch(() => {})
 
   return ui.router({
     status: ui.status.handler(async () => {
@@ -43,10 +46,16 @@ export function uiRouter(services: Services): UiRouter {
       draftPhrase: ui.wallet.draftPhrase.handler(({ input }) => ({
         phrase: wallet.draftPhrase(input.words),
       })),
-      create: ui.wallet.create.handler(({ input }) => wallet.create(input)),
+      create: ui.wallet.create.handler(async ({ input }) => {
+        await wallet.create(input)
+        // A phrase may have a history, wherever it comes from.
+        await restore.request()
+        restoreBehind()
+      }),
       unlock: ui.wallet.unlock.handler(async ({ input }) => {
         await wallet.unlock(input.password)
         void tracker.tick()
+        restoreBehind()
       }),
       lock: ui.wallet.lock.handler(() => wallet.lock()),
       touch: ui.wallet.touch.handler(() => wallet.touch()),
@@ -71,11 +80,13 @@ export function uiRouter(services: Services): UiRouter {
       }),
       importProfile: ui.settings.importProfile.handler(async ({ input }) => {
         await settings.importProfile(input.json)
+        restoreBehind()
         return settingsView()
       }),
       hostsOf: ui.settings.hostsOf.handler(({ input }) => hostsOf(parseProfileJson(input.json))),
       selectProfile: ui.settings.selectProfile.handler(async ({ input }) => {
         await settings.selectProfile(input.id)
+        restoreBehind()
         return settingsView()
       }),
       exportProfile: ui.settings.exportProfile.handler(async () => ({
@@ -92,6 +103,14 @@ export function uiRouter(services: Services): UiRouter {
         swaps.approve(input.reviewId, input.acknowledged, input.feeChoice ?? 'normal'),
       ),
       reject: ui.swap.reject.handler(({ input }) => swaps.reject(input.reviewId)),
+    },
+
+    history: {
+      restore: ui.history.restore.handler(async () => {
+        await restore.request()
+        restoreBehind()
+      }),
+      status: ui.history.status.handler(() => restore.status()),
     },
 
     requests: {

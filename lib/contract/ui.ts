@@ -8,6 +8,7 @@ import type {
   QuoteView,
   RequestSummary,
   RequestView,
+  RestoreStatusView,
   ReviewView,
   SettingsView,
   SiteView,
@@ -113,6 +114,12 @@ export const uiContract = {
     review: oc.input(z.object({ reviewId: id })).output(type<ReviewView | null>()),
     approve: oc.input(approval).output(type<{ requestId: string }>()),
     reject: oc.input(z.object({ reviewId: id })).output(nothing),
+  },
+
+  history: {
+    /** Rebuilds the history of the account from the chains; goes on behind. */
+    restore: oc.output(nothing),
+    status: oc.output(type<RestoreStatusView>()),
   },
 
   requests: {

@@ -192,6 +192,14 @@ export type RequestView = RequestSummary & {
   actions: { bumpFee: boolean; cancel: boolean; speedUp: boolean }
 }
 
+/** How the rebuilding of the history stands. It is tried again by itself where it failed. */
+export type RestoreStatusView = {
+  state: 'idle' | 'running' | 'failed'
+  /** Requests that came back. */
+  found: number
+  error?: { code: string; details: Record<string, string> }
+}
+
 export type SettingsView = {
   autoLockMinutes: number
   addressType: AddressType

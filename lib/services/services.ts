@@ -10,6 +10,7 @@ import type { RequestStore, ReviewStore } from './ports/request-store'
 import { createJournal } from './requests/journal'
 import { createRequests } from './requests/requests'
 import { createRunner } from './requests/runner'
+import { createRestore } from './restore/restore'
 import { createSettings } from './settings'
 import { createSwaps } from './swaps/swaps'
 import { createTopics } from './topics'
@@ -119,6 +120,21 @@ export function createServices(platform: Platform) {
   })
   const observe = createObserver({ deployments, journal, store, clock, logger })
   const tracker = createTracker({ journal, store, runner, observe, alarms, mutex, clock, logger })
+  const inBackground = (event: string, task: () => Promise<unknown>) => {
+    task().catch((thrown: unknown) => logger.log('warn', event, { code: toAppError(thrown).code }))
+  }
+  const restore = createRestore({
+    deployments,
+    accounts: wallet.accounts,
+    journal,
+    store,
+    mutex,
+    alarms,
+    clock,
+    logger,
+    found: () => inBackground('tick-failed', tracker.tick),
+    changed: () => topics.publish('requests'),
+  })
   const balances = createBalances({ deployments, keyring: wallet, journal, clock })
 
   return {
@@ -128,6 +144,7 @@ export function createServices(platform: Platform) {
     requests,
     balances,
     tracker,
+    restore,
     topics,
     journal,
     deployments,
@@ -137,6 +154,7 @@ export function createServices(platform: Platform) {
     async resume(): Promise<void> {
       await wallet.resume()
       await refreshBadge()
+      inBackground('restore-failed', restore.resume)
       await tracker.tick()
     },
   }

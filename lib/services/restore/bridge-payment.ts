@@ -1,0 +1,26 @@
+import { carriedData, isDataCarrier } from '~/lib/core/bitcoin/data-carrier'
+import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
+import { decodePayload } from '~/lib/core/payload/decode-payload'
+import type { BridgePayload } from '~/lib/core/payload/payload'
+
+/** What the outputs of a payment to the bridge say, before the registry has been asked who is paid. */
+export type BridgePayment = {
+  payload: BridgePayload
+  /** Outputs of which one may be a locker's: neither the data carrier nor change to oneself. */
+  candidates: TransactionOutput[]
+}
+
+/** `undefined` where there is not exactly one data carrier, or it holds no payload. */
+export function bridgePaymentIn(
+  outputs: readonly TransactionOutput[],
+  ownScripts: ReadonlySet<string>,
+): BridgePayment | undefined {
+  const carriers = outputs.filter(({ scriptPubKey }) => isDataCarrier(scriptPubKey))
+  const [carrier] = carriers
+  if (carrier === undefined || carriers.length > 1) return undefined
+  const data = carriedData(carrier.scriptPubKey)
+  const payload = data && decodePayload(data)
+  if (payload === undefined) return undefined
+  const candidates = outputs.filter((output) => output !== carrier && !ownScripts.has(output.scriptPubKey))
+  return { payload, candidates }
+}

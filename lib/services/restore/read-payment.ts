@@ -1,0 +1,78 @@
+import { baseOf } from '~/lib/contract/catalog'
+import { parseEvmAddress } from '~/lib/core/address'
+import {
+  type DecodedTransaction,
+  decodeTransaction,
+  type TransactionOutput,
+} from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
+import type { BridgePayload } from '~/lib/core/payload/payload'
+import { targetOfLocker } from '../lockers'
+import type { AddressTransaction } from '../ports/bitcoin-chain'
+import type { Deployment } from '../ports/deployment'
+import { bridgePaymentIn } from './bridge-payment'
+import type { OwnBitcoin } from './job'
+import { type WrapTarget, wrapTargetOf } from './wrap-target'
+
+/** A payment of one's own to the bridge, as its bytes and the lockers' registry prove it. */
+export type Payment = {
+  rawTransaction: string
+  decoded: DecodedTransaction
+  payload: BridgePayload
+  target: WrapTarget
+  recipientAddress: `0x${string}`
+  /** The output that pays the locker. */
+  locker: TransactionOutput
+}
+
+/**
+ * `undefined` where a transaction of the address spends nothing of its own, pays no locker, or goes where the profile
+ * does not reach. @throws AppError of the chains that are asked
+ */
+export async function readPayment(
+  transaction: AddressTransaction,
+  own: OwnBitcoin,
+  ownScripts: ReadonlySet<string>,
+  deployment: Deployment,
+): Promise<Payment | undefined> {
+  const isOwn = transaction.inputs.some(({ scriptPubKey }) => scriptPubKey === own.scriptPubKey)
+  if (!isOwn || bridgePaymentIn(transaction.outputs, ownScripts) === undefined) return undefined
+  const rawTransaction = await deployment.bitcoin.rawTransaction(transaction.txid)
+  if (rawTransaction === undefined)
+    throw new AppError('chain-disagreement', 'a listed transaction that is not there')
+  // From here on the bytes speak: their hash is the txid.
+  const decoded = decodeTransaction(rawTransaction)
+  const payment = bridgePaymentIn(decoded.outputs, ownScripts)
+  const target = payment && wrapTargetOf(payment.payload, deployment.profile)
+  if (payment === undefined || target === undefined) return undefined
+  const { payload, candidates } = payment
+  const recipientAddress = recipientIn(payload)
+  const locker = await lockerAmong(candidates, target, deployment)
+  if (locker === undefined || recipientAddress === undefined) return undefined
+  return { rawTransaction, decoded, payload, target, recipientAddress, locker }
+}
+
+const MAX_CANDIDATES = 6
+
+/** The one output that pays a registered locker, be it active still or not. */
+async function lockerAmong(
+  candidates: readonly TransactionOutput[],
+  { network }: WrapTarget,
+  deployment: Deployment,
+): Promise<TransactionOutput | undefined> {
+  const base = baseOf(deployment.profile, network)
+  const chain = deployment.evm(base.name)
+  const paid: TransactionOutput[] = []
+  for (const output of candidates.slice(0, MAX_CANDIDATES))
+    if ((await targetOfLocker(output.scriptPubKey, base, chain)) !== undefined) paid.push(output)
+  return paid.length === 1 ? paid[0] : undefined
+}
+
+/** With its checksum; no one is paid at the zero address. */
+function recipientIn({ recipientAddress }: BridgePayload): `0x${string}` | undefined {
+  try {
+    return parseEvmAddress(recipientAddress)
+  } catch {
+    return undefined
+  }
+}

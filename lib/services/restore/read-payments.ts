@@ -1,0 +1,35 @@
+import type { JournalEvent } from '~/lib/core/request/events'
+import type { OwnBitcoin } from './job'
+import { readPayment } from './read-payment'
+import { rebuildToEvm } from './rebuild-to-evm'
+import type { Reading, Stretch } from './reading'
+
+/** The bridge payments of an address, a page of its transactions at a time, newest first. */
+export async function* readPayments(
+  own: OwnBitcoin,
+  reading: Reading,
+  cursor: string | undefined,
+): AsyncGenerator<Stretch, 'end'> {
+  const { bitcoin } = reading.deployment
+  const seen = new Set<string>()
+  let after = cursor
+  for (;;) {
+    const page = await bitcoin.transactions(own.address, after)
+    const journals: JournalEvent[][] = []
+    for (const transaction of page) {
+      if (reading.known.has(transaction.txid)) continue
+      const ownScripts = new Set(reading.accounts.bitcoin.map(({ scriptPubKey }) => scriptPubKey))
+      const payment = await readPayment(transaction, own, ownScripts, reading.deployment)
+      if (payment !== undefined) journals.push(await rebuildToEvm(payment, transaction, own, reading))
+    }
+    // Only what is in a block can be paged on from: the mempool comes whole with the first page.
+    const last = page.findLast(({ status }) => status.state === 'confirmed')
+    if (last === undefined || seen.has(last.txid)) {
+      yield { journals, cursor: after ?? '' }
+      return 'end'
+    }
+    seen.add(last.txid)
+    after = last.txid
+    yield { journals, cursor: after }
+  }
+}

@@ -1,0 +1,128 @@
+import { baseOf, sameAddress, tokensOf } from '~/lib/contract/catalog'
+import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
+import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
+import type { CallTerms } from '~/lib/core/evm/call'
+import { decodeCall } from '~/lib/core/evm/decode-call'
+import { newUnwrap } from '~/lib/core/evm/events'
+import { addressOfRecipient } from '~/lib/core/evm/recipient'
+import type { JournalEvent, ToBitcoinStart } from '~/lib/core/request/events'
+import { rebuiltIdOf } from '~/lib/core/request/identity'
+import type { StartingPoint, ToBitcoinIntent } from '~/lib/core/request/types'
+import type { Deployment } from '../ports/deployment'
+import type { EvmLog, EvmTransaction } from '../ports/evm-chain'
+import { oldNews } from './old-news'
+import type { Reading } from './reading'
+import type { Times } from './times'
+
+type Hex = `0x${string}`
+
+const FUNCTION_NAMES: Record<CallTerms['kind'], string> = {
+  unwrap: 'unwrap',
+  'router-swap': 'swapAndUnwrap',
+  'connector-swap': 'swapAndUnwrap',
+}
+/** Payouts take an hour or two. */
+const OLD_SECONDS = 6 * 3_600
+
+/**
+ * The journal of a call to the bridge that the account itself sent and that a log of its contract proves. `undefined`
+ * for a call of another account, contract or form, or of a token that the profile does not have.
+ */
+export async function rebuildToBitcoin(
+  log: EvmLog,
+  transaction: EvmTransaction,
+  account: Hex,
+  network: EvmNetwork,
+  { deployment, times, now }: Pick<Reading, 'deployment' | 'times' | 'now'>,
+): Promise<JournalEvent[] | undefined> {
+  const contract = isBaseNetwork(network) ? network.burnRouter : network.connector
+  if (!sameAddress(transaction.from, account) || !sameAddress(transaction.to, contract)) return undefined
+  const terms = decodeCall(transaction.input)
+  const intent = terms && intentOf(terms, transaction, network, deployment, log)
+  if (terms === undefined || intent === undefined) return undefined
+
+  const minedAt = await times.evmTime(network.name, log.blockNumber)
+  const at = minedAt * 1_000
+  const { hash, nonce, value, input } = transaction
+  const call = { to: contract, data: input, value, functionName: FUNCTION_NAMES[terms.kind] }
+  const { inputToken, inputAmount } = intent
+  const start: ToBitcoinStart = {
+    id: rebuiltIdOf(hash),
+    profileId: deployment.profile.id,
+    startedFrom: await startOf(log, minedAt, network, deployment, times),
+    origin: null,
+    intent,
+    account: { address: account },
+    call,
+    allowance: inputToken === null ? null : { token: inputToken, spender: contract, amount: inputAmount },
+    // It was paid then: nothing is left to be signed for.
+    gas: null,
+  }
+  const attempt = { kind: 'call', call, hash, rawTransaction: null, nonce, maxFeePerGas: null } as const
+  const { blockNumber, blockHash } = log
+  return [
+    { type: 'approved', at, start },
+    { type: 'evm-signed', at, attempt },
+    {
+      type: 'evm-seen',
+      at,
+      hash,
+      sighting: { state: 'mined', success: true, blockNumber, blockHash, reason: null },
+    },
+    ...(now / 1_000 - minedAt > OLD_SECONDS ? oldNews(at) : []),
+  ]
+}
+
+function intentOf(
+  terms: CallTerms,
+  { value }: EvmTransaction,
+  network: EvmNetwork,
+  { profile }: Deployment,
+  log: EvmLog,
+): ToBitcoinIntent | undefined {
+  const input = inputOf(terms, value, network)
+  const token = tokensOf(network).find(({ address }) => sameAddress(address, input ?? null))
+  const bitcoinAddress = addressOfRecipient(terms, profile.bitcoin.network)
+  if (input === undefined || token === undefined || bitcoinAddress === undefined) return undefined
+  const minSats = terms.kind === 'unwrap' ? 0n : terms.minSats
+  return {
+    direction: 'to-bitcoin',
+    networkName: network.name,
+    chainId: network.chainId,
+    thirdPartyId: Number(terms.thirdPartyId),
+    inputToken: token.address,
+    inputAmount: terms.inputAmount,
+    bitcoinAddress,
+    minSats,
+    expectedSats: newUnwrap.decode(log)?.amounts[2] ?? minSats,
+    signer: 'wallet',
+  }
+}
+
+/** The token that a call takes in; `null` for the native currency, `undefined` where the call is another network's. */
+function inputOf(terms: CallTerms, value: bigint, network: EvmNetwork): Hex | null | undefined {
+  if (!isBaseNetwork(network)) {
+    if (terms.kind !== 'connector-swap') return undefined
+    return sameAddress(terms.token, NATIVE_TOKEN) ? null : terms.token
+  }
+  if (terms.kind === 'unwrap') return network.wrappedBtc
+  if (terms.kind === 'connector-swap') return undefined
+  return value > 0n ? null : terms.path[0]
+}
+
+async function startOf(
+  { blockNumber }: EvmLog,
+  minedAt: number,
+  network: EvmNetwork,
+  { profile }: Deployment,
+  times: Times,
+): Promise<StartingPoint> {
+  const base = baseOf(profile, network)
+  const blocks = [{ chainId: network.chainId, block: blockNumber }]
+  if (base.name !== network.name)
+    blocks.push({
+      chainId: base.chainId,
+      block: await times.evmBlockAt(base.name, minedAt, BigInt(base.fromBlock)),
+    })
+  return { bitcoinHeight: await times.bitcoinHeightAt(minedAt), blocks }
+}

@@ -1,0 +1,197 @@
+import type { RestoreStatusView } from '~/lib/contract/views'
+import { AppError, toAppError } from '~/lib/core/errors'
+import type { WalletAccounts } from '../wallet/accounts'
+import type { Deployments } from '../ports/deployment'
+import type { Alarms, Clock, Logger, Mutex } from '../ports/platform'
+import type { RequestStore } from '../ports/request-store'
+import type { Journal } from '../requests/journal'
+import { loadJob, NEW_JOB, type OwnBitcoin, type RestoreJob, type RestoreScope, saveJob } from './job'
+import { knownTransactions } from './known'
+import type { Reading } from './reading'
+import { type Source, sourcesOf } from './sources'
+import { createTimes } from './times'
+
+/** Takes up a restoration that was cut off, or that could not come to its end. */
+export const RESTORE_ALARM = 'restore'
+/** When to go on should the worker die. */
+const SAFETY_NET_MS = 60_000
+const FIRST_RETRY_MS = 60_000
+const LONGEST_RETRY_MS = 60 * 60_000
+
+export type Restore = ReturnType<typeof createRestore>
+
+type Ports = {
+  deployments: Deployments
+  /** @throws AppError `wallet-locked`, `wallet-missing`, `profile-missing` */
+  accounts: () => Promise<WalletAccounts>
+  journal: Journal
+  store: RequestStore
+  mutex: Mutex
+  alarms: Alarms
+  clock: Clock
+  logger: Logger
+  /** Told when there is something to follow. */
+  found: () => void
+  /** Told when the status may be another. */
+  changed: () => void
+}
+
+/**
+ * The history, rebuilt from what the chains hold of the accounts: payments by their data carriers, calls by their
+ * contracts' logs. Each is put into the journal as far as its own chain shows it; the tracker finds the rest. How far
+ * it came is on disk, and what is here already is never added again.
+ */
+export function createRestore(ports: Ports) {
+  const { deployments, journal, store, mutex, alarms, clock, logger, changed } = ports
+  let isUnderWay = false
+
+  const save = async (job: RestoreJob) => {
+    await saveJob(store, job)
+    changed()
+  }
+
+  /** `undefined` while the wallet is locked or no profile is chosen: then it is waited for. */
+  const scopeNow = async (): Promise<RestoreScope | undefined> => {
+    try {
+      const [{ profile }, { bitcoinByType, evm }] = await Promise.all([
+        deployments.current(),
+        ports.accounts(),
+      ])
+      return {
+        profileId: profile.id,
+        accounts: { bitcoin: Object.values(bitcoinByType).map(publicParts), evm: evm.address },
+      }
+    } catch (thrown) {
+      if (thrown instanceof AppError && WAITED_FOR.has(thrown.code)) return undefined
+      throw thrown
+    }
+  }
+
+  const readSource = async (source: Source, reading: Reading, started: RestoreJob): Promise<RestoreJob> => {
+    let job = started
+    const stretches = source.read(reading, job.cursors[source.name])
+    for (;;) {
+      await alarms.set(RESTORE_ALARM, clock.now() + SAFETY_NET_MS)
+      const { done, value } = await stretches.next()
+      if (done === true) {
+        if (value === 'end') job = finish(job, source)
+        await save(job)
+        return job
+      }
+      let found = 0
+      for (const events of value.journals) if ((await journal.adopt(events)) === 'added') found += 1
+      job = advance(job, source, value.cursor, found)
+      await save(job)
+    }
+  }
+
+  /** Whatever fails is noted, and the others are read all the same. */
+  const readAll = async (begun: RestoreJob, reading: Reading, sources: readonly Source[]) => {
+    let job = begun
+    for (const source of sources) {
+      if (job.finished.includes(source.name)) continue
+      const { found } = job
+      try {
+        job = await readSource(source, reading, job)
+      } catch (thrown) {
+        logger.log('warn', 'restore-failed', { source: source.name, code: toAppError(thrown).code })
+        // How far it came is on disk.
+        job = failed((await loadJob(store)) ?? job, thrown)
+      }
+      if (job.found > found) ports.found()
+    }
+    return job
+  }
+
+  const readingOf = async ({ profileId, accounts }: RestoreScope): Promise<Reading> => {
+    const deployment = await deployments.of(profileId)
+    const known = await knownTransactions(store)
+    return { deployment, times: createTimes(deployment), accounts, now: clock.now(), known }
+  }
+
+  /** Ends a run: done, or to be taken up again after a while. */
+  const conclude = async (job: RestoreJob, isWhole: boolean): Promise<void> => {
+    if (isWhole && job.error === null) {
+      await alarms.clear(RESTORE_ALARM)
+      await save({ ...job, state: 'done', attempts: 0 })
+      return
+    }
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** job.attempts, LONGEST_RETRY_MS)
+    await alarms.set(RESTORE_ALARM, clock.now() + wait)
+    await save({ ...job, state: job.error === null ? 'running' : 'failed', attempts: job.attempts + 1 })
+  }
+
+  const run = () =>
+    mutex.run('restore', async () => {
+      const job = await loadJob(store)
+      if (job === undefined || job.state === 'done') return
+      const scope = job.scope ?? (await scopeNow())
+      if (scope === undefined) return
+      const begun: RestoreJob = { ...job, scope, state: 'running', error: null }
+      await save(begun)
+      try {
+        const reading = await readingOf(scope)
+        const sources = sourcesOf(scope.accounts, reading.deployment.profile.evm)
+        const ended = await readAll(begun, reading, sources)
+        await conclude(ended, ended.finished.length === sources.length)
+      } catch (thrown) {
+        await conclude(failed((await loadJob(store)) ?? begun, thrown), false)
+        throw thrown
+      }
+    })
+
+  /** Takes up what is to be rebuilt, if anything is and nobody is at it. */
+  const resume = async (): Promise<void> => {
+    if (isUnderWay) return
+    isUnderWay = true
+    try {
+      await run()
+    } finally {
+      isUnderWay = false
+      changed()
+    }
+  }
+
+  return {
+    /** Notes that the history of the accounts in use is wanted, from the start. `resume` rebuilds it. */
+    request: async (): Promise<void> => {
+      if (!isUnderWay) await save(NEW_JOB)
+    },
+
+    resume,
+
+    status: async (): Promise<RestoreStatusView> => {
+      const job = await loadJob(store)
+      if (job === undefined) return { state: 'idle', found: 0 }
+      const { found, error } = job
+      switch (job.state) {
+        case 'wanted':
+        case 'running':
+          return { state: 'running', found }
+        case 'failed':
+          return { state: 'failed', found, ...(error !== null && { error }) }
+        case 'done':
+          return { state: 'idle', found }
+      }
+    },
+  }
+}
+
+const WAITED_FOR = new Set(['wallet-locked', 'wallet-missing', 'wallet-corrupt', 'profile-missing'])
+
+function publicParts({ address, addressType, publicKey, scriptPubKey }: OwnBitcoin): OwnBitcoin {
+  return { address, addressType, publicKey, scriptPubKey }
+}
+
+function advance(job: RestoreJob, { name }: Source, cursor: string, found: number): RestoreJob {
+  return { ...job, found: job.found + found, cursors: { ...job.cursors, [name]: cursor } }
+}
+
+function finish(job: RestoreJob, { name }: Source): RestoreJob {
+  return { ...job, finished: [...job.finished, name] }
+}
+
+function failed(job: RestoreJob, thrown: unknown): RestoreJob {
+  const { code, details } = toAppError(thrown)
+  return { ...job, error: { code, details: { ...details } } }
+}

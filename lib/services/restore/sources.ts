@@ -1,0 +1,26 @@
+import type { EvmNetwork } from '~/lib/contract/profile'
+import type { OwnAccounts } from './job'
+import { readCalls } from './read-calls'
+import { readPayments } from './read-payments'
+import type { Reading, Stretch } from './reading'
+
+/** One place where a part of the history is written down. */
+export type Source = {
+  name: string
+  /** From where it was left, to the end. A transaction of one's own that is still on its way ends it as `pending`. */
+  read: (reading: Reading, cursor: string | undefined) => AsyncGenerator<Stretch, 'end' | 'pending'>
+}
+
+/** Every address type of the account on Bitcoin, and the bridge's contracts on each network. */
+export function sourcesOf(accounts: OwnAccounts, networks: readonly EvmNetwork[]): Source[] {
+  return [
+    ...accounts.bitcoin.map((own) => ({
+      name: `bitcoin:${own.addressType}`,
+      read: (reading: Reading, cursor: string | undefined) => readPayments(own, reading, cursor),
+    })),
+    ...networks.map((network) => ({
+      name: `evm:${network.name}`,
+      read: (reading: Reading, cursor: string | undefined) => readCalls(network, reading, cursor),
+    })),
+  ]
+}

@@ -1,0 +1,66 @@
+import { baseTokenOf, sameAddress, targetTokenOf, tokensOf } from '~/lib/contract/catalog'
+import { type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
+import { type BridgePayload, leastDelivered, tokenIdOf } from '~/lib/core/payload/payload'
+
+type Hex = `0x${string}`
+
+/** Where a payload sends the bitcoin, in the profile's terms. */
+export type WrapTarget = {
+  network: EvmNetwork
+  /** `null` = the native currency. */
+  outputToken: Hex | null
+  /** Least arrival in the output token's base units. */
+  leastArrival: bigint
+  bridgePercentageFee: bigint
+  /** Decimals of the token that the base chain swaps into, and of the one that arrives. */
+  decimals: { base: number; output: number }
+}
+
+/** `undefined` for a chain or a token that the profile does not have. */
+export function wrapTargetOf(payload: BridgePayload, profile: Profile): WrapTarget | undefined {
+  const network = profile.evm.find(({ chainId }) => chainId === payload.chainId)
+  if (network === undefined) return undefined
+  if (payload.kind === 'wrap') return isBaseNetwork(network) ? plainWrap(network) : undefined
+
+  const token = tokensOf(network).find(({ address }) => isNamed(payload, profile, network, address))
+  if (token === undefined) return undefined
+  const base = baseTokenOf(profile, network, token.address)
+  const decimals = { base: base.decimals, output: token.decimals }
+  // The first version counts in the base chain's token, the second in the one that arrives.
+  const minOutput =
+    payload.codec === 'v1' ? rescaled(payload.minOutput, decimals.base, decimals.output) : payload.minOutput
+  const { bridgeFeePer1e7 } = payload
+  return {
+    network,
+    outputToken: token.address,
+    leastArrival: isBaseNetwork(network) ? minOutput : leastDelivered({ minOutput, bridgeFeePer1e7 }),
+    bridgePercentageFee: bridgeFeePer1e7,
+    decimals,
+  }
+}
+
+/** An amount counted with other decimals, rounded down: never more than what was promised. */
+export function rescaled(amount: bigint, from: number, to: number): bigint {
+  return to >= from ? amount * 10n ** BigInt(to - from) : amount / 10n ** BigInt(from - to)
+}
+
+function plainWrap(network: Extract<EvmNetwork, { kind: 'base' }>): WrapTarget {
+  return {
+    network,
+    outputToken: network.wrappedBtc,
+    leastArrival: 0n,
+    bridgePercentageFee: 0n,
+    decimals: { base: 8, output: 8 },
+  }
+}
+
+function isNamed(
+  payload: Extract<BridgePayload, { kind: 'swap' }>,
+  profile: Profile,
+  network: EvmNetwork,
+  token: Hex | null,
+): boolean {
+  return payload.codec === 'v1'
+    ? sameAddress(baseTokenOf(profile, network, token).address, payload.outputToken)
+    : tokenIdOf(targetTokenOf(network, token)) === payload.outputTokenId
+}
