@@ -1,29 +1,39 @@
+import { toAppError } from '~/lib/core/errors'
+import type { Logger } from '~/lib/services/ports/platform'
 import type { Tracker } from '~/lib/services/tracker/tracker'
 
 type Closing = { onDisconnect: { addListener(callback: () => void): void } }
 
+const AFTER_A_FAILURE_MS = 10_000
+
 /** While a page of the extension is open, requests are looked at every few seconds instead of at the next alarm. */
-export function createWatch(run: (task: () => Promise<void>) => void, tracker: Tracker) {
+export function createWatch(tracker: Tracker, logger: Logger) {
   const open = new Set<Closing>()
   let watching = false
 
+  const look = async (): Promise<number> => {
+    try {
+      return await tracker.watch()
+    } catch (thrown) {
+      logger.log('warn', 'watch-failed', { code: toAppError(thrown).code })
+      return AFTER_A_FAILURE_MS
+    }
+  }
+
   const loop = async () => {
     watching = true
-    try {
-      while (open.size > 0) {
-        const wait = await tracker.watch()
-        await new Promise((resolve) => setTimeout(resolve, wait))
-      }
-    } finally {
-      watching = false
+    while (open.size > 0) {
+      const wait = await look()
+      await new Promise((resolve) => setTimeout(resolve, wait))
     }
+    watching = false
   }
 
   return {
     opened(port: Closing): void {
       open.add(port)
       port.onDisconnect.addListener(() => open.delete(port))
-      if (!watching) run(loop)
+      if (!watching) void loop()
     },
   }
 }

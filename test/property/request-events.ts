@@ -165,7 +165,7 @@ const toBitcoinFact: fc.Arbitrary<Fact> = fc.oneof(
   },
   fc.record({
     type: fc.constant('evm-conflict-seen' as const),
-    conflict: fc.option(fc.record({ nonce: fc.nat(2) })),
+    conflict: fc.option(fc.record({ nonce: fc.nat(2), sinceBlock: fc.constant(1n), blocks: fc.nat(6) })),
   }),
   fc.record({
     type: fc.constant('message-sent' as const),

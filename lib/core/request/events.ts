@@ -48,7 +48,7 @@ type Fact =
   | { type: 'evm-accepted'; hash: Hex }
   | { type: 'evm-refused'; hash: Hex; reason: string }
   | { type: 'evm-seen'; hash: Hex; sighting: EvmSighting }
-  | { type: 'evm-conflict-seen'; conflict: { nonce: number } | null }
+  | { type: 'evm-conflict-seen'; conflict: ToBitcoinRequest['conflict'] }
   // The service's word
   | { type: 'service-said'; state: string; status: string | null; targetTxid: string | null }
   // The destination of BTC → EVM

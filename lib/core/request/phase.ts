@@ -106,7 +106,7 @@ function toBitcoinPhase(request: ToBitcoinRequest): ToBitcoinPhase {
     return 'reverted'
   const call = currentCall(request)
   if (call?.sighting.state === 'mined') return 'mined'
-  if (request.conflict !== null) return 'replaced'
+  if (request.conflict !== null && request.conflict.blocks >= CONFIRMATIONS_DEEP) return 'replaced'
   if (call !== undefined) return 'submitted'
   return request.attempts.length > 0 ? 'allowance' : 'intended'
 }

@@ -78,7 +78,11 @@ const TO_BITCOIN_NEWS: [string, Fact[], Fact][] = [
   ['evm-accepted', [evmSigned('1')], { type: 'evm-accepted', hash: hashOf('1') }],
   ['evm-refused', [evmSigned('1')], { type: 'evm-refused', hash: hashOf('1'), reason: 'nonce too low' }],
   ['evm-seen', [evmSigned('1')], evmSeen('1', mined())],
-  ['evm-conflict-seen', [evmSigned('1')], { type: 'evm-conflict-seen', conflict: { nonce: 0 } }],
+  [
+    'evm-conflict-seen',
+    [evmSigned('1')],
+    { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 1n, blocks: 6 } },
+  ],
   ['service-said', [], service],
   ['message-sent', [], messageSent],
   ['crossing-failed', [messageSent], crossingFailed],
@@ -336,7 +340,13 @@ describe('the phase', () => {
     ['submitted', toBitcoin([evmSigned('1', 'allowance'), evmSeen('1', mined()), evmSigned('2', 'call', 1)])],
     ['mined', toBitcoin([evmSigned('1'), evmSeen('1', mined())])],
     ['reverted', toBitcoin([evmSigned('1'), evmSeen('1', mined(false))])],
-    ['replaced', toBitcoin([evmSigned('1'), { type: 'evm-conflict-seen', conflict: { nonce: 0 } }])],
+    [
+      'replaced',
+      toBitcoin([
+        evmSigned('1'),
+        { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 1n, blocks: 6 } },
+      ]),
+    ],
     ['crossing', toBitcoin([messageSent])],
     ['crossing', toBitcoin([messageSent, crossingFailed])],
     [

@@ -189,8 +189,11 @@ export type ToBitcoinRequest = RequestBase & {
   /** What gas may cost in all, in wei; `null` where the page's wallet pays. */
   gas: { feeChoice: 'slow' | 'normal' | 'fast'; maxGasWei: bigint } | null
   attempts: EvmAttempt[]
-  /** A nonce of these attempts that a foreign transaction has used. */
-  conflict: { nonce: number } | null
+  /**
+   * A nonce of these attempts that a foreign transaction has used, as far as one endpoint shows; it counts once it has
+   * stood for some blocks, since another endpoint may only be late with the receipt.
+   */
+  conflict: { nonce: number; sinceBlock: bigint; blocks: number } | null
   destination: ToBitcoinDestination
 }
 

@@ -65,7 +65,7 @@ const TO_BITCOIN: [codes: string[], facts: Fact[]][] = [
   [[], [evmSigned(null)]],
   [['not-broadcast-yet'], [evmSigned('1')]],
   [['broadcast-refused'], [evmSigned('1'), { type: 'evm-refused', hash: hashOf('1'), reason: 'gas' }]],
-  [['nonce-used'], [evmSigned('1'), { type: 'evm-conflict-seen', conflict: { nonce: 0 } }]],
+  [['nonce-used'], [evmSigned('1'), { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 1n, blocks: 6 } }]],
   [[], [unwrapOpened]],
   [['deadline'], [unwrapOpened, tip(150)]],
   [['overdue'], [unwrapOpened, tip(151)]],

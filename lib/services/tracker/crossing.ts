@@ -1,8 +1,10 @@
 import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
 import { scriptPubKeyOf } from '~/lib/core/address'
+import { AppError } from '~/lib/core/errors'
+import type { ArgsOf } from '~/lib/core/evm/event'
 import { failedSwapAndUnwrap, msgSent, newSwapAndUnwrap } from '~/lib/core/evm/events'
 import { startBlock } from '~/lib/core/request/starting-point'
-import type { ToBitcoinRequest } from '~/lib/core/request/types'
+import type { BurnRequest, ToBitcoinRequest } from '~/lib/core/request/types'
 import type { EvmLog, EvmReceipt } from '../ports/evm-chain'
 import { burnsIn } from './burn'
 import { transfers, rises, type Delivery } from './delivery'
@@ -17,9 +19,11 @@ export async function recordBurn(
   request: ToBitcoinRequest,
   receipt: EvmReceipt,
   base: BaseNetwork,
+  isNamed: (burn: BurnRequest) => boolean = () => true,
 ): Promise<void> {
   const script = scriptPubKeyOf(request.intent.bitcoinAddress, deployment.profile.bitcoin.network)
-  for (const burn of burnsIn(receipt, base).filter(({ scriptPubKey }) => scriptPubKey === script)) {
+  const burns = burnsIn(receipt, base).filter((burn) => burn.scriptPubKey === script && isNamed(burn))
+  for (const burn of burns) {
     const { destination } = await journal.record(request.id, { type: 'unwrap-opened', burn })
     if (destination.state === 'paying') return
   }
@@ -62,19 +66,31 @@ export async function followCrossing(
   for (const log of logs) {
     if (isOurs(failedSwapAndUnwrap.decode(log)))
       await journal.record(request.id, { type: 'crossing-failed', failure: proofOfLog(log, base.chainId) })
-    if (isOurs(newSwapAndUnwrap.decode(log))) await recordCrossed(look, request, log, base)
+    const crossed = newSwapAndUnwrap.decode(log)
+    if (isOurs(crossed)) await recordCrossed(look, request, log, base, crossed)
   }
   await scannedTo(store, 'routers', request.id, head)
 }
 
+/** The burn request that the log itself names: a transaction may serve several users. */
 async function recordCrossed(
   look: Look,
   request: ToBitcoinRequest,
   log: EvmLog,
   base: BaseNetwork,
+  crossed: ArgsOf<typeof newSwapAndUnwrap> | undefined,
 ): Promise<void> {
   const receipt = await look.deployment.evm(base.name).receipt(log.transactionHash)
-  if (receipt !== undefined) await recordBurn(look, request, receipt, base)
+  if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
+  await recordBurn(
+    look,
+    request,
+    receipt,
+    base,
+    ({ lockerTargetAddress, requestIdOfLocker }) =>
+      lockerTargetAddress.toLowerCase() === crossed?.lockerTargetAddress.toLowerCase() &&
+      requestIdOfLocker === crossed.requestIdOfLocker,
+  )
 }
 
 /** Relayers may keep their costs of what they give back. */

@@ -1,6 +1,5 @@
 import { AppError } from '~/lib/core/errors'
-import { isSameCall } from '~/lib/core/evm/same-call'
-import { startBlock } from '~/lib/core/request/starting-point'
+import { CONFIRMATIONS_DEEP } from '~/lib/core/request/phase'
 import type { EvmAttempt, EvmSighting, ToBitcoinRequest } from '~/lib/core/request/types'
 import type { EvmChain } from '../ports/evm-chain'
 import type { Entry } from '../requests/journal'
@@ -21,7 +20,7 @@ export async function lookAtEvm(request: ToBitcoinRequest, chain: EvmChain): Pro
     const sighting = await sightingOf(attempt.hash, attempt, request, chain)
     entries.push({ type: 'evm-seen', hash: attempt.hash, sighting })
   }
-  return [...entries, conflictIn(request, entries, used)]
+  return [...entries, conflictIn(request, entries, used, head)]
 }
 
 async function sightingOf(
@@ -59,17 +58,18 @@ async function revertReason(
   }
 }
 
-function conflictIn(request: ToBitcoinRequest, entries: readonly Entry[], used: number): Entry {
+function conflictIn(request: ToBitcoinRequest, entries: readonly Entry[], used: number, head: bigint): Entry {
   const mined = new Set(
     request.attempts
       .filter(({ hash, sighting }) => sightingNow(entries, hash) === 'mined' || sighting.state === 'mined')
       .map(({ nonce }) => nonce),
   )
   const taken = request.attempts.find(({ nonce }) => nonce !== null && nonce < used && !mined.has(nonce))
-  return {
-    type: 'evm-conflict-seen',
-    conflict: taken === undefined || taken.nonce === null ? null : { nonce: taken.nonce },
-  }
+  if (taken === undefined || taken.nonce === null) return { type: 'evm-conflict-seen', conflict: null }
+  const { nonce } = taken
+  const sinceBlock = request.conflict?.nonce === nonce ? request.conflict.sinceBlock : head
+  const blocks = Math.min(Number(head - sinceBlock), CONFIRMATIONS_DEEP)
+  return { type: 'evm-conflict-seen', conflict: { nonce, sinceBlock, blocks } }
 }
 
 function sightingNow(entries: readonly Entry[], hash: string | null): EvmSighting['state'] | undefined {
@@ -79,23 +79,4 @@ function sightingNow(entries: readonly Entry[], hash: string | null): EvmSightin
 
 function isDeep(sighting: EvmSighting, head: bigint): boolean {
   return sighting.state === 'mined' && head - sighting.blockNumber >= DEEP_BLOCKS
-}
-
-/**
- * A call that was handed to a page's wallet and whose hash never came back: found again among the transactions that
- * made its contract speak. Only one that is exactly the reviewed call, from that account, is taken.
- */
-export async function findHanded(request: ToBitcoinRequest, chain: EvmChain): Promise<Entry[]> {
-  const handed = request.attempts.find(({ hash, kind }) => hash === null && kind === 'call')
-  if (handed === undefined) return []
-  const logs = await chain.logs({
-    addresses: [handed.call.to],
-    fromBlock: startBlock(request.startedFrom, request.intent.chainId),
-  })
-  for (const hash of new Set(logs.map(({ transactionHash }) => transactionHash))) {
-    const transaction = await chain.transaction(hash)
-    if (transaction !== undefined && isSameCall(transaction, handed.call, request.account.address))
-      return [{ type: 'evm-returned', hash }]
-  }
-  return []
 }

@@ -3,8 +3,8 @@ import type { RequestStore } from '../ports/request-store'
 /** How many blocks are read again at each scan: a reorganisation may have moved a log. */
 const REORG_MARGIN = 64n
 
-/** What is scanned for a request: the base network's routers, or what its recipient is paid across. */
-export type Scan = 'routers' | 'arrivals'
+/** What is scanned for a request: the base network's routers, what its recipient is paid across, or a call handed out. */
+export type Scan = 'routers' | 'arrivals' | 'handed'
 
 /**
  * How far the logs have been read for one request. Each request has its own cursor: requests fall due at different

@@ -3,7 +3,8 @@ import { isBaseNetwork } from '~/lib/contract/profile'
 import { currentAttempt } from '~/lib/core/request/phase'
 import type { ToBitcoinRequest } from '~/lib/core/request/types'
 import { followCrossing, followCrossingRefund, recordBurn, recordMessage } from './crossing'
-import { findHanded, lookAtEvm } from './evm-witness'
+import { lookAtEvm } from './evm-witness'
+import { findHanded } from './find-handed'
 import { type Look, recordAll } from './look'
 import { followPayout } from './payout'
 import { scanAgain } from './scan-cursor'
@@ -13,8 +14,8 @@ import { standingOf } from './standing'
 /** The three witnesses of EVM → BTC: the call's receipt, the burn request it opened, the payout on Bitcoin. */
 export async function observeToBitcoin(look: Look, request: ToBitcoinRequest): Promise<void> {
   const chain = look.deployment.evm(request.intent.networkName)
-  const found = await recordAll(look, request, await findHanded(request, chain))
-  const seen = await recordAll(look, found, await lookAtEvm(found, chain))
+  await findHanded(look, request)
+  const seen = await recordAll(look, request, await lookAtEvm(request, chain))
   await openDestination(look, seen)
   const opened = await recordAll(look, seen, await serviceWord(look, seen))
   await followDestination(look, opened)
