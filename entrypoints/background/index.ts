@@ -1,3 +1,4 @@
+import './zod-without-eval'
 import { browser } from 'wxt/browser'
 import { defineBackground } from 'wxt/utils/define-background'
 import { onAlarm } from '~/lib/adapters/alarms'
