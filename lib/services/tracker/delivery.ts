@@ -57,12 +57,27 @@ export async function* deliveriesAcross(
 
 /** Prices move while a delivery is under way, but what is beyond this came from somebody else. */
 const MOST_OF_EXPECTED = 2n
-/** How many rises of a balance are looked into at once; further ones at the next look. */
+/** How many rises of a balance are looked into in one span of blocks. */
 const RISES = 8
+/** A range is searched in spans: what the account spends hides a rise only within the same one. */
+const LEAST_SPAN = 128n
+const MOST_SPANS = 64n
 
 type Range = { least: bigint; most: bigint }
 
 export async function* rises(
+  chain: EvmChain,
+  account: Hex,
+  range: Range,
+  fromBlock: bigint,
+  toBlock: bigint,
+): AsyncGenerator<Delivery> {
+  const width = max(LEAST_SPAN, (toBlock - fromBlock) / MOST_SPANS + 1n)
+  for (let low = fromBlock; low < toBlock; low += width)
+    yield* risesIn(chain, account, range, low, min(low + width, toBlock))
+}
+
+async function* risesIn(
   chain: EvmChain,
   account: Hex,
   { least, most }: Range,
@@ -121,4 +136,8 @@ function atLeastOne(amount: bigint): bigint {
 
 function max(a: bigint, b: bigint): bigint {
   return a > b ? a : b
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
 }
