@@ -14,6 +14,11 @@ export function reviewPage(page: Page) {
       await expect(review).toHaveAttribute('data-verdict', verdict)
     },
 
+    codes: () =>
+      page
+        .getByTestId('review-finding')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('data-code'))),
+
     /** The figure of "Arrives, at least", in whole units as written: "12.5". */
     async least(): Promise<string> {
       const figure = review

@@ -1,0 +1,50 @@
+import { parseUnits } from 'viem'
+import { bitcoinBalance, tokenOf } from './support/chains'
+import { freshBitcoinAddress } from './support/bitcoin-addresses'
+import { control } from './support/control'
+import { expect, test } from './support/fixtures'
+import { matrix } from './support/matrix'
+
+const CASES = matrix(
+  {
+    network: ['polygon', 'ethereum'],
+    token: ['native', 'USDC', 'wBTC'],
+    recipient: ['p2wpkh', 'p2tr', 'p2wsh', 'p2sh', 'p2pkh'],
+  },
+  ({ network, token }) => network === 'polygon' || token !== 'wBTC',
+)
+const AMOUNTS = { native: '10', USDC: '500', wBTC: '0.005' }
+const GAS_WEI = 100n * 10n ** 18n
+
+for (const { network, token, recipient } of CASES) {
+  test(`${token} on ${network} to bitcoin at a ${recipient} address`, async ({ wallet }) => {
+    const { popup, evmAddress } = wallet
+    const { address, decimals } = tokenOf(network, token)
+    const to = freshBitcoinAddress(recipient)
+    const amount = AMOUNTS[token]
+    await control.fundEvm({ network, address: evmAddress, wei: GAS_WEI.toString() })
+    if (address !== null) {
+      const units = parseUnits(amount, decimals).toString()
+      await control.fundEvm({ network, address: evmAddress, token: address, amount: units })
+    }
+
+    await popup.swap.enter({
+      direction: 'to-bitcoin',
+      network,
+      token: address ?? 'native',
+      amount,
+      recipient: to,
+    })
+    const expected = await popup.swap.quote()
+    await popup.swap.continue.click()
+    await popup.review.expectVerdict('ok')
+    // A plain unwrap has no least output on chain, and says so.
+    expect((await popup.review.codes()).includes('no-enforced-minimum')).toBe(token === 'wBTC')
+    const least = parseUnits(await popup.review.least(), 8)
+    expect(least).toBeGreaterThan((expected * 95n) / 100n)
+    await popup.review.approve.click()
+
+    await popup.request.expectDone()
+    expect(await bitcoinBalance(to)).toBeGreaterThanOrEqual(least)
+  })
+}

@@ -1,0 +1,79 @@
+import { generateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { expect, PASSWORD, test } from './support/fixtures'
+
+test('a fresh installation opens the welcome in a tab of its own', async ({ extension }) => {
+  await expect
+    .poll(() => extension.context.pages().map((page) => page.url()))
+    .toContain(`chrome-extension://${extension.extensionId}/onboarding.html`)
+})
+
+test('a new wallet: the phrase is shown once and checked back', async ({ extension }) => {
+  const popup = await extension.popup()
+  const { onboarding } = popup
+  const words = await onboarding.draft()
+  expect(words).toHaveLength(12)
+  await onboarding.next.click()
+
+  await onboarding.answerQuiz(words.map((word) => (word === 'zoo' ? 'abandon' : 'zoo')))
+  await expect(popup.page.getByText('Look at your paper once more', { exact: false })).toBeVisible()
+  await expect(onboarding.quizWords).toHaveCount(3)
+  await onboarding.answerQuiz(words)
+  await onboarding.setPassword(PASSWORD)
+
+  await popup.expectUnlocked()
+  for (const word of words) await expect(popup.page.getByText(word, { exact: true })).toHaveCount(0)
+})
+
+test('a new wallet may have 24 words', async ({ extension }) => {
+  const popup = await extension.popup()
+  await popup.onboarding.draft()
+  await popup.page.getByText('24 words').click()
+  await expect(popup.page.getByTestId('phrase-words').locator('li')).toHaveCount(24)
+})
+
+test('an imported phrase opens the accounts that the standards give it', async ({ extension }) => {
+  const popup = await extension.popup()
+  await popup.onboarding.import({
+    phrase: 'test test test test test test test test test test test junk',
+    password: PASSWORD,
+  })
+  await popup.open('receive')
+  // m/44'/60'/0'/0/0 of this phrase is the first account of every EVM development node.
+  expect(await popup.receive.evmAddress()).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+  expect(await popup.receive.bitcoinAddress()).toMatch(/^bcrt1q/)
+})
+
+test('a word that is not of the list is told, and nothing is stored', async ({ extension }) => {
+  const popup = await extension.popup()
+  const phrase = generateMnemonic(wordlist).replace(/^\w+/, 'satspan')
+  await popup.onboarding.import({ phrase, password: PASSWORD })
+  await popup.expectError('phrase-invalid')
+
+  await popup.page.goto(popup.page.url().replace(/#.*$/, '#/'))
+  await popup.page.reload()
+  await expect(popup.onboarding.welcome).toBeVisible()
+})
+
+test('words whose checksum fails are no phrase', async ({ extension }) => {
+  const popup = await extension.popup()
+  await popup.onboarding.import({ phrase: Array(12).fill('abandon').join(' '), password: PASSWORD })
+  await popup.expectError('phrase-invalid')
+})
+
+test('a weak password is refused', async ({ extension }) => {
+  const popup = await extension.popup()
+  await popup.onboarding.import({ phrase: generateMnemonic(wordlist), password: 'short' })
+  await popup.expectError('password-weak')
+})
+
+test('two passwords that differ are not taken', async ({ extension }) => {
+  const popup = await extension.popup()
+  await popup.onboarding.import({
+    phrase: generateMnemonic(wordlist),
+    password: PASSWORD,
+    repeated: `${PASSWORD}!`,
+  })
+  await expect(popup.page.getByText('The two passwords differ.')).toBeVisible()
+  await expect(popup.page.getByTestId('tab-swap')).toHaveCount(0)
+})
