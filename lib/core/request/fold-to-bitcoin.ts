@@ -8,11 +8,11 @@ export function foldToBitcoin(request: ToBitcoinRequest, event: ChainEvent): ToB
   const { attempts, destination } = request
   switch (event.type) {
     case 'evm-signed': {
-      const { hash, kind } = event.attempt
-      const isKnown = attempts.some((earlier) => earlier.hash === hash && earlier.kind === kind)
-      return request.abandoned !== null || isKnown
-        ? request
-        : { ...request, attempts: [...attempts, { ...event.attempt, ...UNSEEN }] }
+      const { attempt } = event
+      const isKnown = attempts.some(({ hash, kind }) => hash === attempt.hash && kind === attempt.kind)
+      return request.abandoned === null && !isKnown && attempts.every((earlier) => excludes(attempt, earlier))
+        ? { ...request, attempts: [...attempts, { ...attempt, ...UNSEEN }] }
+        : request
     }
     case 'evm-returned': {
       if (attempts.some(({ hash }) => hash === event.hash)) return request
@@ -61,6 +61,11 @@ export function foldToBitcoin(request: ToBitcoinRequest, event: ChainEvent): ToB
     default:
       return request
   }
+}
+
+/** Two transactions of one step must share their nonce, so that one alone can be mined: it keeps one intent to one payment. */
+function excludes(attempt: Pick<EvmAttempt, 'kind' | 'nonce'>, earlier: EvmAttempt): boolean {
+  return attempt.kind !== earlier.kind || attempt.nonce === earlier.nonce
 }
 
 function withAttempt(

@@ -171,6 +171,13 @@ describe('one payment an intent', () => {
     expect(tell(bumped, signed('3', [COIN_B], 'bump'))).toBe(bumped)
   })
 
+  it('refuses a second call with a nonce of its own, and takes one in place of the first', () => {
+    const called = toBitcoin([evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)])
+    expect(tell(called, evmSigned('3', 'call', 2))).toBe(called)
+    const replaced = tell(called, evmSigned('3', 'call', 1))
+    expect(replaced.attempts.map(({ nonce }) => nonce)).toEqual([0, 1, 1])
+  })
+
   it('signs nothing after it was given up, and gives nothing up after it was sent', () => {
     const given = toEvm([abandoned])
     expect(tell(given, signed('1'))).toBe(given)

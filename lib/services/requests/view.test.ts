@@ -125,7 +125,7 @@ describe('the view of a request', () => {
       { kind: 'payment', txid: txidOf('1'), hex: 'raw-1' },
       { kind: 'bump', txid: txidOf('2'), hex: 'raw-2' },
     ])
-    expect(toBitcoinView([evmSigned(null), evmSigned('1')]).rawTransactions).toEqual([
+    expect(toBitcoinView([evmSigned(null, 'allowance'), evmSigned('1')]).rawTransactions).toEqual([
       { kind: 'call', txid: hashOf('1'), hex: '0x11' },
     ])
   })

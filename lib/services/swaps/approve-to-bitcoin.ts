@@ -2,6 +2,7 @@ import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { FeeChoice } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
 import { type SignedEvmTransaction, signEvmTransaction } from '~/lib/core/evm/transaction'
+import { effectsOf } from '~/lib/core/request/effects'
 import type { Request, ToBitcoinRequest } from '~/lib/core/request/types'
 import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
@@ -91,6 +92,9 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
     if (gas === null) throw new AppError('internal', 'a page signs this request')
     const chain = deployment.evm(intent.networkName)
     return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Request> => {
+      // Whoever approves, and whoever takes up what was cut off, may both have come this far: one of them signs.
+      const latest = (await journal.get(request.id)) ?? request
+      if (latest.attempts.length !== request.attempts.length || !isOwedSignature(latest)) return latest
       const [fees, first, cost] = await Promise.all([
         chain.fees(),
         nextNonce(request.account.address, chain, journal),
@@ -208,6 +212,10 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
       }
     },
   }
+}
+
+function isOwedSignature(request: Request): boolean {
+  return effectsOf(request).some(({ type }) => type === 'sign')
 }
 
 const GIVE_UP = new Set([
