@@ -1,16 +1,19 @@
 import './zod-without-eval'
+import type { Runtime } from 'webextension-polyfill'
 import { browser } from 'wxt/browser'
 import { defineBackground } from 'wxt/utils/define-background'
 import { onAlarm } from '~/lib/adapters/alarms'
 import { onNotificationClick } from '~/lib/adapters/notifications'
+import { onWindowClosed } from '~/lib/adapters/windows'
 import { toAppError } from '~/lib/core/errors'
 import { UI_PORT } from '~/lib/rpc/client'
 import { serveUi } from '~/lib/rpc/server'
 import { RESTORE_ALARM } from '~/lib/services/restore/restore'
-import { TRACK_ALARM } from '~/lib/services/tracker/tracker'
+import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import { AUTO_LOCK_ALARM } from '~/lib/services/wallet/unlocked'
 import { compose } from './compose'
 import { openRequest } from './open-request'
+import { servePages } from './provider-port'
 import { uiRouter } from './ui-router'
 import { createWatch } from './watch'
 
@@ -18,7 +21,7 @@ export default defineBackground({
   type: 'module',
   main() {
     const services = compose()
-    const { logger, restore, tracker, wallet } = services
+    const { approvals, logger, pages, restore, tracker, wallet } = services
 
     /** Nothing waits for these; what fails is owed again at the next start or alarm. */
     const inBackground = (event: string, task: () => Promise<unknown>) => {
@@ -29,10 +32,11 @@ export default defineBackground({
     const connect = serveUi(uiRouter(services), (path, thrown) => {
       logger.log('info', 'call-refused', { path, code: toAppError(thrown).code })
     })
+    const connectPage = servePages(pages, logger)
     const watch = createWatch(tracker, logger)
     browser.runtime.onConnect.addListener((port) => {
-      const isOwnPage = port.sender?.id === browser.runtime.id && isExtensionUrl(port.sender.url)
-      if (port.name !== UI_PORT || !isOwnPage) {
+      if (connectPage(port)) return
+      if (port.name !== UI_PORT || !isOwnPage(port.sender)) {
         port.disconnect()
         return
       }
@@ -44,6 +48,7 @@ export default defineBackground({
       if (name === RESTORE_ALARM) inBackground('restore-failed', () => restore.resume())
       if (name === AUTO_LOCK_ALARM) inBackground('auto-lock-failed', () => wallet.resume())
     })
+    onWindowClosed((id) => inBackground('window-closed-failed', () => approvals.windowClosed(id)))
     onNotificationClick((id) => inBackground('open-failed', () => openRequest(id)))
     browser.idle.onStateChanged.addListener((state) => {
       if (state === 'locked') inBackground('lock-failed', () => wallet.lock())
@@ -56,9 +61,16 @@ export default defineBackground({
     })
 
     inBackground('resume-failed', () => services.resume())
+    setTimeout(() => inBackground('sweep-failed', () => pages.sweep()), PAGES_RETURN_WITHIN_MS)
   },
 })
 
-function isExtensionUrl(url: string | undefined): boolean {
-  return url?.startsWith(browser.runtime.getURL('/')) === true
+/** A page whose ask an earlier worker kept asks again at once; what nobody asks for any more is dropped. */
+const PAGES_RETURN_WITHIN_MS = 5_000
+
+/** A page of the extension itself, and not in a frame of another one. */
+function isOwnPage(sender: Runtime.MessageSender | undefined): boolean {
+  const { id, url, frameId } = sender ?? {}
+  const isTopFrame = frameId === undefined || frameId === 0
+  return id === browser.runtime.id && isTopFrame && url?.startsWith(browser.runtime.getURL('/')) === true
 }

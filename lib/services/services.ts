@@ -16,6 +16,7 @@ import { createSwaps } from './swaps/swaps'
 import { createTopics } from './topics'
 import { createObserver } from './tracker/observe'
 import { createTracker } from './tracker/tracker'
+import { createWake } from './tracker/wake'
 import type { EnvelopeCopy } from './wallet/keystore'
 import { createWallet } from './wallet/wallet'
 
@@ -75,7 +76,8 @@ export function createServices(platform: Platform) {
     changed: () => topics.publish('status'),
   })
 
-  const journal = createJournal({
+  const wake = createWake({ alarms, mutex, clock })
+  const written = createJournal({
     store,
     mutex,
     clock,
@@ -87,6 +89,7 @@ export function createServices(platform: Platform) {
       void refreshBadge()
     },
   })
+  const journal = { ...written, begin: wake.opening(written.begin), adopt: wake.opening(written.adopt) }
   const requests = createRequests({ journal, deployments })
   const refreshBadge = async () => {
     try {
@@ -119,7 +122,7 @@ export function createServices(platform: Platform) {
     logger,
   })
   const observe = createObserver({ deployments, journal, store, clock, logger })
-  const tracker = createTracker({ journal, store, runner, observe, alarms, mutex, clock, logger })
+  const tracker = createTracker({ journal, store, runner, observe, wake, mutex, clock, logger })
   const inBackground = (event: string, task: () => Promise<unknown>) => {
     task().catch((thrown: unknown) => logger.log('warn', event, { code: toAppError(thrown).code }))
   }

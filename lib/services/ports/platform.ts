@@ -20,7 +20,7 @@ export interface KeyValueArea {
 
 /** Alarms that outlive the worker; a name has one alarm at most. */
 export interface Alarms {
-  /** Rings once at `at` (unix ms), never sooner than 30 s from now. */
+  /** Rings at `at` (unix ms), never sooner than 30 s from now, and every few minutes after until it is set anew or cleared. */
   set(name: string, at: number): Promise<void>
   clear(name: string): Promise<void>
   all(): Promise<{ name: string; at: number }[]>

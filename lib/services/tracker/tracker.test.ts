@@ -5,7 +5,8 @@ import { logProof, START, TO_EVM_START } from '~/lib/core/request/request.fixtur
 import type { Request } from '~/lib/core/request/types'
 import { createJournal, type Journal } from '../requests/journal'
 import { memoryAlarms, memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests/memory.fixture'
-import { createTracker, TRACK_ALARM, type Tracker } from './tracker'
+import { createTracker, type Tracker } from './tracker'
+import { createWake, TRACK_ALARM } from './wake'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -50,7 +51,7 @@ beforeEach(() => {
       observed.push(requests.map(({ id }) => id))
       await observing(requests)
     },
-    alarms,
+    wake: createWake({ alarms, mutex, clock }),
     mutex,
     clock,
     logger,

@@ -1,17 +1,14 @@
 import { toAppError } from '~/lib/core/errors'
 import { nextLookAt, spreadOf } from '~/lib/core/request/schedule'
 import type { Request } from '~/lib/core/request/types'
-import type { Alarms, Clock, Logger, Mutex } from '../ports/platform'
+import type { Clock, Logger, Mutex } from '../ports/platform'
 import type { RequestStore } from '../ports/request-store'
 import type { Journal } from '../requests/journal'
 import type { Runner } from '../requests/runner'
 import { eachLimited } from './each-limited'
+import type { Wake } from './wake'
 
-/** The one alarm of all requests. */
-export const TRACK_ALARM = 'track'
 const CALLS_AT_ONCE = 6
-/** When to look again should the worker die, or its storage fail, in the middle of a look. */
-const SAFETY_NET_MS = 60_000
 /** While a page of the extension is open, its user is watching. */
 const WATCHED_INTERVAL_MS = 5_000
 
@@ -23,14 +20,14 @@ type Ports = {
   runner: Runner
   /** Learns what is new of these requests from the chains and the service, and journals it. */
   observe: (requests: Request[]) => Promise<void>
-  alarms: Alarms
+  wake: Wake
   mutex: Mutex
   clock: Clock
   logger: Logger
 }
 
 /** Looks at open requests when they fall due and sets the one alarm for the next. Everything it needs is on disk. */
-export function createTracker({ journal, store, runner, observe, alarms, mutex, clock, logger }: Ports) {
+export function createTracker({ journal, store, runner, observe, wake, mutex, clock, logger }: Ports) {
   const dueAt = async (request: Request): Promise<number> => {
     const lastLook = Number((await store.getMark(lookKey(request.id))) ?? Number.NaN)
     // A look in the future means that the clock has been set back: when it was, nobody knows.
@@ -54,16 +51,14 @@ export function createTracker({ journal, store, runner, observe, alarms, mutex, 
     })
   }
 
-  const schedule = async () => {
-    const times = await Promise.all((await journal.open()).map(dueAt))
-    if (times.length === 0) await alarms.clear(TRACK_ALARM)
-    else await alarms.set(TRACK_ALARM, Math.min(...times))
-  }
+  const schedule = () => wake.at(async () => Promise.all((await journal.open()).map(dueAt)))
 
   /** However a look ends, another one follows. Where the journal cannot even be read, it is soon. */
   const exclusive = (task: () => Promise<void>) =>
     mutex.run('tracker', async () => {
-      await alarms.set(TRACK_ALARM, clock.now() + SAFETY_NET_MS)
+      await wake.soon().catch((thrown: unknown) => {
+        logger.log('error', 'alarm-failed', { code: toAppError(thrown).code })
+      })
       try {
         await task()
       } finally {

@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from 'vitest'
+import { memoryAlarms, memoryClock, memoryMutex } from '../requests/memory.fixture'
+import { createWake, TRACK_ALARM, type Wake } from './wake'
+
+const NOW = 1_700_000_000_000
+let alarms: ReturnType<typeof memoryAlarms>
+let wake: Wake
+
+beforeEach(() => {
+  alarms = memoryAlarms()
+  wake = createWake({ alarms, mutex: memoryMutex(), clock: memoryClock(NOW) })
+})
+
+const alarm = () => alarms.alarms.get(TRACK_ALARM)
+
+it('has an alarm set by the time that a request is opened', async () => {
+  const opened = wake.opening(async (id: string) => ({ id, alarm: alarm() }))
+  expect(await opened('one')).toEqual({ id: 'one', alarm: NOW + 60_000 })
+})
+
+it('opens nothing where no alarm can be set', async () => {
+  const opened: string[] = []
+  alarms.set = () => Promise.reject(new Error('no alarms here'))
+  const open = wake.opening(async (id: string) => void opened.push(id))
+  await expect(open('one')).rejects.toMatchObject({ code: 'internal' })
+  expect(opened).toEqual([])
+})
+
+it('keeps the alarm of a request that is opened while another look finds nothing open', async () => {
+  const requests: number[] = []
+  const open = wake.opening(async () => void requests.push(NOW + 5_000))
+  // The look has read that nothing is open; the request opens before it acts on that.
+  let opening: Promise<void> = Promise.resolve()
+  await wake.at(async () => {
+    const found = [...requests]
+    opening = open()
+    await new Promise((resolve) => setImmediate(resolve))
+    return found
+  })
+  await opening
+  expect(alarm()).toBe(NOW + 60_000)
+})
+
+it('sets the earliest time, and none where nothing is due', async () => {
+  await wake.at(async () => [NOW + 9, NOW + 3, NOW + 5])
+  expect(alarm()).toBe(NOW + 3)
+  await wake.at(async () => [])
+  expect(alarm()).toBeUndefined()
+})
