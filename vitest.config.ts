@@ -18,7 +18,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'integration',
-          include: ['test/integration/**/*.test.ts', 'test/network/**/*.test.ts'],
+          include: ['test/{integration,network,faults}/**/*.test.ts'],
           // Real nodes and chains: files run one after another on the two cores there are.
           fileParallelism: false,
           testTimeout: 120_000,

@@ -1,0 +1,46 @@
+/** Stands between a port and whoever calls it. What it returns is the caller's answer. */
+export type Intercept = (call: { port: string; method: string }, run: () => unknown) => unknown
+
+/**
+ * The same object with every call of it, and of every port it holds or hands out, going through `intercept`. Nothing
+ * is listed by name: a method added to a port tomorrow is intercepted too.
+ */
+export function intercepted<T extends object>(port: T, name: string, intercept: Intercept): T {
+  return new Proxy(port, {
+    get(target, key, receiver): unknown {
+      const member: unknown = Reflect.get(target, key, receiver)
+      if (typeof key !== 'string') return member
+      if (typeof member !== 'function') return passedOn(member, key, intercept)
+      return (...args: unknown[]) => {
+        const run = (): unknown => Reflect.apply(member, target, args)
+        return answered(intercept({ port: name, method: key }, run), nameOf(key, args), intercept)
+      }
+    },
+  })
+}
+
+/** An object with functions of its own is a port; all else is data. */
+export function isPort(value: unknown): value is object {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((member) => typeof member === 'function')
+  )
+}
+
+function passedOn(value: unknown, name: string, intercept: Intercept): unknown {
+  if (Array.isArray(value) && value.some(isPort))
+    return value.map((item: unknown, index) => passedOn(item, `${name}[${index}]`, intercept))
+  return isPort(value) ? intercepted(value, name, intercept) : value
+}
+
+function answered(answer: unknown, name: string, intercept: Intercept): unknown {
+  return answer instanceof Promise
+    ? answer.then((value: unknown) => passedOn(value, name, intercept))
+    : passedOn(answer, name, intercept)
+}
+
+/** Several ports of one kind are told apart by what they were asked for with. */
+function nameOf(method: string, [first]: readonly unknown[]): string {
+  return typeof first === 'string' ? `${method}(${first})` : method
+}

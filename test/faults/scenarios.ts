@@ -1,0 +1,96 @@
+import type { SwapOrder } from '~/lib/contract/ui'
+import { scriptPubKeyOf } from '~/lib/core/address'
+import type { WalletAccounts } from '~/lib/services/wallet/accounts'
+import { lockers } from '../network/lockers'
+import type { TestNetwork } from '../network/service/fixture'
+
+/** A swap that is played again and again, each time by another wallet. */
+export type Scenario = {
+  name: string
+  order: (network: TestNetwork) => SwapOrder
+  /** Gives the accounts what they swap. */
+  fund: (network: TestNetwork, accounts: WalletAccounts) => Promise<void>
+  /** How many payments of this wallet's the chain has confirmed, as the node tells it. */
+  payments: (network: TestNetwork, accounts: WalletAccounts) => Promise<number>
+}
+
+export const FUNDED_SATS = 10_000_000n
+const AMOUNT_SATS = 1_000_000n
+const USDC = 2_000_000_000n
+const ETHER = 10n ** 18n
+
+const common = { recipient: null, slippageBps: 300, feeChoice: null } as const
+
+/** Two coins, so that one of them stays behind. */
+async function fundBitcoin(network: TestNetwork, { bitcoin }: WalletAccounts): Promise<void> {
+  await network.bitcoin.fund(bitcoin.address, FUNDED_SATS)
+  await network.bitcoin.fund(bitcoin.address, FUNDED_SATS / 2n)
+}
+
+type Listed = {
+  txid: string
+  status: { confirmed: boolean }
+  vin: { prevout: { scriptpubkey: string } | null }[]
+  vout: { scriptpubkey: string }[]
+}
+
+async function bitcoinPayments(network: TestNetwork, { bitcoin }: WalletAccounts): Promise<number> {
+  const [url] = network.bitcoin.esploraUrls
+  const response = await fetch(`${url}/address/${bitcoin.address}/txs`)
+  const listed: Listed[] = JSON.parse(await response.text())
+  const own = scriptPubKeyOf(bitcoin.address, 'regtest')
+  const lockerScripts = new Set(lockers.map(({ lockingScript }) => lockingScript.slice(2)))
+  return listed.filter(
+    ({ status, vin, vout }) =>
+      status.confirmed &&
+      vin.some(({ prevout }) => prevout?.scriptpubkey === own) &&
+      vout.some(({ scriptpubkey }) => lockerScripts.has(scriptpubkey)),
+  ).length
+}
+
+export const toEvmBase: Scenario = {
+  name: 'bitcoin to a base network',
+  order: ({ chains }) => ({
+    ...common,
+    direction: 'to-evm',
+    amountSats: AMOUNT_SATS,
+    networkName: 'polygon',
+    outputToken: chains.deployment.base.tokens.usdc.address,
+  }),
+  fund: fundBitcoin,
+  payments: bitcoinPayments,
+}
+
+export const toEvmAcross: Scenario = {
+  name: 'bitcoin to a cross-chain network',
+  order: ({ chains }) => ({
+    ...common,
+    direction: 'to-evm',
+    amountSats: AMOUNT_SATS,
+    networkName: 'ethereum',
+    outputToken: chains.deployment.cross.tokens.usdc.address,
+  }),
+  fund: fundBitcoin,
+  payments: bitcoinPayments,
+}
+
+export const toBitcoin: Scenario = {
+  name: 'a token with an allowance to bitcoin',
+  order: ({ chains }) => ({
+    ...common,
+    direction: 'to-bitcoin',
+    inputAmount: USDC,
+    networkName: 'polygon',
+    inputToken: chains.deployment.base.tokens.usdc.address,
+  }),
+  async fund({ chains }, { evm }) {
+    await chains.base.fund(evm.address, ETHER)
+    // Enough for two: a second payment must not fail for want of money.
+    await chains.base.fundToken(chains.deployment.base.tokens.usdc.address, evm.address, USDC * 2n)
+  },
+  async payments(network, { evm }) {
+    const { usdc } = network.chains.deployment.base.tokens
+    const left = await network.balance('polygon', usdc.address, evm.address)
+    return Number((USDC * 2n - left) / USDC)
+  },
+}
