@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseProfile, type Profile } from '~/lib/contract/profile'
+import type { RequestSummary } from '~/lib/contract/views'
+import type { Services } from '~/lib/services/services'
+import type { Order } from '~/lib/services/swaps/swaps'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { createMachine, type Machine, PASSWORD, PHRASE, startWallet } from '../support/platform'
+
+const ETHER = 10n ** 18n
+const STRANGER = `${'zoo '.repeat(11)}wrong`
+
+let network: TestNetwork
+let profile: Profile
+/** The machine that the swaps were made on. */
+let first: Services
+
+beforeAll(async () => {
+  network = await openNetwork()
+  profile = parseProfile(network.profile)
+  first = await startWallet(createMachine(network.profile))
+  const { bitcoin, evm } = await first.wallet.accounts()
+  for (let coin = 0; coin < 8; coin += 1) await network.bitcoin.fund(bitcoin.address, 10_000_000n)
+  for (const chain of [network.chains.base, network.chains.cross])
+    await chain.fund(evm.address, 1_000n * ETHER)
+})
+afterAll(() => network.stop())
+
+const common = { recipient: null, slippageBps: 300, feeChoice: null } as const
+const toEvm = (networkName: string, outputToken: `0x${string}` | null): Order => ({
+  direction: 'to-evm',
+  amountSats: 1_000_000n,
+  networkName,
+  outputToken,
+  ...common,
+})
+const toBitcoin = (networkName: string, inputToken: `0x${string}` | null, inputAmount: bigint): Order => ({
+  direction: 'to-bitcoin',
+  inputAmount,
+  networkName,
+  inputToken,
+  ...common,
+})
+
+async function swap(services: Services, order: Order): Promise<string> {
+  const review = await services.swaps.prepare(order, { origin: null })
+  expect(review.verdict).not.toBe('refuse')
+  const { requestId } = await services.swaps.approve(review.reviewId, true, 'normal')
+  await services.tracker.lookAt(requestId)
+  return requestId
+}
+
+async function lookAtAll(services: Services): Promise<void> {
+  for (const { id } of await services.journal.open()) await services.tracker.lookAt(id)
+}
+
+async function toTheEnd(services: Services): Promise<void> {
+  for (let turn = 0; turn < 6; turn += 1) {
+    await network.mine(1)
+    await lookAtAll(services)
+  }
+  // Other people's blocks lie between one's own transactions.
+  await network.chains.cross.mine(200)
+}
+
+function tokenOf(networkName: string, symbol: string): `0x${string}` {
+  const token = profile.evm.find(({ name }) => name === networkName)?.tokens.find((t) => t.symbol === symbol)
+  if (token === undefined) throw new Error(`no ${symbol} on ${networkName}`)
+  return token.address
+}
+
+const history = (services: Services) => services.requests.list({ before: null, limit: 100 })
+/** What both machines must tell alike, in an order of its own. */
+const told = (requests: RequestSummary[]) =>
+  requests
+    .map(({ phase, proof, txid, intent: { direction, networkName, thirdPartyId, ...intent } }) => ({
+      phase,
+      proof,
+      txid,
+      direction,
+      networkName,
+      thirdPartyId,
+      terms:
+        'amountSats' in intent
+          ? [intent.amountSats, intent.outputToken, intent.recipientAddress]
+          : [intent.inputAmount, intent.inputToken, intent.bitcoinAddress, intent.minSats, intent.signer],
+    }))
+    .toSorted((a, b) => String(a.txid).localeCompare(String(b.txid)))
+
+/** Another computer: nothing is known there but the phrase. */
+async function importPhrase(machine: Machine = createMachine(network.profile)): Promise<Services> {
+  const services = await startWallet(machine)
+  await services.restore.request()
+  return services
+}
+
+describe('from the phrase alone', () => {
+  beforeAll(async () => {
+    await swap(first, toEvm('polygon', tokenOf('polygon', 'USDC')))
+    await toTheEnd(first)
+    await swap(first, toEvm('polygon', null))
+    await toTheEnd(first)
+    await swap(first, toEvm('ethereum', tokenOf('ethereum', 'USDC')))
+    await toTheEnd(first)
+    await swap(first, toEvm('ethereum', null))
+    await toTheEnd(first)
+    await swap(first, toBitcoin('polygon', null, 100n * ETHER))
+    await toTheEnd(first)
+    await swap(first, toBitcoin('polygon', tokenOf('polygon', 'USDC'), 100_000_000n))
+    await toTheEnd(first)
+    await swap(first, toBitcoin('ethereum', null, 1n * ETHER))
+    await toTheEnd(first)
+  })
+
+  it('begins with swaps that are all done and proven', async () => {
+    const requests = await history(first)
+    expect(requests).toHaveLength(7)
+    for (const request of requests) expect(request).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('brings all of them back, with the terms they had, done and proven', async () => {
+    const second = await importPhrase()
+    expect(await history(second)).toEqual([])
+    await second.restore.resume()
+    expect(await second.restore.status()).toEqual({ state: 'idle', found: 7 })
+    for (let look = 0; look < 3; look += 1) await lookAtAll(second)
+    expect(told(await history(second))).toEqual(told(await history(first)))
+  })
+
+  it('adds nothing when it is asked for again, nor after a worker died', async () => {
+    const machine = createMachine(network.profile)
+    const second = await importPhrase(machine)
+    await second.restore.resume()
+    const before = (await history(second)).map(({ id }) => id)
+    await second.restore.request()
+    await second.restore.resume()
+    expect(await second.restore.status()).toEqual({ state: 'idle', found: 0 })
+    const third = machine.start()
+    await third.restore.resume()
+    expect((await history(third)).map(({ id }) => id)).toEqual(before)
+  })
+
+  it('goes on where a killed worker left off, with the wallet locked', async () => {
+    const machine = createMachine(network.profile)
+    let adopted = 0
+    const dying = machine.start((platform) => ({
+      ...platform,
+      store: {
+        ...platform.store,
+        append: async (...args) => {
+          // The third request is the last that this worker writes of.
+          if (args[0].type === 'approved' && (adopted += 1) > 3) return new Promise(() => {})
+          return platform.store.append(...args)
+        },
+      },
+    }))
+    await dying.wallet.create({ phrase: PHRASE, password: PASSWORD })
+    await dying.restore.request()
+    const dead = dying.restore.resume()
+    await expect.poll(() => adopted).toBe(4)
+    machine.closeBrowser()
+
+    const next = machine.start()
+    expect(await next.wallet.status()).toBe('locked')
+    expect(await next.restore.status()).toMatchObject({ state: 'running' })
+    await next.restore.resume()
+    expect(await next.restore.status()).toMatchObject({ state: 'idle' })
+    expect(await history(next)).toHaveLength(7)
+    void dead
+  })
+
+  it('says what it could not read, and reads it later by itself', async () => {
+    for (const index of [0, 1] as const) network.chains.cross.setEndpoint(index, { down: true })
+    const machine = createMachine(network.profile)
+    const second = await importPhrase(machine)
+    await second.restore.resume()
+    const status = await second.restore.status()
+    expect(status).toMatchObject({ state: 'failed', error: { code: 'chain-unreachable' } })
+    // Where only the other network is down, what does not need it is back already.
+    expect((await history(second)).map(({ intent }) => intent.networkName)).not.toContain('ethereum')
+    expect(status.found).toBeGreaterThan(0)
+    expect(machine.browser.alarms.at.has('restore')).toBe(true)
+
+    for (const index of [0, 1] as const) network.chains.cross.setEndpoint(index, { down: false })
+    machine.wait(10 * 60_000)
+    await second.restore.resume()
+    expect(await second.restore.status()).toEqual({ state: 'idle', found: 7 })
+    expect(machine.browser.alarms.at.has('restore')).toBe(false)
+  })
+
+  it('waits for a profile, and for the wallet to be unlocked', async () => {
+    const machine = createMachine(network.profile)
+    const second = await startWallet(machine)
+    await second.wallet.lock()
+    await second.restore.request()
+    await second.restore.resume()
+    expect(await second.restore.status()).toEqual({ state: 'running', found: 0 })
+    await second.wallet.unlock(PASSWORD)
+    await second.restore.resume()
+    expect(await second.restore.status()).toEqual({ state: 'idle', found: 7 })
+  })
+
+  it('finds nothing for another phrase', async () => {
+    const stranger = await startWallet(createMachine(network.profile), STRANGER)
+    await stranger.restore.request()
+    await stranger.restore.resume()
+    expect(await stranger.restore.status()).toEqual({ state: 'idle', found: 0 })
+    expect(await history(stranger)).toEqual([])
+  })
+})
+
+describe('a swap under way', () => {
+  it('is tracked to its end on the new machine: bitcoin in the mempool', async () => {
+    const id = await swap(first, toEvm('ethereum', tokenOf('ethereum', 'USDC')))
+    const before = await first.requests.get(id)
+    expect(before.phase).toBe('broadcast')
+
+    const second = await importPhrase()
+    await second.restore.resume()
+    const found = (await history(second)).find(({ txid }) => txid === before.txid)
+    expect(found).toMatchObject({ phase: 'broadcast', intent: { amountSats: 1_000_000n } })
+    await toTheEnd(second)
+    expect(await second.requests.get(found?.id ?? '')).toMatchObject({ phase: 'done', proof: 'chain' })
+    await toTheEnd(first)
+    expect((await first.requests.get(id)).arrived).toEqual(
+      (await second.requests.get(found?.id ?? '')).arrived,
+    )
+  })
+
+  it('is tracked to its end on the new machine: a call that has not crossed yet', async () => {
+    const id = await swap(first, toBitcoin('ethereum', null, 1n * ETHER))
+    const before = await first.requests.get(id)
+    const second = await importPhrase()
+    await second.restore.resume()
+    const found = (await history(second)).find(({ txid }) => txid === before.txid)
+    expect(found?.proof).toBe('none')
+    await toTheEnd(second)
+    expect(await second.requests.get(found?.id ?? '')).toMatchObject({ phase: 'done', proof: 'chain' })
+    await toTheEnd(first)
+  })
+
+  it('holds its coins again, and is never sent a second time', async () => {
+    await swap(first, toEvm('polygon', null))
+    const machine = createMachine(network.profile)
+    const second = await importPhrase(machine)
+    await second.restore.resume()
+    const { reservedSats } = await second.balances.bitcoin()
+    const own = await first.balances.bitcoin()
+    expect(reservedSats).toBe(own.reservedSats)
+    const sent = (await second.journal.open()).flatMap((request) =>
+      'reserved' in request ? request.attempts.filter(({ accepted }) => !accepted) : [],
+    )
+    expect(sent).toEqual([])
+    await toTheEnd(first)
+  })
+
+  it('that fails and is refunded comes back refunded', async () => {
+    const order = { ...toEvm('polygon', tokenOf('polygon', 'USDC')), minOutput: 10n ** 12n }
+    const id = await swap(first, order)
+    await toTheEnd(first)
+    const before = await first.requests.get(id)
+    expect(before).toMatchObject({ phase: 'refunded', proof: 'chain' })
+    const second = await importPhrase()
+    await second.restore.resume()
+    for (let look = 0; look < 3; look += 1) await lookAtAll(second)
+    const found = (await history(second)).find(({ txid }) => txid === before.txid)
+    expect(found).toMatchObject({ phase: 'refunded', proof: 'chain' })
+    expect((await second.requests.get(found?.id ?? '')).refund).toEqual(before.refund)
+  })
+})
