@@ -7,7 +7,7 @@ import type { Services } from '~/lib/services/services'
 
 /** What the extension's own pages may call, each call handed to the service that has it. */
 export function uiRouter(services: Services): UiRouter {
-  const { balances, requests, restore, settings, swaps, topics, tracker, wallet } = services
+  const { balances, replacements, requests, restore, settings, swaps, topics, tracker, wallet } = services
 
   const settingsView = async (): Promise<SettingsView> => {
     const [{ autoLockMinutes, addressType, accountIndex, serviceUrl }, profiles, selected] =
@@ -117,6 +117,18 @@ export function uiRouter(services: Services): UiRouter {
       list: ui.requests.list.handler(({ input }) => requests.list(input)),
       get: ui.requests.get.handler(({ input }) => requests.get(input.id)),
       refresh: ui.requests.refresh.handler(({ input }) => tracker.lookAt(input.id)),
+      bumpOptions: ui.requests.bumpOptions.handler(({ input }) => replacements.bumpOptions(input.id)),
+      bumpFee: ui.requests.bumpFee.handler(({ input: { id, feeChoice, feeSats } }) =>
+        replacements.bumpFee(id, feeChoice, feeSats),
+      ),
+      cancelOption: ui.requests.cancelOption.handler(({ input }) => replacements.cancelOption(input.id)),
+      cancel: ui.requests.cancel.handler(({ input }) => replacements.cancel(input.id, input.feeSats)),
+      speedUpOptions: ui.requests.speedUpOptions.handler(({ input }) =>
+        replacements.speedUpOptions(input.id),
+      ),
+      speedUp: ui.requests.speedUp.handler(({ input: { id, feeChoice, maxGasWei } }) =>
+        replacements.speedUp(id, feeChoice, maxGasWei),
+      ),
     },
 
     sites: {

@@ -4,6 +4,8 @@ import type {
   AccountsView,
   ApprovalView,
   BitcoinBalanceView,
+  BumpOptionsView,
+  CancelOptionView,
   EvmBalanceView,
   QuoteView,
   RequestSummary,
@@ -12,6 +14,7 @@ import type {
   ReviewView,
   SettingsView,
   SiteView,
+  SpeedUpOptionsView,
   StatusView,
   Topic,
 } from './views'
@@ -129,6 +132,14 @@ export const uiContract = {
     get: oc.input(z.object({ id })).output(type<RequestView>()),
     /** Looks at the chains now instead of at the next alarm. */
     refresh: oc.input(z.object({ id })).output(nothing),
+    bumpOptions: oc.input(z.object({ id })).output(type<BumpOptionsView>()),
+    /** `feeSats` is what was shown for the choice: no more is paid. */
+    bumpFee: oc.input(z.object({ id, feeChoice, feeSats: z.bigint() })).output(nothing),
+    cancelOption: oc.input(z.object({ id })).output(type<CancelOptionView>()),
+    cancel: oc.input(z.object({ id, feeSats: z.bigint() })).output(nothing),
+    speedUpOptions: oc.input(z.object({ id })).output(type<SpeedUpOptionsView>()),
+    /** `maxGasWei` is what was shown for the choice: gas costs no more. */
+    speedUp: oc.input(z.object({ id, feeChoice, maxGasWei: z.bigint() })).output(nothing),
   },
 
   sites: {

@@ -176,6 +176,9 @@ export const NOTICE_CODES = [
   'service-says-done',
   'service-says-failed',
   'service-behind',
+  'replacement-refused',
+  'cancelling',
+  'cancelled',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 
@@ -198,6 +201,24 @@ export type RestoreStatusView = {
   /** Requests that came back. */
   found: number
   error?: { code: string; details: Record<string, string> }
+}
+
+/** A higher fee for a payment under way, or for the spend that takes it back. */
+export type BumpOptionsView = {
+  replaces: 'payment' | 'cancel'
+  /** What it pays now. Rates are in sat/vB. */
+  feeSats: bigint
+  feeRate: number
+  /** Slowest first; choices that come to the same fee are one. `extraSats` is what it costs more than now. */
+  options: { choice: 'slow' | 'normal' | 'fast'; feeRate: number; feeSats: bigint; extraSats: bigint }[]
+}
+
+/** What taking a payment back costs, and what comes back. */
+export type CancelOptionView = { feeRate: number; feeSats: bigint; extraSats: bigint; returnedSats: bigint }
+
+/** A higher price of gas for calls under way: the most it may come to, and how much more that is than now. */
+export type SpeedUpOptionsView = {
+  options: { choice: 'slow' | 'normal' | 'fast'; maxGasWei: bigint; extraWei: bigint }[]
 }
 
 export type SettingsView = {

@@ -46,6 +46,7 @@ const ERROR_TABLE = {
   'simulation-reverted': { provider: -32603, retry: 'changed' },
   'coins-reserved': { provider: -32603, retry: 'same' },
   'broadcast-rejected': { provider: -32603, retry: 'changed' },
+  'not-replaceable': { provider: -32603, retry: 'never' },
 
   'storage-failed': { provider: -32603, retry: 'same' },
   'storage-full': { provider: -32603, retry: 'changed' },

@@ -7,6 +7,7 @@ import { createBalances } from './balances'
 import type { Deployments } from './ports/deployment'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from './ports/platform'
 import type { RequestStore, ReviewStore } from './ports/request-store'
+import { createReplacements } from './replacements/replacements'
 import { createJournal } from './requests/journal'
 import { createRequests } from './requests/requests'
 import { createRunner } from './requests/runner'
@@ -99,6 +100,9 @@ export function createServices(platform: Platform) {
     }
   }
 
+  // The user is told at once; what is owed goes on behind.
+  const started = ({ id }: Request) => inBackground('look-failed', () => tracker.lookAt(id))
+
   const swaps = createSwaps({
     deployments,
     keyring: wallet,
@@ -107,13 +111,9 @@ export function createServices(platform: Platform) {
     mutex,
     clock,
     random,
-    // The user is told at once; what is owed goes on behind.
-    started: (request) => {
-      tracker.lookAt(request.id).catch((thrown: unknown) => {
-        logger.log('warn', 'look-failed', { code: toAppError(thrown).code })
-      })
-    },
+    started,
   })
+  const replacements = createReplacements({ deployments, keyring: wallet, journal, mutex, started })
   const runner = createRunner({
     journal,
     deployments,
@@ -144,6 +144,7 @@ export function createServices(platform: Platform) {
     settings,
     wallet,
     swaps,
+    replacements,
     requests,
     balances,
     tracker,

@@ -1,7 +1,7 @@
 import type { RequestView } from '~/lib/contract/views'
 import type { JournalEvent } from '~/lib/core/request/events'
 import { currentAttempt, isToEvm, PHASES, phaseOf } from '~/lib/core/request/phase'
-import type { Request, ToBitcoinRequest, ToEvmRequest } from '~/lib/core/request/types'
+import type { BitcoinAttempt, Request, ToBitcoinRequest, ToEvmRequest } from '~/lib/core/request/types'
 
 type Notice = RequestView['notices'][number]
 
@@ -23,7 +23,19 @@ function toEvmNotices(request: ToEvmRequest): Notice[] {
     return [{ code: conflict.confirmations === 0 ? 'conflict-pending' : 'conflict-confirmed', facts }]
   }
   const attempt = currentAttempt(request.attempts)
-  return attempt === undefined ? [] : sending(attempt)
+  return attempt === undefined ? [] : [...sending(attempt), ...replacement(request, attempt)]
+}
+
+/** What became of a second thought: a higher fee that nodes refuse, or the payment taken back. */
+function replacement({ attempts }: ToEvmRequest, current: BitcoinAttempt): Notice[] {
+  const latest = attempts.at(-1)
+  if (current.sighting.state === 'confirmed')
+    return current.kind === 'cancel' ? [{ code: 'cancelled', facts: { txid: current.txid } }] : []
+  const notices: Notice[] = []
+  if (latest?.kind === 'cancel') notices.push({ code: 'cancelling', facts: { txid: latest.txid } })
+  if (latest !== current && latest?.refusal)
+    notices.push({ code: 'replacement-refused', facts: { reason: latest.refusal } })
+  return notices
 }
 
 function toBitcoinNotices(request: ToBitcoinRequest): Notice[] {

@@ -1,5 +1,6 @@
 import type { Profile } from '~/lib/contract/profile'
 import type { RequestSummary, RequestView } from '~/lib/contract/views'
+import { actionsOf } from '~/lib/core/request/actions'
 import type { JournalEvent } from '~/lib/core/request/events'
 import { currentAttempt, currentCall, isToEvm, phaseOf, proofOf } from '~/lib/core/request/phase'
 import type { Request } from '~/lib/core/request/types'
@@ -34,7 +35,7 @@ export function viewOf(request: Request, events: readonly JournalEvent[], profil
     arrived: arrivalOf(request),
     refund: refundOf(request),
     rawTransactions: rawTransactionsOf(request),
-    actions: { bumpFee: false, cancel: false, speedUp: false },
+    actions: actionsOf(request),
   }
 }
 

@@ -10,6 +10,7 @@ import type { Clock } from '../ports/platform'
 import type { ReviewStore } from '../ports/request-store'
 import type { Journal } from '../requests/journal'
 import { startingPoint } from '../requests/starting-point'
+import { storeSigned } from '../requests/store-signed'
 import { coinsOf, sumSats } from './coins'
 import { REVIEW_LIFETIME_MS } from './policy'
 import { provenFacts } from './prepare-to-evm'
@@ -75,13 +76,7 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
   const signAndStore = async (request: ToEvmRequest, reviewed: ReviewedTransaction): Promise<Request> => {
     const signed = await keyring.withBitcoinKey(reviewed.addressType, (key) => signReviewed(reviewed, key))
     const feeSats = sumSats(reviewed.transaction.inputs) - sumSats(reviewed.transaction.outputs)
-    await journal.record(request.id, { type: 'signed', attempt: { kind: 'payment', ...signed, feeSats } })
-    const stored = await journal.get(request.id)
-    const holds =
-      stored !== undefined &&
-      'reserved' in stored &&
-      stored.attempts.some(({ rawTransaction }) => rawTransaction === signed.rawTransaction)
-    if (!holds) throw new AppError('storage-failed', 'the signed bytes could not be read back')
+    const stored = await storeSigned(journal, request.id, 'payment', { ...signed, feeSats })
     await reviews.remove(request.id)
     return stored
   }

@@ -1,0 +1,35 @@
+import type { Hex } from 'viem'
+import { AppError } from '../errors'
+import { decodeTransaction } from './envelope'
+
+export type EvmPrice = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
+
+/** What a signed transaction may cost, and what it sends along, in wei. */
+export type Priced = EvmPrice & { gasLimit: bigint; value: bigint }
+
+/** @throws AppError `bad-input` for bytes that are no EIP-1559 transaction */
+export function priceOf(rawTransaction: Hex): Priced {
+  const transaction = decodeTransaction(rawTransaction)
+  if (transaction === undefined) throw new AppError('bad-input', 'not a transaction of ours')
+  const { maxFeePerGas, maxPriorityFeePerGas, gasLimit, value } = transaction
+  return { maxFeePerGas, maxPriorityFeePerGas, gasLimit, value }
+}
+
+/**
+ * The price of a replacement: the one asked for, and on both fields an eighth above what it replaces at least. Nodes ask
+ * for a tenth (go-ethereum) to an eighth (the others) before they let one transaction of a nonce take another's place.
+ */
+export function replacementPrice(before: EvmPrice, asked: EvmPrice): EvmPrice {
+  const maxPriorityFeePerGas = greater(raised(before.maxPriorityFeePerGas), asked.maxPriorityFeePerGas)
+  const maxFeePerGas = greater(raised(before.maxFeePerGas), asked.maxFeePerGas)
+  return { maxFeePerGas: greater(maxFeePerGas, maxPriorityFeePerGas), maxPriorityFeePerGas }
+}
+
+/** 12.5 % more, rounded up, and more even where it was nothing. */
+function raised(wei: bigint): bigint {
+  return wei + greater((wei + 7n) / 8n, 1n)
+}
+
+function greater(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}

@@ -1,0 +1,147 @@
+import { hex } from '@scure/base'
+import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { spendingScripts } from '~/lib/core/bitcoin/address-type'
+import type { Replacement, ReplacementPlan } from '~/lib/core/bitcoin/build-replacement'
+import { decodeTransaction, type DecodedTransaction } from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
+import { replaceableAttempt } from '~/lib/core/request/actions'
+import { heldBy } from '~/lib/core/request/reserve'
+import type { ToEvmRequest } from '~/lib/core/request/types'
+import type { ReplacementReviewInput } from '~/lib/core/review/replacement'
+import { isTrustedLocker } from '../lockers'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
+import type { Deployment } from '../ports/deployment'
+import type { Journal } from '../requests/journal'
+import { type Coin, coinsOf } from '../swaps/coins'
+import { rateFor, TARGET_BLOCKS } from '../swaps/fee-rates'
+import { wrapPolicy } from '../swaps/policy'
+import { descendantFees } from './descendants'
+import { notReplaceable } from './not-replaceable'
+
+export type Kind = ReplacementPlan['kind']
+
+/** A payment that can still be replaced, with all that the chains say about it now. */
+export type Payment = {
+  request: ToEvmRequest
+  /** What it pays to miners now. */
+  feeSats: bigint
+  vsize: number
+  feeRates: ReadonlyMap<number, number>
+  planOf: (kind: Kind, feeRate: number, feeLimitSats?: bigint) => ReplacementPlan
+  /** What the review is told; the coins that were added are proven by their own transactions. */
+  reviewOf: (plan: ReplacementPlan, built: Replacement, feeSats: bigint) => Promise<ReplacementReviewInput>
+}
+
+/** @throws AppError `not-replaceable` */
+export async function readPayment(
+  request: ToEvmRequest,
+  deployment: Deployment,
+  journal: Journal,
+): Promise<Payment> {
+  const replaced = replaceableAttempt(request)
+  if (replaced === undefined) throw notReplaceable('over')
+  const { account, attempts, intent, promise } = request
+  const { bitcoin, profile } = deployment
+  const base = baseOf(profile, findNetwork(profile, intent.networkName))
+  const signed = attempts.map(({ rawTransaction }) => decodeTransaction(rawTransaction))
+  await checkDependants(request, journal)
+  const [statuses, coins, feeRates, previous, isTrusted] = await Promise.all([
+    Promise.all(attempts.map(async ({ txid }) => ({ txid, ...(await bitcoin.status(txid)) }))),
+    coinsOf(account.address, bitcoin, journal, request.id),
+    bitcoin.feeRates(),
+    previousTransactions(signed, bitcoin, new Map()),
+    isTrustedLocker(promise.lockingScript, intent.amountSats, base, deployment.evm(base.name)),
+  ])
+  if (statuses.some(({ state }) => state === 'confirmed')) throw notReplaceable('over')
+  const inMempool = statuses.filter(({ state }) => state === 'mempool').map(({ txid }) => txid)
+  const descendantFeesSats = await descendantFees(inMempool, bitcoin)
+
+  const { scriptPubKey } = spendingScripts(account.addressType, hex.decode(account.publicKey))
+  const original = provenOf(decodeTransaction(replaced.rawTransaction), previous)
+  const policy = wrapPolicy({
+    amountSats: intent.amountSats,
+    marketFeeRate: rateFor(feeRates, TARGET_BLOCKS.fast),
+    quotedServiceFeeSats: promise.networkFeeSats,
+  })
+
+  return {
+    request,
+    feeSats: replaced.feeSats,
+    vsize: replaced.vsize,
+    feeRates,
+
+    planOf: (kind, feeRate, feeLimitSats) => ({
+      kind,
+      original,
+      signer: { addressType: account.addressType, scriptPubKey },
+      coins: coins.filter(isFree),
+      feeRate,
+      ...(feeLimitSats !== undefined && { feeLimitSats }),
+      outbid: attempts,
+      descendantFeesSats,
+    }),
+
+    reviewOf: async ({ kind, feeRate }, { transaction }, feeSats) => ({
+      kind,
+      network: profile.bitcoin.network,
+      transaction,
+      signed: attempts.map(({ rawTransaction }) => rawTransaction),
+      approved: {
+        digest: request.digest,
+        lockingScript: promise.lockingScript,
+        amountSats: intent.amountSats,
+      },
+      signer: account,
+      prevTxs: Object.fromEntries(await previousTransactions([transaction], bitcoin, previous)),
+      utxos: coins,
+      lockers: isTrusted ? [promise.lockingScript] : [],
+      descendantFeesSats,
+      terms: { feeRate, feeSats },
+      policy,
+    }),
+  }
+}
+
+function isFree({ confirmations, reserved }: Coin): boolean {
+  return confirmations > 0 && !reserved
+}
+
+/** Where another request is paid from this one's change, replacing this one would undo the other. */
+async function checkDependants({ id, attempts }: ToEvmRequest, journal: Journal): Promise<void> {
+  const own = new Set(attempts.map(({ txid }) => txid))
+  const others = (await journal.open()).filter((request) => request.id !== id)
+  if (others.flatMap(heldBy).some(({ txid }) => own.has(txid))) throw notReplaceable('dependants')
+}
+
+type Spends = { inputs: readonly { txid: string }[] }
+
+/** The raw transactions that these spend from, by txid, beside those that are known. */
+async function previousTransactions(
+  transactions: readonly Spends[],
+  bitcoin: BitcoinChain,
+  known: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const txids = new Set(transactions.flatMap(({ inputs }) => inputs.map(({ txid }) => txid)))
+  const found = await Promise.all(
+    [...txids]
+      .filter((txid) => !known.has(txid))
+      .map(async (txid) => [txid, await bitcoin.rawTransaction(txid)] as const),
+  )
+  return new Map([
+    ...known,
+    ...found.flatMap(([txid, raw]) => (raw === undefined ? [] : [[txid, raw] as const])),
+  ])
+}
+
+function provenOf(
+  transaction: DecodedTransaction,
+  previous: ReadonlyMap<string, string>,
+): ReplacementPlan['original'] {
+  const inputs = transaction.inputs.map((input) => {
+    const raw = previous.get(input.txid)
+    const output = raw === undefined ? undefined : decodeTransaction(raw).outputs[input.vout]
+    if (output === undefined) throw new AppError('chain-disagreement', 'a coin without its transaction')
+    return { ...input, ...output }
+  })
+  return { ...transaction, inputs }
+}

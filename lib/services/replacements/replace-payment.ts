@@ -1,0 +1,133 @@
+import type { FeeChoice } from '~/lib/contract/ui'
+import type { BumpOptionsView, CancelOptionView } from '~/lib/contract/views'
+import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
+import { signReviewed } from '~/lib/core/bitcoin/sign'
+import { AppError } from '~/lib/core/errors'
+import { isCancelling } from '~/lib/core/request/actions'
+import type { Request, ToEvmRequest } from '~/lib/core/request/types'
+import { reviewedReplacement, type ReplacementReviewInput } from '~/lib/core/review/replacement'
+import type { Deployments } from '../ports/deployment'
+import type { Keyring } from '../ports/keyring'
+import type { Mutex } from '../ports/platform'
+import type { Journal } from '../requests/journal'
+import { storeSigned } from '../requests/store-signed'
+import { sumSats } from '../swaps/coins'
+import { rateFor, TARGET_BLOCKS } from '../swaps/fee-rates'
+import { notReplaceable } from './not-replaceable'
+import { type Kind, type Payment, readPayment } from './payment'
+
+type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
+
+/** What a replacement would be, reviewed. */
+type Offer = Replacement & { review: ReplacementReviewInput }
+
+/** The fastest first: of choices that come to the same fee, it names the one. */
+const CHOICES = ['fast', 'normal', 'slow'] as const
+/** Taking a payment back is in no hurry: once nodes have the cancelling spend, they drop the payment. */
+const CANCEL_CHOICE = 'normal'
+
+/** A higher fee for a Bitcoin payment under way, or the payment taken back. */
+export function createPaymentReplacement({ deployments, keyring, journal, mutex }: Ports) {
+  const read = async (id: string): Promise<Payment> => {
+    const request = await journal.get(id)
+    if (request === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
+    if (!('reserved' in request)) throw notReplaceable('over')
+    return readPayment(request, await deployments.of(request.profileId), journal)
+  }
+
+  /** Signs what was shown, and journals the bytes before any of them is sent. The coins it adds are reserved thereby. */
+  const replace = (id: string, kindOf: (payment: Payment) => Kind, choice: FeeChoice, shownFeeSats: bigint) =>
+    mutex.run(`replace:${id}`, async (): Promise<Request> => {
+      const payment = await read(id)
+      await checkAccount(payment.request)
+      const { feeSats, review } = await offerOf(payment, kindOf(payment), choice, shownFeeSats)
+      if (feeSats > shownFeeSats) throw new AppError('quote-stale', 'it costs more than was shown')
+      const reviewed = reviewedReplacement(review)
+      const signed = await keyring.withBitcoinKey(reviewed.addressType, (key) => signReviewed(reviewed, key))
+      return storeSigned(journal, id, review.kind === 'cancel' ? 'cancel' : 'bump', { ...signed, feeSats })
+    })
+
+  const checkAccount = async ({ account }: ToEvmRequest): Promise<void> => {
+    const { bitcoin } = await keyring.accounts()
+    if (bitcoin.address !== account.address)
+      throw new AppError('review-changed', 'the account has been switched since')
+  }
+
+  return {
+    /** What a higher fee would cost, for each choice that differs. @throws AppError `not-replaceable`, `funds-insufficient` */
+    async bumpOptions(id: string): Promise<BumpOptionsView> {
+      const payment = await read(id)
+      const kind = bumpKind(payment)
+      const offers = await Promise.all(
+        CHOICES.map(async (choice) => ({
+          choice,
+          ...(await offerOf(payment, kind, choice).catch(withoutRefusal)),
+        })),
+      )
+      const priced = offers.flatMap(({ choice, feeSats, vsize }) =>
+        feeSats === undefined || vsize === undefined ? [] : [{ choice, ...costOf(payment, feeSats, vsize) }],
+      )
+      // The last word on why there is none.
+      if (priced.length === 0) await offerOf(payment, kind, 'slow')
+      return {
+        replaces: kind === 'cancel' ? 'cancel' : 'payment',
+        feeSats: payment.feeSats,
+        feeRate: Number(payment.feeSats) / payment.vsize,
+        options: priced
+          .filter(({ feeSats }, at) => priced.findIndex((other) => other.feeSats === feeSats) === at)
+          .toReversed(),
+      }
+    },
+
+    /** What taking the payment back costs and returns. @throws AppError as `bumpOptions` does */
+    async cancelOption(id: string): Promise<CancelOptionView> {
+      const payment = await read(id)
+      if (isCancelling(payment.request)) throw notReplaceable('over')
+      const { feeSats, vsize, transaction } = await offerOf(payment, 'cancel', CANCEL_CHOICE)
+      return { ...costOf(payment, feeSats, vsize), returnedSats: sumSats(transaction.outputs) }
+    },
+
+    /** @param feeSats what the user was shown: no more is paid. @throws AppError `quote-stale` where it takes more */
+    bumpFee: (id: string, choice: FeeChoice, feeSats: bigint): Promise<Request> =>
+      replace(id, bumpKind, choice, feeSats),
+
+    cancel: (id: string, feeSats: bigint): Promise<Request> =>
+      replace(
+        id,
+        ({ request }) => {
+          if (isCancelling(request)) throw notReplaceable('over')
+          return 'cancel'
+        },
+        CANCEL_CHOICE,
+        feeSats,
+      ),
+  }
+}
+
+/** Once the user has taken the payment back, only that is made faster. */
+function bumpKind({ request }: Payment): Kind {
+  return isCancelling(request) ? 'cancel' : 'bump'
+}
+
+/** @throws AppError `funds-insufficient`, `review-refused`, `chain-nonsense` where no rate is known */
+async function offerOf(payment: Payment, kind: Kind, choice: FeeChoice, limitSats?: bigint): Promise<Offer> {
+  const feeRate = rateFor(payment.feeRates, TARGET_BLOCKS[choice])
+  if (feeRate === undefined) throw new AppError('chain-nonsense', 'no fee rates')
+  const plan = payment.planOf(kind, feeRate, limitSats)
+  const built = buildReplacement(plan)
+  if (built === undefined) throw new AppError('funds-insufficient', 'the coins do not pay for a higher fee')
+  const review = await payment.reviewOf(plan, built, limitSats ?? built.feeSats)
+  // What would be refused at the end is not offered in the first place.
+  reviewedReplacement({ ...review, terms: { feeRate, feeSats: built.feeSats } })
+  return { ...built, review }
+}
+
+/** A choice that cannot be had is left out; anything else that goes wrong is told. */
+function withoutRefusal(thrown: unknown): Partial<Offer> {
+  if (thrown instanceof AppError && ['funds-insufficient', 'review-refused'].includes(thrown.code)) return {}
+  throw thrown
+}
+
+function costOf({ feeSats: before }: Payment, feeSats: bigint, vsize: number) {
+  return { feeRate: Number(feeSats) / vsize, feeSats, extraSats: feeSats - before }
+}

@@ -1,0 +1,40 @@
+import type { FeeChoice } from '~/lib/contract/ui'
+import type { BumpOptionsView, CancelOptionView, SpeedUpOptionsView } from '~/lib/contract/views'
+import type { Request } from '~/lib/core/request/types'
+import type { Deployments } from '../ports/deployment'
+import type { Keyring } from '../ports/keyring'
+import type { Mutex } from '../ports/platform'
+import type { Journal } from '../requests/journal'
+import { createPaymentReplacement } from './replace-payment'
+import { createCallSpeedUp } from './speed-up-calls'
+
+type Ports = {
+  deployments: Deployments
+  keyring: Keyring
+  journal: Journal
+  mutex: Mutex
+  /** Wakes whoever carries out what a request is owed. */
+  started: (request: Request) => void
+}
+
+/** A second thought about what is under way: faster, or not at all. */
+export function createReplacements({ started, ...ports }: Ports) {
+  const payments = createPaymentReplacement(ports)
+  const calls = createCallSpeedUp(ports)
+
+  return {
+    bumpOptions: (id: string): Promise<BumpOptionsView> => payments.bumpOptions(id),
+    cancelOption: (id: string): Promise<CancelOptionView> => payments.cancelOption(id),
+    speedUpOptions: (id: string): Promise<SpeedUpOptionsView> => calls.options(id),
+
+    async bumpFee(id: string, choice: FeeChoice, feeSats: bigint): Promise<void> {
+      started(await payments.bumpFee(id, choice, feeSats))
+    },
+    async cancel(id: string, feeSats: bigint): Promise<void> {
+      started(await payments.cancel(id, feeSats))
+    },
+    async speedUp(id: string, choice: FeeChoice, maxGasWei: bigint): Promise<void> {
+      started(await calls.speedUp(id, choice, maxGasWei))
+    },
+  }
+}

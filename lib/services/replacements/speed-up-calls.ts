@@ -1,0 +1,120 @@
+import type { FeeChoice } from '~/lib/contract/ui'
+import type { SpeedUpOptionsView } from '~/lib/contract/views'
+import { AppError } from '~/lib/core/errors'
+import { type EvmPrice, type Priced, priceOf, replacementPrice } from '~/lib/core/evm/reprice'
+import { repriceEvmTransaction } from '~/lib/core/evm/transaction'
+import { type SignedAttempt, slowAttempts } from '~/lib/core/request/actions'
+import type { Request, ToBitcoinRequest } from '~/lib/core/request/types'
+import type { Deployments } from '../ports/deployment'
+import type { EvmChain, EvmFees } from '../ports/evm-chain'
+import type { Keyring } from '../ports/keyring'
+import type { Mutex } from '../ports/platform'
+import type { Journal } from '../requests/journal'
+import { storeSignedCall } from '../requests/store-signed'
+import { maxFeePerGas } from '../swaps/gas'
+import { notReplaceable } from './not-replaceable'
+
+type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
+
+/** A transaction under way, what it may cost and what it would. */
+type Step = { attempt: SignedAttempt; before: Priced; next: EvmPrice }
+
+/** The fastest first: of choices that come to the same cost, it names the one. */
+const CHOICES = ['fast', 'normal', 'slow'] as const
+
+/** The same calls with the same nonces at a higher price of gas. */
+export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Ports) {
+  const read = async (id: string): Promise<{ request: ToBitcoinRequest; chain: EvmChain }> => {
+    const request = await journal.get(id)
+    if (request === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
+    if ('reserved' in request || slowAttempts(request).length === 0) throw notReplaceable('over')
+    const chain = (await deployments.of(request.profileId)).evm(request.intent.networkName)
+    await checkPending(request, chain)
+    return { request, chain }
+  }
+
+  return {
+    /** What gas may cost at most, for each choice that differs. @throws AppError `not-replaceable` */
+    async options(id: string): Promise<SpeedUpOptionsView> {
+      const { request, chain } = await read(id)
+      const fees = await chain.fees()
+      const priced = CHOICES.map((choice) => {
+        const steps = stepsOf(request, fees, choice)
+        const maxGasWei = gasOf(steps)
+        const extraWei = maxGasWei - steps.reduce((sum, step) => sum + costAt(step, step.before), 0n)
+        return { choice, maxGasWei, extraWei }
+      })
+      return {
+        options: priced
+          .filter(({ maxGasWei }, at) => priced.findIndex((other) => other.maxGasWei === maxGasWei) === at)
+          .toReversed(),
+      }
+    },
+
+    /**
+     * Signs every transaction under way anew and journals each before any of them is sent.
+     * @param maxGasWei what the user was shown: gas costs no more. @throws AppError `quote-stale` where it takes more,
+     * `gas-insufficient`, `not-replaceable`
+     */
+    speedUp: async (id: string, choice: FeeChoice, maxGasWei: bigint): Promise<Request> => {
+      const { intent } = (await read(id)).request
+      return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Request> => {
+        const { request, chain } = await read(id)
+        const steps = stepsOf(request, await chain.fees(), choice, maxGasWei)
+        if (gasOf(steps) > maxGasWei) throw new AppError('quote-stale', 'it costs more than was shown')
+        const balance = await chain.balance(request.account.address)
+        if (balance < steps.reduce((sum, step) => sum + costAt(step, step.next) + step.before.value, 0n))
+          throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
+        const signed = await keyring.withEvmKey((key) =>
+          steps.map((step) => ({
+            step,
+            transaction: repriceEvmTransaction(
+              step.attempt.rawTransaction,
+              { ...step.next, maxGasWei: costAt(step, step.next) },
+              key,
+            ),
+          })),
+        )
+        if (signed.some(({ transaction }) => transaction.from !== request.account.address))
+          throw new AppError('review-changed', 'the account has been switched since')
+        let current: Request = request
+        for (const { step, transaction } of signed) {
+          const { kind, call, nonce } = step.attempt
+          const { maxFeePerGas } = step.next
+          current = await storeSignedCall(journal, id, transaction, { kind, call, nonce, maxFeePerGas })
+        }
+        return current
+      })
+    },
+  }
+}
+
+/** Asked of the chain itself: the journal may lag behind what has just been mined. */
+async function checkPending(request: ToBitcoinRequest, chain: EvmChain): Promise<void> {
+  const used = await chain.nonce(request.account.address, 'latest')
+  if (slowAttempts(request).some(({ nonce }) => nonce < used)) throw notReplaceable('over')
+}
+
+/** @param maxGasWei where a limit is agreed on, the market's price is followed only up to it */
+function stepsOf(request: ToBitcoinRequest, fees: EvmFees, choice: FeeChoice, maxGasWei?: bigint): Step[] {
+  const priced = slowAttempts(request).map((attempt) => ({
+    attempt,
+    before: priceOf(attempt.rawTransaction),
+  }))
+  const gasLimit = priced.reduce((sum, { before }) => sum + before.gasLimit, 0n)
+  const market = maxFeePerGas(fees, choice)
+  const limit = maxGasWei === undefined ? market : maxGasWei / gasLimit
+  const asked = {
+    maxFeePerGas: market < limit ? market : limit,
+    maxPriorityFeePerGas: fees.priority[choice] < limit ? fees.priority[choice] : limit,
+  }
+  return priced.map(({ attempt, before }) => ({ attempt, before, next: replacementPrice(before, asked) }))
+}
+
+function gasOf(steps: readonly Step[]): bigint {
+  return steps.reduce((sum, step) => sum + costAt(step, step.next), 0n)
+}
+
+function costAt({ before: { gasLimit } }: Step, { maxFeePerGas }: EvmPrice): bigint {
+  return gasLimit * maxFeePerGas
+}

@@ -1,0 +1,52 @@
+import type { Services } from '~/lib/services/services'
+import { freshAddress, type TestNetwork } from '../../network/service/fixture'
+
+type Order = { sats?: bigint; feeChoice?: 'slow' | 'normal' | 'fast' }
+
+let recipients = 500
+
+/** Orders and approves a swap into the base chain's native currency, and sends its payment. Returns the request's id. */
+export async function swapToEvm(
+  services: Services,
+  { sats = 1_000_000n, feeChoice = 'slow' }: Order = {},
+): Promise<string> {
+  const review = await services.swaps.prepare(
+    {
+      direction: 'to-evm',
+      amountSats: sats,
+      networkName: 'polygon',
+      outputToken: null,
+      recipient: freshAddress((recipients += 1)),
+      slippageBps: 100,
+      feeChoice,
+    },
+    { origin: null },
+  )
+  const { requestId } = await services.swaps.approve(review.reviewId, true, 'normal')
+  await services.tracker.lookAt(requestId)
+  return requestId
+}
+
+/** Pays the wallet that many coins, each in a block of its own. */
+export async function fundBitcoin(
+  services: Services,
+  network: TestNetwork,
+  ...sats: bigint[]
+): Promise<void> {
+  const { bitcoin } = await services.wallet.accounts()
+  for (const value of sats) await network.bitcoin.fund(bitcoin.address, value)
+}
+
+/** The Bitcoin transactions of a request as they are journalled. */
+export async function paymentsOf(services: Services, id: string) {
+  const request = await services.journal.get(id)
+  if (request === undefined || !('reserved' in request)) throw new Error('no payment')
+  return request.attempts
+}
+
+/** Lets the chain move and looks. */
+export async function mineAndLook(services: Services, network: TestNetwork, id: string, blocks: number) {
+  await network.mine(blocks)
+  await services.tracker.lookAt(id)
+  return services.requests.get(id)
+}
