@@ -12,27 +12,36 @@ import { createReviewStore } from '~/lib/adapters/review-store'
 import { vaultCrypto } from '~/lib/adapters/vault-crypto'
 import { createServices, type Services } from '~/lib/services/services'
 import { bakedProfile } from './baked-profile'
+import { composePages } from './compose-pages'
 import { noticeText } from './notice-text'
 
+export type Background = Services & ReturnType<typeof composePages>
+
 /** The composition root of the background: every port made real. */
-export function compose(): Services {
+export function compose(): Background {
   const clock = { now: () => Date.now() }
   const local = createKeyValueArea('local')
+  const session = createKeyValueArea('session')
   const database = openDatabase()
   const notifications = createNotifications()
 
-  return createServices({
+  const reviews = createReviewStore(database)
+  const common = {
     clock,
     random: browserRandom,
     mutex: webLocks,
     logger: consoleLogger,
     local,
-    session: createKeyValueArea('session'),
+    session,
+    reviews,
+  }
+
+  const services = createServices({
+    ...common,
     copies: [envelopeInArea(local), envelopeInDatabase()],
     crypto: vaultCrypto,
     alarms: createAlarms(clock.now),
     store: createRequestStore(database),
-    reviews: createReviewStore(database),
     baked: bakedProfile(),
     connect: (profiles) =>
       createDeployments({ fetch: (input, init) => fetch(input, init), now: clock.now, ...profiles }),
@@ -41,5 +50,9 @@ export function compose(): Services {
       if (notice !== undefined) await notifications.show(request.id, notice)
     },
     badge: (count) => notifications.badge(count),
+    requestChanged: (request) => pages.requestChanged(request),
+    accountsMayHaveChanged: () => pages.accountsMayHaveChanged(),
   })
+  const pages = composePages({ ...common, ...services })
+  return { ...services, ...pages }
 }

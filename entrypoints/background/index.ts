@@ -1,5 +1,4 @@
 import './zod-without-eval'
-import type { Runtime } from 'webextension-polyfill'
 import { browser } from 'wxt/browser'
 import { defineBackground } from 'wxt/utils/define-background'
 import { onAlarm } from '~/lib/adapters/alarms'
@@ -68,9 +67,10 @@ export default defineBackground({
 /** A page whose ask an earlier worker kept asks again at once; what nobody asks for any more is dropped. */
 const PAGES_RETURN_WITHIN_MS = 5_000
 
+type Sender = { id?: string | undefined; url?: string | undefined; frameId?: number | undefined }
+
 /** A page of the extension itself, and not in a frame of another one. */
-function isOwnPage(sender: Runtime.MessageSender | undefined): boolean {
-  const { id, url, frameId } = sender ?? {}
+function isOwnPage({ id, url, frameId }: Sender = {}): boolean {
   const isTopFrame = frameId === undefined || frameId === 0
   return id === browser.runtime.id && isTopFrame && url?.startsWith(browser.runtime.getURL('/')) === true
 }

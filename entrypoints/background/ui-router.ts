@@ -3,11 +3,24 @@ import { viewOfProfile } from '~/lib/contract/catalog'
 import type { SettingsView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import { type UiRouter, uiImplementer as ui } from '~/lib/rpc/server'
-import type { Services } from '~/lib/services/services'
+import { accountsView } from './accounts-view'
+import type { Background } from './compose'
 
 /** What the extension's own pages may call, each call handed to the service that has it. */
-export function uiRouter(services: Services): UiRouter {
-  const { balances, replacements, requests, restore, settings, swaps, topics, tracker, wallet } = services
+export function uiRouter(services: Background): UiRouter {
+  const {
+    approvals,
+    balances,
+    replacements,
+    requests,
+    restore,
+    settings,
+    sites,
+    swaps,
+    topics,
+    tracker,
+    wallet,
+  } = services
 
   const settingsView = async (): Promise<SettingsView> => {
     const [{ autoLockMinutes, addressType, accountIndex, serviceUrl }, profiles, selected] =
@@ -27,16 +40,17 @@ export function uiRouter(services: Services): UiRouter {
 
   return ui.router({
     status: ui.status.handler(async () => {
-      const [state, profile, underWay] = await Promise.all([
+      const [state, profile, underWay, waiting] = await Promise.all([
         wallet.status(),
         settings.profile(),
         requests.underWay(),
+        approvals.count(),
       ])
       return {
         wallet: state,
         profile: profile === null ? null : viewOfProfile(profile),
         underWay,
-        approvals: 0,
+        approvals: waiting,
       }
     }),
 
@@ -62,11 +76,7 @@ export function uiRouter(services: Services): UiRouter {
       changePassword: ui.wallet.changePassword.handler(({ input }) => wallet.changePassword(input)),
       revealPhrase: ui.wallet.revealPhrase.handler(({ input }) => wallet.revealPhrase(input.password)),
       reset: ui.wallet.reset.handler(() => wallet.reset()),
-      accounts: ui.wallet.accounts.handler(async () => {
-        const { bitcoin, evm, network } = await wallet.accounts()
-        const { address, addressType, publicKey } = bitcoin
-        return { bitcoin: { address, addressType, publicKey, network }, evm: { address: evm.address } }
-      }),
+      accounts: ui.wallet.accounts.handler(() => accountsView(wallet)),
       bitcoinBalance: ui.wallet.bitcoinBalance.handler(() => balances.bitcoin()),
       evmBalances: ui.wallet.evmBalances.handler(({ input }) => balances.evm(input.networkName)),
     },
@@ -132,14 +142,14 @@ export function uiRouter(services: Services): UiRouter {
     },
 
     sites: {
-      list: ui.sites.list.handler(() => []),
-      revoke: ui.sites.revoke.handler(() => {}),
+      list: ui.sites.list.handler(() => sites.list()),
+      revoke: ui.sites.revoke.handler(({ input }) => sites.revoke(input.origin)),
     },
 
     approvals: {
-      next: ui.approvals.next.handler(() => null),
-      approve: ui.approvals.approve.handler(() => {}),
-      reject: ui.approvals.reject.handler(() => {}),
+      next: ui.approvals.next.handler(() => approvals.next()),
+      approve: ui.approvals.approve.handler(({ input: { id, ...word } }) => approvals.approve(id, word)),
+      reject: ui.approvals.reject.handler(({ input }) => approvals.reject(input.id)),
     },
   })
 }

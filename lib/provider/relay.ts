@@ -1,3 +1,4 @@
+import { PAGE_PORT } from './page-port'
 import { randomId } from './random-id'
 import { isToPage, meet, relayEnd, type ToPage } from './wire'
 
@@ -13,9 +14,6 @@ export type RelayRuntime = {
   connect(info: { name: string }): Port
   onMessage: Listenable<[message: unknown, sender: { id?: string }]>
 }
-
-/** What the name of a page's port begins with; the document's own id follows. */
-export const PAGE_PORT = 'page:'
 
 const FIRST_WAIT_MS = 100
 const MAX_FAILURES = 6

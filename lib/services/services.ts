@@ -43,6 +43,9 @@ export type Platform = {
   }) => Deployments
   /** Tells the user that a request has come to where its phase calls for a notice. */
   notify: (request: Request, profile: Profile) => Promise<void>
+  /** Told after every write of a request, and whenever the accounts may be others or locked. */
+  requestChanged?: (request: Request) => void
+  accountsMayHaveChanged?: () => void
   /** How many requests are under way. */
   badge: (count: number) => Promise<void>
 }
@@ -61,6 +64,7 @@ export function createServices(platform: Platform) {
     changed: () => {
       topics.publish('settings')
       topics.publish('status')
+      platform.accountsMayHaveChanged?.()
     },
   })
   const deployments = platform.connect({ profile: settings.profile, profileById: settings.profileById })
@@ -74,7 +78,10 @@ export function createServices(platform: Platform) {
       return { network: profile.bitcoin.network, addressType, accountIndex }
     },
     autoLockMinutes: async () => (await settings.get()).autoLockMinutes,
-    changed: () => topics.publish('status'),
+    changed: () => {
+      topics.publish('status')
+      platform.accountsMayHaveChanged?.()
+    },
   })
 
   const wake = createWake({ alarms, mutex, clock })
@@ -82,9 +89,12 @@ export function createServices(platform: Platform) {
     store,
     mutex,
     clock,
-    changed: () => {
+    changed: (request) => {
+      platform.requestChanged?.(request)
       topics.publish('requests')
       topics.publish('balances')
+      // The number under way is part of it.
+      topics.publish('status')
       // It counts those under way.
       topics.publish('status')
       void refreshBadge()

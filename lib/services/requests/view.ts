@@ -44,7 +44,8 @@ function txidOf(request: Request): string | null {
   return currentCall(request)?.hash ?? null
 }
 
-function arrivalOf(request: Request): RequestView['arrived'] {
+/** What a chain shows to have arrived, if anything. */
+export function arrivalOf(request: Request): RequestView['arrived'] {
   const { destination } = request
   if (destination.state === 'delivered')
     return { amount: destination.amount, txid: transactionOf(destination.delivery) }

@@ -1,0 +1,116 @@
+import { browser } from 'wxt/browser'
+import { sendToPage } from '~/lib/adapters/page-messages'
+import { createWindows } from '~/lib/adapters/windows'
+import { AppError, toAppError } from '~/lib/core/errors'
+import type { Request } from '~/lib/core/request/types'
+import { createApprovalWindow } from '~/lib/services/approvals/approval-window'
+import { createApprovals } from '~/lib/services/approvals/approvals'
+import type { Entry } from '~/lib/services/approvals/entry'
+import { createQueue } from '~/lib/services/approvals/queue'
+import { createPageEvents } from '~/lib/services/pages/events'
+import { createPageSigning } from '~/lib/services/pages/page-signing'
+import { createPages } from '~/lib/services/pages/pages'
+import { createPageRouter } from '~/lib/services/pages/router'
+import type { Deployments } from '~/lib/services/ports/deployment'
+import type { Clock, KeyValueArea, Logger, Mutex, Random } from '~/lib/services/ports/platform'
+import type { ReviewStore } from '~/lib/services/ports/request-store'
+import type { Journal } from '~/lib/services/requests/journal'
+import type { SettingsService } from '~/lib/services/settings'
+import { createSites } from '~/lib/services/sites'
+import type { Swaps } from '~/lib/services/swaps/swaps'
+import type { Topics } from '~/lib/services/topics'
+import type { Wallet } from '~/lib/services/wallet/wallet'
+import { accountsView } from './accounts-view'
+
+type Parts = {
+  local: KeyValueArea
+  session: KeyValueArea
+  mutex: Mutex
+  clock: Clock
+  random: Random
+  logger: Logger
+  topics: Topics
+  settings: SettingsService
+  deployments: Deployments
+  wallet: Wallet
+  journal: Journal
+  reviews: ReviewStore
+  swaps: Swaps
+}
+
+/** Everything that serves web pages: who is connected, what they ask, what the user answers, what they are told. */
+export function composePages(parts: Parts) {
+  const { local, session, mutex, clock, random, logger, topics, settings, wallet, journal, swaps } = parts
+  const accounts = () => accountsView(wallet)
+  const accountsOrNone = () => accounts().catch(() => null)
+
+  /** Telling pages is nobody's task to wait for. */
+  const inBackground = (task: Promise<unknown>) => {
+    task.catch((thrown: unknown) => logger.log('warn', 'page-task-failed', { code: toAppError(thrown).code }))
+  }
+
+  const sites = createSites({ local, mutex, clock, changed: () => topics.publish('sites') })
+  const events = createPageEvents({ session, sites, accounts: accountsOrNone, send: sendToPage })
+  const signThroughPage = createPageSigning({
+    ...parts,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+
+  const handOver = async ({ id, document, askId }: Entry, requestId: string) => {
+    try {
+      await signThroughPage(requestId, (step, call) => pages.handOver(document, askId, step, call))
+    } catch (thrown) {
+      await approvals.failed(id, toAppError(thrown).code)
+    }
+  }
+
+  const approvals = createApprovals({
+    queue: createQueue(session),
+    window: createApprovalWindow({ windows: createWindows(), session }),
+    sites,
+    swaps,
+    journal,
+    accounts,
+    clock,
+    random,
+    logger,
+    changed: () => {
+      topics.publish('approvals')
+      topics.publish('status')
+    },
+    connected: (origin, shared) => inBackground(events.connected(origin, shared)),
+    handOver: (entry, requestId) => inBackground(handOver(entry, requestId)),
+  })
+
+  const revoke = async (origin: string): Promise<void> => {
+    await sites.revoke(origin)
+    await Promise.all([approvals.siteRevoked(origin), events.revoked(origin)])
+  }
+
+  const answer = createPageRouter({
+    version: browser.runtime.getManifest().version,
+    sites,
+    approvals,
+    swaps,
+    journal,
+    profile: async () => {
+      const profile = await settings.profile()
+      if (profile === null) throw new AppError('profile-missing', 'no deployment profile')
+      return profile
+    },
+    accounts: accountsOrNone,
+    revoke,
+  })
+  const pages = createPages({ answer, approvals, events, logger })
+
+  return {
+    pages,
+    approvals,
+    sites: { list: sites.list, revoke },
+    requestChanged: (request: Request): void => {
+      inBackground(approvals.follow(request))
+      inBackground(events.requestChanged(request))
+    },
+    accountsMayHaveChanged: (): void => inBackground(events.accountsMayHaveChanged()),
+  }
+}

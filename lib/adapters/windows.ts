@@ -1,0 +1,54 @@
+import { browser } from 'wxt/browser'
+import type { Windows } from '~/lib/services/approvals/approval-window'
+
+const WIDTH = 380
+const HEIGHT = 600
+const MARGIN = 24
+
+export function createWindows(): Windows {
+  return {
+    async open() {
+      const opened = await browser.windows.create({
+        url: browser.runtime.getURL('/approval.html'),
+        type: 'popup',
+        width: WIDTH,
+        height: HEIGHT,
+        ...(await topRight()),
+      })
+      if (opened?.id === undefined) throw new Error('a window without a number')
+      return opened.id
+    },
+
+    async focus(id) {
+      try {
+        await browser.windows.update(id, { focused: true, drawAttention: true })
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}
+
+/** Must be called in the worker's first turn, or the closing that woke it is missed. */
+export function onWindowClosed(handle: (id: number) => void): void {
+  browser.windows.onRemoved.addListener(handle)
+}
+
+/** Where the toolbar is, and with it the wallet: over the window that the user was just in. */
+async function topRight(): Promise<{ left?: number; top?: number }> {
+  const { left, top, width } = await lastFocused()
+  if (left === undefined || top === undefined || width === undefined) return {}
+  return { left: Math.max(0, left + width - WIDTH - MARGIN), top: Math.max(0, top + MARGIN * 3) }
+}
+
+type Place = { left?: number | undefined; top?: number | undefined; width?: number | undefined }
+
+async function lastFocused(): Promise<Place> {
+  try {
+    return await browser.windows.getLastFocused()
+  } catch {
+    // Every window may be closed by now.
+    return {}
+  }
+}

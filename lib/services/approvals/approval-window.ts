@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import type { KeyValueArea } from '../ports/platform'
+
+const KEY = 'approval-window'
+
+/** Windows of the browser. */
+export interface Windows {
+  /** Opens the approval page in a small window of its own. */
+  open(): Promise<number>
+  /** Brings a window to the front; `false` where it is gone. */
+  focus(id: number): Promise<boolean>
+}
+
+export type ApprovalWindow = ReturnType<typeof createApprovalWindow>
+
+/** The one window in which the user answers. Its number is kept over the worker's restarts. */
+export function createApprovalWindow({ windows, session }: { windows: Windows; session: KeyValueArea }) {
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One after the other: a thousand asks open one window. */
+  const exclusive = <T>(task: () => Promise<T>): Promise<T> => {
+    const done = turn.then(task, task)
+    turn = done.catch(() => undefined)
+    return done
+  }
+  const current = async () => z.number().safeParse(await session.get(KEY)).data
+
+  return {
+    show: (): Promise<void> =>
+      exclusive(async () => {
+        const id = await current()
+        if (id !== undefined && (await windows.focus(id))) return
+        await session.set(KEY, await windows.open())
+      }),
+
+    /** Nothing is left to answer and the window is about to close: the next ask opens another. */
+    finish: (): Promise<void> => exclusive(() => session.remove(KEY)),
+
+    /** Whether a window that closed was this one, with something still in it. */
+    wasClosed: (id: number): Promise<boolean> =>
+      exclusive(async () => {
+        if ((await current()) !== id) return false
+        await session.remove(KEY)
+        return true
+      }),
+  }
+}

@@ -1,0 +1,274 @@
+import type { FeeChoice } from '~/lib/contract/ui'
+import type { AccountsView, ApprovalView } from '~/lib/contract/views'
+import { AppError, type ErrorCode, toAppError } from '~/lib/core/errors'
+import type { Request } from '~/lib/core/request/types'
+import type { Clock, Logger, Random } from '../ports/platform'
+import type { Asking } from '../pages/page'
+import type { Journal } from '../requests/journal'
+import type { Sites } from '../sites'
+import type { Swaps } from '../swaps/swaps'
+import type { ApprovalWindow } from './approval-window'
+import { type Ask, type Entry, isWaiting, type Outcome } from './entry'
+import { failed, outcomeOf, rejectionOf, resultOf } from './outcome'
+import { createPreparation } from './preparation'
+import type { Queue } from './queue'
+import { recipientWarnings, siteWarnings } from './warnings'
+
+export type Approvals = ReturnType<typeof createApprovals>
+type Word = { acknowledged: boolean; feeChoice?: FeeChoice | undefined }
+
+type Ports = {
+  queue: Queue
+  window: ApprovalWindow
+  sites: Sites
+  swaps: Pick<Swaps, 'prepare' | 'review' | 'approve' | 'reject'>
+  journal: Pick<Journal, 'get' | 'page'>
+  accounts: () => Promise<AccountsView>
+  clock: Clock
+  random: Random
+  logger: Logger
+  changed: () => void
+  /** A site has just been connected. */
+  connected: (origin: string, accounts: AccountsView) => void
+  /** What a page's own wallet is to sign was approved. */
+  handOver: (entry: Entry, requestId: string) => void
+}
+
+/** Failures after which what was shown no longer holds: it is built again, and shown again. */
+const SHOW_AGAIN = new Set([
+  'quote-stale',
+  'review-changed',
+  'review-refused',
+  'coins-reserved',
+  'simulation-reverted',
+])
+const KNOWN_RECIPIENTS = 100
+
+/** What sites ask of the user: one queue, one window, one answer each. */
+export function createApprovals(ports: Ports) {
+  const { queue, window, sites, swaps, journal, accounts, random, logger, changed } = ports
+  const reviewFor = createPreparation(ports)
+  const waiters = new Map<string, ((outcome: Outcome) => void)[]>()
+  /** Being signed at this moment. */
+  const approving = new Map<string, Promise<void>>()
+
+  const answerOf = async (id: string): Promise<unknown> => {
+    const entry = queue.get(id)
+    if (entry === undefined) return resultOf(failed('user-rejected'))
+    const outcome =
+      entry.outcome ??
+      (await new Promise<Outcome>((resolve) => waiters.set(id, [...(waiters.get(id) ?? []), resolve])))
+    return resultOf(outcome)
+  }
+
+  const settle = async (entry: Entry, outcome: Outcome): Promise<void> => {
+    const stored = queue.update(entry.id, { outcome })
+    for (const tell of waiters.get(entry.id) ?? []) tell(outcome)
+    waiters.delete(entry.id)
+    changed()
+    await stored
+  }
+
+  const dropReview = async ({ review }: Entry): Promise<void> => {
+    if (review !== null) await swaps.reject(review.id)
+  }
+
+  const refuse = async (entry: Entry, outcome: Outcome): Promise<void> => {
+    await settle(entry, outcome)
+    await dropReview(entry)
+  }
+
+  /** Those that still wait; what is being signed at this moment is past answering. */
+  const unanswered = (): Entry[] => queue.waiting().filter(({ id }) => !approving.has(id))
+
+  const follow = async (request: Request): Promise<void> => {
+    await queue.ready()
+    const entry = queue.all().find(({ review, outcome }) => outcome === null && review?.id === request.id)
+    const outcome = outcomeOf(request)
+    if (entry !== undefined && outcome !== undefined) await settle(entry, outcome)
+  }
+
+  /** Goes on with what an earlier worker had begun: its journal says how far it came. */
+  const takeUp = async (entry: Entry): Promise<void> => {
+    if (entry.review === null || entry.outcome !== null) return
+    const request = await journal.get(entry.review.id)
+    if (request === undefined) return
+    if (!entry.approved) await queue.update(entry.id, { approved: true })
+    if (entry.ask.kind === 'swap' && entry.ask.account !== null) ports.handOver(entry, request.id)
+    await follow(request)
+  }
+
+  const showWindow = async (): Promise<void> => {
+    try {
+      await window.show()
+    } catch (thrown) {
+      logger.log('error', 'window-failed', { code: toAppError(thrown).code })
+    }
+  }
+
+  const connect = async (entry: Entry): Promise<void> => {
+    const shared = await accounts()
+    await sites.connect(entry.origin)
+    await settle(entry, { result: shared })
+    ports.connected(entry.origin, shared)
+  }
+
+  const sign = async (entry: Entry, { acknowledged, feeChoice }: Word): Promise<void> => {
+    const { review, ask } = entry
+    if (ask.kind !== 'swap' || review?.shown !== true)
+      throw new AppError('quote-stale', 'nothing has been shown to approve')
+    try {
+      await swaps.approve(review.id, acknowledged, feeChoice ?? 'normal')
+    } catch (thrown) {
+      if (SHOW_AGAIN.has(toAppError(thrown).code)) {
+        await queue.update(entry.id, { review: null })
+        await swaps.reject(review.id)
+        changed()
+      }
+      throw thrown
+    }
+    await queue.update(entry.id, { approved: true })
+    changed()
+    await takeUp({ ...entry, approved: true })
+  }
+
+  const warningsFor = async (entry: Entry): Promise<string[]> => {
+    const warnings = siteWarnings(entry.origin)
+    if (entry.review === null) return warnings
+    const review = await swaps.review(entry.review.id)
+    if (review === undefined) return warnings
+    const earlier = await journal.page({ before: null, limit: KNOWN_RECIPIENTS })
+    const known = earlier.map(({ intent }) =>
+      intent.direction === 'to-evm' ? intent.recipientAddress : intent.bitcoinAddress,
+    )
+    return [...warnings, ...recipientWarnings(review.intent, await accounts(), known)]
+  }
+
+  const viewOf = async (entry: Entry, total: number): Promise<ApprovalView> => {
+    const { id, origin, ask } = entry
+    const common = { id, origin, position: 1, total }
+    if (ask.kind === 'connect') return { ...common, kind: 'connect', warnings: siteWarnings(origin) }
+    const review = await reviewFor(entry, ask)
+    const { failure } = entry
+    return { ...common, kind: 'swap', warnings: await warningsFor(entry), review, error: failure }
+  }
+
+  /** A site that was connected already only waited for the wallet to be unlocked. */
+  const isAnsweredByUnlocking = async ({ ask, origin }: Entry): Promise<boolean> => {
+    if (ask.kind !== 'connect' || (await sites.connectedAt(origin)) === undefined) return false
+    return accounts().then(
+      () => true,
+      () => false,
+    )
+  }
+
+  const next = async (): Promise<ApprovalView | null> => {
+    await queue.ready()
+    const waiting = queue.waiting()
+    const [entry] = waiting
+    if (entry === undefined) {
+      await window.finish()
+      return null
+    }
+    if (await isAnsweredByUnlocking(entry)) {
+      await connect(entry)
+      return next()
+    }
+    return viewOf(entry, waiting.length)
+  }
+
+  return {
+    next,
+    follow,
+
+    /** What could not be brought to an end: its page is told so, while the request itself goes on. */
+    async failed(id: string, code: ErrorCode): Promise<void> {
+      const entry = queue.get(id)
+      if (entry?.outcome === null) await settle(entry, failed(code))
+    },
+
+    /** How many wait for an answer. */
+    async count(): Promise<number> {
+      await queue.ready()
+      return queue.waiting().length
+    },
+
+    /**
+     * Puts a question to the user; resolves with the answer. The same ask of the same document is the same question.
+     * @throws AppError `connect-pending`, `queue-full`, `user-rejected`, and whatever kept it from being signed
+     */
+    async ask(asking: Asking, ask: Ask): Promise<unknown> {
+      await queue.ready()
+      const { origin, document, askId } = asking
+      const known = queue.all().find((entry) => entry.document === document && entry.askId === askId)
+      if (known !== undefined) {
+        const answer = answerOf(known.id)
+        await takeUp(known)
+        return answer
+      }
+      const id = random.uuid()
+      const unasked = { review: null, failure: null, approved: false, outcome: null }
+      await queue.add({ id, askId, document, origin, ask, ...unasked })
+      changed()
+      void showWindow()
+      return answerOf(id)
+    },
+
+    /**
+     * The user's word on what is shown. Twice the same is once. @throws AppError `request-unknown` for anything but
+     * the first in the queue, and whatever keeps it from being signed
+     */
+    async approve(id: string, word: Word): Promise<void> {
+      await queue.ready()
+      const underWay = approving.get(id)
+      if (underWay !== undefined) return underWay
+      const [entry] = queue.waiting()
+      if (entry?.id !== id) throw new AppError('request-unknown', 'nothing of that name is shown')
+      const done = entry.ask.kind === 'connect' ? connect(entry) : sign(entry, word)
+      approving.set(id, done)
+      try {
+        await done
+      } finally {
+        approving.delete(id)
+      }
+    },
+
+    async reject(id: string): Promise<void> {
+      await queue.ready()
+      const entry = unanswered().find((waiting) => waiting.id === id)
+      if (entry !== undefined) await refuse(entry, rejectionOf(entry))
+    },
+
+    /** Closing the window is an answer to all that waited in it. */
+    async windowClosed(windowId: number): Promise<void> {
+      if (!(await window.wasClosed(windowId))) return
+      await queue.ready()
+      for (const entry of unanswered()) await refuse(entry, rejectionOf(entry))
+    },
+
+    /** What a document asked dies with it; what was approved lives on. */
+    async documentGone(document: string): Promise<void> {
+      await queue.ready()
+      const livesOn = ({ id, approved, outcome }: Entry) =>
+        approving.has(id) || (approved && outcome === null)
+      const gone = queue.all().filter((entry) => entry.document === document && !livesOn(entry))
+      await queue.remove((entry) => gone.includes(entry))
+      for (const entry of gone) waiters.delete(entry.id)
+      if (gone.some(isWaiting)) changed()
+      await Promise.all(gone.filter(isWaiting).map(dropReview))
+    },
+
+    /** The documents that anything is kept for. */
+    async documents(): Promise<string[]> {
+      await queue.ready()
+      return [...new Set(queue.all().map(({ document }) => document))]
+    },
+
+    async siteRevoked(origin: string): Promise<void> {
+      await queue.ready()
+      for (const entry of unanswered())
+        if (entry.origin === origin && entry.ask.kind === 'swap')
+          await refuse(entry, failed('site-not-connected'))
+    },
+  }
+}

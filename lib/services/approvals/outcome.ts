@@ -1,0 +1,41 @@
+import { AppError, type ErrorCode, isErrorCode, toAppError } from '~/lib/core/errors'
+import { currentAttempt, currentCall, isToEvm } from '~/lib/core/request/phase'
+import type { Request } from '~/lib/core/request/types'
+import type { Entry, Outcome } from './entry'
+
+/** What the page is answered once its approved request is signed and journalled, or given up; until then nothing. */
+export function outcomeOf(request: Request): Outcome | undefined {
+  if (request.abandoned !== null) return failed(codeOf(request.abandoned.code))
+  const requestId = request.id
+  if (isToEvm(request)) {
+    const txid = currentAttempt(request.attempts)?.txid
+    return txid === undefined ? undefined : { result: { requestId, txid } }
+  }
+  const txHash = currentCall(request)?.hash ?? null
+  return txHash === null ? undefined : { result: { requestId, txHash } }
+}
+
+/** The user has said no, or closed the window; what could not even be built tells why. */
+export function rejectionOf({ failure }: Entry): Outcome {
+  return failure === null ? failed('user-rejected') : failed(codeOf(failure.code), failure.details)
+}
+
+export function failed(code: ErrorCode, details: Record<string, string> = {}): Outcome {
+  return { error: code, details }
+}
+
+/** @throws AppError where the outcome is one */
+export function resultOf(outcome: Outcome): unknown {
+  if ('error' in outcome)
+    throw new AppError(codeOf(outcome.error), 'answered with a refusal', { details: outcome.details })
+  return outcome.result
+}
+
+export function failureOf(thrown: unknown): NonNullable<Entry['failure']> {
+  const { code, details } = toAppError(thrown)
+  return { code, details: { ...details } }
+}
+
+function codeOf(code: string): ErrorCode {
+  return isErrorCode(code) ? code : 'internal'
+}

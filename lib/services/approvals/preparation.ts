@@ -1,0 +1,70 @@
+import type { ReviewView } from '~/lib/contract/views'
+import { parseParams } from '~/lib/contract/provider'
+import { toAppError } from '~/lib/core/errors'
+import type { Clock } from '../ports/platform'
+import { orderOf } from '../pages/orders'
+import { REVIEW_LIFETIME_MS } from '../swaps/policy'
+import type { Swaps } from '../swaps/swaps'
+import type { Entry, SwapAsk } from './entry'
+import { isWaiting } from './entry'
+import { failureOf } from './outcome'
+import type { Queue } from './queue'
+
+type Ports = {
+  queue: Queue
+  swaps: Pick<Swaps, 'prepare' | 'review' | 'reject'>
+  clock: Clock
+  changed: () => void
+}
+
+/** Failures of a wallet that only has to be unlocked first. */
+const LATER = new Set(['wallet-locked', 'wallet-missing', 'profile-missing'])
+
+/** Builds a site's swap when its turn comes, and again where it has waited for too long. */
+export function createPreparation({ queue, swaps, clock, changed }: Ports) {
+  const building = new Set<string>()
+
+  const build = async ({ id, origin, review }: Entry, ask: SwapAsk): Promise<boolean> => {
+    if (review !== null) await swaps.reject(review.id)
+    await queue.update(id, { review: null })
+    try {
+      const { reviewId } = await swaps.prepare(orderOf(parseParams(ask.method, ask.params)), {
+        origin,
+        ...(ask.account !== null && { pageAccount: ask.account }),
+      })
+      const entry = queue.get(id)
+      if (entry !== undefined && isWaiting(entry))
+        await queue.update(id, { review: { id: reviewId, at: clock.now(), shown: false } })
+      else await swaps.reject(reviewId)
+    } catch (thrown) {
+      if (LATER.has(toAppError(thrown).code)) return false
+      await queue.update(id, { failure: failureOf(thrown) })
+    }
+    return true
+  }
+
+  const start = (entry: Entry, ask: SwapAsk): void => {
+    if (building.has(entry.id)) return
+    building.add(entry.id)
+    void (async () => {
+      const isNews = await build(entry, ask).catch(() => true)
+      building.delete(entry.id)
+      if (isNews) changed()
+    })()
+  }
+
+  /** The review to show; `null` while one is being built, or where none can be. */
+  return async (entry: Entry, ask: SwapAsk): Promise<ReviewView | null> => {
+    const { review, failure } = entry
+    if (failure !== null) return null
+    if (review !== null && clock.now() - review.at < REVIEW_LIFETIME_MS) {
+      const kept = await swaps.review(review.id)
+      if (kept !== undefined) {
+        if (!review.shown) await queue.update(entry.id, { review: { ...review, shown: true } })
+        return kept
+      }
+    }
+    start(entry, ask)
+    return null
+  }
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { AppError } from '~/lib/core/errors'
+import type { KeyValueArea } from '../ports/platform'
+import { type Entry, entrySchema, isWaiting } from './entry'
+
+const KEY = 'approvals'
+const MAX_PER_SITE = 5
+const MAX_WAITING = 20
+/** Answered ones are only kept for a document that may ask again. */
+const MAX_ANSWERED = 50
+
+export type Queue = ReturnType<typeof createQueue>
+
+/**
+ * The asks that wait for an answer, oldest first. Kept in memory, where changes are at once visible, and written to
+ * the session's storage, from where a restarted worker takes them up.
+ */
+export function createQueue(session: KeyValueArea) {
+  let entries: Entry[] = []
+  let loaded: Promise<void> | undefined
+  let saved: Promise<void> = Promise.resolve()
+
+  const load = async () => {
+    const stored = z.array(entrySchema).safeParse(await session.get(KEY))
+    if (stored.success) entries = stored.data
+  }
+
+  const save = (): Promise<void> => {
+    const write = () => session.set(KEY, entries)
+    saved = saved.then(write, write)
+    return saved
+  }
+
+  const replace = (next: Entry[]): Promise<void> => {
+    const answered = next.filter(({ outcome }) => outcome !== null)
+    const oldest = new Set(answered.slice(0, Math.max(0, answered.length - MAX_ANSWERED)))
+    entries = next.filter((entry) => !oldest.has(entry))
+    return save()
+  }
+
+  return {
+    /** To be awaited before anything else: what an earlier worker left. */
+    ready(): Promise<void> {
+      loaded ??= load().catch((cause: unknown) => {
+        loaded = undefined
+        throw cause
+      })
+      return loaded
+    },
+
+    all: (): readonly Entry[] => entries,
+    waiting: (): Entry[] => entries.filter(isWaiting),
+    get: (id: string): Entry | undefined => entries.find((entry) => entry.id === id),
+
+    /** @throws AppError `connect-pending` for a second connect of a site, `queue-full` */
+    async add(entry: Entry): Promise<void> {
+      const waiting = entries.filter(isWaiting)
+      const ofSite = waiting.filter(({ origin }) => origin === entry.origin)
+      if (entry.ask.kind === 'connect' && ofSite.some(({ ask }) => ask.kind === 'connect'))
+        throw new AppError('connect-pending', 'the site has asked already')
+      if (ofSite.length >= MAX_PER_SITE || waiting.length >= MAX_WAITING)
+        throw new AppError('queue-full', 'too many asks are waiting')
+      await replace([...entries, entry])
+    },
+
+    /** Changes one entry, if it is still there. */
+    update: (id: string, change: Partial<Entry>): Promise<void> =>
+      replace(entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry))),
+
+    remove: (gone: (entry: Entry) => boolean): Promise<void> =>
+      replace(entries.filter((entry) => !gone(entry))),
+  }
+}

@@ -1,0 +1,87 @@
+import type { AccountsView, FeesView, QuoteView } from '~/lib/contract/views'
+import { formatBtc } from '~/lib/core/amount'
+import type { Request } from '~/lib/core/request/types'
+import { arrivalOf, summaryOf } from '../requests/view'
+
+/** Views as pages get them: money as text, nothing that is not theirs. */
+
+export function feesAnswer(fees: FeesView) {
+  return {
+    networkFeeBTC: formatBtc(fees.networkSats),
+    protocolFeeBTC: formatBtc(fees.protocolSats),
+    lockerFeeBTC: formatBtc(fees.lockerSats),
+    thirdPartyFeeBTC: formatBtc(fees.thirdPartySats),
+    fillerFeeBTC: formatBtc(fees.fillerSats),
+    totalFeeBTC: formatBtc(fees.totalSats),
+  }
+}
+
+export function estimateAnswer({ intent, expectedOutput, minInputSats, fees }: QuoteView) {
+  const { networkName } = intent
+  if (intent.direction === 'to-evm')
+    return {
+      networkName,
+      inputAmountBTC: formatBtc(intent.amountSats),
+      minInputAmountBTC: minInputSats === null ? null : formatBtc(minInputSats),
+      outputToken: intent.outputToken,
+      outputAmount: String(expectedOutput),
+      fees: feesAnswer(fees),
+    }
+  return {
+    networkName,
+    inputToken: intent.inputToken,
+    inputAmount: String(intent.inputAmount),
+    outputAmountBTC: formatBtc(expectedOutput),
+    fees: feesAnswer(fees),
+  }
+}
+
+export function requestAnswer(request: Request) {
+  const { id, intent, phase, proof, createdAt, updatedAt, txid } = summaryOf(request)
+  const arrived = arrivalOf(request)
+  return {
+    requestId: id,
+    direction: intent.direction,
+    networkName: intent.networkName,
+    ...(intent.direction === 'to-evm'
+      ? {
+          token: intent.outputToken,
+          recipient: intent.recipientAddress,
+          inputAmount: String(intent.amountSats),
+          minOutput: String(intent.minOutput),
+        }
+      : {
+          token: intent.inputToken,
+          recipient: intent.bitcoinAddress,
+          inputAmount: String(intent.inputAmount),
+          minOutput: String(intent.minSats),
+        }),
+    thirdPartyId: intent.thirdPartyId,
+    phase,
+    proof,
+    txid,
+    arrived: arrived === null ? null : { amount: String(arrived.amount), txid: arrived.txid },
+    createdAt,
+    updatedAt,
+  }
+}
+export type RequestAnswer = ReturnType<typeof requestAnswer>
+
+const WBIP_TYPES = { p2wpkh: 'p2wpkh', 'p2sh-p2wpkh': 'p2wpkh-p2sh', p2pkh: 'p2pkh' } as const
+
+/** WBIP005, in the form that wallets of that standard answer. */
+export function addressesAnswer({ bitcoin }: AccountsView) {
+  const { address, addressType, publicKey, network } = bitcoin
+  return {
+    addresses: [
+      { address, publicKey, purpose: 'payment', symbol: 'BTC', type: WBIP_TYPES[addressType], network },
+    ],
+  }
+}
+
+/** EIP-2255. */
+export function permissionsAnswer(origin: string, connectedAt: number | undefined) {
+  return connectedAt === undefined
+    ? []
+    : [{ invoker: origin, parentCapability: 'bridge_accounts', caveats: [], date: connectedAt }]
+}

@@ -1,0 +1,50 @@
+import { AppError } from '~/lib/core/errors'
+
+/** A document in a tab that asks. Where it comes from is the browser's word, never the page's. */
+export type PageDocument = {
+  origin: string
+  tabId: number
+  /** The relay's own name of it. */
+  document: string
+  /** The browser's, where it has one. */
+  documentId: string | null
+}
+
+/** One ask of a document; the same numbers after a restart are the same ask. */
+export type Asking = PageDocument & { askId: number }
+
+type Sender = {
+  id?: string | undefined
+  origin?: string | undefined
+  url?: string | undefined
+  frameId?: number | undefined
+  tab?: { id?: number | undefined } | undefined
+  documentId?: string | undefined
+  documentLifecycle?: string | undefined
+}
+
+const RELAY_ID = /^[0-9a-f-]{36}$/
+
+/**
+ * The document behind a port, if it is one that may ask: the top frame of a tab, shown to its user, from a web origin.
+ * @param document the relay's name for it
+ */
+export function readSender(sender: Sender, ownId: string, document: string): PageDocument | undefined {
+  const { id, url, frameId, tab, documentId, documentLifecycle } = sender
+  if (id !== ownId || frameId !== 0 || tab?.id === undefined || !RELAY_ID.test(document)) return undefined
+  if (documentLifecycle !== undefined && documentLifecycle !== 'active') return undefined
+  const origin = webOrigin(url)
+  // The browser may name an origin apart, "null" for a sandboxed document: then it must be the same.
+  if (origin === undefined || (sender.origin !== undefined && sender.origin !== origin)) return undefined
+  return { origin, tabId: tab.id, document, documentId: documentId ?? null }
+}
+
+function webOrigin(url: string | undefined): string | undefined {
+  const parsed = URL.parse(url ?? '')
+  return parsed !== null && ['https:', 'http:'].includes(parsed.protocol) ? parsed.origin : undefined
+}
+
+/** The one denial that every site without a connection gets, whatever it asked. */
+export function notConnected(): AppError {
+  return new AppError('site-not-connected', 'this site is not connected')
+}

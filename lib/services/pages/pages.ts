@@ -1,0 +1,121 @@
+import { type PageAsk, pageMessage } from '~/lib/contract/provider'
+import { AppError, toAppError } from '~/lib/core/errors'
+import type { Approvals } from '../approvals/approvals'
+import type { Logger } from '../ports/platform'
+import type { PageEvents } from './events'
+import type { Asking, PageDocument } from './page'
+import { type PageError, toPageError } from './page-error'
+
+/** A call for the page's own wallet, as `eth_sendTransaction` takes it: every field in hex. */
+export type HandedCall = { chainId: string; from: string; to: string; data: string; value: string }
+
+export type ToDocument =
+  | { kind: 'result'; id: number; result: unknown }
+  | { kind: 'error'; id: number; error: PageError }
+  | { kind: 'hand'; id: number; step: number; call: HandedCall }
+
+type Post = (message: ToDocument) => void
+type Open = { page: PageDocument; post: Post }
+type Handed = { resolve: (hash: string) => void; reject: (reason: AppError) => void }
+
+const MAX_LENGTH = 100_000
+
+export type Pages = ReturnType<typeof createPages>
+
+type Ports = {
+  answer: (asking: Asking, ask: PageAsk) => Promise<unknown>
+  approvals: Pick<Approvals, 'documents' | 'documentGone'>
+  events: Pick<PageEvents, 'listen' | 'gone'>
+  logger: Logger
+}
+
+/** The documents that are connected to this worker, and what they say. */
+export function createPages({ answer, approvals, events, logger }: Ports) {
+  const open = new Map<string, Open>()
+  const handed = new Map<string, Handed>()
+
+  const reply = async (page: PageDocument, ask: PageAsk): Promise<void> => {
+    const { id } = ask
+    try {
+      const result = await answer({ ...page, askId: id }, ask)
+      send(page.document, { kind: 'result', id, result: result ?? null })
+    } catch (thrown) {
+      logger.log('info', 'page-refused', { method: ask.method, code: toAppError(thrown).code })
+      send(page.document, { kind: 'error', id, error: toPageError(thrown) })
+    }
+  }
+
+  /** To the document by whatever port it has by now; to none if it is gone. */
+  const send = (document: string, message: ToDocument) => open.get(document)?.post(message)
+
+  const takeBack = (key: string): Handed | undefined => {
+    const waiting = handed.get(key)
+    handed.delete(key)
+    return waiting
+  }
+
+  const hear = (line: Open, message: unknown): void => {
+    const { page } = line
+    if (JSON.stringify(message).length > MAX_LENGTH) return
+    const { data } = pageMessage.safeParse(message)
+    if (data === undefined) return
+    if ('method' in data || 'listen' in data) listen(page)
+    if ('method' in data) void reply(page, data)
+    if ('hash' in data) takeBack(keyOf(page.document, data))?.resolve(data.hash)
+    if ('refused' in data)
+      takeBack(keyOf(page.document, data))?.reject(new AppError('user-rejected', "by the page's wallet"))
+  }
+
+  const listen = (page: PageDocument): void => {
+    events.listen(page).catch((thrown: unknown) => {
+      logger.log('warn', 'listen-failed', { code: toAppError(thrown).code })
+    })
+  }
+
+  const close = async (line: Open): Promise<void> => {
+    const { document } = line.page
+    // Its relay may have opened another port meanwhile.
+    if (open.get(document) !== line) return
+    open.delete(document)
+    for (const key of handed.keys())
+      if (key.startsWith(`${document}/`)) takeBack(key)?.reject(new AppError('internal', 'the page is gone'))
+    await Promise.all([approvals.documentGone(document), events.gone(document)])
+  }
+
+  return {
+    /** A port of a document. `received` takes its messages; `closed` is for when the document is left. */
+    opened(page: PageDocument, post: Post) {
+      const line = { page, post }
+      open.set(page.document, line)
+      return {
+        received: (message: unknown): void => hear(line, message),
+        closed: (): Promise<void> => close(line),
+      }
+    },
+
+    /** Drops what an earlier worker kept for documents that have not come back to this one. */
+    async sweep(): Promise<void> {
+      for (const document of await approvals.documents())
+        if (!open.has(document)) await approvals.documentGone(document)
+    },
+
+    /**
+     * Hands a call to the wallet of the page that asked. Handing the same step again sends nothing twice: the page
+     * answers what became of it. @returns the hash as that wallet gives it @throws AppError `user-rejected`, `internal`
+     */
+    handOver: (document: string, id: number, step: number, call: HandedCall): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const line = open.get(document)
+        if (line === undefined) {
+          reject(new AppError('internal', 'the page is gone'))
+          return
+        }
+        handed.set(keyOf(document, { id, step }), { resolve, reject })
+        line.post({ kind: 'hand', id, step, call })
+      }),
+  }
+}
+
+function keyOf(document: string, { id, step }: { id: number; step: number }): string {
+  return `${document}/${id}/${step}`
+}

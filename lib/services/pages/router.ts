@@ -1,0 +1,168 @@
+import { viewOfNetwork } from '~/lib/contract/catalog'
+import type { Profile } from '~/lib/contract/profile'
+import {
+  accessOf,
+  isProviderMethod,
+  type PageAsk,
+  parseParams,
+  PROVIDER_METHODS,
+  type ProviderMethod,
+  type ProviderParams,
+} from '~/lib/contract/provider'
+import type { AccountsView } from '~/lib/contract/views'
+import { AppError } from '~/lib/core/errors'
+import type { Approvals } from '../approvals/approvals'
+import type { Journal } from '../requests/journal'
+import type { Sites } from '../sites'
+import type { Swaps } from '../swaps/swaps'
+import { addressesAnswer, estimateAnswer, permissionsAnswer, requestAnswer } from './answers'
+import { checkOrder, toBitcoinOrder, toEvmOrder } from './orders'
+import { type Asking, notConnected } from './page'
+
+type Ports = {
+  version: string
+  sites: Sites
+  approvals: Pick<Approvals, 'ask'>
+  swaps: Pick<Swaps, 'quote'>
+  journal: Pick<Journal, 'get' | 'page'>
+  /** @throws AppError `profile-missing` */
+  profile: () => Promise<Profile>
+  /** `null` while locked, or where there is no wallet. */
+  accounts: () => Promise<AccountsView | null>
+  revoke: (origin: string) => Promise<void>
+}
+
+const MAX_LISTED = 100
+/** Reads of one site that may be under way at once. */
+const MAX_RUNNING = 32
+const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/
+
+type Handlers = {
+  [M in ProviderMethod]: (params: ProviderParams<M>, asking: Asking, ask: PageAsk) => Promise<unknown>
+}
+
+/** Answers what pages ask. A site that is not connected gets the same denial whatever it asks, and however. */
+export function createPageRouter(ports: Ports) {
+  const { version, sites, approvals, swaps, journal, profile, accounts, revoke } = ports
+
+  const isConnected = async (origin: string) => (await sites.connectedAt(origin)) !== undefined
+
+  const sharedAccounts = async (origin: string): Promise<AccountsView | null> =>
+    (await isConnected(origin)) ? accounts() : null
+
+  /** What is shared already, or what the user agrees to share. */
+  const consent = async (asking: Asking): Promise<AccountsView> => {
+    const shared = await sharedAccounts(asking.origin)
+    if (shared !== null) return shared
+    await approvals.ask(asking, { kind: 'connect' })
+    const agreed = await accounts()
+    if (agreed === null) throw new AppError('wallet-locked', 'locked again at once')
+    return agreed
+  }
+
+  const own = async (id: string, origin: string) => {
+    const request = await journal.get(id)
+    // Another site's request is as unknown as one that never was.
+    if (request?.origin !== origin) throw new AppError('request-unknown', 'no such request of this site')
+    return request
+  }
+
+  const handlers: Handlers = {
+    bridge_requestAccounts: (_, asking) => consent(asking),
+    bridge_accounts: (_, { origin }) => sharedAccounts(origin),
+    bridge_networks: async () =>
+      (await profile()).evm.map(viewOfNetwork).map(({ name, label, kind, chainId, tokens }) => ({
+        name,
+        label,
+        kind,
+        chainId,
+        tokens,
+      })),
+    bridge_estimateToEvm: async (params) => {
+      const order = toEvmOrder(params)
+      checkOrder(order, await profile())
+      return estimateAnswer(await swaps.quote(order))
+    },
+    bridge_estimateToBitcoin: async (params) => {
+      const order = toBitcoinOrder(params)
+      checkOrder(order, await profile())
+      return estimateAnswer(await swaps.quote(order))
+    },
+    bridge_swapToEvm: async (params, asking, ask) => {
+      checkOrder(toEvmOrder(params), await profile())
+      const method = 'bridge_swapToEvm'
+      return approvals.ask(asking, { kind: 'swap', method, params: ask.params, account: null })
+    },
+    bridge_swapToBitcoin: async (params, asking, ask) => {
+      checkOrder(toBitcoinOrder(params), await profile())
+      const method = 'bridge_swapToBitcoin'
+      const account = params.signer === 'page' ? pageAccount(ask) : null
+      return approvals.ask(asking, { kind: 'swap', method, params: ask.params, account })
+    },
+    bridge_getRequest: async ({ requestId }, { origin }) => requestAnswer(await own(requestId, origin)),
+    bridge_requests: async (_, { origin }) =>
+      (await journal.page({ before: null, limit: MAX_LISTED, origin })).map(requestAnswer),
+    getInfo: async () => ({ version, methods: PROVIDER_METHODS, supports: ['WBIP004', 'WBIP005'] }),
+    getAddresses: async (_, asking) => addressesAnswer(await consent(asking)),
+    wallet_getPermissions: async (_, { origin }) =>
+      permissionsAnswer(origin, await sites.connectedAt(origin)),
+    wallet_revokePermissions: async (_, { origin }) => {
+      if (await isConnected(origin)) await revoke(origin)
+      return null
+    },
+  }
+
+  const run = <M extends ProviderMethod>(
+    method: M,
+    handler: Handlers[M],
+    asking: Asking,
+    ask: PageAsk,
+  ): Promise<unknown> => handler(parseParams(method, ask.params), asking, ask)
+
+  const limit = createLimit(MAX_RUNNING)
+
+  /** @throws AppError */
+  return async (asking: Asking, ask: PageAsk): Promise<unknown> => {
+    const { method } = ask
+    const { origin } = asking
+    if (!isProviderMethod(method)) throw new AppError('method-unknown', 'no such method')
+    const answer = () => run(method, handlers[method], asking, ask)
+    if (accessOf(method) !== 'connected') return answer()
+    // Before the params are looked at: what is wrong with them must not tell a stranger anything either.
+    if (!(await isConnected(origin))) throw notConnected()
+    // What waits for the user has a narrower bound of its own.
+    return isSwap(method) ? answer() : limit(origin, answer)
+  }
+}
+
+/** Lets so many tasks of one site run at once, and refuses the others. */
+function createLimit(most: number) {
+  const running = new Map<string, number>()
+  return async <T>(origin: string, task: () => Promise<T>): Promise<T> => {
+    const count = running.get(origin) ?? 0
+    if (count >= most) throw new AppError('queue-full', 'too many asks at once')
+    running.set(origin, count + 1)
+    try {
+      return await task()
+    } finally {
+      const left = (running.get(origin) ?? 1) - 1
+      if (left === 0) running.delete(origin)
+      else running.set(origin, left)
+    }
+  }
+}
+
+function isSwap(method: ProviderMethod): boolean {
+  return method === 'bridge_swapToEvm' || method === 'bridge_swapToBitcoin'
+}
+
+function pageAccount({ account }: PageAsk): `0x${string}` {
+  if (account !== undefined && isAddress(account)) return account
+  throw new AppError('bad-input', 'no account of the page’s wallet', {
+    details: { path: 'wallet', reason: 'gave no account' },
+  })
+}
+
+function isAddress(text: string): text is `0x${string}` {
+  return HEX_ADDRESS.test(text)
+}
