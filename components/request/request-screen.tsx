@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { RawTransactions } from './raw-transactions'
 import { Refund } from './refund'
+import { RequestActions } from './request-actions'
 import { RequestSums } from './request-sums'
 import { ServiceWord } from './service-word'
 import { Timeline } from './timeline'
@@ -68,6 +69,7 @@ function RequestBody({ request, profile }: { request: RequestView; profile: Prof
         </Notice>
       ))}
       <RequestSums request={request} profile={profile} />
+      <RequestActions request={request} profile={profile} />
       {refund !== null && <Refund refund={refund} />}
       <Timeline steps={request.timeline} />
       {service !== null && <ServiceWord service={service} />}

@@ -3,7 +3,7 @@ import { useId } from 'react'
 type ChoiceProps<T extends string> = {
   label: string
   value: T
-  options: readonly { value: T; label: string; note?: string | undefined }[]
+  options: readonly { value: T; label: string; note?: string | undefined; testId?: string }[]
   onChange: (value: T) => void
 }
 
@@ -17,6 +17,7 @@ export function Choice<T extends string>({ label, value, options, onChange }: Ch
         {options.map((option) => (
           <label
             key={option.value}
+            data-testid={option.testId}
             className="flex min-w-0 flex-1 cursor-pointer flex-col items-center justify-center rounded-md px-1 py-1.5 text-center text-sm text-soft has-checked:bg-panel has-checked:font-medium has-checked:text-ink has-checked:ring-1 has-checked:ring-edge has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input

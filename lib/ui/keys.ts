@@ -11,6 +11,9 @@ export const keys = {
   review: (id: string) => ['review', id],
   requests: ['requests', 'list'],
   request: (id: string) => ['requests', 'one', id],
+  bumpOptions: (id: string) => ['requests', 'bump', id],
+  cancelOption: (id: string) => ['requests', 'cancel', id],
+  speedUpOptions: (id: string) => ['requests', 'speed-up', id],
   approval: ['approvals', 'next'],
   sites: ['sites'],
 } as const

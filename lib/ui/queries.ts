@@ -83,6 +83,24 @@ export function useRequest(id: string) {
   return useQuery({ queryKey: keys.request(id), queryFn: () => client.requests.get({ id }) })
 }
 
+export function useBumpOptions(id: string) {
+  const client = useClient()
+  return useQuery({ queryKey: keys.bumpOptions(id), queryFn: () => client.requests.bumpOptions({ id }) })
+}
+
+export function useCancelOption(id: string) {
+  const client = useClient()
+  return useQuery({ queryKey: keys.cancelOption(id), queryFn: () => client.requests.cancelOption({ id }) })
+}
+
+export function useSpeedUpOptions(id: string) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.speedUpOptions(id),
+    queryFn: () => client.requests.speedUpOptions({ id }),
+  })
+}
+
 export function useSites() {
   const client = useClient()
   return useQuery({ queryKey: keys.sites, queryFn: () => client.sites.list() })
