@@ -10,6 +10,7 @@ import type { Background } from './compose'
 export function uiRouter(services: Background): UiRouter {
   const {
     approvals,
+    backup,
     balances,
     replacements,
     requests,
@@ -121,6 +122,9 @@ export function uiRouter(services: Background): UiRouter {
         restoreBehind()
       }),
       status: ui.history.status.handler(() => restore.status()),
+      exportBackup: ui.history.exportBackup.handler(({ input }) => backup.exportFile(input.password)),
+      importBackup: ui.history.importBackup.handler(({ input }) => backup.importFile(input)),
+      exportCsv: ui.history.exportCsv.handler(async () => ({ csv: await services.historyCsv() })),
     },
 
     requests: {

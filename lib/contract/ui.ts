@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type {
   AccountsView,
   ApprovalView,
+  BackupImportView,
   BitcoinBalanceView,
   BumpOptionsView,
   CancelOptionView,
@@ -123,6 +124,15 @@ export const uiContract = {
     /** Rebuilds the history of the account from the chains; goes on behind. */
     restore: oc.output(nothing),
     status: oc.output(type<RestoreStatusView>()),
+    /** Settings, sites and journal in a file under a password of its own; `file` is its text. */
+    exportBackup: oc.input(z.object({ password })).output(type<{ file: string; requests: number }>()),
+    /** Adds what the file has and this wallet has not. */
+    importBackup: oc
+      .input(
+        z.object({ file: z.string().check(z.maxLength(50_000_000)), password, withSettings: z.boolean() }),
+      )
+      .output(type<BackupImportView>()),
+    exportCsv: oc.output(type<{ csv: string }>()),
   },
 
   requests: {

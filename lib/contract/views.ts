@@ -221,6 +221,9 @@ export type SpeedUpOptionsView = {
   options: { choice: 'slow' | 'normal' | 'fast'; maxGasWei: bigint; extraWei: bigint }[]
 }
 
+/** What a backup brought: new requests, longer ones, those that were here, and those that cannot be taken in. */
+export type BackupImportView = { added: number; extended: number; kept: number; refused: number }
+
 export type SettingsView = {
   autoLockMinutes: number
   addressType: AddressType

@@ -3,7 +3,9 @@ import { AppError, toAppError } from '~/lib/core/errors'
 import type { Request } from '~/lib/core/request/types'
 import type { KdfPolicy } from '~/lib/core/vault/kdf'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
+import { createBackup } from './backup/backup'
 import { createBalances } from './balances'
+import { historyCsv } from './history/history-csv'
 import type { Deployments } from './ports/deployment'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from './ports/platform'
 import type { RequestStore, ReviewStore } from './ports/request-store'
@@ -148,6 +150,20 @@ export function createServices(platform: Platform) {
     found: () => inBackground('tick-failed', tracker.tick),
     changed: () => topics.publish('requests'),
   })
+  const backup = createBackup({
+    settings,
+    wallet,
+    journal,
+    store,
+    local,
+    mutex,
+    clock,
+    random,
+    crypto: platform.crypto,
+    ...(platform.kdfPolicy !== undefined && { policy: platform.kdfPolicy }),
+    found: () => inBackground('tick-failed', tracker.tick),
+    sitesChanged: () => topics.publish('sites'),
+  })
   const balances = createBalances({ deployments, keyring: wallet, journal, clock })
 
   return {
@@ -159,6 +175,8 @@ export function createServices(platform: Platform) {
     balances,
     tracker,
     restore,
+    backup,
+    historyCsv: () => historyCsv(store, settings.profileById),
     topics,
     journal,
     deployments,

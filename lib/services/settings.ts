@@ -1,6 +1,6 @@
 import { type Profile, parseProfile, parseProfileJson } from '~/lib/contract/profile'
 import { type Settings, storedSettings } from '~/lib/contract/settings'
-import type { SettingsChange } from '~/lib/contract/ui'
+import { type SettingsChange, settingsChange } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
 import type { KeyValueArea, Mutex } from './ports/platform'
 
@@ -62,6 +62,25 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
         return { ...settings, selectedProfile: id, serviceUrl: null }
       }),
 
+    /**
+     * Takes what a backup has: its account, how long until locking, and profiles that are not here yet. One of them is
+     * selected only where there is none to use; a service address of its own never is.
+     */
+    takeOver: ({ autoLockMinutes, addressType, accountIndex, selectedProfile, profiles }: Settings) =>
+      write((ours) => {
+        const added = Object.entries(profiles).filter(([id, json]) => isProfile(id, json))
+        const all = { ...Object.fromEntries(added), ...ours.profiles }
+        const isNeeded = ours.selectedProfile === null && baked === null
+        const canSelect = selectedProfile !== null && Object.hasOwn(all, selectedProfile)
+        const account = settingsChange.safeParse({ autoLockMinutes, addressType, accountIndex }).data
+        return {
+          ...ours,
+          ...Object.fromEntries(Object.entries(account ?? {}).filter(([, value]) => value !== undefined)),
+          profiles: all,
+          selectedProfile: isNeeded && canSelect ? selectedProfile : ours.selectedProfile,
+        }
+      }),
+
     profiles: async (): Promise<{ id: string; label: string }[]> => {
       const { profiles } = await read()
       const stored = Object.values(profiles).map((json) => parseProfileJson(json))
@@ -97,6 +116,14 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
 
 function withServiceUrl(profile: Profile, baseUrl: string): Profile {
   return parseProfile({ ...profile, service: { ...profile.service, baseUrl } })
+}
+
+function isProfile(id: string, json: string): boolean {
+  try {
+    return parseProfileJson(json).id === id
+  } catch {
+    return false
+  }
 }
 
 function missing(): AppError {

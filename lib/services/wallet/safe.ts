@@ -1,12 +1,13 @@
 import { AppError } from '~/lib/core/errors'
 import type { Envelope } from '~/lib/core/vault/envelope'
-import { type KdfParams, type KdfPolicy, leastParams, tunedParams } from '~/lib/core/vault/kdf'
+import type { KdfPolicy } from '~/lib/core/vault/kdf'
 import { checkPassword, normalPassword } from '~/lib/core/vault/password'
 import type { SeedMaterial } from '~/lib/core/vault/phrase'
 import { openVault, relockVault, sealVault, type VaultCrypto } from '~/lib/core/vault/seal'
 import type { Clock, Random } from '../ports/platform'
 import type { Keystore } from './keystore'
 import type { Throttle } from './throttle'
+import { tunedKdf } from './tuned-kdf'
 
 type Ports = {
   keystore: Keystore
@@ -21,14 +22,7 @@ type Ports = {
 export function createSafe({ keystore, throttle, crypto, random, clock, policy }: Ports) {
   const tools = { crypto, randomBytes: (length: number) => random.bytes(length) }
 
-  /** As many iterations as this machine does in the time that the policy aims at. */
-  const tuned = async (): Promise<KdfParams> => {
-    const least = leastParams(policy)
-    const started = clock.now()
-    const measured = await crypto.stretch('any password', random.bytes(16), least)
-    measured.fill(0)
-    return tunedParams(policy, clock.now() - started)
-  }
+  const tuned = () => tunedKdf({ crypto, random, clock, policy })
 
   /** Grows with every write, and past what an earlier keystore of this browser had. */
   const generationAfter = (previous: number) => Math.max(previous + 1, clock.now())

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { AppError } from '~/lib/core/errors'
+import type { JournalEvent } from '~/lib/core/request/events'
+import { journal, jsonOf, readable } from './journal'
+import { time } from './journal-parts'
+import { type Settings, storedSettings } from './settings'
+
+/** The key of `storage.local` that connected sites are kept under, by origin. */
+export const SITES_KEY = 'sites'
+const origin = z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^/?#@\s]+$/))
+export const storedSites = z.record(origin, z.object({ connectedAt: time }))
+type StoredSites = z.infer<typeof storedSites>
+
+const MAX_JOURNALS = 100_000
+
+const backup = z.strictObject({
+  version: z.literal(1),
+  exportedAt: time,
+  settings: storedSettings,
+  sites: storedSites,
+  journals: z.array(journal).check(z.maxLength(MAX_JOURNALS)),
+})
+
+/** All that a browser knows and the chains may not: never the seed, nor a key. */
+export type Backup = {
+  /** Unix ms. */
+  exportedAt: number
+  settings: Settings
+  sites: StoredSites
+  journals: JournalEvent[][]
+}
+
+/** As JSON text that `parseBackup` reads back. */
+export function backupText({ journals, ...rest }: Backup): string {
+  return jsonOf({ version: 1, ...rest, journals: journals.map((events) => readable(events)) })
+}
+
+/** Reads what `backupText` wrote, and nothing else. @throws AppError `backup-invalid` */
+export function parseBackup(json: string): Backup {
+  const parsed = backup.safeParse(documentIn(json))
+  if (!parsed.success) {
+    const path = z.core.toDotPath(parsed.error.issues[0]?.path ?? [])
+    throw new AppError('backup-invalid', `not a backup: ${path}`)
+  }
+  const { version: _one, ...rest } = parsed.data
+  return rest
+}
+
+function documentIn(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (cause) {
+    throw new AppError('backup-invalid', 'not JSON', { cause })
+  }
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
+
+/** The pieces of a request's journal, as they are written to a backup: strictly what there is, each of bounded size. */
+
+const MAX_DIGITS = 78
+
+/** JSON has no bigint: it is written as its decimal digits, and where one belongs, digits are read as one. */
+export const integer = z.pipe(
+  z.string().check(z.maxLength(MAX_DIGITS + 1), z.regex(/^(0|-?[1-9]\d*)$/)),
+  z.transform((digits) => BigInt(digits)),
+)
+export const count = z.int().check(z.gte(0))
+/** Unix ms. */
+export const time = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))
+export const text = z.string().check(z.maxLength(2_000))
+export const bytes = z.string().check(z.maxLength(1_000_000))
+export const hex = z.templateLiteral([
+  '0x',
+  z.string().check(z.maxLength(500_000), z.regex(/^[0-9a-fA-F]*$/)),
+])
+
+export const outpoint = z.strictObject({ txid: text, vout: count })
+const seenNowhere = z.strictObject({ state: z.literal('absent') })
+
+export const bitcoinSighting = z.discriminatedUnion('state', [
+  seenNowhere,
+  z.strictObject({ state: z.literal('mempool') }),
+  z.strictObject({ state: z.literal('confirmed'), height: count, blockHash: text, confirmations: count }),
+])
+
+export const evmSighting = z.discriminatedUnion('state', [
+  seenNowhere,
+  z.strictObject({ state: z.literal('pending') }),
+  z.strictObject({
+    state: z.literal('mined'),
+    success: z.boolean(),
+    blockNumber: integer,
+    blockHash: hex,
+    reason: z.nullable(text),
+  }),
+])
+
+export const logProof = z.strictObject({
+  chainId: count,
+  blockNumber: integer,
+  blockHash: hex,
+  transactionHash: hex,
+  logIndex: count,
+})
+const balanceProof = z.strictObject({ chainId: count, blockNumber: integer, blockHash: hex, account: hex })
+export const deliveryProof = z.union([logProof, balanceProof])
+
+export const burnRequest = z.strictObject({
+  proof: logProof,
+  lockerTargetAddress: hex,
+  requestIdOfLocker: integer,
+  amountSats: integer,
+  deadlineHeight: count,
+  scriptPubKey: text,
+})
+
+export const payout = z.strictObject({
+  txid: text,
+  vout: count,
+  valueSats: integer,
+  sighting: bitcoinSighting,
+})
+
+export const evmCall = z.strictObject({ to: hex, data: hex, value: integer, functionName: text })
+
+const intent = { networkName: text, chainId: count, thirdPartyId: count }
+const start = {
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  profileId: text,
+  startedFrom: z.strictObject({
+    bitcoinHeight: z.int(),
+    blocks: z.array(z.strictObject({ chainId: count, block: integer })).check(z.maxLength(10)),
+  }),
+  origin: z.nullable(text),
+}
+
+export const toEvmStart = z.strictObject({
+  ...start,
+  intent: z.strictObject({
+    ...intent,
+    direction: z.literal('to-evm'),
+    amountSats: integer,
+    outputToken: z.nullable(hex),
+    recipientAddress: hex,
+    minOutput: integer,
+    expectedOutput: integer,
+  }),
+  account: z.strictObject({ address: text, addressType: z.enum(ADDRESS_TYPES), publicKey: text }),
+  digest: text,
+  promise: z.strictObject({
+    lockingScript: text,
+    networkFeeSats: integer,
+    bridgePercentageFee: integer,
+    leastArrival: integer,
+  }),
+  reserved: z.array(outpoint).check(z.maxLength(3_000)),
+})
+
+export const toBitcoinStart = z.strictObject({
+  ...start,
+  intent: z.strictObject({
+    ...intent,
+    direction: z.literal('to-bitcoin'),
+    inputToken: z.nullable(hex),
+    inputAmount: integer,
+    bitcoinAddress: text,
+    minSats: integer,
+    expectedSats: integer,
+    signer: z.enum(['wallet', 'page']),
+  }),
+  account: z.strictObject({ address: hex }),
+  call: evmCall,
+  allowance: z.nullable(z.strictObject({ token: hex, spender: hex, amount: integer })),
+  gas: z.nullable(z.strictObject({ feeChoice: z.enum(['slow', 'normal', 'fast']), maxGasWei: integer })),
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import type { JournalEvent } from '~/lib/core/request/events'
+import {
+  bitcoinSighting,
+  burnRequest,
+  bytes,
+  count,
+  deliveryProof,
+  evmCall,
+  evmSighting,
+  hex,
+  integer,
+  logProof,
+  outpoint,
+  payout,
+  text,
+  time,
+  toBitcoinStart,
+  toEvmStart,
+} from './journal-parts'
+
+const journalEvent = z.discriminatedUnion('type', [
+  event('approved', { start: z.union([toEvmStart, toBitcoinStart]) }),
+  event('signed', {
+    attempt: z.strictObject({
+      kind: z.enum(['payment', 'bump', 'cancel']),
+      txid: text,
+      rawTransaction: bytes,
+      inputs: z.array(outpoint).check(z.maxLength(3_000)),
+      feeSats: integer,
+      vsize: z.number(),
+    }),
+  }),
+  event('accepted', { txid: text }),
+  event('refused', { txid: text, reason: text }),
+  event('bitcoin-seen', { txid: text, sighting: bitcoinSighting }),
+  event('conflict-seen', { conflict: z.nullable(z.strictObject({ txid: text, confirmations: count })) }),
+  event('evm-signed', {
+    attempt: z.strictObject({
+      kind: z.enum(['allowance-reset', 'allowance', 'call']),
+      call: evmCall,
+      hash: z.nullable(hex),
+      rawTransaction: z.nullable(hex),
+      nonce: z.nullable(count),
+      maxFeePerGas: z.nullable(integer),
+    }),
+  }),
+  event('evm-returned', { hash: hex }),
+  event('evm-accepted', { hash: hex }),
+  event('evm-refused', { hash: hex, reason: text }),
+  event('evm-seen', { hash: hex, sighting: evmSighting }),
+  event('evm-conflict-seen', {
+    conflict: z.nullable(z.strictObject({ nonce: count, sinceBlock: integer, blocks: count })),
+  }),
+  event('service-said', { state: text, status: z.nullable(text), targetTxid: z.nullable(text) }),
+  event('routed', { router: logProof }),
+  event('delivered', { router: logProof, delivery: deliveryProof, amount: integer }),
+  event('swap-failed', { router: logProof }),
+  event('refund-opened', { burn: burnRequest }),
+  event('message-sent', { uniqueCounter: integer, message: logProof }),
+  event('crossing-failed', { failure: logProof }),
+  event('crossing-refunded', { refund: deliveryProof }),
+  event('unwrap-opened', { burn: burnRequest }),
+  event('tip-seen', { height: count }),
+  event('payout-seen', { payout: z.nullable(payout) }),
+  event('proof-lost', {}),
+  event('abandoned', { abandonment: z.strictObject({ code: text, reason: text }) }),
+  event('notified', { notice: text }),
+  event('settled', {}),
+])
+type ReadEvent = z.infer<typeof journalEvent>
+
+const MAX_EVENTS = 10_000
+
+/** The journal of one request, first event first. */
+export const journal = z.array(journalEvent).check(z.minLength(1), z.maxLength(MAX_EVENTS))
+
+/** JSON that `journal` reads back: amounts as their digits. */
+export function jsonOf(document: unknown): string {
+  return JSON.stringify(document, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
+}
+
+/** Does not compile while a kind of event, or a field of one, is missing above. */
+export function readable(events: readonly JournalEvent[]): readonly ReadEvent[] {
+  return events
+}
+
+function event<T extends string, S extends z.core.$ZodShape>(type: T, facts: S) {
+  return z.strictObject({ type: z.literal(type), at: time, ...facts })
+}

@@ -1,0 +1,16 @@
+/** What makes a spreadsheet take a cell for a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+const NEEDS_QUOTES = /[",\r\n]/
+
+/**
+ * Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe instead: what a
+ * site or a service wrote must not act on whoever opens the file.
+ */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+}
+
+function cellOf(text: string): string {
+  const inert = FORMULA.test(text) ? `'${text}` : text
+  return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}

@@ -1,0 +1,97 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64, utf8 } from '@scure/base'
+import { AppError } from '~/lib/core/errors'
+import { ByteReader, ByteWriter } from './bytes'
+import { NONCE_LENGTH, SALT_LENGTH } from './envelope'
+import { type KdfParams, type KdfPolicy, withinPolicy } from './kdf'
+import type { SealTools, VaultCrypto } from './seal'
+
+/**
+ * A file under a password: a header that says how the password is stretched, the sealed content with the header as
+ * associated data, and a checksum over both, so that damage is told from a wrong password. Written as base64.
+ */
+const MAGIC = utf8.decode('SATSPAN BACKUP')
+const VERSION = 1
+const CHECKSUM_LENGTH = 32
+/** What fits through the browser's own messages, which end at 64 MiB. */
+export const MAX_FILE_TEXT = 48_000_000
+
+type Header = { kdf: KdfParams; salt: Uint8Array; nonce: Uint8Array }
+
+/** @throws AppError `backup-invalid` where the content is more than a file can hold */
+export async function sealFile(
+  { crypto, randomBytes }: SealTools,
+  content: Uint8Array,
+  { password, kdf }: { password: string; kdf: KdfParams },
+): Promise<string> {
+  const header = { kdf, salt: randomBytes(SALT_LENGTH), nonce: randomBytes(NONCE_LENGTH) }
+  const head = headerBytes(header)
+  const key = await crypto.stretch(password, header.salt, kdf)
+  const sealed = await crypto.seal(key, header.nonce, content, head).finally(() => key.fill(0))
+  const body = new ByteWriter().bytes(head).bytes(sealed).done()
+  const text = base64.encode(new ByteWriter().bytes(body).bytes(sha256(body)).done())
+  if (text.length > MAX_FILE_TEXT) throw invalid('more than a file can hold')
+  return text
+}
+
+/**
+ * The content of a file that `sealFile` wrote. @throws AppError `backup-invalid` for anything else, damaged or asking
+ * for more stretching than the policy allows; `password-wrong`
+ */
+export async function openFile(
+  crypto: VaultCrypto,
+  text: string,
+  password: string,
+  policy: KdfPolicy,
+): Promise<Uint8Array> {
+  const { header, head, sealed } = readFile(text)
+  if (!withinPolicy(header.kdf, policy)) throw invalid('key derivation parameters out of bounds')
+  // No file has one, and Argon2id as it is built here takes none.
+  if (password === '') throw wrongPassword()
+  const key = await crypto.stretch(password, header.salt, header.kdf)
+  const content = await crypto.open(key, header.nonce, sealed, head).finally(() => key.fill(0))
+  if (content === undefined) throw wrongPassword()
+  return content
+}
+
+function headerBytes({ kdf, salt, nonce }: Header): Uint8Array {
+  return new ByteWriter()
+    .bytes(MAGIC)
+    .u8(VERSION)
+    .u32(kdf.memoryKiB)
+    .u32(kdf.iterations)
+    .u8(kdf.parallelism)
+    .bytes(salt)
+    .bytes(nonce)
+    .done()
+}
+
+function readFile(text: string): { header: Header; head: Uint8Array; sealed: Uint8Array } {
+  if (text.length > MAX_FILE_TEXT) throw invalid('larger than any backup')
+  try {
+    const file = base64.decode(text.trim())
+    const body = file.subarray(0, -CHECKSUM_LENGTH)
+    if (!equal(sha256(body), file.subarray(-CHECKSUM_LENGTH))) throw invalid('the checksum does not match')
+    const reader = new ByteReader(body)
+    if (!equal(reader.bytes(MAGIC.length), MAGIC)) throw invalid('not a backup of this wallet')
+    if (reader.u8() !== VERSION) throw invalid('a version that this wallet does not know')
+    const kdf = { memoryKiB: reader.u32(), iterations: reader.u32(), parallelism: reader.u8() }
+    const header = { kdf, salt: reader.bytes(SALT_LENGTH), nonce: reader.bytes(NONCE_LENGTH) }
+    const head = headerBytes(header)
+    return { header, head, sealed: body.subarray(head.length) }
+  } catch (cause) {
+    throw cause instanceof AppError ? cause : invalid('not the bytes of a backup', cause)
+  }
+}
+
+function equal(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
+}
+
+function invalid(message: string, cause?: unknown): AppError {
+  return new AppError('backup-invalid', message, { cause })
+}
+
+function wrongPassword(): AppError {
+  return new AppError('password-wrong', 'the password does not open the file')
+}

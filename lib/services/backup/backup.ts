@@ -1,0 +1,94 @@
+import { type Backup, backupText, parseBackup, SITES_KEY, storedSites } from '~/lib/contract/backup'
+import type { BackupImportView } from '~/lib/contract/views'
+import { AppError } from '~/lib/core/errors'
+import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
+import { checkPassword, normalPassword } from '~/lib/core/vault/password'
+import type { VaultCrypto } from '~/lib/core/vault/seal'
+import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
+import type { Clock, KeyValueArea, Mutex, Random } from '../ports/platform'
+import type { RequestStore } from '../ports/request-store'
+import type { Journal } from '../requests/journal'
+import { eachRequest } from '../requests/each-request'
+import type { SettingsService } from '../settings'
+import type { Wallet } from '../wallet/wallet'
+import { tunedKdf } from '../wallet/tuned-kdf'
+import { adoptAll } from './adopt-all'
+
+type Ports = {
+  settings: SettingsService
+  wallet: Pick<Wallet, 'status'>
+  journal: Journal
+  store: RequestStore
+  local: KeyValueArea
+  mutex: Mutex
+  clock: Clock
+  random: Random
+  crypto: VaultCrypto
+  policy?: KdfPolicy
+  /** Told when there is something to follow. */
+  found: () => void
+  /** Told when connected sites may be others. */
+  sitesChanged: () => void
+}
+
+/** Settings, connected sites and the whole journal in one file under a password of its own. The seed is never in it. */
+export function createBackup(ports: Ports) {
+  const { settings, journal, store, local, mutex, clock, random, crypto, policy = KDF_POLICY } = ports
+
+  const requireUnlocked = async () => {
+    if ((await ports.wallet.status()) !== 'unlocked')
+      throw new AppError('wallet-locked', 'history goes in and out of an unlocked wallet only')
+  }
+
+  const contents = async (): Promise<Backup> => {
+    const journals: Backup['journals'] = []
+    for await (const { id } of eachRequest(store)) journals.push(await store.events(id))
+    const sites = storedSites.safeParse((await local.get(SITES_KEY)) ?? {}).data ?? {}
+    return { exportedAt: clock.now(), settings: await settings.get(), sites, journals }
+  }
+
+  /** Those that are connected here stay as they are. */
+  const addSites = async (sites: Backup['sites']): Promise<void> => {
+    await mutex.run('sites', async () => {
+      const own = storedSites.safeParse((await local.get(SITES_KEY)) ?? {}).data ?? {}
+      await local.set(SITES_KEY, { ...sites, ...own })
+    })
+    ports.sitesChanged()
+  }
+
+  return {
+    /** @throws AppError `wallet-locked`, `password-weak`, `backup-invalid` where it is more than a file holds */
+    async exportFile(password: string): Promise<{ file: string; requests: number }> {
+      await requireUnlocked()
+      checkPassword(password)
+      const backup = await contents()
+      const file = await sealFile(
+        { crypto, randomBytes: (length) => random.bytes(length) },
+        new TextEncoder().encode(backupText(backup)),
+        { password: normalPassword(password), kdf: await tunedKdf({ crypto, random, clock, policy }) },
+      )
+      return { file, requests: backup.journals.length }
+    },
+
+    /**
+     * Adds what the file has and this wallet has not; nothing here is ever replaced. Settings and sites only where the
+     * user wants them. @throws AppError `wallet-locked`, `password-wrong`, `backup-invalid`
+     */
+    async importFile(order: {
+      file: string
+      password: string
+      withSettings: boolean
+    }): Promise<BackupImportView> {
+      await requireUnlocked()
+      const content = await openFile(crypto, order.file, normalPassword(order.password), policy)
+      const backup = parseBackup(new TextDecoder().decode(content))
+      if (order.withSettings) {
+        await settings.takeOver(backup.settings)
+        await addSites(backup.sites)
+      }
+      const counts = await adoptAll(backup.journals, journal, store)
+      ports.found()
+      return counts
+    },
+  }
+}

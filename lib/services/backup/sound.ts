@@ -1,0 +1,40 @@
+import { keccak256 } from 'viem/utils'
+import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
+import type { JournalEvent } from '~/lib/core/request/events'
+import { isToEvm } from '~/lib/core/request/phase'
+import { same } from '~/lib/core/request/same'
+import { replay } from '~/lib/core/request/transition'
+import type { Request } from '~/lib/core/request/types'
+
+/**
+ * Whether a journal out of a file may be taken in. A file may come from anybody: nothing in it may ever lead to a
+ * signature, which only the user's word in this wallet does, and signed bytes must be what they are said to be.
+ */
+export function isSound(events: readonly JournalEvent[]): boolean {
+  const request = replay(events)
+  return request !== undefined && !isToBeSigned(request) && events.every(saysWhatItHolds)
+}
+
+/** Whether anything of a request may still be signed, now or once something has been mined. */
+function isToBeSigned(request: Request): boolean {
+  const isUntouched = request.attempts.length === 0
+  if (request.abandoned !== null && isUntouched) return false
+  if (isToEvm(request)) return isUntouched
+  return request.intent.signer === 'wallet' && !request.attempts.some(({ kind }) => kind === 'call')
+}
+
+function saysWhatItHolds(event: JournalEvent): boolean {
+  if (event.type === 'evm-signed') {
+    const { rawTransaction, hash } = event.attempt
+    return rawTransaction === null || keccak256(rawTransaction) === hash?.toLowerCase()
+  }
+  if (event.type !== 'signed') return true
+  const { rawTransaction, txid, inputs } = event.attempt
+  try {
+    const decoded = decodeTransaction(rawTransaction)
+    const spent = decoded.inputs.map(({ txid, vout }) => ({ txid, vout }))
+    return decoded.txid === txid && same(spent, inputs)
+  } catch {
+    return false
+  }
+}
