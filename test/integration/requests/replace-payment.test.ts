@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeTransaction, outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { copyRequest } from '../support/foreign-copy'
 import { createMachine, startWallet } from '../support/platform'
 import { phraseOf } from '../support/phrases'
 import { fundBitcoin, mineAndLook, paymentsOf, swapToEvm } from '../support/swap-to-evm'
@@ -101,10 +102,7 @@ describe('a higher fee for a payment under way', () => {
     // Without its journal the other swap is a mere spend of the change: what it pays has to be paid for.
     const [spend] = await paymentsOf(services, child)
     const alone = await startWallet(createMachine(network.profile), phraseOf(4))
-    const request = await services.journal.get(id)
-    if (request === undefined) throw new Error('no request')
-    for (const event of await services.journal.events(id))
-      await (event.type === 'approved' ? alone.journal.begin(event.start) : alone.journal.record(id, event))
+    await copyRequest(services, alone, id)
     const dear = await alone.replacements.bumpOptions(id)
     const least = dear.options[0]?.feeSats ?? 0n
     expect(least).toBeGreaterThan(cheap.feeSats + (spend?.feeSats ?? 0n))

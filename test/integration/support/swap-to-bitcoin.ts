@@ -1,0 +1,44 @@
+import type { Services } from '~/lib/services/services'
+import { callRpc } from '../../network/evm/json-rpc'
+import type { TestNetwork } from '../../network/service/fixture'
+
+export const USDC_UNITS = 2_000_000_000n
+const ETHER = 10n ** 18n
+
+/** Gives the wallet's EVM account gas, and the tokens that a swap takes. */
+export async function fundEvm(services: Services, { chains }: TestNetwork): Promise<void> {
+  const { evm } = await services.wallet.accounts()
+  await chains.base.fund(evm.address, ETHER)
+  await chains.base.fundToken(chains.deployment.base.tokens.usdc.address, evm.address, USDC_UNITS)
+}
+
+/** Orders and approves a swap of USDC into bitcoin, and sends what can be sent. Returns the request's id. */
+export async function swapToBitcoin(services: Services, { chains }: TestNetwork): Promise<string> {
+  const review = await services.swaps.prepare(
+    {
+      direction: 'to-bitcoin',
+      inputAmount: USDC_UNITS,
+      networkName: 'polygon',
+      inputToken: chains.deployment.base.tokens.usdc.address,
+      recipient: null,
+      slippageBps: 300,
+      feeChoice: null,
+    },
+    { origin: null },
+  )
+  const { requestId } = await services.swaps.approve(review.reviewId, true, 'slow')
+  await services.tracker.lookAt(requestId)
+  return requestId
+}
+
+/** The EVM transactions of a request as they are journalled. */
+export async function callsOf(services: Services, id: string) {
+  const request = await services.journal.get(id)
+  if (request === undefined || !('call' in request)) throw new Error('no call')
+  return request.attempts
+}
+
+/** Whether the base chain mines a transaction as soon as it comes, or only when told to. */
+export async function setMining({ chains }: TestNetwork, isAtOnce: boolean): Promise<void> {
+  await callRpc(chains.base.nodeUrl, 'evm_setAutomine', [isAtOnce])
+}
