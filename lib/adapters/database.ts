@@ -1,53 +1,58 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { deleteDB, openDB } from 'idb'
 import { AppError } from '~/lib/core/errors'
-import type { JournalEvent } from '~/lib/core/request/events'
-import type { Request } from '~/lib/core/request/types'
-import type { Prepared } from '~/lib/services/swaps/prepared'
+import { migrate, type Migration, MIGRATIONS } from './migrations'
+import type { Database, Schema } from './schema'
 
-export interface Schema extends DBSchema {
-  /** The journal: append only. */
-  events: { key: [requestId: string, sequence: number]; value: JournalEvent }
-  /** Each journal folded. `open` is 1 until the request is settled. */
-  requests: {
-    key: string
-    value: { id: string; open: 0 | 1; createdAt: number; origin: string; request: Request }
-    indexes: { open: number; createdAt: number; origin: [origin: string, createdAt: number] }
-  }
-  /** A log or outpoint, and the one request that it proves. */
-  claims: { key: string; value: string }
-  marks: { key: string; value: string }
-  reviews: { key: string; value: Prepared; indexes: { createdAt: number } }
-}
-
-export type Database = IDBPDatabase<Schema>
+export type { Database } from './schema'
 
 const NAME = 'satspan'
-const VERSION = 1
 
-/** Opens (and upgrades) the one database, once; reopens after the browser closed it. */
-export function openDatabase(name: string = NAME): () => Promise<Database> {
+/** The one database: opened and upgraded once, and again after the browser closed it. */
+export function openDatabase(
+  name: string = NAME,
+  migrations: readonly Migration[] = MIGRATIONS,
+): () => Promise<Database> {
   let opened: Promise<Database> | undefined
+  const forget = () => (opened = undefined)
   return () => {
-    opened ??= openDB<Schema>(name, VERSION, {
-      upgrade(database) {
-        database.createObjectStore('events')
-        const requests = database.createObjectStore('requests', { keyPath: 'id' })
-        requests.createIndex('open', 'open')
-        requests.createIndex('createdAt', 'createdAt')
-        requests.createIndex('origin', ['origin', 'createdAt'])
-        database.createObjectStore('claims')
-        database.createObjectStore('marks')
-        database.createObjectStore('reviews', { keyPath: 'id' }).createIndex('createdAt', 'createdAt')
-      },
-      terminated() {
-        opened = undefined
-      },
-    }).catch((cause: unknown) => {
-      opened = undefined
+    opened ??= openUpgraded(name, migrations, forget).catch((cause: unknown) => {
+      forget()
       throw storageError(cause)
     })
     return opened
   }
+}
+
+async function openUpgraded(
+  name: string,
+  migrations: readonly Migration[],
+  closed: () => void,
+): Promise<Database> {
+  let failure: { cause: unknown } | undefined
+  try {
+    const database = await openDB<Schema>(name, migrations.length, {
+      upgrade(database, version, _target, transaction) {
+        migrate({ database, transaction }, version, migrations).catch(
+          (cause: unknown) => (failure = { cause }),
+        )
+      },
+      /** A newer version waits in another context: it must not wait for ever. */
+      blocking() {
+        closed()
+        database.close()
+      },
+      terminated: closed,
+    })
+    return database
+  } catch (cause) {
+    // Of an upgrade that was undone the browser only says that it was.
+    throw failure === undefined ? cause : failure.cause
+  }
+}
+
+/** Forgets a database that cannot be opened any more. */
+export function dropDatabase(name: string = NAME): Promise<void> {
+  return deleteDB(name)
 }
 
 export function storageError(cause: unknown): AppError {

@@ -1,9 +1,14 @@
 import type { JournalEvent } from '~/lib/core/request/events'
 import type { Request } from '~/lib/core/request/types'
 import type { HistoryPage, RequestStore } from '~/lib/services/ports/request-store'
-import { type Database, isFull, storageError } from './database'
+import { isFull, storageError } from './database'
+import { readRecord } from './request-recovery'
+import { type Database, eventsOf, recordOf, type RequestRecord } from './schema'
 
-/** The journal in IndexedDB. Strict durability: a resolved write is on disk before anything is sent. */
+/**
+ * The journal in IndexedDB. Strict durability: a resolved write is on disk before anything is sent. A damaged request
+ * is made anew from its journal; one whose journal is damaged too is left out, and `createRequestRecovery` tells of it.
+ */
 export function createRequestStore(open: () => Promise<Database>): RequestStore {
   const guarded = async <T>(task: (database: Database) => Promise<T>): Promise<T> => {
     try {
@@ -16,20 +21,18 @@ export function createRequestStore(open: () => Promise<Database>): RequestStore 
   return {
     append: (event, folded, claims) => guarded((database) => append(database, event, folded, claims)),
 
-    get: (id) => guarded(async (database) => (await database.get('requests', id))?.request),
-
-    events: (id) =>
-      guarded((database) =>
-        database.getAll('events', IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])),
-      ),
-
-    open: () =>
+    get: (id) =>
       guarded(async (database) => {
-        const records = await database.getAllFromIndex('requests', 'open', 1)
-        return records.map(({ request }) => request)
+        const record = await database.get('requests', id)
+        return record && readRecord(database, record)
       }),
 
-    page: (page) => guarded((database) => readPage(database, page)),
+    events: (id) => guarded((database) => database.getAll('events', eventsOf(id))),
+
+    open: () =>
+      guarded(async (database) => readAll(database, await database.getAllFromIndex('requests', 'open', 1))),
+
+    page: (page) => guarded(async (database) => readAll(database, await readPage(database, page))),
 
     getMark: (key) => guarded((database) => database.get('marks', key)),
 
@@ -54,19 +57,12 @@ async function append(
     const holder = await held.get(claim)
     if (holder !== undefined && holder !== folded.id) return false
   }
-  const { id, sequence, settledAt, createdAt, origin } = folded
+  const { id, sequence } = folded
   await complete(transaction, [
     ...claims.map((claim) => () => held.put(id, claim)),
     // `add` refuses a second event of the same number: two writers can never interleave.
     () => transaction.objectStore('events').add(event, [id, sequence]),
-    () =>
-      transaction.objectStore('requests').put({
-        id,
-        open: settledAt === null ? 1 : 0,
-        createdAt,
-        origin: origin ?? '',
-        request: folded,
-      }),
+    () => transaction.objectStore('requests').put(recordOf(folded)),
   ])
   return true
 }
@@ -92,7 +88,19 @@ async function complete(
   if (failures.length > 0) throw failures.find(isFull) ?? failures[0]
 }
 
-async function readPage(database: Database, { before, limit, origin }: HistoryPage): Promise<Request[]> {
+async function readAll(database: Database, records: readonly RequestRecord[]): Promise<Request[]> {
+  const requests: Request[] = []
+  for (const record of records) {
+    const request = await readRecord(database, record)
+    if (request !== undefined) requests.push(request)
+  }
+  return requests
+}
+
+async function readPage(
+  database: Database,
+  { before, limit, origin }: HistoryPage,
+): Promise<RequestRecord[]> {
   const end = before ?? Number.MAX_SAFE_INTEGER
   const index = database.transaction('requests').store
   let cursor =
@@ -101,10 +109,10 @@ async function readPage(database: Database, { before, limit, origin }: HistoryPa
       : await index
           .index('origin')
           .openCursor(IDBKeyRange.bound([origin, 0], [origin, end], false, true), 'prev')
-  const page: Request[] = []
+  const page: RequestRecord[] = []
   // Those created in one moment stay on one page, which may be longer for it: the next begins before that moment.
   while (cursor !== null && (page.length < limit || cursor.value.createdAt === page.at(-1)?.createdAt)) {
-    page.push(cursor.value.request)
+    page.push(cursor.value)
     cursor = await cursor.continue()
   }
   return page

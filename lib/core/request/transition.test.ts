@@ -175,7 +175,7 @@ describe('one payment an intent', () => {
     const called = toBitcoin([evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)])
     expect(tell(called, evmSigned('3', 'call', 2))).toBe(called)
     const replaced = tell(called, evmSigned('3', 'call', 1))
-    expect(replaced.attempts.map(({ nonce }) => nonce)).toEqual([0, 1, 1])
+    expect(replaced.attempts).toMatchObject([{ nonce: 0 }, { nonce: 1 }, { nonce: 1 }])
   })
 
   it('signs nothing after it was given up, and gives nothing up after it was sent', () => {

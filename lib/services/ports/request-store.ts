@@ -25,6 +25,19 @@ export interface RequestStore {
   setMark(key: string, value: string): Promise<void>
 }
 
+/** One journal as it lies on disk, whatever is in it. */
+export type StoredJournal = { id: string; isReadable: boolean; events: unknown[] }
+
+/** What is left to do with a journal of which something cannot be read, nor made anew from the rest. */
+export interface RequestRecovery {
+  /** `corrupt` where an open request cannot be read, or nothing can. @throws AppError `storage-full` */
+  health(): Promise<'ok' | 'corrupt'>
+  /** Every journal that is there; none where nothing can be read. */
+  dump(): Promise<StoredJournal[]>
+  /** Forgets what cannot be read, and all of it where nothing can. @throws AppError `storage-failed` */
+  discard(): Promise<void>
+}
+
 /** Reviews that wait for the user's word. Kept so that a stopped worker or a closed popup loses none. */
 export interface ReviewStore {
   put(review: Prepared): Promise<void>

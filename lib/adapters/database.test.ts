@@ -1,0 +1,182 @@
+import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
+import { type IDBPDatabase, openDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rebuild } from '~/lib/core/request/rebuild'
+import { COIN_A, journalOf, signed, TO_BITCOIN_START, TO_EVM_START } from '~/lib/core/request/request.fixture'
+import { openDatabase } from './database'
+import { freshIndexedDb } from './indexed-db.fixture'
+import { MIGRATIONS } from './migrations'
+import { createRequestRecovery } from './request-recovery'
+import { createRequestStore } from './request-store'
+
+const NAME = 'journal'
+const JOURNALS = {
+  one: journalOf({ ...TO_EVM_START, id: 'one' }, [signed('1', [COIN_A])]),
+  two: journalOf({ ...TO_BITCOIN_START, id: 'two' }, []),
+}
+const LATEST = MIGRATIONS.length
+
+beforeEach(freshIndexedDb)
+
+const storeOf = () => createRequestStore(openDatabase(NAME))
+const recoveryOf = (drop = () => Promise.resolve()) => createRequestRecovery(openDatabase(NAME), drop)
+
+/** The database by hand, whatever its version. */
+async function byHand<T>(task: (database: IDBPDatabase) => Promise<T>): Promise<T> {
+  const database = await openDB(NAME)
+  return task(database).finally(() => database.close())
+}
+
+/** A database as an earlier version left it, with what that version had folded its journals to. */
+async function leave(version: number): Promise<void> {
+  ;(await openDatabase(NAME, MIGRATIONS.slice(0, version))()).close()
+  await byHand(async (database) => {
+    for (const [id, events] of Object.entries(JOURNALS)) {
+      for (const [sequence, event] of events.entries()) await database.add('events', event, [id, sequence])
+      await database.add('requests', { id, open: 1, createdAt: 1, origin: '', request: { id, stale: true } })
+    }
+    await database.add('marks', '7', 'routers:one')
+    await database.add('claims', 'one', 'a log')
+    await database.add('reviews', { id: 'kept', createdAt: 1 })
+  })
+}
+
+const contents = () =>
+  byHand(async (database) => {
+    const stores = await Promise.all(
+      [...database.objectStoreNames].map(async (store) => [store, await database.getAll(store)] as const),
+    )
+    return { version: database.version, ...Object.fromEntries(stores) }
+  })
+
+const restore: (() => void)[] = []
+afterEach(() => restore.splice(0).forEach((undo) => undo()))
+
+/** Everything an upgrade does to a database; the call after `calls` of them fails, as if the browser had gone down. */
+function dieAfter(calls: number): () => boolean {
+  let left = calls
+  const count = (target: object, method: string) => {
+    const original: unknown = Reflect.get(target, method)
+    if (typeof original !== 'function') throw new Error(`no ${method}`)
+    restore.push(() => Reflect.set(target, method, original))
+    Reflect.set(target, method, function (this: unknown, ...args: unknown[]): unknown {
+      left -= 1
+      if (left < 0) throw new Error('gone')
+      return Reflect.apply(original, this, args)
+    })
+  }
+  for (const method of ['createIndex', 'put', 'getAll', 'getAllKeys']) count(IDBObjectStore.prototype, method)
+  count(IDBDatabase.prototype, 'createObjectStore')
+  return () => left < 0
+}
+
+describe('an upgrade', () => {
+  it.each(MIGRATIONS.map((_, version) => version).filter((version) => version > 0))(
+    'from version %i keeps every journal and folds it anew',
+    async (version) => {
+      await leave(version)
+      const store = storeOf()
+      expect(await store.get('one')).toEqual(rebuild(JOURNALS.one))
+      expect(await store.open()).toEqual([rebuild(JOURNALS.one), rebuild(JOURNALS.two)])
+      expect(await store.events('one')).toEqual(JOURNALS.one)
+      expect(await contents()).toMatchObject({
+        version: LATEST,
+        marks: ['7'],
+        claims: ['one'],
+        reviews: [{ id: 'kept' }],
+      })
+    },
+  )
+
+  it.each(MIGRATIONS.map((_, version) => version))(
+    'from version %i leaves everything as it was, wherever it is cut off',
+    async (version) => {
+      if (version > 0) await leave(version)
+      const before = version > 0 ? await contents() : undefined
+      let steps = 0
+      for (; ; steps += 1) {
+        const died = dieAfter(steps)
+        const opened = await openDatabase(NAME)().then(
+          (database) => database.close(),
+          (thrown: unknown) => thrown,
+        )
+        restore.splice(0).forEach((undo) => undo())
+        if (!died()) break
+        expect(opened).toMatchObject({ code: 'storage-failed' })
+        if (before !== undefined) expect(await contents()).toEqual(before)
+      }
+      expect(steps).toBeGreaterThan(3)
+      expect((await contents()).version).toBe(LATEST)
+    },
+  )
+
+  it('is done once: the same database opens again as it is', async () => {
+    await leave(1)
+    await storeOf().open()
+    const after = await contents()
+    await storeOf().open()
+    expect(await contents()).toEqual(after)
+  })
+
+  it('makes way for a newer version in another context, and opens again', async () => {
+    const open = openDatabase(NAME)
+    await open()
+    const newer = await openDatabase(NAME, [...MIGRATIONS, () => undefined])()
+    expect(newer.version).toBe(LATEST + 1)
+    newer.close()
+    // A database from a newer version is not ours to touch.
+    await expect(open()).rejects.toMatchObject({ code: 'storage-failed' })
+  })
+})
+
+describe('a damaged journal', () => {
+  beforeEach(() => leave(LATEST))
+
+  const damageEvents = (id: string) =>
+    byHand((database) => database.put('events', { type: 'signed', at: 'never' }, [id, 0]))
+
+  it('is made whole where only the request is damaged', async () => {
+    expect(await storeOf().get('one')).toEqual(rebuild(JOURNALS.one))
+    expect(await storeOf().page({ before: null, limit: 5 })).toHaveLength(2)
+    expect(await recoveryOf().health()).toBe('ok')
+    expect(await contents()).toMatchObject({ requests: [{ request: { sequence: 1 } }, { open: 1 }] })
+  })
+
+  it('is left out and told of where nothing can be made of it, and the others go on', async () => {
+    await damageEvents('one')
+    expect(await storeOf().get('one')).toBeUndefined()
+    expect(await storeOf().open()).toEqual([rebuild(JOURNALS.two)])
+    expect(await recoveryOf().health()).toBe('corrupt')
+  })
+
+  it('is dumped whole, readable or not, and forgotten only when asked for', async () => {
+    await damageEvents('one')
+    expect(await recoveryOf().dump()).toEqual([
+      { id: 'one', isReadable: false, events: [{ type: 'signed', at: 'never' }, JOURNALS.one[1]] },
+      { id: 'two', isReadable: true, events: JOURNALS.two },
+    ])
+    await recoveryOf().discard()
+    expect(await recoveryOf().health()).toBe('ok')
+    expect(await recoveryOf().dump()).toEqual([{ id: 'two', isReadable: true, events: JOURNALS.two }])
+  })
+
+  it('is corrupt where the database does not open, and can be dropped', async () => {
+    let dropped = 0
+    const recovery = createRequestRecovery(
+      () => Promise.reject(new Error('not a database')),
+      async () => void (dropped += 1),
+    )
+    expect(await recovery.health()).toBe('corrupt')
+    expect(await recovery.dump()).toEqual([])
+    await recovery.discard()
+    expect(dropped).toBe(1)
+  })
+
+  it('is not what a full disk is', async () => {
+    const full = createRequestRecovery(
+      () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+      () => Promise.resolve(),
+    )
+    await expect(full.health()).rejects.toMatchObject({ code: 'storage-full' })
+  })
+})

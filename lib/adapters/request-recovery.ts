@@ -1,0 +1,95 @@
+import { journal, jsonOf } from '~/lib/contract/journal'
+import { isSound, rebuild } from '~/lib/core/request/rebuild'
+import type { JournalEvent } from '~/lib/core/request/events'
+import type { Request } from '~/lib/core/request/types'
+import type { RequestRecovery, StoredJournal } from '~/lib/services/ports/request-store'
+import { isFull, storageError } from './database'
+import { type Database, eventsOf, recordOf, type RequestRecord } from './schema'
+
+/** The request of a record, made anew from its journal where it is damaged; `undefined` where the journal is as well. */
+export async function readRecord(database: Database, record: RequestRecord): Promise<Request | undefined> {
+  const { id, request } = record
+  if (isSound(request)) return request
+  const events = await database.getAll('events', eventsOf(id))
+  const rebuilt = isReadable(events) ? rebuild(events) : undefined
+  if (rebuilt?.id !== id) return undefined
+  await database.put('requests', recordOf(rebuilt))
+  return rebuilt
+}
+
+function isReadable(events: readonly JournalEvent[]): boolean {
+  try {
+    return journal.safeParse(JSON.parse(jsonOf(events))).success
+  } catch {
+    return false
+  }
+}
+
+/** What can be done about a journal that is damaged. `drop` forgets a database that cannot even be opened. */
+export function createRequestRecovery(
+  open: () => Promise<Database>,
+  drop: () => Promise<void>,
+): RequestRecovery {
+  const damaged = async (database: Database): Promise<string[]> => {
+    const ids: string[] = []
+    for (const record of await database.getAll('requests'))
+      if ((await readRecord(database, record)) === undefined) ids.push(record.id)
+    return ids
+  }
+
+  return {
+    async health() {
+      try {
+        const database = await open()
+        for (const record of await database.getAllFromIndex('requests', 'open', 1))
+          if ((await readRecord(database, record)) === undefined) return 'corrupt'
+        return 'ok'
+      } catch (cause) {
+        // Where there is no room, there is nothing wrong with what is there.
+        if (isFull(storageError(cause).cause)) throw storageError(cause)
+        return 'corrupt'
+      }
+    },
+
+    async dump() {
+      try {
+        const database = await open()
+        const unreadable = new Set(await damaged(database))
+        const found: StoredJournal[] = []
+        for (const id of new Set((await database.getAllKeys('events')).map(([id]) => id)))
+          found.push({
+            id,
+            isReadable: !unreadable.has(id),
+            events: await database.getAll('events', eventsOf(id)),
+          })
+        return found
+      } catch {
+        return []
+      }
+    },
+
+    async discard() {
+      let database: Database
+      try {
+        database = await open()
+      } catch {
+        await drop()
+        return
+      }
+      try {
+        for (const id of await damaged(database)) {
+          const transaction = database.transaction(['requests', 'events'], 'readwrite', {
+            durability: 'strict',
+          })
+          await Promise.all([
+            transaction.objectStore('requests').delete(id),
+            transaction.objectStore('events').delete(eventsOf(id)),
+            transaction.done,
+          ])
+        }
+      } catch (cause) {
+        throw storageError(cause)
+      }
+    },
+  }
+}
