@@ -111,6 +111,8 @@ export function composePages(parts: Parts) {
       inBackground(approvals.follow(request))
       inBackground(events.requestChanged(request))
     },
+    // At the end of the browser too, when there is nothing left to write to.
+    windowClosed: (id: number): void => inBackground(approvals.windowClosed(id)),
     accountsMayHaveChanged: (): void => inBackground(events.accountsMayHaveChanged()),
   }
 }

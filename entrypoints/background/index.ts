@@ -20,7 +20,7 @@ export default defineBackground({
   type: 'module',
   main() {
     const services = compose()
-    const { approvals, logger, pages, restore, tracker, wallet } = services
+    const { logger, pages, restore, tracker, wallet } = services
 
     /** Nothing waits for these; what fails is owed again at the next start or alarm. */
     const inBackground = (event: string, task: () => Promise<unknown>) => {
@@ -47,7 +47,7 @@ export default defineBackground({
       if (name === RESTORE_ALARM) inBackground('restore-failed', () => restore.resume())
       if (name === AUTO_LOCK_ALARM) inBackground('auto-lock-failed', () => wallet.resume())
     })
-    onWindowClosed((id) => inBackground('window-closed-failed', () => approvals.windowClosed(id)))
+    onWindowClosed(services.windowClosed)
     onNotificationClick((id) => inBackground('open-failed', () => openRequest(id)))
     browser.idle.onStateChanged.addListener((state) => {
       if (state === 'locked') inBackground('lock-failed', () => wallet.lock())

@@ -1,0 +1,126 @@
+// A whole dApp on `window.satspan`: it connects, estimates, asks for swaps both ways and follows them. No build, no library.
+
+/** The wallet announces itself, now and whenever it is asked. */
+function findSatspan() {
+  return new Promise((resolve) => {
+    window.addEventListener('satspan:announceProvider', ({ detail }) => resolve(detail.provider), {
+      once: true,
+    })
+    window.dispatchEvent(new Event('satspan:requestProvider'))
+  })
+}
+
+const satspan = await findSatspan()
+const byId = (id) => document.getElementById(id)
+
+/** Empty fields are left out: the wallet then uses its own. */
+function paramsOf(form) {
+  return Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''))
+}
+
+function fill(select, choices) {
+  select.replaceChildren(...choices.map(([value, label]) => new Option(label, value)))
+}
+
+let networks = []
+
+function offerTokens(form) {
+  const { tokens = [] } = networks.find(({ name }) => name === form.elements.networkName.value) ?? {}
+  const select = form.elements.outputToken ?? form.elements.inputToken
+  fill(
+    select,
+    // The native currency has no address: it is asked for by leaving the token out.
+    tokens.map(({ address, symbol }) => [address ?? '', symbol]),
+  )
+}
+
+async function showAccounts(accounts) {
+  byId('accounts').value =
+    accounts === null ? 'Not connected' : `${accounts.bitcoin.address}\n${accounts.evm.address}`
+  if (accounts === null || networks.length > 0) return
+  networks = await satspan.request({ method: 'bridge_networks' })
+  for (const form of [byId('to-evm'), byId('to-bitcoin')]) {
+    fill(
+      form.elements.networkName,
+      networks.map(({ name, label }) => [name, label]),
+    )
+    offerTokens(form)
+  }
+}
+
+const rows = new Map()
+
+/** A request as the wallet sees it: how far it is, and whether the chains prove it or the service only says so. */
+function showRequest({ requestId, direction, phase, proof, txid }) {
+  const row = rows.get(requestId) ?? byId('requests').appendChild(document.createElement('li'))
+  rows.set(requestId, row)
+  Object.assign(row.dataset, { requestId, phase, proof })
+  row.textContent = `${direction}: ${phase} (${proof}) ${txid ?? ''}`
+}
+
+async function showRequests() {
+  for (const request of await satspan.request({ method: 'bridge_requests' })) showRequest(request)
+}
+
+/** 4001 is the user's no; everything else is worth telling. */
+function say(output, error) {
+  output.value = error.code === 4001 ? 'You said no.' : `${error.code}: ${error.message}`
+  output.dataset.code = error.code
+}
+
+function serve(form, { estimate, swap, pick }) {
+  const { elements } = form
+  const run = async (output, method, params) => {
+    delete output.dataset.code
+    output.value = '…'
+    try {
+      const result = await satspan.request({ method, params })
+      output.value = JSON.stringify(result, null, 2)
+      return result
+    } catch (error) {
+      say(output, error)
+      return null
+    }
+  }
+  form.addEventListener('change', async ({ target }) => {
+    if (target === elements.networkName) offerTokens(form)
+    await run(elements.estimate, estimate, pick(paramsOf(form)))
+  })
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const result = await run(elements.result, swap, paramsOf(form))
+    if (result !== null) await showRequests()
+  })
+}
+
+serve(byId('to-evm'), {
+  estimate: 'bridge_estimateToEvm',
+  swap: 'bridge_swapToEvm',
+  pick: ({ amountBTC, networkName, outputToken, thirdPartyId }) => ({
+    amountBTC,
+    networkName,
+    outputToken,
+    thirdPartyId,
+  }),
+})
+serve(byId('to-bitcoin'), {
+  estimate: 'bridge_estimateToBitcoin',
+  swap: 'bridge_swapToBitcoin',
+  pick: ({ inputAmount, networkName, inputToken }) => ({ inputAmount, networkName, inputToken }),
+})
+
+byId('connect').addEventListener('click', () => {
+  satspan
+    .request({ method: 'bridge_requestAccounts' })
+    .then(showAccounts, (error) => say(byId('accounts'), error))
+})
+satspan.on('accountsChanged', showAccounts)
+satspan.on('disconnect', () => showAccounts(null))
+satspan.on('requestChanged', showRequest)
+
+// A page that was reloaded finds its accounts and its swaps again, without a question to the user.
+const accounts = await satspan.request({ method: 'bridge_accounts' })
+if (accounts !== null) {
+  await showAccounts(accounts)
+  await showRequests()
+}

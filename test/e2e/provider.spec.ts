@@ -1,0 +1,176 @@
+import { parseUnits } from 'viem'
+import { freshBitcoinAddress } from './support/bitcoin-addresses'
+import { bitcoinBalance, evmBalance, tokenOf } from './support/chains'
+import { control } from './support/control'
+import { expect, test } from './support/dapp'
+import { PASSWORD } from './support/fixtures'
+
+const DENIED = {
+  error: {
+    code: 4100,
+    message: 'This site is not connected. Ask with bridge_requestAccounts first.',
+    data: undefined,
+  },
+}
+
+test('a site learns the accounts once the user connects it, and nothing before', async ({ dapp, wallet }) => {
+  expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
+  expect(await dapp.ask('wallet_getPermissions')).toEqual({ result: [] })
+  for (const method of ['bridge_networks', 'bridge_requests', 'bridge_getRequest', 'bridge_swapToEvm'])
+    expect(await dapp.ask(method), method).toEqual(DENIED)
+
+  const approval = await dapp.approval(() => dapp.connect.click())
+  await expect(approval.origin).toHaveText(dapp.origin)
+  await expect(approval.position).toHaveAttribute('data-total', '1')
+  await approval.connect.click()
+  await expect(dapp.accounts).toContainText(wallet.bitcoinAddress)
+  await expect(dapp.accounts).toContainText(wallet.evmAddress)
+  expect(await dapp.ask('wallet_getPermissions')).toMatchObject({
+    result: [{ invoker: dapp.origin, parentCapability: 'bridge_accounts' }],
+  })
+  expect(await dapp.ask('bridge_networks')).toMatchObject({
+    result: [{ name: 'polygon' }, { name: 'ethereum' }],
+  })
+})
+
+test('a site that asks for bitcoin to be bridged gets it through the approval window', async ({
+  dapp,
+  wallet,
+}) => {
+  await wallet.fund(20_000_000n)
+  await dapp.connectSite()
+  const { address } = tokenOf('polygon', 'USDC')
+  await dapp.toEvm.enter({
+    amountBTC: '0.01',
+    networkName: 'polygon',
+    outputToken: address ?? '',
+    thirdPartyId: '7',
+  })
+  await expect(dapp.toEvm.estimate).toContainText('outputAmount')
+  const approval = await dapp.approval(() => dapp.toEvm.submit.click())
+  await approval.review.expectVerdict('ok')
+  await expect(approval.origin).toHaveText(dapp.origin)
+  const least = parseUnits(await approval.review.least(), 6)
+  await approval.review.approve.click()
+
+  const { requestId, txid } = await dapp.toEvm.answer()
+  expect(txid).toMatch(/^[0-9a-f]{64}$/)
+  await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
+  await expect(dapp.row(requestId)).toHaveAttribute('data-proof', 'chain')
+  expect(await evmBalance('polygon', address, wallet.evmAddress)).toBeGreaterThanOrEqual(least)
+})
+
+test('a site that asks for bitcoin gets it paid to the address it names', async ({ dapp, wallet }) => {
+  await control.fundEvm({
+    network: 'ethereum',
+    address: wallet.evmAddress,
+    wei: (100n * 10n ** 18n).toString(),
+  })
+  await dapp.connectSite()
+  const to = freshBitcoinAddress('p2tr')
+  await dapp.toBitcoin.enter({
+    inputAmount: (10n * 10n ** 18n).toString(),
+    networkName: 'ethereum',
+    bitcoinAddress: to,
+  })
+  const approval = await dapp.approval(() => dapp.toBitcoin.submit.click())
+  await approval.review.expectVerdict('ok')
+  await expect(approval.page.locator('[data-warning=recipient-not-own]')).toBeVisible()
+  const least = parseUnits(await approval.review.least(), 8)
+  await approval.review.approve.click()
+  const { requestId, txHash } = await dapp.toBitcoin.answer()
+  expect(txHash).toMatch(/^0x[0-9a-f]{64}$/)
+  await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
+  expect(await bitcoinBalance(to)).toBeGreaterThanOrEqual(least)
+})
+
+test('a locked wallet shares nothing, and connects once it is unlocked', async ({ dapp, wallet }) => {
+  await dapp.connectSite()
+  await wallet.popup.page.bringToFront()
+  await wallet.popup.lock()
+  await expect(dapp.accounts).toHaveText('Not connected')
+  expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
+
+  const approval = await dapp.approval(() => dapp.connect.click())
+  await approval.page.getByTestId('unlock-password').fill(PASSWORD)
+  const closed = approval.page.waitForEvent('close')
+  await approval.page.getByTestId('unlock-button').click()
+  // Connected before: unlocking was all that was missing.
+  await closed
+  await expect(dapp.accounts).toContainText(wallet.bitcoinAddress)
+})
+
+test('rejecting, and closing the window, answer 4001', async ({ dapp, wallet }) => {
+  const first = await dapp.approval(() => dapp.connect.click())
+  await first.refuse.click()
+  await expect(dapp.accounts).toHaveAttribute('data-code', '4001')
+
+  await dapp.connectSite()
+  await wallet.fund(20_000_000n)
+  const asks = [1, 2, 3].map((n) =>
+    dapp.ask('bridge_swapToEvm', { amountBTC: `0.0${n}`, networkName: 'polygon' }),
+  )
+  const window = await dapp.approval(async () => {})
+  await expect(window.position).toHaveAttribute('data-total', '3')
+  await expect(window.position).toHaveText('1 of 3')
+  await window.review.expectVerdict('ok')
+  await window.review.reject.click()
+  await expect(window.position).toHaveText('1 of 2')
+  await window.page.close()
+  for (const answer of await Promise.all(asks)) expect(answer).toMatchObject({ error: { code: 4001 } })
+})
+
+test('revoking a site ends its connection there and then', async ({ dapp, wallet }) => {
+  await dapp.connectSite()
+  await expect(dapp.accounts).toContainText(wallet.bitcoinAddress)
+  await wallet.popup.page.bringToFront()
+  await wallet.popup.open('settings')
+  const row = wallet.popup.page.locator(`[data-testid=site-row][data-origin="${dapp.origin}"]`)
+  await row.getByTestId('site-revoke').click()
+  await expect(row).toHaveCount(0)
+  await expect(dapp.accounts).toHaveText('Not connected')
+  expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
+  expect(await dapp.ask('bridge_requests')).toEqual(DENIED)
+})
+
+test('two sites never see each other', async ({ dapp, otherDapp, wallet }) => {
+  await wallet.fund(20_000_000n)
+  await dapp.connectSite()
+  await otherDapp.connectSite()
+  await dapp.page.bringToFront()
+  const approval = await dapp.approval(() => dapp.toEvm.submit.click())
+  await approval.review.expectVerdict('ok')
+  await approval.review.approve.click()
+  const { requestId } = await dapp.toEvm.answer()
+
+  expect(await dapp.ask('bridge_getRequest', { requestId })).toMatchObject({ result: { requestId } })
+  expect(await otherDapp.ask('bridge_requests')).toEqual({ result: [] })
+  const foreign = await otherDapp.ask('bridge_getRequest', { requestId })
+  const unknown = await otherDapp.ask('bridge_getRequest', { requestId: 'no-such-request' })
+  expect(foreign).toMatchObject({ error: { code: -32602 } })
+  expect(foreign).toEqual(unknown)
+  await expect(otherDapp.row(requestId)).toHaveCount(0)
+})
+
+test('what was asked outlives the worker; what was not approved dies with its page', async ({
+  dapp,
+  extension,
+  wallet,
+}) => {
+  await wallet.fund(20_000_000n)
+  await dapp.connectSite()
+  const approval = await dapp.approval(() => dapp.toEvm.submit.click())
+  await approval.review.expectVerdict('ok')
+  await extension.killWorker()
+  await expect.poll(() => extension.hasWorker()).toBe(true)
+  await approval.review.approve.click()
+  const { requestId } = await dapp.toEvm.answer()
+
+  await dapp.page.reload()
+  await expect(dapp.row(requestId)).toBeVisible()
+
+  const second = await dapp.approval(() => dapp.toEvm.submit.click())
+  const closed = second.page.waitForEvent('close')
+  await dapp.page.reload()
+  await closed
+})

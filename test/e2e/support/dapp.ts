@@ -1,0 +1,74 @@
+import type { Page } from 'playwright/test'
+import { serveDapp } from '../../dapp/serve'
+import { approvalPage } from '../pages/approval'
+import { dappPage } from '../pages/dapp'
+import { reviewPage } from '../pages/review'
+import { type Extension, test as base, type Wallet } from './fixtures'
+
+export type Approval = ReturnType<typeof approvalPage> & {
+  page: Page
+  review: ReturnType<typeof reviewPage>
+  error: ReturnType<Page['locator']>
+}
+
+export type Dapp = ReturnType<typeof dappPage> & {
+  origin: string
+  /** The window in which the user answers: the one that `cause` opens, or the one that is open. */
+  approval(cause?: () => Promise<unknown>): Promise<Approval>
+  /** Has the user connect this site. */
+  connectSite(): Promise<void>
+}
+
+type Fixtures = {
+  /** The sample page on an origin of its own. */
+  dapp: Dapp
+  /** Another site with the same page. */
+  otherDapp: Dapp
+}
+
+export const test = base.extend<Fixtures>({
+  dapp: async ({ extension, wallet }, use) => withDapp(extension, wallet, use),
+  otherDapp: async ({ extension, wallet }, use) => withDapp(extension, wallet, use),
+})
+
+async function withDapp(extension: Extension, { popup }: Wallet, use: (dapp: Dapp) => Promise<void>) {
+  const server = await serveDapp()
+  const page = await extension.context.newPage()
+  await page.goto(server.origin)
+  await use(dappOn(page, server.origin, extension))
+  // The popup goes on without it.
+  await popup.page.bringToFront()
+  await page.close()
+  await server.stop()
+}
+
+export function dappOn(page: Page, origin: string, extension: Extension): Dapp {
+  const base = dappPage(page)
+  const windowOf = () =>
+    extension.context.pages().find((candidate) => candidate.url().endsWith('/approval.html'))
+  const dapp: Dapp = {
+    ...base,
+    origin,
+    async approval(cause) {
+      const opened = cause === undefined ? windowOf() : undefined
+      const waiting = opened ?? extension.context.waitForEvent('page')
+      await cause?.()
+      const approval = await waiting
+      return {
+        ...approvalPage(approval),
+        page: approval,
+        review: reviewPage(approval),
+        error: approval.locator('[role=alert][data-error-code]'),
+      }
+    },
+    async connectSite() {
+      const approval = await dapp.approval(() => base.connect.click())
+      const closed = approval.page.waitForEvent('close')
+      await approval.connect.click()
+      await closed
+    },
+  }
+  return dapp
+}
+
+export { expect } from './fixtures'
