@@ -33,9 +33,12 @@ function replacement({ attempts }: ToEvmRequest, current: BitcoinAttempt): Notic
     return current.kind === 'cancel' ? [{ code: 'cancelled', facts: { txid: current.txid } }] : []
   const notices: Notice[] = []
   if (latest?.kind === 'cancel') notices.push({ code: 'cancelling', facts: { txid: latest.txid } })
-  if (latest !== current && latest?.refusal)
-    notices.push({ code: 'replacement-refused', facts: { reason: latest.refusal } })
-  return notices
+  return latest === undefined || latest === current ? notices : [...notices, ...refused(latest)]
+}
+
+/** A new version that nodes do not take, while an earlier one stands. */
+function refused({ refusal }: { refusal: string | null }): Notice[] {
+  return refusal === null ? [] : [{ code: 'replacement-refused', facts: { reason: refusal } }]
 }
 
 function toBitcoinNotices(request: ToBitcoinRequest): Notice[] {
@@ -43,7 +46,9 @@ function toBitcoinNotices(request: ToBitcoinRequest): Notice[] {
   if (destination.state === 'none') {
     if (conflict !== null) return [{ code: 'nonce-used', facts: { nonce: String(conflict.nonce) } }]
     const latest = attempts.at(-1)
-    return latest === undefined || latest.rawTransaction === null ? [] : sending(latest)
+    if (latest === undefined || latest.rawTransaction === null) return []
+    const stands = attempts.some(({ nonce, accepted }) => nonce === latest.nonce && accepted)
+    return stands ? refused(latest) : sending(latest)
   }
   if (destination.state !== 'paying' || destination.payout !== null || destination.tipHeight === 0) return []
   const left = destination.burn.deadlineHeight - destination.tipHeight
