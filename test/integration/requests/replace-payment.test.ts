@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodeTransaction, outpointKey } from '~/lib/core/bitcoin/transaction'
-import type { Services } from '~/lib/services/services'
+import { AppError } from '~/lib/core/errors'
+import type { Deployment } from '~/lib/services/ports/deployment'
+import type { Platform, Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { copyRequest } from '../support/foreign-copy'
 import { createMachine, startWallet } from '../support/platform'
@@ -129,6 +131,50 @@ describe('a higher fee for a payment under way', () => {
     expect(await paymentsOf(services, id)).toHaveLength(2)
   })
 
+  it('is sent by the next worker, where the one that signed it is killed', async () => {
+    const machine = createMachine(network.profile)
+    const first = await startWallet(machine, phraseOf(10))
+    await fundBitcoin(first, network, 1_003_000n)
+    const id = await swapToEvm(first)
+    const [original] = await paymentsOf(first, id)
+    network.bitcoin.dropFromMempool(original?.txid ?? '')
+    await fundBitcoin(first, network, 400_000n)
+    await first.tracker.lookAt(id)
+
+    const cutOff = machine.start(withoutBroadcast)
+    const { options } = await cutOff.replacements.bumpOptions(id)
+    await cutOff.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n)
+    await cutOff.tracker.lookAt(id)
+    const [, unsent] = await paymentsOf(cutOff, id)
+    expect(unsent).toMatchObject({ kind: 'bump', accepted: false, sighting: { state: 'absent' } })
+    expect(unsent?.inputs).toHaveLength(2)
+    expect((await cutOff.balances.bitcoin()).reservedSats).toBe(400_000n)
+
+    machine.wait(60_000)
+    const next = machine.start()
+    await next.resume()
+    expect((await paymentsOf(next, id)).at(-1)).toMatchObject({ txid: unsent?.txid, accepted: true })
+    expect(await mineAndLook(next, network, id, 3)).toMatchObject({ phase: 'done', txid: unsent?.txid })
+  })
+
+  it('is not paid to a locker that is not trusted any more; taking back is', async () => {
+    const services = await walletWith(11, 5_000_000n)
+    const id = await swapToEvm(services)
+    for (const index of [0, 1] as const) network.chains.base.setEndpoint(index, { lie: 'locker' })
+    await expect(services.replacements.bumpOptions(id)).rejects.toMatchObject({
+      code: 'review-refused',
+      details: { codes: 'locker-missing' },
+    })
+    await expect(services.replacements.bumpFee(id, 'fast', 1_000_000n)).rejects.toMatchObject({
+      code: 'review-refused',
+    })
+    const { feeSats } = await services.replacements.cancelOption(id)
+    await services.replacements.cancel(id, feeSats)
+    for (const index of [0, 1] as const) network.chains.base.setEndpoint(index, { lie: false })
+    await services.tracker.lookAt(id)
+    expect(await mineAndLook(services, network, id, 1)).toMatchObject({ phase: 'replaced' })
+  })
+
   it('is not offered once there is a confirmation', async () => {
     const services = await walletWith(6, 5_000_000n)
     const id = await swapToEvm(services)
@@ -198,3 +244,24 @@ describe('a payment taken back', () => {
     expect(await mineAndLook(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 })
+
+/** A worker whose line is cut whenever it would send something. */
+function withoutBroadcast(platform: Platform): Platform {
+  const muted = (deployment: Deployment): Deployment => ({
+    ...deployment,
+    bitcoin: {
+      ...deployment.bitcoin,
+      broadcast: () => Promise.reject(new AppError('chain-unreachable', 'cut off')),
+    },
+  })
+  return {
+    ...platform,
+    connect(profiles) {
+      const deployments = platform.connect(profiles)
+      return {
+        current: async () => muted(await deployments.current()),
+        of: async (id) => muted(await deployments.of(id)),
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { tokenOf } from './support/chains'
+import { control } from './support/control'
+import { expect, test } from './support/fixtures'
+
+test.beforeEach(async ({ wallet, miner }) => {
+  await wallet.fund(20_000_000n)
+  const { address } = tokenOf('polygon', 'USDC')
+  await wallet.popup.swap.enter({ network: 'polygon', token: address ?? 'native', amount: '0.01' })
+  await wallet.popup.swap.quote()
+  // Nothing confirms until the second thought is had.
+  await miner.pause()
+  await wallet.popup.swap.continue.click()
+  await wallet.popup.review.expectVerdict('ok')
+  await wallet.popup.review.approve.click()
+  await wallet.popup.request.expectPhase('broadcast')
+})
+
+test('a payment under way is made faster, and ends as done', async ({ wallet, miner }) => {
+  const { page, request } = wallet.popup
+  const original = await request.txid()
+  await page.getByTestId('request-bump').click()
+  await page.getByTestId('bump-option-fast').click()
+  await page.getByTestId('bump-confirm').click()
+  await expect(request.body).not.toHaveAttribute('data-txid', original)
+  await expect(page.getByTestId('bump-confirm')).toBeHidden()
+  const replacement = await request.txid()
+
+  miner.resume()
+  await request.expectDone()
+  expect(await request.txid()).toBe(replacement)
+  await expect(page.getByTestId('request-bump')).toBeHidden()
+})
+
+test('a payment under way is taken back, and its coins come home', async ({ wallet, miner }) => {
+  const { page, request } = wallet.popup
+  await page.getByTestId('request-cancel').click()
+  await page.getByTestId('cancel-confirm').click()
+  await expect(page.locator('[data-notice=cancelling]')).toBeVisible()
+  await expect(page.getByTestId('request-cancel')).toBeHidden()
+
+  miner.resume()
+  await request.expectPhase('replaced')
+  await expect(page.locator('[data-notice=cancelled]')).toBeVisible()
+  await control.mine(6)
+  await wallet.popup.open('swap')
+  await expect(wallet.popup.balance).toHaveAttribute('data-sats', /^199\d{5}$/)
+})
