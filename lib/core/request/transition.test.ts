@@ -189,6 +189,13 @@ describe('one payment an intent', () => {
     expect(tell(unsent, evmSigned('1'))).toBe(unsent)
   })
 
+  it('gives a call up whose allowance alone was sent', () => {
+    const allowed = toBitcoin([evmSigned('1', 'allowance', 0)])
+    expect(phaseOf(tell(allowed, abandoned))).toBe('failed')
+    const handed = tell(allowed, evmSigned(null, 'call'))
+    expect(phaseOf(tell(handed, abandoned))).toBe('failed')
+  })
+
   it('takes up a page’s call again that was given up and came back with a hash', () => {
     const given = toBitcoin([evmSigned(null), abandoned])
     expect(phaseOf(given)).toBe('failed')

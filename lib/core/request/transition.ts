@@ -104,7 +104,12 @@ function sightingsOf({ attempts }: Request): unknown[] {
   return attempts.map(({ sighting }) => sighting)
 }
 
-/** What a page's wallet was only handed has no hash, and may never have been sent. */
-function wasSent({ attempts }: Request): boolean {
-  return attempts.some((attempt) => !('hash' in attempt) || attempt.hash !== null)
+/**
+ * Whether the swap itself may be on its way. An allowance alone moves no money, and what a page's wallet was only handed
+ * has no hash and may never have been sent.
+ */
+function wasSent(request: Request): boolean {
+  return 'reserved' in request
+    ? request.attempts.length > 0
+    : request.attempts.some(({ kind, hash }) => kind === 'call' && hash !== null)
 }
