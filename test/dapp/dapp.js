@@ -71,10 +71,9 @@ function say(output, error) {
 function serve(form, { estimate, swap, pick }) {
   const { elements } = form
   const run = async (output, method, params) => {
-    delete output.dataset.code
-    output.value = '…'
     try {
       const result = await satspan.request({ method, params })
+      delete output.dataset.code
       output.value = JSON.stringify(result, null, 2)
       return result
     } catch (error) {
@@ -88,6 +87,7 @@ function serve(form, { estimate, swap, pick }) {
   })
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
+    elements.result.value = ''
     const result = await run(elements.result, swap, paramsOf(form))
     if (result !== null) await showRequests()
   })
