@@ -1,7 +1,13 @@
-import type { Deployment } from '../ports/deployment'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
+import type { EvmChain } from '../ports/evm-chain'
 
 /** A block of Bitcoin may be dated two hours ahead of the world; one hour more for clocks that differ. */
 const SLACK_SECONDS = 3 * 3_600
+
+type Chains = {
+  bitcoin: Pick<BitcoinChain, 'tipHeight' | 'blockTime'>
+  evm: (networkName: string) => Pick<EvmChain, 'blockNumber' | 'block'>
+}
 
 export type Times = ReturnType<typeof createTimes>
 
@@ -9,7 +15,7 @@ export type Times = ReturnType<typeof createTimes>
  * Where a chain stood when another was at a certain time: how far back to look for what a transaction caused. Found by
  * halving, hours early rather than late; times that were read once are kept for the next search.
  */
-export function createTimes({ bitcoin, evm }: Pick<Deployment, 'bitcoin' | 'evm'>) {
+export function createTimes({ bitcoin, evm }: Chains) {
   const known = new Map<string, Promise<number>>()
   const once = (key: string, ask: () => Promise<number>): Promise<number> => {
     const asked = known.get(key)

@@ -1,0 +1,85 @@
+import { keccak256 } from 'viem/utils'
+import { describe, expect, it } from 'vitest'
+import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
+import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
+import {
+  COIN_A,
+  COIN_B,
+  evmSeen,
+  evmSigned,
+  type Fact,
+  hashOf,
+  journalOf,
+  mined,
+  TO_BITCOIN_START,
+  TO_EVM_START,
+} from '~/lib/core/request/request.fixture'
+import { isSound } from './sound'
+
+const RAW = Buffer.from(
+  encodeUnsigned({
+    version: 2,
+    inputs: [{ ...COIN_A, sequence: 0xfffffffd }],
+    outputs: [{ scriptPubKey: `0014${'11'.repeat(20)}`, valueSats: 5n }],
+    lockTime: 0,
+  }),
+).toString('hex')
+const ATTEMPT: Extract<Fact, { type: 'signed' }>['attempt'] = {
+  kind: 'payment',
+  txid: decodeTransaction(RAW).txid,
+  rawTransaction: RAW,
+  inputs: [COIN_A],
+  feeSats: 1n,
+  vsize: 100,
+}
+const SIGNED: Fact = { type: 'signed', attempt: ATTEMPT }
+const ABANDONED: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'old' } }
+const call = TO_BITCOIN_START.call
+const sent = (kind: 'allowance' | 'call'): Fact => ({
+  type: 'evm-signed',
+  attempt: { kind, call, hash: keccak256('0x02aa'), rawTransaction: '0x02aa', nonce: 0, maxFeePerGas: 1n },
+})
+
+const toEvm = (...facts: Fact[]) => isSound(journalOf(TO_EVM_START, facts))
+const toBitcoin = (...facts: Fact[]) => isSound(journalOf(TO_BITCOIN_START, facts))
+const byPage = (...facts: Fact[]) =>
+  isSound(journalOf({ ...TO_BITCOIN_START, intent: { ...TO_BITCOIN_START.intent, signer: 'page' } }, facts))
+
+describe('a journal out of a file', () => {
+  it('is taken in where all of it was signed', () => {
+    expect(toEvm(SIGNED)).toBe(true)
+    expect(toBitcoin(sent('allowance'), sent('call'))).toBe(true)
+    expect(byPage(evmSigned(null))).toBe(true)
+  })
+
+  it('is taken in where nothing of it will be', () => {
+    expect(toEvm(ABANDONED)).toBe(true)
+    expect(toBitcoin(ABANDONED)).toBe(true)
+  })
+
+  it('is refused where its approval would still be signed for', () => {
+    expect(toEvm()).toBe(false)
+    expect(toBitcoin()).toBe(false)
+  })
+
+  // The call would be built from the file's own terms, and signed without a word of the user.
+  it('is refused where the call would be signed once its allowance is mined', () => {
+    expect(toBitcoin(sent('allowance'))).toBe(false)
+    expect(toBitcoin(sent('allowance'), evmSeen('1', mined()))).toBe(false)
+    expect(toBitcoin(evmSigned(null, 'allowance'), ABANDONED)).toBe(false)
+    const handed: Fact = { type: 'evm-returned', hash: hashOf('1') }
+    expect(toBitcoin(evmSigned(null, 'allowance'), ABANDONED, handed)).toBe(false)
+  })
+
+  it('is refused where signed bytes are not what they are said to be', () => {
+    expect(toEvm({ type: 'signed', attempt: { ...ATTEMPT, txid: 'a'.repeat(64) } })).toBe(false)
+    expect(toEvm({ type: 'signed', attempt: { ...ATTEMPT, inputs: [COIN_A, COIN_B] } })).toBe(false)
+    expect(toEvm({ type: 'signed', attempt: { ...ATTEMPT, rawTransaction: 'nothing' } })).toBe(false)
+    expect(toBitcoin(evmSigned('1'))).toBe(false)
+  })
+
+  it('is refused without its approval', () => {
+    expect(isSound(journalOf(TO_EVM_START, [SIGNED]).slice(1))).toBe(false)
+    expect(isSound([])).toBe(false)
+  })
+})

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createTimes } from './times'
+
+const SLACK = 3 * 3_600
+
+/** Chains whose block n was made at `times[n]`; counts what is asked. */
+function chainsOf(times: readonly number[]) {
+  const asked = { count: 0, failNext: false }
+  const timeAt = async (block: number): Promise<number> => {
+    asked.count += 1
+    if (asked.failNext) {
+      asked.failNext = false
+      throw new Error('down')
+    }
+    return times[block] ?? Number.NaN
+  }
+  const bitcoin = { tipHeight: async () => times.length - 1, blockTime: timeAt }
+  const evm = {
+    blockNumber: async () => BigInt(times.length - 1),
+    block: async (number?: bigint) => ({
+      number: number ?? -1n,
+      hash: '0x' as const,
+      timestamp: await timeAt(Number(number)),
+    }),
+  }
+  return { times: createTimes({ bitcoin, evm: () => evm }), asked }
+}
+
+const growing = fc
+  .array(fc.integer({ min: 0, max: 4 * 3_600 }), { minLength: 1, maxLength: 60 })
+  .map((steps) => steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, step) => sum + step, 1_000)))
+
+describe('where a chain stood', () => {
+  it('is its last block that is older by the slack, or the first there is', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        growing,
+        fc.integer({ min: 0, max: 300_000 }),
+        fc.nat(70),
+        async (blocks, at, from) => {
+          const { times } = chainsOf(blocks)
+          const older = blocks.filter((time) => time <= at - SLACK).length - 1
+          expect(await times.bitcoinHeightAt(at)).toBe(Math.max(older, 0))
+          expect(await times.evmBlockAt('polygon', at, BigInt(from))).toBe(BigInt(Math.max(older, from)))
+        },
+      ),
+    )
+  })
+
+  it('asks of few blocks, and of each once', async () => {
+    const { times, asked } = chainsOf(Array.from({ length: 100_000 }, (_, block) => block * 600))
+    await times.bitcoinHeightAt(30_000_000)
+    expect(asked.count).toBeLessThan(20)
+    const before = asked.count
+    await times.bitcoinHeightAt(30_000_000)
+    expect(asked.count).toBe(before)
+  })
+
+  it('asks again after a failure', async () => {
+    const { times, asked } = chainsOf([0, 600])
+    asked.failNext = true
+    await expect(times.bitcoinTime(1)).rejects.toThrow('down')
+    expect(await times.bitcoinTime(1)).toBe(600)
+  })
+})

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { JournalEvent } from '~/lib/core/request/events'
+import { replay } from '~/lib/core/request/transition'
+import { adoptJournal } from '~/lib/services/requests/adopt'
+import { memoryStore } from '~/lib/services/requests/memory.fixture'
+import { anyJournal } from './request-events'
+
+const idOf = ([approved]: readonly JournalEvent[]) =>
+  approved?.type === 'approved' ? approved.start.id : 'none'
+
+describe('journals from elsewhere', () => {
+  it('fold to what their owner saw, whatever repeats or says nothing in them', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyJournal, async (journal) => {
+        const store = memoryStore()
+        await adoptJournal(store, journal)
+        expect(await store.get(idOf(journal))).toEqual(replay(journal))
+        expect(replay(await store.events(idOf(journal)))).toEqual(replay(journal))
+      }),
+    )
+  })
+
+  it('of one history come to the longest of them, in whatever order they are taken in', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyJournal, fc.array(fc.nat(), { maxLength: 4 }), async (journal, cuts) => {
+        const store = memoryStore()
+        const parts = cuts.map((cut) => journal.slice(0, 1 + (cut % journal.length)))
+        for (const part of [...parts, journal, ...parts]) await adoptJournal(store, part)
+        expect(await store.get(idOf(journal))).toEqual(replay(journal))
+      }),
+    )
+  })
+
+  it('that part from ours change nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyJournal, anyJournal, async (ours, theirs) => {
+        const store = memoryStore()
+        await adoptJournal(store, ours)
+        const before = await store.events(idOf(ours))
+        const { adoption } = await adoptJournal(store, theirs)
+        const after = await store.events(idOf(ours))
+        // Ours is always how what is kept begins.
+        expect(after.slice(0, before.length)).toEqual(before)
+        if (adoption === 'kept') expect(after).toEqual(before)
+      }),
+    )
+  })
+})

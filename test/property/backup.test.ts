@@ -1,0 +1,152 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64 } from '@scure/base'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Backup, backupText, parseBackup } from '~/lib/contract/backup'
+import { storedSettings } from '~/lib/contract/settings'
+import { FAST_KDF, FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
+import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
+import { anyJournal, anyPageJournal } from './request-events'
+
+const SETTINGS = storedSettings.parse({})
+const invalid = expect.objectContaining({ code: 'backup-invalid' })
+const backups: fc.Arbitrary<Backup> = fc.record({
+  exportedAt: fc.nat(),
+  settings: fc.constant({ ...SETTINGS, profiles: { local: '{"id":"local"}' } }),
+  sites: fc.dictionary(
+    fc.domain().map((host) => `https://${host}`),
+    fc.record({ connectedAt: fc.nat() }),
+  ),
+  journals: fc.array(fc.oneof(anyJournal, anyPageJournal), { maxLength: 4 }),
+})
+
+describe('a backup as text', () => {
+  it('is read back as it was, every kind of event and every amount', () => {
+    fc.assert(
+      fc.property(backups, (backup) => {
+        expect(parseBackup(backupText(backup))).toEqual(backup)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is refused with anything missing, added or of another type', () => {
+    fc.assert(
+      fc.property(
+        backups,
+        fc.nat(),
+        fc.constantFrom<Damage>('drop', 'add', 'retype'),
+        (backup, at, damage) => {
+          const document: unknown = JSON.parse(backupText({ ...backup, settings: SETTINGS, sites: {} }))
+          fc.pre(spoil(document, at, damage))
+          expect(() => parseBackup(JSON.stringify(document))).toThrow(invalid)
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each(['', '{', 'null', '[]', '{"version":2}', '"text"'])('is not %j', (text) => {
+    expect(() => parseBackup(text)).toThrow(invalid)
+  })
+})
+
+type Damage = 'drop' | 'add' | 'retype'
+
+/** Does one damage to one object or value of the journals; `false` where there is none to do it to. */
+function spoil(document: unknown, at: number, damage: Damage): boolean {
+  const spots = spotsOf(document, [])
+  const spot = spots[at % spots.length]
+  if (spot === undefined) return false
+  const { holder, key } = spot
+  if (damage === 'drop') return Reflect.deleteProperty(holder, key)
+  if (damage === 'add') return Reflect.set(holder, 'surplus', 1)
+  return Reflect.set(holder, key, { of: 'another type' })
+}
+
+function spotsOf(value: unknown, path: string[]): { holder: object; key: string }[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    // Unknown settings are dropped, and missing ones take their default: they are no journal.
+    if (path.length === 0 && key !== 'journals') return []
+    const own = Array.isArray(value) ? [] : [{ holder: value, key }]
+    return [...(path.length === 0 ? [] : own), ...spotsOf(inner, [...path, key])]
+  })
+}
+
+describe('a sealed file', () => {
+  const tools = (seed: number) => ({
+    crypto: fastCrypto(),
+    randomBytes: (length: number) => new Uint8Array(length).map((_, index) => seed + index),
+  })
+  const content = fc.uint8Array({ maxLength: 300 })
+  const password = fc.string({ minLength: 1 })
+
+  it('gives its content back for its password alone', async () => {
+    await fc.assert(
+      fc.asyncProperty(content, password, password, fc.nat(255), async (plain, right, other, seed) => {
+        const file = await sealFile(tools(seed), plain, { password: right, kdf: FAST_KDF })
+        expect(await openFile(fastCrypto(), file, right, FAST_POLICY)).toEqual(plain)
+        const wrong = other === right ? `${other}x` : other
+        await expect(openFile(fastCrypto(), file, wrong, FAST_POLICY)).rejects.toMatchObject({
+          code: 'password-wrong',
+        })
+      }),
+    )
+  })
+
+  it('is told from a wrong password where any bit of it is damaged, or any of it is missing', async () => {
+    await fc.assert(
+      fc.asyncProperty(content, fc.nat(), fc.nat(7), fc.boolean(), async (plain, at, bit, isCut) => {
+        const file = base64.decode(await sealFile(tools(1), plain, { password: 'right', kdf: FAST_KDF }))
+        const index = at % file.length
+        const damaged = isCut
+          ? file.slice(0, index)
+          : file.map((byte, i) => (i === index ? byte ^ (1 << bit) : byte))
+        const opened = openFile(fastCrypto(), base64.encode(damaged), 'right', FAST_POLICY)
+        await expect(opened).rejects.toMatchObject({ code: 'backup-invalid' })
+      }),
+    )
+  })
+
+  it('does not open where someone changed it and mended the checksum', async () => {
+    await fc.assert(
+      fc.asyncProperty(content, fc.nat(), fc.nat(7), async (plain, at, bit) => {
+        const file = base64.decode(await sealFile(tools(1), plain, { password: 'right', kdf: FAST_KDF }))
+        const body = file.slice(0, -32)
+        const index = at % body.length
+        body[index] = Number(body[index]) ^ (1 << bit)
+        const mended = base64.encode(new Uint8Array([...body, ...sha256(body)]))
+        const opened = openFile(fastCrypto(), mended, 'right', FAST_POLICY)
+        await expect(opened).rejects.toMatchObject({
+          code: expect.stringMatching(/^(backup-invalid|password-wrong)$/),
+        })
+      }),
+    )
+  })
+
+  it('asks for no more stretching than the policy allows, before any is done', async () => {
+    for (const kdf of [
+      { ...FAST_KDF, memoryKiB: 65 },
+      { ...FAST_KDF, memoryKiB: 7 },
+      { ...FAST_KDF, iterations: 5 },
+      { ...FAST_KDF, parallelism: 2 },
+    ]) {
+      const file = await sealFile(tools(1), new Uint8Array(3), { password: 'right', kdf })
+      const crypto = fastCrypto()
+      await expect(openFile(crypto, file, 'right', FAST_POLICY)).rejects.toMatchObject({
+        code: 'backup-invalid',
+      })
+      expect(crypto.stretched).toEqual([])
+    }
+  })
+
+  it.each(['', 'not base64 !', '%%%', base64.encode(new Uint8Array(200)), 'A'.repeat(48_000_001)])(
+    'is none of these',
+    async (text) => {
+      await expect(openFile(fastCrypto(), text, 'right', FAST_POLICY)).rejects.toMatchObject({
+        code: 'backup-invalid',
+      })
+    },
+  )
+})

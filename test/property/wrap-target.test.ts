@@ -1,0 +1,144 @@
+import { hex } from '@scure/base'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isPlainWrap, tokensOf } from '~/lib/contract/catalog'
+import { parseProfile } from '~/lib/contract/profile'
+import { carrierScript } from '~/lib/core/bitcoin/data-carrier'
+import { encodePayload } from '~/lib/core/payload/encode-payload'
+import { type BridgePayload, leastDelivered, tokenIdOf } from '~/lib/core/payload/payload'
+import { addressOf } from '~/lib/core/request/request.fixture'
+import { PROFILE } from '~/lib/services/requests/profile.fixture'
+import { bridgePaymentIn } from '~/lib/services/restore/bridge-payment'
+import { wrapTargetOf } from '~/lib/services/restore/wrap-target'
+import { planToEvm, wrapIntentOf } from '~/lib/services/swaps/to-evm-plan'
+
+const [polygon, ethereum] = PROFILE.evm
+const WETH = addressOf('e')
+/** Tokens that two chains count differently, either way. */
+const profile = parseProfile({
+  ...PROFILE,
+  evm: [
+    { ...polygon, tokens: [...(polygon?.tokens ?? []), { address: WETH, symbol: 'WETH', decimals: 18 }] },
+    {
+      ...ethereum,
+      nativeBaseToken: WETH,
+      tokens: [
+        { address: addressOf('7'), symbol: 'USDC', decimals: 6, baseToken: addressOf('7'), baseDecimals: 18 },
+        { address: addressOf('b'), symbol: 'FINE', decimals: 18, baseToken: addressOf('d'), baseDecimals: 8 },
+      ],
+    },
+  ],
+})
+const choices = profile.evm.flatMap((network) =>
+  tokensOf(network).map(({ address, decimals }) => ({ network, outputToken: address, decimals })),
+)
+const OWN = `0014${'11'.repeat(20)}`
+const LOCKER = { scriptPubKey: `a914${'22'.repeat(20)}87`, valueSats: 1_000_000n }
+
+const orders = fc.record({
+  choice: fc.constantFrom(...choices),
+  codec: fc.constantFrom('v1' as const, 'v2' as const),
+  minOutput: fc.bigInt(0n, 10n ** 20n),
+  bridgeFeePer1e7: fc.bigInt(0n, 500_000n),
+  thirdPartyId: fc.nat(255),
+  serviceFeeSats: fc.bigInt(0n, 50_000n),
+})
+
+describe('a payload of one order, read back by the profile', () => {
+  it('names the same chain and token, and promises no less and hardly more', () => {
+    fc.assert(
+      fc.property(orders, ({ choice, codec, minOutput, bridgeFeePer1e7, ...terms }) => {
+        const { network, outputToken, decimals } = choice
+        const order = {
+          direction: 'to-evm',
+          amountSats: 1_000_000n,
+          networkName: network.name,
+          outputToken,
+        } as const
+        const plan = planToEvm(
+          { ...order, recipient: addressOf('9'), slippageBps: 0, feeChoice: null },
+          profile,
+          addressOf('9'),
+        )
+        const intent = wrapIntentOf(plan, profile, minOutput, decimals)
+        const common = {
+          chainId: network.chainId,
+          appId: 20,
+          recipientAddress: intent.recipientAddress,
+          speed: false,
+          ...terms,
+        }
+        const payload: BridgePayload =
+          intent.payload.kind === 'wrap'
+            ? { kind: 'wrap', codec, ...common }
+            : codec === 'v1'
+              ? {
+                  kind: 'swap',
+                  codec,
+                  ...common,
+                  outputToken: intent.payload.outputToken,
+                  minOutput: intent.minOutput,
+                  bridgeFeePer1e7,
+                }
+              : {
+                  kind: 'swap',
+                  codec,
+                  ...common,
+                  outputTokenId: tokenIdOf(intent.v2?.outputToken ?? addressOf('0')),
+                  minOutput: intent.v2?.minOutput ?? 0n,
+                  minIntermediary: 0n,
+                  bridgeFeePer1e7,
+                }
+        const carrier = { scriptPubKey: carrierScript(encodePayload(payload)), valueSats: 0n }
+        const change = { scriptPubKey: OWN, valueSats: 5n }
+        const found = bridgePaymentIn([LOCKER, carrier, change], new Set([OWN]))
+        expect(found?.candidates).toEqual([LOCKER])
+        const target = found && wrapTargetOf(found.payload, profile)
+        expect(target).toMatchObject({ network: { name: network.name }, outputToken })
+
+        if (isPlainWrap(network, outputToken)) {
+          expect(target?.leastArrival).toBe(0n)
+          return
+        }
+        const isBase = network.kind === 'base'
+        const promised = isBase ? minOutput : leastDelivered({ minOutput, bridgeFeePer1e7 })
+        const least = target?.leastArrival ?? -1n
+        // Where the base chain counts less finely, the payload had to promise up to the next of its units.
+        expect(least >= promised).toBe(true)
+        expect(least - promised < 10n ** 10n).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is of no use where the chain or the token is another', () => {
+    const payload: BridgePayload = {
+      kind: 'swap',
+      codec: 'v1',
+      chainId: 1001,
+      appId: 20,
+      recipientAddress: addressOf('9'),
+      serviceFeeSats: 0n,
+      speed: false,
+      thirdPartyId: 0,
+      outputToken: addressOf('c'),
+      minOutput: 1n,
+      bridgeFeePer1e7: 0n,
+    }
+    expect(wrapTargetOf(payload, profile)).toBeUndefined()
+    expect(wrapTargetOf({ ...payload, chainId: 7, outputToken: addressOf('7') }, profile)).toBeUndefined()
+    expect(wrapTargetOf({ ...payload, outputToken: addressOf('7') }, profile)).toBeDefined()
+    const { outputToken: _token, minOutput: _least, bridgeFeePer1e7: _fee, ...rest } = payload
+    expect(wrapTargetOf({ ...rest, kind: 'wrap', chainId: 1002 }, profile)).toBeUndefined()
+  })
+
+  it('is none with two data carriers, none, or one that says something else', () => {
+    const other = { scriptPubKey: carrierScript(hex.decode('00'.repeat(27))), valueSats: 0n }
+    const fine = { scriptPubKey: carrierScript(hex.decode('00'.repeat(28))), valueSats: 0n }
+    expect(bridgePaymentIn([LOCKER, fine], new Set())).toBeDefined()
+    expect(bridgePaymentIn([LOCKER, fine, fine], new Set())).toBeUndefined()
+    expect(bridgePaymentIn([LOCKER, fine, other], new Set())).toBeUndefined()
+    expect(bridgePaymentIn([LOCKER, other], new Set())).toBeUndefined()
+    expect(bridgePaymentIn([LOCKER], new Set())).toBeUndefined()
+  })
+})
