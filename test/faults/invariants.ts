@@ -1,6 +1,5 @@
 import { isToEvm, phaseOf, proofOf } from '~/lib/core/request/phase'
-import type { Ending } from './play'
-import type { Play } from './play'
+import type { Ending, Play } from './play'
 
 /** What is wrong at the end of a play. Nothing, whatever befell it: that is the promise. */
 export async function broken({ network, scenario }: Play, ending: Ending): Promise<string[]> {

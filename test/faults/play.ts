@@ -1,8 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { AppError, toAppError } from '~/lib/core/errors'
+import { AppError } from '~/lib/core/errors'
 import { effectsOf } from '~/lib/core/request/effects'
 import { PHASES, phaseOf } from '~/lib/core/request/phase'
 import { phraseOfEntropy } from '~/lib/core/vault/phrase'
+import type { RequestStore } from '~/lib/services/ports/request-store'
 import type { Services } from '~/lib/services/services'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import type { WalletAccounts } from '~/lib/services/wallet/accounts'
@@ -19,7 +20,8 @@ export type Play = {
   network: TestNetwork
   scenario: Scenario
   manners: Manners
-  strike?: Strike
+  /** What befalls the first worker, the one that follows it, and so on; whoever comes after them is left alone. */
+  strikes?: readonly Strike[]
   extent?: Extent
 }
 
@@ -28,8 +30,10 @@ export type Ending = {
   /** A worker that nothing befell, to look at what is left. */
   services: Services
   accounts: WalletAccounts
-  injector: Injector
-  wasStruck: boolean
+  /** Of each worker there was. */
+  injectors: Injector[]
+  /** How many of the strikes happened. */
+  struck: number
   /** What was found wrong on the way. */
   complaints: string[]
 }
@@ -39,46 +43,57 @@ const MOST_ROUNDS = 40
 const ALARM_PERIOD_MS = 5 * 60_000
 let players = 0
 
-/** Plays a scenario to its end, whatever befalls its first worker; each play by a wallet of its own. */
-export async function play({ network, scenario, manners, strike, extent = 'worker' }: Play): Promise<Ending> {
+/** Plays a scenario to its end, whatever befalls its workers; each play by a wallet of its own. */
+export async function play({ network, scenario, manners, strikes = [], extent }: Play): Promise<Ending> {
   const machine = createMachine(network.profile)
   const accounts = await newWallet(machine)
   await scenario.fund(network, accounts)
-  const injector = createInjector(manners, strike)
   const complaints: string[] = []
-  const user: User = { reviewId: undefined, approved: undefined }
-  const stage: Stage = { machine, network, scenario, user, complaints }
-  let wasStruck = false
+  const user: User = { reviewId: undefined }
+  const stage: Stage = { machine, disk: machine.platform().store, network, scenario, user, complaints }
+  const injectors: Injector[] = []
+  let struck = 0
 
-  const first = machine.start((platform) => intercepted(platform, 'platform', injector.intercept))
-  const life = liveOn(first, stage)
-  const end = await Promise.race([
-    life.then(() => 'lived' as const),
-    injector.struck.then(() => 'struck' as const),
-  ])
-  if (end === 'struck') {
-    wasStruck = true
-    if (!injector.isDead() && (strike?.fault === 'late' || strike?.fault === 'hang')) {
-      // Meanwhile the user tries again, the alarm rings, and the world goes on.
-      const meanwhile = Promise.allSettled([first.tracker.tick(), approveAgain(first, user)])
-      await Promise.race([meanwhile, new Promise((resolve) => setTimeout(resolve, 200))])
-      await advance(network)
-      if (strike.fault === 'hang') injector.kill()
-      else injector.release()
+  for (;;) {
+    const strike = strikes[injectors.length]
+    const injector = createInjector(manners, strike)
+    injectors.push(injector)
+    const worker = machine.start((platform) => intercepted(platform, 'platform', injector.intercept))
+    const life = patiently(live(worker, stage), complaints)
+    const wasStruck = await Promise.race([life.then(() => false), injector.struck.then(() => true)])
+    if (wasStruck) struck += 1
+    if (wasStruck && strike?.fault === 'late') {
+      await meanwhile(worker, stage)
+      injector.release()
     }
-  }
-  if (injector.isDead()) {
-    complaints.push(...(await forgotten(machine)))
+    if (wasStruck && strike?.fault === 'hang') {
+      await meanwhile(worker, stage)
+      injector.kill()
+    }
+    if (!injector.isDead()) {
+      await life
+      const services = machine.start()
+      await unlock(services)
+      return { machine, services, accounts, injectors, struck, complaints }
+    }
+    complaints.push(...(await forgotten(stage)))
     if (extent === 'browser') machine.closeBrowser()
-    const next = machine.start()
-    await next.resume().catch((thrown: unknown) => complaints.push(`resume: ${toAppError(thrown).code}`))
-    await patiently(liveOn(next, stage), complaints)
-  } else {
-    await patiently(life, complaints)
   }
-  const services = machine.start()
-  await unlock(services)
-  return { machine, services, accounts, injector, wasStruck, complaints }
+}
+
+/** As the background does at its start; then the user goes on. */
+async function live(services: Services, stage: Stage): Promise<void> {
+  await services.resume().catch((thrown: unknown) => {
+    if (!(thrown instanceof AppError)) stage.complaints.push(`resume: ${String(thrown)}`)
+  })
+  await liveOn(services, stage)
+}
+
+/** While one call does not answer the user tries again, the alarm rings, and the world goes on. */
+async function meanwhile({ swaps, tracker }: Services, { network, user }: Stage): Promise<void> {
+  const tries = Promise.allSettled([tracker.tick(), approveAgain(swaps, user)])
+  await Promise.race([tries, new Promise((resolve) => setTimeout(resolve, 200))])
+  await advance(network)
 }
 
 const PATIENCE_MS = 20_000
@@ -104,9 +119,11 @@ async function newWallet(machine: Machine): Promise<WalletAccounts> {
 }
 
 /** What the user remembers of the page, whatever the extension forgets. */
-type User = { reviewId: string | undefined; approved: string | undefined }
+type User = { reviewId: string | undefined }
 type Stage = {
   machine: Machine
+  /** The journal, seen by nobody's worker. */
+  disk: RequestStore
   network: TestNetwork
   scenario: Scenario
   user: User
@@ -126,7 +143,7 @@ async function liveOn(services: Services, stage: Stage): Promise<void> {
       machine.browser.alarms.at.set(TRACK_ALARM, machine.now() + ALARM_PERIOD_MS)
       await services.tracker.tick().catch(() => undefined)
     }
-    if (await isOver(services)) return
+    if (await isOver(stage)) return
     if (at === undefined) complaints.push('an open request has no alarm')
   }
   complaints.push('no end')
@@ -144,20 +161,20 @@ async function unlock({ wallet, tracker }: Services): Promise<void> {
 }
 
 async function order(services: Services, { network, scenario, user }: Stage): Promise<void> {
-  await approveAgain(services, user)
+  await approveAgain(services.swaps, user)
   const known = await services.requests.list({ before: null, limit: 10 })
   if (known.length > 0) return
   const review = await services.swaps.prepare(scenario.order(network), { origin: null })
   if (review.verdict === 'refuse') throw new Error(JSON.stringify(review.findings))
   user.reviewId = review.reviewId
-  user.approved = (await services.swaps.approve(review.reviewId, true, 'normal')).requestId
+  await services.swaps.approve(review.reviewId, true, 'normal')
 }
 
 /** The page with the review is still there: its button is pressed once more. */
-async function approveAgain({ swaps }: Services, user: User): Promise<void> {
+async function approveAgain(swaps: Services['swaps'], user: User): Promise<void> {
   if (user.reviewId === undefined) return
   try {
-    user.approved = (await swaps.approve(user.reviewId, true, 'normal')).requestId
+    await swaps.approve(user.reviewId, true, 'normal')
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== 'quote-stale') throw thrown
     user.reviewId = undefined
@@ -178,14 +195,14 @@ async function persist(task: () => Promise<void>, complaints: string[]): Promise
 }
 
 /** Everything ended, and its user told. */
-async function isOver({ journal }: Services): Promise<boolean> {
-  const open = await journal.open()
+async function isOver({ disk }: Stage): Promise<boolean> {
+  const open = await disk.open()
   return open.every((request) => PHASES[phaseOf(request)].terminal && effectsOf(request).length === 0)
 }
 
 /** Requests that nothing would ever wake a worker for. */
-async function forgotten(machine: Machine): Promise<string[]> {
-  const open = await machine.platform().store.open()
+async function forgotten({ machine, disk }: Stage): Promise<string[]> {
+  const open = await disk.open()
   return open.length > 0 && !machine.browser.alarms.at.has(TRACK_ALARM)
     ? ['killed, and nothing will wake it']
     : []

@@ -1,24 +1,33 @@
-import { afterAll, beforeEach, expect, it } from 'vitest'
-import { openNetwork, type TestNetwork } from '../network/service/fixture'
+import { expect, it } from 'vitest'
 import { strikeEverywhere } from './campaign'
+import type { Strike } from './injector'
 import { toBitcoin, toEvmAcross, toEvmBase } from './scenarios'
 
 const HOURS = 3_600_000
-let network: TestNetwork | undefined
-
-// A network of its own for each: its relayer looks at every swap there ever was.
-beforeEach(async () => {
-  await network?.stop()
-  network = await openNetwork()
-}, 120_000)
-afterAll(() => network?.stop())
 
 it.each([toEvmBase, toEvmAcross, toBitcoin])(
   '$name: paid once, nothing lost, nothing forgotten, whatever call is struck',
   async (scenario) => {
-    if (network === undefined) throw new Error('no network')
     expect.hasAssertions()
-    await strikeEverywhere({ network, scenario })
+    await strikeEverywhere({ scenario })
+  },
+  3 * HOURS,
+)
+
+/** Right after the journal's first write, which is the approval, and after the next: nothing sent yet, and signed. */
+const APPROVED: Strike = { fault: 'kill-after', call: { port: 'store', method: 'append', occurrence: 1 } }
+const SIGNED: Strike = { fault: 'kill-after', call: { port: 'store', method: 'append', occurrence: 2 } }
+
+it.each([
+  { scenario: toEvmBase, before: APPROVED, when: 'an approval' },
+  { scenario: toEvmBase, before: SIGNED, when: 'a signature' },
+  { scenario: toBitcoin, before: APPROVED, when: 'an approval' },
+  { scenario: toBitcoin, before: SIGNED, when: 'the first of two signatures' },
+])(
+  '$scenario.name: the worker that takes up $when is struck as well',
+  async ({ scenario, before }) => {
+    expect.hasAssertions()
+    await strikeEverywhere({ scenario, before: [before] })
   },
   3 * HOURS,
 )
