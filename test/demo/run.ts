@@ -5,7 +5,7 @@ import { type ExtensionBrowser, launchExtension } from '../e2e/support/browser'
 import { buildExtension } from '../e2e/support/build-extension'
 import { ensureChromium } from '../e2e/support/ensure-chromium'
 import { root } from '../e2e/support/root'
-import { writeStage } from '../e2e/support/stage'
+import { reach } from '../e2e/support/stage'
 import { startNetwork } from '../network/network'
 import { createNarrator, type Narrator } from './narrator'
 import { swapToBitcoin, swapToEvm, tourRest } from './swaps'
@@ -33,7 +33,7 @@ async function demo(endings: Ending[], narrator: Narrator): Promise<void> {
   const extensionPath = buildExtension({ outDir: join(OUT, 'build'), profilePath: network.profilePath })
   narrator.step('The extension is built for it.')
   const { controlUrl, esploraUrl, evm, profilePath } = network
-  writeStage({ controlUrl, esploraUrl, evm, profilePath, extensionPath, bareExtensionPath: extensionPath })
+  reach.set({ controlUrl, esploraUrl, evm, profilePath })
 
   const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-demo-'))
   endings.push(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }))

@@ -14,9 +14,10 @@ export function reviewPage(page: Page) {
       await expect(review).toHaveAttribute('data-verdict', verdict)
     },
 
-    codes: () =>
+    /** Codes of what was found: all, or those of one severity. */
+    codes: (severity?: 'refuse' | 'warn' | 'info') =>
       page
-        .getByTestId('review-finding')
+        .locator(`[data-testid=review-finding]${severity === undefined ? '' : `[data-severity=${severity}]`}`)
         .evaluateAll((all) => all.map((one) => one.getAttribute('data-code'))),
 
     /** The figure of "Arrives, at least", in whole units as written: "12.5". */

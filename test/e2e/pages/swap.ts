@@ -25,6 +25,7 @@ export function swapPage(page: Page) {
     output,
     direction,
     recipient: page.getByTestId('swap-recipient'),
+    available: page.getByText(/ available$/),
     minInput: page.getByTestId('swap-min-input'),
     feeTotal: page.getByTestId('swap-fee-total'),
     continue: page.getByTestId('swap-continue'),

@@ -13,6 +13,8 @@ export type ExtensionBrowser = {
   closePages(): Promise<void>
   /** Ends the service worker for real, as the browser does under memory pressure. */
   killWorker(): Promise<void>
+  /** Whether the service worker runs just now. */
+  hasWorker(): Promise<boolean>
   /** The service worker as it runs now. */
   worker(): Promise<Worker>
   close(): Promise<void>
@@ -24,6 +26,8 @@ export type LaunchOptions = {
   headless?: boolean
   colorScheme?: 'light' | 'dark'
 }
+
+type Target = { id: string; type: string; url: string }
 
 /** Chromium with the built extension, over a profile directory that outlives it. */
 export async function launchExtension(options: LaunchOptions): Promise<ExtensionBrowser> {
@@ -40,6 +44,12 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
   const extensionId = new URL((await worker()).url()).host
   const isOwn = (url: string) => url.startsWith(`chrome-extension://${extensionId}/`)
 
+  const devTools = () => `http://127.0.0.1:${debuggingPort(userDataDir)}/json`
+  const workerTargets = async () => {
+    const targets: Target[] = await (await fetch(`${devTools()}/list`)).json()
+    return targets.filter(({ type, url }) => type === 'service_worker' && isOwn(url))
+  }
+
   return {
     context,
     extensionId,
@@ -53,12 +63,10 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
       for (const page of context.pages().filter((page) => isOwn(page.url()))) await page.close()
     },
     async killWorker() {
-      const endpoint = `http://127.0.0.1:${debuggingPort(userDataDir)}/json`
-      const targets: { id: string; type: string; url: string }[] = await (
-        await fetch(`${endpoint}/list`)
-      ).json()
-      const own = targets.filter(({ type, url }) => type === 'service_worker' && isOwn(url))
-      for (const { id } of own) await fetch(`${endpoint}/close/${id}`)
+      for (const { id } of await workerTargets()) await fetch(`${devTools()}/close/${id}`)
+    },
+    async hasWorker() {
+      return (await workerTargets()).length > 0
     },
     worker,
     close: () => context.close(),

@@ -9,16 +9,16 @@ import {
   type PublicClient,
 } from 'viem'
 import type { Profile } from '~/lib/contract/profile'
-import { readStage } from './stage'
+import { reach } from './stage'
 
 /** What the chains themselves say, asked without the extension. */
 
 export function profile(): Profile {
-  return JSON.parse(readFileSync(readStage().profilePath, 'utf8'))
+  return JSON.parse(readFileSync(reach.get().profilePath, 'utf8'))
 }
 
 export function evmClient(network: string): PublicClient {
-  const url = readStage().evm[network]
+  const url = reach.get().evm[network]
   if (url === undefined) throw new Error(`no network is called ${network}`)
   return createPublicClient({ transport: http(url) })
 }
@@ -78,7 +78,7 @@ export function bitcoinHistory(address: string): Promise<Transaction[]> {
 }
 
 async function esplora<T>(path: string): Promise<T> {
-  const response = await fetch(readStage().esploraUrl + path)
+  const response = await fetch(reach.get().esploraUrl + path)
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return response.json()
 }

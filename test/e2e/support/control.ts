@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Address } from 'viem'
-import { readStage } from './stage'
+import { reach } from './stage'
 
 type EvmFunding = { network: string; address: Address; wei?: string; token?: Address; amount?: string }
 
@@ -77,7 +77,7 @@ export function startMiner(): Miner {
 }
 
 async function post(path: string, body: object): Promise<unknown> {
-  const response = await fetch(readStage().controlUrl + path, {
+  const response = await fetch(reach.get().controlUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -9,12 +9,19 @@ import type { AddressType } from '../pages/settings'
 import { type Popup, popupPage } from '../pages/popup'
 import { type ExtensionBrowser, launchExtension } from './browser'
 import { control, type Miner, startMiner } from './control'
-import { readStage } from './stage'
+import { type Builds, builds } from './stage'
 
 export const PASSWORD = 'correct horse battery'
 
 export type Extension = ExtensionBrowser & {
   popup(route?: string): Promise<Popup>
+  /** The text on the toolbar button. */
+  badge(): Promise<string>
+  /** Ids of the notifications shown: each is that of its request. */
+  notifications(): Promise<string[]>
+  clickNotification(id: string): Promise<void>
+  /** Waits until the worker runs, whatever starts it. */
+  expectWorker(): Promise<void>
   /** Closes the browser and opens it again over the same profile directory. */
   restart(): Promise<void>
 }
@@ -41,19 +48,18 @@ type Fixtures = {
 
 type Options = {
   /** Which build to load. */
-  build: 'baked' | 'bare'
+  build: keyof Builds
 }
 
 export const test = base.extend<Fixtures & Options>({
   build: ['baked', { option: true }],
 
   extension: async ({ build, colorScheme }, use) => {
-    const stage = readStage()
     const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-e2e-'))
     const problems: string[] = []
     const launch = async () => {
       const browser = await launchExtension({
-        extensionPath: build === 'baked' ? stage.extensionPath : stage.bareExtensionPath,
+        extensionPath: builds.get()[build],
         userDataDir,
         colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
       })
@@ -71,9 +77,23 @@ export const test = base.extend<Fixtures & Options>({
       openPopup: (route) => browser.openPopup(route),
       closePages: () => browser.closePages(),
       killWorker: () => browser.killWorker(),
+      hasWorker: () => browser.hasWorker(),
       worker: () => browser.worker(),
       close: () => browser.close(),
       popup: async (route) => popupPage(await browser.openPopup(route)),
+      badge: async () => (await browser.worker()).evaluate<string>('chrome.action.getBadgeText({})'),
+      notifications: async () => {
+        const shown = await (await browser.worker()).evaluate<object>('chrome.notifications.getAll()')
+        return Object.keys(shown)
+      },
+      clickNotification: async (id) => {
+        await (
+          await browser.worker()
+        ).evaluate((shown) => {
+          Reflect.get(globalThis, 'chrome').notifications.onClicked.dispatch(shown)
+        }, id)
+      },
+      expectWorker: () => expect.poll(() => browser.hasWorker(), { timeout: 120_000 }).toBe(true),
       async restart() {
         await browser.close()
         browser = await launch()

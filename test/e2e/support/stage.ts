@@ -1,25 +1,35 @@
-/** What every test finds in place: the local network, and the extension built for it and for none. */
-export type Stage = {
+/** How to reach the one local network. */
+export type Reach = {
   controlUrl: string
   esploraUrl: string
   /** Network name to an RPC endpoint. */
   evm: Record<string, string>
   profilePath: string
-  /** Built with the network's profile. */
-  extensionPath: string
-  /** Built without any profile. */
-  bareExtensionPath: string
 }
 
-const VARIABLE = 'SATSPAN_STAGE'
-
-/** Test processes inherit the environment of the one that set the stage. */
-export function writeStage(stage: Stage): void {
-  process.env[VARIABLE] = JSON.stringify(stage)
+/** Directories to load the extension from. */
+export type Builds = {
+  /** With the network's profile. */
+  baked: string
+  /** Without any profile. */
+  bare: string
+  /** Without any profile, but with the user's leave to speak with this machine. */
+  granted: string
 }
 
-export function readStage(): Stage {
-  const text = process.env[VARIABLE]
-  if (text === undefined) throw new Error('the stage is not set: run the tests through Playwright')
-  return JSON.parse(text)
+/** What is set once, and found by every test: their processes inherit the environment of the one that set it. */
+function noted<T>(variable: string) {
+  return {
+    set(value: T): void {
+      process.env[variable] = JSON.stringify(value)
+    },
+    get(): T {
+      const text = process.env[variable]
+      if (text === undefined) throw new Error('nothing is set up: run the tests through Playwright')
+      return JSON.parse(text)
+    },
+  }
 }
+
+export const reach = noted<Reach>('SATSPAN_E2E_REACH')
+export const builds = noted<Builds>('SATSPAN_E2E_BUILDS')

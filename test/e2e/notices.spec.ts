@@ -1,0 +1,31 @@
+import { expect, test } from './support/fixtures'
+
+test('the badge counts what is under way, and a notification tells the end', async ({
+  extension,
+  miner,
+  wallet,
+}) => {
+  const { popup } = wallet
+  await wallet.fund(20_000_000n)
+  expect(await extension.badge()).toBe('')
+  await miner.pause()
+  await popup.swap.enter({ amount: '0.01' })
+  await popup.swap.continue.click()
+  await popup.review.approve.click()
+  await popup.request.txid()
+  const requestId = decodeURIComponent(popup.page.url().split('/').at(-1) ?? '')
+  await expect.poll(() => extension.badge()).toBe('1')
+  await expect(popup.page.getByTestId('tab-activity')).toContainText('1')
+  expect(await extension.notifications()).toEqual([])
+
+  miner.resume()
+  await popup.request.expectDone()
+  await expect.poll(() => extension.notifications()).toEqual([requestId])
+  await expect.poll(() => extension.badge()).toBe('')
+  await expect(popup.page.getByTestId('tab-activity')).toHaveText('Activity')
+
+  const opened = extension.context.waitForEvent('page')
+  await extension.clickNotification(requestId)
+  const page = await opened
+  await expect(page.getByTestId('request-page')).toHaveAttribute('data-phase', 'done')
+})

@@ -1,0 +1,31 @@
+import { bitcoinBalance, bitcoinTransaction, evmBalance, tokenOf } from './support/chains'
+import { expect, test } from './support/fixtures'
+import { crashPrice } from './support/pool'
+
+test('a price that slips too far ends in a refund, shown with its transaction', async ({ wallet }) => {
+  const { popup, bitcoinAddress, evmAddress } = wallet
+  const { address } = tokenOf('polygon', 'USDC')
+  await wallet.fund(20_000_000n)
+  await popup.swap.enter({ network: 'polygon', token: address ?? '', amount: '0.05' })
+  await popup.swap.quote()
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+
+  const crash = await crashPrice('USDC')
+  await popup.review.approve.click()
+  const paid = await popup.request.txid()
+  await popup.request.expectPhase('refunded')
+  await crash.undo()
+
+  await expect(popup.request.body).toHaveAttribute('data-proof', 'chain')
+  const refund = (await popup.request.refund.getAttribute('data-txid')) ?? ''
+  expect(refund).toMatch(/^[0-9a-f]{64}$/)
+  expect(refund).not.toBe(paid)
+  const transaction = await bitcoinTransaction(refund)
+  const back = transaction.vout.filter((output) => output.scriptpubkey_address === bitcoinAddress)
+  expect(back).toHaveLength(1)
+  // All of it but what the network and the bridge take, twice over.
+  expect(back[0]?.value).toBeGreaterThan(4_900_000)
+  expect(await bitcoinBalance(bitcoinAddress)).toBeGreaterThan(19_800_000n)
+  expect(await evmBalance('polygon', address, evmAddress)).toBe(0n)
+})

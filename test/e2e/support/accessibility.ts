@@ -1,0 +1,13 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
+
+/** No rule of WCAG 2.2 AA, nor of good practice, is broken on the screen as it stands. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // Fading in, text has not the contrast that it will have.
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(told, screen).toEqual([])
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test'
+import { type Address, createWalletClient, type Hash, type Hex, http } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { evmClient, profile } from './chains'
+import { reach } from './stage'
+
+type Call = { from: Address; to: Address; data: Hex; value: Hex }
+/** What the wallet sends for a call that it is handed; by default, that call. */
+type Conduct = (call: Call) => Call
+
+export type PageWallet = {
+  address: Address
+  /** What it was asked, in order. */
+  asked: string[]
+  sent: Hash[]
+  conduct: Conduct
+}
+
+/** An EVM wallet built on viem that lives in the page and announces itself as EIP-6963 says. It starts on another network. */
+export async function installPageWallet(page: Page): Promise<PageWallet> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const wallet: PageWallet = { address: account.address, asked: [], sent: [], conduct: (call) => call }
+  let chainId = 1
+
+  const send = async (call: Call): Promise<Hash> => {
+    const network = profile().evm.find((candidate) => candidate.chainId === chainId)
+    if (network === undefined) throw new Error('on no network of the profile')
+    const client = createWalletClient({ account, transport: http(reach.get().evm[network.name]) })
+    const { to, data, value } = wallet.conduct(call)
+    const hash = await client.sendTransaction({ chain: null, to, data, value: BigInt(value) })
+    await evmClient(network.name).waitForTransactionReceipt({ hash })
+    wallet.sent.push(hash)
+    return hash
+  }
+
+  await page.exposeFunction('askPageWallet', async (method: string, params: readonly Call[]) => {
+    wallet.asked.push(method)
+    switch (method) {
+      case 'eth_requestAccounts':
+        return [account.address]
+      case 'eth_chainId':
+        return `0x${chainId.toString(16)}`
+      case 'wallet_switchEthereumChain':
+        chainId = Number(Object(params[0]).chainId)
+        return null
+      case 'eth_sendTransaction':
+        return params[0] === undefined ? null : send(params[0])
+      default:
+        throw new Error(`not asked of a wallet here: ${method}`)
+    }
+  })
+  await page.addInitScript(() => {
+    const provider = {
+      request: ({ method, params = [] }: { method: string; params?: unknown[] }) =>
+        Reflect.get(window, 'askPageWallet')(method, params),
+    }
+    const info = {
+      uuid: crypto.randomUUID(),
+      name: 'Page wallet',
+      icon: 'data:,',
+      rdns: 'org.example.wallet',
+    }
+    const announce = () =>
+      window.dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+      )
+    window.addEventListener('eip6963:requestProvider', announce)
+    announce()
+  })
+  await page.reload()
+  return wallet
+}
