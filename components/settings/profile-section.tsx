@@ -7,6 +7,7 @@ import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { SelectField } from '../ui/field'
+import { download } from './download'
 import { ProfileImport } from './profile-import'
 import { useChangeSettings } from './use-change-settings'
 
@@ -15,7 +16,8 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
   const select = useChangeSettings((id: string) => client.settings.selectProfile({ id }))
   const save = useMutation({
     mutationFn: () => client.settings.exportProfile(),
-    onSuccess: ({ json }) => download(`satspan-${settings.selectedProfile ?? 'profile'}.json`, json),
+    onSuccess: ({ json }) =>
+      download(`satspan-${settings.selectedProfile ?? 'profile'}.json`, json, 'application/json'),
   })
   return (
     <div className="flex flex-col gap-1">
@@ -40,13 +42,4 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
       </Button>
     </div>
   )
-}
-
-function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -4,6 +4,8 @@ import { i18n } from '~/lib/ui/i18n'
 import { Screen } from '../screen'
 import { Notice } from '../ui/notice'
 import { ResetForm } from '../wallet/reset-form'
+import { BackupImportScreen } from './backup-import-screen'
+import { BackupScreen } from './backup-screen'
 import { PasswordScreen } from './password-screen'
 import { PhraseScreen } from './phrase-screen'
 import { ProfileImport } from './profile-import'
@@ -19,6 +21,12 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
       </Route>
       <Route path="/settings/password">
         <PasswordScreen onBack={back} />
+      </Route>
+      <Route path="/settings/backup">
+        <BackupScreen onBack={back} />
+      </Route>
+      <Route path="/settings/backup-import">
+        <BackupImportScreen onBack={back} />
       </Route>
       <Route path="/settings/profile">
         <Screen title={i18n.t('profile.import')} onBack={back}>

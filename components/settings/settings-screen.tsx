@@ -8,6 +8,7 @@ import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { ChevronIcon } from '../ui/icons'
 import { Skeleton } from '../ui/skeleton'
+import { HistorySection } from './history-section'
 import { ProfileSection } from './profile-section'
 import { ServiceUrl } from './service-url'
 import { SitesSection } from './sites-section'
@@ -41,6 +42,9 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
         )}
         <Section title={i18n.t('settings.sites')}>
           <SitesSection />
+        </Section>
+        <Section title={i18n.t('settings.history')}>
+          <HistorySection />
         </Section>
         <Section title={i18n.t('settings.security')}>
           <ul className="-mx-2 flex flex-col">

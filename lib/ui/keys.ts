@@ -10,6 +10,7 @@ export const keys = {
   quote: (order: SwapOrder) => ['quote', order],
   review: (id: string) => ['review', id],
   requests: ['requests', 'list'],
+  restore: ['requests', 'restore'],
   request: (id: string) => ['requests', 'one', id],
   bumpOptions: (id: string) => ['requests', 'bump', id],
   cancelOption: (id: string) => ['requests', 'cancel', id],

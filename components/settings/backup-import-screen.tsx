@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BackupImportView } from '~/lib/contract/views'
+import { toAppError } from '~/lib/core/errors'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { useShell } from '~/lib/ui/shell'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { Checkbox } from '../ui/checkbox'
+import { FileField } from '../ui/file-field'
+import { Notice } from '../ui/notice'
+import { WalletPassword } from '../wallet/wallet-password'
+
+/** Takes in what a backup has and this wallet has not. */
+export function BackupImportScreen({ onBack }: { onBack: () => void }) {
+  const client = useClient()
+  const shell = useShell()
+  const queries = useQueryClient()
+  const [file, setFile] = useState('')
+  const [password, setPassword] = useState('')
+  const [withSettings, setWithSettings] = useState(false)
+  const take = useMutation({
+    mutationFn: () => client.history.importBackup({ file, password, withSettings }),
+    onSuccess: () => queries.invalidateQueries(),
+  })
+  // The toolbar's popup would close under a file chooser.
+  if (shell.isToolbarPopup)
+    return (
+      <Screen title={i18n.t('history.backup_import')} onBack={onBack}>
+        <div className="flex flex-col items-start gap-3">
+          <p>{i18n.t('profile.in_tab')}</p>
+          <Button look="small" onClick={() => shell.openTab('popup.html#/settings/backup-import')}>
+            {i18n.t('profile.open_tab')}
+          </Button>
+        </div>
+      </Screen>
+    )
+  return (
+    <Screen
+      title={i18n.t('history.backup_import')}
+      onBack={onBack}
+      onSubmit={() => take.mutate()}
+      actions={
+        <Button
+          type="submit"
+          look="primary"
+          data-testid="backup-import-start"
+          disabled={file === ''}
+          isBusy={take.isPending}
+        >
+          {i18n.t('history.import')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{i18n.t('history.import_body')}</p>
+        <FileField
+          label={i18n.t('history.file')}
+          accept=".satspan"
+          data-testid="backup-import"
+          onText={setFile}
+        />
+        <WalletPassword
+          label={i18n.t('history.file_password')}
+          data-testid="backup-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Checkbox
+          data-testid="backup-settings"
+          checked={withSettings}
+          onChange={(event) => setWithSettings(event.target.checked)}
+        >
+          {i18n.t('history.import_settings')}
+        </Checkbox>
+        <Failure error={take.error} />
+        {take.data !== undefined && <Outcome counts={take.data} />}
+      </div>
+    </Screen>
+  )
+}
+
+/** A wrong password here is the file's, not the wallet's. */
+function Failure({ error }: { error: unknown }) {
+  if (error === null || toAppError(error).code !== 'password-wrong') return <ErrorAlert error={error} />
+  return (
+    <Notice tone="danger" role="alert" data-error-code="password-wrong">
+      {i18n.t('history.wrong_password')}
+    </Notice>
+  )
+}
+
+function Outcome({ counts: { added, extended, kept, refused } }: { counts: BackupImportView }) {
+  return (
+    <div aria-live="polite" data-testid="backup-imported" data-added={added} className="text-sm">
+      <p className="font-medium">{i18n.t('history.imported', added + extended)}</p>
+      {kept > 0 && <p className="text-soft">{i18n.t('history.kept', kept)}</p>}
+      {refused > 0 && <p className="text-soft">{i18n.t('history.refused', refused)}</p>}
+    </div>
+  )
+}

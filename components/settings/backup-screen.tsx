@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { ErrorAlert } from '../error-alert'
+import { PasswordPair } from '../onboarding/password-pair'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { datedName, download } from './download'
+
+/** A file of all that the chains do not hold, under a password of its own. */
+export function BackupScreen({ onBack }: { onBack: () => void }) {
+  const client = useClient()
+  const [password, setPassword] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [hasMismatch, setMismatch] = useState(false)
+  const save = useMutation({
+    mutationFn: () => client.history.exportBackup({ password }),
+    onSuccess({ file }) {
+      download(datedName('satspan-backup', 'satspan'), file, 'application/octet-stream')
+      setPassword('')
+      setRepeated('')
+    },
+  })
+  const submit = () => {
+    setMismatch(password !== repeated)
+    if (password === repeated) save.mutate()
+  }
+  return (
+    <Screen
+      title={i18n.t('history.backup')}
+      onBack={onBack}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" look="primary" data-testid="backup-export" isBusy={save.isPending}>
+          {i18n.t('history.export')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{i18n.t('history.export_body')}</p>
+        <Notice tone="info">{i18n.t('history.export_seed')}</Notice>
+        <PasswordPair
+          password={password}
+          repeated={repeated}
+          hasMismatch={hasMismatch}
+          onPassword={setPassword}
+          onRepeated={setRepeated}
+        />
+        <ErrorAlert error={save.error} />
+        {save.data !== undefined && (
+          <p aria-live="polite" className="text-sm text-accent">
+            {i18n.t('history.exported', save.data.requests)}
+          </p>
+        )}
+      </div>
+    </Screen>
+  )
+}

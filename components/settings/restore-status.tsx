@@ -1,0 +1,51 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { AppError, isErrorCode } from '~/lib/core/errors'
+import type { RestoreStatusView } from '~/lib/contract/views'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { keys } from '~/lib/ui/keys'
+import { ErrorAlert } from '../error-alert'
+import { Button } from '../ui/button'
+
+/** Rebuilds the history from the chains, and says how far that has come. */
+export function RestoreStatus() {
+  const client = useClient()
+  const {
+    data: status,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: keys.restore,
+    queryFn: () => client.history.status(),
+  })
+  const restore = useMutation({ mutationFn: () => client.history.restore(), onSettled: () => refetch() })
+  const isRunning = status?.state === 'running'
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-sm text-soft">{i18n.t('history.restore_body')}</p>
+      <Button
+        look="small"
+        data-testid="history-restore"
+        data-state={status?.state}
+        isBusy={isRunning || restore.isPending}
+        onClick={() => restore.mutate()}
+      >
+        {i18n.t('history.restore')}
+      </Button>
+      {status !== undefined && (isRunning || status.found > 0) && (
+        <p aria-live="polite" className="text-sm">
+          {i18n.t(isRunning ? 'history.found_so_far' : 'history.found', status.found)}
+        </p>
+      )}
+      <ErrorAlert error={error ?? restore.error ?? failureOf(status)} />
+      {status?.state === 'failed' && <p className="text-sm text-soft">{i18n.t('history.again')}</p>}
+    </div>
+  )
+}
+
+function failureOf(status: RestoreStatusView | undefined): AppError | null {
+  const error = status?.error
+  if (error === undefined) return null
+  const code = isErrorCode(error.code) ? error.code : 'internal'
+  return new AppError(code, 'the history could not be read to its end', { details: error.details })
+}
