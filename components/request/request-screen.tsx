@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { ProfileView, RequestView } from '~/lib/contract/views'
+import { PHASES } from '~/lib/core/request/phase'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { useRequest } from '~/lib/ui/queries'
@@ -60,7 +61,9 @@ function RequestBody({ request, profile }: { request: RequestView; profile: Prof
           <p className="text-lg font-semibold" aria-live="polite">
             <PhaseWords phase={phase} proof="none" />
           </p>
-          <p className="text-sm text-soft">{i18n.t(`request.proof_${proof}`)}</p>
+          {(proof !== 'none' || !PHASES[phase].terminal) && (
+            <p className="text-sm text-soft">{i18n.t(`request.proof_${proof}`)}</p>
+          )}
         </div>
       </div>
       {notices.map(({ code, facts }) => (

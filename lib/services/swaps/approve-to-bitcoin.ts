@@ -1,7 +1,7 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { FeeChoice } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
-import { type SignedEvmTransaction, signEvmTransaction } from '~/lib/core/evm/transaction'
+import { signEvmTransaction } from '~/lib/core/evm/transaction'
 import { effectsOf } from '~/lib/core/request/effects'
 import type { Request, ToBitcoinRequest } from '~/lib/core/request/types'
 import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
@@ -12,6 +12,7 @@ import type { Clock, Mutex } from '../ports/platform'
 import type { ReviewStore } from '../ports/request-store'
 import type { Journal } from '../requests/journal'
 import { startingPoint } from '../requests/starting-point'
+import { storeSignedCall } from '../requests/store-signed'
 import { gasOf, maxFeePerGas } from './gas'
 import { nextNonce } from './nonce'
 import { REVIEW_LIFETIME_MS } from './policy'
@@ -124,30 +125,15 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
         throw new AppError('review-changed', 'the account has been switched since')
       let current: Request = request
       for (const { step, nonce, transaction } of signed)
-        current = await store(request.id, step, nonce, transaction, maxFeePerGas(fees, gas.feeChoice))
+        current = await storeSignedCall(journal, request.id, transaction, {
+          kind: step.kind,
+          call: { ...step.call },
+          nonce,
+          maxFeePerGas: maxFeePerGas(fees, gas.feeChoice),
+        })
       if (signed.some(({ step }) => step.kind === 'call')) await reviews.remove(request.id)
       return current
     })
-  }
-
-  const store = async (
-    id: string,
-    { kind, call }: GaugedStep,
-    nonce: number,
-    { hash, rawTransaction }: SignedEvmTransaction,
-    fee: bigint,
-  ): Promise<Request> => {
-    await journal.record(id, {
-      type: 'evm-signed',
-      attempt: { kind, call: { ...call }, hash, rawTransaction, nonce, maxFeePerGas: fee },
-    })
-    const stored = await journal.get(id)
-    const holds =
-      stored !== undefined &&
-      'call' in stored &&
-      stored.attempts.some((attempt) => attempt.rawTransaction === rawTransaction)
-    if (!holds) throw new AppError('storage-failed', 'the signed bytes could not be read back')
-    return stored
   }
 
   /** Runs the reviewed call once more; what a simulation refuses is not signed. */
