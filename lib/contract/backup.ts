@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/request/events'
-import { journal, jsonOf, readable } from './journal'
+import { journal as journalSchema, jsonOf, readable } from './journal'
 import { time } from './journal-parts'
 import { type Settings, storedSettings } from './settings'
 
@@ -18,7 +18,7 @@ const backup = z.strictObject({
   exportedAt: time,
   settings: storedSettings,
   sites: storedSites,
-  journals: z.array(journal).check(z.maxLength(MAX_JOURNALS)),
+  journals: z.array(z.unknown()).check(z.maxLength(MAX_JOURNALS)),
 })
 
 /** All that a browser knows and the chains may not: never the seed, nor a key. */
@@ -35,15 +35,22 @@ export function backupText({ journals, ...rest }: Backup): string {
   return jsonOf({ version: 1, ...rest, journals: journals.map((events) => readable(events)) })
 }
 
-/** Reads what `backupText` wrote, and nothing else. @throws AppError `backup-invalid` */
-export function parseBackup(json: string): Backup {
+/**
+ * Reads what `backupText` wrote. A journal that cannot be read, of a later version it may be, is counted and keeps none
+ * of the others from being read. @throws AppError `backup-invalid`
+ */
+export function parseBackup(json: string): Backup & { unreadable: number } {
   const parsed = backup.safeParse(documentIn(json))
   if (!parsed.success) {
     const path = z.core.toDotPath(parsed.error.issues[0]?.path ?? [])
     throw new AppError('backup-invalid', `not a backup: ${path}`)
   }
-  const { version: _one, ...rest } = parsed.data
-  return rest
+  const { version: _one, journals: documents, ...rest } = parsed.data
+  const journals = documents.flatMap((document) => {
+    const read = journalSchema.safeParse(document)
+    return read.success ? [read.data] : []
+  })
+  return { ...rest, journals, unreadable: documents.length - journals.length }
 }
 
 function documentIn(json: string): unknown {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 
-/** The pieces of a request's journal, as they are written to a backup: strictly what there is, each of bounded size. */
+/** The pieces of a request's journal, as a backup has them: each of bounded size, and nothing that is not named here. */
 
 const MAX_DIGITS = 78
 
@@ -20,19 +20,19 @@ export const hex = z.templateLiteral([
   z.string().check(z.maxLength(500_000), z.regex(/^[0-9a-fA-F]*$/)),
 ])
 
-export const outpoint = z.strictObject({ txid: text, vout: count })
-const seenNowhere = z.strictObject({ state: z.literal('absent') })
+export const outpoint = z.object({ txid: text, vout: count })
+const seenNowhere = z.object({ state: z.literal('absent') })
 
 export const bitcoinSighting = z.discriminatedUnion('state', [
   seenNowhere,
-  z.strictObject({ state: z.literal('mempool') }),
-  z.strictObject({ state: z.literal('confirmed'), height: count, blockHash: text, confirmations: count }),
+  z.object({ state: z.literal('mempool') }),
+  z.object({ state: z.literal('confirmed'), height: count, blockHash: text, confirmations: count }),
 ])
 
 export const evmSighting = z.discriminatedUnion('state', [
   seenNowhere,
-  z.strictObject({ state: z.literal('pending') }),
-  z.strictObject({
+  z.object({ state: z.literal('pending') }),
+  z.object({
     state: z.literal('mined'),
     success: z.boolean(),
     blockNumber: integer,
@@ -41,17 +41,17 @@ export const evmSighting = z.discriminatedUnion('state', [
   }),
 ])
 
-export const logProof = z.strictObject({
+export const logProof = z.object({
   chainId: count,
   blockNumber: integer,
   blockHash: hex,
   transactionHash: hex,
   logIndex: count,
 })
-const balanceProof = z.strictObject({ chainId: count, blockNumber: integer, blockHash: hex, account: hex })
+const balanceProof = z.object({ chainId: count, blockNumber: integer, blockHash: hex, account: hex })
 export const deliveryProof = z.union([logProof, balanceProof])
 
-export const burnRequest = z.strictObject({
+export const burnRequest = z.object({
   proof: logProof,
   lockerTargetAddress: hex,
   requestIdOfLocker: integer,
@@ -60,29 +60,29 @@ export const burnRequest = z.strictObject({
   scriptPubKey: text,
 })
 
-export const payout = z.strictObject({
+export const payout = z.object({
   txid: text,
   vout: count,
   valueSats: integer,
   sighting: bitcoinSighting,
 })
 
-export const evmCall = z.strictObject({ to: hex, data: hex, value: integer, functionName: text })
+export const evmCall = z.object({ to: hex, data: hex, value: integer, functionName: text })
 
 const intent = { networkName: text, chainId: count, thirdPartyId: count }
 const start = {
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   profileId: text,
-  startedFrom: z.strictObject({
+  startedFrom: z.object({
     bitcoinHeight: z.int(),
-    blocks: z.array(z.strictObject({ chainId: count, block: integer })).check(z.maxLength(10)),
+    blocks: z.array(z.object({ chainId: count, block: integer })).check(z.maxLength(10)),
   }),
   origin: z.nullable(text),
 }
 
-export const toEvmStart = z.strictObject({
+export const toEvmStart = z.object({
   ...start,
-  intent: z.strictObject({
+  intent: z.object({
     ...intent,
     direction: z.literal('to-evm'),
     amountSats: integer,
@@ -91,9 +91,9 @@ export const toEvmStart = z.strictObject({
     minOutput: integer,
     expectedOutput: integer,
   }),
-  account: z.strictObject({ address: text, addressType: z.enum(ADDRESS_TYPES), publicKey: text }),
+  account: z.object({ address: text, addressType: z.enum(ADDRESS_TYPES), publicKey: text }),
   digest: text,
-  promise: z.strictObject({
+  promise: z.object({
     lockingScript: text,
     networkFeeSats: integer,
     bridgePercentageFee: integer,
@@ -102,9 +102,9 @@ export const toEvmStart = z.strictObject({
   reserved: z.array(outpoint).check(z.maxLength(3_000)),
 })
 
-export const toBitcoinStart = z.strictObject({
+export const toBitcoinStart = z.object({
   ...start,
-  intent: z.strictObject({
+  intent: z.object({
     ...intent,
     direction: z.literal('to-bitcoin'),
     inputToken: z.nullable(hex),
@@ -114,8 +114,8 @@ export const toBitcoinStart = z.strictObject({
     expectedSats: integer,
     signer: z.enum(['wallet', 'page']),
   }),
-  account: z.strictObject({ address: hex }),
+  account: z.object({ address: hex }),
   call: evmCall,
-  allowance: z.nullable(z.strictObject({ token: hex, spender: hex, amount: integer })),
-  gas: z.nullable(z.strictObject({ feeChoice: z.enum(['slow', 'normal', 'fast']), maxGasWei: integer })),
+  allowance: z.nullable(z.object({ token: hex, spender: hex, amount: integer })),
+  gas: z.nullable(z.object({ feeChoice: z.enum(['slow', 'normal', 'fast']), maxGasWei: integer })),
 })

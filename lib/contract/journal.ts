@@ -22,7 +22,7 @@ import {
 const journalEvent = z.discriminatedUnion('type', [
   event('approved', { start: z.union([toEvmStart, toBitcoinStart]) }),
   event('signed', {
-    attempt: z.strictObject({
+    attempt: z.object({
       kind: z.enum(['payment', 'bump', 'cancel']),
       txid: text,
       rawTransaction: bytes,
@@ -34,9 +34,9 @@ const journalEvent = z.discriminatedUnion('type', [
   event('accepted', { txid: text }),
   event('refused', { txid: text, reason: text }),
   event('bitcoin-seen', { txid: text, sighting: bitcoinSighting }),
-  event('conflict-seen', { conflict: z.nullable(z.strictObject({ txid: text, confirmations: count })) }),
+  event('conflict-seen', { conflict: z.nullable(z.object({ txid: text, confirmations: count })) }),
   event('evm-signed', {
-    attempt: z.strictObject({
+    attempt: z.object({
       kind: z.enum(['allowance-reset', 'allowance', 'call']),
       call: evmCall,
       hash: z.nullable(hex),
@@ -50,7 +50,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('evm-refused', { hash: hex, reason: text }),
   event('evm-seen', { hash: hex, sighting: evmSighting }),
   event('evm-conflict-seen', {
-    conflict: z.nullable(z.strictObject({ nonce: count, sinceBlock: integer, blocks: count })),
+    conflict: z.nullable(z.object({ nonce: count, sinceBlock: integer, blocks: count })),
   }),
   event('service-said', { state: text, status: z.nullable(text), targetTxid: z.nullable(text) }),
   event('routed', { router: logProof }),
@@ -64,7 +64,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('tip-seen', { height: count }),
   event('payout-seen', { payout: z.nullable(payout) }),
   event('proof-lost', {}),
-  event('abandoned', { abandonment: z.strictObject({ code: text, reason: text }) }),
+  event('abandoned', { abandonment: z.object({ code: text, reason: text }) }),
   event('notified', { notice: text }),
   event('settled', {}),
 ])
@@ -88,5 +88,5 @@ export function readable(events: readonly JournalEvent[]): readonly ReadEvent[] 
 }
 
 function event<T extends string, S extends z.core.$ZodShape>(type: T, facts: S) {
-  return z.strictObject({ type: z.literal(type), at: time, ...facts })
+  return z.object({ type: z.literal(type), at: time, ...facts })
 }

@@ -62,9 +62,12 @@ export function createBackup(ports: Ports) {
       await requireUnlocked()
       checkPassword(password)
       const backup = await contents()
+      const text = backupText(backup)
+      if (parseBackup(text).unreadable > 0)
+        throw new AppError('storage-failed', 'a journal that no backup could give back')
       const file = await sealFile(
         { crypto, randomBytes: (length) => random.bytes(length) },
-        new TextEncoder().encode(backupText(backup)),
+        new TextEncoder().encode(text),
         { password: normalPassword(password), kdf: await tunedKdf({ crypto, random, clock, policy }) },
       )
       return { file, requests: backup.journals.length }
@@ -88,7 +91,7 @@ export function createBackup(ports: Ports) {
       }
       const counts = await adoptAll(backup.journals, journal, store)
       ports.found()
-      return counts
+      return { ...counts, refused: counts.refused + backup.unreadable }
     },
   }
 }

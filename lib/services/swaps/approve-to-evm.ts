@@ -59,13 +59,14 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
     const deployment = await deployments.of(prepared.profileId)
     const network = findNetwork(deployment.profile, prepared.intent.networkName)
     const { id, profileId, origin, intent, promise, input } = prepared
+    const { address, addressType, publicKey } = input.signer
     return journal.begin({
       id,
       profileId,
       origin,
       intent,
       promise,
-      account: input.signer,
+      account: { address, addressType, publicKey },
       digest: reviewed.digest,
       reserved: reviewed.transaction.inputs.map(({ txid, vout }) => ({ txid, vout })),
       startedFrom: await startingPoint(deployment, [network, baseOf(deployment.profile, network)]),

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parseBackup } from '~/lib/contract/backup'
+import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
+import { openFile } from '~/lib/core/vault/sealed-file'
+import type { ToBitcoinStart } from '~/lib/core/request/events'
+import type { Services } from '~/lib/services/services'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { createMachine, type Machine, PASSWORD, PHRASE, startWallet } from '../support/platform'
+
+const FILE_PASSWORD = 'another horse entirely'
+const SITE = 'https://dapp.example'
+
+let network: TestNetwork
+let machine: Machine
+let first: Services
+let doneId: string
+let file: string
+
+/** What a page's wallet signed: only this browser knows that it was asked for here. */
+const BY_PAGE: ToBitcoinStart = {
+  id: 'by-a-page',
+  profileId: 'local',
+  startedFrom: { bitcoinHeight: 1, blocks: [] },
+  origin: SITE,
+  intent: {
+    direction: 'to-bitcoin',
+    networkName: 'polygon',
+    chainId: 1,
+    thirdPartyId: 0,
+    inputToken: null,
+    inputAmount: 5n,
+    bitcoinAddress: 'bcrt1qsomebody',
+    minSats: 1n,
+    expectedSats: 2n,
+    signer: 'page',
+  },
+  account: { address: `0x${'99'.repeat(20)}` },
+  call: { to: `0x${'88'.repeat(20)}`, data: '0x', value: 5n, functionName: 'swapAndUnwrap' },
+  allowance: null,
+  gas: null,
+}
+
+beforeAll(async () => {
+  network = await openNetwork()
+  machine = createMachine(network.profile)
+  first = await startWallet(machine)
+  const { bitcoin } = await first.wallet.accounts()
+  await network.bitcoin.fund(bitcoin.address, 10_000_000n)
+  const review = await first.swaps.prepare(
+    {
+      direction: 'to-evm',
+      amountSats: 1_000_000n,
+      networkName: 'polygon',
+      outputToken: null,
+      recipient: null,
+      slippageBps: 300,
+      feeChoice: null,
+    },
+    { origin: null },
+  )
+  doneId = (await first.swaps.approve(review.reviewId, true, 'normal')).requestId
+  await first.tracker.lookAt(doneId)
+  await network.mine(3)
+  await first.tracker.lookAt(doneId)
+  await first.journal.begin(BY_PAGE)
+  await first.settings.change({ autoLockMinutes: 7, accountIndex: 3 })
+  await machine.local.set('sites', { [SITE]: { connectedAt: 5 } })
+  file = (await first.backup.exportFile(FILE_PASSWORD)).file
+  await first.settings.change({ accountIndex: 0 })
+})
+afterAll(() => network.stop())
+
+const take = (services: Services, over: { file?: string; password?: string; withSettings?: boolean } = {}) =>
+  services.backup.importFile({ file, password: FILE_PASSWORD, withSettings: false, ...over })
+const history = async (services: Services) =>
+  (await services.requests.list({ before: null, limit: 100 })).map(({ id, phase, proof, origin }) => ({
+    id,
+    phase,
+    proof,
+    origin,
+  }))
+
+describe('a backup', () => {
+  let second: Services
+  let elsewhere: Machine
+  beforeEach(async () => {
+    elsewhere = createMachine(network.profile)
+    second = await startWallet(elsewhere)
+  })
+
+  it('brings every request back as it was, the ones of pages too', async () => {
+    expect(await take(second)).toEqual({ added: 2, extended: 0, kept: 0, refused: 0 })
+    expect(await history(second)).toEqual(await history(first))
+    expect(await second.journal.events(doneId)).toEqual(await first.journal.events(doneId))
+    expect(await history(second)).toContainEqual(
+      expect.objectContaining({ id: doneId, phase: 'done', proof: 'chain' }),
+    )
+  })
+
+  it('adds nothing the second time', async () => {
+    await take(second)
+    expect(await take(second)).toEqual({ added: 0, extended: 0, kept: 2, refused: 0 })
+  })
+
+  it('does not double what was rebuilt from the phrase, and the other way round', async () => {
+    await second.restore.request()
+    await second.restore.resume()
+    const [rebuilt] = await history(second)
+    expect(await take(second)).toEqual({ added: 1, extended: 0, kept: 1, refused: 0 })
+    expect((await history(second)).map(({ id }) => id).toSorted()).toEqual(
+      ['by-a-page', rebuilt?.id ?? ''].toSorted(),
+    )
+
+    const third = await startWallet(createMachine(network.profile))
+    await take(third)
+    await third.restore.request()
+    await third.restore.resume()
+    expect(await third.restore.status()).toEqual({ state: 'idle', found: 0 })
+  })
+
+  it('leaves settings and sites alone unless it is told to take them', async () => {
+    await take(second)
+    expect(await second.settings.get()).toMatchObject({ autoLockMinutes: 15, accountIndex: 0 })
+    expect(elsewhere.local.stored.has('sites')).toBe(false)
+    await elsewhere.local.set('sites', { 'https://mine.example': { connectedAt: 9 } })
+    await take(second, { withSettings: true })
+    expect(await second.settings.get()).toMatchObject({ autoLockMinutes: 7, accountIndex: 3 })
+    expect(await elsewhere.local.get('sites')).toEqual({
+      'https://mine.example': { connectedAt: 9 },
+      [SITE]: { connectedAt: 5 },
+    })
+  })
+
+  it.each([
+    ['another password', { password: 'correct horse' }, 'password-wrong'],
+    ['no password', { password: '' }, 'password-wrong'],
+    ['half a file', { file: 'A'.repeat(400) }, 'backup-invalid'],
+    ['no file', { file: '' }, 'backup-invalid'],
+  ])('is not taken in with %s, and nothing is changed', async (_, over, code) => {
+    await expect(take(second, { withSettings: true, ...over })).rejects.toMatchObject({ code })
+    expect(await history(second)).toEqual([])
+    expect(await second.settings.get()).toMatchObject({ autoLockMinutes: 15 })
+  })
+
+  it('goes in and out of an unlocked wallet only', async () => {
+    await second.wallet.lock()
+    await expect(take(second)).rejects.toMatchObject({ code: 'wallet-locked' })
+    await expect(second.backup.exportFile(FILE_PASSWORD)).rejects.toMatchObject({ code: 'wallet-locked' })
+  })
+
+  it('asks for a password worth its name', async () => {
+    await expect(first.backup.exportFile('12345678')).rejects.toMatchObject({ code: 'password-weak' })
+  })
+
+  it('holds neither the phrase nor the password nor a key', async () => {
+    const plain = new TextDecoder().decode(await openFile(fastCrypto(), file, FILE_PASSWORD, FAST_POLICY))
+    expect(parseBackup(plain).journals).toHaveLength(2)
+    const secrets = [PHRASE, 'abandon', PASSWORD, FILE_PASSWORD, String(await machine.local.get('keystore'))]
+    for (const secret of secrets) expect(plain).not.toContain(secret)
+    expect(Object.keys(JSON.parse(plain)).toSorted()).toEqual([
+      'exportedAt',
+      'journals',
+      'settings',
+      'sites',
+      'version',
+    ])
+  })
+})
+
+describe('the history as CSV', () => {
+  it('has a row for each request', async () => {
+    const rows = (await first.historyCsv()).trimEnd().split('\r\n')
+    expect(rows).toHaveLength(3)
+    expect(rows.join('\n')).toContain(SITE)
+  })
+})
