@@ -5,6 +5,8 @@ export const REVIEW_LIFETIME_MS = 5 * 60_000
 
 const FEE_RATE_FLOOR_CAP = 50
 const FEE_RATE_CEILING_CAP = 1_000
+/** The applications that relayers know: 1 wraps, 10 and 20 wrap and swap. What is addressed to another would lie there. */
+const APP_IDS = [1, 10, 20]
 
 /**
  * The limits a wrap is held to: a miner's fee within four times the market (never above 1000 sat/vB) and a quarter of
@@ -22,6 +24,7 @@ export function wrapPolicy(facts: {
     maxFeeSats: amountSats / 4n + 50_000n,
     maxServiceFeeSats: amountSats / 10n + 50_000n,
     maxBridgeFeePercent: 5,
+    appIds: APP_IDS,
     quotedServiceFeeSats,
     ...(marketFeeRate !== undefined && { marketFeeRate }),
   }
