@@ -58,7 +58,7 @@ const HARM = [
   },
   {
     what: 'a service that fails',
-    code: 'service-unreachable',
+    code: 'service-refused',
     harm: () => control.service({ failNext: 1000 }),
   },
   {

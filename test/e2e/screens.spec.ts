@@ -141,10 +141,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('every screen fits a popup of 360 pixels', async ({ wallet }) => {
+test('every screen fits the width of the popup', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
-  await page.setViewportSize({ width: 360, height: 600 })
   await wallet.fund(20_000_000n)
   const expectFits = async (screen: string) => {
     const overflow = await page.evaluate(
