@@ -1,5 +1,5 @@
 import { createAlarms } from '~/lib/adapters/alarms'
-import { openDatabase } from '~/lib/adapters/database'
+import { dropDatabase, openDatabase } from '~/lib/adapters/database'
 import { createDeployments } from '~/lib/adapters/deployments'
 import { envelopeInArea, envelopeInDatabase } from '~/lib/adapters/envelope-copy'
 import { createKeyValueArea } from '~/lib/adapters/key-value'
@@ -7,6 +7,7 @@ import { consoleLogger } from '~/lib/adapters/logger'
 import { webLocks } from '~/lib/adapters/mutex'
 import { createNotifications } from '~/lib/adapters/notifications'
 import { browserRandom } from '~/lib/adapters/random'
+import { createRequestRecovery } from '~/lib/adapters/request-recovery'
 import { createRequestStore } from '~/lib/adapters/request-store'
 import { createReviewStore } from '~/lib/adapters/review-store'
 import { vaultCrypto } from '~/lib/adapters/vault-crypto'
@@ -42,6 +43,7 @@ export function compose(): Background {
     crypto: vaultCrypto,
     alarms: createAlarms(clock.now),
     store: createRequestStore(database),
+    recovery: createRequestRecovery(database, () => dropDatabase()),
     baked: bakedProfile(),
     connect: (profiles) =>
       createDeployments({ fetch: (input, init) => fetch(input, init), now: clock.now, ...profiles }),

@@ -13,6 +13,7 @@ export function uiRouter(services: Background): UiRouter {
     backup,
     balances,
     replacements,
+    recovery,
     requests,
     restore,
     settings,
@@ -41,16 +42,17 @@ export function uiRouter(services: Background): UiRouter {
 
   return ui.router({
     status: ui.status.handler(async () => {
-      const [state, profile, underWay, waiting] = await Promise.all([
+      const [state, profile, storage, waiting] = await Promise.all([
         wallet.status(),
         settings.profile(),
-        requests.underWay(),
+        recovery.storage(),
         approvals.count(),
       ])
       return {
         wallet: state,
         profile: profile === null ? null : viewOfProfile(profile),
-        underWay,
+        storage,
+        underWay: storage === 'ok' ? await requests.underWay() : 0,
         approvals: waiting,
       }
     }),
@@ -125,6 +127,11 @@ export function uiRouter(services: Background): UiRouter {
       exportBackup: ui.history.exportBackup.handler(({ input }) => backup.exportFile(input.password)),
       importBackup: ui.history.importBackup.handler(({ input }) => backup.importFile(input)),
       exportCsv: ui.history.exportCsv.handler(async () => ({ csv: await services.historyCsv() })),
+    },
+
+    recovery: {
+      export: ui.recovery.export.handler(() => recovery.exportJournals()),
+      discard: ui.recovery.discard.handler(() => recovery.discard()),
     },
 
     requests: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the user chose, as it is stored. Unknown keys are dropped, missing ones take their default. */
+/** What the user chose, as this version stores it. Unknown keys are dropped, missing ones take their default. */
 export const storedSettings = z.object({
   version: z._default(z.literal(1), 1),
   autoLockMinutes: z._default(z.int(), 15),
@@ -12,3 +12,15 @@ export const storedSettings = z.object({
   profiles: z._default(z.record(z.string(), z.string()), {}),
 })
 export type Settings = z.infer<typeof storedSettings>
+
+/**
+ * What is stored, whatever version or accident left it there: a field that cannot be read takes its default, and costs
+ * none of the others. A version that means something else by a field gives it another name.
+ */
+export function readSettings(stored: unknown): Settings {
+  const fields = new Map(Object.entries(stored ?? {}))
+  const readable = Object.entries(storedSettings.shape)
+    .filter(([key, field]) => field.safeParse(fields.get(key)).success)
+    .map(([key]) => [key, fields.get(key)])
+  return storedSettings.parse(Object.fromEntries(readable))
+}

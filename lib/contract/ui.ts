@@ -120,6 +120,14 @@ export const uiContract = {
     reject: oc.input(z.object({ reviewId: id })).output(nothing),
   },
 
+  /** For a wallet whose `status.storage` is `corrupt`. */
+  recovery: {
+    /** Every journal that is there, readable or not, as JSON text without secrets. */
+    export: oc.output(type<{ json: string }>()),
+    /** Forgets what cannot be read. */
+    discard: oc.output(nothing),
+  },
+
   history: {
     /** Rebuilds the history of the account from the chains; goes on behind. */
     restore: oc.output(nothing),

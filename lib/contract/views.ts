@@ -11,6 +11,8 @@ export type StatusView = {
   wallet: WalletState
   /** `null` where no deployment profile has been chosen yet. */
   profile: ProfileView | null
+  /** `corrupt` = a stored request cannot be read: to be exported and discarded before anything new is signed. */
+  storage: 'ok' | 'corrupt'
   /** Requests under way, and those waiting in the approval queue. */
   underWay: number
   approvals: number

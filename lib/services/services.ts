@@ -8,7 +8,8 @@ import { createBalances } from './balances'
 import { historyCsv } from './history/history-csv'
 import type { Deployments } from './ports/deployment'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from './ports/platform'
-import type { RequestStore, ReviewStore } from './ports/request-store'
+import type { RequestRecovery, RequestStore, ReviewStore } from './ports/request-store'
+import { createRecovery } from './recovery'
 import { createReplacements } from './replacements/replacements'
 import { createJournal } from './requests/journal'
 import { createRequests } from './requests/requests'
@@ -36,6 +37,7 @@ export type Platform = {
   kdfPolicy?: KdfPolicy
   alarms: Alarms
   store: RequestStore
+  recovery: RequestRecovery
   reviews: ReviewStore
   /** The profile baked in at build time. */
   baked: Profile | null
@@ -95,14 +97,25 @@ export function createServices(platform: Platform) {
       platform.requestChanged?.(request)
       topics.publish('requests')
       topics.publish('balances')
-      // The number under way is part of it.
-      topics.publish('status')
       // It counts those under way.
       topics.publish('status')
       void refreshBadge()
     },
   })
-  const journal = { ...written, begin: wake.opening(written.begin), adopt: wake.opening(written.adopt) }
+  const recovery = createRecovery({
+    recovery: platform.recovery,
+    clock,
+    changed: () => {
+      topics.publish('requests')
+      topics.publish('balances')
+      topics.publish('status')
+    },
+  })
+  const journal = {
+    ...written,
+    begin: wake.opening(recovery.unlessCorrupt(written.begin)),
+    adopt: wake.opening(written.adopt),
+  }
   const requests = createRequests({ journal, deployments })
   const refreshBadge = async () => {
     try {
@@ -172,6 +185,7 @@ export function createServices(platform: Platform) {
     swaps,
     replacements,
     requests,
+    recovery,
     balances,
     tracker,
     restore,
@@ -182,9 +196,11 @@ export function createServices(platform: Platform) {
     deployments,
     logger,
 
-    /** At every start: locks what is due, and takes up whatever was cut off. */
+    /** At every start: locks what is due, and takes up whatever was cut off. Where the first fails, the second is owed still. */
     async resume(): Promise<void> {
-      await wallet.resume()
+      await wallet.resume().catch((thrown: unknown) => {
+        logger.log('error', 'lock-failed', { code: toAppError(thrown).code })
+      })
       await refreshBadge()
       inBackground('restore-failed', restore.resume)
       await tracker.tick()

@@ -1,5 +1,5 @@
 import { type Profile, parseProfile, parseProfileJson } from '~/lib/contract/profile'
-import { type Settings, storedSettings } from '~/lib/contract/settings'
+import { readSettings, type Settings } from '~/lib/contract/settings'
 import { type SettingsChange, settingsChange } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
 import type { KeyValueArea, Mutex } from './ports/platform'
@@ -18,7 +18,7 @@ type Ports = {
 
 /** What the user chose, and the deployment profiles to choose from. */
 export function createSettings({ local, mutex, baked, changed }: Ports) {
-  const read = async (): Promise<Settings> => storedSettings.parse((await local.get(KEY)) ?? {})
+  const read = async (): Promise<Settings> => readSettings(await local.get(KEY))
 
   const write = (change: (settings: Settings) => Settings) =>
     mutex.run('settings', async () => {

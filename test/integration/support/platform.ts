@@ -1,7 +1,8 @@
 import * as indexedDb from 'fake-indexeddb'
-import { openDatabase } from '~/lib/adapters/database'
+import { dropDatabase, openDatabase } from '~/lib/adapters/database'
 import { createDeployments } from '~/lib/adapters/deployments'
 import { envelopeInArea, envelopeInDatabase } from '~/lib/adapters/envelope-copy'
+import { createRequestRecovery } from '~/lib/adapters/request-recovery'
 import { createRequestStore } from '~/lib/adapters/request-store'
 import { createReviewStore } from '~/lib/adapters/review-store'
 import { parseProfile } from '~/lib/contract/profile'
@@ -58,6 +59,7 @@ export function createMachine(profileDocument: unknown) {
       kdfPolicy: FAST_POLICY,
       alarms: browser.alarms,
       store: createRequestStore(database),
+      recovery: createRequestRecovery(database, () => dropDatabase(`${name}-journal`)),
       reviews: createReviewStore(database),
       baked,
       connect: (profiles) => createDeployments({ fetch: globalThis.fetch, now, ...profiles }),
