@@ -8,9 +8,21 @@ export type Call = { port: string; method: string; occurrence: number }
  * What befalls a call. Killed: the worker is gone, `before` the effect or after it and before the answer. `fail` and
  * `fail-after` are errors of the same two kinds. `late` answers only once the world has gone on, `hang` never.
  */
-export const FAULTS = ['kill-before', 'kill-after', 'fail', 'fail-after', 'twice', 'late', 'hang'] as const
+const FAULTS = ['kill-before', 'kill-after', 'fail', 'fail-after', 'twice', 'late', 'hang'] as const
 export type Fault = (typeof FAULTS)[number]
 export type Strike = { call: Call; fault: Fault }
+
+/** Ports and methods that only look. Whatever is not named here is taken for something that changes the world. */
+const READS =
+  /^((store|reviews|local|session|copies\[\d+\])\.(get|getMark|open|page|events|read)|recovery\.health|service\.(request|estimate\w+)|bitcoin\.(?!broadcast)\w+|evm\(\w+\)\.(?!broadcast)\w+)$/
+
+/** Before or after a look, done once or twice: it is all the same to the world. */
+const FOR_READS: readonly Fault[] = ['kill-after', 'fail', 'late', 'hang']
+
+export function strikesOf(call: Call): Strike[] {
+  const faults = READS.test(`${call.port}.${call.method}`) ? FOR_READS : FAULTS
+  return faults.map((fault) => ({ call, fault }))
+}
 
 export function nameOfStrike({ call: { port, method, occurrence }, fault }: Strike): string {
   return `${fault} ${port}.${method} #${occurrence}`

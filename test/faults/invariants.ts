@@ -22,8 +22,8 @@ export async function broken({ network, scenario }: Play, ending: Ending): Promi
   if (requests.length === 0) found.push('the request is forgotten')
   for (const { id } of requests) if (!machine.told.notices.includes(id)) found.push('its user was not told')
 
-  const { reservedSats, spendableSats, confirmedSats } = await services.balances.bitcoin()
-  if (reservedSats !== 0n || spendableSats !== confirmedSats)
+  const { reservedSats, spendableSats, confirmedSats, pendingSats } = await services.balances.bitcoin()
+  if (reservedSats !== 0n || spendableSats !== confirmedSats + pendingSats)
     found.push(`${reservedSats} sats lost to a reservation`)
   for (const request of requests) {
     const replayed = await services.journal.events(request.id)
