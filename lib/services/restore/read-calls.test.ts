@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { findNetwork } from '~/lib/contract/catalog'
+import { msgSentEvent } from '~/lib/core/evm/abi/connector'
+import { type CallTerms, encodeCall } from '~/lib/core/evm/call'
+import { addressOf, hashOf } from '~/lib/core/request/request.fixture'
+import { replay } from '~/lib/core/request/transition'
+import { PROFILE } from '../requests/profile.fixture'
+import { logOf } from '../tracker/chains.fixture'
+import { burnLog } from '../tracker/router-logs.fixture'
+import { readCalls } from './read-calls'
+import { collect, OWN, OWN_EVM, world } from './reading.fixture'
+
+type Hex = `0x${string}`
+
+const polygon = findNetwork(PROFILE, 'polygon')
+const ethereum = findNetwork(PROFILE, 'ethereum')
+const BURN_ROUTER = addressOf('4')
+const CONNECTOR = addressOf('5')
+const OWN_HASH: Hex = `0x${'11'.repeat(20)}`
+const terms = { userScript: OWN_HASH, scriptType: 3, lockingScript: '0x0304', thirdPartyId: 3n } as const
+const swap = {
+  ...terms,
+  inputAmount: 100n,
+  minSats: 900n,
+  exchangeConnector: addressOf('8'),
+  isFixedToken: true,
+} as const
+const ROUTER_SWAP: CallTerms = {
+  ...swap,
+  kind: 'router-swap',
+  path: [addressOf('7'), addressOf('6')],
+  deadline: 5n,
+}
+const CONNECTOR_SWAP: CallTerms = {
+  ...swap,
+  kind: 'connector-swap',
+  token: addressOf('7'),
+  path: [addressOf('7'), addressOf('6')],
+  relayerFee: 0n,
+}
+
+function baseCall(over: { from?: Hex; to?: Hex; input?: Hex; value?: bigint } = {}, digit = 'a') {
+  const one = world()
+  const transaction = hashOf(digit)
+  burnLog(one.base, { userScript: OWN_HASH, requestIdOfLocker: 1n, sats: 990n }, { block: 600n, transaction })
+  one.calls.set(transaction, {
+    hash: transaction,
+    from: OWN_EVM,
+    to: BURN_ROUTER,
+    input: encodeCall(ROUTER_SWAP),
+    value: 0n,
+    nonce: 4,
+    blockNumber: 600n,
+    ...over,
+  })
+  return one
+}
+
+function crossCall(over: { from?: Hex } = {}) {
+  const one = world()
+  const transaction = hashOf('b')
+  const args = {
+    uniqueCounter: 1n,
+    data: '0x',
+    sourceChainInputToken: addressOf('7'),
+    amount: 100n,
+    relayerFeePercentage: 0n,
+  }
+  one.cross.logs.push(
+    logOf(msgSentEvent, args, { address: CONNECTOR, block: 600n, transaction, chain: one.cross }),
+  )
+  one.calls.set(transaction, {
+    hash: transaction,
+    from: OWN_EVM,
+    to: CONNECTOR,
+    input: encodeCall(CONNECTOR_SWAP),
+    value: 0n,
+    nonce: 4,
+    blockNumber: 600n,
+    ...over,
+  })
+  return one
+}
+
+async function requestsIn(one: ReturnType<typeof world>, network = polygon) {
+  const { stretches } = await collect(readCalls(network, one.reading, undefined))
+  return stretches.flatMap(({ journals }) => journals).map((journal) => replay(journal))
+}
+
+describe('a call to the bridge', () => {
+  it('of a base network comes back with its terms, sent and mined', async () => {
+    expect(await requestsIn(baseCall())).toMatchObject([
+      {
+        intent: {
+          networkName: 'polygon',
+          inputToken: addressOf('7'),
+          inputAmount: 100n,
+          bitcoinAddress: OWN.address,
+          minSats: 900n,
+          expectedSats: 990n,
+          thirdPartyId: 3,
+          signer: 'wallet',
+        },
+        call: { to: BURN_ROUTER, functionName: 'swapAndUnwrap' },
+        allowance: { token: addressOf('7'), spender: BURN_ROUTER, amount: 100n },
+        attempts: [
+          { kind: 'call', hash: hashOf('a'), nonce: 4, sighting: { state: 'mined', success: true } },
+        ],
+        startedFrom: { blocks: [{ chainId: 1001, block: 600n }] },
+      },
+    ])
+  })
+
+  it('of native currency has no token and no allowance', async () => {
+    const [request] = await requestsIn(baseCall({ value: 100n }))
+    expect(request).toMatchObject({ intent: { inputToken: null }, allowance: null })
+  })
+
+  it('that unwraps has no minimum', async () => {
+    const input = encodeCall({ ...terms, kind: 'unwrap', inputAmount: 100n })
+    const [request] = await requestsIn(baseCall({ input }))
+    expect(request).toMatchObject({
+      intent: { inputToken: polygon.kind === 'base' ? polygon.wrappedBtc : null, minSats: 0n },
+    })
+  })
+
+  it('of a cross-chain network comes back by its message', async () => {
+    expect(await requestsIn(crossCall(), ethereum)).toMatchObject([
+      { intent: { networkName: 'ethereum', inputToken: addressOf('7'), minSats: 900n, expectedSats: 900n } },
+    ])
+    expect(await requestsIn(crossCall({ from: addressOf('1') }), ethereum)).toEqual([])
+  })
+
+  it.each([
+    ['another account', { from: addressOf('1') }],
+    ['another contract', { to: addressOf('1') }],
+    ['another form', { input: '0x628270eb' as const }],
+    ['a connector where a router is', { input: encodeCall(CONNECTOR_SWAP) }],
+    ['a token of no profile', { input: encodeCall({ ...ROUTER_SWAP, path: [addressOf('a')] }) }],
+    ['no path', { input: encodeCall({ ...ROUTER_SWAP, path: [] }) }],
+    ['a key, which has no address', { input: encodeCall({ ...ROUTER_SWAP, scriptType: 0 }) }],
+  ])("is none of one's own from %s", async (_, over) => {
+    expect(await requestsIn(baseCall(over))).toEqual([])
+  })
+
+  it('is a disagreement where its transaction is not there', async () => {
+    const one = baseCall()
+    one.calls.clear()
+    await expect(requestsIn(one)).rejects.toMatchObject({ code: 'chain-disagreement' })
+  })
+
+  it('that is here already is passed over', async () => {
+    const one = baseCall()
+    one.known.add(hashOf('a'))
+    expect(await requestsIn(one)).toEqual([])
+  })
+})
+
+describe('the calls of an account', () => {
+  it('are not looked for where it has sent nothing', async () => {
+    const one = baseCall()
+    Object.assign(one.nonces, { latest: 0, pending: 0 })
+    expect(await collect(readCalls(polygon, one.reading, undefined))).toEqual({
+      stretches: [],
+      ending: 'end',
+    })
+    expect(one.base.asked).toEqual([])
+  })
+
+  it('do not end while one of its transactions is still on its way', async () => {
+    const one = baseCall()
+    one.nonces.pending = 2
+    expect((await collect(readCalls(polygon, one.reading, undefined))).ending).toBe('pending')
+    Object.assign(one.nonces, { latest: 0, pending: 1 })
+    expect((await collect(readCalls(polygon, one.reading, undefined))).ending).toBe('pending')
+  })
+
+  it('are read in stretches without a gap, and again from a little before where it was left', async () => {
+    const one = baseCall()
+    one.base.head = 120_000n
+    const { stretches } = await collect(readCalls(polygon, one.reading, undefined))
+    expect(one.base.asked).toEqual([
+      { fromBlock: 0n, toBlock: 49_999n },
+      { fromBlock: 50_000n, toBlock: 99_999n },
+      { fromBlock: 100_000n, toBlock: 120_000n },
+    ])
+    expect(stretches.map(({ cursor }) => cursor)).toEqual(['50000', '100000', '120001'])
+    one.base.asked.length = 0
+    await collect(readCalls(polygon, one.reading, '120001'))
+    expect(one.base.asked).toEqual([{ fromBlock: 119_937n, toBlock: 120_000n }])
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { replay } from '~/lib/core/request/transition'
+import { addressOf } from '~/lib/core/request/request.fixture'
+import { confirmedAt } from '../tracker/chains.fixture'
+import { readPayment } from './read-payment'
+import { readPayments } from './read-payments'
+import {
+  carrier,
+  collect,
+  FOREIGN_SCRIPT,
+  LOCKER_SCRIPT,
+  OWN,
+  OWN_EVM,
+  OWN_SCRIPT,
+  PAYLOAD,
+  paying,
+  transactionOf,
+  world,
+} from './reading.fixture'
+
+const genuine = (status = confirmedAt(50, 20)) =>
+  transactionOf([paying(LOCKER_SCRIPT), carrier(), paying(OWN_SCRIPT, 5n)], OWN_SCRIPT, status)
+
+async function found(transaction: ReturnType<typeof transactionOf>, raw = transaction.raw) {
+  const { reading, raws } = world()
+  raws.set(transaction.listed.txid, raw)
+  return readPayment(transaction.listed, OWN, new Set([OWN_SCRIPT]), reading.deployment)
+}
+
+describe('a payment to the bridge', () => {
+  it('is told by its own bytes', async () => {
+    expect(await found(genuine())).toMatchObject({
+      locker: paying(LOCKER_SCRIPT),
+      recipientAddress: OWN_EVM,
+      target: { network: { name: 'polygon' }, outputToken: addressOf('7'), leastArrival: 90n },
+    })
+  })
+
+  it.each([
+    ['that pays no locker', transactionOf([paying(FOREIGN_SCRIPT), carrier()])],
+    ['that pays two', transactionOf([paying(LOCKER_SCRIPT), paying(LOCKER_SCRIPT, 5n), carrier()])],
+    ['of somebody else', transactionOf([paying(LOCKER_SCRIPT), carrier()], FOREIGN_SCRIPT)],
+    ['without a payload', transactionOf([paying(LOCKER_SCRIPT)])],
+    ['to a chain of no profile', transactionOf([paying(LOCKER_SCRIPT), carrier({ ...PAYLOAD, chainId: 7 })])],
+    [
+      'to the zero address',
+      transactionOf([
+        paying(LOCKER_SCRIPT),
+        carrier({ ...PAYLOAD, recipientAddress: `0x${'00'.repeat(20)}` }),
+      ]),
+    ],
+  ])('is none %s', async (_, transaction) => {
+    expect(await found(transaction)).toBeUndefined()
+  })
+
+  it('is what its bytes say, whatever a server lists', async () => {
+    const other = transactionOf([paying(FOREIGN_SCRIPT), carrier()])
+    const listed = { ...other.listed, outputs: [paying(LOCKER_SCRIPT), carrier()] }
+    expect(await found({ ...other, listed })).toBeUndefined()
+  })
+
+  it('is a disagreement where a server lists what it does not have', async () => {
+    const { reading } = world()
+    const { listed } = genuine()
+    await expect(readPayment(listed, OWN, new Set([OWN_SCRIPT]), reading.deployment)).rejects.toMatchObject({
+      code: 'chain-disagreement',
+    })
+  })
+})
+
+describe('the payments of an address', () => {
+  it('are read page by page to the end, and taken up at the page that was next', async () => {
+    const one = world()
+    const all = Array.from({ length: 60 }, (_, index) => genuine(confirmedAt(90 - index, 7)))
+    for (const transaction of all) one.list(transaction)
+    const { stretches, ending } = await collect(readPayments(OWN, one.reading, undefined))
+    expect(ending).toBe('end')
+    expect(stretches.map(({ journals }) => journals.length)).toEqual([25, 25, 10, 0])
+    expect(stretches[0]?.cursor).toBe(all[24]?.listed.txid)
+
+    const rest = await collect(readPayments(OWN, one.reading, stretches[1]?.cursor))
+    expect(rest.stretches.map(({ journals }) => journals.length)).toEqual([10, 0])
+  })
+
+  it('are as they were: intended, signed and seen, dated by their block', async () => {
+    const one = world()
+    const transaction = genuine()
+    one.list(transaction)
+    const { stretches } = await collect(readPayments(OWN, one.reading, undefined))
+    const [journal = []] = stretches.flatMap(({ journals }) => journals)
+    expect(journal.map(({ type }) => type)).toEqual([
+      'approved',
+      'signed',
+      'bitcoin-seen',
+      'notified',
+      'notified',
+    ])
+    expect(journal.map(({ at }) => at)).toEqual(journal.map(() => 1_000_000_000))
+    expect(replay(journal)).toMatchObject({
+      intent: { amountSats: 1_000_000n, minOutput: 90n, thirdPartyId: 3 },
+      promise: { lockingScript: LOCKER_SCRIPT, networkFeeSats: 500n },
+      startedFrom: { bitcoinHeight: 49 },
+      attempts: [{ accepted: true, feeSats: 999_995n, rawTransaction: transaction.raw }],
+    })
+  })
+
+  it('that wait in the mempool are news, dated now, and are not paged on from', async () => {
+    const one = world()
+    one.list(genuine({ state: 'mempool' }))
+    const { stretches } = await collect(readPayments(OWN, one.reading, undefined))
+    expect(stretches).toHaveLength(1)
+    const [journal = []] = stretches.flatMap(({ journals }) => journals)
+    expect(journal.map(({ type }) => type)).toEqual(['approved', 'signed', 'bitcoin-seen'])
+    expect(journal[0]?.at).toBe(one.reading.now)
+    expect(replay(journal)).toMatchObject({ startedFrom: { bitcoinHeight: 100 } })
+  })
+
+  it('that are here already are passed over', async () => {
+    const one = world()
+    const transaction = genuine()
+    one.list(transaction)
+    one.known.add(transaction.listed.txid)
+    const { stretches } = await collect(readPayments(OWN, one.reading, undefined))
+    expect(stretches.flatMap(({ journals }) => journals)).toEqual([])
+  })
+
+  it('end where a server gives the same page again and again', async () => {
+    const one = world()
+    one.list(genuine())
+    const { chain } = one.fake
+    const stuck = { ...one.reading.deployment.bitcoin, transactions: () => chain.transactions(OWN.address) }
+    const reading = { ...one.reading, deployment: { ...one.reading.deployment, bitcoin: stuck } }
+    expect((await collect(readPayments(OWN, reading, undefined))).stretches).toHaveLength(2)
+  })
+})

@@ -1,0 +1,117 @@
+import { hex } from '@scure/base'
+import { addressOfScript } from '~/lib/core/address'
+import { carrierScript } from '~/lib/core/bitcoin/data-carrier'
+import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
+import { type TransactionOutput, txidOf as hashOf } from '~/lib/core/bitcoin/transaction'
+import { encodePayload } from '~/lib/core/payload/encode-payload'
+import type { BridgePayload } from '~/lib/core/payload/payload'
+import { addressOf, txidOf } from '~/lib/core/request/request.fixture'
+import type { AddressTransaction, TransactionStatus } from '../ports/bitcoin-chain'
+import type { EvmTransaction } from '../ports/evm-chain'
+import { deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
+import type { OwnBitcoin } from './job'
+import type { Reading } from './reading'
+import { createTimes } from './times'
+
+export const OWN_SCRIPT = `0014${'11'.repeat(20)}`
+export const LOCKER_SCRIPT = `a914${'22'.repeat(20)}87`
+export const FOREIGN_SCRIPT = `0014${'33'.repeat(20)}`
+export const OWN_EVM = addressOf('9')
+export const OWN: OwnBitcoin = {
+  address: addressOfScript(OWN_SCRIPT, 'regtest') ?? '',
+  addressType: 'p2wpkh',
+  publicKey: '02',
+  scriptPubKey: OWN_SCRIPT,
+}
+type Swap = Extract<BridgePayload, { kind: 'swap'; codec: 'v1' }>
+export const PAYLOAD: Swap = {
+  kind: 'swap',
+  codec: 'v1',
+  chainId: 1001,
+  appId: 20,
+  recipientAddress: OWN_EVM,
+  serviceFeeSats: 500n,
+  speed: false,
+  thirdPartyId: 3,
+  outputToken: addressOf('7'),
+  minOutput: 90n,
+  bridgeFeePer1e7: 0n,
+}
+
+export const carrier = (payload = PAYLOAD): TransactionOutput => ({
+  scriptPubKey: carrierScript(encodePayload(payload)),
+  valueSats: 0n,
+})
+export const paying = (scriptPubKey: string, valueSats = 1_000_000n): TransactionOutput => ({
+  scriptPubKey,
+  valueSats,
+})
+
+let salt = 0
+
+/** A transaction of one input, listed as Esplora lists it, and its bytes. */
+export function transactionOf(
+  outputs: TransactionOutput[],
+  from = OWN_SCRIPT,
+  status: TransactionStatus = { state: 'mempool' },
+): { listed: AddressTransaction; raw: string } {
+  salt += 1
+  const input = { txid: txidOf('a'), vout: salt, sequence: 0xfffffffd }
+  const raw = hex.encode(encodeUnsigned({ version: 2, inputs: [input], outputs, lockTime: 0 }))
+  const spent = { ...input, scriptPubKey: from, valueSats: 2_000_000n }
+  return { raw, listed: { txid: hashOf(raw), inputs: [spent], outputs, status } }
+}
+
+/** The world that a history is read from. */
+export function world() {
+  const base = new FakeEvm(1001)
+  const cross = new FakeEvm(1002)
+  base.lockers.set(LOCKER_SCRIPT, addressOf('c'))
+  const fake = new FakeBitcoin()
+  const raws = new Map<string, string>()
+  const calls = new Map<string, EvmTransaction>()
+  const nonces = { latest: 1, pending: 1 }
+  const bitcoin = {
+    ...fake.chain,
+    blockTime: async () => 1_000_000,
+    rawTransaction: async (txid: string) => raws.get(txid),
+  }
+  const evmOf = (name: string) => ({
+    ...(name === 'polygon' ? base : cross).chain,
+    transaction: async (hash: string) => calls.get(hash),
+    nonce: async (_address: string, tag: 'latest' | 'pending') => nonces[tag],
+  })
+  const deployment = { ...deploymentOf({ base, cross }), bitcoin, evm: evmOf }
+  const known = new Set<string>()
+  const reading: Reading = {
+    deployment,
+    times: createTimes(deployment),
+    accounts: { bitcoin: [OWN], evm: OWN_EVM },
+    now: 5_000_000_000,
+    known,
+  }
+  return {
+    base,
+    cross,
+    fake,
+    raws,
+    calls,
+    nonces,
+    known,
+    reading,
+    /** Puts a transaction into the address's history, newest first. */
+    list({ listed, raw }: ReturnType<typeof transactionOf>) {
+      raws.set(listed.txid, raw)
+      fake.byAddress.set(OWN.address, [...(fake.byAddress.get(OWN.address) ?? []), listed])
+    },
+  }
+}
+
+export async function collect<S, E>(stretches: AsyncGenerator<S, E>): Promise<{ stretches: S[]; ending: E }> {
+  const all: S[] = []
+  for (;;) {
+    const { done, value } = await stretches.next()
+    if (done === true) return { stretches: all, ending: value }
+    all.push(value)
+  }
+}
