@@ -109,6 +109,7 @@ describe('a call that waits for its turn', () => {
     await spendNonce(services, waiting?.nonce ?? 0)
     await setMining(network, true)
     await network.chains.base.mine(1)
+    await expect(services.replacements.speedUpOptions(id)).rejects.toMatchObject({ code: 'not-replaceable' })
     await services.tracker.lookAt(id)
     const shallow = await services.requests.get(id)
     expect(shallow.notices.map(({ code }) => code)).toEqual(['nonce-used'])

@@ -3,6 +3,7 @@ import { decodeTransaction, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import type { Deployment } from '~/lib/services/ports/deployment'
 import type { Platform, Services } from '~/lib/services/services'
+import { createTestWallet } from '../../network/bitcoin/test-wallet'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { copyRequest } from '../support/foreign-copy'
 import { createMachine, startWallet } from '../support/platform'
@@ -61,6 +62,7 @@ describe('a higher fee for a payment under way', () => {
     // Mined elsewhere than where the payment waits: it stays unconfirmed.
     network.bitcoin.dropFromMempool(original?.txid ?? '')
     await fundBitcoin(services, network, 400_000n)
+    await payUnconfirmed(services, 50_000n)
     await services.tracker.lookAt(id)
     await bump(services, id)
     const [, replacement] = await paymentsOf(services, id)
@@ -69,8 +71,7 @@ describe('a higher fee for a payment under way', () => {
     const events = await services.journal.events(id)
     const order = events.map(({ type }) => type)
     expect(order.lastIndexOf('signed')).toBeLessThan(order.lastIndexOf('accepted'))
-    const { spendableSats, confirmedSats } = await services.balances.bitcoin()
-    expect([spendableSats < 400_000n, confirmedSats]).toEqual([true, 0n])
+    expect((await services.balances.bitcoin()).confirmedSats).toBe(0n)
     expect(await mineAndLook(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
@@ -244,6 +245,16 @@ describe('a payment taken back', () => {
     expect(await mineAndLook(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 })
+
+/** What nobody has mined yet is no coin to pay a fee with. */
+async function payUnconfirmed(services: Services, sats: bigint): Promise<void> {
+  const { bitcoin } = await services.wallet.accounts()
+  const payer = createTestWallet('pays without a block', 'p2wpkh')
+  const coin = await network.bitcoin.fund(payer.address, sats + 1_000n)
+  const prevHex = await (await fetch(`${network.esploraUrl}/tx/${coin.txid}/hex`)).text()
+  const script = Buffer.from(bitcoin.scriptPubKey, 'hex')
+  await network.bitcoin.sendRaw(payer.sign([{ ...coin, prevHex }], [{ script, sats }]))
+}
 
 /** A worker whose line is cut whenever it would send something. */
 function withoutBroadcast(platform: Platform): Platform {

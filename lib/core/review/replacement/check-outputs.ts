@@ -12,13 +12,12 @@ export function checkOutputs(facts: ReplacementFacts): Finding[] {
 
 function samePayments({ known, original, payments, ownScript }: ReplacementFacts): Finding[] {
   const { approved, lockers } = known
+  const approvedPayment = { scriptPubKey: approved.lockingScript, valueSats: approved.amountSats }
   const before = original.outputs.filter(({ scriptPubKey }) => scriptPubKey !== ownScript)
-  const locker = payments.filter(({ scriptPubKey }) => scriptPubKey === approved.lockingScript)
   const isSame =
     payments.length === before.length &&
     payments.every((output, index) => isEqual(output, before[index])) &&
-    locker.length === 1 &&
-    locker[0]?.valueSats === approved.amountSats
+    payments.some((output) => isEqual(output, approvedPayment))
   if (!isSame) return [say('payment-changed')]
   return lockers.includes(approved.lockingScript) ? [] : [say('locker-missing')]
 }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { buildReplacement, type ReplacementPlan } from './build-replacement'
+
+const OWN = `0014${'11'.repeat(20)}`
+const LOCKER = { scriptPubKey: `0014${'22'.repeat(20)}`, valueSats: 100_000n }
+const coin = (digit: string, valueSats: bigint) => ({ txid: digit.repeat(64), vout: 0, valueSats })
+
+/** 141 vB with change, 110 without; each further input has 68. It pays 141 sats now and should pay 10 sat/vB. */
+function plan(changeSats: bigint, over: Partial<ReplacementPlan> = {}): ReplacementPlan {
+  return {
+    kind: 'bump',
+    original: {
+      version: 2,
+      lockTime: 0,
+      inputs: [{ ...coin('a', 100_000n + changeSats + 141n), sequence: 0xfffffffd, scriptPubKey: OWN }],
+      outputs: [LOCKER, { scriptPubKey: OWN, valueSats: changeSats }],
+    },
+    signer: { addressType: 'p2wpkh', scriptPubKey: OWN },
+    coins: [],
+    feeRate: 10,
+    outbid: [{ feeSats: 141n, vsize: 141 }],
+    descendantFeesSats: 0n,
+    ...over,
+  }
+}
+
+const addedTo = (built: ReturnType<typeof buildReplacement>) =>
+  built?.transaction.inputs.slice(1).map(({ txid }) => txid[0])
+
+describe('the coins of a replacement', () => {
+  it('are those it had, where its change pays', () => {
+    const built = buildReplacement(plan(50_000n, { coins: [coin('b', 50_000n)] }))
+    expect(built?.feeSats).toBe(1_410n)
+    expect(built?.transaction.outputs).toEqual([LOCKER, { scriptPubKey: OWN, valueSats: 48_731n }])
+    expect(addedTo(built)).toEqual([])
+  })
+
+  it('are joined by the smallest that does alone', () => {
+    const coins = [coin('d', 90_000n), coin('b', 1_200n), coin('c', 9_000n)]
+    expect(addedTo(buildReplacement(plan(294n, { coins })))).toEqual(['c'])
+  })
+
+  it('are joined by the largest first, where none does alone', () => {
+    const coins = [coin('b', 900n), coin('c', 1_100n), coin('d', 1_000n)]
+    expect(addedTo(buildReplacement(plan(294n, { coins, kind: 'bump' })))).toEqual(['c', 'd'])
+  })
+
+  it('are never joined by one that costs more than it brings', () => {
+    expect(buildReplacement(plan(294n, { coins: Array.from({ length: 9 }, () => coin('b', 680n)) }))).toBe(
+      undefined,
+    )
+  })
+
+  it('are not enough where they are not', () => {
+    expect(buildReplacement(plan(294n, { coins: [coin('b', 900n)] }))).toBe(undefined)
+  })
+})
+
+it('gives change that is not worth sending to the miners', () => {
+  const built = buildReplacement(plan(1_300n))
+  expect(built?.transaction.outputs).toEqual([LOCKER])
+  expect(built?.feeSats).toBe(1_441n)
+})
+
+it('takes back all there is, less the fee', () => {
+  const built = buildReplacement(plan(50_000n, { kind: 'cancel' }))
+  expect(built?.transaction.outputs).toEqual([{ scriptPubKey: OWN, valueSats: 150_141n - 1_100n }])
+})
+
+it('follows the rate only as far as was agreed, and the nodes all the way', () => {
+  expect(buildReplacement(plan(50_000n, { feeLimitSats: 900n }))?.feeSats).toBe(900n)
+  expect(buildReplacement(plan(50_000n, { feeLimitSats: 100n }))?.feeSats).toBe(282n)
+})
