@@ -27,7 +27,8 @@ export function servePages(pages: Pages, logger: Logger): (port: Port) => boolea
     port.onMessage.addListener(line.received)
     port.onDisconnect.addListener(() => {
       line.closed().catch((thrown: unknown) => {
-        logger.log('error', 'page-close-failed', { code: toAppError(thrown).code })
+        // At the end of the browser too, when there is nothing left to write to.
+        logger.log('warn', 'page-close-failed', { code: toAppError(thrown).code })
       })
     })
     return true

@@ -99,8 +99,9 @@ export function installProvider(methods: readonly string[]): void {
   }
 
   const provider: Provider = freeze({
-    // Async, so that whatever is wrong with a call rejects and never throws.
-    request: async (first: unknown, second?: unknown) => ask(callOf(first, second)),
+    // Async, so that whatever is wrong with a call rejects and never throws. Awaited, as a promise that is returned
+    // would be resolved by its `then`, which a page can replace.
+    request: async (first: unknown, second?: unknown) => await ask(callOf(first, second)),
     on: (event: string, listener: Listener) => {
       listeners.add(event, listener)
       if (!isListening) send('{"listen":true}')

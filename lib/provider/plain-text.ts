@@ -1,5 +1,5 @@
 import { getOwnPropertyDescriptor, getPrototypeOf, isArray, ownKeys, structuredClone } from './pristine'
-import { badParams } from './rpc-error'
+import { badParams, ProviderRpcError } from './rpc-error'
 
 const MAX_LENGTH = 50_000
 const MAX_DEPTH = 8
@@ -63,9 +63,14 @@ export function plainText(value: unknown): string {
     return isArray(part) ? list(part, depth + 1) : record(part, depth + 1)
   }
 
-  const text = write(value, 0)
-  refuseProxies(value)
-  return text
+  try {
+    const text = write(value, 0)
+    refuseProxies(value)
+    return text
+  } catch (thrown) {
+    // A proxy's own traps may throw whatever they like.
+    throw thrown instanceof ProviderRpcError ? thrown : notPlain()
+  }
 }
 
 function ownValue(owner: object, name: string): unknown {

@@ -6,12 +6,14 @@ export const { apply, construct, get, ownKeys, set } = Reflect
 export const { create, defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf } = Object
 export const { structuredClone, reportError } = globalThis
 
-// An async function's promise, and a list's constructor, are the engine's own whatever the globals are by now.
+// An async function's promise is the engine's own, whatever the globals are by now.
 const { constructor: NativePromise } = (async () => {})()
-const nativeIsArray: unknown = get([].constructor, 'isArray')
 
+/** Told by the `length` that no other object can have; `Array.isArray` may be anything. */
 export function isArray(value: unknown): value is unknown[] {
-  return typeof nativeIsArray === 'function' && nativeIsArray(value) === true
+  if (typeof value !== 'object' || value === null) return false
+  const length = getOwnPropertyDescriptor(value, 'length')
+  return typeof length?.value === 'number' && length.enumerable === false && length.configurable === false
 }
 
 /** A promise that is settled from elsewhere. To be awaited: an `await` of it looks nothing up that a page can replace. */
