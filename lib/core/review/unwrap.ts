@@ -1,7 +1,6 @@
 import { examineUnwrap } from './unwrap/examine'
 import type { UnwrapReview, UnwrapReviewInput } from './unwrap/types'
 
-export { UNWRAP_FINDING_CODES, type UnwrapFindingCode } from './unwrap/messages'
 export type {
   Allowance,
   UnwrapDeployment,

@@ -1,4 +1,4 @@
-import { baseOf, baseTokenOf, findNetwork, findToken, sameAddress } from '~/lib/contract/catalog'
+import { baseOf, baseTokenOf, findNetwork, findToken } from '~/lib/contract/catalog'
 import { type BaseNetwork, type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import type { SwapOrder } from '~/lib/contract/ui'
 import { lessBasisPoints } from '~/lib/core/amount'
@@ -50,11 +50,6 @@ export function planToBitcoin(order: ToBitcoinOrder, profile: Profile, ownAddres
 /** The least BTC the user accepts, in sats. */
 export function leastSats({ order }: ToBitcoinPlan, expectedSats: bigint): bigint {
   return order.minSats ?? lessBasisPoints(expectedSats, order.slippageBps)
-}
-
-/** Whether the input is the base network's wrapped BTC: burnt as it is, with no minimum on chain. */
-export function isPlainUnwrap({ network, order }: ToBitcoinPlan): boolean {
-  return isBaseNetwork(network) && sameAddress(order.inputToken, network.wrappedBtc)
 }
 
 /** Where the contracts are, as the review takes it. */

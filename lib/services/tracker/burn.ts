@@ -11,11 +11,6 @@ export function burnsIn(receipt: EvmReceipt, base: BaseNetwork): BurnRequest[] {
   return receipt.logs.map((log) => burnOf(log, base)).filter((burn) => burn !== undefined)
 }
 
-/** The first of them. */
-export function burnIn(receipt: EvmReceipt, base: BaseNetwork): BurnRequest | undefined {
-  return burnsIn(receipt, base)[0]
-}
-
 function burnOf(log: EvmLog, base: BaseNetwork): BurnRequest | undefined {
   if (!isFrom(log, base.burnRouter)) return undefined
   const opened = newUnwrap.decode(log)

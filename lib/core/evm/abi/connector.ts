@@ -3,9 +3,6 @@
 /** What the connector takes for the native currency in place of a token. */
 export const NATIVE_TOKEN = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-/** `relayerFeePercentage` of 100 %. */
-export const WHOLE_RELAYER_FEE = 10n ** 18n
-
 /** 0x201c527c. Not the V2 form: this one refunds to the sender of the transaction. */
 export const connectorSwapAndUnwrapFunction = {
   type: 'function',
