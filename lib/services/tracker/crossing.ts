@@ -11,7 +11,7 @@ import { transfers, rises, type Delivery } from './delivery'
 import { proofOfLog } from './log-proof'
 import type { Look } from './look'
 import { isFrom } from './router-scan'
-import { scanFrom, scannedTo } from './scan-cursor'
+import { scanOn } from './scan-cursor'
 
 /** The burn requests in a transaction that pay the user's own script; the first that proves no other request is taken. */
 export async function recordBurn(
@@ -55,21 +55,25 @@ export async function followCrossing(
   const { deployment, journal, store } = look
   const chain = deployment.evm(base.name)
   const head = await chain.blockNumber()
-  const logs = await chain.logs({
-    addresses: [base.baseConnector],
-    topics: [[newSwapAndUnwrap.topic, failedSwapAndUnwrap.topic]],
-    fromBlock: await scanFrom(store, 'routers', request.id, startBlock(request.startedFrom, base.chainId)),
-    toBlock: head,
-  })
   const isOurs = (args: { uniqueCounter: bigint; chainId: bigint } | undefined) =>
     args?.uniqueCounter === uniqueCounter && args.chainId === BigInt(request.intent.chainId)
-  for (const log of logs) {
-    if (isOurs(failedSwapAndUnwrap.decode(log)))
-      await journal.record(request.id, { type: 'crossing-failed', failure: proofOfLog(log, base.chainId) })
-    const crossed = newSwapAndUnwrap.decode(log)
-    if (isOurs(crossed)) await recordCrossed(look, request, log, base, crossed)
-  }
-  await scannedTo(store, 'routers', request.id, head)
+  const { id } = request
+  const start = startBlock(request.startedFrom, base.chainId)
+  await scanOn({ store, scan: 'routers', id, start, head }, async (fromBlock, toBlock) => {
+    const logs = await chain.logs({
+      addresses: [base.baseConnector],
+      topics: [[newSwapAndUnwrap.topic, failedSwapAndUnwrap.topic]],
+      fromBlock,
+      toBlock,
+    })
+    for (const log of logs) {
+      if (isOurs(failedSwapAndUnwrap.decode(log)))
+        await journal.record(id, { type: 'crossing-failed', failure: proofOfLog(log, base.chainId) })
+      const crossed = newSwapAndUnwrap.decode(log)
+      if (isOurs(crossed)) await recordCrossed(look, request, log, base, crossed)
+    }
+    return (await journal.get(id))?.destination.state === 'crossing' ? 'more' : 'found'
+  })
 }
 
 /** The burn request that the log itself names: a transaction may serve several users. */
@@ -104,16 +108,18 @@ export async function followCrossingRefund(
   const { inputToken, inputAmount, networkName, chainId } = request.intent
   const chain = deployment.evm(networkName)
   const head = await chain.blockNumber()
-  const from = await scanFrom(store, 'arrivals', request.id, startBlock(request.startedFrom, chainId))
+  const start = startBlock(request.startedFrom, chainId)
   const range = { least: (inputAmount * LEAST_REFUND_PERCENT) / 100n, most: inputAmount }
   const { address } = request.account
-  const refunds: AsyncIterable<Delivery> =
-    inputToken === null
-      ? rises(chain, address, range, from, head)
-      : transfers(chain, inputToken, address, range, from, head)
-  for await (const { proof } of refunds) {
-    const { destination } = await journal.record(request.id, { type: 'crossing-refunded', refund: proof })
-    if (destination.state === 'crossing-failed' && destination.refund !== null) return
-  }
-  await scannedTo(store, 'arrivals', request.id, head)
+  await scanOn({ store, scan: 'arrivals', id: request.id, start, head }, async (from, to) => {
+    const refunds: AsyncIterable<Delivery> =
+      inputToken === null
+        ? rises(chain, address, range, from, to)
+        : transfers(chain, inputToken, address, range, from, to)
+    for await (const { proof } of refunds) {
+      const { destination } = await journal.record(request.id, { type: 'crossing-refunded', refund: proof })
+      if (destination.state === 'crossing-failed' && destination.refund !== null) return 'found'
+    }
+    return 'more'
+  })
 }

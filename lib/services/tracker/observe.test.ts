@@ -95,6 +95,27 @@ describe('a payment to a base network', () => {
     expect((await stateOf('1')).destination).toMatchObject({ amount: 99n })
   })
 
+  it('is done in one look, however long ago it was swapped, and nothing is read past that', async () => {
+    base.head = 200_000n
+    await paid('1')
+    await paid('2', { startedFrom: { bitcoinHeight: 100, blocks: [{ chainId: 1001, block: 80_000n }] } })
+    for (const [digit, block] of [
+      ['1', 60_000n],
+      ['2', 90_000n],
+    ] as const) {
+      const transaction = hashOf(digit)
+      routerLog(base, 'swapped', { txid: txidOf(digit), block, transaction })
+      transferLog(base, RECIPIENT, 99n, { block, transaction })
+    }
+    await look()
+    expect(await phase('1')).toBe('done chain')
+    expect(await phase('2')).toBe('done chain')
+    expect(base.asked.map(({ fromBlock, toBlock }) => [fromBlock, toBlock])).toEqual([
+      [500n, 50_499n],
+      [50_435n, 100_434n],
+    ])
+  })
+
   it.each([
     ['nothing', null],
     ['too little', { to: RECIPIENT, value: 89n }],

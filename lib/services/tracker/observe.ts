@@ -57,14 +57,20 @@ export function createObserver(ports: Ports) {
     for (const [name, group] of groupBy(waiting, baseNameOf)) {
       await guard(name, async () => {
         const base = baseOf(profile, findNetwork(profile, name))
-        const scan = await scanRouters(base, group, look)
-        await eachLimited(group, CALLS_AT_ONCE, (request) =>
-          // Where one cannot be journalled, its own next scan begins here again.
-          guard(request.id, async () => {
-            await lookAtRouter(look, request, base, scan)
-            await scan.done(request)
-          }),
-        )
+        for (let rest = group; rest.length > 0;) {
+          const scan = await scanRouters(base, rest, look)
+          const failed = new Set(rest.map(({ id }) => id))
+          await eachLimited(rest, CALLS_AT_ONCE, (request) =>
+            // Where one cannot be journalled, its own next scan begins here again.
+            guard(request.id, async () => {
+              await lookAtRouter(look, request, base, scan)
+              await scan.done(request)
+              failed.delete(request.id)
+            }),
+          )
+          if (scan.isWhole) return
+          rest = (await fresh(rest)).filter(isToEvm).filter((one) => awaitsRouter(one) && !failed.has(one.id))
+        }
       })
     }
   }

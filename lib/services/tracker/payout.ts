@@ -8,7 +8,8 @@ import type { EvmChain } from '../ports/evm-chain'
 import { isDeep, sightingOf } from './bitcoin-witness'
 import type { Look } from './look'
 
-const PAGES = 4
+/** Paging ends at what was there before the request; of one that is long past, that may be far back. */
+const PAGES = 40
 
 /**
  * Follows the payment that a burn request is owed: the user's script paid exactly that amount, by a locker, after the

@@ -5,18 +5,23 @@ import { startBlock } from '~/lib/core/request/starting-point'
 import type { ToEvmRequest } from '~/lib/core/request/types'
 import type { EvmLog } from '../ports/evm-chain'
 import type { Look } from './look'
-import { scanFrom, scannedTo } from './scan-cursor'
+import { endOfStretch, scanFrom, scannedTo } from './scan-cursor'
 
 export type RouterSighting = { log: EvmLog; kind: 'wrapped' | 'swapped' | 'failed' | 'refund-opened' }
 
 export type RouterScan = {
+  /** Whether it came to the head; else the next scan reads on. */
+  isWhole: boolean
   /** What the routers logged, by the Bitcoin txid that caused it. */
   byTxid: ReadonlyMap<string, RouterSighting[]>
   /** To be called once everything found for a request is journalled: its next scan begins here. */
   done: (request: ToEvmRequest) => Promise<void>
 }
 
-/** Reads the logs of a base network's routers once for all these requests, from where the last scan of each ended. */
+/**
+ * Reads the logs of a base network's routers once for all these requests, from where the last scan of each ended, a
+ * stretch of blocks at most.
+ */
 export async function scanRouters(
   base: BaseNetwork,
   requests: readonly ToEvmRequest[],
@@ -29,11 +34,12 @@ export async function scanRouters(
     const from = await scanFrom(store, 'routers', id, startBlock(startedFrom, base.chainId))
     if (from < fromBlock) fromBlock = from
   }
+  const end = endOfStretch(fromBlock, head)
   const logs = await chain.logs({
     addresses: [base.transferRouter, base.exchangeRouter],
     topics: [[newWrap.topic, newWrapAndSwapV2.topic, failedWrapAndSwapV2.topic, refundProcessed.topic]],
     fromBlock,
-    toBlock: head,
+    toBlock: end,
   })
   const byTxid = new Map<string, RouterSighting[]>()
   for (const log of logs) {
@@ -41,7 +47,15 @@ export async function scanRouters(
     if (sighting === undefined) continue
     byTxid.set(sighting.txid, [...(byTxid.get(sighting.txid) ?? []), { log, kind: sighting.kind }])
   }
-  return { byTxid, done: ({ id }) => scannedTo(store, 'routers', id, head) }
+  return {
+    isWhole: end === head,
+    byTxid,
+    done: async ({ id, startedFrom }) => {
+      // One that has come further stays there.
+      const next = await scanFrom(store, 'routers', id, startBlock(startedFrom, base.chainId))
+      if (next <= end) await scannedTo(store, 'routers', id, end)
+    },
+  }
 }
 
 /** An event counts only from the router that the profile names for it. */

@@ -20,6 +20,39 @@ export async function scannedTo(store: RequestStore, scan: Scan, id: string, blo
   await store.setMark(keyOf(scan, id), String(block))
 }
 
+/** Blocks that are read before it is noted how far it came: a request may have begun years ago. */
+const STRETCH_BLOCKS = 50_000n
+
+/** The last block of the stretch that begins at `from`. */
+export function endOfStretch(from: bigint, head: bigint): bigint {
+  const end = from + STRETCH_BLOCKS - 1n
+  return end < head ? end : head
+}
+
+/**
+ * Reads on from where the last scan ended to `head`, a stretch at a time, and notes each once it has been read: what a
+ * worker has read before it died is not read again. Ends early where `read` says that there is nothing left to find.
+ */
+export async function scanOn(
+  {
+    store,
+    scan,
+    id,
+    start,
+    head,
+  }: { store: RequestStore; scan: Scan; id: string; start: bigint; head: bigint },
+  read: (fromBlock: bigint, toBlock: bigint) => Promise<'more' | 'found'>,
+): Promise<void> {
+  let from = await scanFrom(store, scan, id, start)
+  while (from <= head) {
+    const to = endOfStretch(from, head)
+    const outcome = await read(from, to)
+    await scannedTo(store, scan, id, to)
+    if (outcome === 'found') return
+    from = to + 1n
+  }
+}
+
 /** Begins again where the request began: a proof was lost, and what replaces it may lie anywhere since. */
 export async function scanAgain(store: RequestStore, id: string): Promise<void> {
   await store.setMark(keyOf('routers', id), '0')

@@ -14,7 +14,7 @@ import { proofOfLog } from './log-proof'
 import { type Look, recordAll } from './look'
 import { followPayout } from './payout'
 import type { RouterScan, RouterSighting } from './router-scan'
-import { scanAgain, scanFrom, scannedTo } from './scan-cursor'
+import { scanAgain, scanOn } from './scan-cursor'
 import { askService } from './service-witness'
 import { standingOf } from './standing'
 
@@ -103,9 +103,10 @@ export async function lookBeyondRouter(look: Look, request: ToEvmRequest): Promi
     return
   }
   const head = await chain.blockNumber()
-  const from = await scanFrom(store, 'arrivals', request.id, startBlock(request.startedFrom, network.chainId))
-  await recordFirst(look, request, destination.router, deliveriesAcross(request, chain, from, head))
-  await scannedTo(store, 'arrivals', request.id, head)
+  const start = startBlock(request.startedFrom, network.chainId)
+  await scanOn({ store, scan: 'arrivals', id: request.id, start, head }, (from, to) =>
+    recordFirst(look, request, destination.router, deliveriesAcross(request, chain, from, to)),
+  )
 }
 
 /** Journals the first delivery that proves no other request. */
@@ -114,12 +115,13 @@ async function recordFirst(
   request: ToEvmRequest,
   router: LogProof,
   deliveries: AsyncIterable<Delivery> | Iterable<Delivery>,
-): Promise<void> {
+): Promise<'more' | 'found'> {
   for await (const { proof, amount } of deliveries) {
     const event = { type: 'delivered', router, delivery: proof, amount } as const
     const { destination } = await journal.record(request.id, event)
-    if (destination.state === 'delivered') return
+    if (destination.state === 'delivered') return 'found'
   }
+  return 'more'
 }
 
 /** Takes back what a reorganisation removed the proof of, and ends the watch over what is deep enough. */
