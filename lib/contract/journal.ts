@@ -52,7 +52,12 @@ const journalEvent = z.discriminatedUnion('type', [
   event('evm-conflict-seen', {
     conflict: z.nullable(z.object({ nonce: count, sinceBlock: integer, blocks: count })),
   }),
-  event('service-said', { state: text, status: z.nullable(text), targetTxid: z.nullable(text) }),
+  event('service-said', {
+    state: text,
+    status: z.nullable(text),
+    targetTxid: z.nullable(text),
+    otherTxid: z.exactOptional(text),
+  }),
   event('routed', { router: logProof }),
   event('delivered', { router: logProof, delivery: deliveryProof, amount: integer }),
   event('swap-failed', { router: logProof }),

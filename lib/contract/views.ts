@@ -178,6 +178,7 @@ export const NOTICE_CODES = [
   'service-says-done',
   'service-says-failed',
   'service-behind',
+  'service-elsewhere',
   'replacement-refused',
   'cancelling',
   'cancelled',

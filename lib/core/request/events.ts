@@ -8,6 +8,7 @@ import type {
   EvmSighting,
   LogProof,
   Payout,
+  ServiceWitness,
   ToBitcoinRequest,
   ToEvmRequest,
 } from './types'
@@ -50,7 +51,7 @@ type Fact =
   | { type: 'evm-seen'; hash: Hex; sighting: EvmSighting }
   | { type: 'evm-conflict-seen'; conflict: ToBitcoinRequest['conflict'] }
   // The service's word
-  | { type: 'service-said'; state: string; status: string | null; targetTxid: string | null }
+  | ({ type: 'service-said' } & Omit<ServiceWitness, 'seenAt'>)
   // The destination of BTC → EVM
   | { type: 'routed'; router: LogProof }
   | { type: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint }

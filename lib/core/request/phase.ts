@@ -53,7 +53,10 @@ export function phaseOf(request: Request): Phase {
 
 export function proofOf(request: Request): Proof {
   if (isToEvm(request) ? provenOnChain(request) : paidOnChain(request)) return 'chain'
-  return ENDS_BY_SERVICE.has(request.service?.state ?? '') ? 'service' : 'none'
+  const { service } = request
+  return service !== null && service.otherTxid === undefined && ENDS_BY_SERVICE.has(service.state)
+    ? 'service'
+    : 'none'
 }
 
 export function isToEvm(request: Request): request is ToEvmRequest {

@@ -295,12 +295,16 @@ describe('settled', () => {
 describe('the time of the last news', () => {
   const isNews = (request: Request, fact: Fact) => tell(request, fact).changedAt === LATER
 
-  it('is that of a witness’s word', () => {
-    expect(isNews(toEvm(), service)).toBe(true)
+  it('is that of what a chain shows', () => {
     expect(isNews(toEvm([signed('1')]), seen('1', confirmed(1)))).toBe(true)
     expect(isNews(toBitcoin([unwrapOpened]), { type: 'payout-seen', payout: payout(confirmed(1)) })).toBe(
       true,
     )
+  })
+
+  it('is no word of the service, which may say one thing and then another', () => {
+    expect(tell(toEvm(), service)).not.toEqual(toEvm())
+    expect(isNews(toEvm(), service)).toBe(false)
   })
 
   it('is no bookkeeping, so that polls back off', () => {

@@ -54,10 +54,9 @@ export function replay(events: readonly JournalEvent[]): Request | undefined {
 function fold(request: Request, event: RequestEvent): Request {
   switch (event.type) {
     case 'service-said': {
-      const { state, status, targetTxid } = event
-      const said = request.service
-      if (said?.state === state && said.status === status && said.targetTxid === targetTxid) return request
-      return { ...request, service: { state, status, targetTxid, seenAt: event.at } }
+      const { type: _type, at, ...word } = event
+      const { seenAt: _seenAt, ...said } = request.service ?? { seenAt: 0 }
+      return same(said, word) ? request : { ...request, service: { ...word, seenAt: at } }
     }
     case 'abandoned':
       return wasSent(request) || request.abandoned !== null
@@ -79,13 +78,15 @@ function isOver(request: Request): boolean {
 }
 
 /**
- * Whether a change is a witness's news. Polls back off from the last news: a tip that grows with every block, or a
- * transaction that is taken and dropped again and again, must not keep them short.
+ * Whether a change is a chain's news. Polls back off from the last news: a tip that grows with every block, a
+ * transaction that is taken and dropped again and again, or a service that says one thing and then another, must not
+ * keep them short.
  */
 function isNews(before: Request, after: Request, event: RequestEvent): boolean {
   switch (event.type) {
     case 'notified':
     case 'settled':
+    case 'service-said':
     case 'tip-seen':
     case 'accepted':
     case 'refused':

@@ -91,6 +91,8 @@ export type ServiceWitness = {
   state: string
   status: string | null
   targetTxid: string | null
+  /** Set where what it said is of this transaction, and not of the one that it was asked about. */
+  otherTxid?: string
   seenAt: number
 }
 

@@ -72,7 +72,8 @@ function reorganisation({ destination }: Request, events: readonly JournalEvent[
 /** Where the service's word and the chains differ, it is said; the chains decide what is shown as proven. */
 function disagreements(request: Request): Notice[] {
   if (request.service === null) return []
-  const { state } = request.service
+  const { state, otherTxid } = request.service
+  if (otherTxid !== undefined) return [{ code: 'service-elsewhere', facts: { txid: otherTxid } }]
   const phase = phaseOf(request)
   if (phase === 'done') return state === 'Done' ? [] : [{ code: 'service-behind', facts: { state } }]
   if (PHASES[phase].terminal) return []

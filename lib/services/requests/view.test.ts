@@ -30,7 +30,13 @@ const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale',
 const unwrapOpened: Fact = { type: 'unwrap-opened', burn: burnRequest('3') }
 const failed: Fact = { type: 'swap-failed', router }
 const opened: Fact = { type: 'refund-opened', burn: burnRequest('3') }
-const said = (state: string): Fact => ({ type: 'service-said', state, status: null, targetTxid: null })
+const said = (state: string, other?: string): Fact => ({
+  type: 'service-said',
+  state,
+  status: null,
+  targetTxid: null,
+  ...(other !== undefined && { otherTxid: other }),
+})
 const conflict = (confirmations: number): Fact => ({
   type: 'conflict-seen',
   conflict: { txid: txidOf('6'), confirmations },
@@ -74,6 +80,7 @@ const TO_EVM: [codes: string[], facts: Fact[]][] = [
   [['service-says-done'], [signed('1'), accepted, said('Done')]],
   [['service-says-failed'], [signed('1'), accepted, said('Failed')]],
   [[], [signed('1'), accepted, said('Pending')]],
+  [['service-elsewhere'], [signed('1'), accepted, said('Done', txidOf('9'))]],
   [[], [signed('1'), accepted, failed, said('Failed')]],
   [['service-behind'], [signed('1'), accepted, said('Pending'), delivered]],
   [[], [signed('1'), accepted, said('Done'), delivered]],

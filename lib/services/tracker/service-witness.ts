@@ -8,10 +8,18 @@ export async function askService(id: string, service: BridgeService, logger: Log
   try {
     const record = await service.request(id)
     if (record === undefined) return []
-    const { state, status, targetTxid } = record
-    return [{ type: 'service-said', state, status: status ?? null, targetTxid: targetTxid ?? null }]
+    const { state, status, sourceTxid, targetTxid } = record
+    const otherTxid = isOther(id, sourceTxid) ? { otherTxid: sourceTxid } : {}
+    return [
+      { type: 'service-said', state, status: status ?? null, targetTxid: targetTxid ?? null, ...otherTxid },
+    ]
   } catch (thrown) {
     logger.log('info', 'service-silent', { code: toAppError(thrown).code })
     return []
   }
+}
+
+/** A record names the Bitcoin side: of a payment that is the very transaction, of an unwrap its payout. */
+function isOther(id: string, sourceTxid: string | undefined): sourceTxid is string {
+  return sourceTxid !== undefined && !id.startsWith('0x') && sourceTxid !== id
 }
