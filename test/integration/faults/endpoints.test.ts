@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import type { Services } from '~/lib/services/services'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, type Machine, startWallet } from '../support/platform'
+import { fundEvm, swapToBitcoin, USDC_UNITS } from '../support/swap-to-bitcoin'
+import { fundBitcoin, swapToEvm } from '../support/swap-to-evm'
+
+const COIN_SATS = 10_000_000n
+const BOTH = [0, 1] as const
+
+let network: TestNetwork
+let wallets = 200
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+beforeEach(() => {
+  for (const index of BOTH) {
+    network.bitcoin.setEndpoint(index, { down: false, lie: false })
+    network.chains.base.setEndpoint(index, { down: false, lie: false })
+  }
+})
+
+async function start(): Promise<{ machine: Machine; services: Services }> {
+  const machine = createMachine(network.profile)
+  const services = await startWallet(machine, phraseOf((wallets += 1)))
+  await fundBitcoin(services, network, COIN_SATS)
+  await fundEvm(services, network)
+  return { machine, services }
+}
+
+async function shown(services: Services, id: string) {
+  const { phase, proof } = await services.requests.get(id)
+  return `${phase} ${proof}`
+}
+
+async function codeOf(task: Promise<unknown>): Promise<string> {
+  const outcome = await task.then(
+    () => 'no failure',
+    (thrown: unknown) => thrown,
+  )
+  return outcome instanceof AppError ? outcome.code : String(outcome)
+}
+
+/** Lets the alarm ring, time and again, until nothing more is expected of the request. */
+async function ringUntilDone({ machine, services }: { machine: Machine; services: Services }, id: string) {
+  for (let round = 0; round < 12; round += 1) {
+    const at = machine.browser.alarms.at.get('track')
+    expect(at, 'an alarm').toBeDefined()
+    machine.wait(Math.max(0, (at ?? 0) - machine.now()))
+    await services.tracker.tick()
+    if ((await shown(services, id)) === 'done chain') return
+    await network.mine(1)
+  }
+  throw new Error(`still ${await shown(services, id)}`)
+}
+
+describe.each(BOTH)('with endpoint %i of each chain down', (down) => {
+  beforeEach(() => {
+    network.bitcoin.setEndpoint(down, { down: true })
+    network.chains.base.setEndpoint(down, { down: true })
+  })
+
+  it('both directions end as done, proven by the chain', async () => {
+    const { services } = await start()
+    const there = await swapToEvm(services)
+    const back = await swapToBitcoin(services, network)
+    await network.mine(3)
+    await services.tracker.lookAt(there)
+    await services.tracker.lookAt(back)
+    expect(await shown(services, there)).toBe('done chain')
+    expect(await shown(services, back)).toBe('done chain')
+  })
+})
+
+describe('with both endpoints of Bitcoin down', () => {
+  const cut = (down: boolean) => BOTH.forEach((index) => network.bitcoin.setEndpoint(index, { down }))
+
+  it('says so before anything is signed, and holds no coin', async () => {
+    const { services } = await start()
+    cut(true)
+    expect(await codeOf(swapToEvm(services))).toBe('chain-unreachable')
+    expect(await codeOf(services.balances.bitcoin())).toBe('chain-unreachable')
+    cut(false)
+    expect(await services.requests.list({ before: null, limit: 10 })).toEqual([])
+    expect(await services.balances.bitcoin()).toMatchObject({ spendableSats: COIN_SATS, reservedSats: 0n })
+  })
+
+  it('keeps what was signed, and sends and proves it by itself once they are back', async () => {
+    const { machine, services } = await start()
+    // Down from the moment that the signature is on disk.
+    const worker = machine.start((platform) => ({
+      ...platform,
+      store: {
+        ...platform.store,
+        async append(event, folded, claims) {
+          const isNew = await platform.store.append(event, folded, claims)
+          if (event.type === 'signed') cut(true)
+          return isNew
+        },
+      },
+    }))
+    const id = await swapToEvm(worker)
+    for (let look = 0; look < 3; look += 1) {
+      machine.wait(60_000)
+      await worker.tracker.tick()
+    }
+    expect(await shown(services, id)).toBe('signed none')
+    expect((await services.requests.get(id)).notices).toEqual([{ code: 'not-broadcast-yet', facts: {} }])
+    cut(false)
+    await ringUntilDone({ machine, services }, id)
+  })
+})
+
+describe('with both endpoints of the base network down', () => {
+  const cut = (down: boolean) => BOTH.forEach((index) => network.chains.base.setEndpoint(index, { down }))
+
+  it('says so before anything is signed', async () => {
+    const { services } = await start()
+    cut(true)
+    expect(await codeOf(swapToEvm(services))).toBe('chain-unreachable')
+    expect(await codeOf(swapToBitcoin(services, network))).toBe('chain-unreachable')
+    cut(false)
+    expect(await services.requests.list({ before: null, limit: 10 })).toEqual([])
+    const { usdc } = network.chains.deployment.base.tokens
+    const { evm } = await services.wallet.accounts()
+    expect(await network.balance('polygon', usdc.address, evm.address)).toBe(USDC_UNITS)
+  })
+
+  it('shows the payment’s own chain meanwhile, and proves the end by itself once they are back', async () => {
+    const { machine, services } = await start()
+    const id = await swapToEvm(services)
+    cut(true)
+    await network.mine(3)
+    for (let look = 0; look < 3; look += 1) {
+      machine.wait(60_000)
+      await services.tracker.tick()
+    }
+    // The service says that it is done, and is right; nobody else can say so.
+    expect(await shown(services, id)).toBe('processing service')
+    cut(false)
+    await ringUntilDone({ machine, services }, id)
+  })
+})
+
+describe('an endpoint that lies', () => {
+  it('about amounts is outvoted by the transactions themselves', async () => {
+    const { services } = await start()
+    network.bitcoin.setEndpoint(0, { lie: 'amounts' })
+    expect(await services.balances.bitcoin()).toMatchObject({ confirmedSats: COIN_SATS })
+    const id = await swapToEvm(services)
+    await network.mine(3)
+    await services.tracker.lookAt(id)
+    expect(await shown(services, id)).toBe('done chain')
+  })
+
+  it('by hiding coins hides none', async () => {
+    const { services } = await start()
+    network.bitcoin.setEndpoint(0, { lie: 'hide-utxos' })
+    expect(await services.balances.bitcoin()).toMatchObject({ confirmedSats: COIN_SATS })
+  })
+
+  it.each(BOTH)(
+    'about lockers (%i) is not averaged: the swap is refused with the disagreement',
+    async (liar) => {
+      const { services } = await start()
+      network.chains.base.setEndpoint(liar, { lie: 'locker' })
+      expect(await codeOf(swapToEvm(services))).toBe('chain-disagreement')
+      expect(await services.requests.list({ before: null, limit: 10 })).toEqual([])
+    },
+  )
+
+  it.each(BOTH)('about receipts (%i) proves nothing and disproves nothing', async (liar) => {
+    const { machine, services } = await start()
+    const id = await swapToBitcoin(services, network)
+    network.chains.base.setEndpoint(liar, { lie: 'receipts' })
+    await network.mine(2)
+    machine.wait(60_000)
+    await services.tracker.tick()
+    expect(await shown(services, id)).not.toContain('reverted')
+    network.chains.base.setEndpoint(liar, { lie: false })
+    await ringUntilDone({ machine, services }, id)
+  })
+
+  it('about which network it serves is not asked further, and the other one is enough', async () => {
+    const { services } = await start()
+    network.bitcoin.setEndpoint(0, { lie: 'wrong-network' })
+    network.chains.base.setEndpoint(0, { lie: 'chain-id' })
+    const id = await swapToEvm(services)
+    await network.mine(3)
+    await services.tracker.lookAt(id)
+    expect(await shown(services, id)).toBe('done chain')
+  })
+})
