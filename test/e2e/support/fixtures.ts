@@ -24,6 +24,8 @@ export type Extension = ExtensionBrowser & {
   expectWorker(): Promise<void>
   /** Closes the browser and opens it again over the same profile directory. */
   restart(): Promise<void>
+  /** The same with the directory deleted in between: another machine, as far as the extension can tell. */
+  startAnew(): Promise<void>
 }
 
 export type Wallet = {
@@ -96,6 +98,11 @@ export const test = base.extend<Fixtures & Options>({
       expectWorker: () => expect.poll(() => browser.hasWorker(), { timeout: 120_000 }).toBe(true),
       async restart() {
         await browser.close()
+        browser = await launch()
+      },
+      async startAnew() {
+        await browser.close()
+        rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
         browser = await launch()
       },
     })

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { tokenOf } from './support/chains'
+import { expect, type Extension, PASSWORD, test, type Wallet } from './support/fixtures'
+
+test.describe.configure({ timeout: 420_000 })
+
+const NETWORK = 'polygon'
+const FILE_PASSWORD = 'another horse entirely'
+
+async function approveSwap(wallet: Wallet): Promise<string> {
+  const { popup } = wallet
+  await wallet.fund(20_000_000n)
+  await popup.swap.enter({ network: NETWORK, token: tokenOf(NETWORK, 'USDC').address ?? '', amount: '0.01' })
+  await popup.swap.quote()
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+  await popup.review.approve.click()
+  return popup.request.txid()
+}
+
+/** Another machine on which nothing is known but the phrase. */
+async function importPhrase(extension: Extension, phrase: string) {
+  await extension.startAnew()
+  const popup = await extension.popup()
+  await popup.onboarding.import({ phrase, password: PASSWORD })
+  await popup.expectUnlocked()
+  return popup
+}
+
+test('a swap under way ends as done, proven, in a browser that knows the phrase alone', async ({
+  extension,
+  miner,
+  wallet,
+}) => {
+  await miner.pause()
+  const txid = await approveSwap(wallet)
+  const popup = await importPhrase(extension, wallet.phrase)
+  miner.resume()
+
+  await popup.open('activity')
+  await expect(popup.activity.rows).toHaveCount(1)
+  await popup.activity.rows.click()
+  expect(await popup.request.txid()).toBe(txid)
+  await popup.request.expectDone()
+})
+
+test('the history is rebuilt on demand, saved as a table, and goes from one browser to another in a file', async ({
+  extension,
+  wallet,
+}) => {
+  await approveSwap(wallet)
+  await wallet.popup.request.expectDone()
+  const { page } = wallet.popup
+  await wallet.popup.open('settings')
+  const restore = page.getByTestId('history-restore')
+  await restore.click()
+  await expect(restore).toHaveAttribute('data-state', 'idle')
+
+  const [table] = await Promise.all([page.waitForEvent('download'), page.getByTestId('history-csv').click()])
+  expect(table.suggestedFilename()).toMatch(/^satspan-history-.*\.csv$/)
+  const rows = readFileSync(await table.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toContain('Bitcoin to EVM,0.01,BTC')
+
+  await page.getByTestId('settings-backup').click()
+  await page.getByTestId('new-password').fill(FILE_PASSWORD)
+  await page.getByTestId('new-password-repeat').fill(FILE_PASSWORD)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByTestId('backup-export').click(),
+  ])
+  const file = { name: 'backup.satspan', mimeType: '', buffer: readFileSync(await saved.path()) }
+
+  const popup = await importPhrase(extension, wallet.phrase)
+  await popup.open('settings')
+  await popup.page.getByTestId('settings-backup-import').click()
+  await popup.page.getByTestId('backup-import').setInputFiles(file)
+  await popup.page.getByTestId('backup-password').fill('not the password')
+  await popup.page.getByTestId('backup-import-start').click()
+  await popup.expectError('password-wrong')
+  await popup.page.getByTestId('backup-password').fill(FILE_PASSWORD)
+  await popup.page.getByTestId('backup-import-start').click()
+  await expect(popup.page.getByTestId('backup-imported')).toBeVisible()
+  await popup.page.goto(popup.page.url().replace(/#.*$/, '#/activity'))
+  await expect(popup.activity.rows).toHaveCount(1)
+  await expect(popup.activity.rows).toHaveAttribute('data-phase', 'done')
+})
