@@ -76,7 +76,7 @@ export function plainText(value: unknown): string {
 function ownValue(owner: object, name: string): unknown {
   const property = getOwnPropertyDescriptor(owner, name)
   if (property === undefined || property.get !== undefined || property.set !== undefined) throw notPlain()
-  return property.value
+  return property.enumerable === true ? property.value : undefined
 }
 
 /** Only cloning tells a proxy from what it stands for. Without it a proxy is read once, like any object. */

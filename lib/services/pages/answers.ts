@@ -69,13 +69,13 @@ export type RequestAnswer = ReturnType<typeof requestAnswer>
 
 const WBIP_TYPES = { p2wpkh: 'p2wpkh', 'p2sh-p2wpkh': 'p2wpkh-p2sh', p2pkh: 'p2pkh' } as const
 
+const PAYMENT = { purpose: 'payment', symbol: 'BTC' } as const
+
 /** WBIP005, in the form that wallets of that standard answer. */
 export function addressesAnswer({ bitcoin }: AccountsView) {
   const { address, addressType, publicKey, network } = bitcoin
   return {
-    addresses: [
-      { address, publicKey, purpose: 'payment', symbol: 'BTC', type: WBIP_TYPES[addressType], network },
-    ],
+    addresses: [{ address, publicKey, ...PAYMENT, type: WBIP_TYPES[addressType], network }],
   }
 }
 

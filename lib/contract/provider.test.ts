@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import { type ProviderMethod, pageMessage, parseParams } from './provider'
+
+const TOKEN = `0x${'7'.repeat(40)}`
+const SWAP = { amountBTC: '0.01', networkName: 'polygon' }
+const UNWRAP = { inputAmount: '100', networkName: 'polygon' }
+
+function pathOf(method: ProviderMethod, params: unknown): string | undefined {
+  try {
+    parseParams(method, params)
+    return undefined
+  } catch (thrown) {
+    return thrown instanceof AppError && thrown.code === 'bad-input' ? thrown.details['path'] : String(thrown)
+  }
+}
+
+describe('params', () => {
+  it('are read with money in base units', () => {
+    expect(
+      parseParams('bridge_swapToEvm', { ...SWAP, minOutput: '5', slippageBps: 50, thirdPartyId: '7' }),
+    ).toEqual({
+      amountBTC: 1_000_000n,
+      networkName: 'polygon',
+      minOutput: 5n,
+      slippageBps: 50,
+      thirdPartyId: 7,
+    })
+    expect(parseParams('bridge_swapToBitcoin', { ...UNWRAP, inputToken: null, minSats: '900' })).toEqual({
+      inputAmount: 100n,
+      networkName: 'polygon',
+      inputToken: null,
+      minSats: 900n,
+      signer: 'wallet',
+    })
+  })
+
+  it('may come as JSON-RPC lists them', () => {
+    expect(parseParams('bridge_accounts', [])).toEqual({})
+    expect(parseParams('bridge_accounts', null)).toEqual({})
+    expect(parseParams('bridge_getRequest', [{ requestId: 'x' }])).toEqual({ requestId: 'x' })
+    expect(pathOf('bridge_getRequest', [{ requestId: 'x' }, {}])).toBe('')
+  })
+
+  it('are read by their names alone: who asks is never among them', () => {
+    expect(parseParams('bridge_getRequest', { requestId: 'x', origin: 'https://trusted.example' })).toEqual({
+      requestId: 'x',
+    })
+  })
+
+  it.each([
+    [
+      'amountBTC',
+      [0.01, '', ' 1', '1e2', '0x10', '-1', '+1', 'NaN', '1.', '.1', '0.000000001', '21000001', '٣', null],
+    ],
+    ['networkName', ['', 'a b', '../x', 'p\u200bolygon', 'p\u202eolygon', 'x'.repeat(41), 7]],
+    ['outputToken', ['', '0x', TOKEN.slice(0, 41), `${TOKEN}0`, 'native', 5]],
+    ['recipientAddress', ['0x12', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']],
+    ['minOutput', [5, '-5', '1.5', '9'.repeat(79), (2n ** 256n).toString()]],
+    ['slippageBps', ['50', -1, 5_001, 0.5]],
+    ['thirdPartyId', [-1, 256, '256', 'x', 1.5]],
+  ])('refuse %s that is not one', (name, values) => {
+    for (const value of values)
+      expect(pathOf('bridge_swapToEvm', { ...SWAP, [name]: value }), String(value)).toBe(name)
+  })
+
+  it.each([
+    ['inputAmount', [100, '0x64', '1e3', '-1', '']],
+    ['bitcoinAddress', ['', 'x', 'bc1q ar0', 'a'.repeat(91), '1\u200bBoatSLRHtKNngkdXEeobR76b53LETtpyT']],
+    ['minSats', ['2100000000000001', 900, '-1']],
+    ['signer', ['nobody', 1]],
+  ])('refuse %s that is not one, of an unwrap', (name, values) => {
+    for (const value of values)
+      expect(pathOf('bridge_swapToBitcoin', { ...UNWRAP, [name]: value }), String(value)).toBe(name)
+  })
+
+  it('refuse what is no record', () => {
+    for (const params of ['text', 7, true, [1], [[]]]) expect(pathOf('bridge_swapToEvm', params)).toBe('')
+  })
+})
+
+it('reads messages of a relay, and nothing else', () => {
+  const good = [
+    { id: 1, method: 'getInfo' },
+    { id: 1, method: 'bridge_swapToBitcoin', params: {}, account: TOKEN },
+    { id: 1, step: 0, hash: '0xab' },
+    { id: 1, step: 0, refused: true },
+    { listen: true },
+  ]
+  for (const message of good) expect(pageMessage.safeParse(message).data).toEqual(message)
+  const bad = [
+    null,
+    'text',
+    {},
+    { id: -1, method: 'getInfo' },
+    { id: 1, method: 'x'.repeat(201) },
+    { id: 1, step: 99, hash: '' },
+  ]
+  for (const message of bad) expect(pageMessage.safeParse(message).success).toBe(false)
+})

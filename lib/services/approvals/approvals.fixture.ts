@@ -1,0 +1,176 @@
+import type { AccountsView, ReviewView } from '~/lib/contract/views'
+import { AppError } from '~/lib/core/errors'
+import { OWN_ADDRESS, TO_EVM_START, addressOf, signed, toEvm } from '~/lib/core/request/request.fixture'
+import type { Request } from '~/lib/core/request/types'
+import type { KeyValueArea } from '../ports/platform'
+import type { Asking } from '../pages/page'
+import { memoryClock, memoryLogger, memoryMutex } from '../requests/memory.fixture'
+import { createSites } from '../sites'
+import { createApprovalWindow } from './approval-window'
+import { createApprovals } from './approvals'
+import type { Entry, SwapAsk } from './entry'
+import { createQueue } from './queue'
+
+export const SITE = 'https://site.example'
+export const ACCOUNTS: AccountsView = {
+  bitcoin: { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02', network: 'regtest' },
+  evm: { address: addressOf('9') },
+}
+
+export function swapAsk(over: Partial<SwapAsk> = {}): SwapAsk {
+  const params = { amountBTC: '0.01', networkName: 'polygon' }
+  return { kind: 'swap', method: 'bridge_swapToEvm', params, account: null, ...over }
+}
+
+export function asking(askId: number, document = 'doc', origin = SITE): Asking {
+  return { origin, tabId: 1, document, documentId: null, askId }
+}
+
+/** Keeps values as the JSON that a browser would. */
+export function memoryArea(): KeyValueArea & { stored: Map<string, string> } {
+  const stored = new Map<string, string>()
+  return {
+    stored,
+    async get(key) {
+      const json = stored.get(key)
+      return json === undefined ? undefined : JSON.parse(json)
+    },
+    set: async (key, value) => void stored.set(key, JSON.stringify(value)),
+    remove: async (key) => void stored.delete(key),
+  }
+}
+
+/** A browser with one wallet in it. `start` is a worker; another one takes up what the browser's session holds. */
+export function approvalsWorld() {
+  const session = memoryArea()
+  const local = memoryArea()
+  const clock = memoryClock(1_000_000)
+  const open = new Set<number>()
+  const requests = new Map<string, Request>()
+  const reviews = new Map<string, ReviewView>()
+  const state = {
+    isLocked: false,
+    windowsOpened: 0,
+    /** What preparing and approving fail with, once each. */
+    prepareFails: [] as AppError[],
+    approveFails: [] as AppError[],
+    orders: [] as unknown[],
+    connected: [] as string[],
+    handed: [] as Entry[],
+    nextId: 0,
+    recipient: addressOf('9'),
+  }
+
+  const accounts = async () => {
+    if (state.isLocked) throw new AppError('wallet-locked', 'locked')
+    return ACCOUNTS
+  }
+
+  const swaps = {
+    async prepare(order: unknown, { origin }: { origin: string | null }): Promise<ReviewView> {
+      const failure = state.prepareFails.shift()
+      if (failure !== undefined) throw failure
+      await accounts()
+      state.orders.push(order)
+      const reviewId = `review-${(state.nextId += 1)}`
+      const review: ReviewView = {
+        reviewId,
+        origin,
+        intent: { ...TO_EVM_START.intent, recipientAddress: state.recipient },
+        verdict: 'ok',
+        findings: [],
+        checks: [],
+        expectedOutput: 100n,
+        fees: {
+          networkSats: 0n,
+          protocolSats: 0n,
+          lockerSats: 0n,
+          thirdPartySats: 0n,
+          fillerSats: 0n,
+          totalSats: 0n,
+        },
+        bitcoin: null,
+        evm: null,
+      }
+      reviews.set(reviewId, review)
+      return review
+    },
+    review: async (id: string) => reviews.get(id),
+    async approve(id: string) {
+      const failure = state.approveFails.shift()
+      if (failure !== undefined) throw failure
+      const review = reviews.get(id)
+      if (review === undefined) throw new AppError('quote-stale', 'no such review')
+      requests.set(id, toEvm([signed('1')], { id, origin: review.origin }))
+      reviews.delete(id)
+      return { requestId: id }
+    },
+    reject: async (id: string) => void reviews.delete(id),
+  }
+
+  const start = () => {
+    const sites = createSites({ local, mutex: memoryMutex(), clock, changed: () => {} })
+    const approvals = createApprovals({
+      queue: createQueue(session),
+      window: createApprovalWindow({
+        session,
+        windows: {
+          async open() {
+            const id = (state.windowsOpened += 1)
+            open.add(id)
+            return id
+          },
+          focus: async (id) => open.has(id),
+        },
+      }),
+      sites,
+      swaps,
+      journal: { get: async (id) => requests.get(id), page: async () => [...requests.values()] },
+      accounts,
+      clock,
+      random: { bytes: (length) => new Uint8Array(length), uuid: () => `entry-${(state.nextId += 1)}` },
+      logger: memoryLogger(),
+      changed: () => {},
+      connected: (origin) => void state.connected.push(origin),
+      handOver: (entry) => void state.handed.push(entry),
+    })
+    return { approvals, sites }
+  }
+
+  return {
+    ...start(),
+    start,
+    state,
+    clock,
+    session,
+    requests,
+    reviews,
+    /** The user closes the approval window. */
+    closeWindow: (approvals: ReturnType<typeof createApprovals>) => {
+      const [id = 0] = open
+      open.delete(id)
+      return approvals.windowClosed(id)
+    },
+  }
+}
+
+export type ApprovalsWorld = ReturnType<typeof approvalsWorld>
+
+/** What the window shows once what was to be built is built. */
+export async function shown(approvals: ReturnType<typeof createApprovals>) {
+  for (let turn = 0; turn < 50; turn++) {
+    const view = await approvals.next()
+    if (view === null || view.kind === 'connect' || view.review !== null || view.error !== null) return view
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  throw new Error('nothing was built')
+}
+
+/** The code that an ask was refused with. */
+export async function codeOf(asked: Promise<unknown>): Promise<string> {
+  try {
+    return `answered ${JSON.stringify(await asked)}`
+  } catch (thrown) {
+    return thrown instanceof AppError ? thrown.code : String(thrown)
+  }
+}

@@ -1,0 +1,318 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import { addressOf, signed, toEvm } from '~/lib/core/request/request.fixture'
+import { ACCOUNTS, approvalsWorld, asking, codeOf, shown, SITE, swapAsk } from './approvals.fixture'
+
+const CONNECT = { kind: 'connect' } as const
+const WORD = { acknowledged: true }
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('connecting', () => {
+  it('answers with the accounts once the user agrees, and tells the site', async () => {
+    const { approvals, sites, state } = approvalsWorld()
+    const asked = approvals.ask(asking(1), CONNECT)
+    const view = await shown(approvals)
+    expect(view).toMatchObject({ kind: 'connect', origin: SITE, position: 1, total: 1, warnings: [] })
+    await approvals.approve(view?.id ?? '', WORD)
+    expect(await asked).toEqual(ACCOUNTS)
+    expect(await sites.connectedAt(SITE)).toBe(1_000_000)
+    expect(state.connected).toEqual([SITE])
+    expect(await approvals.next()).toBeNull()
+  })
+
+  it('refuses a second question of one site while the first is open, from any of its tabs', async () => {
+    const { approvals } = approvalsWorld()
+    void approvals.ask(asking(1), CONNECT).catch(() => undefined)
+    await settled()
+    expect(await codeOf(approvals.ask(asking(2), CONNECT))).toBe('connect-pending')
+    expect(await codeOf(approvals.ask(asking(1, 'other tab'), CONNECT))).toBe('connect-pending')
+    void approvals.ask(asking(1, 'elsewhere', 'https://other.example'), CONNECT).catch(() => undefined)
+    await settled()
+    expect(await approvals.count()).toBe(2)
+  })
+
+  it('is answered by unlocking where the site was connected before', async () => {
+    const { approvals, sites, state } = approvalsWorld()
+    await sites.connect(SITE)
+    state.isLocked = true
+    const asked = approvals.ask(asking(1), CONNECT)
+    expect(await shown(approvals)).toMatchObject({ kind: 'connect' })
+    state.isLocked = false
+    expect(await approvals.next()).toBeNull()
+    expect(await asked).toEqual(ACCOUNTS)
+  })
+
+  it('stays open where the wallet cannot be read', async () => {
+    const { approvals, sites, state } = approvalsWorld()
+    state.isLocked = true
+    void approvals.ask(asking(1), CONNECT).catch(() => undefined)
+    const view = await shown(approvals)
+    await expect(approvals.approve(view?.id ?? '', WORD)).rejects.toMatchObject({ code: 'wallet-locked' })
+    expect(await sites.connectedAt(SITE)).toBeUndefined()
+    expect(await approvals.count()).toBe(1)
+  })
+
+  it('warns of an origin that imitates, and of one without https', async () => {
+    const { approvals } = approvalsWorld()
+    void approvals.ask(asking(1, 'a', 'https://xn--pple-43d.example'), CONNECT).catch(() => undefined)
+    expect((await shown(approvals))?.warnings).toEqual(['punycode'])
+    await approvals.reject((await approvals.next())?.id ?? '')
+    void approvals.ask(asking(1, 'b', 'http://site.example'), CONNECT).catch(() => undefined)
+    expect((await shown(approvals))?.warnings).toEqual(['insecure-origin'])
+  })
+})
+
+describe('a swap', () => {
+  it('is built when its turn comes, shown, signed and answered with its transaction', async () => {
+    const { approvals, state, requests } = approvalsWorld()
+    const asked = approvals.ask(asking(1), swapAsk())
+    const first = await approvals.next()
+    expect(first).toMatchObject({ kind: 'swap', review: null, error: null })
+    const view = await shown(approvals)
+    expect(view).toMatchObject({ kind: 'swap', origin: SITE, review: { origin: SITE }, warnings: [] })
+    expect(state.orders).toMatchObject([{ direction: 'to-evm', amountSats: 1_000_000n, slippageBps: 100 }])
+    await approvals.approve(view?.id ?? '', WORD)
+    const [requestId] = requests.keys()
+    expect(await asked).toEqual({ requestId, txid: '1'.repeat(64) })
+  })
+
+  it('says where the recipient is another’s, or looks like a known one', async () => {
+    const { approvals, state, requests } = approvalsWorld()
+    state.recipient = `0x9999${'0'.repeat(32)}9999`
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    expect((await shown(approvals))?.warnings).toEqual(['recipient-not-own', 'lookalike'])
+    await approvals.reject((await approvals.next())?.id ?? '')
+
+    state.recipient = addressOf('8')
+    void approvals.ask(asking(2), swapAsk()).catch(() => undefined)
+    expect((await shown(approvals))?.warnings).toEqual(['recipient-not-own'])
+    await approvals.reject((await approvals.next())?.id ?? '')
+
+    requests.set('earlier', toEvm([], { intent: { ...toEvm().intent, recipientAddress: addressOf('8') } }))
+    state.recipient = `0x8888${'1'.repeat(32)}8888`
+    void approvals.ask(asking(3), swapAsk()).catch(() => undefined)
+    expect((await shown(approvals))?.warnings).toEqual(['recipient-not-own', 'lookalike'])
+  })
+
+  it('cannot be approved before it was shown, nor by any name but that of the first', async () => {
+    const { approvals, requests } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.ask(asking(2), swapAsk()).catch(() => undefined)
+    const first = await approvals.next()
+    await expect(approvals.approve(first?.id ?? '', WORD)).rejects.toMatchObject({ code: 'quote-stale' })
+    for (const forged of ['entry-2', 'review-1', 'nonsense'])
+      await expect(approvals.approve(forged, WORD)).rejects.toMatchObject({ code: 'request-unknown' })
+    expect(requests.size).toBe(0)
+    expect(await approvals.count()).toBe(2)
+  })
+
+  it('is signed once, however often it is approved', async () => {
+    const { approvals, requests } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const id = (await shown(approvals))?.id ?? ''
+    await Promise.all([approvals.approve(id, WORD), approvals.approve(id, WORD)])
+    await expect(approvals.approve(id, WORD)).rejects.toMatchObject({ code: 'request-unknown' })
+    expect(requests.size).toBe(1)
+  })
+
+  it('is built again where what was shown has grown old', async () => {
+    const { approvals, clock, reviews } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const old = await shown(approvals)
+    clock.time += 6 * 60_000
+    expect(await approvals.next()).toMatchObject({ review: null })
+    const fresh = await shown(approvals)
+    expect(fresh?.kind === 'swap' && fresh.review?.reviewId).not.toBe(
+      old?.kind === 'swap' && old.review?.reviewId,
+    )
+    expect(reviews.size).toBe(1)
+  })
+
+  it('is built again where signing found it changed, and stays where only the word was missing', async () => {
+    const { approvals, state } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const id = (await shown(approvals))?.id ?? ''
+    state.approveFails = [
+      new AppError('review-unacknowledged', 'not accepted'),
+      new AppError('review-changed', 'another'),
+    ]
+    await expect(approvals.approve(id, WORD)).rejects.toMatchObject({ code: 'review-unacknowledged' })
+    expect(await approvals.next()).toMatchObject({ review: { reviewId: 'review-2' } })
+    await expect(approvals.approve(id, WORD)).rejects.toMatchObject({ code: 'review-changed' })
+    expect(await shown(approvals)).toMatchObject({ review: { reviewId: 'review-3' } })
+  })
+
+  it('that cannot be built says why, and its page gets that reason', async () => {
+    const { approvals, state } = approvalsWorld()
+    state.prepareFails = [new AppError('amount-below-minimum', 'no less', { details: { minimum: '0.1' } })]
+    const asked = approvals.ask(asking(1), swapAsk())
+    const view = await shown(approvals)
+    expect(view).toMatchObject({ error: { code: 'amount-below-minimum', details: { minimum: '0.1' } } })
+    await approvals.reject(view?.id ?? '')
+    expect(await codeOf(asked)).toBe('amount-below-minimum')
+  })
+
+  it('waits for a locked wallet', async () => {
+    const { approvals, state } = approvalsWorld()
+    state.isLocked = true
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    expect(await approvals.next()).toMatchObject({ review: null, error: null })
+    await settled()
+    expect(await approvals.next()).toMatchObject({ review: null, error: null })
+    state.isLocked = false
+    expect(await shown(approvals)).toMatchObject({ review: { verdict: 'ok' } })
+  })
+
+  it('is answered later where its transaction is signed later', async () => {
+    const { approvals, requests } = approvalsWorld()
+    const asked = approvals.ask(asking(1), swapAsk())
+    const view = await shown(approvals)
+    const id = view?.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
+    await approvals.follow(toEvm([], { id }))
+    expect(await approvals.count()).toBe(1)
+    await approvals.follow(toEvm([signed('7')], { id }))
+    expect(await asked).toEqual({ requestId: id, txid: '7'.repeat(64) })
+    expect(requests.size).toBe(0)
+  })
+
+  it('that was given up answers with its reason', async () => {
+    const { approvals } = approvalsWorld()
+    const asked = approvals.ask(asking(1), swapAsk())
+    const view = await shown(approvals)
+    const id = view?.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
+    const abandonment = { code: 'page-wallet-mismatch', reason: 'another' }
+    await approvals.follow(toEvm([{ type: 'abandoned', abandonment }], { id }))
+    expect(await codeOf(asked)).toBe('page-wallet-mismatch')
+  })
+
+  it('for a wallet of the page is handed over once approved', async () => {
+    const { approvals, state } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk({ account: addressOf('4') })).catch(() => undefined)
+    await approvals.approve((await shown(approvals))?.id ?? '', WORD)
+    expect(state.handed).toMatchObject([{ document: 'doc', askId: 1 }])
+  })
+})
+
+describe('the queue', () => {
+  it('takes five of a site and twenty of all', async () => {
+    const { approvals } = approvalsWorld()
+    const ask = (askId: number, origin: string) =>
+      codeOf(approvals.ask(asking(askId, origin, origin), swapAsk()))
+    const many = Array.from({ length: 1_000 }, (_, n) => ask(n, SITE))
+    const codes = await Promise.all(many.slice(5))
+    expect(new Set(codes)).toEqual(new Set(['queue-full']))
+    expect(await approvals.count()).toBe(5)
+    for (let site = 1; site <= 3; site++) for (let n = 0; n < 5; n++) void ask(n, `https://${site}.example`)
+    await settled()
+    expect(await approvals.count()).toBe(20)
+    expect(await ask(1, 'https://last.example')).toBe('queue-full')
+  })
+
+  it('opens one window for all, and another only once the first is gone', async () => {
+    const { approvals, state, closeWindow } = approvalsWorld()
+    const first = Array.from({ length: 3 }, (_, n) => codeOf(approvals.ask(asking(n), swapAsk())))
+    await settled()
+    expect(state.windowsOpened).toBe(1)
+    await closeWindow(approvals)
+    expect(await Promise.all(first)).toEqual(['user-rejected', 'user-rejected', 'user-rejected'])
+    expect(await approvals.count()).toBe(0)
+    void approvals.ask(asking(9), swapAsk()).catch(() => undefined)
+    await settled()
+    expect(state.windowsOpened).toBe(2)
+  })
+
+  it('does not take the closing of an emptied window for an answer to what came after', async () => {
+    const { approvals, state, closeWindow } = approvalsWorld()
+    const first = codeOf(approvals.ask(asking(1), CONNECT))
+    await approvals.reject((await shown(approvals))?.id ?? '')
+    expect(await first).toBe('user-rejected')
+    expect(await approvals.next()).toBeNull()
+    void approvals.ask(asking(2), swapAsk()).catch(() => undefined)
+    await settled()
+    await closeWindow(approvals)
+    expect(await approvals.count()).toBe(1)
+    expect(state.windowsOpened).toBe(2)
+  })
+
+  it('ignores the closing of other windows', async () => {
+    const { approvals } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    await settled()
+    await approvals.windowClosed(77)
+    expect(await approvals.count()).toBe(1)
+  })
+
+  it('shows how many wait', async () => {
+    const { approvals } = approvalsWorld()
+    for (let n = 0; n < 3; n++) void approvals.ask(asking(n), swapAsk()).catch(() => undefined)
+    expect(await shown(approvals)).toMatchObject({ position: 1, total: 3 })
+  })
+
+  it('drops what a site asked when its connection is revoked', async () => {
+    const { approvals, reviews } = approvalsWorld()
+    const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+    const other = 'https://other.example'
+    void approvals.ask(asking(1, 'other', other), swapAsk()).catch(() => undefined)
+    await shown(approvals)
+    await approvals.siteRevoked(SITE)
+    expect(await asked).toBe('site-not-connected')
+    expect(reviews.size).toBe(0)
+    expect(await approvals.next()).toMatchObject({ origin: other })
+  })
+})
+
+describe('a document', () => {
+  it('takes what it asked along when it goes', async () => {
+    const { approvals, reviews } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.ask(asking(1, 'other'), swapAsk()).catch(() => undefined)
+    await shown(approvals)
+    await approvals.documentGone('doc')
+    expect(reviews.size).toBe(0)
+    expect(await approvals.count()).toBe(1)
+    expect(await approvals.documents()).toEqual(['other'])
+  })
+
+  it('leaves behind what was approved', async () => {
+    const { approvals, requests } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    await approvals.approve((await shown(approvals))?.id ?? '', WORD)
+    await approvals.documentGone('doc')
+    expect(requests.size).toBe(1)
+    expect(await approvals.documents()).toEqual([])
+  })
+
+  it('finds its question again after the worker’s death, and asks it no second time', async () => {
+    const world = approvalsWorld()
+    void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const before = await shown(world.approvals)
+    const { approvals } = world.start()
+    const again = approvals.ask(asking(1), swapAsk())
+    expect(await shown(approvals)).toEqual(before)
+    expect(await approvals.count()).toBe(1)
+    expect(world.state.windowsOpened).toBe(1)
+    await approvals.approve(before?.id ?? '', WORD)
+    expect(await again).toMatchObject({ txid: '1'.repeat(64) })
+  })
+
+  it('gets the answer that the worker died over', async () => {
+    const world = approvalsWorld()
+    const id = asking(1)
+    void world.approvals.ask(id, swapAsk()).catch(() => undefined)
+    await world.approvals.approve((await shown(world.approvals))?.id ?? '', WORD)
+    const { approvals } = world.start()
+    expect(await approvals.ask(id, swapAsk())).toMatchObject({ txid: '1'.repeat(64) })
+    expect(world.requests.size).toBe(1)
+  })
+
+  it('gets the answer where the worker died between the signature and the note of it', async () => {
+    const world = approvalsWorld()
+    void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const view = await shown(world.approvals)
+    const id = view?.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
+    world.requests.set(id, toEvm([signed('5')], { id }))
+    const { approvals } = world.start()
+    expect(await approvals.ask(asking(1), swapAsk())).toEqual({ requestId: id, txid: '5'.repeat(64) })
+    expect(await approvals.count()).toBe(0)
+  })
+})

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import type { AccountsView } from '~/lib/contract/views'
+import { signed, toEvm } from '~/lib/core/request/request.fixture'
+import { ACCOUNTS, memoryArea, SITE } from '../approvals/approvals.fixture'
+import { memoryClock, memoryMutex } from '../requests/memory.fixture'
+import { createSites } from '../sites'
+import { createPageEvents } from './events'
+import type { PageDocument } from './page'
+
+const OTHER = 'https://other.example'
+
+function testEvents() {
+  const session = memoryArea()
+  const sites = createSites({
+    local: memoryArea(),
+    mutex: memoryMutex(),
+    clock: memoryClock(1),
+    changed: () => {},
+  })
+  const told: string[] = []
+  const state = { accounts: ACCOUNTS as AccountsView | null, gone: new Set<string>() }
+  const start = () =>
+    createPageEvents({
+      session,
+      sites,
+      accounts: async () => state.accounts,
+      send: async ({ document }, { event, data }) => {
+        if (state.gone.has(document)) return false
+        told.push(`${document} ${event} ${data === null ? 'null' : Object.keys(data)[0]}`)
+        return true
+      },
+    })
+  return { events: start(), start, sites, told, state }
+}
+
+function page(document: string, origin = SITE): PageDocument {
+  return { origin, tabId: 1, document, documentId: null }
+}
+
+it('tells a request to the documents of the site that asked for it, and of no other', async () => {
+  const { events, sites, told } = testEvents()
+  for (const origin of [SITE, OTHER]) await sites.connect(origin)
+  await events.listen(page('a'))
+  await events.listen(page('b'))
+  await events.listen(page('c', OTHER))
+  await events.requestChanged(toEvm([signed('1')], { origin: SITE }))
+  await events.requestChanged(toEvm([], { origin: null }))
+  expect(told).toEqual(['a requestChanged requestId', 'b requestChanged requestId'])
+})
+
+it('tells a revoked site that it is, and nothing after', async () => {
+  const { events, sites, told } = testEvents()
+  await events.listen(page('a'))
+  await sites.connect(SITE)
+  await events.connected(SITE, ACCOUNTS)
+  await sites.revoke(SITE)
+  await events.revoked(SITE)
+  await events.requestChanged(toEvm([], { origin: SITE }))
+  expect(told).toEqual(['a connect bitcoin', 'a disconnect code'])
+})
+
+it('tells connected sites when the accounts are others, or locked, and each once', async () => {
+  const { events, start, sites, told, state } = testEvents()
+  await sites.connect(SITE)
+  await events.listen(page('a'))
+  await events.listen(page('stranger', OTHER))
+  await events.accountsMayHaveChanged()
+  expect(told).toEqual([])
+  state.accounts = null
+  // The worker that the lock wakes is a new one.
+  await start().accountsMayHaveChanged()
+  await events.accountsMayHaveChanged()
+  state.accounts = ACCOUNTS
+  await events.accountsMayHaveChanged()
+  expect(told).toEqual(['a accountsChanged null', 'a accountsChanged bitcoin'])
+})
+
+it('goes on telling after the worker’s death, and forgets documents that are gone', async () => {
+  const { events, start, sites, told, state } = testEvents()
+  await sites.connect(SITE)
+  await events.listen(page('a'))
+  await events.listen(page('b'))
+  const revived = start()
+  state.gone.add('a')
+  await revived.requestChanged(toEvm([], { origin: SITE }))
+  state.gone.clear()
+  await revived.requestChanged(toEvm([], { origin: SITE }))
+  expect(told).toEqual(['b requestChanged requestId', 'b requestChanged requestId'])
+  await revived.gone('b')
+  await revived.requestChanged(toEvm([], { origin: SITE }))
+  expect(told).toHaveLength(2)
+})
+
+it('keeps no more documents than it must', async () => {
+  const { events, sites, told } = testEvents()
+  await sites.connect(SITE)
+  for (let n = 0; n < 250; n++) await events.listen(page(`d${n}`))
+  await events.listen(page('d249'))
+  await events.requestChanged(toEvm([], { origin: SITE }))
+  expect(told).toHaveLength(200)
+  expect(told[0]).toContain('d50 ')
+})

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import type { PageAsk } from '~/lib/contract/provider'
+import { AppError } from '~/lib/core/errors'
+import { memoryLogger } from '../requests/memory.fixture'
+import type { Asking, PageDocument } from './page'
+import { createPages, type HandedCall, type ToDocument } from './pages'
+
+const CALL: HandedCall = { chainId: '0x1', from: '0x', to: '0x', data: '0x', value: '0x0' }
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+function testPages(answer: (asking: Asking, ask: PageAsk) => Promise<unknown>) {
+  const gone: string[] = []
+  const listening: string[] = []
+  const kept: string[] = []
+  const pages = createPages({
+    answer,
+    approvals: {
+      documents: async () => kept,
+      documentGone: async (document) => void gone.push(document),
+    },
+    events: {
+      listen: async ({ document }) => void listening.push(document),
+      gone: async () => {},
+    },
+    logger: memoryLogger(),
+  })
+  const open = (document = 'doc') => {
+    const posted: ToDocument[] = []
+    const page: PageDocument = { origin: 'https://site.example', tabId: 1, document, documentId: null }
+    return { posted, ...pages.opened(page, (message) => void posted.push(message)) }
+  }
+  return { pages, open, gone, listening, kept }
+}
+
+it('answers each ask by its number, and lets a refusal show its code alone', async () => {
+  const { open, listening } = testPages(async (asking, { method }) => {
+    if (method === 'getInfo') return { from: asking.origin, askId: asking.askId }
+    throw new AppError('site-not-connected', 'inner words')
+  })
+  const { posted, received } = open()
+  received({ id: 1, method: 'getInfo', origin: 'https://trusted.example' })
+  received({ id: 2, method: 'bridge_networks' })
+  await settled()
+  expect(posted).toMatchObject([
+    { kind: 'result', id: 1, result: { from: 'https://site.example', askId: 1 } },
+    { kind: 'error', id: 2, error: { code: 4100 } },
+  ])
+  expect(JSON.stringify(posted)).not.toContain('inner words')
+  expect(listening).toEqual(['doc', 'doc'])
+})
+
+it('hears nothing that is no message, or too large', async () => {
+  const { open } = testPages(() => Promise.reject(new Error('asked')))
+  const { posted, received } = open()
+  for (const message of [null, 'text', [], { id: 'x', method: 'getInfo' }, { id: 1 }]) received(message)
+  received({ id: 1, method: 'getInfo', params: 'x'.repeat(200_000) })
+  await settled()
+  expect(posted).toEqual([])
+})
+
+it('answers a document by the port that it has by then', async () => {
+  let answer: (result: unknown) => void = () => {}
+  const { open } = testPages(() => new Promise((resolve) => (answer = resolve)))
+  const first = open()
+  first.received({ id: 1, method: 'getInfo' })
+  await settled()
+  const second = open()
+  // The first port's end is told late: the document is still there.
+  await first.closed()
+  answer(null)
+  await settled()
+  expect(first.posted).toEqual([])
+  expect(second.posted).toEqual([{ kind: 'result', id: 1, result: null }])
+})
+
+it('lets go of what a document asked when it is left', async () => {
+  const { pages, open, gone } = testPages(() => new Promise(() => {}))
+  const { closed } = open()
+  const handed = pages.handOver('doc', 1, 0, CALL)
+  await Promise.all([closed(), expect(handed).rejects.toMatchObject({ code: 'internal' })])
+  expect(gone).toEqual(['doc'])
+  await expect(pages.handOver('doc', 1, 0, CALL)).rejects.toMatchObject({ code: 'internal' })
+})
+
+it('hands a call over and takes back what the page’s wallet made of it', async () => {
+  const { pages, open } = testPages(() => new Promise(() => {}))
+  const { posted, received } = open()
+  const [first, second] = [pages.handOver('doc', 1, 0, CALL), pages.handOver('doc', 1, 1, CALL)]
+  expect(posted).toEqual([
+    { kind: 'hand', id: 1, step: 0, call: CALL },
+    { kind: 'hand', id: 1, step: 1, call: CALL },
+  ])
+  received({ id: 1, step: 1, refused: true })
+  received({ id: 1, step: 0, hash: '0xab' })
+  expect(await first).toBe('0xab')
+  await expect(second).rejects.toMatchObject({ code: 'user-rejected' })
+})
+
+it('takes no hash from another document', async () => {
+  const { pages, open } = testPages(() => new Promise(() => {}))
+  open()
+  const other = open('other')
+  const handed = pages.handOver('doc', 1, 0, CALL)
+  other.received({ id: 1, step: 0, hash: '0xab' })
+  await other.closed()
+  expect(await Promise.race([handed, Promise.resolve('still waiting')])).toBe('still waiting')
+})
+
+it('drops what was kept for documents that have not come back', async () => {
+  const { pages, open, gone, kept } = testPages(() => new Promise(() => {}))
+  open('there')
+  kept.push('there', 'lost')
+  await pages.sweep()
+  expect(gone).toEqual(['lost'])
+})

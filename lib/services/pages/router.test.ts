@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest'
+import { PROVIDER_METHODS } from '~/lib/contract/provider'
+import type { QuoteView } from '~/lib/contract/views'
+import { AppError } from '~/lib/core/errors'
+import { addressOf, signed, TO_EVM_START, toBitcoin, toEvm } from '~/lib/core/request/request.fixture'
+import type { Request } from '~/lib/core/request/types'
+import { ACCOUNTS, asking, codeOf, memoryArea, SITE } from '../approvals/approvals.fixture'
+import type { Ask } from '../approvals/entry'
+import { memoryClock, memoryMutex } from '../requests/memory.fixture'
+import { PROFILE } from '../requests/profile.fixture'
+import { createSites } from '../sites'
+import { createPageRouter } from './router'
+
+const OTHER = 'https://other.example'
+const USDC = addressOf('7')
+const QUOTE: QuoteView = {
+  intent: TO_EVM_START.intent,
+  minInputSats: 1_506n,
+  expectedOutput: 993_002_139n,
+  minOutput: 900n,
+  fees: {
+    networkSats: 500n,
+    protocolSats: 1_500n,
+    lockerSats: 2_000n,
+    thirdPartySats: 0n,
+    fillerSats: 0n,
+    totalSats: 4_000n,
+  },
+  asOf: 0,
+}
+
+function testRouter() {
+  const sites = createSites({
+    local: memoryArea(),
+    mutex: memoryMutex(),
+    clock: memoryClock(5),
+    changed: () => {},
+  })
+  const state = {
+    isLocked: false,
+    asked: [] as Ask[],
+    orders: [] as unknown[],
+    answer: (): Promise<unknown> => Promise.resolve({ requestId: 'r', txid: 't' }),
+    quote: (): Promise<QuoteView> => Promise.resolve(QUOTE),
+    requests: [] as Request[],
+  }
+  const route = createPageRouter({
+    version: '1.2.3',
+    sites,
+    approvals: {
+      ask: (_, ask) => {
+        state.asked.push(ask)
+        return state.answer()
+      },
+    },
+    swaps: {
+      quote: (order) => {
+        state.orders.push(order)
+        return state.quote()
+      },
+    },
+    journal: {
+      get: async (id) => state.requests.find((request) => request.id === id),
+      page: async ({ origin }) => state.requests.filter((request) => request.origin === origin),
+    },
+    profile: async () => PROFILE,
+    accounts: async () => (state.isLocked ? null : ACCOUNTS),
+    revoke: (origin) => sites.revoke(origin),
+  })
+  const call = (method: string, params?: unknown, over: { origin?: string; account?: string } = {}) =>
+    route(asking(1, 'doc', over.origin ?? SITE), {
+      id: 1,
+      method,
+      params,
+      ...(over.account !== undefined && { account: over.account }),
+    })
+  return { call, sites, state }
+}
+
+const SWAP = { amountBTC: '0.01', networkName: 'polygon', outputToken: USDC }
+const UNWRAP = { networkName: 'polygon', inputToken: USDC, inputAmount: '100' }
+
+describe('a site that is not connected', () => {
+  it('gets one denial from every method, whatever its params', async () => {
+    const { call, state } = testRouter()
+    const open = new Set([
+      'bridge_requestAccounts',
+      'bridge_accounts',
+      'getInfo',
+      'getAddresses',
+      'wallet_getPermissions',
+      'wallet_revokePermissions',
+    ])
+    for (const method of PROVIDER_METHODS.filter((name) => !open.has(name)))
+      for (const params of [undefined, {}, SWAP, UNWRAP, { requestId: 'x' }, 'text', [1, 2]])
+        expect(await codeOf(call(method, params)), method).toBe('site-not-connected')
+    expect(state.asked).toEqual([])
+    expect(state.orders).toEqual([])
+  })
+
+  it('learns no account, permission or version beyond what is public', async () => {
+    const { call } = testRouter()
+    expect(await call('bridge_accounts')).toBeNull()
+    expect(await call('wallet_getPermissions')).toEqual([])
+    expect(await call('wallet_revokePermissions', [{ bridge_accounts: {} }])).toBeNull()
+    expect(await call('getInfo', null)).toEqual({
+      version: '1.2.3',
+      methods: PROVIDER_METHODS,
+      supports: ['WBIP004', 'WBIP005'],
+    })
+  })
+
+  it('is told of an unknown method before anything else', async () => {
+    const { call } = testRouter()
+    for (const method of ['eth_accounts', 'toString', '__proto__', ''])
+      expect(await codeOf(call(method))).toBe('method-unknown')
+  })
+
+  it('asks its user for the accounts', async () => {
+    const { call, state } = testRouter()
+    expect(await call('bridge_requestAccounts')).toEqual(ACCOUNTS)
+    expect(await call('getAddresses')).toMatchObject({
+      addresses: [{ address: ACCOUNTS.bitcoin.address, purpose: 'payment', type: 'p2wpkh' }],
+    })
+    expect(state.asked).toEqual([{ kind: 'connect' }, { kind: 'connect' }])
+  })
+})
+
+describe('a connected site', () => {
+  it('gets the accounts without a question, and none while the wallet is locked', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE)
+    expect(await call('bridge_requestAccounts')).toEqual(ACCOUNTS)
+    expect(await call('bridge_accounts', [])).toEqual(ACCOUNTS)
+    expect(await call('wallet_getPermissions')).toEqual([
+      { invoker: SITE, parentCapability: 'bridge_accounts', caveats: [], date: 5 },
+    ])
+    state.isLocked = true
+    expect(await call('bridge_accounts')).toBeNull()
+    expect(state.asked).toEqual([])
+    await call('bridge_requestAccounts').catch(() => undefined)
+    expect(state.asked).toEqual([{ kind: 'connect' }])
+  })
+
+  it('gets networks without what is not its business', async () => {
+    const { call, sites } = testRouter()
+    await sites.connect(SITE)
+    const networks = await call('bridge_networks')
+    expect(networks).toMatchObject([
+      { name: 'polygon', kind: 'base', chainId: 1001, tokens: [{ address: null }, {}, {}] },
+      { name: 'ethereum', kind: 'cross-chain', chainId: 1002 },
+    ])
+    expect(JSON.stringify(networks)).not.toContain('127.0.0.1')
+  })
+
+  it('gets estimates as text', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE)
+    expect(await call('bridge_estimateToEvm', { ...SWAP, thirdPartyId: '7' })).toEqual({
+      networkName: 'polygon',
+      inputAmountBTC: '0.01',
+      minInputAmountBTC: '0.00001506',
+      outputToken: USDC,
+      outputAmount: '993002139',
+      fees: {
+        networkFeeBTC: '0.000005',
+        protocolFeeBTC: '0.000015',
+        lockerFeeBTC: '0.00002',
+        thirdPartyFeeBTC: '0',
+        fillerFeeBTC: '0',
+        totalFeeBTC: '0.00004',
+      },
+    })
+    expect(state.orders).toMatchObject([{ amountSats: 1_000_000n, thirdPartyId: 7, outputToken: USDC }])
+  })
+
+  it('asks for swaps as it gave them', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE)
+    expect(await call('bridge_swapToEvm', SWAP)).toEqual({ requestId: 'r', txid: 't' })
+    await call('bridge_swapToBitcoin', UNWRAP)
+    await call('bridge_swapToBitcoin', { ...UNWRAP, signer: 'page' }, { account: addressOf('4') })
+    expect(state.asked).toEqual([
+      { kind: 'swap', method: 'bridge_swapToEvm', params: SWAP, account: null },
+      { kind: 'swap', method: 'bridge_swapToBitcoin', params: UNWRAP, account: null },
+      {
+        kind: 'swap',
+        method: 'bridge_swapToBitcoin',
+        params: { ...UNWRAP, signer: 'page' },
+        account: addressOf('4'),
+      },
+    ])
+  })
+
+  it.each([
+    ['bridge_swapToEvm', { ...SWAP, networkName: 'nowhere' }, 'network-unknown'],
+    ['bridge_swapToEvm', { ...SWAP, outputToken: addressOf('f') }, 'token-unknown'],
+    ['bridge_swapToEvm', { ...SWAP, amountBTC: '0' }, 'amount-malformed'],
+    ['bridge_swapToEvm', { ...SWAP, recipientAddress: `0x${'0'.repeat(40)}` }, 'recipient-invalid'],
+    [
+      'bridge_swapToBitcoin',
+      { ...UNWRAP, bitcoinAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
+      'recipient-invalid',
+    ],
+    ['bridge_swapToBitcoin', { ...UNWRAP, inputAmount: '0' }, 'amount-malformed'],
+    ['bridge_swapToBitcoin', { ...UNWRAP, signer: 'page' }, 'bad-input'],
+    ['bridge_estimateToEvm', { ...SWAP, networkName: 'nowhere' }, 'network-unknown'],
+  ])('is refused %s before its user is asked: %o', async (method, params, code) => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE)
+    expect(await codeOf(call(method, params))).toBe(code)
+    expect(state.asked).toEqual([])
+    expect(state.orders).toEqual([])
+  })
+
+  it('sees its own requests, and of others not even that they are', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE)
+    await sites.connect(OTHER)
+    state.requests = [
+      toEvm([signed('1')], { id: 'mine', origin: SITE }),
+      toBitcoin([], { id: 'theirs', origin: OTHER }),
+      toEvm([], { id: 'toolbar', origin: null }),
+    ]
+    expect(await call('bridge_requests')).toMatchObject([
+      { requestId: 'mine', phase: 'signed', proof: 'none' },
+    ])
+    expect(await call('bridge_getRequest', { requestId: 'mine' })).toMatchObject({ txid: '1'.repeat(64) })
+    const refusals = await Promise.all(
+      ['theirs', 'toolbar', 'none at all'].map((requestId) =>
+        codeOf(call('bridge_getRequest', { requestId })),
+      ),
+    )
+    expect(new Set(refusals)).toEqual(new Set(['request-unknown']))
+    expect(await call('bridge_requests', {}, { origin: OTHER })).toMatchObject([{ requestId: 'theirs' }])
+  })
+
+  it('can end its own connection', async () => {
+    const { call, sites } = testRouter()
+    await sites.connect(SITE)
+    await call('wallet_revokePermissions', [{ bridge_accounts: {} }])
+    expect(await sites.connectedAt(SITE)).toBeUndefined()
+  })
+
+  it('has so many reads under way and no more, and none held against another site', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE)
+    await sites.connect(OTHER)
+    let release: (quote: QuoteView) => void = () => {}
+    const later = new Promise<QuoteView>((resolve) => (release = resolve))
+    state.quote = () => later
+    const asked = Array.from({ length: 40 }, () => codeOf(call('bridge_estimateToEvm', SWAP)))
+    const codes = Promise.all(asked)
+    await new Promise((resolve) => setImmediate(resolve))
+    const other = codeOf(call('bridge_estimateToEvm', SWAP, { origin: OTHER }))
+    release(QUOTE)
+    expect((await codes).filter((code) => code === 'queue-full')).toHaveLength(8)
+    expect(await other).toContain('answered')
+    expect(await codeOf(call('bridge_estimateToEvm', SWAP))).toContain('answered')
+  })
+
+  it('is told what failed by its code', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE)
+    state.quote = () => Promise.reject(new AppError('service-unreachable', 'down'))
+    expect(await codeOf(call('bridge_estimateToEvm', SWAP))).toBe('service-unreachable')
+  })
+})
