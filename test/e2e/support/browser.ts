@@ -40,7 +40,8 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     viewport: { width: 380, height: 600 },
     colorScheme,
   })
-  const worker = async () => context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
+  // One that was killed may still be listed, before the one that runs.
+  const worker = async () => context.serviceWorkers().at(-1) ?? context.waitForEvent('serviceworker')
   const extensionId = new URL((await worker()).url()).host
   const isOwn = (url: string) => url.startsWith(`chrome-extension://${extensionId}/`)
 
@@ -49,7 +50,6 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     const targets: Target[] = await (await fetch(`${devTools()}/list`)).json()
     return targets.filter(({ type, url }) => type === 'service_worker' && isOwn(url))
   }
-
   return {
     context,
     extensionId,

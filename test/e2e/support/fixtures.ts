@@ -20,8 +20,8 @@ export type Extension = ExtensionBrowser & {
   /** Ids of the notifications shown: each is that of its request. */
   notifications(): Promise<string[]>
   clickNotification(id: string): Promise<void>
-  /** Waits until the worker runs, whatever starts it. */
-  expectWorker(): Promise<void>
+  /** When open requests are looked at next, in unix ms; each look sets it anew. */
+  nextLook(): Promise<number>
   /** Closes the browser and opens it again over the same profile directory. */
   restart(): Promise<void>
   /** The same with the directory deleted in between: another machine, as far as the extension can tell. */
@@ -95,7 +95,10 @@ export const test = base.extend<Fixtures & Options>({
           Reflect.get(globalThis, 'chrome').notifications.onClicked.dispatch(shown)
         }, id)
       },
-      expectWorker: () => expect.poll(() => browser.hasWorker(), { timeout: 120_000 }).toBe(true),
+      nextLook: async () =>
+        (await browser.worker()).evaluate<number>(
+          "chrome.alarms.get('track').then((alarm) => alarm?.scheduledTime ?? 0)",
+        ),
       async restart() {
         await browser.close()
         browser = await launch()
