@@ -14,6 +14,8 @@ const INSTALL_TIMEOUT_MS = 600_000
 export function ensureChromium(say: (line: string) => void): string {
   const present = startingChromium()
   if (present !== undefined) return present
+  const named = process.env['CHROMIUM_PATH']
+  if (named !== undefined) throw new Error(`CHROMIUM_PATH names no Chromium that starts: ${named}`)
 
   say('Chromium is missing: trying `npx playwright install chromium`.')
   const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx'
