@@ -5,6 +5,7 @@ export function receivePage(page: Page) {
   const addressAt = async (testId: string) =>
     (await page.getByTestId(testId).getAttribute('data-address')) ?? ''
   return {
+    bitcoin: page.getByTestId('btc-address'),
     bitcoinAddress: () => addressAt('btc-address'),
     evmAddress: async (): Promise<Address> => getAddress(await addressAt('evm-address')),
   }

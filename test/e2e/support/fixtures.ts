@@ -11,6 +11,13 @@ import { type ExtensionBrowser, launchExtension } from './browser'
 import { control, type Miner, startMiner } from './control'
 import { type Builds, builds } from './stage'
 
+/** How each kind of address begins on regtest. */
+const ADDRESS_FORMS: Record<AddressType, RegExp> = {
+  p2wpkh: /^bcrt1q/,
+  'p2sh-p2wpkh': /^2/,
+  p2pkh: /^[mn]/,
+}
+
 export const PASSWORD = 'correct horse battery'
 
 export type Extension = ExtensionBrowser & {
@@ -137,6 +144,8 @@ export const test = base.extend<Fixtures & Options>({
         await popup.open('settings')
         await popup.settings.setAddressType(type)
         await popup.open('receive')
+        // The page shows the last account it knows until the new one is there.
+        await expect(popup.receive.bitcoin).toHaveAttribute('data-address', ADDRESS_FORMS[type])
         wallet.bitcoinAddress = await popup.receive.bitcoinAddress()
         await popup.open('swap')
         return wallet.bitcoinAddress
