@@ -1,10 +1,11 @@
-import type { Profile } from '~/lib/contract/profile'
+import { type Profile, serversOf } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import type { Deployment, Deployments } from '~/lib/services/ports/deployment'
 import { createBitcoinChain } from './bitcoin-chain'
 import { createBridgeService } from './bridge-service'
 import { createEvmChain } from './evm-chain'
 import { createHttp } from './http'
+import { fewAtOnce, onlyTo } from './outbound'
 
 type Ports = {
   fetch: typeof globalThis.fetch
@@ -15,7 +16,7 @@ type Ports = {
 
 /** Connects profiles, each once: endpoints keep what is known of their health. An edited profile is connected anew. */
 export function createDeployments({ fetch, now, profile, profileById }: Ports): Deployments {
-  const http = createHttp({ fetch, now })
+  const limited = fewAtOnce(createHttp({ fetch, now }))
   const connected = new Map<string, { document: string; deployment: Deployment }>()
 
   const connect = (found: Profile | null): Deployment => {
@@ -29,6 +30,7 @@ export function createDeployments({ fetch, now, profile, profileById }: Ports): 
   }
 
   const open = (found: Profile): Deployment => {
+    const http = onlyTo(serversOf(found), limited)
     const chains = new Map(found.evm.map((network) => [network.name, createEvmChain({ network, http, now })]))
     return {
       profile: found,

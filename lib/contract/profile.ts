@@ -153,14 +153,20 @@ export function parseProfileJson(json: string): Profile {
   return parseProfile(document)
 }
 
+/** Where a profile's calls go. Explorers are only linked to. */
+export function serversOf({ service, bitcoin, evm }: Profile): string[] {
+  return [service.baseUrl, ...bitcoin.esplora, ...evm.flatMap((network) => network.rpc)]
+}
+
 /** Match patterns of the hosts a profile's calls go to, for host permissions: no port, any path, each once. */
 export function hostsOf(profile: Profile): string[] {
-  const urls = [
-    profile.service.baseUrl,
-    ...profile.bitcoin.esplora,
-    ...profile.evm.flatMap((network) => network.rpc),
+  return [
+    ...new Set(
+      serversOf(profile)
+        .map((text) => new URL(text))
+        .map((url) => `${url.protocol}//${url.hostname}/*`),
+    ),
   ]
-  return [...new Set(urls.map((text) => new URL(text)).map((url) => `${url.protocol}//${url.hostname}/*`))]
 }
 
 export function isBaseNetwork(network: EvmNetwork): network is BaseNetwork {

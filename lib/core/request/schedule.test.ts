@@ -13,7 +13,9 @@ describe('the next look', () => {
     [10 * MINUTE, 2 * MINUTE],
     [HOUR, 10 * MINUTE],
     [6 * HOUR, HOUR],
-    [24 * 365 * HOUR, HOUR],
+    [24 * HOUR - 1, HOUR],
+    [24 * HOUR, 2 * HOUR],
+    [24 * 365 * HOUR, 2 * HOUR],
   ])('after %d ms of silence comes in %d ms, or up to a quarter later', (quiet, wait) => {
     const lastLook = START + quiet
     expect(nextLookAt(request, lastLook, 0)).toBe(lastLook + wait)

@@ -10,7 +10,8 @@ const INTERVALS: readonly { quietFor: number; wait: number }[] = [
   { quietFor: 10 * MINUTE, wait: 30 * SECOND },
   { quietFor: HOUR, wait: 2 * MINUTE },
   { quietFor: 6 * HOUR, wait: 10 * MINUTE },
-  { quietFor: Number.POSITIVE_INFINITY, wait: HOUR },
+  { quietFor: 24 * HOUR, wait: HOUR },
+  { quietFor: Number.POSITIVE_INFINITY, wait: 2 * HOUR },
 ]
 const AFTER_THE_END = 10 * MINUTE
 
@@ -21,7 +22,7 @@ const AFTER_THE_END = 10 * MINUTE
 export function nextLookAt(request: Request, lastLookAt: number, spread: number): number {
   const quietFor = lastLookAt - request.changedAt
   const row = INTERVALS.find((interval) => quietFor < interval.quietFor)
-  const wait = Math.max(row?.wait ?? HOUR, PHASES[phaseOf(request)].terminal ? AFTER_THE_END : 0)
+  const wait = Math.max(row?.wait ?? 2 * HOUR, PHASES[phaseOf(request)].terminal ? AFTER_THE_END : 0)
   return lastLookAt + wait + Math.floor(wait * 0.25 * spread)
 }
 

@@ -10,6 +10,7 @@ import { eachLimited } from './each-limited'
 import { groupBy } from './group-by'
 import type { Look } from './look'
 import { scanRouters } from './router-scan'
+import { sharingReads } from './shared-reads'
 import { observeToBitcoin } from './to-bitcoin'
 import { awaitsRouter, lookAtPayment, lookAtRouter, lookBeyondRouter, settleToEvm } from './to-evm'
 
@@ -78,7 +79,7 @@ export function createObserver(ports: Ports) {
   return async (requests: Request[]): Promise<void> => {
     for (const [profileId, group] of groupBy(requests, ({ profileId }) => profileId)) {
       await guard(profileId, async () => {
-        const look: Look = { ...ports, deployment: await deployments.of(profileId) }
+        const look: Look = { ...ports, deployment: sharingReads(await deployments.of(profileId)) }
         const outgoing = group.filter((request): request is ToBitcoinRequest => !isToEvm(request))
         await observeAllToEvm(look, group.filter(isToEvm))
         await eachLimited(outgoing, CALLS_AT_ONCE, (request) =>

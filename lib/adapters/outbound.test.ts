@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import type { Http } from './http'
+import { fewAtOnce, onlyTo } from './outbound'
+
+const request = (host: string, path = '') => ({
+  url: `https://${host}/${path}`,
+  party: 'chain' as const,
+  expect: 'json' as const,
+})
+
+/** Calls that end when told to. */
+function held() {
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  const http: Http = async ({ url }) => {
+    started.push(url)
+    await new Promise<void>((end) => {
+      ends.push(end)
+    })
+    return { status: 200, text: url }
+  }
+  return { http: fewAtOnce(http), started, end: (index: number) => ends[index]?.() }
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+it('lets six calls go at a time, and the next in the order they came', async () => {
+  const { http, started, end } = held()
+  const hosts = ['a.test', 'b.test', 'c.test']
+  const calls = Array.from({ length: 9 }, (_, index) => http(request(hosts[index % 3] ?? '', String(index))))
+  await turn()
+  expect(started).toHaveLength(6)
+  end(4)
+  await turn()
+  expect(started.slice(6)).toEqual(['https://a.test/6'])
+  for (let index = 0; index < 9; index += 1) {
+    end(index)
+    await turn()
+  }
+  expect((await Promise.all(calls)).map(({ text }) => text.at(-1))).toEqual([...'012345678'])
+})
+
+it('keeps a host that never answers from holding up the others', async () => {
+  const { http, started } = held()
+  for (let index = 0; index < 10; index += 1) void http(request('dead.test'))
+  void http(request('alive.test'))
+  await turn()
+  expect(started.filter((url) => url.includes('dead'))).toHaveLength(4)
+  expect(started.filter((url) => url.includes('alive'))).toHaveLength(1)
+})
+
+it('gives the place of a call that fails to the next', async () => {
+  let calls = 0
+  const http = fewAtOnce(() => {
+    calls += 1
+    return Promise.reject(new Error('down'))
+  })
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => http(request('a.test'))))
+  expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+  expect(calls).toBe(20)
+})
+
+it('goes to the servers that it was given, and to no other', async () => {
+  const asked: string[] = []
+  const http = onlyTo(['https://chain.test/api', 'http://127.0.0.1:3001'], async ({ url }) => {
+    asked.push(url)
+    return { status: 200, text: '' }
+  })
+  await http(request('chain.test', 'tx/1'))
+  for (const host of ['evil.test', 'chain.test.evil.test', 'chain.test:8443', 'user@evil.test'])
+    await expect(http(request(host))).rejects.toMatchObject({ code: 'profile-permission' })
+  await expect(http({ ...request('x'), url: 'http://chain.test/tx' })).rejects.toMatchObject({
+    code: 'profile-permission',
+  })
+  await expect(http({ ...request('x'), url: 'http://127.0.0.1:3002/' })).rejects.toMatchObject({
+    code: 'profile-permission',
+  })
+  expect(asked).toEqual(['https://chain.test/tx/1'])
+})

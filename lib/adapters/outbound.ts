@@ -1,0 +1,62 @@
+import { AppError } from '~/lib/core/errors'
+import type { Http } from './http'
+
+/** Calls under way at a time, and of those to one host: one that never answers must not hold up all the others. */
+const AT_ONCE = 6
+const AT_ONCE_TO_ONE_HOST = 4
+
+type Waiting = { host: string; go: () => void }
+
+/** A few calls at a time, first come, first served; whoever waits for a busy host is passed by the others. */
+export function fewAtOnce(http: Http): Http {
+  const running = new Map<string, number>()
+  const waiting: Waiting[] = []
+  let total = 0
+
+  const isFree = (host: string) => total < AT_ONCE && (running.get(host) ?? 0) < AT_ONCE_TO_ONE_HOST
+  const count = (host: string, change: 1 | -1) => {
+    total += change
+    running.set(host, (running.get(host) ?? 0) + change)
+  }
+
+  const enter = async (host: string): Promise<void> => {
+    if (isFree(host)) {
+      count(host, 1)
+      return
+    }
+    await new Promise<void>((go) => {
+      waiting.push({ host, go })
+    })
+  }
+
+  const leave = (host: string) => {
+    count(host, -1)
+    const index = waiting.findIndex((next) => isFree(next.host))
+    const [next] = index === -1 ? [] : waiting.splice(index, 1)
+    if (next === undefined) return
+    // Its place is taken before it runs: nobody who comes in between gets it.
+    count(next.host, 1)
+    next.go()
+  }
+
+  return async (request) => {
+    const { host } = new URL(request.url)
+    await enter(host)
+    try {
+      return await http(request)
+    } finally {
+      leave(host)
+    }
+  }
+}
+
+/** Only to servers that the profile names, whatever asks. @throws AppError `profile-permission` for any other */
+export function onlyTo(urls: readonly string[], http: Http): Http {
+  const origins = new Set(urls.map((url) => new URL(url).origin))
+  return async (request) => {
+    const { origin, host } = new URL(request.url)
+    if (!origins.has(origin))
+      throw new AppError('profile-permission', 'no server of the profile', { details: { host } })
+    return http(request)
+  }
+}

@@ -1,0 +1,182 @@
+import { genesisHash } from '~/lib/core/network'
+import type { ApprovedEvent, JournalEvent } from '~/lib/core/request/events'
+import {
+  burnRequest,
+  confirmed,
+  evmSeen,
+  evmSigned,
+  type Fact,
+  logProof,
+  mined,
+  OWN_ADDRESS,
+  seen,
+  signed,
+  TO_BITCOIN_START,
+  TO_EVM_START,
+} from '~/lib/core/request/request.fixture'
+import { begin, transition } from '~/lib/core/request/transition'
+import type { RequestStore } from '~/lib/services/ports/request-store'
+import { memoryStore } from '~/lib/services/requests/memory.fixture'
+import { PROFILE } from '~/lib/services/requests/profile.fixture'
+import { createDeployments } from '~/lib/adapters/deployments'
+import { createMachine, type Machine, startWallet } from '~/test/integration/support/platform'
+
+/**
+ * What a long history costs: 1,000 requests under way for days and 5,000 past ones, some hours of the alarm's clock. Prints
+ * alarms, calls at once, and calls a request an hour; then how much slower a page of the history is for 5,000 requests
+ * than for 50. Run: npx tsx test/bench/scale.bench.ts
+ */
+const OPEN = 1_000
+const PAST = 5_000
+const HOUR = 3_600_000
+const FLOOR_MS = 30_000
+const HOURS_WATCHED = 8
+const LONG_AGO = Date.now() - 3 * 24 * HOUR
+const TWO_ENDPOINTS = {
+  ...PROFILE,
+  bitcoin: { ...PROFILE.bitcoin, esplora: ['http://127.0.0.1:11', 'http://127.0.0.1:12'] },
+  evm: PROFILE.evm.map((network, index) => ({
+    ...network,
+    rpc: [`http://127.0.0.1:${21 + index * 10}`, `http://127.0.0.1:${22 + index * 10}`],
+  })),
+}
+
+const PAYMENT: Fact[] = [signed('1'), { type: 'accepted', txid: '1'.repeat(64) }]
+const BURNT: Fact[] = [
+  evmSigned('2'),
+  evmSeen('2', mined()),
+  { type: 'unwrap-opened', burn: burnRequest('3') },
+]
+const KINDS: Record<string, { start: ApprovedEvent['start']; facts: Fact[] }> = {
+  'paid, waiting for the service': { start: TO_EVM_START, facts: [...PAYMENT, seen('1', confirmed(6))] },
+  'in the mempool': { start: TO_EVM_START, facts: [...PAYMENT, seen('1', { state: 'mempool' })] },
+  'burnt, waiting for the payout': { start: TO_BITCOIN_START, facts: BURNT },
+}
+const DONE: Fact[] = [
+  ...PAYMENT,
+  seen('1', confirmed(6)),
+  { type: 'delivered', router: logProof('5'), delivery: logProof('6'), amount: 99n },
+  { type: 'notified', notice: 'done' },
+  { type: 'settled' },
+]
+
+async function write(
+  store: RequestStore,
+  { start, facts }: { start: ApprovedEvent['start']; facts: Fact[] },
+  at: number,
+) {
+  const approved: ApprovedEvent = { type: 'approved', at, start }
+  let request = begin(approved)
+  await store.append(approved, request, [])
+  for (const fact of facts) {
+    const event: JournalEvent = { ...fact, at }
+    request = transition(request, event).request
+    await store.append(event, request, [])
+  }
+}
+
+/** Counts what goes out to the network, and answers as chains do where nothing happens. */
+function quietNetwork(tick: () => Promise<void>) {
+  const traffic = { calls: 0, now: 0, most: 0 }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    traffic.calls += 1
+    traffic.now += 1
+    traffic.most = Math.max(traffic.most, traffic.now)
+    await tick()
+    traffic.now -= 1
+    return answerTo(new URL(input instanceof Request ? input.url : input).pathname, String(init?.body ?? ''))
+  }
+  return { fetch, traffic }
+}
+
+const RESULTS = new Map<string, (chainId: number) => unknown>([
+  ['eth_chainId', (chainId) => `0x${chainId.toString(16)}`],
+  ['eth_blockNumber', () => '0xf4240'],
+  ['eth_getTransactionCount', () => '0x1'],
+  ['eth_getLogs', () => []],
+])
+
+function answerTo(path: string, body: string, chainId = 1001): Response {
+  if (body !== '') {
+    const { method }: { method: string } = JSON.parse(body)
+    const result = RESULTS.get(method)?.(chainId)
+    if (result === undefined) throw new Error(`${method} was not expected`)
+    return Response.json({ jsonrpc: '2.0', id: 1, result })
+  }
+  if (path === '/block-height/0') return new Response(genesisHash('regtest'))
+  if (path === '/blocks/tip/height') return new Response('149')
+  if (path === `/tx/${'1'.repeat(64)}`)
+    return Response.json({ txid: '1'.repeat(64), vin: [], vout: [], status: { confirmed: false } })
+  if (path === `/address/${OWN_ADDRESS}/txs`) return Response.json([])
+  if (path.includes('/requests/tx/')) return new Response('', { status: 404 })
+  throw new Error(`${path} was not expected`)
+}
+
+/** Some hours of the alarm ringing, as the browser would ring it. */
+async function live(machine: Machine, store: RequestStore, fetch: typeof globalThis.fetch) {
+  const alarms = new Set<string>()
+  const services = machine.start((platform) => ({
+    ...platform,
+    store,
+    alarms: {
+      ...platform.alarms,
+      async set(name, at) {
+        alarms.add(name)
+        await platform.alarms.set(name, Math.max(at, machine.now() + FLOOR_MS))
+      },
+    },
+    connect: (profiles) => createDeployments({ fetch, now: machine.now, ...profiles }),
+  }))
+  await services.resume()
+  const settle = machine.now()
+  const end = settle + HOURS_WATCHED * HOUR
+  while (machine.now() < end) {
+    const at = Math.min(...machine.browser.alarms.at.values())
+    machine.wait(at - machine.now())
+    await services.tracker.tick()
+  }
+  return { alarms, hours: (machine.now() - settle) / HOUR, log: machine.told.log }
+}
+
+for (const [profileName, profile] of Object.entries({ 'one endpoint a chain': PROFILE, two: TWO_ENDPOINTS }))
+  for (const [kind, sample] of Object.entries(KINDS)) {
+    const machine = createMachine(profile)
+    await startWallet(machine)
+    machine.browser.alarms.at.clear()
+    // In memory: what is counted here is calls, and thousands of ticks read it all.
+    const store = memoryStore()
+    for (let index = 0; index < OPEN; index += 1)
+      await write(store, { ...sample, start: { ...sample.start, id: `open-${index}` } }, LONG_AGO)
+    const { fetch, traffic } = quietNetwork(() => new Promise((resolve) => setImmediate(resolve)))
+    const { alarms, hours, log } = await live(machine, store, fetch)
+    const perHour = traffic.calls / OPEN / hours
+    console.log(
+      `${OPEN} ${kind} (${profileName}): ${perHour.toFixed(2)} calls a request an hour, at most ${traffic.most} at once, alarms: ${[...alarms].join(', ')}`,
+    )
+    const failures = log.filter((line) => line.includes('failed'))
+    if (failures.length > 0) throw new Error(`${failures.length} failures: ${failures[0]}`)
+  }
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+async function timeOfPage(count: number): Promise<number> {
+  const machine = createMachine(PROFILE)
+  const { store } = machine.platform()
+  for (let index = 0; index < count; index += 1)
+    await write(store, { start: { ...TO_EVM_START, id: `past-${index}` }, facts: DONE }, LONG_AGO + index)
+  const services = machine.start()
+  const taken: number[] = []
+  for (let round = 0; round < 31; round += 1) {
+    const start = performance.now()
+    await services.requests.list({ before: null, limit: 50 })
+    taken.push(performance.now() - start)
+  }
+  return median(taken)
+}
+
+const [few, many] = [await timeOfPage(50), await timeOfPage(PAST)]
+console.log(
+  `a page of the history: ${few.toFixed(2)} ms of 50 requests, ${many.toFixed(2)} ms of ${PAST}, ratio ${(many / few).toFixed(2)}`,
+)
