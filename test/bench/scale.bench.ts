@@ -84,7 +84,10 @@ function quietNetwork(tick: () => Promise<void>) {
     traffic.most = Math.max(traffic.most, traffic.now)
     await tick()
     traffic.now -= 1
-    return answerTo(new URL(input instanceof Request ? input.url : input).pathname, String(init?.body ?? ''))
+    return answerTo(
+      new URL(input instanceof Request ? input.url : input).pathname,
+      typeof init?.body === 'string' ? init.body : '',
+    )
   }
   return { fetch, traffic }
 }
