@@ -148,8 +148,10 @@ export function createServices(platform: Platform) {
   })
   const observe = createObserver({ deployments, journal, store, clock, logger })
   const tracker = createTracker({ journal, store, runner, observe, wake, mutex, clock, logger })
+  const noted = (event: string) => (thrown: unknown) =>
+    logger.log('warn', event, { code: toAppError(thrown).code })
   const inBackground = (event: string, task: () => Promise<unknown>) => {
-    task().catch((thrown: unknown) => logger.log('warn', event, { code: toAppError(thrown).code }))
+    task().catch(noted(event))
   }
   const restore = createRestore({
     deployments,
@@ -196,11 +198,13 @@ export function createServices(platform: Platform) {
     deployments,
     logger,
 
-    /** At every start: locks what is due, and takes up whatever was cut off. Where the first fails, the second is owed still. */
+    /**
+     * At every start: locks what is due, and takes up whatever was cut off. First of all it makes sure of being woken
+     * again, since the browser may have lost the alarms; what fails on the way keeps nothing else from being done.
+     */
     async resume(): Promise<void> {
-      await wallet.resume().catch((thrown: unknown) => {
-        logger.log('error', 'lock-failed', { code: toAppError(thrown).code })
-      })
+      await wake.soon().catch(noted('alarm-failed'))
+      await wallet.resume().catch(noted('lock-failed'))
       await refreshBadge()
       inBackground('restore-failed', restore.resume)
       await tracker.tick()
