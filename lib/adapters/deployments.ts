@@ -5,7 +5,7 @@ import { createBitcoinChain } from './bitcoin-chain'
 import { createBridgeService } from './bridge-service'
 import { createEvmChain } from './evm-chain'
 import { createHttp } from './http'
-import { fewAtOnce, onlyTo } from './outbound'
+import { fewAtOnce, leftAlone, onlyTo } from './outbound'
 
 type Ports = {
   fetch: typeof globalThis.fetch
@@ -16,7 +16,7 @@ type Ports = {
 
 /** Connects profiles, each once: endpoints keep what is known of their health. An edited profile is connected anew. */
 export function createDeployments({ fetch, now, profile, profileById }: Ports): Deployments {
-  const limited = fewAtOnce(createHttp({ fetch, now }))
+  const limited = fewAtOnce(leftAlone(createHttp({ fetch, now }), now))
   const connected = new Map<string, { document: string; deployment: Deployment }>()
 
   const connect = (found: Profile | null): Deployment => {

@@ -1,5 +1,6 @@
 import { excerptOf } from '~/lib/contract/text'
 import { AppError } from '~/lib/core/errors'
+import { askedToWait, secondsToWait } from './retry-after'
 
 /** Whose fault a failure is: `service-*` or `chain-*` codes. */
 export type Party = 'service' | 'chain'
@@ -27,7 +28,7 @@ const MAX_REFUSAL_BYTES = 16_000
  * The only way out to the network. Sends no credentials and no referrer, follows no redirect, keeps no cache; one
  * timeout covers all of a call, headers and body; a body over the limit is given up while it arrives.
  * @throws AppError `{party}-unreachable`, `{party}-nonsense` (declared as something else, or too large), and where asked
- * to wait (429) `service-throttled` or `chain-unreachable`, with `details.seconds`
+ * to wait (429, or 503 that says for how long) `service-throttled` or `chain-unreachable`, with `details.seconds`
  */
 export function createHttp({ fetch, now, ...given }: Options): Http {
   const { timeoutMs, maxBytes } = { ...LIMITS, ...given }
@@ -36,7 +37,12 @@ export function createHttp({ fetch, now, ...given }: Options): Http {
     const timer = setTimeout(() => abort.abort(), timeoutMs)
     try {
       const response = await fetch(request.url, { ...initOf(request), signal: abort.signal })
-      if (response.status === 429) throw throttled(request, response, now())
+      if (isWait(response))
+        throw askedToWait(
+          request.party,
+          new URL(request.url).host,
+          secondsToWait(response.headers.get('retry-after'), now()),
+        )
       if (!response.ok)
         return { status: response.status, text: await textOf(response, MAX_REFUSAL_BYTES, 'cut') }
       const text = await textOf(response, maxBytes, 'refuse')
@@ -92,27 +98,13 @@ async function textOf(
   }
 }
 
+/** "Too many requests", or "unavailable" for a time that is named. */
+function isWait({ status, headers }: Response): boolean {
+  return status === 429 || (status === 503 && headers.has('retry-after'))
+}
+
 function isJson(response: Response): boolean {
   return /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i.test(response.headers.get('content-type') ?? '')
-}
-
-function throttled(request: HttpRequest, response: Response, now: number): AppError {
-  const code = request.party === 'service' ? 'service-throttled' : 'chain-unreachable'
-  const seconds = secondsOf(response.headers.get('retry-after'), now)
-  return new AppError(code, 'asked to wait', {
-    details: { host: new URL(request.url).host, seconds: String(seconds) },
-  })
-}
-
-const DEFAULT_WAIT_SECONDS = 30
-const MAX_WAIT_SECONDS = 3_600
-
-/** Retry-After is seconds or a date (RFC 9110); a server may not put us off for ever. */
-function secondsOf(header: string | null, now: number): number {
-  const text = header?.trim() ?? ''
-  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now) / 1_000)
-  if (Number.isNaN(seconds)) return DEFAULT_WAIT_SECONDS
-  return Math.min(Math.max(seconds, 1), MAX_WAIT_SECONDS)
 }
 
 function failure(

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
 import type { Http } from './http'
-import { fewAtOnce, onlyTo } from './outbound'
+import { fewAtOnce, leftAlone, onlyTo } from './outbound'
+import { askedToWait } from './retry-after'
 
 const request = (host: string, path = '') => ({
   url: `https://${host}/${path}`,
@@ -76,4 +78,64 @@ it('goes to the servers that it was given, and to no other', async () => {
     code: 'profile-permission',
   })
   expect(asked).toEqual(['https://chain.test/tx/1'])
+})
+
+/** A server that asks to wait as long as it is told to, and a clock. */
+function waiting() {
+  const clock = { ms: 1_000_000 }
+  const said: { seconds: number | null } = { seconds: null }
+  const asked: string[] = []
+  const http = leftAlone(
+    async ({ url, party }) => {
+      asked.push(url)
+      if (said.seconds !== null) throw askedToWait(party, new URL(url).host, said.seconds)
+      return { status: 200, text: '' }
+    },
+    () => clock.ms,
+  )
+  const outcome = (host: string, party: 'chain' | 'service' = 'service') =>
+    http({ ...request(host), party }).then(
+      () => 'answered',
+      (thrown: unknown) =>
+        thrown instanceof AppError ? `${thrown.code} ${thrown.details['seconds']}` : String(thrown),
+    )
+  return { clock, said, asked, outcome }
+}
+
+it('leaves whoever asked to be left alone, for as long as it asked, and nobody else', async () => {
+  const { clock, said, asked, outcome } = waiting()
+  said.seconds = 120
+  expect(await outcome('a.test')).toBe('service-throttled 120')
+  clock.ms += 119_001
+  expect(await outcome('a.test')).toBe('service-throttled 1')
+  expect(await outcome('a.test', 'chain')).toBe('chain-unreachable 1')
+  expect(asked).toHaveLength(1)
+  said.seconds = null
+  expect(await outcome('b.test')).toBe('answered')
+  clock.ms += 999
+  expect(await outcome('a.test')).toBe('answered')
+})
+
+it('asks again where the clock was set back', async () => {
+  const { clock, said, asked, outcome } = waiting()
+  said.seconds = 60
+  await outcome('a.test')
+  clock.ms -= 24 * 3_600_000
+  said.seconds = null
+  expect(await outcome('a.test')).toBe('answered')
+  expect(asked).toHaveLength(2)
+})
+
+it('takes no other failure for a wish to be left alone', async () => {
+  const asked: string[] = []
+  const http = leftAlone(
+    async ({ url }) => {
+      asked.push(url)
+      throw new AppError('service-unreachable', 'down', { details: { host: 'a.test', reason: '' } })
+    },
+    () => 0,
+  )
+  for (let call = 0; call < 2; call += 1)
+    await expect(http(request('a.test'))).rejects.toMatchObject({ code: 'service-unreachable' })
+  expect(asked).toHaveLength(2)
 })

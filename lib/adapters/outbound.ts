@@ -1,5 +1,6 @@
 import { AppError } from '~/lib/core/errors'
 import type { Http } from './http'
+import { askedToWait, MAX_WAIT_SECONDS } from './retry-after'
 
 /** Calls under way at a time, and of those to one host: one that never answers must not hold up all the others. */
 const AT_ONCE = 6
@@ -46,6 +47,26 @@ export function fewAtOnce(http: Http): Http {
       return await http(request)
     } finally {
       leave(host)
+    }
+  }
+}
+
+/**
+ * Whoever asked to be left alone is, until then: what would be asked of it meanwhile fails as that call did, and nothing
+ * is sent. Where the clock has been set back since, when "then" is nobody knows.
+ */
+export function leftAlone(http: Http, now: () => number): Http {
+  const until = new Map<string, number>()
+  return async (request) => {
+    const { host } = new URL(request.url)
+    const seconds = Math.ceil(((until.get(host) ?? 0) - now()) / 1_000)
+    if (seconds > 0 && seconds <= MAX_WAIT_SECONDS) throw askedToWait(request.party, host, seconds)
+    try {
+      return await http(request)
+    } catch (thrown) {
+      const asked = thrown instanceof AppError ? Number(thrown.details['seconds'] ?? 0) : 0
+      if (asked > 0) until.set(host, now() + asked * 1_000)
+      throw thrown
     }
   }
 }

@@ -181,24 +181,25 @@ describe('no answer', () => {
   })
 })
 
-describe('429', () => {
+describe('a wish to be left alone', () => {
   it.each([
-    ['120', '120'],
-    [new Date(NOW + 90_000).toUTCString(), '90'],
-    ['0', '1'],
-    ['999999999', '3600'],
-    [new Date(NOW - 90_000).toUTCString(), '1'],
-    ['soon', '30'],
-  ])('with Retry-After %s asks to wait %s s', async (header, seconds) => {
-    server.behave(send(429, { 'retry-after': header }, 'slow down'))
+    [429, '120', '120'],
+    [503, '120', '120'],
+    [429, new Date(NOW + 90_000).toUTCString(), '90'],
+    [503, '-5', '30'],
+    [429, '99999999999999999999', '3600'],
+  ])('by %i with Retry-After %s is heard, %s s', async (status, header, seconds) => {
+    server.behave(send(status, { 'retry-after': header }, 'slow down'))
     const service = await failure(call({ party: 'service' }))
     expect([service.code, service.details['seconds']]).toEqual(['service-throttled', seconds])
     const chain = await failure(call())
     expect([chain.code, chain.details['seconds']]).toEqual(['chain-unreachable', seconds])
   })
 
-  it('without one asks to wait half a minute', async () => {
+  it('by 429 alone is for half a minute, and 503 alone is none', async () => {
     server.behave(send(429, {}))
     expect((await failure(call({ party: 'service' }))).details['seconds']).toBe('30')
+    server.behave(send(503, {}, 'no'))
+    expect(await call({ party: 'service' })).toEqual({ status: 503, text: 'no' })
   })
 })

@@ -1,0 +1,27 @@
+import { AppError } from '~/lib/core/errors'
+import type { Party } from './http'
+
+const DEFAULT_WAIT_SECONDS = 30
+/** A server may not put us off for ever. */
+export const MAX_WAIT_SECONDS = 3_600
+
+/** IMF-fixdate, the one form of a date that HTTP sends (RFC 9110, 5.6.7). `Date.parse` would take "-5" for a date. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+
+/** What Retry-After asks for, seconds or a date (RFC 9110, 10.2.3), in whole seconds from 1 to an hour. */
+export function secondsToWait(header: string | null, now: number): number {
+  const text = header?.trim() ?? ''
+  const seconds = /^\d+$/.test(text) ? Number(text) : secondsUntil(text, now)
+  if (Number.isNaN(seconds)) return DEFAULT_WAIT_SECONDS
+  return Math.min(Math.max(seconds, 1), MAX_WAIT_SECONDS)
+}
+
+function secondsUntil(text: string, now: number): number {
+  return HTTP_DATE.test(text) ? Math.ceil((Date.parse(text) - now) / 1_000) : Number.NaN
+}
+
+/** A server asked to be left alone: `service-throttled` or `chain-unreachable`, with `details.seconds`. */
+export function askedToWait(party: Party, host: string, seconds: number): AppError {
+  const code = party === 'service' ? 'service-throttled' : 'chain-unreachable'
+  return new AppError(code, 'asked to wait', { details: { host, seconds: String(seconds) } })
+}
