@@ -1,5 +1,6 @@
 import type { SettingsChange } from '~/lib/contract/ui'
 import type { SettingsView } from '~/lib/contract/views'
+import { OFFERED_ACCOUNTS } from '~/lib/core/vault/account-index'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
@@ -7,7 +8,7 @@ import { SelectField } from '../ui/field'
 import { useChangeSettings } from './use-change-settings'
 
 const LOCK_AFTER = [1, 5, 15, 30, 60, 240, 1_440]
-const ACCOUNTS = Array.from({ length: 10 }, (_, index) => index)
+const ACCOUNTS = Array.from({ length: OFFERED_ACCOUNTS }, (_, index) => index)
 const ADDRESS_TYPES = [
   { value: 'p2wpkh', label: i18n.t('settings.p2wpkh') },
   { value: 'p2sh-p2wpkh', label: i18n.t('settings.p2sh_p2wpkh') },

@@ -1,5 +1,6 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import type {
   AccountsView,
   ApprovalView,
@@ -63,7 +64,7 @@ export type SwapOrder = z.infer<typeof swapOrder>
 export const settingsChange = z.object({
   autoLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(1_440))),
   addressType: z.optional(z.enum(['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'])),
-  accountIndex: z.optional(z.int().check(z.gte(0), z.lte(100))),
+  accountIndex: z.optional(z.int().check(z.gte(0), z.lte(LAST_ACCOUNT))),
   serviceUrl: z.optional(z.nullable(text)),
 })
 export type SettingsChange = z.infer<typeof settingsChange>

@@ -3,7 +3,7 @@ import { WIF } from '@scure/btc-signer'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { paramsOf } from '~/lib/core/network'
 import { entropyOfPhrase, seedOf } from '~/lib/core/vault/phrase'
-import { accountOf, privateKeyOf } from './keys'
+import { accountOf, keyPairOf } from './keys'
 
 const PHRASE = `${'abandon '.repeat(11)}about`
 let seed: Uint8Array
@@ -20,7 +20,7 @@ describe('accountOf', () => {
       publicKey: '0330d54fd0dd420a6e5f8d3624f5f3482cae350f79d5f0753bf5beef9c2d91af3c',
       scriptPubKey: '0014c0cebcd6c3d3ca8c75dc5ec62ebe55330ef910e2',
     })
-    expect(WIF(paramsOf('mainnet')).encode(privateKeyOf(seed, 'mainnet', 'p2wpkh', 0))).toBe(
+    expect(WIF(paramsOf('mainnet')).encode(keyPairOf(seed, 'mainnet', 'p2wpkh', 0).privateKey)).toBe(
       'KyZpNDKnfs94vbrwhJneDi77V6jF64PWPF8x5cdJb8ifgg2DUc9d',
     )
   })
@@ -33,7 +33,7 @@ describe('accountOf', () => {
       scriptPubKey: 'a914336caa13e08b96080a32b5d818d59b4ab3b3674287',
       redeemScript: '001438971f73930f6c141d977ac4fd4a727c854935b3',
     })
-    expect(hex.encode(privateKeyOf(seed, 'testnet4', 'p2sh-p2wpkh', 0))).toBe(
+    expect(hex.encode(keyPairOf(seed, 'testnet4', 'p2sh-p2wpkh', 0).privateKey)).toBe(
       'c9bdb49cfbaedca21c4b1f3a7803c34636b1d7dc55a717132443fc3f4c5867e8',
     )
   })

@@ -32,18 +32,8 @@ export function accountOf(
   return { address, addressType, publicKey: hex.encode(publicKey), ...scripts }
 }
 
-/** The 32 bytes that spend from `accountOf` the same; the caller zeroes them after use. */
-export function privateKeyOf(
-  seed: Uint8Array,
-  network: BitcoinNetwork,
-  addressType: AddressType,
-  accountIndex: number,
-): Uint8Array {
-  return keyPairOf(seed, network, addressType, accountIndex).privateKey
-}
-
-/** One address an account: the first that receives, …/0/0. */
-function keyPairOf(
+/** One address an account: the first that receives, …/0/0. The caller zeroes the private key after use. */
+export function keyPairOf(
   seed: Uint8Array,
   network: BitcoinNetwork,
   addressType: AddressType,

@@ -1,14 +1,20 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { BitcoinNetwork } from '~/lib/core/network'
 
 export type Accounts = {
   bitcoin: { address: string; addressType: AddressType; publicKey: string }
   evm: { address: `0x${string}` }
 }
 
+/** Names a key by what is public of it: an account of the phrase, whichever is in use now. `publicKey` is hex. */
+export type BitcoinKey = { network: BitcoinNetwork; addressType: AddressType; publicKey: string }
+
 /** The unlocked wallet, as far as swaps need it. @throws AppError `wallet-locked`, `wallet-missing` */
 export interface Keyring {
+  /** Those in use: what is new is made with them, what is under way keeps its own. */
   accounts(): Promise<Accounts>
-  /** Lends the private key that `address` is paid to; it is wiped when `use` ends. */
-  withBitcoinKey<T>(addressType: AddressType, use: (privateKey: Uint8Array) => T): Promise<T>
-  withEvmKey<T>(use: (privateKey: Uint8Array) => T): Promise<T>
+  /** Lends that private key; it is wiped when `use` ends. @throws AppError `review-changed` for another phrase's key */
+  withBitcoinKey<T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T): Promise<T>
+  /** Lends the private key of an EVM account, as above. */
+  withEvmKey<T>(address: `0x${string}`, use: (privateKey: Uint8Array) => T): Promise<T>
 }

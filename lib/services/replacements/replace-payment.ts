@@ -4,7 +4,7 @@ import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-rep
 import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { AppError } from '~/lib/core/errors'
 import { isCancelling } from '~/lib/core/request/actions'
-import type { Request, ToEvmRequest } from '~/lib/core/request/types'
+import type { Request } from '~/lib/core/request/types'
 import { reviewedReplacement, type ReplacementReviewInput } from '~/lib/core/review/replacement'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -39,19 +39,15 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
   const replace = (id: string, kindOf: (payment: Payment) => Kind, choice: FeeChoice, shownFeeSats: bigint) =>
     mutex.run(`replace:${id}`, async (): Promise<Request> => {
       const payment = await read(id)
-      await checkAccount(payment.request)
       const { feeSats, review } = await offerOf(payment, kindOf(payment), choice, shownFeeSats)
       if (feeSats > shownFeeSats) throw new AppError('quote-stale', 'it costs more than was shown')
       const reviewed = reviewedReplacement(review)
-      const signed = await keyring.withBitcoinKey(reviewed.addressType, (key) => signReviewed(reviewed, key))
+      const { network, signer } = review
+      const signed = await keyring.withBitcoinKey({ ...signer, network }, (key) =>
+        signReviewed(reviewed, key),
+      )
       return storeSigned(journal, id, review.kind === 'cancel' ? 'cancel' : 'bump', { ...signed, feeSats })
     })
-
-  const checkAccount = async ({ account }: ToEvmRequest): Promise<void> => {
-    const { bitcoin } = await keyring.accounts()
-    if (bitcoin.address !== account.address)
-      throw new AppError('review-changed', 'the account has been switched since')
-  }
 
   return {
     /** What a higher fee would cost, for each choice that differs. @throws AppError `not-replaceable`, `funds-insufficient` */

@@ -65,7 +65,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
         const balance = await chain.balance(request.account.address)
         if (balance < steps.reduce((sum, step) => sum + costAt(step, step.next) + step.before.value, 0n))
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
-        const signed = await keyring.withEvmKey((key) =>
+        const signed = await keyring.withEvmKey(request.account.address, (key) =>
           steps.map((step) => ({
             step,
             transaction: repriceEvmTransaction(
@@ -75,8 +75,6 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
             ),
           })),
         )
-        if (signed.some(({ transaction }) => transaction.from !== request.account.address))
-          throw new AppError('review-changed', 'the account has been switched since')
         let current: Request = request
         for (const { step, transaction } of signed) {
           const { kind, call, nonce } = step.attempt

@@ -103,7 +103,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
       ])
       if (cost[gas.feeChoice] > gas.maxGasWei * 2n)
         throw new AppError('quote-stale', 'gas has become dearer than was approved')
-      const signed = await keyring.withEvmKey((key) =>
+      const signed = await keyring.withEvmKey(request.account.address, (key) =>
         steps.map((step, index) => ({
           step,
           nonce: first + index,
@@ -121,8 +121,6 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
           ),
         })),
       )
-      if (signed.some(({ transaction }) => transaction.from !== request.account.address))
-        throw new AppError('review-changed', 'the account has been switched since')
       let current: Request = request
       for (const { step, nonce, transaction } of signed)
         current = await storeSignedCall(journal, request.id, transaction, {

@@ -42,15 +42,12 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
   }
 
   const refreshed = async (prepared: PreparedToEvm, deployment: Deployment): Promise<WrapReviewInput> => {
-    const accounts = await keyring.accounts()
     const { intent, input } = prepared
-    if (accounts.bitcoin.address !== input.signer.address)
-      throw new AppError('review-changed', 'the account has been switched since')
+    const { address } = input.signer
     const base = baseOf(deployment.profile, findNetwork(deployment.profile, intent.networkName))
-    const context = { deployment, accounts, journal }
     const [utxos, facts] = await Promise.all([
-      coinsOf(input.signer.address, deployment.bitcoin, journal, prepared.id),
-      provenFacts(input.psbt, context, { base, order: intent }),
+      coinsOf(address, deployment.bitcoin, journal, prepared.id),
+      provenFacts(input.psbt, address, deployment, { base, order: intent }),
     ])
     return { ...input, ...facts, utxos }
   }
@@ -75,7 +72,10 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
 
   /** Signs, journals the bytes and reads them back: they are on disk before any of them is sent. */
   const signAndStore = async (request: ToEvmRequest, reviewed: ReviewedTransaction): Promise<Request> => {
-    const signed = await keyring.withBitcoinKey(reviewed.addressType, (key) => signReviewed(reviewed, key))
+    const { network } = (await deployments.of(request.profileId)).profile.bitcoin
+    const signed = await keyring.withBitcoinKey({ ...request.account, network }, (key) =>
+      signReviewed(reviewed, key),
+    )
     const feeSats = sumSats(reviewed.transaction.inputs) - sumSats(reviewed.transaction.outputs)
     const stored = await storeSigned(journal, request.id, 'payment', { ...signed, feeSats })
     await reviews.remove(request.id)

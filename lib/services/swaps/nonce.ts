@@ -1,3 +1,4 @@
+import { sameAddress } from '~/lib/contract/catalog'
 import type { EvmChain } from '../ports/evm-chain'
 import type { Journal } from '../requests/journal'
 
@@ -8,7 +9,9 @@ import type { Journal } from '../requests/journal'
 export async function nextNonce(account: `0x${string}`, chain: EvmChain, journal: Journal): Promise<number> {
   const [pending, open] = await Promise.all([chain.nonce(account, 'pending'), journal.open()])
   const held = open.flatMap((request) =>
-    'call' in request && request.intent.chainId === chain.chainId && request.account.address === account
+    'call' in request &&
+    request.intent.chainId === chain.chainId &&
+    sameAddress(request.account.address, account)
       ? request.attempts.flatMap(({ nonce }) => (nonce === null ? [] : [nonce + 1]))
       : [],
   )

@@ -62,7 +62,7 @@ export async function prepareToEvm(
     intent: wrapIntent,
     signer: accounts.bitcoin,
     utxos: coins,
-    ...(await provenFacts(unsigned.psbt, context, plan)),
+    ...(await provenFacts(unsigned.psbt, accounts.bitcoin.address, deployment, plan)),
     policy: wrapPolicy({
       amountSats: order.amountSats,
       marketFeeRate,
@@ -114,14 +114,15 @@ export function checkAmount(
 /** What the wallet's own sources say of the inputs and of whom the transaction pays. Asked anew before signing. */
 export async function provenFacts(
   psbt: string,
-  { deployment, accounts }: Context,
+  ownAddress: string,
+  deployment: Deployment,
   { base, order }: Pick<ToEvmPlan, 'base'> & { order: { amountSats: bigint } },
 ): Promise<Pick<WrapReviewInput, 'prevTxs' | 'lockers'>> {
   const reading = readPsbt(psbt)
   if (!reading.ok) return { prevTxs: {}, lockers: [] }
   const { bitcoin } = deployment
   const [prevTxs, lockers] = await Promise.all([
-    previousTransactions(reading.psbt, bitcoin, accounts.bitcoin.address),
+    previousTransactions(reading.psbt, bitcoin, ownAddress),
     trustedScripts(reading.psbt, order.amountSats, base, deployment),
   ])
   return { prevTxs, lockers }

@@ -1,6 +1,8 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
+import { evmAddressOf } from '~/lib/core/evm/transaction'
 import { entropyOfPhrase } from '~/lib/core/vault/phrase'
 import { PASSWORD, PHRASE, testWallet } from './wallet.fixture'
 
@@ -311,8 +313,9 @@ describe('an unlocked wallet', () => {
     expect(session.stored.size).toBe(0)
     expect(disk()).not.toContain(SEED_START)
     await expect(wallet.accounts()).rejects.toEqual(code('wallet-locked'))
-    await expect(wallet.withBitcoinKey('p2wpkh', () => 'lent')).rejects.toEqual(code('wallet-locked'))
-    await expect(wallet.withEvmKey(() => 'lent')).rejects.toEqual(code('wallet-locked'))
+    const key = { network: 'mainnet', addressType: 'p2wpkh', publicKey: '02' } as const
+    await expect(wallet.withBitcoinKey(key, () => 'lent')).rejects.toEqual(code('wallet-locked'))
+    await expect(wallet.withEvmKey('0x00', () => 'lent')).rejects.toEqual(code('wallet-locked'))
   })
 
   it('ends locked where it is locked while it unlocks', async () => {
@@ -467,31 +470,67 @@ describe('accounts', () => {
 
   it('hold nothing private', async () => {
     const { wallet } = await created()
-    const privateKey = await wallet.withBitcoinKey('p2wpkh', (key) => hex.encode(key))
-    const shown = JSON.stringify(await wallet.accounts())
+    const accounts = await wallet.accounts()
+    const privateKey = await wallet.withBitcoinKey({ ...accounts, ...accounts.bitcoin }, (key) =>
+      hex.encode(key),
+    )
+    const shown = JSON.stringify(accounts)
     expect(shown).not.toContain(privateKey)
     expect(shown).not.toContain(SEED_START)
   })
 })
 
 describe('a lent key', () => {
-  it('is the key of the account that the settings say', async () => {
+  it('is that of the account asked for, whichever the settings say', async () => {
     const { wallet, settings } = await created()
-    const bitcoin = () => wallet.withBitcoinKey('p2wpkh', (key) => hex.encode(key))
-    const evm = () => wallet.withEvmKey((key) => hex.encode(key))
-    expect(await bitcoin()).toBe('4604b4b710fe91f584fff084e1a9159fe4f8408fff380596a604948474ce4fa3')
-    expect(await evm()).toBe('1ab42cc412b618bdea3a599e3c9bae199ebf030895b039e9db1e30dafb12b727')
-    const first = [await bitcoin(), await evm()]
-    settings.choice = { ...settings.choice, accountIndex: 1 }
-    expect(first).not.toContain(await bitcoin())
-    expect(first).not.toContain(await evm())
+    const { bitcoin, evm } = await wallet.accounts()
+    const lent = async () => [
+      await wallet.withBitcoinKey({ ...bitcoin, network: 'mainnet' }, (key) => hex.encode(key)),
+      await wallet.withEvmKey(evm.address, (key) => hex.encode(key)),
+    ]
+    const keys = [
+      '4604b4b710fe91f584fff084e1a9159fe4f8408fff380596a604948474ce4fa3',
+      '1ab42cc412b618bdea3a599e3c9bae199ebf030895b039e9db1e30dafb12b727',
+    ]
+    expect(await lent()).toEqual(keys)
+    settings.choice = { network: 'regtest', addressType: 'p2pkh', accountIndex: 7 }
+    expect(await lent()).toEqual(keys)
+  })
+
+  it('is found for the last account that can be chosen, and for every type of address', async () => {
+    const { wallet, settings } = await created()
+    settings.choice = { ...settings.choice, accountIndex: 100 }
+    const { bitcoinByType, evm } = await wallet.accounts()
+    settings.choice = { ...settings.choice, accountIndex: 0 }
+    for (const account of Object.values(bitcoinByType)) {
+      const key = await wallet.withBitcoinKey({ ...account, network: 'mainnet' }, (lent) => lent.slice())
+      expect(hex.encode(secp256k1.getPublicKey(key))).toBe(account.publicKey)
+    }
+    expect(await wallet.withEvmKey(evm.address, (lent) => evmAddressOf(lent))).toBe(evm.address)
+  })
+
+  it("is never another phrase's, nor that of another network", async () => {
+    const { wallet } = await created()
+    const { bitcoin, evm } = await wallet.accounts()
+    const refused = code('review-changed')
+    const use = () => 'lent'
+    await expect(wallet.withBitcoinKey({ ...bitcoin, network: 'regtest' }, use)).rejects.toEqual(refused)
+    await expect(
+      wallet.withBitcoinKey({ ...bitcoin, network: 'mainnet', addressType: 'p2pkh' }, use),
+    ).rejects.toEqual(refused)
+    await wallet.reset()
+    await wallet.create({ phrase: PHRASE, passphrase: 'another', password: PASSWORD })
+    await expect(wallet.withBitcoinKey({ ...bitcoin, network: 'mainnet' }, use)).rejects.toEqual(refused)
+    await expect(wallet.withEvmKey(evm.address, use)).rejects.toEqual(refused)
   })
 
   it('is there until what uses it has ended, then zero', async () => {
     const { wallet } = await created()
+    const { bitcoin, evm } = await wallet.accounts()
     for (const lend of [
-      (use: (key: Uint8Array) => Promise<Uint8Array>) => wallet.withBitcoinKey('p2pkh', use),
-      (use: (key: Uint8Array) => Promise<Uint8Array>) => wallet.withEvmKey(use),
+      (use: (key: Uint8Array) => Promise<Uint8Array>) =>
+        wallet.withBitcoinKey({ ...bitcoin, network: 'mainnet' }, use),
+      (use: (key: Uint8Array) => Promise<Uint8Array>) => wallet.withEvmKey(evm.address, use),
     ]) {
       const kept = await lend(async (key) => {
         await new Promise((resolve) => void setImmediate(resolve))
@@ -504,8 +543,9 @@ describe('a lent key', () => {
 
   it('is zero after what uses it failed', async () => {
     const { wallet } = await created()
+    const { evm } = await wallet.accounts()
     let kept: Uint8Array | undefined
-    const failing = wallet.withEvmKey((key) => {
+    const failing = wallet.withEvmKey(evm.address, (key) => {
       kept = key
       throw new Error('no luck')
     })

@@ -1,15 +1,14 @@
 import { hex } from '@scure/base'
 import type { WalletState } from '~/lib/contract/views'
-import type { AddressType } from '~/lib/core/bitcoin/address-type'
-import { privateKeyOf } from '~/lib/core/bitcoin/keys'
 import { AppError } from '~/lib/core/errors'
 import type { Envelope } from '~/lib/core/vault/envelope'
-import { evmPrivateKeyOf } from '~/lib/core/vault/evm-key'
 import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
 import { entropyOfPhrase, phraseOfEntropy, type SeedMaterial, seedOf } from '~/lib/core/vault/phrase'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
+import type { BitcoinKey } from '../ports/keyring'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from '../ports/platform'
 import { type AccountChoice, accountsOf, type WalletAccounts } from './accounts'
+import { findBitcoinKey, findEvmKey } from './find-key'
 import { createKeystore, type EnvelopeCopy } from './keystore'
 import { createSafe } from './safe'
 import { createThrottle } from './throttle'
@@ -74,15 +73,16 @@ export function createWallet(ports: WalletPorts) {
       : new AppError('wallet-locked', 'the wallet is locked')
   }
 
-  /** Lends a key that `derive` takes from the seed. */
+  /** Lends a key that `find` takes from the seed, given which account is in use. */
   const lend = async <T>(
-    derive: (seed: Uint8Array) => Uint8Array,
+    find: (seed: Uint8Array, chosen: number) => Uint8Array,
     use: (privateKey: Uint8Array) => T | Promise<T>,
   ): Promise<T> => {
+    const { accountIndex } = await ports.accountChoice()
     const seed = (await required()).seed()
     let privateKey: Uint8Array
     try {
-      privateKey = derive(seed)
+      privateKey = find(seed, accountIndex)
     } finally {
       seed.fill(0)
     }
@@ -207,20 +207,16 @@ export function createWallet(ports: WalletPorts) {
       return { ...accounts, bitcoin: accounts.bitcoinByType[choice.addressType] }
     },
 
-    /** Lends the private key of the chosen account's address of that type; it is zeroed when `use` ends. */
-    withBitcoinKey: async <T>(
-      addressType: AddressType,
-      use: (privateKey: Uint8Array) => T | Promise<T>,
-    ): Promise<T> => {
-      const { network, accountIndex } = await ports.accountChoice()
-      return lend((seed) => privateKeyOf(seed, network, addressType, accountIndex), use)
-    },
+    /**
+     * Lends the private key of any account of the phrase; it is zeroed when `use` ends.
+     * @throws AppError `wallet-locked`, `review-changed` where the phrase has no such account
+     */
+    withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
+      lend((seed, chosen) => findBitcoinKey(seed, key, chosen), use),
 
-    /** Lends the private key of the EVM account; it is zeroed when `use` ends. */
-    withEvmKey: async <T>(use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> => {
-      const { accountIndex } = await ports.accountChoice()
-      return lend((seed) => evmPrivateKeyOf(seed, accountIndex), use)
-    },
+    /** The same for an EVM account. */
+    withEvmKey: <T>(address: `0x${string}`, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
+      lend((seed, chosen) => findEvmKey(seed, address, chosen), use),
   }
 }
 

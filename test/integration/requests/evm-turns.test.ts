@@ -151,7 +151,8 @@ describe('a call whose block is reorganised away', () => {
 
 /** The same key signs something else with a number that a call of ours waits with, for a higher price. */
 async function spendNonce({ wallet }: Services, nonce: number): Promise<void> {
-  const key = await wallet.withEvmKey((privateKey) => toHex(privateKey))
+  const { evm } = await wallet.accounts()
+  const key = await wallet.withEvmKey(evm.address, (privateKey) => toHex(privateKey))
   const client = createWalletClient({
     account: privateKeyToAccount(key),
     transport: http(network.chains.base.nodeUrl),

@@ -1,0 +1,46 @@
+import { hex } from '@scure/base'
+import { AppError } from '~/lib/core/errors'
+import { keyPairOf } from '~/lib/core/bitcoin/keys'
+import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
+import type { KeyPair } from '~/lib/core/vault/derive'
+import { evmAddressOf } from '~/lib/core/evm/transaction'
+import { evmPrivateKeyOf } from '~/lib/core/vault/evm-key'
+import type { BitcoinKey } from '../ports/keyring'
+
+/**
+ * The 32 bytes that spend from an account of the seed, whatever its index; the caller zeroes them after use. What was
+ * begun with one account goes on with it, whichever the user has chosen since.
+ * @param chosen the account in use: most often it is that one
+ * @throws AppError `review-changed` where no account of this phrase has that public key
+ */
+export function findBitcoinKey(
+  seed: Uint8Array,
+  { network, addressType, publicKey }: BitcoinKey,
+  chosen: number,
+): Uint8Array {
+  return find(chosen, (index) => {
+    const pair: KeyPair = keyPairOf(seed, network, addressType, index)
+    return { ...pair, isWanted: hex.encode(pair.publicKey) === publicKey }
+  })
+}
+
+/** The same for an EVM account, by its address. */
+export function findEvmKey(seed: Uint8Array, address: string, chosen: number): Uint8Array {
+  return find(chosen, (index) => {
+    const privateKey = evmPrivateKeyOf(seed, index)
+    return { privateKey, isWanted: evmAddressOf(privateKey).toLowerCase() === address.toLowerCase() }
+  })
+}
+
+function find(
+  chosen: number,
+  candidateAt: (index: number) => { privateKey: Uint8Array; isWanted: boolean },
+): Uint8Array {
+  const others = Array.from({ length: LAST_ACCOUNT + 1 }, (_, index) => index)
+  for (const index of new Set([chosen, ...others])) {
+    const { privateKey, isWanted } = candidateAt(index)
+    if (isWanted) return privateKey
+    privateKey.fill(0)
+  }
+  throw new AppError('review-changed', 'no account of this phrase has this key')
+}
