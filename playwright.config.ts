@@ -4,8 +4,10 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: '.artifacts/e2e/results',
   globalSetup: './test/e2e/support/global-setup.ts',
-  // One local network, one browser at a time; nothing is measured, so nothing is tried again.
-  workers: 1,
+  // Mostly they wait for blocks and alarms, each worker for those of its own local network.
+  workers: 3,
+  fullyParallel: true,
+  // Nothing is measured, so nothing is tried again.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 180_000,

@@ -1,31 +1,38 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startNetwork } from '../../network/network'
+import type { FullConfig } from 'playwright/test'
+import { type LocalNetwork, startNetwork } from '../../network/network'
 import { buildExtension } from './build-extension'
 import { ensureChromium } from './ensure-chromium'
 import { root } from './root'
-import { builds, reach } from './stage'
+import { type Builds, builds, type Reach, reach } from './stage'
 
-/** One local network for all tests, and the extension built for it; ends with what undoes it. */
-export default async function setUp(): Promise<() => Promise<void>> {
+const OUT = join(root, '.artifacts/e2e')
+
+/** A local network for each worker, and the extension built for it; ends with what undoes it. */
+export default async function setUp({ workers }: FullConfig): Promise<() => Promise<void>> {
   ensureChromium(console.log)
-  // Blocks come from the tests, which so decide when a payment confirms.
-  const network = await startNetwork({ portBase: 0 })
+  const networks: LocalNetwork[] = []
+  const stop = async () => void (await Promise.all(networks.map((network) => network.stop())))
   try {
-    const out = join(root, '.artifacts/e2e')
-    const bare = buildExtension({ outDir: join(out, 'bare') })
-    builds.set({
-      bare,
-      granted: granted(bare, join(out, 'granted')),
-      baked: buildExtension({ outDir: join(out, 'baked'), profilePath: network.profilePath }),
-    })
-    const { controlUrl, esploraUrl, evm, profilePath } = network
-    reach.set({ controlUrl, esploraUrl, evm, profilePath })
+    const bare = buildExtension({ outDir: join(OUT, 'bare') })
+    const shared = { bare, granted: granted(bare, join(OUT, 'granted')) }
+    const each: { reach: Reach; builds: Builds }[] = []
+    for (let worker = 0; worker < workers; worker += 1) {
+      // Blocks come from the tests, which so decide when a payment confirms.
+      const network = await startNetwork({ portBase: 0 })
+      networks.push(network)
+      const { controlUrl, esploraUrl, evm, profilePath } = network
+      const baked = buildExtension({ outDir: join(OUT, `baked-${worker}`), profilePath })
+      each.push({ reach: { controlUrl, esploraUrl, evm, profilePath }, builds: { ...shared, baked } })
+    }
+    reach.set(each.map((worker) => worker.reach))
+    builds.set(each.map((worker) => worker.builds))
   } catch (error) {
-    await network.stop()
+    await stop()
     throw error
   }
-  return () => network.stop()
+  return stop
 }
 
 /** The browser asks for hosts in a window of its own, which no test reaches: this build has them from the start. */

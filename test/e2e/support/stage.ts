@@ -1,4 +1,4 @@
-/** How to reach the one local network. */
+/** How to reach a local network. */
 export type Reach = {
   controlUrl: string
   esploraUrl: string
@@ -17,16 +17,21 @@ export type Builds = {
   granted: string
 }
 
-/** What is set once, and found by every test: their processes inherit the environment of the one that set it. */
+/** What is set once, a value for each worker: their processes inherit the environment of the one that sets it. */
 function noted<T>(variable: string) {
   return {
-    set(value: T): void {
-      process.env[variable] = JSON.stringify(value)
+    set(values: T[]): void {
+      process.env[variable] = JSON.stringify(values)
     },
+    /** That of this worker. */
     get(): T {
       const text = process.env[variable]
       if (text === undefined) throw new Error('nothing is set up: run the tests through Playwright')
-      return JSON.parse(text)
+      const values: T[] = JSON.parse(text)
+      const own = values[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
+      if (own === undefined)
+        throw new Error(`${values.length} workers were prepared for, and this is another`)
+      return own
     },
   }
 }
