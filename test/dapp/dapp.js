@@ -75,10 +75,8 @@ function serve(form, { estimate, swap, pick }) {
       const result = await satspan.request({ method, params })
       delete output.dataset.code
       output.value = JSON.stringify(result, null, 2)
-      return result
     } catch (error) {
       say(output, error)
-      return null
     }
   }
   form.addEventListener('change', async ({ target }) => {
@@ -88,8 +86,8 @@ function serve(form, { estimate, swap, pick }) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     elements.result.value = ''
-    const result = await run(elements.result, swap, paramsOf(form))
-    if (result !== null) await showRequests()
+    // Its row comes by `requestChanged`.
+    await run(elements.result, swap, paramsOf(form))
   })
 }
 
@@ -109,18 +107,24 @@ serve(byId('to-bitcoin'), {
   pick: ({ inputAmount, networkName, inputToken }) => ({ inputAmount, networkName, inputToken }),
 })
 
-byId('connect').addEventListener('click', () => {
-  satspan
-    .request({ method: 'bridge_requestAccounts' })
-    .then(showAccounts, (error) => say(byId('accounts'), error))
-})
-satspan.on('accountsChanged', showAccounts)
-satspan.on('disconnect', () => showAccounts(null))
+/** Whatever is asked may fail: the user leaves the page, for one. */
+function attempt(task) {
+  task.catch((error) => say(byId('accounts'), error))
+}
+
+byId('connect').addEventListener('click', () =>
+  attempt(satspan.request({ method: 'bridge_requestAccounts' }).then(showAccounts)),
+)
+satspan.on('accountsChanged', (accounts) => attempt(showAccounts(accounts)))
+satspan.on('disconnect', () => attempt(showAccounts(null)))
 satspan.on('requestChanged', showRequest)
 
-// A page that was reloaded finds its accounts and its swaps again, without a question to the user.
-const accounts = await satspan.request({ method: 'bridge_accounts' })
-if (accounts !== null) {
+/** A page that was reloaded finds its accounts and its swaps again, without a question to the user. */
+async function resume() {
+  const accounts = await satspan.request({ method: 'bridge_accounts' })
+  if (accounts === null) return
   await showAccounts(accounts)
   await showRequests()
 }
+
+attempt(resume())
