@@ -1,5 +1,7 @@
+export type Intercepted = { port: string; method: string; args: readonly unknown[] }
+
 /** Stands between a port and whoever calls it. What it returns is the caller's answer. */
-export type Intercept = (call: { port: string; method: string }, run: () => unknown) => unknown
+export type Intercept = (call: Intercepted, run: () => unknown) => unknown
 
 /**
  * The same object with every call of it, and of every port it holds or hands out, going through `intercept`. Nothing
@@ -13,7 +15,7 @@ export function intercepted<T extends object>(port: T, name: string, intercept: 
       if (typeof member !== 'function') return passedOn(member, key, intercept)
       return (...args: unknown[]) => {
         const run = (): unknown => Reflect.apply(member, target, args)
-        return answered(intercept({ port: name, method: key }, run), nameOf(key, args), intercept)
+        return answered(intercept({ port: name, method: key, args }, run), nameOf(key, args), intercept)
       }
     },
   })

@@ -136,6 +136,7 @@ async function liveOn(services: Services, stage: Stage): Promise<void> {
   const { machine, network, complaints } = stage
   await persist(() => unlock(services), complaints)
   await persist(() => order(services, stage), complaints)
+  await persist(() => rethink(services, stage), complaints)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await advance(network)
     const at = machine.browser.alarms.at.get(TRACK_ALARM)
@@ -169,6 +170,19 @@ async function order(services: Services, { network, scenario, user }: Stage): Pr
   if (review.verdict === 'refuse') throw new Error(JSON.stringify(review.findings))
   user.reviewId = review.reviewId
   await services.swaps.approve(review.reviewId, true, 'normal')
+}
+
+/** Once, while it is under way. */
+async function rethink(services: Services, { scenario, disk }: Stage): Promise<void> {
+  const [request] = await disk.page({ before: null, limit: 1 })
+  if (scenario.rethink === undefined || request === undefined || !('reserved' in request)) return
+  const { kind, act } = scenario.rethink
+  if (request.attempts.some((attempt) => attempt.kind === kind)) return
+  try {
+    await act(services, request.id)
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || thrown.code !== 'not-replaceable') throw thrown
+  }
 }
 
 /** The page with the review is still there: its button is pressed once more. */

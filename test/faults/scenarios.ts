@@ -1,5 +1,6 @@
 import type { SwapOrder } from '~/lib/contract/ui'
 import { scriptPubKeyOf } from '~/lib/core/address'
+import type { Services } from '~/lib/services/services'
 import type { WalletAccounts } from '~/lib/services/wallet/accounts'
 import { lockers } from '../network/lockers'
 import type { TestNetwork } from '../network/service/fixture'
@@ -10,6 +11,8 @@ export type Scenario = {
   order: (network: TestNetwork) => SwapOrder
   /** Gives the accounts what they swap. */
   fund: (network: TestNetwork, accounts: WalletAccounts) => Promise<void>
+  /** What the user does about the request while it is under way; errors are tried again, and too late is too late. */
+  rethink?: { kind: 'bump' | 'cancel'; act: (services: Services, id: string) => Promise<void> }
   /** How many payments of this wallet's the chain has confirmed, as the node tells it. */
   payments: (network: TestNetwork, accounts: WalletAccounts) => Promise<number>
 }
@@ -59,6 +62,30 @@ export const toEvmBase: Scenario = {
   }),
   fund: fundBitcoin,
   payments: bitcoinPayments,
+}
+
+export const toEvmBumped: Scenario = {
+  ...toEvmBase,
+  name: 'bitcoin to a base network, made faster',
+  order: (network) => ({ ...toEvmBase.order(network), feeChoice: 'slow' }),
+  rethink: {
+    kind: 'bump',
+    async act({ replacements }, id) {
+      const option = (await replacements.bumpOptions(id)).options.at(-1)
+      if (option !== undefined) await replacements.bumpFee(id, option.choice, option.feeSats)
+    },
+  },
+}
+
+export const toEvmCancelled: Scenario = {
+  ...toEvmBase,
+  name: 'bitcoin to a base network, taken back',
+  order: (network) => ({ ...toEvmBase.order(network), feeChoice: 'slow' }),
+  rethink: {
+    kind: 'cancel',
+    act: async ({ replacements }, id) =>
+      replacements.cancel(id, (await replacements.cancelOption(id)).feeSats),
+  },
 }
 
 export const toEvmAcross: Scenario = {

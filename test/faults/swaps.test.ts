@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { strikeEverywhere } from './campaign'
 import type { Strike } from './injector'
-import { toBitcoin, toEvmAcross, toEvmBase } from './scenarios'
+import { toBitcoin, toEvmAcross, toEvmBase, toEvmBumped, toEvmCancelled } from './scenarios'
 
 const HOURS = 3_600_000
 
-it.each([toEvmBase, toEvmAcross, toBitcoin])(
+it.each([toEvmBase, toEvmAcross, toEvmBumped, toEvmCancelled, toBitcoin])(
   '$name: paid once, nothing lost, nothing forgotten, whatever call is struck',
   async (scenario) => {
     expect.hasAssertions()
