@@ -19,6 +19,7 @@ import type { RequestStore } from '~/lib/services/ports/request-store'
 import { memoryStore } from '~/lib/services/requests/memory.fixture'
 import { PROFILE } from '~/lib/services/requests/profile.fixture'
 import { createDeployments } from '~/lib/adapters/deployments'
+import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import { createMachine, type Machine, startWallet } from '~/test/integration/support/platform'
 
 /**
@@ -134,8 +135,9 @@ async function live(machine: Machine, store: RequestStore, fetch: typeof globalT
   const settle = machine.now()
   const end = settle + HOURS_WATCHED * HOUR
   while (machine.now() < end) {
-    const at = Math.min(...machine.browser.alarms.at.values())
-    machine.wait(at - machine.now())
+    const at = machine.browser.alarms.at.get(TRACK_ALARM)
+    if (at === undefined) throw new Error('no alarm for open requests')
+    machine.wait(Math.max(0, at - machine.now()))
     await services.tracker.tick()
   }
   return { alarms, hours: (machine.now() - settle) / HOUR, log: machine.told.log }
@@ -144,8 +146,8 @@ async function live(machine: Machine, store: RequestStore, fetch: typeof globalT
 for (const [profileName, profile] of Object.entries({ 'one endpoint a chain': PROFILE, two: TWO_ENDPOINTS }))
   for (const [kind, sample] of Object.entries(KINDS)) {
     const machine = createMachine(profile)
-    await startWallet(machine)
-    machine.browser.alarms.at.clear()
+    // Locked, as it is most of the time.
+    await (await startWallet(machine)).wallet.lock()
     // In memory: what is counted here is calls, and thousands of ticks read it all.
     const store = memoryStore()
     for (let index = 0; index < OPEN; index += 1)
