@@ -151,10 +151,10 @@ describe('agree', () => {
     expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-disagreement')
   })
 
-  it('asks a third where one of two fails', async () => {
+  it('asks a third where one of two fails, and the one that failed once more where those two differ', async () => {
     const { endpoints, ask, asked } = setup([7, 'chain-nonsense', 8])
     expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-disagreement')
-    expect(asked()).toEqual(['one', 'two', 'three'])
+    expect(asked()).toEqual(['one', 'two', 'three', 'two'])
   })
 
   it('lets one answer stand where the other is down, without waiting for it again', async () => {
@@ -173,6 +173,61 @@ describe('agree', () => {
   it('fails where none answers', async () => {
     const { endpoints, ask } = setup(['chain-unreachable', 'chain-unreachable'])
     expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-unreachable')
+  })
+
+  it.each([
+    ['the first', [7, 8, 7], 'two'],
+    ['the second', [8, 7, 7], 'one'],
+  ])(
+    'believes %s of two where a third bears it out, and asks the odd one last for a while',
+    async (_, says, odd) => {
+      const { endpoints, ask, asked, clock } = setup(says)
+      expect(await endpoints.agree(ask, equal)).toBe(7)
+      expect(asked()).toEqual(['one', 'two', 'three'])
+      expect(await endpoints.agree(ask, equal)).toBe(7)
+      expect(asked()).not.toContain(odd)
+      clock.ms += 5_000
+      expect(await endpoints.agree(ask, equal)).toBe(7)
+      expect(asked()).toContain(odd)
+    },
+  )
+
+  it('believes none where a third is of a third opinion, or fails', async () => {
+    for (const third of [9, 'chain-unreachable'] as const) {
+      const { endpoints, ask, asked } = setup([7, 8, third])
+      expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-disagreement')
+      expect(asked()).toEqual(['one', 'two', 'three'])
+    }
+  })
+
+  it('settles by what has to be asked for first', async () => {
+    const { endpoints, ask } = setup([7, 8])
+    expect(await endpoints.agree(ask, async (a = 0, b = 0) => Promise.resolve(a + b))).toBe(15)
+    expect(await codeOf(endpoints.agree(ask, async () => Promise.reject(disagreement('x'))))).toBe(
+      'chain-disagreement',
+    )
+  })
+})
+
+describe('agreeKnown', () => {
+  const equal = (a: number, b: number) => {
+    if (a !== b) throw disagreement('number')
+    return a
+  }
+
+  it('asks on where one knows nothing, and lets one that knows stand', async () => {
+    const { endpoints, ask, asked } = setup([undefined, 7, 7])
+    expect(await endpoints.agreeKnown(ask, equal)).toBe(7)
+    expect(asked()).toEqual(['one', 'two', 'three'])
+    const alone = setup([undefined, 7])
+    expect(await alone.endpoints.agreeKnown(alone.ask, equal)).toBe(7)
+    const ignorant = setup([undefined, undefined])
+    expect(await ignorant.endpoints.agreeKnown(ignorant.ask, equal)).toBeUndefined()
+  })
+
+  it('believes neither where they differ', async () => {
+    const { endpoints, ask } = setup([7, 8])
+    expect(await codeOf(endpoints.agreeKnown(ask, equal))).toBe('chain-disagreement')
   })
 })
 
@@ -231,6 +286,26 @@ describe('proof of the network', () => {
     expect(await codeOf(wrong.endpoints.two(wrong.ask))).toBe('chain-wrong-network')
     const down = setup([1, 2], { right: [false, 'chain-unreachable'] })
     expect(await codeOf(down.endpoints.first(down.ask))).toBe('chain-unreachable')
+  })
+
+  it('is asked again every few minutes: one that turns to another network is asked nothing more', async () => {
+    const { endpoints, ask, calls, clock, right } = setup([1, 2])
+    expect(await endpoints.first(ask)).toBe(1)
+    right[0] = false
+    clock.ms += 5 * 60_000 - 1
+    expect(await endpoints.first(ask)).toBe(1)
+    clock.ms += 1
+    calls.splice(0)
+    expect(await endpoints.first(ask)).toBe(2)
+    expect(calls).toEqual(['prove one', 'prove two', 'two'])
+  })
+
+  it('is asked again where the clock was set back', async () => {
+    const { endpoints, ask, clock, right } = setup([1])
+    await endpoints.first(ask)
+    right[0] = false
+    clock.ms -= 24 * 3_600_000
+    expect(await codeOf(endpoints.first(ask))).toBe('chain-wrong-network')
   })
 
   it('is tried again once the endpoint has rested', async () => {

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '~/lib/core/errors'
 /** One answer and the endpoint it came from. */
 export type Answer<T> = { url: string; value: T }
 export type Ask<T> = (url: string) => Promise<T>
+export type Settle<T> = (a: T, b: T) => T | Promise<T>
 
 export type Endpoints = {
   /** The first answer there is; on a fault the next endpoint is asked. */
@@ -11,8 +12,13 @@ export type Endpoints = {
   firstKnown<T>(ask: Ask<T | undefined>): Promise<T | undefined>
   /** The answers of two endpoints, or of one where no second answers. */
   two<T>(ask: Ask<T>): Promise<[Answer<T>] | [Answer<T>, Answer<T>]>
-  /** One answer that two endpoints give: `settle` makes it of theirs, or throws `disagreement`. */
-  agree<T>(ask: Ask<T>, settle: (a: T, b: T) => T): Promise<T>
+  /**
+   * One answer that two endpoints give: `settle` makes it of theirs, or throws `disagreement`. Then whoever else is
+   * configured is asked, and whom nobody bears out counts as one that failed.
+   */
+  agree<T>(ask: Ask<T>, settle: Settle<T>): Promise<T>
+  /** Like `agree`, but an endpoint that knows nothing is no answer while another is left to ask. */
+  agreeKnown<T>(ask: Ask<T | undefined>, settle: Settle<T>): Promise<T | undefined>
   /**
    * Every endpoint is asked at once. The first answer that is enough ends the wait (the others' calls go on), otherwise
    * it is all the answers there are. @throws where there are none
@@ -27,17 +33,20 @@ type Options = {
   now: () => number
 }
 
-type Health = { url: string; failures: number; restUntil: number; proof: Promise<void> | undefined }
+type Health = { url: string; failures: number; restUntil: number; proof: Proof | undefined }
+type Proof = { at: number; given: Promise<void> }
 
 const FIRST_REST_MS = 5_000
 const LONGEST_REST_MS = 5 * 60_000
+/** A server may begin to serve another network, by mistake or on purpose. */
+const PROOF_LASTS_MS = 5 * 60_000
 
 /** Faults of an endpoint, for which another one is asked. Everything else is an answer, or our own defect. */
 const FAULTS = new Set<ErrorCode>(['chain-unreachable', 'chain-nonsense', 'chain-wrong-network'])
 
 /**
  * A list of endpoints that serve one chain. One that failed is asked last for a while, and never given up; one proves
- * which network it serves before its first answer counts, and again after a fault.
+ * which network it serves before its first answer counts, again after a fault, and every few minutes.
  * @throws AppError `chain-unreachable`, `chain-nonsense`; `chain-wrong-network` where every endpoint serves another one
  */
 export function createEndpoints({ urls, prove, now }: Options): Endpoints {
@@ -45,8 +54,7 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
 
   async function attempt<T>(endpoint: Health, ask: Ask<T>): Promise<Answer<T>> {
     try {
-      endpoint.proof ??= proveNetwork(endpoint.url)
-      await endpoint.proof
+      await proofOf(endpoint)
       const value = await ask(endpoint.url)
       endpoint.failures = 0
       endpoint.restUntil = 0
@@ -55,6 +63,14 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
       if (isFault(error)) rest(endpoint, error)
       throw error
     }
+  }
+
+  function proofOf(endpoint: Health): Promise<void> {
+    const age = endpoint.proof === undefined ? Number.NaN : now() - endpoint.proof.at
+    const lasts = age >= 0 && age < PROOF_LASTS_MS
+    if (endpoint.proof === undefined || !lasts)
+      endpoint.proof = { at: now(), given: proveNetwork(endpoint.url) }
+    return endpoint.proof.given
   }
 
   async function proveNetwork(url: string): Promise<void> {
@@ -97,13 +113,46 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
     throw worstOf(faults)
   }
 
+  async function settled<T>(answers: readonly Answer<T>[], ask: Ask<T>, settle: Settle<T>): Promise<T> {
+    const [one, other] = answers
+    if (one === undefined) throw unreachable()
+    if (other === undefined) return one.value
+    try {
+      return await settle(one.value, other.value)
+    } catch (dispute) {
+      if (!isDispute(dispute)) throw dispute
+      return outvoted([one, other], ask, settle, dispute)
+    }
+  }
+
+  /** The one of two that a third bears out. */
+  async function outvoted<T>(
+    [one, other]: [Answer<T>, Answer<T>],
+    ask: Ask<T>,
+    settle: Settle<T>,
+    dispute: AppError,
+  ): Promise<T> {
+    for (const third of endpoints.filter(({ url }) => url !== one.url && url !== other.url)) {
+      const answer = await attempt(third, ask).catch((error: unknown) => void faultOf(error))
+      if (answer === undefined) continue
+      for (const [borneOut, odd] of [[one, other] as const, [other, one] as const]) {
+        const agreed = await agreementOf(settle, borneOut.value, answer.value)
+        if (agreed === undefined) continue
+        for (const endpoint of endpoints) if (endpoint.url === odd.url) rest(endpoint, dispute)
+        return agreed.value
+      }
+    }
+    throw dispute
+  }
+
   const anything = () => true
+  const isKnown = (value: unknown) => value !== undefined
   const endpointsOf: Endpoints = {
     async first(ask) {
       return valueOf(await gather(1, ask, anything))
     },
     async firstKnown(ask) {
-      return valueOf(await gather(1, ask, (value) => value !== undefined))
+      return valueOf(await gather(1, ask, isKnown))
     },
     async two(ask) {
       const [one, other] = await gather(2, ask, anything)
@@ -111,8 +160,12 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
       return other === undefined ? [one] : [one, other]
     },
     async agree(ask, settle) {
-      const [one, other] = await endpointsOf.two(ask)
-      return other === undefined ? one.value : settle(one.value, other.value)
+      return settled(await gather(2, ask, anything), ask, settle)
+    },
+    async agreeKnown<T>(ask: Ask<T | undefined>, settle: Settle<T>) {
+      return settled<T | undefined>(await gather(2, ask, isKnown), ask, (a, b) =>
+        a === undefined || b === undefined ? (a ?? b) : settle(a, b),
+      )
     },
     async all(ask, isEnough) {
       const attempts = endpoints.map((endpoint) => attempt(endpoint, ask))
@@ -137,6 +190,19 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
 /** Two endpoints contradict each other on `subject`: neither is believed. */
 export function disagreement(subject: string): AppError {
   return new AppError('chain-disagreement', `two endpoints disagree on ${subject}`, { details: { subject } })
+}
+
+function isDispute(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 'chain-disagreement'
+}
+
+async function agreementOf<T>(settle: Settle<T>, a: T, b: T): Promise<{ value: T } | undefined> {
+  try {
+    return { value: await settle(a, b) }
+  } catch (error) {
+    if (isDispute(error)) return undefined
+    throw error
+  }
 }
 
 function isFault(error: unknown): error is AppError {

@@ -6,6 +6,7 @@ import type { HttpAnswer, HttpRequest } from './http'
 
 const ONE = 'https://one.example/key'
 const TWO = 'https://two.example/'
+const THREE = 'https://three.example/'
 const HASH = `0x${'ab'.repeat(32)}` as const
 const OTHER_HASH = `0x${'cd'.repeat(32)}` as const
 const TO = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -24,14 +25,15 @@ const failed = (message: string, code = -32_000, data?: string): Reply => ({
   error: { code, message, ...(data !== undefined && { data }) },
 })
 
-function setup(one: Node, two?: Node) {
+function setup(...given: [Node, Node?, Node?]) {
   const calls: string[] = []
   const usual: Node = { eth_chainId: result('0x89'), eth_blockNumber: result('0x64') }
-  const nodes = new Map([[ONE, { ...usual, ...one }], ...(two ? [[TWO, { ...usual, ...two }] as const] : [])])
+  const urls = [ONE, TWO, THREE].slice(0, given.length)
+  const nodes = new Map(urls.map((url, index) => [url, { ...usual, ...given[index] }]))
   const http = async ({ url, body }: HttpRequest): Promise<HttpAnswer> => {
     if (body === undefined || !('json' in body)) throw new Error('not JSON-RPC')
     const { method, params }: Asked = JSON.parse(JSON.stringify(body.json))
-    calls.push(`${url === ONE ? 'one' : 'two'} ${method} ${JSON.stringify(params)}`)
+    calls.push(`${new URL(url).hostname.split('.')[0]} ${method} ${JSON.stringify(params)}`)
     const said = nodes.get(url)?.[method] ?? failed('method not found', -32_601)
     const reply = typeof said === 'function' ? said(params) : said
     if (reply instanceof AppError) throw reply
@@ -39,8 +41,7 @@ function setup(one: Node, two?: Node) {
       ? reply
       : { status: 200, text: JSON.stringify({ jsonrpc: '2.0', id: 1, ...reply }) }
   }
-  const rpc = two === undefined ? [ONE] : [ONE, TWO]
-  const chain = createEvmChain({ network: { chainId: 137, rpc }, http, now: () => 0 })
+  const chain = createEvmChain({ network: { chainId: 137, rpc: urls }, http, now: () => 0 })
   const asked = (method: string) => calls.filter((call) => call.includes(` ${method} `))
   return { chain, asked }
 }
@@ -68,6 +69,55 @@ describe('proof of the chain', () => {
 
   it.each(['137', '0x089', '0x', null, 137])('takes %j for no proof', async (id) => {
     expect(await codeOf(setup({ eth_chainId: result(id) }).chain.balance(TO))).toBe('chain-nonsense')
+  })
+})
+
+describe('a node that has only errors to tell', () => {
+  const READS = {
+    eth_getBalance: result('0x5'),
+    eth_getTransactionCount: result('0x7'),
+    eth_feeHistory: result({ baseFeePerGas: ['0x1'], reward: [['0x3', '0x3', '0x3']] }),
+    eth_getTransactionReceipt: result(null),
+    eth_getLogs: result([]),
+  }
+
+  it.each([
+    ['a revert', failed('execution reverted', 3)],
+    ['a revert with data', failed('x', -32_000, '0xdeadbeef')],
+    ['its own account being empty', failed('insufficient funds on your plan')],
+  ])('as %s, even to reads, is one that failed: the other is asked', async (_, error) => {
+    const names = ['eth_chainId', 'eth_blockNumber', 'eth_call', ...Object.keys(READS)]
+    const broken: Node = Object.fromEntries(names.map((name) => [name, error]))
+    const { chain } = setup(broken, READS)
+    expect(await chain.balance(TO)).toBe(5n)
+    expect(await chain.balance(TO, 3n)).toBe(5n)
+    expect(await chain.blockNumber()).toBe(100n)
+    expect(await chain.nonce(TO, 'latest')).toBe(7)
+    expect((await chain.fees()).priority.slow).toBe(3n)
+    expect(await chain.receipt(HASH)).toBeUndefined()
+    expect(await chain.logs({ addresses: [TO], fromBlock: 1n })).toEqual([])
+    // Its proof failed like all the rest, and is asked for again.
+    expect(await codeOf(setup({ ...READS, eth_chainId: error }).chain.balance(TO))).toBe('chain-unreachable')
+    expect(await codeOf(setup({ eth_getBalance: error }).chain.balance(TO))).toBe('chain-unreachable')
+  })
+})
+
+describe('three nodes', () => {
+  const yes = { eth_call: result('0x01'), eth_getLogs: result([]) }
+  const no = { eth_call: result('0x00'), eth_getLogs: result([]) }
+
+  it('decide what two of them dispute', async () => {
+    expect(await setup(yes, no, yes).chain.call(CALL)).toBe('0x01')
+    expect(await setup(no, yes, yes).chain.call(CALL, 5n)).toBe('0x01')
+    const other = { eth_call: result('0x02') }
+    expect(await codeOf(setup(yes, no, other).chain.call(CALL))).toBe('chain-disagreement')
+    expect(await codeOf(setup(yes, no, { eth_call: down }).chain.call(CALL))).toBe('chain-disagreement')
+  })
+
+  it('are not all asked where two agree', async () => {
+    const { chain, asked } = setup(yes, yes, no)
+    expect(await chain.call(CALL)).toBe('0x01')
+    expect(asked('eth_call')).toHaveLength(2)
   })
 })
 
@@ -292,6 +342,50 @@ describe('fees', () => {
   })
 })
 
+describe('what two nodes say of fees', () => {
+  const node = (base: string, tips: string) => ({
+    eth_feeHistory: result({ baseFeePerGas: [base], reward: [[tips, tips, tips]] }),
+  })
+
+  it('is the lesser tip, whoever asks for more, and the higher base fee of two that are close', async () => {
+    for (const pair of [
+      [node('0x64', '0x5'), node('0x65', '0xffffffffff')],
+      [node('0x65', '0xffffffffff'), node('0x64', '0x5')],
+    ] as const)
+      expect(await setup(...pair).chain.fees()).toEqual({
+        baseFeePerGas: 101n,
+        priority: { slow: 5n, normal: 5n, fast: 5n },
+      })
+  })
+
+  it('is disputed where one has quite another base fee', async () => {
+    const [market, absurd] = [node('0x6fc23ac00', '0x5'), node('0xde0b6b3a7640000', '0x5')]
+    expect(await codeOf(setup(market, absurd).chain.fees())).toBe('chain-disagreement')
+    expect(await codeOf(setup(absurd, market).chain.fees())).toBe('chain-disagreement')
+    expect((await setup(absurd, market, market).chain.fees()).baseFeePerGas).toBe(30_000_000_000n)
+  })
+})
+
+describe('estimateGas', () => {
+  const node = (said: Reply) => ({ eth_estimateGas: said })
+
+  it('is the larger of two that are close, and disputed where they are not', async () => {
+    expect(await setup(node(result('0x64')), node(result('0x6e'))).chain.estimateGas(CALL)).toBe(110n)
+    const absurd = node(result('0xffffffffffff'))
+    expect(await codeOf(setup(node(result('0x64')), absurd).chain.estimateGas(CALL))).toBe(
+      'chain-disagreement',
+    )
+  })
+
+  it('is refused where both refuse', async () => {
+    const [refusing, poor] = [node(failed('reverted', 3)), node(failed('insufficient funds for gas'))]
+    expect(await setup(refusing, node(result('0x64'))).chain.estimateGas(CALL)).toBe(100n)
+    expect(await setup(node(result('0x64')), poor).chain.estimateGas(CALL)).toBe(100n)
+    expect(await codeOf(setup(refusing, refusing).chain.estimateGas(CALL))).toBe('simulation-reverted')
+    expect(await codeOf(setup(poor, poor).chain.estimateGas(CALL))).toBe('gas-insufficient')
+  })
+})
+
 describe('simulate', () => {
   const call = (over: object) => ({ status: '0x1', returnData: '0x', gasUsed: '0x5', logs: [], ...over })
 
@@ -315,6 +409,20 @@ describe('simulate', () => {
     expect(await setup({}, {}).chain.simulate([CALL])).toBeUndefined()
     const able = { eth_simulateV1: result([{ calls: [call({})] }]) }
     expect(await setup({}, able).chain.simulate([CALL])).toHaveLength(1)
+  })
+
+  it('is at one block for two nodes, and disputed where they differ on success or on a log', async () => {
+    const log = { address: TO, topics: [HASH], data: '0x01' }
+    const run = (over: object) => ({ eth_simulateV1: result([{ calls: [call(over)] }]) })
+    const { chain, asked } = setup(run({ logs: [log] }), run({ logs: [log], gasUsed: '0x6' }))
+    expect(await chain.simulate([CALL])).toMatchObject([{ success: true, logs: [{ data: '0x01' }] }])
+    expect(asked('eth_simulateV1').every((asking) => asking.endsWith('"0x64"]'))).toBe(true)
+    for (const over of [{ status: '0x0' }, { logs: [] }, { logs: [{ ...log, data: '0x02' }] }])
+      for (const pair of [
+        [run({ logs: [log] }), run(over)],
+        [run(over), run({ logs: [log] })],
+      ] as const)
+        expect(await codeOf(setup(...pair).chain.simulate([CALL]))).toBe('chain-disagreement')
   })
 
   it('must answer each call', async () => {

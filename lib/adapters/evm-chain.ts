@@ -1,24 +1,21 @@
 import { keccak256, numberToHex } from 'viem/utils'
 import {
-  errorDataOf,
   readBlock,
   readCount,
-  readData,
-  readFeeHistory,
   readHash,
   readQuantity,
   readReceipt,
-  readSimulation,
   readTransaction,
 } from '~/lib/contract/evm-rpc'
 import { AppError } from '~/lib/core/errors'
-import type { EvmCall, EvmChain } from '~/lib/services/ports/evm-chain'
+import type { EvmChain } from '~/lib/services/ports/evm-chain'
 import { createEndpoints, disagreement } from './endpoints'
-import { FEE_HISTORY_BLOCKS, FEE_PERCENTILES, feesFrom, saysNothing } from './evm-fees'
+import { callAt, dataOf, gasAt, gasOf, isSameOutcome, settleGas, settleOutcome } from './evm-call'
+import { feesAt, settleFees } from './evm-fees'
 import { createLogReader } from './evm-logs'
-import { createRpc, isUnheard, isUnsupported, nodeFault, resultOf } from './evm-rpc-client'
-import { revertReason } from './evm-revert'
+import { createRpc, isUnheard, nodeFault, resultOf } from './evm-rpc-client'
 import { settleLogs, settleReceipt, settleTransaction } from './evm-settle'
+import { settleSimulation, simulateAt } from './evm-simulate'
 import type { Http } from './http'
 
 type Hex = `0x${string}`
@@ -30,10 +27,9 @@ const MAX_HEAD_DISTANCE = 64n
 /**
  * One EVM chain over JSON-RPC nodes, each of which proves its chain by eth_chainId.
  *
- * Two nodes are asked, where two are configured and answer, for whatever decides about money: `blockNumber`, `block`,
- * `call`, `logs`, `receipt`, `transaction`, `nonce`, and `balance` at a given block; what they dispute is
- * `chain-disagreement`. One node is enough for the latest `balance` (shown, and proven by the chain when spent),
- * `estimateGas`, `fees` and `simulate` (a second check of what the review proves); a broadcast goes to all.
+ * Two nodes are asked, where two are configured and answer, for whatever decides about money; what they dispute a third
+ * decides where there is one, else it is `chain-disagreement`. One node is enough for the latest `balance`, which is
+ * shown, and proven by the chain when spent; a broadcast goes to all.
  */
 export function createEvmChain({ network, http, now }: Options): EvmChain {
   const rpc = createRpc(http)
@@ -72,20 +68,6 @@ export function createEvmChain({ network, http, now }: Options): EvmChain {
     })
   }
 
-  /** A call's data, or the refusal to run it, which is an answer as well: both can be compared. */
-  async function callAt(
-    url: string,
-    call: EvmCall,
-    block: string,
-  ): Promise<{ data: Hex } | { refusal: AppError }> {
-    try {
-      return { data: readData(await ask(url, 'eth_call', [callParams(call), block])) }
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'simulation-reverted') return { refusal: error }
-      throw error
-    }
-  }
-
   return {
     chainId: network.chainId,
     blockNumber,
@@ -113,14 +95,14 @@ export function createEvmChain({ network, http, now }: Options): EvmChain {
     },
 
     async call(call, number) {
-      const [one, other] = await endpoints.two((url) => callAt(url, call, tagOf(number)))
-      if (other === undefined || isSameOutcome(one.value, other.value)) return dataOf(one.value)
-      if (number !== undefined) throw disagreement('call')
+      const at = (block: string) => (url: string) => callAt(rpc, url, call, block)
+      if (number === undefined) {
+        const [one, other] = await endpoints.two(at('latest'))
+        if (other === undefined || isSameOutcome(one.value, other.value)) return dataOf(one.value)
+      }
       // Their heads may be a block apart: at the same block there is one answer.
-      const block = numberToHex(await blockNumber())
-      const [again, against] = await endpoints.two((url) => callAt(url, call, block))
-      if (against !== undefined && !isSameOutcome(again.value, against.value)) throw disagreement('call')
-      return dataOf(again.value)
+      const block = numberToHex(number ?? (await blockNumber()))
+      return dataOf(await endpoints.agree(at(block), settleOutcome))
     },
 
     async logs({ toBlock, ...filter }) {
@@ -144,40 +126,17 @@ export function createEvmChain({ network, http, now }: Options): EvmChain {
       )
     },
 
-    estimateGas(call) {
-      return endpoints.first(async (url) =>
-        readQuantity(await ask(url, 'eth_estimateGas', [callParams(call)])),
-      )
+    async estimateGas(call) {
+      return gasOf(await endpoints.agree((url) => gasAt(rpc, url, call), settleGas))
     },
 
     fees() {
-      return endpoints.first(async (url) => {
-        const params = [numberToHex(FEE_HISTORY_BLOCKS), 'latest', FEE_PERCENTILES]
-        const history = readFeeHistory(await ask(url, 'eth_feeHistory', params))
-        if (!saysNothing(history)) return feesFrom(history, undefined)
-        const advice = await rpc(url, 'eth_maxPriorityFeePerGas', [])
-        return feesFrom(history, 'result' in advice ? readQuantity(advice.result) : undefined)
-      })
+      return endpoints.agree((url) => feesAt(rpc, url), settleFees)
     },
 
-    simulate(calls) {
-      const block = { blockStateCalls: [{ calls: calls.map(callParams) }] }
-      return endpoints.firstKnown(async (url) => {
-        const outcome = await rpc(url, 'eth_simulateV1', [block, 'latest'])
-        if ('error' in outcome && isUnsupported(outcome.error)) return undefined
-        const simulated = readSimulation(resultOf(outcome, url))
-        if (simulated.length !== calls.length)
-          throw new AppError('chain-nonsense', 'other calls than were asked for')
-        return simulated.map((call) => ({
-          success: call.status === '0x1',
-          returnData: call.returnData,
-          gasUsed: call.gasUsed,
-          logs: call.logs.map((log, logIndex) => ({ ...log, ...NO_BLOCK, logIndex })),
-          ...(call.status === '0x0' && {
-            revertReason: revertReason(errorDataOf(call)) ?? call.error?.message ?? '',
-          }),
-        }))
-      })
+    async simulate(calls) {
+      const block = numberToHex(await blockNumber())
+      return endpoints.agreeKnown((url) => simulateAt(rpc, url, calls, block), settleSimulation)
     },
 
     async broadcast(rawTransaction) {
@@ -204,10 +163,6 @@ export function createEvmChain({ network, http, now }: Options): EvmChain {
   }
 }
 
-/** What a simulated log's place in the chain is said to be. */
-const NO_HASH: Hex = `0x${'0'.repeat(64)}`
-const NO_BLOCK = { blockNumber: 0n, blockHash: NO_HASH, transactionHash: NO_HASH }
-
 function requireSame(found: Hex | bigint, asked: Hex | bigint): void {
   if (String(found) !== String(asked).toLowerCase())
     throw new AppError('chain-nonsense', 'an answer to another question than was asked')
@@ -215,26 +170,6 @@ function requireSame(found: Hex | bigint, asked: Hex | bigint): void {
 
 function tagOf(blockNumber: bigint | undefined): string {
   return blockNumber === undefined ? 'latest' : numberToHex(blockNumber)
-}
-
-function callParams({ from, to, data, value }: EvmCall): Record<string, string> {
-  return {
-    ...(from !== undefined && { from }),
-    to,
-    data,
-    ...(value !== undefined && value > 0n && { value: numberToHex(value) }),
-  }
-}
-
-type Outcome = { data: Hex } | { refusal: AppError }
-
-function isSameOutcome(a: Outcome, b: Outcome): boolean {
-  return 'data' in a && 'data' in b ? a.data === b.data : 'refusal' in a && 'refusal' in b
-}
-
-function dataOf(outcome: Outcome): Hex {
-  if ('refusal' in outcome) throw outcome.refusal
-  return outcome.data
 }
 
 function isHash(result: unknown, hash: Hex): boolean {

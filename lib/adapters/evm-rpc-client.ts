@@ -27,8 +27,14 @@ export function createRpc(http: Http): Rpc {
   }
 }
 
-/** The result, or the node's error as an AppError: `simulation-reverted`, `gas-insufficient`, else `chain-unreachable`. */
+/** The result of a read. Whatever error a node has instead, its words for it included, is that node's failure. */
 export function resultOf(outcome: RpcOutcome, url: string): unknown {
+  if ('result' in outcome) return outcome.result
+  throw nodeFault(outcome.error, url)
+}
+
+/** The result of a call that was run, which may fail by itself: `simulation-reverted`, `gas-insufficient`. */
+export function ranOf(outcome: RpcOutcome, url: string): unknown {
   if ('result' in outcome) return outcome.result
   const { error } = outcome
   if (isRevert(error))

@@ -1,0 +1,77 @@
+import { numberToHex } from 'viem/utils'
+import { readData, readQuantity } from '~/lib/contract/evm-rpc'
+import { AppError } from '~/lib/core/errors'
+import type { EvmCall } from '~/lib/services/ports/evm-chain'
+import { disagreement } from './endpoints'
+import { ranOf, type Rpc } from './evm-rpc-client'
+
+type Hex = `0x${string}`
+
+/** A call's data, or the refusal to run it, which is an answer as well: both can be compared. */
+export type CallOutcome = { data: Hex } | { refusal: AppError }
+
+export async function callAt(rpc: Rpc, url: string, call: EvmCall, block: string): Promise<CallOutcome> {
+  try {
+    return { data: readData(ranOf(await rpc(url, 'eth_call', [callParams(call), block]), url)) }
+  } catch (error) {
+    if (isRefusal(error)) return { refusal: error }
+    throw error
+  }
+}
+
+/** @throws AppError `chain-disagreement` */
+export function settleOutcome(a: CallOutcome, b: CallOutcome): CallOutcome {
+  if (!isSameOutcome(a, b)) throw disagreement('call')
+  return a
+}
+
+export function isSameOutcome(a: CallOutcome, b: CallOutcome): boolean {
+  return 'data' in a && 'data' in b ? a.data === b.data : 'refusal' in a && 'refusal' in b
+}
+
+export type GasOutcome = { gas: bigint } | { refusal: AppError }
+
+export async function gasAt(rpc: Rpc, url: string, call: EvmCall): Promise<GasOutcome> {
+  try {
+    return { gas: readQuantity(ranOf(await rpc(url, 'eth_estimateGas', [callParams(call)]), url)) }
+  } catch (error) {
+    if (isRefusal(error)) return { refusal: error }
+    throw error
+  }
+}
+
+/** The larger of two that are close; a refusal counts where both refuse. @throws AppError `chain-disagreement` */
+export function settleGas(a: GasOutcome, b: GasOutcome): GasOutcome {
+  if ('refusal' in a) return b
+  if ('refusal' in b) return a
+  const [larger, lesser] = a.gas > b.gas ? [a, b] : [b, a]
+  if (larger.gas > lesser.gas * 2n) throw disagreement('gas')
+  return larger
+}
+
+/** @throws AppError what refused the call */
+export function gasOf(outcome: GasOutcome): bigint {
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.gas
+}
+
+/** @throws AppError what refused the call */
+export function dataOf(outcome: CallOutcome): Hex {
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.data
+}
+
+export function callParams({ from, to, data, value }: EvmCall): Record<string, string> {
+  return {
+    ...(from !== undefined && { from }),
+    to,
+    data,
+    ...(value !== undefined && value > 0n && { value: numberToHex(value) }),
+  }
+}
+
+function isRefusal(error: unknown): error is AppError {
+  return (
+    error instanceof AppError && (error.code === 'simulation-reverted' || error.code === 'gas-insufficient')
+  )
+}

@@ -1,0 +1,51 @@
+import { errorDataOf, readSimulation } from '~/lib/contract/evm-rpc'
+import { AppError } from '~/lib/core/errors'
+import type { EvmCall, SimulatedCall } from '~/lib/services/ports/evm-chain'
+import { disagreement } from './endpoints'
+import { callParams } from './evm-call'
+import { isUnsupported, ranOf, type Rpc } from './evm-rpc-client'
+import { revertReason } from './evm-revert'
+
+type Hex = `0x${string}`
+
+/** What a simulated log's place in the chain is said to be. */
+const NO_HASH: Hex = `0x${'0'.repeat(64)}`
+const NO_BLOCK = { blockNumber: 0n, blockHash: NO_HASH, transactionHash: NO_HASH }
+
+/** Runs calls one after another at a node (eth_simulateV1); `undefined` where it has no such method. */
+export async function simulateAt(
+  rpc: Rpc,
+  url: string,
+  calls: readonly EvmCall[],
+  block: string,
+): Promise<SimulatedCall[] | undefined> {
+  const run = { blockStateCalls: [{ calls: calls.map(callParams) }] }
+  const outcome = await rpc(url, 'eth_simulateV1', [run, block])
+  if ('error' in outcome && isUnsupported(outcome.error)) return undefined
+  const simulated = readSimulation(ranOf(outcome, url))
+  if (simulated.length !== calls.length)
+    throw new AppError('chain-nonsense', 'other calls than were asked for')
+  return simulated.map((call) => ({
+    success: call.status === '0x1',
+    returnData: call.returnData,
+    gasUsed: call.gasUsed,
+    logs: call.logs.map((log, logIndex) => ({ ...log, ...NO_BLOCK, logIndex })),
+    ...(call.status === '0x0' && {
+      revertReason: revertReason(errorDataOf(call)) ?? call.error?.message ?? '',
+    }),
+  }))
+}
+
+/** At one block there is one outcome: whether each call succeeds, and what it logs. */
+export function settleSimulation(a: SimulatedCall[], b: SimulatedCall[]): SimulatedCall[] {
+  const isSame = a.every((call, index) => {
+    const other = b[index]
+    return other?.success === call.success && traceOf(call) === traceOf(other)
+  })
+  if (!isSame) throw disagreement('simulation')
+  return a
+}
+
+function traceOf({ logs }: SimulatedCall): string {
+  return logs.map(({ address, topics, data }) => [address, topics.join(','), data].join(' ')).join('\n')
+}
