@@ -24,6 +24,8 @@ export type LaunchOptions = {
   extensionPath: string
   userDataDir: string
   headless?: boolean
+  /** Beside the usual ones. */
+  launchArguments?: string[]
   colorScheme?: 'light' | 'dark'
 }
 
@@ -31,11 +33,11 @@ type Target = { id: string; type: string; url: string }
 
 /** Chromium with the built extension, over a profile directory that outlives it. */
 export async function launchExtension(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { extensionPath, userDataDir, headless = true, colorScheme = 'light' } = options
+  const { extensionPath, userDataDir, headless = true, launchArguments = [], colorScheme = 'light' } = options
   const context = await chromium.launchPersistentContext(userDataDir, {
     executablePath: ensureChromium(console.log),
     headless,
-    args: [...chromiumArguments(extensionPath), '--remote-debugging-port=0'],
+    args: [...chromiumArguments(extensionPath), '--remote-debugging-port=0', ...launchArguments],
     ignoreDefaultArgs: ['--disable-extensions'],
     viewport: { width: 380, height: 600 },
     colorScheme,

@@ -21,6 +21,8 @@ const ADDRESS_FORMS: Record<AddressType, RegExp> = {
 export const PASSWORD = 'correct horse battery'
 
 export type Extension = ExtensionBrowser & {
+  /** The profile directory. */
+  userDataDir: string
   popup(route?: string): Promise<Popup>
   /** The text on the toolbar button. */
   badge(): Promise<string>
@@ -58,18 +60,25 @@ type Fixtures = {
 type Options = {
   /** Which build to load. */
   build: keyof Builds
+  /** Arguments for Chromium beside the usual ones. */
+  launchArguments: string[]
+  /** What the wallet is made of; `null` = a fresh phrase. */
+  knownPhrase: string | null
 }
 
 export const test = base.extend<Fixtures & Options>({
   build: ['baked', { option: true }],
+  launchArguments: [[], { option: true }],
+  knownPhrase: [null, { option: true }],
 
-  extension: async ({ build, colorScheme }, use) => {
+  extension: async ({ build, launchArguments, colorScheme }, use) => {
     const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-e2e-'))
     const problems: string[] = []
     const launch = async () => {
       const browser = await launchExtension({
         extensionPath: builds.get()[build],
         userDataDir,
+        launchArguments,
         colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
       })
       collectProblems(browser.context, problems)
@@ -79,6 +88,7 @@ export const test = base.extend<Fixtures & Options>({
     let browser = await launch()
     await use({
       ...browser,
+      userDataDir,
       // Each call goes to the browser that runs now.
       get context() {
         return browser.context
@@ -127,8 +137,8 @@ export const test = base.extend<Fixtures & Options>({
     await miner.pause()
   },
 
-  wallet: async ({ extension, miner: _running }, use) => {
-    const phrase = generateMnemonic(wordlist)
+  wallet: async ({ extension, miner: _running, knownPhrase }, use) => {
+    const phrase = knownPhrase ?? generateMnemonic(wordlist)
     const popup = await extension.popup()
     await popup.onboarding.import({ phrase, password: PASSWORD })
     await popup.open('receive')
