@@ -5,7 +5,7 @@ import { PHASES } from '~/lib/core/request/phase'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { useRequest } from '~/lib/ui/queries'
-import { noticeWords } from '~/lib/ui/words'
+import { noticeTone, noticeWords } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
 import { PhaseMark, PhaseWords } from '../phase'
 import { Screen } from '../screen'
@@ -67,7 +67,7 @@ function RequestBody({ request, profile }: { request: RequestView; profile: Prof
         </div>
       </div>
       {notices.map(({ code, facts }) => (
-        <Notice key={code} tone="warn" data-notice={code}>
+        <Notice key={code} tone={noticeTone(code)} data-notice={code}>
           {noticeWords(code, facts)}
         </Notice>
       ))}

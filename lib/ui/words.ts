@@ -48,6 +48,13 @@ export function noticeWords(code: NoticeCode, facts: Readonly<Record<string, str
   })
 }
 
+/** What goes as it should is told, and no cause for worry. */
+const CALM: ReadonlySet<NoticeCode> = new Set(['deadline', 'cancelling', 'cancelled', 'service-behind'])
+
+export function noticeTone(code: NoticeCode): 'info' | 'warn' {
+  return CALM.has(code) ? 'info' : 'warn'
+}
+
 /** Words for a code that the background chose; one that is new to this page is spelled out. */
 export function codeWords(group: 'raw' | 'review.check' | 'warning', code: string): string {
   return message(`${group}.${messageName(code)}`) || spelledOut(code)

@@ -69,15 +69,20 @@ function reorganisation({ destination }: Request, events: readonly JournalEvent[
     : []
 }
 
+const SAYS_FAILED: Notice = { code: 'service-says-failed', facts: {} }
+
 /** Where the service's word and the chains differ, it is said; the chains decide what is shown as proven. */
 function disagreements(request: Request): Notice[] {
   if (request.service === null) return []
   const { state, otherTxid } = request.service
   if (otherTxid !== undefined) return [{ code: 'service-elsewhere', facts: { txid: otherTxid } }]
   const phase = phaseOf(request)
-  if (phase === 'done') return state === 'Done' ? [] : [{ code: 'service-behind', facts: { state } }]
+  if (phase === 'done') {
+    if (state === 'Done') return []
+    return [state === 'Failed' ? SAYS_FAILED : { code: 'service-behind', facts: { state } }]
+  }
   if (PHASES[phase].terminal) return []
   if (state === 'Done') return [{ code: 'service-says-done', facts: {} }]
   const isKnown = request.destination.state === 'failed' || request.destination.state === 'crossing-failed'
-  return state === 'Failed' && !isKnown ? [{ code: 'service-says-failed', facts: {} }] : []
+  return state === 'Failed' && !isKnown ? [SAYS_FAILED] : []
 }

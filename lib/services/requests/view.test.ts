@@ -83,6 +83,7 @@ const TO_EVM: [codes: string[], facts: Fact[]][] = [
   [['service-elsewhere'], [signed('1'), accepted, said('Done', txidOf('9'))]],
   [[], [signed('1'), accepted, failed, said('Failed')]],
   [['service-behind'], [signed('1'), accepted, said('Pending'), delivered]],
+  [['service-says-failed'], [signed('1'), accepted, said('Failed'), delivered]],
   [[], [signed('1'), accepted, said('Done'), delivered]],
   [['reorganised'], [signed('1'), accepted, delivered, { type: 'proof-lost' }]],
   [[], [signed('1'), accepted, delivered, { type: 'proof-lost' }, delivered]],
