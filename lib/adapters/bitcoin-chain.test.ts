@@ -10,6 +10,7 @@ import type { HttpAnswer, HttpRequest } from './http'
 
 const ONE = 'https://one.example/api'
 const TWO = 'https://two.example/api'
+const THREE = 'https://three.example/api'
 const OWN_SCRIPT = `0014${'11'.repeat(20)}`
 const OWN_ADDRESS = addressOfScript(OWN_SCRIPT, 'mainnet') ?? ''
 const OTHER_SCRIPT = `0014${'22'.repeat(20)}`
@@ -40,25 +41,22 @@ function payment(script: string, sats: bigint, salt = 1): { raw: string; txid: s
 const at = (height: number, hash = BLOCK) => ({ confirmed: true, block_height: height, block_hash: hash })
 const MEMPOOL = { confirmed: false }
 
-/** Two servers: what is not named answers 404; a value is the body, an AppError is thrown. */
-function setup(one: Server, two?: Server) {
+/** Servers: what is not named answers 404; a value is the body, an AppError is thrown. */
+function setup(...given: [Server, Server?, Server?]) {
   const calls: string[] = []
   const usual: Server = { '/block-height/0': genesisHash('mainnet'), '/blocks/tip/height': String(TIP) }
-  const servers = new Map([
-    [ONE, { ...usual, ...one }],
-    ...(two ? [[TWO, { ...usual, ...two }] as const] : []),
-  ])
+  const esplora = [ONE, TWO, THREE].slice(0, given.length)
+  const servers = new Map(esplora.map((url, index) => [url, { ...usual, ...given[index] }]))
   const http = async (request: HttpRequest): Promise<HttpAnswer> => {
-    const base = request.url.startsWith(ONE) ? ONE : TWO
+    const base = esplora.find((url) => request.url.startsWith(url)) ?? ''
     const path = request.url.slice(base.length)
-    calls.push(`${base === ONE ? 'one' : 'two'} ${path}`)
+    calls.push(`${new URL(base).hostname.split('.')[0]} ${path}`)
     const answer = servers.get(base)?.[path]
     if (answer instanceof AppError) throw answer
     if (answer === undefined) return { status: 404, text: 'not found' }
     if (isAnswer(answer)) return answer
     return { status: 200, text: typeof answer === 'string' ? answer : JSON.stringify(answer) }
   }
-  const esplora = two === undefined ? [ONE] : [ONE, TWO]
   return {
     chain: createBitcoinChain({ bitcoin: { network: 'mainnet', esplora }, http, now: () => 0 }),
     calls,
@@ -138,6 +136,28 @@ describe('utxos', () => {
       { [utxoPath]: [] },
     )
     expect(await notOurs.chain.utxos(OWN_ADDRESS)).toEqual([])
+  })
+
+  it('does not look into thousands that a server makes up, nor hides: that is a dispute', async () => {
+    const many = Array.from({ length: 201 }, (_, vout) => ({ ...coinOf(own, 5_000), vout }))
+    for (const [one, two] of [
+      [many, []],
+      [[], many],
+      [many, many.map((each) => ({ ...each, value: 6_000 }))],
+    ]) {
+      const { chain, calls } = setup({ [utxoPath]: one }, { [utxoPath]: two })
+      expect(await codeOf(chain.utxos(OWN_ADDRESS))).toBe('chain-disagreement')
+      expect(calls.length).toBeLessThan(10)
+    }
+    expect(await setup({ [utxoPath]: many }, { [utxoPath]: many }).chain.utxos(OWN_ADDRESS)).toHaveLength(201)
+  })
+
+  it('asks a server for its tip once, wherever it places its coins', async () => {
+    const above = Array.from({ length: 30 }, (_, vout) => ({ ...coinOf(own, 5_000, at(TIP + vout)), vout }))
+    const { chain, calls } = setup({ [utxoPath]: above })
+    const coins = await chain.utxos(OWN_ADDRESS)
+    expect(new Set(coins.map(({ confirmations }) => confirmations))).toEqual(new Set([1]))
+    expect(calls.filter((call) => call.includes('/tip/'))).toHaveLength(1)
   })
 
   it('believes one server where the other is down or talks nonsense', async () => {
@@ -229,6 +249,55 @@ describe('transaction', () => {
       [path]: { ...tx.json, vin: [{ txid: BLOCK, vout: 0, prevout: null }], status: at(TIP) },
     }
     expect(await codeOf(setup(honest, otherPayer).chain.transaction(tx.txid))).toBe('chain-disagreement')
+  })
+})
+
+describe('a third server', () => {
+  const tx = payment(OWN_SCRIPT, 5_000n)
+  const path = `/tx/${tx.txid}`
+  const honest = { [path]: { ...tx.json, status: at(TIP) } }
+  const otherPayer = {
+    [path]: { ...tx.json, vin: [{ txid: BLOCK, vout: 0, prevout: null }], status: at(TIP) },
+  }
+
+  it('decides what two dispute and no raw transaction can', async () => {
+    for (const [one, two] of [
+      [honest, otherPayer],
+      [otherPayer, honest],
+    ] as const) {
+      const found = await setup(one, two, honest).chain.transaction(tx.txid)
+      expect(found?.inputs[0]?.txid).not.toBe(BLOCK)
+    }
+    const height = (tip: number) => ({ '/blocks/tip/height': String(tip) })
+    expect(await setup(height(9_999_999), height(100), height(101)).chain.tipHeight()).toBe(100)
+  })
+})
+
+describe('feeRates', () => {
+  const rates = (given: object) => ({ '/fee-estimates': given })
+  const shown = async (...servers: [Server, Server?]) => [...(await setup(...servers).chain.feeRates())]
+
+  it('are the lesser of two, so that no server alone makes a payment dearer', async () => {
+    const [market, absurd] = [rates({ 1: 20, 3: 10, 6: 5 }), rates({ 1: 900, 3: 900 })]
+    const lesser = [
+      [1, 20],
+      [3, 10],
+    ]
+    expect(await shown(market, absurd)).toEqual(lesser)
+    expect(await shown(absurd, market)).toEqual(lesser)
+  })
+
+  it('are those of one where the other has none, or is down', async () => {
+    const known = rates({ 1: 20 })
+    for (const other of [rates({}), { '/fee-estimates': down }]) {
+      expect(await shown(known, other)).toEqual([[1, 20]])
+      expect(await shown(other, known)).toEqual([[1, 20]])
+    }
+  })
+
+  it('are disputed where two speak of nothing in common', async () => {
+    const { chain } = setup(rates({ 1: 20 }), rates({ 7: 900 }))
+    expect(await codeOf(chain.feeRates())).toBe('chain-disagreement')
   })
 })
 
@@ -327,7 +396,7 @@ describe('broadcast', () => {
   const tx = payment(OWN_SCRIPT, 5_000n)
   const known = { [`/tx/${tx.txid}`]: { ...tx.json, status: MEMPOOL } }
   const refusal: HttpAnswer = { status: 400, text: 'RPC error: {"code":-26,"message":"dust"}' }
-  const broadcast = (one: Server, two?: Server) => setup(one, two).chain.broadcast(tx.raw)
+  const broadcast = (...servers: [Server, Server?]) => setup(...servers).chain.broadcast(tx.raw)
 
   it('goes to all, and is accepted where one takes it', async () => {
     const { chain, calls } = setup({ '/tx': refusal }, { '/tx': tx.txid })

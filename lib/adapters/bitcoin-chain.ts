@@ -3,7 +3,14 @@ import { decodeTransaction, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { type BitcoinNetwork, genesisHash } from '~/lib/core/network'
 import type { AddressTransaction, BitcoinChain, Outspend, Utxo } from '~/lib/services/ports/bitcoin-chain'
-import { sameMovements, sameOutputs, settleOutspend, settleStatus, unsettled } from './bitcoin-settle'
+import {
+  sameMovements,
+  sameOutputs,
+  settleFeeRates,
+  settleOutspend,
+  settleStatus,
+  unsettled,
+} from './bitcoin-settle'
 import { type Answer, createEndpoints, disagreement } from './endpoints'
 import { createEsploraClient } from './esplora-client'
 import type { Http } from './http'
@@ -17,13 +24,15 @@ type Options = {
 /** Tips further apart than this are no matter of one server being a little behind. */
 const MAX_TIP_DISTANCE = 6
 
+/** Coins that two servers dispute are looked into one by one, up to here: a server that lies may list thousands. */
+const MAX_DISPUTED = 200
+
 /**
  * A Bitcoin network over Esplora servers, each of which proves the network by the hash of block 0.
  *
- * Two servers are asked, where two are configured and answer, for whatever decides about money: `tipHeight`, `utxos`,
- * `transactions`, `transaction`, `status` and `outspends`. What they dispute is decided by raw transactions, which prove
- * themselves, or is `chain-disagreement`. One server is enough for `rawTransaction`, for `feeRates`, which the review
- * bounds, and for `blockTime`, which dates what is proven otherwise; a broadcast goes to all.
+ * Two servers are asked, where two are configured and answer, for whatever decides about money. What they dispute is
+ * decided by raw transactions, which prove themselves, or by a third, or is `chain-disagreement`. One server is enough
+ * for `rawTransaction`, and for `blockTime`, which dates what is proven otherwise; a broadcast goes to all.
  */
 export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChain {
   const client = createEsploraClient({ http, now })
@@ -52,9 +61,8 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
     return { ...honest, status }
   }
 
-  async function transaction(txid: string): Promise<AddressTransaction | undefined> {
-    const [one, other] = await endpoints.two((url) => client.transaction(url, txid))
-    return other === undefined ? one.value : settle(one.value, other.value)
+  function transaction(txid: string): Promise<AddressTransaction | undefined> {
+    return endpoints.agree((url) => client.transaction(url, txid), settle)
   }
 
   /** A coin that only one server lists, or of disputed value, as its raw transaction and the other server's spends have it. */
@@ -71,6 +79,9 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
   async function mergeCoins(one: Answer<Utxo[]>, other: Answer<Utxo[]>, script: string): Promise<Utxo[]> {
     const theirs = new Map(other.value.map((coin) => [outpointKey(coin), coin]))
     const ours = new Set(one.value.map(outpointKey))
+    const hidden = other.value.filter((coin) => !ours.has(outpointKey(coin)))
+    const disputed = one.value.filter((coin) => theirs.get(outpointKey(coin))?.valueSats !== coin.valueSats)
+    if (disputed.length + hidden.length > MAX_DISPUTED) throw disagreement('coins')
     const merged = [
       ...one.value.map(async (coin) => {
         const twin = theirs.get(outpointKey(coin))
@@ -78,9 +89,7 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
         if (twin?.valueSats === coin.valueSats) return { ...coin, confirmations }
         return provenCoin({ ...coin, confirmations }, script, other.url)
       }),
-      ...other.value
-        .filter((coin) => !ours.has(outpointKey(coin)))
-        .map((coin) => provenCoin(coin, script, one.url)),
+      ...hidden.map((coin) => provenCoin(coin, script, one.url)),
     ]
     return (await Promise.all(merged)).filter((coin) => coin !== undefined)
   }
@@ -140,7 +149,7 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
     },
 
     feeRates() {
-      return endpoints.first((url) => client.feeRates(url))
+      return endpoints.agree((url) => client.feeRates(url), settleFeeRates)
     },
 
     async broadcast(rawTransaction) {

@@ -4,6 +4,7 @@ import type {
   TransactionStatus,
   TransactionOutput,
 } from '~/lib/services/ports/bitcoin-chain'
+import { disagreement } from './endpoints'
 
 /**
  * What may be believed of two servers' views. Honest ones differ by what has not reached both yet, so a confirmation
@@ -26,6 +27,23 @@ export function settleOutspend(a: Outspend, b: Outspend): Outspend {
 /** What only one server shows. */
 export function unsettled<T extends { status: TransactionStatus }>(seen: T): T {
   return { ...seen, status: { state: 'mempool' } }
+}
+
+/**
+ * The lesser of two rates for each target: a fee that is too low can be raised later, one too high is gone. So no
+ * server alone makes a payment dearer.
+ */
+export function settleFeeRates(
+  a: ReadonlyMap<number, number>,
+  b: ReadonlyMap<number, number>,
+): ReadonlyMap<number, number> {
+  if (a.size === 0 || b.size === 0) return a.size === 0 ? b : a
+  const lesser = [...a].flatMap(([target, rate]) => {
+    const other = b.get(target)
+    return other === undefined ? [] : [[target, Math.min(rate, other)] as const]
+  })
+  if (lesser.length === 0) throw disagreement('fee rates')
+  return new Map(lesser)
 }
 
 /** Whether two views of one transaction say the same of what it moves. */

@@ -29,6 +29,7 @@ export type EsploraClient = ReturnType<typeof createEsploraClient>
 
 /** How long a tip's height stands in for asking again, when counting confirmations. */
 const TIP_LASTS_MS = 5_000
+const MEMPOOL: TransactionStatus = { state: 'mempool' }
 
 export function createEsploraClient({ http, now }: { http: Http; now: () => number }) {
   const tips = new Map<string, { height: number; at: number }>()
@@ -62,19 +63,43 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     return height
   }
 
-  async function statusAt(url: string, position: EsploraPosition | undefined): Promise<TransactionStatus> {
-    if (position === undefined) return { state: 'mempool' }
-    const known = tips.get(url)
-    const isFresh = known !== undefined && now() - known.at < TIP_LASTS_MS && known.height >= position.height
-    const tip = isFresh ? known.height : await tipHeight(url)
-    return { state: 'confirmed', ...position, confirmations: Math.max(tip - position.height + 1, 1) }
+  /**
+   * The statuses of what one answer places in blocks. Its tip is asked for once at most, and where it places something
+   * above its own tip, that is one confirmation.
+   */
+  async function statusesOf(
+    url: string,
+    positions: readonly (EsploraPosition | undefined)[],
+  ): Promise<TransactionStatus[]> {
+    const highest = Math.max(-1, ...new Set(positions.map((position) => position?.height ?? -1)))
+    const tip = highest === -1 ? 0 : await tipFor(url, highest)
+    return positions.map((position) =>
+      position === undefined
+        ? { state: 'mempool' }
+        : { state: 'confirmed', ...position, confirmations: Math.max(tip - position.height + 1, 1) },
+    )
   }
 
-  async function withStatus(
+  async function tipFor(url: string, height: number): Promise<number> {
+    const known = tips.get(url)
+    const isFresh = known !== undefined && now() - known.at < TIP_LASTS_MS && known.height >= height
+    return isFresh ? known.height : tipHeight(url)
+  }
+
+  async function withStatuses(
     url: string,
-    { position, ...rest }: EsploraTransaction,
-  ): Promise<AddressTransaction> {
-    return { ...rest, status: await statusAt(url, position) }
+    read: readonly EsploraTransaction[],
+  ): Promise<AddressTransaction[]> {
+    const statuses = await statusesOf(
+      url,
+      read.map(({ position }) => position),
+    )
+    return read.map(({ txid, inputs, outputs }, index) => ({
+      txid,
+      inputs,
+      outputs,
+      status: statuses[index] ?? MEMPOOL,
+    }))
   }
 
   async function transaction(url: string, txid: string): Promise<AddressTransaction | undefined> {
@@ -82,7 +107,8 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     if (found === undefined) return undefined
     const read = readTransaction(found)
     if (read.txid !== txid) throw new AppError('chain-nonsense', 'another transaction than was asked for')
-    return withStatus(url, read)
+    const [entry] = await withStatuses(url, [read])
+    return entry
   }
 
   return {
@@ -100,20 +126,23 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
 
     async utxos(url: string, address: string): Promise<Utxo[]> {
       const coins = readUtxos(await json(url, `/address/${encodeURIComponent(address)}/utxo`))
-      const utxos: Utxo[] = []
-      for (const { position, ...coin } of coins) {
-        const status = await statusAt(url, position)
-        utxos.push({ ...coin, confirmations: status.state === 'confirmed' ? status.confirmations : 0 })
-      }
-      return utxos
+      const statuses = await statusesOf(
+        url,
+        coins.map(({ position }) => position),
+      )
+      return coins.map(({ txid, vout, valueSats }, index) => {
+        const status = statuses[index] ?? MEMPOOL
+        const confirmations = status.state === 'confirmed' ? status.confirmations : 0
+        return { txid, vout, valueSats, confirmations }
+      })
     },
 
     async transactions(url: string, address: string, afterTxid?: string): Promise<AddressTransaction[]> {
       const page = afterTxid === undefined ? '/txs' : `/txs/chain/${checked(afterTxid)}`
-      const read = readTransactions(await json(url, `/address/${encodeURIComponent(address)}${page}`))
-      const transactions: AddressTransaction[] = []
-      for (const entry of read) transactions.push(await withStatus(url, entry))
-      return transactions
+      return withStatuses(
+        url,
+        readTransactions(await json(url, `/address/${encodeURIComponent(address)}${page}`)),
+      )
     },
 
     /** Proven by its own hash: no server can make one up. */
@@ -129,12 +158,16 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     /** One entry an output; none where the transaction is unknown. */
     async outspends(url: string, txid: string): Promise<Outspend[]> {
       const found = await textIfFound(url, `/tx/${checked(txid)}/outspends`, 'json')
-      const outspends: Outspend[] = []
-      for (const spend of found === undefined ? [] : readOutspends(found)) {
-        if (spend === undefined) outspends.push({ spent: false })
-        else outspends.push({ spent: true, txid: spend.txid, status: await statusAt(url, spend.position) })
-      }
-      return outspends
+      const spends = found === undefined ? [] : readOutspends(found)
+      const statuses = await statusesOf(
+        url,
+        spends.map((spend) => spend?.position),
+      )
+      return spends.map((spend, vout) =>
+        spend === undefined
+          ? { spent: false }
+          : { spent: true, txid: spend.txid, status: statuses[vout] ?? MEMPOOL },
+      )
     },
 
     async feeRates(url: string): Promise<Map<number, number>> {

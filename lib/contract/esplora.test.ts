@@ -81,6 +81,23 @@ describe('readers of Esplora', () => {
     expect(() => readUtxos(JSON.stringify([coin]))).toThrow(nonsense)
   })
 
+  it.each(['1e308', '1e3', '0x10', '"0x10"', '-1', '-0', 'NaN', '1.0', '9'.repeat(40), '"5"', 'null', '[]'])(
+    'refuse the amount %s',
+    (value) => {
+      const status = JSON.stringify(CONFIRMED)
+      expect(() => readUtxos(`[{"txid":"${TXID}","vout":1,"value":${value},"status":${status}}]`)).toThrow(
+        nonsense,
+      )
+    },
+  )
+
+  it('refuse more than a server lists', () => {
+    const coins = Array.from({ length: 10_001 }, () => COIN)
+    expect(() => readUtxos(JSON.stringify(coins))).toThrow(nonsense)
+    expect(readUtxos(JSON.stringify(coins.slice(1)))).toHaveLength(10_000)
+    expect(() => readTransactions(JSON.stringify(Array.from({ length: 501 }, () => TX)))).toThrow(nonsense)
+  })
+
   it.each(['', '{', 'null', '{}', '<html>', '[null]'])('refuse %j', (text) => {
     for (const read of [readUtxos, readTransaction, readTransactions, readOutspends])
       expect(() => read(text)).toThrow(nonsense)

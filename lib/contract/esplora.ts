@@ -6,6 +6,10 @@ import { plainText } from './text'
 
 /** Readers of what an Esplora server answers with status 200. All throw AppError `chain-nonsense`. */
 
+/** Servers list far fewer: each is another question to ask where two servers differ. */
+const MOST_COINS = 10_000
+const MOST_TRANSACTIONS = 500
+
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const script = z.string().check(z.maxLength(8_000_000), z.regex(/^([0-9a-f]{2})*$/))
 const count = z.int().check(z.gte(0))
@@ -27,12 +31,14 @@ const position = z.pipe(
 )
 export type EsploraPosition = { height: number; blockHash: string }
 
-const utxos = z.array(
-  z.pipe(
-    z.object({ txid: hash, vout: count, value: sats, status: position }),
-    z.transform(({ txid, vout, value, status }) => ({ txid, vout, valueSats: value, position: status })),
-  ),
-)
+const utxos = z
+  .array(
+    z.pipe(
+      z.object({ txid: hash, vout: count, value: sats, status: position }),
+      z.transform(({ txid, vout, value, status }) => ({ txid, vout, valueSats: value, position: status })),
+    ),
+  )
+  .check(z.maxLength(MOST_COINS))
 
 const output = z.pipe(
   z.object({ scriptpubkey: script, value: sats }),
@@ -55,6 +61,7 @@ const transaction = z.pipe(
   z.transform(({ txid, vin, vout, status }) => ({ txid, inputs: vin, outputs: vout, position: status })),
 )
 export type EsploraTransaction = z.infer<typeof transaction>
+const transactions = z.array(transaction).check(z.maxLength(MOST_TRANSACTIONS))
 
 const outspends = z.array(
   z.pipe(
@@ -105,7 +112,7 @@ export function readTransaction(text: string): EsploraTransaction {
 }
 
 export function readTransactions(text: string): EsploraTransaction[] {
-  return read(z.array(transaction), json(text), 'transactions')
+  return read(transactions, json(text), 'transactions')
 }
 
 /** One entry an output: its spender, or `undefined`. */
