@@ -542,6 +542,19 @@ describe('logs', () => {
     expect(asked('eth_getLogs').length).toBeLessThan(10)
   })
 
+  it('are read in wide spans again once a node has recovered', async () => {
+    let isBroken = true
+    const { chain, asked } = setup({
+      eth_getLogs: () => (isBroken ? failed('internal error', -32_603) : result([])),
+    })
+    const range = { ...filter, fromBlock: 1n, toBlock: 40_000n }
+    expect(await codeOf(chain.logs(range))).toBe('chain-unreachable')
+    isBroken = false
+    const before = asked('eth_getLogs').length
+    expect(await chain.logs(range)).toEqual([])
+    expect(asked('eth_getLogs')).toHaveLength(before + 1)
+  })
+
   it('are not halved where the node is only busy or down', async () => {
     for (const said of [failed('Too Many Requests'), down]) {
       const { chain, asked } = setup({ eth_getLogs: said })

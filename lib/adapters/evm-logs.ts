@@ -49,6 +49,8 @@ export function createLogReader(rpc: Rpc): (url: string, filter: LogFilter) => P
       if ('error' in outcome) {
         // Nodes word "too many blocks" and "too many results" each in their own way.
         if (canHalve && !isThrottle(outcome.error)) return 'too wide'
+        // It was never about the width: narrow spans would make every later read a thousand times longer.
+        spans.delete(url)
         throw nodeFault(outcome.error, url)
       }
       const logs = readLogs(outcome.result)
