@@ -155,7 +155,7 @@ export function createServices(platform: Platform) {
   }
   const restore = createRestore({
     deployments,
-    accounts: wallet.accounts,
+    accounts: wallet.everyAccount,
     journal,
     store,
     mutex,

@@ -5,6 +5,11 @@ import type { RequestStore } from '../ports/request-store'
 const KEY = 'restore'
 
 const address = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
+/** A job of a version that read the history of one account alone. */
+const lone = z.pipe(
+  address,
+  z.transform((one) => [one]),
+)
 const accounts = z.object({
   bitcoin: z.array(
     z.object({
@@ -14,7 +19,7 @@ const accounts = z.object({
       scriptPubKey: z.string(),
     }),
   ),
-  evm: address,
+  evm: z.union([z.array(address), lone]),
 })
 
 /** Whose history is rebuilt, and how far: everything a worker that starts anew needs. Nothing here is secret. */

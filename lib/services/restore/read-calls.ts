@@ -1,31 +1,31 @@
+import { sameAddress } from '~/lib/contract/catalog'
 import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import { msgSent, newUnwrap } from '~/lib/core/evm/events'
 import { wordOfAddress } from '~/lib/core/evm/word'
 import type { JournalEvent } from '~/lib/core/request/events'
-import type { EvmLog } from '../ports/evm-chain'
+import type { EvmChain, EvmLog } from '../ports/evm-chain'
 import { rebuildToBitcoin } from './rebuild-to-bitcoin'
 import type { Reading, Stretch } from './reading'
+
+type Hex = `0x${string}`
 
 /** Blocks between two notes of how far it came. */
 const STRETCH_BLOCKS = 50_000n
 /** How many blocks are read again when it is taken up: a reorganisation may have moved a log. */
 const REORG_MARGIN = 64n
 
-/** The calls that the account sent to a network's bridge contract, from the contract's logs, oldest first. */
+/** The calls that the accounts sent to a network's bridge contract, from the contract's logs, oldest first. */
 export async function* readCalls(
   network: EvmNetwork,
   reading: Reading,
   cursor: string | undefined,
 ): AsyncGenerator<Stretch, 'end' | 'pending'> {
   const chain = reading.deployment.evm(network.name)
-  const account = reading.accounts.evm
   // The nonces are read before the logs: what is mined in between is found by both.
-  const [sent, begun] = await Promise.all([chain.nonce(account, 'latest'), chain.nonce(account, 'pending')])
-  const ending = begun > sent ? 'pending' : 'end'
+  const { senders, ending } = await sendersAmong(reading.accounts.evm, chain)
   const head = await chain.blockNumber()
-  // An account that has sent nothing has called nothing.
-  if (sent === 0) return ending
+  if (senders.length === 0) return ending
 
   const first = BigInt(network.fromBlock)
   const left = BigInt(cursor ?? '0') - REORG_MARGIN
@@ -33,23 +33,41 @@ export async function* readCalls(
   while (from <= head) {
     const last = from + STRETCH_BLOCKS - 1n
     const to = last < head ? last : head
-    const logs = await logsBetween(network, reading, from, to)
-    yield { journals: await journalsOf(logs, network, reading), cursor: String(to + 1n) }
+    const logs = await logsBetween(network, senders, chain, from, to)
+    yield { journals: await journalsOf(logs, network, senders, reading), cursor: String(to + 1n) }
     from = to + 1n
   }
   return ending
 }
 
+/** Those that have sent something: an account that has not has called nothing. */
+async function sendersAmong(
+  accounts: readonly Hex[],
+  chain: EvmChain,
+): Promise<{ senders: Hex[]; ending: 'end' | 'pending' }> {
+  const counted = await Promise.all(
+    accounts.map(async (account) => {
+      const begun = await chain.nonce(account, 'pending')
+      return { account, begun, sent: begun === 0 ? 0 : await chain.nonce(account, 'latest') }
+    }),
+  )
+  return {
+    senders: counted.filter(({ sent }) => sent > 0).map(({ account }) => account),
+    ending: counted.some(({ begun, sent }) => begun > sent) ? 'pending' : 'end',
+  }
+}
+
 /** On a base network the contract names the account; a connector does not, and each of its messages is looked at. */
 function logsBetween(
   network: EvmNetwork,
-  { deployment, accounts }: Reading,
+  senders: readonly Hex[],
+  chain: EvmChain,
   fromBlock: bigint,
   toBlock: bigint,
 ) {
-  return deployment.evm(network.name).logs({
+  return chain.logs({
     ...(isBaseNetwork(network)
-      ? { addresses: [network.burnRouter], topics: [newUnwrap.topic, wordOfAddress(accounts.evm)] }
+      ? { addresses: [network.burnRouter], topics: [newUnwrap.topic, senders.map(wordOfAddress)] }
       : { addresses: [network.connector], topics: [msgSent.topic] }),
     fromBlock,
     toBlock,
@@ -60,6 +78,7 @@ function logsBetween(
 async function journalsOf(
   logs: readonly EvmLog[],
   network: EvmNetwork,
+  senders: readonly Hex[],
   reading: Reading,
 ): Promise<JournalEvent[][]> {
   const chain = reading.deployment.evm(network.name)
@@ -68,7 +87,8 @@ async function journalsOf(
     if (reading.known.has(log.transactionHash.toLowerCase())) continue
     const transaction = await chain.transaction(log.transactionHash)
     if (transaction === undefined) throw new AppError('chain-disagreement', 'a log without its transaction')
-    const journal = await rebuildToBitcoin(log, transaction, reading.accounts.evm, network, reading)
+    const sender = senders.find((account) => sameAddress(account, transaction.from))
+    const journal = sender && (await rebuildToBitcoin(log, transaction, sender, network, reading))
     if (journal !== undefined) journals.push(journal)
   }
   return journals

@@ -86,7 +86,7 @@ export function world() {
   const reading: Reading = {
     deployment,
     times: createTimes(deployment),
-    accounts: { bitcoin: [OWN], evm: OWN_EVM },
+    accounts: { bitcoin: [OWN], evm: [OWN_EVM] },
     now: 5_000_000_000,
     known,
   }

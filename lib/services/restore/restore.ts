@@ -22,8 +22,8 @@ export type Restore = ReturnType<typeof createRestore>
 
 type Ports = {
   deployments: Deployments
-  /** @throws AppError `wallet-locked`, `wallet-missing`, `profile-missing` */
-  accounts: () => Promise<WalletAccounts>
+  /** Every account that may have a history. @throws AppError `wallet-locked`, `wallet-missing`, `profile-missing` */
+  accounts: () => Promise<readonly WalletAccounts[]>
   journal: Journal
   store: RequestStore
   mutex: Mutex
@@ -53,13 +53,13 @@ export function createRestore(ports: Ports) {
   /** `undefined` while the wallet is locked or no profile is chosen: then it is waited for. */
   const scopeNow = async (): Promise<RestoreScope | undefined> => {
     try {
-      const [{ profile }, { bitcoinByType, evm }] = await Promise.all([
-        deployments.current(),
-        ports.accounts(),
-      ])
+      const [{ profile }, accounts] = await Promise.all([deployments.current(), ports.accounts()])
       return {
         profileId: profile.id,
-        accounts: { bitcoin: Object.values(bitcoinByType).map(publicParts), evm: evm.address },
+        accounts: {
+          bitcoin: accounts.flatMap(({ bitcoinByType }) => Object.values(bitcoinByType).map(publicParts)),
+          evm: accounts.map(({ evm }) => evm.address),
+        },
       }
     } catch (thrown) {
       if (thrown instanceof AppError && WAITED_FOR.has(thrown.code)) return undefined

@@ -11,11 +11,11 @@ export type Source = {
   read: (reading: Reading, cursor: string | undefined) => AsyncGenerator<Stretch, 'end' | 'pending'>
 }
 
-/** Every address type of the account on Bitcoin, and the bridge's contracts on each network. */
+/** Every address of the accounts on Bitcoin, and the bridge's contracts on each network. */
 export function sourcesOf(accounts: OwnAccounts, networks: readonly EvmNetwork[]): Source[] {
   return [
     ...accounts.bitcoin.map((own) => ({
-      name: `bitcoin:${own.addressType}`,
+      name: `bitcoin:${own.address}`,
       read: (reading: Reading, cursor: string | undefined) => readPayments(own, reading, cursor),
     })),
     ...networks.map((network) => ({

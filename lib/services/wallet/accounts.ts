@@ -1,6 +1,7 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import { accountOf, type BitcoinAccount } from '~/lib/core/bitcoin/keys'
 import type { BitcoinNetwork } from '~/lib/core/network'
+import { OFFERED_ACCOUNTS } from '~/lib/core/vault/account-index'
 import { type EvmAccount, evmAccountOf } from '~/lib/core/vault/evm-key'
 
 /** Which accounts of the seed are in use: the user's settings and the profile's network. */
@@ -32,4 +33,15 @@ export function accountsOf(
     bitcoinByType,
     evm: evmAccountOf(seed, accountIndex),
   }
+}
+
+/**
+ * Those that the settings offer, and one that a backup has set beside them. The settings offer them in no order, so that
+ * none is left out because one before it is empty.
+ */
+export function everyAccountOf(seed: Uint8Array, choice: AccountChoice): WalletAccounts[] {
+  const offered = Array.from({ length: OFFERED_ACCOUNTS }, (_, index) => index)
+  return [...new Set([...offered, choice.accountIndex])].map((accountIndex) =>
+    accountsOf(seed, { ...choice, accountIndex }),
+  )
 }

@@ -7,7 +7,7 @@ import { entropyOfPhrase, phraseOfEntropy, type SeedMaterial, seedOf } from '~/l
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import type { BitcoinKey } from '../ports/keyring'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from '../ports/platform'
-import { type AccountChoice, accountsOf, type WalletAccounts } from './accounts'
+import { type AccountChoice, accountsOf, everyAccountOf, type WalletAccounts } from './accounts'
 import { findBitcoinKey, findEvmKey } from './find-key'
 import { createKeystore, type EnvelopeCopy } from './keystore'
 import { createSafe } from './safe'
@@ -205,6 +205,17 @@ export function createWallet(ports: WalletPorts) {
       }
       const { accounts } = known
       return { ...accounts, bitcoin: accounts.bitcoinByType[choice.addressType] }
+    },
+
+    /** Every account that can have been used. @throws AppError as `accounts` does */
+    everyAccount: async (): Promise<WalletAccounts[]> => {
+      const choice = await ports.accountChoice()
+      const seed = (await required()).seed()
+      try {
+        return everyAccountOf(seed, choice)
+      } finally {
+        seed.fill(0)
+      }
     },
 
     /**

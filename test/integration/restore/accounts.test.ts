@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Services } from '~/lib/services/services'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, startWallet } from '../support/platform'
+import { fundEvm, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { fundBitcoin, swapToEvm } from '../support/swap-to-evm'
+
+const PHRASE = phraseOf(201)
+/** Accounts that are used, with gaps between them as the settings allow. */
+const USED = [
+  { accountIndex: 0, addressType: 'p2wpkh' },
+  { accountIndex: 2, addressType: 'p2pkh' },
+  { accountIndex: 9, addressType: 'p2sh-p2wpkh' },
+] as const
+
+let network: TestNetwork
+let first: Services
+
+beforeAll(async () => {
+  network = await openNetwork()
+  first = await startWallet(createMachine(network.profile), PHRASE)
+  for (const choice of USED) {
+    await first.settings.change(choice)
+    await fundBitcoin(first, network, 5_000_000n)
+    await fundEvm(first, network)
+    await swapToEvm(first)
+    await toTheEnd(first)
+    await swapToBitcoin(first, network)
+    await toTheEnd(first)
+  }
+})
+afterAll(() => network.stop())
+
+async function toTheEnd(services: Services): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await network.mine(1)
+    await network.chains.base.mine(1)
+    for (const { id } of await services.journal.open()) await services.tracker.lookAt(id)
+  }
+}
+
+const told = async (services: Services) =>
+  (await services.requests.list({ before: null, limit: 100 }))
+    .map(({ phase, proof, txid, intent }) => `${intent.direction} ${txid} ${phase} ${proof}`)
+    .toSorted()
+
+it('brings back what every account of the phrase has swapped, whichever is in use', async () => {
+  const before = await told(first)
+  expect(before).toHaveLength(USED.length * 2)
+  for (const line of before) expect(line).toMatch(/ done chain$/)
+
+  const second = await startWallet(createMachine(network.profile), PHRASE)
+  await second.restore.request()
+  await second.restore.resume()
+  expect(await second.restore.status()).toEqual({ state: 'idle', found: USED.length * 2 })
+  await toTheEnd(second)
+  expect(await told(second)).toEqual(before)
+})
+
+it('knows each of them as the account that paid, and follows what is under way with it', async () => {
+  await first.settings.change(USED[1])
+  await fundBitcoin(first, network, 5_000_000n)
+  const { bitcoin } = await first.wallet.accounts()
+  const id = await swapToEvm(first)
+  const { txid } = await first.requests.get(id)
+
+  const second = await startWallet(createMachine(network.profile), PHRASE)
+  await second.restore.request()
+  await second.restore.resume()
+  const found = (await second.requests.list({ before: null, limit: 100 })).find((one) => one.txid === txid)
+  const request = await second.journal.get(found?.id ?? '')
+  expect(request?.account).toMatchObject({ address: bitcoin.address, addressType: 'p2pkh' })
+  // Its fee can be raised though another account is in use here.
+  const { options } = await second.replacements.bumpOptions(found?.id ?? '')
+  await second.replacements.bumpFee(found?.id ?? '', 'fast', options.at(-1)?.feeSats ?? 0n)
+  await second.tracker.lookAt(found?.id ?? '')
+  await toTheEnd(second)
+  expect(await second.requests.get(found?.id ?? '')).toMatchObject({ phase: 'done', proof: 'chain' })
+})
