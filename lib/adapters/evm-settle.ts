@@ -10,7 +10,7 @@ export function settleReceipt(a: EvmReceipt | undefined, b: EvmReceipt | undefin
   return a
 }
 
-/** Known to one is known; mined is what both say. */
+/** Known to one is known; mined is what both say. Bytes that one has are proven by their hash. */
 export function settleTransaction(
   a: EvmTransaction | undefined,
   b: EvmTransaction | undefined,
@@ -20,7 +20,8 @@ export function settleTransaction(
   const isSame =
     a.from === b.from && a.to === b.to && a.input === b.input && a.value === b.value && a.nonce === b.nonce
   if (!isSame) throw disagreement('transaction')
-  return a.blockNumber === b.blockNumber ? a : { ...a, blockNumber: null }
+  const settled = a.rawTransaction === undefined ? b : a
+  return a.blockNumber === b.blockNumber ? settled : { ...settled, blockNumber: null }
 }
 
 /** One hides a log or makes one up: which of the two cannot be told. */

@@ -1,36 +1,13 @@
 import * as z from 'zod/mini'
-import { getAddress } from 'viem/utils'
 import { AppError } from '~/lib/core/errors'
+import { address, count, data, hash, quantity } from './evm-values'
+import { signedBytesOf } from './evm-signed-bytes'
 import { parseJson } from './json'
 import { plainText } from './text'
 
 type Hex = `0x${string}`
 
 /** Readers of Ethereum JSON-RPC. What does not read strictly is AppError `chain-nonsense`. */
-
-function hexOf(pattern: RegExp) {
-  return z.pipe(
-    z.string().check(z.regex(pattern)),
-    z.transform((text): Hex => `0x${text.slice(2).toLowerCase()}`),
-  )
-}
-
-const data = hexOf(/^0x([0-9a-fA-F]{2})*$/)
-const hash = hexOf(/^0x[0-9a-fA-F]{64}$/)
-const address = z.pipe(
-  hexOf(/^0x[0-9a-fA-F]{40}$/),
-  z.transform((text) => getAddress(text)),
-)
-/** Without leading zeros, at most 32 bytes (execution-apis, "uint"). */
-const quantity = z.pipe(
-  z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/)),
-  z.transform((text) => BigInt(text)),
-)
-/** A quantity that counts something: fits a safe integer. */
-const count = z.pipe(
-  z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,12})$/)),
-  z.transform((text) => Number(text)),
-)
 
 const log = z.object({
   address,
@@ -135,19 +112,21 @@ export function readLogs(result: unknown): z.infer<typeof log>[] {
 
 /** `null` is a transaction without a receipt yet. */
 export const readReceipt = reader(z.nullish(receipt), 'receipt')
-export const readTransaction = reader(
-  z.nullish(
-    z.pipe(
-      transaction,
-      z.transform(({ to, blockNumber, ...rest }) => ({
-        ...rest,
-        to: to ?? null,
-        blockNumber: blockNumber ?? null,
-      })),
-    ),
-  ),
-  'transaction',
-)
+const readFields = reader(z.nullish(transaction), 'transaction')
+
+/** With its signed bytes, where the answer has all that is in them. */
+export function readTransaction(result: unknown) {
+  const fields = readFields(result)
+  if (fields === null || fields === undefined) return fields
+  const { to, blockNumber, ...rest } = fields
+  const rawTransaction = signedBytesOf(result, rest.hash)
+  return {
+    ...rest,
+    to: to ?? null,
+    blockNumber: blockNumber ?? null,
+    ...(rawTransaction !== undefined && { rawTransaction }),
+  }
+}
 
 /** The calls of the one block that was simulated. */
 export function readSimulation(result: unknown): RpcSimulatedCall[] {

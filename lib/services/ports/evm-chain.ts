@@ -28,6 +28,8 @@ export type EvmTransaction = {
   value: bigint
   nonce: number
   blockNumber: bigint | null
+  /** Its signed bytes, proven by its hash; only where it is of the kind that Satspan sends (EIP-1559). */
+  rawTransaction?: Hex
 }
 
 export type EvmCall = { from?: Hex; to: Hex; data: Hex; value?: bigint }

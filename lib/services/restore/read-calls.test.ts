@@ -1,7 +1,9 @@
+import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { findNetwork } from '~/lib/contract/catalog'
 import { msgSentEvent } from '~/lib/core/evm/abi/connector'
 import { type CallTerms, encodeCall } from '~/lib/core/evm/call'
+import { wordOfAddress } from '~/lib/core/evm/word'
 import { addressOf, hashOf } from '~/lib/core/request/request.fixture'
 import { replay } from '~/lib/core/request/transition'
 import { PROFILE } from '../requests/profile.fixture'
@@ -39,7 +41,10 @@ const CONNECTOR_SWAP: CallTerms = {
   relayerFee: 0n,
 }
 
-function baseCall(over: { from?: Hex; to?: Hex; input?: Hex; value?: bigint } = {}, digit = 'a') {
+function baseCall(
+  over: { from?: Hex; to?: Hex; input?: Hex; value?: bigint; rawTransaction?: Hex } = {},
+  digit = 'a',
+) {
   const one = world()
   const transaction = hashOf(digit)
   burnLog(one.base, { userScript: OWN_HASH, requestIdOfLocker: 1n, sats: 990n }, { block: 600n, transaction })
@@ -147,6 +152,37 @@ describe('a call to the bridge', () => {
     const one = baseCall()
     one.calls.clear()
     await expect(requestsIn(one)).rejects.toMatchObject({ code: 'chain-disagreement' })
+  })
+
+  it('comes back to whichever account of the phrase has sent it', async () => {
+    const second = addressOf('8')
+    for (const [one, network] of [
+      [baseCall({ from: second }), polygon],
+      [crossCall({ from: second }), ethereum],
+    ] as const) {
+      // The contract's log names the account on the base network.
+      for (const log of one.base.logs)
+        log.topics = log.topics.map((topic) =>
+          topic === wordOfAddress(OWN_EVM) ? wordOfAddress(second) : topic,
+        )
+      expect(await requestsIn(one, network)).toEqual([])
+      one.reading.accounts.evm.push(second)
+      expect(await requestsIn(one, network)).toMatchObject([{ account: { address: second } }])
+    }
+  })
+
+  it('has its signed bytes where the node tells them', async () => {
+    const rawTransaction = await privateKeyToAccount(`0x${'42'.repeat(32)}`).signTransaction({
+      chainId: 1001,
+      maxFeePerGas: 7n,
+      maxPriorityFeePerGas: 1n,
+      gas: 1n,
+    })
+    const [request] = await requestsIn(baseCall({ rawTransaction }))
+    expect(request?.attempts).toMatchObject([{ rawTransaction, maxFeePerGas: 7n }])
+    expect((await requestsIn(baseCall()))[0]?.attempts).toMatchObject([
+      { rawTransaction: null, maxFeePerGas: null },
+    ])
   })
 
   it('that is here already is passed over', async () => {

@@ -4,6 +4,7 @@ import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
 import type { CallTerms } from '~/lib/core/evm/call'
 import { decodeCall } from '~/lib/core/evm/decode-call'
 import { newUnwrap } from '~/lib/core/evm/events'
+import { priceOf } from '~/lib/core/evm/reprice'
 import { addressOfRecipient } from '~/lib/core/evm/recipient'
 import type { JournalEvent, ToBitcoinStart } from '~/lib/core/request/events'
 import { rebuiltIdOf } from '~/lib/core/request/identity'
@@ -25,8 +26,8 @@ const FUNCTION_NAMES: Record<CallTerms['kind'], string> = {
 const OLD_SECONDS = 6 * 3_600
 
 /**
- * The journal of a call to the bridge that the account itself sent and that a log of its contract proves. `undefined`
- * for a call of another account, contract or form, or of a token that the profile does not have.
+ * The journal of a call to the bridge that `account` sent and that a log of its contract proves. `undefined` for a call
+ * of another contract or form, or of a token that the profile does not have.
  */
 export async function rebuildToBitcoin(
   log: EvmLog,
@@ -36,14 +37,14 @@ export async function rebuildToBitcoin(
   { deployment, times, now }: Pick<Reading, 'deployment' | 'times' | 'now'>,
 ): Promise<JournalEvent[] | undefined> {
   const contract = isBaseNetwork(network) ? network.burnRouter : network.connector
-  if (!sameAddress(transaction.from, account) || !sameAddress(transaction.to, contract)) return undefined
+  if (!sameAddress(transaction.to, contract)) return undefined
   const terms = decodeCall(transaction.input)
   const intent = terms && intentOf(terms, transaction, network, deployment, log)
   if (terms === undefined || intent === undefined) return undefined
 
   const minedAt = await times.evmTime(network.name, log.blockNumber)
   const at = minedAt * 1_000
-  const { hash, nonce, value, input } = transaction
+  const { hash, nonce, value, input, rawTransaction = null } = transaction
   const call = { to: contract, data: input, value, functionName: FUNCTION_NAMES[terms.kind] }
   const { inputToken, inputAmount } = intent
   const start: ToBitcoinStart = {
@@ -58,7 +59,8 @@ export async function rebuildToBitcoin(
     // It was paid then: nothing is left to be signed for.
     gas: null,
   }
-  const attempt = { kind: 'call', call, hash, rawTransaction: null, nonce, maxFeePerGas: null } as const
+  const maxFeePerGas = rawTransaction === null ? null : priceOf(rawTransaction).maxFeePerGas
+  const attempt = { kind: 'call', call, hash, rawTransaction, nonce, maxFeePerGas } as const
   const { blockNumber, blockHash } = log
   return [
     { type: 'approved', at, start },

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { getAddress } from 'viem/utils'
+
+type Hex = `0x${string}`
+
+/** The values that Ethereum JSON-RPC writes as hex. */
+
+function hexOf(pattern: RegExp) {
+  return z.pipe(
+    z.string().check(z.regex(pattern)),
+    z.transform((text): Hex => `0x${text.slice(2).toLowerCase()}`),
+  )
+}
+
+export const data = hexOf(/^0x([0-9a-fA-F]{2})*$/)
+export const hash = hexOf(/^0x[0-9a-fA-F]{64}$/)
+export const address = z.pipe(
+  hexOf(/^0x[0-9a-fA-F]{40}$/),
+  z.transform((text) => getAddress(text)),
+)
+/** Without leading zeros, at most 32 bytes (execution-apis, "uint"). */
+export const quantity = z.pipe(
+  z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/)),
+  z.transform((text) => BigInt(text)),
+)
+/** A quantity that counts something: fits a safe integer. */
+export const count = z.pipe(
+  z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,12})$/)),
+  z.transform((text) => Number(text)),
+)

@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Services } from '~/lib/services/services'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, startWallet } from '../support/platform'
+import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
+
+/** A call that comes back from the chain has its signed bytes again: what can be sent, and sent for more. */
+
+let network: TestNetwork
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+afterEach(() => setMining(network, true))
+
+/** A swap that one machine made and that another has only from the chains; the first is gone. */
+async function restored(seed: number) {
+  const first = await startWallet(createMachine(network.profile), phraseOf(seed))
+  await fundEvm(first, network)
+  const made = await swapToBitcoin(first, network)
+  await first.tracker.lookAt(made)
+  const call = (await callsOf(first, made)).find(({ kind }) => kind === 'call')
+  expect(call).toMatchObject({ sighting: { state: 'mined', success: true } })
+
+  const machine = createMachine(network.profile)
+  const services = await startWallet(machine, phraseOf(seed))
+  await services.restore.request()
+  await services.restore.resume()
+  const [found] = await services.requests.list({ before: null, limit: 10 })
+  const id = found?.id ?? ''
+  const look = async () => {
+    machine.wait(60_000)
+    await services.tracker.lookAt(id)
+  }
+  return { services, id, call, look }
+}
+
+/** Takes back the block of the call and all after it: nodes have forgotten the call. */
+async function reorganise(call: Awaited<ReturnType<typeof restored>>['call']): Promise<void> {
+  if (call?.sighting.state !== 'mined') throw new Error('the call is mined')
+  const head = await network.client('polygon').getBlockNumber()
+  await network.chains.base.reorg(Number(head - call.sighting.blockNumber) + 1)
+}
+
+async function toTheEnd(services: Services, id: string, look: () => Promise<void>) {
+  for (let turn = 0; turn < 6; turn += 1) {
+    await network.chains.base.mine(1)
+    await network.mine(1)
+    await look()
+  }
+  return services.requests.get(id)
+}
+
+describe('a call restored from the chain', () => {
+  it('has the bytes and the price that were signed', async () => {
+    const { services, id, call } = await restored(211)
+    expect(await callsOf(services, id)).toMatchObject([
+      { hash: call?.hash, rawTransaction: call?.rawTransaction, maxFeePerGas: call?.maxFeePerGas },
+    ])
+    expect((await services.requests.get(id)).rawTransactions).toEqual([
+      { kind: 'call', txid: call?.hash, hex: call?.rawTransaction },
+    ])
+  })
+
+  it('is sent again where a reorganisation takes it back, and pays out', async () => {
+    const { services, id, call, look } = await restored(212)
+    await look()
+    await reorganise(call)
+    expect(
+      await network
+        .client('polygon')
+        .getTransactionReceipt({ hash: call?.hash ?? '0x' })
+        .catch(() => null),
+    ).toBe(null)
+    await look()
+    const done = await toTheEnd(services, id, look)
+    expect(done).toMatchObject({ phase: 'done', proof: 'chain', txid: call?.hash })
+  })
+
+  it('is made faster while it waits for its turn again', async () => {
+    const { services, id, call, look } = await restored(213)
+    await look()
+    await setMining(network, false)
+    await reorganise(call)
+    await look()
+    expect(await services.requests.get(id)).toMatchObject({ actions: { speedUp: true } })
+    const { options } = await services.replacements.speedUpOptions(id)
+    await services.replacements.speedUp(id, 'fast', options.at(-1)?.maxGasWei ?? 0n)
+    await look()
+    const [before, after] = await callsOf(services, id)
+    expect(after).toMatchObject({ nonce: before?.nonce, call: before?.call, accepted: true })
+    await setMining(network, true)
+    const done = await toTheEnd(services, id, look)
+    expect(done).toMatchObject({ phase: 'done', proof: 'chain', txid: after?.hash })
+  })
+})
