@@ -36,6 +36,19 @@ const CONTENT_SECURITY_POLICY = [
 
 const NO_CONTEXT = fileURLToPath(new URL('lib/provider/no-context.ts', import.meta.url))
 
+/** A test may put a module of its own between the background and its ports. Such a build never lands where one ships. */
+const hooksFile = process.env['SATSPAN_HOOKS'] ?? ''
+if (hooksFile !== '' && process.env['SATSPAN_OUT'] === undefined)
+  throw new Error('a build with hooks goes elsewhere: set SATSPAN_OUT too')
+
+const hooks = {
+  name: 'satspan:hooks',
+  load: (id: string) =>
+    hooksFile !== '' && id.endsWith('/entrypoints/background/hooks.ts')
+      ? `export * from ${JSON.stringify(hooksFile)}`
+      : undefined,
+}
+
 export default defineConfig({
   imports: false,
   // A build for a test or a demo goes beside the one that ships.
@@ -63,7 +76,7 @@ export default defineConfig({
     }),
   }),
   vite: () => ({
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), hooks],
     // The relay runs on every page: it takes no context object, which would bring the polyfill along.
     resolve: { alias: { 'wxt/utils/content-script-context': NO_CONTEXT } },
     define: { __BAKED_PROFILE__: JSON.stringify(profileJson) },

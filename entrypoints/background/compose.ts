@@ -14,6 +14,7 @@ import { vaultCrypto } from '~/lib/adapters/vault-crypto'
 import { createServices, type Services } from '~/lib/services/services'
 import { bakedProfile } from './baked-profile'
 import { composePages } from './compose-pages'
+import { hooked } from './hooks'
 import { noticeText } from './notice-text'
 
 export type Background = Services & ReturnType<typeof composePages>
@@ -26,24 +27,19 @@ export function compose(): Background {
   const database = openDatabase()
   const notifications = createNotifications()
 
-  const reviews = createReviewStore(database)
-  const common = {
+  const platform = hooked({
     clock,
     random: browserRandom,
     mutex: webLocks,
     logger: consoleLogger,
     local,
     session,
-    reviews,
-  }
-
-  const services = createServices({
-    ...common,
     copies: [envelopeInArea(local), envelopeInDatabase()],
     crypto: vaultCrypto,
     alarms: createAlarms(clock.now),
     store: createRequestStore(database),
     recovery: createRequestRecovery(database, () => dropDatabase()),
+    reviews: createReviewStore(database),
     baked: bakedProfile(),
     connect: (profiles) =>
       createDeployments({ fetch: (input, init) => fetch(input, init), now: clock.now, ...profiles }),
@@ -55,6 +51,7 @@ export function compose(): Background {
     requestChanged: (request) => pages.requestChanged(request),
     accountsMayHaveChanged: () => pages.accountsMayHaveChanged(),
   })
-  const pages = composePages({ ...common, ...services })
+  const services = createServices(platform)
+  const pages = composePages({ ...platform, ...services })
   return { ...services, ...pages }
 }
