@@ -1,17 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
-import { ChevronIcon } from '../ui/icons'
 import { datedName, download } from './download'
 import { RestoreStatus } from './restore-status'
-
-const SCREENS = [
-  { path: '/settings/backup', name: 'backup' },
-  { path: '/settings/backup-import', name: 'backup_import' },
-] as const
+import { ScreenLinks } from './screen-links'
 
 export function HistorySection() {
   const client = useClient()
@@ -22,22 +16,7 @@ export function HistorySection() {
   return (
     <>
       <RestoreStatus />
-      <ul className="-mx-2 flex flex-col">
-        {SCREENS.map(({ path, name }) => (
-          <li key={path}>
-            <Link
-              href={path}
-              data-testid={`settings-${name.replace('_', '-')}`}
-              className="flex h-10 items-center justify-between rounded-md px-2 hover:bg-sunken"
-            >
-              {i18n.t(`history.${name}`)}
-              <span className="-rotate-90 text-soft">
-                <ChevronIcon size={16} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <ScreenLinks to={['backup', 'backup-import']} />
       <Button
         look="quiet"
         className="-ml-2 self-start"

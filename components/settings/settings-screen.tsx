@@ -1,24 +1,17 @@
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { useSettings } from '~/lib/ui/queries'
 import { useShell } from '~/lib/ui/shell'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
-import { ChevronIcon } from '../ui/icons'
 import { Skeleton } from '../ui/skeleton'
 import { HistorySection } from './history-section'
 import { ProfileSection } from './profile-section'
+import { ScreenLinks } from './screen-links'
 import { ServiceUrl } from './service-url'
 import { SitesSection } from './sites-section'
 import { WalletSection } from './wallet-section'
-
-const SECURITY = [
-  { path: '/settings/phrase', name: 'reveal' },
-  { path: '/settings/password', name: 'change_password' },
-  { path: '/settings/reset', name: 'reset' },
-] as const
 
 export function SettingsScreen({ profile }: { profile: ProfileView }) {
   const shell = useShell()
@@ -47,22 +40,7 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
           <HistorySection />
         </Section>
         <Section title={i18n.t('settings.security')}>
-          <ul className="-mx-2 flex flex-col">
-            {SECURITY.map(({ path, name }) => (
-              <li key={path}>
-                <Link
-                  href={path}
-                  data-testid={`settings-${name.replace('_', '-')}`}
-                  className="flex h-10 items-center justify-between rounded-md px-2 hover:bg-sunken"
-                >
-                  {i18n.t(`settings.${name}`)}
-                  <span className="-rotate-90 text-soft">
-                    <ChevronIcon size={16} />
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <ScreenLinks to={['reveal', 'change-password', 'reset']} />
         </Section>
         <p className="text-xs text-soft">{i18n.t('settings.about', { version: shell.version })}</p>
       </div>
