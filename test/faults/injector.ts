@@ -145,7 +145,7 @@ function unsettled(outcome: PromiseSettledResult<unknown>): unknown {
 function failureOf(port: string): Error {
   if (port === 'bitcoin' || port.startsWith('evm')) return new AppError('chain-unreachable', 'struck')
   if (port === 'service') return new AppError('service-unreachable', 'struck')
-  if (['store', 'reviews', 'local', 'session'].includes(port) || port.startsWith('copies'))
+  if (['store', 'reviews', 'recovery', 'local', 'session'].includes(port) || port.startsWith('copies'))
     return new AppError('storage-failed', 'struck')
   return new Error('struck')
 }
