@@ -2,13 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { ProfileView } from '~/lib/contract/views'
 import { useStatus } from '~/lib/ui/queries'
+import { useShell } from '~/lib/ui/shell'
 import { ErrorAlert } from './error-alert'
 import { Blank } from './blank'
 import { later } from './ui/later'
 import { UnlockScreen } from './wallet/unlock-screen'
 
 const Onboarding = later(() => import('./onboarding/onboarding').then((m) => m.Onboarding))
-const Recovery = later(() => import('./onboarding/recovery').then((m) => m.Recovery))
+const JournalRecovery = later(() => import('./recovery/journal-recovery').then((m) => m.JournalRecovery))
+const NewerScreen = later(() => import('./recovery/newer-screen').then((m) => m.NewerScreen))
+const SettingsRecovery = later(() => import('./recovery/settings-recovery').then((m) => m.SettingsRecovery))
+const WalletRecovery = later(() => import('./recovery/wallet-recovery').then((m) => m.WalletRecovery))
 const NoProfileScreen = later(() => import('./settings/no-profile-screen').then((m) => m.NoProfileScreen))
 
 type GateProps = {
@@ -20,13 +24,18 @@ type GateProps = {
 /** Shows what needs an unlocked wallet and a profile only where there are both, else how to get there. */
 export function Gate({ lockedNote, children }: GateProps) {
   const queries = useQueryClient()
+  const { trace } = useShell()
   const { data: status, error, refetch } = useStatus()
   const isLocked = status !== undefined && status.wallet !== 'unlocked'
+  const hasWallet = status !== undefined && status.wallet !== 'none'
 
   useEffect(() => {
     // What a locked wallet held is not kept in the page either.
     if (isLocked) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' })
   }, [isLocked, queries])
+  useEffect(() => {
+    if (hasWallet) trace.keep()
+  }, [hasWallet, trace])
 
   if (status === undefined)
     return <Blank>{error !== null && <ErrorAlert error={error} onRetry={() => void refetch()} />}</Blank>
@@ -34,15 +43,22 @@ export function Gate({ lockedNote, children }: GateProps) {
 
   function open(): ReactNode {
     if (status === undefined) return null
-    switch (status.wallet) {
+    const { wallet, storage, settings, profile } = status
+    if (storage === 'newer') return <NewerScreen />
+    if (storage === 'corrupt' || (storage === 'lost' && hasWallet))
+      return <JournalRecovery damage={storage} isLocked={wallet === 'locked'} />
+    switch (wallet) {
       case 'none':
-        return <Onboarding />
+        return trace.isKept() ? <WalletRecovery damage="lost" /> : <Onboarding />
       case 'corrupt':
-        return <Recovery />
+        return <WalletRecovery damage="corrupt" />
+      case 'newer':
+        return <NewerScreen />
       case 'locked':
         return <UnlockScreen note={lockedNote} />
       case 'unlocked':
-        return status.profile === null ? <NoProfileScreen /> : children(status.profile)
+        if (settings === 'damaged') return <SettingsRecovery profile={profile} />
+        return profile === null ? <NoProfileScreen /> : children(profile)
     }
   }
 }

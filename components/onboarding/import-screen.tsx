@@ -8,13 +8,20 @@ import { TextArea, TextField } from '../ui/field'
 import { PasswordPair } from './password-pair'
 import { useCreateWallet } from './use-create-wallet'
 
+type ImportScreenProps = {
+  title: string
+  onBack: () => void
+  /** Where to go from here; the first screen of the wallet unless told. */
+  next?: string
+}
+
 /** Phrase and password on one screen: two things to type, one button. */
-export function ImportScreen({ title, onBack }: { title: string; onBack: () => void }) {
+export function ImportScreen({ title, onBack, next }: ImportScreenProps) {
   const [phrase, setPhrase] = useState('')
   const [passphrase, setPassphrase] = useState('')
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
-  const create = useCreateWallet()
+  const create = useCreateWallet(next)
 
   const words = phrase
     .trim()

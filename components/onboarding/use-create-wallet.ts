@@ -6,8 +6,8 @@ import { keys } from '~/lib/ui/keys'
 
 type NewWallet = { phrase: string; passphrase?: string; password: string; repeated: string }
 
-/** Creates the wallet from a phrase once both passwords agree, and goes to its first screen. */
-export function useCreateWallet() {
+/** Creates the wallet from a phrase once both passwords agree, and goes to its first screen, or to another. */
+export function useCreateWallet(next = '/') {
   const client = useClient()
   const queries = useQueryClient()
   const [, navigate] = useLocation()
@@ -15,7 +15,7 @@ export function useCreateWallet() {
   const create = useMutation({
     mutationFn: ({ repeated: _same, ...wallet }: NewWallet) => client.wallet.create(wallet),
     async onSuccess() {
-      navigate('/', { replace: true })
+      navigate(next, { replace: true })
       await queries.invalidateQueries({ queryKey: keys.status })
     },
   })

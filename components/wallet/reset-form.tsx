@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { keys } from '~/lib/ui/keys'
+import { useShell } from '~/lib/ui/shell'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { TextField } from '../ui/field'
@@ -12,12 +13,14 @@ import { TextField } from '../ui/field'
 export function ResetForm() {
   const client = useClient()
   const queries = useQueryClient()
+  const { trace } = useShell()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
   const isMeant = typed.trim().toLowerCase() === i18n.t('reset.word').toLowerCase()
   const reset = useMutation({
     mutationFn: () => client.wallet.reset(),
     async onSuccess() {
+      trace.drop()
       navigate('/', { replace: true })
       await queries.invalidateQueries({ queryKey: keys.status })
     },

@@ -42,17 +42,18 @@ export function uiRouter(services: Background): UiRouter {
 
   return ui.router({
     status: ui.status.handler(async () => {
-      const [state, profile, storage, waiting] = await Promise.all([
+      const [state, profile, stored, waiting] = await Promise.all([
         wallet.status(),
         settings.profile(),
-        recovery.storage(),
+        recovery.health(),
         approvals.count(),
       ])
+      const isReadable = stored.storage === 'ok' || stored.storage === 'lost'
       return {
         wallet: state,
         profile: profile === null ? null : viewOfProfile(profile),
-        storage,
-        underWay: storage === 'ok' ? await requests.underWay() : 0,
+        ...stored,
+        underWay: isReadable ? await requests.underWay() : 0,
         approvals: waiting,
       }
     }),
@@ -65,6 +66,7 @@ export function uiRouter(services: Background): UiRouter {
       })),
       create: ui.wallet.create.handler(async ({ input }) => {
         await wallet.create(input)
+        await recovery.begin()
         // A phrase may have a history, wherever it comes from.
         await restore.request()
         restoreBehind()
@@ -131,7 +133,13 @@ export function uiRouter(services: Background): UiRouter {
 
     recovery: {
       export: ui.recovery.export.handler(() => recovery.exportJournals()),
-      discard: ui.recovery.discard.handler(() => recovery.discard()),
+      discard: ui.recovery.discard.handler(async () => {
+        const { storage } = await recovery.health()
+        await recovery.discard()
+        if (storage === 'ok') return
+        await restore.request()
+        restoreBehind()
+      }),
     },
 
     requests: {

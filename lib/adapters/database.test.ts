@@ -125,7 +125,7 @@ describe('an upgrade', () => {
     expect(newer.version).toBe(LATEST + 1)
     newer.close()
     // A database from a newer version is not ours to touch.
-    await expect(open()).rejects.toMatchObject({ code: 'storage-failed' })
+    await expect(open()).rejects.toMatchObject({ code: 'storage-newer' })
   })
 })
 
@@ -172,11 +172,47 @@ describe('a damaged journal', () => {
     expect(dropped).toBe(1)
   })
 
-  it('is not what a full disk is', async () => {
-    const full = createRequestRecovery(
-      () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
-      () => Promise.resolve(),
+  it.each([
+    ['a full disk', 'QuotaExceededError', 'storage-full'],
+    ['a later version', 'VersionError', 'storage-newer'],
+  ])('is not what %s is: nothing is dropped', async (_case, name, code) => {
+    let dropped = 0
+    const recovery = createRequestRecovery(
+      () => Promise.reject(new DOMException('', name)),
+      async () => void (dropped += 1),
     )
-    await expect(full.health()).rejects.toMatchObject({ code: 'storage-full' })
+    const health = recovery.health()
+    await (name === 'VersionError'
+      ? expect(health).resolves.toBe('newer')
+      : expect(health).rejects.toMatchObject({ code }))
+    await expect(recovery.discard()).rejects.toMatchObject({ code })
+    expect(dropped).toBe(0)
+  })
+
+  it('is not what a connection is that the browser has just closed: nothing is dropped', async () => {
+    let dropped = 0
+    let openings = 0
+    const flaky = createRequestRecovery(
+      async () => {
+        openings += 1
+        if (openings % 2 === 1) throw new DOMException('closing', 'InvalidStateError')
+        return openDatabase(NAME)()
+      },
+      async () => void (dropped += 1),
+    )
+    expect(await flaky.health()).toBe('ok')
+    await flaky.discard()
+    expect(dropped).toBe(0)
+    expect(await storeOf().open()).toHaveLength(2)
+  })
+
+  it('of a later version keeps every journal, whatever is asked here', async () => {
+    const newer = [...MIGRATIONS, () => undefined]
+    ;(await openDatabase(NAME, newer)()).close()
+    const before = await contents()
+    expect(await recoveryOf().health()).toBe('newer')
+    await expect(recoveryOf().discard()).rejects.toMatchObject({ code: 'storage-newer' })
+    await expect(storeOf().open()).rejects.toMatchObject({ code: 'storage-newer' })
+    expect(await contents()).toEqual(before)
   })
 })

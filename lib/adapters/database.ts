@@ -57,8 +57,13 @@ export function dropDatabase(name: string = NAME): Promise<void> {
 
 export function storageError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
-  const code = isFull(cause) ? 'storage-full' : 'storage-failed'
-  return new AppError(code, 'the browser could not store or read', { cause })
+  return new AppError(codeOf(cause), 'the browser could not store or read', { cause })
+}
+
+function codeOf(cause: unknown): 'storage-full' | 'storage-newer' | 'storage-failed' {
+  if (isFull(cause)) return 'storage-full'
+  // Asked for at a version below the one that is there: a later Satspan wrote it, and it is not ours to touch.
+  return cause instanceof Error && cause.name === 'VersionError' ? 'storage-newer' : 'storage-failed'
 }
 
 export function isFull(cause: unknown): boolean {

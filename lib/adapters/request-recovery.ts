@@ -3,7 +3,7 @@ import { isSound, rebuild } from '~/lib/core/request/rebuild'
 import type { JournalEvent } from '~/lib/core/request/events'
 import type { Request } from '~/lib/core/request/types'
 import type { RequestRecovery, StoredJournal } from '~/lib/services/ports/request-store'
-import { isFull, storageError } from './database'
+import { storageError } from './database'
 import { type Database, eventsOf, recordOf, type RequestRecord } from './schema'
 
 /** The request of a record, made anew from its journal where it is damaged; `undefined` where the journal is as well. */
@@ -37,16 +37,23 @@ export function createRequestRecovery(
     return ids
   }
 
+  const examine = async (): Promise<'ok' | 'corrupt'> => {
+    const database = await open()
+    for (const record of await database.getAllFromIndex('requests', 'open', 1))
+      if ((await readRecord(database, record)) === undefined) return 'corrupt'
+    return 'ok'
+  }
+
   return {
     async health() {
       try {
-        const database = await open()
-        for (const record of await database.getAllFromIndex('requests', 'open', 1))
-          if ((await readRecord(database, record)) === undefined) return 'corrupt'
-        return 'ok'
+        // A connection that the browser has just closed fails once; what is damaged fails again.
+        return await examine().catch(examine)
       } catch (cause) {
+        const { code } = storageError(cause)
+        if (code === 'storage-newer') return 'newer'
         // Where there is no room, there is nothing wrong with what is there.
-        if (isFull(storageError(cause).cause)) throw storageError(cause)
+        if (code === 'storage-full') throw storageError(cause)
         return 'corrupt'
       }
     },
@@ -71,8 +78,9 @@ export function createRequestRecovery(
     async discard() {
       let database: Database
       try {
-        database = await open()
-      } catch {
+        database = await open().catch(open)
+      } catch (cause) {
+        if (storageError(cause).code !== 'storage-failed') throw storageError(cause)
         await drop()
         return
       }

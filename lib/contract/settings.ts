@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
+import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
+import { parseProfileJson } from './profile'
+
+const VERSION = 1
 
 /** What the user chose, as this version stores it. Unknown keys are dropped, missing ones take their default. */
 export const storedSettings = z.object({
-  version: z._default(z.literal(1), 1),
-  autoLockMinutes: z._default(z.int(), 15),
+  version: z._default(z.int().check(z.gte(1)), VERSION),
+  autoLockMinutes: z._default(z.int().check(z.gte(1), z.lte(1_440)), 15),
   addressType: z._default(z.enum(['p2wpkh', 'p2sh-p2wpkh', 'p2pkh']), 'p2wpkh'),
-  accountIndex: z._default(z.int(), 0),
+  accountIndex: z._default(z.int().check(z.gte(0), z.lte(LAST_ACCOUNT)), 0),
   serviceUrl: z._default(z.nullable(z.string()), null),
   selectedProfile: z._default(z.nullable(z.string()), null),
   /** Imported profile documents as JSON text, by id. */
@@ -23,4 +27,24 @@ export function readSettings(stored: unknown): Settings {
     .filter(([key, field]) => field.safeParse(fields.get(key)).success)
     .map(([key]) => [key, fields.get(key)])
   return storedSettings.parse(Object.fromEntries(readable))
+}
+
+/** Whether `readSettings` makes up for nothing. What a later version wrote is not for this one to judge. */
+export function areWhole(stored: unknown): boolean {
+  if (stored === undefined || isOfLaterVersion(stored)) return true
+  const { data } = storedSettings.safeParse(stored)
+  return data !== undefined && Object.entries(data.profiles).every(([id, json]) => isProfile(id, json))
+}
+
+export function isOfLaterVersion(stored: unknown): boolean {
+  return readSettings(stored).version > VERSION
+}
+
+/** Whether a stored document is the profile of that id. */
+export function isProfile(id: string, json: string): boolean {
+  try {
+    return parseProfileJson(json).id === id
+  } catch {
+    return false
+  }
 }

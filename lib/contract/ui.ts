@@ -121,11 +121,11 @@ export const uiContract = {
     reject: oc.input(z.object({ reviewId: id })).output(nothing),
   },
 
-  /** For a wallet whose `status.storage` is `corrupt`. */
+  /** For a wallet whose `status.storage` is not `ok`, or whose `status.settings` are not. */
   recovery: {
     /** Every journal that is there, readable or not, as JSON text without secrets. */
     export: oc.output(type<{ json: string }>()),
-    /** Forgets what cannot be read. */
+    /** Forgets what cannot be read, and rebuilds what history the chains hold. Not while the wallet is locked. */
     discard: oc.output(nothing),
   },
 

@@ -5,14 +5,20 @@ import type { Finding, Verdict } from '~/lib/core/review/finding'
 /** What pages of the extension see of the background's state. Money is bigint in base units; times are unix ms. */
 type Hex = `0x${string}`
 
-export type WalletState = 'none' | 'locked' | 'unlocked' | 'corrupt'
+/** `newer` = kept by a later version of the extension, which alone can read it. */
+export type WalletState = 'none' | 'locked' | 'unlocked' | 'corrupt' | 'newer'
 
 export type StatusView = {
   wallet: WalletState
   /** `null` where no deployment profile has been chosen yet. */
   profile: ProfileView | null
-  /** `corrupt` = a stored request cannot be read: to be exported and discarded before anything new is signed. */
-  storage: 'ok' | 'corrupt'
+  /**
+   * Of the stored requests. `corrupt` = one cannot be read: to be exported and discarded before anything new is
+   * signed; `lost` = the browser has emptied their store; `newer` = a later version of the extension wrote them.
+   */
+  storage: 'ok' | 'corrupt' | 'lost' | 'newer'
+  /** `damaged` = some of what the user chose is gone and at its standard. `recovery.discard` accepts that. */
+  settings: 'ok' | 'damaged'
   /** Requests under way, and those waiting in the approval queue. */
   underWay: number
   approvals: number
@@ -179,6 +185,8 @@ export const NOTICE_CODES = [
   'service-says-failed',
   'service-behind',
   'service-elsewhere',
+  'service-unaware',
+  'chains-unseen',
   'replacement-refused',
   'cancelling',
   'cancelled',

@@ -51,6 +51,7 @@ const ERROR_TABLE = {
   'storage-failed': { provider: -32603, retry: 'same' },
   'storage-full': { provider: -32603, retry: 'changed' },
   'storage-corrupt': { provider: -32603, retry: 'changed' },
+  'storage-newer': { provider: -32603, retry: 'changed' },
   'backup-invalid': { provider: -32602, retry: 'changed' },
   'request-unknown': { provider: -32602, retry: 'never' },
 

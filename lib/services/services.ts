@@ -104,6 +104,10 @@ export function createServices(platform: Platform) {
   })
   const recovery = createRecovery({
     recovery: platform.recovery,
+    store,
+    local,
+    settings,
+    wallet,
     clock,
     changed: () => {
       topics.publish('requests')

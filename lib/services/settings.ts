@@ -1,5 +1,5 @@
 import { type Profile, parseProfile, parseProfileJson } from '~/lib/contract/profile'
-import { readSettings, type Settings } from '~/lib/contract/settings'
+import { areWhole, isOfLaterVersion, isProfile, readSettings, type Settings } from '~/lib/contract/settings'
 import { type SettingsChange, settingsChange } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
 import type { KeyValueArea, Mutex } from './ports/platform'
@@ -22,20 +22,37 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
 
   const write = (change: (settings: Settings) => Settings) =>
     mutex.run('settings', async () => {
-      const next = change(await read())
-      await local.set(KEY, next)
+      const stored = await local.get(KEY)
+      const next = change(readSettings(stored))
+      // What a later version has added stays for it.
+      await local.set(KEY, isOfLaterVersion(stored) ? { ...Object(stored), ...next } : next)
       changed()
       return next
     })
 
-  const profileIn = (settings: Settings, id: string | null): Profile | null => {
-    const json = id === null ? undefined : settings.profiles[id]
-    if (json !== undefined) return parseProfileJson(json)
+  /** One that cannot be read is none, and never another in its place. */
+  const profileIn = ({ profiles }: Settings, id: string | null): Profile | null => {
+    const json = id === null ? undefined : profiles[id]
+    if (id !== null && json !== undefined) return isProfile(id, json) ? parseProfileJson(json) : null
     return id === null || id === baked?.id ? baked : null
   }
 
   return {
     get: read,
+
+    /** `damaged` where some of it cannot be read, and is at its standard meanwhile. */
+    health: async (): Promise<'ok' | 'damaged'> => (areWhole(await local.get(KEY)) ? 'ok' : 'damaged'),
+
+    /** Forgets what cannot be read. */
+    mend: async (): Promise<void> => {
+      if (areWhole(await local.get(KEY))) return
+      await write((settings) => ({
+        ...settings,
+        profiles: Object.fromEntries(
+          Object.entries(settings.profiles).filter(([id, json]) => isProfile(id, json)),
+        ),
+      }))
+    },
 
     change: (change: SettingsChange) =>
       write((settings) => {
@@ -83,7 +100,9 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
 
     profiles: async (): Promise<{ id: string; label: string }[]> => {
       const { profiles } = await read()
-      const stored = Object.values(profiles).map((json) => parseProfileJson(json))
+      const stored = Object.entries(profiles)
+        .filter(([id, json]) => isProfile(id, json))
+        .map(([, json]) => parseProfileJson(json))
       const all = baked === null || Object.hasOwn(profiles, baked.id) ? stored : [baked, ...stored]
       return all.map(({ id, label }) => ({ id, label }))
     },
@@ -116,14 +135,6 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
 
 function withServiceUrl(profile: Profile, baseUrl: string): Profile {
   return parseProfile({ ...profile, service: { ...profile.service, baseUrl } })
-}
-
-function isProfile(id: string, json: string): boolean {
-  try {
-    return parseProfileJson(json).id === id
-  } catch {
-    return false
-  }
 }
 
 function missing(): AppError {

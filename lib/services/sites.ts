@@ -4,6 +4,7 @@ import type { Clock, KeyValueArea, Mutex } from './ports/platform'
 
 const KEY = 'sites'
 const storedSites = z.record(z.string(), z.object({ connectedAt: z.number() }))
+type StoredSites = z.infer<typeof storedSites>
 
 export type Sites = ReturnType<typeof createSites>
 
@@ -11,9 +12,17 @@ type Ports = { local: KeyValueArea; mutex: Mutex; clock: Clock; changed: () => v
 
 /** The sites that the user has connected, by origin. Kept over restarts until they are revoked. */
 export function createSites({ local, mutex, clock, changed }: Ports) {
-  const read = async () => storedSites.parse((await local.get(KEY)) ?? {})
+  /** An entry that cannot be read is a site that is not connected, and costs none of the others. */
+  const read = async (): Promise<StoredSites> => {
+    const entries = Object.entries(Object((await local.get(KEY)) ?? {}))
+    return Object.fromEntries(
+      entries.flatMap(([origin, site]) =>
+        Object.entries(storedSites.safeParse({ [origin]: site }).data ?? {}),
+      ),
+    )
+  }
 
-  const write = (change: (sites: z.infer<typeof storedSites>) => z.infer<typeof storedSites>) =>
+  const write = (change: (sites: StoredSites) => StoredSites) =>
     mutex.run('sites', async () => {
       await local.set(KEY, change(await read()))
       changed()

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser'
 import { openNotes } from './session-notes'
 import type { Shell } from './shell'
+import { walletTraceIn } from './wallet-trace'
 
 /** The shell of a real extension page. */
 export async function openBrowserShell(): Promise<Shell> {
@@ -20,6 +21,7 @@ export async function openBrowserShell(): Promise<Shell> {
     isToolbarPopup,
     version,
     notes,
+    trace: walletTraceIn(localStorage),
     openTab: (path) => open(browser.runtime.getURL('/') + path),
     openLink: open,
     closeWindow: () => window.close(),

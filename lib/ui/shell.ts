@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { SessionNotes } from './session-notes'
+import type { WalletTrace } from './wallet-trace'
 
 /** What the pages need of the browser around them, so that they can be shown without one. */
 export type Shell = {
@@ -7,6 +8,7 @@ export type Shell = {
   isToolbarPopup: boolean
   version: string
   notes: SessionNotes
+  trace: WalletTrace
   /** Opens one of the extension's own pages in a tab, and closes the toolbar popup. */
   openTab(path: string): void
   openLink(url: string): void

@@ -16,7 +16,7 @@ function memoryStore(): SnapshotStore {
 }
 
 function status(wallet: StatusView['wallet']): StatusView {
-  return { wallet, profile: null, storage: 'ok', underWay: 0, approvals: 0 }
+  return { wallet, profile: null, storage: 'ok', settings: 'ok', underWay: 0, approvals: 0 }
 }
 
 /** A store as an unlocked page leaves it at time 0, with an auto-lock of ten minutes. */

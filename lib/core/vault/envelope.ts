@@ -68,7 +68,7 @@ export function encodeEnvelope(envelope: Envelope): string {
 
 /**
  * Reads what `encodeEnvelope` wrote and nothing else: any changed bit is damage, whether or not the password is at
- * hand. @throws AppError `wallet-corrupt`
+ * hand. @throws AppError `wallet-corrupt`; `storage-newer` where a later version wrote it whole
  */
 export function parseEnvelope(stored: unknown, policy: KdfPolicy): Envelope {
   if (typeof stored !== 'string' || stored.length > MAX_TEXT) throw corrupt('not the text of an envelope')
@@ -87,7 +87,9 @@ function readEnvelope(stored: Uint8Array): Envelope {
   if (!equal(sha256(body), stored.subarray(-CHECKSUM_LENGTH))) throw corrupt('the checksum does not match')
   const reader = new ByteReader(body)
   if (!equal(reader.bytes(MAGIC.length), MAGIC)) throw corrupt('not a keystore of this wallet')
-  if (reader.u8() !== VERSION) throw corrupt('a version that this wallet does not know')
+  const version = reader.u8()
+  if (version > VERSION) throw new AppError('storage-newer', 'a keystore of a later version')
+  if (version !== VERSION) throw corrupt('a version that this wallet does not know')
   const envelope = {
     id: reader.bytes(ID_LENGTH),
     generation: reader.u64(),

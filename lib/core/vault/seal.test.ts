@@ -108,7 +108,7 @@ describe('an envelope', () => {
         .then(parse)
         .then((envelope) => openVault(crypto, envelope, PASSWORD))
         .catch((thrown: unknown) => (thrown instanceof AppError ? thrown.code : thrown))
-      expect([undefined, 'wallet-corrupt']).toContain(outcome)
+      expect([undefined, 'wallet-corrupt', 'storage-newer']).toContain(outcome)
     }
   })
 

@@ -30,11 +30,17 @@ export type StoredJournal = { id: string; isReadable: boolean; events: unknown[]
 
 /** What is left to do with a journal of which something cannot be read, nor made anew from the rest. */
 export interface RequestRecovery {
-  /** `corrupt` where an open request cannot be read, or nothing can. @throws AppError `storage-full` */
-  health(): Promise<'ok' | 'corrupt'>
+  /**
+   * `corrupt` where an open request cannot be read, or nothing can; `newer` where a later version wrote it all.
+   * @throws AppError `storage-full`
+   */
+  health(): Promise<'ok' | 'corrupt' | 'newer'>
   /** Every journal that is there; none where nothing can be read. */
   dump(): Promise<StoredJournal[]>
-  /** Forgets what cannot be read, and all of it where nothing can. @throws AppError `storage-failed` */
+  /**
+   * Forgets what cannot be read, and all of it where nothing can.
+   * @throws AppError `storage-failed`, `storage-full`; `storage-newer` where it is a later version's to read
+   */
   discard(): Promise<void>
 }
 

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { type Envelope, encodeEnvelope } from '~/lib/core/vault/envelope'
 import { FAST_KDF, FAST_POLICY } from '~/lib/core/vault/fast-crypto.fixture'
@@ -32,6 +34,13 @@ function keystore(first: unknown, second: unknown) {
 }
 
 const flipped = (text: string) => `${text.slice(0, 100)}${text[100] === 'A' ? 'B' : 'A'}${text.slice(101)}`
+
+/** As a later version may write it: another number after the seven letters of the header, and whole. */
+function ofLaterVersion(text: string): string {
+  const body = base64.decode(text).slice(0, -32)
+  body[7] = 2
+  return base64.encode(Uint8Array.from([...body, ...sha256(body)]))
+}
 
 describe('load', () => {
   it('finds nothing where nothing was written', async () => {
@@ -84,6 +93,21 @@ describe('load', () => {
   })
 
   it.each([
+    ['and no other', undefined],
+    ['beside a good one', OLD],
+    ['beside a damaged one', flipped(OLD)],
+  ])('touches nothing where a later version wrote one %s', async (_case, other) => {
+    for (const [first, second] of [
+      [ofLaterVersion(NEW), other],
+      [other, ofLaterVersion(NEW)],
+    ]) {
+      const { copies, store } = keystore(first, second)
+      await expect(store.load()).rejects.toMatchObject({ code: 'storage-newer' })
+      expect(copies.map(({ stored }) => stored)).toEqual([first, second])
+    }
+  })
+
+  it.each([
     ['the other is missing', undefined],
     ['the other is damaged', flipped(OLD)],
   ])('fails where one copy cannot be read and %s', async (_case, other) => {
@@ -117,7 +141,7 @@ describe('save', () => {
   it.each([0, 1] as const)(
     'fails and leaves both as they were where copy %i cannot be written',
     async (which) => {
-      for (const before of [undefined, OLD]) {
+      for (const before of [undefined, OLD, flipped(OLD)]) {
         const { copies, store } = keystore(before, before)
         copies[which].failing.add('write')
         await expect(store.save(envelope(2))).rejects.toThrow('write fails')

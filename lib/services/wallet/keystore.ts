@@ -19,7 +19,7 @@ export type Reading = { newest: Envelope | undefined; stale: readonly EnvelopeCo
 type Found =
   | { state: 'good'; copy: EnvelopeCopy; text: string; envelope: Envelope }
   | { state: 'absent' | 'damaged'; copy: EnvelopeCopy }
-  | { state: 'unreadable'; copy: EnvelopeCopy; thrown: unknown }
+  | { state: 'unreadable' | 'newer'; copy: EnvelopeCopy; thrown: unknown }
 
 type Good = Extract<Found, { state: 'good' }>
 
@@ -38,17 +38,20 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
     try {
       const envelope = parseEnvelope(stored, policy)
       return { state: 'good', copy, text: encodeEnvelope(envelope), envelope }
-    } catch {
-      return { state: 'damaged', copy }
+    } catch (thrown) {
+      const isNewer = thrown instanceof AppError && thrown.code === 'storage-newer'
+      return isNewer ? { state: 'newer', copy, thrown } : { state: 'damaged', copy }
     }
   }
 
   /**
    * @throws AppError `wallet-corrupt` where there was an envelope and no copy of it is good, the storage's own where
-   * no copy is good and one could not be looked at: neither is the same as no wallet
+   * no copy is good and one could not be looked at: neither is the same as no wallet. `storage-newer` where a later
+   * version wrote one of them: it is never written over
    */
   const read = async (): Promise<Reading> => {
     const found = await Promise.all(copies.map(find))
+    for (const one of found) if (one.state === 'newer') throw one.thrown
     const newest = newestOf(found)
     if (newest !== undefined) {
       const stale = found.filter((one) => one.state !== 'unreadable' && !isSame(one, newest))
@@ -78,12 +81,12 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
 
   /** Writes every copy, or fails and leaves them as they were. @throws AppError `storage-failed`, `storage-full` */
   const save = async (envelope: Envelope): Promise<void> => {
-    const before = await load()
+    const before = await Promise.all(copies.map((copy) => copy.read()))
     const text = encodeEnvelope(envelope)
     try {
       for (const copy of copies) await copy.write(text)
     } catch (thrown) {
-      const undone = await Promise.allSettled(copies.map((copy) => restore(copy, before)))
+      const undone = await Promise.allSettled(copies.map((copy, index) => restore(copy, before[index])))
       if (undone.some(({ status }) => status === 'rejected')) logger.log('error', 'keystore-write-not-undone')
       throw thrown
     }
@@ -112,6 +115,7 @@ function isSame(one: Found, newest: Good): boolean {
   return one.state === 'good' && one.text === newest.text
 }
 
-function restore(copy: EnvelopeCopy, before: Envelope | undefined): Promise<void> {
-  return before === undefined ? copy.remove() : copy.write(encodeEnvelope(before))
+/** Damaged text as well: it must never look as if there had been no wallet. */
+function restore(copy: EnvelopeCopy, before: unknown): Promise<void> {
+  return before === undefined ? copy.remove() : copy.write(typeof before === 'string' ? before : '')
 }

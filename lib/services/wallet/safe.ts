@@ -33,6 +33,16 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
     return envelope
   }
 
+  /** One that can be opened, or may be by another version. What is damaged in every copy is no loss any more. */
+  const isThere = async (): Promise<boolean> => {
+    try {
+      return (await keystore.load()) !== undefined
+    } catch (thrown) {
+      if (thrown instanceof AppError && thrown.code === 'wallet-corrupt') return false
+      throw thrown
+    }
+  }
+
   /** @throws AppError `wallet-missing`, `wallet-corrupt`, `password-wrong`, `password-throttled` */
   const open = async <T>(
     password: string,
@@ -54,11 +64,10 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
   }
 
   return {
-    /** @throws AppError `password-weak`, `wallet-exists`, `wallet-corrupt`, `storage-failed`, `storage-full` */
+    /** @throws AppError `password-weak`, `wallet-exists`, `storage-newer`, `storage-failed`, `storage-full` */
     create: async (material: SeedMaterial, password: string): Promise<Envelope> => {
       checkPassword(password)
-      if ((await keystore.load()) !== undefined)
-        throw new AppError('wallet-exists', 'there is a keystore already')
+      if (await isThere()) throw new AppError('wallet-exists', 'there is a keystore already')
       const envelope = await sealVault(tools, material, {
         password: normalPassword(password),
         kdf: await tuned(),

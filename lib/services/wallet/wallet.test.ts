@@ -1,5 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { hex } from '@scure/base'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { base64, hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { evmAddressOf } from '~/lib/core/evm/transaction'
@@ -110,20 +111,52 @@ describe('a new wallet', () => {
 })
 
 describe('a damaged keystore', () => {
-  it('is corrupt when both copies are, never none, until it is reset', async () => {
+  it('is corrupt when both copies are, never none, until the phrase makes it anew', async () => {
     const { wallet, copies } = await created()
     await wallet.lock()
     for (const copy of copies) copy.stored = String(copy.stored).slice(1)
     await expect(wallet.status()).resolves.toBe('corrupt')
     await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('wallet-corrupt'))
     await expect(wallet.accounts()).rejects.toEqual(code('wallet-corrupt'))
-    await expect(wallet.create({ phrase: PHRASE, password: PASSWORD })).rejects.toEqual(
-      code('wallet-corrupt'),
+    await expect(wallet.create({ phrase: 'no phrase', password: PASSWORD })).rejects.toEqual(
+      code('phrase-invalid'),
     )
+    await expect(wallet.status()).resolves.toBe('corrupt')
+    await wallet.create({ phrase: PHRASE, password: 'battery staple' })
+    await expect(wallet.status()).resolves.toBe('unlocked')
+    await wallet.lock()
+    await expect(wallet.unlock('battery staple')).resolves.toBeUndefined()
+  })
+
+  it.each([0, 1] as const)('stays corrupt where the new one cannot be written to copy %i', async (which) => {
+    const { wallet, copies } = await created()
+    await wallet.lock()
+    for (const copy of copies) copy.stored = String(copy.stored).slice(1)
+    copies[which].failing.add('write')
+    await expect(wallet.create({ phrase: PHRASE, password: PASSWORD })).rejects.toThrow('write fails')
+    copies[which].failing.clear()
+    await expect(wallet.status()).resolves.toBe('corrupt')
+  })
+
+  it('of a later version is told as that, and no phrase takes its place', async () => {
+    const { wallet, copies } = await created()
+    await wallet.lock()
+    const body = base64.decode(String(copies[0].stored)).slice(0, -32)
+    body[7] = 2
+    const newer = base64.encode(Uint8Array.from([...body, ...sha256(body)]))
+    for (const copy of copies) copy.stored = newer
+    await expect(wallet.status()).resolves.toBe('newer')
+    await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('storage-newer'))
+    await expect(wallet.create({ phrase: PHRASE, password: PASSWORD })).rejects.toEqual(code('storage-newer'))
+    expect(copies.map(({ stored }) => stored)).toEqual([newer, newer])
+  })
+
+  it('is forgotten by reset, damaged or not', async () => {
+    const { wallet, copies } = await created()
+    await wallet.lock()
+    for (const copy of copies) copy.stored = String(copy.stored).slice(1)
     await wallet.reset()
     await expect(wallet.status()).resolves.toBe('none')
-    await wallet.create({ phrase: PHRASE, password: PASSWORD })
-    await expect(wallet.status()).resolves.toBe('unlocked')
   })
 
   it('heals from its good copy when its state is asked', async () => {

@@ -103,6 +103,7 @@ export function createWallet(ports: WalletPorts) {
         return envelope === undefined ? 'none' : 'locked'
       } catch (thrown) {
         if (thrown instanceof AppError && thrown.code === 'wallet-corrupt') return 'corrupt'
+        if (thrown instanceof AppError && thrown.code === 'storage-newer') return 'newer'
         throw thrown
       }
     },
@@ -118,9 +119,9 @@ export function createWallet(ports: WalletPorts) {
     },
 
     /**
-     * Makes the wallet of a drafted phrase, or of one that the user brings, and unlocks it. A damaged keystore is in
-     * the way until `reset`. @throws AppError `phrase-invalid`, `password-weak`, `wallet-exists`, `wallet-corrupt`,
-     * `storage-failed`, `storage-full`
+     * Makes the wallet of a drafted phrase, or of one that the user brings, and unlocks it. A keystore that is damaged
+     * in every copy makes way for it. @throws AppError `phrase-invalid`, `password-weak`, `wallet-exists`,
+     * `storage-newer`, `storage-failed`, `storage-full`
      */
     create: async (order: {
       phrase: string

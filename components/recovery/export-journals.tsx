@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { ErrorAlert } from '../error-alert'
+import { datedName, download } from '../settings/download'
+import { Button } from '../ui/button'
+
+/** Everything of the swaps that is still there, as a file. */
+export function ExportJournals({ body }: { body: string }) {
+  const client = useClient()
+  const save = useMutation({
+    mutationFn: () => client.recovery.export(),
+    onSuccess: ({ json }) => download(datedName('satspan-journals', 'json'), json, 'application/json'),
+  })
+  return (
+    <section className="flex flex-col items-start gap-2">
+      <p className="text-sm text-soft">{body}</p>
+      <Button
+        look="small"
+        data-testid="recovery-export"
+        isBusy={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        {i18n.t('recovery.export')}
+      </Button>
+      {save.isSuccess && (
+        <p aria-live="polite" className="text-sm text-accent">
+          {i18n.t('recovery.exported')}
+        </p>
+      )}
+      <ErrorAlert error={save.error} />
+    </section>
+  )
+}

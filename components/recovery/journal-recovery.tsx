@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { i18n } from '~/lib/ui/i18n'
+import { ErrorAlert } from '../error-alert'
+import { Button } from '../ui/button'
+import { UnlockScreen } from '../wallet/unlock-screen'
+import { ExportJournals } from './export-journals'
+import { RecoveryScreen } from './recovery-screen'
+import { useGoOn } from './use-go-on'
+
+type JournalRecoveryProps = { damage: 'corrupt' | 'lost'; isLocked: boolean }
+
+/** Stored swaps that cannot be read, or that the browser has lost. Its owner alone decides what becomes of them. */
+export function JournalRecovery({ damage, isLocked }: JournalRecoveryProps) {
+  const [isUnlocking, setUnlocking] = useState(false)
+  const goOn = useGoOn()
+  if (isLocked && isUnlocking) return <UnlockScreen note={i18n.t(`recovery.journal_${damage}.title`)} />
+  return (
+    <RecoveryScreen
+      title={i18n.t(`recovery.journal_${damage}.title`)}
+      code="storage-corrupt"
+      what={i18n.t(`recovery.journal_${damage}.what`)}
+      money={i18n.t(`recovery.journal_${damage}.money`)}
+      actions={
+        isLocked ? (
+          <Button look="primary" data-testid="recovery-unlock" onClick={() => setUnlocking(true)}>
+            {i18n.t('recovery.unlock')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              look="primary"
+              data-testid="recovery-rebuild"
+              isBusy={goOn.isPending}
+              onClick={() => goOn.mutate('/activity')}
+            >
+              {i18n.t('recovery.rebuild')}
+            </Button>
+            <Button
+              data-testid="recovery-backup"
+              isBusy={goOn.isPending}
+              onClick={() => goOn.mutate('/settings/backup-import')}
+            >
+              {i18n.t('recovery.backup')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>{i18n.t('recovery.rebuild_body')}</p>
+      {damage === 'corrupt' && !isLocked && <ExportJournals body={i18n.t('recovery.export_first')} />}
+      <ErrorAlert error={goOn.error} />
+    </RecoveryScreen>
+  )
+}

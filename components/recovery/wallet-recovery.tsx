@@ -1,0 +1,74 @@
+import { Route, Switch, useLocation } from 'wouter'
+import { i18n } from '~/lib/ui/i18n'
+import { useShell } from '~/lib/ui/shell'
+import { ImportScreen } from '../onboarding/import-screen'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { ResetForm } from '../wallet/reset-form'
+import { ExportJournals } from './export-journals'
+import { RecoveryScreen } from './recovery-screen'
+
+/** Keys that cannot be read, or that the browser has lost: the phrase brings them back, a backup what else there was. */
+export function WalletRecovery({ damage }: { damage: 'corrupt' | 'lost' }) {
+  const [, navigate] = useLocation()
+  const back = () => navigate('/')
+  return (
+    <Switch>
+      <Route path="/import">
+        <ImportScreen title={i18n.t('recovery.wallet.restore')} onBack={back} />
+      </Route>
+      <Route path="/import-backup">
+        <ImportScreen
+          title={i18n.t('recovery.wallet.restore')}
+          onBack={back}
+          next="/settings/backup-import"
+        />
+      </Route>
+      <Route path="/no-phrase">
+        <Screen title={i18n.t('recovery.wallet.no_phrase')} onBack={back}>
+          <div className="flex flex-col gap-4">
+            <p>{i18n.t('recovery.wallet.no_phrase_body')}</p>
+            <Notice tone="warn">{i18n.t('forgot.warning')}</Notice>
+            <ResetForm />
+          </div>
+        </Screen>
+      </Route>
+      <Route>
+        <Overview damage={damage} />
+      </Route>
+    </Switch>
+  )
+}
+
+function Overview({ damage }: { damage: 'corrupt' | 'lost' }) {
+  const shell = useShell()
+  const [, navigate] = useLocation()
+  // A popup closes when one looks away to find paper.
+  const go = (path: string) =>
+    shell.isToolbarPopup ? shell.openTab(`onboarding.html#${path}`) : navigate(path)
+  return (
+    <RecoveryScreen
+      title={i18n.t(`recovery.wallet_${damage}.title`)}
+      code="wallet-corrupt"
+      what={i18n.t(`recovery.wallet_${damage}.what`)}
+      money={i18n.t('recovery.wallet.money')}
+      actions={
+        <>
+          <Button look="primary" data-testid="recovery-restore" onClick={() => go('/import')}>
+            {i18n.t('recovery.wallet.restore')}
+          </Button>
+          <Button data-testid="recovery-backup" onClick={() => go('/import-backup')}>
+            {i18n.t('recovery.wallet.restore_backup')}
+          </Button>
+        </>
+      }
+    >
+      <p>{i18n.t('recovery.wallet.body')}</p>
+      <ExportJournals body={i18n.t('recovery.export_swaps')} />
+      <Button look="quiet" className="-ml-2 self-start" onClick={() => navigate('/no-phrase')}>
+        {i18n.t('recovery.wallet.no_phrase')}
+      </Button>
+    </RecoveryScreen>
+  )
+}

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { WalletState } from '~/lib/contract/views'
+import { AppError } from '~/lib/core/errors'
+import { memoryArea } from './approvals/approvals.fixture'
+import type { RequestRecovery } from './ports/request-store'
+import { createRecovery } from './recovery'
+import { memoryClock, memoryStore } from './requests/memory.fixture'
+
+type Health = Awaited<ReturnType<RequestRecovery['health']>>
+
+const disk = { local: memoryArea(), store: memoryStore() }
+const state: { journal: Health; settings: 'ok' | 'damaged'; wallet: WalletState; done: string[] } = {
+  journal: 'ok',
+  settings: 'ok',
+  wallet: 'unlocked',
+  done: [],
+}
+
+beforeEach(() => {
+  Object.assign(disk, { local: memoryArea(), store: memoryStore() })
+  Object.assign(state, { journal: 'ok', settings: 'ok', wallet: 'unlocked', done: [] })
+})
+
+/** A worker that starts now. */
+function recovery() {
+  return createRecovery({
+    ...disk,
+    recovery: {
+      health: async () => state.journal,
+      dump: async () => [{ id: 'one', isReadable: true, events: [{ amount: 5n }] }],
+      async discard() {
+        if (state.journal === 'newer') throw new AppError('storage-newer', 'of a later version')
+        state.done.push('discard')
+        state.journal = 'ok'
+      },
+    },
+    settings: {
+      health: async () => state.settings,
+      async mend() {
+        state.done.push('mend')
+        state.settings = 'ok'
+      },
+    },
+    wallet: { status: async () => state.wallet },
+    clock: memoryClock(1_000),
+    changed: () => void state.done.push('changed'),
+  })
+}
+
+const OK = { storage: 'ok', settings: 'ok' }
+
+describe('what is stored', () => {
+  it('is whole before there is a wallet, and after', async () => {
+    expect(await recovery().health()).toEqual(OK)
+    await recovery().begin()
+    expect(await recovery().health()).toEqual(OK)
+  })
+
+  it('is missed where the browser has emptied the journal, until its owner goes on', async () => {
+    await recovery().begin()
+    disk.store = memoryStore()
+    expect(await recovery().health()).toEqual({ ...OK, storage: 'lost' })
+    await recovery().discard()
+    expect(await recovery().health()).toEqual(OK)
+  })
+
+  it('is missed where the browser has emptied the settings, until its owner goes on', async () => {
+    await recovery().begin()
+    disk.local = memoryArea()
+    expect(await recovery().health()).toEqual({ ...OK, settings: 'damaged' })
+    await recovery().discard()
+    expect(await recovery().health()).toEqual(OK)
+  })
+
+  it('is missed nowhere where both are empty: that is a new installation', async () => {
+    await recovery().begin()
+    Object.assign(disk, { local: memoryArea(), store: memoryStore() })
+    expect(await recovery().health()).toEqual(OK)
+  })
+
+  it.each([0, 1, 2])('is missed nowhere where the first note was cut off after %i writes', async (writes) => {
+    let left = writes
+    const dying = async (write: () => Promise<void>) => {
+      left -= 1
+      if (left < 0) throw new Error('gone')
+      await write()
+    }
+    const { local, store } = disk
+    disk.local = { ...local, set: (key, value) => dying(() => local.set(key, value)) }
+    disk.store = { ...store, setMark: (key, value) => dying(() => store.setMark(key, value)) }
+    await expect(recovery().begin()).rejects.toThrow('gone')
+    Object.assign(disk, { local, store })
+    expect(await recovery().health()).toEqual(OK)
+  })
+
+  it.each(['corrupt', 'newer'] as const)('is told as it is where it is %s', async (journal) => {
+    Object.assign(state, { journal, settings: 'damaged' })
+    expect(await recovery().health()).toEqual({ storage: journal, settings: 'damaged' })
+  })
+})
+
+describe('going on without it', () => {
+  it('is for the owner alone: a locked wallet gives nothing up', async () => {
+    Object.assign(state, { journal: 'corrupt', wallet: 'locked' })
+    await expect(recovery().discard()).rejects.toMatchObject({ code: 'wallet-locked' })
+    expect(state.done).toEqual([])
+  })
+
+  it.each(['unlocked', 'corrupt', 'none'] as const)('works with a wallet that is %s', async (wallet) => {
+    Object.assign(state, { journal: 'corrupt', wallet })
+    await recovery().discard()
+    expect(state.done).toEqual(['discard', 'mend', 'changed'])
+    expect(await recovery().health()).toEqual(OK)
+  })
+
+  it('touches nothing of a later version', async () => {
+    state.journal = 'newer'
+    await expect(recovery().discard()).rejects.toMatchObject({ code: 'storage-newer' })
+    expect(state.done).toEqual([])
+  })
+})
+
+it('exports what is there', async () => {
+  const { json } = await recovery().exportJournals()
+  expect(JSON.parse(json)).toMatchObject({ exportedAt: 1_000, journals: [{ id: 'one', isReadable: true }] })
+})
+
+describe('a write that opens a request', () => {
+  const open = () => recovery().unlessCorrupt(async () => 'open')()
+
+  it('is refused beside what cannot be read, and goes on after', async () => {
+    state.journal = 'corrupt'
+    await expect(open()).rejects.toMatchObject({ code: 'storage-corrupt' })
+    await recovery().discard()
+    await expect(open()).resolves.toBe('open')
+  })
+})

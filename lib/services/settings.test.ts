@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { memoryArea } from './approvals/approvals.fixture'
+import { memoryMutex } from './requests/memory.fixture'
+import { PROFILE } from './requests/profile.fixture'
+import { createSettings } from './settings'
+
+const OTHER = { ...PROFILE, id: 'other', label: 'Other' }
+const PROFILES = { other: JSON.stringify(OTHER) }
+
+/** Settings over what some version, or an accident, has stored. */
+function settingsOver(stored: unknown) {
+  const local = memoryArea()
+  if (stored !== undefined) local.stored.set('settings', JSON.stringify(stored))
+  const settings = createSettings({ local, mutex: memoryMutex(), baked: PROFILE, changed: () => undefined })
+  return { settings, stored: () => JSON.parse(local.stored.get('settings') ?? 'null') }
+}
+
+it('are whole from the start, and after every change', async () => {
+  const { settings } = settingsOver(undefined)
+  expect(await settings.health()).toBe('ok')
+  await settings.importProfile(PROFILES.other)
+  await settings.change({ autoLockMinutes: 3 })
+  expect(await settings.health()).toBe('ok')
+  expect(await settings.profile()).toEqual(OTHER)
+})
+
+it.each([
+  ['cut short', '{"id":"other"'],
+  ['another than its name says', JSON.stringify(PROFILE)],
+])('use no other profile in the place of one that is %s', async (_case, document) => {
+  const { settings } = settingsOver({ selectedProfile: 'other', profiles: { other: document } })
+  expect(await settings.health()).toBe('damaged')
+  expect(await settings.profile()).toBeNull()
+  expect(await settings.profileById('other')).toBeNull()
+  expect(await settings.profiles()).toEqual([{ id: PROFILE.id, label: PROFILE.label }])
+})
+
+it('forget what cannot be read and nothing else, once that is accepted', async () => {
+  const { settings } = settingsOver({
+    autoLockMinutes: 'soon',
+    accountIndex: 2,
+    selectedProfile: 'other',
+    profiles: { ...PROFILES, broken: '{' },
+  })
+  expect(await settings.health()).toBe('damaged')
+  await settings.mend()
+  expect(await settings.health()).toBe('ok')
+  expect(await settings.get()).toMatchObject({ autoLockMinutes: 15, accountIndex: 2, profiles: PROFILES })
+  expect(await settings.profile()).toEqual(OTHER)
+})
+
+it('keep what a later version has added, and the number of that version', async () => {
+  const later = { version: 2, autoLockMinutes: 5, theme: 'dark', profiles: { next: '{"format":2}' } }
+  const { settings, stored } = settingsOver(later)
+  expect(await settings.health()).toBe('ok')
+  await settings.mend()
+  expect(stored()).toEqual(later)
+  await settings.change({ autoLockMinutes: 30 })
+  expect(stored()).toMatchObject({ ...later, autoLockMinutes: 30 })
+})
