@@ -20,6 +20,7 @@ import { createSwaps } from './swaps/swaps'
 import { createTopics } from './topics'
 import { createObserver } from './tracker/observe'
 import { createTracker } from './tracker/tracker'
+import { createTroubles } from './tracker/trouble'
 import { createWake } from './tracker/wake'
 import type { EnvelopeCopy } from './wallet/keystore'
 import { createWallet } from './wallet/wallet'
@@ -120,7 +121,8 @@ export function createServices(platform: Platform) {
     begin: wake.opening(recovery.unlessCorrupt(written.begin)),
     adopt: wake.opening(written.adopt),
   }
-  const requests = createRequests({ journal, deployments })
+  const troubles = createTroubles({ store, changed: () => topics.publish('requests') })
+  const requests = createRequests({ journal, deployments, troubles })
   const refreshBadge = async () => {
     try {
       await platform.badge(await requests.underWay())
@@ -150,7 +152,7 @@ export function createServices(platform: Platform) {
     notify: async (request) => platform.notify(request, (await deployments.of(request.profileId)).profile),
     logger,
   })
-  const observe = createObserver({ deployments, journal, store, clock, logger })
+  const observe = createObserver({ deployments, journal, store, troubles, clock, logger })
   const tracker = createTracker({ journal, store, runner, observe, wake, mutex, clock, logger })
   const noted = (event: string) => (thrown: unknown) =>
     logger.log('warn', event, { code: toAppError(thrown).code })

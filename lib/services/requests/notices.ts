@@ -1,18 +1,26 @@
 import type { RequestView } from '~/lib/contract/views'
+import type { ErrorCode } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/request/events'
-import { currentAttempt, isToEvm, PHASES, phaseOf } from '~/lib/core/request/phase'
+import { CONFIRMATIONS_DEEP, currentAttempt, isToEvm, PHASES, phaseOf } from '~/lib/core/request/phase'
 import type { BitcoinAttempt, Request, ToBitcoinRequest, ToEvmRequest } from '~/lib/core/request/types'
+import { isDeep } from '../tracker/bitcoin-witness'
 
 type Notice = RequestView['notices'][number]
 
 /** What is to be told beside the phase, each code once. */
-export function noticesOf(request: Request, events: readonly JournalEvent[]): Notice[] {
+export function noticesOf(
+  request: Request,
+  events: readonly JournalEvent[],
+  trouble: ErrorCode | null,
+): Notice[] {
   if (request.abandoned !== null && phaseOf(request) === 'failed')
     return [{ code: 'abandoned', facts: { reason: request.abandoned.code } }]
   return [
     ...(isToEvm(request) ? toEvmNotices(request) : toBitcoinNotices(request)),
     ...reorganisation(request, events),
     ...disagreements(request),
+    ...(isToEvm(request) ? silence(request) : []),
+    ...unseen(request, trouble),
   ]
 }
 
@@ -70,6 +78,26 @@ function reorganisation({ destination }: Request, events: readonly JournalEvent[
 }
 
 const SAYS_FAILED: Notice = { code: 'service-says-failed', facts: {} }
+
+/** A payment that every service would have heard of by now. */
+function silence({ attempts, destination, service }: ToEvmRequest): Notice[] {
+  const isPaid = attempts.some(({ kind, sighting }) => kind !== 'cancel' && isDeep(sighting))
+  if (service !== null || destination.state !== 'none' || !isPaid) return []
+  return [{ code: 'service-unaware', facts: { confirmations: String(CONFIRMATIONS_DEEP) } }]
+}
+
+/** Sources that are away or contradict each other: what is shown may be behind, and goes on by itself. */
+function unseen(request: Request, trouble: ErrorCode | null): Notice[] {
+  if (trouble === null || !TROUBLES.has(trouble) || PHASES[phaseOf(request)].terminal) return []
+  return [{ code: 'chains-unseen', facts: { reason: trouble } }]
+}
+
+const TROUBLES = new Set<ErrorCode>([
+  'chain-unreachable',
+  'chain-nonsense',
+  'chain-disagreement',
+  'chain-wrong-network',
+])
 
 /** Where the service's word and the chains differ, it is said; the chains decide what is shown as proven. */
 function disagreements(request: Request): Notice[] {

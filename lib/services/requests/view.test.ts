@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NOTICE_CODES } from '~/lib/contract/views'
+import type { ErrorCode } from '~/lib/core/errors'
 import {
   burnRequest,
   COIN_A,
@@ -85,6 +86,10 @@ const TO_EVM: [codes: string[], facts: Fact[]][] = [
   [['service-behind'], [signed('1'), accepted, said('Pending'), delivered]],
   [['service-says-failed'], [signed('1'), accepted, said('Failed'), delivered]],
   [[], [signed('1'), accepted, said('Done'), delivered]],
+  [['service-unaware'], [signed('1'), accepted, seen('1', confirmed(6))]],
+  [[], [signed('1'), accepted, seen('1', confirmed(5))]],
+  [[], [signed('1'), accepted, seen('1', confirmed(6)), said('Pending')]],
+  [[], [signed('1'), accepted, seen('1', confirmed(6)), delivered]],
   [['reorganised'], [signed('1'), accepted, delivered, { type: 'proof-lost' }]],
   [[], [signed('1'), accepted, delivered, { type: 'proof-lost' }, delivered]],
 ]
@@ -123,7 +128,26 @@ describe('the notices of a request', () => {
   })
 
   it('are all those there are words for', () => {
-    expect(new Set([...TO_EVM, ...TO_BITCOIN].flatMap(([codes]) => codes))).toEqual(new Set(NOTICE_CODES))
+    const told = [...TO_EVM, ...TO_BITCOIN].flatMap(([codes]) => codes)
+    expect(new Set([...told, 'chains-unseen'])).toEqual(new Set(NOTICE_CODES))
+  })
+
+  it.each(['chain-unreachable', 'chain-disagreement', 'chain-wrong-network', 'chain-nonsense'] as const)(
+    'tell while it lasts that the chains cannot be seen: %s',
+    (trouble) => {
+      const facts = [signed('1'), accepted]
+      const { phase, notices } = viewOf(toEvm(facts), journalOf(TO_EVM_START, facts), PROFILE, trouble)
+      expect([phase, notices]).toEqual(['broadcast', [{ code: 'chains-unseen', facts: { reason: trouble } }]])
+    },
+  )
+
+  it('tell no other trouble, and none once it is over', () => {
+    const under = [signed('1'), accepted]
+    const over = [...under, delivered]
+    const codesOf = (facts: Fact[], trouble: ErrorCode) =>
+      viewOf(toEvm(facts), journalOf(TO_EVM_START, facts), PROFILE, trouble).notices
+    expect(codesOf(under, 'storage-failed')).toEqual([])
+    expect(codesOf(over, 'chain-unreachable')).toEqual([])
   })
 
   it('carry the facts that fill them in', () => {

@@ -1,5 +1,6 @@
 import type { Profile } from '~/lib/contract/profile'
 import type { RequestSummary, RequestView } from '~/lib/contract/views'
+import type { ErrorCode } from '~/lib/core/errors'
 import { actionsOf } from '~/lib/core/request/actions'
 import type { JournalEvent } from '~/lib/core/request/events'
 import { currentAttempt, currentCall, isToEvm, phaseOf, proofOf } from '~/lib/core/request/phase'
@@ -22,8 +23,16 @@ export function summaryOf(request: Request): RequestSummary {
   }
 }
 
-/** The whole request page: every fact from the journal, every link from the profile it was made with. */
-export function viewOf(request: Request, events: readonly JournalEvent[], profile: Profile): RequestView {
+/**
+ * The whole request page: every fact from the journal, every link from the profile it was made with. `trouble` is what
+ * kept the last look from seeing all there is.
+ */
+export function viewOf(
+  request: Request,
+  events: readonly JournalEvent[],
+  profile: Profile,
+  trouble: ErrorCode | null = null,
+): RequestView {
   return {
     ...summaryOf(request),
     timeline: timelineOf(request, events, linksOf(profile, request)),
@@ -31,7 +40,7 @@ export function viewOf(request: Request, events: readonly JournalEvent[], profil
       request.service === null
         ? null
         : { state: request.service.state, status: request.service.status, seenAt: request.service.seenAt },
-    notices: noticesOf(request, events),
+    notices: noticesOf(request, events, trouble),
     arrived: arrivalOf(request),
     refund: refundOf(request),
     rawTransactions: rawTransactionsOf(request),

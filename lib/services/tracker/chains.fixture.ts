@@ -43,6 +43,7 @@ export class FakeEvm {
   /** Transactions whose receipt the endpoint does not have yet. */
   late = new Set<Hex>()
   forks = new Map<bigint, Hex>()
+  failing = new Set<'logs'>()
   asked: { fromBlock: bigint; toBlock: bigint | undefined }[] = []
   readonly chain: EvmChain
 
@@ -59,6 +60,7 @@ export class FakeEvm {
       call: metered(traffic, ({ data }) => this.registry(data)),
       logs: metered(traffic, ({ addresses, topics = [], fromBlock, toBlock }) => {
         this.asked.push({ fromBlock, toBlock })
+        if (this.failing.has('logs')) throw new AppError('chain-disagreement', 'one hides a log')
         return this.logs.filter(
           (log) =>
             log.blockNumber >= fromBlock &&

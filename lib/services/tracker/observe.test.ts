@@ -19,6 +19,7 @@ import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm, noTraffic, type Traffic } from './chains.fixture'
 import { createObserver } from './observe'
 import { burnLog, routerLog, transferLog } from './router-logs.fixture'
+import { createTroubles, type Troubles } from './trouble'
 
 const RECIPIENT = addressOf('9')
 const ACROSS = { ...TO_EVM_START.intent, networkName: 'ethereum', chainId: 1002 }
@@ -32,6 +33,8 @@ let store: ReturnType<typeof memoryStore>
 let clock: ReturnType<typeof memoryClock>
 let logger: ReturnType<typeof memoryLogger>
 let observe: ReturnType<typeof createObserver>
+let troubles: Troubles
+let told: number
 
 beforeEach(() => {
   traffic = noTraffic()
@@ -42,10 +45,13 @@ beforeEach(() => {
   clock = memoryClock(START)
   logger = memoryLogger()
   journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
+  told = 0
+  troubles = createTroubles({ store, changed: () => (told += 1) })
   observe = createObserver({
     deployments: deploymentsOf({ state: 'Pending' }),
     journal,
     store,
+    troubles,
     clock,
     logger,
   })
@@ -401,6 +407,35 @@ describe('what fails', () => {
     })
   })
 
+  it('is noted for the requests it concerns, until a look that sees all there is', async () => {
+    await paid('1')
+    await paid('2')
+    bitcoin.failing.add('status')
+    await look('1')
+    expect([await troubles.of('1'), await troubles.of('2')]).toEqual(['chain-unreachable', null])
+    expect(told).toBe(1)
+    await look('1')
+    expect(told).toBe(1)
+    bitcoin.failing.clear()
+    await look()
+    expect([await troubles.of('1'), await troubles.of('2')]).toEqual([null, null])
+    expect(told).toBe(2)
+  })
+
+  it('in reading the routers is noted for all that wait for them', async () => {
+    await paid('1')
+    await paid('2')
+    base.failing.add('logs')
+    await look()
+    expect([await troubles.of('1'), await troubles.of('2')]).toEqual([
+      'chain-disagreement',
+      'chain-disagreement',
+    ])
+    base.failing.clear()
+    await look()
+    expect([await troubles.of('1'), await troubles.of('2')]).toEqual([null, null])
+  })
+
   it('in asking for a conflict loses no sighting', async () => {
     await paid('1')
     await journal.record('1', { type: 'accepted', txid: txidOf('1') })
@@ -425,7 +460,14 @@ describe('what fails', () => {
   })
 
   it('is the service’s word of an end, while the chains show none', async () => {
-    observe = createObserver({ deployments: deploymentsOf({ state: 'Done' }), journal, store, clock, logger })
+    observe = createObserver({
+      deployments: deploymentsOf({ state: 'Done' }),
+      journal,
+      store,
+      troubles,
+      clock,
+      logger,
+    })
     await paid('1')
     await look()
     expect(await phase('1')).toBe('processing service')

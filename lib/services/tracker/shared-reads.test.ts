@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addressOf } from '~/lib/core/request/request.fixture'
-import { AppError } from '~/lib/core/errors'
+import { AppError, type ErrorCode } from '~/lib/core/errors'
 import { deploymentOf, FakeBitcoin, FakeEvm } from './chains.fixture'
 import { sharingReads } from './shared-reads'
 
@@ -59,4 +59,41 @@ it('asks again what failed, and every time for the nonce that a signature needs'
   await chain.nonce(addressOf('1'), 'pending')
   await chain.nonce(addressOf('1'), 'pending')
   expect(asked.filter((name) => name.includes('pending'))).toHaveLength(2)
+})
+
+/** A service that fails each time as told, and how often it was asked. */
+function failing(code: ErrorCode) {
+  let asked = 0
+  const deployment = deploymentOf({})
+  const { service } = sharingReads({
+    ...deployment,
+    service: {
+      ...deployment.service,
+      request: async () => {
+        asked += 1
+        throw new AppError(code, 'no')
+      },
+    },
+  })
+  const ask = () =>
+    service.request('1').then(
+      () => 'answered',
+      (thrown: unknown) => (thrown instanceof AppError ? thrown.code : String(thrown)),
+    )
+  return { ask, asked: () => asked }
+}
+
+it.each(['service-unreachable', 'service-throttled'] as const)(
+  'asks a service nothing more in the same look once it is %s',
+  async (code) => {
+    const { ask, asked } = failing(code)
+    for (let request = 0; request < 3; request += 1) expect(await ask()).toBe(code)
+    expect(asked()).toBe(1)
+  },
+)
+
+it('asks on where the service only failed about one request', async () => {
+  const { ask, asked } = failing('service-refused')
+  for (let request = 0; request < 3; request += 1) expect(await ask()).toBe('service-refused')
+  expect(asked()).toBe(3)
 })

@@ -1,3 +1,5 @@
+import { AppError, type ErrorCode } from '~/lib/core/errors'
+import type { BridgeService } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 
@@ -8,7 +10,34 @@ import type { EvmChain } from '../ports/evm-chain'
 export function sharingReads(deployment: Deployment): Deployment {
   const tipHeight = remembering(() => deployment.bitcoin.tipHeight())
   const chains = remembering((networkName: string) => sharing(deployment.evm(networkName)))
-  return { ...deployment, bitcoin: { ...deployment.bitcoin, tipHeight: () => tipHeight('') }, evm: chains }
+  return {
+    ...deployment,
+    bitcoin: { ...deployment.bitcoin, tipHeight: () => tipHeight('') },
+    service: givenUp(deployment.service),
+    evm: chains,
+  }
+}
+
+const SILENT = new Set<ErrorCode>(['service-unreachable', 'service-throttled'])
+
+/**
+ * A service that does not answer about one request is not asked about the others in the same look: to wait for each in
+ * turn would keep all of them from the chains, which decide.
+ */
+function givenUp(service: BridgeService): BridgeService {
+  let silence: AppError | undefined
+  return {
+    ...service,
+    async request(id) {
+      if (silence !== undefined) throw silence
+      try {
+        return await service.request(id)
+      } catch (thrown) {
+        if (thrown instanceof AppError && SILENT.has(thrown.code)) silence = thrown
+        throw thrown
+      }
+    },
+  }
 }
 
 function sharing(chain: EvmChain): EvmChain {
