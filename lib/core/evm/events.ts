@@ -2,7 +2,7 @@ import { decodeEventLog } from 'viem/utils'
 import { failedSwapAndUnwrapEvent, newSwapAndUnwrapEvent } from './abi/base-connector'
 import { newUnwrapEvent, paidUnwrapEvent } from './abi/burn-router'
 import { msgSentEvent } from './abi/connector'
-import { transferEvent } from './abi/erc20'
+import { approvalEvent, transferEvent } from './abi/erc20'
 import { failedWrapAndSwapV2Event, newWrapAndSwapV2Event, refundProcessedEvent } from './abi/exchange-router'
 import { newWrapEvent } from './abi/transfer-router'
 import { eventReader } from './event'
@@ -68,6 +68,13 @@ export const refundProcessed = /* #__PURE__ */ eventReader(
   refundProcessedEvent,
   '0x79bab54e96d1977794ba96251faf4af21e4c1e824335ed0e33ad672cc463194b',
   (log) => decodeEventLog({ ...log, abi: [refundProcessedEvent] }).args,
+)
+
+/** ERC-20: an allowance was set. */
+export const approval = /* #__PURE__ */ eventReader(
+  approvalEvent,
+  '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+  (log) => decodeEventLog({ ...log, abi: [approvalEvent] }).args,
 )
 
 /** ERC-20: tokens moved. */

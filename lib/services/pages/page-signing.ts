@@ -1,5 +1,6 @@
 import { AppError, toAppError } from '~/lib/core/errors'
 import { isSameCall } from '~/lib/core/evm/same-call'
+import { transactionsOf } from '~/lib/core/request/identity'
 import type { EvmAttempt, ToBitcoinRequest } from '~/lib/core/request/types'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
@@ -73,7 +74,9 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
     if (sent === undefined) throw new AppError('chain-unreachable', 'no endpoint shows the transaction')
     if (!isSameCall(sent, call, account.address))
       throw new AppError('page-wallet-mismatch', 'not the call that was handed over')
-    await journal.record(request.id, { type: 'evm-returned', hash })
+    const returned = await journal.record(request.id, { type: 'evm-returned', hash })
+    if (!transactionsOf(returned).includes(hash.toLowerCase()))
+      throw new AppError('page-wallet-mismatch', 'the transaction of another request')
   }
 
   const mined = async ({ hash }: EvmAttempt, chain: EvmChain): Promise<void> => {

@@ -2,9 +2,13 @@ import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { JournalEvent } from '~/lib/core/request/events'
 import type { DeliveryProof } from '~/lib/core/request/types'
 
-/** One log or outpoint proves one request only. */
+/** One log or outpoint proves one request only, and one EVM transaction carries out one. */
 export function claimsOf(event: JournalEvent): string[] {
   switch (event.type) {
+    case 'evm-signed':
+      return event.attempt.hash === null ? [] : [event.attempt.hash.toLowerCase()]
+    case 'evm-returned':
+      return [event.hash.toLowerCase()]
     case 'routed':
     case 'swap-failed':
       return [proofKey(event.router)]

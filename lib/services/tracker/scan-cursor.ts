@@ -3,8 +3,11 @@ import type { RequestStore } from '../ports/request-store'
 /** How many blocks are read again at each scan: a reorganisation may have moved a log. */
 const REORG_MARGIN = 64n
 
-/** What is scanned for a request: the base network's routers, what its recipient is paid across, or a call handed out. */
-export type Scan = 'routers' | 'arrivals' | 'handed'
+/**
+ * What is scanned for a request: the base network's routers, what its recipient is paid across, a call handed out, or one
+ * that was sent from elsewhere.
+ */
+export type Scan = 'routers' | 'arrivals' | 'handed' | 'elsewhere'
 
 /**
  * How far the logs have been read for one request. Each request has its own cursor: requests fall due at different

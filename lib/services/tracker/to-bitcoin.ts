@@ -4,6 +4,7 @@ import { currentAttempt } from '~/lib/core/request/phase'
 import type { ToBitcoinRequest } from '~/lib/core/request/types'
 import { followCrossing, followCrossingRefund, recordBurn, recordMessage } from './crossing'
 import { lookAtEvm } from './evm-witness'
+import { findElsewhere } from './find-elsewhere'
 import { findHanded } from './find-handed'
 import { type Look, recordAll } from './look'
 import { followPayout } from './payout'
@@ -16,8 +17,10 @@ export async function observeToBitcoin(look: Look, request: ToBitcoinRequest): P
   const chain = look.deployment.evm(request.intent.networkName)
   await findHanded(look, request)
   const seen = await recordAll(look, request, await lookAtEvm(request, chain))
-  await openDestination(look, seen)
-  const opened = await recordAll(look, seen, await serviceWord(look, seen))
+  const found = await findElsewhere(look, seen)
+  const whole = found === seen ? seen : await recordAll(look, found, await lookAtEvm(found, chain))
+  await openDestination(look, whole)
+  const opened = await recordAll(look, whole, await serviceWord(look, whole))
   await followDestination(look, opened)
   await settle(look, opened)
 }

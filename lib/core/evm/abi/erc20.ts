@@ -33,6 +33,16 @@ export const balanceOfFunction = {
   outputs: [{ name: '', type: 'uint256' }],
 } as const
 
+export const approvalEvent = {
+  type: 'event',
+  name: 'Approval',
+  inputs: [
+    { name: 'owner', type: 'address', indexed: true },
+    { name: 'spender', type: 'address', indexed: true },
+    { name: 'value', type: 'uint256', indexed: false },
+  ],
+} as const
+
 export const transferEvent = {
   type: 'event',
   name: 'Transfer',

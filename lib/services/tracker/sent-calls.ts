@@ -1,0 +1,33 @@
+import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
+import { approval, msgSent, newUnwrap } from '~/lib/core/evm/events'
+import { isSameCall } from '~/lib/core/evm/same-call'
+import { wordOfAddress } from '~/lib/core/evm/word'
+import type { EvmAttempt } from '~/lib/core/request/types'
+import type { EvmChain, EvmTransaction } from '../ports/evm-chain'
+
+type Hex = `0x${string}`
+
+/**
+ * The transactions in these blocks that are exactly a call of ours, sent by its account: found among those that made its
+ * contract speak. One that failed left no log, and is not among them.
+ */
+export async function* sentCalls(
+  { kind, call }: Pick<EvmAttempt, 'kind' | 'call'>,
+  account: Hex,
+  { network, chain }: { network: EvmNetwork; chain: EvmChain },
+  fromBlock: bigint,
+  toBlock: bigint,
+): AsyncGenerator<EvmTransaction> {
+  const topics = topicsOf(kind, account, network)
+  const logs = await chain.logs({ addresses: [call.to], topics, fromBlock, toBlock })
+  for (const hash of new Set(logs.map(({ transactionHash }) => transactionHash))) {
+    const transaction = await chain.transaction(hash)
+    if (transaction !== undefined && isSameCall(transaction, call, account)) yield transaction
+  }
+}
+
+/** What the contract says of such a call. A connector does not name who called it. */
+function topicsOf(kind: EvmAttempt['kind'], account: Hex, network: EvmNetwork): Hex[] {
+  if (kind !== 'call') return [approval.topic, wordOfAddress(account)]
+  return isBaseNetwork(network) ? [newUnwrap.topic, wordOfAddress(account)] : [msgSent.topic]
+}
