@@ -10,7 +10,7 @@ import type { WalletAccounts } from '~/lib/services/wallet/accounts'
 import { createMachine, type Machine, PASSWORD } from '../integration/support/platform'
 import type { TestNetwork } from '../network/service/fixture'
 import { createInjector, type Injector, type Manners, type Strike } from './injector'
-import { intercepted } from './intercept'
+import { type Intercept, intercepted } from './intercept'
 import type { Scenario } from './scenarios'
 
 /** What goes down when a worker is killed: it alone, or the browser with its memory and its alarms. */
@@ -58,7 +58,8 @@ export async function play({ network, scenario, manners, strikes = [], extent }:
     const strike = strikes[injectors.length]
     const injector = createInjector(manners, strike)
     injectors.push(injector)
-    const worker = machine.start((platform) => intercepted(platform, 'platform', injector.intercept))
+    const intercept = journalFirst(injector.intercept, stage)
+    const worker = machine.start((platform) => intercepted(platform, 'platform', intercept))
     const life = patiently(live(worker, stage), complaints)
     const wasStruck = await Promise.race([life.then(() => false), injector.struck.then(() => true)])
     if (wasStruck) struck += 1
@@ -79,6 +80,22 @@ export async function play({ network, scenario, manners, strikes = [], extent }:
     // One that died before it did anything at all leaves the alarms as it found them.
     if (injector.calls.length > 0) complaints.push(...(await forgotten(stage)))
     if (extent === 'browser') machine.closeBrowser()
+  }
+}
+
+/** No byte leaves that is not on the disk. */
+function journalFirst(intercept: Intercept, { disk, complaints }: Stage): Intercept {
+  return (call, run) => {
+    if (call.method !== 'broadcast') return intercept(call, run)
+    const [rawTransaction] = call.args
+    return intercept(call, async () => {
+      const stored = await disk.page({ before: null, limit: 100 })
+      const isStored = stored.some(({ attempts }) =>
+        attempts.some((attempt) => attempt.rawTransaction === rawTransaction),
+      )
+      if (!isStored) complaints.push('sent before it was stored')
+      return run()
+    })
   }
 }
 
