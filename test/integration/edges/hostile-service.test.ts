@@ -1,0 +1,282 @@
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import type { Services } from '~/lib/services/services'
+import { callRpc } from '../../network/evm/json-rpc'
+import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, type Machine, startWallet } from '../support/platform'
+import { callsOf, fundEvm, USDC_UNITS } from '../support/swap-to-bitcoin'
+import { fundBitcoin, swapToEvm } from '../support/swap-to-evm'
+import { type Behave, send, sendJson } from './hostile-server'
+import { hangUp, onlyFor, passingOn, type Proxy, startProxy, withServers } from './proxy'
+
+const COIN_SATS = 10_000_000n
+const MINUTE_MS = 60_000
+const RECIPIENT = freshAddress(4_000)
+
+let network: TestNetwork
+let service: Proxy
+let wallets = 800
+
+beforeAll(async () => {
+  network = await openNetwork()
+  service = await startProxy(network.serviceUrl)
+})
+afterAll(async () => {
+  await service.stop()
+  await network.stop()
+})
+beforeEach(() => service.behave(service.honest))
+
+async function start(): Promise<{ machine: Machine; services: Services }> {
+  const machine = createMachine(withServers(network.profile, { service: service.url }))
+  const services = await startWallet(machine, phraseOf((wallets += 1)))
+  await fundBitcoin(services, network, COIN_SATS)
+  return { machine, services }
+}
+
+const usdc = () => network.chains.deployment.base.tokens.usdc.address
+
+const prepareToEvm = (services: Services) =>
+  services.swaps.prepare(
+    {
+      direction: 'to-evm',
+      amountSats: 1_000_000n,
+      networkName: 'polygon',
+      outputToken: usdc(),
+      recipient: RECIPIENT,
+      slippageBps: 100,
+      feeChoice: 'normal',
+    },
+    { origin: null },
+  )
+
+const prepareToBitcoin = (services: Services) =>
+  services.swaps.prepare(
+    {
+      direction: 'to-bitcoin',
+      inputAmount: USDC_UNITS,
+      networkName: 'polygon',
+      inputToken: usdc(),
+      recipient: null,
+      slippageBps: 300,
+      feeChoice: null,
+    },
+    { origin: null },
+  )
+
+async function failure(task: Promise<unknown>): Promise<AppError> {
+  const outcome = await task.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (outcome instanceof AppError) return outcome
+  throw new Error('no AppError was thrown', { cause: outcome })
+}
+const codeOf = async (task: Promise<unknown>) => (await failure(task)).code
+
+async function expectNothingBegun(services: Services) {
+  expect(await services.requests.list({ before: null, limit: 10 })).toEqual([])
+  expect(await services.balances.bitcoin()).toMatchObject({ spendableSats: COIN_SATS, reservedSats: 0n })
+}
+
+const isOperation = (name: string) => (request: IncomingMessage) => request.url?.endsWith(name) === true
+
+/** The service is asked something else than we asked, in one operation. */
+function asIfAsked(operation: string, change: object): Behave {
+  const altered = passingOn(network.serviceUrl, (body) => JSON.stringify(merge(JSON.parse(body), change)))
+  return onlyFor(isOperation(operation), altered, service.honest)
+}
+
+function merge(body: object, change: object): object {
+  return Object.fromEntries([
+    ...Object.entries(body),
+    ...Object.entries(change).map(([key, value]: [string, unknown]) => {
+      const inner: unknown = Reflect.get(body, key)
+      const isNested =
+        typeof value === 'object' && value !== null && typeof inner === 'object' && inner !== null
+      return [key, isNested ? merge(inner, value) : value]
+    }),
+  ])
+}
+
+describe('an estimate for one order, a transaction for another', () => {
+  const otherNetwork = () => ({
+    networkName: 'ethereum',
+    outputToken: network.chains.deployment.cross.tokens.usdc.address,
+  })
+
+  it.each<[string, () => object, string[]]>([
+    ['recipient', () => ({ recipientAddress: freshAddress(4_001) }), ['payload-recipient']],
+    ['amount', () => ({ amountBTC: '0.02' }), ['locker-amount']],
+    ['token', () => ({ outputToken: null }), ['payload-token']],
+    ['network', otherNetwork, ['payload-chain']],
+    ['third party', () => ({ thirdPartyId: '7' }), ['payload-third-party']],
+  ])('of another %s is refused, and nothing is begun', async (_, change, codes) => {
+    const { services } = await start()
+    service.behave(asIfAsked('wrap-and-swap-unsigned', change()))
+    const review = await prepareToEvm(services)
+    expect(review.verdict).toBe('refuse')
+    const refused = review.findings.filter(({ severity }) => severity === 'refuse').map(({ code }) => code)
+    expect(refused).toEqual(expect.arrayContaining(codes))
+    expect(await codeOf(services.swaps.approve(review.reviewId, true, 'normal'))).toBe('review-refused')
+    await expectNothingBegun(services)
+  })
+
+  it.each<[string, object, string[]]>([
+    ['address', { bitcoinAddress: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' }, ['user-script-changed']],
+    ['amount', { exchangeInfo: { inputAmount: (USDC_UNITS / 2n).toString() } }, ['input-amount-changed']],
+    ['least', { minBtcAmount: '0.00000001' }, ['minimum-below-intent']],
+    ['third party', { thirdPartyId: '7' }, ['third-party-changed']],
+  ])('and the call of another %s likewise', async (_, change, codes) => {
+    const { services } = await start()
+    await fundEvm(services, network)
+    service.behave(asIfAsked('swap-and-unwrap-inputs', change))
+    const review = await prepareToBitcoin(services)
+    const refused = review.findings.filter(({ severity }) => severity === 'refuse').map(({ code }) => code)
+    expect(refused).toEqual(expect.arrayContaining(codes))
+    expect(await codeOf(services.swaps.approve(review.reviewId, true, 'normal'))).toBe('review-refused')
+    await expectNothingBegun(services)
+  })
+})
+
+describe('a quote', () => {
+  it('that has gone stale is not signed, in either direction', async () => {
+    const { machine, services } = await start()
+    await fundEvm(services, network)
+    const reviews = [await prepareToEvm(services), await prepareToBitcoin(services)]
+    machine.wait(5 * MINUTE_MS + 1)
+    for (const { reviewId } of reviews)
+      expect(await codeOf(services.swaps.approve(reviewId, true, 'normal'))).toBe('quote-stale')
+    await expectNothingBegun(services)
+  })
+
+  it('just within its time is', async () => {
+    const { machine, services } = await start()
+    const { reviewId } = await prepareToEvm(services)
+    machine.wait(5 * MINUTE_MS - 30_000)
+    const { requestId } = await services.swaps.approve(reviewId, true, 'normal')
+    expect(await services.journal.get(requestId)).toMatchObject({ attempts: [{ kind: 'payment' }] })
+  })
+})
+
+describe('a fee that is higher at signing than approved', () => {
+  const setBaseFee = (wei: bigint) =>
+    callRpc(network.chains.base.nodeUrl, 'anvil_setNextBlockBaseFeePerGas', [`0x${wei.toString(16)}`])
+
+  it('is not paid: the call is not signed', async () => {
+    const { services } = await start()
+    await fundEvm(services, network)
+    const { reviewId, evm } = await prepareToBitcoin(services)
+    await setBaseFee(10_000_000_000_000n)
+    await network.chains.base.mine(1)
+    try {
+      const code = await codeOf(services.swaps.approve(reviewId, true, 'slow'))
+      expect(code).toBe('quote-stale')
+      const [request] = await services.requests.list({ before: null, limit: 10 })
+      const calls = await callsOf(services, request?.id ?? '')
+      expect(calls).toEqual([])
+      expect(evm?.gas?.slow).toBeGreaterThan(0n)
+    } finally {
+      await setBaseFee(1_000_000_000n)
+      await network.chains.base.mine(1)
+    }
+  })
+})
+
+const markup = `<script>alert(1)</script>\u202e${'no '.repeat(100_000)}`
+
+describe('a service that', () => {
+  it.each<[string, Behave, string]>([
+    ['fails', send(500, { 'content-type': 'text/html' }, `<h1>${markup}</h1>`), 'service-refused'],
+    ['refuses in markup', sendJson({ success: false, message: markup }), 'service-refused'],
+    [
+      'answers a web page',
+      send(200, { 'content-type': 'text/html' }, `<h1>${markup}</h1>`),
+      'service-nonsense',
+    ],
+    [
+      'answers a web page as JSON',
+      send(200, { 'content-type': 'application/json' }, markup),
+      'service-nonsense',
+    ],
+    ['sends one elsewhere', send(302, { location: 'http://127.0.0.1:9/' }), 'service-unreachable'],
+    ['breaks off', hangUp, 'service-unreachable'],
+    ['asks to wait', send(429, { 'retry-after': '99999999999' }), 'service-throttled'],
+  ])('%s begins nothing, and its words are short and plain', async (_, odd, code) => {
+    const { services } = await start()
+    await fundEvm(services, network)
+    service.behave(odd)
+    for (const task of [prepareToEvm(services), prepareToBitcoin(services)]) {
+      const error = await failure(task)
+      expect(error.code).toBe(code)
+      const told = Object.values(error.details).join(' ')
+      expect(told.length).toBeLessThan(300)
+      expect(told).not.toMatch(/[<>\u202e]/u)
+    }
+    await expectNothingBegun(services)
+  })
+
+  it('asks to wait is asked nothing until then, by orders and by looks', async () => {
+    const { machine, services } = await start()
+    const id = await swapToEvm(services)
+    await network.bitcoin.mine(1)
+    service.behave(send(429, { 'retry-after': '600' }))
+    await services.tracker.lookAt(id)
+    service.behave(service.honest)
+    const asked = service.calls.length
+    for (let minute = 0; minute < 9; minute += 1) {
+      machine.wait(MINUTE_MS)
+      await services.tracker.tick()
+    }
+    const error = await failure(prepareToEvm(services))
+    expect([error.code, Number(error.details['seconds']) <= 60]).toEqual(['service-throttled', true])
+    expect(service.calls).toHaveLength(asked)
+    machine.wait(MINUTE_MS)
+    await prepareToEvm(services)
+    expect(service.calls.length).toBeGreaterThan(asked)
+  })
+
+  it.each<[string, Behave]>([
+    ['fails', send(500, {}, markup)],
+    ['breaks off', hangUp],
+    ['answers nonsense', sendJson({ state: { done: true } })],
+    ['knows nothing', sendJson(null)],
+  ])('%s whenever asked of a swap keeps none from its proven end', async (_, odd) => {
+    const { services } = await start()
+    const id = await swapToEvm(services)
+    service.behave(onlyFor((request) => request.url?.includes('/requests/') === true, odd, service.honest))
+    await network.mine(1)
+    await services.tracker.lookAt(id)
+    expect(await services.requests.get(id)).toMatchObject({
+      phase: 'confirming',
+      proof: 'none',
+      service: null,
+    })
+    await network.mine(2)
+    await services.tracker.lookAt(id)
+    expect(await services.requests.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('says nothing of a payment that is six blocks deep is told of', async () => {
+    const { machine, services } = await start()
+    // Its relayer does not act unless it is told to.
+    const id = await swapToEvm(services)
+    service.behave(
+      onlyFor((request) => request.url?.includes('/requests/') === true, sendJson(null), service.honest),
+    )
+    await network.bitcoin.mine(5)
+    await services.tracker.lookAt(id)
+    expect((await services.requests.get(id)).notices).toEqual([])
+    await network.bitcoin.mine(1)
+    machine.wait(MINUTE_MS)
+    await services.tracker.lookAt(id)
+    expect((await services.requests.get(id)).notices).toEqual([
+      { code: 'service-unaware', facts: { confirmations: '6' } },
+    ])
+    await network.mine(1)
+    await services.tracker.lookAt(id)
+    expect(await services.requests.get(id)).toMatchObject({ phase: 'done', proof: 'chain', notices: [] })
+  })
+})
