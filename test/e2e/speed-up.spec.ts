@@ -1,0 +1,106 @@
+import type { Hash } from 'viem'
+import { expectAccessible } from './support/accessibility'
+import { evmClient, tokenOf } from './support/chains'
+import { control } from './support/control'
+import { expect, test, type Wallet } from './support/fixtures'
+import { reach } from './support/stage'
+
+const GAS_WEI = 100n * 10n ** 18n
+
+/** Whether the chain mines what is sent at once, or only when it is told to. */
+const setMining = (isAtOnce: boolean) => rpc('evm_setAutomine', [isAtOnce])
+const mineWaiting = () => rpc('evm_mine', [])
+
+test.afterEach(async () => {
+  await setMining(true)
+  await mineWaiting()
+})
+
+/** An approved swap whose transactions wait in the mempool. */
+async function waiting(
+  { popup, evmAddress }: Wallet,
+  token: 'native' | 'USDC',
+  amount: string,
+): Promise<Hash> {
+  const { address, decimals } = tokenOf('polygon', token)
+  await control.fundEvm({ network: 'polygon', address: evmAddress, wei: GAS_WEI.toString() })
+  if (address !== null) {
+    const units = BigInt(amount) * 10n ** BigInt(decimals)
+    await control.fundEvm({
+      network: 'polygon',
+      address: evmAddress,
+      token: address,
+      amount: units.toString(),
+    })
+  }
+  await popup.swap.enter({ direction: 'to-bitcoin', network: 'polygon', token: address ?? 'native', amount })
+  await popup.swap.quote()
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+  await setMining(false)
+  await popup.review.approve.click()
+  await popup.request.expectPhase('submitted')
+  return hashOf(await popup.request.txid())
+}
+
+test('a call under way gets a higher price of gas, and is mined once', async ({ wallet }) => {
+  const { page, request } = wallet.popup
+  const client = evmClient('polygon')
+  const original = await waiting(wallet, 'USDC', '500')
+
+  await page.getByTestId('request-speed-up').click()
+  await expect(page.getByTestId('bump-option-fast')).toBeVisible()
+  await page.getByTestId('bump-option-fast').click()
+  await expectAccessible(page, 'a higher price of gas')
+  await page.getByTestId('bump-confirm').click()
+  await expect(page.getByTestId('bump-confirm')).toBeHidden()
+  await expect(request.body).not.toHaveAttribute('data-txid', original)
+  const replacement = hashOf(await request.txid())
+
+  const [before, after] = [await sent(original), await sent(replacement)]
+  expect(before).toBeUndefined()
+  expect(after).toMatchObject({ nonce: 1, blockNumber: null })
+  await setMining(true)
+  await mineWaiting()
+  await request.expectDone()
+  expect(await request.txid()).toBe(replacement)
+  // The allowance and the call, each of them once.
+  expect(await client.getTransactionCount({ address: wallet.evmAddress })).toBe(2)
+  await expect(page.getByTestId('request-speed-up')).toBeHidden()
+})
+
+test('a call that is mined before the word is given stays as it was', async ({ wallet }) => {
+  const { page, request } = wallet.popup
+  const original = await waiting(wallet, 'native', '10')
+
+  await page.getByTestId('request-speed-up').click()
+  await expect(page.getByTestId('bump-confirm')).toBeEnabled()
+  await mineWaiting()
+  await page.getByTestId('bump-confirm').click()
+  await wallet.popup.expectError('not-replaceable')
+  await page.keyboard.press('Escape')
+
+  await setMining(true)
+  await request.expectDone()
+  expect(await request.txid()).toBe(original)
+})
+
+/** What the chain has of a transaction; nothing of one that another has taken the place of. */
+function sent(hash: Hash) {
+  return evmClient('polygon')
+    .getTransaction({ hash })
+    .catch(() => undefined)
+}
+
+async function rpc(method: string, params: unknown[]): Promise<void> {
+  const response = await fetch(reach.get().evm['polygon'] ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  expect(await response.json()).not.toHaveProperty('error')
+}
+
+function hashOf(text: string): Hash {
+  return `0x${text.slice(2)}`
+}
