@@ -9,6 +9,7 @@ import type { LogProof, ToEvmRequest } from '~/lib/core/request/types'
 import type { EvmLog } from '../ports/evm-chain'
 import { isDeep, lookAtBitcoin, lookForConflict } from './bitcoin-witness'
 import { burnsIn } from './burn'
+import { findBump } from './find-bump'
 import { deliveriesAcross, deliveriesOnBase, type Delivery } from './delivery'
 import { proofOfLog } from './log-proof'
 import { type Look, recordAll } from './look'
@@ -20,12 +21,20 @@ import { standingOf } from './standing'
 
 /** The first two witnesses: the payment on Bitcoin, and what the service says of it. */
 export async function lookAtPayment(look: Look, request: ToEvmRequest): Promise<void> {
-  const { bitcoin, service } = look.deployment
-  const sighted = await recordAll(look, request, await lookAtBitcoin(request, bitcoin))
-  const seen = await recordAll(look, sighted, await lookForConflict(sighted, bitcoin))
+  const { service } = look.deployment
+  const sighted = await sight(look, request)
+  const found = await findBump(look, sighted)
+  const seen = found === sighted ? sighted : await sight(look, found)
   const confirmed = seen.attempts.find(({ sighting }) => sighting.state === 'confirmed')
   if (confirmed === undefined || seen.destination.state === 'delivered') return
   await recordAll(look, seen, await askService(confirmed.txid, service, look.logger))
+}
+
+/** What Bitcoin shows of the payment, and of what keeps it out. */
+async function sight(look: Look, request: ToEvmRequest): Promise<ToEvmRequest> {
+  const { bitcoin } = look.deployment
+  const sighted = await recordAll(look, request, await lookAtBitcoin(request, bitcoin))
+  return recordAll(look, sighted, await lookForConflict(sighted, bitcoin))
 }
 
 /** Whether the routers can still say something about a request. */

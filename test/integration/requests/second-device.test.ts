@@ -9,6 +9,7 @@ import { copyRequest } from '../support/foreign-copy'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
 import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { fundBitcoin, paymentsOf, swapToEvm } from '../support/swap-to-evm'
 
 /** A call that is mined under another hash than this device knows of is still the request's own. */
 
@@ -91,6 +92,39 @@ describe('a call that another device of the phrase made faster', () => {
     const { first, id, faster } = await spedUpElsewhere(303)
     await network.chains.base.mine(200)
     expect(await look(first, id)).toMatchObject({ txid: faster[1]?.hash })
+  })
+})
+
+describe('a payment that another device of the phrase made faster', () => {
+  async function bumpedElsewhere(seed: number) {
+    const first = await deviceWith(seed)
+    await fundBitcoin(first.services, network, 5_000_000n)
+    const id = await swapToEvm(first.services)
+    const second = await deviceWith(seed)
+    await copyRequest(first.services, second.services, id)
+    const { options } = await second.services.replacements.bumpOptions(id)
+    await second.services.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n)
+    await second.services.tracker.lookAt(id)
+    return { first, second, id, bump: (await paymentsOf(second.services, id)).at(-1) }
+  }
+
+  it('is taken for the request’s own, and arrives', async () => {
+    const { first, id, bump } = await bumpedElsewhere(321)
+    const seen = await look(first, id)
+    expect([seen.phase, seen.txid, seen.notices]).toEqual(['broadcast', bump?.txid, []])
+    expect((await paymentsOf(first.services, id)).at(-1)).toEqual(bump)
+    expect(await toTheEnd(first, id)).toMatchObject({ phase: 'done', proof: 'chain', txid: bump?.txid })
+  })
+
+  it('is found once it is confirmed deeply, and can be made faster again before', async () => {
+    const { first, second, id } = await bumpedElsewhere(322)
+    await look(first, id)
+    const { options } = await first.services.replacements.bumpOptions(id)
+    await first.services.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n)
+    await look(first, id)
+    const last = (await paymentsOf(first.services, id)).at(-1)
+    await network.mine(8)
+    expect(await look(second, id)).toMatchObject({ phase: 'done', proof: 'chain', txid: last?.txid })
   })
 })
 

@@ -1,0 +1,49 @@
+import { hex } from '@scure/base'
+import { spendingScripts } from '~/lib/core/bitcoin/address-type'
+import {
+  type DecodedTransaction,
+  decodeTransaction,
+  type TransactionOutput,
+} from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
+import type { ToEvmRequest } from '~/lib/core/request/types'
+import { sumSats } from '../swaps/coins'
+import { type Look, recordAll } from './look'
+
+/**
+ * What keeps a payment out may be the same payment: another device of the phrase raised its fee. Where it pays what was
+ * approved, to the byte and to nobody else, it is the request's own. Returns the request as it then is.
+ */
+export async function findBump(look: Look, request: ToEvmRequest): Promise<ToEvmRequest> {
+  const [original] = request.attempts
+  if (request.conflict === null || original === undefined) return request
+  const { txid } = request.conflict
+  const { bitcoin } = look.deployment
+  const [rawTransaction, listed] = [await bitcoin.rawTransaction(txid), await bitcoin.transaction(txid)]
+  if (rawTransaction === undefined || listed === undefined) return request
+  const bump = decodeTransaction(rawTransaction)
+  if (!isSamePayment(bump, decodeTransaction(original.rawTransaction), request)) return request
+  const inputs = bump.inputs.map((input) => ({ txid: input.txid, vout: input.vout }))
+  const feeSats = sumSats(listed.inputs) - sumSats(bump.outputs)
+  const { vsize } = bump
+  const attempt = { kind: 'bump', txid, rawTransaction, inputs, feeSats, vsize } as const
+  try {
+    return await recordAll(look, request, [{ type: 'signed', attempt }])
+  } catch (thrown) {
+    // Another request has that transaction: it was rebuilt from the chain before this one was looked at.
+    if (thrown instanceof AppError && thrown.code === 'coins-reserved') return request
+    throw thrown
+  }
+}
+
+/** Whether both pay the same apart from what comes back to the account. */
+function isSamePayment(a: DecodedTransaction, b: DecodedTransaction, { account }: ToEvmRequest): boolean {
+  const own = spendingScripts(account.addressType, hex.decode(account.publicKey)).scriptPubKey
+  const paid = ({ outputs }: DecodedTransaction) =>
+    outputs.filter(({ scriptPubKey }) => scriptPubKey !== own).map(textOf)
+  return paid(a).join() === paid(b).join()
+}
+
+function textOf({ scriptPubKey, valueSats }: TransactionOutput): string {
+  return `${scriptPubKey}:${valueSats}`
+}
