@@ -7,6 +7,7 @@ import { onWindowClosed } from '~/lib/adapters/windows'
 import { toAppError } from '~/lib/core/errors'
 import { UI_PORT } from '~/lib/rpc/client'
 import { serveUi } from '~/lib/rpc/server'
+import type { LogEvent } from '~/lib/services/ports/log'
 import { RESTORE_ALARM } from '~/lib/services/restore/restore'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import { AUTO_LOCK_ALARM } from '~/lib/services/wallet/unlocked'
@@ -23,7 +24,7 @@ export default defineBackground({
     const { logger, pages, restore, tracker, wallet } = services
 
     /** Nothing waits for these; what fails is owed again at the next start or alarm. */
-    const inBackground = (event: string, task: () => Promise<unknown>) => {
+    const inBackground = (event: LogEvent, task: () => Promise<unknown>) => {
       task().catch((thrown: unknown) => logger.log('error', event, { code: toAppError(thrown).code }))
     }
 

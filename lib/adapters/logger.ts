@@ -1,8 +1,56 @@
+import { PROVIDER_METHODS } from '~/lib/contract/provider'
+import { uiContract } from '~/lib/contract/ui'
+import { ERROR_CODES } from '~/lib/core/errors'
+import { LOG_EVENTS, type LogFacts } from '~/lib/services/ports/log'
 import type { Logger } from '~/lib/services/ports/platform'
 
-/** The console, for a developer who opens the worker's tools. Lines hold only what the caller named safe. */
+/** Every call of the extension's own pages; those of a group by `group.call`. */
+const PATHS = Object.entries(uiContract).flatMap(([name, inner]) =>
+  '~orpc' in inner ? [name] : Object.keys(inner).map((call) => `${name}.${call}`),
+)
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What is told of each field. What a table names is no secret; nothing else is told. */
+const RECOGNISED: Record<keyof LogFacts, (value: string) => string | undefined> = {
+  code: oneOf(ERROR_CODES),
+  effect: oneOf(['sign', 'broadcast', 'broadcast-evm', 'notify']),
+  request: id,
+  subject: id,
+  copy: oneOf(['storage-local', 'indexeddb']),
+  // Its kind alone: the rest is an address, or a name that someone gave.
+  source: (value) => ['bitcoin', 'evm'].find((kind) => value.startsWith(`${kind}:`)),
+  path: oneOf(PATHS),
+  method: oneOf(PROVIDER_METHODS),
+}
+const eventOf = oneOf(LOG_EVENTS)
+const WITHHELD = '(withheld)'
+
+/** The console, for a developer who opens the worker's tools. What it does not recognise it withholds. */
 export const consoleLogger: Logger = {
-  log(level, event, data) {
-    console[level](`[satspan] ${event}`, data ?? {})
+  log(level, event, facts = {}) {
+    console[level](`[satspan] ${eventOf(event) ?? WITHHELD}`, tellable(facts))
   },
+}
+
+function tellable(facts: unknown): Record<string, string> {
+  const told = Object.entries(RECOGNISED).flatMap(([name, recognise]) => {
+    const value = ownValue(facts, name)
+    if (value === undefined) return []
+    return [[name, (typeof value === 'string' && recognise(value)) || WITHHELD]]
+  })
+  return Object.fromEntries(told)
+}
+
+function ownValue(facts: unknown, name: string): unknown {
+  if (typeof facts !== 'object' || facts === null) return undefined
+  return Object.getOwnPropertyDescriptor(facts, name)?.value
+}
+
+function id(value: string): string | undefined {
+  return UUID.test(value) ? value : undefined
+}
+
+function oneOf(known: readonly string[]): (value: string) => string | undefined {
+  const names = new Set(known)
+  return (value) => (names.has(value) ? value : undefined)
 }

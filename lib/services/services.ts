@@ -7,6 +7,7 @@ import { createBackup } from './backup/backup'
 import { createBalances } from './balances'
 import { historyCsv } from './history/history-csv'
 import type { Deployments } from './ports/deployment'
+import type { LogEvent } from './ports/log'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from './ports/platform'
 import type { RequestRecovery, RequestStore, ReviewStore } from './ports/request-store'
 import { createRecovery } from './recovery'
@@ -154,9 +155,9 @@ export function createServices(platform: Platform) {
   })
   const observe = createObserver({ deployments, journal, store, troubles, clock, logger })
   const tracker = createTracker({ journal, store, runner, observe, wake, mutex, clock, logger })
-  const noted = (event: string) => (thrown: unknown) =>
+  const noted = (event: LogEvent) => (thrown: unknown) =>
     logger.log('warn', event, { code: toAppError(thrown).code })
-  const inBackground = (event: string, task: () => Promise<unknown>) => {
+  const inBackground = (event: LogEvent, task: () => Promise<unknown>) => {
     task().catch(noted(event))
   }
   const restore = createRestore({

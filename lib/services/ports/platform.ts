@@ -1,3 +1,5 @@
+import type { LogEvent, LogFacts } from './log'
+
 export interface Clock {
   /** Unix milliseconds. */
   now(): number
@@ -38,7 +40,7 @@ export interface Mutex {
   run<T>(name: string, task: () => Promise<T>): Promise<T>
 }
 
-/** A structured line without secrets: `data` holds only what was named safe. */
+/** Lines for a developer. Whoever carries this out tells nothing that it does not recognise. */
 export interface Logger {
-  log(level: 'info' | 'warn' | 'error', event: string, data?: Readonly<Record<string, string | number>>): void
+  log(level: 'info' | 'warn' | 'error', event: LogEvent, facts?: LogFacts): void
 }

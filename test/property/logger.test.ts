@@ -1,0 +1,145 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { METHOD_NAMES } from '~/lib/provider/method-names'
+import { AppError, ERROR_CODES, toAppError } from '~/lib/core/errors'
+import { toWireError } from '~/lib/rpc/errors'
+import { toPageError } from '~/lib/services/pages/page-error'
+import { LOG_EVENTS } from '~/lib/services/ports/log'
+import { consoleLogger } from '~/lib/adapters/logger'
+
+const LEVELS = ['info', 'warn', 'error'] as const
+const PHRASE = 'lizard kangaroo bamboo saddle banana pottery peanut pumpkin lyrics mushroom tortoise hamster'
+const ID = '01234567-89ab-4cde-8f01-23456789abcd'
+
+let told: unknown[][]
+
+beforeEach(() => {
+  told = []
+  for (const level of LEVELS)
+    vi.spyOn(console, level).mockImplementation((...line: unknown[]) => void told.push(line))
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** As someone would who found a way round the types. */
+function logUntyped(...line: unknown[]): void {
+  Object(consoleLogger).log(...line)
+}
+
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const key = fc.uint8Array({ minLength: 16, maxLength: 64 })
+/** A secret in any shape in which one is at hand somewhere. */
+const secretText = fc.oneof(
+  fc.constant(PHRASE),
+  fc.constantFrom(...PHRASE.split(' ')),
+  fc.string({ minLength: 8 }),
+  key.map(toHex),
+  key.map((bytes) => `0x${toHex(bytes)}`),
+  key.map((bytes) => Buffer.from(bytes).toString('base64')),
+  key.map((bytes) => `bitcoin:${toHex(bytes)}`),
+)
+const shaped = secretText.chain((text) =>
+  fc
+    .constantFrom<unknown>(
+      text,
+      [text],
+      { seed: text },
+      new Error(text, { cause: text }),
+      new AppError('internal', text, { details: { text }, cause: text }),
+      new TextEncoder().encode(text),
+      new Map([[text, text]]),
+      Object.assign(() => text, { text }),
+      new Proxy({ code: text }, {}),
+      { toString: () => text, toJSON: () => text },
+    )
+    .map((value) => ({ text, value })),
+)
+const FIELDS = [
+  'code',
+  'effect',
+  'request',
+  'subject',
+  'copy',
+  'source',
+  'path',
+  'method',
+  'seed',
+  '__proto__',
+]
+
+describe('a line', () => {
+  it('tells what it recognises', () => {
+    consoleLogger.log('info', 'effect-failed', { effect: 'sign', code: 'internal', request: ID })
+    consoleLogger.log('warn', 'restore-failed', { source: 'bitcoin:bcrt1qxyz' })
+    consoleLogger.log('error', 'call-refused', { path: 'wallet.unlock' })
+    consoleLogger.log('error', 'call-refused', { path: 'status' })
+    expect(told).toEqual([
+      ['[satspan] effect-failed', { effect: 'sign', code: 'internal', request: ID }],
+      ['[satspan] restore-failed', { source: 'bitcoin' }],
+      ['[satspan] call-refused', { path: 'wallet.unlock' }],
+      ['[satspan] call-refused', { path: 'status' }],
+    ])
+  })
+
+  it('knows every method that a page may ask', () => {
+    for (const method of METHOD_NAMES) consoleLogger.log('info', 'page-refused', { method })
+    expect(told).toEqual(METHOD_NAMES.map((method) => ['[satspan] page-refused', { method }]))
+  })
+
+  it('tells nothing else, whatever its shape and wherever it is put', () => {
+    fc.assert(
+      fc.property(
+        shaped,
+        fc.constantFrom(...FIELDS),
+        fc.constantFrom(...LEVELS),
+        ({ value }, name, level) => {
+          told = []
+          const reading = {
+            get code() {
+              return value
+            },
+          }
+          logUntyped(level, 'look-failed', Object.fromEntries([[name, value]]))
+          logUntyped(level, 'look-failed', reading)
+          logUntyped(level, value, value)
+          expect(told).toHaveLength(3)
+          for (const [event, facts, ...more] of told) {
+            expect(['[satspan] look-failed', '[satspan] (withheld)']).toContain(event)
+            expect(more).toEqual([])
+            for (const [field, fact] of Object.entries(Object(facts))) {
+              expect(FIELDS).toContain(field)
+              // An error's code is told, and what kind of source it was.
+              expect(['(withheld)', 'internal', 'bitcoin']).toContain(fact)
+            }
+          }
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('is one of those there are', () => {
+    for (const event of LOG_EVENTS) consoleLogger.log('info', event)
+    expect(told).toEqual(LOG_EVENTS.map((event) => [`[satspan] ${event}`, {}]))
+  })
+})
+
+describe('an error on its way out', () => {
+  it('takes neither its message nor its cause along, to a page of the extension or of a site', () => {
+    fc.assert(
+      fc.property(shaped, fc.constantFrom(...ERROR_CODES), ({ text, value }, code) => {
+        const foreign = value instanceof AppError ? value.cause : value
+        // Details are what the user is to read: here there are none.
+        for (const thrown of [foreign, new AppError(code, text, { cause: value })]) {
+          const wire = toWireError(thrown)
+          expect(wire.code).toBe(toAppError(thrown).code)
+          expect(wire.data).toEqual({})
+          expect(wire.cause).toBeUndefined()
+          expect(wire.message).not.toContain(text)
+          expect(JSON.stringify(wire)).not.toContain(JSON.stringify(text).slice(1, -1))
+          expect(JSON.stringify(toPageError(thrown))).not.toContain(JSON.stringify(text).slice(1, -1))
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
