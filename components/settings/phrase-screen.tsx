@@ -16,8 +16,6 @@ export function PhraseScreen({ onBack }: { onBack: () => void }) {
   const reveal = useMutation({
     mutationFn: () => client.wallet.revealPhrase({ password }),
     onSuccess: () => setPassword(''),
-    // Nothing of it stays in the page's cache once the screen is left.
-    gcTime: 0,
   })
   const shown = reveal.data
 

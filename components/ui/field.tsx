@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useForgetful } from './forgetful'
 import { ChevronIcon } from './icons'
 import { join } from './join'
 
@@ -64,8 +65,10 @@ export function TextField({
   problem,
   aside,
   className,
+  ref,
   ...input
 }: FieldProps & ComponentProps<'input'>) {
+  const forgetful = useForgetful(ref)
   return (
     <Field label={label} hint={hint} problem={problem} aside={aside}>
       {(wiring) => (
@@ -74,6 +77,7 @@ export function TextField({
           autoComplete="off"
           spellCheck={false}
           {...input}
+          ref={forgetful}
           {...wiring}
           className={join(BOX, 'h-10', className)}
         />
@@ -88,8 +92,10 @@ export function TextArea({
   problem,
   aside,
   className,
+  ref,
   ...area
 }: FieldProps & ComponentProps<'textarea'>) {
+  const forgetful = useForgetful(ref)
   return (
     <Field label={label} hint={hint} problem={problem} aside={aside}>
       {(wiring) => (
@@ -99,6 +105,7 @@ export function TextArea({
           autoCorrect="off"
           spellCheck={false}
           {...area}
+          ref={forgetful}
           {...wiring}
           className={join(BOX, 'resize-none py-2', className)}
         />

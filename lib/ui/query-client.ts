@@ -16,7 +16,8 @@ export function createQueryClient(): QueryClient {
         // What the pages ask is inside the browser; being offline is the background's to say.
         networkMode: 'always',
       },
-      mutations: { networkMode: 'always' },
+      // What was sent may be a password or a phrase: it is forgotten with the screen that sent it.
+      mutations: { networkMode: 'always', gcTime: 0 },
     },
   })
 }
