@@ -169,16 +169,17 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
 
     /**
      * Signs what is still to be signed: an approval that was cut off, or the call once its allowance is mined. Where the
-     * old answer of the service no longer serves, it is asked anew; the user's own terms stay as they are.
+     * old answer of the service no longer serves, it is asked anew; the user's own terms stay as they are. With nothing
+     * signed, one that is too old is given up: the disk may be an older copy, and what it approved long since paid.
      */
     async resume(request: ToBitcoinRequest, prepared: PreparedToBitcoin | undefined): Promise<Request> {
       const deployment = await deployments.of(request.profileId)
       const plan = planOf(request, deployment)
       try {
-        if (request.attempts.length === 0 && prepared?.acknowledged === undefined)
-          throw new AppError('quote-stale', 'the review is gone')
-        const fresh = prepared !== undefined && clock.now() - prepared.createdAt <= REVIEW_LIFETIME_MS
-        const input = fresh
+        const isFresh = prepared !== undefined && clock.now() - prepared.createdAt <= REVIEW_LIFETIME_MS
+        if (request.attempts.length === 0 && (!isFresh || prepared.acknowledged === undefined))
+          throw new AppError('quote-stale', 'the review is gone, or too old to sign')
+        const input = isFresh
           ? await reviewAgain(prepared, deployment)
           : await askForCall(deployment, plan, request.intent.minSats, clock.now())
         const reviewed = reviewedCall(input, prepared?.acknowledged ?? false)

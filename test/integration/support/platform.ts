@@ -69,6 +69,8 @@ export function createMachine(profileDocument: unknown) {
   }
 
   return {
+    /** The names of its databases. */
+    databases: [`${name}-journal`, `${name}-keystore`],
     told,
     local,
     browser,

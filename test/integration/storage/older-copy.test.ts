@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { JournalEvent } from '~/lib/core/request/events'
+import type { Services } from '~/lib/services/services'
+import { type Scenario, toBitcoin, toEvmBase } from '../../faults/scenarios'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { type DiskImage, putBack, takeImage } from '../support/disk-image'
+import { phraseOf } from '../support/phrases'
+import { createMachine, type Machine, PASSWORD } from '../support/platform'
+
+/** An older disk put back, while what was sent since is on the chains. */
+
+/** Longer than a review may be signed; the service, on its own clock, still answers what could be signed. */
+const AWAY_MS = 10 * 60_000
+
+let network: TestNetwork
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+
+let wallets = 700
+
+/** A machine with a funded wallet, and a copy of its disk made right after the first such write of its journal. */
+async function copiedAfter(scenario: Scenario, isMoment: (event: JournalEvent) => boolean) {
+  const machine = createMachine(network.profile)
+  let image: DiskImage | undefined
+  const services = machine.start((platform) => ({
+    ...platform,
+    store: {
+      ...platform.store,
+      async append(...args) {
+        const isWritten = await platform.store.append(...args)
+        if (image === undefined && isMoment(args[0])) image = await takeImage(machine)
+        return isWritten
+      },
+    },
+  }))
+  await services.wallet.create({ phrase: phraseOf((wallets += 1)), password: PASSWORD })
+  await scenario.fund(network, await services.wallet.accounts())
+  const copy = () => {
+    if (image === undefined) throw new Error('the moment did not come')
+    return image
+  }
+  return { machine, services, copy }
+}
+
+async function order({ swaps, tracker }: Services, scenario: Scenario): Promise<string> {
+  const { reviewId } = await swaps.prepare(scenario.order(network), { origin: null })
+  const { requestId } = await swaps.approve(reviewId, true, 'normal')
+  await tracker.lookAt(requestId)
+  return requestId
+}
+
+/** Blocks, and a look at everything that is open after each. */
+async function goOn(machine: Machine, services: Services, blocks = 6): Promise<void> {
+  for (let block = 0; block < blocks; block += 1) {
+    await network.chains.base.mine(1)
+    await network.mine(1)
+    machine.wait(60_000)
+    for (const { id } of await services.journal.open()) await services.tracker.lookAt(id)
+  }
+}
+
+/** The browser opens over that disk later, and its owner unlocks it. */
+async function openOver(machine: Machine, image: DiskImage): Promise<Services> {
+  await putBack(machine, image)
+  machine.wait(AWAY_MS)
+  const services = machine.start()
+  await services.resume()
+  await services.wallet.unlock(PASSWORD)
+  await services.tracker.tick()
+  return services
+}
+
+const history = (services: Services) => services.requests.list({ before: null, limit: 100 })
+
+async function rebuild(machine: Machine, services: Services) {
+  await services.restore.request()
+  await services.restore.resume()
+  await goOn(machine, services, 2)
+  return history(services)
+}
+
+async function payments(services: Services, scenario: Scenario): Promise<number> {
+  return scenario.payments(network, await services.wallet.accounts())
+}
+
+const isSigned = ({ type }: JournalEvent) => type === 'signed'
+const isApproved = ({ type }: JournalEvent) => type === 'approved'
+const isAllowance = (event: JournalEvent) => event.type === 'evm-signed' && event.attempt.kind === 'allowance'
+
+describe('a copy from before a payment was', () => {
+  it.each([
+    { when: 'bitcoin signed', scenario: toEvmBase, isMoment: isApproved },
+    { when: 'tokens signed for', scenario: toBitcoin, isMoment: isApproved },
+    { when: 'tokens signed for, though they were allowed', scenario: toBitcoin, isMoment: isAllowance },
+  ])('$when: what it approved is not paid a second time, and found again as done', async (played) => {
+    const { scenario, isMoment } = played
+    const { machine, services, copy } = await copiedAfter(scenario, isMoment)
+    const { txid } = await services.requests.get(await order(services, scenario))
+    await goOn(machine, services)
+    expect(await history(services)).toMatchObject([{ phase: 'done', proof: 'chain' }])
+
+    const older = await openOver(machine, copy())
+    await goOn(machine, older)
+    expect(await payments(older, scenario)).toBe(1)
+    expect(
+      await older.journal.open().then((open) => open.filter(({ abandoned }) => abandoned === null)),
+    ).toEqual([])
+
+    const found = (await rebuild(machine, older)).filter((request) => request.txid === txid)
+    expect(found).toMatchObject([{ phase: 'done', proof: 'chain' }])
+    expect((await older.balances.bitcoin()).reservedSats).toBe(0n)
+    expect(await payments(older, scenario)).toBe(1)
+  })
+})
+
+describe('a copy with a payment that was signed', () => {
+  it('takes up the one that went out, and sends no other', async () => {
+    const { machine, services, copy } = await copiedAfter(toEvmBase, isSigned)
+    const id = await order(services, toEvmBase)
+    await goOn(machine, services)
+    const { txid } = await services.requests.get(id)
+
+    const older = await openOver(machine, copy())
+    await goOn(machine, older)
+    expect(await older.requests.get(id)).toMatchObject({ phase: 'done', proof: 'chain', txid })
+    expect(await payments(older, toEvmBase)).toBe(1)
+  })
+
+  it('learns that it was taken back since, and lets the coins go', async () => {
+    const { machine, services, copy } = await copiedAfter(toEvmBase, isSigned)
+    const id = await order(services, {
+      ...toEvmBase,
+      order: (n) => ({ ...toEvmBase.order(n), feeChoice: 'slow' }),
+    })
+    const { feeSats } = await services.replacements.cancelOption(id)
+    await services.replacements.cancel(id, feeSats)
+    await services.tracker.lookAt(id)
+    await goOn(machine, services, 8)
+    expect(await services.requests.get(id)).toMatchObject({ phase: 'replaced' })
+    const { spendableSats } = await services.balances.bitcoin()
+
+    const older = await openOver(machine, copy())
+    await goOn(machine, older, 8)
+    expect(await older.requests.get(id)).toMatchObject({ phase: 'replaced' })
+    expect(await older.balances.bitcoin()).toMatchObject({ reservedSats: 0n, spendableSats })
+    expect(await payments(older, toEvmBase)).toBe(0)
+  })
+})
+
+describe('a copy that knows nothing of a later payment', () => {
+  it('spends none of its coins, pays the next swap with others, and finds it again', async () => {
+    const { machine, services } = await copiedAfter(toEvmBase, () => false)
+    expect(await history(services)).toEqual([])
+    const image = await takeImage(machine)
+    await order(services, toEvmBase)
+    const [before] = await history(services)
+    const balance = await services.balances.bitcoin()
+
+    const older = await openOver(machine, image)
+    expect(await history(older)).toEqual([])
+    // The payment is still unconfirmed: the chain shows its coins as spent all the same.
+    expect((await older.balances.bitcoin()).spendableSats).toBe(balance.spendableSats)
+    const next = await order(older, toEvmBase)
+    await goOn(machine, older)
+    expect(await older.requests.get(next)).toMatchObject({ phase: 'done', proof: 'chain' })
+    const found = await rebuild(machine, older)
+    expect(found).toHaveLength(2)
+    expect(found).toContainEqual(
+      expect.objectContaining({ phase: 'done', proof: 'chain', txid: before?.txid }),
+    )
+    expect(await payments(older, toEvmBase)).toBe(2)
+  })
+})
