@@ -149,6 +149,20 @@ describe('a damaged journal', () => {
     expect(await recoveryOf().health()).toBe('corrupt')
   })
 
+  it.each([undefined, null, 7, 'text', [], { id: 'one' }])(
+    'is found and forgotten where a request is %j and has no journal',
+    async (request) => {
+      await byHand((database) =>
+        database.put('requests', { id: 'three', open: 1, createdAt: 1, origin: '', request }),
+      )
+      expect(await storeOf().open()).toEqual([rebuild(JOURNALS.one), rebuild(JOURNALS.two)])
+      expect(await recoveryOf().health()).toBe('corrupt')
+      await recoveryOf().discard()
+      expect(await recoveryOf().health()).toBe('ok')
+      expect(await storeOf().open()).toHaveLength(2)
+    },
+  )
+
   it('is dumped whole, readable or not, and forgotten only when asked for', async () => {
     await damageEvents('one')
     expect(await recoveryOf().dump()).toEqual([

@@ -15,8 +15,8 @@ export function rebuild(events: readonly JournalEvent[]): Request | undefined {
 
 /** Whether a stored request has the shape that everything else relies on. */
 export function isSound(request: Request): boolean {
-  const { createdAt, updatedAt, changedAt, sequence, notified } = request
   try {
+    const { createdAt, updatedAt, changedAt, sequence, notified } = request
     effectsOf(request)
     heldBy(request)
     return Array.isArray(notified) && [createdAt, updatedAt, changedAt, sequence].every(Number.isSafeInteger)
