@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs'
+import { expectAccessible } from './support/accessibility'
+import { control } from './support/control'
+import { spoil, spoilOnDisk } from './support/damage'
+import { expect, type Extension, PASSWORD, test, type Wallet } from './support/fixtures'
+import { tokenOf } from './support/chains'
+import type { Popup } from './pages/popup'
+import { recoveryPage } from './pages/recovery'
+
+test.describe.configure({ timeout: 300_000 })
+
+const FILE_PASSWORD = 'of the file alone'
+
+/** A swap that is under way, its payment in the mempool. */
+async function payFor(wallet: Wallet): Promise<string> {
+  const { popup } = wallet
+  await wallet.fund(20_000_000n)
+  const token = tokenOf('polygon', 'USDC').address ?? ''
+  await popup.swap.enter({ network: 'polygon', token, amount: '0.01' })
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+  await popup.review.approve.click()
+  const txid = await popup.request.txid()
+  await popup.request.expectPhase('broadcast')
+  return txid
+}
+
+/** The one swap of the history is that payment, and ends as done, proven. */
+async function expectHistory(popup: Popup, txid: string): Promise<void> {
+  await popup.open('activity')
+  await expect(popup.activity.rows).toHaveCount(1)
+  await popup.activity.rows.click()
+  expect(await popup.request.txid()).toBe(txid)
+  await popup.request.expectDone()
+}
+
+async function saved(popup: Popup, press: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([popup.page.waitForEvent('download'), press()])
+  return readFileSync(await download.path(), 'utf8')
+}
+
+/** The popup anew, as the user would open it after a fright. */
+async function reopened(extension: Extension): Promise<Popup> {
+  await extension.closePages()
+  return extension.popup()
+}
+
+test('swaps that cannot be read are told of, exported, and read back from the chains', async ({
+  extension,
+  miner,
+  wallet,
+}) => {
+  await miner.pause()
+  const txid = await payFor(wallet)
+  await wallet.popup.lock()
+  await spoil.journal(extension)
+
+  const popup = await reopened(extension)
+  const recovery = recoveryPage(popup.page)
+  await recovery.expectFor('Some swaps cannot be read', 'storage-corrupt')
+  await recovery.unlock.click()
+  await popup.unlock.unlock(PASSWORD)
+  const { journals } = JSON.parse(await saved(popup, () => recovery.export.click()))
+  expect(journals).toMatchObject([{ isReadable: false }])
+  expect(JSON.stringify(journals)).toContain(txid)
+
+  await recovery.rebuild.click()
+  miner.resume()
+  await expectHistory(popup, txid)
+})
+
+test('a wallet that the browser has lost comes back from its phrase and a backup', async ({
+  extension,
+  miner,
+  wallet,
+}) => {
+  await miner.pause()
+  const txid = await payFor(wallet)
+  const { page } = wallet.popup
+  await wallet.popup.open('settings')
+  await page.getByTestId('settings-backup').click()
+  await page.getByTestId('new-password').fill(FILE_PASSWORD)
+  await page.getByTestId('new-password-repeat').fill(FILE_PASSWORD)
+  const file = await saved(wallet.popup, () => page.getByTestId('backup-export').click())
+  await spoilOnDisk(extension, 'databases', 'values')
+
+  const popup = await extension.popup()
+  const recovery = recoveryPage(popup.page)
+  await recovery.expectFor('Your wallet is missing', 'wallet-corrupt')
+  await recovery.backup.click()
+  await popup.page.getByTestId('import-phrase').fill(wallet.phrase)
+  await popup.onboarding.setPassword(PASSWORD)
+  await popup.page
+    .getByTestId('backup-import')
+    .setInputFiles({ name: 'backup.satspan', mimeType: '', buffer: Buffer.from(file) })
+  await popup.page.getByTestId('backup-password').fill(FILE_PASSWORD)
+  await popup.page.getByTestId('backup-import-start').click()
+  await expect(popup.page.getByTestId('backup-imported')).toBeVisible()
+  miner.resume()
+  await expectHistory(popup, txid)
+})
+
+test('a store that the browser empties is missed, and its twin keeps the keys', async ({
+  extension,
+  miner,
+  wallet,
+}) => {
+  await miner.pause()
+  const txid = await payFor(wallet)
+  await spoilOnDisk(extension, 'databases')
+  const popup = await extension.popup()
+  const recovery = recoveryPage(popup.page)
+  await recovery.expectFor('Your swaps are missing', 'storage-corrupt')
+  await recovery.unlock.click()
+  await popup.unlock.unlock(PASSWORD)
+  await recovery.rebuild.click()
+  await popup.expectUnlocked()
+  await expect(popup.activity.rows).toHaveCount(1)
+
+  await spoilOnDisk(extension, 'values')
+  const again = await extension.popup()
+  await again.unlock.unlock(PASSWORD)
+  await recoveryPage(again.page).expectFor('Your settings were lost', 'storage-corrupt')
+  await recoveryPage(again.page).goOn.click()
+  await again.expectUnlocked()
+  miner.resume()
+  await expectHistory(again, txid)
+})
+
+test('two popups that approve at once make one payment', async ({ extension, miner, wallet }) => {
+  await miner.pause()
+  await wallet.fund(20_000_000n)
+  const review = async (popup: Popup) => {
+    const token = tokenOf('polygon', 'USDC').address ?? ''
+    await popup.swap.enter({ network: 'polygon', token, amount: '0.01' })
+    await popup.swap.continue.click()
+    await popup.review.expectVerdict('ok')
+  }
+  const approveAtOnce = (...popups: Popup[]) =>
+    Promise.all(
+      popups.map(async ({ request, review: { approve }, error }) => {
+        await approve.click()
+        await request.body.or(error).first().waitFor()
+        return (await error.isVisible()) ? error.getAttribute('data-error-code') : request.txid()
+      }),
+    )
+
+  // The same review, taken up by a second popup.
+  await review(wallet.popup)
+  const second = await extension.popup()
+  await second.review.expectVerdict('ok')
+  const [one, other] = await approveAtOnce(wallet.popup, second)
+  expect(other).toBe(one)
+
+  // Two reviews that want the one coin there is.
+  await control.mine(1)
+  for (const popup of [wallet.popup, second]) {
+    await popup.request.expectPhase('confirming')
+    await popup.open('swap')
+  }
+  await review(wallet.popup)
+  await review(second)
+  const outcomes = await approveAtOnce(wallet.popup, second)
+  const paid = outcomes.filter((outcome) => outcome?.length === 64)
+  expect(paid).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome !== paid[0])).toEqual([
+    expect.stringMatching(/^(coins-reserved|review-refused|review-changed)$/),
+  ])
+  const popup = await reopened(extension)
+  await popup.open('activity')
+  await expect(popup.activity.rows).toHaveCount(2)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('every recovery screen is accessible, and none is the welcome', async ({ extension, wallet }) => {
+      /** With no page open, which would have what it shows mended meanwhile. */
+      const screens = async (name: string, damage: () => Promise<void>) => {
+        await extension.closePages()
+        await damage()
+        const popup = await extension.popup()
+        await expect(recoveryPage(popup.page).screen).toBeVisible()
+        await expect(popup.onboarding.welcome).toBeHidden()
+        await expectAccessible(popup.page, name)
+        return { popup, recovery: recoveryPage(popup.page) }
+      }
+      const settings = await screens('settings', () => spoil.settings(extension))
+      await settings.recovery.goOn.click()
+      await settings.popup.expectUnlocked()
+
+      await settings.popup.lock()
+      const { popup, recovery } = await screens('journal, locked', () => spoil.addRequest(extension))
+      await recovery.unlock.click()
+      await popup.unlock.unlock(PASSWORD)
+      await expect(recovery.rebuild).toBeVisible()
+      await saved(popup, () => recovery.export.click())
+      await expectAccessible(popup.page, 'journal, exported')
+      await recovery.rebuild.click()
+      await popup.expectUnlocked()
+
+      await popup.lock()
+      const keystore = await screens('keystore', () => spoil.keystore(extension))
+      await keystore.recovery.expectFor('Your wallet cannot be read', 'wallet-corrupt')
+      await keystore.recovery.restore.click()
+      await keystore.popup.page.getByTestId('import-phrase').fill(wallet.phrase)
+      await keystore.popup.onboarding.setPassword(PASSWORD)
+      await keystore.popup.expectUnlocked()
+
+      const newer = await screens('newer', () => spoil.versionOf(extension, 99))
+      await newer.recovery.expectFor('Satspan needs an update', 'storage-newer')
+    })
+  })

@@ -1,0 +1,121 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Extension } from './fixtures'
+
+/** The browser's own directories of what an extension stores. */
+const STORES = {
+  /** The journal, and one copy of the keystore. */
+  databases: 'IndexedDB',
+  /** The other copy, and the settings. */
+  values: 'Local Extension Settings',
+} as const
+
+/** What a failing disk does, between two runs of the browser: every byte of these stores is another. */
+export async function spoilOnDisk(
+  extension: Extension,
+  ...stores: readonly (keyof typeof STORES)[]
+): Promise<void> {
+  await extension.close()
+  for (const store of stores) {
+    const files = filesUnder(join(extension.userDataDir, 'Default', STORES[store])).filter((path) =>
+      path.includes(extension.extensionId),
+    )
+    if (files.length === 0) throw new Error(`nothing is stored in ${STORES[store]}`)
+    for (const path of files) writeFileSync(path, Buffer.alloc(statSync(path).size, 0xa5))
+  }
+  await extension.restart()
+}
+
+function filesUnder(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** What a bug, or somebody at the developer tools, does: the bytes are whole, and mean nothing. */
+export const spoil = {
+  /** Every stored request, and every event of it. */
+  async journal(extension: Extension): Promise<void> {
+    await overwrite(extension, { database: 'satspan', store: 'requests', fields: { request: 'spoilt' } })
+    await overwrite(extension, { database: 'satspan', store: 'events', fields: { type: 'spoilt' } })
+  },
+
+  /** A request more, of which nothing can be made. */
+  async addRequest(extension: Extension): Promise<void> {
+    const worker = await extension.worker()
+    await worker.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const opening = indexedDB.open('satspan')
+          opening.addEventListener('error', () => reject(opening.error))
+          opening.addEventListener('success', () => {
+            const writing = opening.result.transaction('requests', 'readwrite')
+            writing.objectStore('requests').put({ id: 'spoilt', open: 1, createdAt: 1, origin: '' })
+            writing.addEventListener('complete', () => resolve(opening.result.close()))
+            writing.addEventListener('abort', () => reject(writing.error))
+          })
+        }),
+    )
+  },
+
+  /** Both copies. */
+  async keystore(extension: Extension): Promise<void> {
+    await overwrite(extension, { database: 'satspan-keystore', store: 'envelope', fields: {} })
+    await setValue(extension, 'keystore', 'spoilt')
+  },
+
+  settings: (extension: Extension) => setValue(extension, 'settings', { autoLockMinutes: 'spoilt' }),
+
+  /** What a version after this one would leave behind. */
+  versionOf: async (extension: Extension, version: number) => {
+    const worker = await extension.worker()
+    await worker.evaluate(
+      (higher) =>
+        new Promise((resolve, reject) => {
+          const opening = indexedDB.open('satspan', higher)
+          opening.addEventListener('success', () => resolve(opening.result.close()))
+          opening.addEventListener('error', () => reject(opening.error))
+        }),
+      version,
+    )
+  },
+}
+
+async function setValue(extension: Extension, key: string, value: unknown): Promise<void> {
+  const worker = await extension.worker()
+  await worker.evaluate((items) => Reflect.get(globalThis, 'chrome').storage.local.set(items), {
+    [key]: value,
+  })
+}
+
+type Overwriting = { database: string; store: string; fields: Record<string, string> }
+
+async function overwrite(extension: Extension, overwriting: Overwriting): Promise<void> {
+  const worker = await extension.worker()
+  const count = await worker.evaluate(
+    ({ database, store, fields }) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(database)
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction(store, 'readwrite')
+          let spoilt = 0
+          const each = writing.objectStore(store).openCursor()
+          each.addEventListener('success', () => {
+            const cursor = each.result
+            if (cursor === null) return
+            cursor.update({ ...Object(cursor.value), ...fields })
+            spoilt += 1
+            cursor.continue()
+          })
+          writing.addEventListener('complete', () => {
+            opening.result.close()
+            resolve(spoilt)
+          })
+          writing.addEventListener('abort', () => reject(writing.error))
+        })
+      }),
+    overwriting,
+  )
+  if (count === 0) throw new Error(`nothing is stored in ${overwriting.store}`)
+}
