@@ -109,7 +109,10 @@ describe('with both endpoints of Bitcoin down', () => {
       await worker.tracker.tick()
     }
     expect(await shown(services, id)).toBe('signed none')
-    expect((await services.requests.get(id)).notices).toEqual([{ code: 'not-broadcast-yet', facts: {} }])
+    expect((await services.requests.get(id)).notices).toEqual([
+      { code: 'not-broadcast-yet', facts: {} },
+      { code: 'chains-unseen', facts: { reason: 'chain-unreachable' } },
+    ])
     cut(false)
     await ringUntilDone({ machine, services }, id)
   })

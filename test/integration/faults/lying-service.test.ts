@@ -88,7 +88,7 @@ describe('a service that lies about a payment', () => {
     network.service.tamper('request', { state: 'Failed', status: 'Failed' })
     await network.mine(2)
     const shown = await look(services, id)
-    expect(shown).toMatchObject({ phase: 'done', proof: 'chain', notices: ['service-behind'] })
+    expect(shown).toMatchObject({ phase: 'done', proof: 'chain', notices: ['service-says-failed'] })
     expect(shown.arrived?.amount).toBeGreaterThan(0n)
   })
 
