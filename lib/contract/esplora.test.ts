@@ -119,6 +119,20 @@ describe('readers of Esplora', () => {
   })
 })
 
+describe('megabytes', () => {
+  it('are read or refused like anything else', () => {
+    expect(readHex('ab'.repeat(4_000_000))).toHaveLength(8_000_000)
+    for (const text of ['ab'.repeat(8_000_000), `${'ab'.repeat(3_000_000)}a`, 'x'.repeat(16_000_000)])
+      expect(() => readHex(text)).toThrow(nonsense)
+    expect(() =>
+      readUtxos(
+        `"${String.raw`
+`.repeat(8_000_000)}"`,
+      ),
+    ).toThrow(nonsense)
+  })
+})
+
 describe('rejectReason', () => {
   it.each([
     [

@@ -11,7 +11,12 @@ const MOST_COINS = 10_000
 const MOST_TRANSACTIONS = 500
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-const script = z.string().check(z.maxLength(8_000_000), z.regex(/^([0-9a-f]{2})*$/))
+/** Whole bytes, in a pattern that does not count them: pairs of megabytes would exhaust the stack. */
+const script = z.string().check(
+  z.maxLength(8_000_000),
+  z.regex(/^[0-9a-f]*$/),
+  z.refine((text) => text.length % 2 === 0),
+)
 const count = z.int().check(z.gte(0))
 const height = z.int().check(z.gte(0), z.lte(100_000_000))
 const sats = z.pipe(

@@ -82,6 +82,11 @@ describe('hex', () => {
     expect(() => readCount('0x20000000000000')).toThrow(nonsense)
   })
 
+  it('data of megabytes is data', () => {
+    expect(readData(`0x${'ab'.repeat(8_000_000)}`)).toHaveLength(16_000_002)
+    expect(() => readData(`0x${'ab'.repeat(8_000_000)}a`)).toThrow(nonsense)
+  })
+
   it.each(['0x0', '0xabc', 'ab', '0xgg', '0X00', null])('no data: %j', (hex) => {
     expect(() => readData(hex)).toThrow(nonsense)
   })
