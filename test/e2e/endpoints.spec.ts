@@ -1,0 +1,124 @@
+import { parseUnits } from 'viem'
+import { evmBalance, tokenOf } from './support/chains'
+import { control, type Endpoint } from './support/control'
+import { expect, test, type Wallet } from './support/fixtures'
+
+const NETWORK = 'polygon'
+const usdc = () => tokenOf(NETWORK, 'USDC')
+
+/** As far as the approval; the least that must arrive, in base units. */
+async function approveSwap(wallet: Wallet): Promise<bigint> {
+  const { popup } = wallet
+  const { address, decimals } = usdc()
+  await popup.swap.enter({ network: NETWORK, token: address ?? '', amount: '0.01' })
+  await popup.swap.quote()
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+  const least = parseUnits(await popup.review.least(), decimals)
+  await popup.review.approve.click()
+  await popup.request.txid()
+  return least
+}
+
+async function expectArrived({ evmAddress }: Wallet, least: bigint): Promise<void> {
+  expect(await evmBalance(NETWORK, usdc().address, evmAddress)).toBeGreaterThanOrEqual(least)
+}
+
+async function setDown(names: readonly Endpoint[], down: boolean): Promise<void> {
+  for (const name of names) await control.endpoint(name, { down })
+}
+
+const noticeOf = ({ popup }: Wallet, code: string) => popup.page.locator(`[data-notice=${code}]`)
+
+test('one endpoint of each chain can be down all the way', async ({ wallet }) => {
+  await setDown(['esplora-0', 'polygon-1', 'ethereum-0'], true)
+  await wallet.fund(20_000_000n)
+  const least = await approveSwap(wallet)
+  await wallet.popup.request.expectDone()
+  await expectArrived(wallet, least)
+  await expect(noticeOf(wallet, 'chains-unseen')).toHaveCount(0)
+})
+
+test('that no endpoint of Bitcoin answers is told, loses nothing, and passes by itself', async ({
+  miner,
+  wallet,
+}) => {
+  const { popup } = wallet
+  await wallet.fund(20_000_000n)
+  await miner.pause()
+  const least = await approveSwap(wallet)
+  await popup.request.expectPhase('broadcast')
+  const both = ['esplora-0', 'esplora-1'] as const
+  await setDown(both, true)
+
+  const notice = noticeOf(wallet, 'chains-unseen')
+  await expect(notice).toContainText("None of the network's endpoints answers.")
+  await expect(notice).toContainText('nothing is lost')
+  await expect(popup.request.body).toHaveAttribute('data-phase', 'broadcast')
+  await expect(popup.request.body).toHaveAttribute('data-proof', 'none')
+  await popup.open('swap')
+  await popup.swap.enter({ amount: '0.01' })
+  await popup.swap.continue.click()
+  await popup.expectError('chain-unreachable')
+
+  await popup.open('activity')
+  await popup.activity.rows.first().click()
+  await expect(notice).toBeVisible()
+  await setDown(both, false)
+  miner.resume()
+  await popup.request.expectDone()
+  await expect(notice).toHaveCount(0)
+  await expectArrived(wallet, least)
+})
+
+test('endpoints that contradict each other prove nothing, and it is told', async ({ wallet }) => {
+  const { popup } = wallet
+  await wallet.fund(20_000_000n)
+  const least = await approveSwap(wallet)
+  await control.endpoint('polygon-1', { lie: 'receipts' })
+  await expect(noticeOf(wallet, 'chains-unseen')).toContainText('contradict each other')
+  await expect(popup.request.body).toHaveAttribute('data-phase', 'processing')
+  await expect(popup.request.body).not.toHaveAttribute('data-proof', 'chain')
+  await control.endpoint('polygon-1', { lie: null })
+  await popup.request.expectDone()
+  await expectArrived(wallet, least)
+})
+
+test('a service that lies proves nothing, is contradicted in words, and its words stay words', async ({
+  miner,
+  wallet,
+}) => {
+  const { popup } = wallet
+  const { body } = popup.request
+  await wallet.fund(20_000_000n)
+  await miner.pause()
+  const least = await approveSwap(wallet)
+  await popup.request.expectPhase('broadcast')
+
+  const madeUp = `0x${'ab'.repeat(32)}`
+  await control.tamper('request', {
+    state: 'Done',
+    status: '<img src=x onerror="document.body.remove()">Submitted',
+    targetEvent: { targetTransaction: { txId: madeUp } },
+  })
+  await control.mine(1)
+  await expect(noticeOf(wallet, 'service-says-done')).toContainText('The chains do not show it yet')
+  await expect(body).toHaveAttribute('data-phase', 'confirming')
+  await expect(body).toHaveAttribute('data-proof', 'service')
+  await expect(body).toContainText('Done · Submitted')
+  await expect(body.locator('img')).toHaveCount(0)
+  await expect(body).not.toContainText('abababab')
+
+  await control.tamper('request', { state: 'Failed', status: 'Failed' })
+  await expect(noticeOf(wallet, 'service-says-failed')).toContainText('The chains do not show that')
+  await expect(body).toHaveAttribute('data-phase', 'confirming')
+
+  await control.tamper('request', { state: 'Pending', status: 'NotProcessed' })
+  await expect(body).toHaveAttribute('data-proof', 'none')
+  await expect(body.locator('[data-notice]')).toHaveCount(0)
+
+  await control.tamper('request', null)
+  miner.resume()
+  await popup.request.expectDone()
+  await expectArrived(wallet, least)
+})
