@@ -53,6 +53,8 @@ export default defineBackground({
     browser.idle.onStateChanged.addListener((state) => {
       if (state === 'locked') inBackground('lock-failed', () => wallet.lock())
     })
+    // Merely listened to, the start of the browser starts the worker too: some browsers keep no alarm until then.
+    browser.runtime.onStartup.addListener(() => undefined)
     browser.runtime.onInstalled.addListener(({ reason }) => {
       if (reason === 'install')
         inBackground('welcome-failed', () =>

@@ -3,7 +3,7 @@ import { parseParams } from '~/lib/contract/provider'
 import { toAppError } from '~/lib/core/errors'
 import type { Clock } from '../ports/platform'
 import { orderOf } from '../pages/orders'
-import { REVIEW_LIFETIME_MS } from '../swaps/policy'
+import { isFresh } from '../swaps/policy'
 import type { Swaps } from '../swaps/swaps'
 import type { Entry, SwapAsk } from './entry'
 import { isWaiting } from './entry'
@@ -57,7 +57,7 @@ export function createPreparation({ queue, swaps, clock, changed }: Ports) {
   return async (entry: Entry, ask: SwapAsk): Promise<ReviewView | null> => {
     const { review, failure } = entry
     if (failure !== null) return null
-    if (review !== null && clock.now() - review.at < REVIEW_LIFETIME_MS) {
+    if (review !== null && isFresh(review.at, clock.now())) {
       const kept = await swaps.review(review.id)
       if (kept !== undefined) {
         if (!review.shown) await queue.update(entry.id, { review: { ...review, shown: true } })

@@ -15,7 +15,7 @@ import { startingPoint } from '../requests/starting-point'
 import { storeSignedCall } from '../requests/store-signed'
 import { gasOf, maxFeePerGas } from './gas'
 import { nextNonce } from './nonce'
-import { REVIEW_LIFETIME_MS } from './policy'
+import { isFresh } from './policy'
 import { askForCall, gauge, trustedLockers } from './prepare-to-bitcoin'
 import type { PreparedToBitcoin } from './prepared'
 import type { GaugedStep } from './simulate-steps'
@@ -56,7 +56,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
     prepared: PreparedToBitcoin,
     deployment: Deployment,
   ): Promise<UnwrapReviewInput> => {
-    if (clock.now() - prepared.createdAt > REVIEW_LIFETIME_MS)
+    if (!isFresh(prepared.createdAt, clock.now()))
       throw new AppError('quote-stale', 'the review is too old to sign')
     const plan = planOf(prepared, deployment)
     return {
@@ -176,10 +176,10 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
       const deployment = await deployments.of(request.profileId)
       const plan = planOf(request, deployment)
       try {
-        const isFresh = prepared !== undefined && clock.now() - prepared.createdAt <= REVIEW_LIFETIME_MS
-        if (request.attempts.length === 0 && (!isFresh || prepared.acknowledged === undefined))
+        const isUsable = prepared !== undefined && isFresh(prepared.createdAt, clock.now())
+        if (request.attempts.length === 0 && (!isUsable || prepared.acknowledged === undefined))
           throw new AppError('quote-stale', 'the review is gone, or too old to sign')
-        const input = isFresh
+        const input = isUsable
           ? await reviewAgain(prepared, deployment)
           : await askForCall(deployment, plan, request.intent.minSats, clock.now())
         const reviewed = reviewedCall(input, prepared?.acknowledged ?? false)

@@ -12,7 +12,7 @@ import type { Journal } from '../requests/journal'
 import { startingPoint } from '../requests/starting-point'
 import { storeSigned } from '../requests/store-signed'
 import { coinsOf, sumSats } from './coins'
-import { REVIEW_LIFETIME_MS } from './policy'
+import { isFresh } from './policy'
 import { provenFacts } from './prepare-to-evm'
 import type { PreparedToEvm } from './prepared'
 
@@ -31,7 +31,7 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
     prepared: PreparedToEvm,
     acknowledged: boolean,
   ): Promise<ReviewedTransaction> => {
-    if (clock.now() - prepared.createdAt > REVIEW_LIFETIME_MS)
+    if (!isFresh(prepared.createdAt, clock.now()))
       throw new AppError('quote-stale', 'the review is too old to sign')
     const deployment = await deployments.of(prepared.profileId)
     const input = await refreshed(prepared, deployment)

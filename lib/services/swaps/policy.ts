@@ -2,6 +2,14 @@ import type { WrapReviewInput } from '~/lib/core/review/wrap'
 
 /** A review older than this is made again before anything is signed: prices and lockers move. */
 export const REVIEW_LIFETIME_MS = 5 * 60_000
+/** Clocks are set back by moments all the time; by more than this, nobody knows how old a review is. */
+const CLOCK_SLACK_MS = 60_000
+
+/** Whether a review of that time may still be signed. */
+export function isFresh(createdAt: number, now: number): boolean {
+  const age = now - createdAt
+  return age <= REVIEW_LIFETIME_MS && age >= -CLOCK_SLACK_MS
+}
 
 const FEE_RATE_FLOOR_CAP = 50
 const FEE_RATE_CEILING_CAP = 1_000

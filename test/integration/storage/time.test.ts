@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Services } from '~/lib/services/services'
+import { TRACK_ALARM } from '~/lib/services/tracker/wake'
+import { type Scenario, toBitcoin, toEvmBase } from '../../faults/scenarios'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, type Machine, PASSWORD, startWallet } from '../support/platform'
+
+/** Clocks that jump, alarms that the browser forgets, and a service that is away for days. */
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Whatever time an alarm is set for, it rings this often until it is set anew. */
+const ALARM_PERIOD_MS = 5 * 60_000
+const JUMPS = [
+  { way: 'forward', ms: DAY_MS },
+  { way: 'back', ms: -DAY_MS },
+]
+
+let network: TestNetwork
+let wallets = 800
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+afterEach(() => network.service.setBehaviour({ down: false }))
+
+async function start(scenario: Scenario): Promise<{ machine: Machine; services: Services }> {
+  const machine = createMachine(network.profile)
+  const services = await startWallet(machine, phraseOf((wallets += 1)))
+  await scenario.fund(network, await services.wallet.accounts())
+  return { machine, services }
+}
+
+const prepare = ({ swaps }: Services, scenario: Scenario) =>
+  swaps.prepare(scenario.order(network), { origin: null })
+
+async function approve({ swaps, tracker }: Services, reviewId: string): Promise<string> {
+  const { requestId } = await swaps.approve(reviewId, true, 'normal')
+  await tracker.lookAt(requestId)
+  return requestId
+}
+
+/** A jump of the clock has the wallet lock itself; its owner is there. */
+async function jump(machine: Machine, { wallet }: Services, ms: number): Promise<void> {
+  machine.wait(ms)
+  expect(await wallet.status()).toBe('locked')
+  await wallet.unlock(PASSWORD)
+}
+
+/** What the alarm would have the worker do, at the time it is set for. */
+async function ring(machine: Machine, services: Services): Promise<void> {
+  const at = machine.browser.alarms.at.get(TRACK_ALARM)
+  if (at === undefined) throw new Error('no alarm is set for an open request')
+  machine.wait(Math.max(0, at - machine.now()))
+  await services.tracker.tick()
+}
+
+async function payments({ wallet }: Services, scenario: Scenario): Promise<number> {
+  if ((await wallet.status()) === 'locked') await wallet.unlock(PASSWORD)
+  return scenario.payments(network, await wallet.accounts())
+}
+
+describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
+  it.each([toEvmBase, toBitcoin])('$name: leaves a review behind that nobody signs', async (scenario) => {
+    const { machine, services } = await start(scenario)
+    const { reviewId } = await prepare(services, scenario)
+    await jump(machine, services, ms)
+    await expect(approve(services, reviewId)).rejects.toMatchObject({ code: 'quote-stale' })
+    expect(await services.requests.list({ before: null, limit: 10 })).toEqual([])
+  })
+
+  it('has no call signed that is due by another clock', async () => {
+    const { machine, services } = await start(toBitcoin)
+    await jump(machine, services, ms)
+    const { verdict, reviewId, findings } = await prepare(services, toBitcoin)
+    expect(verdict).toBe('refuse')
+    expect(findings.filter(({ severity }) => severity === 'refuse')).toMatchObject([
+      { code: ms > 0 ? 'deadline-past' : 'deadline-too-far' },
+    ])
+    await expect(approve(services, reviewId)).rejects.toMatchObject({ code: 'review-refused' })
+  })
+
+  it.each([toEvmBase, toBitcoin])('$name: keeps no swap under way from its end', async (scenario) => {
+    const { machine, services } = await start(scenario)
+    const id = await approve(services, (await prepare(services, scenario)).reviewId)
+    await jump(machine, services, ms)
+    for (let block = 0; block < 6; block += 1) {
+      await network.chains.base.mine(1)
+      await network.mine(1)
+      machine.wait(ALARM_PERIOD_MS)
+      await services.tracker.tick()
+    }
+    expect(await services.requests.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(await payments(services, scenario)).toBe(1)
+  })
+})
+
+describe('alarms that the browser forgets', () => {
+  it('are all set again by the next start, and the swap goes on', async () => {
+    const { machine, services } = await start(toEvmBase)
+    const id = await approve(services, (await prepare(services, toEvmBase)).reviewId)
+    const { at } = machine.browser.alarms
+    const before = [...at.keys()].toSorted()
+    expect(before).toEqual(['auto-lock', TRACK_ALARM])
+    at.clear()
+
+    const next = machine.start()
+    await next.resume()
+    expect([...at.keys()].toSorted()).toEqual(before)
+    await network.mine(3)
+    for (let look = 0; look < 3; look += 1) await ring(machine, next)
+    expect(await next.requests.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+})
+
+describe('a service that is away for three days', () => {
+  it('leaves the swap under way, looked at ever less often, and done once it is back', async () => {
+    const { machine, services } = await start(toEvmBase)
+    const id = await approve(services, (await prepare(services, toEvmBase)).reviewId)
+    network.service.setBehaviour({ down: true })
+    await network.bitcoin.mine(3)
+
+    const end = machine.now() + 3 * DAY_MS
+    const looks: number[] = []
+    let worker = services
+    while (machine.now() < end) {
+      // Every evening the browser is closed.
+      if (looks.length % 15 === 14) {
+        machine.closeBrowser()
+        worker = machine.start()
+        await worker.resume()
+      }
+      await ring(machine, worker)
+      looks.push(machine.now())
+    }
+    expect(await worker.requests.get(id)).toMatchObject({ phase: 'processing', proof: 'none' })
+    const lately = looks.filter((at) => at > end - DAY_MS)
+    expect(lately.length).toBeLessThanOrEqual(48)
+    expect(lately.length).toBeGreaterThanOrEqual(8)
+
+    network.service.setBehaviour({ down: false })
+    await network.mine(2)
+    await ring(machine, worker)
+    expect(await worker.requests.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(machine.told.notices).toEqual([id])
+    expect(await payments(worker, toEvmBase)).toBe(1)
+  })
+})
