@@ -38,7 +38,8 @@ const NO_CONTEXT = fileURLToPath(new URL('lib/provider/no-context.ts', import.me
 
 /** A test may put a module of its own between the background and its ports. Such a build never lands where one ships. */
 const hooksFile = process.env['SATSPAN_HOOKS'] ?? ''
-if (hooksFile !== '' && process.env['SATSPAN_OUT'] === undefined)
+const outDir = process.env['SATSPAN_OUT'] ?? ''
+if (hooksFile !== '' && outDir === '')
   throw new Error('a build with hooks goes elsewhere: set SATSPAN_OUT too')
 
 const hooks = {
@@ -52,7 +53,7 @@ const hooks = {
 export default defineConfig({
   imports: false,
   // A build for a test or a demo goes beside the one that ships.
-  outDir: process.env['SATSPAN_OUT'] ?? '.output',
+  outDir: outDir === '' ? '.output' : outDir,
   modules: ['@wxt-dev/module-react', '@wxt-dev/webextension-polyfill', '@wxt-dev/i18n/module'],
   i18n: { localesDir: 'lib/ui/locales' },
   targetBrowsers: ['chrome', 'firefox'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright'
 import { chromiumArguments } from './chromium'
@@ -17,6 +17,8 @@ export type ExtensionBrowser = {
   hasWorker(): Promise<boolean>
   /** The service worker as it runs now. */
   worker(): Promise<Worker>
+  /** Ends every process of the browser at once, as when the power fails. */
+  kill(): Promise<void>
   close(): Promise<void>
 }
 
@@ -71,6 +73,12 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
       return (await workerTargets()).length > 0
     },
     worker,
+    async kill() {
+      const closed = context.waitForEvent('close')
+      // The browser leads a process group of its own, which all that it starts belongs to.
+      process.kill(-processId(userDataDir), 'SIGKILL')
+      await closed
+    },
     close: () => context.close(),
   }
 }
@@ -79,4 +87,9 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
 function debuggingPort(userDataDir: string): number {
   const [port] = readFileSync(join(userDataDir, 'DevToolsActivePort'), 'utf8').split('\n')
   return Number(port)
+}
+
+/** As the lock in its profile directory names it: machine, then process. */
+function processId(userDataDir: string): number {
+  return Number(readlinkSync(join(userDataDir, 'SingletonLock')).split('-').at(-1))
 }

@@ -33,6 +33,8 @@ export type Extension = ExtensionBrowser & {
   nextLook(): Promise<number>
   /** Closes the browser and opens it again over the same profile directory. */
   restart(): Promise<void>
+  /** The same, but the browser gets no chance to put anything away. */
+  crash(): Promise<void>
   /** The same with the directory deleted in between: another machine, as far as the extension can tell. */
   startAnew(): Promise<void>
 }
@@ -49,6 +51,8 @@ export type Wallet = {
 }
 
 type Fixtures = {
+  /** The directory of the build to load. */
+  extensionPath: string
   /** Chromium with the extension, over a profile directory of its own. */
   extension: Extension
   /** A block a second. */
@@ -71,12 +75,14 @@ export const test = base.extend<Fixtures & Options>({
   launchArguments: [[], { option: true }],
   knownPhrase: [null, { option: true }],
 
-  extension: async ({ build, launchArguments, colorScheme }, use) => {
+  extensionPath: async ({ build }, use) => use(builds.get()[build]),
+
+  extension: async ({ extensionPath, launchArguments, colorScheme }, use) => {
     const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-e2e-'))
     const problems: string[] = []
     const launch = async () => {
       const browser = await launchExtension({
-        extensionPath: builds.get()[build],
+        extensionPath,
         userDataDir,
         launchArguments,
         colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
@@ -98,6 +104,7 @@ export const test = base.extend<Fixtures & Options>({
       killWorker: () => browser.killWorker(),
       hasWorker: () => browser.hasWorker(),
       worker: () => browser.worker(),
+      kill: () => browser.kill(),
       close: () => browser.close(),
       popup: async (route) => popupPage(await browser.openPopup(route)),
       badge: async () => (await browser.worker()).evaluate<string>('chrome.action.getBadgeText({})'),
@@ -118,6 +125,10 @@ export const test = base.extend<Fixtures & Options>({
         ),
       async restart() {
         await browser.close()
+        browser = await launch()
+      },
+      async crash() {
+        await browser.kill()
         browser = await launch()
       },
       async startAnew() {

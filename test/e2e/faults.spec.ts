@@ -1,0 +1,146 @@
+import type { Popup } from './pages/popup'
+import { bitcoinBalance } from './support/chains'
+import { type Course, COURSES, unknownOf } from './support/fault-kinds'
+import type { StepName, Story } from './support/fault-stories'
+import { expect, type Extension, PASSWORD, type Wallet } from './support/fixtures'
+import { callOf, faultsOf, test } from './support/hooked-extension'
+
+test.describe.configure({ timeout: 420_000 })
+
+/** `all`, or a pattern of names; without it the places where the order of journal, signature and broadcast shows. */
+const WANTED = process.env['SATSPAN_FAULTS']
+
+const SAMPLE = new Set([
+  'bitcoin to a token: the worker is killed before store.append(signed)',
+  'bitcoin to a token: the browser is killed after store.append(signed)',
+  'bitcoin to a token: the worker is killed after bitcoin.broadcast',
+  'a token to bitcoin: the worker is killed before evm(polygon).broadcast #2',
+  'a token to bitcoin: the browser is killed after evm(polygon).broadcast',
+  'bitcoin to a token, made faster: the browser is killed after bitcoin.broadcast',
+])
+
+type Moment = 'before' | 'after'
+type Victim = 'worker' | 'browser'
+type Killing = { name: string; course: Course; step: StepName; call: string; moment: Moment; victim: Victim }
+
+const MOMENTS: readonly Moment[] = ['before', 'after']
+const VICTIMS: readonly Victim[] = ['worker', 'browser']
+const STEPS: readonly StepName[] = ['order', 'approval', 'change']
+
+const KILLINGS: Killing[] = COURSES.flatMap((course) =>
+  STEPS.flatMap((step) =>
+    (course.calls[step] ?? []).flatMap((call) =>
+      MOMENTS.flatMap((moment) =>
+        VICTIMS.map((victim) => ({
+          name: `${course.name}: the ${victim} is killed ${moment} ${call}`,
+          course,
+          step,
+          call,
+          moment,
+          victim,
+        })),
+      ),
+    ),
+  ),
+)
+
+function isWanted({ name }: { name: string }): boolean {
+  if (WANTED === undefined) return SAMPLE.has(name)
+  return WANTED === 'all' || new RegExp(WANTED).test(name)
+}
+
+for (const { name, course, step, call, moment, victim } of KILLINGS.filter(isWanted)) {
+  test(name, async ({ extension, wallet, miner }) => {
+    const story = course.story()
+    const faults = faultsOf(extension)
+    await story.fund(wallet)
+    if (step === 'change') await miner.pause()
+    await playUpTo(step, story, wallet.popup)
+
+    await faults.aim({ call: callOf(call), fault: `kill-${moment}` })
+    const struck = expect.poll(faults.isStruck, { message: 'such a call comes', timeout: 120_000 }).toBe(true)
+    // What is struck may keep the user waiting for ever.
+    await Promise.all([struck, Promise.race([story.steps[step]?.act(wallet.popup), struck])])
+    const notices = await extension.notifications()
+    expect(unknownOf(await faults.kinds())).toEqual([])
+    await kill(victim, extension)
+    miner.resume()
+
+    const popup = await extension.popup('#/activity')
+    if (victim === 'browser') await expect(popup.unlock.password).toBeVisible()
+    const [requestId] = await Promise.all([
+      takeUp(story, popup),
+      // They go by themselves after some seconds, so they are noted as they come.
+      expect(async () => {
+        notices.push(...(await extension.notifications()))
+        expect(notices).not.toEqual([])
+      }).toPass({ timeout: 300_000 }),
+    ])
+    expect([...new Set(notices)]).toEqual([requestId])
+    expect(await story.payments(wallet)).toBe(1)
+    await popup.open('activity')
+    await expect(popup.activity.rows).toHaveCount(1)
+    await expectNothingHeld(popup, wallet)
+    expect(unknownOf(await faults.kinds())).toEqual([])
+  })
+}
+
+for (const { name, story: tell } of COURSES.filter((course) => course.calls.change === undefined)) {
+  if (!isWanted({ name: `${name}: left alone` })) continue
+  test(`${name}: left alone`, async ({ extension, wallet, miner: _running }) => {
+    const story = tell()
+    const faults = faultsOf(extension)
+    await story.fund(wallet)
+    await faults.aim(null)
+    await playUpTo(undefined, story, wallet.popup)
+    expect(unknownOf(await faults.kinds())).toEqual([])
+    expect(await story.payments(wallet)).toBe(1)
+  })
+}
+
+/** The steps before this one, or all of them, each to its end. */
+async function playUpTo(end: StepName | undefined, { steps }: Story, popup: Popup): Promise<void> {
+  for (const name of STEPS) {
+    if (name === end) return
+    await steps[name]?.act(popup)
+    await steps[name]?.until(popup)
+  }
+}
+
+async function kill(victim: Victim, extension: Extension): Promise<void> {
+  if (victim === 'browser') return extension.crash()
+  // A page that is open would bring another worker at once.
+  await extension.closePages()
+  await extension.killWorker()
+  await expect.poll(() => extension.hasWorker()).toBe(false)
+}
+
+/** The user comes back: looks whether the swap is there, makes it if not, and waits for its end. Returns its id. */
+async function takeUp({ steps }: Story, popup: Popup): Promise<string> {
+  const { activity, page, request, unlock } = popup
+  await expect(async () => {
+    // A page draws what the last one knew until the background has answered.
+    if (await unlock.password.isVisible()) {
+      await unlock.unlock(PASSWORD)
+      await expect(unlock.password).toBeHidden()
+    }
+    await expect(activity.rows.first().or(activity.empty)).toBeVisible({ timeout: 10_000 })
+  }).toPass()
+  if (await activity.empty.isVisible()) {
+    await popup.open('swap')
+    await steps.order.act(popup)
+    await steps.order.until(popup)
+    await steps.approval.act(popup)
+  } else {
+    await activity.rows.first().click()
+  }
+  await request.expectDone(240_000)
+  return decodeURIComponent(page.url().split('/').at(-1) ?? '')
+}
+
+/** The balance is what the node says it is, all of it free. */
+async function expectNothingHeld({ balance }: Popup, { bitcoinAddress }: Wallet): Promise<void> {
+  await expect(balance).toHaveAttribute('data-sats', String(await bitcoinBalance(bitcoinAddress)))
+  // Where some of it is held or not confirmed yet, the title says so.
+  await expect(balance).toHaveAttribute('title', '')
+}

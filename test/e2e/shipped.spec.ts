@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildExtension } from './support/build-extension'
+import { expect } from './support/fixtures'
+import { test } from './support/hooked-extension'
+import { builds } from './support/stage'
+
+/** What only the hook brings into a build. */
+const HOOK = ['kill-before', 'isStruck']
+/** What nothing that ships has a word of. */
+const TESTS = ['playwright', 'vitest', 'anvil', 'test/faults', 'test/e2e', 'worker-hook', 'SATSPAN_']
+
+function wordsIn(directory: string, words: readonly string[]): string[] {
+  const text = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n')
+    .toLowerCase()
+  return words.filter((word) => text.includes(word.toLowerCase()))
+}
+
+test('a build for the tests of faults carries the hook', ({ hookedBuild }) => {
+  expect(wordsIn(hookedBuild, HOOK)).toEqual(HOOK)
+})
+
+for (const name of ['baked', 'bare'] as const) {
+  test(`a build that ships carries none: Chromium, ${name}`, () => {
+    expect(wordsIn(builds.get()[name], [...HOOK, ...TESTS])).toEqual([])
+  })
+}
+
+test('a build that ships carries none: Firefox', () => {
+  const outDir = mkdtempSync(join(tmpdir(), 'satspan-firefox-'))
+  try {
+    const directory = buildExtension({ outDir, browser: 'firefox' })
+    expect(wordsIn(directory, ['satspan'])).toEqual(['satspan'])
+    expect(wordsIn(directory, [...HOOK, ...TESTS])).toEqual([])
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+})
+
+test('a build with a hook is refused where the one that ships lands', () => {
+  const hooksPath = join(import.meta.dirname, 'support/worker-hook.ts')
+  expect(() => buildExtension({ outDir: '', hooksPath })).toThrow(/set SATSPAN_OUT/)
+})

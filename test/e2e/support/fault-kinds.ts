@@ -1,0 +1,121 @@
+import { toBitcoin, toEvm, toEvmMadeFaster, toEvmUnlocked, type StepName, type Story } from './fault-stories'
+
+/** A story, and by its steps the calls that they bring about: port, method, and the how-manieth where not the first. */
+export type Course = {
+  name: string
+  /** Told anew for each test. */
+  story: () => Story
+  calls: Partial<Record<StepName, readonly string[]>>
+}
+
+/** Every kind of call that a swap makes, each where it first comes or matters most. Whatever else is called is an error. */
+export const COURSES: readonly Course[] = [
+  {
+    name: 'bitcoin to a token',
+    story: () => toEvm,
+    calls: {
+      order: ['service.estimateToEvm', 'bitcoin.feeRates', 'service.buildToEvm', 'reviews.prune'],
+      approval: [
+        'reviews.get',
+        'evm(polygon).call',
+        'bitcoin.utxos',
+        'bitcoin.rawTransaction',
+        'reviews.put',
+        'bitcoin.tipHeight',
+        'evm(polygon).blockNumber',
+        'alarms.set',
+        'recovery.health',
+        'store.append(approved)',
+        'platform.badge',
+        'local.get',
+        'session.get',
+        'store.append(signed)',
+        'store.get',
+        'reviews.remove',
+        'store.events',
+        'store.open',
+        'bitcoin.broadcast',
+        'store.append(accepted)',
+        'bitcoin.status',
+        'store.append(bitcoin-seen)',
+        'store.getMark',
+        'evm(polygon).logs',
+        'store.setMark',
+        'service.request',
+        'store.append(service-said)',
+        'store.append(routed)',
+        'evm(polygon).receipt',
+        'store.append(delivered)',
+        'evm(polygon).block',
+        'platform.notify',
+        'store.append(notified)',
+      ],
+    },
+  },
+  {
+    name: 'a token to bitcoin',
+    story: toBitcoin,
+    calls: {
+      order: ['evm(polygon).balance', 'service.estimateToBitcoin', 'service.buildToBitcoin'],
+      approval: [
+        'evm(polygon).simulate',
+        'reviews.put',
+        'alarms.set',
+        'store.append(approved)',
+        'evm(polygon).fees',
+        'evm(polygon).nonce',
+        'store.append(evm-signed)',
+        'store.append(evm-signed) #2',
+        'reviews.remove',
+        'evm(polygon).broadcast',
+        'evm(polygon).broadcast #2',
+        'store.append(evm-accepted)',
+        'store.append(evm-accepted) #2',
+        'store.append(evm-seen)',
+        'store.append(unwrap-opened)',
+        'store.append(tip-seen)',
+        'bitcoin.transactions',
+        'store.append(payout-seen)',
+        'platform.notify',
+        'store.append(notified)',
+      ],
+    },
+  },
+  {
+    name: 'bitcoin to a token, made faster',
+    story: () => toEvmMadeFaster,
+    calls: {
+      change: ['bitcoin.outspends', 'store.append(signed)', 'bitcoin.broadcast', 'store.append(accepted)'],
+    },
+  },
+  {
+    name: 'bitcoin to a token, locked away',
+    story: () => toEvmUnlocked,
+    calls: {
+      change: [
+        'session.remove',
+        'alarms.clear',
+        'copies[0].read',
+        'copies[1].read',
+        'local.set',
+        'local.remove',
+        'session.set',
+      ],
+    },
+  },
+]
+
+/** Calls that come at times of their own, when nobody waits for them. */
+const UNTIMELY = ['store.append(settled)', 'store.page']
+
+const KNOWN: ReadonlySet<string> = new Set([
+  ...UNTIMELY,
+  ...COURSES.flatMap(({ calls }) =>
+    Object.values(calls).flatMap((names) => names.map((name) => name.replace(/ #\d+$/, ''))),
+  ),
+])
+
+/** Those of these kinds that no course strikes: each belongs in the list above. */
+export function unknownOf(kinds: readonly string[]): string[] {
+  return kinds.filter((kind) => !KNOWN.has(kind))
+}
