@@ -42,7 +42,12 @@ export function compose(): Background {
     reviews: createReviewStore(database),
     baked: bakedProfile(),
     connect: (profiles) =>
-      createDeployments({ fetch: (input, init) => fetch(input, init), now: clock.now, ...profiles }),
+      createDeployments({
+        fetch: (input, init) => fetch(input, init),
+        now: clock.now,
+        session,
+        ...profiles,
+      }),
     notify: async (request, profile) => {
       const notice = noticeText(request, profile)
       if (notice !== undefined) await notifications.show(request.id, notice)

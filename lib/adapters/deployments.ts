@@ -1,22 +1,26 @@
 import { type Profile, serversOf } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import type { Deployment, Deployments } from '~/lib/services/ports/deployment'
+import type { KeyValueArea } from '~/lib/services/ports/platform'
 import { createBitcoinChain } from './bitcoin-chain'
 import { createBridgeService } from './bridge-service'
 import { createEvmChain } from './evm-chain'
 import { createHttp } from './http'
 import { fewAtOnce, leftAlone, onlyTo } from './outbound'
+import { createWaits } from './waits'
 
 type Ports = {
   fetch: typeof globalThis.fetch
   now: () => number
+  /** Outlives the worker, not the browser. */
+  session: KeyValueArea
   profile: () => Promise<Profile | null>
   profileById: (id: string) => Promise<Profile | null>
 }
 
 /** Connects profiles, each once: endpoints keep what is known of their health. An edited profile is connected anew. */
-export function createDeployments({ fetch, now, profile, profileById }: Ports): Deployments {
-  const limited = fewAtOnce(leftAlone(createHttp({ fetch, now }), now))
+export function createDeployments({ fetch, now, session, profile, profileById }: Ports): Deployments {
+  const limited = fewAtOnce(leftAlone(createHttp({ fetch, now }), now, createWaits(session)))
   const connected = new Map<string, { document: string; deployment: Deployment }>()
 
   const connect = (found: Profile | null): Deployment => {

@@ -417,7 +417,7 @@ describe('simulate', () => {
     const { chain, asked } = setup(run({ logs: [log] }), run({ logs: [log], gasUsed: '0x6' }))
     expect(await chain.simulate([CALL])).toMatchObject([{ success: true, logs: [{ data: '0x01' }] }])
     expect(asked('eth_simulateV1').every((asking) => asking.endsWith('"0x64"]'))).toBe(true)
-    for (const over of [{ status: '0x0' }, { logs: [] }, { logs: [{ ...log, data: '0x02' }] }])
+    for (const over of [{ status: '0x0', logs: [log] }, { logs: [] }, { logs: [{ ...log, data: '0x02' }] }])
       for (const pair of [
         [run({ logs: [log] }), run(over)],
         [run(over), run({ logs: [log] })],

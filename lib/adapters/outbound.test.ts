@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
+import type { KeyValueArea } from '~/lib/services/ports/platform'
 import type { Http } from './http'
 import { fewAtOnce, leftAlone, onlyTo } from './outbound'
 import { askedToWait } from './retry-after'
+import { createWaits } from './waits'
 
 const request = (host: string, path = '') => ({
   url: `https://${host}/${path}`,
@@ -80,9 +82,17 @@ it('goes to the servers that it was given, and to no other', async () => {
   expect(asked).toEqual(['https://chain.test/tx/1'])
 })
 
+function memory(): Pick<KeyValueArea, 'get' | 'set'> & { stored: Map<string, unknown> } {
+  const stored = new Map<string, unknown>()
+  return {
+    stored,
+    get: async (key) => stored.get(key),
+    set: async (key, value) => void stored.set(key, structuredClone(value)),
+  }
+}
+
 /** A server that asks to wait as long as it is told to, and a clock. */
-function waiting() {
-  const clock = { ms: 1_000_000 }
+function waiting(area = memory(), clock = { ms: 1_000_000 }) {
   const said: { seconds: number | null } = { seconds: null }
   const asked: string[] = []
   const http = leftAlone(
@@ -92,6 +102,7 @@ function waiting() {
       return { status: 200, text: '' }
     },
     () => clock.ms,
+    createWaits(area),
   )
   const outcome = (host: string, party: 'chain' | 'service' = 'service') =>
     http({ ...request(host), party }).then(
@@ -126,6 +137,33 @@ it('asks again where the clock was set back', async () => {
   expect(asked).toHaveLength(2)
 })
 
+it('leaves it alone though the worker starts anew meanwhile', async () => {
+  const area = memory()
+  const first = waiting(area)
+  first.said.seconds = 600
+  await first.outcome('a.test')
+  const next = waiting(area, first.clock)
+  first.clock.ms += 599_000
+  expect(await next.outcome('a.test')).toBe('service-throttled 1')
+  expect(await next.outcome('b.test')).toBe('answered')
+  first.clock.ms += 1_000
+  expect(await next.outcome('a.test')).toBe('answered')
+})
+
+it('goes on without a memory that fails, or holds something else', async () => {
+  const down = () => Promise.reject(new AppError('storage-failed', 'down'))
+  const { said, asked, outcome } = waiting({ ...memory(), get: down, set: down })
+  said.seconds = 60
+  expect(await outcome('a.test')).toBe('service-throttled 60')
+  expect(await outcome('a.test')).toBe('service-throttled 60')
+  expect(asked).toHaveLength(1)
+  const area = memory()
+  for (const odd of [null, 'x', [1], { 'a.test': '9999999' }]) {
+    area.stored.set('waits', odd)
+    expect(await waiting(area).outcome('a.test')).toBe('answered')
+  }
+})
+
 it('takes no other failure for a wish to be left alone', async () => {
   const asked: string[] = []
   const http = leftAlone(
@@ -134,6 +172,7 @@ it('takes no other failure for a wish to be left alone', async () => {
       throw new AppError('service-unreachable', 'down', { details: { host: 'a.test', reason: '' } })
     },
     () => 0,
+    createWaits(memory()),
   )
   for (let call = 0; call < 2; call += 1)
     await expect(http(request('a.test'))).rejects.toMatchObject({ code: 'service-unreachable' })

@@ -1,6 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { Http } from './http'
 import { askedToWait, MAX_WAIT_SECONDS } from './retry-after'
+import type { Waits } from './waits'
 
 /** Calls under way at a time, and of those to one host: one that never answers must not hold up all the others. */
 const AT_ONCE = 6
@@ -55,17 +56,16 @@ export function fewAtOnce(http: Http): Http {
  * Whoever asked to be left alone is, until then: what would be asked of it meanwhile fails as that call did, and nothing
  * is sent. Where the clock has been set back since, when "then" is nobody knows.
  */
-export function leftAlone(http: Http, now: () => number): Http {
-  const until = new Map<string, number>()
+export function leftAlone(http: Http, now: () => number, waits: Waits): Http {
   return async (request) => {
     const { host } = new URL(request.url)
-    const seconds = Math.ceil(((until.get(host) ?? 0) - now()) / 1_000)
+    const seconds = Math.ceil(((await waits.until(host)) - now()) / 1_000)
     if (seconds > 0 && seconds <= MAX_WAIT_SECONDS) throw askedToWait(request.party, host, seconds)
     try {
       return await http(request)
     } catch (thrown) {
       const asked = thrown instanceof AppError ? Number(thrown.details['seconds'] ?? 0) : 0
-      if (asked > 0) until.set(host, now() + asked * 1_000)
+      if (asked > 0) await waits.set(host, now() + asked * 1_000)
       throw thrown
     }
   }

@@ -129,7 +129,8 @@ async function live(machine: Machine, store: RequestStore, fetch: typeof globalT
         await platform.alarms.set(name, Math.max(at, machine.now() + FLOOR_MS))
       },
     },
-    connect: (profiles) => createDeployments({ fetch, now: machine.now, ...profiles }),
+    connect: (profiles) =>
+      createDeployments({ fetch, now: machine.now, session: machine.browser.session, ...profiles }),
   }))
   await services.resume()
   const settle = machine.now()

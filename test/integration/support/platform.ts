@@ -62,7 +62,8 @@ export function createMachine(profileDocument: unknown) {
       recovery: createRequestRecovery(database, () => dropDatabase(`${name}-journal`)),
       reviews: createReviewStore(database),
       baked,
-      connect: (profiles) => createDeployments({ fetch: globalThis.fetch, now, ...profiles }),
+      connect: (profiles) =>
+        createDeployments({ fetch: globalThis.fetch, now, session: browser.session, ...profiles }),
       notify: async ({ id }) => void told.notices.push(id),
       badge: async (count) => void (told.badge = count),
     }
