@@ -1,7 +1,9 @@
 import { AppError } from '~/lib/core/errors'
 import type { ToBitcoinRequest } from '~/lib/core/request/types'
+import { reviewUnwrap } from '~/lib/core/review/unwrap'
 import { reviewedCall } from '~/lib/core/review/unwrap-call'
 import type { Deployment } from '../ports/deployment'
+import { isAcknowledged } from '../swaps/acknowledged'
 import { REVIEW_LIFETIME_MS } from '../swaps/policy'
 import { askForCall, gauge, trustedLockers } from '../swaps/prepare-to-bitcoin'
 import type { Prepared } from '../swaps/prepared'
@@ -31,7 +33,8 @@ export async function nextSteps(
         now: Math.floor(now / 1_000),
       }
     : await askForCall(deployment, plan, minSats, now)
-  const reviewed = reviewedCall(input, prepared?.acknowledged ?? false)
+  const acknowledged = isAcknowledged(prepared, prepared?.acknowledged ?? false, reviewUnwrap(input))
+  const reviewed = reviewedCall(input, acknowledged)
   const chain = deployment.evm(plan.network.name)
   const { steps, findings } = await gauge(reviewed, request.account.address, plan, minSats, chain)
   if (findings.length > 0)

@@ -4,7 +4,7 @@ import { AppError } from '~/lib/core/errors'
 import { signEvmTransaction } from '~/lib/core/evm/transaction'
 import { effectsOf } from '~/lib/core/request/effects'
 import type { Request, ToBitcoinRequest } from '~/lib/core/request/types'
-import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
+import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -13,11 +13,13 @@ import type { ReviewStore } from '../ports/request-store'
 import type { Journal } from '../requests/journal'
 import { startingPoint } from '../requests/starting-point'
 import { storeSignedCall } from '../requests/store-signed'
-import { gasOf, maxFeePerGas } from './gas'
+import { isAcknowledged } from './acknowledged'
+import { priceWithin } from './gas'
 import { nextNonce } from './nonce'
 import { isFresh } from './policy'
 import { askForCall, gauge, trustedLockers } from './prepare-to-bitcoin'
 import type { PreparedToBitcoin } from './prepared'
+import { approvedCost, checkSteps } from './signed-steps'
 import type { GaugedStep } from './simulate-steps'
 import { planToBitcoin, type ToBitcoinPlan } from './to-bitcoin-plan'
 
@@ -95,14 +97,16 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
     return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Request> => {
       // Whoever approves, and whoever takes up what was cut off, may both have come this far: one of them signs.
       const latest = (await journal.get(request.id)) ?? request
-      if (latest.attempts.length !== request.attempts.length || !isOwedSignature(latest)) return latest
-      const [fees, first, cost] = await Promise.all([
+      if (!('call' in latest) || latest.attempts.length !== request.attempts.length) return latest
+      if (!isOwedSignature(latest)) return latest
+      await checkSteps(latest, steps, chain)
+      const [fees, first] = await Promise.all([
         chain.fees(),
         nextNonce(request.account.address, chain, journal),
-        gasOf(steps, chain),
       ])
-      if (cost[gas.feeChoice] > gas.maxGasWei * 2n)
-        throw new AppError('quote-stale', 'gas has become dearer than was approved')
+      const gasLimit = steps.reduce((sum, step) => sum + step.gasLimit, 0n)
+      const maxGasWei = gas.maxGasWei - approvedCost(latest)
+      const price = priceWithin(fees, gas.feeChoice, { gasLimit, maxGasWei })
       const signed = await keyring.withEvmKey(request.account.address, (key) =>
         steps.map((step, index) => ({
           step,
@@ -113,9 +117,8 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
               chainId: intent.chainId,
               nonce: first + index,
               gasLimit: step.gasLimit,
-              maxFeePerGas: maxFeePerGas(fees, gas.feeChoice),
-              maxPriorityFeePerGas: fees.priority[gas.feeChoice],
-              maxGasWei: gas.maxGasWei * 2n,
+              ...price,
+              maxGasWei,
             },
             key,
           ),
@@ -127,7 +130,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
           kind: step.kind,
           call: { ...step.call },
           nonce,
-          maxFeePerGas: maxFeePerGas(fees, gas.feeChoice),
+          maxFeePerGas: price.maxFeePerGas,
         })
       if (signed.some(({ step }) => step.kind === 'call')) await reviews.remove(request.id)
       return current
@@ -149,6 +152,13 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
     return ready
   }
 
+  /** Nothing was sent that could bring the swap about, and nothing will be. Whatever else went wrong may yet go well. */
+  const giveUp = async (id: string, thrown: unknown): Promise<Request> => {
+    if (!(thrown instanceof AppError) || !GIVE_UP.has(thrown.code)) throw thrown
+    const abandonment = { code: thrown.code, reason: thrown.message }
+    return journal.record(id, { type: 'abandoned', abandonment })
+  }
+
   return {
     async approve(
       prepared: PreparedToBitcoin,
@@ -157,14 +167,21 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
     ): Promise<Request> {
       const existing = await journal.get(prepared.id)
       if (existing !== undefined) return existing
+      // A locked wallet is told of before anything is written.
+      if (prepared.intent.signer === 'wallet') await keyring.accounts()
       const deployment = await deployments.of(prepared.profileId)
-      const reviewed = reviewedCall(await reviewAgain(prepared, deployment), acknowledged)
+      const reviewed = review(await reviewAgain(prepared, deployment), prepared, acknowledged)
       const steps = await gauged(reviewed, prepared.account, planOf(prepared, deployment), deployment)
       await reviews.put({ ...prepared, acknowledged })
       const request = await begin(prepared, reviewed, deployment, feeChoice)
-      return 'call' in request && request.intent.signer === 'wallet'
-        ? signAndStore(request, steps, deployment)
-        : request
+      if (!('call' in request) || request.intent.signer === 'page') return request
+      try {
+        return await signAndStore(request, steps, deployment)
+      } catch (thrown) {
+        // What the user sees fail, and may order anew, must not go on behind.
+        await giveUp(request.id, thrown)
+        throw thrown
+      }
     },
 
     /**
@@ -182,18 +199,14 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
         const input = isUsable
           ? await reviewAgain(prepared, deployment)
           : await askForCall(deployment, plan, request.intent.minSats, clock.now())
-        const reviewed = reviewedCall(input, prepared?.acknowledged ?? false)
+        const reviewed = review(input, prepared, prepared?.acknowledged ?? false)
         return await signAndStore(
           request,
           await gauged(reviewed, request.account.address, plan, deployment),
           deployment,
         )
       } catch (thrown) {
-        if (!(thrown instanceof AppError) || !GIVE_UP.has(thrown.code)) throw thrown
-        return journal.record(request.id, {
-          type: 'abandoned',
-          abandonment: { code: thrown.code, reason: thrown.message },
-        })
+        return giveUp(request.id, thrown)
       }
     },
   }
@@ -201,6 +214,14 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
 
 function isOwedSignature(request: Request): boolean {
   return effectsOf(request).some(({ type }) => type === 'sign')
+}
+
+function review(
+  input: UnwrapReviewInput,
+  prepared: PreparedToBitcoin | undefined,
+  acknowledged: boolean,
+): ReviewedUnwrap {
+  return reviewedCall(input, isAcknowledged(prepared, acknowledged, reviewUnwrap(input)))
 }
 
 const GIVE_UP = new Set([

@@ -3,7 +3,7 @@ import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { AppError } from '~/lib/core/errors'
 import type { Request, ToEvmRequest } from '~/lib/core/request/types'
-import { reviewedTransaction, type WrapReviewInput } from '~/lib/core/review/wrap'
+import { reviewedTransaction, reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Clock } from '../ports/platform'
@@ -11,6 +11,7 @@ import type { ReviewStore } from '../ports/request-store'
 import type { Journal } from '../requests/journal'
 import { startingPoint } from '../requests/starting-point'
 import { storeSigned } from '../requests/store-signed'
+import { isAcknowledged } from './acknowledged'
 import { coinsOf, sumSats } from './coins'
 import { isFresh } from './policy'
 import { provenFacts } from './prepare-to-evm'
@@ -35,7 +36,7 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
       throw new AppError('quote-stale', 'the review is too old to sign')
     const deployment = await deployments.of(prepared.profileId)
     const input = await refreshed(prepared, deployment)
-    const reviewed = reviewedTransaction(input, acknowledged)
+    const reviewed = reviewedTransaction(input, isAcknowledged(prepared, acknowledged, reviewWrap(input)))
     if (reviewed.digest !== prepared.review.digest)
       throw new AppError('review-changed', 'the bytes are not those that were shown')
     return reviewed
@@ -82,14 +83,30 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
     return stored
   }
 
+  /** Nothing was sent, and nothing will be: the coins are free. Whatever else went wrong may yet go well. */
+  const giveUp = async (id: string, thrown: unknown): Promise<Request> => {
+    if (!(thrown instanceof AppError) || !GIVE_UP.has(thrown.code)) throw thrown
+    const abandonment = { code: thrown.code, reason: thrown.message }
+    return journal.record(id, { type: 'abandoned', abandonment })
+  }
+
   return {
     async approve(prepared: PreparedToEvm, acknowledged: boolean): Promise<Request> {
       const existing = await journal.get(prepared.id)
       if (existing !== undefined) return existing
+      // A locked wallet is told of before anything is written.
+      await keyring.accounts()
       const reviewed = await reviewAgain(prepared, acknowledged)
       await reviews.put({ ...prepared, acknowledged })
       const request = await begin(prepared, reviewed)
-      return 'reserved' in request ? signAndStore(request, reviewed) : request
+      if (!('reserved' in request)) return request
+      try {
+        return await signAndStore(request, reviewed)
+      } catch (thrown) {
+        // What the user sees fail, and may order anew, must not go on behind.
+        await giveUp(request.id, thrown)
+        throw thrown
+      }
     },
 
     /**
@@ -101,11 +118,7 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
         if (prepared?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
         return await signAndStore(request, await reviewAgain(prepared, prepared.acknowledged))
       } catch (thrown) {
-        if (!(thrown instanceof AppError) || !GIVE_UP.has(thrown.code)) throw thrown
-        return journal.record(request.id, {
-          type: 'abandoned',
-          abandonment: { code: thrown.code, reason: thrown.message },
-        })
+        return giveUp(request.id, thrown)
       }
     },
   }

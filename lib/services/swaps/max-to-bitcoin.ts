@@ -3,11 +3,8 @@ import { readBalance } from '~/lib/core/evm/read'
 import { askContract } from '../lockers'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
-import { maxFeePerGas } from './gas'
+import { maxFeePerGas, SWAP_GAS } from './gas'
 import type { ToBitcoinOrder } from './to-bitcoin-plan'
-
-/** Gas that a swap of the native currency uses at most, with room: what is left over must pay for it. */
-const SWAP_GAS = 1_000_000n
 
 /** All of a token; of the native currency, what is left beside the gas. */
 export async function maxToBitcoin(

@@ -10,7 +10,7 @@ import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call
 import { askContract, isTrustedLocker } from '../lockers'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
-import { gasOf } from './gas'
+import { gasOf, SWAP_GAS } from './gas'
 import type { PreparedToBitcoin } from './prepared'
 import { type Simulation, simulateSteps, stepsOf } from './simulate-steps'
 import {
@@ -59,7 +59,8 @@ export async function prepareToBitcoin(
       ? NOTHING_RUN
       : await gauge(reviewedCall(input, true), account, plan, minSats, chain)
   const findings = [...review.findings, ...simulation.findings]
-  const gas = signer === 'page' || simulation.ready.length === 0 ? null : await gasOf(simulation.ready, chain)
+  const gas =
+    signer === 'page' || simulation.ready.length === 0 ? null : await gasOf(limitsOf(simulation), chain)
   if (gas !== null) await checkGas(plan, account, gas.slow, chain)
   return {
     direction: 'to-bitcoin',
@@ -75,6 +76,11 @@ export async function prepareToBitcoin(
     steps: simulation.steps.map(({ kind }) => kind),
     gas,
   }
+}
+
+/** How much gas each step may use; one that cannot be run yet is counted in full. */
+function limitsOf({ steps, ready }: Gauged): { gasLimit: bigint }[] {
+  return [...ready, ...steps.slice(ready.length).map(() => ({ gasLimit: SWAP_GAS }))]
 }
 
 /** The service's inputs for the call, with what the wallet's own sources say of the locker. */
