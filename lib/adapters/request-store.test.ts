@@ -342,7 +342,7 @@ describe('a read that fails', () => {
     const newer = await openDB('again', 1_000)
     newer.close()
     const store = createRequestStore(openDatabase('again'))
-    expect(await codeOf(store.open())).toBe('storage-failed')
+    expect(await codeOf(store.open())).toBe('storage-newer')
     await deleteDB('again')
     expect(await store.open()).toEqual([])
   })
