@@ -57,7 +57,6 @@ export function ImportScreen({ title, onBack, next }: ImportScreenProps) {
             label={i18n.t('import.passphrase')}
             hint={i18n.t('import.passphrase_hint')}
             data-testid="import-passphrase"
-            autoCapitalize="none"
             value={passphrase}
             onChange={(event) => setPassphrase(event.target.value)}
           />

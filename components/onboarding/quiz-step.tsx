@@ -49,7 +49,6 @@ export function QuizStep({
             problem={wrong === place ? i18n.t('create.quiz_wrong', { n: place + 1 }) : undefined}
             data-testid="quiz-word"
             data-place={place + 1}
-            autoCapitalize="none"
             value={answers[place] ?? ''}
             onChange={(event) => setAnswers({ ...answers, [place]: event.target.value })}
           />

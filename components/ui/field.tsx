@@ -75,6 +75,8 @@ export function TextField({
         <input
           type="text"
           autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
           spellCheck={false}
           {...input}
           ref={forgetful}

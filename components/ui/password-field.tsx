@@ -11,7 +11,6 @@ export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldP
   const [isShown, setShown] = useState(false)
   return (
     <TextField
-      autoCapitalize="none"
       {...props}
       type={isShown ? 'text' : 'password'}
       aside={

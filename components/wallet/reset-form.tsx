@@ -35,7 +35,6 @@ export function ResetForm() {
         label={i18n.t('reset.type', { word: i18n.t('reset.word') })}
         data-testid="reset-word"
         value={typed}
-        autoCapitalize="none"
         onChange={(event) => setTyped(event.target.value)}
       />
       <ErrorAlert error={reset.error} />

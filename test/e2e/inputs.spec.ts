@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test'
+import { expect, PASSWORD, test } from './support/fixtures'
+
+const PHRASE = 'test test test test test test test test test test test junk'
+
+type Field = Record<
+  'type' | 'autocomplete' | 'autocapitalize' | 'autocorrect' | 'spellcheck' | 'name',
+  string | null
+>
+
+/** Nothing is filled in, kept, corrected, or sent away to be spelt. */
+const UNAIDED = {
+  autocomplete: 'off',
+  autocapitalize: 'none',
+  autocorrect: 'off',
+  spellcheck: 'false',
+  name: null,
+}
+
+/** Every field of a screen that one types into, by its test id. */
+async function fieldsOf(page: Page): Promise<Record<string, Field>> {
+  const fields = page.locator('input:not([type=checkbox], [type=radio], [type=file]), textarea')
+  await fields.first().waitFor()
+  const all = await fields.evaluateAll((found) =>
+    found.map((field) => {
+      const attribute = (name: string) => field.getAttribute(name)
+      return [
+        attribute('data-testid') ?? '',
+        {
+          type: field instanceof HTMLInputElement ? field.type : 'textarea',
+          autocomplete: attribute('autocomplete'),
+          autocapitalize: attribute('autocapitalize'),
+          autocorrect: attribute('autocorrect'),
+          spellcheck: attribute('spellcheck'),
+          name: attribute('name'),
+        },
+      ] as const
+    }),
+  )
+  return Object.fromEntries(all)
+}
+
+const password = { type: 'password', ...UNAIDED }
+const plain = { type: 'text', ...UNAIDED }
+const NEW_PASSWORD = { 'new-password': password, 'new-password-repeat': password }
+
+test('a new wallet: no browser or keyboard learns the words or the password', async ({ extension }) => {
+  const { page } = await extension.popup()
+  await page.getByTestId('welcome-import').click()
+  await page.locator('summary').click()
+  expect(await fieldsOf(page)).toEqual({
+    'import-phrase': { type: 'textarea', ...UNAIDED },
+    'import-passphrase': plain,
+    ...NEW_PASSWORD,
+  })
+  await page.getByText('Show', { exact: true }).first().click()
+  expect((await fieldsOf(page))['new-password']).toEqual(plain)
+
+  const created = await extension.popup()
+  const words = await created.onboarding.draft()
+  await created.onboarding.next.click()
+  expect(await fieldsOf(created.page)).toEqual({ 'quiz-word': plain })
+  await created.onboarding.answerQuiz(words)
+  await expect(created.page.getByTestId('new-password')).toBeVisible()
+  expect(await fieldsOf(created.page)).toEqual(NEW_PASSWORD)
+})
+
+test('a wallet there is: none of its passwords is kept or filled in', async ({ extension }) => {
+  const popup = await extension.popup()
+  await popup.onboarding.import({ phrase: PHRASE, password: PASSWORD })
+  await popup.expectUnlocked()
+  const screens: Record<string, Record<string, object>> = {
+    phrase: { 'reveal-password': password },
+    password: { 'current-password': password, ...NEW_PASSWORD },
+    backup: NEW_PASSWORD,
+    'backup-import': { 'backup-password': password },
+    reset: { 'reset-word': plain },
+  }
+  for (const [path, fields] of Object.entries(screens)) {
+    const { page } = await extension.popup(`#/settings/${path}`)
+    expect(await fieldsOf(page), path).toEqual(fields)
+    await page.close()
+  }
+  await popup.page.bringToFront()
+  await popup.lock()
+  await expect(popup.unlock.password).toBeVisible()
+  expect(await fieldsOf(popup.page)).toEqual({ 'unlock-password': password })
+})
