@@ -1,7 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
-import { builds } from './support/stage'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { expect, type Page, test } from 'playwright/test'
+import { launchExtension } from './support/browser'
+import { buildExtension } from './support/build-extension'
+import { filesIn } from './support/scan'
+import { builds, reach } from './support/stage'
 
 type Manifest = {
   manifest_version: number
@@ -66,6 +70,97 @@ for (const { name, directory } of BUILDS) {
       }
     })
   })
+}
+
+test('a web page can load no file of the extension, in any way that a page loads files', async () => {
+  const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-e2e-'))
+  const browser = await launchExtension({
+    extensionPath: builds.get().baked,
+    userDataDir,
+  })
+  const { context, extensionId } = browser
+  const site = 'http://127.0.0.1'
+  const served: Record<string, { contentType: string; body: string }> = {
+    '/': { contentType: 'text/html', body: '<!doctype html><title>A site</title>' },
+    '/own.js': { contentType: 'text/javascript', body: 'export {}' },
+    '/own.svg': { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    '/own.css': { contentType: 'text/css', body: '' },
+  }
+  await context.route(`${site}/**`, (route) =>
+    route.fulfill(served[new URL(route.request().url()).pathname] ?? { status: 404 }),
+  )
+  const page = await context.newPage()
+  await page.goto(`${site}/`)
+  // Each way gets what a site may have.
+  for (const got of Object.values(await loadable(page, ['/own.js', '/own.svg', '/own.css'])))
+    expect(got).not.toEqual([])
+
+  const files = filesIn(builds.get().baked).map((path) => relative(builds.get().baked, path))
+  expect(files).toContain('manifest.json')
+  const urls = files.map((file) => `chrome-extension://${extensionId}/${file.replaceAll('\\', '/')}`)
+  expect(await loadable(page, urls)).toEqual({ fetch: [], img: [], script: [], link: [], import: [] })
+
+  await browser.close()
+  rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+test('two builds are the same, byte for byte', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'satspan-builds-'))
+  const { profilePath } = reach.get()
+  const [first = {}, second = {}] = ['one', 'another'].map((name) =>
+    contentsOf(buildExtension({ outDir: join(scratch, name), profilePath })),
+  )
+  expect(Object.keys(first)).toContain('background.js')
+  expect(Object.keys(second)).toEqual(Object.keys(first))
+  expect(
+    Object.keys(first).filter((path) => first[path]?.equals(second[path] ?? Buffer.of()) !== true),
+  ).toEqual([])
+  rmSync(scratch, { recursive: true })
+})
+
+type Way = 'fetch' | 'img' | 'script' | 'link' | 'import'
+
+/** Which of these a page gets, each asked for in every way. */
+function loadable(page: Page, urls: readonly string[]): Promise<Record<Way, string[]>> {
+  return page.evaluate(async (urls) => {
+    const byElement = (tag: 'img' | 'script' | 'link') => (url: string) =>
+      new Promise<boolean>((resolve) => {
+        const element = document.createElement(tag)
+        element.addEventListener('load', () => resolve(true))
+        element.addEventListener('error', () => resolve(false))
+        if (element instanceof HTMLLinkElement) {
+          element.rel = 'stylesheet'
+          element.href = url
+        } else element.src = url
+        document.head.append(element)
+      })
+    const isDone = (promise: Promise<unknown>) =>
+      promise.then(
+        () => true,
+        () => false,
+      )
+    const ways: Record<Way, (url: string) => Promise<boolean>> = {
+      fetch: (url) => isDone(fetch(url)),
+      img: byElement('img'),
+      script: byElement('script'),
+      link: byElement('link'),
+      import: (url) => isDone(import(url)),
+    }
+    const got: Record<Way, string[]> = { fetch: [], img: [], script: [], link: [], import: [] }
+    for (const url of urls) {
+      if (await ways.fetch(url)) got.fetch.push(url)
+      if (await ways.img(url)) got.img.push(url)
+      if (await ways.script(url)) got.script.push(url)
+      if (await ways.link(url)) got.link.push(url)
+      if (await ways.import(url)) got.import.push(url)
+    }
+    return got
+  }, urls)
+}
+
+function contentsOf(directory: string): Record<string, Buffer> {
+  const paths = filesIn(directory).toSorted()
+  return Object.fromEntries(paths.map((path) => [relative(directory, path), readFileSync(path)]))
 }
 
 function chunksOf(directory: string): string {
