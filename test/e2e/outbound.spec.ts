@@ -1,0 +1,55 @@
+import { profile } from './support/chains'
+import { expect, test as base } from './support/fixtures'
+import { type RecordingProxy, startProxy } from './support/recording-proxy'
+
+const NETWORK = 'polygon'
+/** Whom Chromium asks by itself, with an extension or without. */
+const ITS_MAKERS = /\.(google|googleapis)\.com(:443)?$/
+
+type Fixtures = {
+  /** Sees all that the browser asks of anyone, whichever of its processes asks. */
+  traffic: RecordingProxy
+}
+
+const test = base.extend<Fixtures>({
+  traffic: async ({ build: _any }, use) => {
+    const proxy = await startProxy()
+    await use(proxy)
+    await proxy.stop()
+  },
+  // Without the last argument what is on this machine is asked directly.
+  launchArguments: async ({ traffic }, use) =>
+    use([`--proxy-server=${traffic.address}`, '--proxy-bypass-list=<-loopback>']),
+})
+
+const originsOf = (urls: readonly string[]) => urls.map((url) => new URL(url).origin)
+
+test('a whole swap asks the hosts of the profile and no other', async ({ extension, traffic, wallet }) => {
+  const { popup } = wallet
+  const byExtension = new Set<string>()
+  extension.context.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http')) byExtension.add(origin)
+  })
+  await wallet.fund(20_000_000n)
+  await popup.swap.enter({ network: NETWORK, amount: '0.01' })
+  await popup.swap.quote()
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+  await popup.review.approve.click()
+  await popup.request.expectDone()
+  for (const tab of ['activity', 'receive', 'settings', 'swap'] as const) await popup.open(tab)
+  await popup.lock()
+  await extension.closePages()
+
+  const { bitcoin, service, evm } = profile()
+  const base = evm.find(({ name }) => name === NETWORK)
+  const used = originsOf([service.baseUrl, bitcoin.esplora[0] ?? '', base?.rpc[0] ?? ''])
+  const all = originsOf([service.baseUrl, ...bitcoin.esplora, ...evm.flatMap(({ rpc }) => rpc)])
+  // Pages and worker, as the browser's tools tell it; and all of the browser's processes, as the proxy saw it.
+  const byBrowser = traffic.origins().filter((origin) => !ITS_MAKERS.test(origin))
+  for (const asked of [[...byExtension], byBrowser]) {
+    expect(asked).toEqual(expect.arrayContaining(used))
+    expect(asked.filter((origin) => !all.includes(origin))).toEqual([])
+  }
+})
