@@ -9,6 +9,7 @@ import { AppError } from '~/lib/core/errors'
 import type { ToEvmRequest } from '~/lib/core/request/types'
 import { sumSats } from '../swaps/coins'
 import { type Look, recordAll } from './look'
+import { scanAgain } from './scan-cursor'
 
 /**
  * What keeps a payment out may be the same payment: another device of the phrase raised its fee. Where it pays what was
@@ -28,7 +29,10 @@ export async function findBump(look: Look, request: ToEvmRequest): Promise<ToEvm
   const { vsize } = bump
   const attempt = { kind: 'bump', txid, rawTransaction, inputs, feeSats, vsize } as const
   try {
-    return await recordAll(look, request, [{ type: 'signed', attempt }])
+    const found = await recordAll(look, request, [{ type: 'signed', attempt }])
+    // The routers may have spoken of it where they have been read already.
+    if (found !== request) await scanAgain(look.store, request.id)
+    return found
   } catch (thrown) {
     // Another request has that transaction: it was rebuilt from the chain before this one was looked at.
     if (thrown instanceof AppError && thrown.code === 'coins-reserved') return request

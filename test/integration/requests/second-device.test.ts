@@ -116,6 +116,19 @@ describe('a payment that another device of the phrase made faster', () => {
     expect(await toTheEnd(first, id)).toMatchObject({ phase: 'done', proof: 'chain', txid: bump?.txid })
   })
 
+  it('arrives though the routers were read before Bitcoin could be', async () => {
+    const { first, id, bump } = await bumpedElsewhere(323)
+    await network.mine(3)
+    await network.chains.base.mine(100)
+    const setBitcoin = async (down: boolean) => {
+      for (const name of ['esplora-0', 'esplora-1']) await network.control('/endpoint', { name, down })
+    }
+    await setBitcoin(true)
+    expect((await look(first, id)).phase).toBe('broadcast')
+    await setBitcoin(false)
+    expect(await look(first, id)).toMatchObject({ phase: 'done', proof: 'chain', txid: bump?.txid })
+  })
+
   it('is found once it is confirmed deeply, and can be made faster again before', async () => {
     const { first, second, id } = await bumpedElsewhere(322)
     await look(first, id)
