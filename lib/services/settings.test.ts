@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
 import { memoryArea } from './approvals/approvals.fixture'
 import { memoryMutex } from './requests/memory.fixture'
 import { PROFILE } from './requests/profile.fixture'
@@ -57,4 +58,16 @@ it('keep what a later version has added, and the number of that version', async 
   expect(stored()).toEqual(later)
   await settings.change({ autoLockMinutes: 30 })
   expect(stored()).toMatchObject({ ...later, autoLockMinutes: 30 })
+})
+
+it('say that a change could not be written, and stay as they were', async () => {
+  const full = new AppError('storage-full', 'no room')
+  const local = { ...memoryArea(), set: () => Promise.reject(full) }
+  let changes = 0
+  const changed = () => void (changes += 1)
+  const settings = createSettings({ local, mutex: memoryMutex(), baked: PROFILE, changed })
+  await expect(settings.change({ autoLockMinutes: 3 })).rejects.toBe(full)
+  await expect(settings.importProfile(PROFILES.other)).rejects.toBe(full)
+  expect((await settings.get()).autoLockMinutes).toBe(15)
+  expect(changes).toBe(0)
 })

@@ -9,7 +9,7 @@ function testSites() {
   const told = { changes: 0 }
   const start = () =>
     createSites({ local, mutex: memoryMutex(), clock, changed: () => void (told.changes += 1) })
-  return { sites: start(), start, clock, told }
+  return { sites: start(), start, local, clock, told }
 }
 
 it('keeps connections over restarts until each is revoked', async () => {
@@ -47,4 +47,29 @@ it('keeps the day of the first connection, and both of two at once', async () =>
   await Promise.all([sites.connect('https://a.example'), sites.connect('https://b.example')])
   expect(await sites.connectedAt('https://a.example')).toBe(10)
   expect(await sites.connectedAt('https://b.example')).toBe(20)
+})
+
+it.each([
+  ['null', null],
+  ['a text', 'sites'],
+  ['a number', 7],
+  ['a list', [1]],
+])('has no site connected where %s is stored, and connects the next', async (_case, stored) => {
+  const { sites, local } = testSites()
+  local.stored.set('sites', JSON.stringify(stored))
+  expect(await sites.list()).toEqual([])
+  await sites.connect('https://a.example')
+  expect(await sites.connectedAt('https://a.example')).toBe(10)
+})
+
+it('loses no other site to a damaged entry, which is not connected', async () => {
+  const { sites, local } = testSites()
+  const stored = {
+    'https://a.example': { connectedAt: 5 },
+    'https://b.example': 'yes',
+    'https://c.example': {},
+  }
+  local.stored.set('sites', JSON.stringify(stored))
+  expect(await sites.list()).toEqual([{ origin: 'https://a.example', connectedAt: 5 }])
+  expect(await sites.connectedAt('https://b.example')).toBeUndefined()
 })

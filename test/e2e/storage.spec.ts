@@ -208,6 +208,15 @@ for (const colorScheme of ['light', 'dark'] as const)
       await keystore.popup.onboarding.setPassword(PASSWORD)
       await keystore.popup.expectUnlocked()
 
+      // Who erases the wallet knows that it is gone.
+      await keystore.popup.lock()
+      const erased = (await screens('keystore', () => spoil.keystore(extension))).popup
+      await erased.page.getByText('I do not have the phrase').click()
+      await erased.page.getByTestId('reset-word').fill('erase')
+      await expectAccessible(erased.page, 'no phrase')
+      await erased.page.getByTestId('reset-confirm').click()
+      await expect(erased.onboarding.welcome).toBeVisible()
+
       const newer = await screens('newer', () => spoil.versionOf(extension, 99))
       await newer.recovery.expectFor('Satspan needs an update', 'storage-newer')
     })
