@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { launchExtension } from './support/browser'
-import { buildExtension } from './support/build-extension'
+import { root } from './support/root'
 import { filesIn } from './support/scan'
 import { builds, reach } from './support/stage'
 
@@ -104,17 +105,21 @@ test('a web page can load no file of the extension, in any way that a page loads
   rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('two builds are the same, byte for byte', () => {
+test('two builds are the same, byte for byte, and so are their packages', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'satspan-builds-'))
-  const { profilePath } = reach.get()
-  const [first = {}, second = {}] = ['one', 'another'].map((name) =>
-    contentsOf(buildExtension({ outDir: join(scratch, name), profilePath })),
-  )
-  expect(Object.keys(first)).toContain('background.js')
-  expect(Object.keys(second)).toEqual(Object.keys(first))
-  expect(
-    Object.keys(first).filter((path) => first[path]?.equals(second[path] ?? Buffer.of()) !== true),
-  ).toEqual([])
+  const [first = {}, second = {}] = ['one', 'another'].map((name) => {
+    execFileSync(process.execPath, [join(root, 'node_modules/wxt/bin/wxt.mjs'), 'zip'], {
+      cwd: root,
+      stdio: 'pipe',
+      env: { ...process.env, SATSPAN_OUT: join(scratch, name), SATSPAN_PROFILE: reach.get().profilePath },
+    })
+    return contentsOf(join(scratch, name))
+  })
+  const paths = Object.keys(first)
+  expect(paths).toContain(join('chrome-mv3', 'background.js'))
+  expect(paths.filter((path) => path.endsWith('.zip'))).toHaveLength(1)
+  expect(Object.keys(second)).toEqual(paths)
+  expect(paths.filter((path) => first[path]?.equals(second[path] ?? Buffer.of()) !== true)).toEqual([])
   rmSync(scratch, { recursive: true })
 })
 
