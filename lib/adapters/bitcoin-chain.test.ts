@@ -206,6 +206,23 @@ describe('status', () => {
     expect(await setup(one, two).chain.status(tx.txid)).toEqual(status)
   })
 
+  it.each([
+    ['unknown to', {}],
+    ['in the mempool of', seen(MEMPOOL)],
+    ['in another block for', seen(at(TIP - 6, OTHER_BLOCK))],
+  ])('six blocks deep for one and %s the other is disputed, and decided by a third', async (_, other) => {
+    const deep = seen(at(TIP - 6))
+    for (const [one, two] of [
+      [deep, other],
+      [other, deep],
+    ] as const) {
+      expect(await codeOf(setup(one, two).chain.status(tx.txid))).toBe('chain-disagreement')
+      expect(await setup(one, two, deep).chain.status(tx.txid)).toMatchObject({ confirmations: 7 })
+    }
+    const behind = seen(at(TIP - 5))
+    expect(await setup(behind, {}).chain.status(tx.txid)).toEqual({ state: 'mempool' })
+  })
+
   it('counts confirmations by the server’s own tip', async () => {
     const behind = { ...seen(at(TIP - 2)), '/blocks/tip/height': String(TIP - 1) }
     const { chain } = setup(seen(at(TIP - 2)), behind)

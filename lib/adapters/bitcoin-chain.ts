@@ -62,7 +62,13 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
   }
 
   function transaction(txid: string): Promise<AddressTransaction | undefined> {
-    return endpoints.agree((url) => client.transaction(url, txid), settle)
+    return endpoints.agree(
+      (url) => client.transaction(url, txid),
+      (a, b) => {
+        if (isDeeplyDisputed(a, b)) throw disagreement('confirmation')
+        return settle(a, b)
+      },
+    )
   }
 
   /** A coin that only one server lists, or of disputed value, as its raw transaction and the other server's spends have it. */
@@ -162,6 +168,21 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
       return outcome
     },
   }
+}
+
+/** Confirmed for one longer than a server may be behind, and not so for the other. */
+function isDeeplyDisputed(a: AddressTransaction | undefined, b: AddressTransaction | undefined): boolean {
+  const [one, other] = [depthOf(a), depthOf(b)]
+  if (Math.max(one, other) <= MAX_TIP_DISTANCE) return false
+  return one === 0 || other === 0 || blockOf(a) !== blockOf(b)
+}
+
+function depthOf(seen: AddressTransaction | undefined): number {
+  return seen?.status.state === 'confirmed' ? seen.status.confirmations : 0
+}
+
+function blockOf(seen: AddressTransaction | undefined): string | undefined {
+  return seen?.status.state === 'confirmed' ? seen.status.blockHash : undefined
 }
 
 /** Newest first: the mempool is above every block. */

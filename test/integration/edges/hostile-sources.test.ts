@@ -224,6 +224,25 @@ describe('an endpoint that turns to another network', () => {
   })
 })
 
+describe('a server that denies a payment', () => {
+  it('is contradicted by the other once it is deep, which is said, and disproves nothing', async () => {
+    const user = await start()
+    const id = await swapToEvm(user.services)
+    const isAboutTransactions = ({ url = '' }: IncomingMessage) => url.startsWith('/tx/')
+    esplora[1].behave(onlyFor(isAboutTransactions, send(404, {}, 'Transaction not found'), esplora[1].honest))
+    await network.bitcoin.mine(6)
+    await ring(user)
+    expect(await shown(user.services, id)).toEqual(['broadcast none'])
+    await network.bitcoin.mine(1)
+    await ring(user)
+    expect(await shown(user.services, id)).toEqual(['broadcast none', 'chains-unseen chain-disagreement'])
+    // What the destination shows needs no word of it.
+    await network.mine(1)
+    await ring(user)
+    expect(await shown(user.services, id)).toEqual(['done chain'])
+  })
+})
+
 describe('two nodes that dispute the logs', () => {
   it('prove nothing, which is said, until they agree', async () => {
     const user = await start()
