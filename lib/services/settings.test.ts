@@ -50,6 +50,23 @@ it('forget what cannot be read and nothing else, once that is accepted', async (
   expect(await settings.profile()).toEqual(OTHER)
 })
 
+it('use the service of the profile where one of the user’s own cannot be used, and say so', async () => {
+  const { settings } = settingsOver({ serviceUrl: 'spoilt', autoLockMinutes: 3 })
+  expect(await settings.health()).toBe('damaged')
+  expect(await settings.profile()).toEqual(PROFILE)
+  expect(await settings.profileById(PROFILE.id)).toEqual(PROFILE)
+  await settings.mend()
+  expect(await settings.health()).toBe('ok')
+  expect(await settings.get()).toMatchObject({ serviceUrl: null, autoLockMinutes: 3 })
+})
+
+it('keep a service of the user’s own when something else is mended', async () => {
+  const { settings } = settingsOver({ serviceUrl: 'http://127.0.0.1:9', autoLockMinutes: 'spoilt' })
+  expect((await settings.profile())?.service.baseUrl).toBe('http://127.0.0.1:9')
+  await settings.mend()
+  expect(await settings.get()).toMatchObject({ serviceUrl: 'http://127.0.0.1:9', autoLockMinutes: 15 })
+})
+
 it('keep what a later version has added, and the number of that version', async () => {
   const later = { version: 2, autoLockMinutes: 5, theme: 'dark', profiles: { next: '{"format":2}' } }
   const { settings, stored } = settingsOver(later)

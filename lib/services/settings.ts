@@ -37,21 +37,38 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
     return id === null || id === baked?.id ? baked : null
   }
 
+  /** With the user's own service address where there is one; an address that cannot be used is none. */
+  const inUse = (profile: Profile | null, { serviceUrl }: Settings): Profile | null =>
+    profile === null || serviceUrl === null ? profile : (servedBy(profile, serviceUrl) ?? profile)
+
+  const hasUsableService = (settings: Settings): boolean => {
+    const profile = profileIn(settings, settings.selectedProfile)
+    const { serviceUrl } = settings
+    return profile === null || serviceUrl === null || servedBy(profile, serviceUrl) !== null
+  }
+
+  const isDamaged = async (): Promise<boolean> => {
+    const stored = await local.get(KEY)
+    return !areWhole(stored) || !hasUsableService(readSettings(stored))
+  }
+
   return {
     get: read,
 
     /** `damaged` where some of it cannot be read, and is at its standard meanwhile. */
-    health: async (): Promise<'ok' | 'damaged'> => (areWhole(await local.get(KEY)) ? 'ok' : 'damaged'),
+    health: async (): Promise<'ok' | 'damaged'> => ((await isDamaged()) ? 'damaged' : 'ok'),
 
     /** Forgets what cannot be read. */
     mend: async (): Promise<void> => {
-      if (areWhole(await local.get(KEY))) return
-      await write((settings) => ({
-        ...settings,
-        profiles: Object.fromEntries(
-          Object.entries(settings.profiles).filter(([id, json]) => isProfile(id, json)),
-        ),
-      }))
+      if (!(await isDamaged())) return
+      await write((settings) => {
+        const whole = Object.entries(settings.profiles).filter(([id, json]) => isProfile(id, json))
+        return {
+          ...settings,
+          serviceUrl: hasUsableService(settings) ? settings.serviceUrl : null,
+          profiles: Object.fromEntries(whole),
+        }
+      })
     },
 
     change: (change: SettingsChange) =>
@@ -111,18 +128,14 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
     profile: async (): Promise<Profile | null> => {
       const settings = await read()
       const profile = profileIn(settings, settings.selectedProfile)
-      return profile === null || settings.serviceUrl === null
-        ? profile
-        : withServiceUrl(profile, settings.serviceUrl)
+      return inUse(profile, settings)
     },
 
     profileById: async (id: string): Promise<Profile | null> => {
       const settings = await read()
       const profile = profileIn(settings, id)
       const isSelected = id === (settings.selectedProfile ?? baked?.id)
-      return profile === null || settings.serviceUrl === null || !isSelected
-        ? profile
-        : withServiceUrl(profile, settings.serviceUrl)
+      return isSelected ? inUse(profile, settings) : profile
     },
   }
 
@@ -135,6 +148,14 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
 
 function withServiceUrl(profile: Profile, baseUrl: string): Profile {
   return parseProfile({ ...profile, service: { ...profile.service, baseUrl } })
+}
+
+function servedBy(profile: Profile, baseUrl: string): Profile | null {
+  try {
+    return withServiceUrl(profile, baseUrl)
+  } catch {
+    return null
+  }
 }
 
 function missing(): AppError {
