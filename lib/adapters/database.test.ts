@@ -163,6 +163,25 @@ describe('a damaged journal', () => {
     },
   )
 
+  it('is told of where it is settled too, soon after it was first asked, until it is forgotten', async () => {
+    await byHand(async (database) => {
+      for (let at = 0; at < 450; at += 1)
+        await database.put('requests', {
+          id: `past ${at}`,
+          open: 0,
+          createdAt: at,
+          origin: '',
+          request: at === 449 ? 'damaged' : rebuild(JOURNALS.one),
+        })
+    })
+    const recovery = recoveryOf()
+    await expect.poll(() => recovery.health()).toBe('corrupt')
+    await recovery.discard()
+    await expect.poll(() => recovery.health()).toBe('ok')
+    expect(await recovery.health()).toBe('ok')
+    expect(await contents()).toMatchObject({ requests: { length: 451 } })
+  })
+
   it('is dumped whole, readable or not, and forgotten only when asked for', async () => {
     await damageEvents('one')
     expect(await recoveryOf().dump()).toEqual([

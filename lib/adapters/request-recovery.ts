@@ -25,23 +25,41 @@ function isReadable(events: readonly JournalEvent[]): boolean {
   }
 }
 
+const PAGE = 200
+
 /** What can be done about a journal that is damaged. `drop` forgets a database that cannot even be opened. */
 export function createRequestRecovery(
   open: () => Promise<Database>,
   drop: () => Promise<void>,
 ): RequestRecovery {
+  /** Whether the settled ones have been looked through, and how they are. */
+  let past: 'not looked at' | 'whole' | 'damaged' = 'not looked at'
+
+  /** A page at a time: whoever else reads is not kept waiting. */
   const damaged = async (database: Database): Promise<string[]> => {
     const ids: string[] = []
-    for (const record of await database.getAll('requests'))
-      if ((await readRecord(database, record)) === undefined) ids.push(record.id)
+    let page: RequestRecord[] = []
+    do {
+      const last = page.at(-1)?.id
+      const rest = last === undefined ? null : IDBKeyRange.lowerBound(last, true)
+      page = await database.getAll('requests', rest, PAGE)
+      for (const record of page) if ((await readRecord(database, record)) === undefined) ids.push(record.id)
+    } while (page.length === PAGE)
     return ids
+  }
+
+  /** Settled ones are many and are not written again: one look is enough, and nobody waits for it. */
+  const lookAtPast = async (database: Database): Promise<void> => {
+    past = 'whole'
+    if ((await damaged(database)).length > 0) past = 'damaged'
   }
 
   const examine = async (): Promise<'ok' | 'corrupt'> => {
     const database = await open()
     for (const record of await database.getAllFromIndex('requests', 'open', 1))
       if ((await readRecord(database, record)) === undefined) return 'corrupt'
-    return 'ok'
+    if (past === 'not looked at') lookAtPast(database).catch(() => (past = 'not looked at'))
+    return past === 'damaged' ? 'corrupt' : 'ok'
   }
 
   return {
@@ -82,6 +100,7 @@ export function createRequestRecovery(
       } catch (cause) {
         if (storageError(cause).code !== 'storage-failed') throw storageError(cause)
         await drop()
+        past = 'not looked at'
         return
       }
       try {
@@ -95,6 +114,7 @@ export function createRequestRecovery(
             transaction.done,
           ])
         }
+        past = 'not looked at'
       } catch (cause) {
         throw storageError(cause)
       }

@@ -31,7 +31,8 @@ export type StoredJournal = { id: string; isReadable: boolean; events: unknown[]
 /** What is left to do with a journal of which something cannot be read, nor made anew from the rest. */
 export interface RequestRecovery {
   /**
-   * `corrupt` where an open request cannot be read, or nothing can; `newer` where a later version wrote it all.
+   * `corrupt` where a request cannot be read, a settled one as soon as it has been looked at, or nothing can; `newer`
+   * where a later version wrote it all.
    * @throws AppError `storage-full`
    */
   health(): Promise<'ok' | 'corrupt' | 'newer'>
@@ -49,6 +50,6 @@ export interface ReviewStore {
   put(review: Prepared): Promise<void>
   get(id: string): Promise<Prepared | undefined>
   remove(id: string): Promise<void>
-  /** Forgets what was created before `time` (unix ms). */
-  prune(time: number): Promise<void>
+  /** Forgets what was created before `time` (unix ms), but for those ids. */
+  prune(time: number, kept: ReadonlySet<string>): Promise<void>
 }
