@@ -33,10 +33,13 @@ test('a payment under way is made faster, and ends as done', async ({ wallet, mi
 
 test('a payment under way is taken back, and its coins come home', async ({ wallet, miner }) => {
   const { page, request } = wallet.popup
+  const original = await request.txid()
   await page.getByTestId('request-cancel').click()
   await page.getByTestId('cancel-confirm').click()
   await expect(page.locator('[data-notice=cancelling]')).toBeVisible()
   await expect(page.getByTestId('request-cancel')).toBeHidden()
+  // Once nodes have taken it: until then, the payment could be mined.
+  await expect(request.body).not.toHaveAttribute('data-txid', original)
 
   miner.resume()
   await request.expectPhase('replaced')
