@@ -110,12 +110,15 @@ const UNTIMELY = ['store.append(settled)', 'store.page']
 
 const KNOWN: ReadonlySet<string> = new Set([
   ...UNTIMELY,
-  ...COURSES.flatMap(({ calls }) =>
-    Object.values(calls).flatMap((names) => names.map((name) => name.replace(/ #\d+$/, ''))),
-  ),
+  ...COURSES.flatMap(({ calls }) => Object.values(calls).flatMap((names) => names.map(kindOf))),
 ])
 
-/** Those of these kinds that no course strikes: each belongs in the list above. */
-export function unknownOf(kinds: readonly string[]): string[] {
-  return kinds.filter((kind) => !KNOWN.has(kind))
+/** Those of these calls whose kind no course strikes: each belongs in the list above. */
+export function unknownOf(calls: readonly string[]): string[] {
+  return calls.filter((call) => !KNOWN.has(kindOf(call)))
+}
+
+/** Port and method: the same on every network, and the second time as the first. */
+function kindOf(call: string): string {
+  return call.replace(/ #\d+$/, '').replace(/^evm\(\w+\)/, 'evm')
 }

@@ -15,13 +15,9 @@ export function faultsOf(extension: Extension) {
   return {
     aim: (strike: Strike | null) => ask('aim', strike),
     isStruck: () => ask('isStruck'),
-    /** Which calls came back so far: port and method. */
-    kinds: async () => [...new Set((await ask('calls')).map(kindOf))],
+    /** Which calls came back so far: port and method, each once. */
+    calls: async () => [...new Set((await ask('calls')).map(({ port, method }) => `${port}.${method}`))],
   }
-}
-
-function kindOf({ port, method }: Call): string {
-  return `${port}.${method}`
 }
 
 /** A call by its name: port, method, and the how-manieth where it is not the first. */
