@@ -50,6 +50,6 @@ export interface ReviewStore {
   put(review: Prepared): Promise<void>
   get(id: string): Promise<Prepared | undefined>
   remove(id: string): Promise<void>
-  /** Forgets what was created before `time` (unix ms), but for those ids. */
-  prune(time: number, kept: ReadonlySet<string>): Promise<void>
+  /** Forgets what was created before `time` (unix ms). */
+  prune(time: number): Promise<void>
 }
