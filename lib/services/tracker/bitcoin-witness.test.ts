@@ -19,8 +19,10 @@ function spentBy(digit: string, confirmations: number): Outspend {
 }
 
 function conflictWith(facts: readonly Fact[], bitcoin: FakeBitcoin) {
-  return lookForConflict(toEvm(facts), bitcoin.chain)
+  return lookForConflict(toEvm(facts), bitcoin.chain, noneKnown)
 }
+
+const noneKnown = async () => []
 
 describe('the own transactions', () => {
   it('are looked at one by one', async () => {
@@ -36,7 +38,10 @@ describe('the own transactions', () => {
     const traffic = noTraffic()
     const { chain } = new FakeBitcoin(traffic)
     const request = toEvm([signed('1'), signed('2', [COIN_A], 'bump'), seen('2', confirmed(6))])
-    expect([...(await lookAtBitcoin(request, chain)), ...(await lookForConflict(request, chain))]).toEqual([])
+    expect([
+      ...(await lookAtBitcoin(request, chain)),
+      ...(await lookForConflict(request, chain, noneKnown)),
+    ]).toEqual([])
     expect(traffic.total).toBe(0)
   })
 
@@ -60,6 +65,17 @@ describe('a conflict', () => {
     expect(await conflictWith([signed('1')], bitcoin)).toEqual([{ type: 'conflict-seen', conflict: null }])
     bitcoin.spends.set(COIN_A.txid, [spentBy('1', 0)])
     expect(await conflictWith([signed('1')], bitcoin)).toEqual([{ type: 'conflict-seen', conflict: null }])
+  })
+
+  it('is what has ruled out the payment whose change is spent', async () => {
+    const bitcoin = new FakeBitcoin()
+    bitcoin.spends.set(COIN_B.txid, [{ spent: false }, spentBy('6', 4)])
+    const inputsOf = async (txid: string) => (txid === COIN_A.txid ? [COIN_B] : [])
+    const look = () => lookForConflict(toEvm([signed('1')]), bitcoin.chain, inputsOf)
+    expect(await look()).toMatchObject([{ conflict: { txid: txidOf('6'), confirmations: 4 } }])
+    // It may still come back: nothing else spends what it spends.
+    bitcoin.spends.set(COIN_B.txid, [{ spent: false }, { spent: false }])
+    expect(await look()).toMatchObject([{ conflict: null }])
   })
 
   it('is the deepest one of a transaction’s coins', async () => {

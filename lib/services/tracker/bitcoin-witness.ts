@@ -15,12 +15,22 @@ export async function lookAtBitcoin(request: ToEvmRequest, bitcoin: BitcoinChain
 
 type Conflict = { txid: string; confirmations: number }
 
-/** What keeps a request's transactions out, asked only where the chain shows none of them. */
-export async function lookForConflict(request: ToEvmRequest, bitcoin: BitcoinChain): Promise<Entry[]> {
+/** What a transaction spends, as far as it is one of the wallet's own. */
+export type InputsOf = (txid: string) => Promise<readonly Outpoint[]>
+
+/**
+ * What keeps a request's transactions out, asked only where the chain shows none of them. Whoever spends the change of
+ * another payment is kept out with it: `inputsOf` says what that one spends once the chain has it no more.
+ */
+export async function lookForConflict(
+  request: ToEvmRequest,
+  bitcoin: BitcoinChain,
+  inputsOf: InputsOf,
+): Promise<Entry[]> {
   const { attempts } = request
   const isOut = attempts.length === 0 || attempts.some(({ sighting }) => sighting.state !== 'absent')
   if (isOut && request.conflict === null) return []
-  return [{ type: 'conflict-seen', conflict: isOut ? null : await conflictOf(attempts, bitcoin) }]
+  return [{ type: 'conflict-seen', conflict: isOut ? null : await conflictOf(attempts, bitcoin, inputsOf) }]
 }
 
 /**
@@ -30,11 +40,13 @@ export async function lookForConflict(request: ToEvmRequest, bitcoin: BitcoinCha
 async function conflictOf(
   attempts: readonly BitcoinAttempt[],
   bitcoin: BitcoinChain,
+  inputsOf: InputsOf,
 ): Promise<Conflict | null> {
   const own = new Set(attempts.map(({ txid }) => txid))
-  const byOutpoint = await foreignSpends(attempts, own, bitcoin)
-  const against = attempts.map(({ inputs }) =>
-    deepest(inputs.map((input) => byOutpoint.get(outpointKey(input)))),
+  const inputs = attempts.flatMap((attempt) => attempt.inputs)
+  const byOutpoint = await foreignSpends(inputs, own, bitcoin, inputsOf)
+  const against = attempts.map((attempt) =>
+    deepest(attempt.inputs.map((input) => byOutpoint.get(outpointKey(input)))),
   )
   return against.reduce<Conflict | null>(
     (least, conflict) => (least === null || conflict === null ? null : shallower(least, conflict)),
@@ -42,21 +54,24 @@ async function conflictOf(
   )
 }
 
+/** By outpoint, what else spends it, or has ruled out the transaction that it is an output of. */
 async function foreignSpends(
-  attempts: readonly BitcoinAttempt[],
+  outpoints: readonly Outpoint[],
   own: ReadonlySet<string>,
   bitcoin: BitcoinChain,
+  inputsOf: InputsOf,
 ): Promise<Map<string, Conflict>> {
-  const inputs = new Map<string, Outpoint>(
-    attempts.flatMap((attempt) => attempt.inputs).map((input) => [outpointKey(input), input]),
-  )
   const spends = new Map<string, Outspend[]>()
   const found = new Map<string, Conflict>()
-  for (const [key, { txid, vout }] of inputs) {
+  for (const [key, { txid, vout }] of new Map(outpoints.map((one) => [outpointKey(one), one]))) {
     const outspends = spends.get(txid) ?? (await bitcoin.outspends(txid))
     spends.set(txid, outspends)
     const spend = outspends[vout]
-    if (spend?.spent === true && !own.has(spend.txid)) found.set(key, conflictIn(spend))
+    if (spend === undefined) {
+      const parents = await foreignSpends(await inputsOf(txid), new Set([txid]), bitcoin, inputsOf)
+      const ruledOut = deepest([...parents.values()])
+      if (ruledOut !== null) found.set(key, ruledOut)
+    } else if (spend.spent && !own.has(spend.txid)) found.set(key, conflictIn(spend))
   }
   return found
 }

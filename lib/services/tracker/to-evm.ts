@@ -11,6 +11,7 @@ import { isDeep, lookAtBitcoin, lookForConflict } from './bitcoin-witness'
 import { burnsIn } from './burn'
 import { findBump } from './find-bump'
 import { deliveriesAcross, deliveriesOnBase, type Delivery } from './delivery'
+import { inputsOfOwn } from './own-parent'
 import { proofOfLog } from './log-proof'
 import { type Look, recordAll } from './look'
 import { followPayout } from './payout'
@@ -34,7 +35,8 @@ export async function lookAtPayment(look: Look, request: ToEvmRequest): Promise<
 async function sight(look: Look, request: ToEvmRequest): Promise<ToEvmRequest> {
   const { bitcoin } = look.deployment
   const sighted = await recordAll(look, request, await lookAtBitcoin(request, bitcoin))
-  return recordAll(look, sighted, await lookForConflict(sighted, bitcoin))
+  const inputsOf = (txid: string) => inputsOfOwn(look.store, txid)
+  return recordAll(look, sighted, await lookForConflict(sighted, bitcoin, inputsOf))
 }
 
 /** Whether the routers can still say something about a request. */
