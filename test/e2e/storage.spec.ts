@@ -53,9 +53,10 @@ test('swaps that cannot be read are told of, exported, and read back from the ch
   await miner.pause()
   const txid = await payFor(wallet)
   await wallet.popup.lock()
+  await extension.closePages()
   await spoil.journal(extension)
 
-  const popup = await reopened(extension)
+  const popup = await extension.popup()
   const recovery = recoveryPage(popup.page)
   await recovery.expectFor('Some swaps cannot be read', 'storage-corrupt')
   await recovery.unlock.click()

@@ -34,10 +34,10 @@ function filesUnder(directory: string): string[] {
 
 /** What a bug, or somebody at the developer tools, does: the bytes are whole, and mean nothing. */
 export const spoil = {
-  /** Every stored request, and every event of it. */
+  /** Every event of every request, then the request: as long as the events are whole, it is made anew from them. */
   async journal(extension: Extension): Promise<void> {
-    await overwrite(extension, { database: 'satspan', store: 'requests', fields: { request: 'spoilt' } })
     await overwrite(extension, { database: 'satspan', store: 'events', fields: { type: 'spoilt' } })
+    await overwrite(extension, { database: 'satspan', store: 'requests', fields: { request: 'spoilt' } })
   },
 
   /** A request more, of which nothing can be made. */
