@@ -214,7 +214,7 @@ export function createServices(platform: Platform) {
       await wallet.resume().catch(noted('lock-failed'))
       await refreshBadge()
       inBackground('restore-failed', restore.resume)
-      await tracker.tick()
+      await tracker.tick().catch(noted('tick-failed'))
     },
   }
 }
