@@ -53,8 +53,9 @@ const hooks = {
 /** 1980-01-01, the first day of a zip's calendar. */
 const NO_TIME = 0x0021_0000
 
-/** A zip with its files in order of name and without times, so that one build makes one package (APPNOTE 4.3). */
-function inOrder(zip: Buffer): Buffer {
+/** Puts the files of a zip in order of name, without times, so that one build makes one package (APPNOTE 4.3). */
+function putInOrder(path: string): void {
+  const zip = readFileSync(path)
   const end = zip.lastIndexOf('PK\x05\x06')
   const files: { name: string; central: Buffer; local: Buffer }[] = []
   let at = zip.readUInt32LE(end + 16)
@@ -77,7 +78,10 @@ function inOrder(zip: Buffer): Buffer {
   }
   const last = Buffer.from(zip.subarray(end))
   last.writeUInt32LE(offset, 16)
-  return Buffer.concat([...files.map(({ local }) => local), ...files.map(({ central }) => central), last])
+  writeFileSync(
+    path,
+    Buffer.concat([...files.map(({ local }) => local), ...files.map(({ central }) => central), last]),
+  )
 }
 
 export default defineConfig({
@@ -107,7 +111,9 @@ export default defineConfig({
     }),
   }),
   hooks: {
-    'zip:extension:done': (_wxt, path) => writeFileSync(path, inOrder(readFileSync(path))),
+    'zip:extension:done': (_wxt, path) => putInOrder(path),
+    // Firefox's reviewers get the sources beside it.
+    'zip:sources:done': (_wxt, path) => putInOrder(path),
   },
   vite: () => ({
     plugins: [tailwindcss(), hooks],
