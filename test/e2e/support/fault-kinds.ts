@@ -105,8 +105,8 @@ export const COURSES: readonly Course[] = [
   },
 ]
 
-/** Calls that come at times of their own, when nobody waits for them. */
-const UNTIMELY = ['store.append(settled)', 'store.page']
+/** Calls that come at times of their own: long after the end, from a list, or where a block is faster than a fee bump. */
+const UNTIMELY = ['store.append(settled)', 'store.page', 'store.append(refused)']
 
 const KNOWN: ReadonlySet<string> = new Set([
   ...UNTIMELY,
