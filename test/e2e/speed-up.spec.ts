@@ -2,10 +2,11 @@ import type { Hash } from 'viem'
 import { expectAccessible } from './support/accessibility'
 import { evmClient, tokenOf } from './support/chains'
 import { control } from './support/control'
-import { expect, test, type Wallet } from './support/fixtures'
+import { expect, type Extension, test, type Wallet } from './support/fixtures'
 import { reach } from './support/stage'
 
 const GAS_WEI = 100n * 10n ** 18n
+const LOOK_MS = 45_000
 
 /** Whether the chain mines what is sent at once, or only when it is told to. */
 const setMining = (isAtOnce: boolean) => rpc('evm_setAutomine', [isAtOnce])
@@ -69,10 +70,11 @@ test('a call under way gets a higher price of gas, and is mined once', async ({ 
   await expect(page.getByTestId('request-speed-up')).toBeHidden()
 })
 
-test('a call that is mined before the word is given stays as it was', async ({ wallet }) => {
+test('a call that is mined before the word is given stays as it was', async ({ extension, wallet }) => {
   const { page, request } = wallet.popup
   const original = await waiting(wallet, 'native', '10')
 
+  await lookOver(extension)
   await page.getByTestId('request-speed-up').click()
   await expect(page.getByTestId('bump-confirm')).toBeEnabled()
   await mineWaiting()
@@ -84,6 +86,17 @@ test('a call that is mined before the word is given stays as it was', async ({ w
   await request.expectDone()
   expect(await request.txid()).toBe(original)
 })
+
+/** Waits until a look is over: the next is half a minute away, and the page learns nothing by itself until then. */
+async function lookOver(extension: Extension): Promise<void> {
+  const before = await extension.nextLook()
+  await expect(async () => {
+    const next = await extension.nextLook()
+    expect(next).not.toBe(before)
+    // Further away is the alarm that stands in while a look goes on.
+    expect(next).toBeLessThan(Date.now() + LOOK_MS)
+  }).toPass({ timeout: 90_000 })
+}
 
 /** What the chain has of a transaction; nothing of one that another has taken the place of. */
 function sent(hash: Hash) {
