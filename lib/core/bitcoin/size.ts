@@ -47,3 +47,8 @@ function compactSizeBytes(value: number): number {
   if (value < 0xfd) return 1
   return value <= 0xffff ? 3 : 5
 }
+
+/** What a fee comes to, in sat/vB: to be shown and compared, never paid. */
+export function feeRateOf(feeSats: bigint, vsize: number): number {
+  return Number(feeSats) / vsize
+}

@@ -2,6 +2,7 @@ import type { FeeChoice } from '~/lib/contract/ui'
 import type { BumpOptionsView, CancelOptionView } from '~/lib/contract/views'
 import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
+import { feeRateOf } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
 import { isCancelling } from '~/lib/core/request/actions'
 import type { Request } from '~/lib/core/request/types'
@@ -68,7 +69,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
       return {
         replaces: kind === 'cancel' ? 'cancel' : 'payment',
         feeSats: payment.feeSats,
-        feeRate: Number(payment.feeSats) / payment.vsize,
+        feeRate: feeRateOf(payment.feeSats, payment.vsize),
         options: priced
           .filter(({ feeSats }, at) => priced.findIndex((other) => other.feeSats === feeSats) === at)
           .toReversed(),
@@ -125,5 +126,5 @@ function withoutRefusal(thrown: unknown): Partial<Offer> {
 }
 
 function costOf({ feeSats: before }: Payment, feeSats: bigint, vsize: number) {
-  return { feeRate: Number(feeSats) / vsize, feeSats, extraSats: feeSats - before }
+  return { feeRate: feeRateOf(feeSats, vsize), feeSats, extraSats: feeSats - before }
 }

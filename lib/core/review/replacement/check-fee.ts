@@ -1,5 +1,5 @@
 import { leastReplacementFee, type Outbid } from '~/lib/core/bitcoin/replace-by-fee'
-import { dustThresholdSats, outputVsize } from '~/lib/core/bitcoin/size'
+import { dustThresholdSats, feeRateOf, outputVsize } from '~/lib/core/bitcoin/size'
 import type { Finding } from '../finding'
 import { money, rateText } from '../wrap/wording'
 import type { ReplacementFacts } from './facts'
@@ -24,7 +24,7 @@ function limits(feeSats: bigint, { known, vsize }: ReplacementFacts): Finding[] 
   if (feeSats > terms.feeSats) findings.push(say('fee-above-agreed', { fee, limit: money(terms.feeSats) }))
   if (feeSats > BigInt(Math.floor(policy.maxFeeRate * vsize)))
     findings.push(
-      say('fee-rate-cap', { rate: rateText(Number(feeSats) / vsize), limit: rateText(policy.maxFeeRate) }),
+      say('fee-rate-cap', { rate: rateText(feeRateOf(feeSats, vsize)), limit: rateText(policy.maxFeeRate) }),
     )
   if (feeSats > policy.maxFeeSats) findings.push(say('fee-cap', { fee, limit: money(policy.maxFeeSats) }))
   return findings

@@ -1,4 +1,4 @@
-import { dustThresholdSats, inputVsize, outputVsize } from '~/lib/core/bitcoin/size'
+import { dustThresholdSats, feeRateOf, inputVsize, outputVsize } from '~/lib/core/bitcoin/size'
 import type { Finding } from '../finding'
 import type { WrapFacts } from './facts'
 import { say } from './messages'
@@ -24,11 +24,6 @@ export function checkFee(facts: WrapFacts): Finding[] {
     ...comparedWithMarket(facts, feeSats),
     ...droppedChange(facts, feeSats),
   ]
-}
-
-/** sat/vB of a fee. */
-export function feeRateOf(feeSats: bigint, vsize: number): number {
-  return Number(feeSats) / vsize
 }
 
 function caps(feeSats: bigint, vsize: number, { maxFeeRate, maxFeeSats }: WrapPolicy): Finding[] {
