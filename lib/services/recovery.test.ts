@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WalletState } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
-import { memoryArea } from './approvals/approvals.fixture'
 import type { RequestRecovery } from './ports/request-store'
 import { createRecovery } from './recovery'
-import { memoryClock, memoryStore } from './requests/memory.fixture'
+import { memoryArea, memoryClock, memoryStore } from './requests/memory.fixture'
 
 type Health = Awaited<ReturnType<RequestRecovery['health']>>
 

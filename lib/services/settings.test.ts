@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { memoryArea } from './approvals/approvals.fixture'
-import { memoryMutex } from './requests/memory.fixture'
+import { memoryArea, memoryMutex } from './requests/memory.fixture'
 import { PROFILE } from './requests/profile.fixture'
 import { createSettings } from './settings'
 

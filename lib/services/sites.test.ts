@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { memoryArea } from './approvals/approvals.fixture'
-import { memoryClock, memoryMutex } from './requests/memory.fixture'
+import { memoryArea, memoryClock, memoryMutex } from './requests/memory.fixture'
 import { createSites } from './sites'
 
 function testSites() {

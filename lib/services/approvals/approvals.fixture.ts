@@ -2,9 +2,8 @@ import type { AccountsView, ReviewView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import { OWN_ADDRESS, TO_EVM_START, addressOf, signed, toEvm } from '~/lib/core/request/request.fixture'
 import type { Request } from '~/lib/core/request/types'
-import type { KeyValueArea } from '../ports/platform'
 import type { Asking } from '../pages/page'
-import { memoryClock, memoryLogger, memoryMutex } from '../requests/memory.fixture'
+import { memoryArea, memoryClock, memoryLogger, memoryMutex } from '../requests/memory.fixture'
 import { createSites } from '../sites'
 import { createApprovalWindow } from './approval-window'
 import { createApprovals } from './approvals'
@@ -24,20 +23,6 @@ export function swapAsk(over: Partial<SwapAsk> = {}): SwapAsk {
 
 export function asking(askId: number, document = 'doc', origin = SITE): Asking {
   return { origin, tabId: 1, document, documentId: null, askId }
-}
-
-/** Keeps values as the JSON that a browser would. */
-export function memoryArea(): KeyValueArea & { stored: Map<string, string> } {
-  const stored = new Map<string, string>()
-  return {
-    stored,
-    async get(key) {
-      const json = stored.get(key)
-      return json === undefined ? undefined : JSON.parse(json)
-    },
-    set: async (key, value) => void stored.set(key, JSON.stringify(value)),
-    remove: async (key) => void stored.delete(key),
-  }
 }
 
 /** A browser with one wallet in it. `start` is a worker; another one takes up what the browser's session holds. */

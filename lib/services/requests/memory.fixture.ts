@@ -1,7 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/request/events'
 import type { Request } from '~/lib/core/request/types'
-import type { Alarms, Clock, Logger, Mutex } from '../ports/platform'
+import type { Alarms, Clock, KeyValueArea, Logger, Mutex } from '../ports/platform'
 import type { RequestStore } from '../ports/request-store'
 
 /** One holder at a time, in this process. */
@@ -93,4 +93,20 @@ type MemoryLogger = Logger & { lines: { event: string; data: Readonly<Record<str
 export function memoryLogger(): MemoryLogger {
   const lines: MemoryLogger['lines'] = []
   return { lines, log: (_level, event, data) => lines.push({ event, data: data ?? {} }) }
+}
+
+export type MemoryArea = KeyValueArea & { stored: Map<string, string> }
+
+/** Keeps values as the JSON that a browser would. */
+export function memoryArea(): MemoryArea {
+  const stored = new Map<string, string>()
+  return {
+    stored,
+    async get(key) {
+      const json = stored.get(key)
+      return json === undefined ? undefined : JSON.parse(json)
+    },
+    set: async (key, value) => void stored.set(key, JSON.stringify(value)),
+    remove: async (key) => void stored.delete(key),
+  }
 }

@@ -7,7 +7,8 @@ import { createRequestStore } from '~/lib/adapters/request-store'
 import { createReviewStore } from '~/lib/adapters/review-store'
 import { parseProfile } from '~/lib/contract/profile'
 import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
-import type { Alarms, KeyValueArea, Mutex } from '~/lib/services/ports/platform'
+import type { Alarms, Mutex } from '~/lib/services/ports/platform'
+import { memoryArea, type MemoryArea } from '~/lib/services/requests/memory.fixture'
 import { createServices, type Platform, type Services } from '~/lib/services/services'
 
 Object.assign(globalThis, indexedDb)
@@ -15,7 +16,6 @@ Object.assign(globalThis, indexedDb)
 export const PASSWORD = 'correct horse'
 export const PHRASE = `${'abandon '.repeat(11)}about`
 
-export type MemoryArea = KeyValueArea & { stored: Map<string, string> }
 export type MemoryAlarms = Alarms & { at: Map<string, number> }
 type Browser = {
   /** Survives the worker, not the browser. */
@@ -94,20 +94,6 @@ export async function startWallet(machine: Machine, phrase = PHRASE): Promise<Se
   const services = machine.start()
   await services.wallet.create({ phrase, password: PASSWORD })
   return services
-}
-
-/** Keeps values as the JSON that a browser would. */
-export function memoryArea(): MemoryArea {
-  const stored = new Map<string, string>()
-  return {
-    stored,
-    async get(key) {
-      const json = stored.get(key)
-      return json === undefined ? undefined : JSON.parse(json)
-    },
-    set: async (key, value) => void stored.set(key, JSON.stringify(value)),
-    remove: async (key) => void stored.delete(key),
-  }
 }
 
 export function memoryAlarms(): MemoryAlarms {
