@@ -10,11 +10,13 @@ import { TabBar } from './tab-bar'
 
 const ReviewScreen = later(() => import('./review/review-screen').then((m) => m.ReviewScreen))
 const ActivityScreen = later(() => import('./activity/activity-screen').then((m) => m.ActivityScreen))
-const RequestScreen = later(() => import('./request/request-screen').then((m) => m.RequestScreen))
+const SwapStatusScreen = later(() =>
+  import('./swap-status/swap-status-screen').then((m) => m.SwapStatusScreen),
+)
 const ReceiveScreen = later(() => import('./receive-screen').then((m) => m.ReceiveScreen))
 const SettingsRoutes = later(() => import('./settings/settings-routes').then((m) => m.SettingsRoutes))
 
-const SCREENS = [ReviewScreen, ActivityScreen, RequestScreen, ReceiveScreen, SettingsRoutes]
+const SCREENS = [ReviewScreen, ActivityScreen, SwapStatusScreen, ReceiveScreen, SettingsRoutes]
 
 /** The unlocked wallet: balance and sections above, one screen below. A review takes the whole window. */
 export function MainLayout({ profile }: { profile: ProfileView }) {
@@ -46,7 +48,7 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
           <ActivityScreen profile={profile} />
         </Route>
         <Route path="/requests/:id">
-          {({ id }) => <RequestScreen key={id} id={decodeURIComponent(id)} profile={profile} />}
+          {({ id }) => <SwapStatusScreen key={id} id={decodeURIComponent(id)} profile={profile} />}
         </Route>
         <Route path="/receive">
           <ReceiveScreen profile={profile} />

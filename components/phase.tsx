@@ -1,5 +1,5 @@
-import { PHASES } from '~/lib/core/request/phase'
-import type { Phase, Proof } from '~/lib/core/request/types'
+import { PHASES } from '~/lib/core/journal/phase'
+import type { Phase, Proof } from '~/lib/core/journal/types'
 import { i18n } from '~/lib/ui/i18n'
 import { CheckIcon, ClockIcon, CrossIcon, WarnIcon } from './ui/icons'
 import { join } from './ui/join'

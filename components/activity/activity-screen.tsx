@@ -6,14 +6,14 @@ import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/skeleton'
-import { RequestRow } from './request-row'
+import { SwapRow } from './swap-row'
 
 export function ActivityScreen({ profile }: { profile: ProfileView }) {
   const [, navigate] = useLocation()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useRequests()
-  const requests = data?.pages.flat() ?? []
+  const swaps = data?.pages.flat() ?? []
 
-  if (!isPending && error === null && requests.length === 0)
+  if (!isPending && error === null && swaps.length === 0)
     return (
       <Screen
         title={i18n.t('activity.title')}
@@ -35,9 +35,9 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
       <ErrorAlert error={error} onRetry={() => void refetch()} />
       {isPending && <PendingRows />}
       <ul className="-mx-2 flex flex-col">
-        {requests.map((request) => (
-          <li key={request.id}>
-            <RequestRow request={request} profile={profile} />
+        {swaps.map((swap) => (
+          <li key={swap.id}>
+            <SwapRow swap={swap} profile={profile} />
           </li>
         ))}
       </ul>

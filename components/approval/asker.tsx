@@ -5,7 +5,7 @@ import { ExternalText } from '../external-text'
 import { Notice } from '../ui/notice'
 
 /** Who asks, as the browser says it, how many wait, and what is to be said about this site. */
-export function Asker({ approval }: { approval: ApprovalView }) {
+export function SwapOrigin({ approval }: { approval: ApprovalView }) {
   const { origin, warnings, position, total } = approval
   return (
     <div className="flex flex-col gap-2">

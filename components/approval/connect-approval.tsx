@@ -1,5 +1,5 @@
 import type { ApprovalView } from '~/lib/contract/views'
-import { useArmed } from '~/lib/ui/armed'
+import { useClickGuard } from '~/lib/ui/click-guard'
 import { i18n } from '~/lib/ui/i18n'
 import { useAccounts } from '~/lib/ui/queries'
 import { Address } from '../address'
@@ -7,7 +7,7 @@ import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { CheckIcon, CrossIcon } from '../ui/icons'
-import { Asker } from './asker'
+import { SwapOrigin } from './asker'
 import type { Answer } from './use-answer'
 
 type ConnectApprovalProps = { approval: Extract<ApprovalView, { kind: 'connect' }>; answer: Answer }
@@ -15,7 +15,7 @@ type ConnectApprovalProps = { approval: Extract<ApprovalView, { kind: 'connect' 
 /** Says exactly what a site will see, and what it will not be able to do. */
 export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
   const { data: accounts } = useAccounts()
-  const { isArmed, guard, ignoreHeldKey } = useArmed()
+  const { isArmed, guard, ignoreHeldKey } = useClickGuard()
   const shares = [
     { words: i18n.t('approval.shares_bitcoin'), address: accounts?.bitcoin.address },
     { words: i18n.t('approval.shares_evm'), address: accounts?.evm.address },
@@ -43,7 +43,7 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Asker approval={approval} />
+        <SwapOrigin approval={approval} />
         <ErrorAlert error={answer.error} />
         <section className="flex flex-col gap-2">
           <h2 className="text-sm text-soft">{i18n.t('approval.connect_body')}</h2>

@@ -6,7 +6,7 @@ import { ReviewPanel } from '../review/review-panel'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Spinner } from '../ui/spinner'
-import { Asker } from './asker'
+import { SwapOrigin } from './asker'
 import type { Answer } from './use-answer'
 
 type SwapApprovalProps = {
@@ -18,7 +18,7 @@ type SwapApprovalProps = {
 /** A site's swap: the same review as one's own, under the name of who asks. */
 export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
   const { review, error } = approval
-  const asker = <Asker approval={approval} />
+  const asker = <SwapOrigin approval={approval} />
   if (review !== null)
     return (
       <ReviewPanel

@@ -5,14 +5,14 @@ import { Button } from '../ui/button'
 import { UnlockScreen } from '../wallet/unlock-screen'
 import { ExportJournals } from './export-journals'
 import { RecoveryScreen } from './recovery-screen'
-import { useGoOn } from './use-go-on'
+import { useDiscardAndContinue } from './use-discard-and-continue'
 
 type JournalRecoveryProps = { damage: 'corrupt' | 'lost'; isLocked: boolean }
 
 /** Stored swaps that cannot be read, or that the browser has lost. Its owner alone decides what becomes of them. */
 export function JournalRecovery({ damage, isLocked }: JournalRecoveryProps) {
   const [isUnlocking, setUnlocking] = useState(false)
-  const goOn = useGoOn()
+  const goOn = useDiscardAndContinue()
   if (isLocked && isUnlocking) return <UnlockScreen note={i18n.t(`recovery.journal_${damage}.title`)} />
   return (
     <RecoveryScreen

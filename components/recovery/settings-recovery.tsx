@@ -4,11 +4,11 @@ import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { RecoveryScreen } from './recovery-screen'
-import { useGoOn } from './use-go-on'
+import { useDiscardAndContinue } from './use-discard-and-continue'
 
 /** Settings that are at their standard because those chosen are gone: another bridge may be in use than was. */
 export function SettingsRecovery({ profile }: { profile: ProfileView | null }) {
-  const goOn = useGoOn()
+  const goOn = useDiscardAndContinue()
   return (
     <RecoveryScreen
       title={i18n.t('recovery.settings.title')}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { FeeChoice } from '~/lib/contract/ui'
 import type { ProfileView, ReviewView } from '~/lib/contract/views'
-import { useArmed } from '~/lib/ui/armed'
+import { useClickGuard } from '~/lib/ui/click-guard'
 import { i18n } from '~/lib/ui/i18n'
 import { intentFacts } from '~/lib/ui/intent'
 import { useAccounts } from '~/lib/ui/queries'
@@ -16,7 +16,7 @@ import { FlowPicture } from './flow-picture'
 import { ReviewFees } from './review-fees'
 import { ReviewSums } from './review-sums'
 
-export type Word = { acknowledged: boolean; feeChoice?: FeeChoice }
+export type Decision = { acknowledged: boolean; feeChoice?: FeeChoice }
 
 type ReviewPanelProps = {
   review: ReviewView
@@ -25,7 +25,7 @@ type ReviewPanelProps = {
   preface?: ReactNode
   isBusy: boolean
   error: unknown
-  onApprove: (word: Word) => void
+  onApprove: (decision: Decision) => void
   onReject: () => void
 }
 
@@ -42,7 +42,7 @@ export function ReviewPanel({
   const { data: accounts } = useAccounts()
   const [acknowledged, setAcknowledged] = useState(false)
   const [feeChoice, setFeeChoice] = useState<FeeChoice>('normal')
-  const { isArmed, guard, ignoreHeldKey } = useArmed()
+  const { isArmed, guard, ignoreHeldKey } = useClickGuard()
 
   const facts = intentFacts(review.intent, profile, accounts)
   const { verdict } = review

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useForgetful } from './forgetful'
+import { useClearOnUnmount } from './clear-on-unmount'
 import { ChevronIcon } from './icons'
 import { join } from './join'
 
@@ -68,7 +68,7 @@ export function TextField({
   ref,
   ...input
 }: FieldProps & ComponentProps<'input'>) {
-  const forgetful = useForgetful(ref)
+  const forgetful = useClearOnUnmount(ref)
   return (
     <Field label={label} hint={hint} problem={problem} aside={aside}>
       {(wiring) => (
@@ -97,7 +97,7 @@ export function TextArea({
   ref,
   ...area
 }: FieldProps & ComponentProps<'textarea'>) {
-  const forgetful = useForgetful(ref)
+  const forgetful = useClearOnUnmount(ref)
   return (
     <Field label={label} hint={hint} problem={problem} aside={aside}>
       {(wiring) => (

@@ -2,21 +2,21 @@ import { browser } from 'wxt/browser'
 import { sendToPage } from '~/lib/adapters/page-messages'
 import { createWindows } from '~/lib/adapters/windows'
 import { AppError, toAppError } from '~/lib/core/errors'
-import type { Request } from '~/lib/core/request/types'
+import type { Swap } from '~/lib/core/journal/types'
 import { createApprovalWindow } from '~/lib/services/approvals/approval-window'
 import { createApprovals } from '~/lib/services/approvals/approvals'
-import type { Entry } from '~/lib/services/approvals/entry'
+import type { QueueEntry } from '~/lib/services/approvals/queue-entry'
 import { createQueue } from '~/lib/services/approvals/queue'
 import { createPageEvents } from '~/lib/services/pages/events'
-import { createPageSigning } from '~/lib/services/pages/page-signing'
+import { createPageSigning } from '~/lib/services/swaps/page-signing'
 import { createPages } from '~/lib/services/pages/pages'
 import { createPageRouter } from '~/lib/services/pages/router'
 import type { Deployments } from '~/lib/services/ports/deployment'
 import type { Clock, KeyValueArea, Logger, Mutex, Random } from '~/lib/services/ports/platform'
-import type { ReviewStore } from '~/lib/services/ports/request-store'
-import type { Journal } from '~/lib/services/requests/journal'
+import type { ReviewStore } from '~/lib/services/ports/journal-store'
+import type { Journal } from '~/lib/services/journal/journal'
 import type { SettingsService } from '~/lib/services/settings'
-import { createSites } from '~/lib/services/sites'
+import { createSites } from '~/lib/services/sites/sites'
 import type { Swaps } from '~/lib/services/swaps/swaps'
 import type { Topics } from '~/lib/services/topics'
 import type { Wallet } from '~/lib/services/wallet/wallet'
@@ -56,9 +56,9 @@ export function composePages(parts: Parts) {
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
 
-  const handOver = async ({ id, document, askId }: Entry, requestId: string) => {
+  const requestPageSend = async ({ id, document, askId }: QueueEntry, requestId: string) => {
     try {
-      await signThroughPage(requestId, (step, call) => pages.handOver(document, askId, step, call))
+      await signThroughPage(requestId, (step, call) => pages.requestPageSend(document, askId, step, call))
     } catch (thrown) {
       await approvals.failed(id, toAppError(thrown).code)
     }
@@ -79,7 +79,7 @@ export function composePages(parts: Parts) {
       topics.publish('status')
     },
     connected: (origin, shared) => inBackground(events.connected(origin, shared)),
-    handOver: (entry, requestId) => inBackground(handOver(entry, requestId)),
+    requestPageSend: (entry, requestId) => inBackground(requestPageSend(entry, requestId)),
   })
 
   const revoke = async (origin: string): Promise<void> => {
@@ -107,9 +107,9 @@ export function composePages(parts: Parts) {
     pages,
     approvals,
     sites: { list: sites.list, revoke },
-    requestChanged: (request: Request): void => {
-      inBackground(approvals.follow(request))
-      inBackground(events.requestChanged(request))
+    requestChanged: (swap: Swap): void => {
+      inBackground(approvals.follow(swap))
+      inBackground(events.requestChanged(swap))
     },
     // At the end of the browser too, when there is nothing left to write to.
     windowClosed: (id: number): void => inBackground(approvals.windowClosed(id)),

@@ -7,8 +7,8 @@ import { consoleLogger } from '~/lib/adapters/logger'
 import { webLocks } from '~/lib/adapters/mutex'
 import { createNotifications } from '~/lib/adapters/notifications'
 import { browserRandom } from '~/lib/adapters/random'
-import { createRequestRecovery } from '~/lib/adapters/request-recovery'
-import { createRequestStore } from '~/lib/adapters/request-store'
+import { createJournalRecovery } from '~/lib/adapters/journal-recovery'
+import { createJournalStore } from '~/lib/adapters/journal-store'
 import { createReviewStore } from '~/lib/adapters/review-store'
 import { vaultCrypto } from '~/lib/adapters/vault-crypto'
 import { createServices, type Services } from '~/lib/services/services'
@@ -37,8 +37,8 @@ export function compose(): Background {
     copies: [envelopeInArea(local), envelopeInDatabase()],
     crypto: vaultCrypto,
     alarms: createAlarms(clock.now),
-    store: createRequestStore(database),
-    recovery: createRequestRecovery(database, () => dropDatabase()),
+    store: createJournalStore(database),
+    recovery: createJournalRecovery(database, () => dropDatabase()),
     reviews: createReviewStore(database),
     baked: bakedProfile(),
     connect: (profiles) =>
@@ -48,12 +48,12 @@ export function compose(): Background {
         session,
         ...profiles,
       }),
-    notify: async (request, profile) => {
-      const notice = noticeText(request, profile)
-      if (notice !== undefined) await notifications.show(request.id, notice)
+    notify: async (swap, profile) => {
+      const notice = noticeText(swap, profile)
+      if (notice !== undefined) await notifications.show(swap.id, notice)
     },
     badge: (count) => notifications.badge(count),
-    requestChanged: (request) => pages.requestChanged(request),
+    requestChanged: (swap) => pages.requestChanged(swap),
     accountsMayHaveChanged: () => pages.accountsMayHaveChanged(),
   })
   const services = createServices(platform)

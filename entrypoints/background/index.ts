@@ -12,7 +12,7 @@ import { RESTORE_ALARM } from '~/lib/services/restore/restore'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import { AUTO_LOCK_ALARM } from '~/lib/services/wallet/unlocked'
 import { compose } from './compose'
-import { openRequest } from './open-request'
+import { openSwap } from './open-swap'
 import { servePages } from './provider-port'
 import { uiRouter } from './ui-router'
 import { createWatch } from './watch'
@@ -49,7 +49,7 @@ export default defineBackground({
       if (name === AUTO_LOCK_ALARM) inBackground('auto-lock-failed', () => wallet.resume())
     })
     onWindowClosed(services.windowClosed)
-    onNotificationClick((id) => inBackground('open-failed', () => openRequest(id)))
+    onNotificationClick((id) => inBackground('open-failed', () => openSwap(id)))
     browser.idle.onStateChanged.addListener((state) => {
       if (state === 'locked') inBackground('lock-failed', () => wallet.lock())
     })

@@ -1,22 +1,22 @@
 import { findNetwork, findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
-import { isToEvm, phaseOf } from '~/lib/core/request/phase'
-import type { Phase, Request, ToBitcoinRequest, ToEvmRequest } from '~/lib/core/request/types'
+import { isToEvm, phaseOf } from '~/lib/core/journal/phase'
+import type { Phase, Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { i18n } from '~/lib/ui/i18n'
 
 type Notice = { title: string; message: string }
 
 /** What a notification says of a request, or `undefined` where its phase calls for none. */
-export function noticeText(request: Request, profile: Profile): Notice | undefined {
-  const notice = isToEvm(request) ? toEvmNotice(request, profile) : toBitcoinNotice(request, profile)
-  if (notice === undefined || request.origin === null) return notice
-  const site = new URL(request.origin).host
+export function noticeText(swap: Swap, profile: Profile): Notice | undefined {
+  const notice = isToEvm(swap) ? toEvmNotice(swap, profile) : toBitcoinNotice(swap, profile)
+  if (notice === undefined || swap.origin === null) return notice
+  const site = new URL(swap.origin).host
   return { ...notice, message: `${notice.message} ${i18n.t('notification.from_site', { site })}` }
 }
 
-function toEvmNotice(request: ToEvmRequest, profile: Profile): Notice | undefined {
-  const { intent, destination } = request
+function toEvmNotice(swap: ToEvmSwap, profile: Profile): Notice | undefined {
+  const { intent, destination } = swap
   const network = findNetwork(profile, intent.networkName)
   const token = findToken(network, intent.outputToken)
   const amount = destination.state === 'delivered' ? formatUnits(destination.amount, token.decimals) : ''
@@ -43,11 +43,11 @@ function toEvmNotice(request: ToEvmRequest, profile: Profile): Notice | undefine
       message: i18n.t('notification.to_evm.failed_body', facts),
     },
   }
-  return texts[phaseOf(request)]
+  return texts[phaseOf(swap)]
 }
 
-function toBitcoinNotice(request: ToBitcoinRequest, profile: Profile): Notice | undefined {
-  const { intent, destination } = request
+function toBitcoinNotice(swap: ToBitcoinSwap, profile: Profile): Notice | undefined {
+  const { intent, destination } = swap
   const paid = destination.state === 'paying' ? destination.payout : null
   const facts = {
     amount: formatBtc(paid?.valueSats ?? 0n),
@@ -79,5 +79,5 @@ function toBitcoinNotice(request: ToBitcoinRequest, profile: Profile): Notice | 
       message: i18n.t('notification.to_bitcoin.failed_body'),
     },
   }
-  return texts[phaseOf(request)]
+  return texts[phaseOf(swap)]
 }

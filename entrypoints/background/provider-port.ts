@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser'
 import { toAppError } from '~/lib/core/errors'
 import { PAGE_PORT } from '~/lib/provider/page-port'
 import type { Logger } from '~/lib/services/ports/platform'
-import { readSender } from '~/lib/services/pages/page'
+import { readSender } from '~/lib/services/sites/page-document'
 import type { Pages, ToDocument } from '~/lib/services/pages/pages'
 
 type Port = Parameters<Parameters<typeof browser.runtime.onConnect.addListener>[0]>[0]

@@ -14,7 +14,7 @@ export function uiRouter(services: Background): UiRouter {
     balances,
     replacements,
     recovery,
-    requests,
+    history,
     restore,
     settings,
     sites,
@@ -53,7 +53,7 @@ export function uiRouter(services: Background): UiRouter {
         wallet: state,
         profile: profile === null ? null : viewOfProfile(profile),
         ...stored,
-        underWay: isReadable ? await requests.underWay() : 0,
+        underWay: isReadable ? await history.underWay() : 0,
         approvals: waiting,
       }
     }),
@@ -143,9 +143,9 @@ export function uiRouter(services: Background): UiRouter {
     },
 
     requests: {
-      list: ui.requests.list.handler(({ input }) => requests.list(input)),
-      get: ui.requests.get.handler(({ input }) => requests.get(input.id)),
-      refresh: ui.requests.refresh.handler(({ input }) => tracker.lookAt(input.id)),
+      list: ui.requests.list.handler(({ input }) => history.list(input)),
+      get: ui.requests.get.handler(({ input }) => history.get(input.id)),
+      refresh: ui.requests.refresh.handler(({ input }) => tracker.poll(input.id)),
       bumpOptions: ui.requests.bumpOptions.handler(({ input }) => replacements.bumpOptions(input.id)),
       bumpFee: ui.requests.bumpFee.handler(({ input: { id, feeChoice, feeSats } }) =>
         replacements.bumpFee(id, feeChoice, feeSats),

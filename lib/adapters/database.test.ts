@@ -1,25 +1,31 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { type IDBPDatabase, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { rebuild } from '~/lib/core/request/rebuild'
-import { COIN_A, journalOf, signed, TO_BITCOIN_START, TO_EVM_START } from '~/lib/core/request/request.fixture'
+import { rebuild } from '~/lib/core/journal/rebuild'
+import {
+  COIN_A,
+  journalOf,
+  signed,
+  APPROVED_TO_BITCOIN,
+  APPROVED_TO_EVM,
+} from '~/lib/core/journal/swap.fixture'
 import { openDatabase } from './database'
 import { freshIndexedDb } from './indexed-db.fixture'
 import { MIGRATIONS } from './migrations'
-import { createRequestRecovery } from './request-recovery'
-import { createRequestStore } from './request-store'
+import { createJournalRecovery } from './journal-recovery'
+import { createJournalStore } from './journal-store'
 
 const NAME = 'journal'
 const JOURNALS = {
-  one: journalOf({ ...TO_EVM_START, id: 'one' }, [signed('1', [COIN_A])]),
-  two: journalOf({ ...TO_BITCOIN_START, id: 'two' }, []),
+  one: journalOf({ ...APPROVED_TO_EVM, id: 'one' }, [signed('1', [COIN_A])]),
+  two: journalOf({ ...APPROVED_TO_BITCOIN, id: 'two' }, []),
 }
 const LATEST = MIGRATIONS.length
 
 beforeEach(freshIndexedDb)
 
-const storeOf = () => createRequestStore(openDatabase(NAME))
-const recoveryOf = (drop = () => Promise.resolve()) => createRequestRecovery(openDatabase(NAME), drop)
+const storeOf = () => createJournalStore(openDatabase(NAME))
+const recoveryOf = (drop = () => Promise.resolve()) => createJournalRecovery(openDatabase(NAME), drop)
 
 /** The database by hand, whatever its version. */
 async function byHand<T>(task: (database: IDBPDatabase) => Promise<T>): Promise<T> {
@@ -195,7 +201,7 @@ describe('a damaged journal', () => {
 
   it('is corrupt where the database does not open, and can be dropped', async () => {
     let dropped = 0
-    const recovery = createRequestRecovery(
+    const recovery = createJournalRecovery(
       () => Promise.reject(new Error('not a database')),
       async () => void (dropped += 1),
     )
@@ -210,7 +216,7 @@ describe('a damaged journal', () => {
     ['a later version', 'VersionError', 'storage-newer'],
   ])('is not what %s is: nothing is dropped', async (_case, name, code) => {
     let dropped = 0
-    const recovery = createRequestRecovery(
+    const recovery = createJournalRecovery(
       () => Promise.reject(new DOMException('', name)),
       async () => void (dropped += 1),
     )
@@ -225,7 +231,7 @@ describe('a damaged journal', () => {
   it('is not what a connection is that the browser has just closed: nothing is dropped', async () => {
     let dropped = 0
     let openings = 0
-    const flaky = createRequestRecovery(
+    const flaky = createJournalRecovery(
       async () => {
         openings += 1
         if (openings % 2 === 1) throw new DOMException('closing', 'InvalidStateError')

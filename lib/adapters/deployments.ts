@@ -6,8 +6,8 @@ import { createBitcoinChain } from './bitcoin-chain'
 import { createBridgeService } from './bridge-service'
 import { createEvmChain } from './evm-chain'
 import { createHttp } from './http'
-import { fewAtOnce, leftAlone, onlyTo } from './outbound'
-import { createWaits } from './waits'
+import { fewAtOnce, honourRetryAfter, onlyTo } from './outbound'
+import { createRateLimitStore } from './rate-limit-store'
 
 type Ports = {
   fetch: typeof globalThis.fetch
@@ -20,7 +20,7 @@ type Ports = {
 
 /** Connects profiles, each once: endpoints keep what is known of their health. An edited profile is connected anew. */
 export function createDeployments({ fetch, now, session, profile, profileById }: Ports): Deployments {
-  const limited = fewAtOnce(leftAlone(createHttp({ fetch, now }), now, createWaits(session)))
+  const limited = fewAtOnce(honourRetryAfter(createHttp({ fetch, now }), now, createRateLimitStore(session)))
   const connected = new Map<string, { document: string; deployment: Deployment }>()
 
   const connect = (found: Profile | null): Deployment => {

@@ -9,7 +9,7 @@ const FEE_HISTORY_BLOCKS = 20
 const FEE_PERCENTILES = [20, 50, 80]
 
 /** Where recent blocks are empty and the node has no advice: enough for every chain that has a fee market. */
-const LEAST_PRIORITY = 1_000_000n
+const MIN_PRIORITY = 1_000_000n
 
 export async function feesAt(rpc: Rpc, url: string): Promise<EvmFees> {
   const params = [numberToHex(FEE_HISTORY_BLOCKS), 'latest', FEE_PERCENTILES]
@@ -47,9 +47,9 @@ export function settleFees(a: EvmFees, b: EvmFees): EvmFees {
 function feesFrom({ baseFeePerGas, reward }: RpcFeeHistory, suggested: bigint | undefined): EvmFees {
   const medians = FEE_PERCENTILES.map((_, column) => {
     const paid = (reward ?? []).map((row) => row[column] ?? 0n).filter((fee) => fee > 0n)
-    return median(paid) ?? suggested ?? LEAST_PRIORITY
+    return median(paid) ?? suggested ?? MIN_PRIORITY
   })
-  const [slow = LEAST_PRIORITY, normal = slow, fast = normal] = medians.toSorted(ascending)
+  const [slow = MIN_PRIORITY, normal = slow, fast = normal] = medians.toSorted(ascending)
   return { baseFeePerGas: baseFeePerGas.at(-1) ?? 0n, priority: { slow, normal, fast } }
 }
 

@@ -1,5 +1,5 @@
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb'
-import { rebuild } from '~/lib/core/request/rebuild'
+import { rebuild } from '~/lib/core/journal/rebuild'
 import { eventsOf, recordOf, type Schema } from './schema'
 
 export type Upgrade = {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 import type { Http } from './http'
-import { fewAtOnce, leftAlone, onlyTo } from './outbound'
+import { fewAtOnce, honourRetryAfter, onlyTo } from './outbound'
 import { askedToWait } from './retry-after'
-import { createWaits } from './waits'
+import { createRateLimitStore } from './rate-limit-store'
 
 const request = (host: string, path = '') => ({
   url: `https://${host}/${path}`,
@@ -95,14 +95,14 @@ function memory(): Pick<KeyValueArea, 'get' | 'set'> & { stored: Map<string, unk
 function waiting(area = memory(), clock = { ms: 1_000_000 }) {
   const said: { seconds: number | null } = { seconds: null }
   const asked: string[] = []
-  const http = leftAlone(
+  const http = honourRetryAfter(
     async ({ url, party }) => {
       asked.push(url)
       if (said.seconds !== null) throw askedToWait(party, new URL(url).host, said.seconds)
       return { status: 200, text: '' }
     },
     () => clock.ms,
-    createWaits(area),
+    createRateLimitStore(area),
   )
   const outcome = (host: string, party: 'chain' | 'service' = 'service') =>
     http({ ...request(host), party }).then(
@@ -166,13 +166,13 @@ it('goes on without a memory that fails, or holds something else', async () => {
 
 it('takes no other failure for a wish to be left alone', async () => {
   const asked: string[] = []
-  const http = leftAlone(
+  const http = honourRetryAfter(
     async ({ url }) => {
       asked.push(url)
       throw new AppError('service-unreachable', 'down', { details: { host: 'a.test', reason: '' } })
     },
     () => 0,
-    createWaits(memory()),
+    createRateLimitStore(memory()),
   )
   for (let call = 0; call < 2; call += 1)
     await expect(http(request('a.test'))).rejects.toMatchObject({ code: 'service-unreachable' })

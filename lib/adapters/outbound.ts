@@ -1,7 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { Http } from './http'
 import { askedToWait, MAX_WAIT_SECONDS } from './retry-after'
-import type { Waits } from './waits'
+import type { RateLimitStore } from './rate-limit-store'
 
 /** Calls under way at a time, and of those to one host: one that never answers must not hold up all the others. */
 const AT_ONCE = 6
@@ -56,7 +56,7 @@ export function fewAtOnce(http: Http): Http {
  * Whoever asked to be left alone is, until then: what would be asked of it meanwhile fails as that call did, and nothing
  * is sent. Where the clock has been set back since, when "then" is nobody knows.
  */
-export function leftAlone(http: Http, now: () => number, waits: Waits): Http {
+export function honourRetryAfter(http: Http, now: () => number, waits: RateLimitStore): Http {
   return async (request) => {
     const { host } = new URL(request.url)
     const seconds = Math.ceil(((await waits.until(host)) - now()) / 1_000)

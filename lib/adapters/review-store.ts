@@ -1,4 +1,4 @@
-import type { ReviewStore } from '~/lib/services/ports/request-store'
+import type { ReviewStore } from '~/lib/services/ports/journal-store'
 import { type Database, storageError } from './database'
 
 export function createReviewStore(open: () => Promise<Database>): ReviewStore {

@@ -1,10 +1,10 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import type { JournalEvent } from '~/lib/core/request/events'
-import type { Request } from '~/lib/core/request/types'
-import type { Prepared } from '~/lib/services/swaps/prepared'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import type { Swap } from '~/lib/core/journal/types'
+import type { PendingReview } from '~/lib/services/swaps/pending-review'
 
 /** `open` is 1 until the request is settled; an absent origin is ''. */
-export type RequestRecord = { id: string; open: 0 | 1; createdAt: number; origin: string; request: Request }
+export type EntryRecord = { id: string; open: 0 | 1; createdAt: number; origin: string; entry: Swap }
 
 export interface Schema extends DBSchema {
   /** The journal: append only. */
@@ -12,20 +12,20 @@ export interface Schema extends DBSchema {
   /** Each journal folded. */
   requests: {
     key: string
-    value: RequestRecord
+    value: EntryRecord
     indexes: { open: number; createdAt: number; origin: [origin: string, createdAt: number] }
   }
   /** A log or outpoint, and the one request that it proves. */
   claims: { key: string; value: string }
   marks: { key: string; value: string }
-  reviews: { key: string; value: Prepared; indexes: { createdAt: number } }
+  reviews: { key: string; value: PendingReview; indexes: { createdAt: number } }
 }
 
 export type Database = IDBPDatabase<Schema>
 
-export function recordOf(request: Request): RequestRecord {
-  const { id, settledAt, createdAt, origin } = request
-  return { id, open: settledAt === null ? 1 : 0, createdAt, origin: origin ?? '', request }
+export function recordOf(entry: Swap): EntryRecord {
+  const { id, settledAt, createdAt, origin } = entry
+  return { id, open: settledAt === null ? 1 : 0, createdAt, origin: origin ?? '', entry }
 }
 
 /** The keys of one request's events. */

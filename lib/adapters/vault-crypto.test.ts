@@ -2,7 +2,7 @@ import { argon2id } from '@noble/hashes/argon2.js'
 import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { encodeEnvelope, parseEnvelope } from '~/lib/core/vault/envelope'
-import { KDF_POLICY, leastParams } from '~/lib/core/vault/kdf'
+import { KDF_POLICY, minParams } from '~/lib/core/vault/kdf'
 import { openVault, sealVault } from '~/lib/core/vault/seal'
 import { browserRandom } from './random'
 import { vaultCrypto } from './vault-crypto'
@@ -70,7 +70,7 @@ describe('seal and open', () => {
 it('an envelope of production strength opens with its password alone', async () => {
   const tools = { crypto: vaultCrypto, randomBytes: (length: number) => browserRandom.bytes(length) }
   const material = { entropy: bytes(32, 1), passphrase: 'TREZOR' }
-  const lock = { password: 'correct horse', kdf: leastParams(KDF_POLICY), generation: 1 }
+  const lock = { password: 'correct horse', kdf: minParams(KDF_POLICY), generation: 1 }
   const text = encodeEnvelope(await sealVault(tools, material, lock))
   const envelope = parseEnvelope(text, KDF_POLICY)
   expect((await openVault(vaultCrypto, envelope, 'correct horse'))?.material).toEqual(material)

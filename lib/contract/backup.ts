@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
-import type { JournalEvent } from '~/lib/core/request/events'
+import type { JournalEvent } from '~/lib/core/journal/events'
 import { journal as journalSchema, jsonOf, readable } from './journal'
 import { time } from './journal-parts'
 import { type Settings, storedSettings } from './settings'

@@ -2,20 +2,25 @@ import { formatBtc } from '~/lib/core/amount'
 
 type Hex = `0x${string}`
 type Attributed = { networkName: string; thirdPartyId?: number }
-type ToEvmQuery = Attributed & { amountSats: bigint; outputToken?: Hex }
+type EstimateToEvmParams = Attributed & { amountSats: bigint; outputToken?: Hex }
 type Signer = { addressType: string; address: string; publicKey: string }
-type ToEvmOrder = ToEvmQuery & {
+type BuildToEvmParams = EstimateToEvmParams & {
   recipientAddress: Hex
   minOutputAmount?: bigint
   signer: Signer
   staticUtxos?: { txid: string; vout: number; valueSats: bigint }[]
   staticFeeRate?: number
 }
-type ToBitcoinQuery = Attributed & { inputToken: Hex | null; inputAmount: bigint }
-type ToBitcoinOrder = ToBitcoinQuery & { bitcoinAddress: string; minSats: bigint }
+type EstimateToBitcoinParams = Attributed & { inputToken: Hex | null; inputAmount: bigint }
+type BuildToBitcoinParams = EstimateToBitcoinParams & { bitcoinAddress: string; minSats: bigint }
 
 /** Body of operation 1 (interface 2.1). */
-export function toEvmEstimateBody({ amountSats, networkName, outputToken, thirdPartyId }: ToEvmQuery) {
+export function toEvmEstimateBody({
+  amountSats,
+  networkName,
+  outputToken,
+  thirdPartyId,
+}: EstimateToEvmParams) {
   return {
     amountBTC: formatBtc(amountSats),
     networkName,
@@ -25,7 +30,7 @@ export function toEvmEstimateBody({ amountSats, networkName, outputToken, thirdP
 }
 
 /** Body of operation 2 (interface 2.3), with what live services take besides. */
-export function toEvmUnsignedBody(order: ToEvmOrder) {
+export function toEvmUnsignedBody(order: BuildToEvmParams) {
   const { recipientAddress, minOutputAmount, signer, staticUtxos, staticFeeRate } = order
   return {
     ...toEvmEstimateBody(order),
@@ -46,7 +51,7 @@ export function toEvmUnsignedBody(order: ToEvmOrder) {
 }
 
 /** Body of the estimate of the other direction. */
-export function toBitcoinEstimateBody(query: ToBitcoinQuery) {
+export function toBitcoinEstimateBody(query: EstimateToBitcoinParams) {
   return {
     exchangeInfo: {
       ...(query.inputToken !== null && { inputToken: query.inputToken }),
@@ -59,7 +64,7 @@ export function toBitcoinEstimateBody(query: ToBitcoinQuery) {
 }
 
 /** Body of operation 4. */
-export function unwrapInputsBody(order: ToBitcoinOrder) {
+export function unwrapInputsBody(order: BuildToBitcoinParams) {
   return {
     ...toBitcoinEstimateBody(order),
     bitcoinAddress: order.bitcoinAddress,

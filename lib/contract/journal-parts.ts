@@ -23,13 +23,13 @@ export const hex = z.templateLiteral([
 export const outpoint = z.object({ txid: text, vout: count })
 const seenNowhere = z.object({ state: z.literal('absent') })
 
-export const bitcoinSighting = z.discriminatedUnion('state', [
+export const observedBitcoinStatus = z.discriminatedUnion('state', [
   seenNowhere,
   z.object({ state: z.literal('mempool') }),
   z.object({ state: z.literal('confirmed'), height: count, blockHash: text, confirmations: count }),
 ])
 
-export const evmSighting = z.discriminatedUnion('state', [
+export const observedEvmStatus = z.discriminatedUnion('state', [
   seenNowhere,
   z.object({ state: z.literal('pending') }),
   z.object({
@@ -64,7 +64,7 @@ export const payout = z.object({
   txid: text,
   vout: count,
   valueSats: integer,
-  sighting: bitcoinSighting,
+  sighting: observedBitcoinStatus,
 })
 
 export const evmCall = z.object({ to: hex, data: hex, value: integer, functionName: text })
@@ -80,7 +80,7 @@ const start = {
   origin: z.nullable(text),
 }
 
-export const toEvmStart = z.object({
+export const approvedToEvm = z.object({
   ...start,
   intent: z.object({
     ...intent,
@@ -102,7 +102,7 @@ export const toEvmStart = z.object({
   reserved: z.array(outpoint).check(z.maxLength(3_000)),
 })
 
-export const toBitcoinStart = z.object({
+export const approvedToBitcoin = z.object({
   ...start,
   intent: z.object({
     ...intent,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import type { JournalEvent } from '~/lib/core/request/events'
+import type { JournalEvent } from '~/lib/core/journal/events'
 import {
-  bitcoinSighting,
+  observedBitcoinStatus,
   burnRequest,
   bytes,
   count,
   deliveryProof,
   evmCall,
-  evmSighting,
+  observedEvmStatus,
   hex,
   integer,
   logProof,
@@ -15,12 +15,12 @@ import {
   payout,
   text,
   time,
-  toBitcoinStart,
-  toEvmStart,
+  approvedToBitcoin,
+  approvedToEvm,
 } from './journal-parts'
 
 const journalEvent = z.discriminatedUnion('type', [
-  event('approved', { start: z.union([toEvmStart, toBitcoinStart]) }),
+  event('approved', { start: z.union([approvedToEvm, approvedToBitcoin]) }),
   event('signed', {
     attempt: z.object({
       kind: z.enum(['payment', 'bump', 'cancel']),
@@ -33,7 +33,7 @@ const journalEvent = z.discriminatedUnion('type', [
   }),
   event('accepted', { txid: text }),
   event('refused', { txid: text, reason: text }),
-  event('bitcoin-seen', { txid: text, sighting: bitcoinSighting }),
+  event('bitcoin-seen', { txid: text, sighting: observedBitcoinStatus }),
   event('conflict-seen', { conflict: z.nullable(z.object({ txid: text, confirmations: count })) }),
   event('evm-signed', {
     attempt: z.object({
@@ -48,7 +48,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('evm-returned', { hash: hex }),
   event('evm-accepted', { hash: hex }),
   event('evm-refused', { hash: hex, reason: text }),
-  event('evm-seen', { hash: hex, sighting: evmSighting }),
+  event('evm-seen', { hash: hex, sighting: observedEvmStatus }),
   event('evm-conflict-seen', {
     conflict: z.nullable(z.object({ nonce: count, sinceBlock: integer, blocks: count })),
   }),

@@ -10,8 +10,8 @@ import type {
   CancelOptionView,
   EvmBalanceView,
   QuoteView,
-  RequestSummary,
-  RequestView,
+  SwapSummary,
+  SwapView,
   RestoreStatusView,
   ReviewView,
   SettingsView,
@@ -147,8 +147,8 @@ export const uiContract = {
   requests: {
     list: oc
       .input(z.object({ before: z.nullable(z.number()), limit: z.int().check(z.lte(100)) }))
-      .output(type<RequestSummary[]>()),
-    get: oc.input(z.object({ id })).output(type<RequestView>()),
+      .output(type<SwapSummary[]>()),
+    get: oc.input(z.object({ id })).output(type<SwapView>()),
     /** Looks at the chains now instead of at the next alarm. */
     refresh: oc.input(z.object({ id })).output(nothing),
     bumpOptions: oc.input(z.object({ id })).output(type<BumpOptionsView>()),

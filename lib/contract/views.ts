@@ -1,5 +1,5 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
-import type { Intent, Phase, Proof } from '~/lib/core/request/types'
+import type { SwapIntent, Phase, Proof } from '~/lib/core/journal/types'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 
 /** What pages of the extension see of the background's state. Money is bigint in base units; times are unix ms. */
@@ -77,7 +77,7 @@ export type FeesView = {
 }
 
 export type QuoteView = {
-  intent: Intent
+  intent: SwapIntent
   minInputSats: bigint | null
   /** Token base units (to EVM) or sats (to Bitcoin). */
   expectedOutput: bigint
@@ -96,7 +96,7 @@ export type TransferSide = {
 /** A reviewed transaction waiting for the user's word. */
 export type ReviewView = {
   reviewId: string
-  intent: Intent
+  intent: SwapIntent
   origin: string | null
   verdict: Verdict
   findings: Finding[]
@@ -158,10 +158,10 @@ export type TimelineStep = {
   facts: Record<string, string>
 }
 
-export type RequestSummary = {
+export type SwapSummary = {
   id: string
   origin: string | null
-  intent: Intent
+  intent: SwapIntent
   phase: Phase
   proof: Proof
   createdAt: number
@@ -193,7 +193,7 @@ export const NOTICE_CODES = [
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 
-export type RequestView = RequestSummary & {
+export type SwapView = SwapSummary & {
   timeline: TimelineStep[]
   /** What the service says, verbatim and bounded, when it differs from or adds to the chains. */
   service: { state: string; status: string | null; seenAt: number } | null

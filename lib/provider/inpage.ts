@@ -51,13 +51,13 @@ export function installProvider(methods: readonly string[]): void {
         listeners.emit(message.event, message.data)
         return
       case 'hand':
-        void handOver(message)
+        void requestPageSend(message)
     }
   }
 
   const send = pageEnd(meet(), hear)
 
-  const handOver = async ({ id, step, call }: Extract<ToPage, { kind: 'hand' }>) => {
+  const requestPageSend = async ({ id, step, call }: Extract<ToPage, { kind: 'hand' }>) => {
     const wallet = pending[id]?.wallet
     if (wallet === undefined) return
     const key = `${id}/${step}`

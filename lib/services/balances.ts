@@ -1,12 +1,12 @@
 import { findNetwork, tokensOf } from '~/lib/contract/catalog'
 import type { BitcoinBalanceView, EvmBalanceView } from '~/lib/contract/views'
 import { readBalance } from '~/lib/core/evm/read'
-import { askContract } from './lockers'
+import { askContract } from './chains/lockers'
 import type { Deployments } from './ports/deployment'
 import type { Keyring } from './ports/keyring'
 import type { Clock } from './ports/platform'
-import type { Journal } from './requests/journal'
-import { coinsOf, spendable, sumSats } from './swaps/coins'
+import type { Journal } from './journal/journal'
+import { coinsOf, spendable, sumSats } from './chains/coins'
 
 type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; clock: Clock }
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WalletState } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
-import type { RequestRecovery } from './ports/request-store'
+import type { JournalRecovery } from './ports/journal-store'
 import { createRecovery } from './recovery'
-import { memoryArea, memoryClock, memoryStore } from './requests/memory.fixture'
+import { memoryArea, memoryClock, memoryStore } from './journal/memory.fixture'
 
-type Health = Awaited<ReturnType<RequestRecovery['health']>>
+type Health = Awaited<ReturnType<JournalRecovery['health']>>
 
 const disk = { local: memoryArea(), store: memoryStore() }
 const state: { journal: Health; settings: 'ok' | 'damaged'; wallet: WalletState; done: string[] } = {

@@ -2,7 +2,7 @@ import { jsonOf } from '~/lib/contract/journal'
 import type { StatusView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import type { Clock, KeyValueArea } from './ports/platform'
-import type { RequestRecovery, RequestStore } from './ports/request-store'
+import type { JournalRecovery, JournalStore } from './ports/journal-store'
 import type { SettingsService } from './settings'
 import type { Wallet } from './wallet/wallet'
 
@@ -12,8 +12,8 @@ const WITNESS = 'storage-in-use'
 type StoredHealth = Pick<StatusView, 'storage' | 'settings'>
 
 type Ports = {
-  recovery: RequestRecovery
-  store: Pick<RequestStore, 'getMark' | 'setMark'>
+  recovery: JournalRecovery
+  store: Pick<JournalStore, 'getMark' | 'setMark'>
   local: KeyValueArea
   settings: Pick<SettingsService, 'health' | 'mend'>
   wallet: Pick<Wallet, 'status'>

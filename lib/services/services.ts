@@ -1,6 +1,6 @@
 import type { Profile } from '~/lib/contract/profile'
 import { AppError, toAppError } from '~/lib/core/errors'
-import type { Request } from '~/lib/core/request/types'
+import type { Swap } from '~/lib/core/journal/types'
 import type { KdfPolicy } from '~/lib/core/vault/kdf'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import { createBackup } from './backup/backup'
@@ -9,19 +9,19 @@ import { historyCsv } from './history/history-csv'
 import type { Deployments } from './ports/deployment'
 import type { LogEvent } from './ports/log'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from './ports/platform'
-import type { RequestRecovery, RequestStore, ReviewStore } from './ports/request-store'
+import type { JournalRecovery, JournalStore, ReviewStore } from './ports/journal-store'
 import { createRecovery } from './recovery'
 import { createReplacements } from './replacements/replacements'
-import { createJournal } from './requests/journal'
-import { createRequests } from './requests/requests'
-import { createRunner } from './requests/runner'
+import { createJournal } from './journal/journal'
+import { createHistory } from './history/history'
+import { createRunner } from './journal/runner'
 import { createRestore } from './restore/restore'
 import { createSettings } from './settings'
 import { createSwaps } from './swaps/swaps'
 import { createTopics } from './topics'
 import { createObserver } from './tracker/observe'
 import { createTracker } from './tracker/tracker'
-import { createTroubles } from './tracker/trouble'
+import { createPollErrors } from './journal/poll-errors'
 import { createWake } from './tracker/wake'
 import type { EnvelopeCopy } from './wallet/keystore'
 import { createWallet } from './wallet/wallet'
@@ -38,8 +38,8 @@ export type Platform = {
   crypto: VaultCrypto
   kdfPolicy?: KdfPolicy
   alarms: Alarms
-  store: RequestStore
-  recovery: RequestRecovery
+  store: JournalStore
+  recovery: JournalRecovery
   reviews: ReviewStore
   /** The profile baked in at build time. */
   baked: Profile | null
@@ -48,9 +48,9 @@ export type Platform = {
     profileById: (id: string) => Promise<Profile | null>
   }) => Deployments
   /** Tells the user that a request has come to where its phase calls for a notice. */
-  notify: (request: Request, profile: Profile) => Promise<void>
+  notify: (swap: Swap, profile: Profile) => Promise<void>
   /** Told after every write of a request, and whenever the accounts may be others or locked. */
-  requestChanged?: (request: Request) => void
+  requestChanged?: (swap: Swap) => void
   accountsMayHaveChanged?: () => void
   /** How many requests are under way. */
   badge: (count: number) => Promise<void>
@@ -95,8 +95,8 @@ export function createServices(platform: Platform) {
     store,
     mutex,
     clock,
-    changed: (request) => {
-      platform.requestChanged?.(request)
+    changed: (swap) => {
+      platform.requestChanged?.(swap)
       topics.publish('requests')
       topics.publish('balances')
       // It counts those under way.
@@ -122,18 +122,18 @@ export function createServices(platform: Platform) {
     begin: wake.opening(recovery.unlessCorrupt(written.begin)),
     adopt: wake.opening(written.adopt),
   }
-  const troubles = createTroubles({ store, changed: () => topics.publish('requests') })
-  const requests = createRequests({ journal, deployments, troubles })
+  const pollErrors = createPollErrors({ store, changed: () => topics.publish('requests') })
+  const history = createHistory({ journal, deployments, pollErrors })
   const refreshBadge = async () => {
     try {
-      await platform.badge(await requests.underWay())
+      await platform.badge(await history.underWay())
     } catch (thrown) {
       logger.log('warn', 'badge-failed', { code: toAppError(thrown).code })
     }
   }
 
   // The user is told at once; what is owed goes on behind.
-  const started = ({ id }: Request) => inBackground('look-failed', () => tracker.lookAt(id))
+  const started = ({ id }: Swap) => inBackground('poll-failed', () => tracker.poll(id))
 
   const swaps = createSwaps({
     deployments,
@@ -149,11 +149,11 @@ export function createServices(platform: Platform) {
   const runner = createRunner({
     journal,
     deployments,
-    sign: (request) => swaps.resume(request),
-    notify: async (request) => platform.notify(request, (await deployments.of(request.profileId)).profile),
+    sign: (swap) => swaps.resume(swap),
+    notify: async (swap) => platform.notify(swap, (await deployments.of(swap.profileId)).profile),
     logger,
   })
-  const observe = createObserver({ deployments, journal, store, troubles, clock, logger })
+  const observe = createObserver({ deployments, journal, store, pollErrors, clock, logger })
   const tracker = createTracker({ journal, store, runner, observe, wake, mutex, clock, logger })
   const noted = (event: LogEvent) => (thrown: unknown) =>
     logger.log('warn', event, { code: toAppError(thrown).code })
@@ -193,7 +193,7 @@ export function createServices(platform: Platform) {
     wallet,
     swaps,
     replacements,
-    requests,
+    history,
     recovery,
     balances,
     tracker,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { memoryArea, memoryMutex } from './requests/memory.fixture'
-import { PROFILE } from './requests/profile.fixture'
+import { memoryArea, memoryMutex } from './journal/memory.fixture'
+import { PROFILE } from './journal/profile.fixture'
 import { createSettings } from './settings'
 
 const OTHER = { ...PROFILE, id: 'other', label: 'Other' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AccountsView, ProfileView } from '~/lib/contract/views'
-import type { ToBitcoinIntent, ToEvmIntent } from '~/lib/core/request/types'
+import type { ToBitcoinIntent, ToEvmIntent } from '~/lib/core/journal/types'
 import { intentFacts } from './intent'
 
 const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'

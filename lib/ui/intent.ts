@@ -1,5 +1,5 @@
 import type { AccountsView, ProfileView } from '~/lib/contract/views'
-import type { Intent } from '~/lib/core/request/types'
+import type { SwapIntent } from '~/lib/core/journal/types'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { findNetwork, findToken } from './swap-draft'
 
@@ -20,7 +20,7 @@ export type IntentFacts = {
 }
 
 export function intentFacts(
-  intent: Intent,
+  intent: SwapIntent,
   profile: ProfileView,
   accounts: AccountsView | undefined,
 ): IntentFacts {

@@ -1,5 +1,5 @@
 import { genesisHash } from '~/lib/core/network'
-import type { ApprovedEvent, JournalEvent } from '~/lib/core/request/events'
+import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
 import {
   burnRequest,
   confirmed,
@@ -11,13 +11,13 @@ import {
   OWN_ADDRESS,
   seen,
   signed,
-  TO_BITCOIN_START,
-  TO_EVM_START,
-} from '~/lib/core/request/request.fixture'
-import { begin, transition } from '~/lib/core/request/transition'
-import type { RequestStore } from '~/lib/services/ports/request-store'
-import { memoryStore } from '~/lib/services/requests/memory.fixture'
-import { PROFILE } from '~/lib/services/requests/profile.fixture'
+  APPROVED_TO_BITCOIN,
+  APPROVED_TO_EVM,
+} from '~/lib/core/journal/swap.fixture'
+import { begin, transition } from '~/lib/core/journal/transition'
+import type { JournalStore } from '~/lib/services/ports/journal-store'
+import { memoryStore } from '~/lib/services/journal/memory.fixture'
+import { PROFILE } from '~/lib/services/journal/profile.fixture'
 import { createDeployments } from '~/lib/adapters/deployments'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import { createMachine, type Machine, startWallet } from '~/test/integration/support/platform'
@@ -49,9 +49,9 @@ const BURNT: Fact[] = [
   { type: 'unwrap-opened', burn: burnRequest('3') },
 ]
 const KINDS: Record<string, { start: ApprovedEvent['start']; facts: Fact[] }> = {
-  'paid, waiting for the service': { start: TO_EVM_START, facts: [...PAYMENT, seen('1', confirmed(6))] },
-  'in the mempool': { start: TO_EVM_START, facts: [...PAYMENT, seen('1', { state: 'mempool' })] },
-  'burnt, waiting for the payout': { start: TO_BITCOIN_START, facts: BURNT },
+  'paid, waiting for the service': { start: APPROVED_TO_EVM, facts: [...PAYMENT, seen('1', confirmed(6))] },
+  'in the mempool': { start: APPROVED_TO_EVM, facts: [...PAYMENT, seen('1', { state: 'mempool' })] },
+  'burnt, waiting for the payout': { start: APPROVED_TO_BITCOIN, facts: BURNT },
 }
 const DONE: Fact[] = [
   ...PAYMENT,
@@ -62,17 +62,17 @@ const DONE: Fact[] = [
 ]
 
 async function write(
-  store: RequestStore,
+  store: JournalStore,
   { start, facts }: { start: ApprovedEvent['start']; facts: Fact[] },
   at: number,
 ) {
   const approved: ApprovedEvent = { type: 'approved', at, start }
-  let request = begin(approved)
-  await store.append(approved, request, [])
+  let swap = begin(approved)
+  await store.append(approved, swap, [])
   for (const fact of facts) {
     const event: JournalEvent = { ...fact, at }
-    request = transition(request, event).request
-    await store.append(event, request, [])
+    swap = transition(swap, event).entry
+    await store.append(event, swap, [])
   }
 }
 
@@ -117,7 +117,7 @@ function answerTo(path: string, body: string, chainId = 1001): Response {
 }
 
 /** Some hours of the alarm ringing, as the browser would ring it. */
-async function live(machine: Machine, store: RequestStore, fetch: typeof globalThis.fetch) {
+async function live(machine: Machine, store: JournalStore, fetch: typeof globalThis.fetch) {
   const alarms = new Set<string>()
   const services = machine.start((platform) => ({
     ...platform,
@@ -171,12 +171,12 @@ async function timeOfPage(count: number): Promise<number> {
   const machine = createMachine(PROFILE)
   const { store } = machine.platform()
   for (let index = 0; index < count; index += 1)
-    await write(store, { start: { ...TO_EVM_START, id: `past-${index}` }, facts: DONE }, LONG_AGO + index)
+    await write(store, { start: { ...APPROVED_TO_EVM, id: `past-${index}` }, facts: DONE }, LONG_AGO + index)
   const services = machine.start()
   const taken: number[] = []
   for (let round = 0; round < 31; round += 1) {
     const start = performance.now()
-    await services.requests.list({ before: null, limit: 50 })
+    await services.history.list({ before: null, limit: 50 })
     taken.push(performance.now() - start)
   }
   return median(taken)

@@ -26,10 +26,10 @@ const SOON_MS = 120_000
 
 /** Kills the worker; an alarm brings it back, and it sets the next one before it does anything else. */
 async function killAndAwaitLook(extension: Extension): Promise<void> {
-  const before = await extension.nextLook()
+  const before = await extension.nextPoll()
   await extension.killWorker()
   await expect(async () => {
-    const next = await extension.nextLook()
+    const next = await extension.nextPoll()
     expect(next).not.toBe(before)
     // Not merely the repetition that stands in where an alarm found nobody to set it anew.
     expect(next).toBeLessThan(Date.now() + SOON_MS)

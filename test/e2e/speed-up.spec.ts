@@ -89,9 +89,9 @@ test('a call that is mined before the word is given stays as it was', async ({ e
 
 /** Waits until a look is over: the next is half a minute away, and the page learns nothing by itself until then. */
 async function lookOver(extension: Extension): Promise<void> {
-  const before = await extension.nextLook()
+  const before = await extension.nextPoll()
   await expect(async () => {
-    const next = await extension.nextLook()
+    const next = await extension.nextPoll()
     expect(next).not.toBe(before)
     // Further away is the alarm that stands in while a look goes on.
     expect(next).toBeLessThan(Date.now() + LOOK_MS)

@@ -1,9 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { AppError } from '~/lib/core/errors'
-import { effectsOf } from '~/lib/core/request/effects'
-import { PHASES, phaseOf } from '~/lib/core/request/phase'
+import { effectsOf } from '~/lib/core/journal/effects'
+import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { phraseOfEntropy } from '~/lib/core/vault/phrase'
-import type { RequestStore } from '~/lib/services/ports/request-store'
+import type { JournalStore } from '~/lib/services/ports/journal-store'
 import type { Services } from '~/lib/services/services'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import type { WalletAccounts } from '~/lib/services/wallet/accounts'
@@ -141,7 +141,7 @@ type User = { reviewId: string | undefined }
 type Stage = {
   machine: Machine
   /** The journal, seen by nobody's worker. */
-  disk: RequestStore
+  disk: JournalStore
   network: TestNetwork
   scenario: Scenario
   user: User
@@ -181,7 +181,7 @@ async function unlock({ wallet, tracker }: Services): Promise<void> {
 
 async function order(services: Services, { network, scenario, user }: Stage): Promise<void> {
   await approveAgain(services.swaps, user)
-  const known = await services.requests.list({ before: null, limit: 10 })
+  const known = await services.history.list({ before: null, limit: 10 })
   if (known.length > 0) return
   const review = await services.swaps.prepare(scenario.order(network), { origin: null })
   if (review.verdict === 'refuse') throw new Error(JSON.stringify(review.findings))
@@ -191,12 +191,12 @@ async function order(services: Services, { network, scenario, user }: Stage): Pr
 
 /** Once, while it is under way. */
 async function rethink(services: Services, { scenario, disk }: Stage): Promise<void> {
-  const [request] = await disk.page({ before: null, limit: 1 })
-  if (scenario.rethink === undefined || request === undefined || !('reserved' in request)) return
+  const [swap] = await disk.page({ before: null, limit: 1 })
+  if (scenario.rethink === undefined || swap === undefined || !('reserved' in swap)) return
   const { kind, act } = scenario.rethink
-  if (request.attempts.some((attempt) => attempt.kind === kind)) return
+  if (swap.attempts.some((attempt) => attempt.kind === kind)) return
   try {
-    await act(services, request.id)
+    await act(services, swap.id)
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== 'not-replaceable') throw thrown
   }
@@ -229,7 +229,7 @@ async function persist(task: () => Promise<void>, complaints: string[]): Promise
 /** Everything ended, and its user told. */
 async function isOver({ disk }: Stage): Promise<boolean> {
   const open = await disk.open()
-  return open.every((request) => PHASES[phaseOf(request)].terminal && effectsOf(request).length === 0)
+  return open.every((swap) => PHASES[phaseOf(swap)].terminal && effectsOf(swap).length === 0)
 }
 
 /** Requests that nothing would ever wake a worker for. */

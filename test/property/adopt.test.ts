@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JournalEvent } from '~/lib/core/request/events'
-import { replay } from '~/lib/core/request/transition'
-import { adoptJournal } from '~/lib/services/requests/adopt'
-import { memoryStore } from '~/lib/services/requests/memory.fixture'
-import { anyJournal } from './request-events'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import { replay } from '~/lib/core/journal/transition'
+import { adoptJournal } from '~/lib/services/journal/adopt'
+import { memoryStore } from '~/lib/services/journal/memory.fixture'
+import { anyJournal } from './journal-events'
 
 const idOf = ([approved]: readonly JournalEvent[]) =>
   approved?.type === 'approved' ? approved.start.id : 'none'

@@ -6,7 +6,7 @@ import { type Backup, backupText, parseBackup } from '~/lib/contract/backup'
 import { storedSettings } from '~/lib/contract/settings'
 import { FAST_KDF, FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
-import { anyJournal, anyPageJournal } from './request-events'
+import { anyJournal, anyPageJournal } from './journal-events'
 
 const SETTINGS = storedSettings.parse({})
 const invalid = expect.objectContaining({ code: 'backup-invalid' })

@@ -98,12 +98,12 @@ describe('a line', () => {
               return value
             },
           }
-          logUntyped(level, 'look-failed', Object.fromEntries([[name, value]]))
-          logUntyped(level, 'look-failed', reading)
+          logUntyped(level, 'poll-failed', Object.fromEntries([[name, value]]))
+          logUntyped(level, 'poll-failed', reading)
           logUntyped(level, value, value)
           expect(told).toHaveLength(3)
           for (const [event, facts, ...more] of told) {
-            expect(['[satspan] look-failed', '[satspan] (withheld)']).toContain(event)
+            expect(['[satspan] poll-failed', '[satspan] (withheld)']).toContain(event)
             expect(more).toEqual([])
             for (const [field, fact] of Object.entries(Object(facts))) {
               expect(FIELDS).toContain(field)

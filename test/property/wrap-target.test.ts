@@ -5,12 +5,12 @@ import { isPlainWrap, tokensOf } from '~/lib/contract/catalog'
 import { parseProfile } from '~/lib/contract/profile'
 import { carrierScript } from '~/lib/core/bitcoin/data-carrier'
 import { encodePayload } from '~/lib/core/payload/encode-payload'
-import { type BridgePayload, leastDelivered, tokenIdOf } from '~/lib/core/payload/payload'
-import { addressOf } from '~/lib/core/request/request.fixture'
-import { PROFILE } from '~/lib/services/requests/profile.fixture'
+import { type BridgePayload, minDelivered, tokenIdOf } from '~/lib/core/payload/payload'
+import { addressOf } from '~/lib/core/journal/swap.fixture'
+import { PROFILE } from '~/lib/services/journal/profile.fixture'
 import { bridgePaymentIn } from '~/lib/services/restore/bridge-payment'
 import { wrapTargetOf } from '~/lib/services/restore/wrap-target'
-import { planToEvm, wrapIntentOf } from '~/lib/services/swaps/to-evm-plan'
+import { routeToEvm, wrapIntentOf } from '~/lib/services/swaps/to-evm-route'
 
 const [polygon, ethereum] = PROFILE.evm
 const WETH = addressOf('e')
@@ -55,12 +55,12 @@ describe('a payload of one order, read back by the profile', () => {
           networkName: network.name,
           outputToken,
         } as const
-        const plan = planToEvm(
+        const route = routeToEvm(
           { ...order, recipient: addressOf('9'), slippageBps: 0, feeChoice: null },
           profile,
           addressOf('9'),
         )
-        const intent = wrapIntentOf(plan, profile, minOutput, decimals)
+        const intent = wrapIntentOf(route, profile, minOutput, decimals)
         const common = {
           chainId: network.chainId,
           appId: 20,
@@ -101,7 +101,7 @@ describe('a payload of one order, read back by the profile', () => {
           return
         }
         const isBase = network.kind === 'base'
-        const promised = isBase ? minOutput : leastDelivered({ minOutput, bridgeFeePer1e7 })
+        const promised = isBase ? minOutput : minDelivered({ minOutput, bridgeFeePer1e7 })
         const least = target?.leastArrival ?? -1n
         // Where the base chain counts less finely, the payload had to promise up to the next of its units.
         expect(least >= promised).toBe(true)

@@ -1,5 +1,5 @@
 import type { AddressType } from './address-type'
-import { type Outbid, REPLACEABLE_SEQUENCE, leastReplacementFee } from './replace-by-fee'
+import { type Outbid, REPLACEABLE_SEQUENCE, minReplacementFee } from './replace-by-fee'
 import type { ProvenInput } from './reviewed'
 import { dustThresholdSats, inputVsize, signedVsize } from './size'
 import type { Outpoint, TransactionOutput, UnsignedTransaction } from './transaction'
@@ -91,7 +91,7 @@ function wantedFee(plan: ReplacementPlan, vsize: number): bigint {
   const { feeRate, feeLimitSats, outbid, descendantFeesSats } = plan
   const atRate = BigInt(Math.ceil(feeRate * vsize))
   const chosen = feeLimitSats !== undefined && feeLimitSats < atRate ? feeLimitSats : atRate
-  const least = leastReplacementFee(outbid, descendantFeesSats, vsize)
+  const least = minReplacementFee(outbid, descendantFeesSats, vsize)
   return chosen > least ? chosen : least
 }
 

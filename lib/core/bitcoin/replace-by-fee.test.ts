@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leastReplacementFee, signalsReplacement } from './replace-by-fee'
+import { minReplacementFee, signalsReplacement } from './replace-by-fee'
 
 const coin = (sequence: number) => ({ txid: '11'.repeat(32), vout: 0, sequence })
 
@@ -29,6 +29,6 @@ describe('BIP125', () => {
       4_200n,
     ],
   ])('asks for %s', (_, outbid, descendants, vsize, least) => {
-    expect(leastReplacementFee(outbid, descendants, vsize)).toBe(least)
+    expect(minReplacementFee(outbid, descendants, vsize)).toBe(least)
   })
 })

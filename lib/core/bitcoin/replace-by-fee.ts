@@ -19,7 +19,7 @@ export function signalsReplacement({ inputs }: Pick<UnsignedTransaction, 'inputs
  * several earlier versions a node holds is not known, so it outbids each of them.
  * @param descendantFeesSats what the transactions that fall with the replaced one pay
  */
-export function leastReplacementFee(
+export function minReplacementFee(
   outbid: readonly Outbid[],
   descendantFeesSats: bigint,
   vsize: number,

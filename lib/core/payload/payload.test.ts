@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { decodePayload } from './decode-payload'
 import { encodePayload } from './encode-payload'
-import { type BridgePayload, leastDelivered, tokenIdOf } from './payload'
+import { type BridgePayload, minDelivered, tokenIdOf } from './payload'
 
 const common = {
   chainId: 42161,
@@ -96,7 +96,7 @@ describe('payload', () => {
   })
 
   it('promises the least output less the bridge fee', () => {
-    expect(leastDelivered({ minOutput: 1_000_000n, bridgeFeePer1e7: 150_000n })).toBe(985_000n)
-    expect(leastDelivered({ minOutput: 1_000_000n, bridgeFeePer1e7: 20_000_000n })).toBe(0n)
+    expect(minDelivered({ minOutput: 1_000_000n, bridgeFeePer1e7: 150_000n })).toBe(985_000n)
+    expect(minDelivered({ minOutput: 1_000_000n, bridgeFeePer1e7: 20_000_000n })).toBe(0n)
   })
 })

@@ -48,7 +48,7 @@ export function tokenIdOf(token: `0x${string}`): `0x${string}` {
 }
 
 /** What is left of the least output once the bridge of a cross-chain delivery has taken its fee. */
-export function leastDelivered(terms: SwapTerms): bigint {
+export function minDelivered(terms: SwapTerms): bigint {
   const kept = BRIDGE_FEE_WHOLE - terms.bridgeFeePer1e7
   return kept > 0n ? (terms.minOutput * kept) / BRIDGE_FEE_WHOLE : 0n
 }

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, utf8 } from '@scure/base'
 import { AppError } from '~/lib/core/errors'
-import { ByteReader, ByteWriter } from './bytes'
+import { BigEndianReader, BigEndianWriter } from './big-endian'
 import { type KdfParams, type KdfPolicy, withinPolicy } from './kdf'
 
 /**
@@ -37,13 +37,13 @@ const VERSION = 1
 
 /** What never changes about a keystore: associated data of both seals. */
 export function headerOf({ id }: Pick<Envelope, 'id'>): Uint8Array {
-  return new ByteWriter().bytes(MAGIC).u8(VERSION).bytes(id).done()
+  return new BigEndianWriter().bytes(MAGIC).u8(VERSION).bytes(id).done()
 }
 
 /** The header, and with it all that a new password changes: associated data of the sealed vault key. */
 export function keyHeaderOf(envelope: Pick<Envelope, 'id' | 'generation' | 'kdf' | 'salt'>): Uint8Array {
   const { generation, kdf, salt } = envelope
-  return new ByteWriter()
+  return new BigEndianWriter()
     .bytes(headerOf(envelope))
     .u64(generation)
     .u32(kdf.memoryKiB)
@@ -55,7 +55,7 @@ export function keyHeaderOf(envelope: Pick<Envelope, 'id' | 'generation' | 'kdf'
 
 /** The one text of an envelope: base64 of its fields in order and a SHA-256 over them. */
 export function encodeEnvelope(envelope: Envelope): string {
-  const body = new ByteWriter()
+  const body = new BigEndianWriter()
     .bytes(keyHeaderOf(envelope))
     .bytes(envelope.keyNonce)
     .bytes(envelope.sealedKey)
@@ -63,7 +63,7 @@ export function encodeEnvelope(envelope: Envelope): string {
     .u16(envelope.sealedSeed.length)
     .bytes(envelope.sealedSeed)
     .done()
-  return base64.encode(new ByteWriter().bytes(body).bytes(sha256(body)).done())
+  return base64.encode(new BigEndianWriter().bytes(body).bytes(sha256(body)).done())
 }
 
 /**
@@ -85,7 +85,7 @@ export function parseEnvelope(stored: unknown, policy: KdfPolicy): Envelope {
 function readEnvelope(stored: Uint8Array): Envelope {
   const body = stored.subarray(0, -CHECKSUM_LENGTH)
   if (!equal(sha256(body), stored.subarray(-CHECKSUM_LENGTH))) throw corrupt('the checksum does not match')
-  const reader = new ByteReader(body)
+  const reader = new BigEndianReader(body)
   if (!equal(reader.bytes(MAGIC.length), MAGIC)) throw corrupt('not a keystore of this wallet')
   const version = reader.u8()
   if (version > VERSION) throw new AppError('storage-newer', 'a keystore of a later version')

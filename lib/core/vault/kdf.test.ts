@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KDF_POLICY, leastParams, tunedParams, withinPolicy } from './kdf'
+import { KDF_POLICY, minParams, tunedParams, withinPolicy } from './kdf'
 
 describe('the policy', () => {
   it('takes what it tunes to, however fast or slow the machine', () => {
@@ -29,7 +29,7 @@ describe('the policy', () => {
     { parallelism: 0 },
     { parallelism: 4 },
   ])('refuses %j', (change) => {
-    const least = leastParams(KDF_POLICY)
+    const least = minParams(KDF_POLICY)
     expect(withinPolicy(least, KDF_POLICY)).toBe(true)
     expect(withinPolicy({ ...least, ...change }, KDF_POLICY)).toBe(false)
   })

@@ -32,7 +32,7 @@ export function withinPolicy(params: KdfParams, policy: KdfPolicy): boolean {
 }
 
 /** The least that the policy takes. */
-export function leastParams(policy: KdfPolicy): KdfParams {
+export function minParams(policy: KdfPolicy): KdfParams {
   return {
     memoryKiB: policy.memoryKiB.min,
     iterations: policy.iterations.min,
@@ -40,12 +40,12 @@ export function leastParams(policy: KdfPolicy): KdfParams {
   }
 }
 
-/** As many iterations as the target allows, after the least parameters took `leastMs`. */
-export function tunedParams(policy: KdfPolicy, leastMs: number): KdfParams {
-  const least = leastParams(policy)
+/** As many iterations as the target allows, after the least parameters took `minMs`. */
+export function tunedParams(policy: KdfPolicy, minMs: number): KdfParams {
+  const least = minParams(policy)
   // A clock that stood still or went backwards measures nothing: then the least will do.
-  if (!(leastMs > 0)) return least
-  const affordable = Math.floor((least.iterations * policy.targetMs) / leastMs)
+  if (!(minMs > 0)) return least
+  const affordable = Math.floor((least.iterations * policy.targetMs) / minMs)
   return { ...least, iterations: Math.min(Math.max(affordable, least.iterations), policy.iterations.max) }
 }
 

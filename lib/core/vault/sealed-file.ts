@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, utf8 } from '@scure/base'
 import { AppError } from '~/lib/core/errors'
-import { ByteReader, ByteWriter } from './bytes'
+import { BigEndianReader, BigEndianWriter } from './big-endian'
 import { NONCE_LENGTH, SALT_LENGTH } from './envelope'
 import { type KdfParams, type KdfPolicy, withinPolicy } from './kdf'
 import type { SealTools, VaultCrypto } from './seal'
@@ -28,8 +28,8 @@ export async function sealFile(
   const head = headerBytes(header)
   const key = await crypto.stretch(password, header.salt, kdf)
   const sealed = await crypto.seal(key, header.nonce, content, head).finally(() => key.fill(0))
-  const body = new ByteWriter().bytes(head).bytes(sealed).done()
-  const text = base64.encode(new ByteWriter().bytes(body).bytes(sha256(body)).done())
+  const body = new BigEndianWriter().bytes(head).bytes(sealed).done()
+  const text = base64.encode(new BigEndianWriter().bytes(body).bytes(sha256(body)).done())
   if (text.length > MAX_FILE_TEXT) throw invalid('more than a file can hold')
   return text
 }
@@ -55,7 +55,7 @@ export async function openFile(
 }
 
 function headerBytes({ kdf, salt, nonce }: Header): Uint8Array {
-  return new ByteWriter()
+  return new BigEndianWriter()
     .bytes(MAGIC)
     .u8(VERSION)
     .u32(kdf.memoryKiB)
@@ -72,7 +72,7 @@ function readFile(text: string): { header: Header; head: Uint8Array; sealed: Uin
     const file = base64.decode(text.trim())
     const body = file.subarray(0, -CHECKSUM_LENGTH)
     if (!equal(sha256(body), file.subarray(-CHECKSUM_LENGTH))) throw invalid('the checksum does not match')
-    const reader = new ByteReader(body)
+    const reader = new BigEndianReader(body)
     if (!equal(reader.bytes(MAGIC.length), MAGIC)) throw invalid('not a backup of this wallet')
     if (reader.u8() !== VERSION) throw invalid('a version that this wallet does not know')
     const kdf = { memoryKiB: reader.u32(), iterations: reader.u32(), parallelism: reader.u8() }

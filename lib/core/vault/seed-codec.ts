@@ -1,4 +1,4 @@
-import { ByteReader, ByteWriter } from './bytes'
+import { BigEndianReader, BigEndianWriter } from './big-endian'
 import { isEntropyLength, type SeedMaterial } from './phrase'
 
 /** The sealed length tells neither how many words there are nor whether there is a passphrase of usual length. */
@@ -8,7 +8,7 @@ const BLOCK = 128
 export function encodeSeed({ entropy, passphrase }: SeedMaterial): Uint8Array {
   const text = new TextEncoder().encode(passphrase)
   const length = 3 + entropy.length + text.length
-  return new ByteWriter()
+  return new BigEndianWriter()
     .u8(entropy.length)
     .bytes(entropy)
     .u16(text.length)
@@ -19,7 +19,7 @@ export function encodeSeed({ entropy, passphrase }: SeedMaterial): Uint8Array {
 
 /** @throws RangeError or TypeError for what `encodeSeed` did not write */
 export function decodeSeed(bytes: Uint8Array): SeedMaterial {
-  const reader = new ByteReader(bytes)
+  const reader = new BigEndianReader(bytes)
   const entropy = reader.bytes(reader.u8())
   // A passphrase that begins with a byte order mark keeps it.
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

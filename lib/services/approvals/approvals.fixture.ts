@@ -1,13 +1,13 @@
 import type { AccountsView, ReviewView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
-import { OWN_ADDRESS, TO_EVM_START, addressOf, signed, toEvm } from '~/lib/core/request/request.fixture'
-import type { Request } from '~/lib/core/request/types'
-import type { Asking } from '../pages/page'
-import { memoryArea, memoryClock, memoryLogger, memoryMutex } from '../requests/memory.fixture'
-import { createSites } from '../sites'
+import { OWN_ADDRESS, APPROVED_TO_EVM, addressOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
+import type { Swap } from '~/lib/core/journal/types'
+import type { Asking } from '../sites/page-document'
+import { memoryArea, memoryClock, memoryLogger, memoryMutex } from '../journal/memory.fixture'
+import { createSites } from '../sites/sites'
 import { createApprovalWindow } from './approval-window'
 import { createApprovals } from './approvals'
-import type { Entry, SwapAsk } from './entry'
+import type { QueueEntry, SwapAsk } from './queue-entry'
 import { createQueue } from './queue'
 
 export const SITE = 'https://site.example'
@@ -31,7 +31,7 @@ export function approvalsWorld() {
   const local = memoryArea()
   const clock = memoryClock(1_000_000)
   const open = new Set<number>()
-  const requests = new Map<string, Request>()
+  const entries = new Map<string, Swap>()
   const reviews = new Map<string, ReviewView>()
   const state = {
     isLocked: false,
@@ -41,7 +41,7 @@ export function approvalsWorld() {
     approveFails: [] as AppError[],
     orders: [] as unknown[],
     connected: [] as string[],
-    handed: [] as Entry[],
+    handed: [] as QueueEntry[],
     nextId: 0,
     recipient: addressOf('9'),
   }
@@ -61,7 +61,7 @@ export function approvalsWorld() {
       const review: ReviewView = {
         reviewId,
         origin,
-        intent: { ...TO_EVM_START.intent, recipientAddress: state.recipient },
+        intent: { ...APPROVED_TO_EVM.intent, recipientAddress: state.recipient },
         verdict: 'ok',
         findings: [],
         checks: [],
@@ -86,7 +86,7 @@ export function approvalsWorld() {
       if (failure !== undefined) throw failure
       const review = reviews.get(id)
       if (review === undefined) throw new AppError('quote-stale', 'no such review')
-      requests.set(id, toEvm([signed('1')], { id, origin: review.origin }))
+      entries.set(id, toEvm([signed('1')], { id, origin: review.origin }))
       reviews.delete(id)
       return { requestId: id }
     },
@@ -110,14 +110,14 @@ export function approvalsWorld() {
       }),
       sites,
       swaps,
-      journal: { get: async (id) => requests.get(id), page: async () => [...requests.values()] },
+      journal: { get: async (id) => entries.get(id), page: async () => [...entries.values()] },
       accounts,
       clock,
       random: { bytes: (length) => new Uint8Array(length), uuid: () => `entry-${(state.nextId += 1)}` },
       logger: memoryLogger(),
       changed: () => {},
       connected: (origin) => void state.connected.push(origin),
-      handOver: (entry) => void state.handed.push(entry),
+      requestPageSend: (entry) => void state.handed.push(entry),
     })
     return { approvals, sites }
   }
@@ -128,7 +128,7 @@ export function approvalsWorld() {
     state,
     clock,
     session,
-    requests,
+    entries,
     reviews,
     /** The user closes the approval window. */
     closeWindow: (approvals: ReturnType<typeof createApprovals>) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { addressOf, signed, toEvm } from '~/lib/core/request/request.fixture'
+import { addressOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import { ACCOUNTS, approvalsWorld, asking, codeOf, shown, SITE, swapAsk } from './approvals.fixture'
 
 const CONNECT = { kind: 'connect' } as const
@@ -64,7 +64,7 @@ describe('connecting', () => {
 
 describe('a swap', () => {
   it('is built when its turn comes, shown, signed and answered with its transaction', async () => {
-    const { approvals, state, requests } = approvalsWorld()
+    const { approvals, state, entries } = approvalsWorld()
     const asked = approvals.ask(asking(1), swapAsk())
     const first = await approvals.next()
     expect(first).toMatchObject({ kind: 'swap', review: null, error: null })
@@ -72,12 +72,12 @@ describe('a swap', () => {
     expect(view).toMatchObject({ kind: 'swap', origin: SITE, review: { origin: SITE }, warnings: [] })
     expect(state.orders).toMatchObject([{ direction: 'to-evm', amountSats: 1_000_000n, slippageBps: 100 }])
     await approvals.approve(view?.id ?? '', WORD)
-    const [requestId] = requests.keys()
+    const [requestId] = entries.keys()
     expect(await asked).toEqual({ requestId, txid: '1'.repeat(64) })
   })
 
-  it('says where the recipient is another’s, or looks like a known one', async () => {
-    const { approvals, state, requests } = approvalsWorld()
+  it('says where the recipient is another’s, or polls like a known one', async () => {
+    const { approvals, state, entries } = approvalsWorld()
     state.recipient = `0x9999${'0'.repeat(32)}9999`
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     expect((await shown(approvals))?.warnings).toEqual(['recipient-not-own', 'lookalike'])
@@ -88,31 +88,31 @@ describe('a swap', () => {
     expect((await shown(approvals))?.warnings).toEqual(['recipient-not-own'])
     await approvals.reject((await approvals.next())?.id ?? '')
 
-    requests.set('earlier', toEvm([], { intent: { ...toEvm().intent, recipientAddress: addressOf('8') } }))
+    entries.set('earlier', toEvm([], { intent: { ...toEvm().intent, recipientAddress: addressOf('8') } }))
     state.recipient = `0x8888${'1'.repeat(32)}8888`
     void approvals.ask(asking(3), swapAsk()).catch(() => undefined)
     expect((await shown(approvals))?.warnings).toEqual(['recipient-not-own', 'lookalike'])
   })
 
   it('cannot be approved before it was shown, nor by any name but that of the first', async () => {
-    const { approvals, requests } = approvalsWorld()
+    const { approvals, entries } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     void approvals.ask(asking(2), swapAsk()).catch(() => undefined)
     const first = await approvals.next()
     await expect(approvals.approve(first?.id ?? '', WORD)).rejects.toMatchObject({ code: 'quote-stale' })
     for (const forged of ['entry-2', 'review-1', 'nonsense'])
       await expect(approvals.approve(forged, WORD)).rejects.toMatchObject({ code: 'request-unknown' })
-    expect(requests.size).toBe(0)
+    expect(entries.size).toBe(0)
     expect(await approvals.count()).toBe(2)
   })
 
   it('is signed once, however often it is approved', async () => {
-    const { approvals, requests } = approvalsWorld()
+    const { approvals, entries } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     const id = (await shown(approvals))?.id ?? ''
     await Promise.all([approvals.approve(id, WORD), approvals.approve(id, WORD)])
     await expect(approvals.approve(id, WORD)).rejects.toMatchObject({ code: 'request-unknown' })
-    expect(requests.size).toBe(1)
+    expect(entries.size).toBe(1)
   })
 
   it('is built again where what was shown has grown old', async () => {
@@ -164,7 +164,7 @@ describe('a swap', () => {
   })
 
   it('is answered later where its transaction is signed later', async () => {
-    const { approvals, requests } = approvalsWorld()
+    const { approvals, entries } = approvalsWorld()
     const asked = approvals.ask(asking(1), swapAsk())
     const view = await shown(approvals)
     const id = view?.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
@@ -172,7 +172,7 @@ describe('a swap', () => {
     expect(await approvals.count()).toBe(1)
     await approvals.follow(toEvm([signed('7')], { id }))
     expect(await asked).toEqual({ requestId: id, txid: '7'.repeat(64) })
-    expect(requests.size).toBe(0)
+    expect(entries.size).toBe(0)
   })
 
   it('that was given up answers with its reason', async () => {
@@ -274,11 +274,11 @@ describe('a document', () => {
   })
 
   it('leaves behind what was approved', async () => {
-    const { approvals, requests } = approvalsWorld()
+    const { approvals, entries } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     await approvals.approve((await shown(approvals))?.id ?? '', WORD)
     await approvals.documentGone('doc')
-    expect(requests.size).toBe(1)
+    expect(entries.size).toBe(1)
     expect(await approvals.documents()).toEqual([])
   })
 
@@ -302,7 +302,7 @@ describe('a document', () => {
     await world.approvals.approve((await shown(world.approvals))?.id ?? '', WORD)
     const { approvals } = world.start()
     expect(await approvals.ask(id, swapAsk())).toMatchObject({ txid: '1'.repeat(64) })
-    expect(world.requests.size).toBe(1)
+    expect(world.entries.size).toBe(1)
   })
 
   it('gets the answer where the worker died between the signature and the note of it', async () => {
@@ -310,7 +310,7 @@ describe('a document', () => {
     void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     const view = await shown(world.approvals)
     const id = view?.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
-    world.requests.set(id, toEvm([signed('5')], { id }))
+    world.entries.set(id, toEvm([signed('5')], { id }))
     const { approvals } = world.start()
     expect(await approvals.ask(asking(1), swapAsk())).toEqual({ requestId: id, txid: '5'.repeat(64) })
     expect(await approvals.count()).toBe(0)

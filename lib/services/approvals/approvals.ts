@@ -1,21 +1,21 @@
 import type { FeeChoice } from '~/lib/contract/ui'
 import type { AccountsView, ApprovalView } from '~/lib/contract/views'
 import { AppError, type ErrorCode, toAppError } from '~/lib/core/errors'
-import type { Request } from '~/lib/core/request/types'
+import type { Swap } from '~/lib/core/journal/types'
 import type { Clock, Logger, Random } from '../ports/platform'
-import type { Asking } from '../pages/page'
-import type { Journal } from '../requests/journal'
-import type { Sites } from '../sites'
+import type { Asking } from '../sites/page-document'
+import type { Journal } from '../journal/journal'
+import type { Sites } from '../sites/sites'
 import type { Swaps } from '../swaps/swaps'
 import type { ApprovalWindow } from './approval-window'
-import { type Ask, type Entry, isWaiting, type Outcome } from './entry'
+import { type Ask, type QueueEntry, isWaiting, type Outcome } from './queue-entry'
 import { failed, outcomeOf, rejectionOf, resultOf } from './outcome'
 import { createPreparation } from './preparation'
 import type { Queue } from './queue'
 import { recipientWarnings, siteWarnings } from './warnings'
 
 export type Approvals = ReturnType<typeof createApprovals>
-type Word = { acknowledged: boolean; feeChoice?: FeeChoice | undefined }
+type Decision = { acknowledged: boolean; feeChoice?: FeeChoice | undefined }
 
 type Ports = {
   queue: Queue
@@ -31,7 +31,7 @@ type Ports = {
   /** A site has just been connected. */
   connected: (origin: string, accounts: AccountsView) => void
   /** What a page's own wallet is to sign was approved. */
-  handOver: (entry: Entry, requestId: string) => void
+  requestPageSend: (entry: QueueEntry, requestId: string) => void
 }
 
 /** Failures after which what was shown no longer holds: it is built again, and shown again. */
@@ -61,7 +61,7 @@ export function createApprovals(ports: Ports) {
     return resultOf(outcome)
   }
 
-  const settle = async (entry: Entry, outcome: Outcome): Promise<void> => {
+  const settle = async (entry: QueueEntry, outcome: Outcome): Promise<void> => {
     const stored = queue.update(entry.id, { outcome })
     for (const tell of waiters.get(entry.id) ?? []) tell(outcome)
     waiters.delete(entry.id)
@@ -69,33 +69,33 @@ export function createApprovals(ports: Ports) {
     await stored
   }
 
-  const dropReview = async ({ review }: Entry): Promise<void> => {
+  const dropReview = async ({ review }: QueueEntry): Promise<void> => {
     if (review !== null) await swaps.reject(review.id)
   }
 
-  const refuse = async (entry: Entry, outcome: Outcome): Promise<void> => {
+  const refuse = async (entry: QueueEntry, outcome: Outcome): Promise<void> => {
     await settle(entry, outcome)
     await dropReview(entry)
   }
 
   /** Those that still wait; what is being signed at this moment is past answering. */
-  const unanswered = (): Entry[] => queue.waiting().filter(({ id }) => !approving.has(id))
+  const unanswered = (): QueueEntry[] => queue.waiting().filter(({ id }) => !approving.has(id))
 
-  const follow = async (request: Request): Promise<void> => {
+  const follow = async (swap: Swap): Promise<void> => {
     await queue.ready()
-    const entry = queue.all().find(({ review, outcome }) => outcome === null && review?.id === request.id)
-    const outcome = outcomeOf(request)
+    const entry = queue.all().find(({ review, outcome }) => outcome === null && review?.id === swap.id)
+    const outcome = outcomeOf(swap)
     if (entry !== undefined && outcome !== undefined) await settle(entry, outcome)
   }
 
   /** Goes on with what an earlier worker had begun: its journal says how far it came. */
-  const takeUp = async (entry: Entry): Promise<void> => {
+  const takeUp = async (entry: QueueEntry): Promise<void> => {
     if (entry.review === null || entry.outcome !== null) return
-    const request = await journal.get(entry.review.id)
-    if (request === undefined) return
+    const swap = await journal.get(entry.review.id)
+    if (swap === undefined) return
     if (!entry.approved) await queue.update(entry.id, { approved: true })
-    if (entry.ask.kind === 'swap' && entry.ask.account !== null) ports.handOver(entry, request.id)
-    await follow(request)
+    if (entry.ask.kind === 'swap' && entry.ask.account !== null) ports.requestPageSend(entry, swap.id)
+    await follow(swap)
   }
 
   const showWindow = async (): Promise<void> => {
@@ -106,14 +106,14 @@ export function createApprovals(ports: Ports) {
     }
   }
 
-  const connect = async (entry: Entry): Promise<void> => {
+  const connect = async (entry: QueueEntry): Promise<void> => {
     const shared = await accounts()
     await sites.connect(entry.origin)
     await settle(entry, { result: shared })
     ports.connected(entry.origin, shared)
   }
 
-  const sign = async (entry: Entry, { acknowledged, feeChoice }: Word): Promise<void> => {
+  const sign = async (entry: QueueEntry, { acknowledged, feeChoice }: Decision): Promise<void> => {
     const { review, ask } = entry
     if (ask.kind !== 'swap' || review?.shown !== true)
       throw new AppError('quote-stale', 'nothing has been shown to approve')
@@ -132,7 +132,7 @@ export function createApprovals(ports: Ports) {
     await takeUp({ ...entry, approved: true })
   }
 
-  const warningsFor = async (entry: Entry): Promise<string[]> => {
+  const warningsFor = async (entry: QueueEntry): Promise<string[]> => {
     const warnings = siteWarnings(entry.origin)
     if (entry.review === null) return warnings
     const review = await swaps.review(entry.review.id)
@@ -144,7 +144,7 @@ export function createApprovals(ports: Ports) {
     return [...warnings, ...recipientWarnings(review.intent, await accounts(), known)]
   }
 
-  const viewOf = async (entry: Entry, total: number): Promise<ApprovalView> => {
+  const viewOf = async (entry: QueueEntry, total: number): Promise<ApprovalView> => {
     const { id, origin, ask } = entry
     const common = { id, origin, position: 1, total }
     if (ask.kind === 'connect') return { ...common, kind: 'connect', warnings: siteWarnings(origin) }
@@ -154,7 +154,7 @@ export function createApprovals(ports: Ports) {
   }
 
   /** A site that was connected already only waited for the wallet to be unlocked. */
-  const isAnsweredByUnlocking = async ({ ask, origin }: Entry): Promise<boolean> => {
+  const isAnsweredByUnlocking = async ({ ask, origin }: QueueEntry): Promise<boolean> => {
     if (ask.kind !== 'connect' || (await sites.connectedAt(origin)) === undefined) return false
     return accounts().then(
       () => true,
@@ -218,7 +218,7 @@ export function createApprovals(ports: Ports) {
      * The user's word on what is shown. Twice the same is once. @throws AppError `request-unknown` for anything but
      * the first in the queue, and whatever keeps it from being signed
      */
-    async approve(id: string, word: Word): Promise<void> {
+    async approve(id: string, word: Decision): Promise<void> {
       await queue.ready()
       const underWay = approving.get(id)
       if (underWay !== undefined) return underWay
@@ -249,7 +249,7 @@ export function createApprovals(ports: Ports) {
     /** What a document asked dies with it; what was approved lives on. */
     async documentGone(document: string): Promise<void> {
       await queue.ready()
-      const livesOn = ({ id, approved, outcome }: Entry) =>
+      const livesOn = ({ id, approved, outcome }: QueueEntry) =>
         approving.has(id) || (approved && outcome === null)
       const gone = queue.all().filter((entry) => entry.document === document && !livesOn(entry))
       await queue.remove((entry) => gone.includes(entry))

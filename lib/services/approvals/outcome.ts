@@ -1,22 +1,22 @@
 import { AppError, type ErrorCode, isErrorCode, toAppError } from '~/lib/core/errors'
-import { currentAttempt, currentCall, isToEvm } from '~/lib/core/request/phase'
-import type { Request } from '~/lib/core/request/types'
-import type { Entry, Outcome } from './entry'
+import { currentAttempt, currentCall, isToEvm } from '~/lib/core/journal/phase'
+import type { Swap } from '~/lib/core/journal/types'
+import type { QueueEntry, Outcome } from './queue-entry'
 
 /** What the page is answered once its approved request is signed and journalled, or given up; until then nothing. */
-export function outcomeOf(request: Request): Outcome | undefined {
-  if (request.abandoned !== null) return failed(codeOf(request.abandoned.code))
-  const requestId = request.id
-  if (isToEvm(request)) {
-    const txid = currentAttempt(request.attempts)?.txid
+export function outcomeOf(swap: Swap): Outcome | undefined {
+  if (swap.abandoned !== null) return failed(codeOf(swap.abandoned.code))
+  const requestId = swap.id
+  if (isToEvm(swap)) {
+    const txid = currentAttempt(swap.attempts)?.txid
     return txid === undefined ? undefined : { result: { requestId, txid } }
   }
-  const txHash = currentCall(request)?.hash ?? null
+  const txHash = currentCall(swap)?.hash ?? null
   return txHash === null ? undefined : { result: { requestId, txHash } }
 }
 
 /** The user has said no, or closed the window; what could not even be built tells why. */
-export function rejectionOf({ failure }: Entry): Outcome {
+export function rejectionOf({ failure }: QueueEntry): Outcome {
   return failure === null ? failed('user-rejected') : failed(codeOf(failure.code), failure.details)
 }
 
@@ -31,7 +31,7 @@ export function resultOf(outcome: Outcome): unknown {
   return outcome.result
 }
 
-export function failureOf(thrown: unknown): NonNullable<Entry['failure']> {
+export function failureOf(thrown: unknown): NonNullable<QueueEntry['failure']> {
   const { code, details } = toAppError(thrown)
   return { code, details: { ...details } }
 }

@@ -2,11 +2,11 @@ import type { ReviewView } from '~/lib/contract/views'
 import { parseParams } from '~/lib/contract/provider'
 import { toAppError } from '~/lib/core/errors'
 import type { Clock } from '../ports/platform'
-import { orderOf } from '../pages/orders'
+import { orderOf } from '../swaps/order-of-params'
 import { isFresh } from '../swaps/policy'
 import type { Swaps } from '../swaps/swaps'
-import type { Entry, SwapAsk } from './entry'
-import { isWaiting } from './entry'
+import type { QueueEntry, SwapAsk } from './queue-entry'
+import { isWaiting } from './queue-entry'
 import { failureOf } from './outcome'
 import type { Queue } from './queue'
 
@@ -24,7 +24,7 @@ const LATER = new Set(['wallet-locked', 'wallet-missing', 'profile-missing'])
 export function createPreparation({ queue, swaps, clock, changed }: Ports) {
   const building = new Set<string>()
 
-  const build = async ({ id, origin, review }: Entry, ask: SwapAsk): Promise<boolean> => {
+  const build = async ({ id, origin, review }: QueueEntry, ask: SwapAsk): Promise<boolean> => {
     if (review !== null) await swaps.reject(review.id)
     await queue.update(id, { review: null })
     try {
@@ -43,7 +43,7 @@ export function createPreparation({ queue, swaps, clock, changed }: Ports) {
     return true
   }
 
-  const start = (entry: Entry, ask: SwapAsk): void => {
+  const start = (entry: QueueEntry, ask: SwapAsk): void => {
     if (building.has(entry.id)) return
     building.add(entry.id)
     void (async () => {
@@ -54,7 +54,7 @@ export function createPreparation({ queue, swaps, clock, changed }: Ports) {
   }
 
   /** The review to show; `null` while one is being built, or where none can be. */
-  return async (entry: Entry, ask: SwapAsk): Promise<ReviewView | null> => {
+  return async (entry: QueueEntry, ask: SwapAsk): Promise<ReviewView | null> => {
     const { review, failure } = entry
     if (failure !== null) return null
     if (review !== null && isFresh(review.at, clock.now())) {

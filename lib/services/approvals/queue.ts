@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import type { KeyValueArea } from '../ports/platform'
-import { type Entry, entrySchema, isWaiting } from './entry'
+import { type QueueEntry, queueEntry, isWaiting } from './queue-entry'
 
 const KEY = 'approvals'
 const MAX_PER_SITE = 5
@@ -16,12 +16,12 @@ export type Queue = ReturnType<typeof createQueue>
  * the session's storage, from where a restarted worker takes them up.
  */
 export function createQueue(session: KeyValueArea) {
-  let entries: Entry[] = []
+  let entries: QueueEntry[] = []
   let loaded: Promise<void> | undefined
   let saved: Promise<void> = Promise.resolve()
 
   const load = async () => {
-    const stored = z.array(entrySchema).safeParse(await session.get(KEY))
+    const stored = z.array(queueEntry).safeParse(await session.get(KEY))
     if (stored.success) entries = stored.data
   }
 
@@ -31,7 +31,7 @@ export function createQueue(session: KeyValueArea) {
     return saved
   }
 
-  const replace = (next: Entry[]): Promise<void> => {
+  const replace = (next: QueueEntry[]): Promise<void> => {
     const answered = next.filter(({ outcome }) => outcome !== null)
     const oldest = new Set(answered.slice(0, Math.max(0, answered.length - MAX_ANSWERED)))
     entries = next.filter((entry) => !oldest.has(entry))
@@ -48,12 +48,12 @@ export function createQueue(session: KeyValueArea) {
       return loaded
     },
 
-    all: (): readonly Entry[] => entries,
-    waiting: (): Entry[] => entries.filter(isWaiting),
-    get: (id: string): Entry | undefined => entries.find((entry) => entry.id === id),
+    all: (): readonly QueueEntry[] => entries,
+    waiting: (): QueueEntry[] => entries.filter(isWaiting),
+    get: (id: string): QueueEntry | undefined => entries.find((entry) => entry.id === id),
 
     /** @throws AppError `connect-pending` for a second connect of a site, `queue-full` */
-    async add(entry: Entry): Promise<void> {
+    async add(entry: QueueEntry): Promise<void> {
       const waiting = entries.filter(isWaiting)
       const ofSite = waiting.filter(({ origin }) => origin === entry.origin)
       if (entry.ask.kind === 'connect' && ofSite.some(({ ask }) => ask.kind === 'connect'))
@@ -64,10 +64,10 @@ export function createQueue(session: KeyValueArea) {
     },
 
     /** Changes one entry, if it is still there. */
-    update: (id: string, change: Partial<Entry>): Promise<void> =>
+    update: (id: string, change: Partial<QueueEntry>): Promise<void> =>
       replace(entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry))),
 
-    remove: (gone: (entry: Entry) => boolean): Promise<void> =>
+    remove: (gone: (entry: QueueEntry) => boolean): Promise<void> =>
       replace(entries.filter((entry) => !gone(entry))),
   }
 }

@@ -1,5 +1,5 @@
 import type { Accounts } from '../ports/keyring'
-import type { Intent } from '~/lib/core/request/types'
+import type { SwapIntent } from '~/lib/core/journal/types'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -12,7 +12,7 @@ export function siteWarnings(origin: string): string[] {
 }
 
 /** What is to be said about where a site's swap would go. `known`: recipients of earlier swaps. */
-export function recipientWarnings(intent: Intent, own: Accounts, known: readonly string[]): string[] {
+export function recipientWarnings(intent: SwapIntent, own: Accounts, known: readonly string[]): string[] {
   const [recipient, ownAddress] =
     intent.direction === 'to-evm'
       ? [intent.recipientAddress, own.evm.address]

@@ -1,33 +1,33 @@
 import type { BackupImportView } from '~/lib/contract/views'
-import type { JournalEvent } from '~/lib/core/request/events'
-import { transactionsOf } from '~/lib/core/request/identity'
-import { replay } from '~/lib/core/request/transition'
-import type { RequestStore } from '../ports/request-store'
-import { eachRequest } from '../requests/each-request'
-import type { Journal } from '../requests/journal'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import { transactionsOf } from '~/lib/core/journal/identity'
+import { replay } from '~/lib/core/journal/transition'
+import type { JournalStore } from '../ports/journal-store'
+import { eachEntry } from '../journal/each-entry'
+import type { Journal } from '../journal/journal'
 import { isSound } from './sound'
 
 /** Takes in what this journal lacks: a request whose transaction is here under another id is here already. */
 export async function adoptAll(
   journals: readonly (readonly JournalEvent[])[],
   journal: Journal,
-  store: RequestStore,
+  store: JournalStore,
 ): Promise<BackupImportView> {
   const holders = new Map<string, string>()
-  for await (const request of eachRequest(store))
-    for (const transaction of transactionsOf(request)) holders.set(transaction, request.id)
+  for await (const entry of eachEntry(store))
+    for (const transaction of transactionsOf(entry)) holders.set(transaction, entry.id)
 
   const counts: BackupImportView = { added: 0, extended: 0, kept: 0, refused: 0 }
   for (const events of journals) {
-    const request = isSound(events) ? replay(events) : undefined
-    if (request === undefined) {
+    const entry = isSound(events) ? replay(events) : undefined
+    if (entry === undefined) {
       counts.refused += 1
       continue
     }
-    const transactions = transactionsOf(request)
-    const isElsewhere = transactions.some((id) => (holders.get(id) ?? request.id) !== request.id)
+    const transactions = transactionsOf(entry)
+    const isElsewhere = transactions.some((id) => (holders.get(id) ?? entry.id) !== entry.id)
     counts[isElsewhere ? 'kept' : await journal.adopt(events)] += 1
-    for (const transaction of transactions) holders.set(transaction, request.id)
+    for (const transaction of transactions) holders.set(transaction, entry.id)
   }
   return counts
 }

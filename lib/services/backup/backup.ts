@@ -6,9 +6,9 @@ import { checkPassword, normalPassword } from '~/lib/core/vault/password'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
 import type { Clock, KeyValueArea, Mutex, Random } from '../ports/platform'
-import type { RequestStore } from '../ports/request-store'
-import type { Journal } from '../requests/journal'
-import { eachRequest } from '../requests/each-request'
+import type { JournalStore } from '../ports/journal-store'
+import type { Journal } from '../journal/journal'
+import { eachEntry } from '../journal/each-entry'
 import type { SettingsService } from '../settings'
 import type { Wallet } from '../wallet/wallet'
 import { tunedKdf } from '../wallet/tuned-kdf'
@@ -18,7 +18,7 @@ type Ports = {
   settings: SettingsService
   wallet: Pick<Wallet, 'status'>
   journal: Journal
-  store: RequestStore
+  store: JournalStore
   local: KeyValueArea
   mutex: Mutex
   clock: Clock
@@ -42,7 +42,7 @@ export function createBackup(ports: Ports) {
 
   const contents = async (): Promise<Backup> => {
     const journals: Backup['journals'] = []
-    for await (const { id } of eachRequest(store)) journals.push(await store.events(id))
+    for await (const { id } of eachEntry(store)) journals.push(await store.events(id))
     const sites = storedSites.safeParse((await local.get(SITES_KEY)) ?? {}).data ?? {}
     return { exportedAt: clock.now(), settings: await settings.get(), sites, journals }
   }

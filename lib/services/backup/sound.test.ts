@@ -11,9 +11,9 @@ import {
   hashOf,
   journalOf,
   mined,
-  TO_BITCOIN_START,
-  TO_EVM_START,
-} from '~/lib/core/request/request.fixture'
+  APPROVED_TO_BITCOIN,
+  APPROVED_TO_EVM,
+} from '~/lib/core/journal/swap.fixture'
 import { isSound } from './sound'
 
 const RAW = Buffer.from(
@@ -34,16 +34,18 @@ const ATTEMPT: Extract<Fact, { type: 'signed' }>['attempt'] = {
 }
 const SIGNED: Fact = { type: 'signed', attempt: ATTEMPT }
 const ABANDONED: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'old' } }
-const call = TO_BITCOIN_START.call
+const call = APPROVED_TO_BITCOIN.call
 const sent = (kind: 'allowance' | 'call'): Fact => ({
   type: 'evm-signed',
   attempt: { kind, call, hash: keccak256('0x02aa'), rawTransaction: '0x02aa', nonce: 0, maxFeePerGas: 1n },
 })
 
-const toEvm = (...facts: Fact[]) => isSound(journalOf(TO_EVM_START, facts))
-const toBitcoin = (...facts: Fact[]) => isSound(journalOf(TO_BITCOIN_START, facts))
+const toEvm = (...facts: Fact[]) => isSound(journalOf(APPROVED_TO_EVM, facts))
+const toBitcoin = (...facts: Fact[]) => isSound(journalOf(APPROVED_TO_BITCOIN, facts))
 const byPage = (...facts: Fact[]) =>
-  isSound(journalOf({ ...TO_BITCOIN_START, intent: { ...TO_BITCOIN_START.intent, signer: 'page' } }, facts))
+  isSound(
+    journalOf({ ...APPROVED_TO_BITCOIN, intent: { ...APPROVED_TO_BITCOIN.intent, signer: 'page' } }, facts),
+  )
 
 describe('a journal out of a file', () => {
   it('is taken in where all of it was signed', () => {
@@ -79,7 +81,7 @@ describe('a journal out of a file', () => {
   })
 
   it('is refused without its approval', () => {
-    expect(isSound(journalOf(TO_EVM_START, [SIGNED]).slice(1))).toBe(false)
+    expect(isSound(journalOf(APPROVED_TO_EVM, [SIGNED]).slice(1))).toBe(false)
     expect(isSound([])).toBe(false)
   })
 })

@@ -1,26 +1,26 @@
 import { keccak256 } from 'viem/utils'
 import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
-import type { JournalEvent } from '~/lib/core/request/events'
-import { isToEvm } from '~/lib/core/request/phase'
-import { same } from '~/lib/core/request/same'
-import { replay } from '~/lib/core/request/transition'
-import type { Request } from '~/lib/core/request/types'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import { isToEvm } from '~/lib/core/journal/phase'
+import { same } from '~/lib/core/journal/same'
+import { replay } from '~/lib/core/journal/transition'
+import type { Swap } from '~/lib/core/journal/types'
 
 /**
  * Whether a journal out of a file may be taken in. A file may come from anybody: nothing in it may ever lead to a
  * signature, which only the user's word in this wallet does, and signed bytes must be what they are said to be.
  */
 export function isSound(events: readonly JournalEvent[]): boolean {
-  const request = replay(events)
-  return request !== undefined && !isToBeSigned(request) && events.every(saysWhatItHolds)
+  const entry = replay(events)
+  return entry !== undefined && !isToBeSigned(entry) && events.every(saysWhatItHolds)
 }
 
 /** Whether anything of a request may still be signed, now or once something has been mined. */
-function isToBeSigned(request: Request): boolean {
-  const isUntouched = request.attempts.length === 0
-  if (request.abandoned !== null && isUntouched) return false
-  if (isToEvm(request)) return isUntouched
-  return request.intent.signer === 'wallet' && !request.attempts.some(({ kind }) => kind === 'call')
+function isToBeSigned(entry: Swap): boolean {
+  const isUntouched = entry.attempts.length === 0
+  if (entry.abandoned !== null && isUntouched) return false
+  if (isToEvm(entry)) return isUntouched
+  return entry.intent.signer === 'wallet' && !entry.attempts.some(({ kind }) => kind === 'call')
 }
 
 function saysWhatItHolds(event: JournalEvent): boolean {

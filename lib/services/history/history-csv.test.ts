@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PROFILE } from '../requests/profile.fixture'
+import { PROFILE } from '../journal/profile.fixture'
 import {
   addressOf,
   burnRequest,
@@ -15,12 +15,12 @@ import {
   toBitcoin,
   toEvm,
   txidOf,
-} from '~/lib/core/request/request.fixture'
-import type { Request } from '~/lib/core/request/types'
+} from '~/lib/core/journal/swap.fixture'
+import type { Swap } from '~/lib/core/journal/types'
 import { historyCsv } from './history-csv'
 
-const csv = async (requests: Request[], profile: typeof PROFILE | null = PROFILE) =>
-  (await historyCsv({ page: async ({ before }) => (before === null ? requests : []) }, async () => profile))
+const csv = async (swaps: Swap[], profile: typeof PROFILE | null = PROFILE) =>
+  (await historyCsv({ page: async ({ before }) => (before === null ? swaps : []) }, async () => profile))
     .trimEnd()
     .split('\r\n')
 

@@ -2,11 +2,11 @@ import { findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
 import { csvOf } from '~/lib/core/csv'
-import { currentAttempt, currentCall, isToEvm, phaseOf, proofOf } from '~/lib/core/request/phase'
-import type { Request, ToBitcoinRequest, ToEvmRequest } from '~/lib/core/request/types'
-import type { RequestStore } from '../ports/request-store'
-import { eachRequest } from '../requests/each-request'
-import { transactionOf } from '../requests/links'
+import { currentAttempt, currentCall, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import type { Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
+import type { JournalStore } from '../ports/journal-store'
+import { eachEntry } from '../journal/each-entry'
+import { transactionOf } from './links'
 
 type Hex = `0x${string}`
 type Sum = { amount: string; unit: string }
@@ -31,45 +31,45 @@ const HEADER = [
 
 /** The whole history as CSV, newest first. Amounts in whole units, dates in UTC. */
 export async function historyCsv(
-  store: Pick<RequestStore, 'page'>,
+  store: Pick<JournalStore, 'page'>,
   profileById: (id: string) => Promise<Profile | null>,
 ): Promise<string> {
   const profiles = new Map<string, Profile | null>()
   const rows: string[][] = []
-  for await (const request of eachRequest(store)) {
-    const { profileId } = request
+  for await (const swap of eachEntry(store)) {
+    const { profileId } = swap
     if (!profiles.has(profileId)) profiles.set(profileId, await profileById(profileId))
-    rows.push(rowOf(request, profiles.get(profileId) ?? null))
+    rows.push(rowOf(swap, profiles.get(profileId) ?? null))
   }
   return csvOf([HEADER, ...rows])
 }
 
-function rowOf(request: Request, profile: Profile | null): string[] {
-  const isOut = isToEvm(request)
-  const sides = isOut ? toEvmSides(request, profile) : toBitcoinSides(request, profile)
-  const miner = isOut ? currentAttempt(request.attempts)?.feeSats : undefined
+function rowOf(swap: Swap, profile: Profile | null): string[] {
+  const isOut = isToEvm(swap)
+  const sides = isOut ? toEvmSides(swap, profile) : toBitcoinSides(swap, profile)
+  const miner = isOut ? currentAttempt(swap.attempts)?.feeSats : undefined
   return [
-    new Date(request.createdAt).toISOString(),
+    new Date(swap.createdAt).toISOString(),
     isOut ? 'Bitcoin to EVM' : 'EVM to Bitcoin',
     sides.sent.amount,
     sides.sent.unit,
     sides.received?.amount ?? '',
     sides.received?.unit ?? '',
-    request.intent.networkName,
-    phaseOf(request),
-    proofOf(request),
-    (isOut ? currentAttempt(request.attempts)?.txid : currentCall(request)?.hash) ?? '',
+    swap.intent.networkName,
+    phaseOf(swap),
+    proofOf(swap),
+    (isOut ? currentAttempt(swap.attempts)?.txid : currentCall(swap)?.hash) ?? '',
     sides.target ?? '',
-    isOut ? request.intent.recipientAddress : request.intent.bitcoinAddress,
+    isOut ? swap.intent.recipientAddress : swap.intent.bitcoinAddress,
     miner === undefined ? '' : formatBtc(miner),
-    isOut ? formatBtc(request.promise.networkFeeSats) : '',
-    request.origin ?? '',
+    isOut ? formatBtc(swap.promise.networkFeeSats) : '',
+    swap.origin ?? '',
   ]
 }
 
 type Sides = { sent: Sum; received: Sum | null; target: string | null }
 
-function toEvmSides({ intent, destination }: ToEvmRequest, profile: Profile | null): Sides {
+function toEvmSides({ intent, destination }: ToEvmSwap, profile: Profile | null): Sides {
   const sent = btc(intent.amountSats)
   if (destination.state === 'delivered')
     return {
@@ -81,7 +81,7 @@ function toEvmSides({ intent, destination }: ToEvmRequest, profile: Profile | nu
   return { sent, ...paidBack(payout) }
 }
 
-function toBitcoinSides({ intent, destination }: ToBitcoinRequest, profile: Profile | null): Sides {
+function toBitcoinSides({ intent, destination }: ToBitcoinSwap, profile: Profile | null): Sides {
   const sent = tokens(intent.inputAmount, intent.inputToken, intent.networkName, profile)
   if (destination.state === 'crossing-failed')
     return { sent, received: null, target: destination.refund && transactionOf(destination.refund) }

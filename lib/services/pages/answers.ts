@@ -1,7 +1,7 @@
 import type { AccountsView, FeesView, QuoteView } from '~/lib/contract/views'
 import { formatBtc } from '~/lib/core/amount'
-import type { Request } from '~/lib/core/request/types'
-import { arrivalOf, summaryOf } from '../requests/view'
+import type { Swap } from '~/lib/core/journal/types'
+import { arrivalOf, summaryOf } from '../history/view'
 
 /** Views as pages get them: money as text, nothing that is not theirs. */
 
@@ -36,9 +36,9 @@ export function estimateAnswer({ intent, expectedOutput, minInputSats, fees }: Q
   }
 }
 
-export function requestAnswer(request: Request) {
-  const { id, intent, phase, proof, createdAt, updatedAt, txid } = summaryOf(request)
-  const arrived = arrivalOf(request)
+export function requestAnswer(swap: Swap) {
+  const { id, intent, phase, proof, createdAt, updatedAt, txid } = summaryOf(swap)
+  const arrived = arrivalOf(swap)
   return {
     requestId: id,
     direction: intent.direction,

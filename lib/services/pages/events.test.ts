@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { AccountsView } from '~/lib/contract/views'
-import { signed, toEvm } from '~/lib/core/request/request.fixture'
+import { signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import { ACCOUNTS, SITE } from '../approvals/approvals.fixture'
-import { memoryArea, memoryClock, memoryMutex } from '../requests/memory.fixture'
-import { createSites } from '../sites'
+import { memoryArea, memoryClock, memoryMutex } from '../journal/memory.fixture'
+import { createSites } from '../sites/sites'
 import { createPageEvents } from './events'
-import type { PageDocument } from './page'
+import type { PageDocument } from '../sites/page-document'
 
 const OTHER = 'https://other.example'
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { AccountsView } from '~/lib/contract/views'
-import type { Request } from '~/lib/core/request/types'
+import type { Swap } from '~/lib/core/journal/types'
 import type { KeyValueArea } from '../ports/platform'
-import type { Sites } from '../sites'
+import type { Sites } from '../sites/sites'
 import { requestAnswer } from './answers'
 import { toPageError, type PageError } from './page-error'
-import { notConnected, type PageDocument } from './page'
+import { notConnected, type PageDocument } from '../sites/page-document'
 
 const KEY = 'page-documents'
 /** What was last told of the accounts, as JSON. */
@@ -107,13 +107,13 @@ export function createPageEvents({ session, sites, accounts, send }: Ports) {
     },
 
     /** To the site that asked for it, as long as it is connected. */
-    async requestChanged(request: Request): Promise<void> {
-      const { origin } = request
+    async requestChanged(swap: Swap): Promise<void> {
+      const { origin } = swap
       if (origin === null) return
       await ready()
       const pages = of(origin)
       if (pages.length === 0 || (await sites.connectedAt(origin)) === undefined) return
-      await tell(pages, { event: 'requestChanged', data: requestAnswer(request) })
+      await tell(pages, { event: 'requestChanged', data: requestAnswer(swap) })
     },
 
     /** Compares with what was last told: locked, unlocked or another account. */

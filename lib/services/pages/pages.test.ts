@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { PageAsk } from '~/lib/contract/provider'
 import { AppError } from '~/lib/core/errors'
-import { memoryLogger } from '../requests/memory.fixture'
-import type { Asking, PageDocument } from './page'
+import { memoryLogger } from '../journal/memory.fixture'
+import type { Asking, PageDocument } from '../sites/page-document'
 import { createPages, type HandedCall, type ToDocument } from './pages'
 
 const CALL: HandedCall = { chainId: '0x1', from: '0x', to: '0x', data: '0x', value: '0x0' }
@@ -76,16 +76,16 @@ it('answers a document by the port that it has by then', async () => {
 it('lets go of what a document asked when it is left', async () => {
   const { pages, open, gone } = testPages(() => new Promise(() => {}))
   const { closed } = open()
-  const handed = pages.handOver('doc', 1, 0, CALL)
+  const handed = pages.requestPageSend('doc', 1, 0, CALL)
   await Promise.all([closed(), expect(handed).rejects.toMatchObject({ code: 'internal' })])
   expect(gone).toEqual(['doc'])
-  await expect(pages.handOver('doc', 1, 0, CALL)).rejects.toMatchObject({ code: 'internal' })
+  await expect(pages.requestPageSend('doc', 1, 0, CALL)).rejects.toMatchObject({ code: 'internal' })
 })
 
 it('hands a call over and takes back what the page’s wallet made of it', async () => {
   const { pages, open } = testPages(() => new Promise(() => {}))
   const { posted, received } = open()
-  const [first, second] = [pages.handOver('doc', 1, 0, CALL), pages.handOver('doc', 1, 1, CALL)]
+  const [first, second] = [pages.requestPageSend('doc', 1, 0, CALL), pages.requestPageSend('doc', 1, 1, CALL)]
   expect(posted).toEqual([
     { kind: 'hand', id: 1, step: 0, call: CALL },
     { kind: 'hand', id: 1, step: 1, call: CALL },
@@ -100,7 +100,7 @@ it('takes no hash from another document', async () => {
   const { pages, open } = testPages(() => new Promise(() => {}))
   open()
   const other = open('other')
-  const handed = pages.handOver('doc', 1, 0, CALL)
+  const handed = pages.requestPageSend('doc', 1, 0, CALL)
   other.received({ id: 1, step: 0, hash: '0xab' })
   await other.closed()
   expect(await Promise.race([handed, Promise.resolve('still waiting')])).toBe('still waiting')

@@ -3,7 +3,7 @@ import { AppError, toAppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
 import type { Logger } from '../ports/platform'
 import type { PageEvents } from './events'
-import type { Asking, PageDocument } from './page'
+import type { Asking, PageDocument } from '../sites/page-document'
 import { type PageError, toPageError } from './page-error'
 
 /** A call for the page's own wallet, as `eth_sendTransaction` takes it: every field in hex. */
@@ -103,7 +103,7 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
      * Hands a call to the wallet of the page that asked. Handing the same step again sends nothing twice: the page
      * answers what became of it. @returns the hash as that wallet gives it @throws AppError `user-rejected`, `internal`
      */
-    handOver: (document: string, id: number, step: number, call: HandedCall): Promise<string> =>
+    requestPageSend: (document: string, id: number, step: number, call: HandedCall): Promise<string> =>
       new Promise((resolve, reject) => {
         const line = open.get(document)
         if (line === undefined) {

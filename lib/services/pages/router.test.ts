@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { PROVIDER_METHODS } from '~/lib/contract/provider'
 import type { QuoteView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
-import { addressOf, signed, TO_EVM_START, toBitcoin, toEvm } from '~/lib/core/request/request.fixture'
-import type { Request } from '~/lib/core/request/types'
+import { addressOf, signed, APPROVED_TO_EVM, toBitcoin, toEvm } from '~/lib/core/journal/swap.fixture'
+import type { Swap } from '~/lib/core/journal/types'
 import { ACCOUNTS, asking, codeOf, SITE } from '../approvals/approvals.fixture'
-import type { Ask } from '../approvals/entry'
-import { memoryArea, memoryClock, memoryMutex } from '../requests/memory.fixture'
-import { PROFILE } from '../requests/profile.fixture'
-import { createSites } from '../sites'
+import type { Ask } from '../approvals/queue-entry'
+import { memoryArea, memoryClock, memoryMutex } from '../journal/memory.fixture'
+import { PROFILE } from '../journal/profile.fixture'
+import { createSites } from '../sites/sites'
 import { createPageRouter } from './router'
 
 const OTHER = 'https://other.example'
 const USDC = addressOf('7')
 const QUOTE: QuoteView = {
-  intent: TO_EVM_START.intent,
+  intent: APPROVED_TO_EVM.intent,
   minInputSats: 1_506n,
   expectedOutput: 993_002_139n,
   minOutput: 900n,
@@ -42,7 +42,7 @@ function testRouter() {
     orders: [] as unknown[],
     answer: (): Promise<unknown> => Promise.resolve({ requestId: 'r', txid: 't' }),
     quote: (): Promise<QuoteView> => Promise.resolve(QUOTE),
-    requests: [] as Request[],
+    requests: [] as Swap[],
   }
   const route = createPageRouter({
     version: '1.2.3',
@@ -60,8 +60,8 @@ function testRouter() {
       },
     },
     journal: {
-      get: async (id) => state.requests.find((request) => request.id === id),
-      page: async ({ origin }) => state.requests.filter((request) => request.origin === origin),
+      get: async (id) => state.requests.find((swap) => swap.id === id),
+      page: async ({ origin }) => state.requests.filter((swap) => swap.origin === origin),
     },
     profile: async () => PROFILE,
     accounts: async () => (state.isLocked ? null : ACCOUNTS),

@@ -12,12 +12,12 @@ import {
 import type { AccountsView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
-import type { Journal } from '../requests/journal'
-import type { Sites } from '../sites'
+import type { Journal } from '../journal/journal'
+import type { Sites } from '../sites/sites'
 import type { Swaps } from '../swaps/swaps'
 import { addressesAnswer, estimateAnswer, permissionsAnswer, requestAnswer } from './answers'
-import { checkOrder, toBitcoinOrder, toEvmOrder } from './orders'
-import { type Asking, notConnected } from './page'
+import { checkOrder, toBitcoinOrder, toEvmOrder } from '../swaps/order-of-params'
+import { type Asking, notConnected } from '../sites/page-document'
 
 type Ports = {
   version: string
@@ -61,10 +61,10 @@ export function createPageRouter(ports: Ports) {
   }
 
   const own = async (id: string, origin: string) => {
-    const request = await journal.get(id)
+    const swap = await journal.get(id)
     // Another site's request is as unknown as one that never was.
-    if (request?.origin !== origin) throw new AppError('request-unknown', 'no such request of this site')
-    return request
+    if (swap?.origin !== origin) throw new AppError('request-unknown', 'no such request of this site')
+    return swap
   }
 
   const handlers: Handlers = {

@@ -1,18 +1,18 @@
 /** Operations of the bridge service (interface sections 2 and 4), already parsed: money in bigint, text bounded. */
 export interface BridgeService {
   /** Operation 1. */
-  estimateToEvm(query: ToEvmQuery): Promise<ToEvmEstimate>
+  estimateToEvm(query: EstimateToEvmParams): Promise<ToEvmEstimate>
   /** Operation 2. */
-  buildToEvm(order: ToEvmOrder): Promise<ToEvmUnsigned>
+  buildToEvm(order: BuildToEvmParams): Promise<ToEvmUnsigned>
   /** Operation 3. `undefined` where the service has not seen the transaction (yet). */
   request(txid: string): Promise<ServiceRecord | undefined>
   /** The estimate of the other direction. */
-  estimateToBitcoin(query: ToBitcoinQuery): Promise<ToBitcoinEstimate>
+  estimateToBitcoin(query: EstimateToBitcoinParams): Promise<ToBitcoinEstimate>
   /** Operation 4: what `reviewUnwrap` takes as `response`, unparsed on purpose: the review is its parser. */
-  buildToBitcoin(order: ToBitcoinOrder): Promise<unknown>
+  buildToBitcoin(order: BuildToBitcoinParams): Promise<unknown>
 }
 
-export type ToEvmQuery = {
+export type EstimateToEvmParams = {
   amountSats: bigint
   networkName: string
   /** Absent = the network's native currency. */
@@ -36,7 +36,7 @@ export type ToEvmEstimate = {
   fees: FeeBreakdown
 }
 
-export type ToEvmOrder = ToEvmQuery & {
+export type BuildToEvmParams = EstimateToEvmParams & {
   recipientAddress: `0x${string}`
   /** Least output in base units, sent for swaps. */
   minOutputAmount?: bigint
@@ -54,7 +54,7 @@ export type ToEvmUnsigned = {
   feeRate?: number
 }
 
-export type ToBitcoinQuery = {
+export type EstimateToBitcoinParams = {
   networkName: string
   /** `null` = the network's native currency. */
   inputToken: `0x${string}` | null
@@ -68,7 +68,7 @@ export type ToBitcoinEstimate = {
   fees: FeeBreakdown
 }
 
-export type ToBitcoinOrder = ToBitcoinQuery & { bitcoinAddress: string; minSats: bigint }
+export type BuildToBitcoinParams = EstimateToBitcoinParams & { bitcoinAddress: string; minSats: bigint }
 
 /** A tracking record. `state` and `status` are kept as sent: an unknown value is shown, never fatal. */
 export type ServiceRecord = {

@@ -12,7 +12,7 @@ export const LOG_EVENTS = [
   'keystore-write-not-undone',
   'listen-failed',
   'lock-failed',
-  'look-failed',
+  'poll-failed',
   'observe-failed',
   'open-failed',
   'page-close-failed',

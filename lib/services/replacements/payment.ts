@@ -4,16 +4,16 @@ import { spendingScripts } from '~/lib/core/bitcoin/address-type'
 import type { Replacement, ReplacementPlan } from '~/lib/core/bitcoin/build-replacement'
 import { decodeTransaction, type DecodedTransaction } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
-import { replaceableAttempt } from '~/lib/core/request/actions'
-import { heldBy } from '~/lib/core/request/reserve'
-import type { ToEvmRequest } from '~/lib/core/request/types'
+import { replaceableAttempt } from '~/lib/core/journal/actions'
+import { heldBy } from '~/lib/core/journal/reserve'
+import type { ToEvmSwap } from '~/lib/core/journal/types'
 import type { ReplacementReviewInput } from '~/lib/core/review/replacement'
-import { isTrustedLocker } from '../lockers'
+import { isTrustedLocker } from '../chains/lockers'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
-import type { Journal } from '../requests/journal'
-import { type Coin, coinsOf } from '../swaps/coins'
-import { rateFor, TARGET_BLOCKS } from '../swaps/fee-rates'
+import type { Journal } from '../journal/journal'
+import { type Coin, coinsOf } from '../chains/coins'
+import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { wrapPolicy } from '../swaps/policy'
 import { descendantFees } from './descendants'
 import { notReplaceable } from './not-replaceable'
@@ -22,7 +22,7 @@ export type Kind = ReplacementPlan['kind']
 
 /** A payment that can still be replaced, with all that the chains say about it now. */
 export type Payment = {
-  request: ToEvmRequest
+  swap: ToEvmSwap
   /** What it pays to miners now. */
   feeSats: bigint
   vsize: number
@@ -34,20 +34,20 @@ export type Payment = {
 
 /** @throws AppError `not-replaceable` */
 export async function readPayment(
-  request: ToEvmRequest,
+  swap: ToEvmSwap,
   deployment: Deployment,
   journal: Journal,
 ): Promise<Payment> {
-  const replaced = replaceableAttempt(request)
+  const replaced = replaceableAttempt(swap)
   if (replaced === undefined) throw notReplaceable('over')
-  const { account, attempts, intent, promise } = request
+  const { account, attempts, intent, promise } = swap
   const { bitcoin, profile } = deployment
   const base = baseOf(profile, findNetwork(profile, intent.networkName))
   const signed = attempts.map(({ rawTransaction }) => decodeTransaction(rawTransaction))
-  await checkDependants(request, journal)
+  await checkDependants(swap, journal)
   const [statuses, coins, feeRates, previous, isTrusted] = await Promise.all([
     Promise.all(attempts.map(async ({ txid }) => ({ txid, ...(await bitcoin.status(txid)) }))),
-    coinsOf(account.address, bitcoin, journal, request.id),
+    coinsOf(account.address, bitcoin, journal, swap.id),
     bitcoin.feeRates(),
     previousTransactions(signed, bitcoin, new Map()),
     isTrustedLocker(promise.lockingScript, intent.amountSats, base, deployment.evm(base.name)),
@@ -65,7 +65,7 @@ export async function readPayment(
   })
 
   return {
-    request,
+    swap,
     feeSats: replaced.feeSats,
     vsize: replaced.vsize,
     feeRates,
@@ -87,7 +87,7 @@ export async function readPayment(
       transaction,
       signed: attempts.map(({ rawTransaction }) => rawTransaction),
       approved: {
-        digest: request.digest,
+        digest: swap.digest,
         lockingScript: promise.lockingScript,
         amountSats: intent.amountSats,
       },
@@ -107,9 +107,9 @@ function isFree({ confirmations, reserved }: Coin): boolean {
 }
 
 /** Where another request is paid from this one's change, replacing this one would undo the other. */
-async function checkDependants({ id, attempts }: ToEvmRequest, journal: Journal): Promise<void> {
+async function checkDependants({ id, attempts }: ToEvmSwap, journal: Journal): Promise<void> {
   const own = new Set(attempts.map(({ txid }) => txid))
-  const others = (await journal.open()).filter((request) => request.id !== id)
+  const others = (await journal.open()).filter((swap) => swap.id !== id)
   if (others.flatMap(heldBy).some(({ txid }) => own.has(txid))) throw notReplaceable('dependants')
 }
 

@@ -4,16 +4,16 @@ import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-rep
 import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { feeRateOf } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
-import { isCancelling } from '~/lib/core/request/actions'
-import type { Request } from '~/lib/core/request/types'
+import { isCancelling } from '~/lib/core/journal/actions'
+import type { Swap } from '~/lib/core/journal/types'
 import { reviewedReplacement, type ReplacementReviewInput } from '~/lib/core/review/replacement'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Mutex } from '../ports/platform'
-import type { Journal } from '../requests/journal'
-import { storeSigned } from '../requests/store-signed'
-import { sumSats } from '../swaps/coins'
-import { rateFor, TARGET_BLOCKS } from '../swaps/fee-rates'
+import type { Journal } from '../journal/journal'
+import { storeSigned } from '../journal/store-signed'
+import { sumSats } from '../chains/coins'
+import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { notReplaceable } from './not-replaceable'
 import { type Kind, type Payment, readPayment } from './payment'
 
@@ -30,15 +30,15 @@ const CANCEL_CHOICE = 'normal'
 /** A higher fee for a Bitcoin payment under way, or the payment taken back. */
 export function createPaymentReplacement({ deployments, keyring, journal, mutex }: Ports) {
   const read = async (id: string): Promise<Payment> => {
-    const request = await journal.get(id)
-    if (request === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
-    if (!('reserved' in request)) throw notReplaceable('over')
-    return readPayment(request, await deployments.of(request.profileId), journal)
+    const swap = await journal.get(id)
+    if (swap === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
+    if (!('reserved' in swap)) throw notReplaceable('over')
+    return readPayment(swap, await deployments.of(swap.profileId), journal)
   }
 
   /** Signs what was shown, and journals the bytes before any of them is sent. The coins it adds are reserved thereby. */
   const replace = (id: string, kindOf: (payment: Payment) => Kind, choice: FeeChoice, shownFeeSats: bigint) =>
-    mutex.run(`replace:${id}`, async (): Promise<Request> => {
+    mutex.run(`replace:${id}`, async (): Promise<Swap> => {
       const payment = await read(id)
       const { feeSats, review } = await offerOf(payment, kindOf(payment), choice, shownFeeSats)
       if (feeSats > shownFeeSats) throw new AppError('quote-stale', 'it costs more than was shown')
@@ -79,20 +79,20 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
     /** What taking the payment back costs and returns. @throws AppError as `bumpOptions` does */
     async cancelOption(id: string): Promise<CancelOptionView> {
       const payment = await read(id)
-      if (isCancelling(payment.request)) throw notReplaceable('over')
+      if (isCancelling(payment.swap)) throw notReplaceable('over')
       const { feeSats, vsize, transaction } = await offerOf(payment, 'cancel', CANCEL_CHOICE)
       return { ...costOf(payment, feeSats, vsize), returnedSats: sumSats(transaction.outputs) }
     },
 
     /** @param feeSats what the user was shown: no more is paid. @throws AppError `quote-stale` where it takes more */
-    bumpFee: (id: string, choice: FeeChoice, feeSats: bigint): Promise<Request> =>
+    bumpFee: (id: string, choice: FeeChoice, feeSats: bigint): Promise<Swap> =>
       replace(id, bumpKind, choice, feeSats),
 
-    cancel: (id: string, feeSats: bigint): Promise<Request> =>
+    cancel: (id: string, feeSats: bigint): Promise<Swap> =>
       replace(
         id,
-        ({ request }) => {
-          if (isCancelling(request)) throw notReplaceable('over')
+        ({ swap }) => {
+          if (isCancelling(swap)) throw notReplaceable('over')
           return 'cancel'
         },
         CANCEL_CHOICE,
@@ -102,8 +102,8 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
 }
 
 /** Once the user has taken the payment back, only that is made faster. */
-function bumpKind({ request }: Payment): Kind {
-  return isCancelling(request) ? 'cancel' : 'bump'
+function bumpKind({ swap }: Payment): Kind {
+  return isCancelling(swap) ? 'cancel' : 'bump'
 }
 
 /** @throws AppError `funds-insufficient`, `review-refused`, `chain-nonsense` where no rate is known */

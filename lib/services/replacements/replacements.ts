@@ -1,10 +1,10 @@
 import type { FeeChoice } from '~/lib/contract/ui'
 import type { BumpOptionsView, CancelOptionView, SpeedUpOptionsView } from '~/lib/contract/views'
-import type { Request } from '~/lib/core/request/types'
+import type { Swap } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Mutex } from '../ports/platform'
-import type { Journal } from '../requests/journal'
+import type { Journal } from '../journal/journal'
 import { createPaymentReplacement } from './replace-payment'
 import { createCallSpeedUp } from './speed-up-calls'
 
@@ -14,7 +14,7 @@ type Ports = {
   journal: Journal
   mutex: Mutex
   /** Wakes whoever carries out what a request is owed. */
-  started: (request: Request) => void
+  started: (swap: Swap) => void
 }
 
 /** A second thought about what is under way: faster, or not at all. */

@@ -3,15 +3,15 @@ import type { SpeedUpOptionsView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import { type EvmPrice, type Priced, priceOf, replacementPrice } from '~/lib/core/evm/reprice'
 import { repriceEvmTransaction } from '~/lib/core/evm/transaction'
-import { type SignedAttempt, slowAttempts } from '~/lib/core/request/actions'
-import type { Request, ToBitcoinRequest } from '~/lib/core/request/types'
+import { type SignedAttempt, slowAttempts } from '~/lib/core/journal/actions'
+import type { Swap, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain, EvmFees } from '../ports/evm-chain'
 import type { Keyring } from '../ports/keyring'
 import type { Mutex } from '../ports/platform'
-import type { Journal } from '../requests/journal'
-import { storeSignedCall } from '../requests/store-signed'
-import { maxFeePerGas } from '../swaps/gas'
+import type { Journal } from '../journal/journal'
+import { storeSignedCall } from '../journal/store-signed'
+import { maxFeePerGas } from '../chains/gas'
 import { notReplaceable } from './not-replaceable'
 
 type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
@@ -24,22 +24,22 @@ const CHOICES = ['fast', 'normal', 'slow'] as const
 
 /** The same calls with the same nonces at a higher price of gas. */
 export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Ports) {
-  const read = async (id: string): Promise<{ request: ToBitcoinRequest; chain: EvmChain }> => {
-    const request = await journal.get(id)
-    if (request === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
-    if ('reserved' in request || slowAttempts(request).length === 0) throw notReplaceable('over')
-    const chain = (await deployments.of(request.profileId)).evm(request.intent.networkName)
-    await checkPending(request, chain)
-    return { request, chain }
+  const read = async (id: string): Promise<{ swap: ToBitcoinSwap; chain: EvmChain }> => {
+    const swap = await journal.get(id)
+    if (swap === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
+    if ('reserved' in swap || slowAttempts(swap).length === 0) throw notReplaceable('over')
+    const chain = (await deployments.of(swap.profileId)).evm(swap.intent.networkName)
+    await checkPending(swap, chain)
+    return { swap, chain }
   }
 
   return {
     /** What gas may cost at most, for each choice that differs. @throws AppError `not-replaceable` */
     async options(id: string): Promise<SpeedUpOptionsView> {
-      const { request, chain } = await read(id)
+      const { swap, chain } = await read(id)
       const fees = await chain.fees()
       const priced = CHOICES.map((choice) => {
-        const steps = stepsOf(request, fees, choice)
+        const steps = stepsOf(swap, fees, choice)
         const maxGasWei = gasOf(steps)
         const extraWei = maxGasWei - steps.reduce((sum, step) => sum + costAt(step, step.before), 0n)
         return { choice, maxGasWei, extraWei }
@@ -56,16 +56,16 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
      * @param maxGasWei what the user was shown: gas costs no more. @throws AppError `quote-stale` where it takes more,
      * `gas-insufficient`, `not-replaceable`
      */
-    speedUp: async (id: string, choice: FeeChoice, maxGasWei: bigint): Promise<Request> => {
-      const { intent } = (await read(id)).request
-      return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Request> => {
-        const { request, chain } = await read(id)
-        const steps = stepsOf(request, await chain.fees(), choice, maxGasWei)
+    speedUp: async (id: string, choice: FeeChoice, maxGasWei: bigint): Promise<Swap> => {
+      const { intent } = (await read(id)).swap
+      return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Swap> => {
+        const { swap, chain } = await read(id)
+        const steps = stepsOf(swap, await chain.fees(), choice, maxGasWei)
         if (gasOf(steps) > maxGasWei) throw new AppError('quote-stale', 'it costs more than was shown')
-        const balance = await chain.balance(request.account.address)
+        const balance = await chain.balance(swap.account.address)
         if (balance < steps.reduce((sum, step) => sum + costAt(step, step.next) + step.before.value, 0n))
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
-        const signed = await keyring.withEvmKey(request.account.address, (key) =>
+        const signed = await keyring.withEvmKey(swap.account.address, (key) =>
           steps.map((step) => ({
             step,
             transaction: repriceEvmTransaction(
@@ -75,7 +75,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
             ),
           })),
         )
-        let current: Request = request
+        let current: Swap = swap
         for (const { step, transaction } of signed) {
           const { kind, call, nonce } = step.attempt
           const { maxFeePerGas } = step.next
@@ -88,14 +88,14 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
 }
 
 /** Asked of the chain itself: the journal may lag behind what has just been mined. */
-async function checkPending(request: ToBitcoinRequest, chain: EvmChain): Promise<void> {
-  const used = await chain.nonce(request.account.address, 'latest')
-  if (slowAttempts(request).some(({ nonce }) => nonce < used)) throw notReplaceable('over')
+async function checkPending(swap: ToBitcoinSwap, chain: EvmChain): Promise<void> {
+  const used = await chain.nonce(swap.account.address, 'latest')
+  if (slowAttempts(swap).some(({ nonce }) => nonce < used)) throw notReplaceable('over')
 }
 
 /** @param maxGasWei where a limit is agreed on, the market's price is followed only up to it */
-function stepsOf(request: ToBitcoinRequest, fees: EvmFees, choice: FeeChoice, maxGasWei?: bigint): Step[] {
-  const priced = slowAttempts(request).map((attempt) => ({
+function stepsOf(swap: ToBitcoinSwap, fees: EvmFees, choice: FeeChoice, maxGasWei?: bigint): Step[] {
+  const priced = slowAttempts(swap).map((attempt) => ({
     attempt,
     before: priceOf(attempt.rawTransaction),
   }))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { addressOf } from '~/lib/core/request/request.fixture'
-import { memoryStore } from '../requests/memory.fixture'
+import { addressOf } from '~/lib/core/journal/swap.fixture'
+import { memoryStore } from '../journal/memory.fixture'
 import { loadJob, NEW_JOB, saveJob } from './job'
 import { OWN } from './reading.fixture'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
-import type { RequestStore } from '../ports/request-store'
+import type { JournalStore } from '../ports/journal-store'
 
 const KEY = 'restore'
 
@@ -54,7 +54,7 @@ export const NEW_JOB: RestoreJob = {
 }
 
 /** What cannot be read counts as none: the history can always be rebuilt from the start. */
-export async function loadJob(store: RequestStore): Promise<RestoreJob | undefined> {
+export async function loadJob(store: JournalStore): Promise<RestoreJob | undefined> {
   const text = await store.getMark(KEY)
   if (text === undefined) return undefined
   try {
@@ -64,6 +64,6 @@ export async function loadJob(store: RequestStore): Promise<RestoreJob | undefin
   }
 }
 
-export async function saveJob(store: RequestStore, job: RestoreJob): Promise<void> {
+export async function saveJob(store: JournalStore, job: RestoreJob): Promise<void> {
   await store.setMark(KEY, JSON.stringify(job))
 }

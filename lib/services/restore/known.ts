@@ -1,11 +1,11 @@
-import { transactionsOf } from '~/lib/core/request/identity'
-import type { RequestStore } from '../ports/request-store'
-import { eachRequest } from '../requests/each-request'
+import { transactionsOf } from '~/lib/core/journal/identity'
+import type { JournalStore } from '../ports/journal-store'
+import { eachEntry } from '../journal/each-entry'
 
 /** Every transaction that a request of the journal has already, by txid or hash. */
-export async function knownTransactions(store: Pick<RequestStore, 'page'>): Promise<Set<string>> {
+export async function knownTransactions(store: Pick<JournalStore, 'page'>): Promise<Set<string>> {
   const known = new Set<string>()
-  for await (const request of eachRequest(store))
-    for (const transaction of transactionsOf(request)) known.add(transaction)
+  for await (const entry of eachEntry(store))
+    for (const transaction of transactionsOf(entry)) known.add(transaction)
   return known
 }

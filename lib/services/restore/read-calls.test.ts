@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { findNetwork } from '~/lib/contract/catalog'
 import { msgSentEvent } from '~/lib/core/evm/abi/connector'
 import { type CallTerms, encodeCall } from '~/lib/core/evm/call'
-import { wordOfAddress } from '~/lib/core/evm/word'
-import { addressOf, hashOf } from '~/lib/core/request/request.fixture'
-import { replay } from '~/lib/core/request/transition'
-import { PROFILE } from '../requests/profile.fixture'
+import { wordOfAddress } from '~/lib/core/evm/abi-word'
+import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
+import { replay } from '~/lib/core/journal/transition'
+import { PROFILE } from '../journal/profile.fixture'
 import { logOf } from '../tracker/chains.fixture'
 import { burnLog } from '../tracker/router-logs.fixture'
 import { readCalls } from './read-calls'
@@ -88,8 +88,8 @@ function crossCall(over: { from?: Hex } = {}) {
 }
 
 async function requestsIn(one: ReturnType<typeof world>, network = polygon) {
-  const { stretches } = await collect(readCalls(network, one.reading, undefined))
-  return stretches.flatMap(({ journals }) => journals).map((journal) => replay(journal))
+  const { batches } = await collect(readCalls(network, one.reading, undefined))
+  return batches.flatMap(({ journals }) => journals).map((journal) => replay(journal))
 }
 
 describe('a call to the bridge', () => {
@@ -117,14 +117,14 @@ describe('a call to the bridge', () => {
   })
 
   it('of native currency has no token and no allowance', async () => {
-    const [request] = await requestsIn(baseCall({ value: 100n }))
-    expect(request).toMatchObject({ intent: { inputToken: null }, allowance: null })
+    const [swap] = await requestsIn(baseCall({ value: 100n }))
+    expect(swap).toMatchObject({ intent: { inputToken: null }, allowance: null })
   })
 
   it('that unwraps has no minimum', async () => {
     const input = encodeCall({ ...terms, kind: 'unwrap', inputAmount: 100n })
-    const [request] = await requestsIn(baseCall({ input }))
-    expect(request).toMatchObject({
+    const [swap] = await requestsIn(baseCall({ input }))
+    expect(swap).toMatchObject({
       intent: { inputToken: polygon.kind === 'base' ? polygon.wrappedBtc : null, minSats: 0n },
     })
   })
@@ -178,8 +178,8 @@ describe('a call to the bridge', () => {
       maxPriorityFeePerGas: 1n,
       gas: 1n,
     })
-    const [request] = await requestsIn(baseCall({ rawTransaction }))
-    expect(request?.attempts).toMatchObject([{ rawTransaction, maxFeePerGas: 7n }])
+    const [swap] = await requestsIn(baseCall({ rawTransaction }))
+    expect(swap?.attempts).toMatchObject([{ rawTransaction, maxFeePerGas: 7n }])
     expect((await requestsIn(baseCall()))[0]?.attempts).toMatchObject([
       { rawTransaction: null, maxFeePerGas: null },
     ])
@@ -197,7 +197,7 @@ describe('the calls of an account', () => {
     const one = baseCall()
     Object.assign(one.nonces, { latest: 0, pending: 0 })
     expect(await collect(readCalls(polygon, one.reading, undefined))).toEqual({
-      stretches: [],
+      batches: [],
       ending: 'end',
     })
     expect(one.base.asked).toEqual([])
@@ -211,16 +211,16 @@ describe('the calls of an account', () => {
     expect((await collect(readCalls(polygon, one.reading, undefined))).ending).toBe('pending')
   })
 
-  it('are read in stretches without a gap, and again from a little before where it was left', async () => {
+  it('are read in batches without a gap, and again from a little before where it was left', async () => {
     const one = baseCall()
     one.base.head = 120_000n
-    const { stretches } = await collect(readCalls(polygon, one.reading, undefined))
+    const { batches } = await collect(readCalls(polygon, one.reading, undefined))
     expect(one.base.asked).toEqual([
       { fromBlock: 0n, toBlock: 49_999n },
       { fromBlock: 50_000n, toBlock: 99_999n },
       { fromBlock: 100_000n, toBlock: 120_000n },
     ])
-    expect(stretches.map(({ cursor }) => cursor)).toEqual(['50000', '100000', '120001'])
+    expect(batches.map(({ cursor }) => cursor)).toEqual(['50000', '100000', '120001'])
     one.base.asked.length = 0
     await collect(readCalls(polygon, one.reading, '120001'))
     expect(one.base.asked).toEqual([{ fromBlock: 119_937n, toBlock: 120_000n }])

@@ -2,16 +2,16 @@ import { sameAddress } from '~/lib/contract/catalog'
 import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import { msgSent, newUnwrap } from '~/lib/core/evm/events'
-import { wordOfAddress } from '~/lib/core/evm/word'
-import type { JournalEvent } from '~/lib/core/request/events'
+import { wordOfAddress } from '~/lib/core/evm/abi-word'
+import type { JournalEvent } from '~/lib/core/journal/events'
 import type { EvmChain, EvmLog } from '../ports/evm-chain'
 import { rebuildToBitcoin } from './rebuild-to-bitcoin'
-import type { Reading, Stretch } from './reading'
+import type { Reading, HistoryBatch } from './reading'
 
 type Hex = `0x${string}`
 
 /** Blocks between two notes of how far it came. */
-const STRETCH_BLOCKS = 50_000n
+const CHUNK_BLOCKS = 50_000n
 /** How many blocks are read again when it is taken up: a reorganisation may have moved a log. */
 const REORG_MARGIN = 64n
 
@@ -20,7 +20,7 @@ export async function* readCalls(
   network: EvmNetwork,
   reading: Reading,
   cursor: string | undefined,
-): AsyncGenerator<Stretch, 'end' | 'pending'> {
+): AsyncGenerator<HistoryBatch, 'end' | 'pending'> {
   const chain = reading.deployment.evm(network.name)
   // The nonces are read before the logs: what is mined in between is found by both.
   const { senders, ending } = await sendersAmong(reading.accounts.evm, chain)
@@ -31,7 +31,7 @@ export async function* readCalls(
   const left = BigInt(cursor ?? '0') - REORG_MARGIN
   let from = left > first ? left : first
   while (from <= head) {
-    const last = from + STRETCH_BLOCKS - 1n
+    const last = from + CHUNK_BLOCKS - 1n
     const to = last < head ? last : head
     const logs = await logsBetween(network, senders, chain, from, to)
     yield { journals: await journalsOf(logs, network, senders, reading), cursor: String(to + 1n) }

@@ -7,7 +7,7 @@ import {
 } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import type { BridgePayload } from '~/lib/core/payload/payload'
-import { targetOfLocker } from '../lockers'
+import { targetOfLocker } from '../chains/lockers'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import { bridgePaymentIn } from './bridge-payment'

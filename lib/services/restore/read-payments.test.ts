@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { replay } from '~/lib/core/request/transition'
-import { addressOf } from '~/lib/core/request/request.fixture'
+import { replay } from '~/lib/core/journal/transition'
+import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { confirmedAt } from '../tracker/chains.fixture'
 import { readPayment } from './read-payment'
 import { readPayments } from './read-payments'
@@ -73,21 +73,21 @@ describe('the payments of an address', () => {
     const one = world()
     const all = Array.from({ length: 60 }, (_, index) => genuine(confirmedAt(90 - index, 7)))
     for (const transaction of all) one.list(transaction)
-    const { stretches, ending } = await collect(readPayments(OWN, one.reading, undefined))
+    const { batches, ending } = await collect(readPayments(OWN, one.reading, undefined))
     expect(ending).toBe('end')
-    expect(stretches.map(({ journals }) => journals.length)).toEqual([25, 25, 10, 0])
-    expect(stretches[0]?.cursor).toBe(all[24]?.listed.txid)
+    expect(batches.map(({ journals }) => journals.length)).toEqual([25, 25, 10, 0])
+    expect(batches[0]?.cursor).toBe(all[24]?.listed.txid)
 
-    const rest = await collect(readPayments(OWN, one.reading, stretches[1]?.cursor))
-    expect(rest.stretches.map(({ journals }) => journals.length)).toEqual([10, 0])
+    const rest = await collect(readPayments(OWN, one.reading, batches[1]?.cursor))
+    expect(rest.batches.map(({ journals }) => journals.length)).toEqual([10, 0])
   })
 
   it('are as they were: intended, signed and seen, dated by their block', async () => {
     const one = world()
     const transaction = genuine()
     one.list(transaction)
-    const { stretches } = await collect(readPayments(OWN, one.reading, undefined))
-    const [journal = []] = stretches.flatMap(({ journals }) => journals)
+    const { batches } = await collect(readPayments(OWN, one.reading, undefined))
+    const [journal = []] = batches.flatMap(({ journals }) => journals)
     expect(journal.map(({ type }) => type)).toEqual([
       'approved',
       'signed',
@@ -107,9 +107,9 @@ describe('the payments of an address', () => {
   it('that wait in the mempool are news, dated now, and are not paged on from', async () => {
     const one = world()
     one.list(genuine({ state: 'mempool' }))
-    const { stretches } = await collect(readPayments(OWN, one.reading, undefined))
-    expect(stretches).toHaveLength(1)
-    const [journal = []] = stretches.flatMap(({ journals }) => journals)
+    const { batches } = await collect(readPayments(OWN, one.reading, undefined))
+    expect(batches).toHaveLength(1)
+    const [journal = []] = batches.flatMap(({ journals }) => journals)
     expect(journal.map(({ type }) => type)).toEqual(['approved', 'signed', 'bitcoin-seen'])
     expect(journal[0]?.at).toBe(one.reading.now)
     expect(replay(journal)).toMatchObject({ startedFrom: { bitcoinHeight: 100 } })
@@ -120,8 +120,8 @@ describe('the payments of an address', () => {
     const transaction = genuine()
     one.list(transaction)
     one.known.add(transaction.listed.txid)
-    const { stretches } = await collect(readPayments(OWN, one.reading, undefined))
-    expect(stretches.flatMap(({ journals }) => journals)).toEqual([])
+    const { batches } = await collect(readPayments(OWN, one.reading, undefined))
+    expect(batches.flatMap(({ journals }) => journals)).toEqual([])
   })
 
   it('end where a server gives the same page again and again', async () => {
@@ -130,6 +130,6 @@ describe('the payments of an address', () => {
     const { chain } = one.fake
     const stuck = { ...one.reading.deployment.bitcoin, transactions: () => chain.transactions(OWN.address) }
     const reading = { ...one.reading, deployment: { ...one.reading.deployment, bitcoin: stuck } }
-    expect((await collect(readPayments(OWN, reading, undefined))).stretches).toHaveLength(2)
+    expect((await collect(readPayments(OWN, reading, undefined))).batches).toHaveLength(2)
   })
 })

@@ -1,15 +1,15 @@
-import type { JournalEvent } from '~/lib/core/request/events'
+import type { JournalEvent } from '~/lib/core/journal/events'
 import type { OwnBitcoin } from './job'
 import { readPayment } from './read-payment'
 import { rebuildToEvm } from './rebuild-to-evm'
-import type { Reading, Stretch } from './reading'
+import type { Reading, HistoryBatch } from './reading'
 
 /** The bridge payments of an address, a page of its transactions at a time, newest first. */
 export async function* readPayments(
   own: OwnBitcoin,
   reading: Reading,
   cursor: string | undefined,
-): AsyncGenerator<Stretch, 'end'> {
+): AsyncGenerator<HistoryBatch, 'end'> {
   const { bitcoin } = reading.deployment
   const seen = new Set<string>()
   let after = cursor

@@ -5,7 +5,7 @@ import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { type TransactionOutput, txidOf as hashOf } from '~/lib/core/bitcoin/transaction'
 import { encodePayload } from '~/lib/core/payload/encode-payload'
 import type { BridgePayload } from '~/lib/core/payload/payload'
-import { addressOf, txidOf } from '~/lib/core/request/request.fixture'
+import { addressOf, txidOf } from '~/lib/core/journal/swap.fixture'
 import type { AddressTransaction, TransactionStatus } from '../ports/bitcoin-chain'
 import type { EvmTransaction } from '../ports/evm-chain'
 import { deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
@@ -107,11 +107,11 @@ export function world() {
   }
 }
 
-export async function collect<S, E>(stretches: AsyncGenerator<S, E>): Promise<{ stretches: S[]; ending: E }> {
+export async function collect<S, E>(batches: AsyncGenerator<S, E>): Promise<{ batches: S[]; ending: E }> {
   const all: S[] = []
   for (;;) {
-    const { done, value } = await stretches.next()
-    if (done === true) return { stretches: all, ending: value }
+    const { done, value } = await batches.next()
+    if (done === true) return { batches: all, ending: value }
     all.push(value)
   }
 }

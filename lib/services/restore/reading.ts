@@ -1,10 +1,10 @@
-import type { JournalEvent } from '~/lib/core/request/events'
+import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Deployment } from '../ports/deployment'
 import type { OwnAccounts } from './job'
 import type { Times } from './times'
 
 /** What one step of reading found, and where the next begins. */
-export type Stretch = { journals: JournalEvent[][]; cursor: string }
+export type HistoryBatch = { journals: JournalEvent[][]; cursor: string }
 
 /** What the history is read with. */
 export type Reading = {

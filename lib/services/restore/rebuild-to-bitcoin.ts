@@ -6,12 +6,12 @@ import { decodeCall } from '~/lib/core/evm/decode-call'
 import { newUnwrap } from '~/lib/core/evm/events'
 import { priceOf } from '~/lib/core/evm/reprice'
 import { addressOfRecipient } from '~/lib/core/evm/recipient'
-import type { JournalEvent, ToBitcoinStart } from '~/lib/core/request/events'
-import { rebuiltIdOf } from '~/lib/core/request/identity'
-import type { StartingPoint, ToBitcoinIntent } from '~/lib/core/request/types'
+import type { JournalEvent, ApprovedToBitcoin } from '~/lib/core/journal/events'
+import { rebuiltIdOf } from '~/lib/core/journal/identity'
+import type { StartingPoint, ToBitcoinIntent } from '~/lib/core/journal/types'
 import type { Deployment } from '../ports/deployment'
 import type { EvmLog, EvmTransaction } from '../ports/evm-chain'
-import { oldNews } from './old-news'
+import { suppressNotices } from './suppress-notices'
 import type { Reading } from './reading'
 import type { Times } from './times'
 
@@ -47,7 +47,7 @@ export async function rebuildToBitcoin(
   const { hash, nonce, value, input, rawTransaction = null } = transaction
   const call = { to: contract, data: input, value, functionName: FUNCTION_NAMES[terms.kind] }
   const { inputToken, inputAmount } = intent
-  const start: ToBitcoinStart = {
+  const start: ApprovedToBitcoin = {
     id: rebuiltIdOf(hash),
     profileId: deployment.profile.id,
     startedFrom: await startOf(log, minedAt, network, deployment, times),
@@ -71,7 +71,7 @@ export async function rebuildToBitcoin(
       hash,
       sighting: { state: 'mined', success: true, blockNumber, blockHash, reason: null },
     },
-    ...(now / 1_000 - minedAt > OLD_SECONDS ? oldNews(at) : []),
+    ...(now / 1_000 - minedAt > OLD_SECONDS ? suppressNotices(at) : []),
   ]
 }
 

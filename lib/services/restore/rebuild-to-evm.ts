@@ -1,16 +1,16 @@
 import { baseOf } from '~/lib/contract/catalog'
 import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
-import type { JournalEvent, ToEvmStart } from '~/lib/core/request/events'
-import { rebuiltIdOf } from '~/lib/core/request/identity'
-import { CONFIRMATIONS_DEEP } from '~/lib/core/request/phase'
-import type { StartingPoint } from '~/lib/core/request/types'
+import type { JournalEvent, ApprovedToEvm } from '~/lib/core/journal/events'
+import { rebuiltIdOf } from '~/lib/core/journal/identity'
+import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/phase'
+import type { StartingPoint } from '~/lib/core/journal/types'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
-import { startingPoint } from '../requests/starting-point'
-import { sumSats } from '../swaps/coins'
-import { sightingOf } from '../tracker/bitcoin-witness'
+import { startingPoint } from '../chains/starting-point'
+import { sumSats } from '../chains/coins'
+import { observedStatusOf } from '../tracker/bitcoin-witness'
 import { expectedOutput } from './expected-output'
-import { oldNews } from './old-news'
+import { suppressNotices } from './suppress-notices'
 import type { OwnBitcoin } from './job'
 import type { Payment } from './read-payment'
 import type { Reading } from './reading'
@@ -29,7 +29,7 @@ export async function rebuildToEvm(
   const startedFrom = await startOf(payment, transaction, deployment, times)
   const expected = await expectedOutput(payment, startedFrom, Math.floor(paidAt / 1_000), deployment, times)
   const start = startFrom(payment, own, deployment.profile.id, startedFrom, expected)
-  const sighting = sightingOf(status)
+  const sighting = observedStatusOf(status)
   const isOld = sighting.state === 'confirmed' && sighting.confirmations >= CONFIRMATIONS_DEEP
   return [
     { type: 'approved', at: paidAt, start },
@@ -46,7 +46,7 @@ export async function rebuildToEvm(
       },
     },
     { type: 'bitcoin-seen', at: paidAt, txid: decoded.txid, sighting },
-    ...(isOld ? oldNews(paidAt) : []),
+    ...(isOld ? suppressNotices(paidAt) : []),
   ]
 }
 
@@ -56,7 +56,7 @@ function startFrom(
   profileId: string,
   startedFrom: StartingPoint,
   expected: bigint,
-): ToEvmStart {
+): ApprovedToEvm {
   const { network, outputToken, leastArrival, bridgePercentageFee } = target
   return {
     id: rebuiltIdOf(decoded.txid),

@@ -3,8 +3,8 @@ import { AppError, toAppError } from '~/lib/core/errors'
 import type { WalletAccounts } from '../wallet/accounts'
 import type { Deployments } from '../ports/deployment'
 import type { Alarms, Clock, Logger, Mutex } from '../ports/platform'
-import type { RequestStore } from '../ports/request-store'
-import type { Journal } from '../requests/journal'
+import type { JournalStore } from '../ports/journal-store'
+import type { Journal } from '../journal/journal'
 import { loadJob, NEW_JOB, type OwnBitcoin, type RestoreJob, type RestoreScope, saveJob } from './job'
 import { knownTransactions } from './known'
 import type { Reading } from './reading'
@@ -25,7 +25,7 @@ type Ports = {
   /** Every account that may have a history. @throws AppError `wallet-locked`, `wallet-missing`, `profile-missing` */
   accounts: () => Promise<readonly WalletAccounts[]>
   journal: Journal
-  store: RequestStore
+  store: JournalStore
   mutex: Mutex
   alarms: Alarms
   clock: Clock
@@ -69,10 +69,10 @@ export function createRestore(ports: Ports) {
 
   const readSource = async (source: Source, reading: Reading, started: RestoreJob): Promise<RestoreJob> => {
     let job = started
-    const stretches = source.read(reading, job.cursors[source.name])
+    const batches = source.read(reading, job.cursors[source.name])
     for (;;) {
       await alarms.set(RESTORE_ALARM, clock.now() + SAFETY_NET_MS)
-      const { done, value } = await stretches.next()
+      const { done, value } = await batches.next()
       if (done === true) {
         if (value === 'end') job = finish(job, source)
         await save(job)

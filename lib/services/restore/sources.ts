@@ -2,13 +2,13 @@ import type { EvmNetwork } from '~/lib/contract/profile'
 import type { OwnAccounts } from './job'
 import { readCalls } from './read-calls'
 import { readPayments } from './read-payments'
-import type { Reading, Stretch } from './reading'
+import type { Reading, HistoryBatch } from './reading'
 
 /** One place where a part of the history is written down. */
 export type Source = {
   name: string
   /** From where it was left, to the end. A transaction of one's own that is still on its way ends it as `pending`. */
-  read: (reading: Reading, cursor: string | undefined) => AsyncGenerator<Stretch, 'end' | 'pending'>
+  read: (reading: Reading, cursor: string | undefined) => AsyncGenerator<HistoryBatch, 'end' | 'pending'>
 }
 
 /** Every address of the accounts on Bitcoin, and the bridge's contracts on each network. */

@@ -1,6 +1,6 @@
 import { baseTokenOf, sameAddress, targetTokenOf, tokensOf } from '~/lib/contract/catalog'
 import { type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
-import { type BridgePayload, leastDelivered, tokenIdOf } from '~/lib/core/payload/payload'
+import { type BridgePayload, minDelivered, tokenIdOf } from '~/lib/core/payload/payload'
 
 type Hex = `0x${string}`
 
@@ -33,7 +33,7 @@ export function wrapTargetOf(payload: BridgePayload, profile: Profile): WrapTarg
   return {
     network,
     outputToken: token.address,
-    leastArrival: isBaseNetwork(network) ? minOutput : leastDelivered({ minOutput, bridgeFeePer1e7 }),
+    leastArrival: isBaseNetwork(network) ? minOutput : minDelivered({ minOutput, bridgeFeePer1e7 }),
     bridgePercentageFee: bridgeFeePer1e7,
     decimals,
   }

@@ -2,26 +2,26 @@ import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { FeeChoice } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
 import { signEvmTransaction } from '~/lib/core/evm/transaction'
-import { effectsOf } from '~/lib/core/request/effects'
-import type { Request, ToBitcoinRequest } from '~/lib/core/request/types'
+import { effectsOf } from '~/lib/core/journal/effects'
+import type { Swap, ToBitcoinSwap } from '~/lib/core/journal/types'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Clock, Mutex } from '../ports/platform'
-import type { ReviewStore } from '../ports/request-store'
-import type { Journal } from '../requests/journal'
-import { startingPoint } from '../requests/starting-point'
-import { storeSignedCall } from '../requests/store-signed'
-import { isAcknowledged } from './acknowledged'
-import { priceWithin } from './gas'
-import { nextNonce } from './nonce'
+import type { ReviewStore } from '../ports/journal-store'
+import type { Journal } from '../journal/journal'
+import { startingPoint } from '../chains/starting-point'
+import { storeSignedCall } from '../journal/store-signed'
+import { hasWarningConsent } from './warning-consent'
+import { priceWithin } from '../chains/gas'
+import { nextNonce } from '../chains/nonce'
 import { isFresh } from './policy'
-import { askForCall, gauge, trustedLockers } from './prepare-to-bitcoin'
-import type { PreparedToBitcoin } from './prepared'
+import { askForCall, simulate, trustedLockers } from './prepare-to-bitcoin'
+import type { PendingToBitcoinReview } from './pending-review'
 import { approvedCost, checkSteps } from './signed-steps'
-import type { GaugedStep } from './simulate-steps'
-import { planToBitcoin, type ToBitcoinPlan } from './to-bitcoin-plan'
+import type { ReadyStep } from './simulate-steps'
+import { routeToBitcoin, type ToBitcoinRoute } from './to-bitcoin-route'
 
 type Ports = {
   deployments: Deployments
@@ -34,9 +34,9 @@ type Ports = {
 
 /** From the user's word to signed EVM transactions on disk. */
 export function createToBitcoinApproval({ deployments, keyring, journal, reviews, mutex, clock }: Ports) {
-  const planOf = (request: Pick<ToBitcoinRequest, 'intent'>, { profile }: Deployment): ToBitcoinPlan => {
-    const { networkName, inputAmount, inputToken, bitcoinAddress, minSats, thirdPartyId } = request.intent
-    return planToBitcoin(
+  const planOf = (swap: Pick<ToBitcoinSwap, 'intent'>, { profile }: Deployment): ToBitcoinRoute => {
+    const { networkName, inputAmount, inputToken, bitcoinAddress, minSats, thirdPartyId } = swap.intent
+    return routeToBitcoin(
       {
         direction: 'to-bitcoin',
         networkName,
@@ -55,26 +55,26 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
 
   /** The same response against the world as it is now. */
   const reviewAgain = async (
-    prepared: PreparedToBitcoin,
+    pending: PendingToBitcoinReview,
     deployment: Deployment,
   ): Promise<UnwrapReviewInput> => {
-    if (!isFresh(prepared.createdAt, clock.now()))
+    if (!isFresh(pending.createdAt, clock.now()))
       throw new AppError('quote-stale', 'the review is too old to sign')
-    const plan = planOf(prepared, deployment)
+    const route = planOf(pending, deployment)
     return {
-      ...prepared.input,
-      lockers: await trustedLockers(prepared.input.response, plan, deployment),
+      ...pending.input,
+      lockers: await trustedLockers(pending.input.response, route, deployment),
       now: Math.floor(clock.now() / 1_000),
     }
   }
 
   const begin = async (
-    prepared: PreparedToBitcoin,
+    pending: PendingToBitcoinReview,
     reviewed: ReviewedUnwrap,
     deployment: Deployment,
     feeChoice: FeeChoice,
-  ): Promise<Request> => {
-    const { id, profileId, origin, intent, account, gas } = prepared
+  ): Promise<Swap> => {
+    const { id, profileId, origin, intent, account, gas } = pending
     const network = findNetwork(deployment.profile, intent.networkName)
     return journal.begin({
       id,
@@ -90,24 +90,21 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
   }
 
   /** Signs what can be signed now, in order of nonce, and journals each before any of them is sent. */
-  const signAndStore = (request: ToBitcoinRequest, steps: readonly GaugedStep[], deployment: Deployment) => {
-    const { gas, intent } = request
+  const signAndStore = (swap: ToBitcoinSwap, steps: readonly ReadyStep[], deployment: Deployment) => {
+    const { gas, intent } = swap
     if (gas === null) throw new AppError('internal', 'a page signs this request')
     const chain = deployment.evm(intent.networkName)
-    return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Request> => {
+    return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Swap> => {
       // Whoever approves, and whoever takes up what was cut off, may both have come this far: one of them signs.
-      const latest = (await journal.get(request.id)) ?? request
-      if (!('call' in latest) || latest.attempts.length !== request.attempts.length) return latest
+      const latest = (await journal.get(swap.id)) ?? swap
+      if (!('call' in latest) || latest.attempts.length !== swap.attempts.length) return latest
       if (!isOwedSignature(latest)) return latest
       await checkSteps(latest, steps, chain)
-      const [fees, first] = await Promise.all([
-        chain.fees(),
-        nextNonce(request.account.address, chain, journal),
-      ])
+      const [fees, first] = await Promise.all([chain.fees(), nextNonce(swap.account.address, chain, journal)])
       const gasLimit = steps.reduce((sum, step) => sum + step.gasLimit, 0n)
       const maxGasWei = gas.maxGasWei - approvedCost(latest)
       const price = priceWithin(fees, gas.feeChoice, { gasLimit, maxGasWei })
-      const signed = await keyring.withEvmKey(request.account.address, (key) =>
+      const signed = await keyring.withEvmKey(swap.account.address, (key) =>
         steps.map((step, index) => ({
           step,
           nonce: first + index,
@@ -124,15 +121,15 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
           ),
         })),
       )
-      let current: Request = request
+      let current: Swap = swap
       for (const { step, nonce, transaction } of signed)
-        current = await storeSignedCall(journal, request.id, transaction, {
+        current = await storeSignedCall(journal, swap.id, transaction, {
           kind: step.kind,
           call: { ...step.call },
           nonce,
           maxFeePerGas: price.maxFeePerGas,
         })
-      if (signed.some(({ step }) => step.kind === 'call')) await reviews.remove(request.id)
+      if (signed.some(({ step }) => step.kind === 'call')) await reviews.remove(swap.id)
       return current
     })
   }
@@ -141,11 +138,11 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
   const gauged = async (
     reviewed: ReviewedUnwrap,
     account: `0x${string}`,
-    plan: ToBitcoinPlan,
+    route: ToBitcoinRoute,
     deployment: Deployment,
   ) => {
-    const chain = deployment.evm(plan.network.name)
-    const { ready, findings } = await gauge(reviewed, account, plan, reviewedMinimum(plan), chain)
+    const chain = deployment.evm(route.network.name)
+    const { ready, findings } = await simulate(reviewed, account, route, reviewedMinimum(route), chain)
     const codes = findings.map(({ code }) => code).join(' ')
     if (findings.length > 0)
       throw new AppError('simulation-reverted', 'the call would fail', { details: { reason: codes } })
@@ -153,7 +150,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
   }
 
   /** Nothing was sent that could bring the swap about, and nothing will be. Whatever else went wrong may yet go well. */
-  const giveUp = async (id: string, thrown: unknown): Promise<Request> => {
+  const giveUp = async (id: string, thrown: unknown): Promise<Swap> => {
     if (!(thrown instanceof AppError) || !GIVE_UP.has(thrown.code)) throw thrown
     const abandonment = { code: thrown.code, reason: thrown.message }
     return journal.record(id, { type: 'abandoned', abandonment })
@@ -161,25 +158,25 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
 
   return {
     async approve(
-      prepared: PreparedToBitcoin,
+      pending: PendingToBitcoinReview,
       acknowledged: boolean,
       feeChoice: FeeChoice,
-    ): Promise<Request> {
-      const existing = await journal.get(prepared.id)
+    ): Promise<Swap> {
+      const existing = await journal.get(pending.id)
       if (existing !== undefined) return existing
       // A locked wallet is told of before anything is written.
-      if (prepared.intent.signer === 'wallet') await keyring.accounts()
-      const deployment = await deployments.of(prepared.profileId)
-      const reviewed = review(await reviewAgain(prepared, deployment), prepared, acknowledged)
-      const steps = await gauged(reviewed, prepared.account, planOf(prepared, deployment), deployment)
-      await reviews.put({ ...prepared, acknowledged })
-      const request = await begin(prepared, reviewed, deployment, feeChoice)
-      if (!('call' in request) || request.intent.signer === 'page') return request
+      if (pending.intent.signer === 'wallet') await keyring.accounts()
+      const deployment = await deployments.of(pending.profileId)
+      const reviewed = review(await reviewAgain(pending, deployment), pending, acknowledged)
+      const steps = await gauged(reviewed, pending.account, planOf(pending, deployment), deployment)
+      await reviews.put({ ...pending, acknowledged })
+      const swap = await begin(pending, reviewed, deployment, feeChoice)
+      if (!('call' in swap) || swap.intent.signer === 'page') return swap
       try {
-        return await signAndStore(request, steps, deployment)
+        return await signAndStore(swap, steps, deployment)
       } catch (thrown) {
         // What the user sees fail, and may order anew, must not go on behind.
-        await giveUp(request.id, thrown)
+        await giveUp(swap.id, thrown)
         throw thrown
       }
     },
@@ -189,39 +186,39 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
      * old answer of the service no longer serves, it is asked anew; the user's own terms stay as they are. With nothing
      * signed, one that is too old is given up: the disk may be an older copy, and what it approved long since paid.
      */
-    async resume(request: ToBitcoinRequest, prepared: PreparedToBitcoin | undefined): Promise<Request> {
-      const deployment = await deployments.of(request.profileId)
-      const plan = planOf(request, deployment)
+    async resume(swap: ToBitcoinSwap, pending: PendingToBitcoinReview | undefined): Promise<Swap> {
+      const deployment = await deployments.of(swap.profileId)
+      const route = planOf(swap, deployment)
       try {
-        const isUsable = prepared !== undefined && isFresh(prepared.createdAt, clock.now())
-        if (request.attempts.length === 0 && (!isUsable || prepared.acknowledged === undefined))
+        const isUsable = pending !== undefined && isFresh(pending.createdAt, clock.now())
+        if (swap.attempts.length === 0 && (!isUsable || pending.acknowledged === undefined))
           throw new AppError('quote-stale', 'the review is gone, or too old to sign')
         const input = isUsable
-          ? await reviewAgain(prepared, deployment)
-          : await askForCall(deployment, plan, request.intent.minSats, clock.now())
-        const reviewed = review(input, prepared, prepared?.acknowledged ?? false)
+          ? await reviewAgain(pending, deployment)
+          : await askForCall(deployment, route, swap.intent.minSats, clock.now())
+        const reviewed = review(input, pending, pending?.acknowledged ?? false)
         return await signAndStore(
-          request,
-          await gauged(reviewed, request.account.address, plan, deployment),
+          swap,
+          await gauged(reviewed, swap.account.address, route, deployment),
           deployment,
         )
       } catch (thrown) {
-        return giveUp(request.id, thrown)
+        return giveUp(swap.id, thrown)
       }
     },
   }
 }
 
-function isOwedSignature(request: Request): boolean {
-  return effectsOf(request).some(({ type }) => type === 'sign')
+function isOwedSignature(swap: Swap): boolean {
+  return effectsOf(swap).some(({ type }) => type === 'sign')
 }
 
 function review(
   input: UnwrapReviewInput,
-  prepared: PreparedToBitcoin | undefined,
+  pending: PendingToBitcoinReview | undefined,
   acknowledged: boolean,
 ): ReviewedUnwrap {
-  return reviewedCall(input, isAcknowledged(prepared, acknowledged, reviewUnwrap(input)))
+  return reviewedCall(input, hasWarningConsent(pending, acknowledged, reviewUnwrap(input)))
 }
 
 const GIVE_UP = new Set([
@@ -232,6 +229,6 @@ const GIVE_UP = new Set([
   'simulation-reverted',
 ])
 
-function reviewedMinimum({ order }: ToBitcoinPlan): bigint {
+function reviewedMinimum({ order }: ToBitcoinRoute): bigint {
   return order.minSats ?? 0n
 }

@@ -2,20 +2,20 @@ import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { AppError } from '~/lib/core/errors'
-import type { Request, ToEvmRequest } from '~/lib/core/request/types'
+import type { Swap, ToEvmSwap } from '~/lib/core/journal/types'
 import { reviewedTransaction, reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Clock } from '../ports/platform'
-import type { ReviewStore } from '../ports/request-store'
-import type { Journal } from '../requests/journal'
-import { startingPoint } from '../requests/starting-point'
-import { storeSigned } from '../requests/store-signed'
-import { isAcknowledged } from './acknowledged'
-import { coinsOf, sumSats } from './coins'
+import type { ReviewStore } from '../ports/journal-store'
+import type { Journal } from '../journal/journal'
+import { startingPoint } from '../chains/starting-point'
+import { storeSigned } from '../journal/store-signed'
+import { hasWarningConsent } from './warning-consent'
+import { coinsOf, sumSats } from '../chains/coins'
 import { isFresh } from './policy'
 import { provenFacts } from './prepare-to-evm'
-import type { PreparedToEvm } from './prepared'
+import type { PendingToEvmReview } from './pending-review'
 
 type Ports = {
   deployments: Deployments
@@ -29,34 +29,34 @@ type Ports = {
 export function createToEvmApproval({ deployments, keyring, journal, reviews, clock }: Ports) {
   /** The same bytes against the world as it is now: coins, previous transactions and lockers are all read again. */
   const reviewAgain = async (
-    prepared: PreparedToEvm,
+    pending: PendingToEvmReview,
     acknowledged: boolean,
   ): Promise<ReviewedTransaction> => {
-    if (!isFresh(prepared.createdAt, clock.now()))
+    if (!isFresh(pending.createdAt, clock.now()))
       throw new AppError('quote-stale', 'the review is too old to sign')
-    const deployment = await deployments.of(prepared.profileId)
-    const input = await refreshed(prepared, deployment)
-    const reviewed = reviewedTransaction(input, isAcknowledged(prepared, acknowledged, reviewWrap(input)))
-    if (reviewed.digest !== prepared.review.digest)
+    const deployment = await deployments.of(pending.profileId)
+    const input = await refreshed(pending, deployment)
+    const reviewed = reviewedTransaction(input, hasWarningConsent(pending, acknowledged, reviewWrap(input)))
+    if (reviewed.digest !== pending.review.digest)
       throw new AppError('review-changed', 'the bytes are not those that were shown')
     return reviewed
   }
 
-  const refreshed = async (prepared: PreparedToEvm, deployment: Deployment): Promise<WrapReviewInput> => {
-    const { intent, input } = prepared
+  const refreshed = async (pending: PendingToEvmReview, deployment: Deployment): Promise<WrapReviewInput> => {
+    const { intent, input } = pending
     const { address } = input.signer
     const base = baseOf(deployment.profile, findNetwork(deployment.profile, intent.networkName))
     const [utxos, facts] = await Promise.all([
-      coinsOf(address, deployment.bitcoin, journal, prepared.id),
+      coinsOf(address, deployment.bitcoin, journal, pending.id),
       provenFacts(input.psbt, address, deployment, { base, order: intent }),
     ])
     return { ...input, ...facts, utxos }
   }
 
-  const begin = async (prepared: PreparedToEvm, reviewed: ReviewedTransaction): Promise<Request> => {
-    const deployment = await deployments.of(prepared.profileId)
-    const network = findNetwork(deployment.profile, prepared.intent.networkName)
-    const { id, profileId, origin, intent, promise, input } = prepared
+  const begin = async (pending: PendingToEvmReview, reviewed: ReviewedTransaction): Promise<Swap> => {
+    const deployment = await deployments.of(pending.profileId)
+    const network = findNetwork(deployment.profile, pending.intent.networkName)
+    const { id, profileId, origin, intent, promise, input } = pending
     const { address, addressType, publicKey } = input.signer
     return journal.begin({
       id,
@@ -72,39 +72,39 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
   }
 
   /** Signs, journals the bytes and reads them back: they are on disk before any of them is sent. */
-  const signAndStore = async (request: ToEvmRequest, reviewed: ReviewedTransaction): Promise<Request> => {
-    const { network } = (await deployments.of(request.profileId)).profile.bitcoin
-    const signed = await keyring.withBitcoinKey({ ...request.account, network }, (key) =>
+  const signAndStore = async (swap: ToEvmSwap, reviewed: ReviewedTransaction): Promise<Swap> => {
+    const { network } = (await deployments.of(swap.profileId)).profile.bitcoin
+    const signed = await keyring.withBitcoinKey({ ...swap.account, network }, (key) =>
       signReviewed(reviewed, key),
     )
     const feeSats = sumSats(reviewed.transaction.inputs) - sumSats(reviewed.transaction.outputs)
-    const stored = await storeSigned(journal, request.id, 'payment', { ...signed, feeSats })
-    await reviews.remove(request.id)
+    const stored = await storeSigned(journal, swap.id, 'payment', { ...signed, feeSats })
+    await reviews.remove(swap.id)
     return stored
   }
 
   /** Nothing was sent, and nothing will be: the coins are free. Whatever else went wrong may yet go well. */
-  const giveUp = async (id: string, thrown: unknown): Promise<Request> => {
+  const giveUp = async (id: string, thrown: unknown): Promise<Swap> => {
     if (!(thrown instanceof AppError) || !GIVE_UP.has(thrown.code)) throw thrown
     const abandonment = { code: thrown.code, reason: thrown.message }
     return journal.record(id, { type: 'abandoned', abandonment })
   }
 
   return {
-    async approve(prepared: PreparedToEvm, acknowledged: boolean): Promise<Request> {
-      const existing = await journal.get(prepared.id)
+    async approve(pending: PendingToEvmReview, acknowledged: boolean): Promise<Swap> {
+      const existing = await journal.get(pending.id)
       if (existing !== undefined) return existing
       // A locked wallet is told of before anything is written.
       await keyring.accounts()
-      const reviewed = await reviewAgain(prepared, acknowledged)
-      await reviews.put({ ...prepared, acknowledged })
-      const request = await begin(prepared, reviewed)
-      if (!('reserved' in request)) return request
+      const reviewed = await reviewAgain(pending, acknowledged)
+      await reviews.put({ ...pending, acknowledged })
+      const swap = await begin(pending, reviewed)
+      if (!('reserved' in swap)) return swap
       try {
-        return await signAndStore(request, reviewed)
+        return await signAndStore(swap, reviewed)
       } catch (thrown) {
         // What the user sees fail, and may order anew, must not go on behind.
-        await giveUp(request.id, thrown)
+        await giveUp(swap.id, thrown)
         throw thrown
       }
     },
@@ -113,12 +113,12 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
      * Takes up an approval that was cut off before its bytes were signed. Nothing was sent, so one that is too old, or
      * that the world no longer allows, is given up and its coins are free; a locked wallet is waited for.
      */
-    async resume(request: ToEvmRequest, prepared: PreparedToEvm | undefined): Promise<Request> {
+    async resume(swap: ToEvmSwap, pending: PendingToEvmReview | undefined): Promise<Swap> {
       try {
-        if (prepared?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
-        return await signAndStore(request, await reviewAgain(prepared, prepared.acknowledged))
+        if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
+        return await signAndStore(swap, await reviewAgain(pending, pending.acknowledged))
       } catch (thrown) {
-        return giveUp(request.id, thrown)
+        return giveUp(swap.id, thrown)
       }
     },
   }

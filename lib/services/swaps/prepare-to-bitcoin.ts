@@ -3,23 +3,23 @@ import { formatUnits } from '~/lib/core/amount'
 import { findToken } from '~/lib/contract/catalog'
 import { AppError } from '~/lib/core/errors'
 import { readBalance } from '~/lib/core/evm/read'
-import type { ToBitcoinIntent } from '~/lib/core/request/types'
+import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { verdictOf } from '~/lib/core/review/finding'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
-import { askContract, isTrustedLocker } from '../lockers'
+import { askContract, isTrustedLocker } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
-import { gasOf, SWAP_GAS } from './gas'
-import type { PreparedToBitcoin } from './prepared'
+import { gasOf, SWAP_GAS } from '../chains/gas'
+import type { PendingToBitcoinReview } from './pending-review'
 import { type Simulation, simulateSteps, stepsOf } from './simulate-steps'
 import {
   deploymentOf,
-  leastSats,
-  planToBitcoin,
+  minSatsOf,
+  routeToBitcoin,
   type ToBitcoinOrder,
-  type ToBitcoinPlan,
-} from './to-bitcoin-plan'
+  type ToBitcoinRoute,
+} from './to-bitcoin-route'
 
 const POLICY: UnwrapReviewInput['policy'] = { maxRelayerFeePercent: 5, maxDeadlineSeconds: 24 * 3_600 }
 
@@ -33,35 +33,35 @@ export async function prepareToBitcoin(
   { deployment, account, ownBitcoinAddress }: Context,
   order: ToBitcoinOrder,
   { id, createdAt, origin, signer }: Stamp,
-): Promise<PreparedToBitcoin> {
+): Promise<PendingToBitcoinReview> {
   const { profile, service } = deployment
-  const plan = planToBitcoin(order, profile, ownBitcoinAddress)
-  const chain = deployment.evm(plan.network.name)
-  await checkBalance(plan, account, chain)
-  const estimate = await service.estimateToBitcoin(plan.query)
-  const minSats = leastSats(plan, estimate.outputSats)
+  const route = routeToBitcoin(order, profile, ownBitcoinAddress)
+  const chain = deployment.evm(route.network.name)
+  await checkBalance(route, account, chain)
+  const estimate = await service.estimateToBitcoin(route.query)
+  const minSats = minSatsOf(route, estimate.outputSats)
   const intent: ToBitcoinIntent = {
     direction: 'to-bitcoin',
-    networkName: plan.network.name,
-    chainId: plan.network.chainId,
-    thirdPartyId: plan.thirdPartyId,
+    networkName: route.network.name,
+    chainId: route.network.chainId,
+    thirdPartyId: route.thirdPartyId,
     inputToken: order.inputToken,
     inputAmount: order.inputAmount,
-    bitcoinAddress: plan.bitcoinAddress,
+    bitcoinAddress: route.bitcoinAddress,
     minSats,
     expectedSats: estimate.outputSats,
     signer,
   }
-  const input = await askForCall(deployment, plan, minSats, createdAt)
+  const input = await askForCall(deployment, route, minSats, createdAt)
   const review = reviewUnwrap(input)
   const simulation =
     review.verdict === 'refuse'
       ? NOTHING_RUN
-      : await gauge(reviewedCall(input, true), account, plan, minSats, chain)
+      : await simulate(reviewedCall(input, true), account, route, minSats, chain)
   const findings = [...review.findings, ...simulation.findings]
   const gas =
     signer === 'page' || simulation.ready.length === 0 ? null : await gasOf(limitsOf(simulation), chain)
-  if (gas !== null) await checkGas(plan, account, gas.slow, chain)
+  if (gas !== null) await checkGas(route, account, gas.slow, chain)
   return {
     direction: 'to-bitcoin',
     id,
@@ -79,27 +79,27 @@ export async function prepareToBitcoin(
 }
 
 /** How much gas each step may use; one that cannot be run yet is counted in full. */
-function limitsOf({ steps, ready }: Gauged): { gasLimit: bigint }[] {
+function limitsOf({ steps, ready }: SimulatedSteps): { gasLimit: bigint }[] {
   return [...ready, ...steps.slice(ready.length).map(() => ({ gasLimit: SWAP_GAS }))]
 }
 
 /** The service's inputs for the call, with what the wallet's own sources say of the locker. */
 export async function askForCall(
   deployment: Deployment,
-  plan: ToBitcoinPlan,
+  route: ToBitcoinRoute,
   minSats: bigint,
   now: number,
 ): Promise<UnwrapReviewInput> {
   const { profile, service } = deployment
-  const { bitcoinAddress, thirdPartyId, order } = plan
-  const response = await service.buildToBitcoin({ ...plan.query, bitcoinAddress, minSats })
+  const { bitcoinAddress, thirdPartyId, order } = route
+  const response = await service.buildToBitcoin({ ...route.query, bitcoinAddress, minSats })
   const { inputToken, inputAmount } = order
   return {
     network: profile.bitcoin.network,
-    kind: plan.network.kind,
+    kind: route.network.kind,
     intent: { inputToken, inputAmount, bitcoinAddress, minSats, thirdPartyId },
-    deployment: deploymentOf(plan, profile),
-    lockers: await trustedLockers(response, plan, deployment),
+    deployment: deploymentOf(route, profile),
+    lockers: await trustedLockers(response, route, deployment),
     now: Math.floor(now / 1_000),
     response,
     policy: POLICY,
@@ -112,7 +112,7 @@ const enveloped = z.object({ data: namedLocker })
 /** The locker a response names, if the registry on the base chain vouches for it. */
 export async function trustedLockers(
   response: unknown,
-  { base }: Pick<ToBitcoinPlan, 'base'>,
+  { base }: Pick<ToBitcoinRoute, 'base'>,
   deployment: Deployment,
 ): Promise<string[]> {
   const bare = namedLocker.safeParse(response).data ?? enveloped.safeParse(response).data?.data
@@ -121,23 +121,27 @@ export async function trustedLockers(
   return (await isTrustedLocker(script, null, base, deployment.evm(base.name))) ? [script] : []
 }
 
-type Gauged = Simulation & { steps: Awaited<ReturnType<typeof stepsOf>> }
-const NOTHING_RUN: Gauged = { ready: [], findings: [], steps: [] }
+type SimulatedSteps = Simulation & { steps: Awaited<ReturnType<typeof stepsOf>> }
+const NOTHING_RUN: SimulatedSteps = { ready: [], findings: [], steps: [] }
 
 /** What has to be signed, run on the latest state. */
-export async function gauge(
+export async function simulate(
   reviewed: ReviewedUnwrap,
   account: Hex,
-  { base }: Pick<ToBitcoinPlan, 'base'>,
+  { base }: Pick<ToBitcoinRoute, 'base'>,
   minSats: bigint,
   chain: EvmChain,
-): Promise<Gauged> {
+): Promise<SimulatedSteps> {
   const steps = await stepsOf(reviewed, account, chain)
   return { steps, ...(await simulateSteps(steps, account, chain, { minSats, base })) }
 }
 
 /** @throws AppError `funds-insufficient` */
-async function checkBalance({ network, order }: ToBitcoinPlan, account: Hex, chain: EvmChain): Promise<void> {
+async function checkBalance(
+  { network, order }: ToBitcoinRoute,
+  account: Hex,
+  chain: EvmChain,
+): Promise<void> {
   const { inputToken, inputAmount } = order
   const available =
     inputToken === null
@@ -155,7 +159,7 @@ async function checkBalance({ network, order }: ToBitcoinPlan, account: Hex, cha
 
 /** @throws AppError `gas-insufficient` */
 async function checkGas(
-  { network, order }: ToBitcoinPlan,
+  { network, order }: ToBitcoinRoute,
   account: Hex,
   gasWei: bigint,
   chain: EvmChain,

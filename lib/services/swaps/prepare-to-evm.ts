@@ -3,20 +3,20 @@ import { formatBtc } from '~/lib/core/amount'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { readPsbt, type UnsignedPsbt } from '~/lib/core/bitcoin/psbt'
 import { AppError } from '~/lib/core/errors'
-import { leastDelivered } from '~/lib/core/payload/payload'
-import type { ToEvmIntent, WrapPromise } from '~/lib/core/request/types'
+import { minDelivered } from '~/lib/core/payload/payload'
+import type { ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
 import { reviewWrap, type WrapReview, type WrapReviewInput } from '~/lib/core/review/wrap'
-import { isTrustedLocker } from '../lockers'
+import { isTrustedLocker } from '../chains/lockers'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { ToEvmEstimate } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
-import type { Journal } from '../requests/journal'
-import { type Coin, coinsOf, spendable, sumSats } from './coins'
-import { rateFor, TARGET_BLOCKS } from './fee-rates'
+import type { Journal } from '../journal/journal'
+import { type Coin, coinsOf, spendable, sumSats } from '../chains/coins'
+import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { wrapPolicy } from './policy'
-import type { PreparedToEvm } from './prepared'
-import { leastOutput, planToEvm, type ToEvmOrder, type ToEvmPlan, wrapIntentOf } from './to-evm-plan'
+import type { PendingToEvmReview } from './pending-review'
+import { minOutputOf, routeToEvm, type ToEvmOrder, type ToEvmRoute, wrapIntentOf } from './to-evm-route'
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
 type Stamp = { id: string; createdAt: number; origin: string | null }
@@ -29,26 +29,26 @@ export async function prepareToEvm(
   context: Context,
   order: ToEvmOrder,
   stamp: Stamp,
-): Promise<PreparedToEvm> {
+): Promise<PendingToEvmReview> {
   const { deployment, accounts, journal } = context
   const { profile, bitcoin, service } = deployment
-  const plan = planToEvm(order, profile, accounts.evm.address)
+  const route = routeToEvm(order, profile, accounts.evm.address)
   const [estimate, coins, feeRates] = await Promise.all([
-    service.estimateToEvm(plan.query),
+    service.estimateToEvm(route.query),
     coinsOf(accounts.bitcoin.address, bitcoin, journal),
     bitcoin.feeRates(),
   ])
-  checkAmount(plan, estimate, coins)
+  checkAmount(route, estimate, coins)
 
   const expectedOutput = estimate.outputAmount
-  const minOutput = leastOutput(plan, expectedOutput)
-  const { decimals } = findToken(plan.network, order.outputToken)
-  const wrapIntent = wrapIntentOf(plan, profile, minOutput, decimals)
+  const minOutput = minOutputOf(route, expectedOutput)
+  const { decimals } = findToken(route.network, order.outputToken)
+  const wrapIntent = wrapIntentOf(route, profile, minOutput, decimals)
   const staticFeeRate =
     order.feeChoice === null ? undefined : rateFor(feeRates, TARGET_BLOCKS[order.feeChoice])
   const unsigned = await service.buildToEvm({
-    ...plan.query,
-    recipientAddress: plan.recipientAddress,
+    ...route.query,
+    recipientAddress: route.recipientAddress,
     signer: accounts.bitcoin,
     ...(wrapIntent.payload.kind === 'swap' && { minOutputAmount: wrapIntent.minOutput }),
     ...(coins.some(({ reserved }) => reserved) && { staticUtxos: spendable(coins) }),
@@ -62,7 +62,7 @@ export async function prepareToEvm(
     intent: wrapIntent,
     signer: accounts.bitcoin,
     utxos: coins,
-    ...(await provenFacts(unsigned.psbt, accounts.bitcoin.address, deployment, plan)),
+    ...(await provenFacts(unsigned.psbt, accounts.bitcoin.address, deployment, route)),
     policy: wrapPolicy({
       amountSats: order.amountSats,
       marketFeeRate,
@@ -70,15 +70,15 @@ export async function prepareToEvm(
     }),
   }
   const review = reviewWrap(input)
-  const promise = promiseOf(review, minOutput, plan)
+  const promise = promiseOf(review, minOutput, route)
   const intent: ToEvmIntent = {
     direction: 'to-evm',
-    networkName: plan.network.name,
-    chainId: plan.network.chainId,
-    thirdPartyId: plan.thirdPartyId,
+    networkName: route.network.name,
+    chainId: route.network.chainId,
+    thirdPartyId: route.thirdPartyId,
     amountSats: order.amountSats,
     outputToken: order.outputToken,
-    recipientAddress: plan.recipientAddress,
+    recipientAddress: route.recipientAddress,
     minOutput: promise.leastArrival,
     expectedOutput,
   }
@@ -96,7 +96,7 @@ export async function prepareToEvm(
 
 /** @throws AppError `amount-below-minimum`, `funds-insufficient` */
 export function checkAmount(
-  { order }: ToEvmPlan,
+  { order }: ToEvmRoute,
   { minInputSats }: ToEvmEstimate,
   coins: readonly Coin[],
 ): void {
@@ -116,7 +116,7 @@ export async function provenFacts(
   psbt: string,
   ownAddress: string,
   deployment: Deployment,
-  { base, order }: Pick<ToEvmPlan, 'base'> & { order: { amountSats: bigint } },
+  { base, order }: Pick<ToEvmRoute, 'base'> & { order: { amountSats: bigint } },
 ): Promise<Pick<WrapReviewInput, 'prevTxs' | 'lockers'>> {
   const reading = readPsbt(psbt)
   if (!reading.ok) return { prevTxs: {}, lockers: [] }
@@ -154,7 +154,7 @@ const MAX_CANDIDATES = 6
 async function trustedScripts(
   { transaction }: UnsignedPsbt,
   amountSats: bigint,
-  base: ToEvmPlan['base'],
+  base: ToEvmRoute['base'],
   deployment: Deployment,
 ): Promise<string[]> {
   const chain = deployment.evm(base.name)
@@ -167,14 +167,14 @@ async function trustedScripts(
 }
 
 /** What must arrive: a cross-chain delivery pays the bridge's fee out of the least output. */
-function promiseOf({ summary }: WrapReview, minOutput: bigint, { network }: ToEvmPlan): WrapPromise {
+function promiseOf({ summary }: WrapReview, minOutput: bigint, { network }: ToEvmRoute): WrapPromise {
   if (summary === undefined)
     return { lockingScript: '', networkFeeSats: 0n, bridgePercentageFee: 0n, leastArrival: minOutput }
   const { payload, lockingScript } = summary
   const bridgePercentageFee = payload.kind === 'swap' ? payload.bridgeFeePer1e7 : 0n
   const leastArrival =
     network.kind === 'cross-chain'
-      ? leastDelivered({ minOutput, bridgeFeePer1e7: bridgePercentageFee })
+      ? minDelivered({ minOutput, bridgeFeePer1e7: bridgePercentageFee })
       : minOutput
   return { lockingScript, networkFeeSats: payload.serviceFeeSats, bridgePercentageFee, leastArrival }
 }

@@ -1,7 +1,7 @@
 import type { QuoteView } from '~/lib/contract/views'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
-import { leastSats, planToBitcoin, type ToBitcoinOrder } from './to-bitcoin-plan'
+import { minSatsOf, routeToBitcoin, type ToBitcoinOrder } from './to-bitcoin-route'
 
 /** What the service offers for an order, before anything is built. */
 export async function quoteToBitcoin(
@@ -9,18 +9,18 @@ export async function quoteToBitcoin(
   order: ToBitcoinOrder,
   asOf: number,
 ): Promise<QuoteView> {
-  const plan = planToBitcoin(order, deployment.profile, accounts.bitcoin.address)
-  const { outputSats, fees } = await deployment.service.estimateToBitcoin(plan.query)
-  const minSats = leastSats(plan, outputSats)
+  const route = routeToBitcoin(order, deployment.profile, accounts.bitcoin.address)
+  const { outputSats, fees } = await deployment.service.estimateToBitcoin(route.query)
+  const minSats = minSatsOf(route, outputSats)
   return {
     intent: {
       direction: 'to-bitcoin',
-      networkName: plan.network.name,
-      chainId: plan.network.chainId,
-      thirdPartyId: plan.thirdPartyId,
+      networkName: route.network.name,
+      chainId: route.network.chainId,
+      thirdPartyId: route.thirdPartyId,
       inputToken: order.inputToken,
       inputAmount: order.inputAmount,
-      bitcoinAddress: plan.bitcoinAddress,
+      bitcoinAddress: route.bitcoinAddress,
       minSats,
       expectedSats: outputSats,
       signer: 'wallet',

@@ -1,7 +1,7 @@
 import type { QuoteView } from '~/lib/contract/views'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
-import { leastOutput, planToEvm, type ToEvmOrder } from './to-evm-plan'
+import { minOutputOf, routeToEvm, type ToEvmOrder } from './to-evm-route'
 
 /** What the service offers for an order, before anything is built. */
 export async function quoteToEvm(
@@ -9,18 +9,18 @@ export async function quoteToEvm(
   order: ToEvmOrder,
   asOf: number,
 ): Promise<QuoteView> {
-  const plan = planToEvm(order, deployment.profile, accounts.evm.address)
-  const { outputAmount, minInputSats, fees } = await deployment.service.estimateToEvm(plan.query)
-  const minOutput = leastOutput(plan, outputAmount)
+  const route = routeToEvm(order, deployment.profile, accounts.evm.address)
+  const { outputAmount, minInputSats, fees } = await deployment.service.estimateToEvm(route.query)
+  const minOutput = minOutputOf(route, outputAmount)
   return {
     intent: {
       direction: 'to-evm',
-      networkName: plan.network.name,
-      chainId: plan.network.chainId,
-      thirdPartyId: plan.thirdPartyId,
+      networkName: route.network.name,
+      chainId: route.network.chainId,
+      thirdPartyId: route.thirdPartyId,
       amountSats: order.amountSats,
       outputToken: order.outputToken,
-      recipientAddress: plan.recipientAddress,
+      recipientAddress: route.recipientAddress,
       minOutput,
       expectedOutput: outputAmount,
     },

@@ -2,34 +2,34 @@ import type { ReviewView, TransferSide } from '~/lib/contract/views'
 import { addressOfScript } from '~/lib/core/address'
 import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
-import type { Prepared, PreparedToBitcoin, PreparedToEvm } from './prepared'
+import type { PendingReview, PendingToBitcoinReview, PendingToEvmReview } from './pending-review'
 
 /** What holds once a review refuses nothing; the words are the page's. */
 const WRAP_CHECKS = ['locker', 'amount', 'recipient', 'minimum', 'inputs', 'change', 'fee', 'unsigned']
 const UNWRAP_CHECKS = ['contract', 'amount', 'recipient', 'minimum', 'locker', 'allowance', 'simulated']
 
 /** A prepared order as its review page shows it. */
-export function reviewViewOf(prepared: Prepared): ReviewView {
-  const { id, intent, origin, review, fees } = prepared
+export function reviewViewOf(pending: PendingReview): ReviewView {
+  const { id, intent, origin, review, fees } = pending
   const common = { reviewId: id, intent, origin, verdict: review.verdict, findings: review.findings, fees }
-  if (prepared.direction === 'to-evm')
+  if (pending.direction === 'to-evm')
     return {
       ...common,
       checks: review.verdict === 'refuse' ? [] : WRAP_CHECKS,
-      expectedOutput: prepared.intent.expectedOutput,
-      bitcoin: bitcoinSide(prepared),
+      expectedOutput: pending.intent.expectedOutput,
+      bitcoin: bitcoinSide(pending),
       evm: null,
     }
   return {
     ...common,
     checks: review.verdict === 'refuse' ? [] : UNWRAP_CHECKS,
-    expectedOutput: prepared.intent.expectedSats,
+    expectedOutput: pending.intent.expectedSats,
     bitcoin: null,
-    evm: evmSide(prepared),
+    evm: evmSide(pending),
   }
 }
 
-function evmSide({ review, steps, gas, input }: PreparedToBitcoin): ReviewView['evm'] {
+function evmSide({ review, steps, gas, input }: PendingToBitcoinReview): ReviewView['evm'] {
   if (review.call === undefined) return null
   const { to, functionName, value } = review.call
   return {
@@ -43,7 +43,7 @@ function evmSide({ review, steps, gas, input }: PreparedToBitcoin): ReviewView['
   }
 }
 
-function bitcoinSide({ input, review }: PreparedToEvm): ReviewView['bitcoin'] {
+function bitcoinSide({ input, review }: PendingToEvmReview): ReviewView['bitcoin'] {
   const reading = readPsbt(input.psbt)
   if (!reading.ok || review.summary === undefined) return null
   const { sendSats, feeSats, feeRate, changeSats } = review.summary
@@ -58,7 +58,7 @@ function bitcoinSide({ input, review }: PreparedToEvm): ReviewView['bitcoin'] {
   }
 }
 
-type Input = PreparedToEvm['input']
+type Input = PendingToEvmReview['input']
 
 function inputsOf({ transaction }: UnsignedPsbt, { utxos, signer }: Input): TransferSide[] {
   const own = new Map(utxos.map((coin) => [outpointKey(coin), coin]))

@@ -1,11 +1,11 @@
 import { AppError } from '~/lib/core/errors'
 import { priceOf } from '~/lib/core/evm/reprice'
-import { CONFIRMATIONS_DEEP } from '~/lib/core/request/phase'
-import type { EvmAttempt, ToBitcoinRequest } from '~/lib/core/request/types'
+import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/phase'
+import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { EvmChain } from '../ports/evm-chain'
 import type { Step } from './simulate-steps'
 
-type Signed = Pick<ToBitcoinRequest, 'attempts'>
+type Signed = Pick<ToBitcoinSwap, 'attempts'>
 
 /** What is signed already may cost, as it was approved: a higher price since then had a word of its own. */
 export function approvedCost({ attempts }: Signed): bigint {

@@ -3,16 +3,16 @@ import { AppError } from '~/lib/core/errors'
 import { newUnwrap } from '~/lib/core/evm/events'
 import { readAllowance } from '~/lib/core/evm/read'
 import type { ReviewedCall } from '~/lib/core/evm/reviewed'
-import type { EvmStep } from '~/lib/core/request/types'
+import type { EvmStep } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
 import type { ReviewedUnwrap } from '~/lib/core/review/unwrap-call'
-import { askContract } from '../lockers'
+import { askContract } from '../chains/lockers'
 import type { EvmChain, SimulatedCall } from '../ports/evm-chain'
 
 type Hex = `0x${string}`
 
 export type Step = { kind: EvmStep; call: ReviewedCall }
-export type GaugedStep = Step & { gasLimit: bigint }
+export type ReadyStep = Step & { gasLimit: bigint }
 
 /**
  * What has to be signed, in order: an allowance of exactly the amount where there is none, after taking back whatever
@@ -30,7 +30,7 @@ export async function stepsOf(reviewed: ReviewedUnwrap, owner: Hex, chain: EvmCh
 
 export type Simulation = {
   /** Steps that were run and can be signed now; a call whose allowance is not there yet cannot be, everywhere. */
-  ready: GaugedStep[]
+  ready: ReadyStep[]
   findings: Finding[]
 }
 

@@ -1,12 +1,12 @@
 import type { FeeChoice, SwapOrder } from '~/lib/contract/ui'
 import type { QuoteView, ReviewView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
-import type { Request } from '~/lib/core/request/types'
+import type { Swap } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Clock, Mutex, Random } from '../ports/platform'
-import type { ReviewStore } from '../ports/request-store'
-import type { Journal } from '../requests/journal'
+import type { ReviewStore } from '../ports/journal-store'
+import type { Journal } from '../journal/journal'
 import { createToBitcoinApproval } from './approve-to-bitcoin'
 import { createToEvmApproval } from './approve-to-evm'
 import { maxToBitcoin } from './max-to-bitcoin'
@@ -14,18 +14,18 @@ import { maxToEvm } from './max-to-evm'
 import { REVIEW_LIFETIME_MS } from './policy'
 import { prepareToBitcoin } from './prepare-to-bitcoin'
 import { prepareToEvm } from './prepare-to-evm'
-import type { Prepared } from './prepared'
+import type { PendingReview } from './pending-review'
 import { quoteToBitcoin } from './quote-to-bitcoin'
 import { quoteToEvm } from './quote-to-evm'
 import { reviewViewOf } from './review-view'
-import type { ToBitcoinOrder } from './to-bitcoin-plan'
-import type { ToEvmOrder } from './to-evm-plan'
+import type { ToBitcoinOrder } from './to-bitcoin-route'
+import type { ToEvmOrder } from './to-evm-route'
 
 export type Swaps = ReturnType<typeof createSwaps>
 export type Order = ToEvmOrder | ToBitcoinOrder
 
 /** Who asked, and who will sign on the EVM side: a page's wallet by its account, or Satspan's own key. */
-export type Asker = { origin: string | null; pageAccount?: `0x${string}` }
+export type SwapOrigin = { origin: string | null; pageAccount?: `0x${string}` }
 
 type Ports = {
   deployments: Deployments
@@ -36,7 +36,7 @@ type Ports = {
   clock: Clock
   random: Random
   /** Wakes whoever carries out what a request is owed. */
-  started: (request: Request) => void
+  started: (swap: Swap) => void
 }
 
 /** From a wish to a request: quote, reviewed transaction, approval. */
@@ -50,7 +50,7 @@ export function createSwaps(ports: Ports) {
     return { deployment, accounts, journal }
   }
 
-  const build = async (order: Order, { origin, pageAccount }: Asker): Promise<Prepared> => {
+  const build = async (order: Order, { origin, pageAccount }: SwapOrigin): Promise<PendingReview> => {
     const { deployment, accounts } = await context()
     const stamp = { id: random.uuid(), createdAt: clock.now(), origin }
     if (order.direction === 'to-evm') return prepareToEvm({ deployment, accounts, journal }, order, stamp)
@@ -79,11 +79,11 @@ export function createSwaps(ports: Ports) {
     }),
 
     /** Builds and reviews, and keeps the review for the user's word. */
-    async prepare(order: Order, asker: Asker): Promise<ReviewView> {
+    async prepare(order: Order, asker: SwapOrigin): Promise<ReviewView> {
       await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
-      const prepared = await build(order, asker)
-      await reviews.put(prepared)
-      return reviewViewOf(prepared)
+      const pending = await build(order, asker)
+      await reviews.put(pending)
+      return reviewViewOf(pending)
     },
 
     /** What was prepared, to be shown again; `undefined` once it was approved, rejected or forgotten. */
@@ -109,10 +109,10 @@ export function createSwaps(ports: Ports) {
     reject: (id: string) => reviews.remove(id),
 
     /** Signs what an approved request still has to sign. */
-    async resume(request: Request): Promise<Request> {
-      const kept = await reviews.get(request.id)
-      if ('reserved' in request) return toEvm.resume(request, kept?.direction === 'to-evm' ? kept : undefined)
-      return toBitcoin.resume(request, kept?.direction === 'to-bitcoin' ? kept : undefined)
+    async resume(swap: Swap): Promise<Swap> {
+      const kept = await reviews.get(swap.id)
+      if ('reserved' in swap) return toEvm.resume(swap, kept?.direction === 'to-evm' ? kept : undefined)
+      return toBitcoin.resume(swap, kept?.direction === 'to-bitcoin' ? kept : undefined)
     },
   }
 }

@@ -8,9 +8,9 @@ import {
   signed,
   toEvm,
   txidOf,
-} from '~/lib/core/request/request.fixture'
+} from '~/lib/core/journal/swap.fixture'
 import type { Outspend } from '../ports/bitcoin-chain'
-import { lookAtBitcoin, lookForConflict, sightingOf } from './bitcoin-witness'
+import { pollBitcoin, pollConflict, observedStatusOf } from './bitcoin-witness'
 import { confirmedAt, FakeBitcoin, noTraffic } from './chains.fixture'
 
 function spentBy(digit: string, confirmations: number): Outspend {
@@ -19,7 +19,7 @@ function spentBy(digit: string, confirmations: number): Outspend {
 }
 
 function conflictWith(facts: readonly Fact[], bitcoin: FakeBitcoin) {
-  return lookForConflict(toEvm(facts), bitcoin.chain, noneKnown)
+  return pollConflict(toEvm(facts), bitcoin.chain, noneKnown)
 }
 
 const noneKnown = async () => []
@@ -29,7 +29,7 @@ describe('the own transactions', () => {
     const traffic = noTraffic()
     const bitcoin = new FakeBitcoin(traffic)
     bitcoin.statuses.set(txidOf('2'), confirmedAt(101, 1))
-    const entries = await lookAtBitcoin(toEvm([signed('1'), signed('2', [COIN_A], 'bump')]), bitcoin.chain)
+    const entries = await pollBitcoin(toEvm([signed('1'), signed('2', [COIN_A], 'bump')]), bitcoin.chain)
     expect(entries).toEqual([seen('1', { state: 'absent' }), seen('2', confirmed(1))])
     expect(traffic.most).toBe(1)
   })
@@ -37,17 +37,14 @@ describe('the own transactions', () => {
   it('are not looked at any more once one is deep', async () => {
     const traffic = noTraffic()
     const { chain } = new FakeBitcoin(traffic)
-    const request = toEvm([signed('1'), signed('2', [COIN_A], 'bump'), seen('2', confirmed(6))])
-    expect([
-      ...(await lookAtBitcoin(request, chain)),
-      ...(await lookForConflict(request, chain, noneKnown)),
-    ]).toEqual([])
+    const swap = toEvm([signed('1'), signed('2', [COIN_A], 'bump'), seen('2', confirmed(6))])
+    expect([...(await pollBitcoin(swap, chain)), ...(await pollConflict(swap, chain, noneKnown))]).toEqual([])
     expect(traffic.total).toBe(0)
   })
 
   it('count confirmations up to where they cease to matter', () => {
-    expect(sightingOf(confirmedAt(101, 5))).toMatchObject({ confirmations: 5 })
-    expect(sightingOf(confirmedAt(101, 700_000))).toEqual(sightingOf(confirmedAt(101, 6)))
+    expect(observedStatusOf(confirmedAt(101, 5))).toMatchObject({ confirmations: 5 })
+    expect(observedStatusOf(confirmedAt(101, 700_000))).toEqual(observedStatusOf(confirmedAt(101, 6)))
   })
 })
 
@@ -71,7 +68,7 @@ describe('a conflict', () => {
     const bitcoin = new FakeBitcoin()
     bitcoin.spends.set(COIN_B.txid, [{ spent: false }, spentBy('6', 4)])
     const inputsOf = async (txid: string) => (txid === COIN_A.txid ? [COIN_B] : [])
-    const look = () => lookForConflict(toEvm([signed('1')]), bitcoin.chain, inputsOf)
+    const look = () => pollConflict(toEvm([signed('1')]), bitcoin.chain, inputsOf)
     expect(await look()).toMatchObject([{ conflict: { txid: txidOf('6'), confirmations: 4 } }])
     // It may still come back: nothing else spends what it spends.
     bitcoin.spends.set(COIN_B.txid, [{ spent: false }, { spent: false }])

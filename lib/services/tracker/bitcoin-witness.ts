@@ -1,15 +1,15 @@
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
-import { CONFIRMATIONS_DEEP } from '~/lib/core/request/phase'
-import type { BitcoinAttempt, BitcoinSighting, ToEvmRequest } from '~/lib/core/request/types'
+import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/phase'
+import type { BitcoinAttempt, ObservedBitcoinStatus, ToEvmSwap } from '~/lib/core/journal/types'
 import type { BitcoinChain, Outspend, TransactionStatus } from '../ports/bitcoin-chain'
-import type { Entry } from '../requests/journal'
+import type { NewEvent } from '../journal/journal'
 
 /** What the user's own Bitcoin chain shows of a request's transactions. Nothing once one of them is deep: it is done. */
-export async function lookAtBitcoin(request: ToEvmRequest, bitcoin: BitcoinChain): Promise<Entry[]> {
-  if (request.attempts.some(({ sighting }) => isDeep(sighting))) return []
-  const entries: Entry[] = []
-  for (const { txid } of request.attempts)
-    entries.push({ type: 'bitcoin-seen', txid, sighting: sightingOf(await bitcoin.status(txid)) })
+export async function pollBitcoin(swap: ToEvmSwap, bitcoin: BitcoinChain): Promise<NewEvent[]> {
+  if (swap.attempts.some(({ sighting }) => isDeep(sighting))) return []
+  const entries: NewEvent[] = []
+  for (const { txid } of swap.attempts)
+    entries.push({ type: 'bitcoin-seen', txid, sighting: observedStatusOf(await bitcoin.status(txid)) })
   return entries
 }
 
@@ -22,14 +22,14 @@ export type InputsOf = (txid: string) => Promise<readonly Outpoint[]>
  * What keeps a request's transactions out, asked only where the chain shows none of them. Whoever spends the change of
  * another payment is kept out with it: `inputsOf` says what that one spends once the chain has it no more.
  */
-export async function lookForConflict(
-  request: ToEvmRequest,
+export async function pollConflict(
+  swap: ToEvmSwap,
   bitcoin: BitcoinChain,
   inputsOf: InputsOf,
-): Promise<Entry[]> {
-  const { attempts } = request
+): Promise<NewEvent[]> {
+  const { attempts } = swap
   const isOut = attempts.length === 0 || attempts.some(({ sighting }) => sighting.state !== 'absent')
-  if (isOut && request.conflict === null) return []
+  if (isOut && swap.conflict === null) return []
   return [{ type: 'conflict-seen', conflict: isOut ? null : await conflictOf(attempts, bitcoin, inputsOf) }]
 }
 
@@ -77,7 +77,7 @@ async function foreignSpends(
 }
 
 function conflictIn({ txid, status }: Extract<Outspend, { spent: true }>): Conflict {
-  const sighting = sightingOf(status)
+  const sighting = observedStatusOf(status)
   return { txid, confirmations: sighting.state === 'confirmed' ? sighting.confirmations : 0 }
 }
 
@@ -96,12 +96,12 @@ function shallower(a: Conflict, b: Conflict): Conflict {
 }
 
 /** Confirmations are counted up to where they cease to matter: a count that grows for ever would be news for ever. */
-export function sightingOf(status: TransactionStatus): BitcoinSighting {
+export function observedStatusOf(status: TransactionStatus): ObservedBitcoinStatus {
   return status.state === 'confirmed'
     ? { ...status, confirmations: Math.min(status.confirmations, CONFIRMATIONS_DEEP) }
     : status
 }
 
-export function isDeep(sighting: BitcoinSighting): boolean {
+export function isDeep(sighting: ObservedBitcoinStatus): boolean {
   return sighting.state === 'confirmed' && sighting.confirmations >= CONFIRMATIONS_DEEP
 }

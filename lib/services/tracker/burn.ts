@@ -1,9 +1,9 @@
 import type { BaseNetwork } from '~/lib/contract/profile'
 import { newUnwrap } from '~/lib/core/evm/events'
 import { scriptPubKeyOfRecipient } from '~/lib/core/evm/recipient'
-import type { BurnRequest } from '~/lib/core/request/types'
+import type { BurnRequest } from '~/lib/core/journal/types'
 import type { EvmLog, EvmReceipt } from '../ports/evm-chain'
-import { proofOfLog } from './log-proof'
+import { proofOfLog } from '../chains/log-proof'
 import { isFrom } from './router-scan'
 
 /** The burn requests that a transaction opened at the base network's burn router: it may serve several users. */

@@ -3,36 +3,36 @@ import { scriptPubKeyOf } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import type { ArgsOf } from '~/lib/core/evm/event'
 import { failedSwapAndUnwrap, msgSent, newSwapAndUnwrap } from '~/lib/core/evm/events'
-import { startBlock } from '~/lib/core/request/starting-point'
-import type { BurnRequest, ToBitcoinRequest } from '~/lib/core/request/types'
+import { startBlock } from '~/lib/core/journal/starting-point'
+import type { BurnRequest, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { EvmLog, EvmReceipt } from '../ports/evm-chain'
 import { burnsIn } from './burn'
 import { transfers, rises, type Delivery } from './delivery'
-import { proofOfLog } from './log-proof'
-import type { Look } from './look'
+import { proofOfLog } from '../chains/log-proof'
+import type { PollContext } from './poll-context'
 import { isFrom } from './router-scan'
-import { scanOn } from './scan-cursor'
+import { scanForward } from '../chains/log-scan'
 
 /** The burn requests in a transaction that pay the user's own script; the first that proves no other request is taken. */
 export async function recordBurn(
-  { journal, deployment }: Look,
-  request: ToBitcoinRequest,
+  { journal, deployment }: PollContext,
+  swap: ToBitcoinSwap,
   receipt: EvmReceipt,
   base: BaseNetwork,
   isNamed: (burn: BurnRequest) => boolean = () => true,
 ): Promise<void> {
-  const script = scriptPubKeyOf(request.intent.bitcoinAddress, deployment.profile.bitcoin.network)
+  const script = scriptPubKeyOf(swap.intent.bitcoinAddress, deployment.profile.bitcoin.network)
   const burns = burnsIn(receipt, base).filter((burn) => burn.scriptPubKey === script && isNamed(burn))
   for (const burn of burns) {
-    const { destination } = await journal.record(request.id, { type: 'unwrap-opened', burn })
+    const { destination } = await journal.record(swap.id, { type: 'unwrap-opened', burn })
     if (destination.state === 'paying') return
   }
 }
 
 /** The message by which a cross-chain call left for the base network. */
 export async function recordMessage(
-  { journal }: Look,
-  request: ToBitcoinRequest,
+  { journal }: PollContext,
+  swap: ToBitcoinSwap,
   receipt: EvmReceipt,
   network: CrossChainNetwork,
 ): Promise<void> {
@@ -40,26 +40,26 @@ export async function recordMessage(
     const sent = msgSent.decode(log)
     if (sent === undefined) continue
     const message = proofOfLog(log, network.chainId)
-    await journal.record(request.id, { type: 'message-sent', uniqueCounter: sent.uniqueCounter, message })
+    await journal.record(swap.id, { type: 'message-sent', uniqueCounter: sent.uniqueCounter, message })
     return
   }
 }
 
 /** What the base connector did with the message: a burn request, or a failure that is refunded where it came from. */
 export async function followCrossing(
-  look: Look,
-  request: ToBitcoinRequest,
+  context: PollContext,
+  swap: ToBitcoinSwap,
   uniqueCounter: bigint,
   base: BaseNetwork,
 ): Promise<void> {
-  const { deployment, journal, store } = look
+  const { deployment, journal, store } = context
   const chain = deployment.evm(base.name)
   const head = await chain.blockNumber()
   const isOurs = (args: { uniqueCounter: bigint; chainId: bigint } | undefined) =>
-    args?.uniqueCounter === uniqueCounter && args.chainId === BigInt(request.intent.chainId)
-  const { id } = request
-  const start = startBlock(request.startedFrom, base.chainId)
-  await scanOn({ store, scan: 'routers', id, start, head }, async (fromBlock, toBlock) => {
+    args?.uniqueCounter === uniqueCounter && args.chainId === BigInt(swap.intent.chainId)
+  const { id } = swap
+  const start = startBlock(swap.startedFrom, base.chainId)
+  await scanForward({ store, scan: 'routers', id, start, head }, async (fromBlock, toBlock) => {
     const logs = await chain.logs({
       addresses: [base.baseConnector],
       topics: [[newSwapAndUnwrap.topic, failedSwapAndUnwrap.topic]],
@@ -70,7 +70,7 @@ export async function followCrossing(
       if (isOurs(failedSwapAndUnwrap.decode(log)))
         await journal.record(id, { type: 'crossing-failed', failure: proofOfLog(log, base.chainId) })
       const crossed = newSwapAndUnwrap.decode(log)
-      if (isOurs(crossed)) await recordCrossed(look, request, log, base, crossed)
+      if (isOurs(crossed)) await recordCrossed(context, swap, log, base, crossed)
     }
     return (await journal.get(id))?.destination.state === 'crossing' ? 'more' : 'found'
   })
@@ -78,17 +78,17 @@ export async function followCrossing(
 
 /** The burn request that the log itself names: a transaction may serve several users. */
 async function recordCrossed(
-  look: Look,
-  request: ToBitcoinRequest,
+  context: PollContext,
+  swap: ToBitcoinSwap,
   log: EvmLog,
   base: BaseNetwork,
   crossed: ArgsOf<typeof newSwapAndUnwrap> | undefined,
 ): Promise<void> {
-  const receipt = await look.deployment.evm(base.name).receipt(log.transactionHash)
+  const receipt = await context.deployment.evm(base.name).receipt(log.transactionHash)
   if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
   await recordBurn(
-    look,
-    request,
+    context,
+    swap,
     receipt,
     base,
     ({ lockerTargetAddress, requestIdOfLocker }) =>
@@ -98,26 +98,26 @@ async function recordCrossed(
 }
 
 /** Relayers may keep their costs of what they give back. */
-const LEAST_REFUND_PERCENT = 90n
+const MIN_REFUND_PERCENT = 90n
 
 /** The input paid back on the chain it came from. */
 export async function followCrossingRefund(
-  { deployment, journal, store }: Look,
-  request: ToBitcoinRequest,
+  { deployment, journal, store }: PollContext,
+  swap: ToBitcoinSwap,
 ): Promise<void> {
-  const { inputToken, inputAmount, networkName, chainId } = request.intent
+  const { inputToken, inputAmount, networkName, chainId } = swap.intent
   const chain = deployment.evm(networkName)
   const head = await chain.blockNumber()
-  const start = startBlock(request.startedFrom, chainId)
-  const range = { least: (inputAmount * LEAST_REFUND_PERCENT) / 100n, most: inputAmount }
-  const { address } = request.account
-  await scanOn({ store, scan: 'arrivals', id: request.id, start, head }, async (from, to) => {
+  const start = startBlock(swap.startedFrom, chainId)
+  const range = { least: (inputAmount * MIN_REFUND_PERCENT) / 100n, most: inputAmount }
+  const { address } = swap.account
+  await scanForward({ store, scan: 'arrivals', id: swap.id, start, head }, async (from, to) => {
     const refunds: AsyncIterable<Delivery> =
       inputToken === null
         ? rises(chain, address, range, from, to)
         : transfers(chain, inputToken, address, range, from, to)
     for await (const { proof } of refunds) {
-      const { destination } = await journal.record(request.id, { type: 'crossing-refunded', refund: proof })
+      const { destination } = await journal.record(swap.id, { type: 'crossing-refunded', refund: proof })
       if (destination.state === 'crossing-failed' && destination.refund !== null) return 'found'
     }
     return 'more'

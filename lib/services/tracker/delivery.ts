@@ -1,9 +1,9 @@
 import { transfer } from '~/lib/core/evm/events'
-import { wordOfAddress } from '~/lib/core/evm/word'
-import type { DeliveryProof, LogProof, ToEvmRequest } from '~/lib/core/request/types'
+import { wordOfAddress } from '~/lib/core/evm/abi-word'
+import type { DeliveryProof, LogProof, ToEvmSwap } from '~/lib/core/journal/types'
 import type { EvmChain, EvmLog } from '../ports/evm-chain'
-import { blockOfRise } from './balance-rise'
-import { proofOfLog } from './log-proof'
+import { blockOfRise } from '../chains/balance-rise'
+import { proofOfLog } from '../chains/log-proof'
 import { isFrom } from './router-scan'
 
 type Hex = `0x${string}`
@@ -15,7 +15,7 @@ export type Delivery = { proof: DeliveryProof; amount: bigint }
  * same transaction; for the native currency, the recipient's balance across that block.
  */
 export async function deliveriesOnBase(
-  { intent, promise }: ToEvmRequest,
+  { intent, promise }: ToEvmSwap,
   router: LogProof,
   chain: EvmChain,
 ): Promise<Delivery[]> {
@@ -41,7 +41,7 @@ export async function deliveriesOnBase(
  * log proves one request.
  */
 export async function* deliveriesAcross(
-  { intent, promise }: ToEvmRequest,
+  { intent, promise }: ToEvmSwap,
   chain: EvmChain,
   fromBlock: bigint,
   toBlock: bigint,
@@ -60,7 +60,7 @@ const MOST_OF_EXPECTED = 2n
 /** How many rises of a balance are looked into in one span of blocks. */
 const RISES = 8
 /** A range is searched in spans: what the account spends hides a rise only within the same one. */
-const LEAST_SPAN = 128n
+const MIN_SPAN = 128n
 const MOST_SPANS = 64n
 
 type Range = { least: bigint; most: bigint }
@@ -72,7 +72,7 @@ export async function* rises(
   fromBlock: bigint,
   toBlock: bigint,
 ): AsyncGenerator<Delivery> {
-  const width = max(LEAST_SPAN, (toBlock - fromBlock) / MOST_SPANS + 1n)
+  const width = max(MIN_SPAN, (toBlock - fromBlock) / MOST_SPANS + 1n)
   for (let low = fromBlock; low < toBlock; low += width)
     yield* risesIn(chain, account, range, low, min(low + width, toBlock))
 }

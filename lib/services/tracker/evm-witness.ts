@@ -1,47 +1,44 @@
 import { AppError } from '~/lib/core/errors'
-import { CONFIRMATIONS_DEEP } from '~/lib/core/request/phase'
-import type { EvmAttempt, EvmSighting, ToBitcoinRequest } from '~/lib/core/request/types'
+import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/phase'
+import type { EvmAttempt, ObservedEvmStatus, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { EvmChain } from '../ports/evm-chain'
-import type { Entry } from '../requests/journal'
+import type { NewEvent } from '../journal/journal'
 
 /** A receipt this many blocks deep is not asked for again. */
 const DEEP_BLOCKS = 64n
 
 /** What the user's own EVM chain shows of a request's transactions, and of a foreign one that took a nonce of theirs. */
-export async function lookAtEvm(request: ToBitcoinRequest, chain: EvmChain): Promise<Entry[]> {
+export async function pollEvm(swap: ToBitcoinSwap, chain: EvmChain): Promise<NewEvent[]> {
   // The nonce is read first: a transaction that is mined in between has its receipt by the time it is asked for.
-  const [used, head] = await Promise.all([
-    chain.nonce(request.account.address, 'latest'),
-    chain.blockNumber(),
-  ])
-  const entries: Entry[] = []
-  for (const attempt of request.attempts) {
+  const [used, head] = await Promise.all([chain.nonce(swap.account.address, 'latest'), chain.blockNumber()])
+  const entries: NewEvent[] = []
+  for (const attempt of swap.attempts) {
     if (attempt.hash === null || isDeep(attempt.sighting, head)) continue
-    const sighting = await sightingOf(attempt.hash, attempt, request, chain)
+    const sighting = await observedStatusOf(attempt.hash, attempt, swap, chain)
     entries.push({ type: 'evm-seen', hash: attempt.hash, sighting })
   }
-  return [...entries, conflictIn(request, entries, used, head)]
+  return [...entries, conflictIn(swap, entries, used, head)]
 }
 
-async function sightingOf(
+async function observedStatusOf(
   hash: `0x${string}`,
   attempt: EvmAttempt,
-  request: ToBitcoinRequest,
+  swap: ToBitcoinSwap,
   chain: EvmChain,
-): Promise<EvmSighting> {
+): Promise<ObservedEvmStatus> {
   const receipt = await chain.receipt(hash)
   if (receipt === undefined)
     return (await chain.transaction(hash)) === undefined ? { state: 'absent' } : { state: 'pending' }
   const { blockNumber, blockHash, status } = receipt
   const success = status === 'success'
-  const reason = success ? null : await revertReason(attempt, request, blockNumber, chain)
+  const reason = success ? null : await revertReason(attempt, swap, blockNumber, chain)
   return { state: 'mined', success, blockNumber, blockHash, reason }
 }
 
 /** The call run again where it failed says why; `null` where the chain does not tell. */
 async function revertReason(
   { call }: EvmAttempt,
-  { account }: ToBitcoinRequest,
+  { account }: ToBitcoinSwap,
   blockNumber: bigint,
   chain: EvmChain,
 ): Promise<string | null> {
@@ -58,25 +55,30 @@ async function revertReason(
   }
 }
 
-function conflictIn(request: ToBitcoinRequest, entries: readonly Entry[], used: number, head: bigint): Entry {
+function conflictIn(swap: ToBitcoinSwap, entries: readonly NewEvent[], used: number, head: bigint): NewEvent {
   const mined = new Set(
-    request.attempts
-      .filter(({ hash, sighting }) => sightingNow(entries, hash) === 'mined' || sighting.state === 'mined')
+    swap.attempts
+      .filter(
+        ({ hash, sighting }) => observedStateNow(entries, hash) === 'mined' || sighting.state === 'mined',
+      )
       .map(({ nonce }) => nonce),
   )
-  const taken = request.attempts.find(({ nonce }) => nonce !== null && nonce < used && !mined.has(nonce))
+  const taken = swap.attempts.find(({ nonce }) => nonce !== null && nonce < used && !mined.has(nonce))
   if (taken === undefined || taken.nonce === null) return { type: 'evm-conflict-seen', conflict: null }
   const { nonce } = taken
-  const sinceBlock = request.conflict?.nonce === nonce ? request.conflict.sinceBlock : head
+  const sinceBlock = swap.conflict?.nonce === nonce ? swap.conflict.sinceBlock : head
   const blocks = Math.min(Number(head - sinceBlock), CONFIRMATIONS_DEEP)
   return { type: 'evm-conflict-seen', conflict: { nonce, sinceBlock, blocks } }
 }
 
-function sightingNow(entries: readonly Entry[], hash: string | null): EvmSighting['state'] | undefined {
+function observedStateNow(
+  entries: readonly NewEvent[],
+  hash: string | null,
+): ObservedEvmStatus['state'] | undefined {
   const entry = entries.find((candidate) => candidate.type === 'evm-seen' && candidate.hash === hash)
   return entry?.type === 'evm-seen' ? entry.sighting.state : undefined
 }
 
-function isDeep(sighting: EvmSighting, head: bigint): boolean {
+function isDeep(sighting: ObservedEvmStatus, head: bigint): boolean {
   return sighting.state === 'mined' && head - sighting.blockNumber >= DEEP_BLOCKS
 }

@@ -6,42 +6,42 @@ import {
   type TransactionOutput,
 } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
-import type { ToEvmRequest } from '~/lib/core/request/types'
-import { sumSats } from '../swaps/coins'
-import { type Look, recordAll } from './look'
-import { scanAgain } from './scan-cursor'
+import type { ToEvmSwap } from '~/lib/core/journal/types'
+import { sumSats } from '../chains/coins'
+import { type PollContext, recordAll } from './poll-context'
+import { rescan } from '../chains/log-scan'
 
 /**
  * What keeps a payment out may be the same payment: another device of the phrase raised its fee. Where it pays what was
  * approved, to the byte and to nobody else, it is the request's own. Returns the request as it then is.
  */
-export async function findBump(look: Look, request: ToEvmRequest): Promise<ToEvmRequest> {
-  const [original] = request.attempts
-  if (request.conflict === null || original === undefined) return request
-  const { txid } = request.conflict
-  const { bitcoin } = look.deployment
+export async function findBump(context: PollContext, swap: ToEvmSwap): Promise<ToEvmSwap> {
+  const [original] = swap.attempts
+  if (swap.conflict === null || original === undefined) return swap
+  const { txid } = swap.conflict
+  const { bitcoin } = context.deployment
   const [rawTransaction, listed] = [await bitcoin.rawTransaction(txid), await bitcoin.transaction(txid)]
-  if (rawTransaction === undefined || listed === undefined) return request
+  if (rawTransaction === undefined || listed === undefined) return swap
   const bump = decodeTransaction(rawTransaction)
-  if (!isSamePayment(bump, decodeTransaction(original.rawTransaction), request)) return request
+  if (!isSamePayment(bump, decodeTransaction(original.rawTransaction), swap)) return swap
   const inputs = bump.inputs.map((input) => ({ txid: input.txid, vout: input.vout }))
   const feeSats = sumSats(listed.inputs) - sumSats(bump.outputs)
   const { vsize } = bump
   const attempt = { kind: 'bump', txid, rawTransaction, inputs, feeSats, vsize } as const
   try {
-    const found = await recordAll(look, request, [{ type: 'signed', attempt }])
+    const found = await recordAll(context, swap, [{ type: 'signed', attempt }])
     // The routers may have spoken of it where they have been read already.
-    if (found !== request) await scanAgain(look.store, request.id)
+    if (found !== swap) await rescan(context.store, swap.id)
     return found
   } catch (thrown) {
     // Another request has that transaction: it was rebuilt from the chain before this one was looked at.
-    if (thrown instanceof AppError && thrown.code === 'coins-reserved') return request
+    if (thrown instanceof AppError && thrown.code === 'coins-reserved') return swap
     throw thrown
   }
 }
 
 /** Whether both pay the same apart from what comes back to the account. */
-function isSamePayment(a: DecodedTransaction, b: DecodedTransaction, { account }: ToEvmRequest): boolean {
+function isSamePayment(a: DecodedTransaction, b: DecodedTransaction, { account }: ToEvmSwap): boolean {
   const own = spendingScripts(account.addressType, hex.decode(account.publicKey)).scriptPubKey
   const paid = ({ outputs }: DecodedTransaction) =>
     outputs.filter(({ scriptPubKey }) => scriptPubKey !== own).map(textOf)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import type { ToEvmStart } from '~/lib/core/request/events'
-import { phaseOf, proofOf } from '~/lib/core/request/phase'
+import type { ApprovedToEvm } from '~/lib/core/journal/events'
+import { phaseOf, proofOf } from '~/lib/core/journal/phase'
 import {
   addressOf,
   COIN_A,
@@ -10,19 +10,19 @@ import {
   OWN_SCRIPT,
   signed,
   START,
-  TO_EVM_START,
+  APPROVED_TO_EVM,
   txidOf,
-} from '~/lib/core/request/request.fixture'
+} from '~/lib/core/journal/swap.fixture'
 import type { Deployments } from '../ports/deployment'
-import { createJournal, type Journal } from '../requests/journal'
-import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import { createJournal, type Journal } from '../journal/journal'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm, noTraffic, type Traffic } from './chains.fixture'
 import { createObserver } from './observe'
 import { burnLog, routerLog, transferLog } from './router-logs.fixture'
-import { createTroubles, type Troubles } from './trouble'
+import { createPollErrors, type PollErrors } from '../journal/poll-errors'
 
 const RECIPIENT = addressOf('9')
-const ACROSS = { ...TO_EVM_START.intent, networkName: 'ethereum', chainId: 1002 }
+const ACROSS = { ...APPROVED_TO_EVM.intent, networkName: 'ethereum', chainId: 1002 }
 
 let traffic: Traffic
 let base: FakeEvm
@@ -33,7 +33,7 @@ let store: ReturnType<typeof memoryStore>
 let clock: ReturnType<typeof memoryClock>
 let logger: ReturnType<typeof memoryLogger>
 let observe: ReturnType<typeof createObserver>
-let troubles: Troubles
+let pollErrors: PollErrors
 let told: number
 
 beforeEach(() => {
@@ -46,12 +46,12 @@ beforeEach(() => {
   logger = memoryLogger()
   journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
   told = 0
-  troubles = createTroubles({ store, changed: () => (told += 1) })
+  pollErrors = createPollErrors({ store, changed: () => (told += 1) })
   observe = createObserver({
     deployments: deploymentsOf({ state: 'Pending' }),
     journal,
     store,
-    troubles,
+    pollErrors,
     clock,
     logger,
   })
@@ -67,26 +67,26 @@ function deploymentsOf(said: { state: string }): Deployments {
 }
 
 /** A request whose payment, named by a digit, is confirmed. */
-async function paid(digit: string, start: Partial<ToEvmStart> = {}) {
+async function paid(digit: string, start: Partial<ApprovedToEvm> = {}) {
   const coin = { ...COIN_A, vout: Number.parseInt(digit, 16) }
-  await journal.begin({ ...TO_EVM_START, id: digit, reserved: [coin], ...start })
+  await journal.begin({ ...APPROVED_TO_EVM, id: digit, reserved: [coin], ...start })
   await journal.record(digit, signed(digit, [coin]))
   bitcoin.statuses.set(txidOf(digit), confirmedAt(101))
   return digit
 }
 
 async function look(...ids: string[]) {
-  const requests = (await journal.open()).filter(({ id }) => ids.length === 0 || ids.includes(id))
-  await observe(requests)
+  const swaps = (await journal.open()).filter(({ id }) => ids.length === 0 || ids.includes(id))
+  await observe(swaps)
 }
 async function stateOf(id: string) {
-  const request = await journal.get(id)
-  if (request === undefined) throw new TypeError('no request')
-  return request
+  const swap = await journal.get(id)
+  if (swap === undefined) throw new TypeError('no request')
+  return swap
 }
 async function phase(id: string) {
-  const request = await stateOf(id)
-  return `${phaseOf(request)} ${proofOf(request)}`
+  const swap = await stateOf(id)
+  return `${phaseOf(swap)} ${proofOf(swap)}`
 }
 
 describe('a payment to a base network', () => {
@@ -171,7 +171,7 @@ describe('a payment to a base network', () => {
   })
 
   it('in the native currency is done by the balance across the router’s block', async () => {
-    await paid('1', { intent: { ...TO_EVM_START.intent, outputToken: null } })
+    await paid('1', { intent: { ...APPROVED_TO_EVM.intent, outputToken: null } })
     routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
     base.move(RECIPIENT, 899n, 500n)
     await look()
@@ -223,7 +223,7 @@ describe('a payment to a cross-chain network', () => {
   it('leaves a larger request the larger payment', async () => {
     const larger = { ...ACROSS, expectedOutput: 160n }
     await paid('1', across)
-    await paid('2', { intent: larger, promise: { ...TO_EVM_START.promise, leastArrival: 150n } })
+    await paid('2', { intent: larger, promise: { ...APPROVED_TO_EVM.promise, leastArrival: 150n } })
     for (const digit of ['1', '2']) routerLog(base, 'swapped', { txid: txidOf(digit), block: 900n })
     transferLog(cross, RECIPIENT, 155n, { block: 980n })
     transferLog(cross, RECIPIENT, 95n, { block: 990n })
@@ -402,7 +402,7 @@ describe('what fails', () => {
     await look()
     expect(await phase('1')).toBe('refunding none')
     expect(logger.lines).toContainEqual({
-      event: 'look-failed',
+      event: 'poll-failed',
       data: { subject: 'forgotten', code: 'profile-missing' },
     })
   })
@@ -412,13 +412,13 @@ describe('what fails', () => {
     await paid('2')
     bitcoin.failing.add('status')
     await look('1')
-    expect([await troubles.of('1'), await troubles.of('2')]).toEqual(['chain-unreachable', null])
+    expect([await pollErrors.of('1'), await pollErrors.of('2')]).toEqual(['chain-unreachable', null])
     expect(told).toBe(1)
     await look('1')
     expect(told).toBe(1)
     bitcoin.failing.clear()
     await look()
-    expect([await troubles.of('1'), await troubles.of('2')]).toEqual([null, null])
+    expect([await pollErrors.of('1'), await pollErrors.of('2')]).toEqual([null, null])
     expect(told).toBe(2)
   })
 
@@ -427,13 +427,13 @@ describe('what fails', () => {
     await paid('2')
     base.failing.add('logs')
     await look()
-    expect([await troubles.of('1'), await troubles.of('2')]).toEqual([
+    expect([await pollErrors.of('1'), await pollErrors.of('2')]).toEqual([
       'chain-disagreement',
       'chain-disagreement',
     ])
     base.failing.clear()
     await look()
-    expect([await troubles.of('1'), await troubles.of('2')]).toEqual([null, null])
+    expect([await pollErrors.of('1'), await pollErrors.of('2')]).toEqual([null, null])
   })
 
   it('in asking for a conflict loses no sighting', async () => {
@@ -464,7 +464,7 @@ describe('what fails', () => {
       deployments: deploymentsOf({ state: 'Done' }),
       journal,
       store,
-      troubles,
+      pollErrors,
       clock,
       logger,
     })
@@ -479,7 +479,7 @@ describe('a thousand requests', () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => `many-${index}`)
     for (const [index, id] of ids.entries()) {
       const coin = { txid: `c${index.toString(16).padStart(63, '0')}`, vout: 0 }
-      await journal.begin({ ...TO_EVM_START, id, reserved: [coin] })
+      await journal.begin({ ...APPROVED_TO_EVM, id, reserved: [coin] })
       const { attempt } = signed('1', [coin])
       const txid = index.toString(16).padStart(64, '0')
       await journal.record(id, { type: 'signed', attempt: { ...attempt, txid, rawTransaction: id } })

@@ -8,16 +8,16 @@ import {
   OWN_SCRIPT,
   payout,
   START,
-  TO_EVM_START,
+  APPROVED_TO_EVM,
   txidOf,
   logProof,
-} from '~/lib/core/request/request.fixture'
-import type { Request, ToEvmRequest } from '~/lib/core/request/types'
+} from '~/lib/core/journal/swap.fixture'
+import type { Swap, ToEvmSwap } from '~/lib/core/journal/types'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
-import { createJournal } from '../requests/journal'
-import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import { createJournal } from '../journal/journal'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from './chains.fixture'
-import type { Look } from './look'
+import type { PollContext } from './poll-context'
 import { followPayout } from './payout'
 
 const LOCKER_SCRIPT = `0014${'cc'.repeat(20)}`
@@ -25,7 +25,7 @@ const STRANGER_SCRIPT = `0014${'dd'.repeat(20)}`
 const OWED = burnRequest('3')
 
 let bitcoin: FakeBitcoin
-let look: Look
+let context: PollContext
 
 beforeEach(() => {
   bitcoin = new FakeBitcoin()
@@ -34,7 +34,7 @@ beforeEach(() => {
   base.lockers.set(`0014${'ee'.repeat(20)}`, addressOf('e'))
   const [store, clock] = [memoryStore(), memoryClock(START)]
   const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
-  look = { deployment: deploymentOf({ base, bitcoin }), journal, store, clock, logger: memoryLogger() }
+  context = { deployment: deploymentOf({ base, bitcoin }), journal, store, clock, logger: memoryLogger() }
 })
 
 type Paying = {
@@ -62,23 +62,23 @@ function paying({
 async function follow(id: string, transactions: AddressTransaction[]) {
   bitcoin.byAddress.set(OWN_ADDRESS, transactions)
   const burn = { ...OWED, proof: logProof(id) }
-  if ((await look.journal.get(id)) === undefined) {
+  if ((await context.journal.get(id)) === undefined) {
     const reserved = [{ ...COIN_A, vout: Number.parseInt(id, 16) }]
-    await look.journal.begin({ ...TO_EVM_START, id, reserved })
-    await look.journal.record(id, { type: 'swap-failed', router: logProof(id) })
-    await look.journal.record(id, { type: 'refund-opened', burn })
+    await context.journal.begin({ ...APPROVED_TO_EVM, id, reserved })
+    await context.journal.record(id, { type: 'swap-failed', router: logProof(id) })
+    await context.journal.record(id, { type: 'refund-opened', burn })
   }
-  const before = await look.journal.get(id)
-  await followPayout(look, asToEvm(before), burn, payoutOf(before))
-  return payoutOf(await look.journal.get(id))
+  const before = await context.journal.get(id)
+  await followPayout(context, asToEvm(before), burn, payoutOf(before))
+  return payoutOf(await context.journal.get(id))
 }
 
-function asToEvm(request: Request | undefined): ToEvmRequest {
-  if (request === undefined || !('reserved' in request)) throw new TypeError('no request')
-  return request
+function asToEvm(swap: Swap | undefined): ToEvmSwap {
+  if (swap === undefined || !('reserved' in swap)) throw new TypeError('no request')
+  return swap
 }
-function payoutOf(request: Request | undefined) {
-  const { destination } = asToEvm(request)
+function payoutOf(swap: Swap | undefined) {
+  const { destination } = asToEvm(swap)
   return destination.state === 'failed' ? destination.payout : null
 }
 

@@ -1,12 +1,12 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { BaseNetwork } from '~/lib/contract/profile'
 import { addressOfScript } from '~/lib/core/address'
-import type { BurnRequest, Payout, Request } from '~/lib/core/request/types'
-import { targetOfLocker } from '../lockers'
+import type { BurnRequest, Payout, Swap } from '~/lib/core/journal/types'
+import { targetOfLocker } from '../chains/lockers'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import type { EvmChain } from '../ports/evm-chain'
-import { isDeep, sightingOf } from './bitcoin-witness'
-import type { Look } from './look'
+import { isDeep, observedStatusOf } from './bitcoin-witness'
+import type { PollContext } from './poll-context'
 
 /** Paging ends at what was there before the request; of one that is long past, that may be far back. */
 const PAGES = 40
@@ -16,43 +16,42 @@ const PAGES = 40
  * request began. One outpoint proves one request: where another holds it, the search goes on.
  */
 export async function followPayout(
-  look: Look,
-  request: Request,
+  context: PollContext,
+  swap: Swap,
   burn: BurnRequest,
   known: Payout | null,
 ): Promise<void> {
-  const { deployment, journal } = look
+  const { deployment, journal } = context
   if (known !== null) {
     if (isDeep(known.sighting)) return
-    const sighting = sightingOf(await deployment.bitcoin.status(known.txid))
+    const sighting = observedStatusOf(await deployment.bitcoin.status(known.txid))
     const payout = sighting.state === 'absent' ? null : { ...known, sighting }
-    await journal.record(request.id, { type: 'payout-seen', payout })
+    await journal.record(swap.id, { type: 'payout-seen', payout })
     return
   }
-  for (const payout of await candidates(look, request, burn)) {
-    const { destination } = await journal.record(request.id, { type: 'payout-seen', payout })
+  for (const payout of await candidates(context, swap, burn)) {
+    const { destination } = await journal.record(swap.id, { type: 'payout-seen', payout })
     if ('payout' in destination && destination.payout !== null) return
   }
 }
 
-async function candidates({ deployment }: Look, request: Request, burn: BurnRequest): Promise<Payout[]> {
+async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnRequest): Promise<Payout[]> {
   const { bitcoin, profile } = deployment
   const address = addressOfScript(burn.scriptPubKey, profile.bitcoin.network)
   if (address === undefined) return []
-  const base = baseOf(profile, findNetwork(profile, request.intent.networkName))
+  const base = baseOf(profile, findNetwork(profile, swap.intent.networkName))
   const chain = deployment.evm(base.name)
   const found: Payout[] = []
   let after: string | undefined
   for (let page = 0; page < PAGES; page++) {
     const transactions = await bitcoin.transactions(address, after)
     for (const transaction of transactions) {
-      const payouts = payoutsIn(transaction, burn, request.startedFrom.bitcoinHeight)
+      const payouts = payoutsIn(transaction, burn, swap.startedFrom.bitcoinHeight)
       if (payouts.length > 0 && (await isPaidBy(burn.lockerTargetAddress, transaction, base, chain)))
         found.push(...payouts)
     }
     const last = transactions.at(-1)
-    const beyond =
-      last?.status.state === 'confirmed' && last.status.height <= request.startedFrom.bitcoinHeight
+    const beyond = last?.status.state === 'confirmed' && last.status.height <= swap.startedFrom.bitcoinHeight
     if (last === undefined || beyond || last.txid === after) break
     after = last.txid
   }
@@ -81,7 +80,7 @@ function payoutsIn(
   if (status.state === 'confirmed' && status.height <= bitcoinHeight) return []
   return outputs.flatMap(({ scriptPubKey, valueSats }, vout) =>
     scriptPubKey === burn.scriptPubKey && valueSats === burn.amountSats
-      ? [{ txid, vout, valueSats, sighting: sightingOf(status) }]
+      ? [{ txid, vout, valueSats, sighting: observedStatusOf(status) }]
       : [],
   )
 }

@@ -7,8 +7,8 @@ import {
 } from '~/lib/core/evm/abi/exchange-router'
 import { newWrapEvent } from '~/lib/core/evm/abi/transfer-router'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
-import { wordOfAddress } from '~/lib/core/evm/word'
-import { addressOf, hashOf } from '~/lib/core/request/request.fixture'
+import { wordOfAddress } from '~/lib/core/evm/abi-word'
+import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
 import type { EvmLog } from '../ports/evm-chain'
 import { type FakeEvm, logOf } from './chains.fixture'
 

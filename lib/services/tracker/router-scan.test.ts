@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, toEvm, txidOf } from '~/lib/core/request/request.fixture'
-import { memoryStore } from '../requests/memory.fixture'
-import { BASE } from '../requests/profile.fixture'
+import { addressOf, toEvm, txidOf } from '~/lib/core/journal/swap.fixture'
+import { memoryStore } from '../journal/memory.fixture'
+import { BASE } from '../journal/profile.fixture'
 import { deploymentOf, FakeEvm } from './chains.fixture'
 import { routerLog } from './router-logs.fixture'
 import { scanRouters } from './router-scan'
-import { scanAgain } from './scan-cursor'
+import { rescan } from '../chains/log-scan'
 
 function setUp() {
   const evm = new FakeEvm(1001)
@@ -84,7 +84,7 @@ describe('a scan', () => {
     expect(evm.asked.at(-1)?.fromBlock).toBe(500n)
     evm.head = 5_000n
     await (await scan('a')).done(toEvm([], { id: 'a' }))
-    await scanAgain(store, 'a')
+    await rescan(store, 'a')
     await scan('a')
     expect(evm.asked.at(-1)?.fromBlock).toBe(500n)
   })

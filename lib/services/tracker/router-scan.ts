@@ -1,21 +1,21 @@
 import type { BaseNetwork } from '~/lib/contract/profile'
 import { displayTxid } from '~/lib/core/evm/bitcoin-txid'
 import { failedWrapAndSwapV2, newWrap, newWrapAndSwapV2, refundProcessed } from '~/lib/core/evm/events'
-import { startBlock } from '~/lib/core/request/starting-point'
-import type { ToEvmRequest } from '~/lib/core/request/types'
+import { startBlock } from '~/lib/core/journal/starting-point'
+import type { ToEvmSwap } from '~/lib/core/journal/types'
 import type { EvmLog } from '../ports/evm-chain'
-import type { Look } from './look'
-import { endOfStretch, scanFrom, scannedTo } from './scan-cursor'
+import type { PollContext } from './poll-context'
+import { endOfChunk, scanFrom, scannedTo } from '../chains/log-scan'
 
-export type RouterSighting = { log: EvmLog; kind: 'wrapped' | 'swapped' | 'failed' | 'refund-opened' }
+export type RouterEvent = { log: EvmLog; kind: 'wrapped' | 'swapped' | 'failed' | 'refund-opened' }
 
 export type RouterScan = {
   /** Whether it came to the head; else the next scan reads on. */
   isWhole: boolean
   /** What the routers logged, by the Bitcoin txid that caused it. */
-  byTxid: ReadonlyMap<string, RouterSighting[]>
+  byTxid: ReadonlyMap<string, RouterEvent[]>
   /** To be called once everything found for a request is journalled: its next scan begins here. */
-  done: (request: ToEvmRequest) => Promise<void>
+  done: (swap: ToEvmSwap) => Promise<void>
 }
 
 /**
@@ -24,24 +24,24 @@ export type RouterScan = {
  */
 export async function scanRouters(
   base: BaseNetwork,
-  requests: readonly ToEvmRequest[],
-  { deployment, store }: Pick<Look, 'deployment' | 'store'>,
+  swaps: readonly ToEvmSwap[],
+  { deployment, store }: Pick<PollContext, 'deployment' | 'store'>,
 ): Promise<RouterScan> {
   const chain = deployment.evm(base.name)
   const head = await chain.blockNumber()
   let fromBlock = head
-  for (const { id, startedFrom } of requests) {
+  for (const { id, startedFrom } of swaps) {
     const from = await scanFrom(store, 'routers', id, startBlock(startedFrom, base.chainId))
     if (from < fromBlock) fromBlock = from
   }
-  const end = endOfStretch(fromBlock, head)
+  const end = endOfChunk(fromBlock, head)
   const logs = await chain.logs({
     addresses: [base.transferRouter, base.exchangeRouter],
     topics: [[newWrap.topic, newWrapAndSwapV2.topic, failedWrapAndSwapV2.topic, refundProcessed.topic]],
     fromBlock,
     toBlock: end,
   })
-  const byTxid = new Map<string, RouterSighting[]>()
+  const byTxid = new Map<string, RouterEvent[]>()
   for (const log of logs) {
     const sighting = read(log, base)
     if (sighting === undefined) continue
@@ -59,7 +59,7 @@ export async function scanRouters(
 }
 
 /** An event counts only from the router that the profile names for it. */
-function read(log: EvmLog, base: BaseNetwork): { txid: string; kind: RouterSighting['kind'] } | undefined {
+function read(log: EvmLog, base: BaseNetwork): { txid: string; kind: RouterEvent['kind'] } | undefined {
   if (isFrom(log, base.transferRouter)) {
     const wrap = newWrap.decode(log)
     return wrap && { txid: displayTxid(wrap.bitcoinTxId), kind: 'wrapped' }

@@ -1,8 +1,8 @@
 import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { approval, msgSent, newUnwrap } from '~/lib/core/evm/events'
 import { isSameCall } from '~/lib/core/evm/same-call'
-import { wordOfAddress } from '~/lib/core/evm/word'
-import type { EvmAttempt } from '~/lib/core/request/types'
+import { wordOfAddress } from '~/lib/core/evm/abi-word'
+import type { EvmAttempt } from '~/lib/core/journal/types'
 import type { EvmChain, EvmTransaction } from '../ports/evm-chain'
 
 type Hex = `0x${string}`

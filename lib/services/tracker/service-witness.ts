@@ -1,10 +1,10 @@
 import { toAppError } from '~/lib/core/errors'
 import type { BridgeService } from '../ports/bridge-service'
 import type { Logger } from '../ports/platform'
-import type { Entry } from '../requests/journal'
+import type { NewEvent } from '../journal/journal'
 
 /** What the service says. Its silence, its errors and its nonsense change nothing: it is only one of three witnesses. */
-export async function askService(id: string, service: BridgeService, logger: Logger): Promise<Entry[]> {
+export async function askService(id: string, service: BridgeService, logger: Logger): Promise<NewEvent[]> {
   try {
     const record = await service.request(id)
     if (record === undefined) return []

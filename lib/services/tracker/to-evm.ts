@@ -3,165 +3,165 @@ import { type BaseNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { refundProcessed } from '~/lib/core/evm/events'
-import { CONFIRMATIONS_DEEP, phaseOf } from '~/lib/core/request/phase'
-import { startBlock } from '~/lib/core/request/starting-point'
-import type { LogProof, ToEvmRequest } from '~/lib/core/request/types'
+import { CONFIRMATIONS_DEEP, phaseOf } from '~/lib/core/journal/phase'
+import { startBlock } from '~/lib/core/journal/starting-point'
+import type { LogProof, ToEvmSwap } from '~/lib/core/journal/types'
 import type { EvmLog } from '../ports/evm-chain'
-import { isDeep, lookAtBitcoin, lookForConflict } from './bitcoin-witness'
+import { isDeep, pollBitcoin, pollConflict } from './bitcoin-witness'
 import { burnsIn } from './burn'
 import { findBump } from './find-bump'
 import { deliveriesAcross, deliveriesOnBase, type Delivery } from './delivery'
-import { inputsOfOwn } from './own-parent'
-import { proofOfLog } from './log-proof'
-import { type Look, recordAll } from './look'
+import { ownTxInputs } from '../journal/own-tx-inputs'
+import { proofOfLog } from '../chains/log-proof'
+import { type PollContext, recordAll } from './poll-context'
 import { followPayout } from './payout'
-import type { RouterScan, RouterSighting } from './router-scan'
-import { scanAgain, scanOn } from './scan-cursor'
+import type { RouterScan, RouterEvent } from './router-scan'
+import { rescan, scanForward } from '../chains/log-scan'
 import { askService } from './service-witness'
-import { standingOf } from './standing'
+import { finalityOf } from './proof-finality'
 
 /** The first two witnesses: the payment on Bitcoin, and what the service says of it. */
-export async function lookAtPayment(look: Look, request: ToEvmRequest): Promise<void> {
-  const { service } = look.deployment
-  const sighted = await sight(look, request)
-  const found = await findBump(look, sighted)
-  const seen = found === sighted ? sighted : await sight(look, found)
+export async function pollPayment(context: PollContext, swap: ToEvmSwap): Promise<void> {
+  const { service } = context.deployment
+  const sighted = await sight(context, swap)
+  const found = await findBump(context, sighted)
+  const seen = found === sighted ? sighted : await sight(context, found)
   const confirmed = seen.attempts.find(({ sighting }) => sighting.state === 'confirmed')
   if (confirmed === undefined || seen.destination.state === 'delivered') return
-  await recordAll(look, seen, await askService(confirmed.txid, service, look.logger))
+  await recordAll(context, seen, await askService(confirmed.txid, service, context.logger))
 }
 
 /** What Bitcoin shows of the payment, and of what keeps it out. */
-async function sight(look: Look, request: ToEvmRequest): Promise<ToEvmRequest> {
-  const { bitcoin } = look.deployment
-  const sighted = await recordAll(look, request, await lookAtBitcoin(request, bitcoin))
-  const inputsOf = (txid: string) => inputsOfOwn(look.store, txid)
-  return recordAll(look, sighted, await lookForConflict(sighted, bitcoin, inputsOf))
+async function sight(context: PollContext, swap: ToEvmSwap): Promise<ToEvmSwap> {
+  const { bitcoin } = context.deployment
+  const sighted = await recordAll(context, swap, await pollBitcoin(swap, bitcoin))
+  const inputsOf = (txid: string) => ownTxInputs(context.store, txid)
+  return recordAll(context, sighted, await pollConflict(sighted, bitcoin, inputsOf))
 }
 
 /** Whether the routers can still say something about a request. */
-export function awaitsRouter({ destination, attempts }: ToEvmRequest): boolean {
+export function awaitsRouter({ destination, attempts }: ToEvmSwap): boolean {
   if (attempts.length === 0) return false
   return destination.state === 'none' || (destination.state === 'failed' && destination.burn === null)
 }
 
 /** The third witness, on the base network: delivered, sent across, failed, or its refund begun. */
-export async function lookAtRouter(
-  look: Look,
-  request: ToEvmRequest,
+export async function pollRouter(
+  context: PollContext,
+  swap: ToEvmSwap,
   base: BaseNetwork,
   scan: RouterScan,
 ): Promise<void> {
-  const sightings = request.attempts.flatMap(({ txid }) => scan.byTxid.get(txid) ?? [])
-  for (const sighting of sightings) await recordSighting(look, request, base, sighting)
+  const sightings = swap.attempts.flatMap(({ txid }) => scan.byTxid.get(txid) ?? [])
+  for (const sighting of sightings) await recordRouterEvent(context, swap, base, sighting)
 }
 
-async function recordSighting(
-  look: Look,
-  request: ToEvmRequest,
+async function recordRouterEvent(
+  context: PollContext,
+  swap: ToEvmSwap,
   base: BaseNetwork,
-  { kind, log }: RouterSighting,
+  { kind, log }: RouterEvent,
 ): Promise<void> {
   const router = proofOfLog(log, base.chainId)
   switch (kind) {
     case 'failed':
-      await look.journal.record(request.id, { type: 'swap-failed', router })
+      await context.journal.record(swap.id, { type: 'swap-failed', router })
       return
     case 'refund-opened':
-      await recordRefund(look, request, base, log)
+      await recordRefund(context, swap, base, log)
       return
     case 'wrapped':
     case 'swapped':
-      await look.journal.record(request.id, { type: 'routed', router })
+      await context.journal.record(swap.id, { type: 'routed', router })
   }
 }
 
 /** The burn request that a refund opened: one to the account that paid. Its transaction may refund others too. */
 async function recordRefund(
-  { deployment, journal }: Look,
-  request: ToEvmRequest,
+  { deployment, journal }: PollContext,
+  swap: ToEvmSwap,
   base: BaseNetwork,
   log: EvmLog,
 ): Promise<void> {
   const refund = refundProcessed.decode(log)
   const receipt = await deployment.evm(base.name).receipt(log.transactionHash)
   if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
-  const ownScript = scriptPubKeyOf(request.account.address, deployment.profile.bitcoin.network)
+  const ownScript = scriptPubKeyOf(swap.account.address, deployment.profile.bitcoin.network)
   const burns = burnsIn(receipt, base).filter(({ scriptPubKey }) => scriptPubKey === ownScript)
   const named = burns.filter(({ requestIdOfLocker }) => requestIdOfLocker === refund?.burnRequestCounter)
   for (const burn of [...named, ...burns]) {
-    const { destination } = await journal.record(request.id, { type: 'refund-opened', burn })
+    const { destination } = await journal.record(swap.id, { type: 'refund-opened', burn })
     if (destination.state === 'failed' && destination.burn !== null) return
   }
 }
 
 /** What follows the router: the delivery, or the refund's payout on Bitcoin. */
-export async function lookBeyondRouter(look: Look, request: ToEvmRequest): Promise<void> {
-  const { destination } = request
+export async function pollBeyondRouter(context: PollContext, swap: ToEvmSwap): Promise<void> {
+  const { destination } = swap
   if (destination.state === 'failed' && destination.burn !== null)
-    await followPayout(look, request, destination.burn, destination.payout)
+    await followPayout(context, swap, destination.burn, destination.payout)
   if (destination.state !== 'crossing') return
-  const { deployment, store } = look
-  const network = findNetwork(deployment.profile, request.intent.networkName)
+  const { deployment, store } = context
+  const network = findNetwork(deployment.profile, swap.intent.networkName)
   const chain = deployment.evm(network.name)
   if (isBaseNetwork(network)) {
     await recordFirst(
-      look,
-      request,
+      context,
+      swap,
       destination.router,
-      await deliveriesOnBase(request, destination.router, chain),
+      await deliveriesOnBase(swap, destination.router, chain),
     )
     return
   }
   const head = await chain.blockNumber()
-  const start = startBlock(request.startedFrom, network.chainId)
-  await scanOn({ store, scan: 'arrivals', id: request.id, start, head }, (from, to) =>
-    recordFirst(look, request, destination.router, deliveriesAcross(request, chain, from, to)),
+  const start = startBlock(swap.startedFrom, network.chainId)
+  await scanForward({ store, scan: 'arrivals', id: swap.id, start, head }, (from, to) =>
+    recordFirst(context, swap, destination.router, deliveriesAcross(swap, chain, from, to)),
   )
 }
 
 /** Journals the first delivery that proves no other request. */
 async function recordFirst(
-  { journal }: Look,
-  request: ToEvmRequest,
+  { journal }: PollContext,
+  swap: ToEvmSwap,
   router: LogProof,
   deliveries: AsyncIterable<Delivery> | Iterable<Delivery>,
 ): Promise<'more' | 'found'> {
   for await (const { proof, amount } of deliveries) {
     const event = { type: 'delivered', router, delivery: proof, amount } as const
-    const { destination } = await journal.record(request.id, event)
+    const { destination } = await journal.record(swap.id, event)
     if (destination.state === 'delivered') return 'found'
   }
   return 'more'
 }
 
 /** Takes back what a reorganisation removed the proof of, and ends the watch over what is deep enough. */
-export async function settleToEvm(look: Look, request: ToEvmRequest): Promise<void> {
-  const { journal, store } = look
-  const standing = await standingOf(look, request)
+export async function settleToEvm(context: PollContext, swap: ToEvmSwap): Promise<void> {
+  const { journal, store } = context
+  const standing = await finalityOf(context, swap)
   if (standing === 'lost') {
-    await scanAgain(store, request.id)
-    await journal.record(request.id, { type: 'proof-lost' })
+    await rescan(store, swap.id)
+    await journal.record(swap.id, { type: 'proof-lost' })
     return
   }
-  const isSettled = request.destination.state === 'delivered' ? standing === 'deep' : isOver(request)
-  if (isSettled) await journal.record(request.id, { type: 'settled' })
+  const isSettled = swap.destination.state === 'delivered' ? standing === 'deep' : isOver(swap)
+  if (isSettled) await journal.record(swap.id, { type: 'settled' })
 }
 
-function isOver(request: ToEvmRequest): boolean {
-  switch (phaseOf(request)) {
+function isOver(swap: ToEvmSwap): boolean {
+  switch (phaseOf(swap)) {
     case 'failed':
       return true
     case 'refunded':
       return (
-        request.destination.state === 'failed' &&
-        request.destination.payout !== null &&
-        isDeep(request.destination.payout.sighting)
+        swap.destination.state === 'failed' &&
+        swap.destination.payout !== null &&
+        isDeep(swap.destination.payout.sighting)
       )
     case 'replaced':
       return (
-        (request.conflict?.confirmations ?? 0) >= CONFIRMATIONS_DEEP ||
-        request.attempts.some(({ kind, sighting }) => kind === 'cancel' && isDeep(sighting))
+        (swap.conflict?.confirmations ?? 0) >= CONFIRMATIONS_DEEP ||
+        swap.attempts.some(({ kind, sighting }) => kind === 'cancel' && isDeep(sighting))
       )
     default:
       return false

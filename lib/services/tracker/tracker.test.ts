@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { nextLookAt, spreadOf } from '~/lib/core/request/schedule'
-import { logProof, START, TO_EVM_START } from '~/lib/core/request/request.fixture'
-import type { Request } from '~/lib/core/request/types'
-import { createJournal, type Journal } from '../requests/journal'
-import { memoryAlarms, memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import { nextPollAt, spreadOf } from '~/lib/core/journal/schedule'
+import { logProof, START, APPROVED_TO_EVM } from '~/lib/core/journal/swap.fixture'
+import type { Swap } from '~/lib/core/journal/types'
+import { createJournal, type Journal } from '../journal/journal'
+import { memoryAlarms, memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { createTracker, type Tracker } from './tracker'
 import { createWake, TRACK_ALARM } from './wake'
 
@@ -21,7 +21,7 @@ let tracker: Tracker
 let ran: string[]
 let running: { now: number; most: number }
 let observed: string[][]
-let observing: (requests: Request[]) => Promise<void>
+let observing: (entries: Swap[]) => Promise<void>
 
 beforeEach(() => {
   store = memoryStore()
@@ -38,18 +38,18 @@ beforeEach(() => {
     journal,
     store,
     runner: {
-      async run(request) {
+      async run(entry) {
         running.now += 1
         running.most = Math.max(running.most, running.now)
         await new Promise((resolve) => setImmediate(resolve))
         running.now -= 1
-        ran.push(request.id)
-        return request
+        ran.push(entry.id)
+        return entry
       },
     },
-    async observe(requests) {
-      observed.push(requests.map(({ id }) => id))
-      await observing(requests)
+    async observe(entries) {
+      observed.push(entries.map(({ id }) => id))
+      await observing(entries)
     },
     wake: createWake({ alarms, mutex, clock }),
     mutex,
@@ -60,12 +60,12 @@ beforeEach(() => {
 
 async function begin(...ids: string[]) {
   for (const id of ids)
-    await journal.begin({ ...TO_EVM_START, id, reserved: [{ txid: id.padStart(64, '0'), vout: 0 }] })
+    await journal.begin({ ...APPROVED_TO_EVM, id, reserved: [{ txid: id.padStart(64, '0'), vout: 0 }] })
 }
 const alarm = () => alarms.alarms.get(TRACK_ALARM)
 async function dueAt(id: string) {
-  const [request, mark] = [await journal.get(id), store.marks.get(`look:${id}`)]
-  return request === undefined ? 0 : nextLookAt(request, Number(mark), spreadOf(id))
+  const [entry, mark] = [await journal.get(id), store.marks.get(`look:${id}`)]
+  return entry === undefined ? 0 : nextPollAt(entry, Number(mark), spreadOf(id))
 }
 
 describe('the one alarm', () => {
@@ -116,7 +116,7 @@ describe('the one alarm', () => {
 })
 
 describe('a tick', () => {
-  it('looks at what is due alone, and at a new request at once', async () => {
+  it('polls at what is due alone, and at a new request at once', async () => {
     await begin('a')
     await tracker.tick()
     await begin('b')
@@ -160,7 +160,7 @@ describe('a tick', () => {
     expect(alarm()).toBeUndefined()
   })
 
-  it('looks again at once where the clock was set back a day', async () => {
+  it('polls again at once where the clock was set back a day', async () => {
     await begin('a')
     clock.time += 24 * HOUR
     await tracker.tick()
@@ -170,7 +170,7 @@ describe('a tick', () => {
     expect(alarm()).toBeLessThan(clock.time + HOUR)
   })
 
-  it('of a thousand old requests makes under two looks an hour each', async () => {
+  it('of a thousand old requests makes under two polls an hour each', async () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => `r${index}`)
     await begin(...ids)
     clock.time += 7 * 24 * HOUR
@@ -184,9 +184,9 @@ describe('a tick', () => {
       await tracker.tick()
       next = alarm() ?? end
     }
-    const looks = observed.flat()
-    expect(looks.length).toBeLessThanOrEqual(4 * 1_000)
-    expect(new Set(looks).size).toBe(1_000)
+    const polls = observed.flat()
+    expect(polls.length).toBeLessThanOrEqual(4 * 1_000)
+    expect(new Set(polls).size).toBe(1_000)
   })
 })
 
@@ -194,18 +194,18 @@ describe('a look at one request', () => {
   it('comes now, due or not, and not once it is settled', async () => {
     await begin('a', 'b')
     await tracker.tick()
-    await tracker.lookAt('a')
+    await tracker.poll('a')
     expect(observed.at(-1)).toEqual(['a'])
     await journal.record('a', delivered)
     await journal.record('a', { type: 'settled' })
-    await tracker.lookAt('a')
-    await tracker.lookAt('nobody')
+    await tracker.poll('a')
+    await tracker.poll('nobody')
     expect(observed).toHaveLength(2)
   })
 })
 
 describe('watching', () => {
-  it('looks at requests with news of the last hour, every few seconds', async () => {
+  it('polls at requests with news of the last hour, every few seconds', async () => {
     await begin('old')
     clock.time += 2 * HOUR
     await begin('new')

@@ -1,10 +1,10 @@
 import { toAppError } from '~/lib/core/errors'
-import { nextLookAt, spreadOf } from '~/lib/core/request/schedule'
-import type { Request } from '~/lib/core/request/types'
+import { nextPollAt, spreadOf } from '~/lib/core/journal/schedule'
+import type { Swap } from '~/lib/core/journal/types'
 import type { Clock, Logger, Mutex } from '../ports/platform'
-import type { RequestStore } from '../ports/request-store'
-import type { Journal } from '../requests/journal'
-import type { Runner } from '../requests/runner'
+import type { JournalStore } from '../ports/journal-store'
+import type { Journal } from '../journal/journal'
+import type { Runner } from '../journal/runner'
 import { eachLimited } from './each-limited'
 import type { Wake } from './wake'
 
@@ -16,10 +16,10 @@ export type Tracker = ReturnType<typeof createTracker>
 
 type Ports = {
   journal: Journal
-  store: RequestStore
+  store: JournalStore
   runner: Runner
   /** Learns what is new of these requests from the chains and the service, and journals it. */
-  observe: (requests: Request[]) => Promise<void>
+  observe: (entries: Swap[]) => Promise<void>
   wake: Wake
   mutex: Mutex
   clock: Clock
@@ -28,26 +28,26 @@ type Ports = {
 
 /** Looks at open requests when they fall due and sets the one alarm for the next. Everything it needs is on disk. */
 export function createTracker({ journal, store, runner, observe, wake, mutex, clock, logger }: Ports) {
-  const dueAt = async (request: Request): Promise<number> => {
-    const lastLook = Number((await store.getMark(lookKey(request.id))) ?? Number.NaN)
+  const dueAt = async (entry: Swap): Promise<number> => {
+    const lastPoll = Number((await store.getMark(pollKey(entry.id))) ?? Number.NaN)
     // A look in the future means that the clock has been set back: when it was, nobody knows.
-    return lastLook <= clock.now() ? nextLookAt(request, lastLook, spreadOf(request.id)) : 0
+    return lastPoll <= clock.now() ? nextPollAt(entry, lastPoll, spreadOf(entry.id)) : 0
   }
 
-  const asTheyAre = async (requests: readonly Request[]): Promise<Request[]> =>
-    (await Promise.all(requests.map(({ id }) => journal.get(id)))).filter((request) => request !== undefined)
+  const asTheyAre = async (entries: readonly Swap[]): Promise<Swap[]> =>
+    (await Promise.all(entries.map(({ id }) => journal.get(id)))).filter((entry) => entry !== undefined)
 
-  const look = async (requests: Request[]) => {
-    await eachLimited(requests, CALLS_AT_ONCE, async (request) => {
-      await runner.run(request)
+  const look = async (entries: Swap[]) => {
+    await eachLimited(entries, CALLS_AT_ONCE, async (entry) => {
+      await runner.run(entry)
     })
-    await observe(await asTheyAre(requests)).catch((thrown: unknown) => {
+    await observe(await asTheyAre(entries)).catch((thrown: unknown) => {
       logger.log('warn', 'observe-failed', { code: toAppError(thrown).code })
     })
     // Those that the look has settled too: they are still owed the word of it.
-    await eachLimited(await asTheyAre(requests), CALLS_AT_ONCE, async (request) => {
-      await runner.run(request)
-      await store.setMark(lookKey(request.id), String(clock.now()))
+    await eachLimited(await asTheyAre(entries), CALLS_AT_ONCE, async (entry) => {
+      await runner.run(entry)
+      await store.setMark(pollKey(entry.id), String(clock.now()))
     })
   }
 
@@ -76,10 +76,10 @@ export function createTracker({ journal, store, runner, observe, wake, mutex, cl
       }),
 
     /** Looks at one request now, due or not. */
-    lookAt: (id: string) =>
+    poll: (id: string) =>
       exclusive(async () => {
-        const request = await store.get(id)
-        if (request !== undefined && request.settledAt === null) await look([request])
+        const entry = await store.get(id)
+        if (entry !== undefined && entry.settledAt === null) await look([entry])
       }),
 
     /** Looks at every request that its user can be watching; returns how long to wait before the next look. */
@@ -95,6 +95,6 @@ export function createTracker({ journal, store, runner, observe, wake, mutex, cl
   }
 }
 
-function lookKey(id: string): string {
+function pollKey(id: string): string {
   return `look:${id}`
 }

@@ -1,4 +1,4 @@
-import { type KdfParams, type KdfPolicy, leastParams, tunedParams } from '~/lib/core/vault/kdf'
+import { type KdfParams, type KdfPolicy, minParams, tunedParams } from '~/lib/core/vault/kdf'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import type { Clock, Random } from '../ports/platform'
 
@@ -6,7 +6,7 @@ type Ports = { crypto: VaultCrypto; random: Random; clock: Clock; policy: KdfPol
 
 /** As many iterations as this machine does in the time that the policy aims at. */
 export async function tunedKdf({ crypto, random, clock, policy }: Ports): Promise<KdfParams> {
-  const least = leastParams(policy)
+  const least = minParams(policy)
   const started = clock.now()
   const measured = await crypto.stretch('any password', random.bytes(16), least)
   measured.fill(0)

@@ -30,7 +30,7 @@ export type Extension = ExtensionBrowser & {
   notifications(): Promise<string[]>
   clickNotification(id: string): Promise<void>
   /** When open requests are looked at next, in unix ms; each look sets it anew. */
-  nextLook(): Promise<number>
+  nextPoll(): Promise<number>
   /** Closes the browser and opens it again over the same profile directory. */
   restart(): Promise<void>
   /** The same, but the browser gets no chance to put anything away. */
@@ -119,7 +119,7 @@ export const test = base.extend<Fixtures & Options>({
           Reflect.get(globalThis, 'chrome').notifications.onClicked.dispatch(shown)
         }, id)
       },
-      nextLook: async () =>
+      nextPoll: async () =>
         (await browser.worker()).evaluate<number>(
           "chrome.alarms.get('track').then((alarm) => alarm?.scheduledTime ?? 0)",
         ),

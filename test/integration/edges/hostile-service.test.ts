@@ -77,7 +77,7 @@ async function failure(task: Promise<unknown>): Promise<AppError> {
 const codeOf = async (task: Promise<unknown>) => (await failure(task)).code
 
 async function expectNothingBegun(services: Services) {
-  expect(await services.requests.list({ before: null, limit: 10 })).toEqual([])
+  expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   expect(await services.balances.bitcoin()).toMatchObject({ spendableSats: COIN_SATS, reservedSats: 0n })
 }
 
@@ -174,8 +174,8 @@ describe('a fee that is higher at signing than approved', () => {
     try {
       const code = await codeOf(services.swaps.approve(reviewId, true, 'slow'))
       expect(code).toBe('quote-stale')
-      const [request] = await services.requests.list({ before: null, limit: 10 })
-      const calls = await callsOf(services, request?.id ?? '')
+      const [swap] = await services.history.list({ before: null, limit: 10 })
+      const calls = await callsOf(services, swap?.id ?? '')
       expect(calls).toEqual([])
       expect(evm?.gas?.slow).toBeGreaterThan(0n)
     } finally {
@@ -218,12 +218,12 @@ describe('a service that', () => {
     await expectNothingBegun(services)
   })
 
-  it('asks to wait is asked nothing until then, by orders and by looks', async () => {
+  it('asks to wait is asked nothing until then, by orders and by polls', async () => {
     const { machine, services } = await start()
     const id = await swapToEvm(services)
     await network.bitcoin.mine(1)
     service.behave(send(429, { 'retry-after': '600' }))
-    await services.tracker.lookAt(id)
+    await services.tracker.poll(id)
     service.behave(service.honest)
     const asked = service.calls.length
     for (let minute = 0; minute < 9; minute += 1) {
@@ -249,15 +249,15 @@ describe('a service that', () => {
     const id = await swapToEvm(services)
     service.behave(onlyFor((request) => request.url?.includes('/requests/') === true, odd, service.honest))
     await network.mine(1)
-    await services.tracker.lookAt(id)
-    expect(await services.requests.get(id)).toMatchObject({
+    await services.tracker.poll(id)
+    expect(await services.history.get(id)).toMatchObject({
       phase: 'confirming',
       proof: 'none',
       service: null,
     })
     await network.mine(2)
-    await services.tracker.lookAt(id)
-    expect(await services.requests.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+    await services.tracker.poll(id)
+    expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
   it('says nothing of a payment that is six blocks deep is told of', async () => {
@@ -268,16 +268,16 @@ describe('a service that', () => {
       onlyFor((request) => request.url?.includes('/requests/') === true, sendJson(null), service.honest),
     )
     await network.bitcoin.mine(5)
-    await services.tracker.lookAt(id)
-    expect((await services.requests.get(id)).notices).toEqual([])
+    await services.tracker.poll(id)
+    expect((await services.history.get(id)).notices).toEqual([])
     await network.bitcoin.mine(1)
     machine.wait(MINUTE_MS)
-    await services.tracker.lookAt(id)
-    expect((await services.requests.get(id)).notices).toEqual([
+    await services.tracker.poll(id)
+    expect((await services.history.get(id)).notices).toEqual([
       { code: 'service-unaware', facts: { confirmations: '6' } },
     ])
     await network.mine(1)
-    await services.tracker.lookAt(id)
-    expect(await services.requests.get(id)).toMatchObject({ phase: 'done', proof: 'chain', notices: [] })
+    await services.tracker.poll(id)
+    expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain', notices: [] })
   })
 })

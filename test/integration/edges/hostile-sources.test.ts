@@ -59,7 +59,7 @@ async function start(servers: { esplora?: string[]; rpc?: string[] } = {}): Prom
 }
 
 async function shown(services: Services, id: string) {
-  const { phase, proof, notices } = await services.requests.get(id)
+  const { phase, proof, notices } = await services.history.get(id)
   return [`${phase} ${proof}`, ...notices.map(({ code, facts }) => `${code} ${facts['reason'] ?? ''}`.trim())]
 }
 
@@ -116,7 +116,7 @@ describe('with one endpoint of each chain that', () => {
     const back = await swapToBitcoin(services, network)
     await network.mine(3)
     for (const id of [there, back]) {
-      await services.tracker.lookAt(id)
+      await services.tracker.poll(id)
       expect(await shown(services, id)).toEqual(['done chain'])
     }
   })
@@ -206,7 +206,7 @@ describe('an endpoint that turns to another network', () => {
     await ring(user, 6 * MINUTE_MS)
     expect(await shown(user.services, id)).toEqual(['broadcast none', 'chains-unseen chain-wrong-network'])
     expect(await codeOf(swapToEvm(user.services))).toBe('chain-wrong-network')
-    expect(await user.services.requests.list({ before: null, limit: 10 })).toHaveLength(1)
+    expect(await user.services.history.list({ before: null, limit: 10 })).toHaveLength(1)
     for (const index of BOTH) {
       network.bitcoin.setEndpoint(index, { lie: false })
       network.chains.base.setEndpoint(index, { lie: false })
@@ -267,7 +267,7 @@ describe('two nodes that dispute the logs', () => {
       const id = await swapToEvm(user.services)
       network.chains.base.setEndpoint(liar, { lie: 'receipts' })
       await network.mine(3)
-      await user.services.tracker.lookAt(id)
+      await user.services.tracker.poll(id)
       expect(await shown(user.services, id)).toEqual(['done chain'])
     } finally {
       await third.stop()
@@ -281,7 +281,7 @@ describe('two nodes that dispute the logs', () => {
       network.chains.base.setEndpoint(liar, { lie: 'locker' })
       const id = await swapToEvm(user.services)
       await network.mine(3)
-      await user.services.tracker.lookAt(id)
+      await user.services.tracker.poll(id)
       expect(await shown(user.services, id)).toEqual(['done chain'])
     } finally {
       await third.stop()

@@ -33,7 +33,7 @@ async function start(): Promise<{ machine: Machine; services: Services }> {
 }
 
 async function shown(services: Services, id: string) {
-  const { phase, proof } = await services.requests.get(id)
+  const { phase, proof } = await services.history.get(id)
   return `${phase} ${proof}`
 }
 
@@ -69,8 +69,8 @@ describe.each(BOTH)('with endpoint %i of each chain down', (down) => {
     const there = await swapToEvm(services)
     const back = await swapToBitcoin(services, network)
     await network.mine(3)
-    await services.tracker.lookAt(there)
-    await services.tracker.lookAt(back)
+    await services.tracker.poll(there)
+    await services.tracker.poll(back)
     expect(await shown(services, there)).toBe('done chain')
     expect(await shown(services, back)).toBe('done chain')
   })
@@ -85,7 +85,7 @@ describe('with both endpoints of Bitcoin down', () => {
     expect(await codeOf(swapToEvm(services))).toBe('chain-unreachable')
     expect(await codeOf(services.balances.bitcoin())).toBe('chain-unreachable')
     cut(false)
-    expect(await services.requests.list({ before: null, limit: 10 })).toEqual([])
+    expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
     expect(await services.balances.bitcoin()).toMatchObject({ spendableSats: COIN_SATS, reservedSats: 0n })
   })
 
@@ -109,7 +109,7 @@ describe('with both endpoints of Bitcoin down', () => {
       await worker.tracker.tick()
     }
     expect(await shown(services, id)).toBe('signed none')
-    expect((await services.requests.get(id)).notices).toEqual([
+    expect((await services.history.get(id)).notices).toEqual([
       { code: 'not-broadcast-yet', facts: {} },
       { code: 'chains-unseen', facts: { reason: 'chain-unreachable' } },
     ])
@@ -127,7 +127,7 @@ describe('with both endpoints of the base network down', () => {
     expect(await codeOf(swapToEvm(services))).toBe('chain-unreachable')
     expect(await codeOf(swapToBitcoin(services, network))).toBe('chain-unreachable')
     cut(false)
-    expect(await services.requests.list({ before: null, limit: 10 })).toEqual([])
+    expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
     const { usdc } = network.chains.deployment.base.tokens
     const { evm } = await services.wallet.accounts()
     expect(await network.balance('polygon', usdc.address, evm.address)).toBe(USDC_UNITS)
@@ -156,7 +156,7 @@ describe('an endpoint that lies', () => {
     expect(await services.balances.bitcoin()).toMatchObject({ confirmedSats: COIN_SATS })
     const id = await swapToEvm(services)
     await network.mine(3)
-    await services.tracker.lookAt(id)
+    await services.tracker.poll(id)
     expect(await shown(services, id)).toBe('done chain')
   })
 
@@ -172,7 +172,7 @@ describe('an endpoint that lies', () => {
       const { services } = await start()
       network.chains.base.setEndpoint(liar, { lie: 'locker' })
       expect(await codeOf(swapToEvm(services))).toBe('chain-disagreement')
-      expect(await services.requests.list({ before: null, limit: 10 })).toEqual([])
+      expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
     },
   )
 
@@ -194,7 +194,7 @@ describe('an endpoint that lies', () => {
     network.chains.base.setEndpoint(0, { lie: 'chain-id' })
     const id = await swapToEvm(services)
     await network.mine(3)
-    await services.tracker.lookAt(id)
+    await services.tracker.poll(id)
     expect(await shown(services, id)).toBe('done chain')
   })
 })

@@ -27,8 +27,8 @@ async function start(): Promise<{ machine: Machine; services: Services }> {
 
 /** What is shown of a request after another look. */
 async function look(services: Services, id: string) {
-  await services.tracker.lookAt(id)
-  const { phase, proof, notices, service, arrived } = await services.requests.get(id)
+  await services.tracker.poll(id)
+  const { phase, proof, notices, service, arrived } = await services.history.get(id)
   return { phase, proof, notices: notices.map(({ code }) => code), said: service?.state ?? null, arrived }
 }
 

@@ -36,12 +36,12 @@ async function toTheEnd(services: Services): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     await network.mine(1)
     await network.chains.base.mine(1)
-    for (const { id } of await services.journal.open()) await services.tracker.lookAt(id)
+    for (const { id } of await services.journal.open()) await services.tracker.poll(id)
   }
 }
 
 const told = async (services: Services) =>
-  (await services.requests.list({ before: null, limit: 100 }))
+  (await services.history.list({ before: null, limit: 100 }))
     .map(({ phase, proof, txid, intent }) => `${intent.direction} ${txid} ${phase} ${proof}`)
     .toSorted()
 
@@ -63,18 +63,18 @@ it('knows each of them as the account that paid, and follows what is under way w
   await fundBitcoin(first, network, 5_000_000n)
   const { bitcoin } = await first.wallet.accounts()
   const id = await swapToEvm(first)
-  const { txid } = await first.requests.get(id)
+  const { txid } = await first.history.get(id)
 
   const second = await startWallet(createMachine(network.profile), PHRASE)
   await second.restore.request()
   await second.restore.resume()
-  const found = (await second.requests.list({ before: null, limit: 100 })).find((one) => one.txid === txid)
-  const request = await second.journal.get(found?.id ?? '')
-  expect(request?.account).toMatchObject({ address: bitcoin.address, addressType: 'p2pkh' })
+  const found = (await second.history.list({ before: null, limit: 100 })).find((one) => one.txid === txid)
+  const swap = await second.journal.get(found?.id ?? '')
+  expect(swap?.account).toMatchObject({ address: bitcoin.address, addressType: 'p2pkh' })
   // Its fee can be raised though another account is in use here.
   const { options } = await second.replacements.bumpOptions(found?.id ?? '')
   await second.replacements.bumpFee(found?.id ?? '', 'fast', options.at(-1)?.feeSats ?? 0n)
-  await second.tracker.lookAt(found?.id ?? '')
+  await second.tracker.poll(found?.id ?? '')
   await toTheEnd(second)
-  expect(await second.requests.get(found?.id ?? '')).toMatchObject({ phase: 'done', proof: 'chain' })
+  expect(await second.history.get(found?.id ?? '')).toMatchObject({ phase: 'done', proof: 'chain' })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseBackup } from '~/lib/contract/backup'
 import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import { openFile } from '~/lib/core/vault/sealed-file'
-import type { ToBitcoinStart } from '~/lib/core/request/events'
+import type { ApprovedToBitcoin } from '~/lib/core/journal/events'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { createMachine, type Machine, PASSWORD, PHRASE, startWallet } from '../support/platform'
@@ -17,7 +17,7 @@ let doneId: string
 let file: string
 
 /** What a page's wallet signed: only this browser knows that it was asked for here. */
-const BY_PAGE: ToBitcoinStart = {
+const BY_PAGE: ApprovedToBitcoin = {
   id: 'by-a-page',
   profileId: 'local',
   startedFrom: { bitcoinHeight: 1, blocks: [] },
@@ -59,9 +59,9 @@ beforeAll(async () => {
     { origin: null },
   )
   doneId = (await first.swaps.approve(review.reviewId, true, 'normal')).requestId
-  await first.tracker.lookAt(doneId)
+  await first.tracker.poll(doneId)
   await network.mine(3)
-  await first.tracker.lookAt(doneId)
+  await first.tracker.poll(doneId)
   await first.journal.begin(BY_PAGE)
   await first.settings.change({ autoLockMinutes: 7, accountIndex: 3 })
   await machine.local.set('sites', { [SITE]: { connectedAt: 5 } })
@@ -73,7 +73,7 @@ afterAll(() => network.stop())
 const take = (services: Services, over: { file?: string; password?: string; withSettings?: boolean } = {}) =>
   services.backup.importFile({ file, password: FILE_PASSWORD, withSettings: false, ...over })
 const history = async (services: Services) =>
-  (await services.requests.list({ before: null, limit: 100 })).map(({ id, phase, proof, origin }) => ({
+  (await services.history.list({ before: null, limit: 100 })).map(({ id, phase, proof, origin }) => ({
     id,
     phase,
     proof,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseProfile, type Profile } from '~/lib/contract/profile'
-import type { RequestSummary } from '~/lib/contract/views'
+import type { SwapSummary } from '~/lib/contract/views'
 import type { Services } from '~/lib/services/services'
 import type { Order } from '~/lib/services/swaps/swaps'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
@@ -45,12 +45,12 @@ async function swap(services: Services, order: Order): Promise<string> {
   const review = await services.swaps.prepare(order, { origin: null })
   expect(review.verdict).not.toBe('refuse')
   const { requestId } = await services.swaps.approve(review.reviewId, true, 'normal')
-  await services.tracker.lookAt(requestId)
+  await services.tracker.poll(requestId)
   return requestId
 }
 
 async function lookAtAll(services: Services): Promise<void> {
-  for (const { id } of await services.journal.open()) await services.tracker.lookAt(id)
+  for (const { id } of await services.journal.open()) await services.tracker.poll(id)
 }
 
 async function toTheEnd(services: Services): Promise<void> {
@@ -68,10 +68,10 @@ function tokenOf(networkName: string, symbol: string): `0x${string}` {
   return token.address
 }
 
-const history = (services: Services) => services.requests.list({ before: null, limit: 100 })
+const history = (services: Services) => services.history.list({ before: null, limit: 100 })
 /** What both machines must tell alike, in an order of its own. */
-const told = (requests: RequestSummary[]) =>
-  requests
+const told = (swaps: SwapSummary[]) =>
+  swaps
     .map(({ phase, proof, txid, intent: { direction, networkName, thirdPartyId, ...intent } }) => ({
       phase,
       proof,
@@ -112,9 +112,9 @@ describe('from the phrase alone', () => {
   })
 
   it('begins with swaps that are all done and proven', async () => {
-    const requests = await history(first)
-    expect(requests).toHaveLength(7)
-    for (const request of requests) expect(request).toMatchObject({ phase: 'done', proof: 'chain' })
+    const swaps = await history(first)
+    expect(swaps).toHaveLength(7)
+    for (const swap of swaps) expect(swap).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
   it('brings all of them back, with the terms they had, done and proven', async () => {
@@ -211,7 +211,7 @@ describe('from the phrase alone', () => {
 describe('a swap under way', () => {
   it('is tracked to its end on the new machine: bitcoin in the mempool', async () => {
     const id = await swap(first, toEvm('ethereum', tokenOf('ethereum', 'USDC')))
-    const before = await first.requests.get(id)
+    const before = await first.history.get(id)
     expect(before.phase).toBe('broadcast')
 
     const second = await importPhrase()
@@ -219,22 +219,20 @@ describe('a swap under way', () => {
     const found = (await history(second)).find(({ txid }) => txid === before.txid)
     expect(found).toMatchObject({ phase: 'broadcast', intent: { amountSats: 1_000_000n } })
     await toTheEnd(second)
-    expect(await second.requests.get(found?.id ?? '')).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(await second.history.get(found?.id ?? '')).toMatchObject({ phase: 'done', proof: 'chain' })
     await toTheEnd(first)
-    expect((await first.requests.get(id)).arrived).toEqual(
-      (await second.requests.get(found?.id ?? '')).arrived,
-    )
+    expect((await first.history.get(id)).arrived).toEqual((await second.history.get(found?.id ?? '')).arrived)
   })
 
   it('is tracked to its end on the new machine: a call that has not crossed yet', async () => {
     const id = await swap(first, toBitcoin('ethereum', null, 1n * ETHER))
-    const before = await first.requests.get(id)
+    const before = await first.history.get(id)
     const second = await importPhrase()
     await second.restore.resume()
     const found = (await history(second)).find(({ txid }) => txid === before.txid)
     expect(found?.proof).toBe('none')
     await toTheEnd(second)
-    expect(await second.requests.get(found?.id ?? '')).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(await second.history.get(found?.id ?? '')).toMatchObject({ phase: 'done', proof: 'chain' })
     await toTheEnd(first)
   })
 
@@ -246,8 +244,8 @@ describe('a swap under way', () => {
     const { reservedSats } = await second.balances.bitcoin()
     const own = await first.balances.bitcoin()
     expect(reservedSats).toBe(own.reservedSats)
-    const sent = (await second.journal.open()).flatMap((request) =>
-      'reserved' in request ? request.attempts.filter(({ accepted }) => !accepted) : [],
+    const sent = (await second.journal.open()).flatMap((swap) =>
+      'reserved' in swap ? swap.attempts.filter(({ accepted }) => !accepted) : [],
     )
     expect(sent).toEqual([])
     await toTheEnd(first)
@@ -257,13 +255,13 @@ describe('a swap under way', () => {
     const order = { ...toEvm('polygon', tokenOf('polygon', 'USDC')), minOutput: 10n ** 12n }
     const id = await swap(first, order)
     await toTheEnd(first)
-    const before = await first.requests.get(id)
+    const before = await first.history.get(id)
     expect(before).toMatchObject({ phase: 'refunded', proof: 'chain' })
     const second = await importPhrase()
     await second.restore.resume()
     for (let look = 0; look < 3; look += 1) await lookAtAll(second)
     const found = (await history(second)).find(({ txid }) => txid === before.txid)
     expect(found).toMatchObject({ phase: 'refunded', proof: 'chain' })
-    expect((await second.requests.get(found?.id ?? '')).refund).toEqual(before.refund)
+    expect((await second.history.get(found?.id ?? '')).refund).toEqual(before.refund)
   })
 })

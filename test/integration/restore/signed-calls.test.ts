@@ -20,7 +20,7 @@ async function restored(seed: number) {
   const first = await startWallet(createMachine(network.profile), phraseOf(seed))
   await fundEvm(first, network)
   const made = await swapToBitcoin(first, network)
-  await first.tracker.lookAt(made)
+  await first.tracker.poll(made)
   const call = (await callsOf(first, made)).find(({ kind }) => kind === 'call')
   expect(call).toMatchObject({ sighting: { state: 'mined', success: true } })
 
@@ -28,11 +28,11 @@ async function restored(seed: number) {
   const services = await startWallet(machine, phraseOf(seed))
   await services.restore.request()
   await services.restore.resume()
-  const [found] = await services.requests.list({ before: null, limit: 10 })
+  const [found] = await services.history.list({ before: null, limit: 10 })
   const id = found?.id ?? ''
   const look = async () => {
     machine.wait(60_000)
-    await services.tracker.lookAt(id)
+    await services.tracker.poll(id)
   }
   return { services, id, call, look }
 }
@@ -50,7 +50,7 @@ async function toTheEnd(services: Services, id: string, look: () => Promise<void
     await network.mine(1)
     await look()
   }
-  return services.requests.get(id)
+  return services.history.get(id)
 }
 
 describe('a call restored from the chain', () => {
@@ -59,7 +59,7 @@ describe('a call restored from the chain', () => {
     expect(await callsOf(services, id)).toMatchObject([
       { hash: call?.hash, rawTransaction: call?.rawTransaction, maxFeePerGas: call?.maxFeePerGas },
     ])
-    expect((await services.requests.get(id)).rawTransactions).toEqual([
+    expect((await services.history.get(id)).rawTransactions).toEqual([
       { kind: 'call', txid: call?.hash, hex: call?.rawTransaction },
     ])
   })
@@ -85,7 +85,7 @@ describe('a call restored from the chain', () => {
     await setMining(network, false)
     await reorganise(call)
     await look()
-    expect(await services.requests.get(id)).toMatchObject({ actions: { speedUp: true } })
+    expect(await services.history.get(id)).toMatchObject({ actions: { speedUp: true } })
     const { options } = await services.replacements.speedUpOptions(id)
     await services.replacements.speedUp(id, 'fast', options.at(-1)?.maxGasWei ?? 0n)
     await look()

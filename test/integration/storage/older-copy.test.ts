@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { JournalEvent } from '~/lib/core/request/events'
+import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Services } from '~/lib/services/services'
 import { type Scenario, toBitcoin, toEvmBase } from '../../faults/scenarios'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
@@ -48,7 +48,7 @@ async function copiedAfter(scenario: Scenario, isMoment: (event: JournalEvent) =
 async function order({ swaps, tracker }: Services, scenario: Scenario): Promise<string> {
   const { reviewId } = await swaps.prepare(scenario.order(network), { origin: null })
   const { requestId } = await swaps.approve(reviewId, true, 'normal')
-  await tracker.lookAt(requestId)
+  await tracker.poll(requestId)
   return requestId
 }
 
@@ -58,7 +58,7 @@ async function goOn(machine: Machine, services: Services, blocks = 6): Promise<v
     await network.chains.base.mine(1)
     await network.mine(1)
     machine.wait(60_000)
-    for (const { id } of await services.journal.open()) await services.tracker.lookAt(id)
+    for (const { id } of await services.journal.open()) await services.tracker.poll(id)
   }
 }
 
@@ -73,7 +73,7 @@ async function openOver(machine: Machine, image: DiskImage): Promise<Services> {
   return services
 }
 
-const history = (services: Services) => services.requests.list({ before: null, limit: 100 })
+const history = (services: Services) => services.history.list({ before: null, limit: 100 })
 
 async function rebuild(machine: Machine, services: Services) {
   await services.restore.request()
@@ -98,7 +98,7 @@ describe('a copy from before a payment was', () => {
   ])('$when: what it approved is not paid a second time, and found again as done', async (played) => {
     const { scenario, isMoment } = played
     const { machine, services, copy } = await copiedAfter(scenario, isMoment)
-    const { txid } = await services.requests.get(await order(services, scenario))
+    const { txid } = await services.history.get(await order(services, scenario))
     await goOn(machine, services)
     expect(await history(services)).toMatchObject([{ phase: 'done', proof: 'chain' }])
 
@@ -109,7 +109,7 @@ describe('a copy from before a payment was', () => {
       await older.journal.open().then((open) => open.filter(({ abandoned }) => abandoned === null)),
     ).toEqual([])
 
-    const found = (await rebuild(machine, older)).filter((request) => request.txid === txid)
+    const found = (await rebuild(machine, older)).filter((swap) => swap.txid === txid)
     expect(found).toMatchObject([{ phase: 'done', proof: 'chain' }])
     expect((await older.balances.bitcoin()).reservedSats).toBe(0n)
     expect(await payments(older, scenario)).toBe(1)
@@ -121,11 +121,11 @@ describe('a copy with a payment that was signed', () => {
     const { machine, services, copy } = await copiedAfter(toEvmBase, isSigned)
     const id = await order(services, toEvmBase)
     await goOn(machine, services)
-    const { txid } = await services.requests.get(id)
+    const { txid } = await services.history.get(id)
 
     const older = await openOver(machine, copy())
     await goOn(machine, older)
-    expect(await older.requests.get(id)).toMatchObject({ phase: 'done', proof: 'chain', txid })
+    expect(await older.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain', txid })
     expect(await payments(older, toEvmBase)).toBe(1)
   })
 
@@ -137,14 +137,14 @@ describe('a copy with a payment that was signed', () => {
     })
     const { feeSats } = await services.replacements.cancelOption(id)
     await services.replacements.cancel(id, feeSats)
-    await services.tracker.lookAt(id)
+    await services.tracker.poll(id)
     await goOn(machine, services, 8)
-    expect(await services.requests.get(id)).toMatchObject({ phase: 'replaced' })
+    expect(await services.history.get(id)).toMatchObject({ phase: 'replaced' })
     const { spendableSats } = await services.balances.bitcoin()
 
     const older = await openOver(machine, copy())
     await goOn(machine, older, 8)
-    expect(await older.requests.get(id)).toMatchObject({ phase: 'replaced' })
+    expect(await older.history.get(id)).toMatchObject({ phase: 'replaced' })
     expect(await older.balances.bitcoin()).toMatchObject({ reservedSats: 0n, spendableSats })
     expect(await payments(older, toEvmBase)).toBe(0)
   })
@@ -165,7 +165,7 @@ describe('a copy that knows nothing of a later payment', () => {
     expect((await older.balances.bitcoin()).spendableSats).toBe(balance.spendableSats)
     const next = await order(older, toEvmBase)
     await goOn(machine, older)
-    expect(await older.requests.get(next)).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(await older.history.get(next)).toMatchObject({ phase: 'done', proof: 'chain' })
     const found = await rebuild(machine, older)
     expect(found).toHaveLength(2)
     expect(found).toContainEqual(

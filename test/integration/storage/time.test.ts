@@ -38,7 +38,7 @@ const prepare = ({ swaps }: Services, scenario: Scenario) =>
 
 async function approve({ swaps, tracker }: Services, reviewId: string): Promise<string> {
   const { requestId } = await swaps.approve(reviewId, true, 'normal')
-  await tracker.lookAt(requestId)
+  await tracker.poll(requestId)
   return requestId
 }
 
@@ -68,7 +68,7 @@ describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
     const { reviewId } = await prepare(services, scenario)
     await jump(machine, services, ms)
     await expect(approve(services, reviewId)).rejects.toMatchObject({ code: 'quote-stale' })
-    expect(await services.requests.list({ before: null, limit: 10 })).toEqual([])
+    expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
 
   it('has no call signed that is due by another clock', async () => {
@@ -92,7 +92,7 @@ describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
       machine.wait(ALARM_PERIOD_MS)
       await services.tracker.tick()
     }
-    expect(await services.requests.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
     expect(await payments(services, scenario)).toBe(1)
   })
 })
@@ -111,7 +111,7 @@ describe('alarms that the browser forgets', () => {
     expect([...at.keys()].toSorted()).toEqual(before)
     await network.mine(3)
     for (let look = 0; look < 3; look += 1) await ring(machine, next)
-    expect(await next.requests.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(await next.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 })
 
@@ -123,27 +123,27 @@ describe('a service that is away for three days', () => {
     await network.bitcoin.mine(3)
 
     const end = machine.now() + 3 * DAY_MS
-    const looks: number[] = []
+    const polls: number[] = []
     let worker = services
     while (machine.now() < end) {
       // Every evening the browser is closed.
-      if (looks.length % 15 === 14) {
+      if (polls.length % 15 === 14) {
         machine.closeBrowser()
         worker = machine.start()
         await worker.resume()
       }
       await ring(machine, worker)
-      looks.push(machine.now())
+      polls.push(machine.now())
     }
-    expect(await worker.requests.get(id)).toMatchObject({ phase: 'processing', proof: 'none' })
-    const lately = looks.filter((at) => at > end - DAY_MS)
+    expect(await worker.history.get(id)).toMatchObject({ phase: 'processing', proof: 'none' })
+    const lately = polls.filter((at) => at > end - DAY_MS)
     expect(lately.length).toBeLessThanOrEqual(48)
     expect(lately.length).toBeGreaterThanOrEqual(8)
 
     network.service.setBehaviour({ down: false })
     await network.mine(2)
     await ring(machine, worker)
-    expect(await worker.requests.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(await worker.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
     expect(machine.told.notices).toEqual([id])
     expect(await payments(worker, toEvmBase)).toBe(1)
   })

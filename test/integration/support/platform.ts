@@ -2,13 +2,13 @@ import * as indexedDb from 'fake-indexeddb'
 import { dropDatabase, openDatabase } from '~/lib/adapters/database'
 import { createDeployments } from '~/lib/adapters/deployments'
 import { envelopeInArea, envelopeInDatabase } from '~/lib/adapters/envelope-copy'
-import { createRequestRecovery } from '~/lib/adapters/request-recovery'
-import { createRequestStore } from '~/lib/adapters/request-store'
+import { createJournalRecovery } from '~/lib/adapters/journal-recovery'
+import { createJournalStore } from '~/lib/adapters/journal-store'
 import { createReviewStore } from '~/lib/adapters/review-store'
 import { parseProfile } from '~/lib/contract/profile'
 import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import type { Alarms, Mutex } from '~/lib/services/ports/platform'
-import { memoryArea, type MemoryArea } from '~/lib/services/requests/memory.fixture'
+import { memoryArea, type MemoryArea } from '~/lib/services/journal/memory.fixture'
 import { createServices, type Platform, type Services } from '~/lib/services/services'
 
 Object.assign(globalThis, indexedDb)
@@ -58,8 +58,8 @@ export function createMachine(profileDocument: unknown) {
       crypto: fastCrypto(),
       kdfPolicy: FAST_POLICY,
       alarms: browser.alarms,
-      store: createRequestStore(database),
-      recovery: createRequestRecovery(database, () => dropDatabase(`${name}-journal`)),
+      store: createJournalStore(database),
+      recovery: createJournalRecovery(database, () => dropDatabase(`${name}-journal`)),
       reviews: createReviewStore(database),
       baked,
       connect: (profiles) =>

@@ -27,15 +27,15 @@ export async function swapToBitcoin(services: Services, { chains }: TestNetwork)
     { origin: null },
   )
   const { requestId } = await services.swaps.approve(review.reviewId, true, 'slow')
-  await services.tracker.lookAt(requestId)
+  await services.tracker.poll(requestId)
   return requestId
 }
 
 /** The EVM transactions of a request as they are journalled. */
 export async function callsOf(services: Services, id: string) {
-  const request = await services.journal.get(id)
-  if (request === undefined || !('call' in request)) throw new Error('no call')
-  return request.attempts
+  const swap = await services.journal.get(id)
+  if (swap === undefined || !('call' in swap)) throw new Error('no call')
+  return swap.attempts
 }
 
 /** Whether the base chain mines a transaction as soon as it comes, or only when told to. */

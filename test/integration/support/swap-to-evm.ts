@@ -23,7 +23,7 @@ export async function swapToEvm(
     { origin: null },
   )
   const { requestId } = await services.swaps.approve(review.reviewId, true, 'normal')
-  await services.tracker.lookAt(requestId)
+  await services.tracker.poll(requestId)
   return requestId
 }
 
@@ -39,14 +39,14 @@ export async function fundBitcoin(
 
 /** The Bitcoin transactions of a request as they are journalled. */
 export async function paymentsOf(services: Services, id: string) {
-  const request = await services.journal.get(id)
-  if (request === undefined || !('reserved' in request)) throw new Error('no payment')
-  return request.attempts
+  const swap = await services.journal.get(id)
+  if (swap === undefined || !('reserved' in swap)) throw new Error('no payment')
+  return swap.attempts
 }
 
 /** Lets the chain move and looks. */
-export async function mineAndLook(services: Services, network: TestNetwork, id: string, blocks: number) {
+export async function mineAndPoll(services: Services, network: TestNetwork, id: string, blocks: number) {
   await network.mine(blocks)
-  await services.tracker.lookAt(id)
-  return services.requests.get(id)
+  await services.tracker.poll(id)
+  return services.history.get(id)
 }

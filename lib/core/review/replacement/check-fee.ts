@@ -1,4 +1,4 @@
-import { leastReplacementFee, type Outbid } from '~/lib/core/bitcoin/replace-by-fee'
+import { minReplacementFee, type Outbid } from '~/lib/core/bitcoin/replace-by-fee'
 import { dustThresholdSats, feeRateOf, outputVsize } from '~/lib/core/bitcoin/size'
 import type { Finding } from '../finding'
 import { money, rateText } from '../wrap/wording'
@@ -11,9 +11,9 @@ export function checkFee(facts: ReplacementFacts): Finding[] {
   if (feeSats === undefined) return []
   // A coin of an earlier version is not proven: what it pays, and so what must be outbid, is not known.
   if (outbid === undefined) return [say('original-mismatch')]
-  const leastSats = leastReplacementFee(outbid, known.descendantFeesSats, vsize)
-  if (feeSats < leastSats)
-    return [say('fee-below-replacement', { fee: money(feeSats), limit: money(leastSats) })]
+  const minSatsOf = minReplacementFee(outbid, known.descendantFeesSats, vsize)
+  if (feeSats < minSatsOf)
+    return [say('fee-below-replacement', { fee: money(feeSats), limit: money(minSatsOf) })]
   return [...limits(feeSats, facts), ...droppedChange(feeSats, outbid, facts)]
 }
 
@@ -39,8 +39,8 @@ function droppedChange(
   if (changes.length > 0) return []
   const withChange = vsize + outputVsize(ownScript)
   const chosenSats = BigInt(Math.ceil(known.terms.feeRate * withChange))
-  const leastSats = leastReplacementFee(outbid, known.descendantFeesSats, withChange)
-  const neededSats = chosenSats > leastSats ? chosenSats : leastSats
+  const minSatsOf = minReplacementFee(outbid, known.descendantFeesSats, withChange)
+  const neededSats = chosenSats > minSatsOf ? chosenSats : minSatsOf
   const limitSats = neededSats + dustThresholdSats(ownScript)
   return feeSats < limitSats ? [] : [say('change-dropped', { fee: money(feeSats), limit: money(limitSats) })]
 }

@@ -82,14 +82,14 @@ function target(payload: BridgePayload, intent: WrapIntent): Finding[] {
 type SwapTerms = { outputToken: `0x${string}`; minOutput: bigint; minIntermediary: bigint }
 
 function swapV1(payload: Extract<SwapPayload, { codec: 'v1' }>, asked: SwapTerms): Finding[] {
-  return [...token(payload.outputToken, asked.outputToken), ...leastOutput(payload, asked)]
+  return [...token(payload.outputToken, asked.outputToken), ...minOutputOf(payload, asked)]
 }
 
 /** In v2 the contracts enforce `minIntermediary` alone in the normal path. */
 function swapV2(payload: Extract<SwapPayload, { codec: 'v2' }>, asked: SwapTerms): Finding[] {
   const findings = [
     ...token(payload.outputTokenId, tokenIdOf(asked.outputToken)),
-    ...leastOutput(payload, asked),
+    ...minOutputOf(payload, asked),
   ]
   const actual = payload.minIntermediary
   if (actual < asked.minIntermediary)
@@ -107,7 +107,7 @@ function token(actual: `0x${string}`, expected: `0x${string}`): Finding[] {
   return actual === expected ? [] : [say('payload-token', { actual, expected })]
 }
 
-function leastOutput({ minOutput }: SwapPayload, asked: SwapTerms): Finding[] {
+function minOutputOf({ minOutput }: SwapPayload, asked: SwapTerms): Finding[] {
   if (minOutput >= asked.minOutput) return []
   return [say('payload-min-output', { actual: minOutput.toString(), expected: asked.minOutput.toString() })]
 }

@@ -1,0 +1,36 @@
+import type { SwapView } from '~/lib/contract/views'
+import { i18n } from '~/lib/ui/i18n'
+import { codeWords } from '~/lib/ui/words'
+import { TransactionId } from '../transaction-id'
+import { CopyButton } from '../ui/copy-button'
+import { Disclosure } from '../ui/disclosure'
+
+/** The signed bytes, for whoever wants to broadcast them elsewhere or keep them. */
+export function RawTransactions({ transactions }: { transactions: SwapView['rawTransactions'] }) {
+  return (
+    <div className="border-t border-line">
+      <Disclosure summary={i18n.t('request.raw')}>
+        <p className="pb-2 text-xs text-soft">{i18n.t('request.raw_body')}</p>
+        <ul className="flex flex-col gap-3">
+          {transactions.map(({ kind, txid, hex }) => (
+            <li key={txid} className="flex flex-col gap-1">
+              <div className="flex items-center justify-between text-sm">
+                {codeWords('raw', kind)}
+                <TransactionId id={txid} url={null} />
+              </div>
+              <div className="flex items-start gap-1 rounded-lg bg-sunken py-2 pr-1 pl-3">
+                <code
+                  data-testid="raw-transaction"
+                  className="line-clamp-3 min-w-0 flex-1 font-mono text-xs break-all select-all"
+                >
+                  {hex}
+                </code>
+                <CopyButton text={hex} label={i18n.t('common.copy')} doneLabel={i18n.t('common.copied')} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { SwapView } from '~/lib/contract/views'
+import { i18n } from '~/lib/ui/i18n'
+import { BtcAmount } from '../amount'
+import { Sentence, SLOT } from '../sentence'
+import { TransactionId } from '../transaction-id'
+import { Notice } from '../ui/notice'
+
+/** What comes back, and whether it has. */
+export function Refund({ refund }: { refund: NonNullable<SwapView['refund']> }) {
+  return (
+    <Notice tone="info" data-testid="request-refund" data-txid={refund.txid ?? undefined}>
+      <p className="font-semibold">{i18n.t('request.refund')}</p>
+      {refund.amountSats !== null && (
+        <p>
+          <Sentence
+            text={i18n.t('request.refund_body', { amount: SLOT })}
+            slot={<BtcAmount sats={refund.amountSats} />}
+          />
+        </p>
+      )}
+      {refund.txid === null ? (
+        <p>{i18n.t('request.refund_pending')}</p>
+      ) : (
+        <TransactionId id={refund.txid} url={null} />
+      )}
+    </Notice>
+  )
+}

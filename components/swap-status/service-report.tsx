@@ -1,0 +1,22 @@
+import { plainText } from '~/lib/contract/text'
+import type { SwapView } from '~/lib/contract/views'
+import { i18n } from '~/lib/ui/i18n'
+import { useNow } from '~/lib/ui/now'
+import { agoText } from '~/lib/ui/words'
+
+/** What the service says, as its word and no more. */
+export function ServiceReport({ service }: { service: NonNullable<SwapView['service']> }) {
+  const now = useNow()
+  const said = [service.state, service.status].filter((word) => word !== null).join(' · ')
+  return (
+    <section className="flex flex-col gap-0.5 border-t border-line pt-3">
+      <h2 className="text-sm text-soft">{i18n.t('request.service')}</h2>
+      <p>
+        <bdi>{plainText(said, 120)}</bdi>
+      </p>
+      <p className="text-xs text-soft">
+        {i18n.t('request.service_seen', { when: agoText(service.seenAt, now) })}
+      </p>
+    </section>
+  )
+}

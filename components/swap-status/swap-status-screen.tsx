@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { ProfileView, SwapView } from '~/lib/contract/views'
+import { PHASES } from '~/lib/core/journal/phase'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { useRequest } from '~/lib/ui/queries'
+import { noticeTone, noticeWords } from '~/lib/ui/words'
+import { ErrorAlert } from '../error-alert'
+import { PhaseMark, PhaseWords } from '../phase'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { Skeleton } from '../ui/skeleton'
+import { RawTransactions } from './raw-transactions'
+import { Refund } from './refund'
+import { SwapActions } from './swap-actions'
+import { SwapSums } from './swap-sums'
+import { ServiceReport } from './service-report'
+import { Timeline } from './timeline'
+
+export function SwapStatusScreen({ id, profile }: { id: string; profile: ProfileView }) {
+  const client = useClient()
+  const [, navigate] = useLocation()
+  const { data: swap, error, refetch } = useRequest(id)
+  const look = useMutation({
+    mutationFn: () => client.requests.refresh({ id }),
+    onSettled: () => refetch(),
+  })
+
+  return (
+    <Screen
+      title={i18n.t('request.title')}
+      onBack={() => navigate('/activity')}
+      aside={
+        <Button look="quiet" isBusy={look.isPending} onClick={() => look.mutate()}>
+          {i18n.t(look.isPending ? 'request.refreshing' : 'request.refresh')}
+        </Button>
+      }
+    >
+      <ErrorAlert error={look.error ?? error} onRetry={() => void refetch()} />
+      {swap === undefined && error === null && <Skeleton className="h-48" />}
+      {swap !== undefined && <RequestBody swap={swap} profile={profile} />}
+    </Screen>
+  )
+}
+
+function RequestBody({ swap, profile }: { swap: SwapView; profile: ProfileView }) {
+  const { phase, proof, txid, notices, service, refund, rawTransactions } = swap
+  return (
+    <div
+      data-testid="request-page"
+      data-phase={phase}
+      data-txid={txid ?? undefined}
+      data-proof={proof}
+      className="flex flex-col gap-4"
+    >
+      <div className="flex items-center gap-3">
+        <PhaseMark phase={phase} />
+        <div>
+          <p className="text-lg font-semibold" aria-live="polite">
+            <PhaseWords phase={phase} proof="none" />
+          </p>
+          {(proof !== 'none' || !PHASES[phase].terminal) && (
+            <p className="text-sm text-soft">{i18n.t(`request.proof_${proof}`)}</p>
+          )}
+        </div>
+      </div>
+      {notices.map(({ code, facts }) => (
+        <Notice key={code} tone={noticeTone(code)} data-notice={code}>
+          {noticeWords(code, facts)}
+        </Notice>
+      ))}
+      <SwapSums swap={swap} profile={profile} />
+      <SwapActions swap={swap} profile={profile} />
+      {refund !== null && <Refund refund={refund} />}
+      <Timeline steps={swap.timeline} />
+      {service !== null && <ServiceReport service={service} />}
+      {rawTransactions.length > 0 && <RawTransactions transactions={rawTransactions} />}
+    </div>
+  )
+}

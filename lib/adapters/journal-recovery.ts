@@ -1,0 +1,123 @@
+import { journal, jsonOf } from '~/lib/contract/journal'
+import { isSound, rebuild } from '~/lib/core/journal/rebuild'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import type { Swap } from '~/lib/core/journal/types'
+import type { JournalRecovery, StoredJournal } from '~/lib/services/ports/journal-store'
+import { storageError } from './database'
+import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
+
+/** The request of a record, made anew from its journal where it is damaged; `undefined` where the journal is as well. */
+export async function readRecord(database: Database, record: EntryRecord): Promise<Swap | undefined> {
+  const { id, entry } = record
+  if (isSound(entry)) return entry
+  const events = await database.getAll('events', eventsOf(id))
+  const rebuilt = isReadable(events) ? rebuild(events) : undefined
+  if (rebuilt?.id !== id) return undefined
+  await database.put('requests', recordOf(rebuilt))
+  return rebuilt
+}
+
+function isReadable(events: readonly JournalEvent[]): boolean {
+  try {
+    return journal.safeParse(JSON.parse(jsonOf(events))).success
+  } catch {
+    return false
+  }
+}
+
+const PAGE = 200
+
+/** What can be done about a journal that is damaged. `drop` forgets a database that cannot even be opened. */
+export function createJournalRecovery(
+  open: () => Promise<Database>,
+  drop: () => Promise<void>,
+): JournalRecovery {
+  /** Whether the settled ones have been looked through, and how they are. */
+  let past: 'not looked at' | 'whole' | 'damaged' = 'not looked at'
+
+  /** A page at a time: whoever else reads is not kept waiting. */
+  const damaged = async (database: Database): Promise<string[]> => {
+    const ids: string[] = []
+    let page: EntryRecord[] = []
+    do {
+      const last = page.at(-1)?.id
+      const rest = last === undefined ? null : IDBKeyRange.lowerBound(last, true)
+      page = await database.getAll('requests', rest, PAGE)
+      for (const record of page) if ((await readRecord(database, record)) === undefined) ids.push(record.id)
+    } while (page.length === PAGE)
+    return ids
+  }
+
+  /** Settled ones are many and are not written again: one look is enough, and nobody waits for it. */
+  const lookAtPast = async (database: Database): Promise<void> => {
+    past = 'whole'
+    if ((await damaged(database)).length > 0) past = 'damaged'
+  }
+
+  const examine = async (): Promise<'ok' | 'corrupt'> => {
+    const database = await open()
+    for (const record of await database.getAllFromIndex('requests', 'open', 1))
+      if ((await readRecord(database, record)) === undefined) return 'corrupt'
+    if (past === 'not looked at') lookAtPast(database).catch(() => (past = 'not looked at'))
+    return past === 'damaged' ? 'corrupt' : 'ok'
+  }
+
+  return {
+    async health() {
+      try {
+        // A connection that the browser has just closed fails once; what is damaged fails again.
+        return await examine().catch(examine)
+      } catch (cause) {
+        const { code } = storageError(cause)
+        if (code === 'storage-newer') return 'newer'
+        // Where there is no room, there is nothing wrong with what is there.
+        if (code === 'storage-full') throw storageError(cause)
+        return 'corrupt'
+      }
+    },
+
+    async dump() {
+      try {
+        const database = await open()
+        const unreadable = new Set(await damaged(database))
+        const found: StoredJournal[] = []
+        for (const id of new Set((await database.getAllKeys('events')).map(([id]) => id)))
+          found.push({
+            id,
+            isReadable: !unreadable.has(id),
+            events: await database.getAll('events', eventsOf(id)),
+          })
+        return found
+      } catch {
+        return []
+      }
+    },
+
+    async discard() {
+      let database: Database
+      try {
+        database = await open().catch(open)
+      } catch (cause) {
+        if (storageError(cause).code !== 'storage-failed') throw storageError(cause)
+        await drop()
+        past = 'not looked at'
+        return
+      }
+      try {
+        for (const id of await damaged(database)) {
+          const transaction = database.transaction(['requests', 'events'], 'readwrite', {
+            durability: 'strict',
+          })
+          await Promise.all([
+            transaction.objectStore('requests').delete(id),
+            transaction.objectStore('events').delete(eventsOf(id)),
+            transaction.done,
+          ])
+        }
+        past = 'not looked at'
+      } catch (cause) {
+        throw storageError(cause)
+      }
+    },
+  }
+}

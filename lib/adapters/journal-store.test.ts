@@ -1,0 +1,353 @@
+import { IDBObjectStore } from 'fake-indexeddb'
+import { deleteDB, openDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import {
+  COIN_A,
+  COIN_B,
+  logProof,
+  payout,
+  burnRequest,
+  confirmed,
+  signed,
+  START,
+  APPROVED_TO_EVM,
+  toEvm,
+  txidOf,
+} from '~/lib/core/journal/swap.fixture'
+import { begin, replay, transition } from '~/lib/core/journal/transition'
+import type { Swap } from '~/lib/core/journal/types'
+import { createJournal } from '~/lib/services/journal/journal'
+import { memoryMutex } from '~/lib/services/journal/memory.fixture'
+import { openDatabase } from './database'
+import { freshIndexedDb } from './indexed-db.fixture'
+import { createJournalStore } from './journal-store'
+
+beforeEach(freshIndexedDb)
+afterEach(() => vi.restoreAllMocks())
+
+const open = openDatabaseOf('one')
+function openDatabaseOf(name: string) {
+  return () => openDatabase(name)()
+}
+const storeOf = () => createJournalStore(open)
+
+/** A clock that moves on by a second whenever it is read. */
+function tickingClock() {
+  let time = START
+  return { now: () => (time += 1_000) }
+}
+
+function setUp() {
+  const store = storeOf()
+  const told: Swap[] = []
+  const journal = createJournal({
+    store,
+    mutex: memoryMutex(),
+    clock: tickingClock(),
+    changed: (entry) => told.push(entry),
+  })
+  return { store, journal, told }
+}
+
+const startOf = (id: string, reserved = [COIN_A]) => ({ ...APPROVED_TO_EVM, id, reserved })
+const codeOf = (task: Promise<unknown>) =>
+  task.then(
+    () => 'no failure',
+    (thrown: unknown) => (thrown instanceof AppError ? thrown.code : thrown),
+  )
+
+const delivery = { type: 'delivered', router: logProof('1'), amount: 99n } as const
+
+describe('the journal on disk', () => {
+  it('keeps every event in order, and folds to what it keeps beside them', async () => {
+    const { journal, store, told } = setUp()
+    await journal.begin(startOf('a'))
+    await journal.record('a', signed('1'))
+    await journal.record('a', { type: 'bitcoin-seen', txid: txidOf('1'), sighting: confirmed(1) })
+    await journal.record('a', { ...delivery, delivery: logProof('2') })
+
+    const events = await store.events('a')
+    expect(events.map(({ type }) => type)).toEqual(['approved', 'signed', 'bitcoin-seen', 'delivered'])
+    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => a - b))
+    const kept = await storeOf().get('a')
+    expect(replay(events)).toEqual(kept)
+    expect(kept?.sequence).toBe(3)
+    expect(told.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3])
+  })
+
+  it('writes nothing where nothing is new', async () => {
+    const { journal, store, told } = setUp()
+    await journal.begin(startOf('a'))
+    const once = await journal.record('a', signed('1'))
+    const again = await journal.record('a', signed('1'))
+    expect(again).toEqual(once)
+    expect(await store.events('a')).toHaveLength(2)
+    expect(told).toHaveLength(2)
+  })
+
+  it('refuses a fact of a request that it does not know', async () => {
+    const { journal } = setUp()
+    expect(await codeOf(journal.record('nobody', signed('1')))).toBe('request-unknown')
+  })
+
+  it('lets no second writer between two events', async () => {
+    const { store, journal } = setUp()
+    const entry = await journal.begin(startOf('a'))
+    // Two contexts that folded the same state, as without the lock they could.
+    const append = (digit: string) => {
+      const event: JournalEvent = { ...signed(digit), at: START }
+      return store.append(event, transition(entry, event).entry, [`claim-${digit}`])
+    }
+    expect(await append('1')).toBe(true)
+    expect(await codeOf(append('2'))).toBe('storage-failed')
+    const other = begin({ type: 'approved', at: START, start: startOf('b', [COIN_B]) })
+    expect(await store.append({ type: 'approved', at: START, start: startOf('b') }, other, ['claim-2'])).toBe(
+      true,
+    )
+    expect((await store.get('a'))?.attempts.map((attempt) => attempt.rawTransaction)).toEqual(['raw-1'])
+    expect(await store.events('a')).toHaveLength(2)
+  })
+
+  it('keeps events of one request apart from those of an id that begins alike', async () => {
+    const { journal, store } = setUp()
+    await journal.begin(startOf('a'))
+    await journal.begin(startOf('ab', [COIN_B]))
+    expect(await store.events('a')).toHaveLength(1)
+  })
+
+  it('forgets no request: open until settled, and in the history after', async () => {
+    const { journal, store } = setUp()
+    await journal.begin(startOf('a'))
+    await journal.begin(startOf('b', [COIN_B]))
+    await journal.record('a', { ...delivery, delivery: logProof('2') })
+    expect((await store.open()).map(({ id }) => id)).toEqual(['a', 'b'])
+    await journal.record('a', { type: 'settled' })
+    expect((await store.open()).map(({ id }) => id)).toEqual(['b'])
+    expect((await store.page({ before: null, limit: 10 })).map(({ id }) => id)).toEqual(['b', 'a'])
+    await journal.record('a', { type: 'proof-lost' })
+    expect((await store.open()).map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  it('keeps small values beside it', async () => {
+    const store = storeOf()
+    expect(await store.getMark('x')).toBeUndefined()
+    await store.setMark('x', '1')
+    await store.setMark('x', '2')
+    expect(await storeOf().getMark('x')).toBe('2')
+  })
+})
+
+describe('a page of the history', () => {
+  const put = async (id: string, createdAt: number, origin: string | null = null) => {
+    const event = { type: 'approved', at: createdAt, start: { ...startOf(id), origin } } as const
+    await storeOf().append(event, begin(event), [])
+  }
+  const ids = (entries: readonly Swap[]) => entries.map(({ id }) => id)
+
+  it('is newest first and begins before the last one', async () => {
+    await Promise.all([1, 2, 3, 4, 5].map((time) => put(`at-${time}`, time)))
+    const first = await storeOf().page({ before: null, limit: 2 })
+    expect(ids(first)).toEqual(['at-5', 'at-4'])
+    expect(ids(await storeOf().page({ before: 4, limit: 10 }))).toEqual(['at-3', 'at-2', 'at-1'])
+    expect(await storeOf().page({ before: null, limit: 0 })).toEqual([])
+  })
+
+  it('loses none of those that were created in one moment', async () => {
+    await Promise.all([put('a', 1), put('b', 2), put('c', 2), put('d', 2), put('e', 3)])
+    const seen: string[] = []
+    let before: number | null = null
+    for (;;) {
+      const page: Swap[] = await storeOf().page({ before, limit: 2 })
+      seen.push(...ids(page))
+      const last = page.at(-1)
+      if (last === undefined) break
+      before = last.createdAt
+    }
+    expect(new Set(seen)).toEqual(new Set(['a', 'b', 'c', 'd', 'e']))
+    expect(seen).toHaveLength(5)
+  })
+
+  it('shows a site its own requests alone', async () => {
+    await Promise.all([
+      put('mine', 1, 'https://a.example'),
+      put('theirs', 2, 'https://b.example'),
+      put('toolbar', 3),
+      put('mine-too', 4, 'https://a.example'),
+    ])
+    const page = (before: number | null, origin: string) => storeOf().page({ before, limit: 5, origin })
+    expect(ids(await page(null, 'https://a.example'))).toEqual(['mine-too', 'mine'])
+    expect(ids(await page(4, 'https://a.example'))).toEqual(['mine'])
+    expect(ids(await page(null, 'https://c.example'))).toEqual([])
+  })
+})
+
+describe('one log or outpoint', () => {
+  it('proves one request, and the next one stays as it was', async () => {
+    const { journal, store } = setUp()
+    await journal.begin(startOf('a'))
+    const b = await journal.begin(startOf('b', [COIN_B]))
+    const proof = { ...delivery, delivery: logProof('2') }
+    expect((await journal.record('a', proof)).destination.state).toBe('delivered')
+    expect(await journal.record('b', proof)).toEqual(b)
+    expect(await store.events('b')).toHaveLength(1)
+    const other = await journal.record('b', { ...delivery, delivery: { ...logProof('2'), logIndex: 1 } })
+    expect(other.destination.state).toBe('delivered')
+  })
+
+  it('still proves its own request after a reorganisation', async () => {
+    const { journal } = setUp()
+    await journal.begin(startOf('a'))
+    await journal.record('a', { ...delivery, delivery: logProof('2') })
+    await journal.record('a', { type: 'proof-lost' })
+    const again = await journal.record('a', { ...delivery, delivery: logProof('2') })
+    expect(again.destination.state).toBe('delivered')
+  })
+
+  it('is so for native payments, burn requests and payouts too', async () => {
+    const { journal } = setUp()
+    const [a, b] = [startOf('a'), startOf('b', [COIN_B])]
+    await Promise.all([journal.begin(a), journal.begin(b)])
+    const { chainId, blockNumber, blockHash } = logProof('2')
+    const native = {
+      ...delivery,
+      delivery: { chainId, blockNumber, blockHash, account: a.intent.recipientAddress },
+    }
+    await journal.record('a', native)
+    expect((await journal.record('b', native)).destination.state).toBe('none')
+
+    await journal.begin(startOf('c', [{ ...COIN_A, vout: 7 }]))
+    await journal.record('b', { type: 'swap-failed', router: logProof('3') })
+    await journal.record('c', { type: 'swap-failed', router: logProof('4') })
+    await journal.record('b', { type: 'refund-opened', burn: burnRequest('5') })
+    const refused = await journal.record('c', { type: 'refund-opened', burn: burnRequest('5') })
+    expect(refused.destination).toMatchObject({ state: 'failed', burn: null })
+    await journal.record('c', { type: 'refund-opened', burn: burnRequest('6') })
+    await journal.record('b', { type: 'payout-seen', payout: payout(confirmed(1)) })
+    const unpaid = await journal.record('c', { type: 'payout-seen', payout: payout(confirmed(1)) })
+    expect(unpaid.destination).toMatchObject({ payout: null })
+  })
+})
+
+describe('the coins of an approval', () => {
+  it('go to one of many that are approved at once', async () => {
+    const { journal, store } = setUp()
+    const codes = await Promise.all(['a', 'b', 'c'].map((id) => codeOf(journal.begin(startOf(id)))))
+    expect(codes.filter((code) => code === 'no failure')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'coins-reserved')).toHaveLength(2)
+    expect(await store.open()).toHaveLength(1)
+  })
+
+  it('are asked for once, however often one approval is repeated', async () => {
+    const { journal, store } = setUp()
+    const [first, second] = await Promise.all([journal.begin(startOf('a')), journal.begin(startOf('a'))])
+    expect(second).toEqual(first)
+    expect(await store.events('a')).toHaveLength(1)
+  })
+
+  it('are free again once it is given up', async () => {
+    const { journal } = setUp()
+    await journal.begin(startOf('a'))
+    await journal.record('a', { type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } })
+    expect(await codeOf(journal.begin(startOf('b')))).toBe('no failure')
+  })
+
+  it('cannot be added to another request’s transaction', async () => {
+    const { journal, store } = setUp()
+    await journal.begin(startOf('a'))
+    await journal.begin(startOf('b', [COIN_B]))
+    await journal.record('a', signed('1'))
+    const bump = signed('2', [COIN_A, COIN_B], 'bump')
+    expect(await codeOf(journal.record('a', bump))).toBe('coins-reserved')
+    expect(await store.get('a')).toMatchObject({ sequence: 1 })
+  })
+})
+
+describe('a write that fails', () => {
+  it.each([
+    ['QuotaExceededError', 'storage-full'],
+    ['UnknownError', 'storage-failed'],
+  ])('with %s is told as %s, and leaves nothing half written', async (name, code) => {
+    const { journal, store, told } = setUp()
+    await journal.begin(startOf('a'))
+    // Its claim is written by then.
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('no', name)
+    })
+    expect(await codeOf(journal.record('a', { ...delivery, delivery: logProof('2') }))).toBe(code)
+    vi.restoreAllMocks()
+
+    expect(told).toHaveLength(1)
+    expect(await store.events('a')).toHaveLength(1)
+    expect((await store.get('a'))?.destination.state).toBe('none')
+    // Its claim went with it: the log can still prove another request.
+    await journal.begin(startOf('b', [COIN_B]))
+    const proven = await journal.record('b', { ...delivery, delivery: logProof('2') })
+    expect(proven.destination.state).toBe('delivered')
+    expect(await journal.record('a', signed('1'))).toMatchObject({ sequence: 1 })
+  })
+
+  it('because the disk filled up at the commit is told as storage-full', async () => {
+    const { journal, store } = setUp()
+    await journal.begin(startOf('a'))
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function fill(
+      this: IDBObjectStore,
+      ...args
+    ) {
+      const transaction: unknown = this.transaction
+      if (hasAbort(transaction)) queueMicrotask(() => transaction._abort('QuotaExceededError'))
+      return this.put(...args)
+    })
+    expect(await codeOf(journal.record('a', signed('1')))).toBe('storage-full')
+    vi.restoreAllMocks()
+    expect(await store.events('a')).toHaveLength(1)
+    expect(await journal.record('a', signed('1'))).toMatchObject({ sequence: 1 })
+  })
+
+  it('at the approval reserves nothing', async () => {
+    const { journal } = setUp()
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError')
+    })
+    expect(await codeOf(journal.begin(startOf('a')))).toBe('storage-full')
+    vi.restoreAllMocks()
+    expect(await journal.get('a')).toBeUndefined()
+    expect((await journal.begin(startOf('b'))).id).toBe('b')
+  })
+
+  it('because the value cannot be stored leaves no claim behind', async () => {
+    const store = storeOf()
+    const entry = toEvm()
+    const unstorable = new Proxy(entry, {})
+    const event: JournalEvent = { type: 'approved', at: START, start: APPROVED_TO_EVM }
+    expect(await codeOf(store.append(event, unstorable, ['claim']))).toBe('storage-failed')
+    expect(await store.events(entry.id)).toEqual([])
+    expect(await store.append(event, { ...entry, id: 'another' }, ['claim'])).toBe(true)
+  })
+})
+
+describe('a read that fails', () => {
+  it('is told, and the next one works', async () => {
+    const { journal } = setUp()
+    await journal.begin(startOf('a'))
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+      throw new DOMException('no', 'UnknownError')
+    })
+    expect(await codeOf(journal.get('a'))).toBe('storage-failed')
+    expect((await journal.get('a'))?.id).toBe('a')
+  })
+
+  it('to open the database is told, and it is opened anew', async () => {
+    const newer = await openDB('again', 1_000)
+    newer.close()
+    const store = createJournalStore(openDatabase('again'))
+    expect(await codeOf(store.open())).toBe('storage-newer')
+    await deleteDB('again')
+    expect(await store.open()).toEqual([])
+  })
+})
+
+function hasAbort(value: unknown): value is { _abort(name: string): void } {
+  return typeof value === 'object' && value !== null && '_abort' in value
+}

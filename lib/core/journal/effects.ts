@@ -1,0 +1,77 @@
+import { PHASES, phaseOf } from './phase'
+import type { EvmAttempt, Swap, ToBitcoinSwap, ToEvmSwap } from './types'
+
+type Hex = `0x${string}`
+
+/**
+ * What a request is owed by the world. Effects are read off the state, never remembered: whoever starts again, after
+ * whatever crash, computes the same list and carries on. Each is idempotent.
+ */
+export type Effect =
+  | { type: 'sign' }
+  | { type: 'broadcast'; txid: string; rawTransaction: string }
+  | { type: 'broadcast-evm'; hash: Hex; rawTransaction: Hex }
+  | { type: 'notify'; notice: string }
+
+export function effectsOf(entry: Swap): Effect[] {
+  if (PHASES[phaseOf(entry)].terminal) return notices(entry)
+  return [...signing(entry), ...broadcasts(entry), ...notices(entry)]
+}
+
+/** Bitcoin is signed at once; an EVM call may have to wait until its allowance is mined, at whatever fee. */
+function signing(entry: Swap): Effect[] {
+  if (entry.abandoned !== null) return []
+  if ('reserved' in entry) return entry.attempts.length === 0 ? [{ type: 'sign' }] : []
+  if (entry.intent.signer === 'page' || entry.attempts.some(({ kind }) => kind === 'call')) return []
+  const ready = [...byNonce(entry).values()].every((attempts) =>
+    attempts.some(({ sighting }) => sighting.state === 'mined' && sighting.success),
+  )
+  return ready ? [{ type: 'sign' }] : []
+}
+
+function broadcasts(entry: Swap): Effect[] {
+  return 'reserved' in entry ? bitcoinBroadcasts(entry) : evmBroadcasts(entry)
+}
+
+function bitcoinBroadcasts({ attempts }: ToEvmSwap): Effect[] {
+  if (attempts.some(({ sighting }) => sighting.state === 'confirmed')) return []
+  return untaken(attempts).map(({ txid, rawTransaction }) => ({ type: 'broadcast', txid, rawTransaction }))
+}
+
+function evmBroadcasts(entry: ToBitcoinSwap): Effect[] {
+  return [...byNonce(entry).values()].flatMap((attempts) => {
+    if (attempts.some(({ sighting }) => sighting.state === 'mined')) return []
+    return untaken(attempts).flatMap(({ hash, rawTransaction }): Effect[] =>
+      hash === null || rawTransaction === null ? [] : [{ type: 'broadcast-evm', hash, rawTransaction }],
+    )
+  })
+}
+
+/**
+ * Of versions that exclude each other the latest counts. Where nodes refuse it, the one before it is still good, unless
+ * it is what the user cancelled.
+ */
+function untaken<A extends { kind: string; accepted: boolean; refusal: string | null }>(
+  versions: readonly A[],
+): A[] {
+  const owed: A[] = []
+  for (const version of versions.toReversed()) {
+    if (version.accepted) break
+    owed.push(version)
+    if (version.refusal === null || version.kind === 'cancel') break
+  }
+  return owed
+}
+
+function byNonce({ attempts }: ToBitcoinSwap): Map<number | null, EvmAttempt[]> {
+  const versions = new Map<number | null, EvmAttempt[]>()
+  for (const attempt of attempts)
+    versions.set(attempt.nonce, [...(versions.get(attempt.nonce) ?? []), attempt])
+  return versions
+}
+
+function notices(entry: Swap): Effect[] {
+  const phase = phaseOf(entry)
+  if (PHASES[phase].notice === null || entry.notified.includes(phase)) return []
+  return [{ type: 'notify', notice: phase }]
+}

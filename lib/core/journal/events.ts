@@ -1,0 +1,78 @@
+import type {
+  Abandonment,
+  BitcoinAttempt,
+  ObservedBitcoinStatus,
+  BurnRequest,
+  DeliveryProof,
+  EvmAttempt,
+  ObservedEvmStatus,
+  LogProof,
+  Payout,
+  ServiceWitness,
+  ToBitcoinSwap,
+  ToEvmSwap,
+} from './types'
+
+type Hex = `0x${string}`
+
+/** What is known of a request when the user approves it; everything else starts empty. */
+type Start<R> = Omit<
+  R,
+  | 'createdAt'
+  | 'updatedAt'
+  | 'changedAt'
+  | 'sequence'
+  | 'service'
+  | 'abandoned'
+  | 'notified'
+  | 'settledAt'
+  | 'attempts'
+  | 'conflict'
+  | 'destination'
+>
+export type ApprovedToEvm = Start<ToEvmSwap>
+export type ApprovedToBitcoin = Start<ToBitcoinSwap>
+
+/** The first event of every journal. It reserves the coins it names. */
+export type ApprovedEvent = { type: 'approved'; at: number; start: ApprovedToEvm | ApprovedToBitcoin }
+
+type Fact =
+  // The user's own Bitcoin chain
+  | { type: 'signed'; attempt: Omit<BitcoinAttempt, 'accepted' | 'refusal' | 'sighting'> }
+  | { type: 'accepted'; txid: string }
+  | { type: 'refused'; txid: string; reason: string }
+  | { type: 'bitcoin-seen'; txid: string; sighting: ObservedBitcoinStatus }
+  | { type: 'conflict-seen'; conflict: { txid: string; confirmations: number } | null }
+  // The user's own EVM chain
+  | { type: 'evm-signed'; attempt: Omit<EvmAttempt, 'accepted' | 'refusal' | 'sighting'> }
+  | { type: 'evm-returned'; hash: Hex }
+  | { type: 'evm-accepted'; hash: Hex }
+  | { type: 'evm-refused'; hash: Hex; reason: string }
+  | { type: 'evm-seen'; hash: Hex; sighting: ObservedEvmStatus }
+  | { type: 'evm-conflict-seen'; conflict: ToBitcoinSwap['conflict'] }
+  // The service's word
+  | ({ type: 'service-said' } & Omit<ServiceWitness, 'seenAt'>)
+  // The destination of BTC → EVM
+  | { type: 'routed'; router: LogProof }
+  | { type: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint }
+  | { type: 'swap-failed'; router: LogProof }
+  | { type: 'refund-opened'; burn: BurnRequest }
+  // The destination of EVM → BTC
+  | { type: 'message-sent'; uniqueCounter: bigint; message: LogProof }
+  | { type: 'crossing-failed'; failure: LogProof }
+  | { type: 'crossing-refunded'; refund: DeliveryProof }
+  | { type: 'unwrap-opened'; burn: BurnRequest }
+  | { type: 'tip-seen'; height: number }
+  // Both
+  | { type: 'payout-seen'; payout: Payout | null }
+  /** A reorganisation took away what a proof stood on. */
+  | { type: 'proof-lost' }
+  | { type: 'abandoned'; abandonment: Abandonment }
+  | { type: 'notified'; notice: string }
+  /** Deep enough that nothing is expected to change any more. */
+  | { type: 'settled' }
+
+export type UpdateEvent = { at: number } & Fact
+/** What is observed of a chain, as opposed to what this device or the service says. */
+export type ChainEvent = Exclude<UpdateEvent, { type: 'service-said' | 'abandoned' | 'notified' | 'settled' }>
+export type JournalEvent = ApprovedEvent | UpdateEvent

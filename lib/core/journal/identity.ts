@@ -1,0 +1,28 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hex } from '@scure/base'
+import type { Swap } from './types'
+
+/**
+ * The id of a request that is rebuilt from a chain, in the form of a UUID (RFC 9562, version 8): the same transaction
+ * gives the same request, however often and wherever it is rebuilt. @param transactionId a txid or an EVM hash
+ */
+export function rebuiltIdOf(transactionId: string): string {
+  const bytes = sha256(new TextEncoder().encode(`satspan request ${transactionId.toLowerCase()}`)).slice(
+    0,
+    16,
+  )
+  bytes[6] = (Number(bytes[6]) & 0x0f) | 0x80
+  bytes[8] = (Number(bytes[8]) & 0x3f) | 0x80
+  const text = hex.encode(bytes)
+  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join(
+    '-',
+  )
+}
+
+/** What names a request on its own chain: the txids or hashes of all its transactions, lower case. */
+export function transactionsOf({ attempts }: Swap): string[] {
+  return attempts.flatMap((attempt) => {
+    const id = 'txid' in attempt ? attempt.txid : attempt.hash
+    return id === null ? [] : [id.toLowerCase()]
+  })
+}

@@ -1,0 +1,129 @@
+import type {
+  EvmAttempt,
+  Phase,
+  Proof,
+  Swap,
+  ToBitcoinPhase,
+  ToBitcoinSwap,
+  ToEvmPhase,
+  ToEvmSwap,
+} from './types'
+
+/** Confirmations after which a service of this kind acts on a payment. */
+export const CONFIRMATIONS_TO_ACT = 2
+/** Confirmations after which nothing of a request is expected to be reorganised away. */
+export const CONFIRMATIONS_DEEP = 6
+
+type Tone = 'waiting' | 'good' | 'bad' | 'attention'
+type PhaseEntry = {
+  /** Nothing further can happen but a reorganisation. */
+  terminal: boolean
+  tone: Tone
+  /** A notification that this phase is owed, if any. */
+  notice: 'ended' | 'attention' | null
+}
+
+/** The one status table, for both directions. */
+export const PHASES: Record<Phase, PhaseEntry> = {
+  intended: { terminal: false, tone: 'waiting', notice: null },
+  signed: { terminal: false, tone: 'waiting', notice: null },
+  broadcast: { terminal: false, tone: 'waiting', notice: null },
+  confirming: { terminal: false, tone: 'waiting', notice: null },
+  processing: { terminal: false, tone: 'waiting', notice: null },
+  allowance: { terminal: false, tone: 'waiting', notice: null },
+  submitted: { terminal: false, tone: 'waiting', notice: null },
+  mined: { terminal: false, tone: 'waiting', notice: null },
+  crossing: { terminal: false, tone: 'waiting', notice: null },
+  paying: { terminal: false, tone: 'waiting', notice: null },
+  overdue: { terminal: false, tone: 'attention', notice: 'attention' },
+  refunding: { terminal: false, tone: 'attention', notice: 'attention' },
+  done: { terminal: true, tone: 'good', notice: 'ended' },
+  refunded: { terminal: true, tone: 'attention', notice: 'ended' },
+  reverted: { terminal: true, tone: 'bad', notice: 'ended' },
+  replaced: { terminal: true, tone: 'attention', notice: 'ended' },
+  failed: { terminal: true, tone: 'bad', notice: 'ended' },
+}
+
+/** Words of the service that claim an end. Any other, known or not, claims nothing. */
+const ENDS_BY_SERVICE = new Set(['Done', 'Failed'])
+
+export function phaseOf(swap: Swap): Phase {
+  return isToEvm(swap) ? toEvmPhase(swap) : toBitcoinPhase(swap)
+}
+
+export function proofOf(swap: Swap): Proof {
+  if (isToEvm(swap) ? provenOnChain(swap) : paidOnChain(swap)) return 'chain'
+  const { service } = swap
+  return service !== null && service.otherTxid === undefined && ENDS_BY_SERVICE.has(service.state)
+    ? 'service'
+    : 'none'
+}
+
+export function isToEvm(swap: Swap): swap is ToEvmSwap {
+  return swap.intent.direction === 'to-evm'
+}
+
+/** The transaction that stands for the request: the confirmed attempt, else the latest that was taken, else the latest. */
+export function currentAttempt<A extends { accepted: boolean; sighting: { state: string } }>(
+  attempts: readonly A[],
+): A | undefined {
+  return (
+    attempts.find((attempt) => ['confirmed', 'mined'].includes(attempt.sighting.state)) ??
+    attempts.findLast((attempt) => attempt.accepted) ??
+    attempts.at(-1)
+  )
+}
+
+/** The call itself, without the allowance before it: one of its fee bumps may be the one that was mined. */
+export function currentCall({ attempts }: ToBitcoinSwap): EvmAttempt | undefined {
+  return currentAttempt(attempts.filter(({ kind }) => kind === 'call'))
+}
+
+function toEvmPhase(swap: ToEvmSwap): ToEvmPhase {
+  const { destination } = swap
+  if (destination.state === 'delivered') return 'done'
+  if (destination.state === 'failed') return isConfirmed(destination.payout) ? 'refunded' : 'refunding'
+  if (swap.conflict !== null && swap.conflict.confirmations >= CONFIRMATIONS_DEEP) return 'replaced'
+  if (swap.abandoned !== null) return 'failed'
+  const attempt = currentAttempt(swap.attempts)
+  if (attempt === undefined) return 'intended'
+  if (attempt.sighting.state === 'confirmed') {
+    if (attempt.kind === 'cancel') return 'replaced'
+    return attempt.sighting.confirmations < CONFIRMATIONS_TO_ACT ? 'confirming' : 'processing'
+  }
+  return attempt.accepted ? 'broadcast' : 'signed'
+}
+
+function toBitcoinPhase(swap: ToBitcoinSwap): ToBitcoinPhase {
+  const { destination } = swap
+  if (destination.state === 'paying') {
+    if (isConfirmed(destination.payout)) return 'done'
+    return destination.payout === null && destination.tipHeight > destination.burn.deadlineHeight
+      ? 'overdue'
+      : 'paying'
+  }
+  if (destination.state === 'crossing-failed') return destination.refund === null ? 'crossing' : 'refunded'
+  if (destination.state === 'crossing') return 'crossing'
+  if (swap.abandoned !== null) return 'failed'
+  if (swap.attempts.some(({ sighting }) => sighting.state === 'mined' && !sighting.success)) return 'reverted'
+  const call = currentCall(swap)
+  if (call?.sighting.state === 'mined') return 'mined'
+  if (swap.conflict !== null && swap.conflict.blocks >= CONFIRMATIONS_DEEP) return 'replaced'
+  if (call !== undefined) return 'submitted'
+  return swap.attempts.length > 0 ? 'allowance' : 'intended'
+}
+
+function provenOnChain({ destination }: ToEvmSwap): boolean {
+  return (
+    destination.state === 'delivered' || (destination.state === 'failed' && isConfirmed(destination.payout))
+  )
+}
+
+function paidOnChain({ destination }: ToBitcoinSwap): boolean {
+  if (destination.state === 'crossing-failed') return destination.refund !== null
+  return destination.state === 'paying' && isConfirmed(destination.payout)
+}
+
+function isConfirmed(payout: { sighting: { state: string } } | null): boolean {
+  return payout?.sighting.state === 'confirmed'
+}

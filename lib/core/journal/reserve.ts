@@ -1,0 +1,22 @@
+import { type Outpoint, outpointKey } from '../bitcoin/transaction'
+import { CONFIRMATIONS_DEEP } from './phase'
+import type { Swap } from './types'
+
+/**
+ * The coins a request holds. They are given back only where nothing was ever sent, or where a transaction that spends
+ * one of them is confirmed deeply: a foreign one, or one of the request's own, which rules out its other versions.
+ */
+export function heldBy(entry: Swap): Outpoint[] {
+  if (!('reserved' in entry)) return []
+  const { abandoned, conflict, attempts, reserved } = entry
+  if (abandoned !== null) return []
+  if (conflict !== null && conflict.confirmations >= CONFIRMATIONS_DEEP) return []
+  const deep = attempts.find(
+    ({ sighting }) => sighting.state === 'confirmed' && sighting.confirmations >= CONFIRMATIONS_DEEP,
+  )
+  return deep === undefined ? [...reserved, ...attempts.flatMap(({ inputs }) => inputs)] : deep.inputs
+}
+
+export function heldKeys(entries: readonly Swap[]): Set<string> {
+  return new Set(entries.flatMap(heldBy).map(outpointKey))
+}

@@ -1,0 +1,189 @@
+import { addressOfScript } from '../address'
+import type { ApprovedEvent, JournalEvent, UpdateEvent, ApprovedToBitcoin, ApprovedToEvm } from './events'
+import { replay } from './transition'
+import type {
+  ObservedBitcoinStatus,
+  BurnRequest,
+  ObservedEvmStatus,
+  EvmStep,
+  LogProof,
+  Payout,
+  Swap,
+  ToBitcoinSwap,
+  ToEvmSwap,
+} from './types'
+
+type Hex = `0x${string}`
+type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
+export type Fact = Untimed<UpdateEvent>
+
+export const START = 1_000_000
+
+export function txidOf(digit: string): string {
+  return digit.repeat(64)
+}
+export function hashOf(digit: string): Hex {
+  return `0x${digit.repeat(64)}`
+}
+export function addressOf(digit: string): Hex {
+  return `0x${digit.repeat(40)}`
+}
+
+export const COIN_A = { txid: txidOf('a'), vout: 0 }
+export const COIN_B = { txid: txidOf('b'), vout: 1 }
+export const OWN_SCRIPT = `0014${'11'.repeat(20)}`
+export const OWN_ADDRESS = addressOfScript(OWN_SCRIPT, 'regtest') ?? ''
+
+export const APPROVED_TO_EVM: ApprovedToEvm = {
+  id: 'to-evm',
+  profileId: 'local',
+  origin: null,
+  startedFrom: {
+    bitcoinHeight: 100,
+    blocks: [
+      { chainId: 1001, block: 500n },
+      { chainId: 1002, block: 700n },
+    ],
+  },
+  intent: {
+    direction: 'to-evm',
+    networkName: 'polygon',
+    chainId: 1001,
+    thirdPartyId: 0,
+    amountSats: 1_000_000n,
+    outputToken: addressOf('7'),
+    recipientAddress: addressOf('9'),
+    minOutput: 90n,
+    expectedOutput: 100n,
+  },
+  account: { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02' },
+  digest: 'd'.repeat(64),
+  promise: { lockingScript: '00', networkFeeSats: 0n, bridgePercentageFee: 0n, leastArrival: 90n },
+  reserved: [COIN_A],
+}
+
+export const APPROVED_TO_BITCOIN: ApprovedToBitcoin = {
+  id: 'to-bitcoin',
+  profileId: 'local',
+  origin: 'https://example.org',
+  startedFrom: APPROVED_TO_EVM.startedFrom,
+  intent: {
+    direction: 'to-bitcoin',
+    networkName: 'polygon',
+    chainId: 1001,
+    thirdPartyId: 0,
+    inputToken: addressOf('7'),
+    inputAmount: 100n,
+    bitcoinAddress: OWN_ADDRESS,
+    minSats: 900n,
+    expectedSats: 1_000n,
+    signer: 'wallet',
+  },
+  account: { address: addressOf('9') },
+  call: { to: addressOf('5'), data: '0x', value: 0n, functionName: 'swapAndUnwrap' },
+  allowance: { token: addressOf('7'), spender: addressOf('5'), amount: 100n },
+  gas: { feeChoice: 'normal', maxGasWei: 1_000n },
+}
+
+/** A request that these facts were told of, one second apart. */
+export function toEvm(facts: readonly Fact[] = [], start: Partial<ApprovedToEvm> = {}): ToEvmSwap {
+  const swap = folded({ ...APPROVED_TO_EVM, ...start }, facts)
+  if (!('reserved' in swap)) throw new TypeError('not a request to an EVM network')
+  return swap
+}
+
+export function toBitcoin(
+  facts: readonly Fact[] = [],
+  start: Partial<ApprovedToBitcoin> = {},
+): ToBitcoinSwap {
+  const swap = folded({ ...APPROVED_TO_BITCOIN, ...start }, facts)
+  if ('reserved' in swap) throw new TypeError('not a request to Bitcoin')
+  return swap
+}
+
+function folded(start: ApprovedEvent['start'], facts: readonly Fact[]): Swap {
+  const swap = replay(journalOf(start, facts))
+  if (swap === undefined) throw new TypeError('no approval')
+  return swap
+}
+
+export function journalOf(start: ApprovedEvent['start'], facts: readonly Fact[]): JournalEvent[] {
+  const events = facts.map((fact, index) => ({ ...fact, at: START + (index + 1) * 1_000 }))
+  return [{ type: 'approved', at: START, start }, ...events]
+}
+
+export function confirmed(confirmations: number): ObservedBitcoinStatus {
+  return { state: 'confirmed', height: 101, blockHash: txidOf('f'), confirmations }
+}
+
+export function mined(success = true): ObservedEvmStatus {
+  return { state: 'mined', success, blockNumber: 501n, blockHash: hashOf('f'), reason: null }
+}
+
+export function logProof(digit: string, chainId = 1001): LogProof {
+  return {
+    chainId,
+    blockNumber: 510n,
+    blockHash: hashOf('e'),
+    transactionHash: hashOf(digit),
+    logIndex: 0,
+  }
+}
+
+export function burnRequest(digit: string): BurnRequest {
+  return {
+    proof: logProof(digit),
+    lockerTargetAddress: addressOf('c'),
+    requestIdOfLocker: 3n,
+    amountSats: 990n,
+    deadlineHeight: 150,
+    scriptPubKey: OWN_SCRIPT,
+  }
+}
+
+export function payout(sighting: ObservedBitcoinStatus, digit = 'd'): Payout {
+  return { txid: txidOf(digit), vout: 0, valueSats: 990n, sighting }
+}
+
+type Signed = Extract<Fact, { type: 'signed' }>
+
+/** A signed Bitcoin transaction, named by a digit of its txid. */
+export function signed(
+  digit: string,
+  inputs = [COIN_A],
+  kind: Signed['attempt']['kind'] = 'payment',
+): Signed {
+  const attempt = {
+    kind,
+    txid: txidOf(digit),
+    rawTransaction: `raw-${digit}`,
+    inputs,
+    feeSats: 200n,
+    vsize: 140,
+  }
+  return { type: 'signed', attempt }
+}
+
+export function seen(digit: string, sighting: ObservedBitcoinStatus): Fact {
+  return { type: 'bitcoin-seen', txid: txidOf(digit), sighting }
+}
+
+/** A signed EVM transaction, named by a digit of its hash; `null` = handed to a page's wallet. */
+export function evmSigned(digit: string | null, kind: EvmStep = 'call', nonce = 0): Fact {
+  const held = digit === null
+  return {
+    type: 'evm-signed',
+    attempt: {
+      kind,
+      call: APPROVED_TO_BITCOIN.call,
+      hash: held ? null : hashOf(digit),
+      rawTransaction: held ? null : `0x${digit}${digit}`,
+      nonce: held ? null : nonce,
+      maxFeePerGas: held ? null : 1n,
+    },
+  }
+}
+
+export function evmSeen(digit: string, sighting: ObservedEvmStatus): Fact {
+  return { type: 'evm-seen', hash: hashOf(digit), sighting }
+}

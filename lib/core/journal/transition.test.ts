@@ -1,0 +1,434 @@
+import { describe, expect, it } from 'vitest'
+import { PHASES, phaseOf, proofOf } from './phase'
+import { heldBy } from './reserve'
+import {
+  addressOf,
+  burnRequest,
+  COIN_A,
+  COIN_B,
+  confirmed,
+  evmSeen,
+  evmSigned,
+  type Fact,
+  hashOf,
+  journalOf,
+  logProof,
+  mined,
+  payout,
+  seen,
+  signed,
+  START,
+  toBitcoin,
+  toEvm,
+  APPROVED_TO_EVM,
+  txidOf,
+} from './swap.fixture'
+import { begin, replay, transition } from './transition'
+import type { Swap } from './types'
+
+const LATER = START + 3_600_000
+const tell = (entry: Swap, fact: Fact, at = LATER) => transition(entry, { ...fact, at }).entry
+
+const router = logProof('1')
+const delivered: Fact = { type: 'delivered', router, delivery: logProof('2'), amount: 99n }
+const refundOpened: Fact = { type: 'refund-opened', burn: burnRequest('3') }
+const unwrapOpened: Fact = { type: 'unwrap-opened', burn: burnRequest('3') }
+const messageSent: Fact = { type: 'message-sent', uniqueCounter: 7n, message: logProof('4', 1002) }
+const crossingFailed: Fact = { type: 'crossing-failed', failure: logProof('5') }
+const service: Fact = { type: 'service-said', state: 'Done', status: 'Submitted', targetTxid: null }
+const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }
+const notified: Fact = { type: 'notified', notice: 'done' }
+
+/** What both directions know. */
+const COMMON = new Set<string>(['service-said', 'proof-lost', 'abandoned', 'notified', 'settled'])
+
+/** Each fact, after those that make it news. */
+const TO_EVM_NEWS: [string, Fact[], Fact][] = [
+  ['signed', [], signed('1')],
+  ['accepted', [signed('1')], { type: 'accepted', txid: txidOf('1') }],
+  ['refused', [signed('1')], { type: 'refused', txid: txidOf('1'), reason: 'fee too low' }],
+  ['seen in the mempool', [signed('1')], seen('1', { state: 'mempool' })],
+  ['confirmed', [signed('1')], seen('1', confirmed(1))],
+  ['gone again', [signed('1'), seen('1', confirmed(1))], seen('1', { state: 'absent' })],
+  [
+    'in conflict',
+    [signed('1')],
+    { type: 'conflict-seen', conflict: { txid: txidOf('6'), confirmations: 1 } },
+  ],
+  ['service-said', [], service],
+  ['routed', [], { type: 'routed', router }],
+  ['delivered', [], delivered],
+  ['delivered across', [{ type: 'routed', router }], delivered],
+  ['swap-failed', [], { type: 'swap-failed', router }],
+  ['refund-opened', [{ type: 'swap-failed', router }], refundOpened],
+  [
+    'payout-seen',
+    [{ type: 'swap-failed', router }, refundOpened],
+    { type: 'payout-seen', payout: payout(confirmed(1)) },
+  ],
+  ['proof-lost', [delivered], { type: 'proof-lost' }],
+  ['abandoned', [], abandoned],
+  ['notified', [], notified],
+  ['settled', [delivered], { type: 'settled' }],
+]
+const TO_BITCOIN_NEWS: [string, Fact[], Fact][] = [
+  ['evm-signed', [], evmSigned('1')],
+  ['evm-signed, a page’s', [], evmSigned(null)],
+  ['evm-returned', [evmSigned(null)], { type: 'evm-returned', hash: hashOf('1') }],
+  ['evm-accepted', [evmSigned('1')], { type: 'evm-accepted', hash: hashOf('1') }],
+  ['evm-refused', [evmSigned('1')], { type: 'evm-refused', hash: hashOf('1'), reason: 'nonce too low' }],
+  ['evm-seen', [evmSigned('1')], evmSeen('1', mined())],
+  [
+    'evm-conflict-seen',
+    [evmSigned('1')],
+    { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 1n, blocks: 6 } },
+  ],
+  ['service-said', [], service],
+  ['message-sent', [], messageSent],
+  ['crossing-failed', [messageSent], crossingFailed],
+  [
+    'crossing-refunded',
+    [messageSent, crossingFailed],
+    { type: 'crossing-refunded', refund: logProof('6', 1002) },
+  ],
+  ['unwrap-opened', [], unwrapOpened],
+  ['unwrap-opened after crossing', [messageSent], unwrapOpened],
+  ['tip-seen', [unwrapOpened], { type: 'tip-seen', height: 120 }],
+  ['payout-seen', [unwrapOpened], { type: 'payout-seen', payout: payout({ state: 'mempool' }) }],
+  ['proof-lost', [unwrapOpened], { type: 'proof-lost' }],
+  ['abandoned', [], abandoned],
+  ['notified', [], notified],
+]
+
+describe('an event', () => {
+  it.each(TO_EVM_NEWS)(
+    'to an EVM network, %s, is folded once and is silent when repeated',
+    (_, before, fact) => {
+      expectOnce(toEvm(before), fact)
+    },
+  )
+  it.each(TO_BITCOIN_NEWS)(
+    'to Bitcoin, %s, is folded once and is silent when repeated',
+    (_, before, fact) => {
+      expectOnce(toBitcoin(before), fact)
+    },
+  )
+
+  function expectOnce(entry: Swap, fact: Fact) {
+    const once = tell(entry, fact)
+    expect(once).not.toBe(entry)
+    expect(once.sequence).toBe(entry.sequence + 1)
+    expect(once.updatedAt).toBe(LATER)
+    expect(tell(once, fact, LATER + 1)).toBe(once)
+  }
+
+  it.each(TO_BITCOIN_NEWS.filter(([, , { type }]) => !COMMON.has(type)))(
+    'of the other direction says nothing: %s',
+    (_, __, fact) => {
+      const entry = toEvm()
+      expect(tell(entry, fact)).toBe(entry)
+    },
+  )
+
+  it('of a transaction that is not the request’s says nothing', () => {
+    const entry = toEvm([signed('1')])
+    expect(tell(entry, seen('2', confirmed(6)))).toBe(entry)
+    expect(tell(entry, { type: 'accepted', txid: txidOf('2') })).toBe(entry)
+  })
+})
+
+describe('a journal', () => {
+  it('replays to what was folded event by event, whatever repeats in it', () => {
+    const facts = [signed('1'), signed('1'), seen('1', confirmed(2)), seen('1', confirmed(2)), delivered]
+    const [approved, ...events] = journalOf(APPROVED_TO_EVM, facts)
+    if (approved?.type !== 'approved') throw new TypeError('no approval')
+    const stepwise = events.reduce<Swap>(
+      (entry, event) => (event.type === 'approved' ? entry : transition(entry, event).entry),
+      begin(approved),
+    )
+    expect(replay([approved, ...events])).toEqual(stepwise)
+    expect(stepwise.sequence).toBe(3)
+  })
+
+  it('without an approval is no request, and a second approval changes none', () => {
+    expect(replay([])).toBeUndefined()
+    expect(replay([{ type: 'proof-lost', at: START }])).toBeUndefined()
+    const twice = replay([...journalOf(APPROVED_TO_EVM, [signed('1')]), ...journalOf(APPROVED_TO_EVM, [])])
+    expect(twice).toEqual(toEvm([signed('1')]))
+  })
+})
+
+describe('one payment an intent', () => {
+  it('takes a fee bump that shares an input with every earlier transaction', () => {
+    const bumped = toEvm([signed('1', [COIN_A]), signed('2', [COIN_A, COIN_B], 'bump')])
+    expect(bumped.attempts.map(({ txid }) => txid)).toEqual([txidOf('1'), txidOf('2')])
+  })
+
+  it('refuses one that could confirm beside an earlier one', () => {
+    const paid = toEvm([signed('1', [COIN_A])])
+    expect(tell(paid, signed('2', [COIN_B], 'bump'))).toBe(paid)
+    const bumped = toEvm([signed('1', [COIN_A]), signed('2', [COIN_A, COIN_B], 'bump')])
+    expect(tell(bumped, signed('3', [COIN_B], 'bump'))).toBe(bumped)
+  })
+
+  it('refuses a second call with a nonce of its own, and takes one in place of the first', () => {
+    const called = toBitcoin([evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)])
+    expect(tell(called, evmSigned('3', 'call', 2))).toBe(called)
+    const replaced = tell(called, evmSigned('3', 'call', 1))
+    expect(replaced.attempts).toMatchObject([{ nonce: 0 }, { nonce: 1 }, { nonce: 1 }])
+  })
+
+  it('signs nothing after it was given up, and gives nothing up after it was sent', () => {
+    const given = toEvm([abandoned])
+    expect(tell(given, signed('1'))).toBe(given)
+    const sent = toEvm([signed('1')])
+    expect(tell(sent, abandoned)).toBe(sent)
+    const call = toBitcoin([evmSigned('1')])
+    expect(tell(call, abandoned)).toBe(call)
+    const unsent = toBitcoin([abandoned])
+    expect(tell(unsent, evmSigned('1'))).toBe(unsent)
+  })
+
+  it('gives a call up whose allowance alone was sent', () => {
+    const allowed = toBitcoin([evmSigned('1', 'allowance', 0)])
+    expect(phaseOf(tell(allowed, abandoned))).toBe('failed')
+    const handed = tell(allowed, evmSigned(null, 'call'))
+    expect(phaseOf(tell(handed, abandoned))).toBe('failed')
+  })
+
+  it('takes up a page’s call again that was given up and came back with a hash', () => {
+    const given = toBitcoin([evmSigned(null), abandoned])
+    expect(phaseOf(given)).toBe('failed')
+    const back = tell(given, { type: 'evm-returned', hash: hashOf('1') })
+    expect(phaseOf(back)).toBe('submitted')
+    expect(back.abandoned).toBeNull()
+  })
+
+  it('gives a page’s returned hash to the transaction that waits for one, never to the next', () => {
+    const returned: Fact = { type: 'evm-returned', hash: hashOf('1') }
+    const entry = toBitcoin([evmSigned(null, 'allowance'), returned, evmSigned(null, 'call')])
+    const again = tell(entry, returned)
+    expect(again).toBe(entry)
+    expect(entry.attempts.map(({ hash }) => hash)).toEqual([hashOf('1'), null])
+  })
+})
+
+describe('coins', () => {
+  const conflict = (confirmations: number): Fact => ({
+    type: 'conflict-seen',
+    conflict: { txid: txidOf('6'), confirmations },
+  })
+
+  it('are held from the approval on, with those that a bump adds', () => {
+    expect(heldBy(toEvm())).toEqual([COIN_A])
+    expect(heldBy(toEvm([signed('1'), signed('2', [COIN_A, COIN_B], 'bump')]))).toContainEqual(COIN_B)
+    expect(heldBy(toBitcoin([evmSigned('1')]))).toEqual([])
+  })
+
+  it('are free where nothing was sent and nothing will be', () => {
+    expect(heldBy(toEvm([abandoned]))).toEqual([])
+  })
+
+  it('stay held until a conflict is deep', () => {
+    expect(heldBy(toEvm([signed('1'), conflict(0)]))).toContainEqual(COIN_A)
+    const shallow = toEvm([signed('1'), conflict(5)])
+    expect(heldBy(shallow)).toContainEqual(COIN_A)
+    expect(phaseOf(shallow)).toBe('signed')
+    const deep = toEvm([signed('1'), conflict(6)])
+    expect(heldBy(deep)).toEqual([])
+    expect(phaseOf(deep)).toBe('replaced')
+  })
+
+  it('stay held where a conflict went away, or is told of nothing that was signed', () => {
+    expect(
+      heldBy(toEvm([signed('1'), conflict(3), { type: 'conflict-seen', conflict: null }])),
+    ).toContainEqual(COIN_A)
+    const unsigned = toEvm()
+    expect(tell(unsigned, conflict(6))).toBe(unsigned)
+  })
+})
+
+describe('a reorganisation', () => {
+  it.each([
+    ['delivered', toEvm([signed('1'), seen('1', confirmed(2)), delivered]), 'processing'],
+    ['crossing', toEvm([signed('1'), seen('1', confirmed(1)), { type: 'routed', router }]), 'confirming'],
+    ['failed', toEvm([signed('1'), { type: 'swap-failed', router }, refundOpened]), 'signed'],
+    ['paying', toBitcoin([evmSigned('1'), evmSeen('1', mined()), unwrapOpened]), 'mined'],
+    ['crossing-failed', toBitcoin([messageSent, crossingFailed]), 'intended'],
+  ] as const)('that takes the proof of %s leaves what the own chain shows', (_, entry, phase) => {
+    const lost = tell(entry, { type: 'proof-lost' })
+    expect(lost.destination).toEqual({ state: 'none' })
+    expect(phaseOf(lost)).toBe(phase)
+    expect(proofOf(lost)).toBe('none')
+  })
+
+  it('lets what failed be delivered, and what was delivered fail', () => {
+    const failedThenDelivered = [{ type: 'swap-failed', router }, { type: 'proof-lost' }, delivered] as const
+    expect(phaseOf(toEvm(failedThenDelivered))).toBe('done')
+    expect(phaseOf(toEvm([delivered, { type: 'proof-lost' }, { type: 'swap-failed', router }]))).toBe(
+      'refunding',
+    )
+  })
+
+  it('cannot turn a failed swap into a delivered one without losing the proof first', () => {
+    const failed = toEvm([{ type: 'swap-failed', router }])
+    expect(tell(failed, delivered)).toBe(failed)
+    const done = toEvm([delivered])
+    expect(tell(done, { type: 'swap-failed', router })).toBe(done)
+  })
+})
+
+describe('settled', () => {
+  it('ends the watch over what is over alone', () => {
+    const waiting = toEvm([signed('1')])
+    expect(tell(waiting, { type: 'settled' })).toBe(waiting)
+    expect(tell(toEvm([delivered]), { type: 'settled' }).settledAt).toBe(LATER)
+  })
+
+  it('is taken back where a proof is lost after it', () => {
+    const settled = toEvm([delivered, { type: 'settled' }])
+    expect(settled.settledAt).not.toBeNull()
+    expect(tell(settled, { type: 'proof-lost' }).settledAt).toBeNull()
+  })
+})
+
+describe('the time of the last news', () => {
+  const isNews = (entry: Swap, fact: Fact) => tell(entry, fact).changedAt === LATER
+
+  it('is that of what a chain shows', () => {
+    expect(isNews(toEvm([signed('1')]), seen('1', confirmed(1)))).toBe(true)
+    expect(isNews(toBitcoin([unwrapOpened]), { type: 'payout-seen', payout: payout(confirmed(1)) })).toBe(
+      true,
+    )
+  })
+
+  it('is no word of the service, which may say one thing and then another', () => {
+    expect(tell(toEvm(), service)).not.toEqual(toEvm())
+    expect(isNews(toEvm(), service)).toBe(false)
+  })
+
+  it('is no bookkeeping, so that polls back off', () => {
+    expect(isNews(toEvm([delivered]), notified)).toBe(false)
+    expect(isNews(toEvm([delivered]), { type: 'settled' })).toBe(false)
+    expect(isNews(toBitcoin([unwrapOpened]), { type: 'tip-seen', height: 200 })).toBe(false)
+  })
+
+  it('is no transaction that one endpoint takes and another does not show', () => {
+    const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
+    const entry = toEvm([signed('1'), accepted])
+    const dropped = tell(entry, seen('1', { state: 'absent' }))
+    expect(dropped).not.toBe(entry)
+    expect(dropped.changedAt).toBe(entry.changedAt)
+    expect(tell(dropped, accepted).changedAt).toBe(entry.changedAt)
+  })
+})
+
+describe('the phase', () => {
+  it.each([
+    ['intended', toEvm()],
+    ['signed', toEvm([signed('1')])],
+    ['broadcast', toEvm([signed('1'), { type: 'accepted', txid: txidOf('1') }])],
+    ['broadcast', toEvm([signed('1'), seen('1', { state: 'mempool' })])],
+    ['signed', toEvm([signed('1'), seen('1', { state: 'mempool' }), seen('1', { state: 'absent' })])],
+    ['confirming', toEvm([signed('1'), seen('1', confirmed(1))])],
+    ['processing', toEvm([signed('1'), seen('1', confirmed(2))])],
+    ['processing', toEvm([signed('1'), seen('1', confirmed(2)), { type: 'routed', router }])],
+    ['done', toEvm([signed('1'), seen('1', confirmed(2)), delivered])],
+    ['refunding', toEvm([{ type: 'swap-failed', router }, refundOpened])],
+    [
+      'refunding',
+      toEvm([
+        { type: 'swap-failed', router },
+        refundOpened,
+        { type: 'payout-seen', payout: payout({ state: 'mempool' }) },
+      ]),
+    ],
+    [
+      'refunded',
+      toEvm([
+        { type: 'swap-failed', router },
+        refundOpened,
+        { type: 'payout-seen', payout: payout(confirmed(1)) },
+      ]),
+    ],
+    ['replaced', toEvm([signed('1'), signed('2', [COIN_A], 'cancel'), seen('2', confirmed(1))])],
+    ['failed', toEvm([abandoned])],
+    ['intended', toBitcoin()],
+    ['allowance', toBitcoin([evmSigned('1', 'allowance')])],
+    ['submitted', toBitcoin([evmSigned('1', 'allowance'), evmSeen('1', mined()), evmSigned('2', 'call', 1)])],
+    ['mined', toBitcoin([evmSigned('1'), evmSeen('1', mined())])],
+    ['reverted', toBitcoin([evmSigned('1'), evmSeen('1', mined(false))])],
+    [
+      'replaced',
+      toBitcoin([
+        evmSigned('1'),
+        { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 1n, blocks: 6 } },
+      ]),
+    ],
+    ['crossing', toBitcoin([messageSent])],
+    ['crossing', toBitcoin([messageSent, crossingFailed])],
+    [
+      'refunded',
+      toBitcoin([messageSent, crossingFailed, { type: 'crossing-refunded', refund: logProof('6', 1002) }]),
+    ],
+    ['paying', toBitcoin([unwrapOpened, { type: 'tip-seen', height: 150 }])],
+    ['overdue', toBitcoin([unwrapOpened, { type: 'tip-seen', height: 151 }])],
+    [
+      'paying',
+      toBitcoin([
+        unwrapOpened,
+        { type: 'tip-seen', height: 151 },
+        { type: 'payout-seen', payout: payout({ state: 'mempool' }) },
+      ]),
+    ],
+    ['done', toBitcoin([unwrapOpened, { type: 'payout-seen', payout: payout(confirmed(1)) }])],
+    ['failed', toBitcoin([abandoned])],
+  ] as const)('is %s where the witnesses show so', (phase, entry) => {
+    expect(phaseOf(entry)).toBe(phase)
+    expect(Object.keys(PHASES)).toContain(phase)
+  })
+
+  it('ends in these alone', () => {
+    const terminal = Object.entries(PHASES).filter(([, entry]) => entry.terminal)
+    expect(terminal.map(([phase]) => phase)).toEqual(['done', 'refunded', 'reverted', 'replaced', 'failed'])
+    expect(terminal.every(([, { notice }]) => notice === 'ended')).toBe(true)
+  })
+
+  it('follows the original while its fee bump is refused', () => {
+    const entry = toEvm([
+      signed('1'),
+      { type: 'accepted', txid: txidOf('1') },
+      signed('2', [COIN_A], 'bump'),
+      { type: 'refused', txid: txidOf('2'), reason: 'insufficient fee' },
+    ])
+    expect(phaseOf(entry)).toBe('broadcast')
+  })
+
+  it('follows the call that was mined, whichever of those with its nonce it is', () => {
+    const entry = toBitcoin([evmSigned('1'), evmSigned('2'), evmSeen('1', mined())])
+    expect(phaseOf(entry)).toBe('mined')
+  })
+
+  it('is not moved by the service’s word, which shows as its word only', () => {
+    const entry = toEvm([signed('1'), seen('1', confirmed(2))])
+    const said = tell(entry, service)
+    expect(phaseOf(said)).toBe('processing')
+    expect([proofOf(entry), proofOf(said)]).toEqual(['none', 'service'])
+  })
+
+  it.each(['Pending', 'Unheard-of', ''])('takes no end from the state “%s”', (state) => {
+    expect(proofOf(toEvm([{ type: 'service-said', state, status: null, targetTxid: null }]))).toBe('none')
+  })
+
+  it('is proven by a destination, native payments included', () => {
+    const account = addressOf('9')
+    const delivery = { chainId: 1001, blockNumber: 5n, blockHash: hashOf('e'), account }
+    expect(proofOf(toEvm([delivered]))).toBe('chain')
+    expect(proofOf(toEvm([{ type: 'delivered', router, delivery, amount: 1n }]))).toBe('chain')
+    expect(proofOf(toEvm([{ type: 'routed', router }]))).toBe('none')
+    expect(proofOf(toBitcoin([unwrapOpened]))).toBe('none')
+    expect(proofOf(toBitcoin([unwrapOpened, { type: 'payout-seen', payout: payout(confirmed(1)) }]))).toBe(
+      'chain',
+    )
+  })
+})

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressOf } from '~/lib/core/journal/swap.fixture'
+import { blockOfRise } from './balance-rise'
+import { FakeEvm, noTraffic } from '../tracker/chains.fixture'
+
+const ACCOUNT = addressOf('9')
+const FROM = 100n
+const TO = 1_000n
+
+async function riseOf(moves: [block: bigint, wei: bigint][], least = 90n) {
+  const evm = new FakeEvm(1002)
+  for (const [block, wei] of moves) evm.move(ACCOUNT, block, wei)
+  const rise = await blockOfRise(evm.chain, ACCOUNT, least, FROM, TO)
+  return (
+    rise && { block: rise.number, amount: rise.amount, isHashed: rise.hash === evm.blockHash(rise.number) }
+  )
+}
+
+describe('the block of a rise', () => {
+  it('is the one in which the account was paid, wherever it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.bigInt(FROM + 1n, TO), async (block) => {
+        expect(await riseOf([[block, 99n]])).toEqual({ block, amount: 99n, isHashed: true })
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('is found beside smaller payments and spending elsewhere', async () => {
+    expect(
+      await riseOf([
+        [200n, 40n],
+        [500n, 99n],
+        [900n, -30n],
+      ]),
+    ).toMatchObject({ block: 500n, amount: 99n })
+  })
+
+  it('is none before the range, in its first block or after it', async () => {
+    expect(await riseOf([[50n, 99n]])).toBeUndefined()
+    expect(await riseOf([[FROM, 99n]])).toBeUndefined()
+    expect(await riseOf([[TO + 1n, 99n]])).toBeUndefined()
+  })
+
+  it('is none where several payments add up to it', async () => {
+    expect(
+      await riseOf([
+        [200n, 50n],
+        [800n, 50n],
+      ]),
+    ).toBeUndefined()
+  })
+
+  it('is none where too little came, and where the range is empty', async () => {
+    expect(await riseOf([[200n, 89n]])).toBeUndefined()
+    const { chain } = new FakeEvm(1002)
+    expect(await blockOfRise(chain, ACCOUNT, 1n, TO, TO)).toBeUndefined()
+    expect(await blockOfRise(chain, ACCOUNT, 1n, TO + 5n, TO)).toBeUndefined()
+  })
+
+  it('takes as many calls as the range has bits, one after another', async () => {
+    const traffic = noTraffic()
+    const evm = new FakeEvm(1002, traffic)
+    evm.move(ACCOUNT, 777n, 99n)
+    await blockOfRise(evm.chain, ACCOUNT, 90n, FROM, TO)
+    expect(traffic.total).toBeLessThanOrEqual(13)
+    expect(traffic.most).toBe(1)
+  })
+})

@@ -1,0 +1,40 @@
+import type { BaseNetwork } from '~/lib/contract/profile'
+import {
+  type ContractRead,
+  readIsLocker,
+  readIsLockerActive,
+  readLockerCapacity,
+  readLockerTargetAddress,
+} from '~/lib/core/evm/read'
+import type { EvmChain } from '../ports/evm-chain'
+
+type Hex = `0x${string}`
+
+/** The registry's word on a script: the locker's EVM address, or `undefined` where it is no locker. */
+export async function targetOfLocker(
+  scriptPubKey: string,
+  base: BaseNetwork,
+  chain: EvmChain,
+): Promise<Hex | undefined> {
+  const script: Hex = `0x${scriptPubKey}`
+  const ask = <T>(read: ContractRead<T>) => askContract(read, base.lockers, chain)
+  return (await ask(readIsLocker(script))) ? ask(readLockerTargetAddress(script)) : undefined
+}
+
+/** Whether a script belongs to a locker that is active now; for wraps, also one that can still take `amountSats`. */
+export async function isTrustedLocker(
+  scriptPubKey: string,
+  amountSats: bigint | null,
+  base: BaseNetwork,
+  chain: EvmChain,
+): Promise<boolean> {
+  const target = await targetOfLocker(scriptPubKey, base, chain)
+  if (target === undefined) return false
+  const ask = <T>(read: ContractRead<T>) => askContract(read, base.lockers, chain)
+  if (!(await ask(readIsLockerActive(target)))) return false
+  return amountSats === null || (await ask(readLockerCapacity(target))) >= amountSats
+}
+
+export async function askContract<T>(read: ContractRead<T>, to: Hex, chain: EvmChain): Promise<T> {
+  return read.decode(await chain.call({ to, data: read.data }))
+}

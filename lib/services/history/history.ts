@@ -1,0 +1,33 @@
+import type { SwapSummary, SwapView } from '~/lib/contract/views'
+import { AppError } from '~/lib/core/errors'
+import { PHASES, phaseOf } from '~/lib/core/journal/phase'
+import type { Deployments } from '../ports/deployment'
+import type { HistoryPage } from '../ports/journal-store'
+import type { PollErrors } from '../journal/poll-errors'
+import type { Journal } from '../journal/journal'
+import { summaryOf, viewOf } from './view'
+
+type Ports = { journal: Journal; deployments: Deployments; pollErrors: Pick<PollErrors, 'of'> }
+
+/** The history as it is shown. */
+export function createHistory({ journal, deployments, pollErrors }: Ports) {
+  return {
+    list: async (page: HistoryPage): Promise<SwapSummary[]> => (await journal.page(page)).map(summaryOf),
+
+    async get(id: string): Promise<SwapView> {
+      const swap = await journal.get(id)
+      if (swap === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
+      const [events, { profile }, trouble] = await Promise.all([
+        journal.events(id),
+        deployments.of(swap.profileId),
+        pollErrors.of(id),
+      ])
+      return viewOf(swap, events, profile, trouble)
+    },
+
+    /** How many have not come to an end. */
+    async underWay(): Promise<number> {
+      return (await journal.open()).filter((swap) => !PHASES[phaseOf(swap)].terminal).length
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import type { SwapView } from '~/lib/contract/views'
+import type { ErrorCode } from '~/lib/core/errors'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import { CONFIRMATIONS_DEEP, currentAttempt, isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
+import type { BitcoinAttempt, Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
+import { isDeep } from '../tracker/bitcoin-witness'
+
+type Notice = SwapView['notices'][number]
+
+/** What is to be told beside the phase, each code once. */
+export function noticesOf(swap: Swap, events: readonly JournalEvent[], trouble: ErrorCode | null): Notice[] {
+  if (swap.abandoned !== null && phaseOf(swap) === 'failed')
+    return [{ code: 'abandoned', facts: { reason: swap.abandoned.code } }]
+  return [
+    ...(isToEvm(swap) ? toEvmNotices(swap) : toBitcoinNotices(swap)),
+    ...reorganisation(swap, events),
+    ...disagreements(swap),
+    ...(isToEvm(swap) ? silence(swap) : []),
+    ...unseen(swap, trouble),
+  ]
+}
+
+function toEvmNotices(swap: ToEvmSwap): Notice[] {
+  const { conflict } = swap
+  if (conflict !== null) {
+    const facts = { txid: conflict.txid, confirmations: String(conflict.confirmations) }
+    return [{ code: conflict.confirmations === 0 ? 'conflict-pending' : 'conflict-confirmed', facts }]
+  }
+  const attempt = currentAttempt(swap.attempts)
+  return attempt === undefined ? [] : [...sending(attempt), ...replacement(swap, attempt)]
+}
+
+/** What became of a second thought: a higher fee that nodes refuse, or the payment taken back. */
+function replacement({ attempts }: ToEvmSwap, current: BitcoinAttempt): Notice[] {
+  const latest = attempts.at(-1)
+  if (current.sighting.state === 'confirmed')
+    return current.kind === 'cancel' ? [{ code: 'cancelled', facts: { txid: current.txid } }] : []
+  const notices: Notice[] = []
+  if (latest?.kind === 'cancel') notices.push({ code: 'cancelling', facts: { txid: latest.txid } })
+  return latest === undefined || latest === current ? notices : [...notices, ...refused(latest)]
+}
+
+/** A new version that nodes do not take, while an earlier one stands. */
+function refused({ refusal }: { refusal: string | null }): Notice[] {
+  return refusal === null ? [] : [{ code: 'replacement-refused', facts: { reason: refusal } }]
+}
+
+function toBitcoinNotices(swap: ToBitcoinSwap): Notice[] {
+  const { attempts, conflict, destination } = swap
+  if (destination.state === 'none') {
+    if (conflict !== null) return [{ code: 'nonce-used', facts: { nonce: String(conflict.nonce) } }]
+    const latest = attempts.at(-1)
+    if (latest === undefined || latest.rawTransaction === null) return []
+    const stands = attempts.some(({ nonce, accepted }) => nonce === latest.nonce && accepted)
+    return stands ? refused(latest) : sending(latest)
+  }
+  if (destination.state !== 'paying' || destination.payout !== null || destination.tipHeight === 0) return []
+  const left = destination.burn.deadlineHeight - destination.tipHeight
+  return [{ code: left < 0 ? 'overdue' : 'deadline', facts: { blocks: String(Math.abs(left)) } }]
+}
+
+function sending({ accepted, refusal }: { accepted: boolean; refusal: string | null }): Notice[] {
+  if (accepted) return []
+  return refusal === null
+    ? [{ code: 'not-broadcast-yet', facts: {} }]
+    : [{ code: 'broadcast-refused', facts: { reason: refusal } }]
+}
+
+/** A step that had been proven is awaited again. */
+function reorganisation({ destination }: Swap, events: readonly JournalEvent[]): Notice[] {
+  return destination.state === 'none' && events.some(({ type }) => type === 'proof-lost')
+    ? [{ code: 'reorganised', facts: {} }]
+    : []
+}
+
+const SAYS_FAILED: Notice = { code: 'service-says-failed', facts: {} }
+
+/** A payment that every service would have heard of by now. */
+function silence({ attempts, destination, service }: ToEvmSwap): Notice[] {
+  const isPaid = attempts.some(({ kind, sighting }) => kind !== 'cancel' && isDeep(sighting))
+  if (service !== null || destination.state !== 'none' || !isPaid) return []
+  return [{ code: 'service-unaware', facts: { confirmations: String(CONFIRMATIONS_DEEP) } }]
+}
+
+/** Sources that are away or contradict each other: what is shown may be behind, and goes on by itself. */
+function unseen(swap: Swap, trouble: ErrorCode | null): Notice[] {
+  if (trouble === null || !CHAIN_ERRORS.has(trouble) || PHASES[phaseOf(swap)].terminal) return []
+  return [{ code: 'chains-unseen', facts: { reason: trouble } }]
+}
+
+const CHAIN_ERRORS = new Set<ErrorCode>([
+  'chain-unreachable',
+  'chain-nonsense',
+  'chain-disagreement',
+  'chain-wrong-network',
+])
+
+/** Where the service's word and the chains differ, it is said; the chains decide what is shown as proven. */
+function disagreements(swap: Swap): Notice[] {
+  if (swap.service === null) return []
+  const { state, otherTxid } = swap.service
+  if (otherTxid !== undefined) return [{ code: 'service-elsewhere', facts: { txid: otherTxid } }]
+  const phase = phaseOf(swap)
+  if (phase === 'done') {
+    if (state === 'Done') return []
+    return [state === 'Failed' ? SAYS_FAILED : { code: 'service-behind', facts: { state } }]
+  }
+  if (PHASES[phase].terminal) return []
+  if (state === 'Done') return [{ code: 'service-says-done', facts: {} }]
+  const isKnown = swap.destination.state === 'failed' || swap.destination.state === 'crossing-failed'
+  return state === 'Failed' && !isKnown ? [SAYS_FAILED] : []
+}

@@ -1,0 +1,48 @@
+import type { TimelineKey, TimelineStep } from '~/lib/contract/views'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import type { DeliveryProof } from '~/lib/core/journal/types'
+import { type Links, transactionOf } from './links'
+
+/** A step before it is known whether it lies behind: it does where it, or a later one, has a date. */
+export type StepDraft = Omit<TimelineStep, 'state'>
+
+export function draw(
+  key: TimelineKey,
+  at: number | null,
+  link: TimelineStep['link'] = null,
+  facts: Record<string, string> = {},
+): StepDraft {
+  return { key, at, link, facts }
+}
+
+export function bitcoinTx(id: string, links: Links): TimelineStep['link'] {
+  return { kind: 'bitcoin-tx', id, url: links.bitcoin(id) }
+}
+
+/** On the network of the user's order. */
+export function evmTx(id: string, links: Links): TimelineStep['link'] {
+  return { kind: 'evm-tx', id, url: links.evm(id) }
+}
+
+/** On the base network that it is reached through. */
+export function baseTx(id: string, links: Links): TimelineStep['link'] {
+  return { kind: 'evm-tx', id, url: links.base(id) }
+}
+
+export type Dates = ReturnType<typeof datesOf>
+
+/** When things happened, read from the journal. */
+export function datesOf(events: readonly JournalEvent[]) {
+  return {
+    /** Of a proof: one that was lost and found again counts from when it was found again. */
+    proven: (type: JournalEvent['type']) => events.findLast((event) => event.type === type)?.at ?? null,
+    /** Of what is seen many times over: the first time. */
+    first: (matches: (event: JournalEvent) => boolean) => events.find(matches)?.at ?? null,
+  }
+}
+
+/** The transaction that a proof names; a balance names none. */
+export function proofLink(proof: DeliveryProof, links: Links): TimelineStep['link'] {
+  const hash = transactionOf(proof)
+  return hash === null ? null : evmTx(hash, links)
+}

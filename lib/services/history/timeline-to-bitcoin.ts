@@ -1,0 +1,107 @@
+import type { TimelineStep } from '~/lib/contract/views'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import { currentAttempt, currentCall, phaseOf } from '~/lib/core/journal/phase'
+import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
+import type { Links } from './links'
+import { baseTx, bitcoinTx, type Dates, type StepDraft, draw, evmTx, proofLink } from './timeline-step'
+import { isPaid } from './timeline-to-evm'
+
+export function toBitcoinSteps(swap: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
+  const approved = draw('approved', swap.createdAt)
+  const call = currentCall(swap)
+  const start = [approved, ...allowance(swap, call, dates, links)]
+  const submitted = draw(
+    'submitted',
+    call?.accepted === true ? dates.first(isSigned('call')) : null,
+    linkOf(call, links),
+  )
+  switch (phaseOf(swap)) {
+    case 'failed':
+      return [approved, draw('abandoned', dates.proven('abandoned'))]
+    case 'replaced':
+      return [...start, submitted, draw('replaced', dates.proven('evm-conflict-seen'))]
+    case 'reverted':
+      return [...(call === undefined ? [approved] : [...start, submitted]), reverted(swap, dates, links)]
+    default:
+      return [
+        ...start,
+        submitted,
+        draw(
+          'mined',
+          call?.sighting.state === 'mined' ? dates.first(isMined(call.hash)) : null,
+          linkOf(call, links),
+        ),
+        ...beyond(swap, dates, links),
+      ]
+  }
+}
+
+function allowance(
+  swap: ToBitcoinSwap,
+  call: EvmAttempt | undefined,
+  dates: Dates,
+  links: Links,
+): StepDraft[] {
+  if (swap.allowance === null) return []
+  const attempt = currentAttempt(swap.attempts.filter(({ kind }) => kind === 'allowance'))
+  const minedAt = attempt?.sighting.state === 'mined' ? dates.first(isMined(attempt.hash)) : null
+  // Where none was sent, the one there was sufficed.
+  const sufficedAt = attempt === undefined && call !== undefined ? dates.first(isSigned('call')) : null
+  return [draw('allowance', minedAt ?? sufficedAt, linkOf(attempt, links))]
+}
+
+function reverted({ attempts, changedAt }: ToBitcoinSwap, dates: Dates, links: Links): StepDraft {
+  const attempt = attempts.find(({ sighting }) => sighting.state === 'mined' && !sighting.success)
+  const at = attempt === undefined ? null : dates.first(isMined(attempt.hash))
+  return draw('reverted', at ?? changedAt, linkOf(attempt, links))
+}
+
+function beyond({ destination }: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
+  switch (destination.state) {
+    case 'none':
+      return [...crossed(null, dates), draw('burned', null), draw('paid', null)]
+    case 'crossing':
+      return [draw('crossed', null), draw('burned', null), draw('paid', null)]
+    case 'crossing-failed': {
+      const { refund } = destination
+      return [
+        draw('crossing-failed', dates.proven('crossing-failed')),
+        draw(
+          'crossing-refunded',
+          refund === null ? null : dates.proven('crossing-refunded'),
+          refund === null ? null : proofLink(refund, links),
+        ),
+      ]
+    }
+    case 'paying': {
+      const { burn, payout } = destination
+      const burnedAt = dates.proven('unwrap-opened')
+      return [
+        ...crossed(burnedAt, dates),
+        draw('burned', burnedAt, baseTx(burn.proof.transactionHash, links)),
+        draw(
+          'paid',
+          payout?.sighting.state === 'confirmed' ? dates.first(isPaid(payout.txid)) : null,
+          payout === null ? null : bitcoinTx(payout.txid, links),
+        ),
+      ]
+    }
+  }
+}
+
+/** Only what a cross-chain network's connector was seen to send crosses. */
+function crossed(at: number | null, dates: Dates): StepDraft[] {
+  return dates.proven('message-sent') === null ? [] : [draw('crossed', at)]
+}
+
+function isSigned(kind: EvmAttempt['kind']): (event: JournalEvent) => boolean {
+  return (event) => event.type === 'evm-signed' && event.attempt.kind === kind
+}
+
+function isMined(hash: string | null): (event: JournalEvent) => boolean {
+  return (event) => event.type === 'evm-seen' && event.hash === hash && event.sighting.state === 'mined'
+}
+
+function linkOf(attempt: EvmAttempt | undefined, links: Links): TimelineStep['link'] {
+  return attempt === undefined || attempt.hash === null ? null : evmTx(attempt.hash, links)
+}

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest'
+import { TIMELINE_KEYS } from '~/lib/contract/views'
+import { PHASES, phaseOf } from '~/lib/core/journal/phase'
+import {
+  addressOf,
+  burnRequest,
+  COIN_A,
+  confirmed,
+  evmSeen,
+  evmSigned,
+  type Fact,
+  hashOf,
+  journalOf,
+  logProof,
+  mined,
+  payout,
+  seen,
+  signed,
+  START,
+  APPROVED_TO_BITCOIN,
+  APPROVED_TO_EVM,
+  toBitcoin,
+  toEvm,
+  txidOf,
+} from '~/lib/core/journal/swap.fixture'
+import { TO_BITCOIN_PHASES, TO_EVM_PHASES } from '~/lib/core/journal/types'
+import { linksOf } from './links'
+import { PROFILE } from '../journal/profile.fixture'
+import { timelineOf } from './timeline'
+
+const router = logProof('1')
+const delivered: Fact = { type: 'delivered', router, delivery: logProof('2'), amount: 99n }
+const failed: Fact = { type: 'swap-failed', router }
+const opened: Fact = { type: 'refund-opened', burn: burnRequest('3') }
+const paid: Fact = { type: 'payout-seen', payout: payout(confirmed(1)) }
+const pending: Fact = { type: 'payout-seen', payout: payout({ state: 'mempool' }) }
+const unwrapOpened: Fact = { type: 'unwrap-opened', burn: burnRequest('3') }
+const messageSent: Fact = { type: 'message-sent', uniqueCounter: 7n, message: logProof('4', 1002) }
+const crossingFailed: Fact = { type: 'crossing-failed', failure: logProof('5') }
+const crossingRefunded: Fact = { type: 'crossing-refunded', refund: logProof('6', 1002) }
+const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }
+const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
+const conflict: Fact = { type: 'conflict-seen', conflict: { txid: txidOf('6'), confirmations: 6 } }
+const nonceUsed: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 1, sinceBlock: 1n, blocks: 6 } }
+const sent = [signed('1'), accepted]
+const inBlock = [...sent, seen('1', confirmed(1))]
+const deepEnough = [...inBlock, seen('1', confirmed(2))]
+const allowed = [evmSigned('1', 'allowance'), evmSeen('1', mined())]
+const called = [...allowed, evmSigned('2', 'call', 1), evmSeen('2', { state: 'pending' })]
+const calledAndMined = [...called, evmSeen('2', mined())]
+
+const MARKS = { done: '✓', current: '→', todo: '·', failed: '✗' } as const
+
+function stepsOf(start: typeof APPROVED_TO_EVM | typeof APPROVED_TO_BITCOIN, facts: readonly Fact[]) {
+  const swap = 'reserved' in start ? toEvm(facts, start) : toBitcoin(facts, start)
+  return { swap, steps: timelineOf(swap, journalOf(start, facts), linksOf(PROFILE, swap)) }
+}
+function drawn(
+  start: typeof APPROVED_TO_EVM | typeof APPROVED_TO_BITCOIN,
+  facts: readonly Fact[],
+): [string, string] {
+  const { swap, steps } = stepsOf(start, facts)
+  return [phaseOf(swap), steps.map(({ key, state }) => `${MARKS[state]}${key}`).join(' ')]
+}
+
+const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
+  ['intended', [], '✓approved →signed ·broadcast ·confirmed ·swapped ·delivered'],
+  ['signed', [signed('1')], '✓approved ✓signed →broadcast ·confirmed ·swapped ·delivered'],
+  ['broadcast', sent, '✓approved ✓signed ✓broadcast →confirmed ·swapped ·delivered'],
+  ['confirming', inBlock, '✓approved ✓signed ✓broadcast →confirmed ·swapped ·delivered'],
+  ['processing', deepEnough, '✓approved ✓signed ✓broadcast ✓confirmed →swapped ·delivered'],
+  [
+    'processing',
+    [...deepEnough, { type: 'routed', router }],
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped →delivered',
+  ],
+  ['done', [...deepEnough, delivered], '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓delivered'],
+  ['done', [...sent, delivered], '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓delivered'],
+  [
+    'refunding',
+    [...deepEnough, failed],
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓swap-failed →refund-opened ·refunded',
+  ],
+  [
+    'refunding',
+    [...deepEnough, failed, opened, pending],
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓swap-failed ✓refund-opened →refunded',
+  ],
+  [
+    'refunded',
+    [...deepEnough, failed, opened, paid],
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓swap-failed ✓refund-opened ✓refunded',
+  ],
+  ['replaced', [...sent, conflict], '✓approved ✓signed ✓broadcast ✓replaced'],
+  [
+    'replaced',
+    [...sent, signed('2', [COIN_A], 'cancel'), seen('2', confirmed(1))],
+    '✓approved ✓signed ✓broadcast ✓replaced',
+  ],
+  ['failed', [abandoned], '✓approved ✗abandoned'],
+]
+const TO_BITCOIN: [phase: string, facts: Fact[], line: string][] = [
+  ['intended', [], '✓approved →allowance ·submitted ·mined ·burned ·paid'],
+  ['allowance', [evmSigned('1', 'allowance')], '✓approved →allowance ·submitted ·mined ·burned ·paid'],
+  ['allowance', allowed, '✓approved ✓allowance →submitted ·mined ·burned ·paid'],
+  ['submitted', called, '✓approved ✓allowance ✓submitted →mined ·burned ·paid'],
+  [
+    'submitted',
+    [evmSigned('2'), evmSeen('2', { state: 'pending' })],
+    '✓approved ✓allowance ✓submitted →mined ·burned ·paid',
+  ],
+  ['mined', calledAndMined, '✓approved ✓allowance ✓submitted ✓mined →burned ·paid'],
+  ['paying', [...calledAndMined, unwrapOpened], '✓approved ✓allowance ✓submitted ✓mined ✓burned →paid'],
+  [
+    'overdue',
+    [...calledAndMined, unwrapOpened, { type: 'tip-seen', height: 151 }],
+    '✓approved ✓allowance ✓submitted ✓mined ✓burned →paid',
+  ],
+  ['done', [...calledAndMined, unwrapOpened, paid], '✓approved ✓allowance ✓submitted ✓mined ✓burned ✓paid'],
+  [
+    'crossing',
+    [...calledAndMined, messageSent],
+    '✓approved ✓allowance ✓submitted ✓mined →crossed ·burned ·paid',
+  ],
+  [
+    'paying',
+    [...calledAndMined, messageSent, unwrapOpened],
+    '✓approved ✓allowance ✓submitted ✓mined ✓crossed ✓burned →paid',
+  ],
+  [
+    'crossing',
+    [...calledAndMined, messageSent, crossingFailed],
+    '✓approved ✓allowance ✓submitted ✓mined ✓crossing-failed →crossing-refunded',
+  ],
+  [
+    'refunded',
+    [...calledAndMined, messageSent, crossingFailed, crossingRefunded],
+    '✓approved ✓allowance ✓submitted ✓mined ✓crossing-failed ✓crossing-refunded',
+  ],
+  ['reverted', [...called, evmSeen('2', mined(false))], '✓approved ✓allowance ✓submitted ✗reverted'],
+  ['reverted', [evmSigned('1', 'allowance'), evmSeen('1', mined(false))], '✓approved ✗reverted'],
+  ['replaced', [...called, nonceUsed], '✓approved ✓allowance ✓submitted ✓replaced'],
+  ['failed', [evmSigned(null), abandoned], '✓approved ✗abandoned'],
+]
+
+describe('a timeline', () => {
+  it.each(TO_EVM)('to an EVM network that is %s stands where the chains do', (phase, facts, line) => {
+    expect(drawn(APPROVED_TO_EVM, facts)).toEqual([phase, line])
+  })
+  it.each(TO_BITCOIN)('to Bitcoin that is %s stands where the chains do', (phase, facts, line) => {
+    expect(drawn(APPROVED_TO_BITCOIN, facts)).toEqual([phase, line])
+  })
+
+  it('is there for every phase, and uses every key there are words for', () => {
+    expect(new Set(TO_EVM.map(([phase]) => phase))).toEqual(new Set(TO_EVM_PHASES))
+    expect(new Set(TO_BITCOIN.map(([phase]) => phase))).toEqual(new Set(TO_BITCOIN_PHASES))
+    const lines = [...TO_EVM, ...TO_BITCOIN].map(([, , line]) => line).join(' ')
+    expect(new Set(lines.split(' ').map((step) => step.slice(1)))).toEqual(new Set(TIMELINE_KEYS))
+  })
+
+  it('has one current step while it is under way, none after, and each key once', () => {
+    for (const [start, rows] of [
+      [APPROVED_TO_EVM, TO_EVM],
+      [APPROVED_TO_BITCOIN, TO_BITCOIN],
+    ] as const)
+      for (const [, facts] of rows) {
+        const { swap, steps } = stepsOf(start, facts)
+        const current = steps.filter(({ state }) => state === 'current')
+        expect(current).toHaveLength(PHASES[phaseOf(swap)].terminal ? 0 : 1)
+        expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length)
+      }
+  })
+
+  it('has no allowance where the call needs none', () => {
+    expect(drawn({ ...APPROVED_TO_BITCOIN, allowance: null }, [])[1]).toBe(
+      '✓approved →submitted ·mined ·burned ·paid',
+    )
+  })
+})
+
+describe('the date of a step', () => {
+  const datesOf = (start: typeof APPROVED_TO_EVM | typeof APPROVED_TO_BITCOIN, facts: readonly Fact[]) =>
+    Object.fromEntries(
+      stepsOf(start, facts).steps.map(({ key, at }) => [key, at === null ? null : (at - START) / 1_000]),
+    )
+
+  it('is when it happened, not when something like it was first seen', () => {
+    const facts = [
+      signed('1'),
+      seen('1', { state: 'mempool' }),
+      seen('1', confirmed(1)),
+      seen('1', confirmed(2)),
+      failed,
+      opened,
+      pending,
+      paid,
+    ]
+    expect(datesOf(APPROVED_TO_EVM, facts)).toEqual({
+      approved: 0,
+      signed: 1,
+      broadcast: 2,
+      confirmed: 4,
+      'swap-failed': 5,
+      'refund-opened': 6,
+      refunded: 8,
+    })
+    expect(datesOf(APPROVED_TO_BITCOIN, [...calledAndMined, unwrapOpened, pending, paid])).toEqual({
+      approved: 0,
+      allowance: 2,
+      submitted: 3,
+      mined: 5,
+      burned: 6,
+      paid: 8,
+    })
+  })
+
+  it('is when it was proven again after a reorganisation, and none before', () => {
+    const lost = [...deepEnough, delivered, { type: 'proof-lost' }] as const
+    expect(datesOf(APPROVED_TO_EVM, lost)).toMatchObject({ swapped: null, delivered: null })
+    expect(datesOf(APPROVED_TO_EVM, [...lost, delivered])).toMatchObject({ delivered: 7 })
+    const burnLost = [...calledAndMined, messageSent, unwrapOpened, { type: 'proof-lost' }] as const
+    expect(datesOf(APPROVED_TO_BITCOIN, burnLost)).toMatchObject({ mined: 5, crossed: null, burned: null })
+  })
+
+  it('of a dropped transaction is taken back', () => {
+    const facts = [...sent, seen('1', { state: 'absent' })]
+    expect(datesOf(APPROVED_TO_EVM, facts)).toMatchObject({ signed: 1, broadcast: null })
+  })
+})
+
+describe('the link of a step', () => {
+  it('goes to the transaction that proves it, on the network it is on', () => {
+    const links = (facts: readonly Fact[], start: typeof APPROVED_TO_EVM | typeof APPROVED_TO_BITCOIN) =>
+      Object.fromEntries(stepsOf(start, facts).steps.map(({ key, link }) => [key, link?.id]))
+    expect(links([...deepEnough, delivered], APPROVED_TO_EVM)).toEqual({
+      approved: undefined,
+      signed: undefined,
+      broadcast: txidOf('1'),
+      confirmed: undefined,
+      swapped: hashOf('1'),
+      delivered: hashOf('2'),
+    })
+    expect(links([...calledAndMined, unwrapOpened, pending], APPROVED_TO_BITCOIN)).toEqual({
+      approved: undefined,
+      allowance: hashOf('1'),
+      submitted: hashOf('2'),
+      mined: hashOf('2'),
+      burned: hashOf('3'),
+      paid: txidOf('d'),
+    })
+  })
+
+  it('opens the explorer that the profile names, and none where it names none', () => {
+    const across = {
+      ...APPROVED_TO_EVM,
+      intent: { ...APPROVED_TO_EVM.intent, networkName: 'ethereum', chainId: 1002 },
+    }
+    const { steps } = stepsOf(across, [...deepEnough, delivered])
+    const urls = Object.fromEntries(steps.map(({ key, link }) => [key, link?.url]))
+    expect(urls['broadcast']).toBe(`http://127.0.0.1:1/tx/${txidOf('1')}`)
+    expect(urls['swapped']).toBe(`http://127.0.0.1:2/tx/${hashOf('1')}`)
+    expect(urls['delivered']).toBeNull()
+  })
+
+  it('is none for a native payment, which no transaction names', () => {
+    const delivery = { chainId: 1002, blockNumber: 5n, blockHash: hashOf('e'), account: addressOf('9') }
+    const { steps } = stepsOf(APPROVED_TO_EVM, [
+      ...deepEnough,
+      { type: 'delivered', router, delivery, amount: 1n },
+    ])
+    expect(steps.at(-1)).toMatchObject({ key: 'delivered', state: 'done', link: null })
+  })
+})

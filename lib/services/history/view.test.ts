@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { NOTICE_CODES } from '~/lib/contract/views'
+import type { ErrorCode } from '~/lib/core/errors'
+import {
+  burnRequest,
+  COIN_A,
+  confirmed,
+  evmSigned,
+  evmSeen,
+  type Fact,
+  hashOf,
+  journalOf,
+  logProof,
+  mined,
+  payout,
+  seen,
+  signed,
+  APPROVED_TO_BITCOIN,
+  APPROVED_TO_EVM,
+  toBitcoin,
+  toEvm,
+  txidOf,
+} from '~/lib/core/journal/swap.fixture'
+import { PROFILE } from '../journal/profile.fixture'
+import { viewOf } from './view'
+
+const router = logProof('1')
+const delivered: Fact = { type: 'delivered', router, delivery: logProof('2'), amount: 99n }
+const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
+const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }
+const unwrapOpened: Fact = { type: 'unwrap-opened', burn: burnRequest('3') }
+const failed: Fact = { type: 'swap-failed', router }
+const opened: Fact = { type: 'refund-opened', burn: burnRequest('3') }
+const said = (state: string, other?: string): Fact => ({
+  type: 'service-said',
+  state,
+  status: null,
+  targetTxid: null,
+  ...(other !== undefined && { otherTxid: other }),
+})
+const conflict = (confirmations: number): Fact => ({
+  type: 'conflict-seen',
+  conflict: { txid: txidOf('6'), confirmations },
+})
+const tip = (height: number): Fact => ({ type: 'tip-seen', height })
+const paid = (sighting = confirmed(1)): Fact => ({ type: 'payout-seen', payout: payout(sighting) })
+
+const toEvmView = (facts: Fact[]) => viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE)
+const toBitcoinView = (facts: Fact[]) =>
+  viewOf(toBitcoin(facts), journalOf(APPROVED_TO_BITCOIN, facts), PROFILE)
+
+const TO_EVM: [codes: string[], facts: Fact[]][] = [
+  [[], []],
+  [['abandoned'], [abandoned]],
+  [['not-broadcast-yet'], [signed('1')]],
+  [['broadcast-refused'], [signed('1'), { type: 'refused', txid: txidOf('1'), reason: 'fee' }]],
+  [[], [signed('1'), { type: 'refused', txid: txidOf('1'), reason: 'fee' }, accepted]],
+  [[], [signed('1'), accepted, signed('2', [COIN_A], 'bump')]],
+  [
+    ['replacement-refused'],
+    [
+      signed('1'),
+      accepted,
+      signed('2', [COIN_A], 'bump'),
+      { type: 'refused', txid: txidOf('2'), reason: 'fee' },
+    ],
+  ],
+  [['cancelling'], [signed('1'), accepted, signed('2', [COIN_A], 'cancel')]],
+  [
+    ['cancelling', 'replacement-refused'],
+    [
+      signed('1'),
+      accepted,
+      signed('2', [COIN_A], 'cancel'),
+      { type: 'refused', txid: txidOf('2'), reason: 'fee' },
+    ],
+  ],
+  [['cancelled'], [signed('1'), signed('2', [COIN_A], 'cancel'), seen('2', confirmed(1))]],
+  [[], [signed('1'), signed('2', [COIN_A], 'cancel'), seen('1', confirmed(1))]],
+  [['conflict-pending'], [signed('1'), conflict(0)]],
+  [['conflict-confirmed'], [signed('1'), conflict(1)]],
+  [['service-says-done'], [signed('1'), accepted, said('Done')]],
+  [['service-says-failed'], [signed('1'), accepted, said('Failed')]],
+  [[], [signed('1'), accepted, said('Pending')]],
+  [['service-elsewhere'], [signed('1'), accepted, said('Done', txidOf('9'))]],
+  [[], [signed('1'), accepted, failed, said('Failed')]],
+  [['service-behind'], [signed('1'), accepted, said('Pending'), delivered]],
+  [['service-says-failed'], [signed('1'), accepted, said('Failed'), delivered]],
+  [[], [signed('1'), accepted, said('Done'), delivered]],
+  [['service-unaware'], [signed('1'), accepted, seen('1', confirmed(6))]],
+  [[], [signed('1'), accepted, seen('1', confirmed(5))]],
+  [[], [signed('1'), accepted, seen('1', confirmed(6)), said('Pending')]],
+  [[], [signed('1'), accepted, seen('1', confirmed(6)), delivered]],
+  [['reorganised'], [signed('1'), accepted, delivered, { type: 'proof-lost' }]],
+  [[], [signed('1'), accepted, delivered, { type: 'proof-lost' }, delivered]],
+]
+const TO_BITCOIN: [codes: string[], facts: Fact[]][] = [
+  [[], []],
+  [['abandoned'], [abandoned]],
+  [[], [evmSigned(null)]],
+  [['not-broadcast-yet'], [evmSigned('1')]],
+  [['broadcast-refused'], [evmSigned('1'), { type: 'evm-refused', hash: hashOf('1'), reason: 'gas' }]],
+  [[], [evmSigned('1'), { type: 'evm-accepted', hash: hashOf('1') }, evmSigned('2')]],
+  [
+    ['replacement-refused'],
+    [
+      evmSigned('1'),
+      { type: 'evm-accepted', hash: hashOf('1') },
+      evmSigned('2'),
+      { type: 'evm-refused', hash: hashOf('2'), reason: 'gas' },
+    ],
+  ],
+  [
+    ['nonce-used'],
+    [evmSigned('1'), { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 1n, blocks: 6 } }],
+  ],
+  [[], [unwrapOpened]],
+  [['deadline'], [unwrapOpened, tip(150)]],
+  [['overdue'], [unwrapOpened, tip(151)]],
+  [[], [unwrapOpened, tip(151), paid({ state: 'mempool' })]],
+]
+
+describe('the notices of a request', () => {
+  it.each(TO_EVM)('to an EVM network are %j', (codes, facts) => {
+    expect(toEvmView(facts).notices.map(({ code }) => code)).toEqual(codes)
+  })
+  it.each(TO_BITCOIN)('to Bitcoin are %j', (codes, facts) => {
+    expect(toBitcoinView(facts).notices.map(({ code }) => code)).toEqual(codes)
+  })
+
+  it('are all those there are words for', () => {
+    const told = [...TO_EVM, ...TO_BITCOIN].flatMap(([codes]) => codes)
+    expect(new Set([...told, 'chains-unseen'])).toEqual(new Set(NOTICE_CODES))
+  })
+
+  it.each(['chain-unreachable', 'chain-disagreement', 'chain-wrong-network', 'chain-nonsense'] as const)(
+    'tell while it lasts that the chains cannot be seen: %s',
+    (trouble) => {
+      const facts = [signed('1'), accepted]
+      const { phase, notices } = viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, trouble)
+      expect([phase, notices]).toEqual(['broadcast', [{ code: 'chains-unseen', facts: { reason: trouble } }]])
+    },
+  )
+
+  it('tell no other trouble, and none once it is over', () => {
+    const under = [signed('1'), accepted]
+    const over = [...under, delivered]
+    const codesOf = (facts: Fact[], trouble: ErrorCode) =>
+      viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, trouble).notices
+    expect(codesOf(under, 'storage-failed')).toEqual([])
+    expect(codesOf(over, 'chain-unreachable')).toEqual([])
+  })
+
+  it('carry the facts that fill them in', () => {
+    expect(toEvmView([signed('1'), conflict(2)]).notices[0]?.facts).toEqual({
+      txid: txidOf('6'),
+      confirmations: '2',
+    })
+    expect(toEvmView([abandoned]).notices[0]?.facts).toEqual({ reason: 'quote-stale' })
+    expect(toBitcoinView([unwrapOpened, tip(140)]).notices[0]?.facts).toEqual({ blocks: '10' })
+    expect(toBitcoinView([unwrapOpened, tip(153)]).notices[0]?.facts).toEqual({ blocks: '3' })
+  })
+})
+
+describe('the view of a request', () => {
+  it('says that something arrived only once a chain shows it', () => {
+    expect(toEvmView([signed('1'), said('Done')]).arrived).toBeNull()
+    expect(toEvmView([delivered]).arrived).toEqual({ amount: 99n, txid: hashOf('2') })
+    expect(toBitcoinView([unwrapOpened, paid({ state: 'mempool' })]).arrived).toBeNull()
+    expect(toBitcoinView([unwrapOpened, paid()]).arrived).toEqual({ amount: 990n, txid: txidOf('d') })
+  })
+
+  it('shows what a refund owes, then what it paid', () => {
+    expect(toEvmView([delivered]).refund).toBeNull()
+    expect(toEvmView([failed]).refund).toEqual({ txid: null, amountSats: null })
+    expect(toEvmView([failed, opened]).refund).toEqual({ txid: null, amountSats: 990n })
+    expect(toEvmView([failed, opened, paid()]).refund).toEqual({ txid: txidOf('d'), amountSats: 990n })
+  })
+
+  it('names the transaction that stands for it', () => {
+    expect(toEvmView([]).txid).toBeNull()
+    expect(toEvmView([signed('1'), accepted, signed('2', [COIN_A], 'bump')]).txid).toBe(txidOf('1'))
+    expect(toEvmView([signed('1'), signed('2', [COIN_A], 'bump'), seen('2', confirmed(1))]).txid).toBe(
+      txidOf('2'),
+    )
+    expect(toBitcoinView([evmSigned('1', 'allowance')]).txid).toBeNull()
+    expect(toBitcoinView([evmSigned('1'), evmSigned('2'), evmSeen('1', mined())]).txid).toBe(hashOf('1'))
+  })
+
+  it('exports every signed transaction, and none that a page’s wallet holds', () => {
+    expect(toEvmView([signed('1'), signed('2', [COIN_A], 'bump')]).rawTransactions).toEqual([
+      { kind: 'payment', txid: txidOf('1'), hex: 'raw-1' },
+      { kind: 'bump', txid: txidOf('2'), hex: 'raw-2' },
+    ])
+    expect(toBitcoinView([evmSigned(null, 'allowance'), evmSigned('1')]).rawTransactions).toEqual([
+      { kind: 'call', txid: hashOf('1'), hex: '0x11' },
+    ])
+  })
+})

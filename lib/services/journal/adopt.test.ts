@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Fact,
+  confirmed,
+  journalOf,
+  logProof,
+  seen,
+  signed,
+  APPROVED_TO_EVM,
+  toEvm,
+} from '~/lib/core/journal/swap.fixture'
+import { adoptJournal } from './adopt'
+import { createJournal } from './journal'
+import { memoryClock, memoryMutex, memoryStore } from './memory.fixture'
+
+const FACTS: Fact[] = [signed('1'), seen('1', confirmed(1)), { type: 'routed', router: logProof('7') }]
+const REPEATED: Fact[] = [signed('1'), signed('1'), seen('1', confirmed(1)), seen('1', confirmed(1))]
+
+describe('adoptJournal', () => {
+  let store = memoryStore()
+  beforeEach(() => (store = memoryStore()))
+  const adopt = (facts: Fact[], start = {}) =>
+    adoptJournal(store, journalOf({ ...APPROVED_TO_EVM, ...start }, facts))
+
+  it('adds what is new, with its own dates', async () => {
+    const journal = journalOf(APPROVED_TO_EVM, FACTS)
+    expect((await adoptJournal(store, journal)).adoption).toBe('added')
+    expect(await store.events('to-evm')).toEqual(journal)
+    expect(await store.get('to-evm')).toEqual(toEvm(FACTS))
+  })
+
+  it('adds it once', async () => {
+    await adopt(FACTS)
+    expect(await adopt(FACTS)).toEqual({ adoption: 'kept' })
+    expect(await store.events('to-evm')).toHaveLength(4)
+  })
+
+  it('leaves out what says nothing, so that the same journal is known again', async () => {
+    await adopt(REPEATED)
+    expect(await store.events('to-evm')).toHaveLength(3)
+    expect((await adopt(REPEATED)).adoption).toBe('kept')
+  })
+
+  it('appends what ours lacks at its end, and keeps ours where it is longer', async () => {
+    await adopt(FACTS.slice(0, 1))
+    expect((await adopt(FACTS)).adoption).toBe('extended')
+    expect(await store.get('to-evm')).toEqual(toEvm(FACTS))
+    expect((await adopt(FACTS.slice(0, 2))).adoption).toBe('kept')
+    expect(await store.events('to-evm')).toHaveLength(4)
+  })
+
+  it('keeps ours where the two part', async () => {
+    await adopt([signed('2'), seen('2', { state: 'mempool' })])
+    expect((await adopt(FACTS)).adoption).toBe('kept')
+    expect(await store.get('to-evm')).toEqual(toEvm([signed('2'), seen('2', { state: 'mempool' })]))
+  })
+
+  it('keeps ours where an open request has the same transaction under another id', async () => {
+    await adopt([signed('1')], { id: 'rebuilt' })
+    expect((await adopt(FACTS)).adoption).toBe('kept')
+    expect(await store.get('to-evm')).toBeUndefined()
+  })
+
+  it('lets one log prove one request only', async () => {
+    await adopt(FACTS, { id: 'other' })
+    const facts: Fact[] = [signed('3'), { type: 'routed', router: logProof('7') }, seen('3', confirmed(2))]
+    await adopt(facts)
+    expect((await store.get('to-evm'))?.destination).toEqual({ state: 'none' })
+    expect(await store.get('to-evm')).toMatchObject({ attempts: [{ sighting: { confirmations: 2 } }] })
+  })
+
+  it('refuses what does not begin with an approval', async () => {
+    const [, ...headless] = journalOf(APPROVED_TO_EVM, FACTS)
+    await expect(adoptJournal(store, headless)).rejects.toMatchObject({ code: 'bad-input' })
+  })
+
+  it('is told of through the journal, whose own events then follow', async () => {
+    const changed: string[] = []
+    const journal = createJournal({
+      store,
+      mutex: memoryMutex(),
+      clock: memoryClock(9_000_000),
+      changed: ({ id }) => void changed.push(id),
+    })
+    expect(await journal.adopt(journalOf(APPROVED_TO_EVM, FACTS))).toBe('added')
+    expect(await journal.adopt(journalOf(APPROVED_TO_EVM, FACTS))).toBe('kept')
+    expect(changed).toEqual(['to-evm'])
+    expect((await journal.record('to-evm', seen('1', confirmed(3)))).sequence).toBe(4)
+  })
+})

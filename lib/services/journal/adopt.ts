@@ -1,0 +1,59 @@
+import { AppError } from '~/lib/core/errors'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import { transactionsOf } from '~/lib/core/journal/identity'
+import { same } from '~/lib/core/journal/same'
+import { begin, replay, transition } from '~/lib/core/journal/transition'
+import type { Swap } from '~/lib/core/journal/types'
+import type { JournalStore } from '../ports/journal-store'
+import { claimsOf } from './claims'
+
+/** What became of a journal from elsewhere: new here, longer than ours, or nothing that ours does not say. */
+export type Adoption = 'added' | 'extended' | 'kept'
+
+/**
+ * Takes in a journal from elsewhere. Where there is none of its id, or ours is how theirs begins, what is missing is
+ * appended; else ours stays as it is. What ours proves for another request already is left out, and so is a journal of
+ * a transaction that an open request of another id has. The coins it names are not asked for: what is on a chain is a
+ * fact, whatever is reserved here.
+ * @throws AppError `bad-input` for what does not begin with an approval
+ */
+export async function adoptJournal(
+  store: JournalStore,
+  events: readonly JournalEvent[],
+): Promise<{ adoption: Adoption; entry?: Swap }> {
+  const theirs = essential(events)
+  const whole = replay(theirs)
+  if (whole === undefined) throw new AppError('bad-input', 'a journal begins with its approval')
+  const ours = await store.events(whole.id)
+  const isLonger = theirs.length > ours.length && ours.every((event, index) => same(event, theirs[index]))
+  if (!isLonger || (ours.length === 0 && (await isHeld(store, whole)))) return { adoption: 'kept' }
+
+  let current = replay(ours)
+  for (const event of theirs.slice(ours.length)) {
+    const next = foldInto(current, event)
+    if (next !== undefined && next !== current && (await store.append(event, next, claimsOf(event))))
+      current = next
+  }
+  return { adoption: ours.length === 0 ? 'added' : 'extended', ...(current && { entry: current }) }
+}
+
+/** A journal without the events that say nothing new: as its own writer would have kept it. */
+function essential(events: readonly JournalEvent[]): JournalEvent[] {
+  let current: Swap | undefined
+  return events.filter((event) => {
+    const next = foldInto(current, event)
+    const says = next !== current
+    current = next
+    return says
+  })
+}
+
+function foldInto(current: Swap | undefined, event: JournalEvent): Swap | undefined {
+  if (event.type === 'approved') return current ?? begin(event)
+  return current && transition(current, event).entry
+}
+
+async function isHeld(store: JournalStore, whole: Swap): Promise<boolean> {
+  const own = new Set(transactionsOf(whole))
+  return (await store.open()).some((other) => transactionsOf(other).some((id) => own.has(id)))
+}

@@ -1,0 +1,16 @@
+import type { Swap } from '~/lib/core/journal/types'
+import type { JournalStore } from '../ports/journal-store'
+
+const PAGE = 200
+
+/** Every request of the journal, newest first, a page at a time. */
+export async function* eachEntry(store: Pick<JournalStore, 'page'>): AsyncGenerator<Swap> {
+  let before: number | null = null
+  for (;;) {
+    const page = await store.page({ before, limit: PAGE })
+    yield* page
+    const oldest = page.at(-1)?.createdAt
+    if (oldest === undefined || page.length < PAGE) return
+    before = oldest
+  }
+}

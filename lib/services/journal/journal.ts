@@ -1,0 +1,83 @@
+import { AppError } from '~/lib/core/errors'
+import type { ApprovedEvent, JournalEvent, UpdateEvent } from '~/lib/core/journal/events'
+import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
+import { heldKeys } from '~/lib/core/journal/reserve'
+import { begin, transition } from '~/lib/core/journal/transition'
+import type { Swap } from '~/lib/core/journal/types'
+import type { Clock, Mutex } from '../ports/platform'
+import type { HistoryPage, JournalStore } from '../ports/journal-store'
+import { type Adoption, adoptJournal } from './adopt'
+import { claimsOf } from './claims'
+
+type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
+/** An event before the journal stamps it. */
+export type NewEvent = Untimed<UpdateEvent>
+
+export type Journal = ReturnType<typeof createJournal>
+
+type Ports = {
+  store: JournalStore
+  mutex: Mutex
+  clock: Clock
+  /** Told after every write. */
+  changed: (entry: Swap) => void
+}
+
+/** The one writer of requests. Every write happens under one lock, and is durable when its promise resolves. */
+export function createJournal({ store, mutex, clock, changed }: Ports) {
+  const exclusive = <T>(task: () => Promise<T>) => mutex.run('journal', task)
+
+  const checkFree = async (coins: readonly Outpoint[], id: string) => {
+    const held = heldKeys((await store.open()).filter((entry) => entry.id !== id))
+    if (coins.some((coin) => held.has(outpointKey(coin))))
+      throw new AppError('coins-reserved', 'another request holds one of these coins')
+  }
+
+  return {
+    /**
+     * Writes the approval, which reserves the coins it names. Approving the same id twice gives the request that is
+     * there. @throws AppError `coins-reserved` where another request holds one of the coins
+     */
+    begin: (start: ApprovedEvent['start']): Promise<Swap> =>
+      exclusive(async () => {
+        const existing = await store.get(start.id)
+        if (existing !== undefined) return existing
+        if ('reserved' in start) await checkFree(start.reserved, start.id)
+        const event: ApprovedEvent = { type: 'approved', at: clock.now(), start }
+        const entry = begin(event)
+        await store.append(event, entry, [])
+        changed(entry)
+        return entry
+      }),
+
+    /**
+     * Folds one entry in. What says nothing new, or is proven for another request already, writes nothing.
+     * @throws AppError `request-unknown`; `coins-reserved` for a signed transaction with a coin that another holds
+     */
+    record: (id: string, news: NewEvent): Promise<Swap> =>
+      exclusive(async () => {
+        const entry = await store.get(id)
+        if (entry === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
+        const event: UpdateEvent = { ...news, at: clock.now() }
+        const { entry: next } = transition(entry, event)
+        if (next === entry) return entry
+        if (event.type === 'signed') await checkFree(event.attempt.inputs, id)
+        if (!(await store.append(event, next, claimsOf(event)))) return entry
+        changed(next)
+        return next
+      }),
+
+    /** Takes in a journal that was rebuilt from the chains, or comes out of a backup; see `adoptJournal`. */
+    adopt: (events: readonly JournalEvent[]): Promise<Adoption> =>
+      exclusive(async () => {
+        const { adoption, entry } = await adoptJournal(store, events)
+        if (entry !== undefined) changed(entry)
+        return adoption
+      }),
+
+    get: (id: string) => store.get(id),
+    events: (id: string) => store.events(id),
+    open: () => store.open(),
+    page: (page: HistoryPage) => store.page(page),
+  }
+}

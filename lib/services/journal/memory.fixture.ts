@@ -1,0 +1,112 @@
+import { AppError } from '~/lib/core/errors'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import type { Swap } from '~/lib/core/journal/types'
+import type { Alarms, Clock, KeyValueArea, Logger, Mutex } from '../ports/platform'
+import type { JournalStore } from '../ports/journal-store'
+
+/** One holder at a time, in this process. */
+export function memoryMutex(): Mutex {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    run<T>(name: string, task: () => Promise<T>): Promise<T> {
+      const turn = (last.get(name) ?? Promise.resolve()).then(task, task)
+      last.set(name, turn)
+      return turn
+    },
+  }
+}
+
+type MemoryStore = JournalStore & {
+  marks: Map<string, string>
+  /** Operations that fail, as on a full disk. */
+  failing: Set<'append' | 'setMark' | 'open'>
+}
+
+export function memoryStore(): MemoryStore {
+  const events = new Map<string, JournalEvent[]>()
+  const entries = new Map<string, Swap>()
+  const holders = new Map<string, string>()
+  const marks = new Map<string, string>()
+  const failing: MemoryStore['failing'] = new Set()
+  const attempt = async (operation: 'append' | 'setMark' | 'open') => {
+    await Promise.resolve()
+    if (failing.has(operation)) throw new AppError('storage-full', `${operation} fails`)
+  }
+  return {
+    marks,
+    failing,
+    async append(event, folded, claims) {
+      await attempt('append')
+      if (claims.some((claim) => (holders.get(claim) ?? folded.id) !== folded.id)) return false
+      for (const claim of claims) holders.set(claim, folded.id)
+      events.set(folded.id, [...(events.get(folded.id) ?? []), structuredClone(event)])
+      entries.set(folded.id, structuredClone(folded))
+      return true
+    },
+    get: async (id) => structuredClone(entries.get(id)),
+    events: async (id) => events.get(id) ?? [],
+    async open() {
+      await attempt('open')
+      return [...entries.values()].filter(({ settledAt }) => settledAt === null)
+    },
+    page: async ({ limit }) => [...entries.values()].slice(0, limit),
+    getMark: async (key) => marks.get(key),
+    async setMark(key, value) {
+      await attempt('setMark')
+      marks.set(key, value)
+    },
+  }
+}
+
+type MemoryClock = Clock & { time: number }
+
+export function memoryClock(time: number): MemoryClock {
+  return {
+    time,
+    now() {
+      return this.time
+    },
+  }
+}
+
+type MemoryAlarms = Alarms & { alarms: Map<string, number>; history: number[] }
+
+export function memoryAlarms(): MemoryAlarms {
+  const alarms = new Map<string, number>()
+  const history: number[] = []
+  return {
+    alarms,
+    history,
+    async set(name, at) {
+      alarms.set(name, at)
+      history.push(at)
+    },
+    async clear(name) {
+      alarms.delete(name)
+    },
+    all: async () => [...alarms].map(([name, at]) => ({ name, at })),
+  }
+}
+
+type MemoryLogger = Logger & { lines: { event: string; data: Readonly<Record<string, string | number>> }[] }
+
+export function memoryLogger(): MemoryLogger {
+  const lines: MemoryLogger['lines'] = []
+  return { lines, log: (_level, event, data) => lines.push({ event, data: data ?? {} }) }
+}
+
+export type MemoryArea = KeyValueArea & { stored: Map<string, string> }
+
+/** Keeps values as the JSON that a browser would. */
+export function memoryArea(): MemoryArea {
+  const stored = new Map<string, string>()
+  return {
+    stored,
+    async get(key) {
+      const json = stored.get(key)
+      return json === undefined ? undefined : JSON.parse(json)
+    },
+    set: async (key, value) => void stored.set(key, JSON.stringify(value)),
+    remove: async (key) => void stored.delete(key),
+  }
+}

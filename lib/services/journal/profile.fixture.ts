@@ -1,0 +1,54 @@
+import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { parseProfile, type Profile } from '~/lib/contract/profile'
+import { addressOf } from '~/lib/core/journal/swap.fixture'
+
+/** A base network and one that is reached through it. */
+export const PROFILE: Profile = parseProfile({
+  id: 'local',
+  label: 'Local',
+  bitcoin: { network: 'regtest', esplora: ['http://127.0.0.1:3002'], explorer: 'http://127.0.0.1:1' },
+  service: { baseUrl: 'http://127.0.0.1:3001', segment: 'bridge' },
+  evm: [
+    {
+      name: 'polygon',
+      label: 'Polygon',
+      kind: 'base',
+      chainId: 1001,
+      rpc: ['http://127.0.0.1:1'],
+      explorer: 'http://127.0.0.1:2',
+      nativeCurrency: { symbol: 'POL', decimals: 18 },
+      lockers: addressOf('1'),
+      transferRouter: addressOf('2'),
+      exchangeRouter: addressOf('3'),
+      burnRouter: addressOf('4'),
+      baseConnector: addressOf('6'),
+      exchangeConnectors: [addressOf('8')],
+      wrappedNative: `0x${'ab'.repeat(20)}`,
+      wrappedBtc: `0x${'cd'.repeat(20)}`,
+      tokens: [{ address: addressOf('7'), symbol: 'USDC', decimals: 6 }],
+    },
+    {
+      name: 'ethereum',
+      label: 'Ethereum',
+      kind: 'cross-chain',
+      via: 'polygon',
+      chainId: 1002,
+      rpc: ['http://127.0.0.1:2'],
+      nativeCurrency: { symbol: 'ETH', decimals: 18 },
+      connector: addressOf('5'),
+      nativeBaseToken: addressOf('7'),
+      wrappedNative: `0x${'ab'.repeat(20)}`,
+      tokens: [
+        {
+          address: addressOf('7'),
+          symbol: 'USDC',
+          decimals: 6,
+          baseToken: addressOf('7'),
+          baseDecimals: 6,
+        },
+      ],
+    },
+  ],
+})
+
+export const BASE = baseOf(PROFILE, findNetwork(PROFILE, 'polygon'))

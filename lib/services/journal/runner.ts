@@ -1,0 +1,87 @@
+import { type Effect, effectsOf } from '~/lib/core/journal/effects'
+import { type AppError, toAppError } from '~/lib/core/errors'
+import type { Swap } from '~/lib/core/journal/types'
+import type { Deployments } from '../ports/deployment'
+import type { Logger } from '../ports/platform'
+import type { Journal } from './journal'
+
+export type Runner = ReturnType<typeof createRunner>
+
+type Ports = {
+  journal: Journal
+  deployments: Deployments
+  /** Signs what was approved and journals it. Does nothing while the wallet is locked. */
+  sign: (entry: Swap) => Promise<Swap>
+  notify: (entry: Swap, notice: string) => Promise<void>
+  logger: Logger
+}
+
+/** Carries out what a request is owed. Each effect is idempotent; one that fails is owed again at the next look. */
+export function createRunner({ journal, deployments, sign, notify, logger }: Ports) {
+  const carryOut = async (entry: Swap, effect: Effect): Promise<Swap> => {
+    switch (effect.type) {
+      case 'sign':
+        return sign(entry)
+      case 'broadcast': {
+        const { bitcoin } = await deployments.of(entry.profileId)
+        const outcome = await bitcoin.broadcast(effect.rawTransaction)
+        return journal.record(
+          entry.id,
+          outcome.accepted
+            ? { type: 'accepted', txid: effect.txid }
+            : { type: 'refused', txid: effect.txid, reason: outcome.reason },
+        )
+      }
+      case 'broadcast-evm': {
+        const deployment = await deployments.of(entry.profileId)
+        const outcome = await deployment.evm(entry.intent.networkName).broadcast(effect.rawTransaction)
+        return journal.record(
+          entry.id,
+          outcome.accepted
+            ? { type: 'evm-accepted', hash: effect.hash }
+            : { type: 'evm-refused', hash: effect.hash, reason: outcome.reason },
+        )
+      }
+      case 'notify':
+        await notify(entry, effect.notice)
+        return journal.record(entry.id, { type: 'notified', notice: effect.notice })
+    }
+  }
+
+  const attempt = async (entry: Swap, effect: Effect): Promise<Swap> => {
+    try {
+      return await carryOut(entry, effect)
+    } catch (thrown) {
+      const { code }: AppError = toAppError(thrown)
+      logger.log('warn', 'effect-failed', { effect: effect.type, code, request: entry.id })
+      return entry
+    }
+  }
+
+  return {
+    /** Runs until nothing new is owed. Each kind and target is tried once a run, so a failing one cannot spin. */
+    async run(entry: Swap): Promise<Swap> {
+      const tried = new Set<string>()
+      let current = entry
+      for (;;) {
+        const next = effectsOf(current).find((effect) => !tried.has(keyOf(effect)))
+        if (next === undefined) return current
+        tried.add(keyOf(next))
+        current = await attempt(current, next)
+      }
+    },
+  }
+}
+
+function keyOf(effect: Effect): string {
+  switch (effect.type) {
+    case 'sign':
+      return 'sign'
+    case 'broadcast':
+      return effect.txid
+    case 'broadcast-evm':
+      return effect.hash
+    case 'notify':
+      return effect.notice
+  }
+}

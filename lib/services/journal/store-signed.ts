@@ -1,0 +1,37 @@
+import type { SignedTransaction } from '~/lib/core/bitcoin/sign'
+import { AppError } from '~/lib/core/errors'
+import type { SignedEvmTransaction } from '~/lib/core/evm/transaction'
+import type { BitcoinAttempt, EvmAttempt, Swap } from '~/lib/core/journal/types'
+import type { Journal } from './journal'
+
+/**
+ * Journals signed bytes, which reserves the coins they spend, and reads them back: they are on disk before any of them
+ * is sent. @throws AppError `storage-failed`, `storage-full`; `coins-reserved` where another request holds such a coin
+ */
+export async function storeSigned(
+  journal: Journal,
+  id: string,
+  kind: BitcoinAttempt['kind'],
+  signed: SignedTransaction & { feeSats: bigint },
+): Promise<Swap> {
+  await journal.record(id, { type: 'signed', attempt: { kind, ...signed } })
+  return readBack(journal, id, signed.rawTransaction)
+}
+
+/** The same for an EVM transaction. */
+export async function storeSignedCall(
+  journal: Journal,
+  id: string,
+  { hash, rawTransaction }: SignedEvmTransaction,
+  attempt: Pick<EvmAttempt, 'kind' | 'call' | 'nonce' | 'maxFeePerGas'>,
+): Promise<Swap> {
+  await journal.record(id, { type: 'evm-signed', attempt: { ...attempt, hash, rawTransaction } })
+  return readBack(journal, id, rawTransaction)
+}
+
+async function readBack(journal: Journal, id: string, rawTransaction: string): Promise<Swap> {
+  const stored = await journal.get(id)
+  if (stored?.attempts.some((attempt) => attempt.rawTransaction === rawTransaction) !== true)
+    throw new AppError('storage-failed', 'the signed bytes could not be read back')
+  return stored
+}

@@ -1,0 +1,68 @@
+import { baseTokenOf, findNetwork, findToken } from '~/lib/contract/catalog'
+import type { Profile } from '~/lib/contract/profile'
+import type { ProviderParams, SwapMethod } from '~/lib/contract/provider'
+import { parseEvmAddress } from '~/lib/core/address'
+import { AppError } from '~/lib/core/errors'
+import { recipientOfAddress } from '~/lib/core/evm/recipient'
+import type { Order } from './swaps'
+import type { ToBitcoinOrder } from './to-bitcoin-route'
+import type { ToEvmOrder } from './to-evm-route'
+
+/** What a page may lose to the price if it does not say: 1 %. */
+const DEFAULT_SLIPPAGE_BPS = 100
+
+type ToEvmParams = ProviderParams<'bridge_estimateToEvm'> & Partial<ProviderParams<'bridge_swapToEvm'>>
+type ToBitcoinParams = ProviderParams<'bridge_estimateToBitcoin'> &
+  Partial<ProviderParams<'bridge_swapToBitcoin'>>
+
+export function toEvmOrder(params: ToEvmParams): ToEvmOrder {
+  const { amountBTC, networkName, outputToken, recipientAddress, slippageBps, minOutput, thirdPartyId } =
+    params
+  return {
+    direction: 'to-evm',
+    amountSats: amountBTC,
+    networkName,
+    outputToken: outputToken ?? null,
+    recipient: recipientAddress ?? null,
+    slippageBps: slippageBps ?? DEFAULT_SLIPPAGE_BPS,
+    feeChoice: null,
+    ...(minOutput !== undefined && minOutput !== null && { minOutput }),
+    ...(thirdPartyId !== undefined && thirdPartyId !== null && { thirdPartyId }),
+  }
+}
+
+export function toBitcoinOrder(params: ToBitcoinParams): ToBitcoinOrder {
+  const { inputAmount, networkName, inputToken, bitcoinAddress, slippageBps, minSats, thirdPartyId } = params
+  return {
+    direction: 'to-bitcoin',
+    inputAmount,
+    networkName,
+    inputToken: inputToken ?? null,
+    recipient: bitcoinAddress ?? null,
+    slippageBps: slippageBps ?? DEFAULT_SLIPPAGE_BPS,
+    feeChoice: null,
+    ...(minSats !== undefined && minSats !== null && { minSats }),
+    ...(thirdPartyId !== undefined && thirdPartyId !== null && { thirdPartyId }),
+  }
+}
+
+export function orderOf(params: ProviderParams<SwapMethod>): Order {
+  return 'amountBTC' in params ? toEvmOrder(params) : toBitcoinOrder(params)
+}
+
+/**
+ * Refuses an order that can never be, before its user is bothered with it.
+ * @throws AppError `amount-malformed`, `network-unknown`, `token-unknown`, `recipient-invalid`
+ */
+export function checkOrder(order: Order, profile: Profile): void {
+  const network = findNetwork(profile, order.networkName)
+  if (order.direction === 'to-evm') {
+    baseTokenOf(profile, network, order.outputToken)
+    if (order.recipient !== null) parseEvmAddress(order.recipient)
+  } else {
+    findToken(network, order.inputToken)
+    if (order.recipient !== null) recipientOfAddress(order.recipient, profile.bitcoin.network)
+  }
+  if ((order.direction === 'to-evm' ? order.amountSats : order.inputAmount) <= 0n)
+    throw new AppError('amount-malformed', 'an amount is more than nothing')
+}

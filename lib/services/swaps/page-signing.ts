@@ -1,0 +1,141 @@
+import { AppError, toAppError } from '~/lib/core/errors'
+import { isSameCall } from '~/lib/core/evm/same-call'
+import { transactionsOf } from '~/lib/core/journal/identity'
+import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
+import type { Deployments } from '../ports/deployment'
+import type { EvmChain } from '../ports/evm-chain'
+import type { Clock } from '../ports/platform'
+import type { ReviewStore } from '../ports/journal-store'
+import type { Journal } from '../journal/journal'
+import type { Step } from './simulate-steps'
+import { nextSteps } from './next-steps'
+import type { HandedCall } from '../pages/pages'
+
+type Hex = `0x${string}`
+/** Hands step number `step` to the page's wallet; the same number again sends nothing twice. */
+export type Hand = (step: number, call: HandedCall) => Promise<string>
+
+type Ports = {
+  deployments: Deployments
+  journal: Journal
+  reviews: ReviewStore
+  clock: Clock
+  sleep: (ms: number) => Promise<void>
+}
+
+const POLL_EVERY_MS = 2_000
+/** A wallet's transaction that no endpoint shows after so many looks is left to the tracker, which goes on looking. */
+const POLLS_FOR_SENT = 60
+
+/** Failures for which the request is given up: nothing of the user's money has moved. */
+const GIVE_UP = new Set([
+  'user-rejected',
+  'page-wallet-mismatch',
+  'quote-stale',
+  'review-refused',
+  'review-unacknowledged',
+  'simulation-reverted',
+])
+
+/**
+ * Takes an approved request through the page's own wallet: each reviewed call is journalled, then handed over, and what
+ * the wallet says it sent is believed only once the chain shows that very call. It can be begun again at any point.
+ */
+export function createPageSigning({ deployments, journal, reviews, clock, sleep }: Ports) {
+  const running = new Set<string>()
+
+  const open = async (id: string): Promise<ToBitcoinSwap | undefined> => {
+    const swap = await journal.get(id)
+    return swap !== undefined && 'call' in swap && swap.abandoned === null ? swap : undefined
+  }
+
+  const journalled = async (swap: ToBitcoinSwap, { kind, call }: Step): Promise<void> => {
+    const unsigned = { hash: null, rawTransaction: null, nonce: null, maxFeePerGas: null }
+    await journal.record(swap.id, {
+      type: 'evm-signed',
+      attempt: { kind, call: { ...call }, ...unsigned },
+    })
+  }
+
+  /** Has the wallet send what it was handed, and makes sure of it. */
+  const send = async (swap: ToBitcoinSwap, attempt: EvmAttempt, hand: Hand): Promise<void> => {
+    const { account, attempts, intent } = swap
+    const { call } = attempt
+    const hash = await hand(attempts.length - 1, {
+      chainId: toHex(intent.chainId),
+      from: account.address,
+      to: call.to,
+      data: call.data,
+      value: toHex(call.value),
+    })
+    if (!isHash(hash)) throw new AppError('page-wallet-mismatch', 'not a transaction hash')
+    const chain = (await deployments.of(swap.profileId)).evm(intent.networkName)
+    const sent = await until(POLLS_FOR_SENT, () => chain.transaction(hash))
+    if (sent === undefined) throw new AppError('chain-unreachable', 'no endpoint shows the transaction')
+    if (!isSameCall(sent, call, account.address))
+      throw new AppError('page-wallet-mismatch', 'not the call that was handed over')
+    const returned = await journal.record(swap.id, { type: 'evm-returned', hash })
+    if (!transactionsOf(returned).includes(hash.toLowerCase()))
+      throw new AppError('page-wallet-mismatch', 'the transaction of another request')
+  }
+
+  const mined = async ({ hash }: EvmAttempt, chain: EvmChain): Promise<void> => {
+    if (hash === null) return
+    const receipt = await until(Number.POSITIVE_INFINITY, () => chain.receipt(hash))
+    if (receipt?.status !== 'success')
+      throw new AppError('simulation-reverted', 'the allowance has failed on chain')
+  }
+
+  const until = async <T>(polls: number, look: () => Promise<T | undefined>): Promise<T | undefined> => {
+    for (let count = 0; count < polls; count++) {
+      const found = await look()
+      if (found !== undefined) return found
+      await sleep(POLL_EVERY_MS)
+    }
+    return undefined
+  }
+
+  /** One thing at a time, read off the journal; ends once the call itself is out. */
+  const goOn = async (id: string, hand: Hand): Promise<void> => {
+    for (;;) {
+      const swap = await open(id)
+      if (swap === undefined) return
+      const last = swap.attempts.at(-1)
+      if (last?.hash === null) {
+        await send(swap, last, hand)
+        continue
+      }
+      if (last?.kind === 'call') {
+        await reviews.remove(id)
+        return
+      }
+      const deployment = await deployments.of(swap.profileId)
+      if (last !== undefined) await mined(last, deployment.evm(swap.intent.networkName))
+      const [step] = await nextSteps(swap, await reviews.get(id), deployment, clock.now())
+      if (step === undefined) return
+      await journalled(swap, step)
+    }
+  }
+
+  return async (id: string, hand: Hand): Promise<void> => {
+    if (running.has(id)) return
+    running.add(id)
+    try {
+      await goOn(id, hand)
+    } catch (thrown) {
+      const { code, message } = toAppError(thrown)
+      if (!GIVE_UP.has(code)) throw thrown
+      await journal.record(id, { type: 'abandoned', abandonment: { code, reason: message } })
+    } finally {
+      running.delete(id)
+    }
+  }
+}
+
+function toHex(value: number | bigint): string {
+  return `0x${value.toString(16)}`
+}
+
+function isHash(text: string): text is Hex {
+  return /^0x[0-9a-fA-F]{64}$/.test(text)
+}

@@ -1,0 +1,39 @@
+import type { FeesView } from '~/lib/contract/views'
+import type { EvmStep, ToBitcoinIntent, ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
+import type { UnwrapReview, UnwrapReviewInput } from '~/lib/core/review/unwrap'
+import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
+
+/** A reviewed order waiting for the user's word. It holds no secret; nothing in it is trusted when it is approved. */
+export type PendingReview = PendingToEvmReview | PendingToBitcoinReview
+
+type PendingReviewBase = {
+  id: string
+  createdAt: number
+  profileId: string
+  origin: string | null
+  fees: FeesView
+  /** Set when the user approved: whether the warnings were accepted. */
+  acknowledged?: boolean
+}
+
+export type PendingToEvmReview = PendingReviewBase & {
+  direction: 'to-evm'
+  intent: ToEvmIntent
+  input: WrapReviewInput
+  review: WrapReview
+  promise: WrapPromise
+}
+
+/** The most that gas can cost in wei, for each choice of fee. */
+export type GasView = { slow: bigint; normal: bigint; fast: bigint }
+
+export type PendingToBitcoinReview = PendingReviewBase & {
+  direction: 'to-bitcoin'
+  /** Who pays the input. */
+  account: `0x${string}`
+  intent: ToBitcoinIntent
+  input: UnwrapReviewInput
+  review: UnwrapReview
+  steps: EvmStep[]
+  gas: GasView | null
+}

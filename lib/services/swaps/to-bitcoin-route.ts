@@ -1,0 +1,71 @@
+import { baseOf, baseTokenOf, findNetwork, findToken } from '~/lib/contract/catalog'
+import { type BaseNetwork, type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
+import type { SwapOrder } from '~/lib/contract/ui'
+import { lessBasisPoints } from '~/lib/core/amount'
+import { AppError } from '~/lib/core/errors'
+import { recipientOfAddress } from '~/lib/core/evm/recipient'
+import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
+import type { EstimateToBitcoinParams } from '../ports/bridge-service'
+
+export type ToBitcoinOrder = Extract<SwapOrder, { direction: 'to-bitcoin' }> & {
+  /** Least BTC asked for outright, in place of slippage. */
+  minSats?: bigint
+  /** In place of the profile's own. */
+  thirdPartyId?: number
+}
+
+/** An order against its profile, before any price is known. */
+export type ToBitcoinRoute = {
+  order: ToBitcoinOrder
+  network: EvmNetwork
+  base: BaseNetwork
+  bitcoinAddress: string
+  thirdPartyId: number
+  query: EstimateToBitcoinParams
+}
+
+/** @throws AppError `network-unknown`, `token-unknown`, `recipient-invalid`, `amount-malformed` */
+export function routeToBitcoin(order: ToBitcoinOrder, profile: Profile, ownAddress: string): ToBitcoinRoute {
+  if (order.inputAmount <= 0n) throw new AppError('amount-malformed', 'an amount is more than nothing')
+  const network = findNetwork(profile, order.networkName)
+  findToken(network, order.inputToken)
+  const bitcoinAddress = order.recipient?.trim() ?? ownAddress
+  recipientOfAddress(bitcoinAddress, profile.bitcoin.network)
+  const thirdPartyId = order.thirdPartyId ?? profile.service.thirdPartyId ?? 0
+  return {
+    order,
+    network,
+    base: baseOf(profile, network),
+    bitcoinAddress,
+    thirdPartyId,
+    query: {
+      networkName: network.name,
+      inputToken: order.inputToken,
+      inputAmount: order.inputAmount,
+      ...(thirdPartyId !== 0 && { thirdPartyId }),
+    },
+  }
+}
+
+/** The least BTC the user accepts, in sats. */
+export function minSatsOf({ order }: ToBitcoinRoute, expectedSats: bigint): bigint {
+  return order.minSats ?? lessBasisPoints(expectedSats, order.slippageBps)
+}
+
+/** Where the contracts are, as the review takes it. */
+export function deploymentOf(
+  { network, base, order }: ToBitcoinRoute,
+  profile: Profile,
+): UnwrapReviewInput['deployment'] {
+  const { exchangeConnectors, wrappedBtc } = base
+  const { wrappedNative } = network
+  return isBaseNetwork(network)
+    ? { contract: network.burnRouter, exchangeConnectors, wrappedBtc, wrappedNative }
+    : {
+        contract: network.connector,
+        exchangeConnectors,
+        wrappedBtc,
+        wrappedNative,
+        pathStart: baseTokenOf(profile, network, order.inputToken).address,
+      }
+}

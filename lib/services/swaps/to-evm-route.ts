@@ -1,0 +1,78 @@
+import { baseOf, baseTokenOf, findNetwork, isPlainWrap, targetTokenOf } from '~/lib/contract/catalog'
+import type { BaseNetwork, EvmNetwork, Profile } from '~/lib/contract/profile'
+import type { SwapOrder } from '~/lib/contract/ui'
+import { parseEvmAddress } from '~/lib/core/address'
+import { ceilDiv, lessBasisPoints } from '~/lib/core/amount'
+import { AppError } from '~/lib/core/errors'
+import type { WrapIntent } from '~/lib/core/review/wrap'
+import type { EstimateToEvmParams } from '../ports/bridge-service'
+
+export type ToEvmOrder = Extract<SwapOrder, { direction: 'to-evm' }> & {
+  /** A least output asked for outright, in the output token's base units, in place of slippage. */
+  minOutput?: bigint
+  /** In place of the profile's own. */
+  thirdPartyId?: number
+}
+
+/** An order against its profile: who, what, where, before any price is known. */
+export type ToEvmRoute = {
+  order: ToEvmOrder
+  network: EvmNetwork
+  base: BaseNetwork
+  recipientAddress: `0x${string}`
+  thirdPartyId: number
+  query: EstimateToEvmParams
+}
+
+/** @throws AppError `network-unknown`, `token-unknown`, `recipient-invalid`, `amount-malformed` */
+export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: `0x${string}`): ToEvmRoute {
+  if (order.amountSats <= 0n) throw new AppError('amount-malformed', 'an amount is more than nothing')
+  const network = findNetwork(profile, order.networkName)
+  baseTokenOf(profile, network, order.outputToken)
+  const thirdPartyId = order.thirdPartyId ?? profile.service.thirdPartyId ?? 0
+  return {
+    order,
+    network,
+    base: baseOf(profile, network),
+    recipientAddress: order.recipient === null ? ownAddress : parseEvmAddress(order.recipient),
+    thirdPartyId,
+    query: {
+      amountSats: order.amountSats,
+      networkName: network.name,
+      ...(order.outputToken !== null && { outputToken: order.outputToken }),
+      ...(thirdPartyId !== 0 && { thirdPartyId }),
+    },
+  }
+}
+
+/** The least output the user accepts, in the output token's base units. */
+export function minOutputOf({ order }: ToEvmRoute, expectedOutput: bigint): bigint {
+  return order.minOutput ?? lessBasisPoints(expectedOutput, order.slippageBps)
+}
+
+/**
+ * What the data carrier must say. It counts in the base network's token, which a cross-chain token may count more or
+ * less finely; a minimum is never rounded down. A plain wrap has no swap, and so no minimum.
+ */
+export function wrapIntentOf(
+  route: ToEvmRoute,
+  profile: Profile,
+  minOutput: bigint,
+  decimals: number,
+): WrapIntent {
+  const { order, network, recipientAddress, thirdPartyId } = route
+  const common = { amountSats: order.amountSats, chainId: network.chainId, recipientAddress, thirdPartyId }
+  if (isPlainWrap(network, order.outputToken)) return { ...common, payload: { kind: 'wrap' }, minOutput: 0n }
+  const baseToken = baseTokenOf(profile, network, order.outputToken)
+  return {
+    ...common,
+    payload: { kind: 'swap', outputToken: baseToken.address },
+    minOutput: rescale(minOutput, decimals, baseToken.decimals),
+    v2: { outputToken: targetTokenOf(network, order.outputToken), minOutput, minIntermediary: 0n },
+  }
+}
+
+/** An amount counted with other decimals, rounded up. */
+export function rescale(amount: bigint, from: number, to: number): bigint {
+  return to >= from ? amount * 10n ** BigInt(to - from) : ceilDiv(amount, 10n ** BigInt(from - to))
+}

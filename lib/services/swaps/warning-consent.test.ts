@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { Severity } from '~/lib/core/review/finding'
+import { hasWarningConsent } from './warning-consent'
+
+const warned = (...codes: string[]) => findings('warn', ...codes)
+const findings = (severity: Severity, ...codes: string[]) => ({
+  findings: codes.map((code) => ({ code, severity, message: code })),
+})
+const shown = (...codes: string[]) => ({
+  review: { verdict: 'warn' as const, digest: '', ...warned(...codes) },
+})
+
+it('covers the warnings that were shown, or fewer', () => {
+  expect(hasWarningConsent(shown('a', 'b'), true, warned('b'))).toBe(true)
+  expect(hasWarningConsent(shown('a', 'b'), true, warned('b', 'a'))).toBe(true)
+  expect(hasWarningConsent(shown(), true, warned())).toBe(true)
+})
+
+it('covers no other warning, and none without the word', () => {
+  expect(hasWarningConsent(shown('a'), true, warned('a', 'b'))).toBe(false)
+  expect(hasWarningConsent(shown('a'), false, warned('a'))).toBe(false)
+  expect(hasWarningConsent(undefined, true, warned('a'))).toBe(false)
+})
+
+it('is not asked for what is only said', () => {
+  expect(hasWarningConsent(shown(), true, findings('info', 'a'))).toBe(true)
+})

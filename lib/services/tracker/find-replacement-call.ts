@@ -1,0 +1,59 @@
+import { findNetwork } from '~/lib/contract/catalog'
+import { priceOf } from '~/lib/core/evm/reprice'
+import { startBlock } from '~/lib/core/journal/starting-point'
+import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
+import type { EvmTransaction } from '../ports/evm-chain'
+import type { NewEvent } from '../journal/journal'
+import { type PollContext, recordAll } from './poll-context'
+import { scanForward } from '../chains/log-scan'
+import { sentCalls } from './sent-calls'
+
+/**
+ * What became of a transaction whose number the chain shows as used, but not by it: another device of the phrase, or
+ * the page's wallet, may have sent the very same call again at another price, and then it is the request's own. Only
+ * one with that number, from that account, and with the same target, data and value is taken in, and only for one
+ * request. Returns the request as it then is.
+ */
+export async function findReplacementCall(context: PollContext, swap: ToBitcoinSwap): Promise<ToBitcoinSwap> {
+  const missing = missingAttempts(swap)
+  if (missing.length === 0) return swap
+  const { deployment, store } = context
+  const { account, id, intent, startedFrom } = swap
+  const network = findNetwork(deployment.profile, intent.networkName)
+  const chain = deployment.evm(network.name)
+  const head = await chain.blockNumber()
+  const start = startBlock(startedFrom, chain.chainId)
+  let current = swap
+  await scanForward({ store, scan: 'elsewhere', id, start, head }, async (from, to) => {
+    for (const attempt of missing)
+      for await (const sent of sentCalls(attempt, account.address, { network, chain }, from, to))
+        if (attempt.nonce === null || attempt.nonce === sent.nonce)
+          current = await recordAll(context, current, [adoption(attempt, sent)])
+    return 'more'
+  })
+  return current
+}
+
+/**
+ * The latest version of each that is looked for: with a number, where that has been used; without, as a page's wallet
+ * leaves it, where no endpoint shows it.
+ */
+function missingAttempts({ attempts, conflict }: ToBitcoinSwap): EvmAttempt[] {
+  const isMined = ({ kind, nonce }: EvmAttempt) =>
+    attempts.some((one) => one.kind === kind && one.nonce === nonce && one.sighting.state === 'mined')
+  const missing = attempts.filter(
+    (attempt) =>
+      attempt.hash !== null &&
+      !isMined(attempt) &&
+      (attempt.nonce === null ? attempt.sighting.state === 'absent' : conflict !== null),
+  )
+  return [...new Map(missing.map((attempt) => [attempt.kind, attempt])).values()]
+}
+
+function adoption({ kind, call, nonce }: EvmAttempt, { hash, rawTransaction }: EvmTransaction): NewEvent {
+  const maxFeePerGas = rawTransaction === undefined ? null : priceOf(rawTransaction).maxFeePerGas
+  return {
+    type: 'evm-signed',
+    attempt: { kind, call, nonce, hash, rawTransaction: rawTransaction ?? null, maxFeePerGas },
+  }
+}

@@ -1,0 +1,60 @@
+import type { DeliveryProof, Swap } from '~/lib/core/journal/types'
+import { isDeep } from './bitcoin-witness'
+import type { PollContext } from './poll-context'
+
+/** A proof this many blocks deep, or this old, is not looked at again. */
+const SETTLED_BLOCKS = 128n
+const SETTLED_AFTER_MS = 24 * 3_600_000
+
+/** `lost`: another block stands where a proof was. `unknown`: the chain source lags behind a proof, or lost it. */
+export type ProofFinality = 'lost' | 'unknown' | 'shallow' | 'deep'
+
+const WORST_FIRST = ['lost', 'unknown', 'shallow', 'deep'] as const satisfies ProofFinality[]
+
+/** How firm the logs still stand that a request's destination was read from: as firm as the least firm of them. */
+export async function finalityOf(context: PollContext, swap: Swap): Promise<ProofFinality> {
+  if (context.clock.now() - swap.changedAt > SETTLED_AFTER_MS) return 'deep'
+  const finalities = new Set<ProofFinality>()
+  for (const proof of new Map(proofsOf(swap).map((proof) => [blockKey(proof), proof])).values())
+    finalities.add(await finalityOfProof(context, proof))
+  if (!isFirm(swap)) finalities.add('shallow')
+  return WORST_FIRST.find((standing) => finalities.has(standing)) ?? 'deep'
+}
+
+/** An end that no log proves, and a payout that is not deep yet, are made firm by time alone. */
+function isFirm({ abandoned, destination }: Swap): boolean {
+  if (destination.state === 'none') return abandoned !== null
+  return !('payout' in destination) || destination.payout === null || isDeep(destination.payout.sighting)
+}
+
+async function finalityOfProof({ deployment }: PollContext, proof: DeliveryProof): Promise<ProofFinality> {
+  const network = deployment.profile.evm.find(({ chainId }) => chainId === proof.chainId)
+  if (network === undefined) return 'unknown'
+  const chain = deployment.evm(network.name)
+  const head = await chain.blockNumber()
+  if (head < proof.blockNumber) return 'unknown'
+  const { hash } = await chain.block(proof.blockNumber)
+  if (hash !== proof.blockHash) return 'lost'
+  return head - proof.blockNumber >= SETTLED_BLOCKS ? 'deep' : 'shallow'
+}
+
+function proofsOf({ destination }: Swap): DeliveryProof[] {
+  switch (destination.state) {
+    case 'none':
+      return []
+    case 'crossing':
+      return ['router' in destination ? destination.router : destination.message]
+    case 'delivered':
+      return [destination.router, destination.delivery]
+    case 'failed':
+      return [destination.router, ...(destination.burn === null ? [] : [destination.burn.proof])]
+    case 'crossing-failed':
+      return [destination.failure, ...(destination.refund === null ? [] : [destination.refund])]
+    case 'paying':
+      return [destination.burn.proof]
+  }
+}
+
+function blockKey({ chainId, blockNumber }: DeliveryProof): string {
+  return `${chainId}:${blockNumber}`
+}

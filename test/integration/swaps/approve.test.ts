@@ -1,0 +1,185 @@
+import { createWalletClient, erc20Abi, http, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { priceOf } from '~/lib/core/evm/reprice'
+import type { Deployment } from '~/lib/services/ports/deployment'
+import type { Services } from '~/lib/services/services'
+import type { Order } from '~/lib/services/swaps/swaps'
+import { callRpc } from '../../network/evm/json-rpc'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, type Machine, PASSWORD, startWallet } from '../support/platform'
+import { callsOf, fundEvm, setMining, USDC_UNITS } from '../support/swap-to-bitcoin'
+import { fundBitcoin } from '../support/swap-to-evm'
+
+let network: TestNetwork
+const NORMAL_FEE = 1_000_000_000n
+
+beforeAll(async () => {
+  network = await openNetwork()
+  await setBaseFee(NORMAL_FEE)
+})
+afterAll(() => network.stop())
+afterEach(() => setMining(network, true))
+
+/** The chain's price of gas from the next block on. */
+async function setBaseFee(wei: bigint): Promise<void> {
+  await callRpc(network.chains.base.nodeUrl, 'anvil_setNextBlockBaseFeePerGas', [toHex(wei)])
+  await network.chains.base.mine(1)
+}
+
+const common = { networkName: 'polygon', recipient: null, slippageBps: 300, feeChoice: null } as const
+const TO_EVM: Order = { ...common, direction: 'to-evm', amountSats: 1_000_000n, outputToken: null }
+const toBitcoin = (): Order => ({
+  ...common,
+  direction: 'to-bitcoin',
+  inputAmount: USDC_UNITS,
+  inputToken: network.chains.deployment.base.tokens.usdc.address,
+})
+
+/** With the means for a swap, while gas costs what it mostly does. */
+async function userWith(seed: number): Promise<{ machine: Machine; services: Services }> {
+  const machine = createMachine(network.profile)
+  const services = await startWallet(machine, phraseOf(seed))
+  await fundBitcoin(services, network, 5_000_000n)
+  await fundEvm(services, network)
+  await setBaseFee(NORMAL_FEE)
+  return { machine, services }
+}
+
+const history = (services: Services) => services.history.list({ before: null, limit: 10 })
+
+/** A worker whose nodes cannot run calls one after another: what stands on an allowance waits until that is mined. */
+function withoutSimulation(machine: Machine): Services {
+  return machine.start((platform) => ({
+    ...platform,
+    connect: (profiles) => {
+      const deployments = platform.connect(profiles)
+      const plain = (deployment: Deployment) => ({
+        ...deployment,
+        evm: (name: string) => ({ ...deployment.evm(name), simulate: async () => undefined }),
+      })
+      return {
+        current: async () => plain(await deployments.current()),
+        of: async (id) => plain(await deployments.of(id)),
+      }
+    },
+  }))
+}
+
+describe('an approval with the wallet locked', () => {
+  it.each([
+    ['bitcoin', () => TO_EVM],
+    ['a token', toBitcoin],
+  ])('of %s is refused before anything is written, and goes on once it is unlocked', async (_, order) => {
+    const { services } = await userWith(_ === 'bitcoin' ? 401 : 402)
+    const { reviewId } = await services.swaps.prepare(order(), { origin: null })
+    await services.wallet.lock()
+    await expect(services.swaps.approve(reviewId, true, 'normal')).rejects.toMatchObject({
+      code: 'wallet-locked',
+    })
+    expect(await history(services)).toEqual([])
+    await services.wallet.unlock(PASSWORD)
+    await services.swaps.approve(reviewId, true, 'normal')
+    expect((await services.journal.get(reviewId))?.attempts.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the price of gas', () => {
+  it('is never more than was shown, though the market asks for more', async () => {
+    const { services } = await userWith(411)
+    const { reviewId, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
+    await setBaseFee((NORMAL_FEE * 3n) / 2n)
+    await services.swaps.approve(reviewId, true, 'normal')
+    const costs = (await callsOf(services, reviewId)).map(({ rawTransaction }) => {
+      const { gasLimit, maxFeePerGas } = priceOf(rawTransaction ?? '0x')
+      return gasLimit * maxFeePerGas
+    })
+    expect(costs).toHaveLength(2)
+    expect(costs.reduce((sum, cost) => sum + cost, 0n)).toBeLessThanOrEqual(evm?.gas?.normal ?? 0n)
+    await services.tracker.poll(reviewId)
+    expect((await services.history.get(reviewId)).phase).not.toBe('submitted')
+  })
+
+  it('that has risen beyond it ends the approval, and nothing goes on behind', async () => {
+    const { machine, services } = await userWith(412)
+    const { reviewId } = await services.swaps.prepare(toBitcoin(), { origin: null })
+    await setBaseFee(NORMAL_FEE * 20n)
+    await expect(services.swaps.approve(reviewId, true, 'normal')).rejects.toMatchObject({
+      code: 'quote-stale',
+    })
+    await setBaseFee(NORMAL_FEE)
+    machine.wait(60_000)
+    await services.tracker.tick()
+    expect(await callsOf(services, reviewId)).toEqual([])
+    expect(await history(services)).toMatchObject([{ id: reviewId, phase: 'failed' }])
+  })
+})
+
+describe('a call that waits for its allowance', () => {
+  /** An approved swap whose allowance is sent, and mined when told to. */
+  async function allowing(seed: number) {
+    const { machine } = await userWith(seed)
+    const services = withoutSimulation(machine)
+    await setMining(network, false)
+    const { reviewId: id, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
+    await services.swaps.approve(id, true, 'normal')
+    const look = async () => {
+      machine.wait(60_000)
+      await services.tracker.poll(id)
+      return services.history.get(id)
+    }
+    await look()
+    expect(await callsOf(services, id)).toMatchObject([{ kind: 'allowance', accepted: true }])
+    return { services, id, shown: evm?.gas?.normal ?? 0n, look }
+  }
+
+  it('is signed once that is mined, within the gas that was shown', async () => {
+    const { services, id, shown, look } = await allowing(421)
+    await setMining(network, true)
+    await network.chains.base.mine(1)
+    await look()
+    const calls = await callsOf(services, id)
+    expect(calls.map(({ kind }) => kind)).toEqual(['allowance', 'call'])
+    const prices = calls.map(({ rawTransaction }) => priceOf(rawTransaction ?? '0x'))
+    const most = prices.reduce((sum, { gasLimit, maxFeePerGas }) => sum + gasLimit * maxFeePerGas, 0n)
+    expect(most).toBeLessThanOrEqual(shown)
+    for (let turn = 0; turn < 4; turn += 1) {
+      await network.mine(1)
+      await look()
+    }
+    expect(await look()).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('is given up where that was taken back, once no node can only be late', async () => {
+    const { services, id, look } = await allowing(422)
+    await takeBackAllowance(services)
+    await setMining(network, true)
+    await network.chains.base.mine(1)
+    expect(await look()).toMatchObject({ phase: 'allowance' })
+    await network.chains.base.mine(8)
+    expect(await look()).toMatchObject({ phase: 'failed' })
+    expect((await services.journal.get(id))?.abandoned).toMatchObject({ code: 'quote-stale' })
+    expect(await callsOf(services, id)).toMatchObject([{ kind: 'allowance' }])
+  })
+})
+
+/** The same key, in another program: no allowance any more, mined right after ours. */
+async function takeBackAllowance({ wallet }: Services): Promise<void> {
+  const { evm } = await wallet.accounts()
+  const key = await wallet.withEvmKey(evm.address, (privateKey) => toHex(privateKey))
+  const { base } = network.chains.deployment
+  const client = createWalletClient({
+    account: privateKeyToAccount(key),
+    transport: http(network.chains.base.nodeUrl),
+  })
+  await client.writeContract({
+    chain: null,
+    address: base.tokens.usdc.address,
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [base.burnRouter, 0n],
+    nonce: 1,
+    gas: 100_000n,
+  })
+}

@@ -1,0 +1,169 @@
+import { createWalletClient, http, toHex } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { priceOf } from '~/lib/core/evm/reprice'
+import type { Services } from '~/lib/services/services'
+import { callRpc } from '../../network/evm/json-rpc'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, type Machine, startWallet } from '../support/platform'
+import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
+
+let network: TestNetwork
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+afterEach(() => setMining(network, true))
+
+type User = { machine: Machine; services: Services }
+
+async function userWith(seed: number): Promise<User> {
+  const machine = createMachine(network.profile)
+  const services = await startWallet(machine, phraseOf(seed))
+  await fundEvm(services, network)
+  return { machine, services }
+}
+
+/** Lets the relayer and the chains go on until the bitcoin has arrived. */
+async function untilPaid({ machine, services }: User, id: string) {
+  for (let turn = 0; turn < 8; turn += 1) {
+    await network.chains.base.mine(1)
+    await network.mine(1)
+    machine.wait(60_000)
+    await services.tracker.poll(id)
+    const view = await services.history.get(id)
+    if (view.phase === 'done') return view
+  }
+  return services.history.get(id)
+}
+
+describe('a call that waits for its turn', () => {
+  it('is mined at a higher price of gas, once, and pays out', async () => {
+    const user = await userWith(41)
+    const { services } = user
+    await setMining(network, false)
+    const id = await swapToBitcoin(services, network)
+    const before = await callsOf(services, id)
+    expect(before.length).toBeGreaterThan(0)
+    expect((await services.history.get(id)).actions).toEqual({
+      bumpFee: false,
+      cancel: false,
+      speedUp: true,
+    })
+
+    const { options } = await services.replacements.speedUpOptions(id)
+    const option = options.at(-1)
+    if (option === undefined) throw new Error('no option')
+    expect(option.extraWei).toBeGreaterThan(0n)
+    await expect(
+      services.replacements.speedUp(id, option.choice, option.maxGasWei - option.extraWei),
+    ).rejects.toMatchObject({ code: 'quote-stale' })
+    await services.replacements.speedUp(id, option.choice, option.maxGasWei)
+    await services.tracker.poll(id)
+
+    const after = await callsOf(services, id)
+    const replaced = after.slice(before.length)
+    expect(replaced.map(({ kind, nonce, call }) => [kind, nonce, call])).toEqual(
+      before.map(({ kind, nonce, call }) => [kind, nonce, call]),
+    )
+    for (const [index, { rawTransaction }] of replaced.entries()) {
+      const old = priceOf(before[index]?.rawTransaction ?? '0x')
+      const now = priceOf(rawTransaction ?? '0x')
+      expect(now.maxFeePerGas * 8n).toBeGreaterThanOrEqual(old.maxFeePerGas * 9n)
+      expect(now.maxPriorityFeePerGas * 8n).toBeGreaterThanOrEqual(old.maxPriorityFeePerGas * 9n)
+      expect(now.gasLimit).toBe(old.gasLimit)
+    }
+    expect(after.map(({ accepted }) => accepted)).toEqual([
+      ...before.map(() => false),
+      ...before.map(() => true),
+    ])
+
+    await setMining(network, true)
+    const done = await untilPaid(user, id)
+    expect(done).toMatchObject({ phase: 'done', proof: 'chain' })
+    const mined = (await callsOf(services, id)).filter(({ sighting }) => sighting.state === 'mined')
+    expect(new Set(mined.map(({ nonce }) => nonce)).size).toBe(mined.length)
+    expect(done.actions).toEqual({ bumpFee: false, cancel: false, speedUp: false })
+  })
+
+  it('is not sped up beyond what the account can pay', async () => {
+    const { services } = await userWith(42)
+    await setMining(network, false)
+    const id = await swapToBitcoin(services, network)
+    const { evm } = await services.wallet.accounts()
+    await callRpc(network.chains.base.nodeUrl, 'anvil_setBalance', [evm.address, '0x1'])
+    const [option] = (await services.replacements.speedUpOptions(id)).options
+    await expect(
+      services.replacements.speedUp(id, option?.choice ?? 'fast', option?.maxGasWei ?? 0n),
+    ).rejects.toMatchObject({ code: 'gas-insufficient' })
+  })
+
+  it('is replaced where another wallet of the phrase uses its number, once that has stood', async () => {
+    const { machine, services } = await userWith(43)
+    await setMining(network, false)
+    const id = await swapToBitcoin(services, network)
+    const waiting = (await callsOf(services, id)).at(-1)
+    expect(waiting).toMatchObject({ kind: 'call', sighting: { state: 'pending' } })
+    await spendNonce(services, waiting?.nonce ?? 0)
+    await setMining(network, true)
+    await network.chains.base.mine(1)
+    await expect(services.replacements.speedUpOptions(id)).rejects.toMatchObject({ code: 'not-replaceable' })
+    await services.tracker.poll(id)
+    const shallow = await services.history.get(id)
+    expect(shallow.notices.map(({ code }) => code)).toEqual(['nonce-used'])
+    expect(shallow.phase).not.toBe('replaced')
+    expect(shallow.actions.speedUp).toBe(false)
+    await expect(services.replacements.speedUpOptions(id)).rejects.toMatchObject({ code: 'not-replaceable' })
+
+    await network.chains.base.mine(8)
+    machine.wait(60_000)
+    await services.tracker.poll(id)
+    expect(await services.history.get(id)).toMatchObject({ phase: 'replaced', proof: 'none' })
+  })
+})
+
+describe('a call whose block is reorganised away', () => {
+  it('is sent again and pays out', async () => {
+    const user = await userWith(44)
+    const { machine, services } = user
+    const id = await swapToBitcoin(services, network)
+    for (let turn = 0; turn < 3; turn += 1) {
+      machine.wait(60_000)
+      await services.tracker.poll(id)
+    }
+    const paying = await services.history.get(id)
+    expect(paying.phase).toBe('paying')
+    const call = (await callsOf(services, id)).find(({ kind }) => kind === 'call')
+    const { sighting } = call ?? {}
+    if (sighting?.state !== 'mined') throw new Error('the call is mined')
+
+    const head = await network.client('polygon').getBlockNumber()
+    await network.chains.base.reorg(Number(head - sighting.blockNumber) + 1)
+    machine.wait(60_000)
+    await services.tracker.poll(id)
+    const back = await services.history.get(id)
+    expect(back.notices.map(({ code }) => code)).toContain('reorganised')
+    expect(await untilPaid(user, id)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+})
+
+/** The same key signs something else with a number that a call of ours waits with, for a higher price. */
+async function spendNonce({ wallet }: Services, nonce: number): Promise<void> {
+  const { evm } = await wallet.accounts()
+  const key = await wallet.withEvmKey(evm.address, (privateKey) => toHex(privateKey))
+  const client = createWalletClient({
+    account: privateKeyToAccount(key),
+    transport: http(network.chains.base.nodeUrl),
+  })
+  await client.sendTransaction({
+    chain: null,
+    to: client.account.address,
+    value: 0n,
+    nonce,
+    gas: 21_000n,
+    maxFeePerGas: 500_000_000_000n,
+    maxPriorityFeePerGas: 100_000_000_000n,
+  })
+}

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decodeTransaction, outpointKey } from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
+import type { Deployment } from '~/lib/services/ports/deployment'
+import type { Platform, Services } from '~/lib/services/services'
+import { createTestWallet } from '../../network/bitcoin/test-wallet'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { copyRequest } from '../support/foreign-copy'
+import { createMachine, startWallet } from '../support/platform'
+import { phraseOf } from '../support/phrases'
+import { fundBitcoin, mineAndPoll, paymentsOf, swapToEvm } from '../support/swap-to-evm'
+
+let network: TestNetwork
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+
+/** A wallet of its own with these coins. */
+async function walletWith(seed: number, ...sats: bigint[]): Promise<Services> {
+  const services = await startWallet(createMachine(network.profile), phraseOf(seed))
+  await fundBitcoin(services, network, ...sats)
+  return services
+}
+
+async function bump(services: Services, id: string, choice: 'slow' | 'normal' | 'fast' = 'fast') {
+  const { options } = await services.replacements.bumpOptions(id)
+  const option = options.find((candidate) => candidate.choice === choice)
+  if (option === undefined) throw new Error(`no option ${choice}`)
+  await services.replacements.bumpFee(id, choice, option.feeSats)
+  await services.tracker.poll(id)
+  return option
+}
+
+describe('a higher fee for a payment under way', () => {
+  it('takes the payment’s place and ends as done, proven by the chain', async () => {
+    const services = await walletWith(1, 5_000_000n)
+    const id = await swapToEvm(services)
+    const [before] = await paymentsOf(services, id)
+    expect((await services.history.get(id)).actions).toEqual({ bumpFee: true, cancel: true, speedUp: false })
+
+    const option = await bump(services, id)
+    const [original, replacement] = await paymentsOf(services, id)
+    expect(original).toMatchObject({ txid: before?.txid, accepted: false, sighting: { state: 'absent' } })
+    expect(replacement).toMatchObject({ kind: 'bump', accepted: true, feeSats: option.feeSats })
+    const view = await services.history.get(id)
+    expect(view).toMatchObject({ phase: 'broadcast', txid: replacement?.txid, notices: [] })
+
+    const done = await mineAndPoll(services, network, id, 3)
+    expect(done).toMatchObject({ phase: 'done', proof: 'chain', txid: replacement?.txid })
+    expect(done.actions).toEqual({ bumpFee: false, cancel: false, speedUp: false })
+    expect(done.rawTransactions.map(({ kind }) => kind)).toEqual(['payment', 'bump'])
+  })
+
+  it('adds a coin where the change falls short, and reserves it before anything is sent', async () => {
+    const services = await walletWith(2, 1_003_000n)
+    const id = await swapToEvm(services)
+    const [original] = await paymentsOf(services, id)
+    const affordable = (await services.replacements.bumpOptions(id)).options
+    expect(affordable.map(({ choice }) => choice)).toEqual(['slow'])
+    // Mined elsewhere than where the payment waits: it stays unconfirmed.
+    network.bitcoin.dropFromMempool(original?.txid ?? '')
+    await fundBitcoin(services, network, 400_000n)
+    await payUnconfirmed(services, 50_000n)
+    await services.tracker.poll(id)
+    await bump(services, id)
+    const [, replacement] = await paymentsOf(services, id)
+    expect(replacement?.inputs.map(outpointKey).slice(0, 1)).toEqual(original?.inputs.map(outpointKey))
+    expect(replacement?.inputs).toHaveLength(2)
+    const events = await services.journal.events(id)
+    const order = events.map(({ type }) => type)
+    expect(order.lastIndexOf('signed')).toBeLessThan(order.lastIndexOf('accepted'))
+    expect((await services.balances.bitcoin()).confirmedSats).toBe(0n)
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('can be raised again, and what confirms after all may be the original', async () => {
+    const services = await walletWith(3, 5_000_000n)
+    const id = await swapToEvm(services)
+    await bump(services, id, 'normal')
+    await bump(services, id, 'fast')
+    const attempts = await paymentsOf(services, id)
+    expect(attempts.map(({ kind }) => kind)).toEqual(['payment', 'bump', 'bump'])
+    const [payment, , latest] = attempts
+    // Another node had the original only, and mines it.
+    network.bitcoin.dropFromMempool(latest?.txid ?? '')
+    await network.bitcoin.sendRaw(payment?.rawTransaction ?? '')
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({
+      phase: 'done',
+      proof: 'chain',
+      txid: payment?.txid,
+    })
+  })
+
+  it('pays for the transactions that fall with it', async () => {
+    const services = await walletWith(4, 5_000_000n)
+    const id = await swapToEvm(services)
+    const cheap = await services.replacements.bumpOptions(id)
+    const child = await swapToEvm(services, { sats: 500_000n })
+    await expect(services.replacements.bumpOptions(id)).rejects.toMatchObject({
+      code: 'not-replaceable',
+      details: { reason: 'dependants' },
+    })
+    // Without its journal the other swap is a mere spend of the change: what it pays has to be paid for.
+    const [spend] = await paymentsOf(services, child)
+    const alone = await startWallet(createMachine(network.profile), phraseOf(4))
+    await copyRequest(services, alone, id)
+    const dear = await alone.replacements.bumpOptions(id)
+    const least = dear.options[0]?.feeSats ?? 0n
+    expect(least).toBeGreaterThan(cheap.feeSats + (spend?.feeSats ?? 0n))
+    const first = dear.options[0]
+    await alone.replacements.bumpFee(id, first?.choice ?? 'fast', least)
+    await alone.tracker.poll(id)
+    expect((await paymentsOf(alone, id)).at(-1)).toMatchObject({ kind: 'bump', accepted: true })
+  })
+
+  it('asks no more than was shown, however often the button is pressed', async () => {
+    const services = await walletWith(5, 5_000_000n)
+    const id = await swapToEvm(services)
+    const { options } = await services.replacements.bumpOptions(id)
+    const feeSats = options.at(-1)?.feeSats ?? 0n
+    const outcomes = await Promise.allSettled([
+      services.replacements.bumpFee(id, 'fast', feeSats),
+      services.replacements.bumpFee(id, 'fast', feeSats),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes[1]).toMatchObject({ reason: { code: 'quote-stale' } })
+    await expect(services.replacements.bumpFee(id, 'fast', feeSats - 1n)).rejects.toMatchObject({
+      code: 'quote-stale',
+    })
+    expect(await paymentsOf(services, id)).toHaveLength(2)
+  })
+
+  it('is sent by the next worker, where the one that signed it is killed', async () => {
+    const machine = createMachine(network.profile)
+    const first = await startWallet(machine, phraseOf(10))
+    await fundBitcoin(first, network, 1_003_000n)
+    const id = await swapToEvm(first)
+    const [original] = await paymentsOf(first, id)
+    network.bitcoin.dropFromMempool(original?.txid ?? '')
+    await fundBitcoin(first, network, 400_000n)
+    await first.tracker.poll(id)
+
+    const cutOff = machine.start(withoutBroadcast)
+    const { options } = await cutOff.replacements.bumpOptions(id)
+    await cutOff.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n)
+    await cutOff.tracker.poll(id)
+    const [, unsent] = await paymentsOf(cutOff, id)
+    expect(unsent).toMatchObject({ kind: 'bump', accepted: false, sighting: { state: 'absent' } })
+    expect(unsent?.inputs).toHaveLength(2)
+    expect((await cutOff.balances.bitcoin()).reservedSats).toBe(400_000n)
+
+    machine.wait(60_000)
+    const next = machine.start()
+    await next.resume()
+    expect((await paymentsOf(next, id)).at(-1)).toMatchObject({ txid: unsent?.txid, accepted: true })
+    expect(await mineAndPoll(next, network, id, 3)).toMatchObject({ phase: 'done', txid: unsent?.txid })
+  })
+
+  it('is not paid to a locker that is not trusted any more; taking back is', async () => {
+    const services = await walletWith(11, 5_000_000n)
+    const id = await swapToEvm(services)
+    for (const index of [0, 1] as const) network.chains.base.setEndpoint(index, { lie: 'locker' })
+    await expect(services.replacements.bumpOptions(id)).rejects.toMatchObject({
+      code: 'review-refused',
+      details: { codes: 'locker-missing' },
+    })
+    await expect(services.replacements.bumpFee(id, 'fast', 1_000_000n)).rejects.toMatchObject({
+      code: 'review-refused',
+    })
+    const { feeSats } = await services.replacements.cancelOption(id)
+    await services.replacements.cancel(id, feeSats)
+    for (const index of [0, 1] as const) network.chains.base.setEndpoint(index, { lie: false })
+    await services.tracker.poll(id)
+    expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'replaced' })
+  })
+
+  it('is not offered once there is a confirmation', async () => {
+    const services = await walletWith(6, 5_000_000n)
+    const id = await swapToEvm(services)
+    await network.mine(1)
+    await expect(services.replacements.bumpOptions(id)).rejects.toMatchObject({ code: 'not-replaceable' })
+    await expect(services.replacements.cancel(id, 1_000_000n)).rejects.toMatchObject({
+      code: 'not-replaceable',
+    })
+    await services.tracker.poll(id)
+    expect((await services.history.get(id)).actions).toEqual({
+      bumpFee: false,
+      cancel: false,
+      speedUp: false,
+    })
+  })
+})
+
+describe('a payment taken back', () => {
+  it('returns its coins to their owner', async () => {
+    const services = await walletWith(7, 5_000_000n)
+    const id = await swapToEvm(services)
+    const option = await services.replacements.cancelOption(id)
+    await services.replacements.cancel(id, option.feeSats)
+    await services.tracker.poll(id)
+    const [payment, cancel] = await paymentsOf(services, id)
+    expect(payment?.sighting).toEqual({ state: 'absent' })
+    expect(cancel).toMatchObject({ kind: 'cancel', accepted: true })
+    const { outputs } = decodeTransaction(cancel?.rawTransaction ?? '')
+    expect(outputs.map(({ valueSats }) => valueSats)).toEqual([option.returnedSats])
+    const cancelling = await services.history.get(id)
+    expect(cancelling.notices.map(({ code }) => code)).toEqual(['cancelling'])
+    expect(cancelling.actions).toEqual({ bumpFee: true, cancel: false, speedUp: false })
+    await expect(services.replacements.cancelOption(id)).rejects.toMatchObject({ code: 'not-replaceable' })
+
+    const cancelled = await mineAndPoll(services, network, id, 6)
+    expect(cancelled).toMatchObject({ phase: 'replaced', proof: 'none', txid: cancel?.txid })
+    expect(cancelled.notices.map(({ code }) => code)).toEqual(['cancelled'])
+    expect((await services.journal.get(id))?.settledAt).not.toBeNull()
+    expect(await services.balances.bitcoin()).toMatchObject({
+      spendableSats: option.returnedSats,
+      reservedSats: 0n,
+    })
+  })
+
+  it('can be made faster, and stays a cancelling spend', async () => {
+    const services = await walletWith(8, 5_000_000n)
+    const id = await swapToEvm(services)
+    const { feeSats } = await services.replacements.cancelOption(id)
+    await services.replacements.cancel(id, feeSats)
+    const { replaces } = await services.replacements.bumpOptions(id)
+    expect(replaces).toBe('cancel')
+    await bump(services, id)
+    expect((await paymentsOf(services, id)).map(({ kind }) => kind)).toEqual(['payment', 'cancel', 'cancel'])
+    expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'replaced' })
+  })
+
+  it('goes on as a swap where the payment confirms after all', async () => {
+    const services = await walletWith(9, 5_000_000n)
+    const id = await swapToEvm(services)
+    const [payment] = await paymentsOf(services, id)
+    const { feeSats } = await services.replacements.cancelOption(id)
+    await services.replacements.cancel(id, feeSats)
+    await services.tracker.poll(id)
+    const [, cancel] = await paymentsOf(services, id)
+    network.bitcoin.dropFromMempool(cancel?.txid ?? '')
+    await network.bitcoin.sendRaw(payment?.rawTransaction ?? '')
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+})
+
+/** What nobody has mined yet is no coin to pay a fee with. */
+async function payUnconfirmed(services: Services, sats: bigint): Promise<void> {
+  const { bitcoin } = await services.wallet.accounts()
+  const payer = createTestWallet('pays without a block', 'p2wpkh')
+  const coin = await network.bitcoin.fund(payer.address, sats + 1_000n)
+  const prevHex = await (await fetch(`${network.esploraUrl}/tx/${coin.txid}/hex`)).text()
+  const script = Buffer.from(bitcoin.scriptPubKey, 'hex')
+  await network.bitcoin.sendRaw(payer.sign([{ ...coin, prevHex }], [{ script, sats }]))
+}
+
+/** A worker whose line is cut whenever it would send something. */
+function withoutBroadcast(platform: Platform): Platform {
+  const muted = (deployment: Deployment): Deployment => ({
+    ...deployment,
+    bitcoin: {
+      ...deployment.bitcoin,
+      broadcast: () => Promise.reject(new AppError('chain-unreachable', 'cut off')),
+    },
+  })
+  return {
+    ...platform,
+    connect(profiles) {
+      const deployments = platform.connect(profiles)
+      return {
+        current: async () => muted(await deployments.current()),
+        of: async (id) => muted(await deployments.of(id)),
+      }
+    },
+  }
+}

@@ -1,0 +1,235 @@
+import { createWalletClient, erc20Abi, http } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { parseProfile } from '~/lib/contract/profile'
+import type { Services } from '~/lib/services/services'
+import { evmAccount } from '../../network/evm/accounts'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { copyRequest } from '../support/foreign-copy'
+import { phraseOf } from '../support/phrases'
+import { createMachine, type Machine, startWallet } from '../support/platform'
+import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { fundBitcoin, paymentsOf, swapToEvm } from '../support/swap-to-evm'
+
+/** A call that is mined under another hash than this device knows of is still the request's own. */
+
+let network: TestNetwork
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+afterEach(() => setMining(network, true))
+
+type Device = { machine: Machine; services: Services }
+
+async function deviceWith(seed: number): Promise<Device> {
+  const machine = createMachine(network.profile)
+  return { machine, services: await startWallet(machine, phraseOf(seed)) }
+}
+
+async function look({ machine, services }: Device, id: string) {
+  machine.wait(60_000)
+  await services.tracker.poll(id)
+  return services.history.get(id)
+}
+
+/** Lets the relayer and the chains go on until the bitcoin has arrived. */
+async function toTheEnd(device: Device, id: string) {
+  for (let turn = 0; turn < 6; turn += 1) {
+    await network.chains.base.mine(1)
+    await network.mine(1)
+    await look(device, id)
+  }
+  return device.services.history.get(id)
+}
+
+/** A swap that waits for its turn, which another device of the phrase makes faster. Returns the hashes of that one. */
+async function spedUpElsewhere(seed: number) {
+  const first = await deviceWith(seed)
+  await fundEvm(first.services, network)
+  await setMining(network, false)
+  const id = await swapToBitcoin(first.services, network)
+  const second = await deviceWith(seed)
+  await copyRequest(first.services, second.services, id)
+  const { options } = await second.services.replacements.speedUpOptions(id)
+  await second.services.replacements.speedUp(id, 'fast', options.at(-1)?.maxGasWei ?? 0n)
+  await second.services.tracker.poll(id)
+  const faster = (await callsOf(second.services, id)).slice(-2)
+  expect(faster.map(({ kind }) => kind)).toEqual(['allowance', 'call'])
+  await setMining(network, true)
+  await network.chains.base.mine(1)
+  return { first, id, faster }
+}
+
+describe('a call that another device of the phrase made faster', () => {
+  it('is taken for the request’s own, and pays out', async () => {
+    const { first, id, faster } = await spedUpElsewhere(301)
+    const seen = await look(first, id)
+    expect(seen.phase).not.toBe('replaced')
+    expect(seen.notices.map(({ code }) => code)).not.toContain('nonce-used')
+    const calls = await callsOf(first.services, id)
+    expect(calls.slice(-2)).toEqual(faster.map((call) => ({ ...call, ...SEEN })))
+    expect(await toTheEnd(first, id)).toMatchObject({
+      phase: 'done',
+      proof: 'chain',
+      txid: faster[1]?.hash,
+    })
+  })
+
+  it('is sent again by this one where a reorganisation takes it back', async () => {
+    const { first, id, faster } = await spedUpElsewhere(302)
+    await look(first, id)
+    const call = (await callsOf(first.services, id)).at(-1)
+    if (call?.sighting.state !== 'mined') throw new Error('the call is mined')
+    const head = await network.client('polygon').getBlockNumber()
+    await network.chains.base.reorg(Number(head - call.sighting.blockNumber) + 1)
+    await look(first, id)
+    expect(await toTheEnd(first, id)).toMatchObject({ phase: 'done', txid: faster[1]?.hash })
+  })
+
+  it('is found by a worker that polls again much later', async () => {
+    const { first, id, faster } = await spedUpElsewhere(303)
+    await network.chains.base.mine(200)
+    expect(await look(first, id)).toMatchObject({ txid: faster[1]?.hash })
+  })
+})
+
+describe('a payment that another device of the phrase made faster', () => {
+  async function bumpedElsewhere(seed: number) {
+    const first = await deviceWith(seed)
+    await fundBitcoin(first.services, network, 5_000_000n)
+    const id = await swapToEvm(first.services)
+    const second = await deviceWith(seed)
+    await copyRequest(first.services, second.services, id)
+    const { options } = await second.services.replacements.bumpOptions(id)
+    await second.services.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n)
+    await second.services.tracker.poll(id)
+    return { first, second, id, bump: (await paymentsOf(second.services, id)).at(-1) }
+  }
+
+  it('is taken for the request’s own, and arrives', async () => {
+    const { first, id, bump } = await bumpedElsewhere(321)
+    const seen = await look(first, id)
+    expect([seen.phase, seen.txid, seen.notices]).toEqual(['broadcast', bump?.txid, []])
+    expect((await paymentsOf(first.services, id)).at(-1)).toEqual(bump)
+    expect(await toTheEnd(first, id)).toMatchObject({ phase: 'done', proof: 'chain', txid: bump?.txid })
+  })
+
+  it('arrives though the routers were read before Bitcoin could be', async () => {
+    const { first, id, bump } = await bumpedElsewhere(323)
+    await network.mine(3)
+    await network.chains.base.mine(100)
+    const setBitcoin = async (down: boolean) => {
+      for (const name of ['esplora-0', 'esplora-1']) await network.control('/endpoint', { name, down })
+    }
+    await setBitcoin(true)
+    expect((await look(first, id)).phase).toBe('broadcast')
+    await setBitcoin(false)
+    expect(await look(first, id)).toMatchObject({ phase: 'done', proof: 'chain', txid: bump?.txid })
+  })
+
+  it('is found once it is confirmed deeply, and can be made faster again before', async () => {
+    const { first, second, id } = await bumpedElsewhere(322)
+    await look(first, id)
+    const { options } = await first.services.replacements.bumpOptions(id)
+    await first.services.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n)
+    await look(first, id)
+    const last = (await paymentsOf(first.services, id)).at(-1)
+    await network.mine(8)
+    expect(await look(second, id)).toMatchObject({ phase: 'done', proof: 'chain', txid: last?.txid })
+  })
+})
+
+const SEEN = { accepted: true, refusal: null, sighting: expect.objectContaining({ state: 'mined' }) }
+
+describe('a page’s wallet', () => {
+  const account = privateKeyToAccount(evmAccount(7).privateKey)
+  const client = () => createWalletClient({ account, transport: http(network.chains.base.nodeUrl) })
+
+  /** An approved order to unwrap, handed to the page's wallet. Two of them are the same, byte for byte. */
+  async function handed({ services }: Device) {
+    const { wbtc } = tokens()
+    const review = await services.swaps.prepare(
+      {
+        direction: 'to-bitcoin',
+        inputAmount: 100_000n,
+        networkName: 'polygon',
+        inputToken: wbtc,
+        recipient: null,
+        slippageBps: 300,
+        feeChoice: null,
+      },
+      { origin: 'https://example.org', pageAccount: account.address },
+    )
+    const { requestId } = await services.swaps.approve(review.reviewId, true, 'normal')
+    const swap = await services.journal.get(requestId)
+    if (swap === undefined || !('call' in swap)) throw new Error('no call')
+    const nothing = { hash: null, rawTransaction: null, nonce: null, maxFeePerGas: null }
+    const { call } = swap
+    await services.journal.record(requestId, {
+      type: 'evm-signed',
+      attempt: { kind: 'call', call, ...nothing },
+    })
+    return { id: requestId, call }
+  }
+
+  const tokens = () => {
+    const [base] = parseProfile(network.profile).evm
+    if (base?.kind !== 'base') throw new Error('the first is the base network')
+    return { wbtc: base.wrappedBtc, router: base.burnRouter }
+  }
+
+  const hashOf = async ({ services }: Device, id: string) => (await callsOf(services, id)).at(-1)?.hash
+
+  beforeAll(async () => {
+    const { wbtc, router } = tokens()
+    await network.chains.base.fundToken(wbtc, account.address, 10_000_000n)
+    await client().writeContract({
+      chain: null,
+      address: wbtc,
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [router, 10_000_000n],
+    })
+  })
+
+  it('that sent the same call for two requests has sent one for each', async () => {
+    const device = await deviceWith(311)
+    const [one, other] = [await handed(device), await handed(device)]
+    expect(one.call).toEqual(other.call)
+    const first = await client().sendTransaction({ chain: null, ...callOf(one.call) })
+    await Promise.all([look(device, one.id), look(device, other.id)])
+    expect(new Set([await hashOf(device, one.id), await hashOf(device, other.id)])).toEqual(
+      new Set([first, null]),
+    )
+
+    const second = await client().sendTransaction({ chain: null, ...callOf(one.call) })
+    await look(device, one.id)
+    await look(device, other.id)
+    const hashes = [await hashOf(device, one.id), await hashOf(device, other.id)]
+    expect(new Set(hashes)).toEqual(new Set([first, second]))
+    for (const { id } of [one, other]) expect(await toTheEnd(device, id)).toMatchObject({ phase: 'done' })
+  })
+
+  it('that makes its call faster is followed to the end', async () => {
+    const device = await deviceWith(312)
+    const { id, call } = await handed(device)
+    await setMining(network, false)
+    const slow = { chain: null, maxFeePerGas: 3_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n } as const
+    const nonce = await network.client('polygon').getTransactionCount({ address: account.address })
+    const hash = await client().sendTransaction({ ...slow, ...callOf(call), nonce })
+    await device.services.journal.record(id, { type: 'evm-returned', hash })
+    expect((await look(device, id)).txid).toBe(hash)
+    const fast = { ...slow, maxFeePerGas: 9_000_000_000n, maxPriorityFeePerGas: 5_000_000_000n }
+    const faster = await client().sendTransaction({ ...fast, ...callOf(call), nonce })
+    await setMining(network, true)
+    await network.chains.base.mine(1)
+    expect((await look(device, id)).txid).toBe(faster)
+    expect(await toTheEnd(device, id)).toMatchObject({ phase: 'done', proof: 'chain', txid: faster })
+  })
+})
+
+function callOf({ to, data, value }: { to: `0x${string}`; data: `0x${string}`; value: bigint }) {
+  return { to, data, value, gas: 1_000_000n }
+}

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Services } from '~/lib/services/services'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, startWallet } from '../support/platform'
+import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { fundBitcoin, mineAndPoll, paymentsOf, swapToEvm } from '../support/swap-to-evm'
+
+/** What was begun with one account goes on with it, whichever the user has chosen since. */
+
+let network: TestNetwork
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+afterEach(() => setMining(network, true))
+
+const walletOf = (seed: number) => startWallet(createMachine(network.profile), phraseOf(seed))
+
+type Choice = Parameters<Services['settings']['change']>[0]
+const OTHERS: [string, Choice][] = [
+  ['another type of address', { addressType: 'p2pkh' }],
+  ['another account', { accountIndex: 4 }],
+]
+
+describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => {
+  it('is made faster with the account that it is paid from', async () => {
+    const services = await walletOf(101 + OTHERS.findIndex(([, other]) => other === choice))
+    await fundBitcoin(services, network, 5_000_000n)
+    const { address } = (await services.wallet.accounts()).bitcoin
+    const id = await swapToEvm(services)
+    await services.settings.change(choice)
+    expect((await services.wallet.accounts()).bitcoin.address).not.toBe(address)
+
+    const { options } = await services.replacements.bumpOptions(id)
+    await services.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n)
+    await services.tracker.poll(id)
+    const [, bump] = await paymentsOf(services, id)
+    expect(bump).toMatchObject({ kind: 'bump', accepted: true })
+    expect(await mineAndPoll(services, network, id, 3)).toMatchObject({
+      phase: 'done',
+      proof: 'chain',
+      txid: bump?.txid,
+    })
+  })
+
+  it('is taken back to the account that it is paid from', async () => {
+    const services = await walletOf(111 + OTHERS.findIndex(([, other]) => other === choice))
+    await fundBitcoin(services, network, 5_000_000n)
+    const before = await services.settings.get()
+    const id = await swapToEvm(services)
+    await services.settings.change(choice)
+
+    const { feeSats, returnedSats } = await services.replacements.cancelOption(id)
+    await services.replacements.cancel(id, feeSats)
+    await services.tracker.poll(id)
+    expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'replaced' })
+    await mineAndPoll(services, network, id, 6)
+    expect((await services.balances.bitcoin()).confirmedSats).toBe(0n)
+    await services.settings.change({ addressType: before.addressType, accountIndex: before.accountIndex })
+    expect((await services.balances.bitcoin()).confirmedSats).toBe(returnedSats)
+  })
+
+  it('that was approved and cut off is signed with the account that was shown', async () => {
+    const machine = createMachine(network.profile)
+    const services = await startWallet(machine, phraseOf(121 + OTHERS.findIndex(([, one]) => one === choice)))
+    await fundBitcoin(services, network, 5_000_000n)
+    // The worker dies between the approval and the signature.
+    const dying = machine.start((platform) => ({
+      ...platform,
+      store: {
+        ...platform.store,
+        append: (event, ...rest) =>
+          event.type === 'signed' ? new Promise(() => {}) : platform.store.append(event, ...rest),
+      },
+    }))
+    const dead = swapToEvm(dying)
+    await expect.poll(async () => (await services.journal.open()).length).toBe(1)
+    const id = (await services.journal.open())[0]?.id ?? ''
+    await services.settings.change(choice)
+    const next = machine.start()
+    await next.tracker.poll(id)
+    expect(await paymentsOf(next, id)).toMatchObject([{ kind: 'payment', accepted: true }])
+    expect(await mineAndPoll(next, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
+    void dead
+  })
+})
+
+describe('a call whose user has switched to another account', () => {
+  it('is made faster with the account that sends it', async () => {
+    const services = await walletOf(131)
+    await fundEvm(services, network)
+    await setMining(network, false)
+    const id = await swapToBitcoin(services, network)
+    const before = await callsOf(services, id)
+    await services.settings.change({ accountIndex: 4 })
+
+    const { options } = await services.replacements.speedUpOptions(id)
+    await services.replacements.speedUp(id, 'fast', options.at(-1)?.maxGasWei ?? 0n)
+    await services.tracker.poll(id)
+    const after = (await callsOf(services, id)).slice(before.length)
+    expect(after.map(({ kind, nonce, accepted }) => [kind, nonce, accepted])).toEqual(
+      before.map(({ kind, nonce }) => [kind, nonce, true]),
+    )
+    await setMining(network, true)
+    await network.chains.base.mine(1)
+    await services.tracker.poll(id)
+    await network.mine(2)
+    await services.tracker.poll(id)
+    expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
+  })
+
+  it('is signed with the account that it was approved for once its allowance is there', async () => {
+    const machine = createMachine(network.profile)
+    const services = await startWallet(machine, phraseOf(132))
+    await fundEvm(services, network)
+    const dying = machine.start((platform) => ({
+      ...platform,
+      store: {
+        ...platform.store,
+        append: (event, ...rest) =>
+          event.type === 'evm-signed' ? new Promise(() => {}) : platform.store.append(event, ...rest),
+      },
+    }))
+    const dead = swapToBitcoin(dying, network)
+    await expect.poll(async () => (await services.journal.open()).length).toBe(1)
+    const id = (await services.journal.open())[0]?.id ?? ''
+    await services.settings.change({ accountIndex: 4 })
+    const next = machine.start()
+    await next.tracker.poll(id)
+    expect((await callsOf(next, id)).map(({ kind, accepted }) => [kind, accepted])).toEqual([
+      ['allowance', true],
+      ['call', true],
+    ])
+    void dead
+  })
+})
+
+describe('a wallet of another phrase', () => {
+  it('signs nothing for a request that is not its own', async () => {
+    const machine = createMachine(network.profile)
+    const services = await startWallet(machine, phraseOf(141))
+    await fundBitcoin(services, network, 5_000_000n)
+    const id = await swapToEvm(services)
+    const { options } = await services.replacements.bumpOptions(id)
+    await services.wallet.reset()
+    await services.wallet.create({ phrase: phraseOf(142), password: 'correct horse' })
+    await expect(
+      services.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n),
+    ).rejects.toMatchObject({ code: 'review-changed' })
+    expect(await paymentsOf(services, id)).toHaveLength(1)
+  })
+})

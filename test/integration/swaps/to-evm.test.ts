@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { createMachine, startWallet } from '../support/platform'
+
+let network: TestNetwork
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+
+it('ends as done, proven by the chain', async () => {
+  const services = await startWallet(createMachine(network.profile))
+  const { bitcoin } = await services.wallet.accounts()
+  await network.bitcoin.fund(bitcoin.address, 10_000_000n)
+  const review = await services.swaps.prepare(
+    {
+      direction: 'to-evm',
+      amountSats: 1_000_000n,
+      networkName: 'polygon',
+      outputToken: null,
+      recipient: freshAddress(1),
+      slippageBps: 100,
+      feeChoice: null,
+    },
+    { origin: null },
+  )
+  expect(review.findings).toEqual([])
+  const { requestId } = await services.swaps.approve(review.reviewId, true, 'normal')
+  await services.tracker.poll(requestId)
+  expect(await services.history.get(requestId)).toMatchObject({ phase: 'broadcast' })
+  await network.mine(3)
+  await services.tracker.poll(requestId)
+  expect(await services.history.get(requestId)).toMatchObject({ phase: 'done', proof: 'chain' })
+})

@@ -1,0 +1,268 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { effectsOf } from '~/lib/core/journal/effects'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import { PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { heldBy } from '~/lib/core/journal/reserve'
+import { nextPollAt } from '~/lib/core/journal/schedule'
+import { begin, replay, transition } from '~/lib/core/journal/transition'
+import { type Swap, TO_BITCOIN_PHASES, TO_EVM_PHASES } from '~/lib/core/journal/types'
+import { anyJournal, anyPageJournal, anyServiceWord, anyToEvmJournal } from './journal-events'
+
+fc.configureGlobal({ numRuns: 300 })
+
+/** The request after every event, the first being the approval. */
+function snapshots(journal: readonly JournalEvent[]): Swap[] {
+  const [approved, ...events] = journal
+  if (approved?.type !== 'approved') throw new TypeError('no approval')
+  const all = [begin(approved)]
+  for (const event of events) {
+    const before = all.at(-1)
+    if (before !== undefined && event.type !== 'approved') all.push(transition(before, event).entry)
+  }
+  return all
+}
+
+function lastOf(journal: readonly JournalEvent[]): Swap {
+  const swap = snapshots(journal).at(-1)
+  if (swap === undefined) throw new TypeError('no request')
+  return swap
+}
+
+function ofEach(check: (before: Swap, after: Swap, event: JournalEvent) => void) {
+  return fc.property(anyJournal, (journal) => {
+    const all = snapshots(journal)
+    for (const [index, after] of all.entries()) {
+      const [before, event] = [all[index - 1], journal[index]]
+      if (before !== undefined && event !== undefined) check(before, after, event)
+    }
+  })
+}
+
+describe('whatever happens to a request', () => {
+  it('its journal folds to one state, stepwise or at once', () => {
+    fc.assert(
+      fc.property(anyJournal, (journal) => {
+        const swap = lastOf(journal)
+        expect(replay(journal)).toEqual(swap)
+        expect(replay(structuredClone(journal))).toEqual(swap)
+      }),
+    )
+  })
+
+  it('an event that is repeated says nothing', () => {
+    fc.assert(
+      ofEach((_, after, event) => {
+        if (event.type === 'approved') return
+        expect(transition(after, { ...event, at: event.at + 1 }).entry).toBe(after)
+      }),
+    )
+  })
+
+  it('its sequence counts what changed, and nothing that changed keeps its number', () => {
+    fc.assert(
+      ofEach((before, after) => {
+        expect(after.sequence).toBe(after === before ? before.sequence : before.sequence + 1)
+      }),
+    )
+  })
+
+  it('what was journalled alone folds to the same state', () => {
+    fc.assert(
+      fc.property(anyJournal, (journal) => {
+        const all = snapshots(journal)
+        const kept = journal.filter((_, index) => index === 0 || all[index] !== all[index - 1])
+        const swap = replay(kept)
+        expect(swap).toEqual(all.at(-1))
+        expect(swap?.sequence).toBe(kept.length - 1)
+      }),
+    )
+  })
+
+  it('no event changes the state that it was told to', () => {
+    fc.assert(
+      fc.property(anyJournal, (journal) => {
+        const all = snapshots(journal)
+        const copies = structuredClone(all)
+        for (const swap of all)
+          for (const event of journal) if (event.type !== 'approved') transition(swap, event)
+        expect(all).toEqual(copies)
+      }),
+    )
+  })
+
+  it('its phase is one of its direction, and in the table', () => {
+    fc.assert(
+      ofEach((_, after) => {
+        const phases: readonly string[] =
+          after.intent.direction === 'to-evm' ? TO_EVM_PHASES : TO_BITCOIN_PHASES
+        expect(phases).toContain(phaseOf(after))
+        expect(Object.hasOwn(PHASES, phaseOf(after))).toBe(true)
+      }),
+    )
+  })
+
+  it('it is settled only while it is over', () => {
+    fc.assert(
+      ofEach((_, after) => {
+        if (after.settledAt !== null) expect(PHASES[phaseOf(after)].terminal).toBe(true)
+      }),
+    )
+  })
+
+  it('it is owed no signature once it is over, and no broadcast of what was not signed', () => {
+    fc.assert(
+      ofEach((_, after) => {
+        const effects = effectsOf(after)
+        const types = effects.map(({ type }) => type)
+        if (PHASES[phaseOf(after)].terminal) expect(types.filter((type) => type !== 'notify')).toEqual([])
+        const raws = new Set(after.attempts.map(({ rawTransaction }) => rawTransaction))
+        for (const effect of effects)
+          if ('rawTransaction' in effect) expect(raws.has(effect.rawTransaction)).toBe(true)
+      }),
+    )
+  })
+
+  it('the next look is after the last, and within two hours and a half', () => {
+    fc.assert(
+      fc.property(
+        anyJournal,
+        fc.nat(10 ** 10),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (journal, wait, spread) => {
+          const swap = lastOf(journal)
+          const lastPoll = swap.createdAt + wait
+          const next = nextPollAt(swap, lastPoll, spread)
+          expect(next - lastPoll).toBeGreaterThanOrEqual(30_000)
+          expect(next - lastPoll).toBeLessThanOrEqual(150 * 60_000)
+        },
+      ),
+    )
+  })
+})
+
+describe('whatever happens to a payment', () => {
+  it('its coins stay held from the first signature on, unless a conflict is deep', () => {
+    fc.assert(
+      fc.property(anyToEvmJournal, (journal) => {
+        for (const swap of snapshots(journal)) {
+          if (!('reserved' in swap) || swap.attempts.length === 0) continue
+          const held = new Set(heldBy(swap).map(outpointKey))
+          const spent = swap.attempts.flatMap(({ inputs }) => inputs.map(outpointKey))
+          const isFree =
+            (swap.conflict?.confirmations ?? 0) >= 6 ||
+            swap.attempts.some(
+              ({ sighting }) => sighting.state === 'confirmed' && sighting.confirmations >= 6,
+            )
+          if (!isFree) expect(spent.every((key) => held.has(key))).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('what a version of it added is free once another is deep', () => {
+    fc.assert(
+      fc.property(anyToEvmJournal, (journal) => {
+        for (const swap of snapshots(journal)) {
+          if (!('reserved' in swap) || swap.conflict !== null) continue
+          const deep = swap.attempts.find(
+            ({ sighting }) => sighting.state === 'confirmed' && sighting.confirmations >= 6,
+          )
+          if (deep !== undefined) expect(heldBy(swap)).toEqual(deep.inputs)
+        }
+      }),
+    )
+  })
+
+  it('no two of its transactions can both confirm', () => {
+    fc.assert(
+      fc.property(anyToEvmJournal, (journal) => {
+        const swap = lastOf(journal)
+        if (!('reserved' in swap)) return
+        for (const [index, attempt] of swap.attempts.entries())
+          for (const earlier of swap.attempts.slice(0, index)) {
+            const spent = new Set(earlier.inputs.map(outpointKey))
+            expect(attempt.inputs.some((input) => spent.has(outpointKey(input)))).toBe(true)
+          }
+      }),
+    )
+  })
+
+  it('nothing signed is ever forgotten', () => {
+    fc.assert(
+      ofEach((before, after) => {
+        const raws = (swap: Swap) => swap.attempts.map(({ rawTransaction }) => rawTransaction)
+        expect(raws(after).slice(0, before.attempts.length)).toEqual(raws(before))
+      }),
+    )
+  })
+})
+
+describe('a proof', () => {
+  it('is the chain’s only where a destination shows it', () => {
+    fc.assert(
+      ofEach((_, after) => {
+        if (proofOf(after) !== 'chain') return
+        const { destination } = after
+        const isShown =
+          destination.state === 'delivered' ||
+          (destination.state === 'crossing-failed' && destination.refund !== null) ||
+          ('payout' in destination && destination.payout?.sighting.state === 'confirmed')
+        expect(isShown).toBe(true)
+      }),
+    )
+  })
+
+  it('stands behind every end that says the money arrived or came back', () => {
+    fc.assert(
+      ofEach((_, after) => {
+        if (['done', 'refunded'].includes(phaseOf(after))) expect(proofOf(after)).toBe('chain')
+      }),
+    )
+  })
+
+  it('is gone when a reorganisation took it', () => {
+    fc.assert(
+      fc.property(anyJournal, (journal) => {
+        const swap = lastOf(journal)
+        const lost = transition(swap, { type: 'proof-lost', at: swap.updatedAt + 1 }).entry
+        expect(proofOf(lost)).not.toBe('chain')
+        expect(['done', 'refunded']).not.toContain(phaseOf(lost))
+      }),
+    )
+  })
+})
+
+describe('the service’s word', () => {
+  it('moves no phase, frees no coin and owes nothing', () => {
+    fc.assert(
+      fc.property(anyJournal, fc.array(anyServiceWord, { minLength: 1 }), (journal, words) => {
+        const before = lastOf(journal)
+        let after = before
+        for (const word of words) after = transition(after, word).entry
+        expect(phaseOf(after)).toBe(phaseOf(before))
+        expect(heldBy(after)).toEqual(heldBy(before))
+        expect(effectsOf(after)).toEqual(effectsOf(before))
+        expect(after.destination).toBe(before.destination)
+        expect(after.attempts).toBe(before.attempts)
+        expect(proofOf(after) === 'chain').toBe(proofOf(before) === 'chain')
+      }),
+    )
+  })
+})
+
+describe('a call handed to a page’s wallet', () => {
+  it('gets each hash once', () => {
+    fc.assert(
+      fc.property(anyPageJournal, (journal) => {
+        const swap = lastOf(journal)
+        if ('reserved' in swap) return
+        const returned = swap.attempts
+          .filter(({ rawTransaction, hash }) => rawTransaction === null && hash !== null)
+          .map(({ hash }) => hash)
+        expect(new Set(returned).size).toBe(returned.length)
+      }),
+    )
+  })
+})
