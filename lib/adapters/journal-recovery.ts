@@ -8,7 +8,7 @@ import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
 
 /** The request of a record, made anew from its journal where it is damaged; `undefined` where the journal is as well. */
 export async function readRecord(database: Database, record: EntryRecord): Promise<Swap | undefined> {
-  const { id, entry } = record
+  const { id, request: entry } = record
   if (isSound(entry)) return entry
   const events = await database.getAll('events', eventsOf(id))
   const rebuilt = isReadable(events) ? rebuild(events) : undefined

@@ -4,7 +4,7 @@ import type { Swap } from '~/lib/core/journal/types'
 import type { PendingReview } from '~/lib/services/swaps/pending-review'
 
 /** `open` is 1 until the request is settled; an absent origin is ''. */
-export type EntryRecord = { id: string; open: 0 | 1; createdAt: number; origin: string; entry: Swap }
+export type EntryRecord = { id: string; open: 0 | 1; createdAt: number; origin: string; request: Swap }
 
 export interface Schema extends DBSchema {
   /** The journal: append only. */
@@ -25,7 +25,7 @@ export type Database = IDBPDatabase<Schema>
 
 export function recordOf(entry: Swap): EntryRecord {
   const { id, settledAt, createdAt, origin } = entry
-  return { id, open: settledAt === null ? 1 : 0, createdAt, origin: origin ?? '', entry }
+  return { id, open: settledAt === null ? 1 : 0, createdAt, origin: origin ?? '', request: entry }
 }
 
 /** The keys of one request's events. */
