@@ -42,10 +42,8 @@ const ERROR_TABLE = {
   'review-changed': { provider: -32603, retry: 'changed' },
   'review-unacknowledged': { provider: -32602, retry: 'changed' },
   'quote-stale': { provider: -32603, retry: 'same' },
-  'locker-untrusted': { provider: -32603, retry: 'same' },
   'simulation-reverted': { provider: -32603, retry: 'changed' },
   'coins-reserved': { provider: -32603, retry: 'same' },
-  'broadcast-rejected': { provider: -32603, retry: 'changed' },
   'not-replaceable': { provider: -32603, retry: 'never' },
 
   'storage-failed': { provider: -32603, retry: 'same' },

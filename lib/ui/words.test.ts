@@ -2,6 +2,7 @@ import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build'
 import { expect, test, vi } from 'vitest'
 import { NOTICE_CODES, TIMELINE_KEYS } from '~/lib/contract/views'
 import { AppError, ERROR_CODES } from '~/lib/core/errors'
+import { PHASES } from '~/lib/core/request/phase'
 
 const messages = generateChromeMessages(await parseMessagesFile('lib/ui/locales/en.yml'))
 
@@ -23,6 +24,22 @@ test('the names of all messages are fit for a browser', () => {
 test.each(ERROR_CODES)('%s says what happened, what it means and what to do', (code) => {
   const { what, money, next } = errorWords(new AppError(code, ''))
   for (const sentence of [what, money, next]) expect(sentence).toMatch(/^[A-Z].*\.$/)
+})
+
+/** Names of the messages one level below `group`, by the codes they stand for. */
+function codesIn(group: string): string[] {
+  const below = Object.keys(messages).filter((name) => name.startsWith(`${group}_`))
+  const codes = below.map((name) => name.slice(group.length + 1).replace(/_(what|money|next)$/, ''))
+  return [...new Set(codes.map((code) => code.replaceAll('_', '-')))].toSorted()
+}
+
+test.each([
+  ['errors', ERROR_CODES],
+  ['notice', NOTICE_CODES],
+  ['timeline', TIMELINE_KEYS],
+  ['phase', Object.keys(PHASES)],
+])('every message of %s belongs to a code', (group, codes) => {
+  expect(codesIn(group)).toEqual(codes.toSorted())
 })
 
 test('anything thrown is told as an internal failure, without its text', () => {

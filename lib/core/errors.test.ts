@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { AppError, ERROR_CODES, isErrorCode, toAppError } from './errors'
+
+/** What ships, without the table itself and the sentences for pages, which name codes without throwing any. */
+const source = ['lib', 'components', 'entrypoints']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.|\/(errors|page-error)\.ts$/.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+test.each(ERROR_CODES)('%s is a code that something uses', (code) => {
+  // Those of the two parties that are called are put together: `${party}-unreachable`.
+  const [party, ...rest] = code.split('-')
+  const isNamed = source.includes(`'${code}'`)
+  const isComposed = /^(service|chain)$/.test(party ?? '') && source.includes(`\${party}-${rest.join('-')}\``)
+  expect(isNamed || isComposed).toBe(true)
+})
+
+test('an AppError stays what it is, and anything else becomes internal', () => {
+  const known = new AppError('bad-input', 'x')
+  expect(toAppError(known)).toBe(known)
+  const cause = new TypeError('secret')
+  expect(toAppError(cause)).toMatchObject({ code: 'internal', message: 'unexpected failure', cause })
+})
+
+test.each(['', 'toString', 'constructor', 'no-such-code', undefined, 1])('%s is no code', (value) => {
+  expect(isErrorCode(value)).toBe(false)
+})
