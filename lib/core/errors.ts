@@ -63,6 +63,7 @@ const ERROR_TABLE = {
 
 export type ErrorCode = keyof typeof ERROR_TABLE
 type ErrorEntry = (typeof ERROR_TABLE)[ErrorCode]
+export type ProviderCode = ErrorEntry['provider']
 
 /** Plain facts that fill the user's sentence: amounts already formatted, names, bounded excerpts. Never secrets. */
 export type ErrorDetails = Readonly<Record<string, string>>
@@ -84,7 +85,7 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERROR_TABLE, value)
 }
 
-export function providerCode(code: ErrorCode): ErrorEntry['provider'] {
+export function providerCode(code: ErrorCode): ProviderCode {
   return ERROR_TABLE[code].provider
 }
 

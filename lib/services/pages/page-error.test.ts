@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AppError, ERROR_CODES, providerCode } from '~/lib/core/errors'
+import { AppError, ERROR_CODES, type ErrorCode } from '~/lib/core/errors'
 import { toPageError } from './page-error'
 
 it('masks whatever is internal, and what was thrown besides', () => {
@@ -24,11 +24,65 @@ it('says where params do not fit', () => {
   })
 })
 
-it('has the code of the one table and a sentence for every error', () => {
-  for (const code of ERROR_CODES) {
-    const error = toPageError(new AppError(code, 'for developers'))
-    expect(error.code, code).toBe(providerCode(code))
-    expect(error.message, code).toMatch(/^[A-Z].*[.]$/)
-    expect(error.message, code).not.toBe('for developers')
-  }
+/** What a page is told of each code: the number, the sentence, and whether the code's name goes along. */
+type Told = readonly [code: number, message: string, isNamed: boolean]
+const MASKED: Told = [-32603, 'Something went wrong in Satspan.', false]
+const UNREACHABLE: Told = [4900, 'The bridge or a chain cannot be reached at the moment.', true]
+const UNFIT: Told = [-32602, 'The params do not fit the method.', true]
+
+const TOLD: Record<ErrorCode, Told> = {
+  internal: MASKED,
+  'bad-input': UNFIT,
+  'wallet-missing': [4100, 'Satspan has no wallet yet.', true],
+  'wallet-exists': MASKED,
+  'wallet-locked': [4100, 'Satspan is locked.', true],
+  'wallet-corrupt': MASKED,
+  'password-wrong': MASKED,
+  'password-weak': UNFIT,
+  'password-throttled': MASKED,
+  'phrase-invalid': UNFIT,
+  'profile-missing': [4900, 'Satspan has no network to work with yet.', true],
+  'profile-invalid': UNFIT,
+  'profile-permission': UNREACHABLE,
+  'amount-malformed': [-32602, 'The amount is not one.', true],
+  'amount-below-minimum': [-32602, 'The amount is below what the bridge takes.', true],
+  'funds-insufficient': [-32602, 'There is not enough to swap that much.', true],
+  'gas-insufficient': [-32602, 'There is not enough of the native currency for gas.', true],
+  'recipient-invalid': [-32602, 'The recipient is no address of that network.', true],
+  'network-unknown': [-32602, 'There is no such network; bridge_networks lists them.', true],
+  'token-unknown': [-32602, 'There is no such token on that network; bridge_networks lists them.', true],
+  'slippage-invalid': [-32602, 'The slippage is out of range.', true],
+  'service-unreachable': UNREACHABLE,
+  'service-refused': MASKED,
+  'service-nonsense': MASKED,
+  'service-throttled': UNREACHABLE,
+  'chain-unreachable': UNREACHABLE,
+  'chain-nonsense': UNREACHABLE,
+  'chain-disagreement': UNREACHABLE,
+  'chain-wrong-network': UNREACHABLE,
+  'review-refused': MASKED,
+  'review-changed': MASKED,
+  'review-unacknowledged': [-32602, 'The user has not accepted the warnings of the review.', true],
+  'quote-stale': MASKED,
+  'simulation-reverted': MASKED,
+  'coins-reserved': MASKED,
+  'not-replaceable': MASKED,
+  'storage-failed': MASKED,
+  'storage-full': MASKED,
+  'storage-corrupt': MASKED,
+  'storage-newer': MASKED,
+  'backup-invalid': UNFIT,
+  'request-unknown': [-32602, 'There is no such request of this site.', true],
+  'user-rejected': [4001, 'The user rejected the request.', true],
+  'site-not-connected': [4100, 'This site is not connected. Ask with bridge_requestAccounts first.', false],
+  'method-unknown': [4200, 'Satspan has no such method.', true],
+  'connect-pending': [-32002, 'The user has been asked to connect already and has not answered yet.', true],
+  'queue-full': [-32005, 'Too many requests are waiting.', true],
+  'page-wallet-mismatch': [-32603, "The page's wallet sent something else than the reviewed call.", true],
+}
+
+it.each(ERROR_CODES)('tells a page of %s what the table says', (reason) => {
+  const [code, message, isNamed] = TOLD[reason]
+  const told = toPageError(new AppError(reason, 'for developers', { details: { fact: 'of the user' } }))
+  expect(told).toEqual({ code, message, ...(isNamed && { data: { reason } }) })
 })

@@ -1,13 +1,21 @@
-import { type ErrorCode, providerCode, toAppError } from '~/lib/core/errors'
+import { type ErrorCode, type ProviderCode, providerCode, toAppError } from '~/lib/core/errors'
 
 /** What a page is told of a failure. */
 export type PageError = { code: number; message: string; data?: { reason: string; path?: string } }
 
-const MASKED: PageError = { code: -32603, message: 'Something went wrong in Satspan.' }
-const NOT_CONNECTED = 'This site is not connected. Ask with bridge_requestAccounts first.'
+/** What is said of every failure with that code of which nothing closer is said. */
+const BY_PROVIDER_CODE: Record<ProviderCode, string> = {
+  [-32603]: 'Something went wrong in Satspan.',
+  [-32602]: 'The params do not fit the method.',
+  [-32005]: 'Too many requests are waiting.',
+  [-32002]: 'The user has been asked to connect already and has not answered yet.',
+  4001: 'The user rejected the request.',
+  4100: 'This site is not connected. Ask with bridge_requestAccounts first.',
+  4200: 'Satspan has no such method.',
+  4900: 'The bridge or a chain cannot be reached at the moment.',
+}
 
 const MESSAGES: Partial<Record<ErrorCode, string>> = {
-  'bad-input': 'The params do not fit the method.',
   'wallet-missing': 'Satspan has no wallet yet.',
   'wallet-locked': 'Satspan is locked.',
   'profile-missing': 'Satspan has no network to work with yet.',
@@ -19,25 +27,24 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'network-unknown': 'There is no such network; bridge_networks lists them.',
   'token-unknown': 'There is no such token on that network; bridge_networks lists them.',
   'slippage-invalid': 'The slippage is out of range.',
+  'review-unacknowledged': 'The user has not accepted the warnings of the review.',
   'request-unknown': 'There is no such request of this site.',
-  'user-rejected': 'The user rejected the request.',
-  'site-not-connected': NOT_CONNECTED,
-  'method-unknown': 'Satspan has no such method.',
-  'connect-pending': 'The user has been asked to connect already and has not answered yet.',
-  'queue-full': 'Too many requests are waiting.',
+  'page-wallet-mismatch': "The page's wallet sent something else than the reviewed call.",
 }
-const UNREACHABLE = 'The bridge or a chain cannot be reached at the moment.'
-/** Said although it is internal by its code: the page's own wallet did it. */
-const MISMATCH = "The page's wallet sent something else than the reviewed call."
 
 /** Anything thrown, as a page may see it: a code, a sentence, and no fact about the user or the inside. */
 export function toPageError(thrown: unknown): PageError {
   const { code: reason, details } = toAppError(thrown)
   const code = providerCode(reason)
-  if (reason === 'site-not-connected') return { code, message: NOT_CONNECTED }
-  if (reason === 'page-wallet-mismatch') return { code, message: MISMATCH, data: { reason } }
-  if (code === -32603) return MASKED
+  const message = MESSAGES[reason] ?? BY_PROVIDER_CODE[code]
+  if (!isToldApart(reason, code)) return { code, message }
   const path = reason === 'bad-input' ? details['path'] : undefined
   const where = path === undefined || path === '' ? {} : { path }
-  return { code, message: MESSAGES[reason] ?? UNREACHABLE, data: { reason, ...where } }
+  return { code, message, data: { reason, ...where } }
+}
+
+/** What is internal is masked, but for what the page's own wallet did; a site that is not connected learns nothing. */
+function isToldApart(reason: ErrorCode, code: ProviderCode): boolean {
+  if (reason === 'site-not-connected') return false
+  return code !== -32603 || reason === 'page-wallet-mismatch'
 }
