@@ -1,65 +1,80 @@
 /**
+ * What the background does about a failure by itself:
+ *
+ * - `tell`: nothing. Whoever asked is told.
+ * - `abandon`: the approval under way ends. Nothing of the user's money has moved.
+ * - `ask-again`: likewise, since what was shown no longer holds; it is built anew and shown again.
+ * - `wait-for-user`: it goes on once the wallet is unlocked or restored, or a network chosen.
+ * - `wait-for-service`: the bridge is silent. The chains are read meanwhile.
+ * - `wait-for-chain`: the chains cannot be read, or contradict each other. What was proven stands, and they are read again.
+ */
+type Recovery = 'tell' | 'abandon' | 'ask-again' | 'wait-for-user' | 'wait-for-service' | 'wait-for-chain'
+
+/**
  * The one table of error codes. `provider` is the code a web page sees (EIP-1193, EIP-1474 and this wallet's own
- * -32005); `retry` says what may be tried again: the same call (`same`), another one after the user changed something
+ * -32005); `retry` says what the user may try again: the same call (`same`), another one after something was changed
  * (`changed`), or nothing (`never`). The user's words for each code are the message `errors.<code>`.
  */
 const ERROR_TABLE = {
-  internal: { provider: -32603, retry: 'same' },
-  'bad-input': { provider: -32602, retry: 'changed' },
+  internal: { provider: -32603, retry: 'same', recovery: 'tell' },
+  'bad-input': { provider: -32602, retry: 'changed', recovery: 'tell' },
 
-  'wallet-missing': { provider: 4100, retry: 'changed' },
-  'wallet-exists': { provider: -32603, retry: 'never' },
-  'wallet-locked': { provider: 4100, retry: 'changed' },
-  'wallet-corrupt': { provider: -32603, retry: 'changed' },
-  'password-wrong': { provider: -32603, retry: 'changed' },
-  'password-weak': { provider: -32602, retry: 'changed' },
-  'password-throttled': { provider: -32603, retry: 'same' },
-  'phrase-invalid': { provider: -32602, retry: 'changed' },
+  'wallet-missing': { provider: 4100, retry: 'changed', recovery: 'wait-for-user' },
+  'wallet-exists': { provider: -32603, retry: 'never', recovery: 'tell' },
+  'wallet-locked': { provider: 4100, retry: 'changed', recovery: 'wait-for-user' },
+  'wallet-corrupt': { provider: -32603, retry: 'changed', recovery: 'wait-for-user' },
+  'password-wrong': { provider: -32603, retry: 'changed', recovery: 'tell' },
+  'password-weak': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'password-throttled': { provider: -32603, retry: 'same', recovery: 'tell' },
+  'phrase-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
 
-  'profile-missing': { provider: 4900, retry: 'changed' },
-  'profile-invalid': { provider: -32602, retry: 'changed' },
-  'profile-permission': { provider: 4900, retry: 'changed' },
+  'profile-missing': { provider: 4900, retry: 'changed', recovery: 'wait-for-user' },
+  'profile-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'profile-permission': { provider: 4900, retry: 'changed', recovery: 'tell' },
 
-  'amount-malformed': { provider: -32602, retry: 'changed' },
-  'amount-below-minimum': { provider: -32602, retry: 'changed' },
-  'funds-insufficient': { provider: -32602, retry: 'changed' },
-  'gas-insufficient': { provider: -32602, retry: 'changed' },
-  'recipient-invalid': { provider: -32602, retry: 'changed' },
-  'network-unknown': { provider: -32602, retry: 'changed' },
-  'token-unknown': { provider: -32602, retry: 'changed' },
-  'slippage-invalid': { provider: -32602, retry: 'changed' },
+  'amount-malformed': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'amount-below-minimum': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'funds-insufficient': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'gas-insufficient': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'recipient-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'network-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'token-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'slippage-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
 
-  'service-unreachable': { provider: 4900, retry: 'same' },
-  'service-refused': { provider: -32603, retry: 'changed' },
-  'service-nonsense': { provider: -32603, retry: 'same' },
-  'service-throttled': { provider: 4900, retry: 'same' },
-  'chain-unreachable': { provider: 4900, retry: 'same' },
-  'chain-nonsense': { provider: 4900, retry: 'same' },
-  'chain-disagreement': { provider: 4900, retry: 'same' },
-  'chain-wrong-network': { provider: 4900, retry: 'changed' },
+  'service-unreachable': { provider: 4900, retry: 'same', recovery: 'wait-for-service' },
+  'service-refused': { provider: -32603, retry: 'changed', recovery: 'tell' },
+  'service-nonsense': { provider: -32603, retry: 'same', recovery: 'tell' },
+  'service-throttled': { provider: 4900, retry: 'same', recovery: 'wait-for-service' },
+  'chain-unreachable': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
+  'chain-nonsense': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
+  'chain-disagreement': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
+  'chain-wrong-network': { provider: 4900, retry: 'changed', recovery: 'wait-for-chain' },
 
-  'review-refused': { provider: -32603, retry: 'changed' },
-  'review-changed': { provider: -32603, retry: 'changed' },
-  'review-unacknowledged': { provider: -32602, retry: 'changed' },
-  'quote-stale': { provider: -32603, retry: 'same' },
-  'simulation-reverted': { provider: -32603, retry: 'changed' },
-  'coins-reserved': { provider: -32603, retry: 'same' },
-  'not-replaceable': { provider: -32603, retry: 'never' },
+  'review-refused': { provider: -32603, retry: 'changed', recovery: 'ask-again' },
+  'review-changed': { provider: -32603, retry: 'changed', recovery: 'ask-again' },
+  'review-unacknowledged': { provider: -32602, retry: 'changed', recovery: 'abandon' },
+  'quote-stale': { provider: -32603, retry: 'same', recovery: 'ask-again' },
+  'simulation-reverted': { provider: -32603, retry: 'changed', recovery: 'ask-again' },
+  'coins-reserved': { provider: -32603, retry: 'same', recovery: 'ask-again' },
+  'not-replaceable': { provider: -32603, retry: 'never', recovery: 'tell' },
 
-  'storage-failed': { provider: -32603, retry: 'same' },
-  'storage-full': { provider: -32603, retry: 'changed' },
-  'storage-corrupt': { provider: -32603, retry: 'changed' },
-  'storage-newer': { provider: -32603, retry: 'changed' },
-  'backup-invalid': { provider: -32602, retry: 'changed' },
-  'request-unknown': { provider: -32602, retry: 'never' },
+  'storage-failed': { provider: -32603, retry: 'same', recovery: 'tell' },
+  'storage-full': { provider: -32603, retry: 'changed', recovery: 'tell' },
+  'storage-corrupt': { provider: -32603, retry: 'changed', recovery: 'tell' },
+  'storage-newer': { provider: -32603, retry: 'changed', recovery: 'tell' },
+  'backup-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'request-unknown': { provider: -32602, retry: 'never', recovery: 'tell' },
 
-  'user-rejected': { provider: 4001, retry: 'changed' },
-  'site-not-connected': { provider: 4100, retry: 'changed' },
-  'method-unknown': { provider: 4200, retry: 'never' },
-  'connect-pending': { provider: -32002, retry: 'same' },
-  'queue-full': { provider: -32005, retry: 'same' },
-  'page-wallet-mismatch': { provider: -32603, retry: 'changed' },
-} as const satisfies Record<string, { provider: number; retry: 'same' | 'changed' | 'never' }>
+  'user-rejected': { provider: 4001, retry: 'changed', recovery: 'abandon' },
+  'site-not-connected': { provider: 4100, retry: 'changed', recovery: 'tell' },
+  'method-unknown': { provider: 4200, retry: 'never', recovery: 'tell' },
+  'connect-pending': { provider: -32002, retry: 'same', recovery: 'tell' },
+  'queue-full': { provider: -32005, retry: 'same', recovery: 'tell' },
+  'page-wallet-mismatch': { provider: -32603, retry: 'changed', recovery: 'abandon' },
+} as const satisfies Record<
+  string,
+  { provider: number; retry: 'same' | 'changed' | 'never'; recovery: Recovery }
+>
 
 export type ErrorCode = keyof typeof ERROR_TABLE
 type ErrorEntry = (typeof ERROR_TABLE)[ErrorCode]
@@ -91,6 +106,10 @@ export function providerCode(code: ErrorCode): ProviderCode {
 
 export function retryOf(code: ErrorCode): ErrorEntry['retry'] {
   return ERROR_TABLE[code].retry
+}
+
+export function recoveryOf(code: ErrorCode): Recovery {
+  return ERROR_TABLE[code].recovery
 }
 
 /** Anything thrown, as an AppError: what is not one becomes `internal`, its text kept only as the cause. */

@@ -1,6 +1,6 @@
 import type { FeeChoice } from '~/lib/contract/ui'
 import type { AccountsView, ApprovalView } from '~/lib/contract/views'
-import { AppError, type ErrorCode, toAppError } from '~/lib/core/errors'
+import { AppError, type ErrorCode, recoveryOf, toAppError } from '~/lib/core/errors'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Clock, Logger, Random } from '../ports/platform'
 import type { Asking } from '../sites/page-document'
@@ -34,14 +34,6 @@ type Ports = {
   requestPageSend: (entry: QueueEntry, requestId: string) => void
 }
 
-/** Failures after which what was shown no longer holds: it is built again, and shown again. */
-const SHOW_AGAIN = new Set([
-  'quote-stale',
-  'review-changed',
-  'review-refused',
-  'coins-reserved',
-  'simulation-reverted',
-])
 const KNOWN_RECIPIENTS = 100
 
 /** What sites ask of the user: one queue, one window, one answer each. */
@@ -120,7 +112,8 @@ export function createApprovals(ports: Ports) {
     try {
       await swaps.approve(review.id, acknowledged, feeChoice ?? 'normal')
     } catch (thrown) {
-      if (SHOW_AGAIN.has(toAppError(thrown).code)) {
+      // What was shown no longer holds.
+      if (recoveryOf(toAppError(thrown).code) === 'ask-again') {
         await queue.update(entry.id, { review: null })
         await swaps.reject(review.id)
         changed()

@@ -1,6 +1,6 @@
 import type { ReviewView } from '~/lib/contract/views'
 import { parseParams } from '~/lib/contract/provider'
-import { toAppError } from '~/lib/core/errors'
+import { recoveryOf, toAppError } from '~/lib/core/errors'
 import type { Clock } from '../ports/platform'
 import { orderOf } from '../swaps/order-of-params'
 import { isFresh } from '../swaps/policy'
@@ -16,9 +16,6 @@ type Ports = {
   clock: Clock
   changed: () => void
 }
-
-/** Failures of a wallet that only has to be unlocked first. */
-const LATER = new Set(['wallet-locked', 'wallet-missing', 'profile-missing'])
 
 /** Builds a site's swap when its turn comes, and again where it has waited for too long. */
 export function createPreparation({ queue, swaps, clock, changed }: Ports) {
@@ -37,7 +34,7 @@ export function createPreparation({ queue, swaps, clock, changed }: Ports) {
         await queue.update(id, { review: { id: reviewId, at: clock.now(), shown: false } })
       else await swaps.reject(reviewId)
     } catch (thrown) {
-      if (LATER.has(toAppError(thrown).code)) return false
+      if (recoveryOf(toAppError(thrown).code) === 'wait-for-user') return false
       await queue.update(id, { failure: failureOf(thrown) })
     }
     return true

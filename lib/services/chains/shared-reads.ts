@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '~/lib/core/errors'
+import { AppError, recoveryOf } from '~/lib/core/errors'
 import type { BridgeService } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
@@ -18,8 +18,6 @@ export function sharingReads(deployment: Deployment): Deployment {
   }
 }
 
-const SILENT = new Set<ErrorCode>(['service-unreachable', 'service-throttled'])
-
 /**
  * A service that does not answer about one request is not asked about the others in the same look: to wait for each in
  * turn would keep all of them from the chains, which decide.
@@ -33,7 +31,7 @@ function givenUp(service: BridgeService): BridgeService {
       try {
         return await service.request(id)
       } catch (thrown) {
-        if (thrown instanceof AppError && SILENT.has(thrown.code)) silence = thrown
+        if (thrown instanceof AppError && recoveryOf(thrown.code) === 'wait-for-service') silence = thrown
         throw thrown
       }
     },

@@ -1,5 +1,5 @@
 import type { SwapView } from '~/lib/contract/views'
-import type { ErrorCode } from '~/lib/core/errors'
+import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { CONFIRMATIONS_DEEP, currentAttempt, isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
 import type { BitcoinAttempt, Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
@@ -84,16 +84,10 @@ function silence({ attempts, destination, service }: ToEvmSwap): Notice[] {
 
 /** Sources that are away or contradict each other: what is shown may be behind, and goes on by itself. */
 function unseen(swap: Swap, trouble: ErrorCode | null): Notice[] {
-  if (trouble === null || !CHAIN_ERRORS.has(trouble) || PHASES[phaseOf(swap)].terminal) return []
+  if (trouble === null || recoveryOf(trouble) !== 'wait-for-chain' || PHASES[phaseOf(swap)].terminal)
+    return []
   return [{ code: 'chains-unseen', facts: { reason: trouble } }]
 }
-
-const CHAIN_ERRORS = new Set<ErrorCode>([
-  'chain-unreachable',
-  'chain-nonsense',
-  'chain-disagreement',
-  'chain-wrong-network',
-])
 
 /** Where the service's word and the chains differ, it is said; the chains decide what is shown as proven. */
 function disagreements(swap: Swap): Notice[] {

@@ -1,5 +1,5 @@
 import type { RestoreStatusView } from '~/lib/contract/views'
-import { AppError, toAppError } from '~/lib/core/errors'
+import { recoveryOf, toAppError } from '~/lib/core/errors'
 import type { WalletAccounts } from '../wallet/accounts'
 import type { Deployments } from '../ports/deployment'
 import type { Alarms, Clock, Logger, Mutex } from '../ports/platform'
@@ -62,7 +62,7 @@ export function createRestore(ports: Ports) {
         },
       }
     } catch (thrown) {
-      if (thrown instanceof AppError && WAITED_FOR.has(thrown.code)) return undefined
+      if (recoveryOf(toAppError(thrown).code) === 'wait-for-user') return undefined
       throw thrown
     }
   }
@@ -176,8 +176,6 @@ export function createRestore(ports: Ports) {
     },
   }
 }
-
-const WAITED_FOR = new Set(['wallet-locked', 'wallet-missing', 'wallet-corrupt', 'profile-missing'])
 
 function publicParts({ address, addressType, publicKey, scriptPubKey }: OwnBitcoin): OwnBitcoin {
   return { address, addressType, publicKey, scriptPubKey }

@@ -10,6 +10,7 @@ import type { Deployment, Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Clock, Mutex } from '../ports/platform'
 import type { ReviewStore } from '../ports/journal-store'
+import { abandonAfter } from '../requests/abandon'
 import type { Journal } from '../journal/journal'
 import { startingPoint } from '../chains/starting-point'
 import { storeSignedCall } from '../journal/store-signed'
@@ -149,13 +150,6 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
     return ready
   }
 
-  /** Nothing was sent that could bring the swap about, and nothing will be. Whatever else went wrong may yet go well. */
-  const giveUp = async (id: string, thrown: unknown): Promise<Swap> => {
-    if (!(thrown instanceof AppError) || !GIVE_UP.has(thrown.code)) throw thrown
-    const abandonment = { code: thrown.code, reason: thrown.message }
-    return journal.record(id, { type: 'abandoned', abandonment })
-  }
-
   return {
     async approve(
       pending: PendingToBitcoinReview,
@@ -176,7 +170,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
         return await signAndStore(swap, steps, deployment)
       } catch (thrown) {
         // What the user sees fail, and may order anew, must not go on behind.
-        await giveUp(swap.id, thrown)
+        await abandonAfter(thrown, swap.id, journal)
         throw thrown
       }
     },
@@ -203,7 +197,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
           deployment,
         )
       } catch (thrown) {
-        return giveUp(swap.id, thrown)
+        return abandonAfter(thrown, swap.id, journal)
       }
     },
   }
@@ -220,14 +214,6 @@ function review(
 ): ReviewedUnwrap {
   return reviewedCall(input, hasWarningConsent(pending, acknowledged, reviewUnwrap(input)))
 }
-
-const GIVE_UP = new Set([
-  'quote-stale',
-  'review-changed',
-  'review-refused',
-  'review-unacknowledged',
-  'simulation-reverted',
-])
 
 function reviewedMinimum({ order }: ToBitcoinRoute): bigint {
   return order.minSats ?? 0n

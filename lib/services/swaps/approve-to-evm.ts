@@ -8,6 +8,7 @@ import type { Deployment, Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Clock } from '../ports/platform'
 import type { ReviewStore } from '../ports/journal-store'
+import { abandonAfter } from '../requests/abandon'
 import type { Journal } from '../journal/journal'
 import { startingPoint } from '../chains/starting-point'
 import { storeSigned } from '../journal/store-signed'
@@ -83,13 +84,6 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
     return stored
   }
 
-  /** Nothing was sent, and nothing will be: the coins are free. Whatever else went wrong may yet go well. */
-  const giveUp = async (id: string, thrown: unknown): Promise<Swap> => {
-    if (!(thrown instanceof AppError) || !GIVE_UP.has(thrown.code)) throw thrown
-    const abandonment = { code: thrown.code, reason: thrown.message }
-    return journal.record(id, { type: 'abandoned', abandonment })
-  }
-
   return {
     async approve(pending: PendingToEvmReview, acknowledged: boolean): Promise<Swap> {
       const existing = await journal.get(pending.id)
@@ -104,7 +98,7 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
         return await signAndStore(swap, reviewed)
       } catch (thrown) {
         // What the user sees fail, and may order anew, must not go on behind.
-        await giveUp(swap.id, thrown)
+        await abandonAfter(thrown, swap.id, journal)
         throw thrown
       }
     },
@@ -118,17 +112,8 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
         if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
         return await signAndStore(swap, await reviewAgain(pending, pending.acknowledged))
       } catch (thrown) {
-        return giveUp(swap.id, thrown)
+        return abandonAfter(thrown, swap.id, journal)
       }
     },
   }
 }
-
-/** Failures of a cut-off approval that no waiting will mend. */
-const GIVE_UP = new Set([
-  'quote-stale',
-  'review-changed',
-  'review-refused',
-  'review-unacknowledged',
-  'wallet-missing',
-])

@@ -1,4 +1,4 @@
-import { AppError, toAppError } from '~/lib/core/errors'
+import { AppError } from '~/lib/core/errors'
 import { isSameCall } from '~/lib/core/evm/same-call'
 import { transactionsOf } from '~/lib/core/journal/identity'
 import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
@@ -6,6 +6,7 @@ import type { Deployments } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import type { Clock } from '../ports/platform'
 import type { ReviewStore } from '../ports/journal-store'
+import { abandonAfter } from '../requests/abandon'
 import type { Journal } from '../journal/journal'
 import type { Step } from './simulate-steps'
 import { nextSteps } from './next-steps'
@@ -26,16 +27,6 @@ type Ports = {
 const POLL_EVERY_MS = 2_000
 /** A wallet's transaction that no endpoint shows after so many looks is left to the tracker, which goes on looking. */
 const POLLS_FOR_SENT = 60
-
-/** Failures for which the request is given up: nothing of the user's money has moved. */
-const GIVE_UP = new Set([
-  'user-rejected',
-  'page-wallet-mismatch',
-  'quote-stale',
-  'review-refused',
-  'review-unacknowledged',
-  'simulation-reverted',
-])
 
 /**
  * Takes an approved request through the page's own wallet: each reviewed call is journalled, then handed over, and what
@@ -123,9 +114,7 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
     try {
       await goOn(id, hand)
     } catch (thrown) {
-      const { code, message } = toAppError(thrown)
-      if (!GIVE_UP.has(code)) throw thrown
-      await journal.record(id, { type: 'abandoned', abandonment: { code, reason: message } })
+      await abandonAfter(thrown, id, journal)
     } finally {
       running.delete(id)
     }
