@@ -1,11 +1,10 @@
 import { numberToHex } from 'viem/utils'
 import { readData, readQuantity } from '~/lib/contract/evm-rpc'
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import type { EvmCall } from '~/lib/services/ports/evm-chain'
 import { disagreement } from './endpoints'
 import { ranOf, type Rpc } from './evm-rpc-client'
-
-type Hex = `0x${string}`
 
 /** A call's data, or the refusal to run it, which is an answer as well: both can be compared. */
 export type CallOutcome = { data: Hex } | { refusal: AppError }

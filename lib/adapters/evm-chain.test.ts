@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { keccak256, numberToHex } from 'viem/utils'
+import type { Hex } from '~/lib/core/hex'
 import { createEvmChain } from './evm-chain'
 import type { HttpAnswer, HttpRequest } from './http'
 
@@ -496,8 +497,8 @@ describe('logs', () => {
     ...over,
   })
   const filter = { addresses: [TO], topics: [HASH] } satisfies {
-    addresses: `0x${string}`[]
-    topics: `0x${string}`[]
+    addresses: Hex[]
+    topics: Hex[]
   }
   const range = (params: unknown[]) => {
     const [{ fromBlock, toBlock }]: [{ fromBlock: string; toBlock: string }] = JSON.parse(

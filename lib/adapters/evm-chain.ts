@@ -8,6 +8,7 @@ import {
   readTransaction,
 } from '~/lib/contract/evm-rpc'
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import type { EvmChain } from '~/lib/services/ports/evm-chain'
 import { createEndpoints, disagreement } from './endpoints'
 import { callAt, dataOf, gasAt, gasOf, isSameOutcome, settleGas, settleOutcome } from './evm-call'
@@ -18,7 +19,6 @@ import { settleLogs, settleReceipt, settleTransaction } from './evm-settle'
 import { settleSimulation, simulateAt } from './evm-simulate'
 import type { Http } from './http'
 
-type Hex = `0x${string}`
 type Options = { network: { chainId: number; rpc: readonly string[] }; http: Http; now: () => number }
 
 /** Heads further apart than this are no matter of one node being a little behind. */

@@ -1,10 +1,10 @@
 import { numberToHex } from 'viem/utils'
 import { readLogs } from '~/lib/contract/evm-rpc'
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import type { EvmLog } from '~/lib/services/ports/evm-chain'
 import { type Rpc, isThrottle, nodeFault } from './evm-rpc-client'
 
-type Hex = `0x${string}`
 export type LogFilter = {
   addresses: Hex[]
   topics?: (Hex | Hex[] | null)[]

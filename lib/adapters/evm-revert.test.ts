@@ -1,8 +1,9 @@
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
+import type { Hex } from '~/lib/core/hex'
 import { revertReason } from './evm-revert'
 
-function error(selector: string, type: string, value: unknown): `0x${string}` {
+function error(selector: string, type: string, value: unknown): Hex {
   return `0x${selector}${encodeAbiParameters([{ type }], [value]).slice(2)}`
 }
 

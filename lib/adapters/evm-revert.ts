@@ -1,7 +1,6 @@
 import { plainText } from '~/lib/contract/text'
 import { decodeAbiParameters } from 'viem/utils'
-
-type Hex = `0x${string}`
+import type { Hex } from '~/lib/core/hex'
 
 const ERROR_STRING = '0x08c379a0'
 const PANIC = '0x4e487b71'

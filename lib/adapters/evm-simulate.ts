@@ -1,12 +1,11 @@
 import { errorDataOf, readSimulation } from '~/lib/contract/evm-rpc'
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import type { EvmCall, SimulatedCall } from '~/lib/services/ports/evm-chain'
 import { disagreement } from './endpoints'
 import { callParams } from './evm-call'
 import { isUnsupported, ranOf, type Rpc } from './evm-rpc-client'
 import { revertReason } from './evm-revert'
-
-type Hex = `0x${string}`
 
 /** What a simulated log's place in the chain is said to be. */
 const NO_HASH: Hex = `0x${'0'.repeat(64)}`

@@ -1,6 +1,6 @@
 import { formatBtc } from '~/lib/core/amount'
+import type { Hex } from '~/lib/core/hex'
 
-type Hex = `0x${string}`
 type Attributed = { networkName: string; thirdPartyId?: number }
 type EstimateToEvmParams = Attributed & { amountSats: bigint; outputToken?: Hex }
 type Signer = { addressType: string; address: string; publicKey: string }

@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import {
   type BaseNetwork,
   type CrossChainToken,
@@ -7,8 +8,6 @@ import {
   type Profile,
 } from './profile'
 import type { NetworkView, ProfileView, TokenView } from './views'
-
-type Hex = `0x${string}`
 
 /** @throws AppError `network-unknown` */
 export function findNetwork(profile: Profile, name: string): EvmNetwork {

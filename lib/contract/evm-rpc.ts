@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import { address, count, data, hash, quantity } from './evm-values'
 import { signedBytesOf } from './evm-signed-bytes'
 import { parseJson } from './json'
 import { plainText } from './text'
-
-type Hex = `0x${string}`
 
 /** Readers of Ethereum JSON-RPC. What does not read strictly is AppError `chain-nonsense`. */
 

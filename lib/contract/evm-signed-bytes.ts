@@ -1,9 +1,8 @@
 import { keccak256 } from 'viem/utils'
 import * as z from 'zod/mini'
 import { encodeTransaction } from '~/lib/core/evm/envelope'
+import type { Hex } from '~/lib/core/hex'
 import { address, count, data, quantity } from './evm-values'
-
-type Hex = `0x${string}`
 
 /** Leading zeros are what some nodes write. */
 const scalar = z.pipe(

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { getAddress } from 'viem/utils'
-
-type Hex = `0x${string}`
+import type { Hex } from '~/lib/core/hex'
 
 /** The values that Ethereum JSON-RPC writes as hex. */
 

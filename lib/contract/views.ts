@@ -1,9 +1,9 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { Hex } from '~/lib/core/hex'
 import type { SwapIntent, Phase, Proof } from '~/lib/core/journal/types'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 
-/** What pages of the extension see of the background's state. Money is bigint in base units; times are unix ms. */
-type Hex = `0x${string}`
+// What pages of the extension see of the background's state. Money is bigint in base units; times are unix ms.
 
 /** `newer` = kept by a later version of the extension, which alone can read it. */
 export type WalletState = 'none' | 'locked' | 'unlocked' | 'corrupt' | 'newer'

@@ -3,6 +3,7 @@ import { Address, OutScript } from '@scure/btc-signer/payment.js'
 import { type BitcoinNetwork, paramsOf } from './network'
 import { AppError } from './errors'
 import { getAddress, isAddress } from 'viem/utils'
+import type { Hex } from './hex'
 
 /** scriptPubKey of a Bitcoin address, as hex. @throws AppError `recipient-invalid` for another network's or a bad one */
 export function scriptPubKeyOf(address: string, network: BitcoinNetwork): string {
@@ -26,7 +27,7 @@ export function addressOfScript(scriptPubKey: string, network: BitcoinNetwork): 
 }
 
 /** An EVM address with its checksum (EIP-55). A mixed-case one must have the right checksum. @throws `recipient-invalid` */
-export function parseEvmAddress(text: string): `0x${string}` {
+export function parseEvmAddress(text: string): Hex {
   const trimmed = text.trim()
   const bare = trimmed.slice(2)
   const uniform = bare === bare.toLowerCase() || bare === bare.toUpperCase()

@@ -1,5 +1,5 @@
-import type { Hex } from 'viem'
 import { getAddress } from 'viem/utils'
+import type { Hex } from '~/lib/core/hex'
 
 /** An address as 32 bytes, zeros first: how topics and `bytes32` fields carry it. */
 export function wordOfAddress(address: Hex): Hex {

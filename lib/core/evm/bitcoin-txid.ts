@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Hex } from '~/lib/core/hex'
 import { AppError } from '../errors'
 
 /** A txid as explorers show it, in the internal (hash) byte order that contracts use. @throws `bad-input` */

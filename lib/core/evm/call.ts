@@ -1,5 +1,5 @@
-import type { Hex } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
+import type { Hex } from '~/lib/core/hex'
 import { swapAndUnwrapFunction, unwrapFunction } from './abi/burn-router'
 import { connectorSwapAndUnwrapFunction } from './abi/connector'
 import { approveFunction } from './abi/erc20'

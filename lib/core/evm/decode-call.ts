@@ -1,5 +1,5 @@
-import type { Hex } from 'viem'
 import { decodeFunctionData } from 'viem/utils'
+import type { Hex } from '~/lib/core/hex'
 import { swapAndUnwrapFunction, unwrapFunction } from './abi/burn-router'
 import { connectorSwapAndUnwrapFunction } from './abi/connector'
 import { type CallTerms, encodeCall } from './call'

@@ -1,5 +1,5 @@
-import type { Hex } from 'viem'
 import { fromRlp, hexToBigInt, numberToHex, toRlp } from 'viem/utils'
+import type { Hex } from '~/lib/core/hex'
 
 /** An EIP-1559 transaction without an access list. Fees and value in wei. */
 export type FeeMarketTransaction = {

@@ -1,4 +1,5 @@
-import type { AbiEvent, Hex } from 'viem'
+import type { AbiEvent } from 'viem'
+import type { Hex } from '~/lib/core/hex'
 
 /** What a decoder needs of a log; whose log it is, the caller's address filter says. */
 export type LogWords = { readonly topics: readonly Hex[]; readonly data: Hex }

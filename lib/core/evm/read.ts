@@ -1,5 +1,5 @@
-import type { Hex } from 'viem'
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import type { Hex } from '~/lib/core/hex'
 import { allowanceFunction, balanceOfFunction } from './abi/erc20'
 import {
   getLockerCapacityFunction,

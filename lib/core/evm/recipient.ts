@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Hex } from '~/lib/core/hex'
 import { addressOfScript, scriptPubKeyOf } from '../address'
 import { AppError } from '../errors'
 import type { BitcoinNetwork } from '../network'

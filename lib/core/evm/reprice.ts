@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Hex } from '~/lib/core/hex'
 import { AppError } from '../errors'
 import { decodeTransaction } from './envelope'
 

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Hex } from '~/lib/core/hex'
 
 /** A call as it must be on chain. `value` in wei. */
 export type EvmCall = { to: Hex; data: Hex; value: bigint; functionName: string }

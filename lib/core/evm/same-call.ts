@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Hex } from '~/lib/core/hex'
 import type { EvmCall } from './reviewed'
 
 type Sent = { from: Hex; to: Hex | null; input: Hex; value: bigint }

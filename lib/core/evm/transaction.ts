@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import type { Hex } from 'viem'
 import { getAddress, hexToBytes, keccak256 } from 'viem/utils'
+import type { Hex } from '~/lib/core/hex'
 import { AppError } from '../errors'
 import { type FeeMarketTransaction, decodeTransaction, encodeTransaction } from './envelope'
 import { type ReviewedCall, isReviewedCall } from './reviewed'

@@ -1,3 +1,4 @@
+import type { Hex } from '~/lib/core/hex'
 import { signalsReplacement } from '../bitcoin/replace-by-fee'
 import { decodeTransaction } from '../bitcoin/transaction'
 import { currentAttempt, isToEvm, PHASES, phaseOf } from './phase'
@@ -51,7 +52,7 @@ export function slowAttempts(swap: ToBitcoinSwap): SignedAttempt[] {
 }
 
 /** One that Satspan's own key has signed, not a page's wallet. */
-export type SignedAttempt = EvmAttempt & { nonce: number; rawTransaction: `0x${string}` }
+export type SignedAttempt = EvmAttempt & { nonce: number; rawTransaction: Hex }
 
 function isSigned(attempt: EvmAttempt): attempt is SignedAttempt {
   return attempt.nonce !== null && attempt.rawTransaction !== null

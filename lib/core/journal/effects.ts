@@ -1,7 +1,6 @@
+import type { Hex } from '~/lib/core/hex'
 import { PHASES, phaseOf } from './phase'
 import type { EvmAttempt, Swap, ToBitcoinSwap, ToEvmSwap } from './types'
-
-type Hex = `0x${string}`
 
 /**
  * What a request is owed by the world. Effects are read off the state, never remembered: whoever starts again, after

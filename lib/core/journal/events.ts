@@ -1,3 +1,4 @@
+import type { Hex } from '~/lib/core/hex'
 import type {
   Abandonment,
   BitcoinAttempt,
@@ -12,8 +13,6 @@ import type {
   ToBitcoinSwap,
   ToEvmSwap,
 } from './types'
-
-type Hex = `0x${string}`
 
 /** What is known of a request when the user approves it; everything else starts empty. */
 type Start<R> = Omit<

@@ -1,3 +1,4 @@
+import type { Hex } from '~/lib/core/hex'
 import { addressOfScript } from '../address'
 import type { ApprovedEvent, JournalEvent, UpdateEvent, ApprovedToBitcoin, ApprovedToEvm } from './events'
 import { replay } from './transition'
@@ -13,7 +14,6 @@ import type {
   ToEvmSwap,
 } from './types'
 
-type Hex = `0x${string}`
 type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
 export type Fact = Untimed<UpdateEvent>
 

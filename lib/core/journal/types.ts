@@ -1,3 +1,4 @@
+import type { Hex } from '~/lib/core/hex'
 /**
  * A request is an append-only journal of events, folded by `transition`. Three witnesses are kept apart: what the
  * user's own chain shows, what the service says and what the destination chain shows. The phase is derived from
@@ -6,8 +7,6 @@
 import type { AddressType } from '../bitcoin/address-type'
 import type { Outpoint } from '../bitcoin/transaction'
 import type { EvmCall } from '../evm/reviewed'
-
-type Hex = `0x${string}`
 
 type IntentBase = {
   networkName: string

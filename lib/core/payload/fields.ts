@@ -1,4 +1,5 @@
 import { hex } from '@scure/base'
+import type { Hex } from '~/lib/core/hex'
 
 /** Reads big-endian fields one after another. The caller has checked the length. */
 export class FieldReader {
@@ -9,7 +10,7 @@ export class FieldReader {
     this.#hex = hex.encode(bytes)
   }
 
-  bytes(length: number): `0x${string}` {
+  bytes(length: number): Hex {
     const start = this.#at
     this.#at += length * 2
     return `0x${this.#hex.slice(start, this.#at)}`

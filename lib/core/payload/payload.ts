@@ -1,3 +1,5 @@
+import type { Hex } from '~/lib/core/hex'
+
 /** The two layouts in use; both are big-endian. v2 pads the recipient to 32 bytes and names the token by 8. */
 export type Codec = 'v1' | 'v2'
 
@@ -5,7 +7,7 @@ type Common = {
   /** The target chain's id. */
   chainId: number
   appId: number
-  recipientAddress: `0x${string}`
+  recipientAddress: Hex
   /** What the service keeps for its costs, in sats (the field `networkFee`). */
   serviceFeeSats: bigint
   speed: boolean
@@ -20,13 +22,13 @@ type SwapTerms = {
 }
 
 type WrapPayload = Common & { kind: 'wrap'; codec: Codec }
-type SwapPayloadV1 = Common & SwapTerms & { kind: 'swap'; codec: 'v1'; outputToken: `0x${string}` }
+type SwapPayloadV1 = Common & SwapTerms & { kind: 'swap'; codec: 'v1'; outputToken: Hex }
 type SwapPayloadV2 = Common &
   SwapTerms & {
     kind: 'swap'
     codec: 'v2'
     /** The last 8 bytes of the token's address. */
-    outputTokenId: `0x${string}`
+    outputTokenId: Hex
     /** Least amount of the token in between: the one minimum that is enforced on chain in the normal path. */
     minIntermediary: bigint
   }
@@ -43,7 +45,7 @@ export const PAYLOAD_BYTES = {
 } as const
 
 /** The id by which a v2 payload names a token: the last 8 bytes of its address. */
-export function tokenIdOf(token: `0x${string}`): `0x${string}` {
+export function tokenIdOf(token: Hex): Hex {
   return `0x${token.slice(-16).toLowerCase()}`
 }
 

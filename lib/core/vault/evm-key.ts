@@ -1,8 +1,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { getAddress, keccak256 } from 'viem/utils'
+import type { Hex } from '~/lib/core/hex'
 import { childIndex, deriveKeyPair, hardened, type KeyPair } from './derive'
 
-export type EvmAccount = { address: `0x${string}` }
+export type EvmAccount = { address: Hex }
 
 /** The EVM account of a seed at m/44'/60'/0'/0/`index`, its address with checksum (EIP-55). */
 export function evmAccountOf(seed: Uint8Array, index: number): EvmAccount {

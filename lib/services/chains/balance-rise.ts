@@ -1,6 +1,5 @@
+import type { Hex } from '~/lib/core/hex'
 import type { EvmChain } from '../ports/evm-chain'
-
-type Hex = `0x${string}`
 
 export type Rise = { number: bigint; hash: Hex; amount: bigint }
 

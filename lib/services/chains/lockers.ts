@@ -6,9 +6,8 @@ import {
   readLockerCapacity,
   readLockerTargetAddress,
 } from '~/lib/core/evm/read'
+import type { Hex } from '~/lib/core/hex'
 import type { EvmChain } from '../ports/evm-chain'
-
-type Hex = `0x${string}`
 
 /** The registry's word on a script: the locker's EVM address, or `undefined` where it is no locker. */
 export async function targetOfLocker(

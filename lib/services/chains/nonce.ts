@@ -1,4 +1,5 @@
 import { sameAddress } from '~/lib/contract/catalog'
+import type { Hex } from '~/lib/core/hex'
 import type { EvmChain } from '../ports/evm-chain'
 import type { Journal } from '../journal/journal'
 
@@ -6,7 +7,7 @@ import type { Journal } from '../journal/journal'
  * The next nonce of an account: what the chain and its mempool say, and beyond whatever the journal holds signed but
  * not yet seen. To be read and used under one lock.
  */
-export async function nextNonce(account: `0x${string}`, chain: EvmChain, journal: Journal): Promise<number> {
+export async function nextNonce(account: Hex, chain: EvmChain, journal: Journal): Promise<number> {
   const [pending, open] = await Promise.all([chain.nonce(account, 'pending'), journal.open()])
   const held = open.flatMap((swap) =>
     'call' in swap && swap.intent.chainId === chain.chainId && sameAddress(swap.account.address, account)

@@ -1,4 +1,5 @@
 import { AppError, recoveryOf } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import type { BridgeService } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
@@ -40,7 +41,7 @@ function givenUp(service: BridgeService): BridgeService {
 
 function sharing(chain: EvmChain): EvmChain {
   const blockNumber = remembering(() => chain.blockNumber())
-  const latest = remembering((address: `0x${string}`) => chain.nonce(address, 'latest'))
+  const latest = remembering((address: Hex) => chain.nonce(address, 'latest'))
   return {
     ...chain,
     blockNumber: () => blockNumber(''),

@@ -2,13 +2,13 @@ import { findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
 import { csvOf } from '~/lib/core/csv'
+import type { Hex } from '~/lib/core/hex'
 import { currentAttempt, currentCall, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import type { Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import type { JournalStore } from '../ports/journal-store'
 import { eachEntry } from '../journal/each-entry'
 import { transactionOf } from './links'
 
-type Hex = `0x${string}`
 type Sum = { amount: string; unit: string }
 
 const HEADER = [

@@ -11,6 +11,7 @@ import {
 } from '~/lib/contract/provider'
 import type { AccountsView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import type { Approvals } from '../approvals/approvals'
 import type { Journal } from '../journal/journal'
 import type { Sites } from '../sites/sites'
@@ -156,13 +157,13 @@ function isSwap(method: ProviderMethod): boolean {
   return method === 'bridge_swapToEvm' || method === 'bridge_swapToBitcoin'
 }
 
-function pageAccount({ account }: PageAsk): `0x${string}` {
+function pageAccount({ account }: PageAsk): Hex {
   if (account !== undefined && isAddress(account)) return account
   throw new AppError('bad-input', 'no account of the page’s wallet', {
     details: { path: 'wallet', reason: 'gave no account' },
   })
 }
 
-function isAddress(text: string): text is `0x${string}` {
+function isAddress(text: string): text is Hex {
   return HEX_ADDRESS.test(text)
 }

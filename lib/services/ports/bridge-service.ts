@@ -1,3 +1,5 @@
+import type { Hex } from '~/lib/core/hex'
+
 /** Operations of the bridge service (interface sections 2 and 4), already parsed: money in bigint, text bounded. */
 export interface BridgeService {
   /** Operation 1. */
@@ -16,7 +18,7 @@ export type EstimateToEvmParams = {
   amountSats: bigint
   networkName: string
   /** Absent = the network's native currency. */
-  outputToken?: `0x${string}`
+  outputToken?: Hex
   thirdPartyId?: number
 }
 
@@ -37,7 +39,7 @@ export type ToEvmEstimate = {
 }
 
 export type BuildToEvmParams = EstimateToEvmParams & {
-  recipientAddress: `0x${string}`
+  recipientAddress: Hex
   /** Least output in base units, sent for swaps. */
   minOutputAmount?: bigint
   signer: { addressType: string; address: string; publicKey: string }
@@ -57,7 +59,7 @@ export type ToEvmUnsigned = {
 export type EstimateToBitcoinParams = {
   networkName: string
   /** `null` = the network's native currency. */
-  inputToken: `0x${string}` | null
+  inputToken: Hex | null
   inputAmount: bigint
   thirdPartyId?: number
 }

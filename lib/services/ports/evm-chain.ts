@@ -1,4 +1,4 @@
-type Hex = `0x${string}`
+import type { Hex } from '~/lib/core/hex'
 
 export type EvmLog = {
   address: Hex

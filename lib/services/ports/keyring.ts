@@ -1,9 +1,10 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 
 export type Accounts = {
   bitcoin: { address: string; addressType: AddressType; publicKey: string }
-  evm: { address: `0x${string}` }
+  evm: { address: Hex }
 }
 
 /** Names a key by what is public of it: an account of the phrase, whichever is in use now. `publicKey` is hex. */
@@ -16,5 +17,5 @@ export interface Keyring {
   /** Lends that private key; it is wiped when `use` ends. @throws AppError `review-changed` for another phrase's key */
   withBitcoinKey<T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T): Promise<T>
   /** Lends the private key of an EVM account, as above. */
-  withEvmKey<T>(address: `0x${string}`, use: (privateKey: Uint8Array) => T): Promise<T>
+  withEvmKey<T>(address: Hex, use: (privateKey: Uint8Array) => T): Promise<T>
 }

@@ -4,6 +4,7 @@ import { findNetwork } from '~/lib/contract/catalog'
 import { msgSentEvent } from '~/lib/core/evm/abi/connector'
 import { type CallTerms, encodeCall } from '~/lib/core/evm/call'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
+import type { Hex } from '~/lib/core/hex'
 import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
 import { replay } from '~/lib/core/journal/transition'
 import { PROFILE } from '../journal/profile.fixture'
@@ -11,8 +12,6 @@ import { logOf } from '../tracker/chains.fixture'
 import { burnLog } from '../tracker/router-logs.fixture'
 import { readCalls } from './read-calls'
 import { collect, OWN, OWN_EVM, world } from './reading.fixture'
-
-type Hex = `0x${string}`
 
 const polygon = findNetwork(PROFILE, 'polygon')
 const ethereum = findNetwork(PROFILE, 'ethereum')

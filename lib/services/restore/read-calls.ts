@@ -3,12 +3,11 @@ import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import { msgSent, newUnwrap } from '~/lib/core/evm/events'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
+import type { Hex } from '~/lib/core/hex'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { EvmChain, EvmLog } from '../ports/evm-chain'
 import { rebuildToBitcoin } from './rebuild-to-bitcoin'
 import type { Reading, HistoryBatch } from './reading'
-
-type Hex = `0x${string}`
 
 /** Blocks between two notes of how far it came. */
 const CHUNK_BLOCKS = 50_000n

@@ -6,6 +6,7 @@ import {
   type TransactionOutput,
 } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import { targetOfLocker } from '../chains/lockers'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
@@ -20,7 +21,7 @@ export type Payment = {
   decoded: DecodedTransaction
   payload: BridgePayload
   target: WrapTarget
-  recipientAddress: `0x${string}`
+  recipientAddress: Hex
   /** The output that pays the locker. */
   locker: TransactionOutput
 }
@@ -69,7 +70,7 @@ async function lockerAmong(
 }
 
 /** With its checksum; no one is paid at the zero address. */
-function recipientIn({ recipientAddress }: BridgePayload): `0x${string}` | undefined {
+function recipientIn({ recipientAddress }: BridgePayload): Hex | undefined {
   try {
     return parseEvmAddress(recipientAddress)
   } catch {

@@ -6,6 +6,7 @@ import { decodeCall } from '~/lib/core/evm/decode-call'
 import { newUnwrap } from '~/lib/core/evm/events'
 import { priceOf } from '~/lib/core/evm/reprice'
 import { addressOfRecipient } from '~/lib/core/evm/recipient'
+import type { Hex } from '~/lib/core/hex'
 import type { JournalEvent, ApprovedToBitcoin } from '~/lib/core/journal/events'
 import { rebuiltIdOf } from '~/lib/core/journal/identity'
 import type { StartingPoint, ToBitcoinIntent } from '~/lib/core/journal/types'
@@ -14,8 +15,6 @@ import type { EvmLog, EvmTransaction } from '../ports/evm-chain'
 import { suppressNotices } from './suppress-notices'
 import type { Reading } from './reading'
 import type { Times } from './times'
-
-type Hex = `0x${string}`
 
 const FUNCTION_NAMES: Record<CallTerms['kind'], string> = {
   unwrap: 'unwrap',

@@ -2,6 +2,7 @@ import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { FeeChoice } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
 import { signEvmTransaction } from '~/lib/core/evm/transaction'
+import type { Hex } from '~/lib/core/hex'
 import { effectsOf } from '~/lib/core/journal/effects'
 import type { Swap, ToBitcoinSwap } from '~/lib/core/journal/types'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
@@ -138,7 +139,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
   /** Runs the reviewed call once more; what a simulation refuses is not signed. */
   const gauged = async (
     reviewed: ReviewedUnwrap,
-    account: `0x${string}`,
+    account: Hex,
     route: ToBitcoinRoute,
     deployment: Deployment,
   ) => {

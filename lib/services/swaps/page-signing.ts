@@ -1,5 +1,6 @@
 import { AppError } from '~/lib/core/errors'
 import { isSameCall } from '~/lib/core/evm/same-call'
+import type { Hex } from '~/lib/core/hex'
 import { transactionsOf } from '~/lib/core/journal/identity'
 import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
@@ -12,7 +13,6 @@ import type { Step } from './simulate-steps'
 import { nextSteps } from './next-steps'
 import type { HandedCall } from '../pages/pages'
 
-type Hex = `0x${string}`
 /** Hands step number `step` to the page's wallet; the same number again sends nothing twice. */
 export type Hand = (step: number, call: HandedCall) => Promise<string>
 

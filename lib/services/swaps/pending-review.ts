@@ -1,4 +1,5 @@
 import type { FeesView } from '~/lib/contract/views'
+import type { Hex } from '~/lib/core/hex'
 import type { EvmStep, ToBitcoinIntent, ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
 import type { UnwrapReview, UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
@@ -30,7 +31,7 @@ export type GasView = { slow: bigint; normal: bigint; fast: bigint }
 export type PendingToBitcoinReview = PendingReviewBase & {
   direction: 'to-bitcoin'
   /** Who pays the input. */
-  account: `0x${string}`
+  account: Hex
   intent: ToBitcoinIntent
   input: UnwrapReviewInput
   review: UnwrapReview

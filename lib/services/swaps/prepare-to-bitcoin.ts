@@ -3,6 +3,7 @@ import { formatUnits } from '~/lib/core/amount'
 import { findToken } from '~/lib/contract/catalog'
 import { AppError } from '~/lib/core/errors'
 import { readBalance } from '~/lib/core/evm/read'
+import type { Hex } from '~/lib/core/hex'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { verdictOf } from '~/lib/core/review/finding'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
@@ -23,7 +24,6 @@ import {
 
 const POLICY: UnwrapReviewInput['policy'] = { maxRelayerFeePercent: 5, maxDeadlineSeconds: 24 * 3_600 }
 
-type Hex = `0x${string}`
 /** `account` pays the input: the wallet's own, or the one of a page's wallet. */
 type Context = { deployment: Deployment; account: Hex; ownBitcoinAddress: string }
 type Stamp = { id: string; createdAt: number; origin: string | null; signer: 'wallet' | 'page' }

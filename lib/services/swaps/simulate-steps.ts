@@ -3,13 +3,12 @@ import { AppError } from '~/lib/core/errors'
 import { newUnwrap } from '~/lib/core/evm/events'
 import { readAllowance } from '~/lib/core/evm/read'
 import type { ReviewedCall } from '~/lib/core/evm/reviewed'
+import type { Hex } from '~/lib/core/hex'
 import type { EvmStep } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
 import type { ReviewedUnwrap } from '~/lib/core/review/unwrap-call'
 import { askContract } from '../chains/lockers'
 import type { EvmChain, SimulatedCall } from '../ports/evm-chain'
-
-type Hex = `0x${string}`
 
 export type Step = { kind: EvmStep; call: ReviewedCall }
 export type ReadyStep = Step & { gasLimit: bigint }

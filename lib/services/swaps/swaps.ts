@@ -1,6 +1,7 @@
 import type { FeeChoice, SwapOrder } from '~/lib/contract/ui'
 import type { QuoteView, ReviewView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -25,7 +26,7 @@ export type Swaps = ReturnType<typeof createSwaps>
 export type Order = ToEvmOrder | ToBitcoinOrder
 
 /** Who asked, and who will sign on the EVM side: a page's wallet by its account, or Satspan's own key. */
-export type SwapOrigin = { origin: string | null; pageAccount?: `0x${string}` }
+export type SwapOrigin = { origin: string | null; pageAccount?: Hex }
 
 type Ports = {
   deployments: Deployments

@@ -4,6 +4,7 @@ import type { SwapOrder } from '~/lib/contract/ui'
 import { parseEvmAddress } from '~/lib/core/address'
 import { ceilDiv, lessBasisPoints } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import type { WrapIntent } from '~/lib/core/review/wrap'
 import type { EstimateToEvmParams } from '../ports/bridge-service'
 
@@ -19,13 +20,13 @@ export type ToEvmRoute = {
   order: ToEvmOrder
   network: EvmNetwork
   base: BaseNetwork
-  recipientAddress: `0x${string}`
+  recipientAddress: Hex
   thirdPartyId: number
   query: EstimateToEvmParams
 }
 
 /** @throws AppError `network-unknown`, `token-unknown`, `recipient-invalid`, `amount-malformed` */
-export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: `0x${string}`): ToEvmRoute {
+export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex): ToEvmRoute {
   if (order.amountSats <= 0n) throw new AppError('amount-malformed', 'an amount is more than nothing')
   const network = findNetwork(profile, order.networkName)
   baseTokenOf(profile, network, order.outputToken)

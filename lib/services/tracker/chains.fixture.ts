@@ -1,14 +1,13 @@
 import type { AbiEvent } from 'viem'
 import { encodeAbiParameters, encodeEventTopics } from 'viem/utils'
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import { hashOf } from '~/lib/core/journal/swap.fixture'
 import type { AddressTransaction, BitcoinChain, Outspend, TransactionStatus } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain, EvmLog, EvmReceipt } from '../ports/evm-chain'
 import type { ServiceRecord } from '../ports/bridge-service'
 import { PROFILE } from '../journal/profile.fixture'
-
-type Hex = `0x${string}`
 
 /** Calls under way, over all fakes that share it. */
 export type Traffic = { now: number; most: number; total: number }

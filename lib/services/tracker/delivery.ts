@@ -1,12 +1,11 @@
 import { transfer } from '~/lib/core/evm/events'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
+import type { Hex } from '~/lib/core/hex'
 import type { DeliveryProof, LogProof, ToEvmSwap } from '~/lib/core/journal/types'
 import type { EvmChain, EvmLog } from '../ports/evm-chain'
 import { blockOfRise } from '../chains/balance-rise'
 import { proofOfLog } from '../chains/log-proof'
 import { isFrom } from './router-scan'
-
-type Hex = `0x${string}`
 
 export type Delivery = { proof: DeliveryProof; amount: bigint }
 

@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/phase'
 import type { EvmAttempt, ObservedEvmStatus, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { EvmChain } from '../ports/evm-chain'
@@ -21,7 +22,7 @@ export async function pollEvm(swap: ToBitcoinSwap, chain: EvmChain): Promise<New
 }
 
 async function observedStatusOf(
-  hash: `0x${string}`,
+  hash: Hex,
   attempt: EvmAttempt,
   swap: ToBitcoinSwap,
   chain: EvmChain,

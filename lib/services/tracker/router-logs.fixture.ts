@@ -8,11 +8,11 @@ import {
 import { newWrapEvent } from '~/lib/core/evm/abi/transfer-router'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
+import type { Hex } from '~/lib/core/hex'
 import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
 import type { EvmLog } from '../ports/evm-chain'
 import { type FakeEvm, logOf } from './chains.fixture'
 
-type Hex = `0x${string}`
 type Place = { block: bigint; transaction?: Hex; index?: number; address?: Hex }
 
 const LOCKER = addressOf('c')

@@ -2,10 +2,9 @@ import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { approval, msgSent, newUnwrap } from '~/lib/core/evm/events'
 import { isSameCall } from '~/lib/core/evm/same-call'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
+import type { Hex } from '~/lib/core/hex'
 import type { EvmAttempt } from '~/lib/core/journal/types'
 import type { EvmChain, EvmTransaction } from '../ports/evm-chain'
-
-type Hex = `0x${string}`
 
 /**
  * The transactions in these blocks that are exactly a call of ours, sent by its account: found among those that made its

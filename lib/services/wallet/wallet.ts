@@ -1,6 +1,7 @@
 import { hex } from '@scure/base'
 import type { WalletState } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 import type { Envelope } from '~/lib/core/vault/envelope'
 import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
 import { entropyOfPhrase, phraseOfEntropy, type SeedMaterial, seedOf } from '~/lib/core/vault/phrase'
@@ -227,7 +228,7 @@ export function createWallet(ports: WalletPorts) {
       lend((seed, chosen) => findBitcoinKey(seed, key, chosen), use),
 
     /** The same for an EVM account. */
-    withEvmKey: <T>(address: `0x${string}`, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
+    withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
       lend((seed, chosen) => findEvmKey(seed, address, chosen), use),
   }
 }

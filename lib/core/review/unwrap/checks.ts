@@ -6,6 +6,7 @@ import {
   type RouterSwapTerms,
   functionOf,
 } from '~/lib/core/evm/call'
+import type { Hex } from '~/lib/core/hex'
 import type { Finding } from '../finding'
 import { scriptHex } from '../wrap/read-value'
 import { isAbiHintOf } from './abi-hint'
@@ -13,8 +14,6 @@ import { attempt } from './attempt'
 import { type UnwrapFindingCode, say } from './messages'
 import type { KnownUnwrap } from './read-input'
 import { type Hints, type ServiceCall, isGiven } from './read-response'
-
-type Hex = `0x${string}`
 
 const NATIVE_KEY = `0x${NATIVE_TOKEN.slice(2).toLowerCase()}` as const
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as const

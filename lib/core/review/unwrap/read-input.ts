@@ -1,6 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
 import { type Recipient, recipientOfAddress } from '~/lib/core/evm/recipient'
+import type { Hex } from '~/lib/core/hex'
 import { BITCOIN_NETWORKS } from '~/lib/core/network'
 import {
   type Fields,
@@ -15,8 +16,6 @@ import {
   uint,
   units,
 } from '../wrap/read-value'
-
-type Hex = `0x${string}`
 
 /** An address for comparing, in lower case, and as the profile spells it. */
 export type Spelled = { key: Hex; spelling: Hex }

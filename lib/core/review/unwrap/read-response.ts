@@ -1,8 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { CallTerms } from '~/lib/core/evm/call'
+import type { Hex } from '~/lib/core/hex'
 import { type Fields, evmAddress, fields, flag, optional, scriptHex, text } from '../wrap/read-value'
-
-type Hex = `0x${string}`
 
 /** What a response says besides the parameters: hints, which must agree with what is pinned here. */
 export type Hints = {

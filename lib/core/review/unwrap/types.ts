@@ -1,8 +1,7 @@
 import type { EvmCall } from '~/lib/core/evm/reviewed'
+import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { Finding, Verdict } from '../finding'
-
-type Hex = `0x${string}`
 
 /** What the user asked for. */
 export type UnwrapIntent = {

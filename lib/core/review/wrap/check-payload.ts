@@ -1,4 +1,5 @@
 import { formatUnits } from '~/lib/core/amount'
+import type { Hex } from '~/lib/core/hex'
 import { type BridgePayload, tokenIdOf } from '~/lib/core/payload/payload'
 import type { Finding } from '../finding'
 import type { WrapFacts } from './facts'
@@ -79,7 +80,7 @@ function target(payload: BridgePayload, intent: WrapIntent): Finding[] {
   return payload.codec === 'v1' ? swapV1(payload, asked) : swapV2(payload, intent.v2 ?? asked)
 }
 
-type SwapTerms = { outputToken: `0x${string}`; minOutput: bigint; minIntermediary: bigint }
+type SwapTerms = { outputToken: Hex; minOutput: bigint; minIntermediary: bigint }
 
 function swapV1(payload: Extract<SwapPayload, { codec: 'v1' }>, asked: SwapTerms): Finding[] {
   return [...token(payload.outputToken, asked.outputToken), ...minOutputOf(payload, asked)]
@@ -103,7 +104,7 @@ function swapV2(payload: Extract<SwapPayload, { codec: 'v2' }>, asked: SwapTerms
   return findings
 }
 
-function token(actual: `0x${string}`, expected: `0x${string}`): Finding[] {
+function token(actual: Hex, expected: Hex): Finding[] {
   return actual === expected ? [] : [say('payload-token', { actual, expected })]
 }
 

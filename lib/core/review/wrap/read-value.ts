@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
 
 /** Reads one field of an object of unknown shape. */
 export type Fields = (name: string) => unknown
@@ -58,7 +59,7 @@ export function oneOf<T extends string>(allowed: readonly T[], value: unknown, w
 }
 
 /** Lower-case 0x-hex of 20 bytes. */
-export function evmAddress(value: unknown, what: string): `0x${string}` {
+export function evmAddress(value: unknown, what: string): Hex {
   const digits = /^0x([0-9a-f]{40})$/i.exec(text(value, what))?.[1]
   if (digits === undefined) throw wrong(what)
   return `0x${digits.toLowerCase()}`

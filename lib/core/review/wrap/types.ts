@@ -1,4 +1,5 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { BridgePayload, Codec } from '~/lib/core/payload/payload'
 import type { Finding, Verdict } from '../finding'
@@ -8,15 +9,15 @@ export type WrapIntent = {
   amountSats: bigint
   /** The target chain's id. */
   chainId: number
-  recipientAddress: `0x${string}`
+  recipientAddress: Hex
   /** 0 to 255. */
   thirdPartyId: number
   /** What the payload must name. */
-  payload: { kind: 'wrap' } | { kind: 'swap'; outputToken: `0x${string}` }
+  payload: { kind: 'wrap' } | { kind: 'swap'; outputToken: Hex }
   /** Least output in that token's base units; 0n = none asked. */
   minOutput: bigint
   /** What a v2 payload must say instead. Absent: the same token and minimum as in v1. */
-  v2?: { outputToken: `0x${string}`; minOutput: bigint; minIntermediary: bigint }
+  v2?: { outputToken: Hex; minOutput: bigint; minIntermediary: bigint }
 }
 
 export type WrapSigner = { addressType: AddressType; address: string; publicKey: string }
