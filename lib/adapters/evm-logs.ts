@@ -2,6 +2,7 @@ import { numberToHex } from 'viem/utils'
 import { readLogs } from '~/lib/contract/evm-rpc'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
+import { sameAddress } from '~/lib/core/same-address'
 import type { EvmLog } from '~/lib/services/ports/evm-chain'
 import { type Rpc, isThrottle, nodeFault } from './evm-rpc-client'
 
@@ -66,17 +67,13 @@ export function createLogReader(rpc: Rpc): (url: string, filter: LogFilter) => P
 
 function isAskedFor(log: EvmLog, { addresses, topics, fromBlock, toBlock }: LogFilter): boolean {
   if (log.blockNumber < fromBlock || log.blockNumber > toBlock) return false
-  if (!addresses.some((address) => isSame(address, log.address))) return false
+  if (!addresses.some((address) => sameAddress(address, log.address))) return false
   return (topics ?? []).every((wanted, i) => {
     const topic = log.topics[i]
     if (wanted === null) return true
     if (topic === undefined) return false
-    return [wanted].flat().some((hex) => isSame(hex, topic))
+    return [wanted].flat().some((hex) => hex.toLowerCase() === topic.toLowerCase())
   })
-}
-
-function isSame(a: Hex, b: Hex): boolean {
-  return a.toLowerCase() === b.toLowerCase()
 }
 
 function least(a: bigint, b: bigint): bigint {

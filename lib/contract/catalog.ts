@@ -1,5 +1,6 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
+import { sameAddress } from '~/lib/core/same-address'
 import {
   type BaseNetwork,
   type CrossChainToken,
@@ -81,10 +82,6 @@ export function targetTokenOf(network: EvmNetwork, address: Hex | null): Hex {
 /** Whether an output is the base network's wrapped BTC itself: no swap, a plain wrap. */
 export function isPlainWrap(network: EvmNetwork, address: Hex | null): boolean {
   return isBaseNetwork(network) && sameAddress(address, network.wrappedBtc)
-}
-
-export function sameAddress(a: string | null, b: string | null): boolean {
-  return a === null || b === null ? a === b : a.toLowerCase() === b.toLowerCase()
 }
 
 export function viewOfProfile(profile: Profile): ProfileView {

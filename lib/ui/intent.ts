@@ -1,6 +1,7 @@
 import type { AccountsView, ProfileView } from '~/lib/contract/views'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { BTC_DECIMALS } from '~/lib/core/amount'
+import { sameAddress } from '~/lib/core/same-address'
 import { findNetwork, findToken } from './swap-draft'
 
 export type Unit = { symbol: string; decimals: number }
@@ -35,7 +36,7 @@ export function intentFacts(
       expected: { units: intent.expectedOutput, unit },
       networkLabel,
       recipient: intent.recipientAddress,
-      isOwnRecipient: intent.recipientAddress.toLowerCase() === accounts?.evm.address.toLowerCase(),
+      isOwnRecipient: sameAddress(intent.recipientAddress, accounts?.evm.address ?? null),
     }
   }
   return {

@@ -1,4 +1,5 @@
 import type { Hex } from '~/lib/core/hex'
+import { sameAddress } from '~/lib/core/same-address'
 import type { EvmCall } from './reviewed'
 
 type Sent = { from: Hex; to: Hex | null; input: Hex; value: bigint }
@@ -6,8 +7,8 @@ type Sent = { from: Hex; to: Hex | null; input: Hex; value: bigint }
 /** Whether a transaction on chain is exactly the reviewed call, sent by `account`. */
 export function isSameCall(sent: Sent, call: Pick<EvmCall, 'to' | 'data' | 'value'>, account: Hex): boolean {
   return (
-    sent.from.toLowerCase() === account.toLowerCase() &&
-    sent.to?.toLowerCase() === call.to.toLowerCase() &&
+    sameAddress(sent.from, account) &&
+    sameAddress(sent.to, call.to) &&
     sent.input.toLowerCase() === call.data.toLowerCase() &&
     sent.value === call.value
   )

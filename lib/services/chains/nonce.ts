@@ -1,5 +1,5 @@
-import { sameAddress } from '~/lib/contract/catalog'
 import type { Hex } from '~/lib/core/hex'
+import { sameAddress } from '~/lib/core/same-address'
 import type { EvmChain } from '../ports/evm-chain'
 import type { Journal } from '../journal/journal'
 

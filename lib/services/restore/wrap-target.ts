@@ -1,7 +1,8 @@
-import { baseTokenOf, sameAddress, targetTokenOf, tokensOf } from '~/lib/contract/catalog'
+import { baseTokenOf, targetTokenOf, tokensOf } from '~/lib/contract/catalog'
 import { type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import type { Hex } from '~/lib/core/hex'
 import { type BridgePayload, minDelivered, tokenIdOf } from '~/lib/core/payload/payload'
+import { sameAddress } from '~/lib/core/same-address'
 
 /** Where a payload sends the bitcoin, in the profile's terms. */
 export type WrapTarget = {

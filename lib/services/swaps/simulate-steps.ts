@@ -7,6 +7,7 @@ import type { Hex } from '~/lib/core/hex'
 import type { EvmStep } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
 import type { ReviewedUnwrap } from '~/lib/core/review/unwrap-call'
+import { sameAddress } from '~/lib/core/same-address'
 import { askContract } from '../chains/lockers'
 import type { EvmChain, SimulatedCall } from '../ports/evm-chain'
 
@@ -85,7 +86,7 @@ function shortfall(
   { minSats, base }: { minSats: bigint; base: BaseNetwork },
 ): Finding[] {
   for (const log of results.flatMap(({ logs }) => logs)) {
-    if (log.address.toLowerCase() !== base.burnRouter.toLowerCase()) continue
+    if (!sameAddress(log.address, base.burnRouter)) continue
     const opened = newUnwrap.decode(log)
     if (opened !== undefined && opened.amounts[2] < minSats)
       return [

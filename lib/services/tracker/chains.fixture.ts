@@ -3,6 +3,7 @@ import { encodeAbiParameters, encodeEventTopics } from 'viem/utils'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { hashOf } from '~/lib/core/journal/swap.fixture'
+import { sameAddress } from '~/lib/core/same-address'
 import type { AddressTransaction, BitcoinChain, Outspend, TransactionStatus } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain, EvmLog, EvmReceipt } from '../ports/evm-chain'
@@ -64,7 +65,7 @@ export class FakeEvm {
           (log) =>
             log.blockNumber >= fromBlock &&
             log.blockNumber <= (toBlock ?? this.head) &&
-            addresses.some((address) => address.toLowerCase() === log.address.toLowerCase()) &&
+            addresses.some((address) => sameAddress(address, log.address)) &&
             topics.every(
               (topic, index) => topic === null || [topic].flat().includes(log.topics[index] ?? '0x'),
             ),

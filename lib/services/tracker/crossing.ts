@@ -5,6 +5,7 @@ import type { ArgsOf } from '~/lib/core/evm/event'
 import { failedSwapAndUnwrap, msgSent, newSwapAndUnwrap } from '~/lib/core/evm/events'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { BurnRequest, ToBitcoinSwap } from '~/lib/core/journal/types'
+import { sameAddress } from '~/lib/core/same-address'
 import type { EvmLog, EvmReceipt } from '../ports/evm-chain'
 import { burnsIn } from './burn'
 import { transfers, rises, type Delivery } from './delivery'
@@ -92,7 +93,8 @@ async function recordCrossed(
     receipt,
     base,
     ({ lockerTargetAddress, requestIdOfLocker }) =>
-      lockerTargetAddress.toLowerCase() === crossed?.lockerTargetAddress.toLowerCase() &&
+      crossed !== undefined &&
+      sameAddress(lockerTargetAddress, crossed.lockerTargetAddress) &&
       requestIdOfLocker === crossed.requestIdOfLocker,
   )
 }

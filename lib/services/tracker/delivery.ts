@@ -2,6 +2,7 @@ import { transfer } from '~/lib/core/evm/events'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
 import type { DeliveryProof, LogProof, ToEvmSwap } from '~/lib/core/journal/types'
+import { sameAddress } from '~/lib/core/same-address'
 import type { EvmChain, EvmLog } from '../ports/evm-chain'
 import { blockOfRise } from '../chains/balance-rise'
 import { proofOfLog } from '../chains/log-proof'
@@ -121,7 +122,7 @@ function tightestFirst(a: { amount: bigint }, b: { amount: bigint }): number {
 function amountPaid(log: EvmLog, token: Hex, recipient: Hex): bigint {
   if (!isFrom(log, token)) return 0n
   const moved = transfer.decode(log)
-  return moved?.to.toLowerCase() === recipient.toLowerCase() ? moved.value : 0n
+  return moved !== undefined && sameAddress(moved.to, recipient) ? moved.value : 0n
 }
 
 async function riseAt(chain: EvmChain, account: Hex, block: bigint): Promise<bigint> {

@@ -1,7 +1,9 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { BaseNetwork } from '~/lib/contract/profile'
 import { addressOfScript } from '~/lib/core/address'
+import type { Hex } from '~/lib/core/hex'
 import type { BurnRequest, Payout, Swap } from '~/lib/core/journal/types'
+import { sameAddress } from '~/lib/core/same-address'
 import { targetOfLocker } from '../chains/lockers'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import type { EvmChain } from '../ports/evm-chain'
@@ -59,14 +61,14 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
 }
 
 async function isPaidBy(
-  lockerTargetAddress: string,
+  lockerTargetAddress: Hex,
   { inputs }: AddressTransaction,
   base: BaseNetwork,
   chain: EvmChain,
 ): Promise<boolean> {
   for (const script of new Set(inputs.map(({ scriptPubKey }) => scriptPubKey))) {
     const target = await targetOfLocker(script, base, chain)
-    if (target?.toLowerCase() === lockerTargetAddress.toLowerCase()) return true
+    if (target !== undefined && sameAddress(target, lockerTargetAddress)) return true
   }
   return false
 }

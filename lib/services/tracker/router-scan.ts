@@ -1,8 +1,10 @@
 import type { BaseNetwork } from '~/lib/contract/profile'
 import { displayTxid } from '~/lib/core/evm/bitcoin-txid'
 import { failedWrapAndSwapV2, newWrap, newWrapAndSwapV2, refundProcessed } from '~/lib/core/evm/events'
+import type { Hex } from '~/lib/core/hex'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { ToEvmSwap } from '~/lib/core/journal/types'
+import { sameAddress } from '~/lib/core/same-address'
 import type { EvmLog } from '../ports/evm-chain'
 import type { PollContext } from './poll-context'
 import { endOfChunk, scanFrom, scannedTo } from '../chains/log-scan'
@@ -73,6 +75,6 @@ function read(log: EvmLog, base: BaseNetwork): { txid: string; kind: RouterEvent
   return refund && { txid: displayTxid(refund.txId), kind: 'refund-opened' }
 }
 
-export function isFrom(log: { address: string }, contract: string): boolean {
-  return log.address.toLowerCase() === contract.toLowerCase()
+export function isFrom(log: { address: Hex }, contract: Hex): boolean {
+  return sameAddress(log.address, contract)
 }

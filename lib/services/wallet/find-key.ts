@@ -4,6 +4,8 @@ import { keyPairOf } from '~/lib/core/bitcoin/keys'
 import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import type { KeyPair } from '~/lib/core/vault/derive'
 import { evmAddressOf } from '~/lib/core/evm/transaction'
+import type { Hex } from '~/lib/core/hex'
+import { sameAddress } from '~/lib/core/same-address'
 import { evmPrivateKeyOf } from '~/lib/core/vault/evm-key'
 import type { BitcoinKey } from '../ports/keyring'
 
@@ -25,10 +27,10 @@ export function findBitcoinKey(
 }
 
 /** The same for an EVM account, by its address. */
-export function findEvmKey(seed: Uint8Array, address: string, chosen: number): Uint8Array {
+export function findEvmKey(seed: Uint8Array, address: Hex, chosen: number): Uint8Array {
   return find(chosen, (index) => {
     const privateKey = evmPrivateKeyOf(seed, index)
-    return { privateKey, isWanted: evmAddressOf(privateKey).toLowerCase() === address.toLowerCase() }
+    return { privateKey, isWanted: sameAddress(evmAddressOf(privateKey), address) }
   })
 }
 
