@@ -57,6 +57,16 @@ export function lessBasisPoints(amount: bigint, bps: number): bigint {
   return ceilDiv(amount * BigInt(10_000 - bps), 10_000n)
 }
 
+/** An amount counted with `to` decimals in place of `from`, rounded up: never less than what was asked for. */
+export function rescaleUp(amount: bigint, from: number, to: number): bigint {
+  return to >= from ? amount * 10n ** BigInt(to - from) : ceilDiv(amount, 10n ** BigInt(from - to))
+}
+
+/** Likewise, rounded down: never more than what was promised. */
+export function rescaleDown(amount: bigint, from: number, to: number): bigint {
+  return to >= from ? amount * 10n ** BigInt(to - from) : amount / 10n ** BigInt(from - to)
+}
+
 export function ceilDiv(numerator: bigint, denominator: bigint): bigint {
   return (numerator + denominator - 1n) / denominator
 }

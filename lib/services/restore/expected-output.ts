@@ -1,5 +1,6 @@
 import { baseOf } from '~/lib/contract/catalog'
 import { isBaseNetwork } from '~/lib/contract/profile'
+import { rescaleDown } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import { newWrapAndSwapV2 } from '~/lib/core/evm/events'
@@ -8,7 +9,6 @@ import type { StartingPoint } from '~/lib/core/journal/types'
 import type { Deployment } from '../ports/deployment'
 import type { Payment } from './read-payment'
 import type { Times } from './times'
-import { rescaled } from './wrap-target'
 
 /** A swap follows its payment within this time, or the estimate of today has to do. */
 const SWAP_WITHIN_SECONDS = 3 * 24 * 3_600
@@ -51,7 +51,7 @@ async function swappedOutput(
     .find((swap) => swap?.bitcoinTxId === internalTxid(decoded.txid))
   if (swap === undefined) return undefined
   const [, intermediary, output] = swap.inputIntermediaryOutputAmount
-  const crossed = rescaled(intermediary, decimals.base, decimals.output)
+  const crossed = rescaleDown(intermediary, decimals.base, decimals.output)
   return output > crossed ? output : crossed
 }
 

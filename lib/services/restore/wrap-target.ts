@@ -1,5 +1,6 @@
 import { baseTokenOf, targetTokenOf, tokensOf } from '~/lib/contract/catalog'
 import { type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
+import { rescaleDown } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
 import { type BridgePayload, minDelivered, tokenIdOf } from '~/lib/core/payload/payload'
 import { sameAddress } from '~/lib/core/same-address'
@@ -28,7 +29,9 @@ export function wrapTargetOf(payload: BridgePayload, profile: Profile): WrapTarg
   const decimals = { base: base.decimals, output: token.decimals }
   // The first version counts in the base chain's token, the second in the one that arrives.
   const minOutput =
-    payload.codec === 'v1' ? rescaled(payload.minOutput, decimals.base, decimals.output) : payload.minOutput
+    payload.codec === 'v1'
+      ? rescaleDown(payload.minOutput, decimals.base, decimals.output)
+      : payload.minOutput
   const { bridgeFeePer1e7 } = payload
   return {
     network,
@@ -37,11 +40,6 @@ export function wrapTargetOf(payload: BridgePayload, profile: Profile): WrapTarg
     bridgePercentageFee: bridgeFeePer1e7,
     decimals,
   }
-}
-
-/** An amount counted with other decimals, rounded down: never more than what was promised. */
-export function rescaled(amount: bigint, from: number, to: number): bigint {
-  return to >= from ? amount * 10n ** BigInt(to - from) : amount / 10n ** BigInt(from - to)
 }
 
 function plainWrap(network: Extract<EvmNetwork, { kind: 'base' }>): WrapTarget {

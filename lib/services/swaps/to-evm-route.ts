@@ -2,7 +2,7 @@ import { baseOf, baseTokenOf, findNetwork, isPlainWrap, targetTokenOf } from '~/
 import type { BaseNetwork, EvmNetwork, Profile } from '~/lib/contract/profile'
 import type { SwapOrder } from '~/lib/contract/ui'
 import { parseEvmAddress } from '~/lib/core/address'
-import { ceilDiv, lessBasisPoints } from '~/lib/core/amount'
+import { lessBasisPoints, rescaleUp } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { WrapIntent } from '~/lib/core/review/wrap'
@@ -68,12 +68,7 @@ export function wrapIntentOf(
   return {
     ...common,
     payload: { kind: 'swap', outputToken: baseToken.address },
-    minOutput: rescale(minOutput, decimals, baseToken.decimals),
+    minOutput: rescaleUp(minOutput, decimals, baseToken.decimals),
     v2: { outputToken: targetTokenOf(network, order.outputToken), minOutput, minIntermediary: 0n },
   }
-}
-
-/** An amount counted with other decimals, rounded up. */
-export function rescale(amount: bigint, from: number, to: number): bigint {
-  return to >= from ? amount * 10n ** BigInt(to - from) : ceilDiv(amount, 10n ** BigInt(from - to))
 }
