@@ -1,4 +1,4 @@
-import { plainText } from '~/lib/contract/text'
+import { sanitizeText } from '~/lib/contract/text'
 import { addressGroups, placed } from '~/lib/ui/format'
 import { join } from './ui/join'
 
@@ -14,7 +14,7 @@ const COLUMNS = [
 
 /** An address, whole, in even lines of groups of four drawn apart: a copy of it is the address. */
 export function Address({ address, className }: { address: string; className?: string }) {
-  const { head, groups } = addressGroups(plainText(address, 200))
+  const { head, groups } = addressGroups(sanitizeText(address, 200))
   const lines = Math.ceil(groups.length / MOST_PER_LINE)
   const columns = COLUMNS[Math.ceil(groups.length / lines) - 1]
   return (

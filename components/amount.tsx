@@ -1,7 +1,7 @@
 import { BTC_DECIMALS, formatUnits } from '~/lib/core/amount'
 import { btcGroups, isSmall, placed, satsText, tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
-import { plainText } from '~/lib/contract/text'
+import { sanitizeText } from '~/lib/contract/text'
 
 /** BTC with its 8 decimals in groups. The gaps are drawn, not typed, so a copied figure is a figure. */
 export function BtcFigure({ sats }: { sats: bigint }) {
@@ -36,7 +36,7 @@ type TokenAmountProps = { units: bigint; token: { decimals: number; symbol: stri
 
 /** A token amount to its meaningful digits; the full figure on hover. */
 export function TokenAmount({ units, token }: TokenAmountProps) {
-  const symbol = plainText(token.symbol, 20)
+  const symbol = sanitizeText(token.symbol, 20)
   return (
     <span title={`${formatUnits(units, token.decimals)} ${symbol}`} className="whitespace-nowrap">
       {tokenText(units, token.decimals)} {symbol}

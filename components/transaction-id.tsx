@@ -1,4 +1,4 @@
-import { plainText } from '~/lib/contract/text'
+import { sanitizeText } from '~/lib/contract/text'
 import { shortId } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { useShell } from '~/lib/ui/shell'
@@ -12,7 +12,7 @@ export function TransactionId({ id, url }: { id: string; url: string | null }) {
   return (
     <span className="-my-1 flex items-center">
       <code title={id} className="font-mono text-xs text-soft">
-        {shortId(plainText(id, 100))}
+        {shortId(sanitizeText(id, 100))}
       </code>
       <CopyButton text={id} label={i18n.t('common.copy')} doneLabel={i18n.t('common.copied')} />
       {url !== null && isWebLink(url) && (

@@ -1,5 +1,5 @@
 import type { ProfileView } from '~/lib/contract/views'
-import { plainText } from '~/lib/contract/text'
+import { sanitizeText } from '~/lib/contract/text'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
@@ -38,7 +38,7 @@ export function SettingsRecovery({ profile }: { profile: ProfileView | null }) {
       {profile !== null && (
         <dl className="text-sm">
           <dt className="text-soft">{i18n.t('recovery.settings.in_use')}</dt>
-          <dd className="font-medium [overflow-wrap:anywhere]">{plainText(profile.label, 60)}</dd>
+          <dd className="font-medium [overflow-wrap:anywhere]">{sanitizeText(profile.label, 60)}</dd>
           <dd className="[overflow-wrap:anywhere]">{profile.serviceUrl}</dd>
         </dl>
       )}

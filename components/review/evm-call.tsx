@@ -1,5 +1,5 @@
 import type { FeeChoice } from '~/lib/contract/ui'
-import { plainText } from '~/lib/contract/text'
+import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView, ReviewView } from '~/lib/contract/views'
 import { feeChoices } from '~/lib/ui/fee-choices'
 import { tokenText } from '~/lib/ui/format'
@@ -20,14 +20,14 @@ type EvmCallProps = {
 /** What is signed on the EVM side, each signature a sentence of its own. */
 export function EvmCall({ call, facts, profile, networkName, feeChoice, onFeeChoice }: EvmCallProps) {
   const native = unitOf(profile, networkName, null)
-  const contract = plainText(call.contractName, 60)
-  const amount = `${tokenText(facts.sent.units, facts.sent.unit.decimals)} ${plainText(facts.sent.unit.symbol, 44)}`
+  const contract = sanitizeText(call.contractName, 60)
+  const amount = `${tokenText(facts.sent.units, facts.sent.unit.decimals)} ${sanitizeText(facts.sent.unit.symbol, 44)}`
   const token = unitOf(profile, networkName, call.allowance?.token ?? null)
-  const allowed = `${tokenText(call.allowance?.amount ?? 0n, token.decimals)} ${plainText(token.symbol, 44)}`
+  const allowed = `${tokenText(call.allowance?.amount ?? 0n, token.decimals)} ${sanitizeText(token.symbol, 44)}`
   const sentences = {
-    'allowance-reset': i18n.t('review.step_allowance_reset', { token: plainText(token.symbol, 44) }),
+    'allowance-reset': i18n.t('review.step_allowance_reset', { token: sanitizeText(token.symbol, 44) }),
     allowance: i18n.t('review.step_allowance', { contract, amount: allowed }),
-    call: i18n.t('review.step_call', { function: plainText(call.functionName, 40), contract, amount }),
+    call: i18n.t('review.step_call', { function: sanitizeText(call.functionName, 40), contract, amount }),
   }
   return (
     <section className="flex flex-col gap-3">
@@ -55,7 +55,7 @@ export function EvmCall({ call, facts, profile, networkName, feeChoice, onFeeCho
           options={feeChoices.map((choice) => ({
             value: choice,
             label: i18n.t(`swap.${choice}`),
-            note: `${tokenText(call.gas?.[choice] ?? 0n, native.decimals)} ${plainText(native.symbol, 20)}`,
+            note: `${tokenText(call.gas?.[choice] ?? 0n, native.decimals)} ${sanitizeText(native.symbol, 20)}`,
           }))}
           onChange={onFeeChoice}
         />

@@ -1,4 +1,4 @@
-import { plainText } from '~/lib/contract/text'
+import { sanitizeText } from '~/lib/contract/text'
 import type { Finding, Severity, Verdict } from '~/lib/core/review/finding'
 import { i18n } from '~/lib/ui/i18n'
 import { Notice } from '../ui/notice'
@@ -32,7 +32,7 @@ export function FindingList({ verdict, findings }: { verdict: Verdict; findings:
               data-code={code}
               data-severity={severity}
             >
-              {plainText(message, 600)}
+              {sanitizeText(message, 600)}
             </Notice>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { i18n } from '~/lib/ui/i18n'
 import { useSettings } from '~/lib/ui/queries'
 import { useClient } from '~/lib/ui/client'
-import { plainText } from '~/lib/contract/text'
+import { sanitizeText } from '~/lib/contract/text'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
@@ -19,7 +19,7 @@ export function NoProfileScreen() {
         <p>{i18n.t('no_profile.body')}</p>
         {settings?.profiles.map(({ id, label }) => (
           <Button key={id} onClick={() => select.mutate(id)}>
-            {plainText(label, 60)}
+            {sanitizeText(label, 60)}
           </Button>
         ))}
         <ErrorAlert error={select.error} />

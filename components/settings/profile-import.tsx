@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { plainText } from '~/lib/contract/text'
+import { sanitizeText } from '~/lib/contract/text'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { useShell } from '~/lib/ui/shell'
@@ -68,7 +68,7 @@ export function ProfileImport() {
           <p className="font-semibold">{i18n.t('profile.hosts_title')}</p>
           <ul className="my-1 font-mono text-xs">
             {waiting.hosts.map((host) => (
-              <li key={host}>{plainText(host, 200)}</li>
+              <li key={host}>{sanitizeText(host, 200)}</li>
             ))}
           </ul>
           <p>{i18n.t('profile.hosts_body')}</p>
@@ -87,7 +87,7 @@ export function ProfileImport() {
       <ErrorAlert error={read.error ?? take.error} />
       {used !== undefined && (
         <p aria-live="polite" className="text-sm text-accent">
-          {i18n.t('profile.imported', { name: plainText(used.label, 60) })}
+          {i18n.t('profile.imported', { name: sanitizeText(used.label, 60) })}
         </p>
       )}
     </div>

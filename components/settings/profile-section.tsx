@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { plainText } from '~/lib/contract/text'
+import { sanitizeText } from '~/lib/contract/text'
 import type { SettingsView } from '~/lib/contract/views'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
@@ -29,7 +29,7 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
       >
         {settings.profiles.map(({ id, label }) => (
           <option key={id} value={id}>
-            {plainText(label, 60)}
+            {sanitizeText(label, 60)}
           </option>
         ))}
       </SelectField>

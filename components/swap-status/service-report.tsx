@@ -1,4 +1,4 @@
-import { plainText } from '~/lib/contract/text'
+import { sanitizeText } from '~/lib/contract/text'
 import type { SwapView } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { useNow } from '~/lib/ui/now'
@@ -12,7 +12,7 @@ export function ServiceReport({ service }: { service: NonNullable<SwapView['serv
     <section className="flex flex-col gap-0.5 border-t border-line pt-3">
       <h2 className="text-sm text-soft">{i18n.t('request.service')}</h2>
       <p>
-        <bdi>{plainText(said, 120)}</bdi>
+        <bdi>{sanitizeText(said, 120)}</bdi>
       </p>
       <p className="text-xs text-soft">
         {i18n.t('request.service_seen', { when: agoText(service.seenAt, now) })}

@@ -1,4 +1,4 @@
-import { plainText } from '~/lib/contract/text'
+import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views'
 import { shortId } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
@@ -16,7 +16,7 @@ export function NetworkPicker({ form, profile }: { form: SwapForm; profile: Prof
       testId="swap-network"
       look="plain"
       value={form.draft.networkName}
-      options={profile.networks.map(({ name, label }) => ({ value: name, label: plainText(label, 40) }))}
+      options={profile.networks.map(({ name, label }) => ({ value: name, label: sanitizeText(label, 40) }))}
       onChange={(name) => form.change(withNetwork(form.draft, profile, name))}
     />
   )
@@ -35,7 +35,7 @@ export function TokenPicker({ form }: { form: SwapForm }) {
         const held = balances?.find((balance) => balance.token === token.address)
         return {
           value: tokenKey(token),
-          label: plainText(token.symbol, 20),
+          label: sanitizeText(token.symbol, 20),
           note: token.address === null ? i18n.t('common.native') : shortId(token.address),
           aside: held && (
             <span className="text-xs text-soft">

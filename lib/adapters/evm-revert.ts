@@ -1,4 +1,4 @@
-import { plainText } from '~/lib/contract/text'
+import { sanitizeText } from '~/lib/contract/text'
 import { decodeAbiParameters } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
 
@@ -24,7 +24,8 @@ export function revertReason(data: Hex | undefined): string | undefined {
   const selector = data.slice(0, 10)
   const args: Hex = `0x${data.slice(10)}`
   try {
-    if (selector === ERROR_STRING) return plainText(decodeAbiParameters([{ type: 'string' }], args)[0], 200)
+    if (selector === ERROR_STRING)
+      return sanitizeText(decodeAbiParameters([{ type: 'string' }], args)[0], 200)
     if (selector === PANIC) {
       const code = decodeAbiParameters([{ type: 'uint256' }], args)[0].toString()
       return PANICS[code] ?? `panic ${code.slice(0, 80)}`

@@ -3,7 +3,7 @@ import { catch as orElse } from 'zod/mini'
 import { BTC_DECIMALS, MAX_SATS, parseUnits, parseUnitsCeil } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import { parseJson } from './json'
-import { excerptOf, plainText } from './text'
+import { excerptOf, sanitizeText } from './text'
 
 /** What came back over HTTP; the parsers below are the only readers of `text`. */
 export type ServiceAnswer = { status: number; text: string }
@@ -58,7 +58,7 @@ const unsigned = z.union([
 
 const shown = z.pipe(
   z.union([z.string(), z.int()]),
-  z.transform((value) => plainText(String(value), 60)),
+  z.transform((value) => sanitizeText(String(value), 60)),
 )
 const txidHolder = z.nullish(z.object({ txId: z.nullish(z.string()) }))
 const record = z.object({
@@ -223,7 +223,7 @@ function refused({ status }: ServiceAnswer, reason: string): AppError {
 
 function nonsense(field: string, cause?: unknown): AppError {
   return new AppError('service-nonsense', `the service's answer makes no sense: ${field}`, {
-    details: { field: plainText(field, 100) },
+    details: { field: sanitizeText(field, 100) },
     cause,
   })
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_SATS } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import { parseJson } from './json'
-import { plainText } from './text'
+import { sanitizeText } from './text'
 
 /** Readers of what an Esplora server answers with status 200. All throw AppError `chain-nonsense`. */
 
@@ -133,7 +133,7 @@ export function readFeeRates(text: string): Map<number, number> {
 /** A node's own reason in a refused broadcast, out of the error text around it. */
 export function rejectReason(text: string): string {
   const [, message] = /"message"\s*:\s*"((?:[^"\\]|\\.){1,500})"/.exec(text.slice(0, 5_000)) ?? []
-  return plainText(message ?? text, 200)
+  return sanitizeText(message ?? text, 200)
 }
 
 function json(text: string): unknown {
@@ -149,6 +149,6 @@ function read<T extends z.ZodMiniType>(schema: T, value: unknown, subject: strin
   if (result.success) return result.data
   const path = z.core.toDotPath(result.error.issues[0]?.path ?? [])
   throw new AppError('chain-nonsense', `unreadable ${subject}`, {
-    details: { subject, path: plainText(path, 100) },
+    details: { subject, path: sanitizeText(path, 100) },
   })
 }

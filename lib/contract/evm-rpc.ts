@@ -4,7 +4,7 @@ import type { Hex } from '~/lib/core/hex'
 import { address, count, data, hash, quantity } from './evm-values'
 import { signedBytesOf } from './evm-signed-bytes'
 import { parseJson } from './json'
-import { plainText } from './text'
+import { sanitizeText } from './text'
 
 /** Readers of Ethereum JSON-RPC. What does not read strictly is AppError `chain-nonsense`. */
 
@@ -79,7 +79,7 @@ export function readRpcAnswer(text: string): RpcAnswer | undefined {
   const failed = rpcError.safeParse(Reflect.get(body, 'error'))
   if (failed.success) {
     const { code, message, data } = failed.data
-    return { error: { code, message: plainText(message ?? '', 300), data: errorData(data) } }
+    return { error: { code, message: sanitizeText(message ?? '', 300), data: errorData(data) } }
   }
   return Object.hasOwn(body, 'result') ? { result: Reflect.get(body, 'result') } : undefined
 }
@@ -142,7 +142,7 @@ function reader<T extends z.ZodMiniType>(schema: T, subject: string): (result: u
     if (read.success) return read.data
     const path = z.core.toDotPath(read.error.issues[0]?.path ?? [])
     throw new AppError('chain-nonsense', `unreadable ${subject}`, {
-      details: { subject, path: plainText(path, 100) },
+      details: { subject, path: sanitizeText(path, 100) },
     })
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseEvmAddress } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { BITCOIN_NETWORKS } from '~/lib/core/network'
-import { plainText } from './text'
+import { sanitizeText } from './text'
 
 const MAX_UINT16 = 0xffff
 const MAX_ENTRIES = 200
@@ -45,7 +45,7 @@ function shownText(maxLength: number) {
   return z.string().check(
     z.minLength(1),
     z.refine(
-      (text) => plainText(text, maxLength) === text,
+      (text) => sanitizeText(text, maxLength) === text,
       `not plain text of at most ${maxLength} characters`,
     ),
   )
@@ -223,6 +223,6 @@ function checkTokens(network: EvmNetwork, path: string): void {
 
 function invalid(path: string, reason: string): AppError {
   return new AppError('profile-invalid', `profile: ${path}: ${reason}`, {
-    details: { path: plainText(path, 100), reason: plainText(reason, 100) },
+    details: { path: sanitizeText(path, 100), reason: sanitizeText(reason, 100) },
   })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import { MAX_SATS, parseBtc } from '~/lib/core/amount'
-import { plainText } from './text'
+import { sanitizeText } from './text'
 
 /**
  * What a web page may ask. Everything here comes from a page: each field is read by its own narrow rule, what is not
@@ -121,8 +121,8 @@ export function parseParams<M extends ProviderMethod>(method: M, params: unknown
   const [issue] = parsed.error.issues
   throw new AppError('bad-input', 'params that do not fit the method', {
     details: {
-      path: plainText(z.core.toDotPath(issue?.path ?? []), 100),
-      reason: plainText(issue?.message ?? 'not understood', 100),
+      path: sanitizeText(z.core.toDotPath(issue?.path ?? []), 100),
+      reason: sanitizeText(issue?.message ?? 'not understood', 100),
     },
   })
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { excerptOf, plainText } from './text'
+import { excerptOf, sanitizeText } from './text'
 
-describe('plainText', () => {
+describe('sanitizeText', () => {
   it.each([
     ['a\u202eb', 'a b'],
     ['a\u200b\u200d\ufeffb', 'a b'],
@@ -13,7 +13,7 @@ describe('plainText', () => {
     ['ok\ud800', 'ok'],
     ['₿ 0.5 – Zürich 東京', '₿ 0.5 – Zürich 東京'],
   ])('shows %j as %j', (text, shown) => {
-    expect(plainText(text, 100)).toBe(shown)
+    expect(sanitizeText(text, 100)).toBe(shown)
   })
 
   it('is short, harmless and stable for any text', () => {
@@ -22,10 +22,10 @@ describe('plainText', () => {
         fc.string({ unit: 'binary', maxLength: 300 }),
         fc.integer({ min: 1, max: 50 }),
         (text, most) => {
-          const shown = plainText(text, most)
+          const shown = sanitizeText(text, most)
           expect(Array.from(shown).length).toBeLessThanOrEqual(most)
           expect(shown).not.toMatch(/[<>\p{Cc}\p{Cf}\p{Cs}]/u)
-          expect(plainText(shown, most)).toBe(shown)
+          expect(sanitizeText(shown, most)).toBe(shown)
         },
       ),
     )

@@ -8,7 +8,7 @@ const DECEIVING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u115f\u1160\u2800\u3164
  * Foreign text fit to be shown and logged: on one line, without tags and characters that deceive, angle brackets
  * replaced so that it is no markup wherever it ends up, and at most `maxLength` characters.
  */
-export function plainText(text: string, maxLength: number): string {
+export function sanitizeText(text: string, maxLength: number): string {
   // Only what can survive the cut is looked at: the text may be megabytes.
   const clean = text
     .slice(0, maxLength * 4)
@@ -26,9 +26,9 @@ export function plainText(text: string, maxLength: number): string {
 const EXCERPT_LENGTH = 200
 const MESSAGE_KEYS = ['message', 'error', 'reason', 'detail', 'msg'] as const
 
-/** What an error body of unknown shape says, as `plainText` of at most 200 characters; '' where it says nothing. */
+/** What an error body of unknown shape says, as `sanitizeText` of at most 200 characters; '' where it says nothing. */
 export function excerptOf(body: unknown): string {
-  return plainText(messageIn(body, 3), EXCERPT_LENGTH)
+  return sanitizeText(messageIn(body, 3), EXCERPT_LENGTH)
 }
 
 function messageIn(body: unknown, depth: number): string {

@@ -1,7 +1,7 @@
 import { announce } from './announce'
 import { createListeners } from './listeners'
 import { accountOf, isWallet, sendThrough, watchWallets } from './page-wallet'
-import { plainText } from './plain-text'
+import { toPlainJson } from './to-plain-json'
 import { create, deferred, freeze, isArray } from './pristine'
 import { badParams, ProviderRpcError } from './rpc-error'
 import type { PageWallet } from './types'
@@ -73,16 +73,16 @@ export function installProvider(methods: readonly string[]): void {
     } catch {
       outcome = { id, step, refused: true }
     }
-    handed[key] = plainText(outcome)
+    handed[key] = toPlainJson(outcome)
     send(handed[key])
   }
 
   const ask = async ({ method, params, wallet, isWbip }: Call): Promise<unknown> => {
     // Taken before anything is awaited: what the page does to its params afterwards changes nothing.
-    const text = params === undefined || params === null ? '{}' : plainText(params)
-    const name = plainText(method)
+    const text = params === undefined || params === null ? '{}' : toPlainJson(params)
+    const name = toPlainJson(method)
     const signer = wantsPageWallet(method, params) ? signerOf(wallet) : undefined
-    const account = signer === undefined ? '' : `,"account":${plainText(await accountOf(signer))}`
+    const account = signer === undefined ? '' : `,"account":${toPlainJson(await accountOf(signer))}`
     const id = ++lastId
     const result = await deferred((resolve, reject) => {
       pending[id] = { resolve, reject, wallet: signer }

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { plainText } from '~/lib/contract/text'
+import { sanitizeText } from '~/lib/contract/text'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
 import type { NoticeCode, TimelineKey } from '~/lib/contract/views'
 import { i18n, type MessageKey } from './i18n'
@@ -44,7 +44,7 @@ export function noticeWords(code: NoticeCode, facts: Readonly<Record<string, str
     if (fact === undefined) return hole
     return key === 'reason' && isErrorCode(fact)
       ? errorWords(new AppError(fact, '')).what
-      : plainText(fact, 200)
+      : sanitizeText(fact, 200)
   })
 }
 
@@ -64,7 +64,7 @@ export function codeWords(group: 'raw' | 'review.check' | 'warning', code: strin
 export function factWords(facts: ErrorDetails): { label: string; value: string }[] {
   return Object.entries(facts).flatMap(([key, value]) => {
     const label = message(`facts.${key}`)
-    return label === '' || value === '' ? [] : [{ label, value: plainText(value, 200) }]
+    return label === '' || value === '' ? [] : [{ label, value: sanitizeText(value, 200) }]
   })
 }
 
@@ -93,6 +93,6 @@ function message(key: string): string {
 }
 
 function spelledOut(code: string): string {
-  const words = plainText(code, 80).replaceAll(/[-_]/g, ' ')
+  const words = sanitizeText(code, 80).replaceAll(/[-_]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

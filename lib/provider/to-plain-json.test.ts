@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { plainText } from './plain-text'
+import { toPlainJson } from './to-plain-json'
 
 const code = (value: unknown): number | string => {
   try {
-    return plainText(value)
+    return toPlainJson(value)
   } catch (thrown) {
     return Object(thrown).code
   }
@@ -19,17 +19,17 @@ describe('plain data becomes JSON', () => {
     [Object.assign(Object.create(null), { bare: 1 })],
     [[undefined, 1].slice(1)],
   ])('%o', (value) => {
-    expect(JSON.parse(plainText(value))).toEqual(value)
+    expect(JSON.parse(toPlainJson(value))).toEqual(value)
   })
 
   it('leaves out what is undefined, and hidden fields', () => {
     const value = Object.defineProperty({ a: undefined, b: 1 }, 'hidden', { value: 2 })
-    expect(JSON.parse(plainText(value))).toEqual({ b: 1 })
+    expect(JSON.parse(toPlainJson(value))).toEqual({ b: 1 })
   })
 
   it('is taken at once: later changes are not in it', () => {
     const value = { nested: { amount: '1' } }
-    const text = plainText(value)
+    const text = toPlainJson(value)
     value.nested.amount = '2'
     expect(text).toBe('{"nested":{"amount":"1"}}')
   })
@@ -111,7 +111,7 @@ it('leans on no built-in that a page may replace', () => {
     Object.assign(JSON, { stringify: fail })
     Object.assign(Array.prototype, { push: fail, join: fail, map: fail, [iterator]: fail })
     Object.assign(Object.prototype, { toJSON: fail })
-    expect(plainText({ a: [1, 'b'] }) === '{"a":[1,"b"]}').toBe(true)
+    expect(toPlainJson({ a: [1, 'b'] }) === '{"a":[1,"b"]}').toBe(true)
   } finally {
     Object.assign(JSON, { stringify })
     Object.assign(Array.prototype, { push, join, map, [iterator]: original })

@@ -9,7 +9,7 @@ const MAX_DEPTH = 8
  * getters, proxies, cycles, big integers, functions and `__proto__` do not, nor more than 50 000 characters.
  * @throws ProviderRpcError -32602
  */
-export function plainText(value: unknown): string {
+export function toPlainJson(value: unknown): string {
   let left = MAX_LENGTH
 
   const spend = (text: string): string => {
