@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { CheckIcon } from './icons'
 import { join } from './join'
-import type { PickerOption } from './picker'
+import type { PickerOption } from './picker-option'
 import { Sheet } from './sheet'
 
 type PickerDialogProps = {

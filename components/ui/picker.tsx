@@ -1,17 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { later } from './later'
 import { ChevronIcon } from './icons'
 import { join } from './join'
+import type { PickerOption } from './picker-option'
 
 const PickerDialog = later(() => import('./picker-dialog').then((m) => m.PickerDialog))
-
-export type PickerOption = {
-  value: string
-  /** The choice's test id is `option-<value>`. */
-  label: string
-  note?: string | undefined
-  aside?: ReactNode
-}
 
 type PickerProps = {
   label: string

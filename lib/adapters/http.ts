@@ -1,9 +1,7 @@
 import { excerptOf } from '~/lib/contract/text'
 import { AppError } from '~/lib/core/errors'
+import type { Party } from './party'
 import { askedToWait, secondsToWait } from './retry-after'
-
-/** Whose fault a failure is: `service-*` or `chain-*` codes. */
-export type Party = 'service' | 'chain'
 
 export type HttpRequest = {
   url: string

@@ -1,5 +1,5 @@
 import { AppError } from '~/lib/core/errors'
-import type { Party } from './http'
+import type { Party } from './party'
 
 const DEFAULT_WAIT_SECONDS = 30
 /** A server may not put us off for ever. */

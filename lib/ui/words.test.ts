@@ -30,7 +30,7 @@ test.each(ERROR_CODES)('%s says what happened, what it means and what to do', (c
 function codesIn(group: string): string[] {
   const below = Object.keys(messages).filter((name) => name.startsWith(`${group}_`))
   const codes = below.map((name) => name.slice(group.length + 1).replace(/_(what|money|next)$/, ''))
-  return [...new Set(codes.map((code) => code.replaceAll('_', '-')))].toSorted()
+  return codes.map((code) => code.replaceAll('_', '-'))
 }
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['timeline', TIMELINE_KEYS],
   ['phase', Object.keys(PHASES)],
 ])('every message of %s belongs to a code', (group, codes) => {
-  expect(codesIn(group)).toEqual(codes.toSorted())
+  expect(new Set(codesIn(group))).toEqual(new Set<string>(codes))
 })
 
 test('anything thrown is told as an internal failure, without its text', () => {

@@ -1,0 +1,2 @@
+/** Whose fault a failure is: `service-*` or `chain-*` codes. */
+export type Party = 'service' | 'chain'

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ERROR_CODES } from '~/lib/core/errors'
+
+/** What ships, without the table itself and the sentences for pages, which name codes without throwing any. */
+const source = ['lib', 'components', 'entrypoints']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.|\/(errors|page-error)\.ts$/.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+test.each(ERROR_CODES)('%s is a code that something uses', (code) => {
+  // The transport puts together what a party does: `${party}-${kind}`.
+  const [, kind] = /^(?:service|chain)-(\w+)$/.exec(code) ?? []
+  const isNamed = source.includes(`'${code}'`)
+  const isComposed = kind !== undefined && source.includes(`'${kind}'`)
+  expect(isNamed || isComposed).toBe(true)
+})
