@@ -100,6 +100,8 @@ export default defineConfig({
     ...(profileJson !== null && { host_permissions: hostPatterns(profileJson) }),
     optional_host_permissions: ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'],
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
+    // Content scripts of the page's own world, `toSorted` and `with`, and colours mixed in CSS.
+    ...(browser !== 'firefox' && { minimum_chrome_version: '111' }),
     ...(browser === 'firefox' && {
       browser_specific_settings: {
         gecko: {

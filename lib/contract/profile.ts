@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseEvmAddress } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { BITCOIN_NETWORKS } from '~/lib/core/network'
+import { parseUrl } from '~/lib/core/parse-url'
 import { sanitizeText } from './text'
 
 const MAX_UINT16 = 0xffff
@@ -24,8 +25,8 @@ const address = z.pipe(
 const url = z.pipe(
   z.string().check(z.maxLength(500)),
   z.transform((text, ctx) => {
-    const parsed = URL.parse(text)
-    if (parsed === null || parsed.username !== '' || parsed.password !== '' || parsed.hash !== '') {
+    const parsed = parseUrl(text)
+    if (parsed === undefined || parsed.username !== '' || parsed.password !== '' || parsed.hash !== '') {
       ctx.issues.push({ code: 'custom', message: 'not a plain URL', input: text })
       return z.NEVER
     }

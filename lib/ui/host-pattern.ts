@@ -1,7 +1,9 @@
+import { parseUrl } from '~/lib/core/parse-url'
+
 /** The match pattern whose permission a call to `url` needs; null where it is no https URL, or http on this machine. */
 export function hostPattern(url: string): string | null {
-  const parsed = URL.parse(url)
-  if (parsed === null) return null
+  const parsed = parseUrl(url)
+  if (parsed === undefined) return null
   const isLoopback = ['127.0.0.1', 'localhost'].includes(parsed.hostname)
   if (parsed.protocol !== 'https:' && !(parsed.protocol === 'http:' && isLoopback)) return null
   return `${parsed.protocol}//${parsed.hostname}/*`

@@ -10,6 +10,7 @@ import { builds, reach } from './support/stage'
 
 type Manifest = {
   manifest_version: number
+  minimum_chrome_version?: string
   permissions: string[]
   host_permissions?: string[]
   optional_permissions?: string[]
@@ -24,6 +25,10 @@ const BUILDS = [
   { name: 'with a profile', directory: () => builds.get().baked },
   { name: 'without a profile', directory: () => builds.get().bare },
 ]
+
+/** What came after Chromium 111 and would be called without a look whether it is there. */
+const YOUNGER =
+  /\b(?:URL\.parse|Promise\.(?:withResolvers|try)|(?:Object|Map)\.groupBy|Array\.fromAsync|Iterator\.from|AbortSignal\.any|RegExp\.escape|Error\.isError)\(|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|getOrInsert)\(/
 
 for (const { name, directory } of BUILDS) {
   test.describe(`the build ${name}`, () => {
@@ -42,6 +47,12 @@ for (const { name, directory } of BUILDS) {
       const { host_permissions, optional_host_permissions } = manifest()
       expect(host_permissions).toEqual(name === 'with a profile' ? ['http://127.0.0.1/*'] : undefined)
       expect(optional_host_permissions).toEqual(['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'])
+    })
+
+    test('says which Chromium it needs, and needs none that is younger', () => {
+      expect(manifest().minimum_chrome_version).toBe('111')
+      const scripts = filesIn(directory()).filter((file) => file.endsWith('.js'))
+      for (const file of scripts) expect(readFileSync(file, 'utf8'), file).not.toMatch(YOUNGER)
     })
 
     test('runs no code but its own', () => {

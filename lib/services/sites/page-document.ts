@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import { parseUrl } from '~/lib/core/parse-url'
 
 /** A document in a tab that asks. Where it comes from is the browser's word, never the page's. */
 export type PageDocument = {
@@ -40,8 +41,8 @@ export function readSender(sender: Sender, ownId: string, document: string): Pag
 }
 
 function webOrigin(url: string | undefined): string | undefined {
-  const parsed = URL.parse(url ?? '')
-  return parsed !== null && ['https:', 'http:'].includes(parsed.protocol) ? parsed.origin : undefined
+  const parsed = parseUrl(url ?? '')
+  return parsed !== undefined && ['https:', 'http:'].includes(parsed.protocol) ? parsed.origin : undefined
 }
 
 /** The one denial that every site without a connection gets, whatever it asked. */
