@@ -1,6 +1,6 @@
+import type { HandedCall } from '~/lib/services/pages/pages'
 import type { PageWallet } from './types'
 import { ProviderRpcError, badParams } from './rpc-error'
-import type { HandedCall } from './wire'
 
 /** The EVM wallet that this page offers first by EIP-6963, if any. */
 export function watchWallets(): () => PageWallet | undefined {

@@ -1,3 +1,4 @@
+import type { HandedCall } from '~/lib/services/pages/pages'
 import { defineProperty, get, set } from './pristine'
 
 /**
@@ -9,9 +10,6 @@ const TEXT = 'text'
 const RING_BACK = 'input'
 
 export type WireError = { code: number; message: string; data?: { reason: string; path?: string } }
-
-/** A call for the page's own wallet, as `eth_sendTransaction` takes it. */
-export type HandedCall = { chainId: string; from: string; to: string; data: string; value: string }
 
 export type ToPage =
   | { kind: 'result'; id: number; result: unknown }
