@@ -2,7 +2,7 @@ import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build'
 import { expect, test, vi } from 'vitest'
 import { NOTICE_CODES, TIMELINE_KEYS } from '~/lib/contract/views'
 import { AppError, ERROR_CODES } from '~/lib/core/errors'
-import { PHASES } from '~/lib/core/request/phase'
+import { PHASES } from '~/lib/core/journal/phase'
 
 const messages = generateChromeMessages(await parseMessagesFile('lib/ui/locales/en.yml'))
 
