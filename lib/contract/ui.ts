@@ -35,6 +35,10 @@ const nothing = type<void>()
 export const feeChoice = z.enum(['slow', 'normal', 'fast'])
 export type FeeChoice = z.infer<typeof feeChoice>
 
+/** In place of the profile's own. */
+const thirdPartyId = z.exactOptional(z.int().check(z.gte(0)))
+
+/** What the user, or a page, asks for. */
 export const swapOrder = z.discriminatedUnion('direction', [
   z.object({
     direction: z.literal('to-evm'),
@@ -47,6 +51,9 @@ export const swapOrder = z.discriminatedUnion('direction', [
     slippageBps: z.int().check(z.gte(0), z.lte(5_000)),
     /** `null` = the service's choice. */
     feeChoice: z.nullable(feeChoice),
+    /** A minimum in the output token's base units, in place of the slippage. */
+    minOutput: z.exactOptional(z.bigint()),
+    thirdPartyId,
   }),
   z.object({
     direction: z.literal('to-bitcoin'),
@@ -57,9 +64,14 @@ export const swapOrder = z.discriminatedUnion('direction', [
     recipient: z.nullable(text),
     slippageBps: z.int().check(z.gte(0), z.lte(5_000)),
     feeChoice: z.nullable(feeChoice),
+    /** A minimum in sats, in place of the slippage. */
+    minSats: z.exactOptional(z.bigint()),
+    thirdPartyId,
   }),
 ])
 export type SwapOrder = z.infer<typeof swapOrder>
+export type ToEvmOrder = Extract<SwapOrder, { direction: 'to-evm' }>
+export type ToBitcoinOrder = Extract<SwapOrder, { direction: 'to-bitcoin' }>
 
 export const settingsChange = z.object({
   autoLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(1_440))),

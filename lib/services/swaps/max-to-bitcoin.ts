@@ -1,10 +1,10 @@
+import type { ToBitcoinOrder } from '~/lib/contract/ui'
 import { findNetwork, findToken } from '~/lib/contract/catalog'
 import { readBalance } from '~/lib/core/evm/read'
 import { askContract } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { maxFeePerGas, SWAP_GAS } from '../chains/gas'
-import type { ToBitcoinOrder } from './to-bitcoin-route'
 
 /** All of a token; of the native currency, what is left beside the gas. */
 export async function maxToBitcoin(

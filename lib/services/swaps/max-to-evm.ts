@@ -1,10 +1,10 @@
+import type { ToEvmOrder } from '~/lib/contract/ui'
 import { signedVsize } from '~/lib/core/bitcoin/size'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
 import { coinsOf, spendable, sumSats } from '../chains/coins'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
-import type { ToEvmOrder } from './to-evm-route'
 
 /** Scripts of the largest outputs a wrap has: a P2WSH locker, and a data carrier of 77 bytes. Only their size counts. */
 const LOCKER = '00'.repeat(34)

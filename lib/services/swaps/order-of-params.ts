@@ -1,12 +1,10 @@
+import type { SwapOrder, ToEvmOrder, ToBitcoinOrder } from '~/lib/contract/ui'
 import { baseTokenOf, findNetwork, findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { ProviderParams, SwapMethod } from '~/lib/contract/provider'
 import { parseEvmAddress } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { recipientOfAddress } from '~/lib/core/evm/recipient'
-import type { Order } from './swaps'
-import type { ToBitcoinOrder } from './to-bitcoin-route'
-import type { ToEvmOrder } from './to-evm-route'
 
 /** What a page may lose to the price if it does not say: 1 %. */
 const DEFAULT_SLIPPAGE_BPS = 100
@@ -46,7 +44,7 @@ export function toBitcoinOrder(params: ToBitcoinParams): ToBitcoinOrder {
   }
 }
 
-export function orderOf(params: ProviderParams<SwapMethod>): Order {
+export function orderOf(params: ProviderParams<SwapMethod>): SwapOrder {
   return 'amountBTC' in params ? toEvmOrder(params) : toBitcoinOrder(params)
 }
 
@@ -54,7 +52,7 @@ export function orderOf(params: ProviderParams<SwapMethod>): Order {
  * Refuses an order that can never be, before its user is bothered with it.
  * @throws AppError `amount-malformed`, `network-unknown`, `token-unknown`, `recipient-invalid`
  */
-export function checkOrder(order: Order, profile: Profile): void {
+export function checkOrder(order: SwapOrder, profile: Profile): void {
   const network = findNetwork(profile, order.networkName)
   if (order.direction === 'to-evm') {
     baseTokenOf(profile, network, order.outputToken)

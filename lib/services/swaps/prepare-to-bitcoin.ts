@@ -1,3 +1,4 @@
+import type { ToBitcoinOrder } from '~/lib/contract/ui'
 import * as z from 'zod/mini'
 import { formatUnits } from '~/lib/core/amount'
 import { findToken } from '~/lib/contract/catalog'
@@ -14,13 +15,7 @@ import type { EvmChain } from '../ports/evm-chain'
 import { gasOf, SWAP_GAS } from '../chains/gas'
 import type { PendingToBitcoinReview } from './pending-review'
 import { type Simulation, simulateSteps, stepsOf } from './simulate-steps'
-import {
-  deploymentOf,
-  minSatsOf,
-  routeToBitcoin,
-  type ToBitcoinOrder,
-  type ToBitcoinRoute,
-} from './to-bitcoin-route'
+import { deploymentOf, minSatsOf, routeToBitcoin, type ToBitcoinRoute } from './to-bitcoin-route'
 
 const POLICY: UnwrapReviewInput['policy'] = { maxRelayerFeePercent: 5, maxDeadlineSeconds: 24 * 3_600 }
 

@@ -1,3 +1,4 @@
+import type { ToEvmOrder } from '~/lib/contract/ui'
 import { findToken } from '~/lib/contract/catalog'
 import { formatBtc } from '~/lib/core/amount'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
@@ -16,7 +17,7 @@ import { type Coin, coinsOf, spendable, sumSats } from '../chains/coins'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { wrapPolicy } from './policy'
 import type { PendingToEvmReview } from './pending-review'
-import { minOutputOf, routeToEvm, type ToEvmOrder, type ToEvmRoute, wrapIntentOf } from './to-evm-route'
+import { minOutputOf, routeToEvm, type ToEvmRoute, wrapIntentOf } from './to-evm-route'
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
 type Stamp = { id: string; createdAt: number; origin: string | null }

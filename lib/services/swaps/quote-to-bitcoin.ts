@@ -1,7 +1,8 @@
+import type { ToBitcoinOrder } from '~/lib/contract/ui'
 import type { QuoteView } from '~/lib/contract/views'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
-import { minSatsOf, routeToBitcoin, type ToBitcoinOrder } from './to-bitcoin-route'
+import { minSatsOf, routeToBitcoin } from './to-bitcoin-route'
 
 /** What the service offers for an order, before anything is built. */
 export async function quoteToBitcoin(

@@ -1,7 +1,8 @@
+import type { ToEvmOrder } from '~/lib/contract/ui'
 import type { QuoteView } from '~/lib/contract/views'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
-import { minOutputOf, routeToEvm, type ToEvmOrder } from './to-evm-route'
+import { minOutputOf, routeToEvm } from './to-evm-route'
 
 /** What the service offers for an order, before anything is built. */
 export async function quoteToEvm(

@@ -19,11 +19,8 @@ import type { PendingReview } from './pending-review'
 import { quoteToBitcoin } from './quote-to-bitcoin'
 import { quoteToEvm } from './quote-to-evm'
 import { reviewViewOf } from './review-view'
-import type { ToBitcoinOrder } from './to-bitcoin-route'
-import type { ToEvmOrder } from './to-evm-route'
 
 export type Swaps = ReturnType<typeof createSwaps>
-export type Order = ToEvmOrder | ToBitcoinOrder
 
 /** Who asked, and who will sign on the EVM side: a page's wallet by its account, or Satspan's own key. */
 export type SwapOrigin = { origin: string | null; pageAccount?: Hex }
@@ -51,7 +48,7 @@ export function createSwaps(ports: Ports) {
     return { deployment, accounts, journal }
   }
 
-  const build = async (order: Order, { origin, pageAccount }: SwapOrigin): Promise<PendingReview> => {
+  const build = async (order: SwapOrder, { origin, pageAccount }: SwapOrigin): Promise<PendingReview> => {
     const { deployment, accounts } = await context()
     const stamp = { id: random.uuid(), createdAt: clock.now(), origin }
     if (order.direction === 'to-evm') return prepareToEvm({ deployment, accounts, journal }, order, stamp)
@@ -80,7 +77,7 @@ export function createSwaps(ports: Ports) {
     }),
 
     /** Builds and reviews, and keeps the review for the user's word. */
-    async prepare(order: Order, asker: SwapOrigin): Promise<ReviewView> {
+    async prepare(order: SwapOrder, asker: SwapOrigin): Promise<ReviewView> {
       await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
       const pending = await build(order, asker)
       await reviews.put(pending)

@@ -1,20 +1,14 @@
 import { baseOf, baseTokenOf, findNetwork, findToken } from '~/lib/contract/catalog'
 import { type BaseNetwork, type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { ToBitcoinOrder } from '~/lib/contract/ui'
 import { lessBasisPoints } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import { recipientOfAddress } from '~/lib/core/evm/recipient'
+import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { EstimateToBitcoinParams } from '../ports/bridge-service'
 
-export type ToBitcoinOrder = Extract<SwapOrder, { direction: 'to-bitcoin' }> & {
-  /** Least BTC asked for outright, in place of slippage. */
-  minSats?: bigint
-  /** In place of the profile's own. */
-  thirdPartyId?: number
-}
-
-/** An order against its profile, before any price is known. */
+/** An order resolved against the profile: its networks and addresses, before any price is known. */
 export type ToBitcoinRoute = {
   order: ToBitcoinOrder
   network: EvmNetwork
@@ -47,7 +41,27 @@ export function routeToBitcoin(order: ToBitcoinOrder, profile: Profile, ownAddre
   }
 }
 
-/** The least BTC the user accepts, in sats. */
+/** The route of a swap that is approved, or waits to be: its own recipient and minimum, whatever the defaults are now. */
+export function routeOfIntent(intent: ToBitcoinIntent, profile: Profile): ToBitcoinRoute {
+  const { direction, networkName, inputAmount, inputToken, bitcoinAddress, minSats, thirdPartyId } = intent
+  return routeToBitcoin(
+    {
+      direction,
+      networkName,
+      inputAmount,
+      inputToken,
+      recipient: bitcoinAddress,
+      slippageBps: 0,
+      feeChoice: null,
+      minSats,
+      thirdPartyId,
+    },
+    profile,
+    bitcoinAddress,
+  )
+}
+
+/** The minimum the user accepts, in sats. */
 export function minSatsOf({ order }: ToBitcoinRoute, expectedSats: bigint): bigint {
   return order.minSats ?? lessBasisPoints(expectedSats, order.slippageBps)
 }

@@ -1,6 +1,6 @@
 import { baseOf, baseTokenOf, findNetwork, isPlainWrap, targetTokenOf } from '~/lib/contract/catalog'
 import type { BaseNetwork, EvmNetwork, Profile } from '~/lib/contract/profile'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { ToEvmOrder } from '~/lib/contract/ui'
 import { parseEvmAddress } from '~/lib/core/address'
 import { lessBasisPoints, rescaleUp } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
@@ -8,14 +8,7 @@ import type { Hex } from '~/lib/core/hex'
 import type { WrapIntent } from '~/lib/core/review/wrap'
 import type { EstimateToEvmParams } from '../ports/bridge-service'
 
-export type ToEvmOrder = Extract<SwapOrder, { direction: 'to-evm' }> & {
-  /** A least output asked for outright, in the output token's base units, in place of slippage. */
-  minOutput?: bigint
-  /** In place of the profile's own. */
-  thirdPartyId?: number
-}
-
-/** An order against its profile: who, what, where, before any price is known. */
+/** An order resolved against the profile: its networks and addresses, before any price is known. */
 export type ToEvmRoute = {
   order: ToEvmOrder
   network: EvmNetwork
@@ -46,7 +39,7 @@ export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex)
   }
 }
 
-/** The least output the user accepts, in the output token's base units. */
+/** The minimum the user accepts, in the output token's base units. */
 export function minOutputOf({ order }: ToEvmRoute, expectedOutput: bigint): bigint {
   return order.minOutput ?? lessBasisPoints(expectedOutput, order.slippageBps)
 }

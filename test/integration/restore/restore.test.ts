@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseProfile, type Profile } from '~/lib/contract/profile'
 import type { SwapSummary } from '~/lib/contract/views'
 import type { Services } from '~/lib/services/services'
-import type { Order } from '~/lib/services/swaps/swaps'
+import type { SwapOrder } from '~/lib/contract/ui'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { createMachine, type Machine, PASSWORD, PHRASE, startWallet } from '../support/platform'
 
@@ -26,14 +26,18 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 
 const common = { recipient: null, slippageBps: 300, feeChoice: null } as const
-const toEvm = (networkName: string, outputToken: `0x${string}` | null): Order => ({
+const toEvm = (networkName: string, outputToken: `0x${string}` | null): SwapOrder => ({
   direction: 'to-evm',
   amountSats: 1_000_000n,
   networkName,
   outputToken,
   ...common,
 })
-const toBitcoin = (networkName: string, inputToken: `0x${string}` | null, inputAmount: bigint): Order => ({
+const toBitcoin = (
+  networkName: string,
+  inputToken: `0x${string}` | null,
+  inputAmount: bigint,
+): SwapOrder => ({
   direction: 'to-bitcoin',
   inputAmount,
   networkName,
@@ -41,7 +45,7 @@ const toBitcoin = (networkName: string, inputToken: `0x${string}` | null, inputA
   ...common,
 })
 
-async function swap(services: Services, order: Order): Promise<string> {
+async function swap(services: Services, order: SwapOrder): Promise<string> {
   const review = await services.swaps.prepare(order, { origin: null })
   expect(review.verdict).not.toBe('refuse')
   const { requestId } = await services.swaps.approve(review.reviewId, true, 'normal')

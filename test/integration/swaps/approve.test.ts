@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { priceOf } from '~/lib/core/evm/reprice'
 import type { Deployment } from '~/lib/services/ports/deployment'
 import type { Services } from '~/lib/services/services'
-import type { Order } from '~/lib/services/swaps/swaps'
+import type { SwapOrder } from '~/lib/contract/ui'
 import { callRpc } from '../../network/evm/json-rpc'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
@@ -29,8 +29,8 @@ async function setBaseFee(wei: bigint): Promise<void> {
 }
 
 const common = { networkName: 'polygon', recipient: null, slippageBps: 300, feeChoice: null } as const
-const TO_EVM: Order = { ...common, direction: 'to-evm', amountSats: 1_000_000n, outputToken: null }
-const toBitcoin = (): Order => ({
+const TO_EVM: SwapOrder = { ...common, direction: 'to-evm', amountSats: 1_000_000n, outputToken: null }
+const toBitcoin = (): SwapOrder => ({
   ...common,
   direction: 'to-bitcoin',
   inputAmount: USDC_UNITS,
