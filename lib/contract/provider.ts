@@ -155,3 +155,6 @@ export const pageMessage = z.union([
 ])
 export type PageMessage = z.infer<typeof pageMessage>
 export type PageAsk = Extract<PageMessage, { method: string }>
+
+/** A call for a page's own wallet, as `eth_sendTransaction` takes it: every field in hex. */
+export type PageWalletCall = { chainId: string; from: string; to: string; data: string; value: string }

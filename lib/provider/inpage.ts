@@ -27,7 +27,7 @@ type Call = { method: string; params: unknown; wallet: unknown; isWbip: boolean 
 export function installProvider(methods: readonly string[]): void {
   const pending: Record<number, Pending> = create(null)
   /** What became of the calls handed to the page's wallet, by ask and step: asked again, they are not sent again. */
-  const handed: Record<string, string> = create(null)
+  const sends: Record<string, string> = create(null)
   const listeners = createListeners(EVENTS)
   const pageWallet = watchWallets()
   let lastId = 0
@@ -50,31 +50,31 @@ export function installProvider(methods: readonly string[]): void {
       case 'event':
         listeners.emit(message.event, message.data)
         return
-      case 'hand':
-        void requestPageSend(message)
+      case 'page-send':
+        void sendThroughPageWallet(message)
     }
   }
 
   const send = pageEnd(meet(), hear)
 
-  const requestPageSend = async ({ id, step, call }: Extract<ToPage, { kind: 'hand' }>) => {
+  const sendThroughPageWallet = async ({ id, step, call }: Extract<ToPage, { kind: 'page-send' }>) => {
     const wallet = pending[id]?.wallet
     if (wallet === undefined) return
     const key = `${id}/${step}`
-    const known = handed[key]
+    const known = sends[key]
     if (known !== undefined) {
       if (known !== '') send(known)
       return
     }
-    handed[key] = ''
+    sends[key] = ''
     let outcome
     try {
       outcome = { id, step, hash: await sendThrough(wallet, call) }
     } catch {
       outcome = { id, step, refused: true }
     }
-    handed[key] = toPlainJson(outcome)
-    send(handed[key])
+    sends[key] = toPlainJson(outcome)
+    send(sends[key])
   }
 
   const ask = async ({ method, params, wallet, isWbip }: Call): Promise<unknown> => {

@@ -1,4 +1,4 @@
-import type { HandedCall } from '~/lib/services/pages/pages'
+import type { PageWalletCall } from '~/lib/contract/provider'
 import type { PageWallet } from './types'
 import { ProviderRpcError, badParams } from './rpc-error'
 
@@ -41,7 +41,7 @@ export async function accountOf(wallet: PageWallet): Promise<string> {
 }
 
 /** Has the wallet send the call on its network, changing over to it first. @returns the hash as the wallet gives it */
-export async function sendThrough(wallet: PageWallet, { chainId, ...call }: HandedCall): Promise<string> {
+export async function sendThrough(wallet: PageWallet, { chainId, ...call }: PageWalletCall): Promise<string> {
   if (!(await isOn(wallet, chainId))) {
     await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
     if (!(await isOn(wallet, chainId)))

@@ -1,4 +1,4 @@
-import type { HandedCall } from '~/lib/services/pages/pages'
+import type { PageWalletCall } from '~/lib/contract/provider'
 import { defineProperty, get, set } from './pristine'
 
 /**
@@ -14,7 +14,7 @@ export type WireError = { code: number; message: string; data?: { reason: string
 export type ToPage =
   | { kind: 'result'; id: number; result: unknown }
   | { kind: 'error'; id: number; error: WireError }
-  | { kind: 'hand'; id: number; step: number; call: HandedCall }
+  | { kind: 'page-send'; id: number; step: number; call: PageWalletCall }
   | { kind: 'event'; event: string; data: unknown }
 
 /** Both ends call this once. Whoever comes first leaves the element for the other. */

@@ -3,9 +3,10 @@ import type { PageAsk } from '~/lib/contract/provider'
 import { AppError } from '~/lib/core/errors'
 import { memoryLogger } from '../journal/memory.fixture'
 import type { Asking, PageDocument } from '../sites/page-document'
-import { createPages, type HandedCall, type ToDocument } from './pages'
+import type { PageWalletCall } from '~/lib/contract/provider'
+import { createPages, type ToDocument } from './pages'
 
-const CALL: HandedCall = { chainId: '0x1', from: '0x', to: '0x', data: '0x', value: '0x0' }
+const CALL: PageWalletCall = { chainId: '0x1', from: '0x', to: '0x', data: '0x', value: '0x0' }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 function testPages(answer: (asking: Asking, ask: PageAsk) => Promise<unknown>) {
@@ -87,8 +88,8 @@ it('hands a call over and takes back what the page’s wallet made of it', async
   const { posted, received } = open()
   const [first, second] = [pages.requestPageSend('doc', 1, 0, CALL), pages.requestPageSend('doc', 1, 1, CALL)]
   expect(posted).toEqual([
-    { kind: 'hand', id: 1, step: 0, call: CALL },
-    { kind: 'hand', id: 1, step: 1, call: CALL },
+    { kind: 'page-send', id: 1, step: 0, call: CALL },
+    { kind: 'page-send', id: 1, step: 1, call: CALL },
   ])
   received({ id: 1, step: 1, refused: true })
   received({ id: 1, step: 0, hash: '0xab' })

@@ -1,4 +1,4 @@
-import { type PageAsk, pageMessage } from '~/lib/contract/provider'
+import { type PageAsk, pageMessage, type PageWalletCall } from '~/lib/contract/provider'
 import { AppError, toAppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
 import type { Logger } from '../ports/platform'
@@ -6,17 +6,14 @@ import type { PageEvents } from './events'
 import type { Asking, PageDocument } from '../sites/page-document'
 import { type PageError, toPageError } from './page-error'
 
-/** A call for the page's own wallet, as `eth_sendTransaction` takes it: every field in hex. */
-export type HandedCall = { chainId: string; from: string; to: string; data: string; value: string }
-
 export type ToDocument =
   | { kind: 'result'; id: number; result: unknown }
   | { kind: 'error'; id: number; error: PageError }
-  | { kind: 'hand'; id: number; step: number; call: HandedCall }
+  | { kind: 'page-send'; id: number; step: number; call: PageWalletCall }
 
 type Post = (message: ToDocument) => void
 type Open = { page: PageDocument; post: Post }
-type Handed = { resolve: (hash: string) => void; reject: (reason: AppError) => void }
+type PendingSend = { resolve: (hash: string) => void; reject: (reason: AppError) => void }
 
 const MAX_LENGTH = 100_000
 
@@ -32,7 +29,7 @@ type Ports = {
 /** The documents that are connected to this worker, and what they say. */
 export function createPages({ answer, approvals, events, logger }: Ports) {
   const open = new Map<string, Open>()
-  const handed = new Map<string, Handed>()
+  const pendingSends = new Map<string, PendingSend>()
 
   const reply = async (page: PageDocument, ask: PageAsk): Promise<void> => {
     const { id } = ask
@@ -48,9 +45,9 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
   /** To the document by whatever port it has by now; to none if it is gone. */
   const send = (document: string, message: ToDocument) => open.get(document)?.post(message)
 
-  const takeBack = (key: string): Handed | undefined => {
-    const waiting = handed.get(key)
-    handed.delete(key)
+  const takePending = (key: string): PendingSend | undefined => {
+    const waiting = pendingSends.get(key)
+    pendingSends.delete(key)
     return waiting
   }
 
@@ -61,9 +58,9 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
     if (data === undefined) return
     if ('method' in data || 'listen' in data) listen(page)
     if ('method' in data) void reply(page, data)
-    if ('hash' in data) takeBack(keyOf(page.document, data))?.resolve(data.hash)
+    if ('hash' in data) takePending(keyOf(page.document, data))?.resolve(data.hash)
     if ('refused' in data)
-      takeBack(keyOf(page.document, data))?.reject(new AppError('user-rejected', "by the page's wallet"))
+      takePending(keyOf(page.document, data))?.reject(new AppError('user-rejected', "by the page's wallet"))
   }
 
   const listen = (page: PageDocument): void => {
@@ -77,8 +74,9 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
     // Its relay may have opened another port meanwhile.
     if (open.get(document) !== line) return
     open.delete(document)
-    for (const key of handed.keys())
-      if (key.startsWith(`${document}/`)) takeBack(key)?.reject(new AppError('internal', 'the page is gone'))
+    for (const key of pendingSends.keys())
+      if (key.startsWith(`${document}/`))
+        takePending(key)?.reject(new AppError('internal', 'the page is gone'))
     await Promise.all([approvals.documentGone(document), events.gone(document)])
   }
 
@@ -100,18 +98,18 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
     },
 
     /**
-     * Hands a call to the wallet of the page that asked. Handing the same step again sends nothing twice: the page
+     * Asks the page to have its wallet send a call. Asking for the same step again sends nothing twice: the page
      * answers what became of it. @returns the hash as that wallet gives it @throws AppError `user-rejected`, `internal`
      */
-    requestPageSend: (document: string, id: number, step: number, call: HandedCall): Promise<string> =>
+    requestPageSend: (document: string, id: number, step: number, call: PageWalletCall): Promise<string> =>
       new Promise((resolve, reject) => {
         const line = open.get(document)
         if (line === undefined) {
           reject(new AppError('internal', 'the page is gone'))
           return
         }
-        handed.set(keyOf(document, { id, step }), { resolve, reject })
-        line.post({ kind: 'hand', id, step, call })
+        pendingSends.set(keyOf(document, { id, step }), { resolve, reject })
+        line.post({ kind: 'page-send', id, step, call })
       }),
   }
 }

@@ -7,7 +7,7 @@ import type { EvmChain, EvmReceipt, EvmTransaction } from '../ports/evm-chain'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { deploymentOf, FakeEvm } from '../tracker/chains.fixture'
-import { createPageSigning, type Hand } from './page-signing'
+import { createPageSigning, type RequestPageSend } from './page-signing'
 
 const { call, account, id, intent } = APPROVED_TO_BITCOIN
 const HASH = hashOf('1')
@@ -46,7 +46,7 @@ async function testSigning(facts: Parameters<ReturnType<typeof createJournal>['r
     },
   })
   const hand =
-    (answer: () => Promise<string>): Hand =>
+    (answer: () => Promise<string>): RequestPageSend =>
     (step, handedCall) => {
       handed.push({ step, call: handedCall })
       return answer()

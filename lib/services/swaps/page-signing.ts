@@ -1,3 +1,4 @@
+import type { PageWalletCall } from '~/lib/contract/provider'
 import { AppError } from '~/lib/core/errors'
 import { isSameCall } from '~/lib/core/evm/same-call'
 import type { Hex } from '~/lib/core/hex'
@@ -10,11 +11,11 @@ import type { ReviewStore } from '../ports/journal-store'
 import { abandonAfter } from '../journal/abandon'
 import type { Journal } from '../journal/journal'
 import type { Step } from './simulate-steps'
-import { nextSteps } from './next-steps'
-import type { HandedCall } from '../pages/pages'
+import type { PendingReview, PendingToBitcoinReview } from './pending-review'
+import { reviewCallAgain } from './review-call-again'
 
-/** Hands step number `step` to the page's wallet; the same number again sends nothing twice. */
-export type Hand = (step: number, call: HandedCall) => Promise<string>
+/** Has the page's wallet send step number `step`; the same number again sends nothing twice. Resolves to its hash. */
+export type RequestPageSend = (step: number, call: PageWalletCall) => Promise<string>
 
 type Ports = {
   deployments: Deployments
@@ -25,12 +26,12 @@ type Ports = {
 }
 
 const POLL_EVERY_MS = 2_000
-/** A wallet's transaction that no endpoint shows after so many looks is left to the tracker, which goes on looking. */
+/** A wallet's transaction that no endpoint shows after so many polls is left to the tracker. */
 const POLLS_FOR_SENT = 60
 
 /**
- * Takes an approved request through the page's own wallet: each reviewed call is journalled, then handed over, and what
- * the wallet says it sent is believed only once the chain shows that very call. It can be begun again at any point.
+ * Has the page's own wallet send an approved swap: each reviewed call is journalled, then handed over, and the hash that
+ * the wallet returns counts only once the chain shows that very call. Safe to start again at any point.
  */
 export function createPageSigning({ deployments, journal, reviews, clock, sleep }: Ports) {
   const running = new Set<string>()
@@ -40,7 +41,7 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
     return swap !== undefined && 'call' in swap && swap.abandoned === null ? swap : undefined
   }
 
-  const journalled = async (swap: ToBitcoinSwap, { kind, call }: Step): Promise<void> => {
+  const recordUnsent = async (swap: ToBitcoinSwap, { kind, call }: Step): Promise<void> => {
     const unsigned = { hash: null, rawTransaction: null, nonce: null, maxFeePerGas: null }
     await journal.record(swap.id, {
       type: 'evm-signed',
@@ -48,11 +49,15 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
     })
   }
 
-  /** Has the wallet send what it was handed, and makes sure of it. */
-  const send = async (swap: ToBitcoinSwap, attempt: EvmAttempt, hand: Hand): Promise<void> => {
+  /** Has the wallet send the call, and checks on chain that it did. */
+  const send = async (
+    swap: ToBitcoinSwap,
+    attempt: EvmAttempt,
+    requestPageSend: RequestPageSend,
+  ): Promise<void> => {
     const { account, attempts, intent } = swap
     const { call } = attempt
-    const hash = await hand(attempts.length - 1, {
+    const hash = await requestPageSend(attempts.length - 1, {
       chainId: toHex(intent.chainId),
       from: account.address,
       to: call.to,
@@ -67,7 +72,7 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
       throw new AppError('page-wallet-mismatch', 'not the call that was handed over')
     const returned = await journal.record(swap.id, { type: 'evm-returned', hash })
     if (!transactionsOf(returned).includes(hash.toLowerCase()))
-      throw new AppError('page-wallet-mismatch', 'the transaction of another request')
+      throw new AppError('page-wallet-mismatch', 'the transaction of another swap')
   }
 
   const mined = async ({ hash }: EvmAttempt, chain: EvmChain): Promise<void> => {
@@ -77,23 +82,23 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
       throw new AppError('simulation-reverted', 'the allowance has failed on chain')
   }
 
-  const until = async <T>(polls: number, look: () => Promise<T | undefined>): Promise<T | undefined> => {
+  const until = async <T>(polls: number, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
     for (let count = 0; count < polls; count++) {
-      const found = await look()
+      const found = await ask()
       if (found !== undefined) return found
       await sleep(POLL_EVERY_MS)
     }
     return undefined
   }
 
-  /** One thing at a time, read off the journal; ends once the call itself is out. */
-  const goOn = async (id: string, hand: Hand): Promise<void> => {
+  /** One step at a time, as the journal says; ends once the call itself is sent. */
+  const advance = async (id: string, requestPageSend: RequestPageSend): Promise<void> => {
     for (;;) {
       const swap = await open(id)
       if (swap === undefined) return
       const last = swap.attempts.at(-1)
       if (last?.hash === null) {
-        await send(swap, last, hand)
+        await send(swap, last, requestPageSend)
         continue
       }
       if (last?.kind === 'call') {
@@ -102,23 +107,30 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
       }
       const deployment = await deployments.of(swap.profileId)
       if (last !== undefined) await mined(last, deployment.evm(swap.intent.networkName))
-      const [step] = await nextSteps(swap, await reviews.get(id), deployment, clock.now())
+      const terms = { intent: swap.intent, account: swap.account.address, isBegun: last !== undefined }
+      const pending = callReviewOf(await reviews.get(id))
+      const { steps } = await reviewCallAgain(terms, pending, deployment, clock.now())
+      const [step] = steps
       if (step === undefined) return
-      await journalled(swap, step)
+      await recordUnsent(swap, step)
     }
   }
 
-  return async (id: string, hand: Hand): Promise<void> => {
+  return async (id: string, requestPageSend: RequestPageSend): Promise<void> => {
     if (running.has(id)) return
     running.add(id)
     try {
-      await goOn(id, hand)
+      await advance(id, requestPageSend)
     } catch (thrown) {
       await abandonAfter(thrown, id, journal)
     } finally {
       running.delete(id)
     }
   }
+}
+
+function callReviewOf(pending: PendingReview | undefined): PendingToBitcoinReview | undefined {
+  return pending?.direction === 'to-bitcoin' ? pending : undefined
 }
 
 function toHex(value: number | bigint): string {

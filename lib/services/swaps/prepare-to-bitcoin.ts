@@ -47,7 +47,7 @@ export async function prepareToBitcoin(
     expectedSats: estimate.outputSats,
     signer,
   }
-  const input = await askForCall(deployment, route, minSats, createdAt)
+  const input = await buildCall(deployment, route, minSats, createdAt)
   const review = reviewUnwrap(input)
   const simulation =
     review.verdict === 'refuse'
@@ -79,7 +79,7 @@ function limitsOf({ steps, ready }: SimulatedSteps): { gasLimit: bigint }[] {
 }
 
 /** The service's inputs for the call, with what the wallet's own sources say of the locker. */
-export async function askForCall(
+export async function buildCall(
   deployment: Deployment,
   route: ToBitcoinRoute,
   minSats: bigint,

@@ -1,0 +1,57 @@
+import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
+import type { ToBitcoinIntent } from '~/lib/core/journal/types'
+import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
+import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
+import type { Deployment } from '../ports/deployment'
+import type { PendingToBitcoinReview } from './pending-review'
+import { isFresh } from './policy'
+import { buildCall, simulate, trustedLockers } from './prepare-to-bitcoin'
+import type { ReadyStep, Step } from './simulate-steps'
+import { routeOfIntent, type ToBitcoinRoute } from './to-bitcoin-route'
+import { hasWarningConsent } from './warning-consent'
+
+/** The user's terms, who pays, and whether a transaction of the swap is signed, or handed to a page's wallet, already. */
+type Terms = { intent: ToBitcoinIntent; account: Hex; isBegun: boolean }
+
+type ReviewedSteps = { reviewed: ReviewedUnwrap; steps: Step[]; ready: ReadyStep[] }
+
+/**
+ * Reviews a call against the chains as they are now and runs it on their latest state: before it is first signed, when
+ * an interrupted approval goes on, and before each step of a page's wallet. Once a swap has begun, a response of the
+ * service that is too old is replaced by a new one; the user's terms stay as they were approved. Before, it is refused:
+ * the disk may be an older copy, and the swap paid long ago.
+ * @throws AppError `quote-stale`, `review-refused`, `review-unacknowledged`, `simulation-reverted`
+ */
+export async function reviewCallAgain(
+  { intent, account, isBegun }: Terms,
+  pending: PendingToBitcoinReview | undefined,
+  deployment: Deployment,
+  now: number,
+): Promise<ReviewedSteps> {
+  const route = routeOfIntent(intent, deployment.profile)
+  const isUsable = pending?.acknowledged !== undefined && isFresh(pending.createdAt, now)
+  if (!isUsable && !isBegun) throw new AppError('quote-stale', 'the review is gone, or too old to sign')
+  const input = isUsable
+    ? await withFreshFacts(pending.input, route, deployment, now)
+    : await buildCall(deployment, route, intent.minSats, now)
+  const consent = hasWarningConsent(pending, pending?.acknowledged ?? false, reviewUnwrap(input))
+  const reviewed = reviewedCall(input, consent)
+  const chain = deployment.evm(route.network.name)
+  const { steps, ready, findings } = await simulate(reviewed, account, route, intent.minSats, chain)
+  if (findings.length > 0)
+    throw new AppError('simulation-reverted', 'the call would fail', {
+      details: { reason: findings.map(({ code }) => code).join(' ') },
+    })
+  return { reviewed, steps, ready }
+}
+
+async function withFreshFacts(
+  input: UnwrapReviewInput,
+  route: ToBitcoinRoute,
+  deployment: Deployment,
+  now: number,
+): Promise<UnwrapReviewInput> {
+  const lockers = await trustedLockers(input.response, route, deployment)
+  return { ...input, lockers, now: Math.floor(now / 1_000) }
+}
