@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
 import { sendToPage } from '~/lib/adapters/page-messages'
 import { createWindows } from '~/lib/adapters/windows'
-import { AppError, toAppError } from '~/lib/core/errors'
+import { toAppError } from '~/lib/core/errors'
 import type { Swap } from '~/lib/core/journal/types'
 import { createApprovalWindow } from '~/lib/services/approvals/approval-window'
 import { createApprovals } from '~/lib/services/approvals/approvals'
@@ -93,11 +93,7 @@ export function composePages(parts: Parts) {
     approvals,
     swaps,
     journal,
-    profile: async () => {
-      const profile = await settings.profile()
-      if (profile === null) throw new AppError('profile-missing', 'no deployment profile')
-      return profile
-    },
+    profile: settings.requiredProfile,
     accounts: accountsOrNone,
     revoke,
   })

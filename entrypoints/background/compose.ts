@@ -48,12 +48,12 @@ export function compose(): Background {
         session,
         ...profiles,
       }),
-    notify: async (swap, profile) => {
-      const notice = noticeText(swap, profile)
-      if (notice !== undefined) await notifications.show(swap.id, notice)
+    notify: async (entry, profile) => {
+      const notice = noticeText(entry, profile)
+      if (notice !== undefined) await notifications.show(entry.id, notice)
     },
     badge: (count) => notifications.badge(count),
-    requestChanged: (swap) => pages.requestChanged(swap),
+    entryChanged: (entry) => pages.requestChanged(entry),
     accountsMayHaveChanged: () => pages.accountsMayHaveChanged(),
   })
   const services = createServices(platform)

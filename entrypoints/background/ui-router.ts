@@ -1,61 +1,17 @@
-import { type Profile, hostsOf, parseProfileJson } from '~/lib/contract/profile'
-import { viewOfProfile } from '~/lib/contract/catalog'
-import type { SettingsView } from '~/lib/contract/views'
-import { AppError } from '~/lib/core/errors'
+import { hostsOf, parseProfileJson } from '~/lib/contract/profile'
 import { type UiRouter, uiImplementer as ui } from '~/lib/rpc/server'
 import { accountsView } from './accounts-view'
 import type { Background } from './compose'
 
 /** What the extension's own pages may call, each call handed to the service that has it. */
 export function uiRouter(services: Background): UiRouter {
-  const {
-    approvals,
-    backup,
-    balances,
-    replacements,
-    recovery,
-    history,
-    restore,
-    settings,
-    sites,
-    swaps,
-    topics,
-    tracker,
-    wallet,
-  } = services
-
-  const settingsView = async (): Promise<SettingsView> => {
-    const [{ autoLockMinutes, addressType, accountIndex, serviceUrl }, profiles, selected] =
-      await Promise.all([settings.get(), settings.profiles(), settings.profile()])
-    return {
-      autoLockMinutes,
-      addressType,
-      accountIndex,
-      serviceUrl,
-      profiles,
-      selectedProfile: selected?.id ?? null,
-    }
-  }
-
-  /** Rebuilds what is still to be rebuilt; its own status tells how it went. */
-  const restoreBehind = () => void restore.resume().catch(() => {})
+  const { approvals, backup, balances, history, recovery, replacements, restore } = services
+  const { lifecycle, settings, sites, swaps, topics, tracker, wallet } = services
 
   return ui.router({
     status: ui.status.handler(async () => {
-      const [state, profile, stored, waiting] = await Promise.all([
-        wallet.status(),
-        settings.profile(),
-        recovery.health(),
-        approvals.count(),
-      ])
-      const isReadable = stored.storage === 'ok' || stored.storage === 'lost'
-      return {
-        wallet: state,
-        profile: profile === null ? null : viewOfProfile(profile),
-        ...stored,
-        underWay: isReadable ? await history.underWay() : 0,
-        approvals: waiting,
-      }
+      const [status, waiting] = await Promise.all([lifecycle.status(), approvals.count()])
+      return { ...status, approvals: waiting }
     }),
 
     changes: ui.changes.handler(({ signal }) => topics.subscribe(signal)),
@@ -64,18 +20,8 @@ export function uiRouter(services: Background): UiRouter {
       draftPhrase: ui.wallet.draftPhrase.handler(({ input }) => ({
         phrase: wallet.draftPhrase(input.words),
       })),
-      create: ui.wallet.create.handler(async ({ input }) => {
-        await wallet.create(input)
-        await recovery.begin()
-        // A phrase may have a history, wherever it comes from.
-        await restore.request()
-        restoreBehind()
-      }),
-      unlock: ui.wallet.unlock.handler(async ({ input }) => {
-        await wallet.unlock(input.password)
-        void tracker.tick()
-        restoreBehind()
-      }),
+      create: ui.wallet.create.handler(({ input }) => lifecycle.createWallet(input)),
+      unlock: ui.wallet.unlock.handler(({ input }) => lifecycle.unlock(input.password)),
       lock: ui.wallet.lock.handler(() => wallet.lock()),
       touch: ui.wallet.touch.handler(() => wallet.touch()),
       changePassword: ui.wallet.changePassword.handler(({ input }) => wallet.changePassword(input)),
@@ -87,25 +33,13 @@ export function uiRouter(services: Background): UiRouter {
     },
 
     settings: {
-      get: ui.settings.get.handler(settingsView),
-      change: ui.settings.change.handler(async ({ input }) => {
-        await settings.change(input)
-        await wallet.resume()
-        return settingsView()
-      }),
-      importProfile: ui.settings.importProfile.handler(async ({ input }) => {
-        await settings.importProfile(input.json)
-        restoreBehind()
-        return settingsView()
-      }),
+      get: ui.settings.get.handler(() => settings.view()),
+      change: ui.settings.change.handler(({ input }) => lifecycle.changeSettings(input)),
+      importProfile: ui.settings.importProfile.handler(({ input }) => lifecycle.importProfile(input.json)),
       hostsOf: ui.settings.hostsOf.handler(({ input }) => hostsOf(parseProfileJson(input.json))),
-      selectProfile: ui.settings.selectProfile.handler(async ({ input }) => {
-        await settings.selectProfile(input.id)
-        restoreBehind()
-        return settingsView()
-      }),
+      selectProfile: ui.settings.selectProfile.handler(({ input }) => lifecycle.selectProfile(input.id)),
       exportProfile: ui.settings.exportProfile.handler(async () => ({
-        json: JSON.stringify(present(await settings.profile()), null, 2),
+        json: JSON.stringify(await settings.requiredProfile(), null, 2),
       })),
     },
 
@@ -121,25 +55,16 @@ export function uiRouter(services: Background): UiRouter {
     },
 
     history: {
-      restore: ui.history.restore.handler(async () => {
-        await restore.request()
-        restoreBehind()
-      }),
+      restore: ui.history.restore.handler(() => lifecycle.restoreFromStart()),
       status: ui.history.status.handler(() => restore.status()),
       exportBackup: ui.history.exportBackup.handler(({ input }) => backup.exportFile(input.password)),
       importBackup: ui.history.importBackup.handler(({ input }) => backup.importFile(input)),
-      exportCsv: ui.history.exportCsv.handler(async () => ({ csv: await services.historyCsv() })),
+      exportCsv: ui.history.exportCsv.handler(async () => ({ csv: await history.csv() })),
     },
 
     recovery: {
       export: ui.recovery.export.handler(() => recovery.exportJournals()),
-      discard: ui.recovery.discard.handler(async () => {
-        const { storage } = await recovery.health()
-        await recovery.discard()
-        if (storage === 'ok') return
-        await restore.request()
-        restoreBehind()
-      }),
+      discard: ui.recovery.discard.handler(() => lifecycle.discardDamaged()),
     },
 
     requests: {
@@ -171,9 +96,4 @@ export function uiRouter(services: Background): UiRouter {
       reject: ui.approvals.reject.handler(({ input }) => approvals.reject(input.id)),
     },
   })
-}
-
-function present(profile: Profile | null): Profile {
-  if (profile === null) throw new AppError('profile-missing', 'no deployment profile')
-  return profile
 }

@@ -11,6 +11,8 @@ const WITNESS = 'storage-in-use'
 
 type StoredHealth = Pick<StatusView, 'storage' | 'settings'>
 
+export type Recovery = ReturnType<typeof createRecovery>
+
 type Ports = {
   recovery: JournalRecovery
   store: Pick<JournalStore, 'getMark' | 'setMark'>

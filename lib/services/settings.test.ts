@@ -32,7 +32,7 @@ it.each([
   expect(await settings.health()).toBe('damaged')
   expect(await settings.profile()).toBeNull()
   expect(await settings.profileById('other')).toBeNull()
-  expect(await settings.profiles()).toEqual([{ id: PROFILE.id, label: PROFILE.label }])
+  expect((await settings.view()).profiles).toEqual([{ id: PROFILE.id, label: PROFILE.label }])
 })
 
 it('forget what cannot be read and nothing else, once that is accepted', async () => {

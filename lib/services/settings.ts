@@ -1,6 +1,7 @@
 import { type Profile, parseProfile, parseProfileJson } from '~/lib/contract/profile'
 import { areWhole, isOfLaterVersion, isProfile, readSettings, type Settings } from '~/lib/contract/settings'
 import { type SettingsChange, settingsChange } from '~/lib/contract/ui'
+import type { SettingsView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import type { KeyValueArea, Mutex } from './ports/platform'
 
@@ -50,6 +51,20 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
   const isDamaged = async (): Promise<boolean> => {
     const stored = await local.get(KEY)
     return !areWhole(stored) || !hasUsableService(readSettings(stored))
+  }
+
+  /** The selected profile, with the user's own service address where one is set; `null` where there is none. */
+  const profile = async (): Promise<Profile | null> => {
+    const settings = await read()
+    return inUse(profileIn(settings, settings.selectedProfile), settings)
+  }
+
+  const listed = ({ profiles }: Settings): { id: string; label: string }[] => {
+    const stored = Object.entries(profiles)
+      .filter(([id, json]) => isProfile(id, json))
+      .map(([, json]) => parseProfileJson(json))
+    const all = baked === null || Object.hasOwn(profiles, baked.id) ? stored : [baked, ...stored]
+    return all.map(({ id, label }) => ({ id, label }))
   }
 
   return {
@@ -115,20 +130,26 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
         }
       }),
 
-    profiles: async (): Promise<{ id: string; label: string }[]> => {
-      const { profiles } = await read()
-      const stored = Object.entries(profiles)
-        .filter(([id, json]) => isProfile(id, json))
-        .map(([, json]) => parseProfileJson(json))
-      const all = baked === null || Object.hasOwn(profiles, baked.id) ? stored : [baked, ...stored]
-      return all.map(({ id, label }) => ({ id, label }))
+    view: async (): Promise<SettingsView> => {
+      const settings = await read()
+      const { autoLockMinutes, addressType, accountIndex, serviceUrl } = settings
+      return {
+        autoLockMinutes,
+        addressType,
+        accountIndex,
+        serviceUrl,
+        profiles: listed(settings),
+        selectedProfile: (await profile())?.id ?? null,
+      }
     },
 
-    /** The selected profile, with the user's own service address where one is set; `null` where there is none. */
-    profile: async (): Promise<Profile | null> => {
-      const settings = await read()
-      const profile = profileIn(settings, settings.selectedProfile)
-      return inUse(profile, settings)
+    profile,
+
+    /** The selected profile. @throws AppError `profile-missing` */
+    requiredProfile: async (): Promise<Profile> => {
+      const found = await profile()
+      if (found === null) throw missing()
+      return found
     },
 
     profileById: async (id: string): Promise<Profile | null> => {

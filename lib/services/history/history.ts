@@ -1,6 +1,5 @@
 import type { SwapSummary, SwapView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
-import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import type { Deployments } from '../ports/deployment'
 import type { HistoryPage } from '../ports/journal-store'
 import type { PollErrors } from '../journal/poll-errors'
@@ -23,11 +22,6 @@ export function createHistory({ journal, deployments, pollErrors }: Ports) {
         pollErrors.of(id),
       ])
       return viewOf(swap, events, profile, trouble)
-    },
-
-    /** How many have not come to an end. */
-    async underWay(): Promise<number> {
-      return (await journal.open()).filter((swap) => !PHASES[phaseOf(swap)].terminal).length
     },
   }
 }

@@ -5,11 +5,9 @@ import type { Hex } from '~/lib/core/hex'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
-import type { Clock, Mutex, Random } from '../ports/platform'
+import type { Clock, Random } from '../ports/platform'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
-import { createToBitcoinApproval } from './approve-to-bitcoin'
-import { createToEvmApproval } from './approve-to-evm'
 import { maxToBitcoin } from './max-to-bitcoin'
 import { maxToEvm } from './max-to-evm'
 import { REVIEW_LIFETIME_MS } from './policy'
@@ -19,6 +17,7 @@ import type { PendingReview } from './pending-review'
 import { quoteToBitcoin } from './quote-to-bitcoin'
 import { quoteToEvm } from './quote-to-evm'
 import { reviewViewOf } from './review-view'
+import type { SwapSigning } from './signing'
 
 export type Swaps = ReturnType<typeof createSwaps>
 
@@ -30,18 +29,16 @@ type Ports = {
   keyring: Keyring
   journal: Journal
   reviews: ReviewStore
-  mutex: Mutex
+  signing: Pick<SwapSigning, 'approve'>
   clock: Clock
   random: Random
-  /** Wakes whoever carries out what a request is owed. */
+  /** Called once a swap is approved: its broadcast and tracking start. */
   started: (swap: Swap) => void
 }
 
-/** From a wish to a request: quote, reviewed transaction, approval. */
+/** From an order to a swap: quote, reviewed transaction, approval. */
 export function createSwaps(ports: Ports) {
-  const { deployments, keyring, journal, reviews, clock, random, started } = ports
-  const toEvm = createToEvmApproval(ports)
-  const toBitcoin = createToBitcoinApproval(ports)
+  const { deployments, keyring, journal, reviews, signing, clock, random, started } = ports
 
   const context = async () => {
     const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts()])
@@ -76,7 +73,7 @@ export function createSwaps(ports: Ports) {
           : await maxToBitcoin(await context(), order),
     }),
 
-    /** Builds and reviews, and keeps the review for the user's word. */
+    /** Builds and reviews, and keeps the review until the user decides. */
     async prepare(order: SwapOrder, asker: SwapOrigin): Promise<ReviewView> {
       await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
       const pending = await build(order, asker)
@@ -90,27 +87,16 @@ export function createSwaps(ports: Ports) {
       return kept && reviewViewOf(kept)
     },
 
-    /** Signs what was shown. Approving twice, from wherever, gives the one request. */
+    /** Signs what was shown. Approving twice, from any window, gives the one swap. */
     async approve(id: string, acknowledged: boolean, feeChoice: FeeChoice): Promise<{ requestId: string }> {
       const existing = await journal.get(id)
       if (existing !== undefined) return { requestId: id }
       const kept = await reviews.get(id)
       if (kept === undefined) throw new AppError('quote-stale', 'no such review')
-      started(
-        kept.direction === 'to-evm'
-          ? await toEvm.approve(kept, acknowledged)
-          : await toBitcoin.approve(kept, acknowledged, feeChoice),
-      )
+      started(await signing.approve(kept, acknowledged, feeChoice))
       return { requestId: id }
     },
 
     reject: (id: string) => reviews.remove(id),
-
-    /** Signs what an approved request still has to sign. */
-    async resume(swap: Swap): Promise<Swap> {
-      const kept = await reviews.get(swap.id)
-      if ('reserved' in swap) return toEvm.resume(swap, kept?.direction === 'to-evm' ? kept : undefined)
-      return toBitcoin.resume(swap, kept?.direction === 'to-bitcoin' ? kept : undefined)
-    },
   }
 }

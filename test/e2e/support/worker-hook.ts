@@ -1,4 +1,4 @@
-import type { Platform } from '~/lib/services/services'
+import type { Platform } from '~/lib/services/platform'
 import { type Call, createInjector, type Manners, type Strike } from '../../faults/injector'
 import { intercepted, type Intercepted } from '../../faults/intercept'
 

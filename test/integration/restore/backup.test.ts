@@ -169,7 +169,7 @@ describe('a backup', () => {
 
 describe('the history as CSV', () => {
   it('has a row for each request', async () => {
-    const rows = (await first.historyCsv()).trimEnd().split('\r\n')
+    const rows = (await first.history.csv()).trimEnd().split('\r\n')
     expect(rows).toHaveLength(3)
     expect(rows.join('\n')).toContain(SITE)
   })

@@ -9,7 +9,8 @@ import { parseProfile } from '~/lib/contract/profile'
 import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import type { Alarms, Mutex } from '~/lib/services/ports/platform'
 import { memoryArea, type MemoryArea } from '~/lib/services/journal/memory.fixture'
-import { createServices, type Platform, type Services } from '~/lib/services/services'
+import type { Platform } from '~/lib/services/platform'
+import { createServices, type Services } from '~/lib/services/services'
 
 Object.assign(globalThis, indexedDb)
 

@@ -1,0 +1,38 @@
+import { createBackup } from '../backup/backup'
+import type { Platform } from '../platform'
+import { createRestore } from '../restore/restore'
+import type { Topics } from '../topics'
+import type { BackgroundTasks } from './background-tasks'
+import type { Identity } from './identity'
+import type { Records } from './records'
+import type { Swapping } from './swapping'
+
+/** What brings the history back: from the chains by the phrase, or from a backup file. */
+export function composeRestoring(
+  platform: Platform,
+  { settings, deployments, wallet }: Identity,
+  { journal }: Records,
+  { tracker }: Swapping,
+  topics: Topics,
+  tasks: BackgroundTasks,
+) {
+  const found = () => tasks.start('tick-failed', tracker.tick)
+  const restore = createRestore({
+    ...platform,
+    deployments,
+    accounts: wallet.everyAccount,
+    journal,
+    found,
+    changed: () => topics.publish('requests'),
+  })
+  const backup = createBackup({
+    ...platform,
+    ...(platform.kdfPolicy !== undefined && { policy: platform.kdfPolicy }),
+    settings,
+    wallet,
+    journal,
+    found,
+    sitesChanged: () => topics.publish('sites'),
+  })
+  return { restore, backup }
+}

@@ -1,0 +1,39 @@
+import type { Entry } from '~/lib/core/journal/types'
+import { createBalances } from '../balances'
+import { createRunner } from '../journal/runner'
+import type { Platform } from '../platform'
+import { createReplacements } from '../replacements/replacements'
+import { createSwapSigning } from '../swaps/signing'
+import { createSwaps } from '../swaps/swaps'
+import { createObserver } from '../tracker/observe'
+import { createTracker } from '../tracker/tracker'
+import type { BackgroundTasks } from './background-tasks'
+import type { Identity } from './identity'
+import type { Records } from './records'
+
+export type Swapping = ReturnType<typeof composeSwapping>
+
+/** What moves money, and what follows it to its end. */
+export function composeSwapping(
+  platform: Platform,
+  { deployments, wallet }: Identity,
+  { journal, pollErrors, wake }: Records,
+  tasks: BackgroundTasks,
+) {
+  const ports = { ...platform, deployments, keyring: wallet, journal, pollErrors, wake }
+  const signing = createSwapSigning(ports)
+  const runner = createRunner({
+    ...ports,
+    sign: signing.resume,
+    notify: async (entry) => platform.notify(entry, (await deployments.of(entry.profileId)).profile),
+  })
+  const tracker = createTracker({ ...ports, runner, observe: createObserver(ports) })
+  // The user gets an answer at once; broadcast and tracking continue in the background.
+  const started = ({ id }: Entry) => tasks.start('poll-failed', () => tracker.poll(id))
+  return {
+    tracker,
+    swaps: createSwaps({ ...ports, signing, started }),
+    replacements: createReplacements({ ...ports, started }),
+    balances: createBalances(ports),
+  }
+}

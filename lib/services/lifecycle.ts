@@ -1,0 +1,106 @@
+import { viewOfProfile } from '~/lib/contract/catalog'
+import type { SettingsChange } from '~/lib/contract/ui'
+import type { SettingsView, StatusView } from '~/lib/contract/views'
+import type { BackgroundTasks } from './compose/background-tasks'
+import { countUnderWay } from './journal/under-way'
+import type { JournalStore } from './ports/journal-store'
+import type { Recovery } from './recovery'
+import type { Restore } from './restore/restore'
+import type { SettingsService } from './settings'
+import type { Tracker } from './tracker/tracker'
+import type { Wake } from './tracker/wake'
+import type { Wallet } from './wallet/wallet'
+
+type Ports = {
+  store: Pick<JournalStore, 'open'>
+  settings: SettingsService
+  wallet: Wallet
+  recovery: Recovery
+  restore: Restore
+  tracker: Pick<Tracker, 'tick'>
+  wake: Pick<Wake, 'soon'>
+  refreshBadge: () => Promise<void>
+  tasks: BackgroundTasks
+}
+
+/** What involves several services at once: the worker's start, and what follows when the user enters or changes the wallet. */
+export function createLifecycle(ports: Ports) {
+  const { store, settings, wallet, recovery, restore, tracker, wake, tasks } = ports
+
+  /** Its own status tells how it went. */
+  const restoreInBackground = () => tasks.start('restore-failed', restore.resume)
+
+  const restoreFromStart = async (): Promise<void> => {
+    await restore.request()
+    restoreInBackground()
+  }
+
+  return {
+    /**
+     * At every start of the worker: locks what is due and resumes what was interrupted. An alarm comes first, since the
+     * browser may have lost those that were set; no failure keeps the rest from being done.
+     */
+    async resume(): Promise<void> {
+      await tasks.settle('alarm-failed', wake.soon)
+      await tasks.settle('lock-failed', wallet.resume)
+      await ports.refreshBadge()
+      restoreInBackground()
+      await tasks.settle('tick-failed', tracker.tick)
+    },
+
+    async status(): Promise<Omit<StatusView, 'approvals'>> {
+      const [state, profile, stored] = await Promise.all([
+        wallet.status(),
+        settings.profile(),
+        recovery.health(),
+      ])
+      const isReadable = stored.storage === 'ok' || stored.storage === 'lost'
+      return {
+        wallet: state,
+        profile: profile === null ? null : viewOfProfile(profile),
+        ...stored,
+        underWay: isReadable ? await countUnderWay(store) : 0,
+      }
+    },
+
+    /** Any phrase may have a history, also one that was made here: it is looked for. */
+    async createWallet(input: Parameters<Wallet['create']>[0]): Promise<void> {
+      await wallet.create(input)
+      await recovery.begin()
+      await restoreFromStart()
+    },
+
+    async unlock(password: string): Promise<void> {
+      await wallet.unlock(password)
+      tasks.start('tick-failed', tracker.tick)
+      restoreInBackground()
+    },
+
+    async changeSettings(change: SettingsChange): Promise<SettingsView> {
+      await settings.change(change)
+      await wallet.resume()
+      return settings.view()
+    },
+
+    async importProfile(json: string): Promise<SettingsView> {
+      await settings.importProfile(json)
+      restoreInBackground()
+      return settings.view()
+    },
+
+    async selectProfile(id: string): Promise<SettingsView> {
+      await settings.selectProfile(id)
+      restoreInBackground()
+      return settings.view()
+    },
+
+    restoreFromStart,
+
+    /** Forgets what cannot be read. Where the journal was among it, it is rebuilt from the chains. */
+    async discardDamaged(): Promise<void> {
+      const { storage } = await recovery.health()
+      await recovery.discard()
+      if (storage !== 'ok') await restoreFromStart()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Profile } from '~/lib/contract/profile'
+import type { Entry } from '~/lib/core/journal/types'
+import type { KdfPolicy } from '~/lib/core/vault/kdf'
+import type { VaultCrypto } from '~/lib/core/vault/seal'
+import type { Deployments } from './ports/deployment'
+import type { JournalRecovery, JournalStore, ReviewStore } from './ports/journal-store'
+import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from './ports/platform'
+import type { EnvelopeCopy } from './wallet/keystore'
+
+/** Everything outside that the services need: real in the background, in memory or faulty in tests. */
+export type Platform = {
+  clock: Clock
+  random: Random
+  mutex: Mutex
+  logger: Logger
+  local: KeyValueArea
+  session: KeyValueArea
+  copies: readonly EnvelopeCopy[]
+  crypto: VaultCrypto
+  kdfPolicy?: KdfPolicy
+  alarms: Alarms
+  store: JournalStore
+  recovery: JournalRecovery
+  reviews: ReviewStore
+  /** The profile baked in at build time. */
+  baked: Profile | null
+  connect: (profiles: {
+    profile: () => Promise<Profile | null>
+    profileById: (id: string) => Promise<Profile | null>
+  }) => Deployments
+  /** Notifies the user of the phase that an entry has reached. */
+  notify: (entry: Entry, profile: Profile) => Promise<void>
+  /** Called after every write of an entry, and whenever the accounts may be others or locked. */
+  entryChanged?: (entry: Entry) => void
+  accountsMayHaveChanged?: () => void
+  /** Shows how many entries are under way. */
+  badge: (count: number) => Promise<void>
+}

@@ -1,0 +1,43 @@
+import type { FeeChoice } from '~/lib/contract/ui'
+import type { Swap } from '~/lib/core/journal/types'
+import type { Journal } from '../journal/journal'
+import type { Deployments } from '../ports/deployment'
+import type { ReviewStore } from '../ports/journal-store'
+import type { Keyring } from '../ports/keyring'
+import type { Clock, Mutex } from '../ports/platform'
+import { createToBitcoinApproval } from './approve-to-bitcoin'
+import { createToEvmApproval } from './approve-to-evm'
+import type { PendingReview } from './pending-review'
+
+export type SwapSigning = ReturnType<typeof createSwapSigning>
+
+type Ports = {
+  deployments: Deployments
+  keyring: Keyring
+  journal: Journal
+  reviews: ReviewStore
+  mutex: Mutex
+  clock: Clock
+}
+
+/** From an approved review to signed bytes on disk, in either direction. */
+export function createSwapSigning(ports: Ports) {
+  const { reviews } = ports
+  const toEvm = createToEvmApproval(ports)
+  const toBitcoin = createToBitcoinApproval(ports)
+
+  return {
+    /** Signs what was shown. Approving twice gives the one swap. */
+    approve: (pending: PendingReview, acknowledged: boolean, feeChoice: FeeChoice): Promise<Swap> =>
+      pending.direction === 'to-evm'
+        ? toEvm.approve(pending, acknowledged)
+        : toBitcoin.approve(pending, acknowledged, feeChoice),
+
+    /** Signs what an approved swap still has to sign. */
+    async resume(swap: Swap): Promise<Swap> {
+      const kept = await reviews.get(swap.id)
+      if ('reserved' in swap) return toEvm.resume(swap, kept?.direction === 'to-evm' ? kept : undefined)
+      return toBitcoin.resume(swap, kept?.direction === 'to-bitcoin' ? kept : undefined)
+    },
+  }
+}
