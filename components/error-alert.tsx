@@ -4,14 +4,14 @@ import { errorWords } from '~/lib/ui/words'
 import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 
-/** What happened, what it means for the user's money, and what to do. Draws nothing where nothing is wrong. */
+/** An error's sentences and facts. Draws nothing where nothing is wrong. */
 export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   if (error === null || error === undefined) return null
   const { code, what, money, next, facts } = errorWords(error)
   return (
     <Notice ref={bringIntoView} tone="danger" role="alert" data-error-code={code}>
       <p className="font-semibold">{what}</p>
-      <p>{money}</p>
+      {money !== '' && <p>{money}</p>}
       {facts.length > 0 && (
         <dl className="my-1 grid grid-cols-[auto_1fr] gap-x-3 text-xs">
           {facts.map(({ label, value }) => (

@@ -21,6 +21,15 @@ export function FeeRows({ fees }: { fees: FeesView }) {
     ))
 }
 
+/** Who is paid, beneath the rows. */
+export function FeeNote() {
+  return (
+    <p className="pt-1 text-xs text-soft">
+      {i18n.t('fees.included')} {i18n.t('fees.roles')}
+    </p>
+  )
+}
+
 export function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-3">

@@ -1,35 +1,40 @@
 import { PHASES } from '~/lib/core/journal/phase'
-import type { Phase, Proof } from '~/lib/core/journal/types'
+import type { SwapSummary } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { CheckIcon, ClockIcon, CrossIcon, WarnIcon } from './ui/icons'
 import { join } from './ui/join'
 
+type PhaseOf = Pick<SwapSummary, 'phase' | 'isCancelled'>
+
 const LOOKS = {
   waiting: 'bg-sunken text-accent',
+  cancelled: 'bg-sunken text-soft',
   good: 'bg-accent-tint text-accent',
   bad: 'bg-danger-tint text-danger',
   attention: 'bg-warn-tint text-warn',
 } as const
 
-/** A phase at a glance. */
-export function PhaseMark({ phase }: { phase: Phase }) {
-  const { tone } = PHASES[phase]
+/** A phase at a glance. An own cancellation calls for no attention. */
+export function PhaseMark({ swap: { phase, isCancelled } }: { swap: PhaseOf }) {
+  const tone = isCancelled ? 'cancelled' : PHASES[phase].tone
   return (
     <span
       aria-hidden
       className={join('flex size-8 shrink-0 items-center justify-center rounded-full', LOOKS[tone])}
     >
       {tone === 'good' && <CheckIcon size={16} />}
-      {tone === 'bad' && <CrossIcon size={16} />}
+      {(tone === 'bad' || tone === 'cancelled') && <CrossIcon size={16} />}
       {tone === 'attention' && <WarnIcon size={16} />}
       {tone === 'waiting' && <ClockIcon size={18} />}
     </span>
   )
 }
 
-/** A phase in words; "done" only where the chains say so, else whose word it is. */
-export function PhaseWords({ phase, proof }: { phase: Phase; proof: Proof }) {
-  const words = i18n.t(`phase.${phase}`)
-  if (proof !== 'service' || !PHASES[phase].terminal) return words
-  return `${words} · ${i18n.t('request.proof_service_short')}`
+type PhaseTextProps = { swap: PhaseOf & Pick<SwapSummary, 'proof'>; withProof: boolean }
+
+/** A phase in words. `withProof` says of an end that only the bridge reports it. */
+export function PhaseText({ swap: { phase, isCancelled, proof }, withProof }: PhaseTextProps) {
+  const text = i18n.t(isCancelled ? 'phase.cancelled' : `phase.${phase}`)
+  if (!withProof || proof !== 'service' || !PHASES[phase].terminal) return text
+  return `${text} · ${i18n.t('request.proof_service_short')}`
 }

@@ -5,12 +5,12 @@ import { intentFacts } from '~/lib/ui/intent'
 import { useNow } from '~/lib/ui/now'
 import { agoText, dateText } from '~/lib/ui/words'
 import { ExternalText } from '../external-text'
-import { PhaseMark, PhaseWords } from '../phase'
+import { PhaseMark, PhaseText } from '../phase'
 import { Sentence, SLOT } from '../sentence'
 import { SumText } from '../sum'
 
 export function SwapRow({ swap, profile }: { swap: SwapSummary; profile: ProfileView }) {
-  const { id, intent, phase, proof, createdAt } = swap
+  const { id, intent, phase, createdAt } = swap
   const now = useNow()
   const facts = intentFacts(intent, profile, undefined)
   const words = i18n.t(facts.isToEvm ? 'activity.to' : 'activity.from', { network: SLOT })
@@ -22,14 +22,14 @@ export function SwapRow({ swap, profile }: { swap: SwapSummary; profile: Profile
       data-phase={phase}
       className="flex items-center gap-3 rounded-lg px-2 py-2.5 transition-colors duration-100 hover:bg-sunken"
     >
-      <PhaseMark phase={phase} />
+      <PhaseMark swap={swap} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate font-medium">
           <SumText sum={facts.sent} />{' '}
           <Sentence text={words} slot={<ExternalText text={facts.networkLabel} maxLength={40} />} />
         </span>
         <span className="truncate text-xs text-soft">
-          <PhaseWords phase={phase} proof={proof} />
+          <PhaseText swap={swap} withProof />
         </span>
       </span>
       <time

@@ -1,6 +1,6 @@
 import type { ApprovalView } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
-import { codeWords } from '~/lib/ui/words'
+import { messageName } from '~/lib/ui/message'
 import { ExternalText } from '../external-text'
 import { Notice } from '../ui/notice'
 
@@ -27,7 +27,7 @@ export function SwapOrigin({ approval }: { approval: ApprovalView }) {
       </div>
       {warnings.map((warning) => (
         <Notice key={warning} tone="warn" data-warning={warning}>
-          {codeWords('warning', warning)}
+          {i18n.t(`warning.${messageName(warning)}`)}
         </Notice>
       ))}
     </div>

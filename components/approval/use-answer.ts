@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { FeeChoice } from '~/lib/contract/ui'
 import { useClient } from '~/lib/ui/client'
 import { keys } from '~/lib/ui/keys'
+import type { Decision } from '../review/review-panel'
 
 /** Approves or rejects one request of a site; the next one then shows. */
 export function useAnswer(id: string) {
@@ -9,8 +9,7 @@ export function useAnswer(id: string) {
   const queries = useQueryClient()
   const next = () => queries.invalidateQueries({ queryKey: keys.approval })
   const approve = useMutation({
-    mutationFn: (word: { acknowledged: boolean; feeChoice?: FeeChoice }) =>
-      client.approvals.approve({ id, ...word }),
+    mutationFn: (decision: Decision) => client.approvals.approve({ id, ...decision }),
     onSuccess: next,
   })
   const reject = useMutation({ mutationFn: () => client.approvals.reject({ id }), onSuccess: next })

@@ -11,7 +11,7 @@ import { useCreateWallet } from './use-create-wallet'
 type ImportScreenProps = {
   title: string
   onBack: () => void
-  /** Where to go from here; the first screen of the wallet unless told. */
+  /** Where to go from here; the first screen of the wallet by default. */
   next?: string
 }
 

@@ -13,7 +13,7 @@ type RecoveryScreenProps = {
   children?: ReactNode
 }
 
-/** Something stored is damaged or gone: told plainly, and never made to look like a fresh start. */
+/** Something stored is damaged or gone: said plainly, and never presented as a fresh start. */
 export function RecoveryScreen({ title, code, what, money, actions, children }: RecoveryScreenProps) {
   return (
     <Screen title={title} actions={actions}>

@@ -1,10 +1,10 @@
+import type { ReviewCheck } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
-import { codeWords } from '~/lib/ui/words'
 import { Disclosure } from '../ui/disclosure'
 import { CheckIcon } from '../ui/icons'
 
 /** What was checked and holds. */
-export function CheckList({ checks }: { checks: string[] }) {
+export function CheckList({ checks }: { checks: ReviewCheck[] }) {
   if (checks.length === 0) return null
   return (
     <Disclosure
@@ -19,11 +19,11 @@ export function CheckList({ checks }: { checks: string[] }) {
     >
       <ul className="flex flex-col gap-1 text-sm">
         {checks.map((check) => (
-          <li key={check} data-check={check} className="flex gap-2">
+          <li key={check} data-testid="review-check" data-code={check} className="flex gap-2">
             <span className="mt-1 text-accent">
               <CheckIcon size={12} />
             </span>
-            {codeWords('review.check', check)}
+            {i18n.t(`review.check.${check}`)}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { feeChoices } from '~/lib/ui/fee-choices'
 import { tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { type IntentFacts, unitOf } from '~/lib/ui/intent'
+import { messageName } from '~/lib/ui/message'
 import { Address } from '../address'
 import { Choice } from '../ui/choice'
 
@@ -20,7 +21,7 @@ type EvmCallProps = {
 /** What is signed on the EVM side, each signature a sentence of its own. */
 export function EvmCall({ call, facts, profile, networkName, feeChoice, onFeeChoice }: EvmCallProps) {
   const native = unitOf(profile, networkName, null)
-  const contract = sanitizeText(call.contractName, 60)
+  const contract = i18n.t(`review.contract_${messageName(call.contract)}`)
   const amount = `${tokenText(facts.sent.units, facts.sent.unit.decimals)} ${sanitizeText(facts.sent.unit.symbol, 44)}`
   const token = unitOf(profile, networkName, call.allowance?.token ?? null)
   const allowed = `${tokenText(call.allowance?.amount ?? 0n, token.decimals)} ${sanitizeText(token.symbol, 44)}`
@@ -45,7 +46,7 @@ export function EvmCall({ call, facts, profile, networkName, feeChoice, onFeeCho
         </ol>
       </div>
       <div>
-        <h2 className="text-sm text-soft">{contract}</h2>
+        <h2 className="text-sm text-soft first-letter:uppercase">{contract}</h2>
         <Address address={call.to} />
       </div>
       {call.gas !== null && (

@@ -1,12 +1,12 @@
-import { sanitizeText } from '~/lib/contract/text'
 import type { Finding, Severity, Verdict } from '~/lib/core/review/finding'
+import { findingWords } from '~/lib/ui/finding-words'
 import { i18n } from '~/lib/ui/i18n'
 import { Notice } from '../ui/notice'
 
 const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
 const WORST_FIRST: Severity[] = ['refuse', 'warn', 'info']
 
-/** What the review saw, worst first, in its own plain words. */
+/** What the review found, worst first. */
 export function FindingList({ verdict, findings }: { verdict: Verdict; findings: Finding[] }) {
   const ordered = WORST_FIRST.flatMap((severity) =>
     findings.filter((finding) => finding.severity === severity),
@@ -24,19 +24,20 @@ export function FindingList({ verdict, findings }: { verdict: Verdict; findings:
         <h2 className="text-base font-semibold text-warn">{i18n.t('review.warn_title')}</h2>
       )}
       <ul className="flex flex-col gap-2">
-        {ordered.map(({ code, severity, message }) => (
-          <li key={`${code} ${message}`}>
+        {ordered.map((finding) => (
+          <li key={`${finding.code} ${findingWords(finding)}`}>
             <Notice
-              tone={TONES[severity]}
+              tone={TONES[finding.severity]}
               data-testid="review-finding"
-              data-code={code}
-              data-severity={severity}
+              data-code={finding.code}
+              data-severity={finding.severity}
             >
-              {sanitizeText(message, 600)}
+              {findingWords(finding)}
             </Notice>
           </li>
         ))}
       </ul>
+      {verdict === 'refuse' && <p>{i18n.t('review.refused_next')}</p>}
     </section>
   )
 }

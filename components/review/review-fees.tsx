@@ -1,7 +1,7 @@
 import type { FeesView } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from '../amount'
-import { FeeRows } from '../fee-rows'
+import { FeeNote, FeeRows } from '../fee-rows'
 import { Disclosure } from '../ui/disclosure'
 
 /** What the bridge takes for itself, and that it is part of what is sent. */
@@ -19,7 +19,7 @@ export function ReviewFees({ fees }: { fees: FeesView }) {
         <dl className="flex flex-col gap-1 text-sm">
           <FeeRows fees={fees} />
         </dl>
-        <p className="pt-1 text-xs text-soft">{i18n.t('fees.included')}</p>
+        <FeeNote />
       </Disclosure>
     </div>
   )

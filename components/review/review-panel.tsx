@@ -29,7 +29,7 @@ type ReviewPanelProps = {
   onReject: () => void
 }
 
-/** What was built, what was checked about it, and the user's word on it. */
+/** What was built, what was checked about it, and the user's decision. */
 export function ReviewPanel({
   review,
   profile,
@@ -73,7 +73,7 @@ export function ReviewPanel({
               aria-disabled={isBusy}
               onClick={onReject}
             >
-              {i18n.t('review.reject')}
+              {i18n.t(verdict === 'refuse' ? 'common.close' : 'review.reject')}
             </Button>
             {verdict !== 'refuse' && (
               <Button
@@ -96,7 +96,7 @@ export function ReviewPanel({
         {preface}
         <FindingList verdict={verdict} findings={review.findings} />
         <ErrorAlert error={error} />
-        <ReviewSums facts={facts} bitcoin={review.bitcoin} />
+        <ReviewSums facts={facts} bitcoin={review.bitcoin} isRefused={verdict === 'refuse'} />
         <ReviewFees fees={review.fees} />
         {review.bitcoin !== null && <FlowPicture bitcoin={review.bitcoin} />}
         {review.evm !== null && (

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { FeeChoice } from '~/lib/contract/ui'
 import type { ProfileView, ReviewView } from '~/lib/contract/views'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
@@ -12,7 +11,7 @@ import { Blank } from '../blank'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
-import { ReviewPanel } from './review-panel'
+import { type Decision, ReviewPanel } from './review-panel'
 
 export function ReviewScreen({ profile }: { profile: ProfileView }) {
   const { notes } = useShell()
@@ -56,8 +55,7 @@ function LiveReview({ review, profile }: { review: ReviewView; profile: ProfileV
   const { reviewId } = review
 
   const approve = useMutation({
-    mutationFn: (word: { acknowledged: boolean; feeChoice?: FeeChoice }) =>
-      client.swap.approve({ reviewId, ...word }),
+    mutationFn: (decision: Decision) => client.swap.approve({ reviewId, ...decision }),
     onSuccess({ requestId }) {
       forgetReview(notes)
       notes.write('swap-form', undefined)
@@ -78,7 +76,7 @@ function LiveReview({ review, profile }: { review: ReviewView; profile: ProfileV
       profile={profile}
       isBusy={approve.isPending}
       error={approve.error}
-      onApprove={(word) => approve.mutate(word)}
+      onApprove={(decision) => approve.mutate(decision)}
       onReject={reject}
     />
   )

@@ -7,15 +7,15 @@ import { ExternalText } from '../external-text'
 import { Sentence, SLOT } from '../sentence'
 import { SumText } from '../sum'
 
-type ReviewSumsProps = { facts: IntentFacts; bitcoin: ReviewView['bitcoin'] }
+type ReviewSumsProps = { facts: IntentFacts; bitcoin: ReviewView['bitcoin']; isRefused: boolean }
 
-/** What leaves, what arrives at least, and where. */
-export function ReviewSums({ facts, bitcoin }: ReviewSumsProps) {
+/** What leaves, what arrives at least, and where; of a refused swap, what would have. */
+export function ReviewSums({ facts, bitcoin, isRefused }: ReviewSumsProps) {
   const own = i18n.t(facts.isToEvm ? 'review.own_evm' : 'review.own_bitcoin')
   return (
     <dl className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
       <div>
-        <dt className="text-sm text-soft">{i18n.t('review.leaves')}</dt>
+        <dt className="text-sm text-soft">{i18n.t(isRefused ? 'review.leaves_refused' : 'review.leaves')}</dt>
         <dd className="text-2xl font-semibold tracking-tight">
           <SumText sum={facts.sent} />
         </dd>
@@ -29,7 +29,9 @@ export function ReviewSums({ facts, bitcoin }: ReviewSumsProps) {
         )}
       </div>
       <div>
-        <dt className="text-sm text-soft">{i18n.t('review.arrives')}</dt>
+        <dt className="text-sm text-soft">
+          {i18n.t(isRefused ? 'review.arrives_refused' : 'review.arrives')}
+        </dt>
         <dd className="text-xl font-semibold">
           <SumText sum={facts.least} />
         </dd>

@@ -13,7 +13,7 @@ import { FileField } from '../ui/file-field'
 import { Notice } from '../ui/notice'
 import { WalletPassword } from '../wallet/wallet-password'
 
-/** Takes in what a backup has and this wallet has not. */
+/** Imports what a backup has and this wallet has not. */
 export function BackupImportScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const shell = useShell()

@@ -22,7 +22,7 @@ type DecisionSheetProps = {
   onClose: () => void
 }
 
-/** A second thought about a swap under way: what it costs, what it does, and the word for it. */
+/** Confirms a change to a swap in progress: what it does and what it costs. */
 export function DecisionSheet({
   title,
   body,

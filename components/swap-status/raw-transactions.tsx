@@ -1,6 +1,6 @@
 import type { SwapView } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
-import { codeWords } from '~/lib/ui/words'
+import { messageName } from '~/lib/ui/message'
 import { TransactionId } from '../transaction-id'
 import { CopyButton } from '../ui/copy-button'
 import { Disclosure } from '../ui/disclosure'
@@ -15,7 +15,7 @@ export function RawTransactions({ transactions }: { transactions: SwapView['rawT
           {transactions.map(({ kind, txid, hex }) => (
             <li key={txid} className="flex flex-col gap-1">
               <div className="flex items-center justify-between text-sm">
-                {codeWords('raw', kind)}
+                {i18n.t(`raw.${messageName(kind)}`)}
                 <TransactionId id={txid} url={null} />
               </div>
               <div className="flex items-start gap-1 rounded-lg bg-sunken py-2 pr-1 pl-3">

@@ -4,7 +4,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { useNow } from '~/lib/ui/now'
 import { agoText } from '~/lib/ui/words'
 
-/** What the service says, as its word and no more. */
+/** What the bridge reports, unverified. */
 export function ServiceReport({ service }: { service: NonNullable<SwapView['service']> }) {
   const now = useNow()
   const said = [service.state, service.status].filter((word) => word !== null).join(' · ')

@@ -7,7 +7,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { useRequest } from '~/lib/ui/queries'
 import { noticeTone, noticeWords } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
-import { PhaseMark, PhaseWords } from '../phase'
+import { PhaseMark, PhaseText } from '../phase'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
@@ -23,7 +23,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
   const client = useClient()
   const [, navigate] = useLocation()
   const { data: swap, error, refetch } = useRequest(id)
-  const look = useMutation({
+  const refresh = useMutation({
     mutationFn: () => client.requests.refresh({ id }),
     onSettled: () => refetch(),
   })
@@ -33,12 +33,12 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
       title={i18n.t('request.title')}
       onBack={() => navigate('/activity')}
       aside={
-        <Button look="quiet" isBusy={look.isPending} onClick={() => look.mutate()}>
-          {i18n.t(look.isPending ? 'request.refreshing' : 'request.refresh')}
+        <Button look="quiet" isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
+          {i18n.t(refresh.isPending ? 'request.refreshing' : 'request.refresh')}
         </Button>
       }
     >
-      <ErrorAlert error={look.error ?? error} onRetry={() => void refetch()} />
+      <ErrorAlert error={refresh.error ?? error} onRetry={() => void refetch()} />
       {swap === undefined && error === null && <Skeleton className="h-48" />}
       {swap !== undefined && <RequestBody swap={swap} profile={profile} />}
     </Screen>
@@ -56,10 +56,10 @@ function RequestBody({ swap, profile }: { swap: SwapView; profile: ProfileView }
       className="flex flex-col gap-4"
     >
       <div className="flex items-center gap-3">
-        <PhaseMark phase={phase} />
+        <PhaseMark swap={swap} />
         <div>
           <p className="text-lg font-semibold" aria-live="polite">
-            <PhaseWords phase={phase} proof="none" />
+            <PhaseText swap={swap} withProof={false} />
           </p>
           {(proof !== 'none' || !PHASES[phase].terminal) && (
             <p className="text-sm text-soft">{i18n.t(`request.proof_${proof}`)}</p>

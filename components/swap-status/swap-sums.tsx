@@ -1,4 +1,5 @@
 import type { ProfileView, SwapView } from '~/lib/contract/views'
+import { PHASES } from '~/lib/core/journal/phase'
 import { i18n } from '~/lib/ui/i18n'
 import { intentFacts } from '~/lib/ui/intent'
 import { useAccounts } from '~/lib/ui/queries'
@@ -7,6 +8,12 @@ import { Address } from '../address'
 import { ExternalText } from '../external-text'
 import { Row } from '../fee-rows'
 import { SumText } from '../sum'
+
+/** What was asked for at least, until something has arrived. */
+function arrivalLabel({ arrived, phase }: SwapView) {
+  if (arrived !== null) return 'request.arrived'
+  return PHASES[phase].terminal && phase !== 'done' ? 'review.arrives_refused' : 'review.arrives'
+}
 
 export function SwapSums({ swap, profile }: { swap: SwapView; profile: ProfileView }) {
   const { data: accounts } = useAccounts()
@@ -23,9 +30,7 @@ export function SwapSums({ swap, profile }: { swap: SwapView; profile: ProfileVi
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-soft">
-            {i18n.t(arrived === null ? 'request.expected' : 'request.arrived')}
-          </dt>
+          <dt className="text-sm text-soft">{i18n.t(arrivalLabel(swap))}</dt>
           <dd className="pb-2 text-lg font-semibold" data-testid="request-arrived">
             <SumText
               sum={arrived === null ? facts.least : { units: arrived.amount, unit: facts.least.unit }}

@@ -1,7 +1,7 @@
 import { useDraft } from '~/lib/ui/draft'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount, TokenAmount } from '../amount'
-import { FeeRows, Row } from '../fee-rows'
+import { FeeNote, FeeRows, Row } from '../fee-rows'
 import { Disclosure } from '../ui/disclosure'
 import { SwapOptions } from './swap-options'
 import type { SwapForm } from './use-swap-form'
@@ -30,16 +30,19 @@ export function FeeSummary({ form }: { form: SwapForm }) {
     >
       <div className="flex flex-col gap-3">
         {data !== null && (
-          <dl className="flex flex-col gap-1 text-sm">
-            <Row label={i18n.t('swap.at_least')}>
-              {draft.direction === 'to-bitcoin' ? (
-                <BtcAmount sats={data.minOutput} />
-              ) : (
-                token && <TokenAmount units={data.minOutput} token={token} />
-              )}
-            </Row>
-            <FeeRows fees={data.fees} />
-          </dl>
+          <div>
+            <dl className="flex flex-col gap-1 text-sm">
+              <Row label={i18n.t('swap.at_least')}>
+                {draft.direction === 'to-bitcoin' ? (
+                  <BtcAmount sats={data.minOutput} />
+                ) : (
+                  token && <TokenAmount units={data.minOutput} token={token} />
+                )}
+              </Row>
+              <FeeRows fees={data.fees} />
+            </dl>
+            <FeeNote />
+          </div>
         )}
         <SwapOptions form={form} />
       </div>

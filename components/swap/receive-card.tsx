@@ -25,7 +25,7 @@ export function ReceiveCard({ form, profile }: { form: SwapForm; profile: Profil
   )
 }
 
-/** The quoted output. While the next quote is awaited the last one stays, faint, and is no longer told to machines. */
+/** The quoted output. While the next quote is awaited the last one stays, faint, and `data-amount` is absent. */
 function Output({ form: { draft, token, order, quote } }: { form: SwapForm }) {
   const shown = order === null ? null : quote.data
   const isFresh = shown !== null && quote.isCurrent

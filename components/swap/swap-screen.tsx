@@ -17,7 +17,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
   const form = useSwapForm(profile)
   const amount = useRef<HTMLInputElement>(null)
   const [lacksAmount, setLacksAmount] = useState(false)
-  const { draft, change, order, prepare, quote } = form
+  const { draft, change, order, prepare, stage, quote } = form
   const isToEvm = draft.direction === 'to-evm'
   const isAmountMissing = lacksAmount && order === null && form.typingError === null
 
@@ -40,7 +40,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
       onSubmit={submit}
       actions={
         <Button type="submit" look="primary" data-testid="swap-continue" isBusy={prepare.isPending}>
-          {prepare.isPending ? i18n.t('swap.preparing') : i18n.t('swap.continue')}
+          {i18n.t(prepare.isPending ? `swap.${stage}` : 'swap.continue')}
         </Button>
       }
     >

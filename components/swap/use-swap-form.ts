@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { SwapOrder } from '~/lib/contract/ui'
-import type { AccountsView, ProfileView } from '~/lib/contract/views'
+import type { AccountsView, PreparationStage, ProfileView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/client'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
 import { keys } from '~/lib/ui/keys'
-import { useAccounts, useQuote } from '~/lib/ui/queries'
+import { useAccounts, usePreparationStage, useQuote } from '~/lib/ui/queries'
 import { noteReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
 import { writeStored } from '~/lib/ui/stored-json'
@@ -53,12 +53,15 @@ export function useSwapForm(profile: ProfileView) {
   })
   const prepare = useMutation({
     mutationFn: (order: SwapOrder) => client.swap.prepare(order),
+    onMutate: () => queries.setQueryData<PreparationStage>(keys.preparation, 'waiting'),
     onSuccess(review) {
       noteReview(notes, review.reviewId, Date.now())
       queries.setQueryData(keys.review(review.reviewId), review)
       navigate('/review')
     },
   })
+
+  const { data: stage = 'waiting' } = usePreparationStage(prepare.isPending)
 
   const change = (next: SwapDraft) => {
     prepare.reset()
@@ -91,6 +94,8 @@ export function useSwapForm(profile: ProfileView) {
       error: max.error,
     },
     prepare,
+    /** What the preparation under way waits for. */
+    stage,
   }
 }
 

@@ -16,7 +16,7 @@ const LOOKS = {
   quiet: 'min-h-8 px-2 rounded-md text-sm font-medium text-accent hover:bg-accent-tint',
 } as const
 
-/** Inert is told by `aria-disabled`, not `disabled`, so that the keyboard's focus stays where it was. */
+/** An inert button has `aria-disabled`, not `disabled`, so that the keyboard's focus stays where it was. */
 export function Button({ look = 'secondary', isBusy = false, className, children, ...props }: ButtonProps) {
   const isInert = isBusy || props.disabled === true || props['aria-disabled'] === true
   return (

@@ -9,7 +9,7 @@ const LOOKS = {
 } as const
 const MARKS = { info: 'text-accent', warn: 'text-warn', danger: 'text-danger' } as const
 
-/** Something to be read. Its tone is told by its words and its sign, not by colour alone. */
+/** A message. Its text and its icon show its tone, not colour alone. */
 export function Notice({
   tone,
   className,

@@ -9,7 +9,7 @@ import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { TextField } from '../ui/field'
 
-/** Erases the wallet, once the word for it has been typed. */
+/** Erases the wallet once the confirmation has been typed. */
 export function ResetForm() {
   const client = useClient()
   const queries = useQueryClient()

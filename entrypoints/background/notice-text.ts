@@ -1,13 +1,13 @@
 import { findNetwork, findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
-import { isToEvm, phaseOf } from '~/lib/core/journal/phase'
+import { isCancelled, isToEvm, phaseOf } from '~/lib/core/journal/phase'
 import type { Phase, Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { i18n } from '~/lib/ui/i18n'
 
 type Notice = { title: string; message: string }
 
-/** What a notification says of a request, or `undefined` where its phase calls for none. */
+/** The notification of a request, or `undefined` where its phase calls for none. */
 export function noticeText(swap: Swap, profile: Profile): Notice | undefined {
   const notice = isToEvm(swap) ? toEvmNotice(swap, profile) : toBitcoinNotice(swap, profile)
   if (notice === undefined || swap.origin === null) return notice
@@ -34,10 +34,15 @@ function toEvmNotice(swap: ToEvmSwap, profile: Profile): Notice | undefined {
       title: i18n.t('notification.to_evm.refunded'),
       message: i18n.t('notification.to_evm.refunded_body', facts),
     },
-    replaced: {
-      title: i18n.t('notification.to_evm.replaced'),
-      message: i18n.t('notification.to_evm.replaced_body'),
-    },
+    replaced: isCancelled(swap)
+      ? {
+          title: i18n.t('notification.to_evm.cancelled'),
+          message: i18n.t('notification.to_evm.cancelled_body', facts),
+        }
+      : {
+          title: i18n.t('notification.to_evm.replaced'),
+          message: i18n.t('notification.to_evm.replaced_body'),
+        },
     failed: {
       title: i18n.t('notification.to_evm.failed'),
       message: i18n.t('notification.to_evm.failed_body', facts),

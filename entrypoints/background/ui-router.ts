@@ -1,3 +1,4 @@
+import type { PreparationStage } from '~/lib/contract/views'
 import { hostsOf, parseProfileJson } from '~/lib/contract/profile'
 import { type UiRouter, uiImplementer as ui } from '~/lib/rpc/server'
 import { accountsView } from './accounts-view'
@@ -7,6 +8,12 @@ import type { Background } from './compose'
 export function uiRouter(services: Background): UiRouter {
   const { approvals, backup, balances, history, recovery, replacements, restore } = services
   const { lifecycle, settings, sites, swaps, topics, tracker, wallet } = services
+
+  let stage: PreparationStage = 'waiting'
+  const enterStage = (next: PreparationStage) => {
+    stage = next
+    topics.publish('preparation')
+  }
 
   return ui.router({
     status: ui.status.handler(async () => {
@@ -46,7 +53,11 @@ export function uiRouter(services: Background): UiRouter {
     swap: {
       quote: ui.swap.quote.handler(({ input }) => swaps.quote(input)),
       max: ui.swap.max.handler(({ input }) => swaps.max(input)),
-      prepare: ui.swap.prepare.handler(({ input }) => swaps.prepare(input, { origin: null })),
+      prepare: ui.swap.prepare.handler(({ input }) => {
+        enterStage('waiting')
+        return swaps.prepare(input, { origin: null }, () => enterStage('verifying'))
+      }),
+      stage: ui.swap.stage.handler(() => stage),
       review: ui.swap.review.handler(async ({ input }) => (await swaps.review(input.reviewId)) ?? null),
       approve: ui.swap.approve.handler(({ input }) =>
         swaps.approve(input.reviewId, input.acknowledged, input.feeChoice ?? 'normal'),

@@ -9,6 +9,7 @@ import type {
   BumpOptionsView,
   CancelOptionView,
   EvmBalanceView,
+  PreparationStage,
   QuoteView,
   SwapSummary,
   SwapView,
@@ -127,6 +128,8 @@ export const uiContract = {
     max: oc.input(swapOrder).output(type<{ amount: bigint }>()),
     /** Builds and reviews; nothing is reserved or signed yet. */
     prepare: oc.input(swapOrder).output(type<ReviewView>()),
+    /** How far the latest `prepare` has come. */
+    stage: oc.output(type<PreparationStage>()),
     /** What was prepared, to be shown again; `null` once it was approved, rejected or forgotten. */
     review: oc.input(z.object({ reviewId: id })).output(type<ReviewView | null>()),
     approve: oc.input(approval).output(type<{ requestId: string }>()),

@@ -1,6 +1,6 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
-import type { SwapIntent, Phase, Proof } from '~/lib/core/journal/types'
+import type { BitcoinAttempt, EvmAttempt, SwapIntent, Phase, Proof } from '~/lib/core/journal/types'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 
 // What pages of the extension see of the background's state. Money is bigint in base units; times are unix ms.
@@ -93,15 +93,28 @@ export type TransferSide = {
   valueSats: bigint
 }
 
-/** A reviewed transaction waiting for the user's word. */
+export type ReviewCheck =
+  | 'locker'
+  | 'amount'
+  | 'recipient'
+  | 'minimum'
+  | 'inputs'
+  | 'change'
+  | 'fee'
+  | 'unsigned'
+  | 'contract'
+  | 'allowance'
+  | 'simulated'
+
+/** A reviewed transaction waiting for the user's approval. */
 export type ReviewView = {
   reviewId: string
   intent: SwapIntent
   origin: string | null
   verdict: Verdict
   findings: Finding[]
-  /** What was checked and holds, as codes whose words the UI has (`review.check.<code>`). */
-  checks: string[]
+  /** What was checked and holds; in words, `review.check.<code>`. */
+  checks: ReviewCheck[]
   expectedOutput: bigint
   fees: FeesView
   bitcoin: {
@@ -115,7 +128,8 @@ export type ReviewView = {
   } | null
   evm: {
     to: Hex
-    contractName: string
+    /** In words, `review.contract_<code>`. */
+    contract: 'burn-router' | 'connector'
     functionName: string
     value: bigint
     steps: ('allowance-reset' | 'allowance' | 'call')[]
@@ -126,7 +140,7 @@ export type ReviewView = {
 }
 
 export type StepState = 'done' | 'current' | 'todo' | 'failed'
-/** Every step that a timeline can have. Words are `timeline.<key>`. */
+/** Every step that a timeline can have; in words, `timeline.<key>`. */
 export const TIMELINE_KEYS = [
   'approved',
   'abandoned',
@@ -148,6 +162,7 @@ export const TIMELINE_KEYS = [
   'burned',
   'paid',
   'replaced',
+  'cancelled',
 ] as const
 export type TimelineKey = (typeof TIMELINE_KEYS)[number]
 export type TimelineStep = {
@@ -163,6 +178,8 @@ export type SwapSummary = {
   origin: string | null
   intent: SwapIntent
   phase: Phase
+  /** Whether `replaced` means the user's own cancellation. */
+  isCancelled: boolean
   proof: Proof
   createdAt: number
   updatedAt: number
@@ -170,7 +187,7 @@ export type SwapSummary = {
   txid: string | null
 }
 
-/** Everything that a request can have to be told beside its phase. Words are `notice.<code>`. */
+/** Everything that can be notified of a request beside its phase; in words, `notice.<code>`. */
 export const NOTICE_CODES = [
   'abandoned',
   'not-broadcast-yet',
@@ -202,7 +219,7 @@ export type SwapView = SwapSummary & {
   arrived: { amount: bigint; txid: string | null } | null
   refund: { txid: string | null; amountSats: bigint | null } | null
   /** Signed bytes stay exportable. */
-  rawTransactions: { kind: string; txid: string; hex: string }[]
+  rawTransactions: { kind: BitcoinAttempt['kind'] | EvmAttempt['kind']; txid: string; hex: string }[]
   actions: { bumpFee: boolean; cancel: boolean; speedUp: boolean }
 }
 
@@ -247,18 +264,31 @@ export type SettingsView = {
 
 export type SiteView = { origin: string; connectedAt: number }
 
+/** What is unusual about a site or its request; in words, `warning.<code>`. */
+export type ApprovalWarning = 'punycode' | 'insecure-origin' | 'recipient-not-own' | 'lookalike'
+
 export type ApprovalView =
-  | { id: string; kind: 'connect'; origin: string; warnings: string[]; position: number; total: number }
+  | {
+      id: string
+      kind: 'connect'
+      origin: string
+      warnings: ApprovalWarning[]
+      position: number
+      total: number
+    }
   | {
       id: string
       kind: 'swap'
       origin: string
-      warnings: string[]
+      warnings: ApprovalWarning[]
       position: number
       total: number
       review: ReviewView | null
       error: { code: string; details: Record<string, string> } | null
     }
 
+/** What a swap's preparation waits for: the bridge's answer, or the check of it. */
+export type PreparationStage = 'waiting' | 'verifying'
+
 /** What changed in the background; pages ask again for what they show. */
-export type Topic = 'status' | 'balances' | 'requests' | 'settings' | 'approvals' | 'sites'
+export type Topic = 'status' | 'balances' | 'requests' | 'settings' | 'approvals' | 'sites' | 'preparation'

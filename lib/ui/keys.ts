@@ -17,4 +17,5 @@ export const keys = {
   speedUpOptions: (id: string) => ['requests', 'speed-up', id],
   approval: ['approvals', 'next'],
   sites: ['sites'],
+  preparation: ['preparation'],
 } as const

@@ -55,6 +55,16 @@ export function useQuote(order: SwapOrder | null) {
   })
 }
 
+/** What the preparation under way waits for. */
+export function usePreparationStage(isUnderWay: boolean) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.preparation,
+    queryFn: () => client.swap.stage(),
+    enabled: isUnderWay,
+  })
+}
+
 /** A prepared order, for as long as the background keeps it; `null` after that. */
 export function useReview(id: string) {
   const client = useClient()

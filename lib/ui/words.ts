@@ -1,30 +1,26 @@
-import { browser } from 'wxt/browser'
 import { sanitizeText } from '~/lib/contract/text'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
 import type { NoticeCode, TimelineKey } from '~/lib/contract/views'
 import { i18n, type MessageKey } from './i18n'
-
-/** Message names have no hyphens: `wallet-locked` is the message `wallet_locked`. */
-type MessageName<Code extends string> = Code extends `${infer Head}-${infer Tail}`
-  ? `${Head}_${MessageName<Tail>}`
-  : Code
+import { fillSlots, message, messageName } from './message'
 
 export type ErrorWords = {
   code: ErrorCode
   what: string
+  /** '' where no money could have moved. */
   money: string
   next: string
   facts: { label: string; value: string }[]
 }
 
-/** What happened, what it means for the user's money and what to do. */
+/** What happened, what it means for the user's money where any could have moved, and what to do. */
 export function errorWords(thrown: unknown): ErrorWords {
   const { code, details } = toAppError(thrown)
   // Does not compile while a code lacks one of its sentences.
   return {
     code,
     what: i18n.t(`errors.${messageName(code)}.what`),
-    money: i18n.t(`errors.${messageName(code)}.money`),
+    money: message(`errors.${messageName(code)}.money`),
     next: i18n.t(`errors.${messageName(code)}.next`),
     // Of a password nothing is repeated, not even what is wrong with it.
     facts: code === 'password-weak' ? [] : factWords(details),
@@ -36,28 +32,23 @@ export function timelineWords(key: TimelineKey): string {
   return message(words)
 }
 
-/** A notice with its facts filled in; a reason that is an error's code is told in that error's words. */
+/** A notice with its facts filled in; a reason that is an error's code is given as that error's sentence. */
 export function noticeWords(code: NoticeCode, facts: Readonly<Record<string, string>>): string {
   const words: MessageKey = `notice.${messageName(code)}`
-  return message(words).replace(/\{(\w+)\}/g, (hole, key: string) => {
-    const fact = facts[key]
-    if (fact === undefined) return hole
-    return key === 'reason' && isErrorCode(fact)
+  return fillSlots(message(words), (slot) => {
+    const fact = facts[slot]
+    if (fact === undefined) return undefined
+    return slot === 'reason' && isErrorCode(fact)
       ? errorWords(new AppError(fact, '')).what
       : sanitizeText(fact, 200)
   })
 }
 
-/** What goes as it should is told, and no cause for worry. */
+/** Notices of what goes as it should. */
 const CALM: ReadonlySet<NoticeCode> = new Set(['deadline', 'cancelling', 'cancelled', 'service-behind'])
 
 export function noticeTone(code: NoticeCode): 'info' | 'warn' {
   return CALM.has(code) ? 'info' : 'warn'
-}
-
-/** Words for a code that the background chose; one that is new to this page is spelled out. */
-export function codeWords(group: 'raw' | 'review.check' | 'warning', code: string): string {
-  return message(`${group}.${messageName(code)}`) || spelledOut(code)
 }
 
 /** Facts with the names they have for people. Those without one are for developers and stay out. */
@@ -79,20 +70,4 @@ export function agoText(at: number, now: number): string {
 
 export function dateText(at: number): string {
   return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
-}
-
-function messageName<Code extends string>(code: Code): MessageName<Code>
-function messageName(code: string): string {
-  return code.replaceAll('-', '_')
-}
-
-/** Unlike `i18n.t`, takes any key; '' where there is no such message. */
-function message(key: string): string {
-  const messages: { getMessage(name: string): string } = browser.i18n
-  return messages.getMessage(key.replaceAll('.', '_'))
-}
-
-function spelledOut(code: string): string {
-  const words = sanitizeText(code, 80).replaceAll(/[-_]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -52,7 +52,7 @@ test('that no endpoint of Bitcoin answers is told, loses nothing, and passes by 
   await setDown(both, true)
 
   const notice = noticeOf(wallet, 'chains-unseen')
-  await expect(notice).toContainText("None of the network's endpoints answers.")
+  await expect(notice).toContainText("None of the network's servers responds.")
   await expect(notice).toContainText('nothing is lost')
   await expect(popup.request.body).toHaveAttribute('data-phase', 'broadcast')
   await expect(popup.request.body).toHaveAttribute('data-proof', 'none')

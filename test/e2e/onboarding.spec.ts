@@ -16,7 +16,7 @@ test('a new wallet: the phrase is shown once and checked back', async ({ extensi
   await onboarding.next.click()
 
   await onboarding.answerQuiz(words.map((word) => (word === 'zoo' ? 'abandon' : 'zoo')))
-  await expect(popup.page.getByText('PollContext at your paper once more', { exact: false })).toBeVisible()
+  await expect(popup.page.getByText('Check your paper again', { exact: false })).toBeVisible()
   await expect(onboarding.quizWords).toHaveCount(3)
   await onboarding.answerQuiz(words)
   await onboarding.setPassword(PASSWORD)

@@ -8,7 +8,7 @@ import { reach } from './support/stage'
 async function openWithoutProfile(extension: Extension): Promise<Popup> {
   const popup = await extension.popup()
   await popup.onboarding.import({ phrase: generateMnemonic(wordlist), password: PASSWORD })
-  await expect(popup.page.getByText('Where shall the bridge be?')).toBeVisible()
+  await expect(popup.page.getByText('Choose a bridge')).toBeVisible()
   return popup
 }
 

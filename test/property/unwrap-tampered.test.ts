@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type UnwrapReviewInput, reviewUnwrap } from '~/lib/core/review/unwrap'
+import { UNWRAP_FINDINGS } from '~/lib/core/review/unwrap/findings'
 import {
   NOW,
   type UnwrapVector,
@@ -351,10 +352,17 @@ function expectRefusal(input: UnwrapReviewInput, code: string): void {
   expect(review.verdict).toBe('refuse')
   expect(review.call).toBeUndefined()
   expect(review.allowance).toBeUndefined()
-  for (const { severity, message } of review.findings) {
-    expect(message).not.toMatch(/[{}]|undefined|0x[0-9a-f]{9}/)
-    if (severity === 'refuse') expect(message).toContain('Nothing has left your wallet.')
+  for (const { code, params = {} } of review.findings) {
+    expect(Object.keys(params).toSorted(), code).toEqual(paramsOf(code).toSorted())
+    for (const value of Object.values(params)) expect(value).not.toMatch(/[{}]|undefined|0x[0-9a-f]{9}/)
   }
+}
+
+/** The params that a finding of this code always has. */
+function paramsOf(code: string): readonly string[] {
+  const [, ...params] =
+    Object.entries<readonly string[]>(UNWRAP_FINDINGS).find(([known]) => known === code)?.[1] ?? []
+  return params
 }
 
 function near(value: bigint): fc.Arbitrary<string> {

@@ -51,6 +51,13 @@ export function phaseOf(swap: Swap): Phase {
   return isToEvm(swap) ? toEvmPhase(swap) : toBitcoinPhase(swap)
 }
 
+/** Whether it was replaced by the user's own cancellation. */
+export function isCancelled(swap: Swap): boolean {
+  if (!isToEvm(swap) || phaseOf(swap) !== 'replaced') return false
+  const attempt = currentAttempt(swap.attempts)
+  return attempt?.kind === 'cancel' && attempt.sighting.state === 'confirmed'
+}
+
 export function proofOf(swap: Swap): Proof {
   if (isToEvm(swap) ? provenOnChain(swap) : paidOnChain(swap)) return 'chain'
   const { service } = swap

@@ -2,8 +2,96 @@
 export type Severity = 'refuse' | 'warn' | 'info'
 export type Verdict = 'ok' | 'warn' | 'refuse'
 
-/** One thing a review saw. `code` is stable kebab-case, for tests and translations; `message` is plain words. */
-export type Finding = { code: string; severity: Severity; message: string }
+/**
+ * One thing a review found. `code` is stable kebab-case; its sentence is the locale's `findings.<code>`, whose slots are
+ * filled with `params`: raw facts as text, each of the kind that `FINDING_PARAMS` gives for its name.
+ */
+export type Finding = { code: string; severity: Severity; params?: Record<string, string> }
+
+/** The kinds of params, and what a check gives for each. */
+type ParamValues = {
+  sats: bigint
+  /** sat/vB. */
+  'fee-rate': number
+  /** A decimal. */
+  percent: string
+  integer: bigint | number
+  outpoint: string
+  identifier: string
+  'payload-kind': 'wrap' | 'swap'
+  'foreign-text': string
+}
+export type FindingParamKind = keyof ParamValues
+
+/** Every param that a finding can have. */
+export const FINDING_PARAMS = {
+  amountSats: 'sats',
+  actualSats: 'sats',
+  expectedSats: 'sats',
+  feeSats: 'sats',
+  limitSats: 'sats',
+  feeRate: 'fee-rate',
+  limitRate: 'fee-rate',
+  marketRate: 'fee-rate',
+  feePercent: 'percent',
+  limitPercent: 'percent',
+  actualUnits: 'integer',
+  expectedUnits: 'integer',
+  actualWei: 'integer',
+  expectedWei: 'integer',
+  actualChainId: 'integer',
+  expectedChainId: 'integer',
+  actualThirdPartyId: 'integer',
+  expectedThirdPartyId: 'integer',
+  appId: 'integer',
+  version: 'integer',
+  lockTime: 'integer',
+  coin: 'outpoint',
+  /** An address, or the hex of a script that has none. */
+  payee: 'identifier',
+  actualAddress: 'identifier',
+  expectedAddress: 'identifier',
+  actualToken: 'identifier',
+  expectedToken: 'identifier',
+  codec: 'identifier',
+  field: 'identifier',
+  actualKind: 'payload-kind',
+  expectedKind: 'payload-kind',
+  /** What a contract or a node says; may be empty. */
+  reason: 'foreign-text',
+} as const satisfies Record<string, FindingParamKind>
+
+export type FindingParam = keyof typeof FINDING_PARAMS
+
+/** How grave a finding is, and the params it always has. */
+type FindingEntry = readonly [severity: Severity, ...params: readonly FindingParam[]]
+/** The findings of a review by their codes. */
+type FindingTable<Table> = Readonly<Record<keyof Table, FindingEntry>>
+
+type ParamNames<Entry> = Entry extends readonly [Severity, ...infer Names extends FindingParam[]]
+  ? Names[number]
+  : never
+
+/** What has to be given beside a code: its params, or nothing where it has none. */
+export type FindingArguments<Table, Code extends keyof Table> = [ParamNames<Table[Code]>] extends [never]
+  ? []
+  : [params: { [Name in ParamNames<Table[Code]>]: ParamValues[(typeof FINDING_PARAMS)[Name]] }]
+
+/** Makes the findings of one table. */
+export function createFindings<Table extends FindingTable<Table>>(table: Table) {
+  return <Code extends keyof Table & string>(
+    code: Code,
+    ...[params]: FindingArguments<Table, Code>
+  ): Finding => {
+    const [severity] = table[code]
+    if (params === undefined) return { code, severity }
+    const texts = Object.entries<string | number | bigint>(params).map(([name, value]) => [
+      name,
+      String(value),
+    ])
+    return { code, severity, params: Object.fromEntries(texts) }
+  }
+}
 
 /** The worst finding decides. */
 export function verdictOf(findings: readonly Finding[]): Verdict {

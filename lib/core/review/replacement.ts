@@ -5,7 +5,7 @@ import { checkFee } from './replacement/check-fee'
 import { checkInputs, checkOriginal } from './replacement/check-inputs'
 import { checkOutputs } from './replacement/check-outputs'
 import { gatherFacts, type ReplacementFacts } from './replacement/facts'
-import { say } from './replacement/messages'
+import { finding } from './replacement/findings'
 import type { ReplacementReview, ReplacementReviewInput } from './replacement/types'
 
 export type { ReplacementReview, ReplacementReviewInput } from './replacement/types'
@@ -50,7 +50,7 @@ function examine(input: ReplacementReviewInput): { review: ReplacementReview; fa
     }
   } catch (thrown) {
     const isAddress = toAppError(thrown).code === 'recipient-invalid'
-    const finding = say(isAddress ? 'address-mismatch' : 'review-failed')
-    return { review: { verdict: 'refuse', findings: [finding], digest: '' } }
+    const findings = [finding(isAddress ? 'address-mismatch' : 'review-failed')]
+    return { review: { verdict: 'refuse', findings, digest: '' } }
   }
 }

@@ -4,7 +4,7 @@ import { examineWrap } from './wrap/examine'
 import { spendingPlan } from './wrap/facts'
 import type { WrapReview, WrapReviewInput } from './wrap/types'
 
-export { WRAP_FINDING_CODES, type WrapFindingCode } from './wrap/messages'
+export { WRAP_FINDING_CODES, type WrapFindingCode } from './wrap/findings'
 export type { WrapIntent, WrapReview, WrapReviewInput } from './wrap/types'
 
 /**

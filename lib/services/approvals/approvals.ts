@@ -1,5 +1,5 @@
 import type { FeeChoice } from '~/lib/contract/ui'
-import type { AccountsView, ApprovalView } from '~/lib/contract/views'
+import type { AccountsView, ApprovalView, ApprovalWarning } from '~/lib/contract/views'
 import { AppError, type ErrorCode, recoveryOf, toAppError } from '~/lib/core/errors'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Clock, Logger, Random } from '../ports/platform'
@@ -125,7 +125,7 @@ export function createApprovals(ports: Ports) {
     await takeUp({ ...entry, approved: true })
   }
 
-  const warningsFor = async (entry: QueueEntry): Promise<string[]> => {
+  const warningsFor = async (entry: QueueEntry): Promise<ApprovalWarning[]> => {
     const warnings = siteWarnings(entry.origin)
     if (entry.review === null) return warnings
     const review = await swaps.review(entry.review.id)

@@ -1,18 +1,26 @@
-import type { Accounts } from '../ports/keyring'
+import type { ApprovalWarning } from '~/lib/contract/views'
 import type { SwapIntent } from '~/lib/core/journal/types'
+import type { Accounts } from '../ports/keyring'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-/** What is to be said about a site itself. Codes whose words the UI has (`warning.<code>`). */
-export function siteWarnings(origin: string): string[] {
+/** What is unusual about a site itself. */
+export function siteWarnings(origin: string): ApprovalWarning[] {
   const { protocol, hostname } = new URL(origin)
   const isPunycode = hostname.split('.').some((label) => label.startsWith('xn--'))
   const isInsecure = protocol === 'http:' && !LOOPBACK.test(hostname)
-  return [...(isPunycode ? ['punycode'] : []), ...(isInsecure ? ['insecure-origin'] : [])]
+  const warnings: ApprovalWarning[] = []
+  if (isPunycode) warnings.push('punycode')
+  if (isInsecure) warnings.push('insecure-origin')
+  return warnings
 }
 
-/** What is to be said about where a site's swap would go. `known`: recipients of earlier swaps. */
-export function recipientWarnings(intent: SwapIntent, own: Accounts, known: readonly string[]): string[] {
+/** What is unusual about where a site's swap would go. `known`: recipients of earlier swaps. */
+export function recipientWarnings(
+  intent: SwapIntent,
+  own: Accounts,
+  known: readonly string[],
+): ApprovalWarning[] {
   const [recipient, ownAddress] =
     intent.direction === 'to-evm'
       ? [intent.recipientAddress, own.evm.address]
@@ -20,7 +28,7 @@ export function recipientWarnings(intent: SwapIntent, own: Accounts, known: read
   if (sameText(recipient, ownAddress) || known.some((address) => sameText(address, recipient)))
     return sameText(recipient, ownAddress) ? [] : ['recipient-not-own']
   const isLookalike = [ownAddress, ...known].some((address) => resembles(address, recipient))
-  return ['recipient-not-own', ...(isLookalike ? ['lookalike'] : [])]
+  return isLookalike ? ['recipient-not-own', 'lookalike'] : ['recipient-not-own']
 }
 
 const SEEN_DIGITS = 4

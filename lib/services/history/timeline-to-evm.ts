@@ -1,5 +1,11 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { CONFIRMATIONS_DEEP, CONFIRMATIONS_TO_ACT, currentAttempt, phaseOf } from '~/lib/core/journal/phase'
+import {
+  CONFIRMATIONS_DEEP,
+  CONFIRMATIONS_TO_ACT,
+  currentAttempt,
+  isCancelled,
+  phaseOf,
+} from '~/lib/core/journal/phase'
 import type { BitcoinAttempt, ToEvmSwap } from '~/lib/core/journal/types'
 import type { Links } from './links'
 import { baseTx, bitcoinTx, type Dates, type StepDraft, draw, proofLink } from './timeline-step'
@@ -11,7 +17,11 @@ export function toEvmSteps(swap: ToEvmSwap, dates: Dates, links: Links): StepDra
     case 'failed':
       return [approved, draw('abandoned', dates.proven('abandoned'))]
     case 'replaced':
-      return [approved, ...sent(attempt, dates, links), draw('replaced', replacedAt(swap, dates))]
+      return [
+        approved,
+        ...sent(attempt, dates, links),
+        draw(isCancelled(swap) ? 'cancelled' : 'replaced', replacedAt(swap, dates)),
+      ]
     default:
       return [
         approved,

@@ -95,7 +95,7 @@ const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
   [
     'replaced',
     [...sent, signed('2', [COIN_A], 'cancel'), seen('2', confirmed(1))],
-    '✓approved ✓signed ✓broadcast ✓replaced',
+    '✓approved ✓signed ✓broadcast ✓cancelled',
   ],
   ['failed', [abandoned], '✓approved ✗abandoned'],
 ]

@@ -120,6 +120,24 @@ const TO_BITCOIN: [codes: string[], facts: Fact[]][] = [
   [[], [unwrapOpened, tip(151), paid({ state: 'mempool' })]],
 ]
 
+describe('a payment that was replaced', () => {
+  const cancelled = [signed('1'), signed('2', [COIN_A], 'cancel'), seen('2', confirmed(1))]
+  const raced = [signed('1'), signed('2', [COIN_A], 'cancel'), seen('1', confirmed(1))]
+  it.each<[string, Fact[], string, boolean]>([
+    ['by its own cancellation, is cancelled', cancelled, 'replaced', true],
+    ['by another transaction, is not', [signed('1'), conflict(6)], 'replaced', false],
+    [
+      'by another one while it was cancelled, is not',
+      [...cancelled.slice(0, 2), conflict(6)],
+      'replaced',
+      false,
+    ],
+    ['by nothing, its cancellation being late, is not', raced, 'confirming', false],
+  ])('%s', (_, facts, phase, isCancelled) => {
+    expect(toEvmView(facts)).toMatchObject({ phase, isCancelled })
+  })
+})
+
 describe('the notices of a request', () => {
   it.each(TO_EVM)('to an EVM network are %j', (codes, facts) => {
     expect(toEvmView(facts).notices.map(({ code }) => code)).toEqual(codes)

@@ -3,7 +3,7 @@ import type { SwapSummary, SwapView } from '~/lib/contract/views'
 import type { ErrorCode } from '~/lib/core/errors'
 import { actionsOf } from '~/lib/core/journal/actions'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { currentAttempt, currentCall, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { currentAttempt, currentCall, isCancelled, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
 import { linksOf, transactionOf } from './links'
 import { noticesOf } from './notices'
@@ -16,6 +16,7 @@ export function summaryOf(swap: Swap): SwapSummary {
     origin: swap.origin,
     intent: swap.intent,
     phase: phaseOf(swap),
+    isCancelled: isCancelled(swap),
     proof: proofOf(swap),
     createdAt: swap.createdAt,
     updatedAt: swap.updatedAt,

@@ -20,12 +20,18 @@ import { deploymentOf, minSatsOf, routeToBitcoin, type ToBitcoinRoute } from './
 const POLICY: UnwrapReviewInput['policy'] = { maxRelayerFeePercent: 5, maxDeadlineSeconds: 24 * 3_600 }
 
 /** `account` pays the input: the wallet's own, or the one of a page's wallet. */
-type Context = { deployment: Deployment; account: Hex; ownBitcoinAddress: string }
+type Context = {
+  deployment: Deployment
+  account: Hex
+  ownBitcoinAddress: string
+  /** Called once the bridge has sent the call's inputs. */
+  onAnswer: () => void
+}
 type Stamp = { id: string; createdAt: number; origin: string | null; signer: 'wallet' | 'page' }
 
 /** Asks for an estimate and for the contract's inputs, reviews them and runs the calls. Nothing is signed. */
 export async function prepareToBitcoin(
-  { deployment, account, ownBitcoinAddress }: Context,
+  { deployment, account, ownBitcoinAddress, onAnswer }: Context,
   order: ToBitcoinOrder,
   { id, createdAt, origin, signer }: Stamp,
 ): Promise<PendingToBitcoinReview> {
@@ -48,6 +54,7 @@ export async function prepareToBitcoin(
     signer,
   }
   const input = await buildCall(deployment, route, minSats, createdAt)
+  onAnswer()
   const review = reviewUnwrap(input)
   const simulation =
     review.verdict === 'refuse'

@@ -19,7 +19,13 @@ import { wrapPolicy } from './policy'
 import type { PendingToEvmReview } from './pending-review'
 import { minOutputOf, routeToEvm, type ToEvmRoute, wrapIntentOf } from './to-evm-route'
 
-type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
+type Context = {
+  deployment: Deployment
+  accounts: Accounts
+  journal: Journal
+  /** Called once the bridge has sent the transaction. */
+  onAnswer: () => void
+}
 type Stamp = { id: string; createdAt: number; origin: string | null }
 
 /**
@@ -31,7 +37,7 @@ export async function prepareToEvm(
   order: ToEvmOrder,
   stamp: Stamp,
 ): Promise<PendingToEvmReview> {
-  const { deployment, accounts, journal } = context
+  const { deployment, accounts, journal, onAnswer } = context
   const { profile, bitcoin, service } = deployment
   const route = routeToEvm(order, profile, accounts.evm.address)
   const [estimate, coins, feeRates] = await Promise.all([
@@ -55,6 +61,7 @@ export async function prepareToEvm(
     ...(coins.some(({ reserved }) => reserved) && { staticUtxos: spendable(coins) }),
     ...(staticFeeRate !== undefined && { staticFeeRate }),
   })
+  onAnswer()
 
   const marketFeeRate = rateFor(feeRates, TARGET_BLOCKS.fast)
   const input: WrapReviewInput = {

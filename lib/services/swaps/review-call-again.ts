@@ -41,7 +41,7 @@ export async function reviewCallAgain(
   const { steps, ready, findings } = await simulate(reviewed, account, route, intent.minSats, chain)
   if (findings.length > 0)
     throw new AppError('simulation-reverted', 'the call would fail', {
-      details: { reason: findings.map(({ code }) => code).join(' ') },
+      details: { codes: findings.map(({ code }) => code).join(' ') },
     })
   return { reviewed, steps, ready }
 }

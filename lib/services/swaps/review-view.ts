@@ -1,32 +1,74 @@
-import type { ReviewView, TransferSide } from '~/lib/contract/views'
+import type { ReviewCheck, ReviewView, TransferSide } from '~/lib/contract/views'
 import { addressOfScript } from '~/lib/core/address'
 import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { PendingReview, PendingToBitcoinReview, PendingToEvmReview } from './pending-review'
 
-/** What holds once a review refuses nothing; the words are the page's. */
-const WRAP_CHECKS = ['locker', 'amount', 'recipient', 'minimum', 'inputs', 'change', 'fee', 'unsigned']
-const UNWRAP_CHECKS = ['contract', 'amount', 'recipient', 'minimum', 'locker', 'allowance', 'simulated']
+/** What holds once a review refuses nothing. */
+const WRAP_CHECKS: readonly ReviewCheck[] = [
+  'locker',
+  'amount',
+  'recipient',
+  'minimum',
+  'inputs',
+  'change',
+  'fee',
+  'unsigned',
+]
+const UNWRAP_CHECKS: readonly ReviewCheck[] = [
+  'contract',
+  'amount',
+  'recipient',
+  'minimum',
+  'locker',
+  'allowance',
+  'simulated',
+]
 
 /** A prepared order as its review page shows it. */
 export function reviewViewOf(pending: PendingReview): ReviewView {
   const { id, intent, origin, review, fees } = pending
-  const common = { reviewId: id, intent, origin, verdict: review.verdict, findings: review.findings, fees }
+  const common = {
+    reviewId: id,
+    intent,
+    origin,
+    verdict: review.verdict,
+    findings: review.findings,
+    checks: checksOf(pending),
+    fees,
+  }
   if (pending.direction === 'to-evm')
     return {
       ...common,
-      checks: review.verdict === 'refuse' ? [] : WRAP_CHECKS,
       expectedOutput: pending.intent.expectedOutput,
       bitcoin: bitcoinSide(pending),
       evm: null,
     }
   return {
     ...common,
-    checks: review.verdict === 'refuse' ? [] : UNWRAP_CHECKS,
     expectedOutput: pending.intent.expectedSats,
     bitcoin: null,
     evm: evmSide(pending),
   }
+}
+
+/** Findings of a minimum that no contract enforces. */
+const UNENFORCED = new Set(['no-enforced-minimum', 'no-minimum', 'payload-unprotected'])
+
+/** Only what was asked of this swap can have passed. */
+function checksOf(pending: PendingReview): ReviewCheck[] {
+  const { verdict, findings } = pending.review
+  if (verdict === 'refuse') return []
+  const absent = new Set<ReviewCheck>()
+  if (isPlainWrap(pending) || findings.some(({ code }) => UNENFORCED.has(code))) absent.add('minimum')
+  if (pending.direction === 'to-bitcoin' && pending.review.allowance === undefined) absent.add('allowance')
+  const checks = pending.direction === 'to-evm' ? WRAP_CHECKS : UNWRAP_CHECKS
+  return checks.filter((check) => !absent.has(check))
+}
+
+/** Wrapped bitcoin is paid out one for one, less fees: its instructions name no minimum. */
+function isPlainWrap(pending: PendingReview): boolean {
+  return pending.direction === 'to-evm' && pending.input.intent.payload.kind === 'wrap'
 }
 
 function evmSide({ review, steps, gas, input }: PendingToBitcoinReview): ReviewView['evm'] {
@@ -34,7 +76,7 @@ function evmSide({ review, steps, gas, input }: PendingToBitcoinReview): ReviewV
   const { to, functionName, value } = review.call
   return {
     to,
-    contractName: input.kind === 'base' ? 'Burn router' : 'Connector',
+    contract: input.kind === 'base' ? 'burn-router' : 'connector',
     functionName,
     value,
     steps,

@@ -6,6 +6,7 @@ import type { ReviewedCall } from '~/lib/core/evm/reviewed'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmStep } from '~/lib/core/journal/types'
 import type { Finding } from '~/lib/core/review/finding'
+import { simulationFinding } from '~/lib/core/review/simulation'
 import type { ReviewedUnwrap } from '~/lib/core/review/unwrap-call'
 import { sameAddress } from '~/lib/core/same-address'
 import { askContract } from '../chains/lockers'
@@ -48,7 +49,10 @@ export async function simulateSteps(
   const results = (await chain.simulate(calls)) ?? (await simulateAlone(calls, chain))
   const reverted = results.find(({ success }) => !success)
   if (reverted !== undefined)
-    return { ready: [], findings: [revertFinding(reverted.revertReason ?? 'no reason given')] }
+    return {
+      ready: [],
+      findings: [simulationFinding('simulation-reverted', { reason: reverted.revertReason ?? '' })],
+    }
   const ready = steps.slice(0, results.length).map((step, index) => ({
     ...step,
     gasLimit: ((results[index]?.gasUsed ?? 0n) * GAS_MARGIN_PERCENT) / 100n,
@@ -74,7 +78,7 @@ async function simulateAlone(
         returnData: '0x',
         gasUsed: 0n,
         logs: [],
-        revertReason: thrown.details['reason'] ?? 'no reason given',
+        revertReason: thrown.details['reason'] ?? '',
       },
     ]
   }
@@ -90,20 +94,11 @@ function shortfall(
     const opened = newUnwrap.decode(log)
     if (opened !== undefined && opened.amounts[2] < minSats)
       return [
-        {
-          code: 'simulated-under-minimum',
-          severity: 'refuse',
-          message: `Run now, this swap would bring ${opened.amounts[2]} sats, less than the ${minSats} you asked for at least. Nothing has been signed. Ask for a new quote.`,
-        },
+        simulationFinding('simulated-under-minimum', {
+          actualSats: opened.amounts[2],
+          expectedSats: minSats,
+        }),
       ]
   }
   return []
-}
-
-function revertFinding(reason: string): Finding {
-  return {
-    code: 'simulation-reverted',
-    severity: 'refuse',
-    message: `Run now, the contract would refuse this swap: ${reason}. Nothing has been signed and your tokens have not left. Ask for a new quote, or change the amount.`,
-  }
 }

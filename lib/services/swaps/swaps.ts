@@ -45,15 +45,21 @@ export function createSwaps(ports: Ports) {
     return { deployment, accounts, journal }
   }
 
-  const build = async (order: SwapOrder, { origin, pageAccount }: SwapOrigin): Promise<PendingReview> => {
+  const build = async (
+    order: SwapOrder,
+    { origin, pageAccount }: SwapOrigin,
+    onAnswer: () => void,
+  ): Promise<PendingReview> => {
     const { deployment, accounts } = await context()
     const stamp = { id: random.uuid(), createdAt: clock.now(), origin }
-    if (order.direction === 'to-evm') return prepareToEvm({ deployment, accounts, journal }, order, stamp)
+    if (order.direction === 'to-evm')
+      return prepareToEvm({ deployment, accounts, journal, onAnswer }, order, stamp)
     return prepareToBitcoin(
       {
         deployment,
         account: pageAccount ?? accounts.evm.address,
         ownBitcoinAddress: accounts.bitcoin.address,
+        onAnswer,
       },
       order,
       { ...stamp, signer: pageAccount === undefined ? 'wallet' : 'page' },
@@ -73,10 +79,13 @@ export function createSwaps(ports: Ports) {
           : await maxToBitcoin(await context(), order),
     }),
 
-    /** Builds and reviews, and keeps the review until the user decides. */
-    async prepare(order: SwapOrder, asker: SwapOrigin): Promise<ReviewView> {
+    /**
+     * Builds and reviews, and keeps the review for the user's decision.
+     * @param onAnswer called once the bridge has sent what is then verified
+     */
+    async prepare(order: SwapOrder, asker: SwapOrigin, onAnswer: () => void = () => {}): Promise<ReviewView> {
       await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
-      const pending = await build(order, asker)
+      const pending = await build(order, asker, onAnswer)
       await reviews.put(pending)
       return reviewViewOf(pending)
     },

@@ -4,7 +4,7 @@ import { hasWarningConsent } from './warning-consent'
 
 const warned = (...codes: string[]) => findings('warn', ...codes)
 const findings = (severity: Severity, ...codes: string[]) => ({
-  findings: codes.map((code) => ({ code, severity, message: code })),
+  findings: codes.map((code) => ({ code, severity })),
 })
 const shown = (...codes: string[]) => ({
   review: { verdict: 'warn' as const, digest: '', ...warned(...codes) },

@@ -23,7 +23,7 @@ export function reviewPage(page: Page) {
     /** The figure of "Arrives, at least", in whole units as written: "12.5". */
     async least(): Promise<string> {
       const figure = review
-        .getByText('Arrives, at least', { exact: true })
+        .getByText('You receive at least', { exact: true })
         .locator('xpath=following-sibling::dd[1]')
         .locator('[title]')
         .first()

@@ -165,7 +165,7 @@ describe('a higher fee for a payment under way', () => {
     for (const index of [0, 1] as const) network.chains.base.setEndpoint(index, { lie: 'locker' })
     await expect(services.replacements.bumpOptions(id)).rejects.toMatchObject({
       code: 'review-refused',
-      details: { codes: 'locker-missing' },
+      details: { codes: 'locker-inactive' },
     })
     await expect(services.replacements.bumpFee(id, 'fast', 1_000_000n)).rejects.toMatchObject({
       code: 'review-refused',

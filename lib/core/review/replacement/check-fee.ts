@@ -1,32 +1,31 @@
 import { minReplacementFee, type Outbid } from '~/lib/core/bitcoin/replace-by-fee'
 import { dustThresholdSats, feeRateOf, outputVsize } from '~/lib/core/bitcoin/size'
 import type { Finding } from '../finding'
-import { money, rateText } from '../wrap/wording'
 import type { ReplacementFacts } from './facts'
-import { say } from './messages'
+import { finding } from './findings'
 
 /** Enough for nodes to take it, and no more than the user agreed to and the policy allows. */
 export function checkFee(facts: ReplacementFacts): Finding[] {
   const { feeSats, outbid, vsize, known } = facts
   if (feeSats === undefined) return []
   // A coin of an earlier version is not proven: what it pays, and so what must be outbid, is not known.
-  if (outbid === undefined) return [say('original-mismatch')]
+  if (outbid === undefined) return [finding('original-mismatch')]
   const minSatsOf = minReplacementFee(outbid, known.descendantFeesSats, vsize)
-  if (feeSats < minSatsOf)
-    return [say('fee-below-replacement', { fee: money(feeSats), limit: money(minSatsOf) })]
+  if (feeSats < minSatsOf) return [finding('fee-below-replacement', { feeSats, limitSats: minSatsOf })]
   return [...limits(feeSats, facts), ...droppedChange(feeSats, outbid, facts)]
 }
 
 function limits(feeSats: bigint, { known, vsize }: ReplacementFacts): Finding[] {
   const { terms, policy } = known
-  const fee = money(feeSats)
   const findings: Finding[] = []
-  if (feeSats > terms.feeSats) findings.push(say('fee-above-agreed', { fee, limit: money(terms.feeSats) }))
+  if (feeSats > terms.feeSats)
+    findings.push(finding('fee-above-agreed', { feeSats, limitSats: terms.feeSats }))
   if (feeSats > BigInt(Math.floor(policy.maxFeeRate * vsize)))
     findings.push(
-      say('fee-rate-cap', { rate: rateText(feeRateOf(feeSats, vsize)), limit: rateText(policy.maxFeeRate) }),
+      finding('fee-rate-cap', { feeRate: feeRateOf(feeSats, vsize), limitRate: policy.maxFeeRate }),
     )
-  if (feeSats > policy.maxFeeSats) findings.push(say('fee-cap', { fee, limit: money(policy.maxFeeSats) }))
+  if (feeSats > policy.maxFeeSats)
+    findings.push(finding('fee-cap', { feeSats, limitSats: policy.maxFeeSats }))
   return findings
 }
 
@@ -42,5 +41,5 @@ function droppedChange(
   const minSatsOf = minReplacementFee(outbid, known.descendantFeesSats, withChange)
   const neededSats = chosenSats > minSatsOf ? chosenSats : minSatsOf
   const limitSats = neededSats + dustThresholdSats(ownScript)
-  return feeSats < limitSats ? [] : [say('change-dropped', { fee: money(feeSats), limit: money(limitSats) })]
+  return feeSats < limitSats ? [] : [finding('change-dropped', { feeSats, limitSats })]
 }

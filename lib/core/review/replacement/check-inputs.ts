@@ -3,19 +3,18 @@ import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
 import { MAX_STANDARD_VSIZE } from '~/lib/core/bitcoin/size'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { Finding } from '../finding'
-import { coinName } from '../wrap/wording'
 import type { ReplacementFacts, SpentCoin } from './facts'
-import { say } from './messages'
+import { finding } from './findings'
 
 /** It takes the place of the approved payment, as nodes let it. */
 export function checkOriginal({ known, original, vsize }: ReplacementFacts): Finding[] {
   const { transaction, approved } = known
   const findings: Finding[] = []
-  if (transactionDigest(original) !== approved.digest) findings.push(say('original-mismatch'))
-  if (!signalsReplacement(original)) findings.push(say('original-final'))
+  if (transactionDigest(original) !== approved.digest) findings.push(finding('original-mismatch'))
+  if (!signalsReplacement(original)) findings.push(finding('original-final'))
   if (transaction.version !== original.version || transaction.lockTime !== original.lockTime)
-    findings.push(say('transaction-changed'))
-  if (vsize > MAX_STANDARD_VSIZE) findings.push(say('transaction-too-large'))
+    findings.push(finding('transaction-changed'))
+  if (vsize > MAX_STANDARD_VSIZE) findings.push(finding('transaction-too-large'))
   return findings
 }
 
@@ -31,7 +30,8 @@ const COIN_FAULTS = {
   'input-unconfirmed': ({ isAdded, wallet }) => isAdded && wallet?.confirmations === 0,
   'input-value-mismatch': ({ wallet, proven }) =>
     wallet !== undefined && typeof proven !== 'string' && proven.valueSats !== wallet.valueSats,
-  'input-sequence': ({ input, original }) => input.sequence !== (original?.sequence ?? REPLACEABLE_SEQUENCE),
+  'input-sequence-changed': ({ input, original }) =>
+    input.sequence !== (original?.sequence ?? REPLACEABLE_SEQUENCE),
 } as const satisfies Record<string, (coin: SpentCoin, facts: ReplacementFacts) => boolean>
 
 /** It spends all that the payment spends, so that never both confirm, and besides only free confirmed coins. */
@@ -42,18 +42,18 @@ export function checkInputs(facts: ReplacementFacts): Finding[] {
 function droppedInputs({ original, signed, coins }: ReplacementFacts): Finding[] {
   const spent = new Set(coins.map(({ input }) => outpointKey(input)))
   const dropped = original.inputs.find((input) => !spent.has(outpointKey(input)))
-  if (dropped !== undefined) return [say('input-dropped', { coin: coinName(dropped) })]
+  if (dropped !== undefined) return [finding('input-dropped', { coin: outpointKey(dropped) })]
   // Later versions hold the payment's inputs too; one that does not is excluded by whatever it has in common.
   const apart = signed.find(({ inputs }) => inputs.every((input) => !spent.has(outpointKey(input))))
   const [input] = apart?.inputs ?? []
-  return input === undefined ? [] : [say('input-dropped', { coin: coinName(input) })]
+  return input === undefined ? [] : [finding('input-dropped', { coin: outpointKey(input) })]
 }
 
 function doubledInputs({ coins }: ReplacementFacts): Finding[] {
   const seen = new Set<string>()
   for (const { input } of coins) {
     const key = outpointKey(input)
-    if (seen.has(key)) return [say('input-duplicate', { coin: coinName(input) })]
+    if (seen.has(key)) return [finding('input-duplicate', { coin: outpointKey(input) })]
     seen.add(key)
   }
   return []
@@ -62,7 +62,9 @@ function doubledInputs({ coins }: ReplacementFacts): Finding[] {
 function coinFaults(facts: ReplacementFacts): Finding[] {
   return Object.entries(COIN_FAULTS).flatMap(([code, isFaulty]) => {
     const faulty = facts.coins.find((coin) => isFaulty(coin, facts))
-    return faulty === undefined || !isCoinFault(code) ? [] : [say(code, { coin: coinName(faulty.input) })]
+    return faulty === undefined || !isCoinFault(code)
+      ? []
+      : [finding(code, { coin: outpointKey(faulty.input) })]
   })
 }
 

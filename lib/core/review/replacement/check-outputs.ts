@@ -2,7 +2,7 @@ import { dustThresholdSats } from '~/lib/core/bitcoin/size'
 import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import type { Finding } from '../finding'
 import type { ReplacementFacts } from './facts'
-import { say } from './messages'
+import { finding } from './findings'
 
 /** A bump pays what the payment paid, byte for byte; a cancelling spend pays the signer alone. */
 export function checkOutputs(facts: ReplacementFacts): Finding[] {
@@ -18,8 +18,8 @@ function samePayments({ known, original, payments, ownScript }: ReplacementFacts
     payments.length === before.length &&
     payments.every((output, index) => isEqual(output, before[index])) &&
     payments.some((output) => isEqual(output, approvedPayment))
-  if (!isSame) return [say('payment-changed')]
-  return lockers.includes(approved.lockingScript) ? [] : [say('locker-missing')]
+  if (!isSame) return [finding('payment-changed')]
+  return lockers.includes(approved.lockingScript) ? [] : [finding('locker-inactive')]
 }
 
 function isEqual(a: TransactionOutput, b: TransactionOutput | undefined): boolean {
@@ -27,13 +27,13 @@ function isEqual(a: TransactionOutput, b: TransactionOutput | undefined): boolea
 }
 
 function nothingElse({ payments, changes }: ReplacementFacts): Finding[] {
-  return payments.length > 0 || changes.length === 0 ? [say('output-foreign')] : []
+  return payments.length > 0 || changes.length === 0 ? [finding('cancel-incomplete')] : []
 }
 
 function change({ changes, ownScript }: ReplacementFacts): Finding[] {
   const findings: Finding[] = []
-  if (changes.length > 1) findings.push(say('change-multiple'))
-  if (changes.some(({ valueSats }) => valueSats < dustThresholdSats(ownScript)))
-    findings.push(say('output-dust'))
+  if (changes.length > 1) findings.push(finding('change-multiple'))
+  const dust = changes.find(({ valueSats }) => valueSats < dustThresholdSats(ownScript))
+  if (dust !== undefined) findings.push(finding('output-dust', { amountSats: dust.valueSats }))
   return findings
 }

@@ -7,11 +7,11 @@ import {
   functionOf,
 } from '~/lib/core/evm/call'
 import type { Hex } from '~/lib/core/hex'
-import type { Finding } from '../finding'
+import type { Finding, FindingArguments } from '../finding'
 import { scriptHex } from '../wrap/read-value'
 import { isAbiHintOf } from './abi-hint'
 import { attempt } from './attempt'
-import { type UnwrapFindingCode, say } from './messages'
+import { type UnwrapFindingCode, type UnwrapFindings, finding } from './findings'
 import type { KnownUnwrap } from './read-input'
 import { type Hints, type ServiceCall, isGiven } from './read-response'
 
@@ -42,14 +42,17 @@ export function checkCall(known: KnownUnwrap, { terms, valueWei }: ServiceCall, 
 }
 
 function checkAmount({ inputAmount: expected }: KnownUnwrap, { inputAmount: actual }: CallTerms): Finding[] {
-  return unless(actual === expected, 'input-amount-changed', facts(actual, expected))
+  return unless(actual === expected, 'input-amount-changed', {
+    actualUnits: actual,
+    expectedUnits: expected,
+  })
 }
 
 /** The native currency is spent only where it is what the user pays with, wrapped native included. */
 function checkValue({ token, inputAmount }: KnownUnwrap, valueWei: bigint): Finding[] {
   return token === null
-    ? unless(valueWei === inputAmount, 'value-changed', facts(valueWei, inputAmount))
-    : unless(valueWei === 0n, 'value-for-token', facts(valueWei, 0n))
+    ? unless(valueWei === inputAmount, 'value-changed', { actualWei: valueWei, expectedWei: inputAmount })
+    : unless(valueWei === 0n, 'value-for-token', { actualWei: valueWei })
 }
 
 function checkPayout(known: KnownUnwrap, terms: CallTerms, { lockingScript: hint }: Hints): Finding[] {
@@ -60,24 +63,26 @@ function checkPayout(known: KnownUnwrap, terms: CallTerms, { lockingScript: hint
     ...unless(terms.scriptType === recipient.scriptType, 'script-type-changed'),
     ...unless(lockers.has(terms.lockingScript), 'locker-unknown'),
     ...unless(hinted === terms.lockingScript, 'locker-contradicted'),
-    ...unless(
-      terms.thirdPartyId === thirdPartyId,
-      'third-party-changed',
-      facts(terms.thirdPartyId, thirdPartyId),
-    ),
+    ...unless(terms.thirdPartyId === thirdPartyId, 'third-party-changed', {
+      actualThirdPartyId: terms.thirdPartyId,
+      expectedThirdPartyId: thirdPartyId,
+    }),
   ]
 }
 
 function checkUnwrap({ inputAmount, minSats }: KnownUnwrap): Finding[] {
   return [
-    ...unless(inputAmount >= minSats, 'minimum-unreachable', facts(inputAmount, minSats)),
-    say('no-enforced-minimum'),
+    ...unless(inputAmount >= minSats, 'minimum-unreachable', {
+      actualSats: inputAmount,
+      expectedSats: minSats,
+    }),
+    finding('no-enforced-minimum'),
   ]
 }
 
 function checkSwap(known: KnownUnwrap, terms: RouterSwapTerms | ConnectorSwapTerms): Finding[] {
   const { exchangeConnectors, minSats } = known
-  const minimum = facts(terms.minSats, minSats)
+  const minimum = { actualSats: terms.minSats, expectedSats: minSats }
   return [
     ...unless(exchangeConnectors.has(terms.exchangeConnector), 'exchange-connector-unknown'),
     ...unless(terms.isFixedToken, 'input-not-fixed'),
@@ -90,7 +95,7 @@ function checkSwap(known: KnownUnwrap, terms: RouterSwapTerms | ConnectorSwapTer
 
 function checkPath({ pathStart, wrappedBtc }: KnownUnwrap, path: readonly Hex[]): Finding[] {
   const isList = path.length >= 2 && new Set([...path, ZERO_ADDRESS, NATIVE_KEY]).size === path.length + 2
-  if (!isList) return [say('path-malformed')]
+  if (!isList) return [finding('path-malformed')]
   return [
     ...unless(pathStart !== undefined, 'path-start-unchecked'),
     ...unless(pathStart === undefined || path[0] === pathStart, 'path-start-foreign'),
@@ -119,22 +124,18 @@ function checkCrossing(known: KnownUnwrap, { token, relayerFee }: ConnectorSwapT
     ...unless(token === (known.token?.key ?? NATIVE_KEY), 'token-changed'),
     ...unless(relayerFee >= 0n, 'relayer-fee-negative'),
     ...unless(relayerFee <= cap, 'relayer-fee-cap', {
-      actual: formatUnits(relayerFee, PERCENT_DECIMALS),
-      limit: maxRelayerFeePercent.toString(),
+      feePercent: formatUnits(relayerFee, PERCENT_DECIMALS),
+      limitPercent: maxRelayerFeePercent.toString(),
     }),
   ]
 }
 
-function unless(
+function unless<Code extends UnwrapFindingCode>(
   holds: boolean,
-  code: UnwrapFindingCode,
-  details?: Readonly<Record<string, string>>,
+  code: Code,
+  ...params: FindingArguments<UnwrapFindings, Code>
 ): Finding[] {
-  return holds ? [] : [say(code, details)]
-}
-
-function facts(actual: bigint, expected: bigint): Record<string, string> {
-  return { actual: actual.toString(), expected: expected.toString() }
+  return holds ? [] : [finding(code, ...params)]
 }
 
 function sameText(said: unknown, key: string): boolean {

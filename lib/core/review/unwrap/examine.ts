@@ -4,7 +4,7 @@ import { type CallTerms, encodeCall, functionOf } from '~/lib/core/evm/call'
 import { type Finding, verdictOf } from '../finding'
 import { attempt } from './attempt'
 import { checkCall, checkHints } from './checks'
-import { say } from './messages'
+import { finding } from './findings'
 import { type KnownUnwrap, readUnwrapInput } from './read-input'
 import { openEnvelope, readHints, readServiceCall } from './read-response'
 import type { UnwrapReview } from './types'
@@ -15,27 +15,27 @@ export function examineUnwrap(input: unknown): UnwrapReview {
   try {
     known = readUnwrapInput(input)
   } catch (thrown) {
-    return refused(attempt(() => inputFinding(thrown)) ?? say('input-invalid', { what: 'unreadable' }))
+    return refused(attempt(() => inputFinding(thrown)) ?? finding('input-invalid', { field: 'input' }))
   }
-  return attempt(() => examine(known)) ?? refused(say('review-failed'))
+  return attempt(() => examine(known)) ?? refused(finding('review-failed'))
 }
 
 function examine(known: KnownUnwrap): UnwrapReview {
   const payload = attempt(() => openEnvelope(known.response))
-  if (payload === 'refused') return refused(say('response-refused'))
+  if (payload === 'refused') return refused(finding('response-refused'))
   const hints = payload && attempt(() => readHints(payload))
-  if (payload === undefined || hints === undefined) return refused(say('response-malformed'))
+  if (payload === undefined || hints === undefined) return refused(finding('response-malformed'))
 
   const hintFindings = checkHints(known, hints)
   const said = attempt(() => readServiceCall(payload, known.kind))
-  if (said === undefined) return refused(...hintFindings, say('params-malformed'))
+  if (said === undefined) return refused(...hintFindings, finding('params-malformed'))
 
   const findings = [...hintFindings, ...checkCall(known, said, hints)]
   const verdict = verdictOf(findings)
   if (verdict === 'refuse') return { verdict, findings }
 
   const data = encodeCall(intendedTerms(known, said.terms))
-  if (encodeCall(said.terms) !== data) return refused(...findings, say('call-differs'))
+  if (encodeCall(said.terms) !== data) return refused(...findings, finding('call-differs'))
   const { token, contract, inputAmount } = known
   const { name: functionName } = functionOf(known.kind)
   const call = { to: contract.spelling, data, value: token === null ? inputAmount : 0n, functionName }
@@ -68,8 +68,8 @@ function intendedTerms(known: KnownUnwrap, said: CallTerms): CallTerms {
 
 function inputFinding(thrown: unknown): Finding {
   const error = toAppError(thrown)
-  if (error.code === 'recipient-invalid') return say('recipient-invalid')
-  return say('input-invalid', { what: error.code === 'bad-input' ? error.message : 'unreadable' })
+  if (error.code === 'recipient-invalid') return finding('recipient-invalid')
+  return finding('input-invalid', { field: error.details['field'] ?? 'input' })
 }
 
 function refused(...findings: Finding[]): UnwrapReview {

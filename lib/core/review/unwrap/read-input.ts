@@ -1,4 +1,3 @@
-import { AppError } from '~/lib/core/errors'
 import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
 import { type Recipient, recipientOfAddress } from '~/lib/core/evm/recipient'
 import type { Hex } from '~/lib/core/hex'
@@ -8,6 +7,7 @@ import {
   evmAddress,
   fields,
   list,
+  malformed,
   oneOf,
   optional,
   rate,
@@ -101,14 +101,13 @@ function readRoute(
 function readToken(value: unknown): Spelled | null {
   if (value === null) return null
   const token = spelled(value, 'inputToken')
-  if (token.key === NATIVE_TOKEN.toLowerCase() || BigInt(token.key) === 0n)
-    throw new AppError('bad-input', 'malformed field: inputToken')
+  if (token.key === NATIVE_TOKEN.toLowerCase() || BigInt(token.key) === 0n) throw malformed('inputToken')
   return token
 }
 
 function readAmount(value: unknown): bigint {
   const amount = units(value, 'inputAmount')
-  if (amount === 0n || amount >= 2n ** 256n) throw new AppError('bad-input', 'malformed field: inputAmount')
+  if (amount === 0n || amount >= 2n ** 256n) throw malformed('inputAmount')
   return amount
 }
 

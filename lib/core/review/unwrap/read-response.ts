@@ -1,7 +1,15 @@
-import { AppError } from '~/lib/core/errors'
 import type { CallTerms } from '~/lib/core/evm/call'
 import type { Hex } from '~/lib/core/hex'
-import { type Fields, evmAddress, fields, flag, optional, scriptHex, text } from '../wrap/read-value'
+import {
+  type Fields,
+  evmAddress,
+  fields,
+  flag,
+  malformed,
+  optional,
+  scriptHex,
+  text,
+} from '../wrap/read-value'
 
 /** What a response says besides the parameters: hints, which must agree with what is pinned here. */
 export type Hints = {
@@ -137,8 +145,4 @@ function integer(value: unknown, what: string): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   if (typeof value === 'string' && /^(?:0|-?[1-9]\d{0,77})$/.test(value)) return BigInt(value)
   throw malformed(what)
-}
-
-function malformed(what: string): AppError {
-  return new AppError('bad-input', `malformed field: ${what}`)
 }

@@ -1,15 +1,14 @@
 import type { Finding } from '../finding'
 import type { WrapFacts } from './facts'
-import { say } from './messages'
-import { money } from './wording'
+import { finding } from './findings'
 
 /** One data carrier without value, one push in canonical form, of a layout that is known. */
 export function checkCarrier({ carriers: [carrier, ...more], data, payload }: WrapFacts): Finding[] {
-  if (carrier === undefined) return [say('carrier-missing')]
-  if (more.length > 0) return [say('carrier-multiple')]
+  if (carrier === undefined) return [finding('carrier-missing')]
+  if (more.length > 0) return [finding('carrier-multiple')]
   const findings: Finding[] = []
-  if (carrier.valueSats !== 0n) findings.push(say('carrier-value', { amount: money(carrier.valueSats) }))
-  if (data === undefined) findings.push(say('carrier-malformed'))
-  else if (payload === undefined) findings.push(say('payload-malformed'))
+  if (carrier.valueSats !== 0n) findings.push(finding('carrier-value', { amountSats: carrier.valueSats }))
+  if (data === undefined) findings.push(finding('carrier-malformed'))
+  else if (payload === undefined) findings.push(finding('payload-malformed'))
   return findings
 }

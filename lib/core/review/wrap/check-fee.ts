@@ -1,9 +1,8 @@
 import { dustThresholdSats, feeRateOf, inputVsize, outputVsize } from '~/lib/core/bitcoin/size'
 import type { Finding } from '../finding'
 import type { WrapFacts } from './facts'
-import { say } from './messages'
+import { finding } from './findings'
 import type { WrapPolicy } from './types'
-import { money, rateText } from './wording'
 
 /** sat/vB under which nodes do not pass a transaction on. */
 const MIN_RELAY_FEE_RATE = 1
@@ -16,9 +15,9 @@ const ASSUMED_FEE_RATE = 50
 export function checkFee(facts: WrapFacts): Finding[] {
   const { feeSats, vsize, known } = facts
   if (feeSats === undefined) return []
-  if (feeSats < 0n) return [say('fee-negative')]
+  if (feeSats < 0n) return [finding('fee-negative')]
   const relaySats = satsAt(MIN_RELAY_FEE_RATE, vsize)
-  if (feeSats < relaySats) return [say('fee-below-relay', { fee: money(feeSats), limit: money(relaySats) })]
+  if (feeSats < relaySats) return [finding('fee-below-relay', { feeSats, limitSats: relaySats })]
   return [
     ...caps(feeSats, vsize, known.policy),
     ...comparedWithMarket(facts, feeSats),
@@ -29,20 +28,18 @@ export function checkFee(facts: WrapFacts): Finding[] {
 function caps(feeSats: bigint, vsize: number, { maxFeeRate, maxFeeSats }: WrapPolicy): Finding[] {
   const findings: Finding[] = []
   if (feeSats > satsAt(maxFeeRate, vsize))
-    findings.push(
-      say('fee-rate-cap', { rate: rateText(feeRateOf(feeSats, vsize)), limit: rateText(maxFeeRate) }),
-    )
-  if (feeSats > maxFeeSats) findings.push(say('fee-cap', { fee: money(feeSats), limit: money(maxFeeSats) }))
+    findings.push(finding('fee-rate-cap', { feeRate: feeRateOf(feeSats, vsize), limitRate: maxFeeRate }))
+  if (feeSats > maxFeeSats) findings.push(finding('fee-cap', { feeSats, limitSats: maxFeeSats }))
   return findings
 }
 
-/** With change, the fee is a choice of rate: worth a word where it is well above what others pay. */
+/** With change, the fee is a choice of rate: worth a warning where it is well above what others pay. */
 function comparedWithMarket({ changes, known, vsize }: WrapFacts, feeSats: bigint): Finding[] {
   const { marketFeeRate } = known.policy
   if (changes.length === 0 || marketFeeRate === undefined) return []
   const market = Math.max(marketFeeRate, MIN_RELAY_FEE_RATE)
   if (feeSats <= satsAt(market * WELL_ABOVE_MARKET, vsize)) return []
-  return [say('fee-above-market', { rate: rateText(feeRateOf(feeSats, vsize)), market: rateText(market) })]
+  return [finding('fee-above-market', { feeRate: feeRateOf(feeSats, vsize), marketRate: market })]
 }
 
 /**
@@ -57,9 +54,7 @@ function droppedChange({ changes, known, vsize }: WrapFacts, feeSats: bigint): F
   const highRate = Math.max(Math.min(usualRate, maxFeeRate), MIN_RELAY_FEE_RATE)
   const changeVsize = outputVsize(scriptPubKey) + inputVsize(addressType)
   const justified = satsAt(highRate, vsize + changeVsize) + dustThresholdSats(scriptPubKey)
-  return feeSats <= justified
-    ? []
-    : [say('change-dropped', { fee: money(feeSats), justified: money(justified) })]
+  return feeSats <= justified ? [] : [finding('change-dropped', { feeSats, limitSats: justified })]
 }
 
 function satsAt(feeRate: number, vsize: number): bigint {

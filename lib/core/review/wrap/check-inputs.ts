@@ -1,9 +1,8 @@
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { Finding } from '../finding'
 import type { SpentCoin, WrapFacts } from './facts'
-import { say } from './messages'
+import { finding } from './findings'
 import type { KnownWrap } from './read-input'
-import { coinName } from './wording'
 
 const SIGHASH_ALL = 1
 /** BIP68: with this bit set a sequence is no relative lock. */
@@ -39,7 +38,9 @@ function coinFaults({ coins, known }: WrapFacts): Finding[] {
   const faults = Object.entries(COIN_FAULTS)
   return faults.flatMap(([code, isFaulty]) => {
     const faulty = coins.find((coin) => isFaulty(coin, known))
-    return faulty === undefined || !isCoinFault(code) ? [] : [say(code, { coin: coinName(faulty.input) })]
+    return faulty === undefined || !isCoinFault(code)
+      ? []
+      : [finding(code, { coin: outpointKey(faulty.input) })]
   })
 }
 
@@ -51,7 +52,7 @@ function doubledInputs({ transaction: { inputs } }: WrapFacts): Finding[] {
   const seen = new Set<string>()
   for (const input of inputs) {
     const key = outpointKey(input)
-    if (seen.has(key)) return [say('input-duplicate', { coin: coinName(input) })]
+    if (seen.has(key)) return [finding('input-duplicate', { coin: outpointKey(input) })]
     seen.add(key)
   }
   return []
@@ -59,7 +60,7 @@ function doubledInputs({ transaction: { inputs } }: WrapFacts): Finding[] {
 
 function timeLocks({ transaction: { version, inputs } }: WrapFacts): Finding[] {
   const locked = inputs.find(({ sequence }) => version >= 2 && sequence < SEQUENCE_LOCK_DISABLED)
-  return locked === undefined ? [] : [say('input-sequence', { coin: coinName(locked) })]
+  return locked === undefined ? [] : [finding('input-sequence', { coin: outpointKey(locked) })]
 }
 
 /** Whether a statement about a coin is there and contradicts what is proven. */

@@ -3,8 +3,7 @@ import { MAX_SATS } from '~/lib/core/amount'
 import { dustThresholdSats } from '~/lib/core/bitcoin/size'
 import type { Finding } from '../finding'
 import type { WrapFacts } from './facts'
-import { say } from './messages'
-import { money } from './wording'
+import { finding } from './findings'
 
 /** Exactly one locker is paid the intended amount; besides it, one data carrier and at most one own change. */
 export function checkOutputs(facts: WrapFacts): Finding[] {
@@ -13,32 +12,32 @@ export function checkOutputs(facts: WrapFacts): Finding[] {
 
 /** The last locker and the last carrier are what counts on the other side, so there must be one of each. */
 function lockerPayment({ lockers: [locker, ...more], known }: WrapFacts): Finding[] {
-  if (locker === undefined) return [say('locker-missing')]
-  if (more.length > 0) return [say('locker-multiple')]
+  if (locker === undefined) return [finding('locker-missing')]
+  if (more.length > 0) return [finding('locker-multiple')]
   const expected = known.intent.amountSats
   if (locker.valueSats === expected) return []
-  return [say('locker-amount', { actual: `${locker.valueSats} sats`, expected: `${expected} sats` })]
+  return [finding('locker-amount', { actualSats: locker.valueSats, expectedSats: expected })]
 }
 
 function foreignOutputs({ foreign, known }: WrapFacts): Finding[] {
   return foreign.map(({ scriptPubKey, valueSats }) =>
-    say('output-foreign', {
-      amount: money(valueSats),
-      address: addressOfScript(scriptPubKey, known.network) ?? `script ${scriptPubKey.slice(0, 80)}`,
+    finding('output-foreign', {
+      amountSats: valueSats,
+      payee: addressOfScript(scriptPubKey, known.network) ?? scriptPubKey.slice(0, 80),
     }),
   )
 }
 
 function change({ changes }: WrapFacts): Finding[] {
-  return changes.length > 1 ? [say('change-multiple')] : []
+  return changes.length > 1 ? [finding('change-multiple')] : []
 }
 
 function values({ lockers, changes, transaction: { outputs } }: WrapFacts): Finding[] {
   const findings: Finding[] = []
-  if (outputs.some(({ valueSats }) => valueSats > MAX_SATS)) findings.push(say('output-out-of-range'))
+  if (outputs.some(({ valueSats }) => valueSats > MAX_SATS)) findings.push(finding('output-out-of-range'))
   const dust = [...lockers, ...changes].find(
     ({ scriptPubKey, valueSats }) => valueSats < dustThresholdSats(scriptPubKey),
   )
-  if (dust !== undefined) findings.push(say('output-dust', { amount: money(dust.valueSats) }))
+  if (dust !== undefined) findings.push(finding('output-dust', { amountSats: dust.valueSats }))
   return findings
 }

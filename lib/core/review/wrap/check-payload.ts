@@ -3,9 +3,8 @@ import type { Hex } from '~/lib/core/hex'
 import { type BridgePayload, tokenIdOf } from '~/lib/core/payload/payload'
 import type { Finding } from '../finding'
 import type { WrapFacts } from './facts'
-import { say } from './messages'
+import { finding } from './findings'
 import type { WrapIntent, WrapPolicy } from './types'
-import { money } from './wording'
 
 type SwapPayload = Extract<BridgePayload, { kind: 'swap' }>
 
@@ -30,10 +29,9 @@ const APP_KIND = new Map<number, BridgePayload['kind']>([
 
 function form({ codec, kind, appId }: BridgePayload, { codecs, appIds }: WrapPolicy): Finding[] {
   const findings: Finding[] = []
-  if (codecs?.includes(codec) === false) findings.push(say('payload-codec', { codec }))
+  if (codecs?.includes(codec) === false) findings.push(finding('payload-codec', { codec }))
   const isOfKind = (APP_KIND.get(appId) ?? kind) === kind
-  if (appIds?.includes(appId) === false || !isOfKind)
-    findings.push(say('payload-app', { appId: appId.toString() }))
+  if (appIds?.includes(appId) === false || !isOfKind) findings.push(finding('payload-app', { appId }))
   return findings
 }
 
@@ -41,17 +39,20 @@ function delivery(payload: BridgePayload, intent: WrapIntent): Finding[] {
   const findings: Finding[] = []
   if (payload.chainId !== intent.chainId)
     findings.push(
-      say('payload-chain', { actual: payload.chainId.toString(), expected: intent.chainId.toString() }),
+      finding('payload-chain', { actualChainId: payload.chainId, expectedChainId: intent.chainId }),
     )
   if (payload.recipientAddress !== intent.recipientAddress)
     findings.push(
-      say('payload-recipient', { actual: payload.recipientAddress, expected: intent.recipientAddress }),
+      finding('payload-recipient', {
+        actualAddress: payload.recipientAddress,
+        expectedAddress: intent.recipientAddress,
+      }),
     )
   if (payload.thirdPartyId !== intent.thirdPartyId)
     findings.push(
-      say('payload-third-party', {
-        actual: payload.thirdPartyId.toString(),
-        expected: intent.thirdPartyId.toString(),
+      finding('payload-third-party', {
+        actualThirdPartyId: payload.thirdPartyId,
+        expectedThirdPartyId: intent.thirdPartyId,
       }),
     )
   return findings
@@ -59,22 +60,19 @@ function delivery(payload: BridgePayload, intent: WrapIntent): Finding[] {
 
 function serviceFee({ serviceFeeSats }: BridgePayload, policy: WrapPolicy): Finding[] {
   const findings: Finding[] = []
-  const actual = money(serviceFeeSats)
   if (serviceFeeSats > policy.maxServiceFeeSats)
-    findings.push(say('service-fee-cap', { actual, limit: money(policy.maxServiceFeeSats) }))
+    findings.push(
+      finding('service-fee-cap', { feeSats: serviceFeeSats, limitSats: policy.maxServiceFeeSats }),
+    )
   const quoted = policy.quotedServiceFeeSats
   if (quoted !== undefined && serviceFeeSats > quoted)
-    findings.push(say('service-fee-quote', { actual, limit: money(quoted) }))
+    findings.push(finding('service-fee-quote', { feeSats: serviceFeeSats, limitSats: quoted }))
   return findings
 }
 
-const KIND_NAME = { wrap: 'to deliver wrapped bitcoin', swap: 'to swap into a token' } as const
-
 function target(payload: BridgePayload, intent: WrapIntent): Finding[] {
   if (payload.kind !== intent.payload.kind)
-    return [
-      say('payload-kind', { actual: KIND_NAME[payload.kind], expected: KIND_NAME[intent.payload.kind] }),
-    ]
+    return [finding('payload-kind', { actualKind: payload.kind, expectedKind: intent.payload.kind })]
   if (payload.kind === 'wrap' || intent.payload.kind === 'wrap') return []
   const asked = { outputToken: intent.payload.outputToken, minOutput: intent.minOutput, minIntermediary: 0n }
   return payload.codec === 'v1' ? swapV1(payload, asked) : swapV2(payload, intent.v2 ?? asked)
@@ -95,22 +93,24 @@ function swapV2(payload: Extract<SwapPayload, { codec: 'v2' }>, asked: SwapTerms
   const actual = payload.minIntermediary
   if (actual < asked.minIntermediary)
     findings.push(
-      say('payload-min-intermediary', {
-        actual: actual.toString(),
-        expected: asked.minIntermediary.toString(),
+      finding('payload-min-intermediary', {
+        actualUnits: actual,
+        expectedUnits: asked.minIntermediary,
       }),
     )
-  if (actual === 0n) findings.push(say('payload-unprotected'))
+  if (actual === 0n) findings.push(finding('payload-unprotected'))
   return findings
 }
 
 function token(actual: Hex, expected: Hex): Finding[] {
-  return actual === expected ? [] : [say('payload-token', { actual, expected })]
+  return actual === expected
+    ? []
+    : [finding('payload-token', { actualToken: actual, expectedToken: expected })]
 }
 
 function minOutputOf({ minOutput }: SwapPayload, asked: SwapTerms): Finding[] {
   if (minOutput >= asked.minOutput) return []
-  return [say('payload-min-output', { actual: minOutput.toString(), expected: asked.minOutput.toString() })]
+  return [finding('payload-min-output', { actualUnits: minOutput, expectedUnits: asked.minOutput })]
 }
 
 /** The payload counts in 10^-7 of the whole, so 10^5 to the percent. */
@@ -121,9 +121,9 @@ function bridgeFee(payload: BridgePayload, { maxBridgeFeePercent }: WrapPolicy):
   const cap = BigInt(Math.round(maxBridgeFeePercent * UNITS_PER_PERCENT))
   if (payload.bridgeFeePer1e7 <= cap) return []
   return [
-    say('bridge-fee-cap', {
-      actual: formatUnits(payload.bridgeFeePer1e7, 5),
-      limit: formatUnits(cap, 5),
+    finding('bridge-fee-cap', {
+      feePercent: formatUnits(payload.bridgeFeePer1e7, 5),
+      limitPercent: formatUnits(cap, 5),
     }),
   ]
 }

@@ -10,7 +10,7 @@ import { checkOutputs } from './check-outputs'
 import { checkPayload } from './check-payload'
 import { checkTransaction } from './check-transaction'
 import { type WrapFacts, gatherFacts } from './facts'
-import { say } from './messages'
+import { finding } from './findings'
 import { type KnownWrap, readWrapInput } from './read-input'
 import type { WrapReview, WrapSummary } from './types'
 
@@ -38,7 +38,7 @@ export function examineWrap(input: unknown): Examination {
 function examine(known: KnownWrap): Examination {
   try {
     const reading = readPsbt(known.psbt)
-    if (!reading.ok) return refused(say(reading.failure))
+    if (!reading.ok) return refused(finding(reading.failure))
     const facts = gatherFacts(known, reading.psbt)
     const findings = CHECKS.flatMap((check) => check(facts))
     const summary = summarize(facts)
@@ -52,7 +52,7 @@ function examine(known: KnownWrap): Examination {
       },
     }
   } catch {
-    return refused(say('review-failed'))
+    return refused(finding('review-failed'))
   }
 }
 
@@ -72,8 +72,8 @@ function summarize({ lockers, changes, payload, feeSats, vsize }: WrapFacts): Wr
 
 function inputFinding(thrown: unknown): Finding {
   const error = toAppError(thrown)
-  if (error.code === 'recipient-invalid') return say('address-mismatch')
-  return say('input-invalid', { what: error.code === 'bad-input' ? error.message : 'unreadable' })
+  if (error.code === 'recipient-invalid') return finding('address-mismatch')
+  return finding('input-invalid', { field: error.details['field'] ?? 'input' })
 }
 
 function refused(finding: Finding): Examination {

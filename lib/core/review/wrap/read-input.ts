@@ -10,6 +10,7 @@ import {
   fields,
   flag,
   list,
+  malformed,
   oneOf,
   optional,
   rate,
@@ -54,7 +55,7 @@ export function readWrapInput(value: unknown): KnownWrap {
 
 function readIntent(intent: Fields): WrapIntent {
   const amountSats = units(intent('amountSats'), 'amountSats')
-  if (amountSats === 0n) throw new AppError('bad-input', 'amountSats is zero')
+  if (amountSats === 0n) throw malformed('amountSats')
   const v2 = optional(intent('v2'), (value) => {
     const terms = fields(value, 'v2')
     return {
@@ -83,7 +84,7 @@ function readTarget(payload: Fields): WrapIntent['payload'] {
 function readSigner(signer: Fields, network: BitcoinNetwork): KnownWrap['signer'] {
   const addressType = oneOf(ADDRESS_TYPES, signer('addressType'), 'addressType')
   const publicKey = text(signer('publicKey'), 'publicKey').toLowerCase()
-  if (!COMPRESSED_KEY.test(publicKey)) throw new AppError('bad-input', 'publicKey is no compressed key')
+  if (!COMPRESSED_KEY.test(publicKey)) throw malformed('publicKey')
   const address = text(signer('address'), 'address')
   const scripts = spendingScripts(addressType, hex.decode(publicKey))
   if (scriptPubKeyOf(address, network) !== scripts.scriptPubKey)
@@ -92,7 +93,7 @@ function readSigner(signer: Fields, network: BitcoinNetwork): KnownWrap['signer'
 }
 
 function previousReader(value: unknown): KnownWrap['previousRaw'] {
-  if (typeof value !== 'object' || value === null) throw new AppError('bad-input', 'prevTxs is no object')
+  if (typeof value !== 'object' || value === null) throw malformed('prevTxs')
   return (txid) => {
     const raw: unknown = Object.getOwnPropertyDescriptor(value, txid)?.value
     return typeof raw === 'string' ? raw : undefined

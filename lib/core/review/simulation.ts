@@ -1,0 +1,9 @@
+import { createFindings } from './finding'
+
+/** What running an unwrap's calls on the chain's latest state can find. */
+export const SIMULATION_FINDINGS = {
+  'simulated-under-minimum': ['refuse', 'actualSats', 'expectedSats'],
+  'simulation-reverted': ['refuse', 'reason'],
+} as const
+
+export const simulationFinding = createFindings(SIMULATION_FINDINGS)

@@ -1,0 +1,78 @@
+import { createFindings } from '../finding'
+
+/** Every finding of a wrap's review. */
+export const WRAP_FINDINGS = {
+  'input-invalid': ['refuse', 'field'],
+  'address-mismatch': ['refuse'],
+  'review-failed': ['refuse'],
+
+  'psbt-too-large': ['refuse'],
+  'psbt-not-a-psbt': ['refuse'],
+  'psbt-version': ['refuse'],
+  'psbt-malformed': ['refuse'],
+  'transaction-too-large': ['refuse'],
+  'transaction-version': ['refuse', 'version'],
+  'transaction-locktime': ['refuse', 'lockTime'],
+
+  'input-none': ['refuse'],
+  'input-duplicate': ['refuse', 'coin'],
+  'input-unknown': ['refuse', 'coin'],
+  'input-reserved': ['refuse', 'coin'],
+  'input-sequence': ['refuse', 'coin'],
+  'input-unconfirmed': ['warn', 'coin'],
+  'previous-missing': ['refuse', 'coin'],
+  'previous-mismatch': ['refuse', 'coin'],
+  'input-foreign': ['refuse', 'coin'],
+  'input-value-mismatch': ['refuse', 'coin'],
+  'input-script-mismatch': ['refuse', 'coin'],
+  'input-sighash': ['refuse', 'coin'],
+  'input-presigned': ['refuse', 'coin'],
+  'input-redeem-script': ['refuse', 'coin'],
+
+  'locker-missing': ['refuse'],
+  'locker-multiple': ['refuse'],
+  'locker-amount': ['refuse', 'actualSats', 'expectedSats'],
+  'output-foreign': ['refuse', 'amountSats', 'payee'],
+  'output-out-of-range': ['refuse'],
+  'output-dust': ['refuse', 'amountSats'],
+  'change-multiple': ['refuse'],
+  'change-dropped': ['refuse', 'feeSats', 'limitSats'],
+
+  'carrier-missing': ['refuse'],
+  'carrier-multiple': ['refuse'],
+  'carrier-value': ['refuse', 'amountSats'],
+  'carrier-malformed': ['refuse'],
+
+  'payload-malformed': ['refuse'],
+  'payload-codec': ['refuse', 'codec'],
+  'payload-app': ['refuse', 'appId'],
+  'payload-kind': ['refuse', 'actualKind', 'expectedKind'],
+  'payload-chain': ['refuse', 'actualChainId', 'expectedChainId'],
+  'payload-recipient': ['refuse', 'actualAddress', 'expectedAddress'],
+  'payload-third-party': ['refuse', 'actualThirdPartyId', 'expectedThirdPartyId'],
+  'payload-token': ['refuse', 'actualToken', 'expectedToken'],
+  'payload-min-output': ['refuse', 'actualUnits', 'expectedUnits'],
+  'payload-min-intermediary': ['refuse', 'actualUnits', 'expectedUnits'],
+  'payload-unprotected': ['warn'],
+  'service-fee-cap': ['refuse', 'feeSats', 'limitSats'],
+  'service-fee-quote': ['refuse', 'feeSats', 'limitSats'],
+  'bridge-fee-cap': ['refuse', 'feePercent', 'limitPercent'],
+
+  'fee-negative': ['refuse'],
+  'fee-rate-cap': ['refuse', 'feeRate', 'limitRate'],
+  'fee-cap': ['refuse', 'feeSats', 'limitSats'],
+  'fee-below-relay': ['refuse', 'feeSats', 'limitSats'],
+  'fee-above-market': ['warn', 'feeRate', 'marketRate'],
+} as const
+
+export type WrapFindingCode = keyof typeof WRAP_FINDINGS
+
+export const finding = createFindings(WRAP_FINDINGS)
+
+/** All codes a wrap's review can give, for tests. */
+export const WRAP_FINDING_CODES: readonly WrapFindingCode[] =
+  Object.keys(WRAP_FINDINGS).filter(isWrapFindingCode)
+
+function isWrapFindingCode(value: string): value is WrapFindingCode {
+  return Object.hasOwn(WRAP_FINDINGS, value)
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { Finding } from '~/lib/core/review/finding'
+import { REPLACEMENT_FINDINGS } from '~/lib/core/review/replacement/findings'
+import { SIMULATION_FINDINGS } from '~/lib/core/review/simulation'
+import { UNWRAP_FINDINGS } from '~/lib/core/review/unwrap/findings'
+import { WRAP_FINDINGS } from '~/lib/core/review/wrap/findings'
+import { messages } from './locale.fixture'
+
+const { findingWords } = await import('./finding-words')
+
+const TABLES = { ...REPLACEMENT_FINDINGS, ...SIMULATION_FINDINGS, ...UNWRAP_FINDINGS, ...WRAP_FINDINGS }
+const CODES = Object.entries<readonly string[]>(TABLES).map(([code, [, ...params]]) => ({ code, params }))
+
+const compare = (a: string, b: string) => (a < b ? -1 : 1)
+
+const refusal = (code: string, params?: Record<string, string>): Finding => ({
+  code,
+  severity: 'refuse',
+  ...(params && { params }),
+})
+
+describe('the sentences of findings', () => {
+  it.each(CODES)(
+    '$code is a sentence with a slot for each of its params, and no other',
+    ({ code, params }) => {
+      const sentence = messages[`findings_${code.replaceAll('-', '_')}`]?.message ?? ''
+      expect(sentence).toMatch(/^[A-Z].*[.]$/)
+      expect([...sentence.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot).toSorted(compare)).toEqual(
+        params.toSorted(compare),
+      )
+    },
+  )
+
+  it('are of codes that exist', () => {
+    const known = new Set(CODES.map(({ code }) => `findings_${code.replaceAll('-', '_')}`))
+    const orphans = Object.keys(messages).filter((name) => name.startsWith('findings_') && !known.has(name))
+    expect(orphans).toEqual([])
+  })
+
+  it('leave it to the screen to say that nothing has left the wallet', () => {
+    const claims = Object.entries(messages).filter(
+      ([name, { message }]) => name.startsWith('findings_') && /has left|have left/.test(message),
+    )
+    expect(claims).toEqual([])
+  })
+})
+
+describe('a finding in words', () => {
+  it('has its amounts in sats where small, in BTC where not', () => {
+    expect(findingWords(refusal('fee-cap', { feeSats: '20500', limitSats: '123456789' }))).toBe(
+      'The network fee is 20\u202f500 sats, more than the limit of 1.23456789 BTC.',
+    )
+  })
+
+  it('has its rates to a tenth', () => {
+    expect(findingWords(refusal('fee-rate-cap', { feeRate: '12.3456', limitRate: '10' }))).toContain(
+      '12.3 sat/vB, more than the limit of 10.0 sat/vB',
+    )
+  })
+
+  it('names coins by the head of their txid', () => {
+    const coin = `${'ab'.repeat(32)}:3`
+    expect(findingWords(refusal('input-foreign', { coin }))).toContain('(abababab…:3)')
+  })
+
+  it('says what its swap instructions ask for', () => {
+    expect(findingWords(refusal('payload-kind', { actualKind: 'wrap', expectedKind: 'swap' }))).toBe(
+      'Its swap instructions are for wrapped bitcoin, and you asked for a swap into a token.',
+    )
+  })
+
+  it('makes foreign text plain, and fills no slot twice', () => {
+    expect(findingWords(refusal('simulation-reverted', { reason: '{reason}\u202e' }))).toContain(
+      ': {reason}.',
+    )
+    expect(findingWords(refusal('simulation-reverted', { reason: '' }))).toContain('no reason given')
+  })
+
+  it('is its code spelled out where another version of the extension made it', () => {
+    expect(findingWords(refusal('some-new_check'))).toBe('Some new check')
+    expect(findingWords(refusal('fee-cap'))).toBe('Fee cap')
+    const older: object = { message: 'a sentence of its own' }
+    expect(findingWords({ ...refusal('fee-cap'), ...older })).toBe('Fee cap')
+  })
+})

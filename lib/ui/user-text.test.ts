@@ -1,0 +1,128 @@
+import { parseAst } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+/** Sources that a user can meet a sentence of; in their place, every sentence is in `locales`. */
+const SOURCES = import.meta.glob<string>(
+  [
+    '/components/**/*.{ts,tsx}',
+    '/entrypoints/**/*.{ts,tsx}',
+    '/lib/{ui,core,services}/**/*.ts',
+    '!/**/*.{test,fixture}.ts',
+    // What pages' developers are answered.
+    '!/lib/services/pages/page-error.ts',
+    // The headings of a CSV file are data.
+    '!/lib/services/history/history-csv.ts',
+    // Passwords that are too common.
+    '!/lib/core/vault/password.ts',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+/** Letters that stand on a screen beside a figure in every language, and words that reach none. */
+const NOT_ENGLISH = new Set(['BTC', 'sat/vB', 'satspan request ', 'SATSPAN BACKUP', 'any password', 'in use'])
+/** Attributes that are read out or shown. */
+const SPOKEN = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'label',
+  'placeholder',
+  'title',
+])
+
+type Node = { type: string; [key: string]: unknown }
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+const childrenOf = (node: Node): Node[] =>
+  Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  )
+
+const nameOf = (node: unknown): string => {
+  if (!isNode(node)) return ''
+  const name = node['name'] ?? nameOf(node['property'])
+  return typeof name === 'string' ? name : nameOf(name)
+}
+
+/** Functions of a source that make an error; what they are given is for developers. */
+function errorMakersIn(node: Node): string[] {
+  const isMaker =
+    node.type === 'FunctionDeclaration' &&
+    /"name":"\w*Error"/.test(JSON.stringify(node['returnType'] ?? null))
+  return [...(isMaker ? [nameOf(node['id'])] : []), ...childrenOf(node).flatMap(errorMakersIn)]
+}
+
+/** Whether what is below never reaches a screen: types, imports, classes, and the errors' texts for developers. */
+function isHidden(node: Node, errorMakers: ReadonlySet<string>): boolean {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'TSLiteralType':
+    case 'TSTemplateLiteralType':
+      return true
+    case 'JSXAttribute':
+      return nameOf(node['name']) === 'className'
+    case 'NewExpression':
+      return nameOf(node['callee']).endsWith('Error')
+    case 'CallExpression':
+      return errorMakers.has(nameOf(node['callee']))
+    default:
+      return false
+  }
+}
+
+/** The texts in a source that a person would read. */
+function textsIn(node: Node, errorMakers: ReadonlySet<string>): string[] {
+  if (isHidden(node, errorMakers)) return []
+  const below = childrenOf(node).flatMap((child) => textsIn(child, errorMakers))
+  if (node.type === 'JSXText') return lettersOf(node['value'])
+  if (node.type === 'JSXAttribute' && SPOKEN.has(nameOf(node['name'])) && isNode(node['value']))
+    return node['value'].type === 'Literal' ? lettersOf(node['value']['value']) : below
+  const own = stringOf(node)
+  return isSentence(own) ? [own, ...below] : below
+}
+
+function lettersOf(text: unknown): string[] {
+  return [String(text).trim()].filter((trimmed) => /\p{L}/u.test(trimmed))
+}
+
+function stringOf(node: Node): string {
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value']
+  const value: unknown = node.type === 'TemplateElement' ? node['value'] : undefined
+  return typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : ''
+}
+
+/** Two words side by side, the way a sentence has them and a list of classes has not. */
+function isSentence(text: string): boolean {
+  const parts = text.trim().split(' ')
+  const isClassList = parts.filter((part) => /^[a-z][\w:.[\]/]*-/.test(part)).length * 2 > parts.length
+  return !isClassList && /\p{L}{2,}[,;:]? \p{L}{2,}/u.test(text)
+}
+
+function englishIn(path: string, source: string): string[] {
+  const program: unknown = parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
+  if (!isNode(program)) throw new Error(`${path} cannot be read`)
+  return textsIn(program, new Set(errorMakersIn(program)))
+    .filter((text) => !NOT_ENGLISH.has(text))
+    .map((text) => `${path}: ${text}`)
+}
+
+describe('what a user reads', () => {
+  it('is in the locale alone', () => {
+    expect(Object.keys(SOURCES).length).toBeGreaterThan(300)
+    expect(Object.entries(SOURCES).flatMap(([path, source]) => englishIn(path, source))).toEqual([])
+  })
+
+  it.each([
+    ['text of an element', '<p>Sent</p>'],
+    ['a label', '<b aria-label="Close" />'],
+    ['a title put together', '<b title={`${n} coins of yours`} />'],
+    ['a sentence', "const say = 'Nothing was sent'"],
+    ['a part of one', 'const say = `${n} were left`'],
+  ])('is found in %s', (_, source) => {
+    expect(englishIn('x.tsx', source)).toHaveLength(1)
+  })
+})
