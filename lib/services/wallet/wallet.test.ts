@@ -84,10 +84,15 @@ describe('a new wallet', () => {
       wallet.create({ phrase: wallet.draftPhrase(12), password: `${PASSWORD} ${index}` }),
     )
     const outcomes = await Promise.allSettled(orders)
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-    expect(outcomes[1]).toMatchObject({ reason: { code: 'wallet-exists' } })
+    // Whichever comes first: sealing takes its time.
+    const [made, refused] = outcomes[0]?.status === 'fulfilled' ? [0, 1] : [1, 0]
+    expect(outcomes[made]).toMatchObject({ status: 'fulfilled' })
+    expect(outcomes[refused]).toMatchObject({ status: 'rejected', reason: { code: 'wallet-exists' } })
     expect(copies[0].stored).toBe(copies[1].stored)
-    await expect(b.unlock(`${PASSWORD} 0`)).resolves.toBeUndefined()
+    for (const wallet of [a, b]) {
+      await expect(wallet.unlock(`${PASSWORD} ${made}`)).resolves.toBeUndefined()
+      await expect(wallet.unlock(`${PASSWORD} ${refused}`)).rejects.toEqual(code('password-wrong'))
+    }
   })
 
   it('does not exist where one copy could not be written', async () => {
