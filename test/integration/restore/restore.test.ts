@@ -4,6 +4,7 @@ import type { SwapSummary } from '~/lib/contract/views'
 import type { Services } from '~/lib/services/services'
 import type { SwapOrder } from '~/lib/contract/ui'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { startDying } from '../support/dying-worker'
 import { createMachine, type Machine, PASSWORD, PHRASE, startWallet } from '../support/platform'
 
 const ETHER = 10n ** 18n
@@ -145,22 +146,11 @@ describe('from the phrase alone', () => {
 
   it('goes on where a killed worker left off, with the wallet locked', async () => {
     const machine = createMachine(network.profile)
-    let adopted = 0
-    const dying = machine.start((platform) => ({
-      ...platform,
-      store: {
-        ...platform.store,
-        append: async (...args) => {
-          // The third request is the last that this worker writes of.
-          if (args[0].type === 'approved' && (adopted += 1) > 3) return new Promise(() => {})
-          return platform.store.append(...args)
-        },
-      },
-    }))
-    await dying.wallet.create({ phrase: PHRASE, password: PASSWORD })
-    await dying.restore.request()
-    const dead = dying.restore.resume()
-    await expect.poll(() => adopted).toBe(4)
+    const dying = startDying(machine, 'approved', 4)
+    await dying.services.wallet.create({ phrase: PHRASE, password: PASSWORD })
+    await dying.services.restore.request()
+    void dying.services.restore.resume()
+    await dying.dead
     machine.closeBrowser()
 
     const next = machine.start()
@@ -169,7 +159,6 @@ describe('from the phrase alone', () => {
     await next.restore.resume()
     expect(await next.restore.status()).toMatchObject({ state: 'idle' })
     expect(await history(next)).toHaveLength(7)
-    void dead
   })
 
   it('says what it could not read, and reads it later by itself', async () => {

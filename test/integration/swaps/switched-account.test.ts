@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { startDying } from '../support/dying-worker'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
@@ -67,23 +68,15 @@ describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => 
     const services = await startWallet(machine, phraseOf(121 + OTHERS.findIndex(([, one]) => one === choice)))
     await fundBitcoin(services, network, 5_000_000n)
     // The worker dies between the approval and the signature.
-    const dying = machine.start((platform) => ({
-      ...platform,
-      store: {
-        ...platform.store,
-        append: (event, ...rest) =>
-          event.type === 'signed' ? new Promise(() => {}) : platform.store.append(event, ...rest),
-      },
-    }))
-    const dead = swapToEvm(dying)
-    await expect.poll(async () => (await services.journal.open()).length).toBe(1)
+    const dying = startDying(machine, 'signed')
+    void swapToEvm(dying.services)
+    await dying.dead
     const id = (await services.journal.open())[0]?.id ?? ''
     await services.settings.change(choice)
     const next = machine.start()
     await next.tracker.poll(id)
     expect(await paymentsOf(next, id)).toMatchObject([{ kind: 'payment', accepted: true }])
     expect(await mineAndPoll(next, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
-    void dead
   })
 })
 
@@ -115,16 +108,9 @@ describe('a call whose user has switched to another account', () => {
     const machine = createMachine(network.profile)
     const services = await startWallet(machine, phraseOf(132))
     await fundEvm(services, network)
-    const dying = machine.start((platform) => ({
-      ...platform,
-      store: {
-        ...platform.store,
-        append: (event, ...rest) =>
-          event.type === 'evm-signed' ? new Promise(() => {}) : platform.store.append(event, ...rest),
-      },
-    }))
-    const dead = swapToBitcoin(dying, network)
-    await expect.poll(async () => (await services.journal.open()).length).toBe(1)
+    const dying = startDying(machine, 'evm-signed')
+    void swapToBitcoin(dying.services, network)
+    await dying.dead
     const id = (await services.journal.open())[0]?.id ?? ''
     await services.settings.change({ accountIndex: 4 })
     const next = machine.start()
@@ -133,7 +119,6 @@ describe('a call whose user has switched to another account', () => {
       ['allowance', true],
       ['call', true],
     ])
-    void dead
   })
 })
 
