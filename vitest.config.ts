@@ -1,26 +1,32 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const alias = { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') }
+const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 
 export default defineConfig({
+  resolve: { alias: { '~': root } },
   test: {
+    // Every core works, and a worker keeps what it has imported from one file to the next: anew it would take seconds.
+    maxWorkers: availableParallelism(),
+    isolate: false,
+    // What is waited for comes, however busy the machine is.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
-        resolve: { alias },
+        extends: true,
         test: {
           name: 'unit',
           include: ['{lib,components,entrypoints}/**/*.test.{ts,tsx}', 'test/property/**/*.test.ts'],
+          setupFiles: ['test/property/setup.ts'],
           testTimeout: 60_000,
         },
       },
       {
-        resolve: { alias },
+        extends: true,
         test: {
           name: 'integration',
           include: ['test/{integration,network,faults}/**/*.test.ts'],
-          // Real nodes and chains: files run one after another on the two cores there are.
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

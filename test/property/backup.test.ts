@@ -7,6 +7,7 @@ import { storedSettings } from '~/lib/contract/settings'
 import { FAST_KDF, FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
 import { anyJournal, anyPageJournal } from './journal-events'
+import { runs } from './runs'
 
 const SETTINGS = storedSettings.parse({})
 const invalid = expect.objectContaining({ code: 'backup-invalid' })
@@ -26,7 +27,7 @@ describe('a backup as text', () => {
       fc.property(backups, (backup) => {
         expect(parseBackup(backupText(backup))).toEqual({ ...backup, unreadable: 0 })
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 
@@ -45,7 +46,7 @@ describe('a backup as text', () => {
         }
         expect(parseBackup(JSON.stringify(mixed))).toEqual({ ...backup, journals: others, unreadable: 1 })
       }),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 
@@ -56,7 +57,7 @@ describe('a backup as text', () => {
         fc.pre(isBackup(document) && spoil(document.journals, at, 'add'))
         expect(parseBackup(JSON.stringify(document))).toEqual({ ...backup, unreadable: 0 })
       }),
-      { numRuns: 300 },
+      runs(300),
     )
   })
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from '~/lib/core/csv'
+import { runs } from './runs'
 
 /** A reader of RFC 4180 that knows nothing of the writer. */
 function readCsv(text: string): string[][] {
@@ -54,7 +55,7 @@ describe('csvOf', () => {
           return text === `'${original}` && /^[=+\-@\t\r]/.test(original) ? original : text
         }
       }),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 
@@ -63,7 +64,7 @@ describe('csvOf', () => {
       fc.property(rows, (given) => {
         for (const text of readCsv(csvOf(given)).flat()) expect(text).not.toMatch(/^[=+\-@\t\r]/)
       }),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 

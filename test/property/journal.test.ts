@@ -9,8 +9,10 @@ import { nextPollAt } from '~/lib/core/journal/schedule'
 import { begin, replay, transition } from '~/lib/core/journal/transition'
 import { type Swap, TO_BITCOIN_PHASES, TO_EVM_PHASES } from '~/lib/core/journal/types'
 import { anyJournal, anyPageJournal, anyServiceWord, anyToEvmJournal } from './journal-events'
+import { runs } from './runs'
 
-fc.configureGlobal({ numRuns: 300 })
+/** Holds for many histories. */
+const holds = <T>(property: fc.IProperty<T>) => fc.assert(property, runs(300))
 
 /** The request after every event, the first being the approval. */
 function snapshots(journal: readonly JournalEvent[]): Swap[] {
@@ -42,7 +44,7 @@ function ofEach(check: (before: Swap, after: Swap, event: JournalEvent) => void)
 
 describe('whatever happens to a request', () => {
   it('its journal folds to one state, stepwise or at once', () => {
-    fc.assert(
+    holds(
       fc.property(anyJournal, (journal) => {
         const swap = lastOf(journal)
         expect(replay(journal)).toEqual(swap)
@@ -52,7 +54,7 @@ describe('whatever happens to a request', () => {
   })
 
   it('an event that is repeated says nothing', () => {
-    fc.assert(
+    holds(
       ofEach((_, after, event) => {
         if (event.type === 'approved') return
         expect(transition(after, { ...event, at: event.at + 1 }).entry).toBe(after)
@@ -61,7 +63,7 @@ describe('whatever happens to a request', () => {
   })
 
   it('its sequence counts what changed, and nothing that changed keeps its number', () => {
-    fc.assert(
+    holds(
       ofEach((before, after) => {
         expect(after.sequence).toBe(after === before ? before.sequence : before.sequence + 1)
       }),
@@ -69,7 +71,7 @@ describe('whatever happens to a request', () => {
   })
 
   it('what was journalled alone folds to the same state', () => {
-    fc.assert(
+    holds(
       fc.property(anyJournal, (journal) => {
         const all = snapshots(journal)
         const kept = journal.filter((_, index) => index === 0 || all[index] !== all[index - 1])
@@ -81,7 +83,7 @@ describe('whatever happens to a request', () => {
   })
 
   it('no event changes the state that it was told to', () => {
-    fc.assert(
+    holds(
       fc.property(anyJournal, (journal) => {
         const all = snapshots(journal)
         const copies = structuredClone(all)
@@ -93,7 +95,7 @@ describe('whatever happens to a request', () => {
   })
 
   it('its phase is one of its direction, and in the table', () => {
-    fc.assert(
+    holds(
       ofEach((_, after) => {
         const phases: readonly string[] =
           after.intent.direction === 'to-evm' ? TO_EVM_PHASES : TO_BITCOIN_PHASES
@@ -104,7 +106,7 @@ describe('whatever happens to a request', () => {
   })
 
   it('it is settled only while it is over', () => {
-    fc.assert(
+    holds(
       ofEach((_, after) => {
         if (after.settledAt !== null) expect(PHASES[phaseOf(after)].terminal).toBe(true)
       }),
@@ -112,7 +114,7 @@ describe('whatever happens to a request', () => {
   })
 
   it('it is owed no signature once it is over, and no broadcast of what was not signed', () => {
-    fc.assert(
+    holds(
       ofEach((_, after) => {
         const effects = effectsOf(after)
         const types = effects.map(({ type }) => type)
@@ -125,7 +127,7 @@ describe('whatever happens to a request', () => {
   })
 
   it('the next look is after the last, and within two hours and a half', () => {
-    fc.assert(
+    holds(
       fc.property(
         anyJournal,
         fc.nat(10 ** 10),
@@ -144,7 +146,7 @@ describe('whatever happens to a request', () => {
 
 describe('whatever happens to a payment', () => {
   it('its coins stay held from the first signature on, unless a conflict is deep', () => {
-    fc.assert(
+    holds(
       fc.property(anyToEvmJournal, (journal) => {
         for (const swap of snapshots(journal)) {
           if (!('reserved' in swap) || swap.attempts.length === 0) continue
@@ -162,7 +164,7 @@ describe('whatever happens to a payment', () => {
   })
 
   it('what a version of it added is free once another is deep', () => {
-    fc.assert(
+    holds(
       fc.property(anyToEvmJournal, (journal) => {
         for (const swap of snapshots(journal)) {
           if (!('reserved' in swap) || swap.conflict !== null) continue
@@ -176,7 +178,7 @@ describe('whatever happens to a payment', () => {
   })
 
   it('no two of its transactions can both confirm', () => {
-    fc.assert(
+    holds(
       fc.property(anyToEvmJournal, (journal) => {
         const swap = lastOf(journal)
         if (!('reserved' in swap)) return
@@ -190,7 +192,7 @@ describe('whatever happens to a payment', () => {
   })
 
   it('nothing signed is ever forgotten', () => {
-    fc.assert(
+    holds(
       ofEach((before, after) => {
         const raws = (swap: Swap) => swap.attempts.map(({ rawTransaction }) => rawTransaction)
         expect(raws(after).slice(0, before.attempts.length)).toEqual(raws(before))
@@ -201,7 +203,7 @@ describe('whatever happens to a payment', () => {
 
 describe('a proof', () => {
   it('is the chain’s only where a destination shows it', () => {
-    fc.assert(
+    holds(
       ofEach((_, after) => {
         if (proofOf(after) !== 'chain') return
         const { destination } = after
@@ -215,7 +217,7 @@ describe('a proof', () => {
   })
 
   it('stands behind every end that says the money arrived or came back', () => {
-    fc.assert(
+    holds(
       ofEach((_, after) => {
         if (['done', 'refunded'].includes(phaseOf(after))) expect(proofOf(after)).toBe('chain')
       }),
@@ -223,7 +225,7 @@ describe('a proof', () => {
   })
 
   it('is gone when a reorganisation took it', () => {
-    fc.assert(
+    holds(
       fc.property(anyJournal, (journal) => {
         const swap = lastOf(journal)
         const lost = transition(swap, { type: 'proof-lost', at: swap.updatedAt + 1 }).entry
@@ -236,7 +238,7 @@ describe('a proof', () => {
 
 describe('the service’s word', () => {
   it('moves no phase, frees no coin and owes nothing', () => {
-    fc.assert(
+    holds(
       fc.property(anyJournal, fc.array(anyServiceWord, { minLength: 1 }), (journal, words) => {
         const before = lastOf(journal)
         let after = before
@@ -254,7 +256,7 @@ describe('the service’s word', () => {
 
 describe('a call handed to a page’s wallet', () => {
   it('gets each hash once', () => {
-    fc.assert(
+    holds(
       fc.property(anyPageJournal, (journal) => {
         const swap = lastOf(journal)
         if ('reserved' in swap) return

@@ -6,6 +6,7 @@ import { toWireError } from '~/lib/rpc/errors'
 import { toPageError } from '~/lib/services/pages/page-error'
 import { LOG_EVENTS } from '~/lib/services/ports/log'
 import { consoleLogger } from '~/lib/adapters/logger'
+import { runs } from './runs'
 
 const LEVELS = ['info', 'warn', 'error'] as const
 const PHRASE = 'lizard kangaroo bamboo saddle banana pottery peanut pumpkin lyrics mushroom tortoise hamster'
@@ -113,7 +114,7 @@ describe('a line', () => {
           }
         },
       ),
-      { numRuns: 1_000 },
+      runs(1_000),
     )
   })
 
@@ -139,7 +140,7 @@ describe('an error on its way out', () => {
           expect(JSON.stringify(toPageError(thrown))).not.toContain(JSON.stringify(text).slice(1, -1))
         }
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     )
   })
 })

@@ -3,6 +3,7 @@ import { decodeFunctionData } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { functionOf } from '~/lib/core/evm/call'
 import { reviewUnwrap } from '~/lib/core/review/unwrap'
+import { runs } from './runs'
 import {
   type UnwrapVector,
   VECTORS,
@@ -14,7 +15,6 @@ import {
   hex,
   positions,
   put,
-  runs,
   vectorOf,
 } from './unwrap-vectors'
 

@@ -4,7 +4,8 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { evmAddressOf, signEvmTransaction } from '~/lib/core/evm/transaction'
 import { reviewedCall } from '~/lib/core/review/unwrap-call'
-import { hex, runs, vectorOf } from './unwrap-vectors'
+import { runs } from './runs'
+import { hex, vectorOf } from './unwrap-vectors'
 
 const wei = fc.bigInt({ min: 1n, max: 10n ** 14n })
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type UnwrapReviewInput, reviewUnwrap } from '~/lib/core/review/unwrap'
 import { UNWRAP_FINDINGS } from '~/lib/core/review/unwrap/findings'
+import { runs } from './runs'
 import {
   NOW,
   type UnwrapVector,
@@ -14,7 +15,6 @@ import {
   pathStartOf,
   positionOf,
   put,
-  runs,
   vectorOf,
   withParam,
 } from './unwrap-vectors'

@@ -130,11 +130,6 @@ function isTree(value: unknown): value is Record<string | number, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The same cases every time. */
-export function runs(numRuns: number): { numRuns: number; seed: number } {
-  return { numRuns, seed: 44 }
-}
-
 /** Any genuine case, of these kinds or of all. */
 export function vectorOf(...kinds: UnwrapVector['kind'][]): fc.Arbitrary<UnwrapVector> {
   return fc.constantFrom(...VECTORS.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind)))

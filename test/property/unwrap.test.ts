@@ -3,6 +3,7 @@ import { decodeFunctionData } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { functionOf } from '~/lib/core/evm/call'
 import { type UnwrapReviewInput, reviewUnwrap } from '~/lib/core/review/unwrap'
+import { runs } from './runs'
 import {
   NOW,
   type UnwrapVector,
@@ -13,7 +14,6 @@ import {
   positionOf,
   positions,
   put,
-  runs,
   vectorOf,
   withParam,
 } from './unwrap-vectors'

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type WrapReview, reviewWrap } from '~/lib/core/review/wrap'
 import { WRAP_CASES, anyCase, codes } from './wrap-cases'
+import { runs } from './runs'
 
 describe('reviewWrap never throws', () => {
   const throwing = { get: fail, has: fail, ownKeys: fail, getPrototypeOf: fail }
@@ -29,7 +30,7 @@ describe('reviewWrap never throws', () => {
       fc.property(hostile, ({ value }) => {
         expect(review(value).verdict).toBe('refuse')
       }),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 
@@ -47,7 +48,7 @@ describe('reviewWrap never throws', () => {
         const result = review(replaced(input, place, value))
         expect(['ok', 'warn', 'refuse']).toContain(result.verdict)
       }),
-      { numRuns: 1_000 },
+      runs(1_000),
     )
   })
 
@@ -79,7 +80,7 @@ describe('reviewWrap never throws', () => {
           thirdPartyId: input.intent.thirdPartyId,
         })
       }),
-      { numRuns: 2_000 },
+      runs(2_000),
     )
   })
 })

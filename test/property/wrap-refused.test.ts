@@ -9,6 +9,7 @@ import { FORMAT_ATTACKS, WHOLE_ATTACKS } from './wrap-attacks-whole'
 import { WRAP_CASES, anyCase, codes, wrapCase } from './wrap-cases'
 import { signInPlace } from './wrap-oracle'
 import { outputsOf, tamper } from './wrap-tamper'
+import { runs } from './runs'
 
 const ATTACKS: Attack[] = [
   ...OUTPUT_ATTACKS,
@@ -32,7 +33,7 @@ describe('tampered wraps are refused', () => {
           expect.objectContaining({ code: 'review-refused' }),
         )
       }),
-      { numRuns: 60 },
+      runs(60),
     )
   })
 

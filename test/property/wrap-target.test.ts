@@ -11,6 +11,7 @@ import { PROFILE } from '~/lib/services/journal/profile.fixture'
 import { bridgePaymentIn } from '~/lib/services/restore/bridge-payment'
 import { wrapTargetOf } from '~/lib/services/restore/wrap-target'
 import { routeToEvm, wrapIntentOf } from '~/lib/services/swaps/to-evm-route'
+import { runs } from './runs'
 
 const [polygon, ethereum] = PROFILE.evm
 const WETH = addressOf('e')
@@ -107,7 +108,7 @@ describe('a payload of one order, read back by the profile', () => {
         expect(least >= promised).toBe(true)
         expect(least - promised < 10n ** 10n).toBe(true)
       }),
-      { numRuns: 500 },
+      runs(500),
     )
   })
 
