@@ -26,7 +26,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['test/{integration,network,faults}/**/*.test.ts'],
+          include: ['test/{integration,faults}/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'network',
+          include: ['test/network/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,12 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { ensureChromium } from './e2e/support/ensure-chromium'
+import { lastPass } from './support/last-pass'
 
-/** Every check, one after another; all run whatever fails, and the last line counts. */
+/**
+ * Every check, one after another; all run whatever fails, and the last line counts. `quick` leaves out all that takes
+ * long: of the extension in a browser, one swap is left.
+ */
 
 type Count = { passed: number; failed: number }
 type Report = { path: string; count: (text: string) => Count }
-type Step = { script: string; args?: string[]; report?: Report }
+/** With `inputs`: does not run where they are as they were when it last passed. */
+type Step = { script: string; args?: string[]; report?: Report; inputs?: readonly string[] }
+type Outcome = Count & { script: string; seconds: number; isAsBefore: boolean }
 
 type VitestReport = { numPassedTests: number; numFailedTests: number }
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } }
@@ -28,29 +34,48 @@ function vitest(script: string): Step {
   }
 }
 
-const endToEnd: Step = {
-  script: 'test:e2e',
-  report: {
-    path: `${REPORTS}/e2e.json`,
-    count(text) {
-      const { stats }: PlaywrightReport = JSON.parse(text)
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+function playwright(script: string): Step {
+  return {
+    script,
+    report: {
+      path: `${REPORTS}/e2e.json`,
+      count(text) {
+        const { stats }: PlaywrightReport = JSON.parse(text)
+        return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+      },
     },
-  },
+  }
 }
 
-// Packing builds too, for both browsers.
-const STEPS: Step[] = [
+const QUICK: Step[] = [{ script: 'lint' }, vitest('test:unit'), playwright('test:smoke')]
+
+const ALL: Step[] = [
   { script: 'lint' },
   vitest('test:unit'),
   vitest('test:integration'),
+  {
+    ...vitest('test:network'),
+    inputs: ['test/network', 'test/vectors', 'test/support', 'vitest.config.ts', 'package-lock.json'],
+  },
+  // Packing builds too, for both browsers.
   { script: 'zip' },
   { script: 'size' },
-  endToEnd,
+  playwright('test:e2e'),
 ]
 
-function run({ script, args = [], report }: Step): Count {
+function run(step: Step): Outcome {
+  const { script } = step
   console.log(`\n> ${script}`)
+  const before = step.inputs === undefined ? undefined : lastPass(script, step.inputs)
+  if (before?.isCurrent() === true) return { script, passed: 0, failed: 0, seconds: 0, isAsBefore: true }
+  const start = performance.now()
+  const count = execute(step)
+  const seconds = (performance.now() - start) / 1000
+  before?.record(count.failed === 0)
+  return { script, ...count, seconds, isAsBefore: false }
+}
+
+function execute({ script, args = [], report }: Step): Count {
   if (report !== undefined) rmSync(report.path, { force: true })
   const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...args], {
     stdio: 'inherit',
@@ -62,21 +87,26 @@ function run({ script, args = [], report }: Step): Count {
   return status !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
+function lineOf({ script, passed, failed, seconds, isAsBefore }: Outcome): string {
+  if (isAsBefore) return `ok   ${script}: as it was when it last passed`
+  const tests = passed + failed === 0 ? '' : `: ${passed} passed, ${failed} failed`
+  return `${failed === 0 ? 'ok  ' : 'FAIL'} ${script}${tests} (${seconds.toFixed(1)} s)`
+}
+
 try {
   ensureChromium(console.log)
 } catch (error) {
   // Said before the long part; the rest is worth running all the same.
   console.error(error instanceof Error ? error.message : error)
 }
-const results = STEPS.map((step) => ({ script: step.script, ...run(step) }))
-console.log('')
-for (const { script, passed, failed } of results) {
-  const tests = passed + failed === 0 ? '' : `: ${passed} passed, ${failed} failed`
-  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${script}${tests}`)
-}
-const total = results.reduce(
-  (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-  { passed: 0, failed: 0 },
-)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
+const outcomes = (process.argv[2] === 'quick' ? QUICK : ALL).map((step) => {
+  const outcome = run(step)
+  console.log(lineOf(outcome))
+  return outcome
+})
+console.log(`\n${outcomes.map(lineOf).join('\n')}`)
+const total = (key: 'passed' | 'failed' | 'seconds') =>
+  outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
+console.log(`${total('seconds').toFixed(0)} s in all`)
+console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
+process.exit(total('failed') === 0 ? 0 : 1)
