@@ -17,7 +17,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{lib,components,entrypoints}/**/*.test.{ts,tsx}', 'test/property/**/*.test.ts'],
+          include: [
+            '{lib,components,entrypoints}/**/*.test.{ts,tsx}',
+            'test/{property,support}/**/*.test.ts',
+          ],
           setupFiles: ['test/property/setup.ts'],
           testTimeout: 60_000,
         },

@@ -9,8 +9,7 @@ export type LastPass = {
 }
 
 /** Remembers the inputs with which a step of the tests last passed: with the same ones it need not run again. */
-export function lastPass(step: string, inputs: readonly string[]): LastPass {
-  const root = process.cwd()
+export function lastPass(step: string, inputs: readonly string[], root = process.cwd()): LastPass {
   const stamp = join(root, '.artifacts/passed', step.replace(':', '-'))
   const current = contentHash(root, inputs)
   return {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Abi, Hex } from 'viem'
+import { kept } from './kept'
 
 export type Artifact = { abi: Abi; bytecode: Hex }
 export type Artifacts = Readonly<Record<string, Artifact>>
@@ -12,23 +13,15 @@ type SolcOutput = {
 }
 
 const contractsFolder = fileURLToPath(new URL('contracts/', import.meta.url))
-const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/satspan/', import.meta.url))
 
 /** Compiles contracts/*.sol, by contract name. The result is kept under the hash of its input: solc takes seconds. */
 export async function compileContracts(): Promise<Artifacts> {
   const input = await readInput()
-  const cacheFile = `${cacheFolder}contracts-${createHash('sha256').update(input).digest('hex')}.json`
-  const cached = await readFile(cacheFile, 'utf8').catch(() => undefined)
-  if (cached !== undefined) {
-    const artifacts: Artifacts = JSON.parse(cached)
-    return artifacts
-  }
-
-  const artifacts = await compile(input)
-  await mkdir(cacheFolder, { recursive: true })
-  // Renamed into place, so that another process never reads half of it.
-  await writeFile(`${cacheFile}.${process.pid}`, JSON.stringify(artifacts))
-  await rename(`${cacheFile}.${process.pid}`, cacheFile)
+  const hash = createHash('sha256').update(input).digest('hex').slice(0, 16)
+  const folder = await kept(`contracts-${hash}`, async (draft) => {
+    await writeFile(`${draft}/artifacts.json`, JSON.stringify(await compile(input)))
+  })
+  const artifacts: Artifacts = JSON.parse(await readFile(`${folder}/artifacts.json`, 'utf8'))
   return artifacts
 }
 
