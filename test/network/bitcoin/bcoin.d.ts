@@ -37,6 +37,7 @@ declare module 'bcoin' {
 
   export type Chain = {
     tip: ChainEntry
+    logger: { memory(): void }
     open(): Promise<void>
     close(): Promise<void>
     add(block: Block): Promise<ChainEntry | null>

@@ -33,6 +33,8 @@ export class BitcoinNode {
     const { chain, mempool, network } = this.#node
     // Relay fees are our layer's, in Bitcoin Core's terms; an unknown parent is an answer, not something to wait for.
     Object.assign(mempool.options, { limitFree: false, relayPriority: false, maxOrphans: 0 })
+    // At every block it would measure the process's memory, only to log it.
+    chain.logger.memory = () => undefined
     this.ledger.chain.connect(Buffer.from(network.genesisBlock, 'hex'))
     chain.on('connect', (_entry, block) => this.ledger.chain.connect(block.toRaw()))
     chain.on('disconnect', (entry) => this.ledger.chain.disconnect(entry.rhash()))

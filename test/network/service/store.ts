@@ -1,21 +1,18 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { emptyState } from './state'
 import type { ServiceState } from './state'
 
 /** The state in memory, and how to make it outlive the process. */
 export type Store = { readonly state: ServiceState; save(): void }
 
-/** Opens a state file, or starts an empty one. A write replaces the whole file at once. */
+/** Opens a state file, or starts an empty one. A write replaces the whole file at once: a killed process leaves no half. */
 export function openStore(path: string): Store {
   const state = existsSync(path) ? parse(readFileSync(path, 'utf8')) : emptyState()
   return {
     state,
     save() {
       const draft = `${path}.draft`
-      const file = openSync(draft, 'w')
-      writeSync(file, serialize(state))
-      fsyncSync(file)
-      closeSync(file)
+      writeFileSync(draft, serialize(state))
       renameSync(draft, path)
     },
   }
