@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, it } from 'vitest'
 import { openNetwork, type TestNetwork } from '../network/service/fixture'
 import { type Manners, nameOfStrike, type Strike, strikesOf } from './injector'
 import { broken } from './invariants'
@@ -16,6 +16,42 @@ const SAMPLE_STEP = 67
 /** So many plays share a network: its relayer looks at every swap there ever was, and slows down. */
 const PLAYS_A_NETWORK = 150
 
+/** Right after the journal's first write, which is the approval, and after the next: nothing sent yet, and signed. */
+export const APPROVED: Strike = {
+  fault: 'kill-after',
+  call: { port: 'store', method: 'append', occurrence: 1 },
+}
+export const SIGNED: Strike = {
+  fault: 'kill-after',
+  call: { port: 'store', method: 'append', occurrence: 2 },
+}
+
+/** For all strikes. */
+const TIMEOUT_MS = 3 * 3_600_000
+
+export function strikeOnce(scenario: Scenario): void {
+  it(
+    `${scenario.name}: paid once, nothing lost, nothing forgotten, whatever call is struck`,
+    async () => {
+      expect.hasAssertions()
+      await strikeEverywhere({ scenario })
+    },
+    TIMEOUT_MS,
+  )
+}
+
+/** Where the first worker was killed at `first`, the one that takes up what it left is struck as well. */
+export function strikeTwice(scenario: Scenario, first: Strike, left: string): void {
+  it(
+    `${scenario.name}: the worker that takes up ${left} is struck as well`,
+    async () => {
+      expect.hasAssertions()
+      await strikeEverywhere({ scenario, before: [first] })
+    },
+    TIMEOUT_MS,
+  )
+}
+
 type Campaign = {
   scenario: Scenario
   /** What has befallen earlier workers already: the one after them is struck. */
@@ -26,7 +62,7 @@ type Campaign = {
  * Plays the scenario once unstruck to learn its calls, then anew for every strike, and demands the invariants of each
  * ending. A call that is added to the services tomorrow is struck tomorrow.
  */
-export async function strikeEverywhere({ scenario, before = [] }: Campaign): Promise<void> {
+async function strikeEverywhere({ scenario, before = [] }: Campaign): Promise<void> {
   const stage = createStage()
   try {
     const manners: Manners = new Map()

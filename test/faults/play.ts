@@ -114,7 +114,7 @@ async function meanwhile({ swaps, tracker }: Services, { network, user }: Stage)
   await advance(network)
 }
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 120_000
 
 /** What never ends is wrong too, and must not keep the other plays waiting. */
 async function patiently(task: Promise<void>, complaints: string[]): Promise<void> {

@@ -1,0 +1,4 @@
+import { strikeOnce } from './campaign'
+import { toBitcoin } from './scenarios'
+
+strikeOnce(toBitcoin)

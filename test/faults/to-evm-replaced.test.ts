@@ -1,0 +1,5 @@
+import { strikeOnce } from './campaign'
+import { toEvmBumped, toEvmCancelled } from './scenarios'
+
+strikeOnce(toEvmBumped)
+strikeOnce(toEvmCancelled)

@@ -1,0 +1,5 @@
+import { strikeOnce } from './campaign'
+import { toEvmAcross, toEvmBase } from './scenarios'
+
+strikeOnce(toEvmBase)
+strikeOnce(toEvmAcross)
