@@ -19,20 +19,13 @@ export function anvilClient(url: string) {
 const whileWeLive =
   'exec 3<&0; "$@" </dev/null & node=$!; { cat <&3; kill -9 $node; } >/dev/null 2>&1 & wait $node'
 
-type AnvilOptions = {
-  chainId: number
-  /** A file with the state to begin with. */
-  statePath?: string
-}
-
 /**
  * Runs a node on a free port, mining a block a transaction. It never outlives this process.
  * @throws Error when the node ends before it answers.
  */
-export async function startAnvil({ chainId, statePath }: AnvilOptions): Promise<Anvil> {
+export async function startAnvil(options: { chainId: number }): Promise<Anvil> {
   const port = await freePort()
-  const args = ['--port', port, '--chain-id', chainId, '--slots-in-an-epoch', 1, '--quiet']
-  if (statePath !== undefined) args.push('--load-state', statePath)
+  const args = ['--port', port, '--chain-id', options.chainId, '--slots-in-an-epoch', 1, '--quiet']
   const command = ['-c', whileWeLive, 'sh', anvilBinary(), ...args.map(String)]
   const child = spawn('/bin/sh', command, { stdio: ['pipe', 'ignore', 'pipe'] })
   let complaint = ''

@@ -26,19 +26,18 @@
  * see `fees`. A wrap's network fee comes from the payload; an unwrap's is `unwrapNetworkFeeSats`.
  */
 import { parseEther } from 'viem'
-import { owner } from './accounts'
+import { lockers } from '../lockers'
+import { owner, relayer, thirdParties, treasury } from './accounts'
 import { anvilClient } from './anvil'
 import { compileContracts } from './compile'
 import { connectToCross, deployBase } from './deploy-base'
 import { deployCross } from './deploy-cross'
 import { createDeployer } from './deployer'
+import { fees } from './deployment'
 import type { Deployment } from './deployment'
 
 /** Deploys to two fresh anvil nodes. Addresses are the same at every run, and differ between the chains. */
-export async function deployEvm(nodes: {
-  base: string
-  cross: string
-}): Promise<Pick<Deployment, 'base' | 'cross'>> {
+export async function deployEvm(nodes: { base: string; cross: string }): Promise<Deployment> {
   const artifacts = await compileContracts()
   const baseClient = anvilClient(nodes.base)
   const crossClient = anvilClient(nodes.cross)
@@ -58,5 +57,14 @@ export async function deployEvm(nodes: {
     base,
   )
   await connectToCross(createDeployer(baseClient, artifacts, owner.address), base, cross)
-  return { base, cross }
+  return {
+    base,
+    cross,
+    lockers,
+    fees,
+    thirdParties,
+    treasury,
+    ownerKey: owner.privateKey,
+    relayerKey: relayer.privateKey,
+  }
 }

@@ -1,7 +1,5 @@
 import type { Address, Hex } from 'viem'
-import { lockers } from '../lockers'
 import type { Locker } from '../lockers'
-import { owner, relayer, thirdParties, treasury } from './accounts'
 import type { ThirdParty } from './accounts'
 
 export type DeployedToken = { readonly address: Address; readonly symbol: string; readonly decimals: number }
@@ -52,13 +50,3 @@ export const fees = {
   lockerBasisPoints: 20,
   unwrapNetworkFeeSats: 1_500n,
 } as const
-
-/** What every deployment is set up with. */
-export const lasting = {
-  lockers,
-  fees,
-  thirdParties,
-  treasury,
-  ownerKey: owner.privateKey,
-  relayerKey: relayer.privateKey,
-}

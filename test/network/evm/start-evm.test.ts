@@ -120,18 +120,6 @@ describe('endpoints', () => {
 })
 
 describe('chains', () => {
-  it('begin with the deployment behind them, and with recent blocks to read fees from', async () => {
-    const { transferRouter } = bridge.base
-    const { client } = bridge.onBase
-    const head = await client.getBlockNumber()
-    const logs = await client.getLogs({ fromBlock: 0n, toBlock: head })
-    const deployed = await client.getBlock({ blockNumber: logs[0]?.blockNumber ?? 0n })
-    expect(deployed.transactions).toContain(logs[0]?.transactionHash)
-    expect(await client.getCode({ address: transferRouter })).toBeDefined()
-    const { baseFeePerGas } = await client.getFeeHistory({ blockCount: 20, rewardPercentiles: [] })
-    expect(baseFeePerGas).toHaveLength(21)
-  })
-
   it('fund accounts in every asset, and refuse a token that is not theirs', async () => {
     const before = await bridge.onBase.nativeBalanceOf(user)
     await bridge.network.base.fund(user, 5n)

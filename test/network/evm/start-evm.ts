@@ -1,8 +1,7 @@
-import { toHex } from 'viem'
 import { startAnvil } from './anvil'
 import { openAnvilChain } from './anvil-chain'
 import type { AnvilChain } from './anvil-chain'
-import { BASE_CHAIN_ID, CROSS_CHAIN_ID, deployedState } from './deployed-state'
+import { deployEvm } from './deploy'
 import type { Deployment } from './deployment'
 import { callRpc } from './json-rpc'
 
@@ -19,9 +18,6 @@ export type EvmNetwork = {
   stop(): Promise<void>
 }
 
-/** As many as wallets ask for. */
-const FEE_HISTORY_BLOCKS = 20
-
 /** The two chains of the local network with the bridge deployed on them. */
 export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
   const started: { stop(): Promise<void> }[] = []
@@ -29,16 +25,11 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
     await Promise.all(started.map((part) => part.stop()))
   }
   try {
-    const { deployment, baseState, crossState } = await deployedState()
-    const startNode = async (chainId: number, statePath: string) => {
-      const node = await startAnvil({ chainId, statePath })
-      started.push(node)
-      // A node's fee history knows the blocks since its start alone.
-      await callRpc(node.url, 'anvil_mine', [toHex(FEE_HISTORY_BLOCKS)])
-      return node
-    }
-    const baseNode = await startNode(BASE_CHAIN_ID, baseState)
-    const crossNode = await startNode(CROSS_CHAIN_ID, crossState)
+    const baseNode = await startAnvil({ chainId: 31_337 })
+    started.push(baseNode)
+    const crossNode = await startAnvil({ chainId: 31_338 })
+    started.push(crossNode)
+    const deployment = await deployEvm({ base: baseNode.url, cross: crossNode.url })
     const { usdc, link, weth } = deployment.base.tokens
     const base = await openAnvilChain({
       anvil: baseNode,
@@ -57,6 +48,7 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
     })
     started.push(cross)
     if (options.blockSeconds !== undefined) {
+      // Only now: deploying takes a hundred blocks.
       for (const chain of [base, cross])
         await callRpc(chain.nodeUrl, 'evm_setIntervalMining', [options.blockSeconds])
     }
