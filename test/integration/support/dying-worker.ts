@@ -1,4 +1,4 @@
-import type { JournalEvent } from '~/lib/core/request/events'
+import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Services } from '~/lib/services/services'
 import type { Machine } from './platform'
 
