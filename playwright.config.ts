@@ -1,11 +1,14 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
+import { runDirectory } from './test/e2e/support/run-directory'
 
 export default defineConfig({
   testDir: 'test/e2e',
-  outputDir: '.artifacts/e2e/results',
+  outputDir: join(runDirectory, 'results'),
   globalSetup: './test/e2e/support/global-setup.ts',
-  // Mostly they wait for blocks and alarms, each worker for those of its own local network.
-  workers: 3,
+  // Half of their time tests wait for blocks and alarms, each worker for those of its own local network.
+  workers: availableParallelism() * 2,
   fullyParallel: true,
   // Nothing is measured, so nothing is tried again.
   retries: 0,

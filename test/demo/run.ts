@@ -33,7 +33,7 @@ async function demo(endings: Ending[], narrator: Narrator): Promise<void> {
   const extensionPath = buildExtension({ outDir: join(OUT, 'build'), profilePath: network.profilePath })
   narrator.step('The extension is built for it.')
   const { controlUrl, esploraUrl, evm, profilePath } = network
-  reach.set([{ controlUrl, esploraUrl, evm, profilePath }])
+  reach.set({ controlUrl, esploraUrl, evm, profilePath })
 
   const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-demo-'))
   endings.push(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }))

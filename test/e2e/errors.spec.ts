@@ -5,9 +5,6 @@ const FUNDS_SATS = 20_000_000n
 
 /** Whatever went wrong, all the money can still be spent and no swap was begun. */
 async function expectNothingReserved({ popup }: Wallet): Promise<void> {
-  // Made honest while it is still being asked, the service would answer well after all.
-  await expect(popup.swap.continue).toHaveText('Review')
-  await control.makeHonest()
   await popup.open('activity')
   await expect(popup.page.getByText('No swaps yet')).toBeVisible()
   await popup.page.reload()
@@ -44,12 +41,13 @@ const TYPED = [
 test('what is typed wrong is told, each as what it is', async ({ wallet }) => {
   for (const { what, order, code } of TYPED) {
     await test.step(what, async () => {
+      await wallet.popup.page.reload()
       await wallet.popup.swap.enter(order)
       await wallet.popup.swap.continue.click()
       await wallet.popup.expectError(code)
-      await expectNothingReserved(wallet)
     })
   }
+  await expectNothingReserved(wallet)
 })
 
 const HARM = [
@@ -91,11 +89,16 @@ const HARM = [
 test('what fails elsewhere is told, each as what it is', async ({ wallet }) => {
   for (const { what, code, harm } of HARM) {
     await test.step(what, async () => {
+      const { page, swap } = wallet.popup
+      await page.reload()
       await harm()
-      await wallet.popup.swap.enter({ amount: '0.01' })
-      await wallet.popup.swap.continue.click()
+      await swap.enter({ amount: '0.01' })
+      await swap.continue.click()
       await wallet.popup.expectError(code)
-      await expectNothingReserved(wallet)
+      // Made honest while it is still being asked, the service would answer well after all.
+      await expect(swap.continue).toHaveText('Review')
+      await control.makeHonest()
     })
   }
+  await expectNothingReserved(wallet)
 })

@@ -2,10 +2,11 @@ import type { Popup } from './pages/popup'
 import { bitcoinBalance } from './support/chains'
 import { type Course, COURSES, unknownOf } from './support/fault-kinds'
 import type { StepName, Story } from './support/fault-stories'
-import { expect, type Extension, PASSWORD, type Wallet } from './support/fixtures'
-import { callOf, faultsOf, test } from './support/hooked-extension'
+import { expect, type Extension, PASSWORD, test, type Wallet } from './support/fixtures'
+import { callOf, faultsOf } from './support/hooked-extension'
 
 test.describe.configure({ timeout: 420_000 })
+test.use({ buildName: 'hooked' })
 
 /** `all`, or a pattern of names; without it the places where the order of journal, signature and broadcast shows. */
 const WANTED = process.env['SATSPAN_FAULTS']

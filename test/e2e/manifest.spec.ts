@@ -2,11 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { expect, type Page, test } from 'playwright/test'
-import { launchExtension } from './support/browser'
+import type { Page } from 'playwright/test'
+import { build } from './support/builds'
+import { expect, test } from './support/fixtures'
 import { root } from './support/root'
 import { filesIn } from './support/scan'
-import { builds, reach } from './support/stage'
+import { reach } from './support/stage'
+
+// Builds are made once by the worker that has them all.
+test.describe.configure({ mode: 'default' })
 
 type Manifest = {
   manifest_version: number
@@ -22,30 +26,34 @@ type Manifest = {
 }
 
 const BUILDS = [
-  { name: 'with a profile', directory: () => builds.get().baked },
-  { name: 'without a profile', directory: () => builds.get().bare },
-]
+  { name: 'with a profile', buildName: 'baked', hosts: ['http://127.0.0.1/*'] },
+  { name: 'without a profile', buildName: 'bare', hosts: undefined },
+] as const
 
 /** What came after Chromium 111 and would be called without a look whether it is there. */
 const YOUNGER =
   /\b(?:URL\.parse|Promise\.(?:withResolvers|try)|(?:Object|Map)\.groupBy|Array\.fromAsync|Iterator\.from|AbortSignal\.any|RegExp\.escape|Error\.isError)\(|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|getOrInsert)\(/
 
-for (const { name, directory } of BUILDS) {
+for (const { name, buildName, hosts } of BUILDS) {
   test.describe(`the build ${name}`, () => {
-    const manifest = (): Manifest => JSON.parse(readFileSync(join(directory(), 'manifest.json'), 'utf8'))
+    let directory: string
+    test.beforeAll(async () => {
+      directory = await build(buildName)
+    })
+    const manifest = (): Manifest => JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8'))
 
     test('asks for no permission that it does not use', () => {
       const { permissions, optional_permissions } = manifest()
       expect(permissions.toSorted()).toEqual(['alarms', 'idle', 'notifications', 'storage'])
       expect(optional_permissions).toBeUndefined()
-      const background = readFileSync(join(directory(), 'background.js'), 'utf8')
-      const code = background + chunksOf(directory())
+      const background = readFileSync(join(directory, 'background.js'), 'utf8')
+      const code = background + chunksOf(directory)
       for (const permission of permissions) expect(code).toContain(`.${permission}.`)
     })
 
     test('may reach the hosts of its profile and no other unasked', () => {
       const { host_permissions, optional_host_permissions } = manifest()
-      expect(host_permissions).toEqual(name === 'with a profile' ? ['http://127.0.0.1/*'] : undefined)
+      expect(host_permissions).toEqual(hosts)
       expect(optional_host_permissions).toEqual(['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'])
     })
 
@@ -68,8 +76,8 @@ for (const { name, directory } of BUILDS) {
       expect(policy.get('base-uri')).toEqual(["'none'"])
       expect(policy.get('form-action')).toEqual(["'none'"])
       expect(policy.get('frame-ancestors')).toEqual(["'none'"])
-      for (const page of readdirSync(directory()).filter((file) => file.endsWith('.html')))
-        expect(readFileSync(join(directory(), page), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+      for (const page of readdirSync(directory).filter((file) => file.endsWith('.html')))
+        expect(readFileSync(join(directory, page), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
     })
 
     test('shows pages nothing and listens to no other extension', () => {
@@ -84,13 +92,10 @@ for (const { name, directory } of BUILDS) {
   })
 }
 
-test('a web page can load no file of the extension, in any way that a page loads files', async () => {
-  const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-e2e-'))
-  const browser = await launchExtension({
-    extensionPath: builds.get().baked,
-    userDataDir,
-  })
-  const { context, extensionId } = browser
+test('a web page can load no file of the extension, in any way that a page loads files', async ({
+  extension,
+}) => {
+  const { context, extensionId } = extension
   const site = 'http://127.0.0.1'
   const served: Record<string, { contentType: string; body: string }> = {
     '/': { contentType: 'text/html', body: '<!doctype html><title>A site</title>' },
@@ -107,13 +112,11 @@ test('a web page can load no file of the extension, in any way that a page loads
   for (const got of Object.values(await loadable(page, ['/own.js', '/own.svg', '/own.css'])))
     expect(got).not.toEqual([])
 
-  const files = filesIn(builds.get().baked).map((path) => relative(builds.get().baked, path))
+  const directory = await build('granted')
+  const files = filesIn(directory).map((path) => relative(directory, path))
   expect(files).toContain('manifest.json')
   const urls = files.map((file) => `chrome-extension://${extensionId}/${file.replaceAll('\\', '/')}`)
   expect(await loadable(page, urls)).toEqual({ fetch: [], img: [], script: [], link: [], import: [] })
-
-  await browser.close()
-  rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 test('two builds are the same, byte for byte, and so are their packages', () => {

@@ -12,7 +12,7 @@ type Fixtures = {
 }
 
 const test = base.extend<Fixtures>({
-  traffic: async ({ build: _any }, use) => {
+  traffic: async ({ buildName: _any }, use) => {
     const proxy = await startProxy()
     await use(proxy)
     await proxy.stop()

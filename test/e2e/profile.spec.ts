@@ -13,7 +13,7 @@ async function openWithoutProfile(extension: Extension): Promise<Popup> {
 }
 
 test.describe('a build without a profile', () => {
-  test.use({ build: 'bare' })
+  test.use({ buildName: 'bare', isProfileStored: false })
 
   test('asks for one, and for the browser’s leave to speak with its hosts', async ({ extension }) => {
     const popup = await openWithoutProfile(extension)
@@ -35,7 +35,7 @@ test.describe('a build without a profile', () => {
 })
 
 test.describe('a build without a profile that may speak with its hosts', () => {
-  test.use({ build: 'granted' })
+  test.use({ buildName: 'granted', isProfileStored: false })
 
   test('works with the profile that is imported', async ({ extension, miner: _running }) => {
     const popup = await openWithoutProfile(extension)
@@ -49,6 +49,16 @@ test.describe('a build without a profile that may speak with its hosts', () => {
     await later.unlock.unlock(PASSWORD)
     await later.expectUnlocked()
     await expect(later.page.getByText('Local network')).toBeVisible()
+  })
+})
+
+test.describe('a build with a profile', () => {
+  test.use({ buildName: 'baked', isProfileStored: false })
+
+  test('uses it from the start', async ({ wallet: { popup } }) => {
+    await popup.swap.enter({ network: 'polygon', amount: '0.01' })
+    expect(await popup.swap.quote()).toBeGreaterThan(0n)
+    await expect(popup.page.getByText('Local network')).toBeVisible()
   })
 })
 

@@ -1,11 +1,12 @@
-import { MUTATIONS } from '../network/service/mutate'
 import { control } from './support/control'
 import { expect, test } from './support/fixtures'
 
 const FUNDS_SATS = 20_000_000n
 
+/** One of each sort; test/integration/requests/altered-transactions.test.ts has them all. */
+const MUTATIONS = ['locker', 'fee', 'payload-recipient', 'sighash']
+
 test('no altered transaction can be approved', async ({ wallet }) => {
-  test.setTimeout(600_000)
   const { popup } = wallet
   await wallet.fund(FUNDS_SATS)
   await popup.swap.enter({ network: 'polygon', amount: '0.01' })

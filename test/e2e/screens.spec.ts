@@ -3,143 +3,137 @@ import { expectAccessible } from './support/accessibility'
 import { control } from './support/control'
 import { tokenOf } from './support/chains'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
+test('setting up is accessible', async ({ extension }) => {
+  const popup = await extension.popup()
+  const { page, onboarding } = popup
+  await expect(onboarding.welcome).toBeVisible()
+  await expectAccessible(page, 'welcome')
+  const words = await onboarding.draft()
+  await expectAccessible(page, 'phrase')
+  await onboarding.next.click()
+  await expectAccessible(page, 'quiz')
+  await onboarding.answerQuiz(words.toReversed())
+  await expectAccessible(page, 'quiz, wrong')
+  await onboarding.answerQuiz(words)
+  await onboarding.setPassword('short')
+  await popup.expectError('password-weak')
+  await expectAccessible(page, 'password, weak')
+  await page.goto(page.url().replace(/#.*$/, '#/import'))
+  await expect(page.getByTestId('import-phrase')).toBeVisible()
+  await expectAccessible(page, 'import')
+})
 
-    test('setting up is accessible', async ({ extension }) => {
-      const popup = await extension.popup()
-      const { page, onboarding } = popup
-      await expect(onboarding.welcome).toBeVisible()
-      await expectAccessible(page, 'welcome')
-      const words = await onboarding.draft()
-      await expectAccessible(page, 'phrase')
-      await onboarding.next.click()
-      await expectAccessible(page, 'quiz')
-      await onboarding.answerQuiz(words.toReversed())
-      await expectAccessible(page, 'quiz, wrong')
-      await onboarding.answerQuiz(words)
-      await onboarding.setPassword('short')
-      await popup.expectError('password-weak')
-      await expectAccessible(page, 'password, weak')
-      await page.goto(page.url().replace(/#.*$/, '#/import'))
-      await expect(page.getByTestId('import-phrase')).toBeVisible()
-      await expectAccessible(page, 'import')
-    })
+test('the wallet is accessible', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page } = popup
+  await expect(popup.swap.amount).toBeVisible()
+  await expectAccessible(page, 'swap, empty')
+  await page.getByTestId('swap-network').click()
+  await expect(page.getByTestId('option-ethereum')).toBeVisible()
+  await expectAccessible(page, 'network picker')
+  await page.keyboard.press('Escape')
+  await popup.open('activity')
+  await expect(page.getByText('No swaps yet')).toBeVisible()
+  await expectAccessible(page, 'activity, empty')
+  await popup.open('receive')
+  await expect(page.getByTestId('evm-address')).toBeVisible()
+  await expectAccessible(page, 'receive')
+  await popup.open('settings')
+  await expect(popup.settings.autoLock).toBeVisible()
+  await page.getByText('Import a profile').click()
+  await expectAccessible(page, 'settings')
+  for (const screen of ['reveal', 'change-password', 'reset']) {
+    await page.getByTestId(`settings-${screen}`).click()
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+    await expectAccessible(page, screen)
+    await page.getByRole('button', { name: 'Back' }).click()
+  }
+  await popup.lock()
+  await popup.unlock.unlock('not the password')
+  await popup.expectError('password-wrong')
+  await expectAccessible(page, 'unlock, wrong password')
+  await page.getByText('Forgot your password?').click()
+  await expect(page.getByTestId('reset-word')).toBeVisible()
+  await expectAccessible(page, 'forgot')
+})
 
-    test('the wallet is accessible', async ({ wallet }) => {
-      const { popup } = wallet
-      const { page } = popup
-      await expect(popup.swap.amount).toBeVisible()
-      await expectAccessible(page, 'swap, empty')
-      await page.getByTestId('swap-network').click()
-      await expect(page.getByTestId('option-ethereum')).toBeVisible()
-      await expectAccessible(page, 'network picker')
-      await page.keyboard.press('Escape')
-      await popup.open('activity')
-      await expect(page.getByText('No swaps yet')).toBeVisible()
-      await expectAccessible(page, 'activity, empty')
-      await popup.open('receive')
-      await expect(page.getByTestId('evm-address')).toBeVisible()
-      await expectAccessible(page, 'receive')
-      await popup.open('settings')
-      await expect(popup.settings.autoLock).toBeVisible()
-      await page.getByText('Import a profile').click()
-      await expectAccessible(page, 'settings')
-      for (const screen of ['reveal', 'change-password', 'reset']) {
-        await page.getByTestId(`settings-${screen}`).click()
-        await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
-        await expectAccessible(page, screen)
-        await page.getByRole('button', { name: 'Back' }).click()
-      }
-      await popup.lock()
-      await popup.unlock.unlock('not the password')
-      await popup.expectError('password-wrong')
-      await expectAccessible(page, 'unlock, wrong password')
-      await page.getByText('Forgot your password?').click()
-      await expect(page.getByTestId('reset-word')).toBeVisible()
-      await expectAccessible(page, 'forgot')
-    })
-
-    test('a swap is accessible', async ({ wallet }) => {
-      const { popup } = wallet
-      const { page } = popup
-      await wallet.fund(20_000_000n)
-      await popup.swap.enter({
-        network: 'polygon',
-        token: tokenOf('polygon', 'USDC').address ?? '',
-        amount: '0.01',
-        recipient: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-      })
-      await popup.swap.quote()
-      await popup.swap.feeTotal.click()
-      await expectAccessible(page, 'swap, quoted')
-
-      await control.tamper('unsigned', { mutate: 'locker' })
-      await popup.swap.continue.click()
-      await popup.review.expectVerdict('refuse')
-      await expectAccessible(page, 'review, refused')
-      await popup.review.reject.click()
-      await control.tamper('unsigned', null)
-      await control.service({ codec: 'v2', minIntermediary: 'zero' })
-      await popup.swap.continue.click()
-      await popup.review.expectVerdict('warn')
-      await popup.review.acknowledge.check()
-      await expect(popup.review.approve).toBeEnabled()
-      await expectAccessible(page, 'review, warned')
-      await popup.review.reject.click()
-
-      await control.makeHonest()
-      await popup.swap.continue.click()
-      await popup.review.expectVerdict('ok')
-      await expect(popup.review.approve).toBeEnabled()
-      await expectAccessible(page, 'review')
-      await popup.review.approve.click()
-      await popup.request.txid()
-      await expectAccessible(page, 'request, under way')
-      await popup.request.expectDone()
-      await expectAccessible(page, 'request, done')
-      await popup.open('activity')
-      await expect(popup.activity.rows).toHaveCount(1)
-      await expectAccessible(page, 'activity')
-
-      await popup.open('swap')
-      await control.service({ down: true })
-      await popup.swap.enter({ amount: '0.02' })
-      await popup.expectError('service-unreachable')
-      await expectAccessible(page, 'swap, service down')
-    })
-
-    test('the other direction is accessible', async ({ wallet }) => {
-      const { popup, evmAddress } = wallet
-      const { page } = popup
-      const { address } = tokenOf('polygon', 'USDC')
-      await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (10n ** 19n).toString() })
-      if (address !== null)
-        await control.fundEvm({
-          network: 'polygon',
-          address: evmAddress,
-          token: address,
-          amount: '900000000',
-        })
-      await popup.swap.enter({
-        direction: 'to-bitcoin',
-        network: 'polygon',
-        token: address ?? '',
-        amount: '400',
-      })
-      await popup.swap.quote()
-      await expectAccessible(page, 'swap to bitcoin, quoted')
-      await popup.swap.continue.click()
-      await popup.review.expectVerdict('ok')
-      await expect(popup.review.approve).toBeEnabled()
-      await expectAccessible(page, 'review to bitcoin')
-      await popup.review.approve.click()
-      await popup.request.expectDone()
-      await expectAccessible(page, 'request to bitcoin, done')
-    })
+test('a swap is accessible', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page } = popup
+  await wallet.fund(20_000_000n)
+  await popup.swap.enter({
+    network: 'polygon',
+    token: tokenOf('polygon', 'USDC').address ?? '',
+    amount: '0.01',
+    recipient: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   })
-}
+  await popup.swap.quote()
+  await popup.swap.feeTotal.click()
+  await expectAccessible(page, 'swap, quoted')
+
+  await control.tamper('unsigned', { mutate: 'locker' })
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('refuse')
+  await expectAccessible(page, 'review, refused')
+  await popup.review.reject.click()
+  await control.tamper('unsigned', null)
+  await control.service({ codec: 'v2', minIntermediary: 'zero' })
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('warn')
+  await popup.review.acknowledge.check()
+  await expect(popup.review.approve).toBeEnabled()
+  await expectAccessible(page, 'review, warned')
+  await popup.review.reject.click()
+
+  await control.makeHonest()
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+  await expect(popup.review.approve).toBeEnabled()
+  await expectAccessible(page, 'review')
+  await popup.review.approve.click()
+  await popup.request.txid()
+  await expectAccessible(page, 'request, under way')
+  await popup.request.expectDone()
+  await expectAccessible(page, 'request, done')
+  await popup.open('activity')
+  await expect(popup.activity.rows).toHaveCount(1)
+  await expectAccessible(page, 'activity')
+
+  await popup.open('swap')
+  await control.service({ down: true })
+  await popup.swap.enter({ amount: '0.02' })
+  await popup.expectError('service-unreachable')
+  await expectAccessible(page, 'swap, service down')
+})
+
+test('the other direction is accessible', async ({ wallet }) => {
+  const { popup, evmAddress } = wallet
+  const { page } = popup
+  const { address } = tokenOf('polygon', 'USDC')
+  await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (10n ** 19n).toString() })
+  if (address !== null)
+    await control.fundEvm({
+      network: 'polygon',
+      address: evmAddress,
+      token: address,
+      amount: '900000000',
+    })
+  await popup.swap.enter({
+    direction: 'to-bitcoin',
+    network: 'polygon',
+    token: address ?? '',
+    amount: '400',
+  })
+  await popup.swap.quote()
+  await expectAccessible(page, 'swap to bitcoin, quoted')
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+  await expect(popup.review.approve).toBeEnabled()
+  await expectAccessible(page, 'review to bitcoin')
+  await popup.review.approve.click()
+  await popup.request.expectDone()
+  await expectAccessible(page, 'request to bitcoin, done')
+})
 
 test('every screen fits the width of the popup', async ({ wallet }) => {
   const { popup } = wallet

@@ -77,7 +77,7 @@ async function reveal(extension: Extension, phrase: string): Promise<Page> {
 }
 
 test.describe('a wallet that was locked', () => {
-  test.use({ knownPhrase: PHRASES.locked })
+  test.use({ knownPhrase: PHRASES.locked, walletFrom: 'import' })
 
   test('leaves nothing on pages, in memory, in storage, in consoles and on disk', async ({
     extension,
@@ -113,7 +113,7 @@ test.describe('a wallet that was locked', () => {
 })
 
 test.describe('a browser that is killed', () => {
-  test.use({ knownPhrase: PHRASES.killed })
+  test.use({ knownPhrase: PHRASES.killed, walletFrom: 'import' })
 
   test('leaves nothing of an unlocked wallet on disk', async ({ extension, wallet, said }) => {
     const { secrets } = await useKeys(extension, wallet)

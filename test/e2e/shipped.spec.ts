@@ -2,9 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildExtension } from './support/build-extension'
-import { expect } from './support/fixtures'
-import { test } from './support/hooked-extension'
-import { builds } from './support/stage'
+import { build } from './support/builds'
+import { expect, test } from './support/fixtures'
+
+// Builds are made once by the worker that has them all.
+test.describe.configure({ mode: 'default' })
 
 /** What only the hook brings into a build. */
 const HOOK = ['kill-before', 'isStruck']
@@ -20,13 +22,13 @@ function wordsIn(directory: string, words: readonly string[]): string[] {
   return words.filter((word) => text.includes(word.toLowerCase()))
 }
 
-test('a build for the tests of faults carries the hook', ({ hookedBuild }) => {
-  expect(wordsIn(hookedBuild, HOOK)).toEqual(HOOK)
+test('a build for the tests of faults carries the hook', async () => {
+  expect(wordsIn(await build('hooked'), HOOK)).toEqual(HOOK)
 })
 
 for (const name of ['baked', 'bare'] as const) {
-  test(`a build that ships carries none: Chromium, ${name}`, () => {
-    expect(wordsIn(builds.get()[name], [...HOOK, ...TESTS])).toEqual([])
+  test(`a build that ships carries none: Chromium, ${name}`, async () => {
+    expect(wordsIn(await build(name), [...HOOK, ...TESTS])).toEqual([])
   })
 }
 

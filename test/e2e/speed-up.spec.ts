@@ -2,11 +2,11 @@ import type { Hash } from 'viem'
 import { expectAccessible } from './support/accessibility'
 import { evmClient, tokenOf } from './support/chains'
 import { control } from './support/control'
-import { expect, type Extension, test, type Wallet } from './support/fixtures'
+import { expect, test, type Wallet } from './support/fixtures'
+import { holdLooks } from './support/polls'
 import { reach } from './support/stage'
 
 const GAS_WEI = 100n * 10n ** 18n
-const LOOK_MS = 45_000
 
 /** Whether the chain mines what is sent at once, or only when it is told to. */
 const setMining = (isAtOnce: boolean) => rpc('evm_setAutomine', [isAtOnce])
@@ -74,29 +74,20 @@ test('a call that is mined before the word is given stays as it was', async ({ e
   const { page, request } = wallet.popup
   const original = await waiting(wallet, 'native', '10')
 
-  await lookOver(extension)
+  // The page learns nothing by itself until the word is given.
+  const polls = await holdLooks(extension)
   await page.getByTestId('request-speed-up').click()
   await expect(page.getByTestId('bump-confirm')).toBeEnabled()
   await mineWaiting()
   await page.getByTestId('bump-confirm').click()
   await wallet.popup.expectError('not-replaceable')
   await page.keyboard.press('Escape')
+  await polls.release()
 
   await setMining(true)
   await request.expectDone()
   expect(await request.txid()).toBe(original)
 })
-
-/** Waits until a look is over: the next is half a minute away, and the page learns nothing by itself until then. */
-async function lookOver(extension: Extension): Promise<void> {
-  const before = await extension.nextPoll()
-  await expect(async () => {
-    const next = await extension.nextPoll()
-    expect(next).not.toBe(before)
-    // Further away is the alarm that stands in while a look goes on.
-    expect(next).toBeLessThan(Date.now() + LOOK_MS)
-  }).toPass({ timeout: 90_000 })
-}
 
 /** What the chain has of a transaction; nothing of one that another has taken the place of. */
 function sent(hash: Hash) {

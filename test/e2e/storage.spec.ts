@@ -172,53 +172,48 @@ test('two popups that approve at once make one payment', async ({ extension, min
   await expect(popup.activity.rows).toHaveCount(2)
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme })
+test('every recovery screen is accessible, and none is the welcome', async ({ extension, wallet }) => {
+  /** With no page open, which would have what it shows mended meanwhile. */
+  const screens = async (name: string, damage: () => Promise<void>) => {
+    await extension.closePages()
+    await damage()
+    const popup = await extension.popup()
+    await expect(recoveryPage(popup.page).screen).toBeVisible()
+    await expect(popup.onboarding.welcome).toBeHidden()
+    await expectAccessible(popup.page, name)
+    return { popup, recovery: recoveryPage(popup.page) }
+  }
+  const settings = await screens('settings', () => spoil.settings(extension))
+  await settings.recovery.goOn.click()
+  await settings.popup.expectUnlocked()
 
-    test('every recovery screen is accessible, and none is the welcome', async ({ extension, wallet }) => {
-      /** With no page open, which would have what it shows mended meanwhile. */
-      const screens = async (name: string, damage: () => Promise<void>) => {
-        await extension.closePages()
-        await damage()
-        const popup = await extension.popup()
-        await expect(recoveryPage(popup.page).screen).toBeVisible()
-        await expect(popup.onboarding.welcome).toBeHidden()
-        await expectAccessible(popup.page, name)
-        return { popup, recovery: recoveryPage(popup.page) }
-      }
-      const settings = await screens('settings', () => spoil.settings(extension))
-      await settings.recovery.goOn.click()
-      await settings.popup.expectUnlocked()
+  await settings.popup.lock()
+  const { popup, recovery } = await screens('journal, locked', () => spoil.addRequest(extension))
+  await recovery.unlock.click()
+  await popup.unlock.unlock(PASSWORD)
+  await expect(recovery.rebuild).toBeVisible()
+  await saved(popup, () => recovery.export.click())
+  await expectAccessible(popup.page, 'journal, exported')
+  await recovery.rebuild.click()
+  await popup.expectUnlocked()
 
-      await settings.popup.lock()
-      const { popup, recovery } = await screens('journal, locked', () => spoil.addRequest(extension))
-      await recovery.unlock.click()
-      await popup.unlock.unlock(PASSWORD)
-      await expect(recovery.rebuild).toBeVisible()
-      await saved(popup, () => recovery.export.click())
-      await expectAccessible(popup.page, 'journal, exported')
-      await recovery.rebuild.click()
-      await popup.expectUnlocked()
+  await popup.lock()
+  const keystore = await screens('keystore', () => spoil.keystore(extension))
+  await keystore.recovery.expectFor('Your wallet cannot be read', 'wallet-corrupt')
+  await keystore.recovery.restore.click()
+  await keystore.popup.page.getByTestId('import-phrase').fill(wallet.phrase)
+  await keystore.popup.onboarding.setPassword(PASSWORD)
+  await keystore.popup.expectUnlocked()
 
-      await popup.lock()
-      const keystore = await screens('keystore', () => spoil.keystore(extension))
-      await keystore.recovery.expectFor('Your wallet cannot be read', 'wallet-corrupt')
-      await keystore.recovery.restore.click()
-      await keystore.popup.page.getByTestId('import-phrase').fill(wallet.phrase)
-      await keystore.popup.onboarding.setPassword(PASSWORD)
-      await keystore.popup.expectUnlocked()
+  // Who erases the wallet knows that it is gone.
+  await keystore.popup.lock()
+  const erased = (await screens('keystore', () => spoil.keystore(extension))).popup
+  await erased.page.getByText('I do not have the phrase').click()
+  await erased.page.getByTestId('reset-word').fill('erase')
+  await expectAccessible(erased.page, 'no phrase')
+  await erased.page.getByTestId('reset-confirm').click()
+  await expect(erased.onboarding.welcome).toBeVisible()
 
-      // Who erases the wallet knows that it is gone.
-      await keystore.popup.lock()
-      const erased = (await screens('keystore', () => spoil.keystore(extension))).popup
-      await erased.page.getByText('I do not have the phrase').click()
-      await erased.page.getByTestId('reset-word').fill('erase')
-      await expectAccessible(erased.page, 'no phrase')
-      await erased.page.getByTestId('reset-confirm').click()
-      await expect(erased.onboarding.welcome).toBeVisible()
-
-      const newer = await screens('newer', () => spoil.versionOf(extension, 99))
-      await newer.recovery.expectFor('Satspan needs an update', 'storage-newer')
-    })
-  })
+  const newer = await screens('newer', () => spoil.versionOf(extension, 99))
+  await newer.recovery.expectFor('Satspan needs an update', 'storage-newer')
+})

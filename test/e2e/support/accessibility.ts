@@ -1,8 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
 
-/** No rule of WCAG 2.2 AA, nor of good practice, is broken on the screen as it stands. */
+/** No rule of WCAG 2.2 AA, nor of good practice, is broken on the screen as it stands, in light and in dark. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await expectNoViolations(page, `${screen}, light`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoViolations(page, `${screen}, dark`)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function expectNoViolations(page: Page, screen: string): Promise<void> {
   // Fading in, text has not the contrast that it will have.
   await page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))

@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright'
 import { chromiumArguments } from './chromium'
 import { ensureChromium } from './ensure-chromium'
@@ -11,7 +12,7 @@ export type ExtensionBrowser = {
   openPopup(route?: string): Promise<Page>
   /** Closes every page of the extension; an empty one keeps the browser open. */
   closePages(): Promise<void>
-  /** Ends the service worker for real, as the browser does under memory pressure. */
+  /** Ends the service worker for real, as the browser does under memory pressure; it is gone once this resolves. */
   killWorker(): Promise<void>
   /** Whether the service worker runs just now. */
   hasWorker(): Promise<boolean>
@@ -28,21 +29,21 @@ export type LaunchOptions = {
   headless?: boolean
   /** Beside the usual ones. */
   launchArguments?: string[]
-  colorScheme?: 'light' | 'dark'
 }
+
+const POLL_MS = 20
 
 type Target = { id: string; type: string; url: string }
 
 /** Chromium with the built extension, over a profile directory that outlives it. */
 export async function launchExtension(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { extensionPath, userDataDir, headless = true, launchArguments = [], colorScheme = 'light' } = options
+  const { extensionPath, userDataDir, headless = true, launchArguments = [] } = options
   const context = await chromium.launchPersistentContext(userDataDir, {
     executablePath: ensureChromium(console.log),
     headless,
     args: [...chromiumArguments(extensionPath), '--remote-debugging-port=0', ...launchArguments],
     ignoreDefaultArgs: ['--disable-extensions'],
     viewport: { width: 380, height: 600 },
-    colorScheme,
   })
   // One that was killed may still be listed, before the one that runs.
   const worker = async () => context.serviceWorkers().at(-1) ?? context.waitForEvent('serviceworker')
@@ -67,7 +68,9 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
       for (const page of context.pages().filter((page) => isOwn(page.url()))) await page.close()
     },
     async killWorker() {
-      for (const { id } of await workerTargets()) await fetch(`${devTools()}/close/${id}`)
+      const running = (await workerTargets()).map(({ id }) => id)
+      for (const id of running) await fetch(`${devTools()}/close/${id}`)
+      while ((await workerTargets()).some(({ id }) => running.includes(id))) await sleep(POLL_MS)
     },
     async hasWorker() {
       return (await workerTargets()).length > 0

@@ -40,9 +40,11 @@ export const control = {
   reorg: (blocks: number) => post('/reorg', { blocks }),
 
   async makeHonest(): Promise<void> {
-    await control.service(HONEST)
-    for (const operation of OPERATIONS) await control.tamper(operation, null)
-    for (const name of ENDPOINTS) await control.endpoint(name, { down: false, lie: null })
+    await Promise.all([
+      control.service(HONEST),
+      ...OPERATIONS.map((operation) => control.tamper(operation, null)),
+      ...ENDPOINTS.map((name) => control.endpoint(name, { down: false, lie: null })),
+    ])
   },
 }
 

@@ -61,10 +61,19 @@ export const spoil = {
   /** Both copies. */
   async keystore(extension: Extension): Promise<void> {
     await overwrite(extension, { database: 'satspan-keystore', store: 'envelope', fields: {} })
-    await setValue(extension, 'keystore', 'spoilt')
+    const worker = await extension.worker()
+    await worker.evaluate(() => Reflect.get(globalThis, 'chrome').storage.local.set({ keystore: 'spoilt' }))
   },
 
-  settings: (extension: Extension) => setValue(extension, 'settings', { autoLockMinutes: 'spoilt' }),
+  /** One of them; the others are whole. */
+  async settings(extension: Extension): Promise<void> {
+    const worker = await extension.worker()
+    await worker.evaluate(async () => {
+      const { local } = Reflect.get(globalThis, 'chrome').storage
+      const { settings } = await local.get('settings')
+      await local.set({ settings: { ...settings, autoLockMinutes: 'spoilt' } })
+    })
+  },
 
   /** What a version after this one would leave behind. */
   versionOf: async (extension: Extension, version: number) => {
@@ -79,13 +88,6 @@ export const spoil = {
       version,
     )
   },
-}
-
-async function setValue(extension: Extension, key: string, value: unknown): Promise<void> {
-  const worker = await extension.worker()
-  await worker.evaluate((items) => Reflect.get(globalThis, 'chrome').storage.local.set(items), {
-    [key]: value,
-  })
 }
 
 type Overwriting = { database: string; store: string; fields: Record<string, string> }

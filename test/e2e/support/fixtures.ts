@@ -1,15 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { test as base, type BrowserContext, expect, type Worker } from 'playwright/test'
 import type { Address } from 'viem'
+import { startNetwork } from '../../network/network'
 import type { AddressType } from '../pages/settings'
 import { type Popup, popupPage } from '../pages/popup'
 import { type ExtensionBrowser, launchExtension } from './browser'
+import { type BuildName, build } from './builds'
 import { control, type Miner, startMiner } from './control'
-import { type Builds, builds } from './stage'
+import { reach } from './stage'
+import { storeProfile, storeWallet } from './stored-wallet'
+import { timed } from './timed'
 
 /** How each kind of address begins on regtest. */
 const ADDRESS_FORMS: Record<AddressType, RegExp> = {
@@ -51,47 +55,69 @@ export type Wallet = {
 }
 
 type Fixtures = {
-  /** The directory of the build to load. */
-  extensionPath: string
   /** Chromium with the extension, over a profile directory of its own. */
   extension: Extension
   /** A block a second. */
   miner: Miner
-  /** A fresh, unlocked wallet with an open popup. */
+  /** An unlocked wallet of a phrase of its own, with an open popup. */
   wallet: Wallet
+}
+
+type WorkerFixtures = {
+  /** The local network of this worker, which `control` and `chains.ts` speak with. */
+  localNetwork: void
 }
 
 type Options = {
   /** Which build to load. */
-  build: keyof Builds
+  buildName: BuildName
+  /** Whether the profile of the local network was imported earlier. */
+  isProfileStored: boolean
+  /** How the wallet comes about: it lies in the storage, or is imported on the screens for it. */
+  walletFrom: 'storage' | 'import'
   /** Arguments for Chromium beside the usual ones. */
   launchArguments: string[]
   /** What the wallet is made of; `null` = a fresh phrase. */
   knownPhrase: string | null
 }
 
-export const test = base.extend<Fixtures & Options>({
-  build: ['baked', { option: true }],
+export const test = base.extend<Fixtures & Options, WorkerFixtures>({
+  buildName: ['granted', { option: true }],
+  isProfileStored: [true, { option: true }],
+  walletFrom: ['storage', { option: true }],
   launchArguments: [[], { option: true }],
   knownPhrase: [null, { option: true }],
 
-  extensionPath: async ({ build }, use) => use(builds.get()[build]),
+  localNetwork: [
+    async ({ browserName: _any }, use, { parallelIndex }) => {
+      // Blocks come from the tests, which so decide when a payment confirms.
+      const start = () => startNetwork({ portBase: 0 })
+      const network = await timed(`the local network of worker ${parallelIndex} runs`, start)
+      reach.set(network)
+      await use()
+      await network.stop()
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
 
-  extension: async ({ extensionPath, launchArguments, colorScheme }, use) => {
+  extension: async ({ buildName, isProfileStored, launchArguments }, use) => {
+    const extensionPath = await build(buildName)
     const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-e2e-'))
     const problems: string[] = []
     const launch = async () => {
-      const browser = await launchExtension({
-        extensionPath,
-        userDataDir,
-        launchArguments,
-        colorScheme: colorScheme === 'dark' ? 'dark' : 'light',
-      })
+      const browser = await launchExtension({ extensionPath, userDataDir, launchArguments })
       collectProblems(browser.context, problems)
       return browser
     }
+    /** In a profile directory that is empty. */
+    const launchFirst = async () => {
+      const browser = await launch()
+      if (isProfileStored)
+        await storeProfile(await browser.worker(), readFileSync(reach.get().profilePath, 'utf8'))
+      return browser
+    }
     await control.makeHonest()
-    let browser = await launch()
+    let browser = await launchFirst()
     await use({
       ...browser,
       userDataDir,
@@ -134,7 +160,7 @@ export const test = base.extend<Fixtures & Options>({
       async startAnew() {
         await browser.close()
         rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
-        browser = await launch()
+        browser = await launchFirst()
       },
     })
     await browser.close()
@@ -148,10 +174,12 @@ export const test = base.extend<Fixtures & Options>({
     await miner.pause()
   },
 
-  wallet: async ({ extension, miner: _running, knownPhrase }, use) => {
+  wallet: async ({ extension, miner: _running, knownPhrase, walletFrom }, use) => {
     const phrase = knownPhrase ?? generateMnemonic(wordlist)
+    if (walletFrom === 'storage') await storeWallet(await extension.worker(), phrase, PASSWORD)
     const popup = await extension.popup()
-    await popup.onboarding.import({ phrase, password: PASSWORD })
+    if (walletFrom === 'storage') await popup.unlock.unlock(PASSWORD)
+    else await popup.onboarding.import({ phrase, password: PASSWORD })
     await popup.open('receive')
     const bitcoinAddress = await popup.receive.bitcoinAddress()
     const evmAddress = await popup.receive.evmAddress()

@@ -1,9 +1,5 @@
-import { join } from 'node:path'
 import type { Call, Strike } from '../../faults/injector'
-import { buildExtension } from './build-extension'
-import { type Extension, test as base } from './fixtures'
-import { root } from './root'
-import { reach } from './stage'
+import type { Extension } from './fixtures'
 import type { Faults } from './worker-hook'
 
 /** The hook in the worker that runs now; the next worker's strikes nothing until it is told to. */
@@ -25,24 +21,3 @@ export function callOf(name: string): Call {
   const [, port = '', method = '', occurrence = '1'] = /^(.+)\.([^.#]+?)(?: #(\d+))?$/.exec(name) ?? []
   return { port, method, occurrence: Number(occurrence) }
 }
-
-type WorkerFixtures = {
-  /** A build of this worker's own whose background carries the hook. */
-  hookedBuild: string
-}
-
-/** As `test` of the fixtures, with hooks in the extension. */
-export const test = base.extend<object, WorkerFixtures>({
-  hookedBuild: [
-    async ({ browserName: _any }, use, { parallelIndex }) =>
-      use(
-        buildExtension({
-          outDir: join(root, `.artifacts/e2e/hooked-${parallelIndex}`),
-          profilePath: reach.get().profilePath,
-          hooksPath: join(root, 'test/e2e/support/worker-hook.ts'),
-        }),
-      ),
-    { scope: 'worker' },
-  ],
-  extensionPath: async ({ hookedBuild }, use) => use(hookedBuild),
-})

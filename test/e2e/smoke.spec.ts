@@ -1,0 +1,16 @@
+import { parseUnits } from 'viem'
+import { evmBalance, tokenOf } from './support/chains'
+import { expect, test } from './support/fixtures'
+
+test('bitcoin is swapped for a token, proven by the chain', { tag: '@smoke' }, async ({ wallet }) => {
+  const { popup, evmAddress } = wallet
+  const { address, decimals } = tokenOf('polygon', 'USDC')
+  await wallet.fund(20_000_000n)
+  await popup.swap.enter({ network: 'polygon', token: address ?? '', amount: '0.01' })
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+  const least = parseUnits(await popup.review.least(), decimals)
+  await popup.review.approve.click()
+  await popup.request.expectDone()
+  expect(await evmBalance('polygon', address, evmAddress)).toBeGreaterThanOrEqual(least)
+})

@@ -1,0 +1,56 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildExtension } from './build-extension'
+import { once } from './once'
+import { root } from './root'
+import { runDirectory } from './run-directory'
+import { reach } from './stage'
+
+/** The builds that tests load: the one that ships, and those for what it cannot show. */
+export type BuildName =
+  /** Without any profile. */
+  | 'bare'
+  /** The same, with the user's leave to speak with this machine. */
+  | 'granted'
+  /** As `granted`, with a hook between the background and its ports. */
+  | 'hooked'
+  /** With the profile of this worker's network. */
+  | 'baked'
+
+const MAKE: Record<BuildName, (outDir: string) => void> = {
+  bare: (outDir) => void buildExtension({ outDir }),
+  granted(outDir) {
+    cpSync(outDirOf('bare'), outDir, { recursive: true })
+    grant(outDir)
+  },
+  hooked(outDir) {
+    buildExtension({ outDir, hooksPath: join(root, 'test/e2e/support/worker-hook.ts') })
+    grant(outDir)
+  },
+  baked: (outDir) => void buildExtension({ outDir, profilePath: reach.get().profilePath }),
+}
+
+/** The directory to load a build from, made where this run has not got it yet. */
+export async function build(name: BuildName): Promise<string> {
+  if (name === 'granted') await build('bare')
+  const outDir = outDirOf(name)
+  await once(outDir, () => MAKE[name](outDir))
+  return extensionIn(outDir)
+}
+
+function outDirOf(name: BuildName): string {
+  // Each worker has a network of its own.
+  const own = name === 'baked' ? `baked-${process.env['TEST_PARALLEL_INDEX']}` : name
+  return join(runDirectory, 'builds', own)
+}
+
+function extensionIn(outDir: string): string {
+  return join(outDir, 'chrome-mv3')
+}
+
+/** The browser asks for hosts in a window of its own, which no test reaches: this build has them from the start. */
+function grant(outDir: string): void {
+  const path = join(extensionIn(outDir), 'manifest.json')
+  const manifest: object = JSON.parse(readFileSync(path, 'utf8'))
+  writeFileSync(path, JSON.stringify({ ...manifest, host_permissions: ['http://127.0.0.1/*'] }))
+}

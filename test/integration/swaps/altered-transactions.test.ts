@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Services } from '~/lib/services/services'
+import type { SwapOrder } from '~/lib/services/swaps/swaps'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { MUTATIONS } from '../../network/service/mutate'
+import { createMachine, startWallet } from '../support/platform'
+import { fundBitcoin } from '../support/swap-to-evm'
+
+const ORDER: SwapOrder = {
+  direction: 'to-evm',
+  amountSats: 1_000_000n,
+  networkName: 'polygon',
+  outputToken: null,
+  recipient: null,
+  slippageBps: 100,
+  feeChoice: null,
+}
+
+let network: TestNetwork
+let services: Services
+
+beforeAll(async () => {
+  network = await openNetwork()
+  services = await startWallet(createMachine(network.profile))
+  await fundBitcoin(services, network, 20_000_000n)
+})
+afterAll(() => network.stop())
+afterEach(() => network.service.tamper('unsigned', null))
+
+it.each(MUTATIONS)('what the service altered (%s) is refused, and cannot be approved', async (mutate) => {
+  network.service.tamper('unsigned', { mutate })
+  const { reviewId, verdict, findings } = await services.swaps.prepare(ORDER, { origin: null })
+  expect(verdict).toBe('refuse')
+  expect(findings.filter(({ severity }) => severity === 'refuse')).not.toEqual([])
+  await expect(services.swaps.approve(reviewId, true, 'normal')).rejects.toMatchObject({
+    code: 'review-refused',
+  })
+})
+
+it('what it did not alter is not, and nothing was begun before', async () => {
+  const { verdict } = await services.swaps.prepare(ORDER, { origin: null })
+  expect(verdict).toBe('ok')
+  expect(await services.requests.list({ before: null, limit: 1 })).toEqual([])
+  const { confirmedSats, spendableSats } = await services.balances.bitcoin()
+  expect(spendableSats).toBe(confirmedSats)
+})

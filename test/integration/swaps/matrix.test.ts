@@ -1,0 +1,136 @@
+import { parseUnits, type Address } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Services } from '~/lib/services/services'
+import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
+import { product } from '../../e2e/support/pairwise'
+import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, startWallet } from '../support/platform'
+import { fundBitcoin, mineAndPoll } from '../support/swap-to-evm'
+
+/** Every combination that there is; pairwise samples of them are played in a browser. */
+
+const NETWORKS = ['polygon', 'ethereum'] as const
+const TOKENS = ['native', 'USDC', 'wBTC'] as const
+type NetworkName = (typeof NETWORKS)[number]
+type TokenName = (typeof TOKENS)[number]
+
+const ETHER = 10n ** 18n
+/** Blocks until the relayer has taken a payment across, with one to spare. */
+const BLOCKS = 4
+
+let network: TestNetwork
+let wallets = 900
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+afterEach(() => network.service.setBehaviour({ codec: 'v1' }))
+
+// Wrapped bitcoin is at home on the base network alone.
+const isListed = (at: { network: NetworkName; token: TokenName }) =>
+  at.network === 'polygon' || at.token !== 'wBTC'
+
+/** `null` for the native currency. */
+function tokenOf(name: NetworkName, token: TokenName): Address | null {
+  const { base, cross } = network.chains.deployment
+  if (token === 'native') return null
+  if (token === 'wBTC') return base.wrappedBtc
+  return (name === 'polygon' ? base : cross).tokens.usdc.address
+}
+
+const newWallet = () => startWallet(createMachine(network.profile), phraseOf((wallets += 1)))
+
+/** Approves what a review finds nothing against; returns the request's id. */
+async function approve(services: Services, reviewId: string): Promise<string> {
+  const { requestId } = await services.swaps.approve(reviewId, true, 'normal')
+  await services.tracker.poll(requestId)
+  return requestId
+}
+
+describe('bitcoin to a token', () => {
+  const factors = {
+    network: NETWORKS,
+    token: TOKENS,
+    addressType: ['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'],
+    codec: ['v1', 'v2'],
+  } as const
+
+  it.each(product(factors, isListed))(
+    '$token on $network from $addressType, data carrier $codec',
+    async ({ network: networkName, token, addressType, codec }) => {
+      network.service.setBehaviour({ codec })
+      const services = await newWallet()
+      await services.settings.change({ addressType })
+      await fundBitcoin(services, network, 20_000_000n)
+      const outputToken = tokenOf(networkName, token)
+      const recipient = freshAddress((wallets += 1))
+
+      const review = await services.swaps.prepare(
+        {
+          direction: 'to-evm',
+          amountSats: 1_000_000n,
+          networkName,
+          outputToken,
+          recipient,
+          slippageBps: 100,
+          feeChoice: null,
+        },
+        { origin: null },
+      )
+      expect(review.verdict).toBe('ok')
+      const id = await approve(services, review.reviewId)
+      expect(await mineAndPoll(services, network, id, BLOCKS)).toMatchObject({
+        phase: 'done',
+        proof: 'chain',
+      })
+      const arrived = await network.balance(networkName, outputToken ?? 'native', recipient)
+      expect(arrived).toBeGreaterThan((review.expectedOutput * 95n) / 100n)
+    },
+  )
+})
+
+describe('a token to bitcoin', () => {
+  const factors = {
+    network: NETWORKS,
+    token: TOKENS,
+    recipient: ['p2wpkh', 'p2tr', 'p2wsh', 'p2sh', 'p2pkh'],
+  } as const
+  const AMOUNTS = { native: 10n * ETHER, USDC: parseUnits('500', 6), wBTC: 500_000n }
+
+  it.each(product(factors, isListed))(
+    '$token on $network at a $recipient address',
+    async ({ network: networkName, token, recipient: kind }) => {
+      const services = await newWallet()
+      const { evm } = await services.wallet.accounts()
+      const chain = networkName === 'polygon' ? network.chains.base : network.chains.cross
+      const inputToken = tokenOf(networkName, token)
+      const inputAmount = AMOUNTS[token]
+      await chain.fund(evm.address, 100n * ETHER)
+      if (inputToken !== null) await chain.fundToken(inputToken, evm.address, inputAmount)
+      const recipient = freshBitcoinAddress(kind)
+
+      const review = await services.swaps.prepare(
+        {
+          direction: 'to-bitcoin',
+          inputAmount,
+          networkName,
+          inputToken,
+          recipient,
+          slippageBps: 100,
+          feeChoice: null,
+        },
+        { origin: null },
+      )
+      expect(review.verdict).not.toBe('refuse')
+      // A plain unwrap has no least output on chain, and says so.
+      const codes = review.findings.map(({ code }) => code)
+      expect(codes.includes('no-enforced-minimum')).toBe(token === 'wBTC')
+      const id = await approve(services, review.reviewId)
+      const swap = await mineAndPoll(services, network, id, BLOCKS)
+      expect(swap).toMatchObject({ phase: 'done', proof: 'chain' })
+      expect(swap.arrived?.amount).toBeGreaterThan((review.expectedOutput * 95n) / 100n)
+    },
+  )
+})
