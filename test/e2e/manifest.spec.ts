@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Page } from 'playwright/test'
+import { launchExtension } from './support/browser'
 import { build } from './support/builds'
 import { expect, test } from './support/fixtures'
 import { root } from './support/root'
@@ -92,10 +93,11 @@ for (const { name, buildName, hosts } of BUILDS) {
   })
 }
 
-test('a web page can load no file of the extension, in any way that a page loads files', async ({
-  extension,
-}) => {
-  const { context, extensionId } = extension
+test('a web page can load no file of the extension, in any way that a page loads files', async () => {
+  const extensionPath = await build('bare')
+  const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-e2e-'))
+  const browser = await launchExtension({ extensionPath, userDataDir })
+  const { context, extensionId } = browser
   const site = 'http://127.0.0.1'
   const served: Record<string, { contentType: string; body: string }> = {
     '/': { contentType: 'text/html', body: '<!doctype html><title>A site</title>' },
@@ -112,11 +114,13 @@ test('a web page can load no file of the extension, in any way that a page loads
   for (const got of Object.values(await loadable(page, ['/own.js', '/own.svg', '/own.css'])))
     expect(got).not.toEqual([])
 
-  const directory = await build('granted')
-  const files = filesIn(directory).map((path) => relative(directory, path))
+  const files = filesIn(extensionPath).map((path) => relative(extensionPath, path))
   expect(files).toContain('manifest.json')
   const urls = files.map((file) => `chrome-extension://${extensionId}/${file.replaceAll('\\', '/')}`)
   expect(await loadable(page, urls)).toEqual({ fetch: [], img: [], script: [], link: [], import: [] })
+
+  await browser.close()
+  rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
 test('two builds are the same, byte for byte, and so are their packages', () => {

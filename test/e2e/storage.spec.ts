@@ -4,6 +4,7 @@ import { control } from './support/control'
 import { spoil, spoilOnDisk } from './support/damage'
 import { expect, type Extension, PASSWORD, test, type Wallet } from './support/fixtures'
 import { tokenOf } from './support/chains'
+import { reach } from './support/stage'
 import type { Popup } from './pages/popup'
 import { recoveryPage } from './pages/recovery'
 
@@ -70,62 +71,68 @@ test('swaps that cannot be read are told of, exported, and read back from the ch
   await expectHistory(popup, txid)
 })
 
-test('a wallet that the browser has lost comes back from its phrase and a backup', async ({
-  extension,
-  miner,
-  wallet,
-}) => {
-  await miner.pause()
-  const txid = await payFor(wallet)
-  const { page } = wallet.popup
-  await wallet.popup.open('settings')
-  await page.getByTestId('settings-backup').click()
-  await page.getByTestId('new-password').fill(FILE_PASSWORD)
-  await page.getByTestId('new-password-repeat').fill(FILE_PASSWORD)
-  const file = await saved(wallet.popup, () => page.getByTestId('backup-export').click())
-  await spoilOnDisk(extension, 'databases', 'values')
+test.describe('what the browser loses', () => {
+  // Each store notes of the other that it is in use, once a wallet was set up.
+  test.use({ walletFrom: 'import' })
 
-  const popup = await extension.popup()
-  const recovery = recoveryPage(popup.page)
-  await recovery.expectFor('Your wallet is missing', 'wallet-corrupt')
-  await recovery.backup.click()
-  await popup.page.getByTestId('import-phrase').fill(wallet.phrase)
-  await popup.onboarding.setPassword(PASSWORD)
-  await popup.page
-    .getByTestId('backup-import')
-    .setInputFiles({ name: 'backup.satspan', mimeType: '', buffer: Buffer.from(file) })
-  await popup.page.getByTestId('backup-password').fill(FILE_PASSWORD)
-  await popup.page.getByTestId('backup-import-start').click()
-  await expect(popup.page.getByTestId('backup-imported')).toBeVisible()
-  miner.resume()
-  await expectHistory(popup, txid)
-})
+  test('a wallet that the browser has lost comes back from its phrase and a backup', async ({
+    extension,
+    miner,
+    wallet,
+  }) => {
+    await miner.pause()
+    const txid = await payFor(wallet)
+    const { page } = wallet.popup
+    await wallet.popup.open('settings')
+    await page.getByTestId('settings-backup').click()
+    await page.getByTestId('new-password').fill(FILE_PASSWORD)
+    await page.getByTestId('new-password-repeat').fill(FILE_PASSWORD)
+    const file = await saved(wallet.popup, () => page.getByTestId('backup-export').click())
+    await spoilOnDisk(extension, 'databases', 'values')
 
-test('a store that the browser empties is missed, and its twin keeps the keys', async ({
-  extension,
-  miner,
-  wallet,
-}) => {
-  await miner.pause()
-  const txid = await payFor(wallet)
-  await spoilOnDisk(extension, 'databases')
-  const popup = await extension.popup()
-  const recovery = recoveryPage(popup.page)
-  await recovery.expectFor('Your swaps are missing', 'storage-corrupt')
-  await recovery.unlock.click()
-  await popup.unlock.unlock(PASSWORD)
-  await recovery.rebuild.click()
-  await popup.expectUnlocked()
-  await expect(popup.activity.rows).toHaveCount(1)
+    const popup = await extension.popup()
+    const recovery = recoveryPage(popup.page)
+    await recovery.expectFor('Your wallet is missing', 'wallet-corrupt')
+    await recovery.backup.click()
+    await popup.page.getByTestId('import-phrase').fill(wallet.phrase)
+    await popup.onboarding.setPassword(PASSWORD)
+    await popup.page
+      .getByTestId('backup-import')
+      .setInputFiles({ name: 'backup.satspan', mimeType: '', buffer: Buffer.from(file) })
+    await popup.page.getByTestId('backup-password').fill(FILE_PASSWORD)
+    await popup.page.getByTestId('backup-import-start').click()
+    await expect(popup.page.getByTestId('backup-imported')).toBeVisible()
+    miner.resume()
+    await expectHistory(popup, txid)
+  })
 
-  await spoilOnDisk(extension, 'values')
-  const again = await extension.popup()
-  await again.unlock.unlock(PASSWORD)
-  await recoveryPage(again.page).expectFor('Your settings were lost', 'storage-corrupt')
-  await recoveryPage(again.page).goOn.click()
-  await again.expectUnlocked()
-  miner.resume()
-  await expectHistory(again, txid)
+  test('a store that the browser empties is missed, and its twin keeps the keys', async ({
+    extension,
+    miner,
+    wallet,
+  }) => {
+    await miner.pause()
+    const txid = await payFor(wallet)
+    await spoilOnDisk(extension, 'databases')
+    const popup = await extension.popup()
+    const recovery = recoveryPage(popup.page)
+    await recovery.expectFor('Your swaps are missing', 'storage-corrupt')
+    await recovery.unlock.click()
+    await popup.unlock.unlock(PASSWORD)
+    await recovery.rebuild.click()
+    await popup.expectUnlocked()
+    await expect(popup.activity.rows).toHaveCount(1)
+
+    await spoilOnDisk(extension, 'values')
+    const again = await extension.popup()
+    await again.unlock.unlock(PASSWORD)
+    await recoveryPage(again.page).expectFor('Your settings were lost', 'storage-corrupt')
+    await recoveryPage(again.page).goOn.click()
+    await again.settings.profileFile.setInputFiles(reach.get().profilePath)
+    await again.expectUnlocked()
+    miner.resume()
+    await expectHistory(again, txid)
+  })
 })
 
 test('two popups that approve at once make one payment', async ({ extension, miner, wallet }) => {

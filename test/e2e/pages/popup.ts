@@ -33,13 +33,13 @@ export function popupPage(page: Page) {
     lock: () => page.getByTestId('lock-now').click(),
 
     async expectUnlocked() {
-      await expect(page.getByTestId('tab-swap')).toBeVisible()
+      await expect(page.getByTestId('tab-swap'), 'the wallet is unlocked').toBeVisible()
     },
     async expectError(code: string) {
-      await expect(error).toHaveAttribute('data-error-code', code)
+      await expect(error, `${code} is told`).toHaveAttribute('data-error-code', code)
     },
     async expectBalance(sats: bigint) {
-      await expect(balance).toHaveAttribute('data-sats', sats.toString())
+      await expect(balance, 'the popup shows the balance').toHaveAttribute('data-sats', sats.toString())
     },
   }
 }

@@ -11,7 +11,7 @@ export function reviewPage(page: Page) {
     findings: page.getByTestId('review-finding'),
 
     async expectVerdict(verdict: 'ok' | 'warn' | 'refuse') {
-      await expect(review).toHaveAttribute('data-verdict', verdict)
+      await expect(review, `the review says ${verdict}`).toHaveAttribute('data-verdict', verdict)
     },
 
     /** Codes of what was found: all, or those of one severity. */

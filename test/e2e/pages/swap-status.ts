@@ -11,11 +11,11 @@ export function requestPage(page: Page) {
     refund: page.getByTestId('request-refund'),
     txid,
     async expectPhase(phase: string | RegExp, timeout = 120_000) {
-      await expect(body).toHaveAttribute('data-phase', phase, { timeout })
+      await expect(body, `the request comes to ${phase}`).toHaveAttribute('data-phase', phase, { timeout })
     },
     async expectDone(timeout = 120_000) {
-      await expect(body).toHaveAttribute('data-phase', 'done', { timeout })
-      await expect(body).toHaveAttribute('data-proof', 'chain')
+      await expect(body, 'the request ends as done').toHaveAttribute('data-phase', 'done', { timeout })
+      await expect(body, 'a chain proves its end').toHaveAttribute('data-proof', 'chain')
     },
   }
 }

@@ -78,7 +78,7 @@ export function bitcoinHistory(address: string): Promise<Transaction[]> {
 }
 
 async function esplora<T>(path: string): Promise<T> {
-  const response = await fetch(reach.get().esploraUrl + path)
+  const response = await fetch(reach.get().esploraUrl + path, { headers: { connection: 'close' } })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return response.json()
 }

@@ -79,12 +79,16 @@ export function startMiner(): Miner {
 }
 
 async function post(path: string, body: object): Promise<unknown> {
+  const asked = `${path} ${JSON.stringify(body)}`
   const response = await fetch(reach.get().controlUrl + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    // A connection that is kept may be closed by the other side in the moment that it is used again.
+    headers: { 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify(body),
+  }).catch((cause: unknown) => {
+    throw new Error(`the local network did not answer ${asked}`, { cause })
   })
   const answer: unknown = await response.json()
-  if (!response.ok) throw new Error(`${path} was refused: ${JSON.stringify(answer)}`)
+  if (!response.ok) throw new Error(`the local network refused ${asked}: ${JSON.stringify(answer)}`)
   return answer
 }

@@ -12,7 +12,7 @@ import { type ExtensionBrowser, launchExtension } from './browser'
 import { type BuildName, build } from './builds'
 import { control, type Miner, startMiner } from './control'
 import { reach } from './stage'
-import { storeProfile, storeWallet } from './stored-wallet'
+import { PASSWORD, storeProfile, storeWallet } from './stored-wallet'
 import { timed } from './timed'
 
 /** How each kind of address begins on regtest. */
@@ -21,8 +21,6 @@ const ADDRESS_FORMS: Record<AddressType, RegExp> = {
   'p2sh-p2wpkh': /^2/,
   p2pkh: /^[mn]/,
 }
-
-export const PASSWORD = 'correct horse battery'
 
 export type Extension = ExtensionBrowser & {
   /** The profile directory. */
@@ -176,7 +174,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   wallet: async ({ extension, miner: _running, knownPhrase, walletFrom }, use) => {
     const phrase = knownPhrase ?? generateMnemonic(wordlist)
-    if (walletFrom === 'storage') await storeWallet(await extension.worker(), phrase, PASSWORD)
+    if (walletFrom === 'storage') await storeWallet(await extension.worker(), phrase)
     const popup = await extension.popup()
     if (walletFrom === 'storage') await popup.unlock.unlock(PASSWORD)
     else await popup.onboarding.import({ phrase, password: PASSWORD })
@@ -204,7 +202,11 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
         // A popup that is opened asks the chain at once.
         await expect(async () => {
           await popup.page.reload()
-          await expect(popup.balance).toHaveAttribute('data-sats', sats.toString(), { timeout: 10_000 })
+          await expect(popup.balance, 'the popup shows what the wallet was paid').toHaveAttribute(
+            'data-sats',
+            sats.toString(),
+            { timeout: 10_000 },
+          )
         }).toPass()
       },
     }
@@ -227,3 +229,4 @@ function collectProblems(context: BrowserContext, problems: string[]): void {
 }
 
 export { expect } from 'playwright/test'
+export { PASSWORD } from './stored-wallet'

@@ -1,10 +1,19 @@
-import { type Combination, pairwiseCover, product } from './pairwise'
+import { type Combination, product, samples } from './combinations'
 
-/** The cases to run: a pairwise cover, or with SATSPAN_MATRIX=full every possible one. */
-export function matrix<const F extends Record<string, readonly string[]>>(
+type Factors = { network: readonly string[]; token: readonly string[] } & Record<string, readonly string[]>
+
+/**
+ * The cases for the browser: every pair of network and token, as its user picks them, and every value of the other
+ * factors. With SATSPAN_MATRIX=full it is every case there is, which test/integration/requests/matrix.test.ts has always.
+ */
+export function matrix<const F extends Factors>(
   factors: F,
   isPossible?: (combination: Combination<F>) => boolean,
 ): Combination<F>[] {
   const all = product(factors, isPossible)
-  return process.env['SATSPAN_MATRIX'] === 'full' ? all : pairwiseCover(all)
+  if (process.env['SATSPAN_MATRIX'] === 'full') return all
+  return samples(all, (combination) => [
+    `${combination.network} ${combination.token}`,
+    ...Object.entries(combination).map(([name, value]) => `${name}=${value}`),
+  ])
 }

@@ -3,19 +3,38 @@ import type { Worker } from 'playwright/test'
 import { vaultCrypto } from '~/lib/adapters/vault-crypto'
 import { parseProfileJson } from '~/lib/contract/profile'
 import { readSettings } from '~/lib/contract/settings'
-import { encodeEnvelope } from '~/lib/core/vault/envelope'
+import { encodeEnvelope, headerOf, NONCE_LENGTH } from '~/lib/core/vault/envelope'
 import { KDF_POLICY, leastParams } from '~/lib/core/vault/kdf'
 import { entropyOfPhrase } from '~/lib/core/vault/phrase'
-import { sealVault } from '~/lib/core/vault/seal'
+import { openVault, sealVault } from '~/lib/core/vault/seal'
+import { encodeSeed } from '~/lib/core/vault/seed-codec'
 
 /** What an earlier session of the extension would have left in its storage; no page has asked for it yet. */
 
-/** A wallet, locked. As with any wallet of a slow machine, its password is stretched by the least that is taken. */
-export async function storeWallet(worker: Worker, phrase: string, password: string): Promise<void> {
-  const tools = { crypto: vaultCrypto, randomBytes: (length: number) => new Uint8Array(randomBytes(length)) }
-  const material = { entropy: entropyOfPhrase(phrase), passphrase: '' }
-  const lock = { password, kdf: leastParams(KDF_POLICY), generation: Date.now() }
-  await store(worker, { keystore: encodeEnvelope(await sealVault(tools, material, lock)) })
+export const PASSWORD = 'correct horse battery'
+
+const random = (length: number) => new Uint8Array(randomBytes(length))
+
+let prepared: ReturnType<typeof prepareVault> | undefined
+
+/** A vault under the password, which takes a moment to be stretched: each process does it once. */
+async function prepareVault() {
+  const anySeed = { entropy: random(16), passphrase: '' }
+  const lock = { password: PASSWORD, kdf: leastParams(KDF_POLICY), generation: Date.now() }
+  const envelope = await sealVault({ crypto: vaultCrypto, randomBytes: random }, anySeed, lock)
+  const opened = await openVault(vaultCrypto, envelope, PASSWORD)
+  if (opened === undefined) throw new Error('the vault does not open with its password')
+  return { envelope, vaultKey: opened.vaultKey }
+}
+
+/** A wallet of this phrase, locked. */
+export async function storeWallet(worker: Worker, phrase: string): Promise<void> {
+  prepared ??= prepareVault()
+  const { envelope, vaultKey } = await prepared
+  const seed = encodeSeed({ entropy: entropyOfPhrase(phrase), passphrase: '' })
+  const seedNonce = random(NONCE_LENGTH)
+  const sealedSeed = await vaultCrypto.seal(vaultKey, seedNonce, seed, headerOf(envelope))
+  await store(worker, { keystore: encodeEnvelope({ ...envelope, seedNonce, sealedSeed }) })
 }
 
 /** A profile that was imported, and is in use. */

@@ -2,13 +2,13 @@ import { parseUnits, type Address } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Services } from '~/lib/services/services'
 import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
-import { product } from '../../e2e/support/pairwise'
+import { product } from '../../e2e/support/combinations'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { fundBitcoin, mineAndPoll } from '../support/swap-to-evm'
 
-/** Every combination that there is; pairwise samples of them are played in a browser. */
+/** Every combination that there is; test/e2e plays samples of them in a browser. */
 
 const NETWORKS = ['polygon', 'ethereum'] as const
 const TOKENS = ['native', 'USDC', 'wBTC'] as const

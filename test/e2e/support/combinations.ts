@@ -25,22 +25,15 @@ export function product<const F extends Factors>(
     .filter(isPossible)
 }
 
-/** Some of `combinations` in which every pair of values that occurs together in all of them still does. */
-export function pairwiseCover<C extends Record<string, string>>(combinations: readonly C[]): C[] {
-  const uncovered = new Set(combinations.flatMap(pairsOf))
-  const cover: C[] = []
-  while (uncovered.size > 0) {
-    const gains = combinations.map((candidate) => pairsOf(candidate).filter((pair) => uncovered.has(pair)))
+/** Some of `combinations` that together have every trait which one of them has. */
+export function samples<C>(combinations: readonly C[], traitsOf: (combination: C) => string[]): C[] {
+  const missing = new Set(combinations.flatMap(traitsOf))
+  const chosen: C[] = []
+  while (missing.size > 0) {
+    const gains = combinations.map((candidate) => traitsOf(candidate).filter((trait) => missing.has(trait)))
     const best = gains.reduce((most, gain, at) => (gain.length > (gains[most]?.length ?? 0) ? at : most), 0)
-    const chosen = combinations[best]
-    if (chosen === undefined) return cover
-    cover.push(chosen)
-    for (const pair of gains[best] ?? []) uncovered.delete(pair)
+    chosen.push(...combinations.slice(best, best + 1))
+    for (const trait of gains[best] ?? []) missing.delete(trait)
   }
-  return cover
-}
-
-function pairsOf(combination: Record<string, string>): string[] {
-  const values = Object.entries(combination).map(([name, value]) => `${name}=${value}`)
-  return values.flatMap((value, at) => values.slice(at + 1).map((other) => `${value} ${other}`))
+  return chosen
 }
