@@ -71,11 +71,14 @@ test('that no endpoint of Bitcoin answers is told, loses nothing, and passes by 
   await expectArrived(wallet, least)
 })
 
-test('endpoints that contradict each other prove nothing, and it is told', async ({ wallet }) => {
+test('endpoints that contradict each other prove nothing, and it is told', async ({ miner, wallet }) => {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
+  // Nothing arrives before the lie begins.
+  await miner.pause()
   const least = await approveSwap(wallet)
   await control.endpoint('polygon-1', { lie: 'receipts' })
+  miner.resume()
   await expect(noticeOf(wallet, 'chains-unseen')).toContainText('contradict each other')
   await expect(popup.request.body).toHaveAttribute('data-phase', 'processing')
   await expect(popup.request.body).not.toHaveAttribute('data-proof', 'chain')
