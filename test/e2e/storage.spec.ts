@@ -96,6 +96,7 @@ test.describe('what the browser loses', () => {
     await recovery.backup.click()
     await popup.page.getByTestId('import-phrase').fill(wallet.phrase)
     await popup.onboarding.setPassword(PASSWORD)
+    await popup.settings.profileFile.setInputFiles(reach.get().profilePath)
     await popup.page
       .getByTestId('backup-import')
       .setInputFiles({ name: 'backup.satspan', mimeType: '', buffer: Buffer.from(file) })

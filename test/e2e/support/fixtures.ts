@@ -110,6 +110,11 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     /** In a profile directory that is empty. */
     const launchFirst = async () => {
       const browser = await launch()
+      // The welcome opens by itself, and a browser that is closed meanwhile would have it fail.
+      const urls = () => browser.context.pages().map((page) => page.url())
+      await expect
+        .poll(urls, 'the welcome opens')
+        .toContain(`chrome-extension://${browser.extensionId}/onboarding.html`)
       if (isProfileStored)
         await storeProfile(await browser.worker(), readFileSync(reach.get().profilePath, 'utf8'))
       return browser
