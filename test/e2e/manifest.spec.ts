@@ -31,7 +31,7 @@ const BUILDS = [
   { name: 'without a profile', buildName: 'bare', hosts: undefined },
 ] as const
 
-/** What came after Chromium 111 and would be called without a look whether it is there. */
+/** What came after Chromium 111 and would be called without checking that it exists. */
 const YOUNGER =
   /\b(?:URL\.parse|Promise\.(?:withResolvers|try)|(?:Object|Map)\.groupBy|Array\.fromAsync|Iterator\.from|AbortSignal\.any|RegExp\.escape|Error\.isError)\(|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|getOrInsert)\(/
 
@@ -60,7 +60,7 @@ for (const { name, buildName, hosts } of BUILDS) {
 
     test('says which Chromium it needs, and needs none that is younger', () => {
       expect(manifest().minimum_chrome_version).toBe('111')
-      const scripts = filesIn(directory()).filter((file) => file.endsWith('.js'))
+      const scripts = filesIn(directory).filter((file) => file.endsWith('.js'))
       for (const file of scripts) expect(readFileSync(file, 'utf8'), file).not.toMatch(YOUNGER)
     })
 

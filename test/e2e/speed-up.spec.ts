@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessibility'
 import { evmClient, tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, test, type Wallet } from './support/fixtures'
-import { holdLooks } from './support/polls'
+import { holdPolls } from './support/polls'
 import { reach } from './support/stage'
 
 const GAS_WEI = 100n * 10n ** 18n
@@ -75,7 +75,7 @@ test('a call that is mined before the word is given stays as it was', async ({ e
   const original = await waiting(wallet, 'native', '10')
 
   // The page learns nothing by itself until the word is given.
-  const polls = await holdLooks(extension)
+  const polls = await holdPolls(extension)
   await page.getByTestId('request-speed-up').click()
   await expect(page.getByTestId('bump-confirm')).toBeEnabled()
   await mineWaiting()

@@ -4,7 +4,7 @@ import { vaultCrypto } from '~/lib/adapters/vault-crypto'
 import { parseProfileJson } from '~/lib/contract/profile'
 import { readSettings } from '~/lib/contract/settings'
 import { encodeEnvelope, headerOf, NONCE_LENGTH } from '~/lib/core/vault/envelope'
-import { KDF_POLICY, leastParams } from '~/lib/core/vault/kdf'
+import { KDF_POLICY, minParams } from '~/lib/core/vault/kdf'
 import { entropyOfPhrase } from '~/lib/core/vault/phrase'
 import { openVault, sealVault } from '~/lib/core/vault/seal'
 import { encodeSeed } from '~/lib/core/vault/seed-codec'
@@ -20,7 +20,7 @@ let prepared: ReturnType<typeof prepareVault> | undefined
 /** A vault under the password, which takes a moment to be stretched: each process does it once. */
 async function prepareVault() {
   const anySeed = { entropy: random(16), passphrase: '' }
-  const lock = { password: PASSWORD, kdf: leastParams(KDF_POLICY), generation: Date.now() }
+  const lock = { password: PASSWORD, kdf: minParams(KDF_POLICY), generation: Date.now() }
   const envelope = await sealVault({ crypto: vaultCrypto, randomBytes: random }, anySeed, lock)
   const opened = await openVault(vaultCrypto, envelope, PASSWORD)
   if (opened === undefined) throw new Error('the vault does not open with its password')

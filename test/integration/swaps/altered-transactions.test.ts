@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Services } from '~/lib/services/services'
-import type { SwapOrder } from '~/lib/services/swaps/swaps'
+import type { SwapOrder } from '~/lib/contract/ui'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { MUTATIONS } from '../../network/service/mutate'
 import { createMachine, startWallet } from '../support/platform'
@@ -40,7 +40,7 @@ it.each(MUTATIONS)('what the service altered (%s) is refused, and cannot be appr
 it('what it did not alter is not, and nothing was begun before', async () => {
   const { verdict } = await services.swaps.prepare(ORDER, { origin: null })
   expect(verdict).toBe('ok')
-  expect(await services.requests.list({ before: null, limit: 1 })).toEqual([])
+  expect(await services.history.list({ before: null, limit: 1 })).toEqual([])
   const { confirmedSats, spendableSats } = await services.balances.bitcoin()
   expect(spendableSats).toBe(confirmedSats)
 })

@@ -52,7 +52,7 @@ async function approve(services: Services, reviewId: string): Promise<string> {
 
 /** Lets blocks come and polls, until the request has ended or should have. */
 async function ended(services: Services, id: string) {
-  let swap = await services.requests.get(id)
+  let swap = await services.history.get(id)
   for (let polls = 0; polls < MOST_LOOKS && swap.phase !== 'done'; polls += 1)
     swap = await mineAndPoll(services, network, id, BLOCKS_BETWEEN)
   return swap

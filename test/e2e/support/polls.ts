@@ -1,15 +1,15 @@
 import type { Extension } from './fixtures'
 
-/** How long a worker rests between two looks while a page is open. */
+/** How long a worker rests between two polls while a page is open. */
 const REST_MS = 5_000
 
-export type HeldLooks = { release(): Promise<void> }
+export type HeldPolls = { release(): Promise<void> }
 
 /**
- * Keeps the worker from looking at requests by itself, as of the end of the look that it is at or that comes next: it
+ * Keeps the worker from polling by itself once the poll under way, or the next one, has ended: it
  * rests until it is released, and no alarm rings. What a page asks of it is answered as ever.
  */
-export async function holdLooks(extension: Extension): Promise<HeldLooks> {
+export async function holdPolls(extension: Extension): Promise<HeldPolls> {
   const worker = await extension.worker()
   await worker.evaluate(
     (restMs) =>
@@ -17,11 +17,11 @@ export async function holdLooks(extension: Extension): Promise<HeldLooks> {
         const { setTimeout } = globalThis
         const hold = (task: () => void, ms?: number) => {
           if (ms !== restMs) return setTimeout(task, ms)
-          const releaseLooks = () => {
+          const releasePolls = () => {
             Object.assign(globalThis, { setTimeout })
             task()
           }
-          Object.assign(globalThis, { releaseLooks })
+          Object.assign(globalThis, { releasePolls })
           return held()
         }
         Object.assign(globalThis, { setTimeout: hold })
@@ -29,5 +29,5 @@ export async function holdLooks(extension: Extension): Promise<HeldLooks> {
     REST_MS,
   )
   await worker.evaluate("chrome.alarms.clear('track')")
-  return { release: () => worker.evaluate('releaseLooks()') }
+  return { release: () => worker.evaluate('releasePolls()') }
 }
