@@ -2,6 +2,7 @@ import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { reviewedTransaction } from '~/lib/core/review/wrap'
 import { signWithOracle } from '~/test/property/wrap-oracle'
 import { syntheticWrap } from '~/test/property/wrap-synthetic'
+import { formatMs, takeTurns } from './take-turns'
 
 /**
  * Review + sign + finalize against bitcoinjs-lib with tiny-secp256k1 (sign, check every signature, finalize), in one
@@ -23,31 +24,8 @@ for (const [addressType, vector] of Object.entries(VECTORS))
     const theirs = () => signWithOracle(input.psbt, privateKey).toHex()
     const rounds = Math.max(11, Math.ceil(INPUTS_MEASURED / inputCount))
     const times = takeTurns(ours, theirs, rounds)
-    const ratio = times.ours / times.theirs
+    const ratio = times.one / times.other
     console.log(
-      `${addressType.padEnd(12)} ${inputCount.toString().padStart(3)} inputs: ours ${ms(times.ours)}, bitcoinjs-lib ${ms(times.theirs)}, ratio ${ratio.toFixed(2)}`,
+      `${addressType.padEnd(12)} ${inputCount.toString().padStart(3)} inputs: ours ${formatMs(times.one)}, bitcoinjs-lib ${formatMs(times.other)}, ratio ${ratio.toFixed(2)}`,
     )
   }
-
-function takeTurns(ours: () => unknown, theirs: () => unknown, rounds: number) {
-  const taken: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
-  for (let round = 0; round < rounds; round += 1) {
-    taken.ours.push(timeOf(ours))
-    taken.theirs.push(timeOf(theirs))
-  }
-  return { ours: median(taken.ours), theirs: median(taken.theirs) }
-}
-
-function timeOf(run: () => unknown): number {
-  const start = performance.now()
-  run()
-  return performance.now() - start
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(2)} ms`
-}
