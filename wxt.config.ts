@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'wxt'
+import { reproducibleZip } from './lib/build/reproducible-zip'
 
 /** The deployment profile baked in at build time, if any; it is checked where it is used. */
 const profileFile = process.env['SATSPAN_PROFILE']
@@ -50,38 +51,8 @@ const hooks = {
       : undefined,
 }
 
-/** 1980-01-01, the first day of a zip's calendar. */
-const NO_TIME = 0x0021_0000
-
-/** Puts the files of a zip in order of name, without times, so that one build makes one package (APPNOTE 4.3). */
-function putInOrder(path: string): void {
-  const zip = readFileSync(path)
-  const end = zip.lastIndexOf('PK\x05\x06')
-  const files: { name: string; central: Buffer; local: Buffer }[] = []
-  let at = zip.readUInt32LE(end + 16)
-  while (at < end) {
-    const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((field) => zip.readUInt16LE(at + field))
-    const central = Buffer.from(zip.subarray(at, at + 46 + name + extra + comment))
-    const start = central.readUInt32LE(42)
-    const header = 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
-    const local = Buffer.from(zip.subarray(start, start + header + central.readUInt32LE(20)))
-    central.writeUInt32LE(NO_TIME, 12)
-    local.writeUInt32LE(NO_TIME, 10)
-    files.push({ name: central.toString('latin1', 46, 46 + name), central, local })
-    at += central.length
-  }
-  files.sort((a, b) => (a.name < b.name ? -1 : 1))
-  let offset = 0
-  for (const { central, local } of files) {
-    central.writeUInt32LE(offset, 42)
-    offset += local.length
-  }
-  const last = Buffer.from(zip.subarray(end))
-  last.writeUInt32LE(offset, 16)
-  writeFileSync(
-    path,
-    Buffer.concat([...files.map(({ local }) => local), ...files.map(({ central }) => central), last]),
-  )
+function makeReproducible(path: string): void {
+  writeFileSync(path, reproducibleZip(readFileSync(path)))
 }
 
 export default defineConfig({
@@ -113,9 +84,9 @@ export default defineConfig({
     }),
   }),
   hooks: {
-    'zip:extension:done': (_wxt, path) => putInOrder(path),
+    'zip:extension:done': (_wxt, path) => makeReproducible(path),
     // Firefox's reviewers get the sources beside it.
-    'zip:sources:done': (_wxt, path) => putInOrder(path),
+    'zip:sources:done': (_wxt, path) => makeReproducible(path),
   },
   vite: () => ({
     plugins: [tailwindcss(), hooks],

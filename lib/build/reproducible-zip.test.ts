@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { reproducibleZip } from './reproducible-zip'
+
+type File = { name: string; data: string; time: number }
+
+const FIRST_DAY = 0x0021_0000
+
+/** A zip of files that are stored as they are, without their checksums. */
+function zipOf(files: File[]): Buffer {
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let offset = 0
+  for (const { name, data, time } of files) {
+    const local = Buffer.alloc(30)
+    local.write('PK\x03\x04', 'latin1')
+    local.writeUInt32LE(time, 10)
+    local.writeUInt16LE(name.length, 26)
+    const central = Buffer.alloc(46)
+    central.write('PK\x01\x02', 'latin1')
+    central.writeUInt32LE(time, 12)
+    central.writeUInt32LE(data.length, 20)
+    central.writeUInt16LE(name.length, 28)
+    central.writeUInt32LE(offset, 42)
+    const whole = Buffer.concat([local, Buffer.from(name + data)])
+    locals.push(whole)
+    centrals.push(Buffer.concat([central, Buffer.from(name)]))
+    offset += whole.length
+  }
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, ...centrals, end])
+}
+
+const A = { name: 'a.js', data: 'one', time: 1 }
+const B = { name: 'b/c.css', data: 'two and more', time: 2 }
+const C = { name: 'z.html', data: '', time: 3 }
+
+describe('reproducibleZip', () => {
+  it('puts files in order of name, at the first day a zip can tell', () => {
+    const inOrder = zipOf([A, B, C].map((file) => ({ ...file, time: FIRST_DAY })))
+    expect(reproducibleZip(zipOf([C, A, B]))).toEqual(inOrder)
+    expect(reproducibleZip(zipOf([B, C, A]))).toEqual(inOrder)
+    expect(reproducibleZip(inOrder)).toEqual(inOrder)
+  })
+
+  it('leaves what it was given as it is', () => {
+    const zip = zipOf([C, A])
+    reproducibleZip(zip)
+    expect(zip).toEqual(zipOf([C, A]))
+  })
+})
