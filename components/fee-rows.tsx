@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { FeesView } from '~/lib/contract/views'
+import type { FeeBreakdown } from '~/lib/contract/bridge-service'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from './amount'
 
 /** What the service's fees are made of; what costs nothing is not listed. */
-export function FeeRows({ fees }: { fees: FeesView }) {
+export function FeeRows({ fees }: { fees: FeeBreakdown }) {
   const rows = [
     { label: i18n.t('fees.network'), sats: fees.networkSats },
     { label: i18n.t('fees.protocol'), sats: fees.protocolSats },

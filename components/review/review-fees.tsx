@@ -1,11 +1,11 @@
-import type { FeesView } from '~/lib/contract/views'
+import type { FeeBreakdown } from '~/lib/contract/bridge-service'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from '../amount'
 import { FeeNote, FeeRows } from '../fee-rows'
 import { Disclosure } from '../ui/disclosure'
 
 /** What the bridge takes for itself, and that it is part of what is sent. */
-export function ReviewFees({ fees }: { fees: FeesView }) {
+export function ReviewFees({ fees }: { fees: FeeBreakdown }) {
   return (
     <div className="border-b border-line">
       <Disclosure

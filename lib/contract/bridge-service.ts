@@ -69,6 +69,7 @@ const record = z.object({
   outputTokenAmount: orElse(z.nullish(tokenUnits), null),
 })
 
+/** The fees that the service names, by what each is for. */
 export type FeeBreakdown = {
   networkSats: bigint
   protocolSats: bigint

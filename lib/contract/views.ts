@@ -2,6 +2,7 @@ import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinAttempt, EvmAttempt, SwapIntent, Phase, Proof } from '~/lib/core/journal/types'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
+import type { FeeBreakdown } from './bridge-service'
 
 // What pages of the extension see of the background's state. Money is bigint in base units; times are unix ms.
 
@@ -67,15 +68,6 @@ export type BitcoinBalanceView = {
 
 export type EvmBalanceView = { networkName: string; token: Hex | null; amount: bigint }
 
-export type FeesView = {
-  networkSats: bigint
-  protocolSats: bigint
-  lockerSats: bigint
-  thirdPartySats: bigint
-  fillerSats: bigint
-  totalSats: bigint
-}
-
 export type QuoteView = {
   intent: SwapIntent
   minInputSats: bigint | null
@@ -83,7 +75,7 @@ export type QuoteView = {
   expectedOutput: bigint
   /** The least that may arrive with the chosen slippage. */
   minOutput: bigint
-  fees: FeesView
+  fees: FeeBreakdown
   asOf: number
 }
 
@@ -116,7 +108,7 @@ export type ReviewView = {
   /** What was checked and holds; in words, `review.check.<code>`. */
   checks: ReviewCheck[]
   expectedOutput: bigint
-  fees: FeesView
+  fees: FeeBreakdown
   bitcoin: {
     digest: string
     sendSats: bigint

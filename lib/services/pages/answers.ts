@@ -1,11 +1,12 @@
-import type { AccountsView, FeesView, QuoteView } from '~/lib/contract/views'
+import type { FeeBreakdown } from '~/lib/contract/bridge-service'
+import type { AccountsView, QuoteView } from '~/lib/contract/views'
 import { formatBtc } from '~/lib/core/amount'
 import type { Swap } from '~/lib/core/journal/types'
 import { arrivalOf, summaryOf } from '../history/view'
 
 /** Views as pages get them: money as text, nothing that is not theirs. */
 
-export function feesAnswer(fees: FeesView) {
+export function feesAnswer(fees: FeeBreakdown) {
   return {
     networkFeeBTC: formatBtc(fees.networkSats),
     protocolFeeBTC: formatBtc(fees.protocolSats),

@@ -1,3 +1,4 @@
+import type { FeeBreakdown } from '~/lib/contract/bridge-service'
 import type { Hex } from '~/lib/core/hex'
 
 /** Operations of the bridge service (interface sections 2 and 4), already parsed: money in bigint, text bounded. */
@@ -20,15 +21,6 @@ export type EstimateToEvmParams = {
   /** Absent = the network's native currency. */
   outputToken?: Hex
   thirdPartyId?: number
-}
-
-export type FeeBreakdown = {
-  networkSats: bigint
-  protocolSats: bigint
-  lockerSats: bigint
-  thirdPartySats: bigint
-  fillerSats: bigint
-  totalSats: bigint
 }
 
 export type ToEvmEstimate = {

@@ -1,4 +1,4 @@
-import type { FeesView } from '~/lib/contract/views'
+import type { FeeBreakdown } from '~/lib/contract/bridge-service'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmStep, ToBitcoinIntent, ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
 import type { UnwrapReview, UnwrapReviewInput } from '~/lib/core/review/unwrap'
@@ -12,7 +12,7 @@ type PendingReviewBase = {
   createdAt: number
   profileId: string
   origin: string | null
-  fees: FeesView
+  fees: FeeBreakdown
   /** Set when the user approved: whether the warnings were accepted. */
   acknowledged?: boolean
 }
