@@ -5,14 +5,10 @@ import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { sameAddress } from '~/lib/core/same-address'
+import { type BlockChunk, chunksFrom, resumedFrom } from '../chains/block-chunks'
 import type { EvmChain, EvmLog } from '../ports/evm-chain'
 import { rebuildToBitcoin } from './rebuild-to-bitcoin'
 import type { Reading, HistoryBatch } from './reading'
-
-/** Blocks between two notes of how far it came. */
-const CHUNK_BLOCKS = 50_000n
-/** How many blocks are read again when it is taken up: a reorganisation may have moved a log. */
-const REORG_MARGIN = 64n
 
 /** The calls that the accounts sent to a network's bridge contract, from the contract's logs, oldest first. */
 export async function* readCalls(
@@ -26,15 +22,12 @@ export async function* readCalls(
   const head = await chain.blockNumber()
   if (senders.length === 0) return ending
 
-  const first = BigInt(network.fromBlock)
-  const left = BigInt(cursor ?? '0') - REORG_MARGIN
-  let from = left > first ? left : first
-  while (from <= head) {
-    const last = from + CHUNK_BLOCKS - 1n
-    const to = last < head ? last : head
-    const logs = await logsBetween(network, senders, chain, from, to)
-    yield { journals: await journalsOf(logs, network, senders, reading), cursor: String(to + 1n) }
-    from = to + 1n
+  for (const chunk of chunksFrom(resumedFrom(cursor, BigInt(network.fromBlock)), head)) {
+    const logs = await logsIn(chunk, network, senders, chain)
+    yield {
+      journals: await journalsOf(logs, network, senders, reading),
+      cursor: String(chunk.toBlock + 1n),
+    }
   }
   return ending
 }
@@ -57,19 +50,12 @@ async function sendersAmong(
 }
 
 /** On a base network the contract names the account; a connector does not, and each of its messages is looked at. */
-function logsBetween(
-  network: EvmNetwork,
-  senders: readonly Hex[],
-  chain: EvmChain,
-  fromBlock: bigint,
-  toBlock: bigint,
-) {
+function logsIn(chunk: BlockChunk, network: EvmNetwork, senders: readonly Hex[], chain: EvmChain) {
   return chain.logs({
     ...(isBaseNetwork(network)
       ? { addresses: [network.burnRouter], topics: [newUnwrap.topic, senders.map(wordOfAddress)] }
       : { addresses: [network.connector], topics: [msgSent.topic] }),
-    fromBlock,
-    toBlock,
+    ...chunk,
   })
 }
 

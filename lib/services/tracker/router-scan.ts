@@ -7,7 +7,8 @@ import type { ToEvmSwap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 import type { EvmLog } from '../ports/evm-chain'
 import type { PollContext } from './poll-context'
-import { endOfChunk, scanFrom, scannedTo } from '../chains/log-scan'
+import { chunkFrom } from '../chains/block-chunks'
+import { scanFrom, scannedTo } from '../chains/log-scan'
 
 export type RouterEvent = { log: EvmLog; kind: 'wrapped' | 'swapped' | 'failed' | 'refund-opened' }
 
@@ -31,17 +32,17 @@ export async function scanRouters(
 ): Promise<RouterScan> {
   const chain = deployment.evm(base.name)
   const head = await chain.blockNumber()
-  let fromBlock = head
+  let start = head
   for (const { id, startedFrom } of swaps) {
     const from = await scanFrom(store, 'routers', id, startBlock(startedFrom, base.chainId))
-    if (from < fromBlock) fromBlock = from
+    if (from < start) start = from
   }
-  const end = endOfChunk(fromBlock, head)
+  const chunk = chunkFrom(start, head)
+  const end = chunk.toBlock
   const logs = await chain.logs({
     addresses: [base.transferRouter, base.exchangeRouter],
     topics: [[newWrap.topic, newWrapAndSwapV2.topic, failedWrapAndSwapV2.topic, refundProcessed.topic]],
-    fromBlock,
-    toBlock: end,
+    ...chunk,
   })
   const byTxid = new Map<string, RouterEvent[]>()
   for (const log of logs) {
