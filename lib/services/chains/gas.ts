@@ -2,7 +2,6 @@ import type { FeeChoice } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
 import type { EvmPrice } from '~/lib/core/evm/reprice'
 import type { EvmChain, EvmFees } from '../ports/evm-chain'
-import type { GasView } from '../swaps/pending-review'
 
 /** EIP-1559: room for the base fee to double before the transaction is mined. */
 export function maxFeePerGas({ baseFeePerGas, priority }: EvmFees, choice: FeeChoice): bigint {
@@ -30,7 +29,10 @@ export function priceWithin(
 }
 
 /** The most that the steps can cost together, in wei, for each choice. */
-export async function gasOf(steps: readonly { gasLimit: bigint }[], chain: EvmChain): Promise<GasView> {
+export async function gasOf(
+  steps: readonly { gasLimit: bigint }[],
+  chain: EvmChain,
+): Promise<Record<FeeChoice, bigint>> {
   const fees = await chain.fees()
   const gasLimit = steps.reduce((sum, step) => sum + step.gasLimit, 0n)
   return {

@@ -5,7 +5,7 @@ import { BASE } from '../journal/profile.fixture'
 import { deploymentOf, FakeEvm } from './chains.fixture'
 import { routerLog } from './router-logs.fixture'
 import { scanRouters } from './router-scan'
-import { rescan } from '../chains/log-scan'
+import { rescan, scanFrom, scannedTo } from '../chains/log-scan'
 
 function setUp() {
   const evm = new FakeEvm(1001)
@@ -87,5 +87,49 @@ describe('a scan', () => {
     await rescan(store, 'a')
     await scan('a')
     expect(evm.asked.at(-1)?.fromBlock).toBe(500n)
+  })
+})
+
+describe('a scan of the routers over many blocks', () => {
+  const setUpFarHead = () => {
+    const evm = new FakeEvm(1001)
+    evm.head = 120_000n
+    const look = { deployment: deploymentOf({ base: evm }), store: memoryStore() }
+    const old = toEvm([], { id: 'old' })
+    const late = toEvm([], {
+      id: 'late',
+      startedFrom: { bitcoinHeight: 1, blocks: [{ chainId: 1001, block: 110_000n }] },
+    })
+    return { evm, look, old, late }
+  }
+
+  it('reads a stretch at a time, and says when it has come to the head', async () => {
+    const { evm, look, old } = setUpFarHead()
+    const wholes: boolean[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      const scan = await scanRouters(BASE, [old], look)
+      wholes.push(scan.isWhole)
+      await scan.done(old)
+    }
+    expect(wholes).toEqual([false, false, true])
+    expect(evm.asked.map(({ fromBlock }) => fromBlock)).toEqual([500n, 50_435n, 100_370n])
+  })
+
+  it('takes none back that has come further', async () => {
+    const { look, old, late } = setUpFarHead()
+    const scan = await scanRouters(BASE, [old, late], look)
+    await scan.done(old)
+    await scan.done(late)
+    expect(await scanFrom(look.store, 'routers', 'late', 110_000n)).toBe(110_000n)
+    await scannedTo(look.store, 'routers', 'old', 115_000n)
+    await scan.done(old)
+    expect(await scanFrom(look.store, 'routers', 'old', 500n)).toBe(114_936n)
+  })
+
+  it('finds what lies in its stretch, and no more', async () => {
+    const { evm, look, old } = setUpFarHead()
+    routerLog(evm, 'swapped', { txid: txidOf('1'), block: 50_499n })
+    routerLog(evm, 'swapped', { txid: txidOf('2'), block: 50_500n })
+    expect([...(await scanRouters(BASE, [old], look)).byTxid.keys()]).toEqual([txidOf('1')])
   })
 })
