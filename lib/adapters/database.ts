@@ -55,6 +55,17 @@ export function dropDatabase(name: string = NAME): Promise<void> {
   return deleteDB(name)
 }
 
+/** How a store runs what it does on the database. @throws AppError `storage-failed`, `storage-full`, `storage-newer` */
+export function withStorageErrors(open: () => Promise<Database>) {
+  return async <T>(task: (database: Database) => Promise<T>): Promise<T> => {
+    try {
+      return await task(await open())
+    } catch (cause) {
+      throw storageError(cause)
+    }
+  }
+}
+
 export function storageError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   return new AppError(codeOf(cause), 'the browser could not store or read', { cause })

@@ -1,7 +1,7 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Swap } from '~/lib/core/journal/types'
 import type { HistoryPage, JournalStore } from '~/lib/services/ports/journal-store'
-import { isFull, storageError } from './database'
+import { isFull, withStorageErrors } from './database'
 import { readRecord } from './journal-recovery'
 import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
 
@@ -10,13 +10,7 @@ import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
  * is made anew from its journal; one whose journal is damaged too is left out, and `createJournalRecovery` tells of it.
  */
 export function createJournalStore(open: () => Promise<Database>): JournalStore {
-  const guarded = async <T>(task: (database: Database) => Promise<T>): Promise<T> => {
-    try {
-      return await task(await open())
-    } catch (cause) {
-      throw storageError(cause)
-    }
-  }
+  const guarded = withStorageErrors(open)
 
   return {
     append: (event, folded, claims) => guarded((database) => append(database, event, folded, claims)),

@@ -1,14 +1,8 @@
 import type { ReviewStore } from '~/lib/services/ports/journal-store'
-import { type Database, storageError } from './database'
+import { type Database, withStorageErrors } from './database'
 
 export function createReviewStore(open: () => Promise<Database>): ReviewStore {
-  const guarded = async <T>(task: (database: Database) => Promise<T>): Promise<T> => {
-    try {
-      return await task(await open())
-    } catch (cause) {
-      throw storageError(cause)
-    }
-  }
+  const guarded = withStorageErrors(open)
 
   return {
     put: (review) =>
