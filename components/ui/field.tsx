@@ -59,27 +59,25 @@ export function Field({
   )
 }
 
-export function TextField({
-  label,
-  hint,
-  problem,
-  aside,
-  className,
-  ref,
-  ...input
-}: FieldProps & ComponentProps<'input'>) {
-  const forgetful = useClearOnUnmount(ref)
+/** What is typed stays as it is, and is kept nowhere: it may be a secret or an address. */
+const AS_TYPED = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const
+
+export function TextField({ className, ref, ...props }: FieldProps & ComponentProps<'input'>) {
+  const { field, control } = split(props)
+  const clearedRef = useClearOnUnmount(ref)
   return (
-    <Field label={label} hint={hint} problem={problem} aside={aside}>
+    <Field {...field}>
       {(wiring) => (
         <input
           type="text"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          {...input}
-          ref={forgetful}
+          {...AS_TYPED}
+          {...control}
+          ref={clearedRef}
           {...wiring}
           className={join(BOX, 'h-10', className)}
         />
@@ -88,26 +86,16 @@ export function TextField({
   )
 }
 
-export function TextArea({
-  label,
-  hint,
-  problem,
-  aside,
-  className,
-  ref,
-  ...area
-}: FieldProps & ComponentProps<'textarea'>) {
-  const forgetful = useClearOnUnmount(ref)
+export function TextArea({ className, ref, ...props }: FieldProps & ComponentProps<'textarea'>) {
+  const { field, control } = split(props)
+  const clearedRef = useClearOnUnmount(ref)
   return (
-    <Field label={label} hint={hint} problem={problem} aside={aside}>
+    <Field {...field}>
       {(wiring) => (
         <textarea
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          {...area}
-          ref={forgetful}
+          {...AS_TYPED}
+          {...control}
+          ref={clearedRef}
           {...wiring}
           className={join(BOX, 'resize-none py-2', className)}
         />
@@ -116,20 +104,13 @@ export function TextArea({
   )
 }
 
-export function SelectField({
-  label,
-  hint,
-  problem,
-  aside,
-  className,
-  children,
-  ...select
-}: FieldProps & ComponentProps<'select'>) {
+export function SelectField({ className, children, ...props }: FieldProps & ComponentProps<'select'>) {
+  const { field, control } = split(props)
   return (
-    <Field label={label} hint={hint} problem={problem} aside={aside}>
+    <Field {...field}>
       {(wiring) => (
         <div className="relative">
-          <select {...select} {...wiring} className={join(BOX, 'h-10 appearance-none pr-9', className)}>
+          <select {...control} {...wiring} className={join(BOX, 'h-10 appearance-none pr-9', className)}>
             {children}
           </select>
           <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-soft">
@@ -139,4 +120,9 @@ export function SelectField({
       )}
     </Field>
   )
+}
+
+/** What the field shows around its control, and what is the control's own. */
+function split<P extends FieldProps>({ label, hint, problem, aside, ...control }: P) {
+  return { field: { label, hint, problem, aside }, control }
 }
