@@ -2,13 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
-import { ErrorAlert } from '../error-alert'
-import { Screen } from '../screen'
-import { Button } from '../ui/button'
-import { PasswordPair } from './password-pair'
+import { NewWalletForm } from './new-wallet-form'
 import { PhraseStep } from './phrase-step'
 import { QuizStep } from './quiz-step'
-import { useCreateWallet } from './use-create-wallet'
 
 /** Three steps: see the phrase, prove that it was written down, choose a password. */
 export function CreateScreen({ onBack }: { onBack: () => void }) {
@@ -42,35 +38,14 @@ export function CreateScreen({ onBack }: { onBack: () => void }) {
         onDone={() => setStep('password')}
       />
     )
-  return <PasswordStep phrase={draft.data.phrase} onBack={() => setStep('quiz')} />
-}
-
-function PasswordStep({ phrase, onBack }: { phrase: string; onBack: () => void }) {
-  const [password, setPassword] = useState('')
-  const [repeated, setRepeated] = useState('')
-  const create = useCreateWallet()
   return (
-    <Screen
+    <NewWalletForm
       title={i18n.t('password.title')}
-      onBack={onBack}
-      onSubmit={() => create.submit({ phrase, password, repeated })}
-      actions={
-        <Button type="submit" look="primary" data-testid="onboarding-continue" isBusy={create.isPending}>
-          {create.isPending ? i18n.t('password.creating') : i18n.t('password.create')}
-        </Button>
-      }
+      action={i18n.t('password.create')}
+      wallet={{ phrase: draft.data.phrase }}
+      onBack={() => setStep('quiz')}
     >
-      <div className="flex flex-col gap-4">
-        <p className="text-soft">{i18n.t('password.body')}</p>
-        <PasswordPair
-          password={password}
-          repeated={repeated}
-          hasMismatch={create.hasMismatch}
-          onPassword={setPassword}
-          onRepeated={setRepeated}
-        />
-        <ErrorAlert error={create.error} />
-      </div>
-    </Screen>
+      <p className="text-soft">{i18n.t('password.body')}</p>
+    </NewWalletForm>
   )
 }

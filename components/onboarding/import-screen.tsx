@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { i18n } from '~/lib/ui/i18n'
-import { ErrorAlert } from '../error-alert'
-import { Screen } from '../screen'
-import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { TextArea, TextField } from '../ui/field'
-import { PasswordPair } from './password-pair'
-import { useCreateWallet } from './use-create-wallet'
+import { NewWalletForm } from './new-wallet-form'
 
 type ImportScreenProps = {
   title: string
@@ -19,57 +15,39 @@ type ImportScreenProps = {
 export function ImportScreen({ title, onBack, next }: ImportScreenProps) {
   const [phrase, setPhrase] = useState('')
   const [passphrase, setPassphrase] = useState('')
-  const [password, setPassword] = useState('')
-  const [repeated, setRepeated] = useState('')
-  const create = useCreateWallet(next)
 
   const words = phrase
     .trim()
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  const submit = () =>
-    create.submit({ phrase: words.join(' '), password, repeated, ...(passphrase !== '' && { passphrase }) })
 
   return (
-    <Screen
+    <NewWalletForm
       title={title}
+      action={i18n.t('import.action')}
+      wallet={{ phrase: words.join(' '), ...(passphrase !== '' && { passphrase }) }}
       onBack={onBack}
-      onSubmit={submit}
-      actions={
-        <Button type="submit" look="primary" data-testid="onboarding-continue" isBusy={create.isPending}>
-          {create.isPending ? i18n.t('password.creating') : i18n.t('import.action')}
-        </Button>
-      }
+      next={next}
     >
-      <div className="flex flex-col gap-4">
-        <TextArea
-          label={i18n.t('import.phrase')}
-          hint={i18n.t('import.body')}
-          aside={<span className="text-xs text-soft">{i18n.t('import.words', words.length)}</span>}
-          data-testid="import-phrase"
-          rows={3}
-          value={phrase}
-          onChange={(event) => setPhrase(event.target.value)}
+      <TextArea
+        label={i18n.t('import.phrase')}
+        hint={i18n.t('import.body')}
+        aside={<span className="text-xs text-soft">{i18n.t('import.words', words.length)}</span>}
+        data-testid="import-phrase"
+        rows={3}
+        value={phrase}
+        onChange={(event) => setPhrase(event.target.value)}
+      />
+      <Disclosure summary={i18n.t('import.passphrase_toggle')}>
+        <TextField
+          label={i18n.t('import.passphrase')}
+          hint={i18n.t('import.passphrase_hint')}
+          data-testid="import-passphrase"
+          value={passphrase}
+          onChange={(event) => setPassphrase(event.target.value)}
         />
-        <Disclosure summary={i18n.t('import.passphrase_toggle')}>
-          <TextField
-            label={i18n.t('import.passphrase')}
-            hint={i18n.t('import.passphrase_hint')}
-            data-testid="import-passphrase"
-            value={passphrase}
-            onChange={(event) => setPassphrase(event.target.value)}
-          />
-        </Disclosure>
-        <PasswordPair
-          password={password}
-          repeated={repeated}
-          hasMismatch={create.hasMismatch}
-          onPassword={setPassword}
-          onRepeated={setRepeated}
-        />
-        <ErrorAlert error={create.error} />
-      </div>
-    </Screen>
+      </Disclosure>
+    </NewWalletForm>
   )
 }

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react'
+import { i18n } from '~/lib/ui/i18n'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { PasswordPair } from './password-pair'
+import { type NewWallet, useCreateWallet } from './use-create-wallet'
+
+type NewWalletFormProps = {
+  title: string
+  /** What the button says. */
+  action: string
+  wallet: NewWallet
+  onBack: () => void
+  /** Where to go from here; the first screen of the wallet unless told. */
+  next?: string | undefined
+  /** What stands above the password. */
+  children: ReactNode
+}
+
+/** Makes the wallet under a new password: the last screen on every way to one. */
+export function NewWalletForm({ title, action, wallet, onBack, next, children }: NewWalletFormProps) {
+  const [password, setPassword] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const create = useCreateWallet(next)
+  return (
+    <Screen
+      title={title}
+      onBack={onBack}
+      onSubmit={() => create.submit({ ...wallet, password, repeated })}
+      actions={
+        <Button type="submit" look="primary" data-testid="onboarding-continue" isBusy={create.isPending}>
+          {create.isPending ? i18n.t('password.creating') : action}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {children}
+        <PasswordPair
+          password={password}
+          repeated={repeated}
+          hasMismatch={create.hasMismatch}
+          onPassword={setPassword}
+          onRepeated={setRepeated}
+        />
+        <ErrorAlert error={create.error} />
+      </div>
+    </Screen>
+  )
+}
