@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { PasswordPair } from './password-pair'
 import { type NewWallet, useCreateWallet } from './use-create-wallet'
+import { useNewPassword } from './use-new-password'
 
 type NewWalletFormProps = {
   title: string
@@ -20,14 +21,16 @@ type NewWalletFormProps = {
 
 /** Makes the wallet under a new password: the last screen on every way to one. */
 export function NewWalletForm({ title, action, wallet, onBack, next, children }: NewWalletFormProps) {
-  const [password, setPassword] = useState('')
-  const [repeated, setRepeated] = useState('')
+  const { password, pair, confirm } = useNewPassword()
   const create = useCreateWallet(next)
+  const submit = () => {
+    if (confirm()) create.mutate({ ...wallet, password })
+  }
   return (
     <Screen
       title={title}
       onBack={onBack}
-      onSubmit={() => create.submit({ ...wallet, password, repeated })}
+      onSubmit={submit}
       actions={
         <Button type="submit" look="primary" data-testid="onboarding-continue" isBusy={create.isPending}>
           {create.isPending ? i18n.t('password.creating') : action}
@@ -36,13 +39,7 @@ export function NewWalletForm({ title, action, wallet, onBack, next, children }:
     >
       <div className="flex flex-col gap-4">
         {children}
-        <PasswordPair
-          password={password}
-          repeated={repeated}
-          hasMismatch={create.hasMismatch}
-          onPassword={setPassword}
-          onRepeated={setRepeated}
-        />
+        <PasswordPair {...pair} />
         <ErrorAlert error={create.error} />
       </div>
     </Screen>

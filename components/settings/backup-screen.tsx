@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
 import { PasswordPair } from '../onboarding/password-pair'
+import { useNewPassword } from '../onboarding/use-new-password'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
@@ -12,20 +12,16 @@ import { datedName, download } from './download'
 /** A file of all that the chains do not hold, under a password of its own. */
 export function BackupScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
-  const [password, setPassword] = useState('')
-  const [repeated, setRepeated] = useState('')
-  const [hasMismatch, setMismatch] = useState(false)
+  const { password, pair, confirm, clear } = useNewPassword()
   const save = useMutation({
     mutationFn: () => client.history.exportBackup({ password }),
     onSuccess({ file }) {
       download(datedName('satspan-backup', 'satspan'), file, 'application/octet-stream')
-      setPassword('')
-      setRepeated('')
+      clear()
     },
   })
   const submit = () => {
-    setMismatch(password !== repeated)
-    if (password === repeated) save.mutate()
+    if (confirm()) save.mutate()
   }
   return (
     <Screen
@@ -41,13 +37,7 @@ export function BackupScreen({ onBack }: { onBack: () => void }) {
       <div className="flex flex-col gap-4">
         <p>{i18n.t('history.export_body')}</p>
         <Notice tone="info">{i18n.t('history.export_seed')}</Notice>
-        <PasswordPair
-          password={password}
-          repeated={repeated}
-          hasMismatch={hasMismatch}
-          onPassword={setPassword}
-          onRepeated={setRepeated}
-        />
+        <PasswordPair {...pair} />
         <ErrorAlert error={save.error} />
         {save.data !== undefined && (
           <p aria-live="polite" className="text-sm text-accent">

@@ -4,6 +4,7 @@ import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
 import { PasswordPair } from '../onboarding/password-pair'
+import { useNewPassword } from '../onboarding/use-new-password'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { WalletPassword } from '../wallet/wallet-password'
@@ -11,20 +12,16 @@ import { WalletPassword } from '../wallet/wallet-password'
 export function PasswordScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const [current, setCurrent] = useState('')
-  const [next, setNext] = useState('')
-  const [repeated, setRepeated] = useState('')
-  const [hasMismatch, setMismatch] = useState(false)
+  const { password: next, pair, confirm, clear } = useNewPassword()
   const change = useMutation({
     mutationFn: () => client.wallet.changePassword({ current, next }),
     onSuccess() {
       setCurrent('')
-      setNext('')
-      setRepeated('')
+      clear()
     },
   })
   const submit = () => {
-    setMismatch(next !== repeated)
-    if (next === repeated) change.mutate()
+    if (confirm()) change.mutate()
   }
   return (
     <Screen
@@ -44,13 +41,7 @@ export function PasswordScreen({ onBack }: { onBack: () => void }) {
           value={current}
           onChange={(event) => setCurrent(event.target.value)}
         />
-        <PasswordPair
-          password={next}
-          repeated={repeated}
-          hasMismatch={hasMismatch}
-          onPassword={setNext}
-          onRepeated={setRepeated}
-        />
+        <PasswordPair {...pair} />
         <ErrorAlert error={change.error} />
         {change.isSuccess && <p aria-live="polite">{i18n.t('change_password.done')}</p>}
       </div>
