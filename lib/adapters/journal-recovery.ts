@@ -1,13 +1,13 @@
 import { journal, jsonOf } from '~/lib/contract/journal'
 import { isSound, rebuild } from '~/lib/core/journal/rebuild'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import type { JournalRecovery, StoredJournal } from '~/lib/services/ports/journal-store'
 import { storageError } from './database'
 import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
 
 /** The request of a record, made anew from its journal where it is damaged; `undefined` where the journal is as well. */
-export async function readRecord(database: Database, record: EntryRecord): Promise<Swap | undefined> {
+export async function readRecord(database: Database, record: EntryRecord): Promise<Entry | undefined> {
   const { id, request: entry } = record
   if (isSound(entry)) return entry
   const events = await database.getAll('events', eventsOf(id))

@@ -17,7 +17,7 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import { begin, replay, transition } from '~/lib/core/journal/transition'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import { createJournal } from '~/lib/services/journal/journal'
 import { memoryMutex } from '~/lib/services/journal/memory.fixture'
 import { openDatabase } from './database'
@@ -41,7 +41,7 @@ function tickingClock() {
 
 function setUp() {
   const store = storeOf()
-  const told: Swap[] = []
+  const told: Entry[] = []
   const journal = createJournal({
     store,
     mutex: memoryMutex(),
@@ -144,7 +144,7 @@ describe('a page of the history', () => {
     const event = { type: 'approved', at: createdAt, start: { ...startOf(id), origin } } as const
     await storeOf().append(event, begin(event), [])
   }
-  const ids = (entries: readonly Swap[]) => entries.map(({ id }) => id)
+  const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id)
 
   it('is newest first and begins before the last one', async () => {
     await Promise.all([1, 2, 3, 4, 5].map((time) => put(`at-${time}`, time)))
@@ -159,7 +159,7 @@ describe('a page of the history', () => {
     const seen: string[] = []
     let before: number | null = null
     for (;;) {
-      const page: Swap[] = await storeOf().page({ before, limit: 2 })
+      const page: Entry[] = await storeOf().page({ before, limit: 2 })
       seen.push(...ids(page))
       const last = page.at(-1)
       if (last === undefined) break

@@ -1,5 +1,5 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import type { HistoryPage, JournalStore } from '~/lib/services/ports/journal-store'
 import { isFull, withStorageErrors } from './database'
 import { readRecord } from './journal-recovery'
@@ -40,7 +40,7 @@ export function createJournalStore(open: () => Promise<Database>): JournalStore 
 async function append(
   database: Database,
   event: JournalEvent,
-  folded: Swap,
+  folded: Entry,
   claims: string[],
 ): Promise<boolean> {
   const transaction = database.transaction(['events', 'requests', 'claims'], 'readwrite', {
@@ -82,8 +82,8 @@ async function complete(
   if (failures.length > 0) throw failures.find(isFull) ?? failures[0]
 }
 
-async function readAll(database: Database, records: readonly EntryRecord[]): Promise<Swap[]> {
-  const entries: Swap[] = []
+async function readAll(database: Database, records: readonly EntryRecord[]): Promise<Entry[]> {
+  const entries: Entry[] = []
   for (const record of records) {
     const entry = await readRecord(database, record)
     if (entry !== undefined) entries.push(entry)

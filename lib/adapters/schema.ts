@@ -1,10 +1,10 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import type { PendingReview } from '~/lib/services/swaps/pending-review'
 
 /** `open` is 1 until the request is settled; an absent origin is ''. */
-export type EntryRecord = { id: string; open: 0 | 1; createdAt: number; origin: string; request: Swap }
+export type EntryRecord = { id: string; open: 0 | 1; createdAt: number; origin: string; request: Entry }
 
 export interface Schema extends DBSchema {
   /** The journal: append only. */
@@ -23,7 +23,7 @@ export interface Schema extends DBSchema {
 
 export type Database = IDBPDatabase<Schema>
 
-export function recordOf(entry: Swap): EntryRecord {
+export function recordOf(entry: Entry): EntryRecord {
   const { id, settledAt, createdAt, origin } = entry
   return { id, open: settledAt === null ? 1 : 0, createdAt, origin: origin ?? '', request: entry }
 }

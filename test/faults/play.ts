@@ -1,3 +1,4 @@
+import { spendsBitcoin } from '~/lib/core/journal/types'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { AppError } from '~/lib/core/errors'
 import { effectsOf } from '~/lib/core/journal/effects'
@@ -192,7 +193,7 @@ async function order(services: Services, { network, scenario, user }: Stage): Pr
 /** Once, while it is under way. */
 async function rethink(services: Services, { scenario, disk }: Stage): Promise<void> {
   const [swap] = await disk.page({ before: null, limit: 1 })
-  if (scenario.rethink === undefined || swap === undefined || !('reserved' in swap)) return
+  if (scenario.rethink === undefined || swap === undefined || !spendsBitcoin(swap)) return
   const { kind, act } = scenario.rethink
   if (swap.attempts.some((attempt) => attempt.kind === kind)) return
   try {

@@ -7,7 +7,7 @@ import { PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { heldBy } from '~/lib/core/journal/reserve'
 import { nextPollAt } from '~/lib/core/journal/schedule'
 import { begin, replay, transition } from '~/lib/core/journal/transition'
-import { type Swap, TO_BITCOIN_PHASES, TO_EVM_PHASES } from '~/lib/core/journal/types'
+import { type Swap, TO_BITCOIN_PHASES, TO_EVM_PHASES, spendsBitcoin } from '~/lib/core/journal/types'
 import { anyJournal, anyPageJournal, anyServiceWord, anyToEvmJournal } from './journal-events'
 import { runs } from './runs'
 
@@ -149,7 +149,7 @@ describe('whatever happens to a payment', () => {
     holds(
       fc.property(anyToEvmJournal, (journal) => {
         for (const swap of snapshots(journal)) {
-          if (!('reserved' in swap) || swap.attempts.length === 0) continue
+          if (!spendsBitcoin(swap) || swap.attempts.length === 0) continue
           const held = new Set(heldBy(swap).map(outpointKey))
           const spent = swap.attempts.flatMap(({ inputs }) => inputs.map(outpointKey))
           const isFree =
@@ -167,7 +167,7 @@ describe('whatever happens to a payment', () => {
     holds(
       fc.property(anyToEvmJournal, (journal) => {
         for (const swap of snapshots(journal)) {
-          if (!('reserved' in swap) || swap.conflict !== null) continue
+          if (!spendsBitcoin(swap) || swap.conflict !== null) continue
           const deep = swap.attempts.find(
             ({ sighting }) => sighting.state === 'confirmed' && sighting.confirmations >= 6,
           )
@@ -181,7 +181,7 @@ describe('whatever happens to a payment', () => {
     holds(
       fc.property(anyToEvmJournal, (journal) => {
         const swap = lastOf(journal)
-        if (!('reserved' in swap)) return
+        if (!spendsBitcoin(swap)) return
         for (const [index, attempt] of swap.attempts.entries())
           for (const earlier of swap.attempts.slice(0, index)) {
             const spent = new Set(earlier.inputs.map(outpointKey))
@@ -259,7 +259,7 @@ describe('a call handed to a page’s wallet', () => {
     holds(
       fc.property(anyPageJournal, (journal) => {
         const swap = lastOf(journal)
-        if ('reserved' in swap) return
+        if (spendsBitcoin(swap)) return
         const returned = swap.attempts
           .filter(({ rawTransaction, hash }) => rawTransaction === null && hash !== null)
           .map(({ hash }) => hash)

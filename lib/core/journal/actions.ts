@@ -1,29 +1,37 @@
 import type { Hex } from '~/lib/core/hex'
 import { signalsReplacement } from '../bitcoin/replace-by-fee'
 import { decodeTransaction } from '../bitcoin/transaction'
-import { currentAttempt, isToEvm, PHASES, phaseOf } from './phase'
-import type { BitcoinAttempt, EvmAttempt, Swap, ToBitcoinSwap, ToEvmSwap } from './types'
+import { PHASES, phaseOf } from './phase'
+import { currentAttempt } from './spend-phase'
+import {
+  type BitcoinAttempt,
+  type BitcoinEntry,
+  type Entry,
+  type EvmAttempt,
+  type EvmEntry,
+  spendsBitcoin,
+} from './types'
 
-/** What the user may still do about a request, as far as the request itself tells. */
+/** What the user may still do about an entry, as far as the entry itself tells. */
 export type Actions = { bumpFee: boolean; cancel: boolean; speedUp: boolean }
 
-export function actionsOf(swap: Swap): Actions {
-  if (!isToEvm(swap)) return { bumpFee: false, cancel: false, speedUp: isSlow(swap) }
-  const replaceable = replaceableAttempt(swap) !== undefined
-  return { bumpFee: replaceable, cancel: replaceable && !isCancelling(swap), speedUp: false }
+export function actionsOf(entry: Entry): Actions {
+  if (!spendsBitcoin(entry)) return { bumpFee: false, cancel: false, speedUp: isSlow(entry) }
+  const replaceable = replaceableAttempt(entry) !== undefined
+  return { bumpFee: replaceable, cancel: replaceable && !isCancelling(entry), speedUp: false }
 }
 
-/** Whether the user has taken the payment back: from then on only the cancelling spend is made faster. */
-export function isCancelling({ attempts }: ToEvmSwap): boolean {
+/** Whether the user has cancelled the payment: from then on only the cancelling spend is made faster. */
+export function isCancelling({ attempts }: BitcoinEntry): boolean {
   return attempts.some(({ kind }) => kind === 'cancel')
 }
 
 /** The transaction to be replaced: unconfirmed, nothing else in its way, and itself saying that it may be (BIP125). */
-export function replaceableAttempt(swap: ToEvmSwap): BitcoinAttempt | undefined {
-  const { attempts, conflict, destination } = swap
-  if (PHASES[phaseOf(swap)].terminal || conflict !== null || destination.state !== 'none') return undefined
+export function replaceableAttempt(entry: BitcoinEntry): BitcoinAttempt | undefined {
+  const { attempts, conflict, destination } = entry
+  if (PHASES[phaseOf(entry)].terminal || conflict !== null || destination.state !== 'none') return undefined
   if (attempts.some(({ sighting }) => sighting.state === 'confirmed')) return undefined
-  const attempt = isCancelling(swap)
+  const attempt = isCancelling(entry)
     ? attempts.findLast(({ kind }) => kind === 'cancel')
     : currentAttempt(attempts)
   return attempt !== undefined && isReplaceable(attempt.rawTransaction) ? attempt : undefined
@@ -39,9 +47,9 @@ function isReplaceable(rawTransaction: string): boolean {
 }
 
 /** The latest version of each transaction of ours that is not mined yet, by nonce. */
-export function slowAttempts(swap: ToBitcoinSwap): SignedAttempt[] {
-  const { attempts, conflict, destination } = swap
-  if (PHASES[phaseOf(swap)].terminal || conflict !== null || destination.state !== 'none') return []
+export function slowAttempts(entry: EvmEntry): SignedAttempt[] {
+  const { attempts, conflict, destination } = entry
+  if (PHASES[phaseOf(entry)].terminal || conflict !== null || destination.state !== 'none') return []
   const mined = new Set(
     attempts.filter(({ sighting }) => sighting.state === 'mined').map(({ nonce }) => nonce),
   )
@@ -58,6 +66,6 @@ function isSigned(attempt: EvmAttempt): attempt is SignedAttempt {
   return attempt.nonce !== null && attempt.rawTransaction !== null
 }
 
-function isSlow(swap: ToBitcoinSwap): boolean {
-  return slowAttempts(swap).length > 0
+function isSlow(entry: EvmEntry): boolean {
+  return slowAttempts(entry).length > 0
 }

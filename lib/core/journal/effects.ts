@@ -1,9 +1,9 @@
 import type { Hex } from '~/lib/core/hex'
 import { PHASES, phaseOf } from './phase'
-import type { EvmAttempt, Swap, ToBitcoinSwap, ToEvmSwap } from './types'
+import { type BitcoinEntry, type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from './types'
 
 /**
- * What a request is owed by the world. Effects are read off the state, never remembered: whoever starts again, after
+ * What is still to be done for an entry. Effects are read off the state, never remembered: whoever starts again, after
  * whatever crash, computes the same list and carries on. Each is idempotent.
  */
 export type Effect =
@@ -12,15 +12,15 @@ export type Effect =
   | { type: 'broadcast-evm'; hash: Hex; rawTransaction: Hex }
   | { type: 'notify'; notice: string }
 
-export function effectsOf(entry: Swap): Effect[] {
+export function effectsOf(entry: Entry): Effect[] {
   if (PHASES[phaseOf(entry)].terminal) return notices(entry)
   return [...signing(entry), ...broadcasts(entry), ...notices(entry)]
 }
 
 /** Bitcoin is signed at once; an EVM call may have to wait until its allowance is mined, at whatever fee. */
-function signing(entry: Swap): Effect[] {
+function signing(entry: Entry): Effect[] {
   if (entry.abandoned !== null) return []
-  if ('reserved' in entry) return entry.attempts.length === 0 ? [{ type: 'sign' }] : []
+  if (spendsBitcoin(entry)) return entry.attempts.length === 0 ? [{ type: 'sign' }] : []
   if (entry.intent.signer === 'page' || entry.attempts.some(({ kind }) => kind === 'call')) return []
   const ready = [...byNonce(entry).values()].every((attempts) =>
     attempts.some(({ sighting }) => sighting.state === 'mined' && sighting.success),
@@ -28,16 +28,16 @@ function signing(entry: Swap): Effect[] {
   return ready ? [{ type: 'sign' }] : []
 }
 
-function broadcasts(entry: Swap): Effect[] {
-  return 'reserved' in entry ? bitcoinBroadcasts(entry) : evmBroadcasts(entry)
+function broadcasts(entry: Entry): Effect[] {
+  return spendsBitcoin(entry) ? bitcoinBroadcasts(entry) : evmBroadcasts(entry)
 }
 
-function bitcoinBroadcasts({ attempts }: ToEvmSwap): Effect[] {
+function bitcoinBroadcasts({ attempts }: BitcoinEntry): Effect[] {
   if (attempts.some(({ sighting }) => sighting.state === 'confirmed')) return []
   return untaken(attempts).map(({ txid, rawTransaction }) => ({ type: 'broadcast', txid, rawTransaction }))
 }
 
-function evmBroadcasts(entry: ToBitcoinSwap): Effect[] {
+function evmBroadcasts(entry: EvmEntry): Effect[] {
   return [...byNonce(entry).values()].flatMap((attempts) => {
     if (attempts.some(({ sighting }) => sighting.state === 'mined')) return []
     return untaken(attempts).flatMap(({ hash, rawTransaction }): Effect[] =>
@@ -62,14 +62,14 @@ function untaken<A extends { kind: string; accepted: boolean; refusal: string | 
   return owed
 }
 
-function byNonce({ attempts }: ToBitcoinSwap): Map<number | null, EvmAttempt[]> {
+function byNonce({ attempts }: EvmEntry): Map<number | null, EvmAttempt[]> {
   const versions = new Map<number | null, EvmAttempt[]>()
   for (const attempt of attempts)
     versions.set(attempt.nonce, [...(versions.get(attempt.nonce) ?? []), attempt])
   return versions
 }
 
-function notices(entry: Swap): Effect[] {
+function notices(entry: Entry): Effect[] {
   const phase = phaseOf(entry)
   if (PHASES[phase].notice === null || entry.notified.includes(phase)) return []
   return [{ type: 'notify', notice: phase }]

@@ -1,35 +1,11 @@
-import { afterObserved, UNSEEN, withChange } from './attempt'
 import type { ChainEvent } from './events'
 import { same } from './same'
-import type { EvmAttempt, ToBitcoinSwap } from './types'
+import type { ToBitcoinSwap } from './types'
 
-/** What one event says of an EVM → BTC request; the same object where it says nothing new. */
-export function foldToBitcoin(swap: ToBitcoinSwap, event: ChainEvent): ToBitcoinSwap {
-  const { attempts, destination } = swap
+/** What one event says of where an EVM → BTC swap arrives; the same object where it says nothing new. */
+export function foldToBitcoinDestination(swap: ToBitcoinSwap, event: ChainEvent): ToBitcoinSwap {
+  const { destination } = swap
   switch (event.type) {
-    case 'evm-signed': {
-      const { attempt } = event
-      const isKnown = attempts.some(({ hash, kind }) => hash === attempt.hash && kind === attempt.kind)
-      return swap.abandoned === null && !isKnown && attempts.every((earlier) => excludes(attempt, earlier))
-        ? { ...swap, attempts: [...attempts, { ...attempt, ...UNSEEN }] }
-        : swap
-    }
-    case 'evm-returned': {
-      if (attempts.some(({ hash }) => hash === event.hash)) return swap
-      const returned = withAttempt(swap, null, { hash: event.hash, accepted: true })
-      // What was given up for unsent is under way after all.
-      return returned === swap ? swap : { ...returned, abandoned: null }
-    }
-    case 'evm-accepted':
-      return withAttempt(swap, event.hash, { accepted: true, refusal: null })
-    case 'evm-refused':
-      return withAttempt(swap, event.hash, { refusal: event.reason })
-    case 'evm-seen':
-      return withAttempt(swap, event.hash, afterObserved(event.sighting))
-    case 'evm-conflict-seen':
-      return attempts.length === 0 || same(swap.conflict, event.conflict)
-        ? swap
-        : { ...swap, conflict: event.conflict }
     case 'message-sent': {
       const { uniqueCounter, message } = event
       return destination.state === 'none'
@@ -61,14 +37,4 @@ export function foldToBitcoin(swap: ToBitcoinSwap, event: ChainEvent): ToBitcoin
     default:
       return swap
   }
-}
-
-/** Two transactions of one step must share their nonce, so that one alone can be mined: it keeps one intent to one payment. */
-function excludes(attempt: Pick<EvmAttempt, 'kind' | 'nonce'>, earlier: EvmAttempt): boolean {
-  return attempt.kind !== earlier.kind || attempt.nonce === earlier.nonce
-}
-
-function withAttempt(swap: ToBitcoinSwap, hash: string | null, change: Partial<EvmAttempt>): ToBitcoinSwap {
-  const attempts = withChange(swap.attempts, (attempt) => attempt.hash === hash, change)
-  return attempts === swap.attempts ? swap : { ...swap, attempts }
 }

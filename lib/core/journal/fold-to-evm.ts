@@ -1,27 +1,11 @@
-import { outpointKey } from '../bitcoin/transaction'
-import { afterObserved, UNSEEN, withChange } from './attempt'
 import type { ChainEvent } from './events'
 import { same } from './same'
-import type { BitcoinAttempt, ToEvmSwap } from './types'
+import type { ToEvmSwap } from './types'
 
-/** What one event says of a BTC → EVM request; the same object where it says nothing new. */
-export function foldToEvm(swap: ToEvmSwap, event: ChainEvent): ToEvmSwap {
-  const { attempts, destination } = swap
+/** What one event says of where a BTC → EVM swap arrives; the same object where it says nothing new. */
+export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmSwap {
+  const { destination } = swap
   switch (event.type) {
-    case 'signed':
-      return swap.abandoned === null && attempts.every((earlier) => excludes(event.attempt, earlier))
-        ? { ...swap, attempts: [...attempts, { ...event.attempt, ...UNSEEN }] }
-        : swap
-    case 'accepted':
-      return withAttempt(swap, event.txid, { accepted: true, refusal: null })
-    case 'refused':
-      return withAttempt(swap, event.txid, { refusal: event.reason })
-    case 'bitcoin-seen':
-      return withAttempt(swap, event.txid, afterObserved(event.sighting))
-    case 'conflict-seen':
-      return attempts.length === 0 || same(swap.conflict, event.conflict)
-        ? swap
-        : { ...swap, conflict: event.conflict }
     case 'routed':
       return destination.state === 'none'
         ? { ...swap, destination: { state: 'crossing', router: event.router } }
@@ -51,15 +35,4 @@ export function foldToEvm(swap: ToEvmSwap, event: ChainEvent): ToEvmSwap {
     default:
       return swap
   }
-}
-
-/** Two transactions that share an input can never both confirm: what keeps one intent to one payment. */
-function excludes(attempt: Pick<BitcoinAttempt, 'txid' | 'inputs'>, earlier: BitcoinAttempt): boolean {
-  const spent = new Set(earlier.inputs.map(outpointKey))
-  return attempt.txid !== earlier.txid && attempt.inputs.some((input) => spent.has(outpointKey(input)))
-}
-
-function withAttempt(swap: ToEvmSwap, txid: string, change: Partial<BitcoinAttempt>): ToEvmSwap {
-  const attempts = withChange(swap.attempts, (attempt) => attempt.txid === txid, change)
-  return attempts === swap.attempts ? swap : { ...swap, attempts }
 }

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { hex } from '@scure/base'
-import type { Swap } from './types'
+import type { Entry } from './types'
 
 /**
  * The id of a request that is rebuilt from a chain, in the form of a UUID (RFC 9562, version 8): the same transaction
@@ -20,7 +20,7 @@ export function rebuiltIdOf(transactionId: string): string {
 }
 
 /** What names a request on its own chain: the txids or hashes of all its transactions, lower case. */
-export function transactionsOf({ attempts }: Swap): string[] {
+export function transactionsOf({ attempts }: Entry): string[] {
   return attempts.flatMap((attempt) => {
     const id = 'txid' in attempt ? attempt.txid : attempt.hash
     return id === null ? [] : [id.toLowerCase()]

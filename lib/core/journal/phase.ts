@@ -1,18 +1,5 @@
-import type {
-  EvmAttempt,
-  Phase,
-  Proof,
-  Swap,
-  ToBitcoinPhase,
-  ToBitcoinSwap,
-  ToEvmPhase,
-  ToEvmSwap,
-} from './types'
-
-/** Confirmations after which a service of this kind acts on a payment. */
-export const CONFIRMATIONS_TO_ACT = 2
-/** Confirmations after which nothing of a request is expected to be reorganised away. */
-export const CONFIRMATIONS_DEEP = 6
+import { bitcoinSpendPhase, currentAttempt, evmSpendPhase } from './spend-phase'
+import type { Phase, Proof, Swap, ToBitcoinPhase, ToBitcoinSwap, ToEvmPhase, ToEvmSwap } from './types'
 
 type Tone = 'waiting' | 'good' | 'bad' | 'attention'
 type PhaseEntry = {
@@ -70,35 +57,13 @@ export function isToEvm(swap: Swap): swap is ToEvmSwap {
   return swap.intent.direction === 'to-evm'
 }
 
-/** The transaction that stands for the request: the confirmed attempt, else the latest that was taken, else the latest. */
-export function currentAttempt<A extends { accepted: boolean; sighting: { state: string } }>(
-  attempts: readonly A[],
-): A | undefined {
-  return (
-    attempts.find((attempt) => ['confirmed', 'mined'].includes(attempt.sighting.state)) ??
-    attempts.findLast((attempt) => attempt.accepted) ??
-    attempts.at(-1)
-  )
-}
-
-/** The call itself, without the allowance before it: one of its fee bumps may be the one that was mined. */
-export function currentCall({ attempts }: ToBitcoinSwap): EvmAttempt | undefined {
-  return currentAttempt(attempts.filter(({ kind }) => kind === 'call'))
-}
-
 function toEvmPhase(swap: ToEvmSwap): ToEvmPhase {
   const { destination } = swap
   if (destination.state === 'delivered') return 'done'
   if (destination.state === 'failed') return isConfirmed(destination.payout) ? 'refunded' : 'refunding'
-  if (swap.conflict !== null && swap.conflict.confirmations >= CONFIRMATIONS_DEEP) return 'replaced'
-  if (swap.abandoned !== null) return 'failed'
-  const attempt = currentAttempt(swap.attempts)
-  if (attempt === undefined) return 'intended'
-  if (attempt.sighting.state === 'confirmed') {
-    if (attempt.kind === 'cancel') return 'replaced'
-    return attempt.sighting.confirmations < CONFIRMATIONS_TO_ACT ? 'confirming' : 'processing'
-  }
-  return attempt.accepted ? 'broadcast' : 'signed'
+  const phase = bitcoinSpendPhase(swap)
+  // From here on it is the service's turn.
+  return phase === 'confirmed' ? 'processing' : phase
 }
 
 function toBitcoinPhase(swap: ToBitcoinSwap): ToBitcoinPhase {
@@ -111,13 +76,7 @@ function toBitcoinPhase(swap: ToBitcoinSwap): ToBitcoinPhase {
   }
   if (destination.state === 'crossing-failed') return destination.refund === null ? 'crossing' : 'refunded'
   if (destination.state === 'crossing') return 'crossing'
-  if (swap.abandoned !== null) return 'failed'
-  if (swap.attempts.some(({ sighting }) => sighting.state === 'mined' && !sighting.success)) return 'reverted'
-  const call = currentCall(swap)
-  if (call?.sighting.state === 'mined') return 'mined'
-  if (swap.conflict !== null && swap.conflict.blocks >= CONFIRMATIONS_DEEP) return 'replaced'
-  if (call !== undefined) return 'submitted'
-  return swap.attempts.length > 0 ? 'allowance' : 'intended'
+  return evmSpendPhase(swap)
 }
 
 function provenOnChain({ destination }: ToEvmSwap): boolean {

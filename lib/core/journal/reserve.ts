@@ -1,13 +1,13 @@
 import { type Outpoint, outpointKey } from '../bitcoin/transaction'
-import { CONFIRMATIONS_DEEP } from './phase'
-import type { Swap } from './types'
+import { CONFIRMATIONS_DEEP } from './spend-phase'
+import { type Entry, spendsBitcoin } from './types'
 
 /**
- * The coins a request holds. They are given back only where nothing was ever sent, or where a transaction that spends
- * one of them is confirmed deeply: a foreign one, or one of the request's own, which rules out its other versions.
+ * The coins an entry reserves. They are released only where nothing was ever sent, or where a transaction that spends
+ * one of them is confirmed deeply: a foreign one, or one of the entry's own, which rules out its other versions.
  */
-export function heldBy(entry: Swap): Outpoint[] {
-  if (!('reserved' in entry)) return []
+export function heldBy(entry: Entry): Outpoint[] {
+  if (!spendsBitcoin(entry)) return []
   const { abandoned, conflict, attempts, reserved } = entry
   if (abandoned !== null) return []
   if (conflict !== null && conflict.confirmations >= CONFIRMATIONS_DEEP) return []
@@ -17,6 +17,6 @@ export function heldBy(entry: Swap): Outpoint[] {
   return deep === undefined ? [...reserved, ...attempts.flatMap(({ inputs }) => inputs)] : deep.inputs
 }
 
-export function heldKeys(entries: readonly Swap[]): Set<string> {
+export function heldKeys(entries: readonly Entry[]): Set<string> {
   return new Set(entries.flatMap(heldBy).map(outpointKey))
 }

@@ -1,5 +1,5 @@
 import { PHASES, phaseOf } from './phase'
-import type { Swap } from './types'
+import type { Entry } from './types'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -19,7 +19,7 @@ const AFTER_THE_END = 10 * MINUTE
  * When a request is next to be looked at, in unix ms. `spread` in [0, 1) is fixed for each request, so that many do
  * not fall due at the same moment.
  */
-export function nextPollAt(entry: Swap, lastPollAt: number, spread: number): number {
+export function nextPollAt(entry: Entry, lastPollAt: number, spread: number): number {
   const quietFor = lastPollAt - entry.changedAt
   const row = INTERVALS.find((interval) => quietFor < interval.quietFor)
   const wait = Math.max(row?.wait ?? 2 * HOUR, PHASES[phaseOf(entry)].terminal ? AFTER_THE_END : 0)

@@ -2,16 +2,17 @@ import type { Hex } from '~/lib/core/hex'
 import { addressOfScript } from '../address'
 import type { ApprovedEvent, JournalEvent, UpdateEvent, ApprovedToBitcoin, ApprovedToEvm } from './events'
 import { replay } from './transition'
-import type {
-  ObservedBitcoinStatus,
-  BurnRequest,
-  ObservedEvmStatus,
-  EvmStep,
-  LogProof,
-  Payout,
-  Swap,
-  ToBitcoinSwap,
-  ToEvmSwap,
+import {
+  type ObservedBitcoinStatus,
+  type BurnRequest,
+  type ObservedEvmStatus,
+  type EvmStep,
+  type LogProof,
+  type Payout,
+  type Swap,
+  type ToBitcoinSwap,
+  type ToEvmSwap,
+  spendsBitcoin,
 } from './types'
 
 type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
@@ -88,7 +89,7 @@ export const APPROVED_TO_BITCOIN: ApprovedToBitcoin = {
 /** A request that these facts were told of, one second apart. */
 export function toEvm(facts: readonly Fact[] = [], start: Partial<ApprovedToEvm> = {}): ToEvmSwap {
   const swap = folded({ ...APPROVED_TO_EVM, ...start }, facts)
-  if (!('reserved' in swap)) throw new TypeError('not a request to an EVM network')
+  if (!spendsBitcoin(swap)) throw new TypeError('not a request to an EVM network')
   return swap
 }
 
@@ -97,7 +98,7 @@ export function toBitcoin(
   start: Partial<ApprovedToBitcoin> = {},
 ): ToBitcoinSwap {
   const swap = folded({ ...APPROVED_TO_BITCOIN, ...start }, facts)
-  if ('reserved' in swap) throw new TypeError('not a request to Bitcoin')
+  if (spendsBitcoin(swap)) throw new TypeError('not a request to Bitcoin')
   return swap
 }
 

@@ -1,13 +1,15 @@
 import { type Effect, effectsOf } from './effects'
 import type { ApprovedEvent, JournalEvent, UpdateEvent } from './events'
-import { foldToBitcoin } from './fold-to-bitcoin'
-import { foldToEvm } from './fold-to-evm'
+import { foldBitcoinSpend } from './fold-bitcoin-spend'
+import { foldEvmSpend } from './fold-evm-spend'
+import { foldToBitcoinDestination } from './fold-to-bitcoin'
+import { foldToEvmDestination } from './fold-to-evm'
 import { PHASES, phaseOf } from './phase'
 import { same } from './same'
-import type { Swap } from './types'
+import { type Entry, spendsBitcoin } from './types'
 
-/** Opens a request from its approval. */
-export function begin({ at, start }: ApprovedEvent): Swap {
+/** Opens an entry from its approval. */
+export function begin({ at, start }: ApprovedEvent): Entry {
   const common = {
     createdAt: at,
     updatedAt: at,
@@ -18,19 +20,19 @@ export function begin({ at, start }: ApprovedEvent): Swap {
     notified: [],
     settledAt: null,
   }
-  return 'reserved' in start
+  return spendsBitcoin(start)
     ? { ...start, ...common, attempts: [], conflict: null, destination: { state: 'none' } }
     : { ...start, ...common, attempts: [], conflict: null, destination: { state: 'none' } }
 }
 
 /**
- * Folds one event into a request. Returns the same object where the event says nothing new, so that a repeated
- * observation costs no write. An event of the other direction, or of a transaction that is not this request's, says nothing.
+ * Folds one event into an entry. Returns the same object where the event says nothing new, so that a repeated
+ * observation costs no write. An event of another kind of entry, or of a transaction that is not this entry's, says nothing.
  */
-export function transition(entry: Swap, event: UpdateEvent): { entry: Swap; effects: Effect[] } {
+export function transition(entry: Entry, event: UpdateEvent): { entry: Entry; effects: Effect[] } {
   const next = fold(entry, event)
   if (next === entry) return { entry, effects: effectsOf(entry) }
-  const folded: Swap = {
+  const folded: Entry = {
     ...next,
     sequence: entry.sequence + 1,
     updatedAt: event.at,
@@ -42,8 +44,8 @@ export function transition(entry: Swap, event: UpdateEvent): { entry: Swap; effe
 }
 
 /** The whole journal folded, first event first. */
-export function replay(events: readonly JournalEvent[]): Swap | undefined {
-  let entry: Swap | undefined
+export function replay(events: readonly JournalEvent[]): Entry | undefined {
+  let entry: Entry | undefined
   for (const event of events) {
     if (event.type === 'approved') entry ??= begin(event)
     else if (entry !== undefined) entry = transition(entry, event).entry
@@ -51,7 +53,7 @@ export function replay(events: readonly JournalEvent[]): Swap | undefined {
   return entry
 }
 
-function fold(entry: Swap, event: UpdateEvent): Swap {
+function fold(entry: Entry, event: UpdateEvent): Entry {
   switch (event.type) {
     case 'service-said': {
       const { type: _type, at, ...word } = event
@@ -67,11 +69,13 @@ function fold(entry: Swap, event: UpdateEvent): Swap {
     case 'settled':
       return entry.settledAt === null && isOver(entry) ? { ...entry, settledAt: event.at } : entry
     default:
-      return 'reserved' in entry ? foldToEvm(entry, event) : foldToBitcoin(entry, event)
+      return spendsBitcoin(entry)
+        ? foldToEvmDestination(foldBitcoinSpend(entry, event), event)
+        : foldToBitcoinDestination(foldEvmSpend(entry, event), event)
   }
 }
 
-function isOver(entry: Swap): boolean {
+function isOver(entry: Entry): boolean {
   return PHASES[phaseOf(entry)].terminal
 }
 
@@ -80,7 +84,7 @@ function isOver(entry: Swap): boolean {
  * transaction that is taken and dropped again and again, or a service that says one thing and then another, must not
  * keep them short.
  */
-function isNews(before: Swap, after: Swap, event: UpdateEvent): boolean {
+function isNews(before: Entry, after: Entry, event: UpdateEvent): boolean {
   switch (event.type) {
     case 'notified':
     case 'settled':
@@ -99,7 +103,7 @@ function isNews(before: Swap, after: Swap, event: UpdateEvent): boolean {
   }
 }
 
-function observedStatusesOf({ attempts }: Swap): unknown[] {
+function observedStatusesOf({ attempts }: Entry): unknown[] {
   return attempts.map(({ sighting }) => sighting)
 }
 
@@ -107,8 +111,8 @@ function observedStatusesOf({ attempts }: Swap): unknown[] {
  * Whether the swap itself may be on its way. An allowance alone moves no money, and what a page's wallet was only handed
  * has no hash and may never have been sent.
  */
-function wasSent(entry: Swap): boolean {
-  return 'reserved' in entry
+function wasSent(entry: Entry): boolean {
+  return spendsBitcoin(entry)
     ? entry.attempts.length > 0
     : entry.attempts.some(({ kind, hash }) => kind === 'call' && hash !== null)
 }

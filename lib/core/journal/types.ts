@@ -1,8 +1,8 @@
 import type { Hex } from '~/lib/core/hex'
 /**
- * A request is an append-only journal of events, folded by `transition`. Three witnesses are kept apart: what the
- * user's own chain shows, what the service says and what the destination chain shows. The phase is derived from
- * them in `phase.ts`; nothing else decides it.
+ * An entry of the journal is a list of events, only ever appended to and folded by `transition`. Three witnesses are
+ * kept apart: what the user's own chain shows, what the service reports and what the destination chain shows. `phase.ts`
+ * derives the phase from them; nothing else decides it.
  */
 import type { AddressType } from '../bitcoin/address-type'
 import type { Outpoint } from '../bitcoin/transaction'
@@ -48,7 +48,7 @@ export type ObservedBitcoinStatus =
   | { state: 'mempool' }
   | ({ state: 'confirmed' } & ChainPosition)
 
-/** One signed Bitcoin transaction of a request: the payment, a fee bump of it, or the cancelling spend. */
+/** One signed Bitcoin transaction of an entry: the payment, a fee bump of it, or the cancelling spend. */
 export type BitcoinAttempt = {
   kind: 'payment' | 'bump' | 'cancel'
   txid: string
@@ -73,7 +73,7 @@ export type WrapPromise = {
   leastArrival: bigint
 }
 
-/** A log that proved something, named so that it can prove one request only. */
+/** A log that proved something, named so that it can prove one entry only. */
 export type LogProof = {
   chainId: number
   blockNumber: bigint
@@ -117,7 +117,7 @@ export type ToEvmDestination =
 
 export type Abandonment = { code: string; reason: string }
 
-/** How far the chains were at the approval: nothing that a request causes lies before. */
+/** How far the chains were at the approval: nothing that an entry causes lies before. */
 export type StartingPoint = { bitcoinHeight: number; blocks: { chainId: number; block: bigint }[] }
 
 type EntryBase = {
@@ -141,22 +141,20 @@ type EntryBase = {
   settledAt: number | null
 }
 
-export type ToEvmSwap = EntryBase & {
-  intent: ToEvmIntent
+/** An entry that pays with a Bitcoin transaction signed here, whatever it pays for. */
+export type BitcoinSpend = EntryBase & {
   account: { address: string; addressType: AddressType; publicKey: string }
   /** Digest of the unsigned transaction that the user approved. */
   digest: string
-  promise: WrapPromise
   reserved: Outpoint[]
   attempts: BitcoinAttempt[]
   /** A foreign transaction that spends one of the inputs. */
   conflict: { txid: string; confirmations: number } | null
-  destination: ToEvmDestination
 }
 
 export type EvmStep = 'allowance-reset' | 'allowance' | 'call'
 
-/** One signed EVM transaction of a request, or one handed to a page's wallet. */
+/** One signed EVM transaction of an entry, or one handed to a page's wallet. */
 export type EvmAttempt = {
   kind: EvmStep
   call: EvmCall
@@ -181,8 +179,9 @@ export type ToBitcoinDestination =
   | { state: 'crossing-failed'; failure: LogProof; refund: DeliveryProof | null }
   | { state: 'paying'; burn: BurnRequest; payout: Payout | null; tipHeight: number }
 
-export type ToBitcoinSwap = EntryBase & {
-  intent: ToBitcoinIntent
+/** An entry that pays with transactions of one EVM account on one chain, whatever they are for. */
+export type EvmSpend = EntryBase & {
+  intent: IntentBase & Pick<ToBitcoinIntent, 'signer'>
   account: { address: Hex }
   /** The call as it was approved; a later one differs in its deadline and locker alone. */
   call: EvmCall
@@ -195,12 +194,28 @@ export type ToBitcoinSwap = EntryBase & {
    * stood for some blocks, since another endpoint may only be late with the receipt.
    */
   conflict: { nonce: number; sinceBlock: bigint; blocks: number } | null
-  destination: ToBitcoinDestination
 }
 
-/** Whatever is in the journal. */
-export type Entry = Swap
+export type ToEvmSwap = BitcoinSpend & {
+  intent: ToEvmIntent
+  promise: WrapPromise
+  destination: ToEvmDestination
+}
+
+export type ToBitcoinSwap = EvmSpend & { intent: ToBitcoinIntent; destination: ToBitcoinDestination }
+
 export type Swap = ToEvmSwap | ToBitcoinSwap
+
+/** Whatever the journal holds: it moves money. Another kind joins by being a spend, with an intent of its own. */
+export type Entry = Swap
+
+/** The entries that pay on each side: what reserves, signs, sends and replaces looks at these, never at the purpose. */
+export type BitcoinEntry = Extract<Entry, BitcoinSpend>
+export type EvmEntry = Extract<Entry, EvmSpend>
+
+export function spendsBitcoin<E extends object>(entry: E): entry is Extract<E, { reserved: Outpoint[] }> {
+  return 'reserved' in entry
+}
 
 export const TO_EVM_PHASES = [
   'intended',

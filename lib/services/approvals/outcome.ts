@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode, isErrorCode, toAppError } from '~/lib/core/errors'
-import { currentAttempt, currentCall, isToEvm } from '~/lib/core/journal/phase'
+import { isToEvm } from '~/lib/core/journal/phase'
+import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import type { Swap } from '~/lib/core/journal/types'
 import type { QueueEntry, Outcome } from './queue-entry'
 

@@ -4,7 +4,7 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import { isToEvm } from '~/lib/core/journal/phase'
 import { same } from '~/lib/core/journal/same'
 import { replay } from '~/lib/core/journal/transition'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 
 /**
  * Whether a journal out of a file may be taken in. A file may come from anybody: nothing in it may ever lead to a
@@ -16,7 +16,7 @@ export function isSound(events: readonly JournalEvent[]): boolean {
 }
 
 /** Whether anything of a request may still be signed, now or once something has been mined. */
-function isToBeSigned(entry: Swap): boolean {
+function isToBeSigned(entry: Entry): boolean {
   const isUntouched = entry.attempts.length === 0
   if (entry.abandoned !== null && isUntouched) return false
   if (isToEvm(entry)) return isUntouched

@@ -1,3 +1,4 @@
+import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 import type { EvmChain } from '../ports/evm-chain'
@@ -10,7 +11,9 @@ import type { Journal } from '../journal/journal'
 export async function nextNonce(account: Hex, chain: EvmChain, journal: Journal): Promise<number> {
   const [pending, open] = await Promise.all([chain.nonce(account, 'pending'), journal.open()])
   const held = open.flatMap((swap) =>
-    'call' in swap && swap.intent.chainId === chain.chainId && sameAddress(swap.account.address, account)
+    !spendsBitcoin(swap) &&
+    swap.intent.chainId === chain.chainId &&
+    sameAddress(swap.account.address, account)
       ? swap.attempts.flatMap(({ nonce }) => (nonce === null ? [] : [nonce + 1]))
       : [],
   )

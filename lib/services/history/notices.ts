@@ -1,7 +1,8 @@
 import type { SwapView } from '~/lib/contract/views'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { CONFIRMATIONS_DEEP, currentAttempt, isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
+import { isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
+import { CONFIRMATIONS_DEEP, currentAttempt } from '~/lib/core/journal/spend-phase'
 import type { BitcoinAttempt, Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { isDeep } from '../tracker/bitcoin-witness'
 

@@ -1,6 +1,7 @@
 import type { TimelineStep } from '~/lib/contract/views'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { currentAttempt, currentCall, phaseOf } from '~/lib/core/journal/phase'
+import { phaseOf } from '~/lib/core/journal/phase'
+import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { Links } from './links'
 import { baseTx, bitcoinTx, type Dates, type StepDraft, draw, evmTx, proofLink } from './timeline-step'

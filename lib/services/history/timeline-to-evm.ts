@@ -1,11 +1,6 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
-import {
-  CONFIRMATIONS_DEEP,
-  CONFIRMATIONS_TO_ACT,
-  currentAttempt,
-  isCancelled,
-  phaseOf,
-} from '~/lib/core/journal/phase'
+import { isCancelled, phaseOf } from '~/lib/core/journal/phase'
+import { CONFIRMATIONS_DEEP, CONFIRMATIONS_TO_ACT, currentAttempt } from '~/lib/core/journal/spend-phase'
 import type { BitcoinAttempt, ToEvmSwap } from '~/lib/core/journal/types'
 import type { Links } from './links'
 import { baseTx, bitcoinTx, type Dates, type StepDraft, draw, proofLink } from './timeline-step'

@@ -23,7 +23,7 @@ import {
   toEvm,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
-import { TO_BITCOIN_PHASES, TO_EVM_PHASES } from '~/lib/core/journal/types'
+import { TO_BITCOIN_PHASES, TO_EVM_PHASES, spendsBitcoin } from '~/lib/core/journal/types'
 import { linksOf } from './links'
 import { PROFILE } from '../journal/profile.fixture'
 import { timelineOf } from './timeline'
@@ -52,7 +52,7 @@ const calledAndMined = [...called, evmSeen('2', mined())]
 const MARKS = { done: '✓', current: '→', todo: '·', failed: '✗' } as const
 
 function stepsOf(start: typeof APPROVED_TO_EVM | typeof APPROVED_TO_BITCOIN, facts: readonly Fact[]) {
-  const swap = 'reserved' in start ? toEvm(facts, start) : toBitcoin(facts, start)
+  const swap = spendsBitcoin(start) ? toEvm(facts, start) : toBitcoin(facts, start)
   return { swap, steps: timelineOf(swap, journalOf(start, facts), linksOf(PROFILE, swap)) }
 }
 function drawn(

@@ -1,5 +1,5 @@
 import { recoveryOf, toAppError } from '~/lib/core/errors'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import type { Journal } from './journal'
 
 /**
@@ -10,7 +10,7 @@ export async function abandonAfter(
   thrown: unknown,
   id: string,
   journal: Pick<Journal, 'record'>,
-): Promise<Swap> {
+): Promise<Entry> {
   const { code, message } = toAppError(thrown)
   const recovery = recoveryOf(code)
   if (recovery !== 'abandon' && recovery !== 'ask-again') throw thrown

@@ -3,7 +3,7 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import { transactionsOf } from '~/lib/core/journal/identity'
 import { same } from '~/lib/core/journal/same'
 import { begin, replay, transition } from '~/lib/core/journal/transition'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import type { JournalStore } from '../ports/journal-store'
 import { claimsOf } from './claims'
 
@@ -20,7 +20,7 @@ export type Adoption = 'added' | 'extended' | 'kept'
 export async function adoptJournal(
   store: JournalStore,
   events: readonly JournalEvent[],
-): Promise<{ adoption: Adoption; entry?: Swap }> {
+): Promise<{ adoption: Adoption; entry?: Entry }> {
   const theirs = essential(events)
   const whole = replay(theirs)
   if (whole === undefined) throw new AppError('bad-input', 'a journal begins with its approval')
@@ -39,7 +39,7 @@ export async function adoptJournal(
 
 /** A journal without the events that say nothing new: as its own writer would have kept it. */
 function essential(events: readonly JournalEvent[]): JournalEvent[] {
-  let current: Swap | undefined
+  let current: Entry | undefined
   return events.filter((event) => {
     const next = foldInto(current, event)
     const says = next !== current
@@ -48,12 +48,12 @@ function essential(events: readonly JournalEvent[]): JournalEvent[] {
   })
 }
 
-function foldInto(current: Swap | undefined, event: JournalEvent): Swap | undefined {
+function foldInto(current: Entry | undefined, event: JournalEvent): Entry | undefined {
   if (event.type === 'approved') return current ?? begin(event)
   return current && transition(current, event).entry
 }
 
-async function isHeld(store: JournalStore, whole: Swap): Promise<boolean> {
+async function isHeld(store: JournalStore, whole: Entry): Promise<boolean> {
   const own = new Set(transactionsOf(whole))
   return (await store.open()).some((other) => transactionsOf(other).some((id) => own.has(id)))
 }

@@ -1,10 +1,10 @@
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import type { JournalStore } from '../ports/journal-store'
 
 const PAGE = 200
 
 /** Every request of the journal, newest first, a page at a time. */
-export async function* eachEntry(store: Pick<JournalStore, 'page'>): AsyncGenerator<Swap> {
+export async function* eachEntry(store: Pick<JournalStore, 'page'>): AsyncGenerator<Entry> {
   let before: number | null = null
   for (;;) {
     const page = await store.page({ before, limit: PAGE })

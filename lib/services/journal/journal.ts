@@ -3,7 +3,7 @@ import type { ApprovedEvent, JournalEvent, UpdateEvent } from '~/lib/core/journa
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { heldKeys } from '~/lib/core/journal/reserve'
 import { begin, transition } from '~/lib/core/journal/transition'
-import type { Swap } from '~/lib/core/journal/types'
+import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Clock, Mutex } from '../ports/platform'
 import type { HistoryPage, JournalStore } from '../ports/journal-store'
 import { type Adoption, adoptJournal } from './adopt'
@@ -20,7 +20,7 @@ type Ports = {
   mutex: Mutex
   clock: Clock
   /** Told after every write. */
-  changed: (entry: Swap) => void
+  changed: (entry: Entry) => void
 }
 
 /** The one writer of requests. Every write happens under one lock, and is durable when its promise resolves. */
@@ -38,11 +38,11 @@ export function createJournal({ store, mutex, clock, changed }: Ports) {
      * Writes the approval, which reserves the coins it names. Approving the same id twice gives the request that is
      * there. @throws AppError `coins-reserved` where another request holds one of the coins
      */
-    begin: (start: ApprovedEvent['start']): Promise<Swap> =>
+    begin: (start: ApprovedEvent['start']): Promise<Entry> =>
       exclusive(async () => {
         const existing = await store.get(start.id)
         if (existing !== undefined) return existing
-        if ('reserved' in start) await checkFree(start.reserved, start.id)
+        if (spendsBitcoin(start)) await checkFree(start.reserved, start.id)
         const event: ApprovedEvent = { type: 'approved', at: clock.now(), start }
         const entry = begin(event)
         await store.append(event, entry, [])
@@ -54,7 +54,7 @@ export function createJournal({ store, mutex, clock, changed }: Ports) {
      * Folds one entry in. What says nothing new, or is proven for another request already, writes nothing.
      * @throws AppError `request-unknown`; `coins-reserved` for a signed transaction with a coin that another holds
      */
-    record: (id: string, news: NewEvent): Promise<Swap> =>
+    record: (id: string, news: NewEvent): Promise<Entry> =>
       exclusive(async () => {
         const entry = await store.get(id)
         if (entry === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })

@@ -1,6 +1,6 @@
 import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
 
@@ -24,7 +24,7 @@ type MemoryStore = JournalStore & {
 
 export function memoryStore(): MemoryStore {
   const events = new Map<string, JournalEvent[]>()
-  const entries = new Map<string, Swap>()
+  const entries = new Map<string, Entry>()
   const holders = new Map<string, string>()
   const marks = new Map<string, string>()
   const failing: MemoryStore['failing'] = new Set()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { logProof, seen, signed, START, APPROVED_TO_EVM, txidOf } from '~/lib/core/journal/swap.fixture'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import { deploymentOf, FakeBitcoin } from '../tracker/chains.fixture'
 import { createJournal, type Journal } from './journal'
 import { memoryClock, memoryLogger, memoryMutex, memoryStore } from './memory.fixture'
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 const start = () => journal.begin(APPROVED_TO_EVM)
-const stored = async (): Promise<Swap> => {
+const stored = async (): Promise<Entry> => {
   const entry = await journal.get(APPROVED_TO_EVM.id)
   if (entry === undefined) throw new TypeError('no request')
   return entry

@@ -1,6 +1,6 @@
 import { type Effect, effectsOf } from '~/lib/core/journal/effects'
 import { type AppError, toAppError } from '~/lib/core/errors'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Logger } from '../ports/platform'
 import type { Journal } from './journal'
@@ -11,14 +11,14 @@ type Ports = {
   journal: Journal
   deployments: Deployments
   /** Signs what was approved and journals it. Does nothing while the wallet is locked. */
-  sign: (entry: Swap) => Promise<Swap>
-  notify: (entry: Swap, notice: string) => Promise<void>
+  sign: (entry: Entry) => Promise<Entry>
+  notify: (entry: Entry, notice: string) => Promise<void>
   logger: Logger
 }
 
 /** Carries out what a request is owed. Each effect is idempotent; one that fails is owed again at the next look. */
 export function createRunner({ journal, deployments, sign, notify, logger }: Ports) {
-  const carryOut = async (entry: Swap, effect: Effect): Promise<Swap> => {
+  const carryOut = async (entry: Entry, effect: Effect): Promise<Entry> => {
     switch (effect.type) {
       case 'sign':
         return sign(entry)
@@ -48,7 +48,7 @@ export function createRunner({ journal, deployments, sign, notify, logger }: Por
     }
   }
 
-  const attempt = async (entry: Swap, effect: Effect): Promise<Swap> => {
+  const attempt = async (entry: Entry, effect: Effect): Promise<Entry> => {
     try {
       return await carryOut(entry, effect)
     } catch (thrown) {
@@ -60,7 +60,7 @@ export function createRunner({ journal, deployments, sign, notify, logger }: Por
 
   return {
     /** Runs until nothing new is owed. Each kind and target is tried once a run, so a failing one cannot spin. */
-    async run(entry: Swap): Promise<Swap> {
+    async run(entry: Entry): Promise<Entry> {
       const tried = new Set<string>()
       let current = entry
       for (;;) {

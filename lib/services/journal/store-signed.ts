@@ -1,7 +1,7 @@
 import type { SignedTransaction } from '~/lib/core/bitcoin/sign'
 import { AppError } from '~/lib/core/errors'
 import type { SignedEvmTransaction } from '~/lib/core/evm/transaction'
-import type { BitcoinAttempt, EvmAttempt, Swap } from '~/lib/core/journal/types'
+import type { BitcoinAttempt, EvmAttempt, Entry } from '~/lib/core/journal/types'
 import type { Journal } from './journal'
 
 /**
@@ -13,7 +13,7 @@ export async function storeSigned(
   id: string,
   kind: BitcoinAttempt['kind'],
   signed: SignedTransaction & { feeSats: bigint },
-): Promise<Swap> {
+): Promise<Entry> {
   await journal.record(id, { type: 'signed', attempt: { kind, ...signed } })
   return readBack(journal, id, signed.rawTransaction)
 }
@@ -24,12 +24,12 @@ export async function storeSignedCall(
   id: string,
   { hash, rawTransaction }: SignedEvmTransaction,
   attempt: Pick<EvmAttempt, 'kind' | 'call' | 'nonce' | 'maxFeePerGas'>,
-): Promise<Swap> {
+): Promise<Entry> {
   await journal.record(id, { type: 'evm-signed', attempt: { ...attempt, hash, rawTransaction } })
   return readBack(journal, id, rawTransaction)
 }
 
-async function readBack(journal: Journal, id: string, rawTransaction: string): Promise<Swap> {
+async function readBack(journal: Journal, id: string, rawTransaction: string): Promise<Entry> {
   const stored = await journal.get(id)
   if (stored?.attempts.some((attempt) => attempt.rawTransaction === rawTransaction) !== true)
     throw new AppError('storage-failed', 'the signed bytes could not be read back')

@@ -1,5 +1,5 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import type { PendingReview } from '../swaps/pending-review'
 
 /** What one page of the history asks for: newest first, those created before `before`. */
@@ -14,12 +14,12 @@ export interface JournalStore {
    * Adds the event and replaces the folded request, in one transaction. `claims` name what the event proves (a log or
    * an outpoint): where another request holds one of them already, nothing is written and `false` is returned.
    */
-  append(event: JournalEvent, folded: Swap, claims: string[]): Promise<boolean>
-  get(id: string): Promise<Swap | undefined>
+  append(event: JournalEvent, folded: Entry, claims: string[]): Promise<boolean>
+  get(id: string): Promise<Entry | undefined>
   events(id: string): Promise<JournalEvent[]>
   /** Requests that are not settled. */
-  open(): Promise<Swap[]>
-  page(page: HistoryPage): Promise<Swap[]>
+  open(): Promise<Entry[]>
+  page(page: HistoryPage): Promise<Entry[]>
   /** Small values beside the journal: scan cursors and the like. */
   getMark(key: string): Promise<string | undefined>
   setMark(key: string, value: string): Promise<void>

@@ -5,7 +5,7 @@ import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { feeRateOf } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
 import { isCancelling } from '~/lib/core/journal/actions'
-import type { Swap } from '~/lib/core/journal/types'
+import { type Swap, spendsBitcoin } from '~/lib/core/journal/types'
 import { reviewedReplacement, type ReplacementReviewInput } from '~/lib/core/review/replacement'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -32,7 +32,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
   const read = async (id: string): Promise<Payment> => {
     const swap = await journal.get(id)
     if (swap === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
-    if (!('reserved' in swap)) throw notReplaceable('over')
+    if (!spendsBitcoin(swap)) throw notReplaceable('over')
     return readPayment(swap, await deployments.of(swap.profileId), journal)
   }
 

@@ -4,7 +4,7 @@ import { AppError } from '~/lib/core/errors'
 import { type EvmPrice, type Priced, priceOf, replacementPrice } from '~/lib/core/evm/reprice'
 import { repriceEvmTransaction } from '~/lib/core/evm/transaction'
 import { type SignedAttempt, slowAttempts } from '~/lib/core/journal/actions'
-import type { Swap, ToBitcoinSwap } from '~/lib/core/journal/types'
+import { type Swap, type ToBitcoinSwap, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain, EvmFees } from '../ports/evm-chain'
 import type { Keyring } from '../ports/keyring'
@@ -27,7 +27,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
   const read = async (id: string): Promise<{ swap: ToBitcoinSwap; chain: EvmChain }> => {
     const swap = await journal.get(id)
     if (swap === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
-    if ('reserved' in swap || slowAttempts(swap).length === 0) throw notReplaceable('over')
+    if (spendsBitcoin(swap) || slowAttempts(swap).length === 0) throw notReplaceable('over')
     const chain = (await deployments.of(swap.profileId)).evm(swap.intent.networkName)
     await checkPending(swap, chain)
     return { swap, chain }

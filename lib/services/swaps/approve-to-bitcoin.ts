@@ -1,3 +1,4 @@
+import { isToEvm } from '~/lib/core/journal/phase'
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { FeeChoice } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
@@ -60,7 +61,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
     return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Swap> => {
       // An approval and a resumed one may both have come this far: only one of them signs.
       const latest = (await journal.get(swap.id)) ?? swap
-      if (!('call' in latest) || latest.attempts.length !== swap.attempts.length) return latest
+      if (isToEvm(latest) || latest.attempts.length !== swap.attempts.length) return latest
       if (!isOwedSignature(latest)) return latest
       await checkSteps(latest, steps, chain)
       const [fees, first] = await Promise.all([chain.fees(), nextNonce(swap.account.address, chain, journal)])
@@ -114,7 +115,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
       const { reviewed, ready } = await reviewCallAgain(terms, approved, deployment, clock.now())
       await reviews.put(approved)
       const swap = await begin(pending, reviewed, deployment, feeChoice)
-      if (!('call' in swap) || swap.intent.signer === 'page') return swap
+      if (isToEvm(swap) || swap.intent.signer === 'page') return swap
       try {
         return await signAndStore(swap, ready, deployment)
       } catch (thrown) {

@@ -1,3 +1,4 @@
+import { isToEvm } from '~/lib/core/journal/phase'
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
@@ -93,7 +94,7 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
       const reviewed = await reviewAgain(pending, acknowledged)
       await reviews.put({ ...pending, acknowledged })
       const swap = await begin(pending, reviewed)
-      if (!('reserved' in swap)) return swap
+      if (!isToEvm(swap)) return swap
       try {
         return await signAndStore(swap, reviewed)
       } catch (thrown) {

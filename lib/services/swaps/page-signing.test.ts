@@ -1,3 +1,4 @@
+import { spendsBitcoin } from '~/lib/core/journal/types'
 import { expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { phaseOf } from '~/lib/core/journal/phase'
@@ -64,7 +65,7 @@ async function testSigning(facts: Parameters<ReturnType<typeof createJournal>['r
     })
   const state = async () => {
     const swap = await journal.get(id)
-    if (swap === undefined || !('call' in swap)) throw new Error('no such request')
+    if (swap === undefined || spendsBitcoin(swap)) throw new Error('no such request')
     return swap
   }
   return { run, hand, handed, shows, slept, removed, state, receipts }

@@ -1,3 +1,4 @@
+import { isToEvm } from '~/lib/core/journal/phase'
 import type { PageWalletCall } from '~/lib/contract/provider'
 import { AppError } from '~/lib/core/errors'
 import { isSameCall } from '~/lib/core/evm/same-call'
@@ -38,7 +39,7 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
 
   const open = async (id: string): Promise<ToBitcoinSwap | undefined> => {
     const swap = await journal.get(id)
-    return swap !== undefined && 'call' in swap && swap.abandoned === null ? swap : undefined
+    return swap !== undefined && !isToEvm(swap) && swap.abandoned === null ? swap : undefined
   }
 
   const recordUnsent = async (swap: ToBitcoinSwap, { kind, call }: Step): Promise<void> => {

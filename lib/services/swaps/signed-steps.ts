@@ -1,6 +1,6 @@
 import { AppError } from '~/lib/core/errors'
 import { priceOf } from '~/lib/core/evm/reprice'
-import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/phase'
+import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { EvmChain } from '../ports/evm-chain'
 import type { Step } from './simulate-steps'

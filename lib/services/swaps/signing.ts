@@ -1,3 +1,4 @@
+import { isToEvm } from '~/lib/core/journal/phase'
 import type { FeeChoice } from '~/lib/contract/ui'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Journal } from '../journal/journal'
@@ -36,7 +37,7 @@ export function createSwapSigning(ports: Ports) {
     /** Signs what an approved swap still has to sign. */
     async resume(swap: Swap): Promise<Swap> {
       const kept = await reviews.get(swap.id)
-      if ('reserved' in swap) return toEvm.resume(swap, kept?.direction === 'to-evm' ? kept : undefined)
+      if (isToEvm(swap)) return toEvm.resume(swap, kept?.direction === 'to-evm' ? kept : undefined)
       return toBitcoin.resume(swap, kept?.direction === 'to-bitcoin' ? kept : undefined)
     },
   }

@@ -1,11 +1,11 @@
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
-import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/phase'
-import type { BitcoinAttempt, ObservedBitcoinStatus, ToEvmSwap } from '~/lib/core/journal/types'
+import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
+import type { BitcoinAttempt, ObservedBitcoinStatus, BitcoinEntry } from '~/lib/core/journal/types'
 import type { BitcoinChain, Outspend, TransactionStatus } from '../ports/bitcoin-chain'
 import type { NewEvent } from '../journal/journal'
 
 /** What the user's own Bitcoin chain shows of a request's transactions. Nothing once one of them is deep: it is done. */
-export async function pollBitcoin(swap: ToEvmSwap, bitcoin: BitcoinChain): Promise<NewEvent[]> {
+export async function pollBitcoin(swap: BitcoinEntry, bitcoin: BitcoinChain): Promise<NewEvent[]> {
   if (swap.attempts.some(({ sighting }) => isDeep(sighting))) return []
   const entries: NewEvent[] = []
   for (const { txid } of swap.attempts)
@@ -23,7 +23,7 @@ export type InputsOf = (txid: string) => Promise<readonly Outpoint[]>
  * another payment is kept out with it: `inputsOf` says what that one spends once the chain has it no more.
  */
 export async function pollConflict(
-  swap: ToEvmSwap,
+  swap: BitcoinEntry,
   bitcoin: BitcoinChain,
   inputsOf: InputsOf,
 ): Promise<NewEvent[]> {

@@ -1,7 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
-import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/phase'
-import type { EvmAttempt, ObservedEvmStatus, ToBitcoinSwap } from '~/lib/core/journal/types'
+import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
+import type { EvmAttempt, ObservedEvmStatus, EvmEntry } from '~/lib/core/journal/types'
 import type { EvmChain } from '../ports/evm-chain'
 import type { NewEvent } from '../journal/journal'
 
@@ -9,7 +9,7 @@ import type { NewEvent } from '../journal/journal'
 const DEEP_BLOCKS = 64n
 
 /** What the user's own EVM chain shows of a request's transactions, and of a foreign one that took a nonce of theirs. */
-export async function pollEvm(swap: ToBitcoinSwap, chain: EvmChain): Promise<NewEvent[]> {
+export async function pollEvm(swap: EvmEntry, chain: EvmChain): Promise<NewEvent[]> {
   // The nonce is read first: a transaction that is mined in between has its receipt by the time it is asked for.
   const [used, head] = await Promise.all([chain.nonce(swap.account.address, 'latest'), chain.blockNumber()])
   const entries: NewEvent[] = []
@@ -24,7 +24,7 @@ export async function pollEvm(swap: ToBitcoinSwap, chain: EvmChain): Promise<New
 async function observedStatusOf(
   hash: Hex,
   attempt: EvmAttempt,
-  swap: ToBitcoinSwap,
+  swap: EvmEntry,
   chain: EvmChain,
 ): Promise<ObservedEvmStatus> {
   const receipt = await chain.receipt(hash)
@@ -39,7 +39,7 @@ async function observedStatusOf(
 /** The call run again where it failed says why; `null` where the chain does not tell. */
 async function revertReason(
   { call }: EvmAttempt,
-  { account }: ToBitcoinSwap,
+  { account }: EvmEntry,
   blockNumber: bigint,
   chain: EvmChain,
 ): Promise<string | null> {
@@ -56,7 +56,7 @@ async function revertReason(
   }
 }
 
-function conflictIn(swap: ToBitcoinSwap, entries: readonly NewEvent[], used: number, head: bigint): NewEvent {
+function conflictIn(swap: EvmEntry, entries: readonly NewEvent[], used: number, head: bigint): NewEvent {
   const mined = new Set(
     swap.attempts
       .filter(

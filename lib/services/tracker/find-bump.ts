@@ -6,7 +6,7 @@ import {
   type TransactionOutput,
 } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
-import type { ToEvmSwap } from '~/lib/core/journal/types'
+import type { BitcoinEntry } from '~/lib/core/journal/types'
 import { sumSats } from '../chains/coins'
 import { type PollContext, recordAll } from './poll-context'
 import { rescan } from '../chains/log-scan'
@@ -15,7 +15,7 @@ import { rescan } from '../chains/log-scan'
  * What keeps a payment out may be the same payment: another device of the phrase raised its fee. Where it pays what was
  * approved, to the byte and to nobody else, it is the request's own. Returns the request as it then is.
  */
-export async function findBump(context: PollContext, swap: ToEvmSwap): Promise<ToEvmSwap> {
+export async function findBump(context: PollContext, swap: BitcoinEntry): Promise<BitcoinEntry> {
   const [original] = swap.attempts
   if (swap.conflict === null || original === undefined) return swap
   const { txid } = swap.conflict
@@ -41,7 +41,7 @@ export async function findBump(context: PollContext, swap: ToEvmSwap): Promise<T
 }
 
 /** Whether both pay the same apart from what comes back to the account. */
-function isSamePayment(a: DecodedTransaction, b: DecodedTransaction, { account }: ToEvmSwap): boolean {
+function isSamePayment(a: DecodedTransaction, b: DecodedTransaction, { account }: BitcoinEntry): boolean {
   const own = spendingScripts(account.addressType, hex.decode(account.publicKey)).scriptPubKey
   const paid = ({ outputs }: DecodedTransaction) =>
     outputs.filter(({ scriptPubKey }) => scriptPubKey !== own).map(textOf)

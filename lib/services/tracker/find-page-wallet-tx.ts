@@ -1,6 +1,6 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import { startBlock } from '~/lib/core/journal/starting-point'
-import type { ToBitcoinSwap } from '~/lib/core/journal/types'
+import type { EvmEntry } from '~/lib/core/journal/types'
 import type { PollContext } from './poll-context'
 import { scanForward } from '../chains/log-scan'
 import { sentCalls } from './sent-calls'
@@ -9,7 +9,7 @@ import { sentCalls } from './sent-calls'
  * A call that was handed to a page's wallet and whose hash never came back: found again where its contract spoke. Only
  * one that is exactly the reviewed call, and that no other request has, is taken.
  */
-export async function findPageWalletTx(context: PollContext, swap: ToBitcoinSwap): Promise<void> {
+export async function findPageWalletTx(context: PollContext, swap: EvmEntry): Promise<void> {
   const handed = swap.attempts.find(({ hash, kind }) => hash === null && kind === 'call')
   if (handed === undefined) return
   const { deployment, journal, store } = context

@@ -1,7 +1,7 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import { priceOf } from '~/lib/core/evm/reprice'
 import { startBlock } from '~/lib/core/journal/starting-point'
-import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
+import type { EvmAttempt, EvmEntry } from '~/lib/core/journal/types'
 import type { EvmTransaction } from '../ports/evm-chain'
 import type { NewEvent } from '../journal/journal'
 import { type PollContext, recordAll } from './poll-context'
@@ -14,7 +14,7 @@ import { sentCalls } from './sent-calls'
  * one with that number, from that account, and with the same target, data and value is taken in, and only for one
  * request. Returns the request as it then is.
  */
-export async function findReplacementCall(context: PollContext, swap: ToBitcoinSwap): Promise<ToBitcoinSwap> {
+export async function findReplacementCall(context: PollContext, swap: EvmEntry): Promise<EvmEntry> {
   const missing = missingAttempts(swap)
   if (missing.length === 0) return swap
   const { deployment, store } = context
@@ -38,7 +38,7 @@ export async function findReplacementCall(context: PollContext, swap: ToBitcoinS
  * The latest version of each that is looked for: with a number, where that has been used; without, as a page's wallet
  * leaves it, where no endpoint shows it.
  */
-function missingAttempts({ attempts, conflict }: ToBitcoinSwap): EvmAttempt[] {
+function missingAttempts({ attempts, conflict }: EvmEntry): EvmAttempt[] {
   const isMined = ({ kind, nonce }: EvmAttempt) =>
     attempts.some((one) => one.kind === kind && one.nonce === nonce && one.sighting.state === 'mined')
   const missing = attempts.filter(

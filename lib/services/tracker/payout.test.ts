@@ -12,7 +12,7 @@ import {
   txidOf,
   logProof,
 } from '~/lib/core/journal/swap.fixture'
-import type { Swap, ToEvmSwap } from '~/lib/core/journal/types'
+import { type Swap, type ToEvmSwap, spendsBitcoin } from '~/lib/core/journal/types'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
@@ -74,7 +74,7 @@ async function follow(id: string, transactions: AddressTransaction[]) {
 }
 
 function asToEvm(swap: Swap | undefined): ToEvmSwap {
-  if (swap === undefined || !('reserved' in swap)) throw new TypeError('no request')
+  if (swap === undefined || !spendsBitcoin(swap)) throw new TypeError('no request')
   return swap
 }
 function payoutOf(swap: Swap | undefined) {

@@ -1,4 +1,4 @@
-import type { Swap } from '~/lib/core/journal/types'
+import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Deployment } from '../ports/deployment'
 import type { Clock, Logger } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
@@ -13,20 +13,20 @@ export type PollContext = {
   logger: Logger
 }
 
-/** Journals entries in order; returns the request as it then is. */
-export async function recordAll<R extends Swap>(
+/** Journals events in order; returns the entry as it then is. */
+export async function recordAll<E extends Entry>(
   context: PollContext,
-  request: R,
-  entries: readonly NewEvent[],
-): Promise<R> {
-  let current = request
-  for (const entry of entries) current = asSame(request, await context.journal.record(request.id, entry))
+  entry: E,
+  events: readonly NewEvent[],
+): Promise<E> {
+  let current = entry
+  for (const event of events) current = asSame(entry, await context.journal.record(entry.id, event))
   return current
 }
 
-/** A journal never changes a request's direction; this says so to the compiler, and to whoever breaks it. */
-function asSame<R extends Swap>(_like: R, swap: Swap): R
-function asSame(like: Swap, swap: Swap): Swap {
-  if (swap.intent.direction !== like.intent.direction) throw new Error('a request changed its direction')
-  return swap
+/** A journal never changes what kind an entry is of; this says so to the compiler, and to whoever breaks it. */
+function asSame<E extends Entry>(_like: E, entry: Entry): E
+function asSame(like: Entry, entry: Entry): Entry {
+  if (spendsBitcoin(entry) !== spendsBitcoin(like)) throw new Error('an entry changed its kind')
+  return entry
 }

@@ -1,6 +1,7 @@
+import { isToEvm } from '~/lib/core/journal/phase'
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { isBaseNetwork } from '~/lib/contract/profile'
-import { currentAttempt } from '~/lib/core/journal/phase'
+import { currentAttempt } from '~/lib/core/journal/spend-phase'
 import type { ToBitcoinSwap } from '~/lib/core/journal/types'
 import { followCrossing, followCrossingRefund, recordBurn, recordMessage } from './crossing'
 import { pollEvm } from './evm-witness'
@@ -47,7 +48,7 @@ async function openDestination(context: PollContext, swap: ToBitcoinSwap): Promi
 async function followDestination(context: PollContext, { id }: ToBitcoinSwap): Promise<void> {
   const { deployment, journal } = context
   const swap = await journal.get(id)
-  if (swap === undefined || !('call' in swap)) return
+  if (swap === undefined || isToEvm(swap)) return
   const { profile } = deployment
   const base = baseOf(profile, findNetwork(profile, swap.intent.networkName))
   const { destination } = swap

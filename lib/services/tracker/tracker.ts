@@ -1,6 +1,6 @@
 import { toAppError } from '~/lib/core/errors'
 import { nextPollAt, spreadOf } from '~/lib/core/journal/schedule'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import type { Clock, Logger, Mutex } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
@@ -19,7 +19,7 @@ type Ports = {
   store: JournalStore
   runner: Runner
   /** Learns what is new of these requests from the chains and the service, and journals it. */
-  observe: (entries: Swap[]) => Promise<void>
+  observe: (entries: Entry[]) => Promise<void>
   wake: Wake
   mutex: Mutex
   clock: Clock
@@ -28,16 +28,16 @@ type Ports = {
 
 /** Looks at open requests when they fall due and sets the one alarm for the next. Everything it needs is on disk. */
 export function createTracker({ journal, store, runner, observe, wake, mutex, clock, logger }: Ports) {
-  const dueAt = async (entry: Swap): Promise<number> => {
+  const dueAt = async (entry: Entry): Promise<number> => {
     const lastPoll = Number((await store.getMark(pollKey(entry.id))) ?? Number.NaN)
     // A look in the future means that the clock has been set back: when it was, nobody knows.
     return lastPoll <= clock.now() ? nextPollAt(entry, lastPoll, spreadOf(entry.id)) : 0
   }
 
-  const asTheyAre = async (entries: readonly Swap[]): Promise<Swap[]> =>
+  const asTheyAre = async (entries: readonly Entry[]): Promise<Entry[]> =>
     (await Promise.all(entries.map(({ id }) => journal.get(id)))).filter((entry) => entry !== undefined)
 
-  const look = async (entries: Swap[]) => {
+  const look = async (entries: Entry[]) => {
     await eachLimited(entries, CALLS_AT_ONCE, async (entry) => {
       await runner.run(entry)
     })

@@ -1,3 +1,4 @@
+import { spendsBitcoin } from '~/lib/core/journal/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseProfile, type Profile } from '~/lib/contract/profile'
 import type { SwapSummary } from '~/lib/contract/views'
@@ -238,7 +239,7 @@ describe('a swap under way', () => {
     const own = await first.balances.bitcoin()
     expect(reservedSats).toBe(own.reservedSats)
     const sent = (await second.journal.open()).flatMap((swap) =>
-      'reserved' in swap ? swap.attempts.filter(({ accepted }) => !accepted) : [],
+      spendsBitcoin(swap) ? swap.attempts.filter(({ accepted }) => !accepted) : [],
     )
     expect(sent).toEqual([])
     await toTheEnd(first)

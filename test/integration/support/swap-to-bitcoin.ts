@@ -1,3 +1,4 @@
+import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'
 import { callRpc } from '../../network/evm/json-rpc'
 import type { TestNetwork } from '../../network/service/fixture'
@@ -34,7 +35,7 @@ export async function swapToBitcoin(services: Services, { chains }: TestNetwork)
 /** The EVM transactions of a request as they are journalled. */
 export async function callsOf(services: Services, id: string) {
   const swap = await services.journal.get(id)
-  if (swap === undefined || !('call' in swap)) throw new Error('no call')
+  if (swap === undefined || spendsBitcoin(swap)) throw new Error('no call')
   return swap.attempts
 }
 

@@ -1,3 +1,4 @@
+import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'
 import { freshAddress, type TestNetwork } from '../../network/service/fixture'
 
@@ -40,7 +41,7 @@ export async function fundBitcoin(
 /** The Bitcoin transactions of a request as they are journalled. */
 export async function paymentsOf(services: Services, id: string) {
   const swap = await services.journal.get(id)
-  if (swap === undefined || !('reserved' in swap)) throw new Error('no payment')
+  if (swap === undefined || !spendsBitcoin(swap)) throw new Error('no payment')
   return swap.attempts
 }
 

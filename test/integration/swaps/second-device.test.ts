@@ -1,3 +1,4 @@
+import { spendsBitcoin } from '~/lib/core/journal/types'
 import { createWalletClient, erc20Abi, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -164,7 +165,7 @@ describe('a page’s wallet', () => {
     )
     const { requestId } = await services.swaps.approve(review.reviewId, true, 'normal')
     const swap = await services.journal.get(requestId)
-    if (swap === undefined || !('call' in swap)) throw new Error('no call')
+    if (swap === undefined || spendsBitcoin(swap)) throw new Error('no call')
     const nothing = { hash: null, rawTransaction: null, nonce: null, maxFeePerGas: null }
     const { call } = swap
     await services.journal.record(requestId, {

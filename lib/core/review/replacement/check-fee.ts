@@ -10,8 +10,8 @@ export function checkFee(facts: ReplacementFacts): Finding[] {
   if (feeSats === undefined) return []
   // A coin of an earlier version is not proven: what it pays, and so what must be outbid, is not known.
   if (outbid === undefined) return [finding('original-mismatch')]
-  const minSatsOf = minReplacementFee(outbid, known.descendantFeesSats, vsize)
-  if (feeSats < minSatsOf) return [finding('fee-below-replacement', { feeSats, limitSats: minSatsOf })]
+  const minFeeSats = minReplacementFee(outbid, known.descendantFeesSats, vsize)
+  if (feeSats < minFeeSats) return [finding('fee-below-replacement', { feeSats, limitSats: minFeeSats })]
   return [...limits(feeSats, facts), ...droppedChange(feeSats, outbid, facts)]
 }
 
@@ -38,8 +38,8 @@ function droppedChange(
   if (changes.length > 0) return []
   const withChange = vsize + outputVsize(ownScript)
   const chosenSats = BigInt(Math.ceil(known.terms.feeRate * withChange))
-  const minSatsOf = minReplacementFee(outbid, known.descendantFeesSats, withChange)
-  const neededSats = chosenSats > minSatsOf ? chosenSats : minSatsOf
+  const minFeeSats = minReplacementFee(outbid, known.descendantFeesSats, withChange)
+  const neededSats = chosenSats > minFeeSats ? chosenSats : minFeeSats
   const limitSats = neededSats + dustThresholdSats(ownScript)
   return feeSats < limitSats ? [] : [finding('change-dropped', { feeSats, limitSats })]
 }

@@ -1,0 +1,46 @@
+import { afterObserved, UNSEEN, withChange } from './attempt'
+import type { ChainEvent } from './events'
+import { same } from './same'
+import type { EvmAttempt, EvmSpend } from './types'
+
+/** What one event says of the EVM transactions themselves; the same object where it says nothing new. */
+export function foldEvmSpend<S extends EvmSpend>(spend: S, event: ChainEvent): S {
+  const { attempts } = spend
+  switch (event.type) {
+    case 'evm-signed': {
+      const { attempt } = event
+      const isKnown = attempts.some(({ hash, kind }) => hash === attempt.hash && kind === attempt.kind)
+      return spend.abandoned === null && !isKnown && attempts.every((earlier) => excludes(attempt, earlier))
+        ? { ...spend, attempts: [...attempts, { ...attempt, ...UNSEEN }] }
+        : spend
+    }
+    case 'evm-returned': {
+      if (attempts.some(({ hash }) => hash === event.hash)) return spend
+      const returned = withAttempt(spend, null, { hash: event.hash, accepted: true })
+      // What was given up for unsent is under way after all.
+      return returned === spend ? spend : { ...returned, abandoned: null }
+    }
+    case 'evm-accepted':
+      return withAttempt(spend, event.hash, { accepted: true, refusal: null })
+    case 'evm-refused':
+      return withAttempt(spend, event.hash, { refusal: event.reason })
+    case 'evm-seen':
+      return withAttempt(spend, event.hash, afterObserved(event.sighting))
+    case 'evm-conflict-seen':
+      return attempts.length === 0 || same(spend.conflict, event.conflict)
+        ? spend
+        : { ...spend, conflict: event.conflict }
+    default:
+      return spend
+  }
+}
+
+/** Two transactions of one step must share their nonce, so that one alone can be mined: it keeps one intent to one payment. */
+function excludes(attempt: Pick<EvmAttempt, 'kind' | 'nonce'>, earlier: EvmAttempt): boolean {
+  return attempt.kind !== earlier.kind || attempt.nonce === earlier.nonce
+}
+
+function withAttempt<S extends EvmSpend>(spend: S, hash: string | null, change: Partial<EvmAttempt>): S {
+  const attempts = withChange(spend.attempts, (attempt) => attempt.hash === hash, change)
+  return attempts === spend.attempts ? spend : { ...spend, attempts }
+}
