@@ -12,7 +12,7 @@ const COLUMNS = [
   'grid-cols-[repeat(6,max-content)]',
 ]
 
-/** An address, whole, in even lines of groups of four drawn apart: a copy of it is the address. */
+/** A full address in even lines of groups of four. The gaps are only drawn, so a copy is the plain address. */
 export function Address({ address, className }: { address: string; className?: string }) {
   const { head, groups } = addressGroups(sanitizeText(address, 200))
   const lines = Math.ceil(groups.length / MOST_PER_LINE)

@@ -3,7 +3,7 @@ import { btcGroups, isSmall, placed, satsText, tokenText } from '~/lib/ui/format
 import { i18n } from '~/lib/ui/i18n'
 import { sanitizeText } from '~/lib/contract/text'
 
-/** BTC with its 8 decimals in groups. The gaps are drawn, not typed, so a copied figure is a figure. */
+/** BTC with its 8 decimals in groups. The gaps are drawn, not typed, so that a copied amount is a valid number. */
 export function BtcFigure({ sats }: { sats: bigint }) {
   const full = formatUnits(sats, BTC_DECIMALS)
   return (
@@ -17,7 +17,7 @@ export function BtcFigure({ sats }: { sats: bigint }) {
   )
 }
 
-/** A Bitcoin amount with its unit: BTC, or sats where it is small. */
+/** A Bitcoin amount with its unit: BTC, or sats if it is small. */
 export function BtcAmount({ sats }: { sats: bigint }) {
   if (isSmall(sats))
     return (
@@ -34,7 +34,7 @@ export function BtcAmount({ sats }: { sats: bigint }) {
 
 type TokenAmountProps = { units: bigint; token: { decimals: number; symbol: string } }
 
-/** A token amount to its meaningful digits; the full figure on hover. */
+/** A token amount with its significant digits; the full amount on hover. */
 export function TokenAmount({ units, token }: TokenAmountProps) {
   const symbol = sanitizeText(token.symbol, 20)
   return (

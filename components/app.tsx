@@ -7,7 +7,7 @@ import { useTouch } from '~/lib/ui/touch'
 import { Gate } from './gate'
 import { MainLayout } from './main-layout'
 
-/** The popup, which is also the onboarding tab: what is shown follows from what there is. */
+/** The popup, which is also the onboarding tab. The background's status decides which screen to show. */
 export function App() {
   useChanges()
   useTouch()
@@ -19,7 +19,7 @@ export function App() {
   )
 }
 
-/** A popup that closed over a review opens on it again. */
+/** A popup that was closed during a review reopens with it. */
 function useResumedReview(): void {
   const { notes } = useShell()
   const [, navigate] = useLocation()

@@ -3,7 +3,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { Button } from './ui/button'
 import { Screen } from './screen'
 
-/** A screen that fails to draw says so, and takes nothing else down with it. */
+/** Shows a message in place of a screen that fails to render, and keeps the rest working. */
 export class CrashGuard extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {
   override state = { hasCrashed: false }
 

@@ -32,7 +32,7 @@ export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () =>
   )
 }
 
-/** An error below the edge of the screen would be no answer. */
+/** Scroll to the error: below the edge of the screen the user would miss it. */
 function bringIntoView(alert: HTMLElement | null): void {
   alert?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,6 +1,6 @@
 import { sanitizeText } from '~/lib/contract/text'
 
-/** Text from outside, as text: on its own direction, without characters that would deceive. */
+/** Untrusted text: isolated in its writing direction, without deceptive characters. */
 export function ExternalText({ text, maxLength = 200 }: { text: string; maxLength?: number }) {
   return <bdi className="[overflow-wrap:anywhere]">{sanitizeText(text, maxLength)}</bdi>
 }

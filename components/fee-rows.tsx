@@ -3,7 +3,7 @@ import type { FeeBreakdown } from '~/lib/contract/bridge-service'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from './amount'
 
-/** What the service's fees are made of; what costs nothing is not listed. */
+/** The service's fees by kind, without those that are zero. */
 export function FeeRows({ fees }: { fees: FeeBreakdown }) {
   const rows = [
     { label: i18n.t('fees.network'), sats: fees.networkSats },

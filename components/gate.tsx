@@ -16,12 +16,12 @@ const WalletRecovery = later(() => import('./recovery/wallet-recovery').then((m)
 const NoProfileScreen = later(() => import('./settings/no-profile-screen').then((m) => m.NoProfileScreen))
 
 type GateProps = {
-  /** What waits behind the lock, where it is worth saying. */
+  /** What the locked wallet would show, if worth mentioning. */
   lockedNote?: string
   children: (profile: ProfileView) => ReactNode
 }
 
-/** Shows what needs an unlocked wallet and a profile only where there are both, else how to get there. */
+/** Shows children that need an unlocked wallet and a profile; without them, the screen that leads there. */
 export function Gate({ lockedNote, children }: GateProps) {
   const queries = useQueryClient()
   const { trace } = useShell()
@@ -30,7 +30,7 @@ export function Gate({ lockedNote, children }: GateProps) {
   const hasWallet = status !== undefined && status.wallet !== 'none'
 
   useEffect(() => {
-    // What a locked wallet held is not kept in the page either.
+    // Drop the data of a wallet that has been locked.
     if (isLocked) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'status' })
   }, [isLocked, queries])
   useEffect(() => {

@@ -58,7 +58,7 @@ function Balance() {
   )
 }
 
-/** What there is to say about a balance that its figure does not. */
+/** What the balance does not show by itself. */
 function balanceNotes({ pendingSats, reservedSats, asOf }: BitcoinBalanceView, now: number): string {
   return [
     pendingSats > 0n && i18n.t('header.pending', { amount: formatBtc(pendingSats) }),

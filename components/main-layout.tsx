@@ -21,7 +21,7 @@ const SCREENS = [ReviewScreen, ActivityScreen, SwapStatusScreen, ReceiveScreen, 
 /** The unlocked wallet: balance and sections above, one screen below. A review takes the whole window. */
 export function MainLayout({ profile }: { profile: ProfileView }) {
   const [path] = useLocation()
-  // Known early, so that the next page knows how long its first picture may be believed.
+  // Loaded early: the next page uses the auto-lock time to decide how long its first snapshot is valid.
   useSettings()
   useEffect(() => {
     const task = requestIdleCallback(() => SCREENS.forEach((screen) => screen.preload()))

@@ -8,7 +8,7 @@ import { keepSnapshot, restoreSnapshot } from '~/lib/ui/snapshot'
 import { Providers } from './providers'
 import './ui/theme.css'
 
-/** Draws an extension page, at once with what the last one saw. */
+/** Renders an extension page, at once with the data of the last page. */
 export async function mountPage(page: ReactNode): Promise<void> {
   const client = createUiClient(() => browser.runtime.connect({ name: UI_PORT }))
   const queries = createQueryClient()

@@ -7,7 +7,7 @@ import { ClientContext } from '~/lib/ui/client'
 import { type Shell, ShellContext } from '~/lib/ui/shell'
 import { CrashGuard } from './crash-guard'
 
-/** An extension page has one file: where one is within it is in the hash. */
+/** An extension page is one file: the route within it is in the hash. */
 const IN_THE_HASH = { hook: useHashLocation }
 
 type ProvidersProps = { client: UiClient; shell: Shell; queries: QueryClient; children: ReactNode }

@@ -2,7 +2,7 @@ import { encodeQR } from 'qr'
 
 const QUIET = 2
 
-/** A QR code, always dark on white: scanners expect it. */
+/** A QR code, always dark on white because scanners expect it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

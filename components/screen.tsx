@@ -5,7 +5,7 @@ import { IconButton } from './ui/button'
 
 type ScreenProps = {
   title: string
-  /** The title is read out but not drawn, where the screen speaks for itself. */
+  /** The title is read out but not shown, for screens that need no visible one. */
   hasQuietTitle?: boolean
   onBack?: (() => void) | undefined
   aside?: ReactNode
@@ -13,12 +13,12 @@ type ScreenProps = {
   actions?: ReactNode
   /** Makes the screen a form that Enter submits. */
   onSubmit?: (() => void) | undefined
-  /** Where something else on the screen takes the focus. */
+  /** Set if something else on the screen takes the focus. */
   keepsFocus?: boolean
   children: ReactNode
 }
 
-/** A title, what there is to see, and the action at the bottom. The title takes the focus when the screen appears. */
+/** A title, the content, and the action at the bottom. The title takes the focus when the screen appears. */
 export function Screen({
   title,
   hasQuietTitle = false,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Stands in a sentence for something that is drawn rather than written. */
+/** A placeholder in a sentence for an element. */
 export const SLOT = '\u0000'
 
 export function Sentence({ text, slot }: { text: string; slot: ReactNode }) {

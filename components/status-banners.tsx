@@ -5,7 +5,7 @@ import { useShell } from '~/lib/ui/shell'
 import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 
-/** What matters on every screen: sites that wait, and being offline. */
+/** Notices for every screen: waiting sites, and being offline. */
 export function StatusBanners() {
   const shell = useShell()
   const { data: status } = useStatus()

@@ -1,7 +1,7 @@
 import type { Sum } from '~/lib/ui/intent'
 import { BtcAmount, TokenAmount } from './amount'
 
-/** An amount of whatever it is in. */
+/** An amount with its unit. */
 export function SumText({ sum: { units, unit } }: { sum: Sum }) {
   return unit.symbol === 'BTC' ? <BtcAmount sats={units} /> : <TokenAmount units={units} token={unit} />
 }

@@ -44,7 +44,7 @@ export function TabBar({ path }: { path: string }) {
   )
 }
 
-/** The section that a path lies in: a request belongs to the activity. */
+/** The section of a path: a swap belongs to the activity. */
 function sectionOf(path: string): string {
   const [, first = ''] = path.split('/')
   return first === 'requests' ? '/activity' : `/${first}`

@@ -6,7 +6,7 @@ import { IconButton } from './ui/button'
 import { CopyButton } from './ui/copy-button'
 import { LinkIcon } from './ui/icons'
 
-/** A transaction by its short name, to copy whole and to look up where the profile names an explorer. */
+/** A shortened txid, with a button to copy it in full and a link if the profile names an explorer. */
 export function TransactionId({ id, url }: { id: string; url: string | null }) {
   const shell = useShell()
   return (

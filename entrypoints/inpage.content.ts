@@ -6,7 +6,7 @@ export default defineContentScript({
   matches: ['http://*/*', 'https://*/*'],
   runAt: 'document_start',
   world: 'MAIN',
-  // The page's scripts share this world: no name of ours is left in it but the provider's.
+  // The page's scripts share this world: leave no global in it but the provider's.
   globalName: false,
   main() {
     installProvider(METHOD_NAMES)

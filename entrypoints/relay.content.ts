@@ -1,7 +1,7 @@
 import { defineContentScript } from 'wxt/utils/define-content-script'
 import { type RelayRuntime, startRelay } from '~/lib/provider/relay'
 
-/** The browser's own: the promise-based wrapper of the other contexts would be most of this script's size. */
+/** The browser's own API: the promise-based wrapper of the other contexts would dominate this script's size. */
 declare const chrome: { runtime: RelayRuntime }
 
 export default defineContentScript({

@@ -4,7 +4,7 @@ import { useTouch } from '~/lib/ui/touch'
 import { Gate } from '../gate'
 import { ApprovalScreen } from './approval-screen'
 
-/** The window in which sites' requests are answered, one after the other. */
+/** The window in which the user answers sites' requests, one after the other. */
 export function ApprovalApp() {
   useChanges()
   useTouch()

@@ -35,7 +35,7 @@ export function ApprovalScreen({ profile }: { profile: ProfileView }) {
         <p>{i18n.t('approval.empty_body')}</p>
       </Screen>
     )
-  // Each request is a screen of its own: nothing ticked or pressed for one carries over to the next.
+  // Each request is a screen of its own: no checkbox or button state carries over to the next.
   return <OneApproval key={approval.id} approval={approval} profile={profile} />
 }
 

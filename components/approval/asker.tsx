@@ -4,7 +4,7 @@ import { messageName } from '~/lib/ui/message'
 import { ExternalText } from '../external-text'
 import { Notice } from '../ui/notice'
 
-/** Who asks, as the browser says it, how many wait, and what is to be said about this site. */
+/** The requesting site according to the browser, the number of waiting requests, and the warnings about the site. */
 export function SwapOrigin({ approval }: { approval: ApprovalView }) {
   const { origin, warnings, position, total } = approval
   return (

@@ -12,7 +12,7 @@ import type { Answer } from './use-answer'
 
 type ConnectApprovalProps = { approval: Extract<ApprovalView, { kind: 'connect' }>; answer: Answer }
 
-/** Says exactly what a site will see, and what it will not be able to do. */
+/** Lists exactly what a site will see, and what it cannot do. */
 export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
   const { data: accounts } = useAccounts()
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()

@@ -15,7 +15,7 @@ type SwapApprovalProps = {
   answer: Answer
 }
 
-/** A site's swap: the same review as one's own, under the name of who asks. */
+/** A site's swap: the same review as the user's own, with the requesting site above it. */
 export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
   const { review, error } = approval
   const asker = <SwapOrigin approval={approval} />

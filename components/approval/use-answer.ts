@@ -3,7 +3,7 @@ import { useClient } from '~/lib/ui/client'
 import { keys } from '~/lib/ui/keys'
 import type { Decision } from '../review/review-panel'
 
-/** Approves or rejects one request of a site; the next one then shows. */
+/** Approves or rejects a site's request; the next one is then shown. */
 export function useAnswer(id: string) {
   const client = useClient()
   const queries = useQueryClient()

@@ -6,12 +6,12 @@ import { NewWalletForm } from './new-wallet-form'
 import { PhraseStep } from './phrase-step'
 import { QuizStep } from './quiz-step'
 
-/** Three steps: see the phrase, prove that it was written down, choose a password. */
+/** Three steps: see the phrase, confirm that it was written down, choose a password. */
 export function CreateScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const [words, setWords] = useState<12 | 24>(12)
   const [step, setStep] = useState<'phrase' | 'quiz' | 'password'>('phrase')
-  // Asked for once: it is held by this page alone, and is gone with it.
+  // Requested once: only this page holds the phrase, and drops it when it closes.
   const draft = useQuery({
     queryKey: ['draft-phrase', words],
     queryFn: () => client.wallet.draftPhrase({ words }),

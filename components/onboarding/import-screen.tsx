@@ -11,7 +11,7 @@ type ImportScreenProps = {
   next?: string
 }
 
-/** Phrase and password on one screen: two things to type, one button. */
+/** Phrase and password on one screen with one button. */
 export function ImportScreen({ title, onBack, next }: ImportScreenProps) {
   const [phrase, setPhrase] = useState('')
   const [passphrase, setPassphrase] = useState('')

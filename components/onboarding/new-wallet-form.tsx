@@ -13,7 +13,7 @@ type NewWalletFormProps = {
   action: string
   wallet: NewWallet
   onBack: () => void
-  /** Where to go from here; the first screen of the wallet unless told. */
+  /** Where to go afterwards; by default the wallet's first screen. */
   next?: string | undefined
   /** What stands above the password. */
   children: ReactNode

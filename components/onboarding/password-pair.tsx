@@ -9,7 +9,7 @@ type PasswordPairProps = {
   onRepeated: (repeated: string) => void
 }
 
-/** A new password, typed twice. */
+/** A new password and its repetition. */
 export function PasswordPair({ password, repeated, hasMismatch, onPassword, onRepeated }: PasswordPairProps) {
   return (
     <div className="flex flex-col gap-3">

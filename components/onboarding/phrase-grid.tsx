@@ -1,6 +1,6 @@
 /** The words of a phrase, numbered, read from left to right. */
 export function PhraseGrid({ phrase }: { phrase: string }) {
-  // A word may occur twice: its number is what it is.
+  // A word may occur twice: its number identifies it.
   const words = phrase.split(' ').map((word, at) => ({ word, number: at + 1 }))
   return (
     <ol className="grid grid-cols-3 gap-1.5" data-testid="phrase-words" translate="no">

@@ -7,7 +7,7 @@ import { TextField } from '../ui/field'
 
 const ASKED = 3
 
-/** Three words asked back, at places chosen anew each time. */
+/** Asks for three words of the phrase, at positions chosen anew each time. */
 export function QuizStep({
   phrase,
   onBack,

@@ -8,7 +8,7 @@ import { MarkIcon } from '../ui/icons'
 export function WelcomeScreen() {
   const shell = useShell()
   const [, navigate] = useLocation()
-  // A popup closes when one looks away to find paper: setting up takes a tab.
+  // The popup closes as soon as it loses focus: the setup uses a tab.
   const go = (path: string) =>
     shell.isToolbarPopup ? shell.openTab(`onboarding.html#${path}`) : navigate(path)
   return (

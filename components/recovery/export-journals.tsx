@@ -5,7 +5,7 @@ import { ErrorAlert } from '../error-alert'
 import { datedName, download } from '../settings/download'
 import { Button } from '../ui/button'
 
-/** Everything of the swaps that is still there, as a file. */
+/** Exports everything that is left of the swaps as a file. */
 export function ExportJournals({ body }: { body: string }) {
   const client = useClient()
   const save = useMutation({

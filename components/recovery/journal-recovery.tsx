@@ -9,10 +9,10 @@ import { useDiscardAndContinue } from './use-discard-and-continue'
 
 type JournalRecoveryProps = { damage: 'corrupt' | 'lost'; isLocked: boolean }
 
-/** Stored swaps that cannot be read, or that the browser has lost. Its owner alone decides what becomes of them. */
+/** For stored swaps that cannot be read, or that the browser has lost. Only the owner decides what becomes of them. */
 export function JournalRecovery({ damage, isLocked }: JournalRecoveryProps) {
   const [isUnlocking, setUnlocking] = useState(false)
-  const goOn = useDiscardAndContinue()
+  const discard = useDiscardAndContinue()
   if (isLocked && isUnlocking) return <UnlockScreen note={i18n.t(`recovery.journal_${damage}.title`)} />
   return (
     <RecoveryScreen
@@ -30,15 +30,15 @@ export function JournalRecovery({ damage, isLocked }: JournalRecoveryProps) {
             <Button
               look="primary"
               data-testid="recovery-rebuild"
-              isBusy={goOn.isPending}
-              onClick={() => goOn.mutate('/activity')}
+              isBusy={discard.isPending}
+              onClick={() => discard.mutate('/activity')}
             >
               {i18n.t('recovery.rebuild')}
             </Button>
             <Button
               data-testid="recovery-backup"
-              isBusy={goOn.isPending}
-              onClick={() => goOn.mutate('/settings/backup-import')}
+              isBusy={discard.isPending}
+              onClick={() => discard.mutate('/settings/backup-import')}
             >
               {i18n.t('recovery.backup')}
             </Button>
@@ -48,7 +48,7 @@ export function JournalRecovery({ damage, isLocked }: JournalRecoveryProps) {
     >
       <p>{i18n.t('recovery.rebuild_body')}</p>
       {damage === 'corrupt' && !isLocked && <ExportJournals body={i18n.t('recovery.export_first')} />}
-      <ErrorAlert error={goOn.error} />
+      <ErrorAlert error={discard.error} />
     </RecoveryScreen>
   )
 }

@@ -4,7 +4,7 @@ import { keys } from '~/lib/ui/keys'
 import { Button } from '../ui/button'
 import { RecoveryScreen } from './recovery-screen'
 
-/** What a later version has stored waits for that version: nothing is offered here that would touch it. */
+/** A later version stored the data, so this one offers nothing that would change it. */
 export function NewerScreen() {
   const queries = useQueryClient()
   return (

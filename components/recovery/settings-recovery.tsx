@@ -6,9 +6,9 @@ import { Button } from '../ui/button'
 import { RecoveryScreen } from './recovery-screen'
 import { useDiscardAndContinue } from './use-discard-and-continue'
 
-/** Settings that are at their standard because those chosen are gone: another bridge may be in use than was. */
+/** For settings that were lost and took their defaults: the bridge in use may be another than before. */
 export function SettingsRecovery({ profile }: { profile: ProfileView | null }) {
-  const goOn = useDiscardAndContinue()
+  const discard = useDiscardAndContinue()
   return (
     <RecoveryScreen
       title={i18n.t('recovery.settings.title')}
@@ -20,15 +20,15 @@ export function SettingsRecovery({ profile }: { profile: ProfileView | null }) {
           <Button
             look="primary"
             data-testid="recovery-continue"
-            isBusy={goOn.isPending}
-            onClick={() => goOn.mutate('/')}
+            isBusy={discard.isPending}
+            onClick={() => discard.mutate('/')}
           >
             {i18n.t('recovery.settings.continue')}
           </Button>
           <Button
             data-testid="recovery-backup"
-            isBusy={goOn.isPending}
-            onClick={() => goOn.mutate('/settings/backup-import')}
+            isBusy={discard.isPending}
+            onClick={() => discard.mutate('/settings/backup-import')}
           >
             {i18n.t('recovery.settings.backup')}
           </Button>
@@ -42,7 +42,7 @@ export function SettingsRecovery({ profile }: { profile: ProfileView | null }) {
           <dd className="[overflow-wrap:anywhere]">{profile.serviceUrl}</dd>
         </dl>
       )}
-      <ErrorAlert error={goOn.error} />
+      <ErrorAlert error={discard.error} />
     </RecoveryScreen>
   )
 }

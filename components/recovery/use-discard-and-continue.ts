@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { useClient } from '~/lib/ui/client'
 
-/** Accepts that what cannot be read is gone, and goes on to a screen of the wallet. */
+/** Discards what cannot be read, and goes on to a screen of the wallet. */
 export function useDiscardAndContinue() {
   const client = useClient()
   const queries = useQueryClient()

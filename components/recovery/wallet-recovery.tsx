@@ -9,7 +9,7 @@ import { ResetForm } from '../wallet/reset-form'
 import { ExportJournals } from './export-journals'
 import { RecoveryScreen } from './recovery-screen'
 
-/** Keys that cannot be read, or that the browser has lost: the phrase brings them back, a backup what else there was. */
+/** For keys that cannot be read, or that the browser has lost: the phrase restores them, a backup the rest. */
 export function WalletRecovery({ damage }: { damage: 'corrupt' | 'lost' }) {
   const [, navigate] = useLocation()
   const back = () => navigate('/')
@@ -44,7 +44,7 @@ export function WalletRecovery({ damage }: { damage: 'corrupt' | 'lost' }) {
 function Overview({ damage }: { damage: 'corrupt' | 'lost' }) {
   const shell = useShell()
   const [, navigate] = useLocation()
-  // A popup closes when one looks away to find paper.
+  // The popup closes as soon as it loses focus: the recovery uses a tab.
   const go = (path: string) =>
     shell.isToolbarPopup ? shell.openTab(`onboarding.html#${path}`) : navigate(path)
   return (

@@ -3,7 +3,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { Disclosure } from '../ui/disclosure'
 import { CheckIcon } from '../ui/icons'
 
-/** What was checked and holds. */
+/** The checks that have passed. */
 export function CheckList({ checks }: { checks: ReviewCheck[] }) {
   if (checks.length === 0) return null
   return (

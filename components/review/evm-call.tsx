@@ -18,7 +18,7 @@ type EvmCallProps = {
   onFeeChoice: (choice: FeeChoice) => void
 }
 
-/** What is signed on the EVM side, each signature a sentence of its own. */
+/** What the user signs on the EVM side, one sentence for each signature. */
 export function EvmCall({ call, facts, profile, networkName, feeChoice, onFeeChoice }: EvmCallProps) {
   const native = unitOf(profile, networkName, null)
   const contract = i18n.t(`review.contract_${messageName(call.contract)}`)

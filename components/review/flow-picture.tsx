@@ -15,7 +15,7 @@ const STROKES: Record<FlowBand['label'], string> = {
   fee: 'stroke-warn',
 }
 
-/** The transaction as it is: coins on the left, where they go on the right, each as wide as its share. */
+/** The transaction drawn to scale: inputs on the left, outputs on the right, each as wide as its share. */
 export function FlowPicture({ bitcoin }: { bitcoin: NonNullable<ReviewView['bitcoin']> }) {
   const { height, inputs, outputs } = flowOf(bitcoin)
   return (

@@ -4,7 +4,7 @@ import { BtcAmount } from '../amount'
 import { FeeNote, FeeRows } from '../fee-rows'
 import { Disclosure } from '../ui/disclosure'
 
-/** What the bridge takes for itself, and that it is part of what is sent. */
+/** The bridge's fees, and that they are part of the amount sent. */
 export function ReviewFees({ fees }: { fees: FeeBreakdown }) {
   return (
     <div className="border-b border-line">

@@ -21,7 +21,7 @@ export type Decision = { acknowledged: boolean; feeChoice?: FeeChoice }
 type ReviewPanelProps = {
   review: ReviewView
   profile: ProfileView
-  /** Above the review: who asks, and what else waits. */
+  /** Above the review: the requesting site, and what else waits. */
   preface?: ReactNode
   isBusy: boolean
   error: unknown

@@ -65,7 +65,7 @@ function LiveReview({ review, profile }: { review: ReviewView; profile: ProfileV
   const reject = () => {
     forgetReview(notes)
     navigate('/', { replace: true })
-    // A review that is never approved ends by itself: leaving does not wait for it.
+    // An unapproved review expires by itself: leaving does not wait for the rejection.
     client.swap.reject({ reviewId }).catch(() => undefined)
   }
 

@@ -25,7 +25,7 @@ export function BackupImportScreen({ onBack }: { onBack: () => void }) {
     mutationFn: () => client.history.importBackup({ file, password, withSettings }),
     onSuccess: () => queries.invalidateQueries(),
   })
-  // The toolbar's popup would close under a file chooser.
+  // The toolbar popup would close when a file chooser opens.
   if (shell.isToolbarPopup)
     return (
       <Screen title={i18n.t('history.backup_import')} onBack={onBack}>

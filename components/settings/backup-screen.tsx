@@ -9,7 +9,7 @@ import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { datedName, download } from './download'
 
-/** A file of all that the chains do not hold, under a password of its own. */
+/** Exports everything that the chains do not hold to a file with a password of its own. */
 export function BackupScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const { password, pair, confirm, clear } = useNewPassword()

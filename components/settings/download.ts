@@ -1,4 +1,4 @@
-/** Hands a text to the browser as a file to keep. */
+/** Offers a text to the user as a file download. */
 export function download(name: string, text: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
@@ -8,7 +8,7 @@ export function download(name: string, text: string, type: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** A name with today's date in it, so that one file does not hide another. */
+/** A file name with today's date, so that one file does not overwrite another. */
 export function datedName(stem: string, ending: string): string {
   return `${stem}-${new Date().toISOString().slice(0, 10)}.${ending}`
 }

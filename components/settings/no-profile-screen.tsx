@@ -8,7 +8,7 @@ import { Button } from '../ui/button'
 import { ProfileImport } from './profile-import'
 import { useChangeSettings } from './use-change-settings'
 
-/** A wallet that does not know yet which bridge it is for. */
+/** For a wallet without a bridge profile. */
 export function NoProfileScreen() {
   const client = useClient()
   const { data: settings } = useSettings()

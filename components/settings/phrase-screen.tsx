@@ -9,7 +9,7 @@ import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { WalletPassword } from '../wallet/wallet-password'
 
-/** The phrase, behind the password, for as long as the screen is open. */
+/** Shows the phrase after the password was entered, for as long as the screen is open. */
 export function PhraseScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const [password, setPassword] = useState('')

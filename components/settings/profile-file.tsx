@@ -3,7 +3,7 @@ import { useShell } from '~/lib/ui/shell'
 import { Button } from '../ui/button'
 import { FileField } from '../ui/file-field'
 
-/** A file chooser; a popup would close under it, so it opens a tab for it. */
+/** A file chooser. A popup would close under it, so it opens in a tab. */
 export function ProfileFile({ onText }: { onText: (text: string) => void }) {
   const shell = useShell()
   if (shell.isToolbarPopup)

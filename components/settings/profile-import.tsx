@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice'
 import { ProfileFile } from './profile-file'
 import { useChangeSettings } from './use-change-settings'
 
-/** Reads a profile, asks the browser for its hosts where it must, and puts it to use. */
+/** Reads a profile, requests the browser's host permissions if necessary, and selects it. */
 export function ProfileImport() {
   const client = useClient()
   const shell = useShell()

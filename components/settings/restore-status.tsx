@@ -7,7 +7,7 @@ import { keys } from '~/lib/ui/keys'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 
-/** Rebuilds the history from the chains, and says how far that has come. */
+/** Rebuilds the history from the chains, and shows the progress. */
 export function RestoreStatus() {
   const client = useClient()
   const {

@@ -10,7 +10,7 @@ const SCREENS = {
   reset: { path: '/settings/reset', title: 'settings.reset' },
 } as const
 
-/** Ways from the settings to screens of their own. */
+/** Links from the settings to their sub-screens. */
 export function ScreenLinks({ to }: { to: readonly (keyof typeof SCREENS)[] }) {
   return (
     <ul className="-mx-2 flex flex-col">

@@ -9,7 +9,7 @@ import { Button } from '../ui/button'
 import { TextField } from '../ui/field'
 import { useChangeSettings } from './use-change-settings'
 
-/** Another service than the profile's. The browser is asked for its host in the click itself. */
+/** Replaces the profile's service. The host permission is requested in the click handler itself. */
 export function ServiceUrl({ settings, profile }: { settings: SettingsView; profile: ProfileView }) {
   const client = useClient()
   const shell = useShell()

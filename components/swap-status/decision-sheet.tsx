@@ -9,15 +9,15 @@ import { Skeleton } from '../ui/skeleton'
 
 type DecisionSheetProps = {
   title: string
-  /** What happens, in a sentence or two. */
+  /** What will happen, in a sentence or two. */
   body: string
-  /** What it costs; `null` while that is not known. */
+  /** The cost; `null` while unknown. */
   children: ReactNode
   confirm: { label: string; testId: string; look: 'primary' | 'danger' }
-  /** Why it cannot be offered. */
+  /** Why it is not available. */
   error: unknown
   onRetry: () => void
-  /** `null` while there is nothing to decide. */
+  /** `null` while it cannot be confirmed. */
   decide: (() => Promise<unknown>) | null
   onClose: () => void
 }

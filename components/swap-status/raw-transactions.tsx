@@ -5,7 +5,7 @@ import { TransactionId } from '../transaction-id'
 import { CopyButton } from '../ui/copy-button'
 import { Disclosure } from '../ui/disclosure'
 
-/** The signed bytes, for whoever wants to broadcast them elsewhere or keep them. */
+/** The signed bytes, for users who want to broadcast them elsewhere or keep them. */
 export function RawTransactions({ transactions }: { transactions: SwapView['rawTransactions'] }) {
   return (
     <div className="border-t border-line">

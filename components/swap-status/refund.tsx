@@ -5,7 +5,7 @@ import { Sentence, SLOT } from '../sentence'
 import { TransactionId } from '../transaction-id'
 import { Notice } from '../ui/notice'
 
-/** What comes back, and whether it has. */
+/** What is refunded, and whether it has arrived. */
 export function Refund({ refund }: { refund: NonNullable<SwapView['refund']> }) {
   return (
     <Notice tone="info" data-testid="request-refund" data-txid={refund.txid ?? undefined}>

@@ -7,12 +7,12 @@ import { agoText } from '~/lib/ui/words'
 /** What the bridge reports, unverified. */
 export function ServiceReport({ service }: { service: NonNullable<SwapView['service']> }) {
   const now = useNow()
-  const said = [service.state, service.status].filter((word) => word !== null).join(' · ')
+  const report = [service.state, service.status].filter((text) => text !== null).join(' · ')
   return (
     <section className="flex flex-col gap-0.5 border-t border-line pt-3">
       <h2 className="text-sm text-soft">{i18n.t('request.service')}</h2>
       <p>
-        <bdi>{sanitizeText(said, 120)}</bdi>
+        <bdi>{sanitizeText(report, 120)}</bdi>
       </p>
       <p className="text-xs text-soft">
         {i18n.t('request.service_seen', { when: agoText(service.seenAt, now) })}

@@ -8,7 +8,7 @@ const BumpSheet = later(() => import('./bump-sheet').then((m) => m.BumpSheet))
 const CancelSheet = later(() => import('./cancel-sheet').then((m) => m.CancelSheet))
 const SpeedUpSheet = later(() => import('./speed-up-sheet').then((m) => m.SpeedUpSheet))
 
-/** What can still be done about a swap under way. */
+/** The actions that are available for a swap in progress. */
 export function SwapActions({ swap, profile }: { swap: SwapView; profile: ProfileView }) {
   const [open, setOpen] = useState<'bump' | 'cancel' | 'speed-up' | null>(null)
   const { id, actions, intent } = swap

@@ -12,7 +12,7 @@ const DOTS: Record<StepState, string> = {
   failed: 'bg-danger text-ground',
 }
 
-/** Each step of the way, with where it stands now. */
+/** The steps of a swap with their state. */
 export function Timeline({ steps }: { steps: TimelineStep[] }) {
   return (
     <ol className="flex flex-col">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One side of a swap: what it is, its figure with what it is in, and what is to be said about it. */
+/** One side of a swap: its label, its amount and unit, and notes about it. */
 export function Card({
   label,
   figure,

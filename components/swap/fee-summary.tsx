@@ -6,7 +6,7 @@ import { Disclosure } from '../ui/disclosure'
 import { SwapOptions } from './swap-options'
 import type { SwapForm } from './use-swap-form'
 
-/** The price of it, in one line; what it is made of, and what can be chosen, beneath. */
+/** The fees in one line; the breakdown and the choices below. */
 export function FeeSummary({ form }: { form: SwapForm }) {
   const [isOpen = false, setOpen] = useDraft('swap-details', (stored) => stored === true || undefined)
   const { draft, token, order, quote } = form

@@ -2,7 +2,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { TextField } from '../ui/field'
 import type { SwapForm } from './use-swap-form'
 
-/** Where it goes: one's own address, named, unless another is typed. */
+/** The recipient: the user's own address, labelled, unless another is typed. */
 export function RecipientField({ form: { draft, change, ownRecipient } }: { form: SwapForm }) {
   const typed = draft.recipient ?? ownRecipient ?? ''
   const isOwn = typed.trim() === '' || typed.trim() === ownRecipient

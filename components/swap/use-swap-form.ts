@@ -25,7 +25,7 @@ import {
 
 const TYPING_PAUSE_MS = 250
 
-/** Everything the swap form knows and does. */
+/** The state and actions of the swap form. */
 export function useSwapForm(profile: ProfileView) {
   const client = useClient()
   const [, navigate] = useLocation()
@@ -76,7 +76,7 @@ export function useSwapForm(profile: ProfileView) {
     token,
     ownRecipient,
     order,
-    /** What is wrong with the amount as typed. */
+    /** The error in the typed amount. */
     typingError: typed instanceof AppError ? typed : null,
     quote: {
       data: quote.data ?? null,

@@ -4,7 +4,7 @@ import { Spinner } from './spinner'
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: keyof typeof LOOKS
-  /** Working on it: says so, and takes no second click. */
+  /** Shows that it is working, and ignores further clicks. */
   isBusy?: boolean
 }
 
@@ -43,7 +43,7 @@ export function Button({ look = 'secondary', isBusy = false, className, children
   )
 }
 
-/** A button that is its picture; `label` is its name. */
+/** A button with only an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   className,

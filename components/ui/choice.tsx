@@ -7,7 +7,7 @@ type ChoiceProps<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** One of a few, side by side. Radio buttons underneath, so arrow keys work. */
+/** One of a few options, side by side. Radio buttons underneath, so arrow keys work. */
 export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (

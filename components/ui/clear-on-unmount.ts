@@ -3,8 +3,8 @@ import { type Ref, useCallback, useImperativeHandle, useRef } from 'react'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * The ref of a field that may hold a secret: when it leaves the page it is emptied, for a browser goes on holding a form
- * that is gone. React writes what is typed into the attribute as well, which is the default value.
+ * The ref of a field that may hold a secret: empties the field when it leaves the page, because a browser keeps removed
+ * forms. React writes typed text into the attribute as well, which is the default value.
  */
 export function useClearOnUnmount<F extends Field>(given?: Ref<F>) {
   const held = useRef<F>(null)

@@ -4,7 +4,7 @@ import { IconButton } from './button'
 
 const SHOWN_FOR_MS = 1_500
 
-/** Copies `text`, and says so. */
+/** Copies `text`, and confirms it. */
 export function CopyButton({ text, label, doneLabel }: { text: string; label: string; doneLabel: string }) {
   const [isDone, setDone] = useState(false)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function CopyButton({ text, label, doneLabel }: { text: string; label: st
     <IconButton
       label={isDone ? doneLabel : label}
       onClick={() => {
-        // Where the browser refuses, nothing claims to have been copied.
+        // If the browser refuses, do not claim to have copied.
         navigator.clipboard.writeText(text).then(
           () => setDone(true),
           () => setDone(false),

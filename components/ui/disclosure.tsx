@@ -8,7 +8,7 @@ type DisclosureProps = {
   onToggle?: (isOpen: boolean) => void
 }
 
-/** More, for who wants it. */
+/** Details that the user can expand. */
 export function Disclosure({ summary, children, isOpen = false, onToggle }: DisclosureProps) {
   return (
     <details open={isOpen} onToggle={(event) => onToggle?.(event.currentTarget.open)}>

@@ -10,13 +10,13 @@ export const BOX =
 type FieldProps = {
   label: string
   hint?: ReactNode
-  /** What is wrong with what was typed, in words. */
+  /** The error in the input, as text. */
   problem?: string | undefined
   /** Beside the label, on the right. */
   aside?: ReactNode
 }
 
-/** A label, a control and what is to be said about it. `children` gets the ids that tie them together. */
+/** A label, a control and its notes. `children` receives the ids that connect them. */
 export function Field({
   label,
   hint,

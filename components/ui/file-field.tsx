@@ -7,7 +7,7 @@ type FileFieldProps = {
   'data-testid'?: string
 }
 
-/** A text file to choose; its content is handed on as soon as it is. */
+/** A text file chooser that passes on the content as soon as a file is chosen. */
 export function FileField({ label, accept, onText, 'data-testid': testId }: FileFieldProps) {
   const read = async (file: File) => onText(await file.text())
   return (
@@ -19,7 +19,7 @@ export function FileField({ label, accept, onText, 'data-testid': testId }: File
           accept={accept}
           data-testid={testId}
           className="w-full rounded-lg border border-dashed border-edge p-3 text-sm text-soft file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-edge file:bg-panel file:px-3 file:text-sm file:font-medium file:text-ink"
-          // The same file chosen again after an edit is read again.
+          // Clear the value, so that the same file can be chosen again after an edit.
           onClick={(event) => (event.currentTarget.value = '')}
           onChange={(event) => {
             const [file] = event.target.files ?? []

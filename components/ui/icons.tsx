@@ -112,7 +112,7 @@ export function LinkIcon(props: IconProps) {
   )
 }
 
-/** The mark: two piers and the span between them. */
+/** The logo: two piers and the span between them. */
 export function MarkIcon({ size = 24 }: IconProps) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 32 32" fill="none">

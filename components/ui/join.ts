@@ -1,4 +1,4 @@
-/** Class names, without those that are not there. */
+/** Joins class names, skipping absent ones. */
 export function join(...names: (string | false | undefined)[]): string {
   return names.filter((name) => name !== false && name !== undefined && name !== '').join(' ')
 }

@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 type Later<Props extends object> = ComponentType<Props> & { preload: () => void }
 
 /**
- * A component whose code is fetched when it is first needed, or before by `preload`. Unlike `React.lazy` it never
- * falls back: React holds a fallback for 300 ms, which is longer than reading a file of one's own.
+ * A component whose code is loaded on first use, or earlier by `preload`. Unlike `React.lazy` it never shows a
+ * fallback: React keeps a fallback for 300 ms, which is longer than reading an extension's own file.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
   let loaded: ComponentType<Props> | undefined
@@ -27,7 +27,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
           (failure: unknown) => setState({ failure }),
         )
     }, [Loaded])
-    // Told by the crash screen, like any failure to draw.
+    // Shown by the crash screen, like any rendering error.
     if (failure !== undefined) throw failure
     return Loaded === undefined ? null : <Loaded {...props} />
   }

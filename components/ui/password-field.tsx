@@ -6,7 +6,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'aside
   hideLabel: string
 }
 
-/** A password, hidden until its owner asks to see it. */
+/** A password, hidden until the user chooses to show it. */
 export function PasswordField({ showLabel, hideLabel, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   return (

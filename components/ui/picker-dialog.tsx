@@ -20,7 +20,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** The list of a picker. Arrows, Home and End move; Enter and Space choose; Escape leaves. */
+/** The list of a picker. Arrows, Home and End move; Enter and Space choose; Escape closes. */
 export function PickerDialog({ title, closeLabel, value, options, onChoose, onClose }: PickerDialogProps) {
   const list = useRef<HTMLDivElement>(null)
   const chosen = useRef<HTMLButtonElement>(null)

@@ -21,7 +21,7 @@ const LOOKS = {
   plain: 'h-6 -mr-1 pr-0.5 pl-1.5 text-soft hover:text-ink',
 } as const
 
-/** A choice among many: a button with what is chosen, and a list over the screen. */
+/** One of many options: a button with the chosen one, and a list over the screen. */
 export function Picker({ label, closeLabel, value, options, onChange, testId, look = 'boxed' }: PickerProps) {
   const [isOpen, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)

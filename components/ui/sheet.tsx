@@ -10,7 +10,7 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** A dialog that rises over the lower part of the screen. Escape and a click beside it close it. */
+/** A dialog over the lower part of the screen. Escape and a click outside close it. */
 export function Sheet({ title, closeLabel, onClose, initialFocus, children }: SheetProps) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

@@ -1,6 +1,6 @@
 import { join } from './join'
 
-/** The place of something that is still on its way. */
+/** The placeholder of something that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={join('block animate-pulse rounded-md bg-sunken', className)} />
 }

@@ -1,4 +1,4 @@
-/** Work under way. The words beside it say which. */
+/** An activity indicator; the text beside it names the activity. */
 export function Spinner() {
   return (
     <span

@@ -25,7 +25,7 @@ export function UnlockScreen({ note }: { note: string | undefined }) {
     onError: () => field.current?.select(),
   })
 
-  // The one thing to do here is to type the password.
+  // The password is the only thing to type here: focus it.
   useEffect(() => {
     if (!hasForgotten) field.current?.focus()
   }, [hasForgotten])

@@ -4,7 +4,7 @@ import { PasswordField } from '../ui/password-field'
 
 type WalletPasswordProps = Omit<ComponentProps<typeof PasswordField>, 'showLabel' | 'hideLabel'>
 
-/** The password of this wallet. It is of this device alone, so no manager of the browser's is asked to keep it. */
+/** The wallet's password. It is for this device only, so the browser's password manager is not offered to save it. */
 export function WalletPassword(props: WalletPasswordProps) {
   return (
     <PasswordField

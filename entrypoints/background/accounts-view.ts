@@ -1,7 +1,10 @@
 import type { AccountsView } from '~/lib/contract/views'
 import type { Wallet } from '~/lib/services/wallet/wallet'
 
-/** The chosen accounts as they are shown and shared. @throws AppError `wallet-locked`, `wallet-missing`, `profile-missing` */
+/**
+ * The chosen accounts, for display and for sharing. @throws AppError `wallet-locked`, `wallet-missing`,
+ * `profile-missing`
+ */
 export async function accountsView(wallet: Pick<Wallet, 'accounts'>): Promise<AccountsView> {
   const { bitcoin, evm, network } = await wallet.accounts()
   const { address, addressType, publicKey } = bitcoin

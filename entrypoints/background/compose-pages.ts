@@ -38,13 +38,13 @@ type Parts = {
   swaps: Swaps
 }
 
-/** Everything that serves web pages: who is connected, what they ask, what the user answers, what they are told. */
+/** Everything that serves web pages: connections, requests, approvals and events. */
 export function composePages(parts: Parts) {
   const { local, session, mutex, clock, random, logger, topics, settings, wallet, journal, swaps } = parts
   const accounts = () => accountsView(wallet)
   const accountsOrNone = () => accounts().catch(() => null)
 
-  /** Telling pages is nobody's task to wait for. */
+  /** No caller waits for events to pages. */
   const inBackground = (task: Promise<unknown>) => {
     task.catch((thrown: unknown) => logger.log('warn', 'page-task-failed', { code: toAppError(thrown).code }))
   }
@@ -107,7 +107,7 @@ export function composePages(parts: Parts) {
       inBackground(approvals.follow(swap))
       inBackground(events.requestChanged(swap))
     },
-    // At the end of the browser too, when there is nothing left to write to.
+    // The browser may be closing, so that the storage is already gone.
     windowClosed: (id: number): void => inBackground(approvals.windowClosed(id)),
     accountsMayHaveChanged: (): void => inBackground(events.accountsMayHaveChanged()),
   }

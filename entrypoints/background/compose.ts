@@ -19,7 +19,7 @@ import { noticeText } from './notice-text'
 
 export type Background = Services & ReturnType<typeof composePages>
 
-/** The composition root of the background: every port made real. */
+/** The composition root of the background: connects every port to its adapter. */
 export function compose(): Background {
   const clock = { now: () => Date.now() }
   const local = createKeyValueArea('local')

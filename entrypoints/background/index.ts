@@ -23,12 +23,12 @@ export default defineBackground({
     const services = compose()
     const { logger, pages, restore, tracker, wallet } = services
 
-    /** Nothing waits for these; what fails is owed again at the next start or alarm. */
+    /** Nothing waits for these; what fails is due again at the next start or alarm. */
     const inBackground = (event: LogEvent, task: () => Promise<unknown>) => {
       task().catch((thrown: unknown) => logger.log('error', event, { code: toAppError(thrown).code }))
     }
 
-    // Listeners are added in the first turn: the browser replays what woke the worker to those alone.
+    // Add listeners synchronously at start: the browser replays the event that woke the worker only to those.
     const connect = serveUi(uiRouter(services), (path, thrown) => {
       logger.log('info', 'call-refused', { path, code: toAppError(thrown).code })
     })
@@ -53,7 +53,7 @@ export default defineBackground({
     browser.idle.onStateChanged.addListener((state) => {
       if (state === 'locked') inBackground('lock-failed', () => wallet.lock())
     })
-    // Merely listened to, the start of the browser starts the worker too: some browsers keep no alarm until then.
+    // Listening is enough for the browser's start to start the worker too: some browsers keep no alarm until then.
     browser.runtime.onStartup.addListener(() => undefined)
     browser.runtime.onInstalled.addListener(({ reason }) => {
       if (reason === 'install')
@@ -67,12 +67,14 @@ export default defineBackground({
   },
 })
 
-/** A page whose ask an earlier worker kept asks again at once; what nobody asks for any more is dropped. */
+/**
+ * If an earlier worker kept a page's request, the page repeats it at once. Requests that no page repeats are dropped.
+ */
 const PAGES_RETURN_WITHIN_MS = 5_000
 
 type Sender = { id?: string | undefined; url?: string | undefined; frameId?: number | undefined }
 
-/** A page of the extension itself, and not in a frame of another one. */
+/** A page of the extension itself that is not in another page's frame. */
 function isOwnPage({ id, url, frameId }: Sender = {}): boolean {
   const isTopFrame = frameId === undefined || frameId === 0
   return id === browser.runtime.id && isTopFrame && url?.startsWith(browser.runtime.getURL('/')) === true

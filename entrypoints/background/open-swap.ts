@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 
-/** Shows a request in a tab of its own. */
+/** Shows a swap in a new tab. */
 export async function openSwap(id: string): Promise<void> {
   await browser.tabs.create({
     url: browser.runtime.getURL(`/popup.html#/requests/${encodeURIComponent(id)}`),

@@ -7,7 +7,7 @@ import type { Pages, ToDocument } from '~/lib/services/pages/pages'
 
 type Port = Parameters<Parameters<typeof browser.runtime.onConnect.addListener>[0]>[0]
 
-/** Serves the ports of web pages. @returns whether `port` was one; a page that may not ask is turned away */
+/** Serves the ports of web pages. @returns whether `port` was one; a page that may not ask is disconnected */
 export function servePages(pages: Pages, logger: Logger): (port: Port) => boolean {
   return (port) => {
     if (!port.name.startsWith(PAGE_PORT)) return false
@@ -20,14 +20,14 @@ export function servePages(pages: Pages, logger: Logger): (port: Port) => boolea
       try {
         port.postMessage(message)
       } catch {
-        // The page has just gone: its closing follows.
+        // The page has just closed: the disconnect event follows.
       }
     }
     const line = pages.opened(page, post)
     port.onMessage.addListener(line.received)
     port.onDisconnect.addListener(() => {
       line.closed().catch((thrown: unknown) => {
-        // At the end of the browser too, when there is nothing left to write to.
+        // The browser may be closing, so that the storage is already gone.
         logger.log('warn', 'page-close-failed', { code: toAppError(thrown).code })
       })
     })

@@ -4,7 +4,7 @@ import { type UiRouter, uiImplementer as ui } from '~/lib/rpc/server'
 import { accountsView } from './accounts-view'
 import type { Background } from './compose'
 
-/** What the extension's own pages may call, each call handed to the service that has it. */
+/** The calls of the extension's own pages, each routed to its service. */
 export function uiRouter(services: Background): UiRouter {
   const { approvals, backup, balances, history, recovery, replacements, restore } = services
   const { lifecycle, settings, sites, swaps, topics, tracker, wallet } = services
@@ -103,7 +103,9 @@ export function uiRouter(services: Background): UiRouter {
 
     approvals: {
       next: ui.approvals.next.handler(() => approvals.next()),
-      approve: ui.approvals.approve.handler(({ input: { id, ...word } }) => approvals.approve(id, word)),
+      approve: ui.approvals.approve.handler(({ input: { id, ...decision } }) =>
+        approvals.approve(id, decision),
+      ),
       reject: ui.approvals.reject.handler(({ input }) => approvals.reject(input.id)),
     },
   })

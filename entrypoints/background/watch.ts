@@ -6,12 +6,12 @@ type Closing = { onDisconnect: { addListener(callback: () => void): void } }
 
 const AFTER_A_FAILURE_MS = 10_000
 
-/** While a page of the extension is open, requests are looked at every few seconds instead of at the next alarm. */
+/** While a page of the extension is open, swaps are polled every few seconds instead of at the next alarm. */
 export function createWatch(tracker: Tracker, logger: Logger) {
   const open = new Set<Closing>()
   let watching = false
 
-  const look = async (): Promise<number> => {
+  const poll = async (): Promise<number> => {
     try {
       return await tracker.watch()
     } catch (thrown) {
@@ -23,7 +23,7 @@ export function createWatch(tracker: Tracker, logger: Logger) {
   const loop = async () => {
     watching = true
     while (open.size > 0) {
-      const wait = await look()
+      const wait = await poll()
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
     watching = false

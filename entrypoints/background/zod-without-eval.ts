@@ -1,5 +1,5 @@
 import { config } from 'zod/mini'
 
-// zod tries `new Function` once, to parse faster; the content security policy reports that as an attack. This must run
-// before the first schema is made, so it is imported first.
+// zod tries `new Function` once, to parse faster, and the content security policy reports that as an attack. This must
+// run before the first schema is created, so it is imported first.
 config({ jitless: true })

@@ -1,17 +1,20 @@
 import { browser } from 'wxt/browser'
 import type { Alarms } from '~/lib/services/ports/platform'
 
-/** An alarm that nobody set anew, because the worker it woke was killed at once, rings again after this long. */
+/**
+ * If the browser kills the worker that an alarm woke before it sets the next one, the alarm fires again after this
+ * long.
+ */
 const PERIOD_MINUTES = 5
 
-/** Packed extensions are held to this by the browser, unpacked ones are not: the same for both. */
+/** Chrome's minimum for packed extensions. Applied to unpacked ones too, so that both behave alike. */
 const FLOOR_MS = 30_000
 
 export function createAlarms(now: () => number): Alarms {
   return {
     async set(name, at) {
       const when = Math.max(at, now() + FLOOR_MS)
-      // Chrome answers with a promise, which the polyfill's types do not know: a failure must not go unseen.
+      // Chrome returns a promise, which the polyfill's types omit. Await it, so that a failure is reported.
       await Promise.resolve(browser.alarms.create(name, { when, periodInMinutes: PERIOD_MINUTES }))
     },
     async clear(name) {
@@ -24,7 +27,7 @@ export function createAlarms(now: () => number): Alarms {
   }
 }
 
-/** Must be called in the worker's first turn, or the alarm that woke it is missed. */
+/** Must be called synchronously when the worker starts, or it misses the alarm that woke it. */
 export function onAlarm(handle: (name: string) => void): void {
   browser.alarms.onAlarm.addListener(({ name }) => handle(name))
 }

@@ -20,7 +20,7 @@ const TIP = 800_000
 
 type Server = Record<string, unknown>
 
-/** A raw transaction that pays `sats` to a script; `salt` makes it another one. */
+/** A raw transaction that pays `sats` to a script; `salt` varies its txid. */
 function payment(script: string, sats: bigint, salt = 1): { raw: string; txid: string; json: object } {
   const transaction = new Transaction({ allowUnknownOutputs: true, disableScriptCheck: true })
   const spent = { txid: hex.encode(new Uint8Array(32).fill(salt)), vout: 0 }
@@ -41,7 +41,7 @@ function payment(script: string, sats: bigint, salt = 1): { raw: string; txid: s
 const at = (height: number, hash = BLOCK) => ({ confirmed: true, block_height: height, block_hash: hash })
 const MEMPOOL = { confirmed: false }
 
-/** Servers: what is not named answers 404; a value is the body, an AppError is thrown. */
+/** Servers: a value is the response body, an AppError is thrown, any other path answers 404. */
 function setup(...given: [Server, Server?, Server?]) {
   const calls: string[] = []
   const usual: Server = { '/block-height/0': genesisHash('mainnet'), '/blocks/tip/height': String(TIP) }
@@ -89,13 +89,13 @@ describe('utxos', () => {
   const raw = { [`/tx/${own.txid}/hex`]: own.raw }
   const coin = { txid: own.txid, vout: 0, valueSats: 5_000n, confirmations: 1 }
 
-  it('asks for nothing more where two servers agree', async () => {
+  it('makes no further calls if two servers agree', async () => {
     const { chain, calls } = setup({ [utxoPath]: [coinOf(own, 5_000)] }, { [utxoPath]: [coinOf(own, 5_000)] })
     expect(await chain.utxos(OWN_ADDRESS)).toEqual([coin])
     expect(calls.filter((call) => call.includes('/tx/'))).toEqual([])
   })
 
-  it('counts the fewer confirmations', async () => {
+  it('takes the smaller number of confirmations', async () => {
     const { chain } = setup(
       { [utxoPath]: [coinOf(own, 5_000, at(TIP - 5))] },
       { [utxoPath]: [coinOf(own, 5_000, MEMPOOL)] },
@@ -103,7 +103,7 @@ describe('utxos', () => {
     expect(await chain.utxos(OWN_ADDRESS)).toEqual([{ ...coin, confirmations: 0 }])
   })
 
-  it('takes a disputed value from the raw transaction, whoever lies', async () => {
+  it('takes a disputed value from the raw transaction, whichever server lies', async () => {
     for (const [one, two] of [
       [5_000, 9_000],
       [9_000, 5_000],
@@ -116,7 +116,7 @@ describe('utxos', () => {
     }
   })
 
-  it('keeps a coin that only one lists where it is real, and drops it where the other knows its spend', async () => {
+  it('keeps a coin listed by one server if it is real, and drops it if the other server knows its spend', async () => {
     const spends = [{ spent: true, txid: BLOCK, status: MEMPOOL }]
     const hidden = setup({ [utxoPath]: [] }, { [utxoPath]: [coinOf(own, 5_000)], ...raw })
     expect(await hidden.chain.utxos(OWN_ADDRESS)).toEqual([coin])
@@ -127,7 +127,7 @@ describe('utxos', () => {
     expect(await spent.chain.utxos(OWN_ADDRESS)).toEqual([])
   })
 
-  it('drops a coin that one made up', async () => {
+  it('drops a coin that one server made up', async () => {
     const foreign = payment(OTHER_SCRIPT, 5_000n)
     const invented = setup({ [utxoPath]: [coinOf(own, 5_000)] }, { [utxoPath]: [] })
     expect(await invented.chain.utxos(OWN_ADDRESS)).toEqual([])
@@ -138,7 +138,7 @@ describe('utxos', () => {
     expect(await notOurs.chain.utxos(OWN_ADDRESS)).toEqual([])
   })
 
-  it('does not look into thousands that a server makes up, nor hides: that is a dispute', async () => {
+  it('reports a disagreement if a server invents or hides thousands of coins, and does not check each', async () => {
     const many = Array.from({ length: 201 }, (_, vout) => ({ ...coinOf(own, 5_000), vout }))
     for (const [one, two] of [
       [many, []],
@@ -152,7 +152,7 @@ describe('utxos', () => {
     expect(await setup({ [utxoPath]: many }, { [utxoPath]: many }).chain.utxos(OWN_ADDRESS)).toHaveLength(201)
   })
 
-  it('asks a server for its tip once, wherever it places its coins', async () => {
+  it('asks a server for its tip once, however many blocks its coins are in', async () => {
     const above = Array.from({ length: 30 }, (_, vout) => ({ ...coinOf(own, 5_000, at(TIP + vout)), vout }))
     const { chain, calls } = setup({ [utxoPath]: above })
     const coins = await chain.utxos(OWN_ADDRESS)
@@ -160,7 +160,7 @@ describe('utxos', () => {
     expect(calls.filter((call) => call.includes('/tip/'))).toHaveLength(1)
   })
 
-  it('believes one server where the other is down or talks nonsense', async () => {
+  it('believes one server if the other is down or sends nonsense', async () => {
     for (const said of [down, '<html>', [{ ...coinOf(own, 5_000), value: -1 }]]) {
       const { chain } = setup({ [utxoPath]: said }, { [utxoPath]: [coinOf(own, 5_000)] })
       expect(await chain.utxos(OWN_ADDRESS)).toEqual([coin])
@@ -172,14 +172,14 @@ describe('rawTransaction', () => {
   const tx = payment(OWN_SCRIPT, 5_000n)
   const path = `/tx/${tx.txid}/hex`
 
-  it('is believed only by its hash', async () => {
+  it('is accepted only if it matches its txid', async () => {
     const forged = payment(OWN_SCRIPT, 9_000n).raw
     expect(await setup({ [path]: forged }, { [path]: tx.raw }).chain.rawTransaction(tx.txid)).toBe(tx.raw)
     for (const said of [forged, '00', '', '<html>'])
       expect(await codeOf(setup({ [path]: said }).chain.rawTransaction(tx.txid))).toBe('chain-nonsense')
   })
 
-  it('is looked for at every server', async () => {
+  it('is requested from every server', async () => {
     expect(await setup({}, { [path]: tx.raw }).chain.rawTransaction(tx.txid)).toBe(tx.raw)
     expect(await setup({}, {}).chain.rawTransaction(tx.txid)).toBeUndefined()
   })
@@ -223,18 +223,18 @@ describe('status', () => {
     expect(await setup(behind, {}).chain.status(tx.txid)).toEqual({ state: 'mempool' })
   })
 
-  it('counts confirmations by the server’s own tip', async () => {
+  it('counts confirmations from the server’s own tip', async () => {
     const behind = { ...seen(at(TIP - 2)), '/blocks/tip/height': String(TIP - 1) }
     const { chain } = setup(seen(at(TIP - 2)), behind)
     expect(await chain.status(tx.txid)).toMatchObject({ confirmations: 2 })
   })
 
-  it('refuses another transaction than was asked for', async () => {
+  it('rejects a transaction with another txid', async () => {
     const { chain } = setup({ [path]: { ...payment(OWN_SCRIPT, 1n, 2).json, status: MEMPOOL } })
     expect(await codeOf(chain.status(tx.txid))).toBe('chain-nonsense')
   })
 
-  it('is not asked for with a path for a txid', async () => {
+  it('is not requested if the txid is malformed', async () => {
     const { chain, calls } = setup({})
     expect(await codeOf(chain.status('../../x'))).toBe('bad-input')
     expect(calls).toEqual(['one /block-height/0'])
@@ -249,7 +249,7 @@ describe('transaction', () => {
     [path]: { ...tx.json, vout: [{ scriptpubkey: OWN_SCRIPT, value: 6_000 }], status: at(TIP) },
   }
 
-  it('is what the raw transaction says where two differ', async () => {
+  it('comes from the raw transaction if two servers differ', async () => {
     for (const pair of [
       [honest, lying],
       [lying, honest],
@@ -259,7 +259,7 @@ describe('transaction', () => {
     }
   })
 
-  it('is disputed where nothing decides', async () => {
+  it('is a disagreement if the raw transaction cannot decide', async () => {
     const { [`${path}/hex`]: _, ...withoutRaw } = honest
     expect(await codeOf(setup(withoutRaw, lying).chain.transaction(tx.txid))).toBe('chain-disagreement')
     const otherPayer = {
@@ -277,7 +277,7 @@ describe('a third server', () => {
     [path]: { ...tx.json, vin: [{ txid: BLOCK, vout: 0, prevout: null }], status: at(TIP) },
   }
 
-  it('decides what two dispute and no raw transaction can', async () => {
+  it('decides if two disagree and no raw transaction can', async () => {
     for (const [one, two] of [
       [honest, otherPayer],
       [otherPayer, honest],
@@ -294,17 +294,17 @@ describe('feeRates', () => {
   const rates = (given: object) => ({ '/fee-estimates': given })
   const shown = async (...servers: [Server, Server?]) => [...(await setup(...servers).chain.feeRates())]
 
-  it('are the lesser of two, so that no server alone makes a payment dearer', async () => {
+  it('are the lower of two, so that no single server can raise the fee', async () => {
     const [market, absurd] = [rates({ 1: 20, 3: 10, 6: 5 }), rates({ 1: 900, 3: 900 })]
-    const lesser = [
+    const lower = [
       [1, 20],
       [3, 10],
     ]
-    expect(await shown(market, absurd)).toEqual(lesser)
-    expect(await shown(absurd, market)).toEqual(lesser)
+    expect(await shown(market, absurd)).toEqual(lower)
+    expect(await shown(absurd, market)).toEqual(lower)
   })
 
-  it('are those of one where the other has none, or is down', async () => {
+  it('come from one server if the other has none or is down', async () => {
     const known = rates({ 1: 20 })
     for (const other of [rates({}), { '/fee-estimates': down }]) {
       expect(await shown(known, other)).toEqual([[1, 20]])
@@ -312,7 +312,7 @@ describe('feeRates', () => {
     }
   })
 
-  it('are disputed where two speak of nothing in common', async () => {
+  it('are a disagreement if two servers have no target in common', async () => {
     const { chain } = setup(rates({ 1: 20 }), rates({ 7: 900 }))
     expect(await codeOf(chain.feeRates())).toBe('chain-disagreement')
   })
@@ -325,7 +325,7 @@ describe('transactions', () => {
   const shown = async (one: Server, two: Server) =>
     (await setup(one, two).chain.transactions(OWN_ADDRESS)).map(({ txid, status }) => [txid, status.state])
 
-  it('holds what either shows, confirmed only as far as both say so', async () => {
+  it('lists what either server shows, confirmed only if both say so', async () => {
     const one = { [path]: [entry(c, MEMPOOL), entry(b, at(TIP)), entry(a, at(TIP - 1))] }
     const two = { [path]: [entry(b, at(TIP))] }
     expect(await shown(one, two)).toEqual([
@@ -335,7 +335,7 @@ describe('transactions', () => {
     ])
   })
 
-  it('asks for what is beyond the other’s page', async () => {
+  it('requests what is beyond the other server’s page', async () => {
     const one = { [path]: [entry(b, at(TIP)), entry(a, at(TIP - 1))] }
     const two = { [path]: [entry(b, at(TIP))], [`/tx/${a.txid}`]: entry(a, at(TIP - 1)) }
     expect(await shown(one, two)).toEqual([
@@ -344,7 +344,7 @@ describe('transactions', () => {
     ])
   })
 
-  it('pages on from a transaction', async () => {
+  it('continues after a given transaction', async () => {
     const { chain } = setup({ [`${path}/chain/${b.txid}`]: [entry(a, at(5))] })
     expect((await chain.transactions(OWN_ADDRESS, b.txid)).map(({ txid }) => txid)).toEqual([a.txid])
     expect(await codeOf(chain.transactions(OWN_ADDRESS, 'x/../y'))).toBe('bad-input')
@@ -384,7 +384,7 @@ describe('outspends', () => {
 describe('tipHeight', () => {
   const tip = (height: number) => ({ '/blocks/tip/height': String(height) })
 
-  it('is the lower of two that are close, and disputed where they are not', async () => {
+  it('is the lower of two close heights, and a disagreement if they are far apart', async () => {
     expect(await setup(tip(105), tip(100)).chain.tipHeight()).toBe(100)
     expect(await codeOf(setup(tip(107), tip(100)).chain.tipHeight())).toBe('chain-disagreement')
     expect(await setup(tip(7), { '/blocks/tip/height': down }).chain.tipHeight()).toBe(7)
@@ -394,7 +394,7 @@ describe('tipHeight', () => {
 describe('blockTime', () => {
   const path = { '/block-height/7': BLOCK, [`/block/${BLOCK}`]: { id: BLOCK, timestamp: 1_700_000_000 } }
 
-  it('is the time of the block at that height, from whichever server answers', async () => {
+  it('is the time of the block at that height, from the first server that answers', async () => {
     expect(await setup(path).chain.blockTime(7)).toBe(1_700_000_000)
     expect(await setup({ '/block-height/7': down }, path).chain.blockTime(7)).toBe(1_700_000_000)
     expect(await codeOf(setup(path).chain.blockTime(8))).toBe('chain-unreachable')
@@ -415,25 +415,25 @@ describe('broadcast', () => {
   const refusal: HttpAnswer = { status: 400, text: 'RPC error: {"code":-26,"message":"dust"}' }
   const broadcast = (...servers: [Server, Server?]) => setup(...servers).chain.broadcast(tx.raw)
 
-  it('goes to all, and is accepted where one takes it', async () => {
+  it('goes to every server, and is accepted if one accepts it', async () => {
     const { chain, calls } = setup({ '/tx': refusal }, { '/tx': tx.txid })
     expect(await chain.broadcast(tx.raw)).toEqual({ accepted: true })
     expect(calls.filter((call) => call.endsWith('/tx'))).toEqual(['one /tx', 'two /tx'])
   })
 
-  it('is accepted where a refusal or a failure comes from a server that has it', async () => {
+  it('is accepted if a server rejects it or fails but has the transaction', async () => {
     const broken: HttpAnswer = { status: 500, text: '' }
     for (const said of [refusal, broken, down, BLOCK, '<html>'])
       expect(await broadcast({ '/tx': said, ...known })).toEqual({ accepted: true })
   })
 
-  it('is refused, with a node’s reason, where all that answer refuse it', async () => {
+  it('is rejected, with a node’s reason, if every server that answers rejects it', async () => {
     const refused = { accepted: false, reason: 'dust' }
     expect(await broadcast({ '/tx': refusal }, { '/tx': refusal })).toEqual(refused)
     expect(await broadcast({ '/tx': down }, { '/tx': refusal })).toEqual(refused)
   })
 
-  it('is open where none answers', async () => {
+  it('is undecided if no server answers', async () => {
     for (const said of [down, { status: 500, text: 'x' }, { status: 503, text: '' }, BLOCK])
       expect(await codeOf(broadcast({ '/tx': said }))).toBe('chain-unreachable')
   })
@@ -445,7 +445,7 @@ describe('broadcast', () => {
   })
 })
 
-it('reads fee rates of the first server that has them', async () => {
+it('reads fee rates from the first server that has them', async () => {
   const { chain } = setup({ '/fee-estimates': '{"1":-5}' }, { '/fee-estimates': { 1: 9.5 } })
   expect(await chain.feeRates()).toEqual(new Map([[1, 9.5]]))
 })

@@ -21,18 +21,19 @@ type Options = {
   now: () => number
 }
 
-/** Tips further apart than this are no matter of one server being a little behind. */
+/** A server that is merely behind is not further behind than this. */
 const MAX_TIP_DISTANCE = 6
 
-/** Coins that two servers dispute are looked into one by one, up to here: a server that lies may list thousands. */
+/** The most disputed UTXOs to check one by one: a lying server may list thousands. */
 const MAX_DISPUTED = 200
 
 /**
- * A Bitcoin network over Esplora servers, each of which proves the network by the hash of block 0.
+ * A Bitcoin network over Esplora servers, each of which proves its network by the hash of block 0.
  *
- * Two servers are asked, where two are configured and answer, for whatever decides about money. What they dispute is
- * decided by raw transactions, which prove themselves, or by a third, or is `chain-disagreement`. One server is enough
- * for `rawTransaction`, and for `blockTime`, which dates what is proven otherwise; a broadcast goes to all.
+ * If two servers are configured and answer, both are asked for everything that decides about money. A dispute is
+ * settled by the raw transaction, which proves itself, or by a third server; otherwise the call throws
+ * `chain-disagreement`. One server is enough for `rawTransaction`, and for `blockTime`, which only dates what is proven
+ * otherwise. A broadcast goes to every server.
  */
 export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChain {
   const client = createEsploraClient({ http, now })
@@ -45,7 +46,7 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
 
   const rawTransaction = (txid: string) => endpoints.firstKnown((url) => client.rawTransaction(url, txid))
 
-  /** One transaction as two servers tell it, `undefined` for one that does not know it. */
+  /** Merges two servers' views of one transaction; `undefined` stands for a server that does not know it. */
   async function settle(
     a: AddressTransaction | undefined,
     b: AddressTransaction | undefined,
@@ -71,11 +72,14 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
     )
   }
 
-  /** A coin that only one server lists, or of disputed value, as its raw transaction and the other server's spends have it. */
-  async function provenCoin(coin: Utxo, script: string, doubter: string): Promise<Utxo | undefined> {
+  /**
+   * Checks a UTXO that only one server lists, or whose value is disputed, against its raw transaction and the other
+   * server's outspends.
+   */
+  async function provenCoin(coin: Utxo, script: string, otherUrl: string): Promise<Utxo | undefined> {
     const [raw, spends] = await Promise.all([
       rawTransaction(coin.txid),
-      client.outspends(doubter, coin.txid).catch((): Outspend[] => []),
+      client.outspends(otherUrl, coin.txid).catch((): Outspend[] => []),
     ])
     const output = raw === undefined ? undefined : decodeTransaction(raw).outputs[coin.vout]
     if (output?.scriptPubKey !== script || spends[coin.vout]?.spent === true) return undefined
@@ -104,7 +108,7 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
     const listed = new Map(one.value.map((entry) => [entry.txid, entry]))
     const twins = new Map(other.value.map((entry) => [entry.txid, entry]))
     const merged = [...new Set([...listed.keys(), ...twins.keys()])].map(async (txid) =>
-      // A page may end earlier at one server than at the other: what is missing is asked for.
+      // One server's page may end earlier than the other's: fetch what is missing.
       settle(
         listed.get(txid) ?? (await client.transaction(one.url, txid).catch(() => undefined)),
         twins.get(txid) ?? (await client.transaction(other.url, txid).catch(() => undefined)),
@@ -170,7 +174,7 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
   }
 }
 
-/** Confirmed for one longer than a server may be behind, and not so for the other. */
+/** One server shows it confirmed deeper than a server may be behind, and the other does not. */
 function isDeeplyDisputed(a: AddressTransaction | undefined, b: AddressTransaction | undefined): boolean {
   const [one, other] = [depthOf(a), depthOf(b)]
   if (Math.max(one, other) <= MAX_TIP_DISTANCE) return false
@@ -185,7 +189,7 @@ function blockOf(seen: AddressTransaction | undefined): string | undefined {
   return seen?.status.state === 'confirmed' ? seen.status.blockHash : undefined
 }
 
-/** Newest first: the mempool is above every block. */
+/** Sort key, newest first: the mempool is above every block. */
 function heightOf({ status }: AddressTransaction): number {
   return status.state === 'confirmed' ? status.height : Number.MAX_SAFE_INTEGER
 }

@@ -7,8 +7,8 @@ import type {
 import { disagreement } from './endpoints'
 
 /**
- * What may be believed of two servers' views. Honest ones differ by what has not reached both yet, so a confirmation
- * counts where both have seen the same one, and what only one has seen counts as seen in the mempool.
+ * Merges two servers' views. Honest servers differ by what has not reached both yet, so a confirmation counts only if
+ * both have seen the same one; what only one has seen counts as in the mempool.
  */
 export function settleStatus(a: TransactionStatus, b: TransactionStatus): TransactionStatus {
   if (a.state === 'absent' && b.state === 'absent') return a
@@ -24,29 +24,29 @@ export function settleOutspend(a: Outspend, b: Outspend): Outspend {
   return unsettled(a.status.state !== 'confirmed' && b.status.state === 'confirmed' ? b : a)
 }
 
-/** What only one server shows. */
+/** Treats what only one server shows as unconfirmed. */
 export function unsettled<T extends { status: TransactionStatus }>(seen: T): T {
   return { ...seen, status: { state: 'mempool' } }
 }
 
 /**
- * The lesser of two rates for each target: a fee that is too low can be raised later, one too high is gone. So no
- * server alone makes a payment dearer.
+ * The lower of two rates for each target: a fee that is too low can be raised later, one that is too high is lost. So
+ * no single server can raise the fee.
  */
 export function settleFeeRates(
   a: ReadonlyMap<number, number>,
   b: ReadonlyMap<number, number>,
 ): ReadonlyMap<number, number> {
   if (a.size === 0 || b.size === 0) return a.size === 0 ? b : a
-  const lesser = [...a].flatMap(([target, rate]) => {
+  const lower = [...a].flatMap(([target, rate]) => {
     const other = b.get(target)
     return other === undefined ? [] : [[target, Math.min(rate, other)] as const]
   })
-  if (lesser.length === 0) throw disagreement('fee rates')
-  return new Map(lesser)
+  if (lower.length === 0) throw disagreement('fee rates')
+  return new Map(lower)
 }
 
-/** Whether two views of one transaction say the same of what it moves. */
+/** Whether two views of one transaction agree on its inputs and outputs. */
 export function sameMovements(a: AddressTransaction, b: AddressTransaction): boolean {
   return (
     sameOutputs(a.outputs, b.outputs) &&

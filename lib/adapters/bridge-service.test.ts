@@ -19,7 +19,7 @@ function setup(body: unknown, status = 200) {
 
 const FEES = { acmeFee: { totalFeeBTC: '0.00001' } }
 
-it('asks for an estimate', async () => {
+it('requests an estimate', async () => {
   const { service, requests } = setup({ minInputAmountBTC: '0.00002', outputAmount: '5', ...FEES })
   const estimate = await service.estimateToEvm({ amountSats: 1_000n, networkName: 'polygon' })
   expect([estimate.minInputSats, estimate.outputAmount, estimate.fees.totalSats]).toEqual([
@@ -37,7 +37,7 @@ it('asks for an estimate', async () => {
   ])
 })
 
-it('asks for an unsigned transaction', async () => {
+it('requests an unsigned transaction', async () => {
   const { service, requests } = setup({ unsignedTransaction: 'cHNidA==' })
   const signer = { addressType: 'p2wpkh', address: 'bc1q', publicKey: '02' }
   const order = { amountSats: 1_000n, networkName: 'polygon', recipientAddress: TO, signer } as const
@@ -46,7 +46,7 @@ it('asks for an unsigned transaction', async () => {
   expect(requests[0]?.body).toMatchObject({ json: { recipientAddress: TO, signer } })
 })
 
-it('asks for the other direction, its inputs where the profile says', async () => {
+it('requests the other direction, and its inputs at the path in the profile', async () => {
   const query = { networkName: 'ethereum', inputToken: null, inputAmount: 7n }
   const estimate = setup({ outputAmountBTC: '0.5', ...FEES })
   expect((await estimate.service.estimateToBitcoin(query)).outputSats).toBe(50_000_000n)
@@ -60,7 +60,7 @@ it('asks for the other direction, its inputs where the profile says', async () =
   expect(inputs.requests[0]?.url).toBe('https://bridge.example/v/else/inputs')
 })
 
-it('tracks by either side’s transaction, and by nothing else', async () => {
+it('looks a swap up by the transaction of either side, and by nothing else', async () => {
   const { service, requests } = setup({ state: 'Pending' })
   expect(await service.request(TXID)).toEqual({ state: 'Pending' })
   expect(await service.request(`0x${TXID}`)).toEqual({ state: 'Pending' })
@@ -73,7 +73,7 @@ it('tracks by either side’s transaction, and by nothing else', async () => {
   expect(requests).toHaveLength(2)
 })
 
-it('has not seen what the service has not', async () => {
+it('finds nothing if the service has not seen the transaction', async () => {
   expect(await setup({ error: 'not found' }, 404).service.request(TXID)).toBeUndefined()
   expect(await setup(null).service.request(TXID)).toBeUndefined()
 })

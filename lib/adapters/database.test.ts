@@ -27,13 +27,13 @@ beforeEach(freshIndexedDb)
 const storeOf = () => createJournalStore(openDatabase(NAME))
 const recoveryOf = (drop = () => Promise.resolve()) => createJournalRecovery(openDatabase(NAME), drop)
 
-/** The database by hand, whatever its version. */
+/** Opens the database directly, whatever its version. */
 async function byHand<T>(task: (database: IDBPDatabase) => Promise<T>): Promise<T> {
   const database = await openDB(NAME)
   return task(database).finally(() => database.close())
 }
 
-/** A database as an earlier version left it, with what that version had folded its journals to. */
+/** A database as an earlier version left it, with the entries as that version folded them. */
 async function leave(version: number): Promise<void> {
   ;(await openDatabase(NAME, MIGRATIONS.slice(0, version))()).close()
   await byHand(async (database) => {
@@ -58,7 +58,7 @@ const contents = () =>
 const restore: (() => void)[] = []
 afterEach(() => restore.splice(0).forEach((undo) => undo()))
 
-/** Everything an upgrade does to a database; the call after `calls` of them fails, as if the browser had gone down. */
+/** Makes the call after `calls` operations of an upgrade fail, as if the browser had crashed. */
 function dieAfter(calls: number): () => boolean {
   let left = calls
   const count = (target: object, method: string) => {
@@ -116,7 +116,7 @@ describe('an upgrade', () => {
     },
   )
 
-  it('is done once: the same database opens again as it is', async () => {
+  it('runs once: the same database opens again as it is', async () => {
     await leave(1)
     await storeOf().open()
     const after = await contents()
@@ -124,13 +124,13 @@ describe('an upgrade', () => {
     expect(await contents()).toEqual(after)
   })
 
-  it('makes way for a newer version in another context, and opens again', async () => {
+  it('gives way to a newer version in another context, and opens again', async () => {
     const open = openDatabase(NAME)
     await open()
     const newer = await openDatabase(NAME, [...MIGRATIONS, () => undefined])()
     expect(newer.version).toBe(LATEST + 1)
     newer.close()
-    // A database from a newer version is not ours to touch.
+    // A newer version wrote the database: leave it untouched.
     await expect(open()).rejects.toMatchObject({ code: 'storage-newer' })
   })
 })
@@ -141,14 +141,14 @@ describe('a damaged journal', () => {
   const damageEvents = (id: string) =>
     byHand((database) => database.put('events', { type: 'signed', at: 'never' }, [id, 0]))
 
-  it('is made whole where only the request is damaged', async () => {
+  it('is rebuilt if only the folded entry is damaged', async () => {
     expect(await storeOf().get('one')).toEqual(rebuild(JOURNALS.one))
     expect(await storeOf().page({ before: null, limit: 5 })).toHaveLength(2)
     expect(await recoveryOf().health()).toBe('ok')
     expect(await contents()).toMatchObject({ requests: [{ request: { sequence: 1 } }, { open: 1 }] })
   })
 
-  it('is left out and told of where nothing can be made of it, and the others go on', async () => {
+  it('is left out and reported if it cannot be rebuilt, and the others still work', async () => {
     await damageEvents('one')
     expect(await storeOf().get('one')).toBeUndefined()
     expect(await storeOf().open()).toEqual([rebuild(JOURNALS.two)])
@@ -169,7 +169,7 @@ describe('a damaged journal', () => {
     },
   )
 
-  it('is told of where it is settled too, soon after it was first asked, until it is forgotten', async () => {
+  it('is reported for settled entries too, soon after the first query, until it is discarded', async () => {
     await byHand(async (database) => {
       for (let at = 0; at < 450; at += 1)
         await database.put('requests', {
@@ -188,7 +188,7 @@ describe('a damaged journal', () => {
     expect(await contents()).toMatchObject({ requests: { length: 451 } })
   })
 
-  it('is dumped whole, readable or not, and forgotten only when asked for', async () => {
+  it('is exported whole, readable or not, and discarded only on request', async () => {
     await damageEvents('one')
     expect(await recoveryOf().dump()).toEqual([
       { id: 'one', isReadable: false, events: [{ type: 'signed', at: 'never' }, JOURNALS.one[1]] },
@@ -199,7 +199,7 @@ describe('a damaged journal', () => {
     expect(await recoveryOf().dump()).toEqual([{ id: 'two', isReadable: true, events: JOURNALS.two }])
   })
 
-  it('is corrupt where the database does not open, and can be dropped', async () => {
+  it('is reported as corrupt if the database does not open, and can be dropped', async () => {
     let dropped = 0
     const recovery = createJournalRecovery(
       () => Promise.reject(new Error('not a database')),
@@ -228,7 +228,7 @@ describe('a damaged journal', () => {
     expect(dropped).toBe(0)
   })
 
-  it('is not what a connection is that the browser has just closed: nothing is dropped', async () => {
+  it('is not reported when the browser has just closed the connection: nothing is dropped', async () => {
     let dropped = 0
     let openings = 0
     const flaky = createJournalRecovery(
@@ -245,7 +245,7 @@ describe('a damaged journal', () => {
     expect(await storeOf().open()).toHaveLength(2)
   })
 
-  it('of a later version keeps every journal, whatever is asked here', async () => {
+  it('of a later version keeps every journal, whatever is called here', async () => {
     const newer = [...MIGRATIONS, () => undefined]
     ;(await openDatabase(NAME, newer)()).close()
     const before = await contents()

@@ -7,7 +7,7 @@ export type { Database } from './schema'
 
 const NAME = 'satspan'
 
-/** The one database: opened and upgraded once, and again after the browser closed it. */
+/** Opens and upgrades the database once, and again after the browser closed it. */
 export function openDatabase(
   name: string = NAME,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -36,7 +36,7 @@ async function openUpgraded(
           (cause: unknown) => (failure = { cause }),
         )
       },
-      /** A newer version waits in another context: it must not wait for ever. */
+      /** A newer version waits in another context: do not block it. */
       blocking() {
         closed()
         database.close()
@@ -45,12 +45,12 @@ async function openUpgraded(
     })
     return database
   } catch (cause) {
-    // Of an upgrade that was undone the browser only says that it was.
+    // The browser reports only that the upgrade was aborted, not why.
     throw failure === undefined ? cause : failure.cause
   }
 }
 
-/** Forgets a database that cannot be opened any more. */
+/** Deletes a database that can no longer be opened. */
 export function dropDatabase(name: string = NAME): Promise<void> {
   return deleteDB(name)
 }
@@ -73,7 +73,7 @@ export function storageError(cause: unknown): AppError {
 
 function codeOf(cause: unknown): 'storage-full' | 'storage-newer' | 'storage-failed' {
   if (isFull(cause)) return 'storage-full'
-  // Asked for at a version below the one that is there: a later Satspan wrote it, and it is not ours to touch.
+  // The stored version is higher than ours: a later Satspan wrote it, so leave it untouched.
   return cause instanceof Error && cause.name === 'VersionError' ? 'storage-newer' : 'storage-failed'
 }
 

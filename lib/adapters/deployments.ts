@@ -12,13 +12,13 @@ import { createRateLimitStore } from './rate-limit-store'
 type Ports = {
   fetch: typeof globalThis.fetch
   now: () => number
-  /** Outlives the worker, not the browser. */
+  /** Survives the worker's restart, but not the browser's. */
   session: KeyValueArea
   profile: () => Promise<Profile | null>
   profileById: (id: string) => Promise<Profile | null>
 }
 
-/** Connects profiles, each once: endpoints keep what is known of their health. An edited profile is connected anew. */
+/** Connects each profile once, so that endpoints keep their health records. An edited profile is connected anew. */
 export function createDeployments({ fetch, now, session, profile, profileById }: Ports): Deployments {
   const limited = fewAtOnce(honourRetryAfter(createHttp({ fetch, now }), now, createRateLimitStore(session)))
   const connected = new Map<string, { document: string; deployment: Deployment }>()

@@ -5,7 +5,7 @@ import { createEndpoints, disagreement } from './endpoints'
 const URLS = ['https://one.example', 'https://two.example', 'https://three.example']
 type Said = number | undefined | ErrorCode | Error
 
-/** Endpoints that say what `says` holds for them, with every call written down. */
+/** Endpoints that answer what `says` holds for them, with every call recorded. */
 function setup(says: Said[], { right = says.map((): boolean | ErrorCode => true) } = {}) {
   const calls: string[] = []
   const clock = { ms: 1_000_000 }
@@ -43,7 +43,7 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
 }
 
 describe('first', () => {
-  it('asks one endpoint where it answers', async () => {
+  it('asks one endpoint if it answers', async () => {
     const { endpoints, ask, asked } = setup([1, 2])
     expect(await endpoints.first(ask)).toBe(1)
     expect(asked()).toEqual(['one'])
@@ -55,7 +55,7 @@ describe('first', () => {
     expect(asked()).toEqual(['one', 'two'])
   })
 
-  it('takes an answer for an answer, even one that is an error', async () => {
+  it('accepts an answer that is an error', async () => {
     for (const said of ['simulation-reverted', 'bad-input'] as const) {
       const { endpoints, ask, asked } = setup([said, 2])
       expect(await codeOf(endpoints.first(ask))).toBe(said)
@@ -63,32 +63,32 @@ describe('first', () => {
     }
   })
 
-  it('does not hide a defect of our own', async () => {
+  it('does not hide a bug of our own', async () => {
     const { endpoints, ask } = setup([new TypeError('defect'), 2])
     expect(await codeOf(endpoints.first(ask))).toBe('TypeError: defect')
   })
 
-  it('fails with the first fault where all fail', async () => {
+  it('fails with the first fault if all endpoints fail', async () => {
     const { endpoints, ask } = setup(['chain-nonsense', 'chain-unreachable'])
     expect(await codeOf(endpoints.first(ask))).toBe('chain-nonsense')
   })
 })
 
 describe('firstKnown', () => {
-  it('asks on where one knows nothing', async () => {
+  it('asks the next endpoint if one knows nothing', async () => {
     const { endpoints, ask, asked } = setup([undefined, 'chain-unreachable', 3])
     expect(await endpoints.firstKnown(ask)).toBe(3)
     expect(asked()).toEqual(['one', 'two', 'three'])
   })
 
-  it('knows nothing where all that answer know nothing', async () => {
+  it('is undefined if no endpoint that answers knows it', async () => {
     const { endpoints, ask } = setup(['chain-unreachable', undefined])
     expect(await endpoints.firstKnown(ask)).toBeUndefined()
   })
 })
 
-describe('rest after a fault', () => {
-  it('asks the endpoint last for a while, longer each time, and again when it is over', async () => {
+describe('back-off after a fault', () => {
+  it('asks the endpoint last for a while, longer each time, and normally after that', async () => {
     const { endpoints, ask, asked, clock, says } = setup(['chain-unreachable', 2])
     await endpoints.first(ask)
     asked()
@@ -106,7 +106,7 @@ describe('rest after a fault', () => {
     expect(asked()).toEqual(['one'])
   })
 
-  it('never lasts over five minutes, nor ends the asking', async () => {
+  it('lasts at most five minutes, and never stops the endpoint from being asked', async () => {
     const { endpoints, ask, asked, clock } = setup(['chain-unreachable', 'chain-unreachable'])
     for (let i = 0; i < 20; i++) {
       clock.ms += 5 * 60_000
@@ -117,7 +117,7 @@ describe('rest after a fault', () => {
     }
   })
 
-  it('lasts as long as the endpoint asked for', async () => {
+  it('lasts as long as the endpoint requested', async () => {
     const { endpoints, ask, asked, clock, says } = setup([
       new AppError('chain-unreachable', 'asked to wait', { details: { seconds: '120' } }),
       2,
@@ -140,24 +140,24 @@ describe('agree', () => {
     return a
   }
 
-  it('asks two, and no third', async () => {
+  it('asks two endpoints, and no third', async () => {
     const { endpoints, ask, asked } = setup([7, 7, 8])
     expect(await endpoints.agree(ask, equal)).toBe(7)
     expect(asked()).toEqual(['one', 'two'])
   })
 
-  it('believes neither where they differ', async () => {
+  it('believes neither if they differ', async () => {
     const { endpoints, ask } = setup([7, 8])
     expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-disagreement')
   })
 
-  it('asks a third where one of two fails, and the one that failed once more where those two differ', async () => {
+  it('asks a third if one of two fails, and retries the one that failed if those two differ', async () => {
     const { endpoints, ask, asked } = setup([7, 'chain-nonsense', 8])
     expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-disagreement')
     expect(asked()).toEqual(['one', 'two', 'three', 'two'])
   })
 
-  it('lets one answer stand where the other is down, without waiting for it again', async () => {
+  it('accepts one answer if the other endpoint is down, without waiting for it again', async () => {
     const { endpoints, ask, asked } = setup(['chain-unreachable', 8])
     expect(await endpoints.agree(ask, equal)).toBe(8)
     expect(asked()).toEqual(['one', 'two'])
@@ -165,12 +165,12 @@ describe('agree', () => {
     expect(asked()).toEqual(['two'])
   })
 
-  it('is content with one where one is configured', async () => {
+  it('needs only one answer if only one endpoint is configured', async () => {
     const { endpoints, ask } = setup([7])
     expect(await endpoints.agree(ask, equal)).toBe(7)
   })
 
-  it('fails where none answers', async () => {
+  it('fails if none answers', async () => {
     const { endpoints, ask } = setup(['chain-unreachable', 'chain-unreachable'])
     expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-unreachable')
   })
@@ -192,7 +192,7 @@ describe('agree', () => {
     },
   )
 
-  it('believes none where a third is of a third opinion, or fails', async () => {
+  it('believes none if a third gives a third answer, or fails', async () => {
     for (const third of [9, 'chain-unreachable'] as const) {
       const { endpoints, ask, asked } = setup([7, 8, third])
       expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-disagreement')
@@ -200,7 +200,7 @@ describe('agree', () => {
     }
   })
 
-  it('settles by what has to be asked for first', async () => {
+  it('settles with the result of a further call', async () => {
     const { endpoints, ask } = setup([7, 8])
     expect(await endpoints.agree(ask, async (a = 0, b = 0) => Promise.resolve(a + b))).toBe(15)
     expect(await codeOf(endpoints.agree(ask, async () => Promise.reject(disagreement('x'))))).toBe(
@@ -215,7 +215,7 @@ describe('agreeKnown', () => {
     return a
   }
 
-  it('asks on where one knows nothing, and lets one that knows stand', async () => {
+  it('asks the next endpoint if one knows nothing, and accepts the one that knows', async () => {
     const { endpoints, ask, asked } = setup([undefined, 7, 7])
     expect(await endpoints.agreeKnown(ask, equal)).toBe(7)
     expect(asked()).toEqual(['one', 'two', 'three'])
@@ -225,7 +225,7 @@ describe('agreeKnown', () => {
     expect(await ignorant.endpoints.agreeKnown(ignorant.ask, equal)).toBeUndefined()
   })
 
-  it('believes neither where they differ', async () => {
+  it('believes neither if they differ', async () => {
     const { endpoints, ask } = setup([7, 8])
     expect(await codeOf(endpoints.agreeKnown(ask, equal))).toBe('chain-disagreement')
   })
@@ -234,7 +234,7 @@ describe('agreeKnown', () => {
 describe('all', () => {
   const odd = (value: number | undefined) => value === 3
 
-  it('asks everyone, whatever state they are in', async () => {
+  it('asks every endpoint, whatever its state', async () => {
     const { endpoints, ask, asked } = setup(['chain-unreachable', 2, 4])
     await endpoints.first(ask)
     asked()
@@ -242,7 +242,7 @@ describe('all', () => {
     expect(asked().toSorted((a, b) => a.localeCompare(b))).toEqual(['one', 'three', 'two'])
   })
 
-  it('ends with the first answer that is enough, though another never comes', async () => {
+  it('ends with the first sufficient answer, even if another never comes', async () => {
     const { endpoints, ask } = setup([2, 3, 4])
     const answers = await endpoints.all(
       (url) => (nameOf(url) === 'three' ? new Promise<number>(() => undefined) : ask(url)),
@@ -251,7 +251,7 @@ describe('all', () => {
     expect(answers).toEqual([3])
   })
 
-  it('fails where none answers, and with our own defect', async () => {
+  it('fails if none answers, and rethrows a bug of our own', async () => {
     const down = setup(['chain-unreachable', 'chain-nonsense'])
     expect(await codeOf(down.endpoints.all(down.ask, odd))).toBe('chain-unreachable')
     const defect = setup([new TypeError('defect'), 2])
@@ -260,7 +260,7 @@ describe('all', () => {
 })
 
 describe('proof of the network', () => {
-  it('is asked once an endpoint, and again after a fault', async () => {
+  it('is requested once for each endpoint, and again after a fault', async () => {
     const { endpoints, ask, calls, clock, says } = setup([1])
     await Promise.all([endpoints.first(ask), endpoints.first(ask)])
     await endpoints.first(ask)
@@ -280,7 +280,7 @@ describe('proof of the network', () => {
     expect(asked()).toEqual(['two', 'two'])
   })
 
-  it('fails with chain-wrong-network only where every endpoint serves another one', async () => {
+  it('fails with chain-wrong-network only if every endpoint serves another one', async () => {
     const wrong = setup([1, 2], { right: [false, false] })
     expect(await codeOf(wrong.endpoints.first(wrong.ask))).toBe('chain-wrong-network')
     expect(await codeOf(wrong.endpoints.two(wrong.ask))).toBe('chain-wrong-network')
@@ -288,7 +288,7 @@ describe('proof of the network', () => {
     expect(await codeOf(down.endpoints.first(down.ask))).toBe('chain-unreachable')
   })
 
-  it('is asked again every few minutes: one that turns to another network is asked nothing more', async () => {
+  it('is repeated every few minutes: an endpoint that switches to another network is asked nothing more', async () => {
     const { endpoints, ask, calls, clock, right } = setup([1, 2])
     expect(await endpoints.first(ask)).toBe(1)
     right[0] = false
@@ -300,7 +300,7 @@ describe('proof of the network', () => {
     expect(calls).toEqual(['prove one', 'prove two', 'two'])
   })
 
-  it('is asked again where the clock was set back', async () => {
+  it('is repeated if the clock was set back', async () => {
     const { endpoints, ask, clock, right } = setup([1])
     await endpoints.first(ask)
     right[0] = false
@@ -308,7 +308,7 @@ describe('proof of the network', () => {
     expect(await codeOf(endpoints.first(ask))).toBe('chain-wrong-network')
   })
 
-  it('is tried again once the endpoint has rested', async () => {
+  it('is retried after the endpoint’s back-off', async () => {
     const { endpoints, ask, clock, right } = setup([1], { right: [false] })
     expect(await codeOf(endpoints.first(ask))).toBe('chain-wrong-network')
     right[0] = true

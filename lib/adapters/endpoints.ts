@@ -1,27 +1,28 @@
 import { AppError, type ErrorCode } from '~/lib/core/errors'
 
-/** One answer and the endpoint it came from. */
+/** An answer and the endpoint it came from. */
 export type Answer<T> = { url: string; value: T }
 export type Ask<T> = (url: string) => Promise<T>
 export type Settle<T> = (a: T, b: T) => T | Promise<T>
 
 export type Endpoints = {
-  /** The first answer there is; on a fault the next endpoint is asked. */
+  /** The first answer; on a fault the next endpoint is asked. */
   first<T>(ask: Ask<T>): Promise<T>
-  /** Like `first`, but an endpoint that knows nothing is no answer while another is left to ask. */
+  /** Like `first`, but `undefined` does not count as an answer while another endpoint is left to ask. */
   firstKnown<T>(ask: Ask<T | undefined>): Promise<T | undefined>
-  /** The answers of two endpoints, or of one where no second answers. */
+  /** The answers of two endpoints, or of one if no second answers. */
   two<T>(ask: Ask<T>): Promise<[Answer<T>] | [Answer<T>, Answer<T>]>
   /**
-   * One answer that two endpoints give: `settle` makes it of theirs, or throws `disagreement`. Then whoever else is
-   * configured is asked, and whom nobody bears out counts as one that failed.
+   * One answer from two endpoints: `settle` merges theirs, or throws `disagreement`. In that case the other endpoints
+   * are asked, and an endpoint that none of them confirms counts as failed.
    */
   agree<T>(ask: Ask<T>, settle: Settle<T>): Promise<T>
-  /** Like `agree`, but an endpoint that knows nothing is no answer while another is left to ask. */
+  /** Like `agree`, but `undefined` does not count as an answer while another endpoint is left to ask. */
   agreeKnown<T>(ask: Ask<T | undefined>, settle: Settle<T>): Promise<T | undefined>
   /**
-   * Every endpoint is asked at once. The first answer that is enough ends the wait (the others' calls go on), otherwise
-   * it is all the answers there are. @throws where there are none
+   * Asks every endpoint at once. The first sufficient answer ends the wait (the other calls continue); without one, the
+   * result is every answer received.
+   * @throws AppError if no endpoint answers
    */
   all<T>(ask: Ask<T>, isEnough: (value: T) => boolean): Promise<T[]>
 }
@@ -38,16 +39,17 @@ type Proof = { at: number; given: Promise<void> }
 
 const FIRST_REST_MS = 5_000
 const LONGEST_REST_MS = 5 * 60_000
-/** A server may begin to serve another network, by mistake or on purpose. */
-const PROOF_LASTS_MS = 5 * 60_000
+/** How long a proof of the network holds: a server may switch to another network, by mistake or on purpose. */
+const PROOF_LIFETIME_MS = 5 * 60_000
 
-/** Faults of an endpoint, for which another one is asked. Everything else is an answer, or our own defect. */
+/** Faults of an endpoint: another one is asked. Every other error is an answer, or a bug of ours. */
 const FAULTS = new Set<ErrorCode>(['chain-unreachable', 'chain-nonsense', 'chain-wrong-network'])
 
 /**
- * A list of endpoints that serve one chain. One that failed is asked last for a while, and never given up; one proves
+ * A list of endpoints that serve one chain. One that failed is asked last for a while, but never dropped. Each proves
  * which network it serves before its first answer counts, again after a fault, and every few minutes.
- * @throws AppError `chain-unreachable`, `chain-nonsense`; `chain-wrong-network` where every endpoint serves another one
+ * @throws AppError `chain-unreachable`, `chain-nonsense`; `chain-wrong-network` if every endpoint serves another
+ * network
  */
 export function createEndpoints({ urls, prove, now }: Options): Endpoints {
   const endpoints = urls.map((url): Health => ({ url, failures: 0, restUntil: 0, proof: undefined }))
@@ -67,7 +69,7 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
 
   function proofOf(endpoint: Health): Promise<void> {
     const age = endpoint.proof === undefined ? Number.NaN : now() - endpoint.proof.at
-    const lasts = age >= 0 && age < PROOF_LASTS_MS
+    const lasts = age >= 0 && age < PROOF_LIFETIME_MS
     if (endpoint.proof === undefined || !lasts)
       endpoint.proof = { at: now(), given: proveNetwork(endpoint.url) }
     return endpoint.proof.given
@@ -88,8 +90,9 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
   }
 
   /**
-   * Up to `wanted` answers, asking as many endpoints at a time as are still wanted, in the order configured. Those at
-   * rest are asked only where no other has answered: a second opinion is not worth waiting for a dead endpoint.
+   * Collects up to `wanted` answers, asking as many endpoints at a time as answers are missing, in the configured
+   * order. Endpoints in back-off are asked only if no other has answered: a second opinion is not worth waiting for a
+   * dead endpoint.
    */
   async function gather<T>(wanted: number, ask: Ask<T>, counts: (value: T) => boolean): Promise<Answer<T>[]> {
     const time = now()
@@ -121,12 +124,12 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
       return await settle(one.value, other.value)
     } catch (dispute) {
       if (!isDispute(dispute)) throw dispute
-      return outvoted([one, other], ask, settle, dispute)
+      return decideByThird([one, other], ask, settle, dispute)
     }
   }
 
-  /** The one of two that a third bears out. */
-  async function outvoted<T>(
+  /** The one of two answers that a third endpoint confirms. */
+  async function decideByThird<T>(
     [one, other]: [Answer<T>, Answer<T>],
     ask: Ask<T>,
     settle: Settle<T>,
@@ -187,7 +190,7 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
   return endpointsOf
 }
 
-/** Two endpoints contradict each other on `subject`: neither is believed. */
+/** Two endpoints contradict each other on `subject`, so neither is believed. */
 export function disagreement(subject: string): AppError {
   return new AppError('chain-disagreement', `two endpoints disagree on ${subject}`, { details: { subject } })
 }
@@ -209,13 +212,16 @@ function isFault(error: unknown): error is AppError {
   return error instanceof AppError && FAULTS.has(error.code)
 }
 
-/** A fault to be counted; whatever else was thrown goes on up. */
+/** Returns an endpoint's fault; rethrows any other error. */
 function faultOf(error: unknown): AppError {
   if (isFault(error)) return error
   throw error
 }
 
-/** That all serve another network is said only where all do: otherwise another may answer later. */
+/**
+ * The error to report if every endpoint failed: `chain-wrong-network` only if all say so, because any other may
+ * recover.
+ */
 function worstOf(faults: readonly AppError[]): AppError {
   return faults.find((fault) => fault.code !== 'chain-wrong-network') ?? faults[0] ?? unreachable()
 }

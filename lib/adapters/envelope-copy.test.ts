@@ -4,7 +4,7 @@ import { envelopeInArea, envelopeInDatabase } from './envelope-copy'
 
 describe('the copy in IndexedDB', () => {
   beforeEach(() => {
-    // `idb` looks for the classes among the globals.
+    // `idb` looks the classes up among the globals.
     for (const [name, value] of Object.entries(fakeIndexedDb)) vi.stubGlobal(name, value)
     vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory())
   })
@@ -12,7 +12,7 @@ describe('the copy in IndexedDB', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is absent at first, then what was written last, then absent once removed', async () => {
+  it('is absent at first, then what was written last, then absent again once removed', async () => {
     const copy = envelopeInDatabase()
     await expect(copy.read()).resolves.toBeUndefined()
     await copy.write('one')
@@ -29,7 +29,7 @@ describe('the copy in IndexedDB', () => {
     transaction.mockRestore()
   })
 
-  it('leaves no connection open that would hold up another', async () => {
+  it('leaves no connection open that would block another', async () => {
     const copy = envelopeInDatabase('shared')
     await copy.write('one')
     await copy.read()
@@ -41,7 +41,7 @@ describe('the copy in IndexedDB', () => {
     await expect(deleted).resolves.toBe('deleted')
   })
 
-  it('fails as storage where the browser refuses', async () => {
+  it('reports a storage error if the browser refuses', async () => {
     vi.stubGlobal('indexedDB', {
       open() {
         throw new DOMException('no room', 'QuotaExceededError')
@@ -57,7 +57,7 @@ describe('the copy in IndexedDB', () => {
   })
 })
 
-it('the copy in an area is one key of it', async () => {
+it('in a storage area is one key of it', async () => {
   const stored = new Map<string, unknown>()
   const copy = envelopeInArea({
     get: async (key) => stored.get(key),

@@ -8,7 +8,7 @@ const STORE = 'envelope'
 
 type WritableStore = IDBPObjectStore<unknown, [typeof STORE], typeof STORE, 'readwrite'>
 
-/** The copy in the browser's key-value storage. */
+/** The envelope's copy in the browser's key-value storage. */
 export function envelopeInArea(local: KeyValueArea): EnvelopeCopy {
   return {
     name: 'storage-local',
@@ -18,11 +18,11 @@ export function envelopeInArea(local: KeyValueArea): EnvelopeCopy {
   }
 }
 
-/** The copy in IndexedDB: a database of its own, so that nothing that befalls the journal befalls the keys. */
+/** The envelope's copy in IndexedDB, in a database of its own: damage to the journal cannot reach the keys. */
 export function envelopeInDatabase(name = 'satspan-keystore'): EnvelopeCopy {
   const using = async <T>(task: (database: IDBPDatabase) => Promise<T>): Promise<T> => {
     try {
-      // Opened for each use: it is rare, and a connection that the browser closed is never met again.
+      // Opened for each use: use is rare, and this way the connection is never one that the browser has closed.
       const database = await openDB(name, 1, {
         upgrade: (created) => void created.createObjectStore(STORE),
       })

@@ -24,11 +24,11 @@ import type {
 } from '~/lib/services/ports/bitcoin-chain'
 import type { Http, HttpAnswer } from './http'
 
-/** One Esplora server's own view; each call takes the server's base URL. Errors: `chain-unreachable`, `chain-nonsense`. */
+/** One Esplora server's view; each call takes the server's base URL. Errors: `chain-unreachable`, `chain-nonsense`. */
 export type EsploraClient = ReturnType<typeof createEsploraClient>
 
-/** How long a tip's height stands in for asking again, when counting confirmations. */
-const TIP_LASTS_MS = 5_000
+/** How long a tip's height is reused for counting confirmations. */
+const TIP_LIFETIME_MS = 5_000
 const MEMPOOL: TransactionStatus = { state: 'mempool' }
 
 export function createEsploraClient({ http, now }: { http: Http; now: () => number }) {
@@ -64,8 +64,8 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
   }
 
   /**
-   * The statuses of what one answer places in blocks. Its tip is asked for once at most, and where it places something
-   * above its own tip, that is one confirmation.
+   * The statuses of the items in one answer. The tip is requested at most once; an item above the server's own tip has
+   * one confirmation.
    */
   async function statusesOf(
     url: string,
@@ -82,7 +82,7 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
 
   async function tipFor(url: string, height: number): Promise<number> {
     const known = tips.get(url)
-    const isFresh = known !== undefined && now() - known.at < TIP_LASTS_MS && known.height >= height
+    const isFresh = known !== undefined && now() - known.at < TIP_LIFETIME_MS && known.height >= height
     return isFresh ? known.height : tipHeight(url)
   }
 
@@ -145,7 +145,7 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
       )
     },
 
-    /** Proven by its own hash: no server can make one up. */
+    /** Checked against the txid: no server can forge it. */
     async rawTransaction(url: string, txid: string): Promise<string | undefined> {
       const found = await textIfFound(url, `/tx/${checked(txid)}/hex`, 'text')
       if (found === undefined) return undefined
@@ -155,7 +155,7 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
       return rawTransaction
     },
 
-    /** One entry an output; none where the transaction is unknown. */
+    /** One item for each output; empty if the server does not know the transaction. */
     async outspends(url: string, txid: string): Promise<Outspend[]> {
       const found = await textIfFound(url, `/tx/${checked(txid)}/outspends`, 'json')
       const spends = found === undefined ? [] : readOutspends(found)
@@ -175,8 +175,8 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     },
 
     /**
-     * A refusal, a failure or an odd answer counts for nothing where the server then knows the transaction: it had it
-     * already, or took it and the answer was lost.
+     * If the server knows the transaction afterwards, a rejection, failure or odd answer is ignored: the server had it
+     * already, or accepted it and the answer was lost.
      */
     async broadcast(url: string, rawTransaction: string): Promise<BroadcastOutcome> {
       const txid = txidOf(rawTransaction)

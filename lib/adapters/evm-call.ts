@@ -6,7 +6,7 @@ import type { EvmCall } from '~/lib/services/ports/evm-chain'
 import { disagreement } from './endpoints'
 import { ranOf, type Rpc } from './evm-rpc-client'
 
-/** A call's data, or the refusal to run it, which is an answer as well: both can be compared. */
+/** A call's return data, or the error it failed with. Both are answers, so both can be compared. */
 export type CallOutcome = { data: Hex } | { refusal: AppError }
 
 export async function callAt(rpc: Rpc, url: string, call: EvmCall, block: string): Promise<CallOutcome> {
@@ -39,22 +39,25 @@ export async function gasAt(rpc: Rpc, url: string, call: EvmCall): Promise<GasOu
   }
 }
 
-/** The larger of two that are close; a refusal counts where both refuse. @throws AppError `chain-disagreement` */
+/**
+ * The larger of two close estimates; a refusal counts only if both nodes refuse.
+ * @throws AppError `chain-disagreement`
+ */
 export function settleGas(a: GasOutcome, b: GasOutcome): GasOutcome {
   if ('refusal' in a) return b
   if ('refusal' in b) return a
-  const [larger, lesser] = a.gas > b.gas ? [a, b] : [b, a]
-  if (larger.gas > lesser.gas * 2n) throw disagreement('gas')
+  const [larger, smaller] = a.gas > b.gas ? [a, b] : [b, a]
+  if (larger.gas > smaller.gas * 2n) throw disagreement('gas')
   return larger
 }
 
-/** @throws AppError what refused the call */
+/** @throws AppError the reason of the refusal */
 export function gasOf(outcome: GasOutcome): bigint {
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.gas
 }
 
-/** @throws AppError what refused the call */
+/** @throws AppError the reason of the refusal */
 export function dataOf(outcome: CallOutcome): Hex {
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.data

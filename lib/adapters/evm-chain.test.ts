@@ -17,7 +17,7 @@ const RAW_HASH = keccak256(RAW)
 
 type Reply = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
 type Asked = { method: string; params: unknown[] }
-/** What a node replies to each method: a reply, a transport failure, or what a function makes of the parameters. */
+/** What a node answers to each method: a reply, a transport failure, or a function of the parameters. */
 type Node = Record<string, Reply | AppError | HttpAnswer | ((params: unknown[]) => Reply)>
 
 const down = new AppError('chain-unreachable', 'down')
@@ -58,7 +58,7 @@ async function failure(promise: Promise<unknown>): Promise<AppError> {
 const codeOf = async (promise: Promise<unknown>) => (await failure(promise)).code
 
 describe('proof of the chain', () => {
-  it('refuses a node of another chain', async () => {
+  it('rejects a node of another chain', async () => {
     const balance = { eth_getBalance: result('0x5') }
     const { chain, asked } = setup({ ...balance, eth_chainId: result('0x1') }, balance)
     expect(await chain.balance(TO)).toBe(5n)
@@ -73,7 +73,7 @@ describe('proof of the chain', () => {
   })
 })
 
-describe('a node that has only errors to tell', () => {
+describe('a node that answers everything with an error', () => {
   const READS = {
     eth_getBalance: result('0x5'),
     eth_getTransactionCount: result('0x7'),
@@ -97,7 +97,7 @@ describe('a node that has only errors to tell', () => {
     expect((await chain.fees()).priority.slow).toBe(3n)
     expect(await chain.receipt(HASH)).toBeUndefined()
     expect(await chain.logs({ addresses: [TO], fromBlock: 1n })).toEqual([])
-    // Its proof failed like all the rest, and is asked for again.
+    // Its proof of the chain failed too, so it is requested again.
     expect(await codeOf(setup({ ...READS, eth_chainId: error }).chain.balance(TO))).toBe('chain-unreachable')
     expect(await codeOf(setup({ eth_getBalance: error }).chain.balance(TO))).toBe('chain-unreachable')
   })
@@ -107,7 +107,7 @@ describe('three nodes', () => {
   const yes = { eth_call: result('0x01'), eth_getLogs: result([]) }
   const no = { eth_call: result('0x00'), eth_getLogs: result([]) }
 
-  it('decide what two of them dispute', async () => {
+  it('settle what two of them dispute', async () => {
     expect(await setup(yes, no, yes).chain.call(CALL)).toBe('0x01')
     expect(await setup(no, yes, yes).chain.call(CALL, 5n)).toBe('0x01')
     const other = { eth_call: result('0x02') }
@@ -115,7 +115,7 @@ describe('three nodes', () => {
     expect(await codeOf(setup(yes, no, { eth_call: down }).chain.call(CALL))).toBe('chain-disagreement')
   })
 
-  it('are not all asked where two agree', async () => {
+  it('are not all asked if two agree', async () => {
     const { chain, asked } = setup(yes, yes, no)
     expect(await chain.call(CALL)).toBe('0x01')
     expect(asked('eth_call')).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('call', () => {
     expect(asked('eth_call')[0]).toContain(`[{"to":"${TO}","data":"0xabcd"},"latest"]`)
   })
 
-  it('is asked again at a block both have where heads differ', async () => {
+  it('is repeated at a block that both nodes have if their heads differ', async () => {
     const atBlock = (latest: string) => (params: unknown[]) => result(params[1] === '0x63' ? '0x01' : latest)
     const { chain } = setup(
       { eth_call: atBlock('0x01'), eth_blockNumber: result('0x63') },
@@ -139,7 +139,7 @@ describe('call', () => {
     expect(await chain.call(CALL)).toBe('0x01')
   })
 
-  it('is disputed where they differ at one block', async () => {
+  it('is a disagreement if they differ at one block', async () => {
     const differ = setup({ eth_call: result('0x01') }, { eth_call: result('0x00') })
     expect(await codeOf(differ.chain.call(CALL))).toBe('chain-disagreement')
     expect(await codeOf(differ.chain.call(CALL, 5n))).toBe('chain-disagreement')
@@ -150,7 +150,7 @@ describe('call', () => {
     expect(await codeOf(reverts.chain.call(CALL))).toBe('chain-disagreement')
   })
 
-  it('is what one says where the other is down or cannot', async () => {
+  it('is one node’s answer if the other is down or cannot answer', async () => {
     for (const said of [
       down,
       failed('missing trie node'),
@@ -161,7 +161,7 @@ describe('call', () => {
       expect(await setup({ eth_call: said }, { eth_call: result('0x07') }).chain.call(CALL)).toBe('0x07')
   })
 
-  it('says why it reverts', async () => {
+  it('reports why it reverts', async () => {
     const text = '0x08c379a0'
       .concat('20'.padStart(64, '0'))
       .concat('3'.padStart(64, '0'))
@@ -172,7 +172,7 @@ describe('call', () => {
     expect(error.details['reason']).toBe('no!')
   })
 
-  it('knows an empty purse from a revert', async () => {
+  it('distinguishes insufficient funds from a revert', async () => {
     const poor = failed('insufficient funds for gas * price + value: have 0 want 5')
     expect(await codeOf(setup({ eth_estimateGas: poor }).chain.estimateGas(CALL))).toBe('gas-insufficient')
     expect(
@@ -182,7 +182,7 @@ describe('call', () => {
     ).toBe('simulation-reverted')
   })
 
-  it('reads errors sent with an HTTP error status, and no page', async () => {
+  it('reads errors sent with an HTTP error status, but not an HTML page', async () => {
     const text = JSON.stringify({ error: { code: 3, message: 'reverted' } })
     expect(await codeOf(setup({ eth_call: { status: 400, text } }).chain.call(CALL))).toBe(
       'simulation-reverted',
@@ -209,7 +209,7 @@ describe('heads and blocks', () => {
     expect((await setup(block('0x65'), block('0x64', OTHER_HASH)).chain.block()).number).toBe(100n)
   })
 
-  it('are disputed where they are far apart, or differ at one height', async () => {
+  it('are a disagreement if they are far apart, or differ at one height', async () => {
     expect(await codeOf(setup(head('0xffff'), head('0x64')).chain.blockNumber())).toBe('chain-disagreement')
     expect(await codeOf(setup(block('0xffff'), block('0x64')).chain.block())).toBe('chain-disagreement')
     expect(await codeOf(setup(block('0x64'), block('0x64', OTHER_HASH)).chain.block(100n))).toBe(
@@ -217,21 +217,21 @@ describe('heads and blocks', () => {
     )
   })
 
-  it('are the blocks that were asked for', async () => {
+  it('are the requested blocks', async () => {
     expect(await codeOf(setup(block('0x64')).chain.block(99n))).toBe('chain-nonsense')
     expect(await setup(block('0x64')).chain.block(100n)).toEqual({ number: 100n, hash: HASH, timestamp: 5 })
   })
 })
 
 describe('balance and nonce', () => {
-  it('takes the latest balance of one node, and a past one of two', async () => {
+  it('takes the latest balance from one node, and a past one from two', async () => {
     const { chain, asked } = setup({ eth_getBalance: result('0x5') }, { eth_getBalance: result('0x6') })
     expect(await chain.balance(TO)).toBe(5n)
     expect(asked('eth_getBalance')).toHaveLength(1)
     expect(await codeOf(chain.balance(TO, 9n))).toBe('chain-disagreement')
   })
 
-  it('takes the nonce that is surely free', async () => {
+  it('takes the higher nonce, which is certainly free', async () => {
     const nonce = (count: string) => ({ eth_getTransactionCount: result(count) })
     expect(await setup(nonce('0x7'), nonce('0x8')).chain.nonce(TO, 'pending')).toBe(8)
   })
@@ -250,14 +250,14 @@ describe('receipts', () => {
   const node = (value: unknown) => ({ eth_getTransactionReceipt: result(value) })
   const read = (one: unknown, two: unknown) => setup(node(one), node(two)).chain.receipt(HASH)
 
-  it('count where both have one in the same block', async () => {
+  it('count if both nodes have one in the same block', async () => {
     expect(await read(receipt(), receipt())).toMatchObject({ status: 'success', blockNumber: 16n })
     expect(await read(receipt(), null)).toBeUndefined()
     expect(await read(null, receipt())).toBeUndefined()
     expect(await read(receipt(), receipt({ blockHash: OTHER_HASH }))).toBeUndefined()
   })
 
-  it('are disputed where one block has two outcomes', async () => {
+  it('are a disagreement if one block has two outcomes', async () => {
     expect(await codeOf(read(receipt(), receipt({ status: '0x0' })))).toBe('chain-disagreement')
     const log = {
       address: TO,
@@ -274,7 +274,7 @@ describe('receipts', () => {
     )
   })
 
-  it('are those that were asked for', async () => {
+  it('are the requested ones', async () => {
     expect(await codeOf(setup(node(receipt({ transactionHash: OTHER_HASH }))).chain.receipt(HASH))).toBe(
       'chain-nonsense',
     )
@@ -295,19 +295,19 @@ describe('transactions', () => {
   const node = (value: unknown) => ({ eth_getTransactionByHash: result(value) })
   const read = (one: unknown, two: unknown) => setup(node(one), node(two)).chain.transaction(HASH)
 
-  it('are known where one knows them, and mined where both say so', async () => {
+  it('are known if one node knows them, and mined if both say so', async () => {
     expect(await read(transaction(), transaction())).toMatchObject({ blockNumber: 16n })
     expect(await read(transaction(), null)).toMatchObject({ hash: HASH, blockNumber: null })
     expect(await read(transaction({ blockNumber: null }), transaction())).toMatchObject({ blockNumber: null })
     expect(await read(null, null)).toBeUndefined()
   })
 
-  it('are disputed where they say two things', async () => {
+  it('are a disagreement if their contents differ', async () => {
     expect(await codeOf(read(transaction(), transaction({ input: '0x01' })))).toBe('chain-disagreement')
     expect(await codeOf(read(transaction(), transaction({ to: null })))).toBe('chain-disagreement')
   })
 
-  it('are those that were asked for', async () => {
+  it('are the requested ones', async () => {
     expect(await codeOf(setup(node(transaction({ hash: OTHER_HASH }))).chain.transaction(HASH))).toBe(
       'chain-nonsense',
     )
@@ -331,7 +331,7 @@ describe('fees', () => {
     })
   })
 
-  it('are the node’s advice where blocks are empty, and never nothing', async () => {
+  it('are the node’s advice if blocks are empty, and never zero', async () => {
     const advice = { eth_maxPriorityFeePerGas: result('0x7') }
     for (const reward of [[['0x0', '0x0', '0x0']], [], null])
       expect((await setup({ ...history(reward), ...advice }).chain.fees()).priority).toEqual({
@@ -343,12 +343,12 @@ describe('fees', () => {
   })
 })
 
-describe('what two nodes say of fees', () => {
+describe('fees of two nodes', () => {
   const node = (base: string, tips: string) => ({
     eth_feeHistory: result({ baseFeePerGas: [base], reward: [[tips, tips, tips]] }),
   })
 
-  it('is the lesser tip, whoever asks for more, and the higher base fee of two that are close', async () => {
+  it('are the lower tip, and the higher base fee of two that are close', async () => {
     for (const pair of [
       [node('0x64', '0x5'), node('0x65', '0xffffffffff')],
       [node('0x65', '0xffffffffff'), node('0x64', '0x5')],
@@ -359,7 +359,7 @@ describe('what two nodes say of fees', () => {
       })
   })
 
-  it('is disputed where one has quite another base fee', async () => {
+  it('are a disagreement if the base fees are far apart', async () => {
     const [market, absurd] = [node('0x6fc23ac00', '0x5'), node('0xde0b6b3a7640000', '0x5')]
     expect(await codeOf(setup(market, absurd).chain.fees())).toBe('chain-disagreement')
     expect(await codeOf(setup(absurd, market).chain.fees())).toBe('chain-disagreement')
@@ -370,7 +370,7 @@ describe('what two nodes say of fees', () => {
 describe('estimateGas', () => {
   const node = (said: Reply) => ({ eth_estimateGas: said })
 
-  it('is the larger of two that are close, and disputed where they are not', async () => {
+  it('is the larger of two that are close, and a disagreement if they are not', async () => {
     expect(await setup(node(result('0x64')), node(result('0x6e'))).chain.estimateGas(CALL)).toBe(110n)
     const absurd = node(result('0xffffffffffff'))
     expect(await codeOf(setup(node(result('0x64')), absurd).chain.estimateGas(CALL))).toBe(
@@ -378,7 +378,7 @@ describe('estimateGas', () => {
     )
   })
 
-  it('is refused where both refuse', async () => {
+  it('fails if both nodes refuse', async () => {
     const [refusing, poor] = [node(failed('reverted', 3)), node(failed('insufficient funds for gas'))]
     expect(await setup(refusing, node(result('0x64'))).chain.estimateGas(CALL)).toBe(100n)
     expect(await setup(node(result('0x64')), poor).chain.estimateGas(CALL)).toBe(100n)
@@ -390,7 +390,7 @@ describe('estimateGas', () => {
 describe('simulate', () => {
   const call = (over: object) => ({ status: '0x1', returnData: '0x', gasUsed: '0x5', logs: [], ...over })
 
-  it('reads what each call did', async () => {
+  it('reads the outcome of each call', async () => {
     const revert = { status: '0x0', error: { message: 'execution reverted', data: '0xdeadbeef' } }
     const calls = [call({ returnData: '0x01' }), call(revert)]
     const { chain, asked } = setup({ eth_simulateV1: result([{ calls }]) })
@@ -406,13 +406,13 @@ describe('simulate', () => {
     expect(asked('eth_simulateV1')[0]).toContain('"value":"0x5"')
   })
 
-  it('is left out where no node has it, and asked of the one that has', async () => {
+  it('is undefined if no node supports it, and comes from the node that does', async () => {
     expect(await setup({}, {}).chain.simulate([CALL])).toBeUndefined()
     const able = { eth_simulateV1: result([{ calls: [call({})] }]) }
     expect(await setup({}, able).chain.simulate([CALL])).toHaveLength(1)
   })
 
-  it('is at one block for two nodes, and disputed where they differ on success or on a log', async () => {
+  it('runs at one block on two nodes, and is a disagreement if they differ on success or on a log', async () => {
     const log = { address: TO, topics: [HASH], data: '0x01' }
     const run = (over: object) => ({ eth_simulateV1: result([{ calls: [call(over)] }]) })
     const { chain, asked } = setup(run({ logs: [log] }), run({ logs: [log], gasUsed: '0x6' }))
@@ -426,7 +426,7 @@ describe('simulate', () => {
         expect(await codeOf(setup(...pair).chain.simulate([CALL]))).toBe('chain-disagreement')
   })
 
-  it('must answer each call', async () => {
+  it('must return a result for each call', async () => {
     const { chain } = setup({ eth_simulateV1: result([{ calls: [call({})] }]) })
     expect(await codeOf(chain.simulate([CALL, CALL]))).toBe('chain-nonsense')
   })
@@ -446,7 +446,7 @@ describe('broadcast', () => {
   const unknown = { eth_getTransactionByHash: result(null) }
   const sent = (said: Node[string]) => ({ eth_sendRawTransaction: said })
 
-  it('goes to all, and is accepted where one takes it', async () => {
+  it('goes to every node, and is accepted if one accepts it', async () => {
     const { chain, asked } = setup({ ...sent(failed('underpriced')), ...unknown }, sent(result(RAW_HASH)))
     expect(await chain.broadcast(RAW)).toEqual({ accepted: true })
     expect(asked('eth_sendRawTransaction')).toHaveLength(2)
@@ -457,7 +457,7 @@ describe('broadcast', () => {
     'nonce too low',
     'replacement transaction underpriced',
     'INTERNAL_ERROR: could be anything',
-  ])('is accepted where a node says "%s" and has it, refused where it has not', async (message) => {
+  ])('is accepted if a node says "%s" and has it, rejected if it does not', async (message) => {
     expect(await setup({ ...sent(failed(message)), ...known }).chain.broadcast(RAW)).toEqual({
       accepted: true,
     })
@@ -467,12 +467,12 @@ describe('broadcast', () => {
     })
   })
 
-  it('is accepted where the answer was lost or odd, and the node has it', async () => {
+  it('is accepted if the answer was lost or odd but the node has the transaction', async () => {
     for (const said of [down, result(OTHER_HASH), result(null)])
       expect(await setup({ ...sent(said), ...known }).chain.broadcast(RAW)).toEqual({ accepted: true })
   })
 
-  it('is open where none looked at it', async () => {
+  it('is undecided if no node examined it', async () => {
     for (const said of [
       down,
       failed('rate limit exceeded'),
@@ -506,7 +506,7 @@ describe('logs', () => {
     )
     return { from: BigInt(fromBlock), to: BigInt(toBlock) }
   }
-  /** A node with a log in every thousandth block, that reads at most `widest` blocks at a time. */
+  /** A node with a log in every thousandth block, which serves at most `widest` blocks at a time. */
   const limited = (widest: bigint, error = failed('block range too wide', -32_005)) => ({
     eth_getLogs: (params: unknown[]) => {
       const { from, to } = range(params)
@@ -518,7 +518,7 @@ describe('logs', () => {
     },
   })
 
-  it('are read in spans that a node takes, without gap or overlap', async () => {
+  it('are read in spans that a node accepts, without gap or overlap', async () => {
     for (const widest of [100_000n, 50_000n, 49_999n, 3_000n]) {
       const { chain, asked } = setup(limited(widest))
       const logs = await chain.logs({ ...filter, fromBlock: 1n, toBlock: 120_500n })
@@ -531,13 +531,13 @@ describe('logs', () => {
     }
   })
 
-  it('end at the head where no end is given', async () => {
+  it('end at the head if no end is given', async () => {
     const { chain, asked } = setup({ ...limited(100_000n), eth_blockNumber: result('0x7d0') })
     expect(await chain.logs({ ...filter, fromBlock: 0n })).toHaveLength(3)
     expect(asked('eth_getLogs')[0]).toContain('"toBlock":"0x7d0"')
   })
 
-  it('are not halved for ever', async () => {
+  it('are not halved endlessly', async () => {
     const { chain, asked } = setup(limited(0n))
     expect(await codeOf(chain.logs({ ...filter, fromBlock: 0n, toBlock: 99n }))).toBe('chain-unreachable')
     expect(asked('eth_getLogs').length).toBeLessThan(10)
@@ -556,7 +556,7 @@ describe('logs', () => {
     expect(asked('eth_getLogs')).toHaveLength(before + 1)
   })
 
-  it('are not halved where the node is only busy or down', async () => {
+  it('are not halved if the node is only busy or down', async () => {
     for (const said of [failed('Too Many Requests'), down]) {
       const { chain, asked } = setup({ eth_getLogs: said })
       expect(await codeOf(chain.logs({ ...filter, fromBlock: 0n, toBlock: 99n }))).toBe('chain-unreachable')
@@ -574,7 +574,7 @@ describe('logs', () => {
     expect(await codeOf(chain.logs({ ...filter, fromBlock: 5n, toBlock: 5n }))).toBe('chain-nonsense')
   })
 
-  it('are disputed where one hides or invents one', async () => {
+  it('are a disagreement if one node hides or invents one', async () => {
     const [all, none] = [{ eth_getLogs: result([log(5n)]) }, { eth_getLogs: result([]) }]
     for (const [one, two] of [
       [all, none],

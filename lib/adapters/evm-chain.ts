@@ -21,15 +21,15 @@ import type { Http } from './http'
 
 type Options = { network: { chainId: number; rpc: readonly string[] }; http: Http; now: () => number }
 
-/** Heads further apart than this are no matter of one node being a little behind. */
+/** A node that is merely behind is not further behind than this. */
 const MAX_HEAD_DISTANCE = 64n
 
 /**
  * One EVM chain over JSON-RPC nodes, each of which proves its chain by eth_chainId.
  *
- * Two nodes are asked, where two are configured and answer, for whatever decides about money; what they dispute a third
- * decides where there is one, else it is `chain-disagreement`. One node is enough for the latest `balance`, which is
- * shown, and proven by the chain when spent; a broadcast goes to all.
+ * If two nodes are configured and answer, both are asked for everything that decides about money. A third node settles
+ * a dispute; without one the call throws `chain-disagreement`. One node is enough for the latest `balance`, which is
+ * only displayed: the chain itself checks it when it is spent. A broadcast goes to every node.
  */
 export function createEvmChain({ network, http, now }: Options): EvmChain {
   const rpc = createRpc(http)
@@ -100,7 +100,7 @@ export function createEvmChain({ network, http, now }: Options): EvmChain {
         const [one, other] = await endpoints.two(at('latest'))
         if (other === undefined || isSameOutcome(one.value, other.value)) return dataOf(one.value)
       }
-      // Their heads may be a block apart: at the same block there is one answer.
+      // Two nodes' heads may be a block apart: compare their answers at one block.
       const block = numberToHex(number ?? (await blockNumber()))
       return dataOf(await endpoints.agree(at(block), settleOutcome))
     },
@@ -121,7 +121,7 @@ export function createEvmChain({ network, http, now }: Options): EvmChain {
     nonce(address, tag) {
       return endpoints.agree(
         async (url) => readCount(await ask(url, 'eth_getTransactionCount', [address, tag])),
-        // A number that is taken could replace a transaction under way; one too high only waits.
+        // A nonce that is in use could replace a pending transaction; one that is too high only waits.
         Math.max,
       )
     },
@@ -147,7 +147,7 @@ export function createEvmChain({ network, http, now }: Options): EvmChain {
             failure: error,
           }))
           if ('result' in sent && isHash(sent.result, hash)) return { accepted: true as const }
-          // Refused, failed or answered oddly, but known: it was there already, or went through.
+          // The node rejected it, failed or answered oddly, yet knows it: it had it already, or accepted it now.
           if (await transactionAt(url, hash).catch(() => undefined)) return { accepted: true as const }
           if ('failure' in sent) throw sent.failure
           if ('result' in sent) throw new AppError('chain-nonsense', 'another hash than the transaction has')

@@ -15,7 +15,7 @@ export type LogFilter = {
 
 const WIDEST_SPAN = 50_000n
 
-/** Reads logs in spans that halve whenever a node refuses one, and remembers how wide each node goes. */
+/** Reads logs in block spans, halves the span whenever a node refuses it, and remembers each node's width. */
 export function createLogReader(rpc: Rpc): (url: string, filter: LogFilter) => Promise<EvmLog[]> {
   const spans = new Map<string, bigint>()
 
@@ -24,7 +24,7 @@ export function createLogReader(rpc: Rpc): (url: string, filter: LogFilter) => P
     let from = filter.fromBlock
     while (from <= filter.toBlock) {
       const span = spans.get(url) ?? WIDEST_SPAN
-      const to = least(from + span - 1n, filter.toBlock)
+      const to = min(from + span - 1n, filter.toBlock)
       const found = await readSpan(url, { ...filter, fromBlock: from, toBlock: to })
       if (found === 'too wide') {
         spans.set(url, (to - from + 1n) / 2n)
@@ -48,9 +48,9 @@ export function createLogReader(rpc: Rpc): (url: string, filter: LogFilter) => P
     try {
       const outcome = await rpc(url, 'eth_getLogs', [params])
       if ('error' in outcome) {
-        // Nodes word "too many blocks" and "too many results" each in their own way.
+        // Nodes phrase "too many blocks" and "too many results" differently.
         if (canHalve && !isThrottle(outcome.error)) return 'too wide'
-        // It was never about the width: narrow spans would make every later read a thousand times longer.
+        // The width was not the cause. Forget it: narrow spans would make every later read a thousand times longer.
         spans.delete(url)
         throw nodeFault(outcome.error, url)
       }
@@ -58,7 +58,7 @@ export function createLogReader(rpc: Rpc): (url: string, filter: LogFilter) => P
       if (logs.every((log) => isAskedFor(log, filter))) return logs
       throw new AppError('chain-nonsense', 'logs that were not asked for')
     } catch (error) {
-      // An answer larger than we read may fit in two.
+      // An answer over our size limit may fit if split in two.
       if (canHalve && error instanceof AppError && error.code === 'chain-nonsense') return 'too wide'
       throw error
     }
@@ -76,6 +76,6 @@ function isAskedFor(log: EvmLog, { addresses, topics, fromBlock, toBlock }: LogF
   })
 }
 
-function least(a: bigint, b: bigint): bigint {
+function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b
 }

@@ -8,12 +8,12 @@ function error(selector: string, type: string, value: unknown): Hex {
 }
 
 describe('revertReason', () => {
-  it('is the text of Error(string), made plain', () => {
+  it('is the text of Error(string), sanitized', () => {
     expect(revertReason(error('08c379a0', 'string', 'no <b>way</b>\u202e'))).toBe('no way')
     expect(revertReason(error('08c379a0', 'string', 'x'.repeat(10_000)))).toHaveLength(200)
   })
 
-  it('is a panic in words', () => {
+  it('is the meaning of a panic code', () => {
     expect(revertReason(error('4e487b71', 'uint256', 0x11n))).toBe('arithmetic overflow')
     expect(revertReason(error('4e487b71', 'uint256', 0x99n))).toBe('panic 153')
   })
@@ -23,12 +23,12 @@ describe('revertReason', () => {
     expect(revertReason(error('deadbeef', 'bytes', `0x${'11'.repeat(500)}`))).toHaveLength(74)
   })
 
-  it('is the hex where data is not what its selector says', () => {
+  it('is the hex if the data does not match its selector', () => {
     expect(revertReason('0x08c379a0')).toBe('0x08c379a0')
     expect(revertReason(`0x08c379a0${'ff'.repeat(32)}`)).toBe(`0x08c379a0${'ff'.repeat(32)}`)
   })
 
-  it('is nothing where nothing is said', () => {
+  it('is undefined without data', () => {
     expect(revertReason(undefined)).toBeUndefined()
     expect(revertReason('0x')).toBeUndefined()
   })

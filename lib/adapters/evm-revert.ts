@@ -5,7 +5,7 @@ import type { Hex } from '~/lib/core/hex'
 const ERROR_STRING = '0x08c379a0'
 const PANIC = '0x4e487b71'
 
-/** Solidity's own panics, as its documentation words them. */
+/** The meaning of Solidity's panic codes, after its documentation. */
 const PANICS: Readonly<Record<string, string>> = {
   '1': 'assertion failed',
   '17': 'arithmetic overflow',
@@ -18,7 +18,10 @@ const PANICS: Readonly<Record<string, string>> = {
   '81': 'call of an empty function',
 }
 
-/** What revert data says: the text of `Error(string)`, a panic in words, or the start of a custom error's hex. */
+/**
+ * The reason in revert data: the text of `Error(string)`, the meaning of a panic code, or the start of a custom error's
+ * hex.
+ */
 export function revertReason(data: Hex | undefined): string | undefined {
   if (data === undefined || data === '0x') return undefined
   const selector = data.slice(0, 10)
@@ -31,7 +34,7 @@ export function revertReason(data: Hex | undefined): string | undefined {
       return PANICS[code] ?? `panic ${code.slice(0, 80)}`
     }
   } catch {
-    // Not what its selector says: shown as what it is.
+    // The data does not match its selector: show the hex.
   }
   return data.slice(0, 74)
 }

@@ -4,7 +4,7 @@ import { AppError } from '~/lib/core/errors'
 import type { Http } from './http'
 import { revertReason } from './evm-revert'
 
-/** What a node answered: a result, or an error of its own. Transport failures are thrown as `chain-unreachable`. */
+/** A node's answer: a result or a JSON-RPC error. Transport failures are thrown as `chain-unreachable`. */
 export type RpcOutcome = { result: unknown } | { error: RpcError }
 export type Rpc = (url: string, method: string, params: readonly unknown[]) => Promise<RpcOutcome>
 
@@ -27,13 +27,16 @@ export function createRpc(http: Http): Rpc {
   }
 }
 
-/** The result of a read. Whatever error a node has instead, its words for it included, is that node's failure. */
+/** The result of a read. Any JSON-RPC error, with its message, counts as that node's failure. */
 export function resultOf(outcome: RpcOutcome, url: string): unknown {
   if ('result' in outcome) return outcome.result
   throw nodeFault(outcome.error, url)
 }
 
-/** The result of a call that was run, which may fail by itself: `simulation-reverted`, `gas-insufficient`. */
+/**
+ * The result of an executed call, which may itself fail.
+ * @throws AppError `simulation-reverted`, `gas-insufficient`
+ */
 export function ranOf(outcome: RpcOutcome, url: string): unknown {
   if ('result' in outcome) return outcome.result
   const { error } = outcome
@@ -48,7 +51,7 @@ export function ranOf(outcome: RpcOutcome, url: string): unknown {
   throw nodeFault(error, url)
 }
 
-/** The node cannot do it now, or not at all: another may. */
+/** This node cannot answer, now or ever; another may. */
 export function nodeFault({ code, message }: RpcError, url: string): AppError {
   const { host } = new URL(url)
   return new AppError('chain-unreachable', `${host}: ${message}`, {
@@ -56,7 +59,7 @@ export function nodeFault({ code, message }: RpcError, url: string): AppError {
   })
 }
 
-/** Code 3 is a revert (execution-apis); older nodes say so in words alone. */
+/** Code 3 is a revert (execution-apis); older nodes say so only in the message. */
 function isRevert({ code, message, data }: RpcError): boolean {
   return (
     code === 3 ||
@@ -65,7 +68,7 @@ function isRevert({ code, message, data }: RpcError): boolean {
   )
 }
 
-/** The node is busy, not of another opinion. */
+/** The node is busy; this is no answer to the call. */
 export function isThrottle({ code, message }: RpcError): boolean {
   return code === 429 || /rate.?limit|too many requests|capacity|request count/i.test(message)
 }
@@ -79,7 +82,7 @@ export function isUnsupported({ code, message }: RpcError): boolean {
   )
 }
 
-/** Whether the node says nothing about the transaction it was handed, only that it did not look at it. */
+/** Whether the node did not examine the transaction at all, so that its error says nothing about it. */
 export function isUnheard(error: RpcError): boolean {
   return isThrottle(error) || error.code === METHOD_NOT_FOUND || error.code === LIMIT_EXCEEDED
 }

@@ -1,16 +1,16 @@
 import type { EvmLog, EvmReceipt, EvmTransaction } from '~/lib/services/ports/evm-chain'
 import { disagreement } from './endpoints'
 
-/** The later of two views may be ahead by what the earlier has not seen: what counts is what both have. */
+/** Only a receipt that both nodes have in the same block counts: one node may be ahead of the other. */
 export function settleReceipt(a: EvmReceipt | undefined, b: EvmReceipt | undefined): EvmReceipt | undefined {
-  // Not in one block for both: the chain is being reorganised, or one has not seen it.
+  // In different blocks, or unknown to one: the chain is being reorganised, or one node is behind.
   if (a === undefined || b === undefined || a.blockHash !== b.blockHash) return undefined
   if (a.status !== b.status || a.blockNumber !== b.blockNumber || !sameLogs(a.logs, b.logs))
     throw disagreement('receipt')
   return a
 }
 
-/** Known to one is known; mined is what both say. Bytes that one has are proven by their hash. */
+/** Known if one node knows it, mined if both say so. Raw bytes of one node suffice: their hash proves them. */
 export function settleTransaction(
   a: EvmTransaction | undefined,
   b: EvmTransaction | undefined,
@@ -24,7 +24,7 @@ export function settleTransaction(
   return a.blockNumber === b.blockNumber ? settled : { ...settled, blockNumber: null }
 }
 
-/** One hides a log or makes one up: which of the two cannot be told. */
+/** If one node hides a log or invents one, there is no telling which of them is wrong. */
 export function settleLogs(a: EvmLog[], b: EvmLog[]): EvmLog[] {
   if (!sameLogs(a, b)) throw disagreement('logs')
   return a

@@ -7,11 +7,11 @@ import { callParams } from './evm-call'
 import { isUnsupported, ranOf, type Rpc } from './evm-rpc-client'
 import { revertReason } from './evm-revert'
 
-/** What a simulated log's place in the chain is said to be. */
+/** A simulated log is in no block and no transaction: the hash to give for both. */
 const NO_HASH: Hex = `0x${'0'.repeat(64)}`
 const NO_BLOCK = { blockNumber: 0n, blockHash: NO_HASH, transactionHash: NO_HASH }
 
-/** Runs calls one after another at a node (eth_simulateV1); `undefined` where it has no such method. */
+/** Runs calls one after another at a node (eth_simulateV1); `undefined` if the node lacks the method. */
 export async function simulateAt(
   rpc: Rpc,
   url: string,
@@ -35,7 +35,7 @@ export async function simulateAt(
   }))
 }
 
-/** At one block there is one outcome: whether each call succeeds, and what it logs. */
+/** Nodes at the same block must agree on whether each call succeeds and on its logs. */
 export function settleSimulation(a: SimulatedCall[], b: SimulatedCall[]): SimulatedCall[] {
   const isSame = a.every((call, index) => {
     const other = b[index]

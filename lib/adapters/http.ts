@@ -6,13 +6,13 @@ import { askedToWait, secondsToWait } from './retry-after'
 export type HttpRequest = {
   url: string
   party: Party
-  /** Sent as JSON, or as it is where `text`; none makes it a GET. */
+  /** Sent as JSON, or unchanged if `text`. A call without a body is a GET. */
   body?: { json: unknown } | { text: string }
-  /** What a 2xx answer must be declared as. */
+  /** The content type that a 2xx answer must declare. */
   expect: 'json' | 'text'
 }
 
-/** `text` is whole for a 2xx answer and cut short for any other. */
+/** `text` is complete for a 2xx answer and truncated for any other. */
 export type HttpAnswer = { status: number; text: string }
 export type Http = (request: HttpRequest) => Promise<HttpAnswer>
 
@@ -23,10 +23,10 @@ const LIMITS: Limits = { timeoutMs: 20_000, maxBytes: 16_000_000 }
 const MAX_REFUSAL_BYTES = 16_000
 
 /**
- * The only way out to the network. Sends no credentials and no referrer, follows no redirect, keeps no cache; one
- * timeout covers all of a call, headers and body; a body over the limit is given up while it arrives.
- * @throws AppError `{party}-unreachable`, `{party}-nonsense` (declared as something else, or too large), and where asked
- * to wait (429, or 503 that says for how long) `service-throttled` or `chain-unreachable`, with `details.seconds`
+ * The only way out to the network. Sends no credentials and no referrer, follows no redirect, uses no cache. One
+ * timeout covers the whole call, headers and body; a body over the limit is aborted while it arrives.
+ * @throws AppError `{party}-unreachable`, `{party}-nonsense` (wrong content type, or too large); if told to wait (429,
+ * or 503 with Retry-After) `service-throttled` or `chain-unreachable`, with `details.seconds`
  */
 export function createHttp({ fetch, now, ...given }: Options): Http {
   const { timeoutMs, maxBytes } = { ...LIMITS, ...given }
@@ -35,7 +35,7 @@ export function createHttp({ fetch, now, ...given }: Options): Http {
     const timer = setTimeout(() => abort.abort(), timeoutMs)
     try {
       const response = await fetch(request.url, { ...initOf(request), signal: abort.signal })
-      if (isWait(response))
+      if (asksToWait(response))
         throw askedToWait(
           request.party,
           new URL(request.url).host,
@@ -53,7 +53,7 @@ export function createHttp({ fetch, now, ...given }: Options): Http {
       throw failure(request, 'unreachable', 'does not answer', undefined, cause)
     } finally {
       clearTimeout(timer)
-      // Frees the connection of an answer that was not read to its end.
+      // Frees the connection if the answer was not read to its end.
       abort.abort()
     }
   }
@@ -75,7 +75,7 @@ function contentOf(body: { json: unknown } | { text: string }): RequestInit {
     : { body: body.text, headers: { 'content-type': 'text/plain' } }
 }
 
-/** The body as text; what is over the limit is cut off, or makes it `undefined`. */
+/** The body as text. A body over the limit is truncated, or read as `undefined`. */
 async function textOf(response: Response, maxBytes: number, over: 'cut'): Promise<string>
 async function textOf(response: Response, maxBytes: number, over: 'refuse'): Promise<string | undefined>
 async function textOf(
@@ -96,8 +96,8 @@ async function textOf(
   }
 }
 
-/** "Too many requests", or "unavailable" for a time that is named. */
-function isWait({ status, headers }: Response): boolean {
+/** 429, or 503 with a Retry-After. */
+function asksToWait({ status, headers }: Response): boolean {
   return status === 429 || (status === 503 && headers.has('retry-after'))
 }
 

@@ -1,7 +1,7 @@
 import * as fake from 'fake-indexeddb'
 import { IDBFactory } from 'fake-indexeddb'
 
-/** An empty IndexedDB of its own for whoever runs next. */
+/** Gives the next test an empty IndexedDB of its own. */
 export function freshIndexedDb(): void {
   Object.assign(globalThis, fake, { indexedDB: new IDBFactory() })
 }

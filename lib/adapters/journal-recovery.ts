@@ -6,7 +6,9 @@ import type { JournalRecovery, StoredJournal } from '~/lib/services/ports/journa
 import { storageError } from './database'
 import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
 
-/** The request of a record, made anew from its journal where it is damaged; `undefined` where the journal is as well. */
+/**
+ * The swap of a record, rebuilt from its journal if the record is damaged; `undefined` if the journal is damaged too.
+ */
 export async function readRecord(database: Database, record: EntryRecord): Promise<Entry | undefined> {
   const { id, request: entry } = record
   if (isSound(entry)) return entry
@@ -27,15 +29,15 @@ function isReadable(events: readonly JournalEvent[]): boolean {
 
 const PAGE = 200
 
-/** What can be done about a journal that is damaged. `drop` forgets a database that cannot even be opened. */
+/** Finds, exports and discards damaged journals. `drop` deletes a database that cannot even be opened. */
 export function createJournalRecovery(
   open: () => Promise<Database>,
   drop: () => Promise<void>,
 ): JournalRecovery {
-  /** Whether the settled ones have been looked through, and how they are. */
-  let past: 'not looked at' | 'whole' | 'damaged' = 'not looked at'
+  /** Whether the settled entries have been checked, and the result. */
+  let past: 'unchecked' | 'whole' | 'damaged' = 'unchecked'
 
-  /** A page at a time: whoever else reads is not kept waiting. */
+  /** A page at a time, so that other readers do not wait. */
   const damaged = async (database: Database): Promise<string[]> => {
     const ids: string[] = []
     let page: EntryRecord[] = []
@@ -48,8 +50,8 @@ export function createJournalRecovery(
     return ids
   }
 
-  /** Settled ones are many and are not written again: one look is enough, and nobody waits for it. */
-  const lookAtPast = async (database: Database): Promise<void> => {
+  /** Settled entries are many and never change: one check suffices, and nothing waits for it. */
+  const checkSettled = async (database: Database): Promise<void> => {
     past = 'whole'
     if ((await damaged(database)).length > 0) past = 'damaged'
   }
@@ -58,19 +60,19 @@ export function createJournalRecovery(
     const database = await open()
     for (const record of await database.getAllFromIndex('requests', 'open', 1))
       if ((await readRecord(database, record)) === undefined) return 'corrupt'
-    if (past === 'not looked at') lookAtPast(database).catch(() => (past = 'not looked at'))
+    if (past === 'unchecked') checkSettled(database).catch(() => (past = 'unchecked'))
     return past === 'damaged' ? 'corrupt' : 'ok'
   }
 
   return {
     async health() {
       try {
-        // A connection that the browser has just closed fails once; what is damaged fails again.
+        // A connection that the browser has just closed fails once; damaged data fails again.
         return await examine().catch(examine)
       } catch (cause) {
         const { code } = storageError(cause)
         if (code === 'storage-newer') return 'newer'
-        // Where there is no room, there is nothing wrong with what is there.
+        // A full disk does not mean that the stored data is damaged.
         if (code === 'storage-full') throw storageError(cause)
         return 'corrupt'
       }
@@ -100,7 +102,7 @@ export function createJournalRecovery(
       } catch (cause) {
         if (storageError(cause).code !== 'storage-failed') throw storageError(cause)
         await drop()
-        past = 'not looked at'
+        past = 'unchecked'
         return
       }
       try {
@@ -114,7 +116,7 @@ export function createJournalRecovery(
             transaction.done,
           ])
         }
-        past = 'not looked at'
+        past = 'unchecked'
       } catch (cause) {
         throw storageError(cause)
       }

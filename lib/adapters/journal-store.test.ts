@@ -33,7 +33,7 @@ function openDatabaseOf(name: string) {
 }
 const storeOf = () => createJournalStore(open)
 
-/** A clock that moves on by a second whenever it is read. */
+/** A clock that advances by a second on each read. */
 function tickingClock() {
   let time = START
   return { now: () => (time += 1_000) }
@@ -61,7 +61,7 @@ const codeOf = (task: Promise<unknown>) =>
 const delivery = { type: 'delivered', router: logProof('1'), amount: 99n } as const
 
 describe('the journal on disk', () => {
-  it('keeps every event in order, and folds to what it keeps beside them', async () => {
+  it('keeps every event in order, and folds them to the stored entry', async () => {
     const { journal, store, told } = setUp()
     await journal.begin(startOf('a'))
     await journal.record('a', signed('1'))
@@ -77,7 +77,7 @@ describe('the journal on disk', () => {
     expect(told.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3])
   })
 
-  it('writes nothing where nothing is new', async () => {
+  it('writes nothing if nothing is new', async () => {
     const { journal, store, told } = setUp()
     await journal.begin(startOf('a'))
     const once = await journal.record('a', signed('1'))
@@ -87,15 +87,15 @@ describe('the journal on disk', () => {
     expect(told).toHaveLength(2)
   })
 
-  it('refuses a fact of a request that it does not know', async () => {
+  it('rejects an event of an unknown swap', async () => {
     const { journal } = setUp()
     expect(await codeOf(journal.record('nobody', signed('1')))).toBe('request-unknown')
   })
 
-  it('lets no second writer between two events', async () => {
+  it('lets no second writer in between two events', async () => {
     const { store, journal } = setUp()
     const entry = await journal.begin(startOf('a'))
-    // Two contexts that folded the same state, as without the lock they could.
+    // Two contexts that folded the same state, which could happen without the lock.
     const append = (digit: string) => {
       const event: JournalEvent = { ...signed(digit), at: START }
       return store.append(event, transition(entry, event).entry, [`claim-${digit}`])
@@ -110,14 +110,14 @@ describe('the journal on disk', () => {
     expect(await store.events('a')).toHaveLength(2)
   })
 
-  it('keeps events of one request apart from those of an id that begins alike', async () => {
+  it('keeps a swap’s events apart from those of an id with the same prefix', async () => {
     const { journal, store } = setUp()
     await journal.begin(startOf('a'))
     await journal.begin(startOf('ab', [COIN_B]))
     expect(await store.events('a')).toHaveLength(1)
   })
 
-  it('forgets no request: open until settled, and in the history after', async () => {
+  it('keeps every swap: open until settled, then in the history', async () => {
     const { journal, store } = setUp()
     await journal.begin(startOf('a'))
     await journal.begin(startOf('b', [COIN_B]))
@@ -130,7 +130,7 @@ describe('the journal on disk', () => {
     expect((await store.open()).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  it('keeps small values beside it', async () => {
+  it('keeps small values beside the journal', async () => {
     const store = storeOf()
     expect(await store.getMark('x')).toBeUndefined()
     await store.setMark('x', '1')
@@ -146,7 +146,7 @@ describe('a page of the history', () => {
   }
   const ids = (entries: readonly Entry[]) => entries.map(({ id }) => id)
 
-  it('is newest first and begins before the last one', async () => {
+  it('is newest first and starts before the last one', async () => {
     await Promise.all([1, 2, 3, 4, 5].map((time) => put(`at-${time}`, time)))
     const first = await storeOf().page({ before: null, limit: 2 })
     expect(ids(first)).toEqual(['at-5', 'at-4'])
@@ -154,7 +154,7 @@ describe('a page of the history', () => {
     expect(await storeOf().page({ before: null, limit: 0 })).toEqual([])
   })
 
-  it('loses none of those that were created in one moment', async () => {
+  it('omits none of those that were created at the same moment', async () => {
     await Promise.all([put('a', 1), put('b', 2), put('c', 2), put('d', 2), put('e', 3)])
     const seen: string[] = []
     let before: number | null = null
@@ -169,7 +169,7 @@ describe('a page of the history', () => {
     expect(seen).toHaveLength(5)
   })
 
-  it('shows a site its own requests alone', async () => {
+  it('shows a site only its own swaps', async () => {
     await Promise.all([
       put('mine', 1, 'https://a.example'),
       put('theirs', 2, 'https://b.example'),
@@ -184,7 +184,7 @@ describe('a page of the history', () => {
 })
 
 describe('one log or outpoint', () => {
-  it('proves one request, and the next one stays as it was', async () => {
+  it('proves one swap, and the next one is unchanged', async () => {
     const { journal, store } = setUp()
     await journal.begin(startOf('a'))
     const b = await journal.begin(startOf('b', [COIN_B]))
@@ -196,7 +196,7 @@ describe('one log or outpoint', () => {
     expect(other.destination.state).toBe('delivered')
   })
 
-  it('still proves its own request after a reorganisation', async () => {
+  it('still proves its swap after a reorganisation', async () => {
     const { journal } = setUp()
     await journal.begin(startOf('a'))
     await journal.record('a', { ...delivery, delivery: logProof('2') })
@@ -205,7 +205,7 @@ describe('one log or outpoint', () => {
     expect(again.destination.state).toBe('delivered')
   })
 
-  it('is so for native payments, burn requests and payouts too', async () => {
+  it('does so for native payments, burn requests and payouts too', async () => {
     const { journal } = setUp()
     const [a, b] = [startOf('a'), startOf('b', [COIN_B])]
     await Promise.all([journal.begin(a), journal.begin(b)])
@@ -230,8 +230,8 @@ describe('one log or outpoint', () => {
   })
 })
 
-describe('the coins of an approval', () => {
-  it('go to one of many that are approved at once', async () => {
+describe('the UTXOs of an approval', () => {
+  it('go to one of several simultaneous approvals', async () => {
     const { journal, store } = setUp()
     const codes = await Promise.all(['a', 'b', 'c'].map((id) => codeOf(journal.begin(startOf(id)))))
     expect(codes.filter((code) => code === 'no failure')).toHaveLength(1)
@@ -239,21 +239,21 @@ describe('the coins of an approval', () => {
     expect(await store.open()).toHaveLength(1)
   })
 
-  it('are asked for once, however often one approval is repeated', async () => {
+  it('are reserved once if one approval is repeated', async () => {
     const { journal, store } = setUp()
     const [first, second] = await Promise.all([journal.begin(startOf('a')), journal.begin(startOf('a'))])
     expect(second).toEqual(first)
     expect(await store.events('a')).toHaveLength(1)
   })
 
-  it('are free again once it is given up', async () => {
+  it('are released once the swap is abandoned', async () => {
     const { journal } = setUp()
     await journal.begin(startOf('a'))
     await journal.record('a', { type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } })
     expect(await codeOf(journal.begin(startOf('b')))).toBe('no failure')
   })
 
-  it('cannot be added to another request’s transaction', async () => {
+  it('cannot be added to another swap’s transaction', async () => {
     const { journal, store } = setUp()
     await journal.begin(startOf('a'))
     await journal.begin(startOf('b', [COIN_B]))
@@ -271,7 +271,7 @@ describe('a write that fails', () => {
   ])('with %s is told as %s, and leaves nothing half written', async (name, code) => {
     const { journal, store, told } = setUp()
     await journal.begin(startOf('a'))
-    // Its claim is written by then.
+    // The claim is written by then.
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('no', name)
     })
@@ -281,14 +281,14 @@ describe('a write that fails', () => {
     expect(told).toHaveLength(1)
     expect(await store.events('a')).toHaveLength(1)
     expect((await store.get('a'))?.destination.state).toBe('none')
-    // Its claim went with it: the log can still prove another request.
+    // The claim was rolled back too: the log can still prove another swap.
     await journal.begin(startOf('b', [COIN_B]))
     const proven = await journal.record('b', { ...delivery, delivery: logProof('2') })
     expect(proven.destination.state).toBe('delivered')
     expect(await journal.record('a', signed('1'))).toMatchObject({ sequence: 1 })
   })
 
-  it('because the disk filled up at the commit is told as storage-full', async () => {
+  it('that fails because the disk filled up at the commit reports storage-full', async () => {
     const { journal, store } = setUp()
     await journal.begin(startOf('a'))
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function fill(
@@ -305,7 +305,7 @@ describe('a write that fails', () => {
     expect(await journal.record('a', signed('1'))).toMatchObject({ sequence: 1 })
   })
 
-  it('at the approval reserves nothing', async () => {
+  it('reserves nothing if it is the approval’s', async () => {
     const { journal } = setUp()
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('no', 'QuotaExceededError')
@@ -316,7 +316,7 @@ describe('a write that fails', () => {
     expect((await journal.begin(startOf('b'))).id).toBe('b')
   })
 
-  it('because the value cannot be stored leaves no claim behind', async () => {
+  it('leaves no claim behind if the value cannot be stored', async () => {
     const store = storeOf()
     const entry = toEvm()
     const unstorable = new Proxy(entry, {})
@@ -328,7 +328,7 @@ describe('a write that fails', () => {
 })
 
 describe('a read that fails', () => {
-  it('is told, and the next one works', async () => {
+  it('is reported, and the next one works', async () => {
     const { journal } = setUp()
     await journal.begin(startOf('a'))
     vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
@@ -338,7 +338,7 @@ describe('a read that fails', () => {
     expect((await journal.get('a'))?.id).toBe('a')
   })
 
-  it('to open the database is told, and it is opened anew', async () => {
+  it('that cannot open the database is reported, and opens it anew', async () => {
     const newer = await openDB('again', 1_000)
     newer.close()
     const store = createJournalStore(openDatabase('again'))

@@ -6,8 +6,9 @@ import { readRecord } from './journal-recovery'
 import { type Database, eventsOf, recordOf, type EntryRecord } from './schema'
 
 /**
- * The journal in IndexedDB. Strict durability: a resolved write is on disk before anything is sent. A damaged request
- * is made anew from its journal; one whose journal is damaged too is left out, and `createJournalRecovery` tells of it.
+ * The journal in IndexedDB. Durability is strict: a write that resolved is on disk before anything is sent. A damaged
+ * entry is rebuilt from its journal; if the journal is damaged too, the entry is left out and `createJournalRecovery`
+ * reports it.
  */
 export function createJournalStore(open: () => Promise<Database>): JournalStore {
   const guarded = withStorageErrors(open)
@@ -54,7 +55,7 @@ async function append(
   const { id, sequence } = folded
   await complete(transaction, [
     ...claims.map((claim) => () => held.put(id, claim)),
-    // `add` refuses a second event of the same number: two writers can never interleave.
+    // `add` rejects a second event with the same number, so two writers can never interleave.
     () => transaction.objectStore('events').add(event, [id, sequence]),
     () => transaction.objectStore('requests').put(recordOf(folded)),
   ])
@@ -63,7 +64,7 @@ async function append(
 
 type Transaction = { done: Promise<void>; abort(): void }
 
-/** All of these writes or none. Of what went wrong, a full disk is told first: the rest only follows from it. */
+/** All of these writes or none. Of several errors a full disk is reported first: it caused the others. */
 async function complete(
   transaction: Transaction,
   writes: readonly (() => Promise<unknown>)[],
@@ -73,7 +74,7 @@ async function complete(
   try {
     for (const write of writes) begun.push(write())
   } catch (cause) {
-    // What cannot be stored at all never becomes a request: the browser would commit the others.
+    // A value that cannot be stored must abort the whole transaction: the browser would commit the other writes.
     failures.push(cause)
     transaction.abort()
   }
@@ -101,7 +102,8 @@ async function readPage(database: Database, { before, limit, origin }: HistoryPa
           .index('origin')
           .openCursor(IDBKeyRange.bound([origin, 0], [origin, end], false, true), 'prev')
   const page: EntryRecord[] = []
-  // Those created in one moment stay on one page, which may be longer for it: the next begins before that moment.
+  // Entries created at the same moment stay on one page, even beyond its limit: the next page starts before that
+  // moment.
   while (cursor !== null && (page.length < limit || cursor.value.createdAt === page.at(-1)?.createdAt)) {
     page.push(cursor.value)
     cursor = await cursor.continue()

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 describe.each(['local', 'session'] as const)('%s', (name) => {
-  it('gives back what was set until it is removed', async () => {
+  it('returns what was set until it is removed', async () => {
     const area = createKeyValueArea(name)
     await expect(area.get('key')).resolves.toBeUndefined()
     await area.set('key', { value: 1 })
@@ -50,7 +50,7 @@ describe.each(['local', 'session'] as const)('%s', (name) => {
     expect(calls).toEqual(['TRUSTED_CONTEXTS', 'set', 'set', 'set'])
   })
 
-  it('takes nothing while it cannot be closed', async () => {
+  it('accepts no write until it can be closed', async () => {
     const area = createKeyValueArea(name)
     faults.close = new Error('not now')
     await expect(area.set('secret', 1)).rejects.toMatchObject({ code: 'storage-failed' })
@@ -59,7 +59,7 @@ describe.each(['local', 'session'] as const)('%s', (name) => {
     await expect(area.set('secret', 1)).resolves.toBeUndefined()
   })
 
-  it('works where the browser has no access levels', async () => {
+  it('works if the browser has no access levels', async () => {
     Reflect.deleteProperty(storage[name], 'setAccessLevel')
     const area = createKeyValueArea(name)
     await area.set('key', 1)

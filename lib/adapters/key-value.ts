@@ -5,8 +5,8 @@ import type { KeyValueArea } from '~/lib/services/ports/platform'
 type AreaName = 'local' | 'session'
 
 /**
- * An area of the browser's storage. Nothing is read or written before it is closed to content scripts, where the
- * browser lets one choose; Firefox keeps `session` from them anyway.
+ * An area of the browser's storage. It is closed to content scripts before the first read or write if the browser
+ * supports that; Firefox keeps `session` from them anyway.
  */
 export function createKeyValueArea(name: AreaName): KeyValueArea {
   let closed: Promise<void> | undefined
@@ -41,7 +41,7 @@ async function closeToContentScripts(name: AreaName): Promise<void> {
   await area.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
 }
 
-/** Chrome says "quota" in the message, Firefox in the name. */
+/** Chrome reports a quota error in the message, Firefox in the name. */
 function areaError(cause: unknown): AppError {
   const full = cause instanceof Error && /quota/i.test(`${cause.name} ${cause.message}`)
   return new AppError(full ? 'storage-full' : 'storage-failed', 'the browser could not store or read', {

@@ -4,20 +4,20 @@ import { ERROR_CODES } from '~/lib/core/errors'
 import { LOG_EVENTS, type LogFacts } from '~/lib/services/ports/log'
 import type { Logger } from '~/lib/services/ports/platform'
 
-/** Every call of the extension's own pages; those of a group by `group.call`. */
+/** Every call in the contract with the extension's own pages; a call in a group is `group.call`. */
 const PATHS = Object.entries(uiContract).flatMap(([name, inner]) =>
   '~orpc' in inner ? [name] : Object.keys(inner).map((call) => `${name}.${call}`),
 )
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What is told of each field. What a table names is no secret; nothing else is told. */
+/** How each field is logged: only values from these tables, which are no secrets. */
 const RECOGNISED: Record<keyof LogFacts, (value: string) => string | undefined> = {
   code: oneOf(ERROR_CODES),
   effect: oneOf(['sign', 'broadcast', 'broadcast-evm', 'notify']),
   request: id,
   subject: id,
   copy: oneOf(['storage-local', 'indexeddb']),
-  // Its kind alone: the rest is an address, or a name that someone gave.
+  // Only the kind: the rest is an address, or a name that a user chose.
   source: (value) => ['bitcoin', 'evm'].find((kind) => value.startsWith(`${kind}:`)),
   path: oneOf(PATHS),
   method: oneOf(PROVIDER_METHODS),
@@ -25,7 +25,7 @@ const RECOGNISED: Record<keyof LogFacts, (value: string) => string | undefined> 
 const eventOf = oneOf(LOG_EVENTS)
 const WITHHELD = '(withheld)'
 
-/** The console, for a developer who opens the worker's tools. What it does not recognise it withholds. */
+/** Logs to the console, for developers who open the worker's tools. Withholds every value it does not recognise. */
 export const consoleLogger: Logger = {
   log(level, event, facts = {}) {
     console[level](`[satspan] ${eventOf(event) ?? WITHHELD}`, tellable(facts))
@@ -33,12 +33,12 @@ export const consoleLogger: Logger = {
 }
 
 function tellable(facts: unknown): Record<string, string> {
-  const told = Object.entries(RECOGNISED).flatMap(([name, recognise]) => {
+  const recognised = Object.entries(RECOGNISED).flatMap(([name, recognise]) => {
     const value = ownValue(facts, name)
     if (value === undefined) return []
     return [[name, (typeof value === 'string' && recognise(value)) || WITHHELD]]
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(recognised)
 }
 
 function ownValue(facts: unknown, name: string): unknown {

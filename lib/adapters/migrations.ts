@@ -9,13 +9,13 @@ export type Upgrade = {
 export type Migration = (upgrade: Upgrade) => Promise<void> | void
 
 /**
- * How the database came to be what it is: entry n leads from version n to n + 1, and the version is their number.
- * Entries are never changed once released, only added. One that changes what `transition` makes of a journal is
- * followed by `refold`. They run in one transaction: a browser that dies in between finds the old version.
+ * The steps to the current database: entry n leads from version n to n + 1, so the version is their count. Never change
+ * a released entry, only add. A step that changes how `transition` folds a journal is followed by `refold`. All steps
+ * run in one transaction: if the browser dies halfway, it finds the old version.
  */
 export const MIGRATIONS: readonly Migration[] = [createStores, refold]
 
-/** Runs what is missing since `version`. All of it is undone where anything fails. */
+/** Runs the steps missing since `version`. Any failure undoes all of them. */
 export async function migrate(
   upgrade: Upgrade,
   version: number,
@@ -24,7 +24,8 @@ export async function migrate(
   try {
     for (const migration of migrations.slice(version)) await migration(upgrade)
   } catch (cause) {
-    // A failed step alone would not keep the browser from keeping the others. Whoever opens is told of it.
+    // Aborted explicitly, because after a failed step the browser would still commit the others. The caller that opens
+    // the database receives the error.
     upgrade.transaction.done.catch(() => {})
     upgrade.transaction.abort()
     throw cause
@@ -42,17 +43,17 @@ function createStores({ database }: Upgrade): void {
   database.createObjectStore('reviews', { keyPath: 'id' }).createIndex('createdAt', 'createdAt')
 }
 
-/** Makes every request anew from its journal. One that cannot be is left for the recovery to show. */
+/** Rebuilds every entry from its journal. One that cannot be rebuilt is left for the recovery screen. */
 async function refold({ transaction }: Upgrade): Promise<void> {
   const events = transaction.objectStore('events')
   const requests = transaction.objectStore('requests')
   for (const id of new Set((await events.getAllKeys()).map(([id]) => id))) {
-    const folded = foldedOrNothing(await events.getAll(eventsOf(id)))
+    const folded = tryRebuild(await events.getAll(eventsOf(id)))
     if (folded !== undefined) await requests.put(recordOf(folded))
   }
 }
 
-function foldedOrNothing(events: Parameters<typeof rebuild>[0]): ReturnType<typeof rebuild> {
+function tryRebuild(events: Parameters<typeof rebuild>[0]): ReturnType<typeof rebuild> {
   try {
     return rebuild(events)
   } catch {

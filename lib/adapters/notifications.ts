@@ -19,7 +19,7 @@ export function createNotifications(): Notifications {
   }
 }
 
-/** Must be called in the worker's first turn, or the click that woke it is missed. */
+/** Must be called synchronously when the worker starts, or it misses the click that woke it. */
 export function onNotificationClick(handle: (id: string) => void): void {
   browser.notifications.onClicked.addListener(handle)
 }

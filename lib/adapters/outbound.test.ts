@@ -12,7 +12,7 @@ const request = (host: string, path = '') => ({
   expect: 'json' as const,
 })
 
-/** Calls that end when told to. */
+/** Calls that end on request. */
 function held() {
   const started: string[] = []
   const ends: (() => void)[] = []
@@ -28,7 +28,7 @@ function held() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-it('lets six calls go at a time, and the next in the order they came', async () => {
+it('runs six calls at a time, and the next ones in order of arrival', async () => {
   const { http, started, end } = held()
   const hosts = ['a.test', 'b.test', 'c.test']
   const calls = Array.from({ length: 9 }, (_, index) => http(request(hosts[index % 3] ?? '', String(index))))
@@ -44,7 +44,7 @@ it('lets six calls go at a time, and the next in the order they came', async () 
   expect((await Promise.all(calls)).map(({ text }) => text.at(-1))).toEqual(Array.from('012345678'))
 })
 
-it('keeps a host that never answers from holding up the others', async () => {
+it('does not let a host that never answers block the others', async () => {
   const { http, started } = held()
   for (let index = 0; index < 10; index += 1) void http(request('dead.test'))
   void http(request('alive.test'))
@@ -53,7 +53,7 @@ it('keeps a host that never answers from holding up the others', async () => {
   expect(started.filter((url) => url.includes('alive'))).toHaveLength(1)
 })
 
-it('gives the place of a call that fails to the next', async () => {
+it('gives the slot of a failed call to the next', async () => {
   let calls = 0
   const http = fewAtOnce(() => {
     calls += 1
@@ -64,7 +64,7 @@ it('gives the place of a call that fails to the next', async () => {
   expect(calls).toBe(20)
 })
 
-it('goes to the servers that it was given, and to no other', async () => {
+it('calls only the servers that it was given', async () => {
   const asked: string[] = []
   const http = onlyTo(['https://chain.test/api', 'http://127.0.0.1:3001'], async ({ url }) => {
     asked.push(url)
@@ -91,7 +91,7 @@ function memory(): Pick<KeyValueArea, 'get' | 'set'> & { stored: Map<string, unk
   }
 }
 
-/** A server that asks to wait as long as it is told to, and a clock. */
+/** A server that returns the given Retry-After, and a clock. */
 function waiting(area = memory(), clock = { ms: 1_000_000 }) {
   const said: { seconds: number | null } = { seconds: null }
   const asked: string[] = []
@@ -113,7 +113,7 @@ function waiting(area = memory(), clock = { ms: 1_000_000 }) {
   return { clock, said, asked, outcome }
 }
 
-it('leaves whoever asked to be left alone, for as long as it asked, and nobody else', async () => {
+it('sends nothing to a server for as long as it asked, and still calls the others', async () => {
   const { clock, said, asked, outcome } = waiting()
   said.seconds = 120
   expect(await outcome('a.test')).toBe('service-throttled 120')
@@ -127,7 +127,7 @@ it('leaves whoever asked to be left alone, for as long as it asked, and nobody e
   expect(await outcome('a.test')).toBe('answered')
 })
 
-it('asks again where the clock was set back', async () => {
+it('calls again if the clock was set back', async () => {
   const { clock, said, asked, outcome } = waiting()
   said.seconds = 60
   await outcome('a.test')
@@ -137,7 +137,7 @@ it('asks again where the clock was set back', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('leaves it alone though the worker starts anew meanwhile', async () => {
+it('still waits after the worker restarts', async () => {
   const area = memory()
   const first = waiting(area)
   first.said.seconds = 600
@@ -150,7 +150,7 @@ it('leaves it alone though the worker starts anew meanwhile', async () => {
   expect(await next.outcome('a.test')).toBe('answered')
 })
 
-it('goes on without a memory that fails, or holds something else', async () => {
+it('carries on if its storage fails or holds something else', async () => {
   const down = () => Promise.reject(new AppError('storage-failed', 'down'))
   const { said, asked, outcome } = waiting({ ...memory(), get: down, set: down })
   said.seconds = 60
@@ -164,7 +164,7 @@ it('goes on without a memory that fails, or holds something else', async () => {
   }
 })
 
-it('takes no other failure for a wish to be left alone', async () => {
+it('treats no other failure as a Retry-After', async () => {
   const asked: string[] = []
   const http = honourRetryAfter(
     async ({ url }) => {

@@ -3,13 +3,13 @@ import type { Http } from './http'
 import { askedToWait, MAX_WAIT_SECONDS } from './retry-after'
 import type { RateLimitStore } from './rate-limit-store'
 
-/** Calls under way at a time, and of those to one host: one that never answers must not hold up all the others. */
+/** Limits of concurrent calls, in total and to one host: a host that never answers must not block the others. */
 const AT_ONCE = 6
 const AT_ONCE_TO_ONE_HOST = 4
 
 type Waiting = { host: string; go: () => void }
 
-/** A few calls at a time, first come, first served; whoever waits for a busy host is passed by the others. */
+/** Runs a few calls at a time in order of arrival; calls to other hosts overtake those that wait for a busy one. */
 export function fewAtOnce(http: Http): Http {
   const running = new Map<string, number>()
   const waiting: Waiting[] = []
@@ -36,7 +36,7 @@ export function fewAtOnce(http: Http): Http {
     const index = waiting.findIndex((next) => isFree(next.host))
     const [next] = index === -1 ? [] : waiting.splice(index, 1)
     if (next === undefined) return
-    // Its place is taken before it runs: nobody who comes in between gets it.
+    // Takes the slot before the call runs, so that no other call can take it in between.
     count(next.host, 1)
     next.go()
   }
@@ -53,8 +53,8 @@ export function fewAtOnce(http: Http): Http {
 }
 
 /**
- * Whoever asked to be left alone is, until then: what would be asked of it meanwhile fails as that call did, and nothing
- * is sent. Where the clock has been set back since, when "then" is nobody knows.
+ * Sends nothing to a host until the time its Retry-After named: calls made before then fail with the same error as the
+ * call that was told to wait. If the clock has been set back since, that time means nothing and is ignored.
  */
 export function honourRetryAfter(http: Http, now: () => number, waits: RateLimitStore): Http {
   return async (request) => {
@@ -71,7 +71,10 @@ export function honourRetryAfter(http: Http, now: () => number, waits: RateLimit
   }
 }
 
-/** Only to servers that the profile names, whatever asks. @throws AppError `profile-permission` for any other */
+/**
+ * Allows only servers that the profile names.
+ * @throws AppError `profile-permission` for any other
+ */
 export function onlyTo(urls: readonly string[], http: Http): Http {
   const origins = new Set(urls.map((url) => new URL(url).origin))
   return async (request) => {

@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser'
 import type { SendEvent } from '~/lib/services/pages/events'
 
 /**
- * Brings an event to the relay of one document. The browser's own name of the document is used where there is one: a
- * document that has taken its place in the tab never gets it.
+ * Sends an event to the relay of one document. If the browser gives the document an id, that id is used: a document
+ * that has replaced it in the tab never receives the event.
  */
 export const sendToPage: SendEvent = async ({ tabId, document, documentId }, { event, data }) => {
   const only: { frameId?: number; documentId?: string } =

@@ -1,2 +1,2 @@
-/** Whose fault a failure is: `service-*` or `chain-*` codes. */
+/** Who a failure is attributed to: `service-*` or `chain-*` codes. */
 export type Party = 'service' | 'chain'

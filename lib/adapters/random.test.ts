@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { browserRandom } from './random'
 
-it('gives as many bytes as asked, never the same', () => {
+it('returns the requested number of bytes, different each time', () => {
   const draws = Array.from({ length: 50 }, () => browserRandom.bytes(32))
   expect(draws.every(({ length }) => length === 32)).toBe(true)
   expect(new Set(draws.map((bytes) => bytes.join())).size).toBe(50)

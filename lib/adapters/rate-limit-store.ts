@@ -1,6 +1,6 @@
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 
-/** Until when each host asked to be left alone, in unix ms; 0 where it did not. */
+/** Until when each host must not be called, in unix ms; 0 if it sent no Retry-After. */
 export type RateLimitStore = {
   until(host: string): Promise<number>
   set(host: string, until: number): Promise<void>
@@ -8,10 +8,7 @@ export type RateLimitStore = {
 
 const KEY = 'waits'
 
-/**
- * Kept where a worker that starts anew finds them: one lives for half a minute, a wait may last an hour. What cannot be
- * read or written is done without.
- */
+/** Stored, because a worker lives for half a minute and a wait may last an hour. A failed read or write is ignored. */
 export function createRateLimitStore(area: Pick<KeyValueArea, 'get' | 'set'>): RateLimitStore {
   let known: Promise<Map<string, number>> | undefined
   const all = () => {
@@ -21,9 +18,9 @@ export function createRateLimitStore(area: Pick<KeyValueArea, 'get' | 'set'>): R
   return {
     until: async (host) => (await all()).get(host) ?? 0,
     async set(host, until) {
-      const waits = await all()
-      waits.set(host, until)
-      await area.set(KEY, Object.fromEntries(waits)).catch(() => undefined)
+      const deadlines = await all()
+      deadlines.set(host, until)
+      await area.set(KEY, Object.fromEntries(deadlines)).catch(() => undefined)
     },
   }
 }

@@ -2,7 +2,7 @@ import { AppError } from '~/lib/core/errors'
 import type { Party } from './party'
 
 const DEFAULT_WAIT_SECONDS = 30
-/** A server may not put us off for ever. */
+/** The longest wait that a server can impose. */
 export const MAX_WAIT_SECONDS = 3_600
 
 /** IMF-fixdate, the one form of a date that HTTP sends (RFC 9110, 5.6.7). `Date.parse` would take "-5" for a date. */
@@ -20,7 +20,7 @@ function secondsUntil(text: string, now: number): number {
   return HTTP_DATE.test(text) ? Math.ceil((Date.parse(text) - now) / 1_000) : Number.NaN
 }
 
-/** A server asked to be left alone: `service-throttled` or `chain-unreachable`, with `details.seconds`. */
+/** The error for a host that sent Retry-After: `service-throttled` or `chain-unreachable`, with `details.seconds`. */
 export function askedToWait(party: Party, host: string, seconds: number): AppError {
   const code = party === 'service' ? 'service-throttled' : 'chain-unreachable'
   return new AppError(code, 'asked to wait', { details: { host, seconds: String(seconds) } })

@@ -3,19 +3,19 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
 import type { PendingReview } from '~/lib/services/swaps/pending-review'
 
-/** `open` is 1 until the request is settled; an absent origin is ''. */
+/** `open` is 1 until the swap is settled; without an origin `origin` is ''. */
 export type EntryRecord = { id: string; open: 0 | 1; createdAt: number; origin: string; request: Entry }
 
 export interface Schema extends DBSchema {
   /** The journal: append only. */
   events: { key: [requestId: string, sequence: number]; value: JournalEvent }
-  /** Each journal folded. */
+  /** The entry that each journal folds to. */
   requests: {
     key: string
     value: EntryRecord
     indexes: { open: number; createdAt: number; origin: [origin: string, createdAt: number] }
   }
-  /** A log or outpoint, and the one request that it proves. */
+  /** A log or outpoint, and the one swap that it proves. */
   claims: { key: string; value: string }
   marks: { key: string; value: string }
   reviews: { key: string; value: PendingReview; indexes: { createdAt: number } }
@@ -28,7 +28,7 @@ export function recordOf(entry: Entry): EntryRecord {
   return { id, open: settledAt === null ? 1 : 0, createdAt, origin: origin ?? '', request: entry }
 }
 
-/** The keys of one request's events. */
+/** The keys of one entry's events. */
 export function eventsOf(id: string): IDBKeyRange {
   return IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
 }

@@ -24,7 +24,7 @@ describe('stretch', () => {
     },
   )
 
-  it('tells apart composed forms of a text: making them one is not its business', async () => {
+  it('distinguishes composed forms of a text: normalising is not its job', async () => {
     const forms = ['\u00e9', 'e\u0301'].map((text) =>
       vaultCrypto.stretch(text, bytes(16, 1), { memoryKiB: 8, iterations: 1, parallelism: 1 }),
     )
@@ -42,7 +42,7 @@ describe('seal and open', () => {
     expect(hex.encode(sealed)).toBe('cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919')
   })
 
-  it('take views into larger buffers and leave what is around alone', async () => {
+  it('take views into larger buffers and leave the surrounding bytes alone', async () => {
     const whole = bytes(40, 9)
     const sealed = await vaultCrypto.seal(key, nonce, whole.subarray(8, 24), whole.subarray(30))
     expect(sealed).toHaveLength(32)
@@ -62,12 +62,12 @@ describe('seal and open', () => {
     await expect(vaultCrypto.open(otherKey, otherNonce, sealed, otherData)).resolves.toBeUndefined()
   })
 
-  it('fail, and do not call it a mismatch, for a key that is none', async () => {
+  it('fail for an invalid key, with an error other than a mismatch', async () => {
     await expect(vaultCrypto.open(bytes(5, 0), nonce, bytes(32, 0), bytes(0, 0))).rejects.toThrow(/./)
   })
 })
 
-it('an envelope of production strength opens with its password alone', async () => {
+it('an envelope of production strength opens only with its password', async () => {
   const tools = { crypto: vaultCrypto, randomBytes: (length: number) => browserRandom.bytes(length) }
   const material = { entropy: bytes(32, 1), passphrase: 'TREZOR' }
   const lock = { password: 'correct horse', kdf: minParams(KDF_POLICY), generation: 1 }

@@ -2,8 +2,8 @@ import { argon2id } from 'hash-wasm'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 
 /**
- * Argon2id in WebAssembly and AES-256-GCM of the browser. The WebAssembly is compiled at its first use, not when the
- * worker starts; the import is a static one because a service worker has no other.
+ * Argon2id in WebAssembly and the browser's AES-256-GCM. The WebAssembly is compiled on first use, not when the worker
+ * starts; the import is static because a service worker supports no other.
  */
 export const vaultCrypto: VaultCrypto = {
   async stretch(password, salt, { memoryKiB, iterations, parallelism }) {
@@ -36,7 +36,7 @@ function aesKey(key: Uint8Array): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', source(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** The same bytes, not a copy that no one would zero; WebCrypto takes no shared memory, and no one has any. */
+/** The same bytes, not a copy that nothing would zero. WebCrypto rejects shared memory, which nothing here uses. */
 function source({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> {
   if (!(buffer instanceof ArrayBuffer)) throw new TypeError('bytes in shared memory')
   return new Uint8Array(buffer, byteOffset, byteLength)

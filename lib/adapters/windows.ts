@@ -30,12 +30,12 @@ export function createWindows(): Windows {
   }
 }
 
-/** Must be called in the worker's first turn, or the closing that woke it is missed. */
+/** Must be called synchronously when the worker starts, or it misses the closing that woke it. */
 export function onWindowClosed(handle: (id: number) => void): void {
   browser.windows.onRemoved.addListener(handle)
 }
 
-/** Where the toolbar is, and with it the wallet: over the window that the user was just in. */
+/** Near the toolbar and with it the wallet's icon: over the user's last focused window. */
 async function topRight(): Promise<{ left?: number; top?: number }> {
   const { left, top, width } = await lastFocused()
   if (left === undefined || top === undefined || width === undefined) return {}
@@ -48,7 +48,7 @@ async function lastFocused(): Promise<Place> {
   try {
     return await browser.windows.getLastFocused()
   } catch {
-    // Every window may be closed by now.
+    // All windows may have been closed by now.
     return {}
   }
 }

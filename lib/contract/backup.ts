@@ -5,7 +5,7 @@ import { journal as journalSchema, jsonOf, readable } from './journal'
 import { time } from './journal-parts'
 import { type Settings, storedSettings } from './settings'
 
-/** The key of `storage.local` that connected sites are kept under, by origin. */
+/** Where `storage.local` keeps the connected sites, by origin. */
 export const SITES_KEY = 'sites'
 const origin = z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^/?#@\s]+$/))
 export const storedSites = z.record(origin, z.object({ connectedAt: time }))
@@ -21,7 +21,7 @@ const backup = z.strictObject({
   journals: z.array(z.unknown()).check(z.maxLength(MAX_JOURNALS)),
 })
 
-/** All that a browser knows and the chains may not: never the seed, nor a key. */
+/** Everything that a browser knows and the chains may not. Never the seed, nor a key. */
 export type Backup = {
   /** Unix ms. */
   exportedAt: number
@@ -36,8 +36,8 @@ export function backupText({ journals, ...rest }: Backup): string {
 }
 
 /**
- * Reads what `backupText` wrote. A journal that cannot be read, of a later version it may be, is counted and keeps none
- * of the others from being read. @throws AppError `backup-invalid`
+ * Reads what `backupText` wrote. A journal that cannot be read (it may be of a later version) is counted and skipped.
+ * @throws AppError `backup-invalid`
  */
 export function parseBackup(json: string): Backup & { unreadable: number } {
   const parsed = backup.safeParse(documentIn(json))

@@ -10,7 +10,7 @@ const TOKEN = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const SIGNER = { addressType: 'p2wpkh', address: 'bc1q', publicKey: '02' }
 
 describe('request bodies', () => {
-  it('asks for an estimate with what the interface documents and no more', () => {
+  it('request an estimate with the documented fields and no more', () => {
     expect(toEvmEstimateBody({ amountSats: 150_000n, networkName: 'polygon' })).toEqual({
       amountBTC: '0.0015',
       networkName: 'polygon',
@@ -27,7 +27,7 @@ describe('request bodies', () => {
     })
   })
 
-  it('asks for a transaction', () => {
+  it('request a transaction', () => {
     const order = {
       amountSats: 100_000_000n,
       networkName: 'polygon',
@@ -50,7 +50,7 @@ describe('request bodies', () => {
     expect(JSON.stringify(body)).toContain('"value":2100000000000000')
   })
 
-  it('names no token for the native currency', () => {
+  it('omit the token for the native currency', () => {
     const query = { networkName: 'ethereum', inputToken: null, inputAmount: 10n ** 18n, thirdPartyId: 7 }
     expect(toBitcoinEstimateBody(query)).toEqual({
       exchangeInfo: { inputAmount: '1000000000000000000', isFixedToken: true },
@@ -59,7 +59,7 @@ describe('request bodies', () => {
     })
   })
 
-  it('asks for inputs with the least bitcoin accepted', () => {
+  it('request inputs with the minimum bitcoin accepted', () => {
     const order = {
       networkName: 'polygon',
       inputToken: TOKEN,

@@ -29,7 +29,7 @@ export function toEvmEstimateBody({
   }
 }
 
-/** Body of operation 2 (interface 2.3), with what live services take besides. */
+/** Body of operation 2 (interface 2.3), with the extra fields that live services accept. */
 export function toEvmUnsignedBody(order: BuildToEvmParams) {
   const { recipientAddress, minOutputAmount, signer, staticUtxos, staticFeeRate } = order
   return {
@@ -41,7 +41,7 @@ export function toEvmUnsignedBody(order: BuildToEvmParams) {
       staticUTXO: staticUtxos.map(({ txid, vout, valueSats }) => ({
         hash: txid,
         index: vout,
-        // A JSON number on the wire; every amount of bitcoin is an exact one.
+        // A JSON number on the wire; every bitcoin amount fits one exactly.
         value: Number(valueSats),
         signerInfo: signer,
       })),
@@ -50,7 +50,7 @@ export function toEvmUnsignedBody(order: BuildToEvmParams) {
   }
 }
 
-/** Body of the estimate of the other direction. */
+/** Body of the estimate to Bitcoin. */
 export function toBitcoinEstimateBody(query: EstimateToBitcoinParams) {
   return {
     exchangeInfo: {
@@ -72,7 +72,7 @@ export function unwrapInputsBody(order: BuildToBitcoinParams) {
   }
 }
 
-/** The interface has it a string; absent is 0 on chain. */
+/** A string in the interface; if absent, it is 0 on chain. */
 function attribution(thirdPartyId: number | undefined) {
   return thirdPartyId === undefined ? {} : { thirdPartyId: String(thirdPartyId) }
 }

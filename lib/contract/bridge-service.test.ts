@@ -48,7 +48,7 @@ const PARSED = {
 const toEvm = (body: unknown, status = 200) => readToEvmEstimate(answer(body, status), 'acme')
 
 describe('envelopes', () => {
-  it('reads a bare body and an enveloped one alike', () => {
+  it('reads bare and enveloped bodies', () => {
     expect(toEvm(ESTIMATE)).toEqual(PARSED)
     expect(toEvm({ success: true, data: ESTIMATE })).toEqual(PARSED)
   })
@@ -63,14 +63,14 @@ describe('envelopes', () => {
     ['the status is 400', { error: { code: 'x', message: 'bad amount' } }, 400, 'bad amount'],
     ['the status is 500', 'it broke', 500, 'it broke'],
     ['the status is 301', ESTIMATE, 301, undefined],
-  ])('says the service refused where %s', (_, body, status, reason) => {
+  ])('reports service-refused if %s', (_, body, status, reason) => {
     const error = failure(() => toEvm(body, status))
     expect(error.code).toBe('service-refused')
     expect(error.details['status']).toBe(String(status))
     if (reason !== undefined) expect(error.details['reason']).toBe(reason)
   })
 
-  it('keeps a refusal short and free of markup and deceiving characters', () => {
+  it('keeps a rejection short and free of markup and deceptive characters', () => {
     const message = `<script>alert(1)</script>\u202e\u200b\n${'x'.repeat(5_000_000)}`
     const error = failure(() => toEvm({ success: false, message }))
     expect(error.details['reason']).not.toMatch(/[<>\n\u202e\u200b]/u)
@@ -83,7 +83,7 @@ describe('envelopes', () => {
 })
 
 describe('readToEvmEstimate', () => {
-  it('takes numbers for strings without rounding them', () => {
+  it('reads numbers as well as strings, without rounding them', () => {
     const body = `{"minInputAmountBTC":0.000015015,"outputAmount":90071992547409931,"acmeFee":{"thirdPartyFeeBTC":1.5e-7}}`
     const { minInputSats, outputAmount, fees } = toEvm(body)
     expect(minInputSats).toBe(1502n)
@@ -92,7 +92,7 @@ describe('readToEvmEstimate', () => {
     expect(fees.totalSats).toBe(15n)
   })
 
-  it('finds the fee under the segment, then bridgeFee, then a single other name', () => {
+  it('finds the fees under the segment, then bridgeFee, then a single other name', () => {
     const fee = (networkFeeBTC: string) => ({ networkFeeBTC })
     const amounts = { minInputAmountBTC: '0', outputAmount: '1' }
     const networkSats = (fees: object) => toEvm({ ...amounts, ...fees }).fees.networkSats
@@ -132,7 +132,7 @@ describe('readToEvmEstimate', () => {
     }
   })
 
-  it('refuses a fraction of a base unit and more bitcoin than there is', () => {
+  it('rejects a fraction of a base unit and more bitcoin than exists', () => {
     expect(failure(() => toEvm({ ...ESTIMATE, outputAmount: '1.5' })).details).toEqual({
       field: 'outputAmount',
     })
@@ -140,7 +140,7 @@ describe('readToEvmEstimate', () => {
     expect(failure(() => toEvm(tooMuch)).details).toEqual({ field: 'minInputAmountBTC' })
   })
 
-  it('never states a minimum below the service’s', () => {
+  it('never returns a minimum below the service’s', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 20n), (attoBtc) => {
         const digits = attoBtc.toString().padStart(19, '0')
@@ -154,7 +154,7 @@ describe('readToEvmEstimate', () => {
 })
 
 describe('readToBitcoinEstimate', () => {
-  it('reads what will be received, never rounding it up', () => {
+  it('reads the received amount, never rounded up', () => {
     const body = { outputAmountBTC: '0.123456789', inputAmount: '5', acmeFee: FEES }
     expect(readToBitcoinEstimate(answer(body), 'acme')).toEqual({ outputSats: 12345678n, fees: PARSED.fees })
     const withMinimum = { ...body, minInputAmountBTC: '0.00002' }
@@ -171,12 +171,12 @@ describe('readToBitcoinEstimate', () => {
 })
 
 describe('readUnsigned', () => {
-  it('takes the bare string, base64 or hex', () => {
+  it('accepts the bare string, base64 or hex', () => {
     expect(readUnsigned(answer('"cHNidP8B=="'))).toEqual({ psbt: 'cHNidP8B==' })
     expect(readUnsigned(answer({ success: true, data: ' 70736274ff01\n' }))).toEqual({ psbt: '70736274ff01' })
   })
 
-  it('takes no fee rate that is none', () => {
+  it('ignores an invalid fee rate', () => {
     for (const feeRate of ['12.5', 12.5])
       expect(readUnsigned(answer({ unsignedTransaction: 'aa', feeRate })).feeRate).toBe(12.5)
     for (const feeRate of ['x', -1, null, {}, '1e999'])
@@ -195,14 +195,14 @@ describe('readUnsigned', () => {
     expect(failure(() => readUnsigned(answer(body))).code).toBe('service-nonsense')
   })
 
-  it('refuses a giant before anything decodes it', () => {
+  it('rejects an oversized answer before decoding it', () => {
     const body = { unsignedTransaction: 'a'.repeat(4_000_001) }
     expect(failure(() => readUnsigned(answer(body))).code).toBe('service-nonsense')
   })
 })
 
 describe('readUnwrapInputs', () => {
-  it('hands on the payload as it came', () => {
+  it('returns the payload unchanged', () => {
     const payload = { locker: { lockingScript: '0x00' }, inputs: { params: ['1', 1, [true]], value: '0' } }
     expect(readUnwrapInputs(answer(payload))).toEqual(payload)
     expect(readUnwrapInputs(answer({ success: true, data: payload }))).toEqual(payload)
@@ -245,7 +245,7 @@ describe('readRecord', () => {
     })
   })
 
-  it('keeps unknown states and drops facts that make no sense', () => {
+  it('keeps unknown states and drops invalid facts', () => {
     const body = {
       state: 'Teleporting<b>\u202e',
       status: null,
@@ -256,7 +256,7 @@ describe('readRecord', () => {
     expect(readRecord(answer(body))).toEqual({ state: 'Teleporting' })
   })
 
-  it('bounds what a state may be', () => {
+  it('limits the length of a state', () => {
     const { state } = readRecord(answer({ state: 'x'.repeat(10_000) })) ?? { state: '' }
     expect(state).toHaveLength(60)
   })
@@ -265,7 +265,7 @@ describe('readRecord', () => {
     expect(failure(() => readRecord(answer(body))).code).toBe('service-nonsense')
   })
 
-  it('says the service refused where it did', () => {
+  it('reports service-refused if the service refused', () => {
     expect(failure(() => readRecord(answer('busy', 503))).code).toBe('service-refused')
     expect(failure(() => readRecord(answer({ success: false }))).code).toBe('service-refused')
   })

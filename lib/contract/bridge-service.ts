@@ -5,7 +5,7 @@ import { AppError } from '~/lib/core/errors'
 import { parseJson } from './json'
 import { excerptOf, sanitizeText } from './text'
 
-/** What came back over HTTP; the parsers below are the only readers of `text`. */
+/** An HTTP answer; only the parsers below read `text`. */
 export type ServiceAnswer = { status: number; text: string }
 
 const MAX_PSBT_LENGTH = 4_000_000
@@ -31,9 +31,9 @@ function parsedBy<T>(parse: (text: string) => T) {
   )
 }
 
-/** A bitcoin amount that may be stated finer than sats; a cost or a minimum is never rounded down. */
+/** A BTC amount, possibly finer than sats. It is a cost or a minimum, so it is never rounded down. */
 const btcCost = parsedBy((text) => inRange(parseUnitsCeil(plainDecimal(text), BTC_DECIMALS), MAX_SATS))
-/** A bitcoin amount to be received: what is finer than a sat is not counted. */
+/** A BTC amount to be received: fractions of a sat are dropped. */
 const btcReceived = parsedBy((text) => inRange(parseUnits(plainDecimal(text), 60) / 10n ** 52n, MAX_SATS))
 const tokenUnits = parsedBy((text) => inRange(parseUnits(text, 0), MAX_TOKEN_UNITS))
 
@@ -89,7 +89,7 @@ export function readToEvmEstimate(answer: ServiceAnswer, segment: string) {
   return { minInputSats: minInputAmountBTC, outputAmount, fees: feesIn(body, segment) }
 }
 
-/** The estimate of the other direction. @throws AppError `service-refused`, `service-nonsense` */
+/** The estimate to Bitcoin. @throws AppError `service-refused`, `service-nonsense` */
 export function readToBitcoinEstimate(answer: ServiceAnswer, segment: string) {
   const body = payloadOf(answer)
   const { minInputAmountBTC, outputAmountBTC } = read(toBitcoinEstimate, body)
@@ -100,7 +100,7 @@ export function readToBitcoinEstimate(answer: ServiceAnswer, segment: string) {
   }
 }
 
-/** Operation 2: the PSBT under its key or as the bare string. @throws AppError `service-refused`, `service-nonsense` */
+/** Operation 2: the PSBT, under its key or as a bare string. @throws AppError `service-refused`, `service-nonsense` */
 export function readUnsigned(answer: ServiceAnswer): { psbt: string; feeRate?: number } {
   const body = read(unsigned, payloadOf(answer))
   if (typeof body === 'string') return { psbt: body.trim() }
@@ -109,14 +109,16 @@ export function readUnsigned(answer: ServiceAnswer): { psbt: string; feeRate?: n
   return { psbt: body.unsignedTransaction.trim(), ...(isShown && { feeRate }) }
 }
 
-/** Operation 4, out of its envelope and otherwise as received. @throws AppError `service-refused`, `service-nonsense` */
+/**
+ * Operation 4, without its envelope and otherwise as received. @throws AppError `service-refused`, `service-nonsense`
+ */
 export function readUnwrapInputs(answer: ServiceAnswer): unknown {
   return payloadOf(answer)
 }
 
 /**
- * Operation 3. A 404, an empty body, `null` and `data: null` all say "not seen"; what the service calls its states is
- * kept, as plain text. Facts besides the state are dropped where they make no sense.
+ * Operation 3. A 404, an empty body, `null` and `data: null` all mean "not seen". State names are kept, sanitized;
+ * other fields are dropped if they are invalid.
  * @throws AppError `service-refused`, `service-nonsense`
  */
 export function readRecord(answer: ServiceAnswer) {
@@ -141,7 +143,7 @@ function payloadOf(answer: ServiceAnswer): unknown {
   return payload
 }
 
-/** What an answer carries, bare or inside `{ success, data }`. */
+/** The payload of an answer, bare or inside `{ success, data }`. */
 function dataOf({ status, text }: ServiceAnswer): unknown {
   if (status < 200 || status > 299) throw refused({ status, text }, excerptOf(jsonOr(text)))
   if (text.trim() === '') return undefined
@@ -153,7 +155,7 @@ function dataOf({ status, text }: ServiceAnswer): unknown {
   return isEnvelope ? Reflect.get(body, 'data') : body
 }
 
-/** `{segment}Fee`, `bridgeFee`, or the one object there is whose name ends that way. */
+/** `{segment}Fee`, `bridgeFee`, or the only object whose name ends in "Fee". */
 function feesIn(body: unknown, segment: string): FeeBreakdown {
   const fields = read(z.record(z.string(), z.unknown()), body)
   const named = Object.keys(fields).filter(
@@ -200,15 +202,17 @@ function jsonOr(text: string): unknown {
 
 const SMALL_EXPONENT = /^(\d)(?:\.(\d{1,20}))?[eE]-(\d{1,2})$/
 
-/** Decimal digits without an exponent: JSON writers put amounts under 10^-6 as "5e-7". Anything else is left alone. */
+/**
+ * Decimal digits without an exponent: JSON writers put amounts under 10^-6 as "5e-7". Other text is returned unchanged.
+ */
 function plainDecimal(text: string): string {
   const [, digit, fraction = '', exponent] = SMALL_EXPONENT.exec(text) ?? []
   if (digit === undefined || exponent === undefined) return text
   return `0.${'0'.repeat(Math.max(Number(exponent) - 1, 0))}${digit}${fraction}`
 }
 
-function inRange(value: bigint, most: bigint): bigint {
-  if (value > most) throw nonsense('')
+function inRange(value: bigint, max: bigint): bigint {
+  if (value > max) throw nonsense('')
   return value
 }
 

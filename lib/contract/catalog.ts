@@ -20,7 +20,7 @@ export function findNetwork(profile: Profile, name: string): EvmNetwork {
   return network
 }
 
-/** The base network that a network's contracts live on: itself, or the one it is reached through. */
+/** The base network whose contracts serve a network: itself, or the one it is reached through. */
 export function baseOf(profile: Profile, network: EvmNetwork): BaseNetwork {
   const base = isBaseNetwork(network) ? network : findNetwork(profile, network.via)
   if (!isBaseNetwork(base))
@@ -28,7 +28,10 @@ export function baseOf(profile: Profile, network: EvmNetwork): BaseNetwork {
   return base
 }
 
-/** What a token is called and counted in; `null` is the native currency. @throws AppError `token-unknown` */
+/**
+ * A token's name, symbol and decimals; `null` is the native currency.
+ * @throws AppError `token-unknown`
+ */
 export function findToken(network: EvmNetwork, address: Hex | null): TokenView {
   const token = tokensOf(network).find((candidate) => sameAddress(candidate.address, address))
   if (token === undefined)
@@ -38,7 +41,9 @@ export function findToken(network: EvmNetwork, address: Hex | null): TokenView {
   return token
 }
 
-/** Native currency first, then the profile's tokens, then wrapped BTC where it is. Wrapped native is not offered. */
+/**
+ * The native currency, the profile's tokens, then wrapped BTC on networks that have it. Wrapped native is not offered.
+ */
 export function tokensOf(network: EvmNetwork): TokenView[] {
   const { symbol, decimals } = network.nativeCurrency
   const native = { address: null, symbol, decimals, name: symbol }
@@ -53,7 +58,7 @@ export function tokensOf(network: EvmNetwork): TokenView[] {
   ]
 }
 
-/** The token that a data carrier of the first version, and the base chain's contracts, name for an output or input. */
+/** The token by which a version-1 data carrier and the base chain's contracts name an input or output. */
 export function baseTokenOf(
   profile: Profile,
   network: EvmNetwork,
@@ -74,12 +79,12 @@ export function baseTokenOf(
   return { address: crossing.baseToken, decimals: crossing.baseDecimals }
 }
 
-/** The target chain's own token of an output: native is named by its wrapped form. */
+/** The target chain's own token of an output: the native currency is named by its wrapped form. */
 export function targetTokenOf(network: EvmNetwork, address: Hex | null): Hex {
   return address ?? network.wrappedNative
 }
 
-/** Whether an output is the base network's wrapped BTC itself: no swap, a plain wrap. */
+/** Whether an output is the base network's wrapped BTC: a plain wrap without an exchange. */
 export function isPlainWrap(network: EvmNetwork, address: Hex | null): boolean {
   return isBaseNetwork(network) && sameAddress(address, network.wrappedBtc)
 }

@@ -29,7 +29,7 @@ const TX = {
 const nonsense = expect.objectContaining({ code: 'chain-nonsense' })
 
 describe('readers of Esplora', () => {
-  it('read coins', () => {
+  it('read UTXOs', () => {
     expect(readUtxos(JSON.stringify([COIN]))).toEqual([
       { txid: TXID, vout: 1, valueSats: 2_100_000_000_000_000n, position: POSITION },
     ])
@@ -49,7 +49,7 @@ describe('readers of Esplora', () => {
     expect(readTransactions(JSON.stringify([TX]))).toEqual([read])
   })
 
-  it('read spends', () => {
+  it('read outspends', () => {
     const spends = [{ spent: false }, { spent: true, txid: TXID, vin: 0, status: CONFIRMED }]
     expect(readOutspends(JSON.stringify(spends))).toEqual([undefined, { txid: TXID, position: POSITION }])
   })
@@ -77,7 +77,7 @@ describe('readers of Esplora', () => {
     ['an output number below zero', { ...COIN, vout: -1 }],
     ['a confirmation without a block', { ...COIN, status: { confirmed: true } }],
     ['no status', { ...COIN, status: undefined }],
-  ])('refuse %s', (_, coin) => {
+  ])('reject %s', (_, coin) => {
     expect(() => readUtxos(JSON.stringify([coin]))).toThrow(nonsense)
   })
 
@@ -91,7 +91,7 @@ describe('readers of Esplora', () => {
     },
   )
 
-  it('refuse more than a server lists', () => {
+  it('reject longer lists than a server sends', () => {
     const coins = Array.from({ length: 10_001 }, () => COIN)
     expect(() => readUtxos(JSON.stringify(coins))).toThrow(nonsense)
     expect(readUtxos(JSON.stringify(coins.slice(1)))).toHaveLength(10_000)
@@ -119,8 +119,8 @@ describe('readers of Esplora', () => {
   })
 })
 
-describe('megabytes', () => {
-  it('are read or refused like anything else', () => {
+describe('megabytes of data', () => {
+  it('are read or rejected like any other', () => {
     expect(readHex('ab'.repeat(4_000_000))).toHaveLength(8_000_000)
     for (const text of ['ab'.repeat(8_000_000), `${'ab'.repeat(3_000_000)}a`, 'x'.repeat(16_000_000)])
       expect(() => readHex(text)).toThrow(nonsense)

@@ -4,14 +4,14 @@ import { AppError } from '~/lib/core/errors'
 import { parseJson } from './json'
 import { sanitizeText } from './text'
 
-/** Readers of what an Esplora server answers with status 200. All throw AppError `chain-nonsense`. */
+/** Readers for an Esplora server's answers with status 200. All throw AppError `chain-nonsense`. */
 
-/** Servers list far fewer: each is another question to ask where two servers differ. */
-const MOST_COINS = 10_000
+/** Servers list far fewer. If two servers differ, each UTXO costs further calls. */
+const MAX_UTXOS = 10_000
 const MOST_TRANSACTIONS = 500
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-/** Whole bytes, in a pattern that does not count them: pairs of megabytes would exhaust the stack. */
+/** Whole bytes. The pattern must not match pairs: on megabytes that would exhaust the stack. */
 const script = z.string().check(
   z.maxLength(8_000_000),
   z.regex(/^[0-9a-f]*$/),
@@ -24,7 +24,7 @@ const sats = z.pipe(
   z.transform((value) => BigInt(value)),
 )
 
-/** `undefined` = not in a block. */
+/** `undefined` = unconfirmed. */
 const position = z.pipe(
   z.discriminatedUnion('confirmed', [
     z.object({ confirmed: z.literal(true), block_height: height, block_hash: hash }),
@@ -43,7 +43,7 @@ const utxos = z
       z.transform(({ txid, vout, value, status }) => ({ txid, vout, valueSats: value, position: status })),
     ),
   )
-  .check(z.maxLength(MOST_COINS))
+  .check(z.maxLength(MAX_UTXOS))
 
 const output = z.pipe(
   z.object({ scriptpubkey: script, value: sats }),
@@ -55,7 +55,7 @@ const input = z.pipe(
   z.transform(({ txid, vout, prevout }) => ({
     txid,
     vout,
-    // A coinbase input spends nothing.
+    // A coinbase input spends no output.
     scriptPubKey: prevout?.scriptPubKey ?? '',
     valueSats: prevout?.valueSats ?? 0n,
   })),
@@ -78,7 +78,7 @@ const outspends = z.array(
   ),
 )
 
-/** sat/vB: an estimate, not an amount. */
+/** In sat/vB: an estimate, not an amount. */
 const feeRate = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,9}(\.\d{1,20})?$/))]),
   z.transform((rate) => Number(rate)),
@@ -96,14 +96,14 @@ export function readBlockHash(text: string): string {
   return read(hash, text.trim(), 'block hash')
 }
 
-/** Unix seconds; the field has four bytes. */
+/** Unix seconds; the header field has four bytes. */
 const block = z.object({ timestamp: z.int().check(z.gte(0), z.lte(0xffff_ffff)) })
 
 export function readBlockTime(text: string): number {
   return read(block, json(text), 'block').timestamp
 }
 
-/** Raw transaction hex, whatever it is: its own hash must prove it. */
+/** Raw transaction hex. The caller must verify its hash. */
 export function readHex(text: string): string {
   return read(script, text.trim(), 'raw transaction')
 }
@@ -120,7 +120,7 @@ export function readTransactions(text: string): EsploraTransaction[] {
   return read(transactions, json(text), 'transactions')
 }
 
-/** One entry an output: its spender, or `undefined`. */
+/** For each output its spender, or `undefined`. */
 export function readOutspends(text: string): z.infer<typeof outspends> {
   return read(outspends, json(text), 'spends')
 }
@@ -130,7 +130,7 @@ export function readFeeRates(text: string): Map<number, number> {
   return new Map(rates.map(([target, rate]) => [Number(target), rate]))
 }
 
-/** A node's own reason in a refused broadcast, out of the error text around it. */
+/** The node's own reason, extracted from the error text of a rejected broadcast. */
 export function rejectReason(text: string): string {
   const [, message] = /"message"\s*:\s*"((?:[^"\\]|\\.){1,500})"/.exec(text.slice(0, 5_000)) ?? []
   return sanitizeText(message ?? text, 200)

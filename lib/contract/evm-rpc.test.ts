@@ -77,12 +77,12 @@ describe('hex', () => {
     expect(() => readCount(hex)).toThrow(nonsense)
   })
 
-  it('counts only what is exact', () => {
+  it('accepts only exact numbers', () => {
     expect(readCount('0xfffffffffffff')).toBe(2 ** 52 - 1)
     expect(() => readCount('0x20000000000000')).toThrow(nonsense)
   })
 
-  it('data of megabytes is data', () => {
+  it('accepts megabytes of data', () => {
     expect(readData(`0x${'ab'.repeat(8_000_000)}`)).toHaveLength(16_000_002)
     expect(() => readData(`0x${'ab'.repeat(8_000_000)}a`)).toThrow(nonsense)
   })
@@ -93,7 +93,7 @@ describe('hex', () => {
 })
 
 describe('objects', () => {
-  it('read logs in one form, without those taken back', () => {
+  it('normalise logs, and drop those that a reorganisation removed', () => {
     expect(readLogs([LOG, { ...LOG, removed: true }, { ...LOG, removed: null }])).toEqual([
       READ_LOG,
       READ_LOG,
@@ -105,7 +105,7 @@ describe('objects', () => {
     ['five topics', { ...LOG, topics: Array.from({ length: 5 }, () => HASH) }],
     ['a short topic', { ...LOG, topics: ['0xab'] }],
     ['a bad address', { ...LOG, address: '0x1' }],
-  ])('refuse a log with %s', (_, log) => {
+  ])('reject a log with %s', (_, log) => {
     expect(() => readLogs([log])).toThrow(nonsense)
   })
 

@@ -6,7 +6,7 @@ import { signedBytesOf } from './evm-signed-bytes'
 import { parseJson } from './json'
 import { sanitizeText } from './text'
 
-/** Readers of Ethereum JSON-RPC. What does not read strictly is AppError `chain-nonsense`. */
+/** Strict readers for Ethereum JSON-RPC. Anything else is AppError `chain-nonsense`. */
 
 const log = z.object({
   address,
@@ -48,7 +48,7 @@ const feeHistory = z.object({
   reward: z.nullish(z.array(z.array(quantity))),
 })
 
-/** A simulated log has no block of its own. */
+/** Simulated logs belong to no block. */
 const simulatedLog = z.object({ address, topics: z.array(hash).check(z.maxLength(4)), data })
 const simulatedCall = z.object({
   status: z.enum(['0x0', '0x1']),
@@ -67,7 +67,7 @@ export type RpcSimulatedCall = z.infer<typeof simulatedCall>
 
 const rpcError = z.object({ code: z.int(), message: z.optional(z.string()), data: z.optional(z.unknown()) })
 
-/** The body of a JSON-RPC answer; `undefined` where it is none. */
+/** The body of a JSON-RPC answer; `undefined` if it is not JSON-RPC. */
 export function readRpcAnswer(text: string): RpcAnswer | undefined {
   let body: unknown
   try {
@@ -84,7 +84,7 @@ export function readRpcAnswer(text: string): RpcAnswer | undefined {
   return Object.hasOwn(body, 'result') ? { result: Reflect.get(body, 'result') } : undefined
 }
 
-/** Revert data: some nodes put it under `data.data` or behind words. */
+/** Revert data: some nodes put it under `data.data` or after a message. */
 function errorData(value: unknown, depth = 2): Hex | undefined {
   if (typeof value === 'string') {
     const read = data.safeParse(/0x[0-9a-f]*$/i.exec(value)?.[0])
@@ -103,17 +103,17 @@ export const readFeeHistory = reader(feeHistory, 'fee history')
 const readAllLogs = reader(z.array(log), 'logs')
 const readFlags = reader(z.array(z.object({ removed: z.nullish(z.boolean()) })), 'logs')
 
-/** Without those that a reorganisation took back. */
+/** Logs without those that a reorganisation removed. */
 export function readLogs(result: unknown): z.infer<typeof log>[] {
   const flags = readFlags(result)
   return readAllLogs(result).filter((_, i) => flags[i]?.removed !== true)
 }
 
-/** `null` is a transaction without a receipt yet. */
+/** `null` = the transaction has no receipt yet. */
 export const readReceipt = reader(z.nullish(receipt), 'receipt')
 const readFields = reader(z.nullish(transaction), 'transaction')
 
-/** With its signed bytes, where the answer has all that is in them. */
+/** Includes the signed bytes if the answer has all their fields. */
 export function readTransaction(result: unknown) {
   const fields = readFields(result)
   if (fields === null || fields === undefined) return fields
@@ -127,7 +127,7 @@ export function readTransaction(result: unknown) {
   }
 }
 
-/** The calls of the one block that was simulated. */
+/** The calls of the one simulated block. */
 export function readSimulation(result: unknown): RpcSimulatedCall[] {
   return reader(simulation, 'simulation')(result).flatMap(({ calls }) => calls)
 }

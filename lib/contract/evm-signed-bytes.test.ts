@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { signedBytesOf } from './evm-signed-bytes'
 
-/** viem signs, and what a node would say of it is read back. */
+/** Signs with viem, and reads back the answer that a node would give. */
 async function signed(nonce: number, over: object = {}) {
   const account = privateKeyToAccount(`0x${'42'.repeat(32)}`)
   const raw = await account.signTransaction({
@@ -51,7 +51,7 @@ async function signed(nonce: number, over: object = {}) {
   return { raw, hash: keccak256(raw), answer }
 }
 
-describe('the bytes of a transaction', () => {
+describe('the signed bytes of a transaction', () => {
   it('are those that were signed', async () => {
     for (let nonce = 0; nonce < 300; nonce += 1) {
       const { raw, hash, answer } = await signed(nonce, { value: BigInt(nonce) })
@@ -59,7 +59,7 @@ describe('the bytes of a transaction', () => {
     }
   })
 
-  it('are read where the parity is called v alone, and where r and s are padded', async () => {
+  it('are read if the parity is only in v, and if r and s are padded', async () => {
     const { raw, hash, answer } = await signed(1)
     const { yParity: _, ...older } = answer
     expect(signedBytesOf(older, hash)).toBe(raw)
@@ -67,7 +67,7 @@ describe('the bytes of a transaction', () => {
     expect(signedBytesOf({ ...answer, r: padded }, hash)).toBe(raw)
   })
 
-  it('are none where they do not have the hash', async () => {
+  it('are undefined if their hash differs', async () => {
     const { hash, answer } = await signed(1)
     const other = (await signed(2)).answer
     for (const wrong of [
@@ -84,7 +84,7 @@ describe('the bytes of a transaction', () => {
       expect(signedBytesOf(wrong, hash)).toBeUndefined()
   })
 
-  it('are none of a transaction with an access list, which Satspan never sends', async () => {
+  it('are undefined for a transaction with an access list, which Satspan never sends', async () => {
     const accessList = [{ address: `0x${'11'.repeat(20)}`, storageKeys: [] }]
     const { hash, answer } = await signed(1, { accessList })
     expect(signedBytesOf(answer, hash)).toBeUndefined()

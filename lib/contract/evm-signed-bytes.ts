@@ -4,7 +4,7 @@ import { encodeTransaction } from '~/lib/core/evm/envelope'
 import type { Hex } from '~/lib/core/hex'
 import { address, count, data, quantity } from './evm-values'
 
-/** Leading zeros are what some nodes write. */
+/** Some nodes write leading zeros. */
 const scalar = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/)),
   z.transform((text) => BigInt(text)),
@@ -23,12 +23,13 @@ const signedTransaction = z.object({
   s: scalar,
 })
 const parity = z.object({ yParity: z.enum(['0x0', '0x1']) })
-/** Nodes that are older than the name have it here (EIP-1559). */
+/** Older nodes use `v` for the parity (EIP-1559). */
 const parityAsV = z.object({ v: z.enum(['0x0', '0x1']) })
 
 /**
- * The bytes of an EIP-1559 transaction as eth_getTransactionByHash tells its fields and its signature. `undefined` where
- * they do not hash to `hash`: a transaction of another kind, or a node that left something out.
+ * Rebuilds the signed bytes of an EIP-1559 transaction from the fields and signature in an eth_getTransactionByHash
+ * answer. `undefined` if they do not hash to `hash`: the transaction is of another type, or the node left something
+ * out.
  */
 export function signedBytesOf(answer: unknown, hash: Hex): Hex | undefined {
   const read = signedTransaction.safeParse(answer)

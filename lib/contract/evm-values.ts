@@ -4,7 +4,7 @@ import type { Hex } from '~/lib/core/hex'
 
 /** The values that Ethereum JSON-RPC writes as hex. */
 
-/** Whole bytes. Said apart from the pattern: one that counts in pairs exhausts the stack on megabytes. */
+/** Whole bytes. Checked outside the pattern: one that matches pairs exhausts the stack on megabytes. */
 const isEven = (text: string) => text.length % 2 === 0
 
 function hexOf(pattern: RegExp) {
@@ -25,7 +25,7 @@ export const quantity = z.pipe(
   z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/)),
   z.transform((text) => BigInt(text)),
 )
-/** A quantity that counts something: fits a safe integer. */
+/** A quantity that fits a safe integer. */
 export const count = z.pipe(
   z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,12})$/)),
   z.transform((text) => Number(text)),

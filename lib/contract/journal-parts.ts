@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 
-/** The pieces of a request's journal, as a backup has them: each of bounded size, and nothing that is not named here. */
+/** The schemas of a journal's parts as a backup holds them: every size is bounded, and unknown fields are dropped. */
 
 const MAX_DIGITS = 78
 
-/** JSON has no bigint: it is written as its decimal digits, and where one belongs, digits are read as one. */
+/** JSON has no bigint: it is written as decimal digits, and read back as one. */
 export const integer = z.pipe(
   z.string().check(z.maxLength(MAX_DIGITS + 1), z.regex(/^(0|-?[1-9]\d*)$/)),
   z.transform((digits) => BigInt(digits)),
@@ -21,16 +21,16 @@ export const hex = z.templateLiteral([
 ])
 
 export const outpoint = z.object({ txid: text, vout: count })
-const seenNowhere = z.object({ state: z.literal('absent') })
+const absent = z.object({ state: z.literal('absent') })
 
 export const observedBitcoinStatus = z.discriminatedUnion('state', [
-  seenNowhere,
+  absent,
   z.object({ state: z.literal('mempool') }),
   z.object({ state: z.literal('confirmed'), height: count, blockHash: text, confirmations: count }),
 ])
 
 export const observedEvmStatus = z.discriminatedUnion('state', [
-  seenNowhere,
+  absent,
   z.object({ state: z.literal('pending') }),
   z.object({
     state: z.literal('mined'),

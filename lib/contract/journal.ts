@@ -77,17 +77,17 @@ type ReadEvent = z.infer<typeof journalEvent>
 
 const MAX_EVENTS = 10_000
 
-/** The journal of one request, first event first. */
+/** The journal of one entry, first event first. */
 export const journal = z.array(journalEvent).check(z.minLength(1), z.maxLength(MAX_EVENTS))
 
-/** JSON that `journal` reads back: amounts as their digits. */
+/** JSON that `journal` reads back: amounts as decimal digits. */
 export function jsonOf(document: unknown): string {
   return JSON.stringify(document, (_key, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
 }
 
-/** Does not compile while a kind of event, or a field of one, is missing above. */
+/** Fails to compile if a kind of event, or one of its fields, is missing above. */
 export function readable(events: readonly JournalEvent[]): readonly ReadEvent[] {
   return events
 }

@@ -18,7 +18,7 @@ describe('parseJson', () => {
     expect(parseJson(text)).toBe(value)
   })
 
-  it('keeps numbers inside strings and keys as they are', () => {
+  it('leaves numbers inside strings and keys unchanged', () => {
     expect(parseJson('{"1.50":["x 2.50 y",2.50,{"\\"3.1":true}]}')).toEqual({
       '1.50': ['x 2.50 y', '2.50', { '"3.1': true }],
     })
@@ -28,7 +28,7 @@ describe('parseJson', () => {
     expect(() => parseJson(text)).toThrow(SyntaxError)
   })
 
-  it('is JSON.parse for everything without awkward numbers', () => {
+  it('equals JSON.parse for input without large or fractional numbers', () => {
     const leaves = { noNullPrototype: true, withBigInt: false }
     const value = fc.anything({
       ...leaves,

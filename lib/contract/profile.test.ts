@@ -60,7 +60,7 @@ function local() {
   }
 }
 
-/** The same deployment where everything is https and no chain is a development one. */
+/** The same deployment with https everywhere and no development chain. */
 function live() {
   const text = JSON.stringify(local())
     .replaceAll('http://127.0.0.1', 'https://host.example')
@@ -94,12 +94,12 @@ describe('parseProfile', () => {
     expect(parseProfile(live()).bitcoin.network).toBe('mainnet')
   })
 
-  it('is stable: what it returns it accepts unchanged', () => {
+  it('is idempotent: it accepts what it returns, unchanged', () => {
     const profile = parseProfile(local())
     expect(parseProfile(JSON.parse(JSON.stringify(profile)))).toEqual(profile)
   })
 
-  it('drops unknown keys and merges endpoints that are one', () => {
+  it('drops unknown keys and merges duplicate endpoints', () => {
     const document = { ...local(), comment: 'mine' }
     document.bitcoin.esplora = ['http://127.0.0.1:3002', 'http://127.0.0.1:3002/']
     const profile = parseProfile(document)
@@ -107,7 +107,7 @@ describe('parseProfile', () => {
     expect(profile.bitcoin.esplora).toEqual(['http://127.0.0.1:3002'])
   })
 
-  it('puts the inputs operation beside the others where no path is named', () => {
+  it('puts the inputs operation beside the others if no path is given', () => {
     const { unwrapInputsPath: _, ...service } = local().service
     const profile = parseProfile({ ...local(), service: { ...service, segment: 'acme' } })
     expect(profile.service.unwrapInputsPath).toBe('/api/v2/acme/utils/swap-and-unwrap-inputs')
@@ -174,19 +174,19 @@ describe('parseProfile', () => {
     ],
     ['another kind', 'evm[0].kind', (p) => (p.evm[0]!.kind = 'side')],
   ]
-  it.each(broken)('refuses %s', (_, path, damage) => {
+  it.each(broken)('rejects %s', (_, path, damage) => {
     const document = local()
     damage(document)
     expect(refusal(document)).toEqual({ code: 'profile-invalid', path })
   })
 
-  it.each([1337, 31337, 31338])('refuses development chain %i where bitcoin is real', (chainId) => {
+  it.each([1337, 31337, 31338])('rejects development chain %i beside real bitcoin', (chainId) => {
     const document = live()
     document.evm[0]!.chainId = chainId
     expect(refusal(document)).toEqual({ code: 'profile-invalid', path: 'evm[0].chainId' })
   })
 
-  it('refuses loopback http where bitcoin is real', () => {
+  it('rejects loopback http beside real bitcoin', () => {
     const document = live()
     document.evm[1]!.rpc = ['http://127.0.0.1:8545']
     expect(refusal(document)).toEqual({ code: 'profile-invalid', path: 'evm[1].rpc[0]' })
@@ -196,14 +196,14 @@ describe('parseProfile', () => {
     expect(refusal(document).code).toBe('profile-invalid')
   })
 
-  it('refuses text that is no JSON', () => {
+  it('rejects text that is not JSON', () => {
     expect(() => parseProfileJson('{')).toThrow(expect.objectContaining({ code: 'profile-invalid' }))
     expect(parseProfileJson(JSON.stringify(local())).id).toBe('local')
   })
 })
 
 describe('hostsOf', () => {
-  it('names each host once, without ports', () => {
+  it('lists each host once, without ports', () => {
     expect(hostsOf(parseProfile(local()))).toEqual(['http://127.0.0.1/*'])
     const document = live()
     document.service.baseUrl = 'https://bridge.example/v'
@@ -213,7 +213,7 @@ describe('hostsOf', () => {
 })
 
 describe('the mainnet template', () => {
-  it('is not usable before it is filled in', () => {
+  it('is rejected until it is filled in', () => {
     expect(refusal(template)).toEqual({ code: 'profile-invalid', path: 'bitcoin.esplora' })
     const reachable = withEndpoints(template)
     expect(refusal(reachable)).toEqual({ code: 'profile-invalid', path: 'service.baseUrl' })

@@ -21,7 +21,7 @@ const address = z.pipe(
   }),
 )
 
-/** An absolute URL without a trailing slash. Which schemes are fit depends on the network: see `consistency`. */
+/** An absolute URL without a trailing slash. `consistency` checks which schemes the network allows. */
 const url = z.pipe(
   z.string().check(z.maxLength(500)),
   z.transform((text, ctx) => {
@@ -37,7 +37,7 @@ const url = z.pipe(
 /** A URL that paths are appended to. */
 const baseUrl = url.check(z.refine((text) => !text.includes('?'), 'a base URL has no query'))
 
-/** Each once: two endpoints that are one cannot check each other. */
+/** Without duplicates: an endpoint listed twice cannot check itself. */
 const once = z.transform((urls: string[]) => [...new Set(urls)])
 const urls = z.pipe(z.array(url).check(z.minLength(1), z.maxLength(MAX_ENDPOINTS)), once)
 const baseUrls = z.pipe(z.array(baseUrl).check(z.minLength(1), z.maxLength(MAX_ENDPOINTS)), once)
@@ -67,7 +67,7 @@ const evmNetwork = {
   rpc: urls,
   explorer,
   nativeCurrency: z.object({ symbol: shownText(20), decimals }),
-  /** First block that can hold a log of the contracts. */
+  /** The first block that can hold a log of the contracts. */
   fromBlock: z._default(z.int().check(z.gte(0)), 0),
   wrappedNative: address,
 }
@@ -88,10 +88,10 @@ const baseNetwork = z.object({
 const crossChainNetwork = z.object({
   ...evmNetwork,
   kind: z.literal('cross-chain'),
-  /** Name of the base network that it is reached through. */
+  /** The name of the base network that it is reached through. */
   via: name,
   connector: address,
-  /** The base network's token that stands for this one's native currency. */
+  /** The base network's token that represents this network's native currency. */
   nativeBaseToken: address,
   tokens: z.array(crossChainToken).check(z.maxLength(MAX_ENTRIES)),
 })
@@ -120,13 +120,15 @@ export type CrossChainNetwork = z.infer<typeof crossChainNetwork>
 export type EvmNetwork = BaseNetwork | CrossChainNetwork
 type ParsedProfile = z.infer<typeof profileSchema>
 export type ServiceProfile = Omit<ParsedProfile['service'], 'unwrapInputsPath'> & { unwrapInputsPath: string }
-/** Where everything is. Addresses carry their checksum, URLs end without a slash, names and chain ids are unique. */
+/**
+ * A checked deployment profile. Addresses are checksummed, URLs have no trailing slash, names and chain ids are unique.
+ */
 export type Profile = Omit<ParsedProfile, 'service'> & { service: ServiceProfile }
 
 /**
- * A deployment profile, checked and normalised; unknown keys are dropped. `public/profiles/mainnet-template.json` is
- * one to start from: it names the networks, and is refused until its empty URLs and addresses are filled in.
- * @throws AppError `profile-invalid` with `details` `{ path, reason }` of the first thing wrong
+ * Checks and normalises a deployment profile; unknown keys are dropped. `public/profiles/mainnet-template.json` is a
+ * starting point: it names the networks, and is rejected until its empty URLs and addresses are filled in.
+ * @throws AppError `profile-invalid` with `details` `{ path, reason }` of the first error
  */
 export function parseProfile(document: unknown): Profile {
   const parsed = profileSchema.safeParse(document)
@@ -154,12 +156,12 @@ export function parseProfileJson(json: string): Profile {
   return parseProfile(document)
 }
 
-/** Where a profile's calls go. Explorers are only linked to. */
+/** The servers that a profile's calls go to. Explorers are only linked to. */
 export function serversOf({ service, bitcoin, evm }: Profile): string[] {
   return [service.baseUrl, ...bitcoin.esplora, ...evm.flatMap((network) => network.rpc)]
 }
 
-/** Match patterns of the hosts a profile's calls go to, for host permissions: no port, any path, each once. */
+/** Host-permission match patterns for a profile's servers: no port, any path, no duplicates. */
 export function hostsOf(profile: Profile): string[] {
   return [
     ...new Set(
@@ -188,15 +190,15 @@ function checkUrls({ bitcoin, service, evm }: Profile): void {
   }
 }
 
-/** Plain http only where nothing leaves the machine and no money is real. */
+/** Plain http is allowed only if nothing leaves the machine and no real money is involved. */
 function isFit(url: URL, isRegtest: boolean): boolean {
   if (url.protocol === 'https:') return true
   return isRegtest && url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname)
 }
 
-/** What development nodes answer by default. */
+/** Chain ids that development nodes use by default. */
 const DEVELOPMENT_CHAIN_IDS = [1337, 31337, 31338]
-/** Chains of real value: what is signed for one of them on a development profile could be replayed there. */
+/** Chains of real value: a transaction signed for one of them on a development profile could be replayed there. */
 const LIVE_CHAIN_IDS = [1, 10, 56, 130, 137, 223, 8453, 42161, 60808]
 
 function checkNetworks({ bitcoin, evm }: Profile): void {

@@ -35,14 +35,14 @@ describe('params', () => {
     })
   })
 
-  it('may come as JSON-RPC lists them', () => {
+  it('may come in a list, as in JSON-RPC', () => {
     expect(parseParams('bridge_accounts', [])).toEqual({})
     expect(parseParams('bridge_accounts', null)).toEqual({})
     expect(parseParams('bridge_getRequest', [{ requestId: 'x' }])).toEqual({ requestId: 'x' })
     expect(pathOf('bridge_getRequest', [{ requestId: 'x' }, {}])).toBe('')
   })
 
-  it('are read by their names alone: who asks is never among them', () => {
+  it('are read by name, and never say who asks', () => {
     expect(parseParams('bridge_getRequest', { requestId: 'x', origin: 'https://trusted.example' })).toEqual({
       requestId: 'x',
     })
@@ -59,7 +59,7 @@ describe('params', () => {
     ['minOutput', [5, '-5', '1.5', '9'.repeat(79), (2n ** 256n).toString()]],
     ['slippageBps', ['50', -1, 5_001, 0.5]],
     ['thirdPartyId', [-1, 256, '256', 'x', 1.5]],
-  ])('refuse %s that is not one', (name, values) => {
+  ])('reject an invalid %s', (name, values) => {
     for (const value of values)
       expect(pathOf('bridge_swapToEvm', { ...SWAP, [name]: value }), String(value)).toBe(name)
   })
@@ -69,17 +69,17 @@ describe('params', () => {
     ['bitcoinAddress', ['', 'x', 'bc1q ar0', 'a'.repeat(91), '1\u200bBoatSLRHtKNngkdXEeobR76b53LETtpyT']],
     ['minSats', ['2100000000000001', 900, '-1']],
     ['signer', ['nobody', 1]],
-  ])('refuse %s that is not one, of an unwrap', (name, values) => {
+  ])('reject an invalid %s of an unwrap', (name, values) => {
     for (const value of values)
       expect(pathOf('bridge_swapToBitcoin', { ...UNWRAP, [name]: value }), String(value)).toBe(name)
   })
 
-  it('refuse what is no record', () => {
+  it('reject what is not a record', () => {
     for (const params of ['text', 7, true, [1], [[]]]) expect(pathOf('bridge_swapToEvm', params)).toBe('')
   })
 })
 
-it('reads messages of a relay, and nothing else', () => {
+it('reads the relay’s messages, and nothing else', () => {
   const good = [
     { id: 1, method: 'getInfo' },
     { id: 1, method: 'bridge_swapToBitcoin', params: {}, account: TOKEN },

@@ -4,8 +4,8 @@ import { MAX_SATS, parseBtc } from '~/lib/core/amount'
 import { sanitizeText } from './text'
 
 /**
- * What a web page may ask. Everything here comes from a page: each field is read by its own narrow rule, what is not
- * named is dropped, and who asks is never among it.
+ * What a web page may ask. Everything here comes from a page: each field has a narrow check, unknown fields are
+ * dropped, and the caller's identity is never taken from it.
  */
 const MAX_UINT256 = (1n << 256n) - 1n
 const MAX_UINT32 = 0xffff_ffff
@@ -18,13 +18,13 @@ const slippageBps = z.nullish(z.int().check(z.gte(0), z.lte(5_000)))
 /** Absent or `null` = the native currency. */
 const token = z.nullish(evmAddress)
 
-/** A whole number as text, up to `most`. */
-function wholeNumber(most: bigint) {
+/** A whole number as text, at max `most`. */
+function wholeNumber(max: bigint) {
   return z.pipe(
     z.string().check(z.regex(/^\d{1,78}$/)),
     z.transform((digits, ctx) => {
       const number = BigInt(digits)
-      if (number <= most) return number
+      if (number <= max) return number
       ctx.issues.push({ code: 'custom', message: 'too large', input: digits })
       return z.NEVER
     }),
@@ -44,10 +44,10 @@ const amountBTC = z.pipe(
 )
 const baseUnits = wholeNumber(MAX_UINT256)
 
-/** A number, or the string of one as the service itself takes it. */
-function thirdPartyId(most: number) {
+/** A number or its string: the service accepts both. */
+function thirdPartyId(max: number) {
   const text = z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))
-  return z.nullish(z.pipe(z.union([z.number(), text]), z.int().check(z.gte(0), z.lte(most))))
+  return z.nullish(z.pipe(z.union([z.number(), text]), z.int().check(z.gte(0), z.lte(max))))
 }
 
 const nothing = z.object({})
@@ -76,8 +76,8 @@ const swapToBitcoin = z.extend(estimateToBitcoin, {
 })
 
 /**
- * Who may call: `anyone` learns nothing by it that is not public, `asking` puts the question to the user, `connected`
- * is refused to every site that the user has not connected.
+ * Who may call. `anyone`: the method reveals only public facts. `asking`: the user is asked. `connected`: only sites
+ * that the user has connected.
  */
 const METHODS = {
   bridge_requestAccounts: { access: 'asking', params: nothing },
@@ -112,7 +112,7 @@ export function accessOf(method: ProviderMethod): 'anyone' | 'asking' | 'connect
 }
 
 /**
- * A page's params, checked. JSON-RPC callers put the one object into a list, or leave an empty one.
+ * Checks a page's params. JSON-RPC callers put the one object into a list, or send an empty list.
  * @throws AppError `bad-input` with `details` `{ path, reason }`
  */
 export function parseParams<M extends ProviderMethod>(method: M, params: unknown): ProviderParams<M> {
@@ -138,19 +138,22 @@ const shortText = z.string().check(z.maxLength(200))
 const askId = z.int().check(z.gte(0))
 const step = z.int().check(z.gte(0), z.lte(20))
 
-/** One message of a page's relay. A document numbers its asks; the number finds an ask again after a restart. */
+/**
+ * A message from a page's relay. The document numbers its requests, and the number identifies a request after a
+ * restart.
+ */
 export const pageMessage = z.union([
   z.object({
     id: askId,
     method: shortText,
     params: z.optional(z.unknown()),
-    /** The account of the page's own wallet, where that one is to sign. */
+    /** The page's wallet account, if the page's wallet is to sign. */
     account: z.optional(shortText),
   }),
-  /** What the page's wallet made of a call that it was handed: a hash, or a refusal. */
+  /** The page wallet's answer to a requested transaction: a hash, or a rejection. */
   z.object({ id: askId, step, hash: shortText }),
   z.object({ id: askId, step, refused: z.literal(true) }),
-  /** A page that only listens. */
+  /** The page only listens for events. */
   z.object({ listen: z.literal(true) }),
 ])
 export type PageMessage = z.infer<typeof pageMessage>

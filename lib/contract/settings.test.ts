@@ -4,11 +4,11 @@ import { areWhole, readSettings, storedSettings } from './settings'
 const DEFAULTS = storedSettings.parse({})
 const CHOSEN = { ...DEFAULTS, autoLockMinutes: 3, accountIndex: 2, profiles: { local: '{}' } }
 
-it('are the defaults where nothing was ever stored', () => {
+it('are the defaults if nothing was stored', () => {
   expect(readSettings(undefined)).toEqual(DEFAULTS)
 })
 
-it('are what was stored', () => {
+it('are the stored ones', () => {
   expect(readSettings(CHOSEN)).toEqual(CHOSEN)
 })
 
@@ -31,7 +31,7 @@ it.each([null, 7, 'text', [], { unknown: true }])('are the defaults where %j was
   expect(readSettings(stored)).toEqual(DEFAULTS)
 })
 
-it('are those of a later version as far as this one knows them', () => {
+it('of a later version are read as far as this one knows them', () => {
   expect(readSettings({ ...CHOSEN, version: 9, theme: 'dark' })).toEqual({ ...CHOSEN, version: 9 })
 })
 

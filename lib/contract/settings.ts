@@ -4,7 +4,7 @@ import { parseProfileJson } from './profile'
 
 const VERSION = 1
 
-/** What the user chose, as this version stores it. Unknown keys are dropped, missing ones take their default. */
+/** The user's choices as this version stores them. Unknown keys are dropped, missing ones take their default. */
 export const storedSettings = z.object({
   version: z._default(z.int().check(z.gte(1)), VERSION),
   autoLockMinutes: z._default(z.int().check(z.gte(1), z.lte(1_440)), 15),
@@ -18,8 +18,8 @@ export const storedSettings = z.object({
 export type Settings = z.infer<typeof storedSettings>
 
 /**
- * What is stored, whatever version or accident left it there: a field that cannot be read takes its default, and costs
- * none of the others. A version that means something else by a field gives it another name.
+ * Reads stored settings of any version or in any state: a field that cannot be read takes its default, and the others
+ * are kept. A version that changes a field's meaning gives it a new name.
  */
 export function readSettings(stored: unknown): Settings {
   const fields = new Map(Object.entries(stored ?? {}))
@@ -29,7 +29,7 @@ export function readSettings(stored: unknown): Settings {
   return storedSettings.parse(Object.fromEntries(readable))
 }
 
-/** Whether `readSettings` makes up for nothing. What a later version wrote is not for this one to judge. */
+/** Whether `readSettings` needs no defaults for damaged fields. What a later version wrote is not judged. */
 export function areWhole(stored: unknown): boolean {
   if (stored === undefined || isOfLaterVersion(stored)) return true
   const { data } = storedSettings.safeParse(stored)
@@ -40,7 +40,7 @@ export function isOfLaterVersion(stored: unknown): boolean {
   return readSettings(stored).version > VERSION
 }
 
-/** Whether a stored document is the profile of that id. */
+/** Whether a stored document is the profile with that id. */
 export function isProfile(id: string, json: string): boolean {
   try {
     return parseProfileJson(json).id === id

@@ -1,15 +1,15 @@
 /**
- * Characters that make foreign text read as something else than it is: controls, zero-width and bidirectional marks
- * (Unicode TR9), separators, private use, lone surrogates, and letters that show as nothing.
+ * Characters that make foreign text look different from what it is: controls, zero-width and bidirectional marks
+ * (Unicode TR9), separators, private use, lone surrogates, and letters that render as nothing.
  */
 const DECEIVING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u115f\u1160\u2800\u3164\uffa0]+/gu
 
 /**
- * Foreign text fit to be shown and logged: on one line, without tags and characters that deceive, angle brackets
- * replaced so that it is no markup wherever it ends up, and at most `maxLength` characters.
+ * Makes foreign text safe to show and log: one line, no tags and no deceptive characters, angle brackets replaced so
+ * that it is never markup, at most `maxLength` characters.
  */
 export function sanitizeText(text: string, maxLength: number): string {
-  // Only what can survive the cut is looked at: the text may be megabytes.
+  // Examine only what can survive the cut: the text may be megabytes.
   const clean = text
     .slice(0, maxLength * 4)
     .replace(DECEIVING, ' ')
@@ -26,7 +26,7 @@ export function sanitizeText(text: string, maxLength: number): string {
 const EXCERPT_LENGTH = 200
 const MESSAGE_KEYS = ['message', 'error', 'reason', 'detail', 'msg'] as const
 
-/** What an error body of unknown shape says, as `sanitizeText` of at most 200 characters; '' where it says nothing. */
+/** The message in an error body of unknown shape, as `sanitizeText` of at most 200 characters; '' if there is none. */
 export function excerptOf(body: unknown): string {
   return sanitizeText(messageIn(body, 3), EXCERPT_LENGTH)
 }
@@ -47,7 +47,7 @@ function shortJson(body: object): string {
   try {
     return JSON.stringify(body)
   } catch {
-    // Nested too deeply: it says nothing a person could read.
+    // Nested too deeply to hold a readable message.
     return ''
   }
 }

@@ -23,8 +23,8 @@ import type {
 } from './views'
 
 /**
- * The calls that the extension's own pages make on the background. Inputs are checked there, whoever asks; every
- * failure is an `AppError` on the way out and is one again in the page.
+ * The calls that the extension's own pages make to the background. The background checks every input. Every failure
+ * crosses as an `AppError` and is one again in the page.
  */
 const text = z.string().check(z.maxLength(1_000))
 const password = z.string().check(z.maxLength(1_000))
@@ -86,23 +86,23 @@ const approval = z.object({ reviewId: id, acknowledged: z.boolean(), feeChoice: 
 
 export const uiContract = {
   status: oc.output(type<StatusView>()),
-  /** Ends when the page goes or the worker stops; a page subscribes again on reconnect. */
+  /** Ends when the page closes or the worker stops; a page resubscribes when it reconnects. */
   changes: oc.output(eventIterator(z.custom<Topic>())),
 
   wallet: {
-    /** A fresh phrase, held only by the page that shows it. */
+    /** A fresh recovery phrase, held only by the page that shows it. */
     draftPhrase: oc
       .input(z.object({ words: z.union([z.literal(12), z.literal(24)]) }))
       .output(type<{ phrase: string }>()),
-    /** Creates from a drafted phrase or imports an existing one; ends unlocked. */
+    /** Creates the wallet from a drafted phrase, or imports an existing one; the wallet ends unlocked. */
     create: oc.input(z.object({ phrase, passphrase: z.optional(text), password })).output(nothing),
     unlock: oc.input(z.object({ password })).output(nothing),
     lock: oc.output(nothing),
-    /** Anything the user does postpones the auto-lock. */
+    /** Any user activity postpones the auto-lock. */
     touch: oc.output(nothing),
     changePassword: oc.input(z.object({ current: password, next: password })).output(nothing),
     revealPhrase: oc.input(z.object({ password })).output(type<{ phrase: string; passphrase: string }>()),
-    /** Forgets the keystore of this browser. History stays until a phrase is imported again. */
+    /** Deletes this browser's keystore. The history stays until a phrase is imported again. */
     reset: oc.output(nothing),
     accounts: oc.output(type<AccountsView>()),
     bitcoinBalance: oc.output(type<BitcoinBalanceView>()),
@@ -112,11 +112,11 @@ export const uiContract = {
   settings: {
     get: oc.output(type<SettingsView>()),
     change: oc.input(settingsChange).output(type<SettingsView>()),
-    /** `profile` is the JSON text of a deployment profile; it becomes the selected one. */
+    /** `profile` is the JSON text of a deployment profile, which is then selected. */
     importProfile: oc
       .input(z.object({ json: z.string().check(z.maxLength(200_000)) }))
       .output(type<SettingsView>()),
-    /** Origins the browser must grant before `importProfile` or `change` can work with that document. */
+    /** The origins that the browser must grant before `importProfile` or `change` can use that document. */
     hostsOf: oc.input(z.object({ json: z.string().check(z.maxLength(200_000)) })).output(type<string[]>()),
     selectProfile: oc.input(z.object({ id })).output(type<SettingsView>()),
     exportProfile: oc.output(type<{ json: string }>()),
@@ -124,33 +124,33 @@ export const uiContract = {
 
   swap: {
     quote: oc.input(swapOrder).output(type<QuoteView>()),
-    /** The most that can be sent with this order's network, token and fee choice. */
+    /** The maximum amount for this order's network, token and fee choice. */
     max: oc.input(swapOrder).output(type<{ amount: bigint }>()),
     /** Builds and reviews; nothing is reserved or signed yet. */
     prepare: oc.input(swapOrder).output(type<ReviewView>()),
     /** How far the latest `prepare` has come. */
     stage: oc.output(type<PreparationStage>()),
-    /** What was prepared, to be shown again; `null` once it was approved, rejected or forgotten. */
+    /** A prepared review, to show it again; `null` once it was approved, rejected or discarded. */
     review: oc.input(z.object({ reviewId: id })).output(type<ReviewView | null>()),
     approve: oc.input(approval).output(type<{ requestId: string }>()),
     reject: oc.input(z.object({ reviewId: id })).output(nothing),
   },
 
-  /** For a wallet whose `status.storage` is not `ok`, or whose `status.settings` are not. */
+  /** For a wallet whose `status.storage` or `status.settings` is not `ok`. */
   recovery: {
-    /** Every journal that is there, readable or not, as JSON text without secrets. */
+    /** Every stored journal, readable or not, as JSON text without secrets. */
     export: oc.output(type<{ json: string }>()),
-    /** Forgets what cannot be read, and rebuilds what history the chains hold. Not while the wallet is locked. */
+    /** Discards what cannot be read, and rebuilds the history from the chains. Not while the wallet is locked. */
     discard: oc.output(nothing),
   },
 
   history: {
-    /** Rebuilds the history of the account from the chains; goes on behind. */
+    /** Rebuilds the account's history from the chains, in the background. */
     restore: oc.output(nothing),
     status: oc.output(type<RestoreStatusView>()),
-    /** Settings, sites and journal in a file under a password of its own; `file` is its text. */
+    /** Settings, sites and journal in a file with a password of its own; `file` is its text. */
     exportBackup: oc.input(z.object({ password })).output(type<{ file: string; requests: number }>()),
-    /** Adds what the file has and this wallet has not. */
+    /** Adds what the file has and this wallet lacks. */
     importBackup: oc
       .input(
         z.object({ file: z.string().check(z.maxLength(50_000_000)), password, withSettings: z.boolean() }),
@@ -164,15 +164,15 @@ export const uiContract = {
       .input(z.object({ before: z.nullable(z.number()), limit: z.int().check(z.lte(100)) }))
       .output(type<SwapSummary[]>()),
     get: oc.input(z.object({ id })).output(type<SwapView>()),
-    /** Looks at the chains now instead of at the next alarm. */
+    /** Polls the chains now instead of at the next alarm. */
     refresh: oc.input(z.object({ id })).output(nothing),
     bumpOptions: oc.input(z.object({ id })).output(type<BumpOptionsView>()),
-    /** `feeSats` is what was shown for the choice: no more is paid. */
+    /** `feeSats` is the fee that was shown for the choice, and the maximum to pay. */
     bumpFee: oc.input(z.object({ id, feeChoice, feeSats: z.bigint() })).output(nothing),
     cancelOption: oc.input(z.object({ id })).output(type<CancelOptionView>()),
     cancel: oc.input(z.object({ id, feeSats: z.bigint() })).output(nothing),
     speedUpOptions: oc.input(z.object({ id })).output(type<SpeedUpOptionsView>()),
-    /** `maxGasWei` is what was shown for the choice: gas costs no more. */
+    /** `maxGasWei` is the gas cost that was shown for the choice, and the maximum to pay. */
     speedUp: oc.input(z.object({ id, feeChoice, maxGasWei: z.bigint() })).output(nothing),
   },
 

@@ -4,23 +4,23 @@ import type { BitcoinAttempt, EvmAttempt, SwapIntent, Phase, Proof } from '~/lib
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 import type { FeeBreakdown } from './bridge-service'
 
-// What pages of the extension see of the background's state. Money is bigint in base units; times are unix ms.
+// What the extension's pages see of the background's state. Money is bigint in base units; times are unix ms.
 
-/** `newer` = kept by a later version of the extension, which alone can read it. */
+/** `newer` = written by a later version of the extension, and readable only by it. */
 export type WalletState = 'none' | 'locked' | 'unlocked' | 'corrupt' | 'newer'
 
 export type StatusView = {
   wallet: WalletState
-  /** `null` where no deployment profile has been chosen yet. */
+  /** `null` until a deployment profile is chosen. */
   profile: ProfileView | null
   /**
-   * Of the stored requests. `corrupt` = one cannot be read: to be exported and discarded before anything new is
-   * signed; `lost` = the browser has emptied their store; `newer` = a later version of the extension wrote them.
+   * The state of the stored swaps. `corrupt`: one cannot be read, and must be exported and discarded before anything
+   * new is signed. `lost`: the browser has deleted their store. `newer`: a later version of the extension wrote them.
    */
   storage: 'ok' | 'corrupt' | 'lost' | 'newer'
-  /** `damaged` = some of what the user chose is gone and at its standard. `recovery.discard` accepts that. */
+  /** `damaged` = some stored settings were lost and took their defaults. `recovery.discard` accepts that. */
   settings: 'ok' | 'damaged'
-  /** Requests under way, and those waiting in the approval queue. */
+  /** The number of swaps in progress, and of approvals in the queue. */
   underWay: number
   approvals: number
 }
@@ -33,7 +33,7 @@ export type NetworkView = {
   kind: 'base' | 'cross-chain'
   chainId: number
   explorer: string | null
-  /** Native first, then the profile's tokens, then wrapped BTC where offered. `address: null` = native. */
+  /** Native first, then the profile's tokens, then wrapped BTC if offered. `address: null` = native. */
   tokens: TokenView[]
 }
 
@@ -60,9 +60,9 @@ export type BitcoinBalanceView = {
   confirmedSats: bigint
   pendingSats: bigint
   reservedSats: bigint
-  /** What a swap may use: confirmed and pending, less reserved. */
+  /** What a swap may spend: confirmed and pending, less reserved. */
   spendableSats: bigint
-  /** When the chain said so; older than a minute means shown from cache. */
+  /** When the chain reported it. If older than a minute, it comes from the cache. */
   asOf: number
 }
 
@@ -73,7 +73,7 @@ export type QuoteView = {
   minInputSats: bigint | null
   /** Token base units (to EVM) or sats (to Bitcoin). */
   expectedOutput: bigint
-  /** The least that may arrive with the chosen slippage. */
+  /** The minimum to arrive with the chosen slippage. */
   minOutput: bigint
   fees: FeeBreakdown
   asOf: number
@@ -126,7 +126,7 @@ export type ReviewView = {
     value: bigint
     steps: ('allowance-reset' | 'allowance' | 'call')[]
     allowance: { token: Hex; spender: Hex; amount: bigint } | null
-    /** Gas the steps need at most, in wei, per fee choice. */
+    /** The maximum gas cost of the steps, in wei, for each fee choice. */
     gas: { slow: bigint; normal: bigint; fast: bigint } | null
   } | null
 }
@@ -175,7 +175,7 @@ export type SwapSummary = {
   proof: Proof
   createdAt: number
   updatedAt: number
-  /** The payment's txid, or the EVM call's hash; `null` until there is one. */
+  /** The payment's txid, or the EVM call's hash; `null` before it exists. */
   txid: string | null
 }
 
@@ -204,51 +204,54 @@ export type NoticeCode = (typeof NOTICE_CODES)[number]
 
 export type SwapView = SwapSummary & {
   timeline: TimelineStep[]
-  /** What the service says, verbatim and bounded, when it differs from or adds to the chains. */
+  /** The service's report, verbatim and bounded, if it differs from or adds to what the chains show. */
   service: { state: string; status: string | null; seenAt: number } | null
-  /** With facts to fill in. */
+  /** With the values for the text. */
   notices: { code: NoticeCode; facts: Record<string, string> }[]
   arrived: { amount: bigint; txid: string | null } | null
   refund: { txid: string | null; amountSats: bigint | null } | null
-  /** Signed bytes stay exportable. */
+  /** Signed bytes, so that the user can always export them. */
   rawTransactions: { kind: BitcoinAttempt['kind'] | EvmAttempt['kind']; txid: string; hex: string }[]
   actions: { bumpFee: boolean; cancel: boolean; speedUp: boolean }
 }
 
-/** How the rebuilding of the history stands. It is tried again by itself where it failed. */
+/** The state of the history's rebuilding. A failed one is retried automatically. */
 export type RestoreStatusView = {
   state: 'idle' | 'running' | 'failed'
-  /** Requests that came back. */
+  /** Swaps found again. */
   found: number
   error?: { code: string; details: Record<string, string> }
 }
 
-/** A higher fee for a payment under way, or for the spend that takes it back. */
+/** Higher fees for a pending payment, or for the transaction that cancels it. */
 export type BumpOptionsView = {
   replaces: 'payment' | 'cancel'
-  /** What it pays now. Rates are in sat/vB. */
+  /** The current fee. Rates are in sat/vB. */
   feeSats: bigint
   feeRate: number
-  /** Slowest first; choices that come to the same fee are one. `extraSats` is what it costs more than now. */
+  /** Slowest first; choices with the same fee are merged. `extraSats` is the cost above the current fee. */
   options: { choice: 'slow' | 'normal' | 'fast'; feeRate: number; feeSats: bigint; extraSats: bigint }[]
 }
 
-/** What taking a payment back costs, and what comes back. */
+/** What cancelling a payment costs, and the amount returned. */
 export type CancelOptionView = { feeRate: number; feeSats: bigint; extraSats: bigint; returnedSats: bigint }
 
-/** A higher price of gas for calls under way: the most it may come to, and how much more that is than now. */
+/** A higher gas price for pending calls: the maximum cost, and how much that is above the current one. */
 export type SpeedUpOptionsView = {
   options: { choice: 'slow' | 'normal' | 'fast'; maxGasWei: bigint; extraWei: bigint }[]
 }
 
-/** What a backup brought: new requests, longer ones, those that were here, and those that cannot be taken in. */
+/**
+ * The result of a backup's import: swaps that are new, that gained events, that were here already, and that were
+ * rejected.
+ */
 export type BackupImportView = { added: number; extended: number; kept: number; refused: number }
 
 export type SettingsView = {
   autoLockMinutes: number
   addressType: AddressType
   accountIndex: number
-  /** Overrides the profile's service, or `null`. */
+  /** Overrides the profile's service; `null` = the profile's own. */
   serviceUrl: string | null
   profiles: { id: string; label: string }[]
   selectedProfile: string | null
@@ -282,5 +285,5 @@ export type ApprovalView =
 /** What a swap's preparation waits for: the bridge's answer, or the check of it. */
 export type PreparationStage = 'waiting' | 'verifying'
 
-/** What changed in the background; pages ask again for what they show. */
+/** What changed in the background, so that pages reload what they show. */
 export type Topic = 'status' | 'balances' | 'requests' | 'settings' | 'approvals' | 'sites' | 'preparation'

@@ -5,7 +5,9 @@ import { AppError } from './errors'
 import { getAddress, isAddress } from 'viem/utils'
 import type { Hex } from './hex'
 
-/** scriptPubKey of a Bitcoin address, as hex. @throws AppError `recipient-invalid` for another network's or a bad one */
+/**
+ * The scriptPubKey of a Bitcoin address, as hex. @throws AppError `recipient-invalid` if invalid or of another network
+ */
 export function scriptPubKeyOf(address: string, network: BitcoinNetwork): string {
   try {
     return hex.encode(OutScript.encode(Address(paramsOf(network)).decode(address)))
@@ -17,7 +19,7 @@ export function scriptPubKeyOf(address: string, network: BitcoinNetwork): string
   }
 }
 
-/** Address of a scriptPubKey, or undefined where the script has none. */
+/** The address of a scriptPubKey; `undefined` if the script has none. */
 export function addressOfScript(scriptPubKey: string, network: BitcoinNetwork): string | undefined {
   try {
     return Address(paramsOf(network)).encode(OutScript.decode(hex.decode(scriptPubKey)))
@@ -26,7 +28,9 @@ export function addressOfScript(scriptPubKey: string, network: BitcoinNetwork): 
   }
 }
 
-/** An EVM address with its checksum (EIP-55). A mixed-case one must have the right checksum. @throws `recipient-invalid` */
+/**
+ * Adds an EVM address's checksum (EIP-55). A mixed-case address must have the right one. @throws `recipient-invalid`
+ */
 export function parseEvmAddress(text: string): Hex {
   const trimmed = text.trim()
   const bare = trimmed.slice(2)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rescaleDown, rescaleUp } from './amount'
 
-describe('an amount counted with other decimals', () => {
+describe('an amount rescaled to other decimals', () => {
   test.each([
     ['as many', 123n, 8, 8, 123n, 123n],
     ['more, exactly', 123n, 6, 18, 123_000_000_000_000n, 123_000_000_000_000n],

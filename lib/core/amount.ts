@@ -3,13 +3,13 @@ import { AppError } from './errors'
 /** Decimals of bitcoin: 1 BTC = 10^8 sats. */
 export const BTC_DECIMALS = 8
 
-/** The most bitcoin there can be, in sats (Bitcoin Core's MAX_MONEY). */
+/** The maximum supply of bitcoin, in sats (Bitcoin Core's MAX_MONEY). */
 export const MAX_SATS = 2_100_000_000_000_000n
 
 const DECIMAL = /^(\d{1,60})(?:\.(\d{1,60}))?$/
 
 /**
- * A decimal string in base units. Digits beyond `decimals` are refused: no one's amount is rounded in silence.
+ * A decimal string in base units. Rejects digits beyond `decimals`, so that no amount is silently rounded.
  * @throws AppError `amount-malformed`
  */
 export function parseUnits(text: string, decimals: number): bigint {
@@ -20,7 +20,7 @@ export function parseUnits(text: string, decimals: number): bigint {
 }
 
 /**
- * Like `parseUnits`, but rounds up what is finer than a base unit: for minimums that a service states too finely.
+ * Like `parseUnits`, but rounds up fractions of a base unit: for minimums that a service gives too precisely.
  * @throws AppError `amount-malformed`
  */
 export function parseUnitsCeil(text: string, decimals: number): bigint {
@@ -45,24 +45,24 @@ export function parseBtc(text: string): bigint {
   return sats
 }
 
-/** Sats as BTC text without trailing zeros, the form the service's `amountBTC` takes. */
+/** Sats as BTC text without trailing zeros, as in the service's `amountBTC`. */
 export function formatBtc(sats: bigint): string {
   return formatUnits(sats, BTC_DECIMALS)
 }
 
-/** What is left of `amount` after a loss of at most `bps` basis points (1 bp = 0.01 %), rounded up for the user. */
+/** `amount` less a loss of at most `bps` basis points (1 bp = 0.01 %), rounded up in the user's favour. */
 export function lessBasisPoints(amount: bigint, bps: number): bigint {
   if (!Number.isInteger(bps) || bps < 0 || bps > 10_000)
     throw new AppError('slippage-invalid', 'basis points are 0 to 10000')
   return ceilDiv(amount * BigInt(10_000 - bps), 10_000n)
 }
 
-/** An amount counted with `to` decimals in place of `from`, rounded up: never less than what was asked for. */
+/** Converts an amount from `from` to `to` decimals, rounded up: never less than what was asked for. */
 export function rescaleUp(amount: bigint, from: number, to: number): bigint {
   return to >= from ? amount * 10n ** BigInt(to - from) : ceilDiv(amount, 10n ** BigInt(from - to))
 }
 
-/** Likewise, rounded down: never more than what was promised. */
+/** Like `rescaleUp`, but rounded down: never more than what was promised. */
 export function rescaleDown(amount: bigint, from: number, to: number): bigint {
   return to >= from ? amount * 10n ** BigInt(to - from) : amount / 10n ** BigInt(from - to)
 }

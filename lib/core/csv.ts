@@ -1,10 +1,10 @@
-/** What makes a spreadsheet take a cell for a formula. */
+/** The first characters by which a spreadsheet recognises a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 /**
- * Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe instead: what a
- * site or a service wrote must not act on whoever opens the file.
+ * Rows as CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading apostrophe: text from a site
+ * or a service must not run when the file is opened.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError, isErrorCode, toAppError } from './errors'
 
-test('an AppError stays what it is, and anything else becomes internal', () => {
+test('an AppError is returned unchanged, and anything else becomes internal', () => {
   const known = new AppError('bad-input', 'x')
   expect(toAppError(known)).toBe(known)
   const cause = new TypeError('secret')

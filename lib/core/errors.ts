@@ -1,19 +1,20 @@
 /**
- * What the background does about a failure by itself:
+ * What the background itself does about a failure:
  *
- * - `tell`: nothing. Whoever asked is told.
- * - `abandon`: the approval under way ends. Nothing of the user's money has moved.
- * - `ask-again`: likewise, since what was shown no longer holds; it is built anew and shown again.
- * - `wait-for-user`: it goes on once the wallet is unlocked or restored, or a network chosen.
- * - `wait-for-service`: the bridge is silent. The chains are read meanwhile.
- * - `wait-for-chain`: the chains cannot be read, or contradict each other. What was proven stands, and they are read again.
+ * - `tell`: nothing. The caller receives the error.
+ * - `abandon`: the current approval ends. None of the user's money has moved.
+ * - `ask-again`: like `abandon`, because what was shown no longer holds; the review is rebuilt and shown again.
+ * - `wait-for-user`: continues once the wallet is unlocked or restored, or a network chosen.
+ * - `wait-for-service`: the bridge does not answer. The chains are read meanwhile.
+ * - `wait-for-chain`: the chains cannot be read, or contradict each other. Proofs stay valid, and the chains are read
+ *   again.
  */
 type Recovery = 'tell' | 'abandon' | 'ask-again' | 'wait-for-user' | 'wait-for-service' | 'wait-for-chain'
 
 /**
  * The one table of error codes. `provider` is the code a web page sees (EIP-1193, EIP-1474 and this wallet's own
- * -32005); `retry` says what the user may try again: the same call (`same`), another one after something was changed
- * (`changed`), or nothing (`never`). The user's words for each code are the message `errors.<code>`.
+ * -32005). `retry` says what the user may try again: the same call (`same`), another one after a change (`changed`), or
+ * nothing (`never`). The user's text for each code is the message `errors.<code>`.
  */
 const ERROR_TABLE = {
   internal: { provider: -32603, retry: 'same', recovery: 'tell' },
@@ -80,7 +81,7 @@ export type ErrorCode = keyof typeof ERROR_TABLE
 type ErrorEntry = (typeof ERROR_TABLE)[ErrorCode]
 export type ProviderCode = ErrorEntry['provider']
 
-/** Plain facts that fill the user's sentence: amounts already formatted, names, bounded excerpts. Never secrets. */
+/** Plain values for the user's message: formatted amounts, names, bounded excerpts. Never secrets. */
 export type ErrorDetails = Readonly<Record<string, string>>
 
 /** The only error that crosses a boundary of this project. `message` is for developers and holds no secret. */
@@ -112,7 +113,7 @@ export function recoveryOf(code: ErrorCode): Recovery {
   return ERROR_TABLE[code].recovery
 }
 
-/** Anything thrown, as an AppError: what is not one becomes `internal`, its text kept only as the cause. */
+/** Converts anything thrown to an AppError. A foreign error becomes `internal`, its text kept only as the cause. */
 export function toAppError(thrown: unknown): AppError {
   return thrown instanceof AppError
     ? thrown

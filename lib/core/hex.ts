@@ -1,2 +1,2 @@
-/** Bytes or a quantity as Ethereum's JSON-RPC writes them: hex digits after `0x`, of either case. */
+/** Bytes or a quantity as in Ethereum's JSON-RPC: hex digits of either case after `0x`. */
 export type Hex = `0x${string}`

@@ -31,7 +31,7 @@ const GENESIS: Record<BitcoinNetwork, string> = {
   regtest: '0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206',
 }
 
-/** Hash of block 0: how a chain source proves which network it serves. */
+/** The hash of block 0, by which a chain source proves its network. */
 export function genesisHash(network: BitcoinNetwork): string {
   return GENESIS[network]
 }

@@ -1,4 +1,4 @@
-/** An absolute URL, or `undefined` for any other text. `URL.parse` is younger than the browsers that we run in. */
+/** An absolute URL; `undefined` for any other text. `URL.parse` is newer than the oldest browsers we support. */
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)

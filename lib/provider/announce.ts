@@ -6,7 +6,7 @@ const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32' fill='none' stroke='%23fff' stroke-width='3' stroke-linecap='round'%3E%3Crect width='32' height='32' rx='8' fill='%230f5f66' stroke='none'/%3E%3Cpath d='M22.5 10.2c-1.3-1.6-3.6-2.4-6.1-2.4-3.4 0-6 1.7-6 4.2 0 5.7 12 2.4 12 8.1 0 2.5-2.7 4.1-6.2 4.1-2.7 0-5-.9-6.4-2.6M4.5 16h4M23.5 16h4'/%3E%3C/svg%3E"
 const LISTS = ['btc_providers', 'wbip_providers', 'webbtc_providers']
 
-/** Makes the provider findable: by name, by the pattern of EIP-6963, and in the lists of WBIP004. */
+/** Makes the provider discoverable: by name, by the EIP-6963 pattern, and in the lists of WBIP004. */
 export function announce(provider: object, methods: readonly string[]): void {
   defineProperty(window, 'satspan', { value: provider, enumerable: true })
   for (let i = 0; i < LISTS.length; i++) enlist(LISTS[i] ?? '', methods)
@@ -21,7 +21,7 @@ function enlist(name: string, methods: readonly string[]): void {
       defineProperty(window, name, { value: list, writable: true, configurable: true, enumerable: true })
     list[list.length] = freeze({ id: 'satspan', name: NAME, icon: ICON, methods })
   } catch {
-    // A page that guards the name keeps it.
+    // The page has locked the name: leave it.
   }
 }
 
@@ -38,6 +38,6 @@ function answerRequests(provider: object): void {
     window.addEventListener('satspan:requestProvider', answer)
     answer()
   } catch {
-    // A page without working events finds the provider by its name.
+    // A page without working events can still find the provider by name.
   }
 }

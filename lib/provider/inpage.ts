@@ -10,7 +10,7 @@ import { meet, pageEnd, type ToPage } from './wire'
 const EVENTS = ['connect', 'disconnect', 'accountsChanged', 'requestChanged']
 
 type Listener = (data: unknown) => void
-/** What `SatspanProvider` promises in its finer types. */
+/** The implementation of `SatspanProvider`, with looser types. */
 type Provider = {
   request(first: unknown, second?: unknown): Promise<unknown>
   on(event: string, listener: Listener): Provider
@@ -23,10 +23,10 @@ type Pending = {
 }
 type Call = { method: string; params: unknown; wallet: unknown; isWbip: boolean }
 
-/** Puts `window.satspan` on the page. Everything asked goes over the wire as text; nothing is decided here. */
+/** Puts `window.satspan` on the page. Every call goes to the relay as text; nothing is decided here. */
 export function installProvider(methods: readonly string[]): void {
   const pending: Record<number, Pending> = create(null)
-  /** What became of the calls handed to the page's wallet, by ask and step: asked again, they are not sent again. */
+  /** The results of transactions requested from the page's wallet, by request and step, so that none is sent twice. */
   const sends: Record<string, string> = create(null)
   const listeners = createListeners(EVENTS)
   const pageWallet = watchWallets()
@@ -39,7 +39,7 @@ export function installProvider(methods: readonly string[]): void {
     return found
   }
 
-  const hear = (message: ToPage): void => {
+  const receive = (message: ToPage): void => {
     switch (message.kind) {
       case 'result':
         settle(message.id)?.resolve(message.result)
@@ -55,7 +55,7 @@ export function installProvider(methods: readonly string[]): void {
     }
   }
 
-  const send = pageEnd(meet(), hear)
+  const send = pageEnd(meet(), receive)
 
   const sendThroughPageWallet = async ({ id, step, call }: Extract<ToPage, { kind: 'page-send' }>) => {
     const wallet = pending[id]?.wallet
@@ -78,7 +78,7 @@ export function installProvider(methods: readonly string[]): void {
   }
 
   const ask = async ({ method, params, wallet, isWbip }: Call): Promise<unknown> => {
-    // Taken before anything is awaited: what the page does to its params afterwards changes nothing.
+    // Serialised before any await: the page can no longer change its params.
     const text = params === undefined || params === null ? '{}' : toPlainJson(params)
     const name = toPlainJson(method)
     const signer = wantsPageWallet(method, params) ? signerOf(wallet) : undefined
@@ -99,8 +99,8 @@ export function installProvider(methods: readonly string[]): void {
   }
 
   const provider: Provider = freeze({
-    // Async, so that whatever is wrong with a call rejects and never throws. Awaited, as a promise that is returned
-    // would be resolved by its `then`, which a page can replace.
+    // Async, so that a bad call rejects and never throws. `await` is needed: a returned promise would be resolved
+    // through its `then`, which a page can replace.
     request: async (first: unknown, second?: unknown) => await ask(callOf(first, second)),
     on: (event: string, listener: Listener) => {
       listeners.add(event, listener)
@@ -136,7 +136,7 @@ function wantsPageWallet(method: string, params: unknown): boolean {
   )
 }
 
-/** Callers of WBIP's own two methods look for a JSON-RPC envelope; others for the answer itself. Both find theirs. */
+/** Callers of WBIP's own two methods expect a JSON-RPC envelope, others the bare answer. Both work. */
 function wbipAnswer(method: string, id: number, result: unknown): unknown {
   return (method === 'getInfo' || method === 'getAddresses') && typeof result === 'object'
     ? { ...result, jsonrpc: '2.0', id: `${id}`, result }

@@ -1,10 +1,10 @@
 import { create, reportError } from './pristine'
 
 type Listener = (data: unknown) => void
-/** Never changed in place: an event goes to those that listened when it came. */
+/** Immutable: an event goes to the listeners that were registered when it arrived. */
 type Chain = { listener: Listener; next: Chain } | null
 
-/** What listens to the provider's events. */
+/** The listeners to the provider's events. */
 export function createListeners(events: readonly string[]) {
   const chains: Record<string, Chain> = create(null)
   for (let i = 0; i < events.length; i++) chains[events[i] ?? ''] = null
@@ -25,7 +25,7 @@ export function createListeners(events: readonly string[]) {
         try {
           link.listener(data)
         } catch (thrown) {
-          // One that fails keeps the others from nothing.
+          // One failing listener must not affect the others.
           if (typeof reportError === 'function') reportError(thrown)
         }
       }

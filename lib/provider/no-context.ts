@@ -1,2 +1,2 @@
-/** Stands in for WXT's context object of isolated content scripts, which the relay does without. */
+/** Replaces WXT's context object for isolated content scripts, which the relay does not need. */
 export function ContentScriptContext(): void {}

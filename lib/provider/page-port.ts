@@ -1,2 +1,2 @@
-/** What the name of a page's port begins with; the relay's own name for the document follows. */
+/** The prefix of a page port's name, followed by the relay's own id for the document. */
 export const PAGE_PORT = 'page:'

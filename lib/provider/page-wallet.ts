@@ -2,17 +2,17 @@ import type { PageWalletCall } from '~/lib/contract/provider'
 import type { PageWallet } from './types'
 import { ProviderRpcError, badParams } from './rpc-error'
 
-/** The EVM wallet that this page offers first by EIP-6963, if any. */
+/** Returns the EVM wallet that this page announces first by EIP-6963, if any. */
 export function watchWallets(): () => PageWallet | undefined {
   let first: PageWallet | undefined
-  const hear = (event: Event & { detail?: { provider?: unknown } }) => {
+  const onAnnounce = (event: Event & { detail?: { provider?: unknown } }) => {
     const provider = event.detail?.provider
     if (first === undefined && isWallet(provider)) first = provider
   }
   try {
-    window.addEventListener('eip6963:announceProvider', hear)
+    window.addEventListener('eip6963:announceProvider', onAnnounce)
   } catch {
-    // A page without working events offers its wallet in the request, or not at all.
+    // A page without working events can only pass its wallet in the request.
   }
   return () => {
     if (first === undefined) {
@@ -32,7 +32,7 @@ export function isWallet(value: unknown): value is PageWallet {
   )
 }
 
-/** The account that the wallet would send from; it asks its user where needed. */
+/** The account that the wallet would send from; the wallet asks its user if necessary. */
 export async function accountOf(wallet: PageWallet): Promise<string> {
   const accounts: unknown = await wallet.request({ method: 'eth_requestAccounts' })
   const account = typeof accounts === 'object' && accounts !== null && '0' in accounts ? accounts[0] : null
@@ -40,7 +40,10 @@ export async function accountOf(wallet: PageWallet): Promise<string> {
   return account
 }
 
-/** Has the wallet send the call on its network, changing over to it first. @returns the hash as the wallet gives it */
+/**
+ * Has the wallet send the call on its network, after switching the wallet to it. @returns the hash as the wallet
+ * reports it
+ */
 export async function sendThrough(wallet: PageWallet, { chainId, ...call }: PageWalletCall): Promise<string> {
   if (!(await isOn(wallet, chainId))) {
     await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })

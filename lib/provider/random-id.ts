@@ -1,4 +1,4 @@
-/** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on pages without https. */
+/** A random UUID (RFC 9562, version 4). `crypto.randomUUID` does not exist on pages without https. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const digits = '0123456789abcdef'

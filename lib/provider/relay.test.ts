@@ -3,7 +3,7 @@ import { type RelayRuntime, startRelay } from './relay'
 
 type Message = Record<string, unknown>
 
-/** The element between page and relay, as far as both use it. */
+/** The element between page and relay, with only what both use. */
 class FakeWire extends EventTarget {
   text = ''
   remove = () => {}
@@ -43,14 +43,14 @@ class FakePort {
 
 function testRelay() {
   const wire = new FakeWire()
-  const told: unknown[] = []
-  wire.addEventListener('input', (event) => told.push(Reflect.get(event, 'detail')))
+  const received: unknown[] = []
+  wire.addEventListener('input', (event) => received.push(Reflect.get(event, 'detail')))
   const leave: { page: () => void } = { page: () => {} }
   vi.stubGlobal('document', { querySelector: () => wire })
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => void (leave.page = listener))
   const ports: FakePort[] = []
   const state = { isGone: false }
-  let hear: (message: unknown, sender: { id?: string }) => void = () => {}
+  let emit: (message: unknown, sender: { id?: string }) => void = () => {}
   const runtime: RelayRuntime = {
     id: 'own',
     connect({ name }) {
@@ -59,11 +59,11 @@ function testRelay() {
       ports.push(port)
       return port
     },
-    onMessage: { addListener: (listener) => void (hear = listener) },
+    onMessage: { addListener: (listener) => void (emit = listener) },
   }
   startRelay(runtime)
-  const event = (message: unknown, sender = { id: 'own' }) => hear(message, sender)
-  return { wire, told, ports, state, leave, event }
+  const event = (message: unknown, sender = { id: 'own' }) => emit(message, sender)
+  return { wire, received, ports, state, leave, event }
 }
 
 const ASK = { id: 1, method: 'getInfo', params: {} }
@@ -76,7 +76,7 @@ afterEach(() => {
 })
 
 it('opens no port until the page asks', () => {
-  const { wire, told, ports } = testRelay()
+  const { wire, received, ports } = testRelay()
   expect(ports).toHaveLength(0)
   wire.send(ASK)
   wire.send({ id: 2, method: 'getInfo' })
@@ -85,11 +85,11 @@ it('opens no port until the page asks', () => {
   expect(ports[0]?.posted).toEqual([ASK, { id: 2, method: 'getInfo' }])
   ports[0]?.tell(RESULT)
   ports[0]?.tell('nonsense')
-  expect(told).toEqual([RESULT])
+  expect(received).toEqual([RESULT])
 })
 
-it('asks again, under the same numbers and name, what a dead worker left unanswered', () => {
-  const { wire, told, ports } = testRelay()
+it('repeats unanswered requests with the same ids and name after the worker died', () => {
+  const { wire, received, ports } = testRelay()
   wire.send(ASK)
   wire.send({ id: 2, method: 'bridge_accounts' })
   ports[0]?.tell(RESULT)
@@ -102,40 +102,40 @@ it('asks again, under the same numbers and name, what a dead worker left unanswe
   ports[1]?.drop()
   vi.runAllTimers()
   expect(ports).toHaveLength(2)
-  expect(told).toHaveLength(2)
+  expect(received).toHaveLength(2)
 })
 
-it('gives up in the end on a background that never answers', () => {
-  const { wire, told, ports } = testRelay()
+it('gives up eventually if the background never answers', () => {
+  const { wire, received, ports } = testRelay()
   wire.send(ASK)
   for (let n = 0; n < 20; n++) {
     ports.at(-1)?.drop()
     vi.runAllTimers()
   }
   expect(ports).toHaveLength(7)
-  expect(told).toMatchObject([{ kind: 'error', id: 1, error: { code: 4900 } }])
+  expect(received).toMatchObject([{ kind: 'error', id: 1, error: { code: 4900 } }])
 })
 
-it('says so where the extension is gone', () => {
-  const { wire, told, state } = testRelay()
+it('reports an error if the extension is gone', () => {
+  const { wire, received, state } = testRelay()
   state.isGone = true
   wire.send(ASK)
-  expect(told).toMatchObject([{ kind: 'error', id: 1, error: { code: 4900 } }])
+  expect(received).toMatchObject([{ kind: 'error', id: 1, error: { code: 4900 } }])
 })
 
-it('ends what a page asked when it is left', () => {
-  const { wire, told, ports, leave } = testRelay()
+it('ends a page’s requests when the user leaves the page', () => {
+  const { wire, received, ports, leave } = testRelay()
   wire.send(ASK)
   leave.page()
-  expect(told).toMatchObject([{ kind: 'error', id: 1, error: { code: 4001 } }])
+  expect(received).toMatchObject([{ kind: 'error', id: 1, error: { code: 4001 } }])
   expect(ports[0]?.isClosed).toBe(true)
-  // A page that comes back asks anew.
+  // A page restored from the back/forward cache asks anew.
   wire.send({ id: 2, method: 'getInfo' })
   expect(ports[1]?.posted).toEqual([{ id: 2, method: 'getInfo' }])
 })
 
-it('passes on events that are for this very document and come from the extension', () => {
-  const { wire, told, ports, event } = testRelay()
+it('passes on events of the extension for this document only', () => {
+  const { wire, received, ports, event } = testRelay()
   wire.send({ listen: true })
   const document = ports[0]?.name.slice('page:'.length)
   const message = { kind: 'event', event: 'disconnect', data: null }
@@ -143,7 +143,7 @@ it('passes on events that are for this very document and come from the extension
   event({ document: 'another', message })
   event({ document, message: 'nonsense' })
   event(null)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   event({ document, message })
-  expect(told).toEqual([message])
+  expect(received).toEqual([message])
 })

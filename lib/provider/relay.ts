@@ -21,12 +21,12 @@ const UNREACHABLE = { code: 4900, message: 'Satspan cannot be reached. Reload th
 const LEFT = { code: 4001, message: 'The page was left before an answer.' }
 
 /**
- * Carries a page's asks to the background and the answers back. The port is opened when first needed; where the worker
- * has stopped, what is still unanswered is asked again under the same number.
+ * Carries a page's requests to the background and the answers back. The port opens on first use. If the worker stops,
+ * unanswered requests are repeated with the same id.
  */
 export function startRelay(runtime: RelayRuntime): void {
   const documentId = randomId()
-  /** Asks without an answer yet. */
+  /** Unanswered requests. */
   const open = new Map<number, unknown>()
   let port: Port | undefined
   let failures = 0
@@ -43,7 +43,7 @@ export function startRelay(runtime: RelayRuntime): void {
       port ??= connect()
       port.postMessage(message)
     } catch {
-      // The extension was updated or removed: this relay belongs to one that is gone.
+      // The extension was updated or removed, and left this relay behind.
       giveUp(UNREACHABLE)
     }
   }
@@ -79,11 +79,11 @@ export function startRelay(runtime: RelayRuntime): void {
     for (const id of open.keys()) pass({ kind: 'error', id, error })
   }
 
-  // Events come without a port: a page that only listens keeps no worker awake.
+  // Events arrive without a port, so a page that only listens does not keep the worker awake.
   runtime.onMessage.addListener((message, sender) => {
     if (sender.id === runtime.id && isFor(documentId, message)) toPage(message.message)
   })
-  // A page that is left loses what it asked, also where the browser keeps it to come back to.
+  // Leaving a page ends its requests, even if the browser keeps the page in the back/forward cache.
   addEventListener('pagehide', () => {
     giveUp(LEFT)
     port?.disconnect()
@@ -91,7 +91,7 @@ export function startRelay(runtime: RelayRuntime): void {
   })
 }
 
-/** A page that is only being prepared asks nothing until its user sees it. */
+/** A prerendered page asks nothing until it is shown. */
 function whenShown(task: () => void): void {
   if ('prerendering' in document && document.prerendering === true)
     document.addEventListener('prerenderingchange', task, { once: true })

@@ -22,12 +22,12 @@ describe('plain data becomes JSON', () => {
     expect(JSON.parse(toPlainJson(value))).toEqual(value)
   })
 
-  it('leaves out what is undefined, and hidden fields', () => {
+  it('omits undefined values and hidden fields', () => {
     const value = Object.defineProperty({ a: undefined, b: 1 }, 'hidden', { value: 2 })
     expect(JSON.parse(toPlainJson(value))).toEqual({ b: 1 })
   })
 
-  it('is taken at once: later changes are not in it', () => {
+  it('is serialised at once: later changes have no effect', () => {
     const value = { nested: { amount: '1' } }
     const text = toPlainJson(value)
     value.nested.amount = '2'
@@ -35,7 +35,7 @@ describe('plain data becomes JSON', () => {
   })
 })
 
-describe('anything else is -32602', () => {
+describe('anything else throws -32602', () => {
   const cycle: Record<string, unknown> = {}
   cycle['self'] = { cycle }
   let deep: unknown = 'end'
@@ -99,7 +99,7 @@ describe('anything else is -32602', () => {
   })
 })
 
-it('leans on no built-in that a page may replace', () => {
+it('uses no built-in that a page may replace', () => {
   const { stringify } = JSON
   const { iterator } = Symbol
   const original: unknown = Reflect.get(Array.prototype, iterator)

@@ -5,8 +5,8 @@ const MAX_LENGTH = 50_000
 const MAX_DEPTH = 8
 
 /**
- * A page's value as JSON text, taken at once and whole: nothing done to it afterwards counts. Only plain data passes;
- * getters, proxies, cycles, big integers, functions and `__proto__` do not, nor more than 50 000 characters.
+ * Serialises a page's value at once, so that later changes to it have no effect. Accepts only plain data: getters,
+ * proxies, cycles, big integers, functions and `__proto__` are rejected, and so are more than 50 000 characters.
  * @throws ProviderRpcError -32602
  */
 export function toPlainJson(value: unknown): string {
@@ -57,7 +57,7 @@ export function toPlainJson(value: unknown): string {
     if (part === null) return 'null'
     if (typeof part === 'string') return quote(part)
     if (typeof part === 'boolean') return part ? 'true' : 'false'
-    // Infinity and NaN are the numbers that JSON has not.
+    // JSON cannot represent Infinity and NaN.
     if (typeof part === 'number' && part - part === 0) return spend(`${part}`)
     if (typeof part !== 'object') throw notPlain()
     return isArray(part) ? list(part, depth + 1) : record(part, depth + 1)
@@ -68,7 +68,7 @@ export function toPlainJson(value: unknown): string {
     refuseProxies(value)
     return text
   } catch (thrown) {
-    // A proxy's own traps may throw whatever they like.
+    // A proxy's traps may throw anything.
     throw thrown instanceof ProviderRpcError ? thrown : notPlain()
   }
 }
@@ -79,7 +79,7 @@ function ownValue(owner: object, name: string): unknown {
   return property.enumerable === true ? property.value : undefined
 }
 
-/** Only cloning tells a proxy from what it stands for. Without it a proxy is read once, like any object. */
+/** Only structured cloning detects a proxy. Without it a proxy is read once, like any object. */
 function refuseProxies(value: unknown): void {
   if (typeof structuredClone !== 'function') return
   try {

@@ -13,11 +13,11 @@ import type {
   SatspanRequest,
 } from './types'
 
-/** Holds where every `A` can be used as a `B`; else this file does not compile. */
+/** Compiles only if every `A` is assignable to `B`. */
 type Fits<A extends B, B> = [A, B]
 type Event<E extends PageEvent['event']> = Extract<PageEvent, { event: E }>['data']
 
-/** What the background answers is what the definitions for pages promise. */
+/** The background's answers must match the types published for pages. */
 export type Promises = [
   Fits<ProviderMethod, keyof SatspanMethods>,
   Fits<keyof SatspanMethods, ProviderMethod>,

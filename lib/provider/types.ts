@@ -1,6 +1,7 @@
 /**
- * `window.satspan` as pages see it: copy this file into a dApp for types. It stands alone. Amounts are strings, so that
- * none is rounded: `…BTC` in BTC with up to 8 decimals, the others in the token's base units or in sats. Times are unix ms.
+ * `window.satspan` as pages see it: copy this self-contained file into a dApp for types. Amounts are strings, so that
+ * none is rounded: `…BTC` in BTC with up to 8 decimals, the others in the token's base units or in sats. Times are unix
+ * ms.
  */
 export type Address = `0x${string}`
 
@@ -79,7 +80,7 @@ export type SatspanRequest = {
     | 'reverted'
     | 'replaced'
     | 'failed'
-  /** What the phase rests on: the chains themselves, the service's word alone, or nothing yet. */
+  /** The evidence for the phase: the chains themselves, the service's report alone, or nothing yet. */
   proof: 'chain' | 'service' | 'none'
   /** The payment's txid, or the hash of the EVM call; `null` until it is signed. */
   txid: string | null
@@ -92,13 +93,13 @@ export type SatspanRequest = {
 export type SwapToEvm = {
   amountBTC: string
   networkName: string
-  /** Absent = the network's native currency. */
+  /** If absent, the network's native currency. */
   outputToken?: Address | null
-  /** Absent = the user's own EVM account. */
+  /** If absent, the user's own EVM account. */
   recipientAddress?: Address
-  /** Least output in base units; goes before `slippageBps`. */
+  /** Minimum output in base units; overrides `slippageBps`. */
   minOutput?: string
-  /** Basis points off the estimate; 100 = 1 %. */
+  /** Maximum slippage in basis points below the estimate; 100 = 1 %. */
   slippageBps?: number
   /** 0 to 255. */
   thirdPartyId?: number | string
@@ -106,15 +107,15 @@ export type SwapToEvm = {
 
 export type SwapToBitcoin = {
   networkName: string
-  /** Absent = the network's native currency. */
+  /** If absent, the network's native currency. */
   inputToken?: Address | null
   inputAmount: string
-  /** Absent = the user's own Bitcoin address. */
+  /** If absent, the user's own Bitcoin address. */
   bitcoinAddress?: string
   minSats?: string
   slippageBps?: number
   thirdPartyId?: number | string
-  /** `page` = an EVM wallet of the page sends the reviewed call; `wallet` (the default) = Satspan does. */
+  /** `page` = an EVM wallet of the page sends the reviewed call; `wallet` (the default) = Satspan sends it. */
   signer?: 'wallet' | 'page'
 }
 
@@ -125,7 +126,7 @@ export type SatspanPermission = {
   date: number
 }
 
-/** As WBIP wallets answer. */
+/** In the shape that WBIP wallets use. */
 export type SatspanInfo = { version: string; methods: string[]; supports: string[] }
 export type SatspanAddresses = {
   addresses: {
@@ -140,7 +141,7 @@ export type SatspanAddresses = {
 
 type Nothing = Record<string, never>
 
-/** Every method: what it takes and what it gives. */
+/** Every method with its params and result. */
 export type SatspanMethods = {
   bridge_requestAccounts: { params: Nothing; result: SatspanAccounts }
   bridge_accounts: { params: Nothing; result: SatspanAccounts | null }

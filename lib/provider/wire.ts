@@ -2,8 +2,9 @@ import type { PageWalletCall } from '~/lib/contract/provider'
 import { defineProperty, get, set } from './pristine'
 
 /**
- * The line between the page's script and the relay: one element, handed over before any script of the page runs and kept
- * out of the document from then on. No script of the page can find it, so none can listen in or answer in our name.
+ * The channel between the page's script and the relay: one element, passed over before any script of the page runs and
+ * detached from the document afterwards. The page's scripts cannot find it, so they can neither listen nor answer in
+ * our name.
  */
 const TAG = 'satspan-wire'
 const TEXT = 'text'
@@ -17,7 +18,7 @@ export type ToPage =
   | { kind: 'page-send'; id: number; step: number; call: PageWalletCall }
   | { kind: 'event'; event: string; data: unknown }
 
-/** Both ends call this once. Whoever comes first leaves the element for the other. */
+/** Called once at each end. The first to arrive leaves the element for the other. */
 export function meet(): HTMLElement {
   const left = document.querySelector<HTMLElement>(TAG)
   if (left !== null) {
@@ -29,13 +30,16 @@ export function meet(): HTMLElement {
   return wire
 }
 
-/** The page's end: sends text, hears messages. Only what is the element's own is used: a page's changes do not reach it. */
-export function pageEnd(wire: HTMLElement, hear: (message: ToPage) => void): (text: string) => void {
+/**
+ * The page's end: sends text, receives messages. Uses only the element's native methods, so that the page's changes
+ * have no effect.
+ */
+export function pageEnd(wire: HTMLElement, receive: (message: ToPage) => void): (text: string) => void {
   keepOwn(wire, 'click')
   keepOwn(wire, 'setAttribute')
-  // The handler, not a listener: it is there where a page has replaced `addEventListener` too.
+  // The handler property, not a listener: it works even if the page has replaced `addEventListener`.
   set(wire, 'oninput', ({ detail }: { detail: unknown }) => {
-    if (isToPage(detail)) hear(detail)
+    if (isToPage(detail)) receive(detail)
   })
   return (text) => {
     wire.setAttribute(TEXT, text)
@@ -51,12 +55,12 @@ export function isToPage(message: unknown): message is ToPage {
   return typeof message === 'object' && message !== null && 'kind' in message
 }
 
-/** Firefox keeps an extension's objects from pages unless they are cloned over; Chromium clones by itself. */
+/** Firefox hides an extension's objects from pages unless they are cloned; Chromium clones them itself. */
 declare const cloneInto: undefined | (<T>(value: T, target: Window) => T)
 
-/** The relay's end: hears text, sends messages. */
-export function relayEnd(wire: HTMLElement, hear: (text: string) => void): (message: ToPage) => void {
-  wire.addEventListener('click', () => hear(wire.getAttribute(TEXT) ?? ''))
+/** The relay's end: receives text, sends messages. */
+export function relayEnd(wire: HTMLElement, receive: (text: string) => void): (message: ToPage) => void {
+  wire.addEventListener('click', () => receive(wire.getAttribute(TEXT) ?? ''))
   return (message) => {
     const detail = typeof cloneInto === 'function' ? cloneInto(message, window) : message
     wire.dispatchEvent(new CustomEvent(RING_BACK, { detail }))

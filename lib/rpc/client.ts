@@ -13,10 +13,10 @@ export type PortLike = {
 
 export type UiClient = ContractRouterClient<typeof uiContract>
 
-/** Name of the port that the extension's own pages open. */
+/** The port name of the extension's own pages. */
 export const UI_PORT = 'ui'
 
-/** A client that opens its port when first used, and a new one after the worker went away. Throws AppErrors only. */
+/** A client that opens its port on first use, and a new one after the worker stopped. Throws AppErrors only. */
 export function createUiClient(connect: () => PortLike): UiClient {
   let open: RPCLink<ClientContext> | undefined
 

@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import { AppError, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
 
-/** An AppError as the transport carries it: its code and its plain details; neither message nor cause goes along. */
+/** An AppError for the wire: its code and plain details, without message and cause. */
 export function toWireError(thrown: unknown): ORPCError<string, ErrorDetails> {
-  // Input that does not fit the contract is refused by the transport itself.
+  // oRPC itself rejects input that does not match the contract.
   if (thrown instanceof ORPCError && thrown.code === 'BAD_REQUEST')
     return new ORPCError('bad-input', { data: {} })
   const error = toAppError(thrown)

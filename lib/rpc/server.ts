@@ -8,7 +8,7 @@ import { toWireError } from './errors'
 export const uiImplementer = implement(uiContract)
 export type UiRouter = Router<typeof uiContract, ClientContext>
 
-/** Serves `router` on every port handed to the returned function. `report` sees what failed, never its input. */
+/** Serves `router` on every port passed to the returned function. `report` receives the failure, never the input. */
 export function serveUi(
   router: UiRouter,
   report: (path: string, thrown: unknown) => void,

@@ -10,7 +10,7 @@ import { coinsOf, spendable, sumSats } from './chains/coins'
 
 type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; clock: Clock }
 
-/** What the unlocked accounts hold, as the chains show it now. */
+/** The balances of the unlocked accounts, as the chains show them now. */
 export function createBalances({ deployments, keyring, journal, clock }: Ports) {
   return {
     async bitcoin(): Promise<BitcoinBalanceView> {

@@ -22,7 +22,7 @@ export type Platform = {
   store: JournalStore
   recovery: JournalRecovery
   reviews: ReviewStore
-  /** The profile baked in at build time. */
+  /** The profile built in at build time. */
   baked: Profile | null
   connect: (profiles: {
     profile: () => Promise<Profile | null>

@@ -49,13 +49,13 @@ function recovery() {
 const OK = { storage: 'ok', settings: 'ok' }
 
 describe('what is stored', () => {
-  it('is whole before there is a wallet, and after', async () => {
+  it('is intact before there is a wallet, and after', async () => {
     expect(await recovery().health()).toEqual(OK)
     await recovery().begin()
     expect(await recovery().health()).toEqual(OK)
   })
 
-  it('is missed where the browser has emptied the journal, until its owner goes on', async () => {
+  it('is lost if the browser has deleted the journal, until the user discards it', async () => {
     await recovery().begin()
     disk.store = memoryStore()
     expect(await recovery().health()).toEqual({ ...OK, storage: 'lost' })
@@ -63,7 +63,7 @@ describe('what is stored', () => {
     expect(await recovery().health()).toEqual(OK)
   })
 
-  it('is missed where the browser has emptied the settings, until its owner goes on', async () => {
+  it('is lost if the browser has deleted the settings, until the user discards it', async () => {
     await recovery().begin()
     disk.local = memoryArea()
     expect(await recovery().health()).toEqual({ ...OK, settings: 'damaged' })
@@ -71,13 +71,13 @@ describe('what is stored', () => {
     expect(await recovery().health()).toEqual(OK)
   })
 
-  it('is missed nowhere where both are empty: that is a new installation', async () => {
+  it('is intact if both are empty: that is a new installation', async () => {
     await recovery().begin()
     Object.assign(disk, { local: memoryArea(), store: memoryStore() })
     expect(await recovery().health()).toEqual(OK)
   })
 
-  it.each([0, 1, 2])('is missed nowhere where the first note was cut off after %i writes', async (writes) => {
+  it.each([0, 1, 2])('is intact if the first marker was interrupted after %i writes', async (writes) => {
     let left = writes
     const dying = async (write: () => Promise<void>) => {
       left -= 1
@@ -92,14 +92,14 @@ describe('what is stored', () => {
     expect(await recovery().health()).toEqual(OK)
   })
 
-  it.each(['corrupt', 'newer'] as const)('is told as it is where it is %s', async (journal) => {
+  it.each(['corrupt', 'newer'] as const)('is reported as %s', async (journal) => {
     Object.assign(state, { journal, settings: 'damaged' })
     expect(await recovery().health()).toEqual({ storage: journal, settings: 'damaged' })
   })
 })
 
-describe('going on without it', () => {
-  it('is for the owner alone: a locked wallet gives nothing up', async () => {
+describe('discarding', () => {
+  it('is for the wallet’s owner only: a locked wallet discards nothing', async () => {
     Object.assign(state, { journal: 'corrupt', wallet: 'locked' })
     await expect(recovery().discard()).rejects.toMatchObject({ code: 'wallet-locked' })
     expect(state.done).toEqual([])
@@ -112,22 +112,22 @@ describe('going on without it', () => {
     expect(await recovery().health()).toEqual(OK)
   })
 
-  it('touches nothing of a later version', async () => {
+  it('leaves a later version’s data untouched', async () => {
     state.journal = 'newer'
     await expect(recovery().discard()).rejects.toMatchObject({ code: 'storage-newer' })
     expect(state.done).toEqual([])
   })
 })
 
-it('exports what is there', async () => {
+it('exports what is stored', async () => {
   const { json } = await recovery().exportJournals()
   expect(JSON.parse(json)).toMatchObject({ exportedAt: 1_000, journals: [{ id: 'one', isReadable: true }] })
 })
 
-describe('a write that opens a request', () => {
+describe('a write that creates a swap', () => {
   const open = () => recovery().unlessCorrupt(async () => 'open')()
 
-  it('is refused beside what cannot be read, and goes on after', async () => {
+  it('is rejected while something cannot be read, and works afterwards', async () => {
     state.journal = 'corrupt'
     await expect(open()).rejects.toMatchObject({ code: 'storage-corrupt' })
     await recovery().discard()

@@ -6,7 +6,7 @@ import type { JournalRecovery, JournalStore } from './ports/journal-store'
 import type { SettingsService } from './settings'
 import type { Wallet } from './wallet/wallet'
 
-/** The key, in each of the two stores, of the word that the other one is in use too. */
+/** The key, in each of the two stores, of the marker that the other store is in use too. */
 const WITNESS = 'storage-in-use'
 
 type StoredHealth = Pick<StatusView, 'storage' | 'settings'>
@@ -24,13 +24,13 @@ type Ports = {
 }
 
 /**
- * What is left to a user whose browser cannot read, or has lost, what it stored. A browser empties a damaged store
- * without a word: each of the two tells by its own witness what has become of the other.
+ * Recovery for a user whose browser cannot read, or has lost, its stored data. A browser may delete a damaged store
+ * silently, so each of the two stores holds a marker that the other one must exist.
  */
 export function createRecovery(ports: Ports) {
   const { recovery, store, local, settings, clock, changed } = ports
 
-  /** From now on either store misses the other. Cut off in between, neither misses anything. */
+  /** From now on each store detects the loss of the other. If interrupted in between, neither reports a loss. */
   const begin = async (): Promise<void> => {
     await store.setMark(WITNESS, 'begun')
     await local.set(WITNESS, 'in use')
@@ -40,7 +40,7 @@ export function createRecovery(ports: Ports) {
   return {
     begin,
 
-    /** Where the journal cannot be read, there is nobody to ask whether the settings were lost as well. */
+    /** While the journal cannot be read, its marker cannot tell whether the settings were lost too. */
     health: async (): Promise<StoredHealth> => {
       const [journal, chosen] = await Promise.all([recovery.health(), settings.health()])
       if (journal !== 'ok') return { storage: journal, settings: chosen }
@@ -51,7 +51,7 @@ export function createRecovery(ports: Ports) {
       }
     },
 
-    /** Everything of the journal that is there, as JSON. A journal holds transactions and addresses, never a key. */
+    /** The whole stored journal as JSON. It holds transactions and addresses, never a key. */
     exportJournals: async (): Promise<{ json: string }> => ({
       json: jsonOf({
         format: 'satspan-journals',
@@ -62,8 +62,8 @@ export function createRecovery(ports: Ports) {
     }),
 
     /**
-     * Forgets what cannot be read and goes on with the rest; the chains and a backup may bring it back.
-     * @throws AppError `wallet-locked`; `storage-newer` where a later version can read it
+     * Discards what cannot be read and keeps the rest; the chains and a backup may restore it.
+     * @throws AppError `wallet-locked`; `storage-newer` if a later version can read it
      */
     discard: async (): Promise<void> => {
       if ((await ports.wallet.status()) === 'locked')
@@ -75,8 +75,9 @@ export function createRecovery(ports: Ports) {
     },
 
     /**
-     * The same write, refused while something cannot be read: what it holds is not known, and its coins could be
-     * spent again. @throws AppError `storage-corrupt`
+     * Wraps a write so that it is rejected while something cannot be read: unknown entries may have reserved UTXOs,
+     * which could be spent twice.
+     * @throws AppError `storage-corrupt`
      */
     unlessCorrupt:
       <A extends unknown[], T>(write: (...args: A) => Promise<T>) =>

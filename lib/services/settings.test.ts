@@ -7,7 +7,7 @@ import { createSettings } from './settings'
 const OTHER = { ...PROFILE, id: 'other', label: 'Other' }
 const PROFILES = { other: JSON.stringify(OTHER) }
 
-/** Settings over what some version, or an accident, has stored. */
+/** Settings over whatever was stored. */
 function settingsOver(stored: unknown) {
   const local = memoryArea()
   if (stored !== undefined) local.stored.set('settings', JSON.stringify(stored))
@@ -15,7 +15,7 @@ function settingsOver(stored: unknown) {
   return { settings, stored: () => JSON.parse(local.stored.get('settings') ?? 'null') }
 }
 
-it('are whole from the start, and after every change', async () => {
+it('are intact from the start, and after every change', async () => {
   const { settings } = settingsOver(undefined)
   expect(await settings.health()).toBe('ok')
   await settings.importProfile(PROFILES.other)
@@ -35,7 +35,7 @@ it.each([
   expect((await settings.view()).profiles).toEqual([{ id: PROFILE.id, label: PROFILE.label }])
 })
 
-it('forget what cannot be read and nothing else, once that is accepted', async () => {
+it('drop only what cannot be read, once the user accepts that', async () => {
   const { settings } = settingsOver({
     autoLockMinutes: 'soon',
     accountIndex: 2,
@@ -49,7 +49,7 @@ it('forget what cannot be read and nothing else, once that is accepted', async (
   expect(await settings.profile()).toEqual(OTHER)
 })
 
-it('use the service of the profile where one of the user’s own cannot be used, and say so', async () => {
+it('use the profile’s service if the user’s own is unusable, and report it', async () => {
   const { settings } = settingsOver({ serviceUrl: 'spoilt', autoLockMinutes: 3 })
   expect(await settings.health()).toBe('damaged')
   expect(await settings.profile()).toEqual(PROFILE)
@@ -59,14 +59,14 @@ it('use the service of the profile where one of the user’s own cannot be used,
   expect(await settings.get()).toMatchObject({ serviceUrl: null, autoLockMinutes: 3 })
 })
 
-it('keep a service of the user’s own when something else is mended', async () => {
+it('keep the user’s own service when something else is repaired', async () => {
   const { settings } = settingsOver({ serviceUrl: 'http://127.0.0.1:9', autoLockMinutes: 'spoilt' })
   expect((await settings.profile())?.service.baseUrl).toBe('http://127.0.0.1:9')
   await settings.mend()
   expect(await settings.get()).toMatchObject({ serviceUrl: 'http://127.0.0.1:9', autoLockMinutes: 15 })
 })
 
-it('keep what a later version has added, and the number of that version', async () => {
+it('keep what a later version has added, and that version’s number', async () => {
   const later = { version: 2, autoLockMinutes: 5, theme: 'dark', profiles: { next: '{"format":2}' } }
   const { settings, stored } = settingsOver(later)
   expect(await settings.health()).toBe('ok')
@@ -76,7 +76,7 @@ it('keep what a later version has added, and the number of that version', async 
   expect(stored()).toMatchObject({ ...later, autoLockMinutes: 30 })
 })
 
-it('say that a change could not be written, and stay as they were', async () => {
+it('report that a change could not be written, and stay unchanged', async () => {
   const full = new AppError('storage-full', 'no room')
   const local = { ...memoryArea(), set: () => Promise.reject(full) }
   let changes = 0

@@ -12,12 +12,12 @@ export type SettingsService = ReturnType<typeof createSettings>
 type Ports = {
   local: KeyValueArea
   mutex: Mutex
-  /** The profile baked in at build time. */
+  /** The profile built in at build time. */
   baked: Profile | null
   changed: () => void
 }
 
-/** What the user chose, and the deployment profiles to choose from. */
+/** The user's settings, and the deployment profiles to choose from. */
 export function createSettings({ local, mutex, baked, changed }: Ports) {
   const read = async (): Promise<Settings> => readSettings(await local.get(KEY))
 
@@ -25,20 +25,20 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
     mutex.run('settings', async () => {
       const stored = await local.get(KEY)
       const next = change(readSettings(stored))
-      // What a later version has added stays for it.
+      // Keep what a later version has added.
       await local.set(KEY, isOfLaterVersion(stored) ? { ...Object(stored), ...next } : next)
       changed()
       return next
     })
 
-  /** One that cannot be read is none, and never another in its place. */
+  /** A profile that cannot be read counts as none, and is never replaced by another. */
   const profileIn = ({ profiles }: Settings, id: string | null): Profile | null => {
     const json = id === null ? undefined : profiles[id]
     if (id !== null && json !== undefined) return isProfile(id, json) ? parseProfileJson(json) : null
     return id === null || id === baked?.id ? baked : null
   }
 
-  /** With the user's own service address where there is one; an address that cannot be used is none. */
+  /** With the user's own service address if there is a usable one. */
   const inUse = (profile: Profile | null, { serviceUrl }: Settings): Profile | null =>
     profile === null || serviceUrl === null ? profile : (servedBy(profile, serviceUrl) ?? profile)
 
@@ -53,7 +53,7 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
     return !areWhole(stored) || !hasUsableService(readSettings(stored))
   }
 
-  /** The selected profile, with the user's own service address where one is set; `null` where there is none. */
+  /** The selected profile, with the user's own service address if one is set; `null` if there is none. */
   const profile = async (): Promise<Profile | null> => {
     const settings = await read()
     return inUse(profileIn(settings, settings.selectedProfile), settings)
@@ -70,10 +70,10 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
   return {
     get: read,
 
-    /** `damaged` where some of it cannot be read, and is at its standard meanwhile. */
+    /** `damaged` if some setting cannot be read and its default is used. */
     health: async (): Promise<'ok' | 'damaged'> => ((await isDamaged()) ? 'damaged' : 'ok'),
 
-    /** Forgets what cannot be read. */
+    /** Drops settings that cannot be read. */
     mend: async (): Promise<void> => {
       if (!(await isDamaged())) return
       await write((settings) => {
@@ -112,8 +112,8 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
       }),
 
     /**
-     * Takes what a backup has: its account, how long until locking, and profiles that are not here yet. One of them is
-     * selected only where there is none to use; a service address of its own never is.
+     * Adopts a backup's settings: its account, the auto-lock time, and profiles that are not here yet. One of them is
+     * selected only if none is usable; the backup's service address never is.
      */
     takeOver: ({ autoLockMinutes, addressType, accountIndex, selectedProfile, profiles }: Settings) =>
       write((ours) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTopics } from './topics'
 
-it('hands on what is published while an earlier topic is handled, each once', async () => {
+it('delivers what is published while an earlier topic is handled, each once', async () => {
   const topics = createTopics()
   const stream = topics.subscribe()
   const first = stream.next()
@@ -14,7 +14,7 @@ it('hands on what is published while an earlier topic is handled, each once', as
   expect(await stream.next()).toEqual({ done: false, value: 'balances' })
 })
 
-it('ends when its page goes', async () => {
+it('ends when its page closes', async () => {
   const topics = createTopics()
   const page = new AbortController()
   const next = topics.subscribe(page.signal).next()
@@ -22,7 +22,7 @@ it('ends when its page goes', async () => {
   expect(await next).toEqual({ done: true, value: undefined })
 })
 
-it('tells several pages the same', async () => {
+it('delivers the same to several pages', async () => {
   const topics = createTopics()
   const streams = [topics.subscribe(), topics.subscribe()]
   const answers = streams.map((stream) => stream.next())

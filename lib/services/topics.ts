@@ -2,7 +2,7 @@ import type { Topic } from '~/lib/contract/views'
 
 export type Topics = ReturnType<typeof createTopics>
 
-/** Tells every open page of the extension what changed. Nothing is kept for a page that is not there. */
+/** Notifies every open page of the extension of changes. Nothing is kept for pages that are not open. */
 export function createTopics() {
   const listeners = new Set<(topic: Topic) => void>()
 

@@ -3,7 +3,7 @@ import { openNotes } from './session-notes'
 import type { Shell } from './shell'
 import { walletTraceIn } from './wallet-trace'
 
-/** The shell of a real extension page. */
+/** The shell of an extension page in a real browser. */
 export async function openBrowserShell(): Promise<Shell> {
   const { version } = browser.runtime.getManifest()
   const [tab, notes] = await Promise.all([

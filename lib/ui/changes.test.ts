@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Topic } from '~/lib/contract/views'
 import { followChanges } from './changes'
 
-/** A background whose subscriptions end one after the other as scripted; `null` = the call itself fails. */
+/** A background whose subscriptions end in turn as scripted; `null` = the call itself fails. */
 function scripted(subscriptions: (Topic[] | null)[], control: AbortController) {
   const queue = [...subscriptions]
   const changes = () => {
@@ -37,21 +37,21 @@ async function follow(subscriptions: (Topic[] | null)[]) {
   return { seen, waits }
 }
 
-test('topics are told in order', async () => {
+test('topics are delivered in order', async () => {
   expect((await follow([['status', 'balances']])).seen).toEqual(['status', 'balances'])
 })
 
-test('a subscription that ends is opened again, and everything is asked anew', async () => {
+test('a subscription that ends is reopened, and everything is reloaded', async () => {
   const { seen } = await follow([['status'], ['requests']])
   expect(seen).toEqual(['status', 'reconnected', 'requests'])
 })
 
-test('waits grow while the background is away, and start over once it spoke', async () => {
+test('delays grow while the background is unreachable, and start over once it answered', async () => {
   const { waits } = await follow([null, null, null, ['status'], null, []])
   expect(waits).toEqual([100, 200, 400, 100, 200])
 })
 
-test('waits stay bounded', async () => {
+test('delays stay bounded', async () => {
   const { waits } = await follow(Array.from({ length: 12 }, () => null))
   expect(Math.max(...waits)).toBe(5_000)
 })

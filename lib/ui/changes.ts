@@ -8,12 +8,12 @@ const LONGEST_WAIT_MS = 5_000
 
 type Follower = {
   onTopic: (topic: Topic) => void
-  /** The line was cut and is open again: anything may have changed meanwhile. */
+  /** The connection was lost and is open again: anything may have changed meanwhile. */
   onReconnect: () => void
   wait: (ms: number) => Promise<void>
 }
 
-/** Follows what changes in the background until `signal`, over the deaths of its worker. */
+/** Follows the background's changes until `signal` aborts, across restarts of its worker. */
 export async function followChanges(
   client: { changes: (input: undefined, options: { signal: AbortSignal }) => Promise<AsyncIterable<Topic>> },
   { onTopic, onReconnect, wait }: Follower,
@@ -29,7 +29,7 @@ export async function followChanges(
         onTopic(topic)
       }
     } catch {
-      // The port closed or the worker is starting: both are answered by asking again.
+      // The port closed or the worker is starting: retry in both cases.
     }
     if (signal.aborted) return
     await wait(waitMs)
@@ -37,7 +37,7 @@ export async function followChanges(
   }
 }
 
-/** Keeps every answer on the page in step with the background. */
+/** Reloads the page's queries when the background's data changes. */
 export function useChanges(): void {
   const client = useClient()
   const queries = useQueryClient()

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 
-/** How long a decision must have been readable before it can be taken. */
+/** How long a decision must have been readable before the user can take it. */
 export const ARMING_MS = 500
 
 /**
- * Guards the decision of the screen that calls it against a click or key meant for something else: nothing counts that happened within 500 ms of
- * the decision, the window or the document coming into view, nor a key that is merely still held down.
+ * Guards a screen's decision against a click or key that was meant for something else: ignores events within 500 ms of
+ * the decision, the window or the document becoming visible, and the repeats of a key that is held down.
  */
 export function useClickGuard() {
   const shownAt = useRef(0)

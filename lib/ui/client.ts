@@ -3,7 +3,7 @@ import type { UiClient } from '~/lib/rpc/client'
 
 export const ClientContext = createContext<UiClient | null>(null)
 
-/** The page's line to the background. */
+/** The page's client of the background. */
 export function useClient(): UiClient {
   const client = use(ClientContext)
   if (client === null) throw new Error('no client above this component')

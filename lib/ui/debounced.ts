@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** `value` once it has stayed the same, by `sameAs`, for `ms`. */
+/** `value` once `sameAs` has been unchanged for `ms`. */
 export function useDebounced<T>(value: T, sameAs: string, ms: number): T {
   const [settled, setSettled] = useState({ value, sameAs })
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useShell } from './shell'
 
-/** State that outlives the popup: kept in memory by the browser until `undefined` is set. Never for a secret. */
+/**
+ * State that survives the popup's closing: kept in the browser's memory until it is set to `undefined`. Never for a
+ * secret.
+ */
 export function useDraft<T>(
   key: string,
   parse: (stored: unknown) => T | undefined,

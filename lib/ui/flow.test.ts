@@ -10,7 +10,7 @@ function flow(inputs: TransferSide[], outputs: TransferSide[], feeSats: bigint) 
   return flowOf({ digest: '', sendSats: 0n, feeSats, feeRate: 1, changeSats: 0n, inputs, outputs })
 }
 
-test('coins of one kind are gathered, and nothing is lost', () => {
+test('UTXOs of one kind are grouped, and nothing is lost', () => {
   const { inputs } = flow([side('own', 60n), side('own', 40n), side('foreign', 5n)], [], 5n)
   expect(inputs.map(({ label, sats, count }) => ({ label, sats, count }))).toEqual([
     { label: 'own', sats: 100n, count: 2 },
@@ -18,7 +18,7 @@ test('coins of one kind are gathered, and nothing is lost', () => {
   ])
 })
 
-test('the fee is the last of what comes out', () => {
+test('the fee is the last output', () => {
   const { outputs } = flow([side('own', 100n)], [side('locker', 90n), side('payload', 0n)], 10n)
   expect(outputs.map(({ label, sats }) => [label, sats])).toEqual([
     ['locker', 90n],
@@ -27,7 +27,7 @@ test('the fee is the last of what comes out', () => {
   ])
 })
 
-test('bands lie inside the picture, and a larger share is a wider band', () => {
+test('bands are inside the picture, and a larger share is a wider band', () => {
   const { outputs, inputs, height } = flow(
     [side('own', 100n)],
     [side('locker', 75n), side('change', 20n)],
@@ -49,6 +49,6 @@ test('bands meet side by side in the middle, without a gap', () => {
   }
 })
 
-test('a transaction without inputs is drawn, not divided by', () => {
+test('a transaction without inputs is drawn without dividing by zero', () => {
   expect(flow([], [side('locker', 0n)], 0n).outputs.every(({ width }) => Number.isFinite(width))).toBe(true)
 })

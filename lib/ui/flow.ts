@@ -2,7 +2,7 @@ import type { ReviewView, TransferSide } from '~/lib/contract/views'
 
 export type FlowLabel = TransferSide['label'] | 'fee'
 export type FlowEnd = { label: FlowLabel; address: string | null; sats: bigint; count: number }
-/** A band runs between its own row, `y`, and its place in the sheaf at the middle, `joint`. */
+/** A band runs from its own row, `y`, to its place in the bundle at the middle, `joint`. */
 export type FlowBand = FlowEnd & { y: number; joint: number; width: number }
 export type Flow = { height: number; inputs: FlowBand[]; outputs: FlowBand[] }
 
@@ -10,9 +10,9 @@ const ROW = 36
 const WIDEST = 14
 const THINNEST = 1.5
 
-/** Where the bands of a transaction's picture run: one row an end, as wide as its share, the fee last. */
+/** The bands in the picture of a transaction: one row for each input and output, as wide as its share, the fee last. */
 export function flowOf(bitcoin: NonNullable<ReviewView['bitcoin']>): Flow {
-  const inputs = gathered(bitcoin.inputs)
+  const inputs = grouped(bitcoin.inputs)
   const outputs: FlowEnd[] = [
     ...bitcoin.outputs.map(({ label, address, valueSats }) => ({
       label,
@@ -32,8 +32,8 @@ export function flowOf(bitcoin: NonNullable<ReviewView['bitcoin']>): Flow {
   }
 }
 
-/** Many coins of one kind are one band. */
-function gathered(sides: TransferSide[]): FlowEnd[] {
+/** Groups UTXOs of one kind into one band. */
+function grouped(sides: TransferSide[]): FlowEnd[] {
   const ends: FlowEnd[] = []
   for (const { label, address, valueSats } of sides) {
     const same = ends.find((end) => end.label === label)
@@ -59,7 +59,7 @@ function placed(ends: FlowEnd[], height: number, total: bigint): FlowBand[] {
   })
 }
 
-/** A share for drawing, in thousandths. */
+/** A share in thousandths, for drawing. */
 function share(sats: bigint, total: bigint): number {
   return total <= 0n ? 0 : Number((sats * 1000n) / total) / 1000
 }

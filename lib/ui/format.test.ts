@@ -52,7 +52,7 @@ test.each([
   expect(tokenText(units, decimals)).toBe(text)
 })
 
-test('an address is cut in groups of four and loses nothing', () => {
+test('an address is split in groups of four and loses nothing', () => {
   const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
   expect(addressGroups(evm).head).toBe('0x')
   expect(addressGroups(evm).groups.slice(0, 2)).toEqual(['5290', '8400'])
@@ -68,7 +68,7 @@ test('a short form keeps both ends', () => {
   expect(shortId('abcdefghij')).toBe('abcdefghij')
 })
 
-test('basis points are a percentage', () => {
+test('basis points are shown as a percentage', () => {
   expect([0, 5, 50, 100, 5_000].map(percentText)).toEqual([
     '0\u202f%',
     '0.05\u202f%',
@@ -78,7 +78,7 @@ test('basis points are a percentage', () => {
   ])
 })
 
-test('pieces know where they begin', () => {
+test('groups know their positions', () => {
   expect(placed(['ab', 'cde', 'ab'])).toEqual([
     { at: 0, text: 'ab' },
     { at: 2, text: 'cde' },

@@ -1,12 +1,12 @@
 import { BTC_DECIMALS, formatUnits } from '~/lib/core/amount'
 
-/** Below this, sats read better than BTC. */
+/** Below this, sats are easier to read than BTC. */
 const SMALL_SATS = 100_000n
 const MEANINGFUL_DIGITS = 6
 
 /**
- * A BTC amount with all its 8 decimals, cut where the eye rests: `['1', '234.56', '789', '012']`. The pieces are
- * joined without characters between them, so that a copied figure is a figure.
+ * A BTC amount with all 8 decimals, split into readable groups: `['1', '234.56', '789', '012']`. Nothing is inserted
+ * between the groups, so that a copied amount is a valid number.
  */
 export function btcGroups(sats: bigint): string[] {
   const sign = sats < 0n ? '-' : ''
@@ -18,7 +18,7 @@ export function btcGroups(sats: bigint): string[] {
   return [sign + (groups[0] ?? ''), ...groups.slice(1)]
 }
 
-/** Pieces of a figure or address with the place where each begins, which is what tells them apart. */
+/** The groups of an amount or address with their positions, which serve as keys. */
 export function placed(groups: readonly string[]): { at: number; text: string }[] {
   let at = 0
   return groups.map((text) => {
@@ -34,14 +34,14 @@ export function satsText(sats: bigint): string {
   return sign + thousands((sats < 0n ? -sats : sats).toString()).join('\u202f')
 }
 
-/** Whether an amount is shown in sats rather than in BTC. Nothing is "0 sats". */
+/** Whether to show an amount in sats rather than in BTC. 0 is not shown in sats. */
 export function isSmall(sats: bigint): boolean {
   return sats < SMALL_SATS && sats > -SMALL_SATS
 }
 
 /**
- * A token amount to its meaningful digits, cut and never rounded up, with the whole part grouped: 1234567891 with 6
- * decimals is "1,234.56", 1234n with 18 is "0.000000000000001234". The full figure is `formatUnits`.
+ * A token amount with its significant digits, truncated and never rounded up, with grouped thousands: 1234567891 with 6
+ * decimals is "1,234.56", 1234n with 18 is "0.000000000000001234". `formatUnits` has the full amount.
  */
 export function tokenText(units: bigint, decimals: number): string {
   const full = formatUnits(units < 0n ? -units : units, decimals)
@@ -53,13 +53,13 @@ export function tokenText(units: bigint, decimals: number): string {
   return (units < 0n ? '-' : '') + text
 }
 
-/** An address in groups of four for comparing by eye, after its `0x` where it has one. */
+/** An address in groups of four for comparing by eye, after its `0x` if any. */
 export function addressGroups(address: string): { head: string; groups: string[] } {
   const head = address.startsWith('0x') ? '0x' : ''
   return { head, groups: address.slice(head.length).match(/.{1,4}/gs) ?? [] }
 }
 
-/** First and last characters of an identifier, for lists only: never where one is to be checked. */
+/** The first and last characters of an identifier. Only for lists: never where the user must verify it. */
 export function shortId(id: string): string {
   const head = id.startsWith('0x') ? 6 : 5
   return id.length <= head + 5 ? id : `${id.slice(0, head)}…${id.slice(-4)}`

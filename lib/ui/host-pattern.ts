@@ -1,6 +1,9 @@
 import { parseUrl } from '~/lib/core/parse-url'
 
-/** The match pattern whose permission a call to `url` needs; null where it is no https URL, or http on this machine. */
+/**
+ * The match pattern of the permission that a call to `url` needs; null unless it is an https URL, or http on this
+ * machine.
+ */
 export function hostPattern(url: string): string | null {
   const parsed = parseUrl(url)
   if (parsed === undefined) return null

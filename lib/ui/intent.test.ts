@@ -51,20 +51,20 @@ const toBitcoin: ToBitcoinIntent = {
   signer: 'wallet',
 }
 
-test('to EVM: bitcoin goes, the token comes', () => {
+test('to EVM: bitcoin is sent, the token received', () => {
   const facts = intentFacts(toEvm, profile, accounts)
   expect(facts.sent).toMatchObject({ units: 5n, unit: { symbol: 'BTC', decimals: 8 } })
   expect(facts.least).toMatchObject({ units: 7n, unit: { symbol: 'USDC', decimals: 6 } })
   expect(facts.networkLabel).toBe('Polygon')
 })
 
-test('to Bitcoin: the token goes, bitcoin comes', () => {
+test('to Bitcoin: the token is sent, bitcoin received', () => {
   const facts = intentFacts(toBitcoin, profile, accounts)
   expect(facts.sent).toMatchObject({ units: 5n, unit: { symbol: 'USDC', decimals: 6 } })
   expect(facts.least).toMatchObject({ units: 7n, unit: { symbol: 'BTC', decimals: 8 } })
 })
 
-test('only the own address is called own', () => {
+test('only the wallet’s own address counts as own', () => {
   expect(intentFacts(toEvm, profile, accounts).isOwnRecipient).toBe(true)
   expect(intentFacts(toBitcoin, profile, accounts).isOwnRecipient).toBe(true)
   const last: ToEvmIntent = { ...toEvm, recipientAddress: '0x52908400098527886E0F7030069857D2E4169EE8' }
@@ -75,7 +75,7 @@ test('only the own address is called own', () => {
   expect(intentFacts(toEvm, profile, undefined).isOwnRecipient).toBe(false)
 })
 
-test('an unknown token or network is told by its own name, in base units', () => {
+test('an unknown token or network is shown by its id, in base units', () => {
   const facts = intentFacts({ ...toEvm, networkName: 'gone', outputToken: OWN }, profile, accounts)
   expect(facts.networkLabel).toBe('gone')
   expect(facts.least.unit).toEqual({ symbol: OWN, decimals: 0 })

@@ -9,7 +9,7 @@ export type Sum = { units: bigint; unit: Unit }
 
 const BTC: Unit = { symbol: 'BTC', decimals: BTC_DECIMALS }
 
-/** An intent as the eye wants it: what goes, what is expected, where to, and whether that is one's own. */
+/** A swap's intent for display: what is sent, what is expected, the recipient, and whether it is the wallet's own. */
 export type IntentFacts = {
   isToEvm: boolean
   sent: Sum
@@ -50,7 +50,7 @@ export function intentFacts(
   }
 }
 
-/** A token that the profile no longer has is shown in base units of its address: less pleasant, never wrong. */
+/** A token that the profile no longer has is shown in base units under its address: less readable, never wrong. */
 export function unitOf(profile: ProfileView, networkName: string, token: string | null): Unit {
   const known = findToken(findNetwork(profile, networkName), token)
   return known ?? { symbol: token ?? '', decimals: 0 }

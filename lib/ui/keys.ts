@@ -1,6 +1,6 @@
 import type { SwapOrder } from '~/lib/contract/ui'
 
-/** Keys of the page's cached answers. The first word is the topic that makes them stale. */
+/** Query keys of the page. The first part is the topic that invalidates them. */
 export const keys = {
   status: ['status'],
   accounts: ['settings', 'accounts'],

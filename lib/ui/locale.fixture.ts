@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 /** The locale's messages as they are built. */
 export const messages = generateChromeMessages(await parseMessagesFile('lib/ui/locales/en.yml'))
 
-/** As a browser does it: names are told apart without their case. */
+/** Like a browser: message names are case-insensitive. */
 function getMessage(name: string): string {
   const found = Object.keys(messages).find((key) => key.toLowerCase() === name.toLowerCase())
   return found === undefined ? '' : (messages[found]?.message ?? '')

@@ -11,7 +11,7 @@ export function messageName(code: string): string {
   return code.replaceAll('-', '_')
 }
 
-/** Unlike `i18n.t`, takes any key; '' where there is no such message. */
+/** Unlike `i18n.t`, accepts any key; '' if there is no such message. */
 export function message(key: string): string {
   const messages: { getMessage(name: string): string } = browser.i18n
   return messages.getMessage(key.replaceAll('.', '_'))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const EVERY_MS = 20_000
 
-/** The time, near enough for "3 minutes ago". */
+/** The current time, accurate enough for "3 minutes ago". */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

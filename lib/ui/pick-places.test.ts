@@ -18,7 +18,7 @@ test('places differ, are in order and within the phrase', () => {
   )
 })
 
-test('every place can be asked for', () => {
+test('every place can be picked', () => {
   const asked = Array.from({ length: 12 }, (_, first) => pickPlaces(12, 1, () => first)).flat()
   expect(new Set(asked).size).toBe(12)
 })

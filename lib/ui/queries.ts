@@ -41,7 +41,7 @@ export function useEvmBalances(networkName: string, isWanted: boolean) {
   })
 }
 
-/** A live quote. While the next one is on its way the last stays readable, marked `isPlaceholderData`. */
+/** A live quote. While the next one loads, the last stays readable, marked `isPlaceholderData`. */
 export function useQuote(order: SwapOrder | null) {
   const client = useClient()
   return useQuery({
@@ -65,18 +65,18 @@ export function usePreparationStage(isUnderWay: boolean) {
   })
 }
 
-/** A prepared order, for as long as the background keeps it; `null` after that. */
+/** A prepared review, for as long as the background keeps it; then `null`. */
 export function useReview(id: string) {
   const client = useClient()
   return useQuery({
     queryKey: keys.review(id),
     queryFn: () => client.swap.review({ reviewId: id }),
-    // What was built does not change.
+    // A built review does not change.
     staleTime: Infinity,
   })
 }
 
-/** Requests, newest first, a page at a time. */
+/** Swaps, newest first, a page at a time. */
 export function useRequests() {
   const client = useClient()
   return useInfiniteQuery({

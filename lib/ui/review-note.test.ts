@@ -7,7 +7,7 @@ function memoryNotes(): SessionNotes {
   return { read: (key) => notes.get(key), write: (key, value) => void notes.set(key, value) }
 }
 
-test('a review is taken up again within five minutes, not later', () => {
+test('a review is resumed within five minutes, not later', () => {
   const notes = memoryNotes()
   noteReview(notes, 'r', 0)
   expect(notedReview(notes, 299_999)).toBe('r')

@@ -12,14 +12,14 @@ function memoryStore(): NoteStore {
   }
 }
 
-test('a note written by one page is read by the next', async () => {
+test('the next page reads a note that a page wrote', async () => {
   const store = memoryStore()
   const first = await openNotes(store, '1')
   first.write('draft', { amount: '0.1', sats: 10n })
   expect((await openNotes(store, '1')).read('draft')).toEqual({ amount: '0.1', sats: 10n })
 })
 
-test('a note of undefined is forgotten', async () => {
+test('setting a note to undefined removes it', async () => {
   const store = memoryStore()
   const notes = await openNotes(store, '1')
   notes.write('draft', 'x')
@@ -27,14 +27,14 @@ test('a note of undefined is forgotten', async () => {
   expect((await openNotes(store, '1')).read('draft')).toBeUndefined()
 })
 
-test('notes of another version are forgotten', async () => {
+test('notes of another version are dropped', async () => {
   const store = memoryStore()
   const notes = await openNotes(store, '1')
   notes.write('draft', 'x')
   expect((await openNotes(store, '2')).read('draft')).toBeUndefined()
 })
 
-test('a store that fails costs the notes only', async () => {
+test('a failing store loses only the notes', async () => {
   const broken: NoteStore = {
     get: () => Promise.reject(new Error('no')),
     set: () => Promise.reject(new Error('no')),

@@ -1,12 +1,12 @@
 import { readStored, writeStored } from './stored-json'
 
-/** The part of `storage.session` that notes are kept in: memory only, gone with the browser. */
+/** The part of `storage.session` that holds the notes: memory only, gone with the browser. */
 export type NoteStore = {
   get(key: string): Promise<Record<string, unknown>>
   set(items: Record<string, unknown>): Promise<void>
 }
 
-/** Half-typed forms and the review under way, kept over the closing of the popup. Never a secret. */
+/** Half-filled forms and the current review, kept while the popup is closed. Never a secret. */
 export type SessionNotes = {
   read(key: string): unknown
   write(key: string, value: unknown): void
@@ -14,7 +14,7 @@ export type SessionNotes = {
 
 const KEY = 'ui-notes'
 
-/** Notes read once, so that pages can be drawn at once. Notes of another version of the extension are forgotten. */
+/** Reads the notes once, so that pages can render at once. Notes of another version of the extension are dropped. */
 export async function openNotes(store: NoteStore, version: string): Promise<SessionNotes> {
   const notes = await load(store, version)
   return {
@@ -22,7 +22,7 @@ export async function openNotes(store: NoteStore, version: string): Promise<Sess
     write(key, value) {
       if (value === undefined) notes.delete(key)
       else notes.set(key, value)
-      // Losing a note costs some typing, nothing else.
+      // Losing a note costs only some typing.
       store.set({ [KEY]: writeStored({ version, notes: [...notes] }) }).catch(() => undefined)
     },
   }

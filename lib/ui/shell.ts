@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { SessionNotes } from './session-notes'
 import type { WalletTrace } from './wallet-trace'
 
-/** What the pages need of the browser around them, so that they can be shown without one. */
+/** The browser APIs that the pages use, so that they can be rendered without a browser. */
 export type Shell = {
   /** The toolbar popup closes when it loses focus; a tab or a window stays. */
   isToolbarPopup: boolean
@@ -14,7 +14,7 @@ export type Shell = {
   openLink(url: string): void
   closeWindow(): void
   hasHosts(origins: string[]): Promise<boolean>
-  /** Must be called in the click itself: a browser asks only then. */
+  /** Must be called in the click handler itself: browsers show the prompt only then. */
   requestHosts(origins: string[]): Promise<boolean>
 }
 

@@ -2,7 +2,7 @@ import { parseUnits } from '~/lib/core/amount'
 
 const MAX_BPS = 5_000
 
-/** A percentage as typed, in basis points; null where it is none, or beyond 50 %. */
+/** A typed percentage in basis points; null if invalid, or over 50 %. */
 export function parseSlippage(text: string): number | null {
   try {
     const bps = Number(parseUnits(text.replace('%', '').replace(',', '.'), 2))

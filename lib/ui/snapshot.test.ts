@@ -37,22 +37,22 @@ function restoredBalance(store: SnapshotStore, version: string, now: number): un
   return queries.getQueryData(keys.bitcoinBalance)
 }
 
-test('the next page starts with what the last one saw', () => {
+test('the next page starts with the data of the last one', () => {
   expect(restoredBalance(usedStore().store, '1', MINUTE)).toEqual({ confirmedSats: 5n })
 })
 
-test('a snapshot is not believed once the wallet may have locked itself', () => {
+test('a snapshot is ignored once the wallet may have locked itself', () => {
   const { store } = usedStore()
   expect(restoredBalance(store, '1', 10 * MINUTE - 1)).toBeDefined()
   expect(restoredBalance(store, '1', 10 * MINUTE)).toBeUndefined()
   expect(restoredBalance(store, '1', -1)).toBeUndefined()
 })
 
-test('a snapshot of another version is not believed', () => {
+test('a snapshot of another version is ignored', () => {
   expect(restoredBalance(usedStore().store, '2', MINUTE)).toBeUndefined()
 })
 
-test('locking forgets it', () => {
+test('locking deletes it', () => {
   const { store, queries } = usedStore()
   queries.setQueryData(keys.status, status('locked'))
   expect(restoredBalance(store, '1', MINUTE)).toBeUndefined()

@@ -4,8 +4,8 @@ import { keys } from './keys'
 import { readStored, writeStored } from './stored-json'
 
 /**
- * What the last page saw, so that the next one is drawn before the background has answered. It holds no secret and
- * is only believed for as long as the wallet cannot have locked itself meanwhile.
+ * The data of the last page, so that the next one renders before the background has answered. It holds no secret, and
+ * is used only while the wallet cannot have locked itself.
  */
 type Snapshot = {
   version: string
@@ -21,7 +21,7 @@ export type SnapshotStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const KEY = 'snapshot'
 const SAVED = ['status', 'settings', 'balances'] as const
 
-/** Fills `queries` with the last snapshot where it is still good. Each answer is asked for again at once. */
+/** Fills `queries` with the last snapshot if it is still valid. Every query is reloaded at once. */
 export function restoreSnapshot(
   queries: QueryClient,
   store: SnapshotStore,
@@ -38,7 +38,7 @@ export function restoreSnapshot(
   queries.setQueryData(keys.bitcoinBalance, snapshot.balance, old)
 }
 
-/** Writes a snapshot whenever an answer it holds has changed, and forgets it when the wallet is not unlocked. */
+/** Writes a snapshot whenever one of its answers has changed, and deletes it when the wallet is not unlocked. */
 export function keepSnapshot(
   queries: QueryClient,
   store: SnapshotStore,
@@ -61,7 +61,7 @@ export function keepSnapshot(
   })
 }
 
-/** Written whole by this very version, or not believed. */
+/** Accepts only a complete snapshot of exactly this version. */
 function isSnapshot(stored: unknown, version: string): stored is Snapshot {
   return typeof stored === 'object' && stored !== null && 'version' in stored && stored.version === version
 }

@@ -10,6 +10,6 @@ test.each([null, '', '{', 'undefined'])('%j reads as nothing', (text) => {
   expect(readStored(text)).toBeUndefined()
 })
 
-test('what only polls like a bigint stays as it is', () => {
+test('what only looks like a bigint stays unchanged', () => {
   expect(readStored('{"$n":"1e3"}')).toEqual({ $n: '1e3' })
 })

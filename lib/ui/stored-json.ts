@@ -1,11 +1,11 @@
-/** JSON with bigints, for what pages keep between openings. A bigint is written as `{"$n":"123"}`. */
+/** JSON with bigints, for what pages store. A bigint is written as `{"$n":"123"}`. */
 export function writeStored(value: unknown): string {
   return JSON.stringify(value, (_key, item: unknown) =>
     typeof item === 'bigint' ? { $n: item.toString() } : item,
   )
 }
 
-/** What `writeStored` wrote; undefined for anything else, so that a page never stumbles over its own notes. */
+/** Reads what `writeStored` wrote; undefined for anything else, so that damaged notes cannot break a page. */
 export function readStored(text: string | null): unknown {
   if (text === null) return undefined
   try {

@@ -47,7 +47,7 @@ function codeOf(changes: Partial<SwapDraft>): string {
   return order instanceof AppError ? order.code : 'no error'
 }
 
-test('BTC is read to the sat', () => {
+test('BTC is read with sat precision', () => {
   expect(toOrder(draft({ amount: '0.01234567' }), profile, OWN)).toEqual({
     direction: 'to-evm',
     amountSats: 1_234_567n,
@@ -59,7 +59,7 @@ test('BTC is read to the sat', () => {
   })
 })
 
-test('tokens are read in their own decimals', () => {
+test('tokens are read with their own decimals', () => {
   const order = toOrder(draft({ direction: 'to-bitcoin', amount: '1.5', token: USDC }), profile, null)
   expect(order).toMatchObject({ direction: 'to-bitcoin', inputAmount: 1_500_000n, inputToken: USDC })
 })
@@ -81,11 +81,11 @@ test.each(['0.000000001', '-1', '1e3', '1,5', 'abc', '0x10', '21000001'])('%j is
   expect(codeOf({ amount })).toBe('amount-malformed')
 })
 
-test('a token that the profile does not have is refused', () => {
+test('a token that the profile does not have is rejected', () => {
   expect(codeOf({ amount: '1', token: '0x01' })).toBe('token-unknown')
 })
 
-test('the own address typed or left alone is the own address', () => {
+test('the wallet’s own address is used whether typed or left empty', () => {
   for (const recipient of [null, '', ' ', OWN, ` ${OWN} `])
     expect(toOrder(draft({ amount: '1', recipient }), profile, OWN)).toMatchObject({ recipient: null })
   expect(toOrder(draft({ amount: '1', recipient: '0x99' }), profile, OWN)).toMatchObject({
@@ -93,18 +93,18 @@ test('the own address typed or left alone is the own address', () => {
   })
 })
 
-test('another network keeps the token of the same symbol, else takes the first', () => {
+test('another network keeps the token of the same symbol, otherwise takes the first', () => {
   expect(withNetwork(draft({ token: USDC }), profile, 'ethereum').token).toBe(OWN)
   expect(withNetwork(draft({ token: 'native' }), profile, 'ethereum').token).toBe('native')
 })
 
-test('turning round drops what meant the other side', () => {
+test('reversing the direction drops amount and recipient', () => {
   expect(turned(draft({ amount: '1', recipient: '0x99', token: USDC }))).toEqual(
     draft({ direction: 'to-bitcoin', token: USDC }),
   )
 })
 
-test('a noted draft is taken up only where the profile still has its token', () => {
+test('a noted draft is used only if the profile still has its token', () => {
   expect(parseDraft(draft({ amount: '2', token: USDC.toLowerCase() }), profile)?.amount).toBe('2')
   expect(parseDraft(draft({ networkName: 'gone' }), profile)).toBeUndefined()
   expect(parseDraft(undefined, profile)).toBeUndefined()

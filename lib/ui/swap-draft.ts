@@ -3,14 +3,14 @@ import type { NetworkView, ProfileView, TokenView } from '~/lib/contract/views'
 import { BTC_DECIMALS, formatUnits, parseBtc, parseUnits } from '~/lib/core/amount'
 import { AppError, toAppError } from '~/lib/core/errors'
 
-/** What is typed into the swap form, as typed. */
+/** The contents of the swap form, as typed. */
 export type SwapDraft = {
   direction: SwapOrder['direction']
   amount: string
   networkName: string
   /** A token's address, or `native`. */
   token: string
-  /** `null` = not touched: the wallet's own address. */
+  /** `null` = not edited: the wallet's own address. */
   recipient: string | null
   slippageBps: number
   feeChoice: FeeChoice | null
@@ -43,7 +43,7 @@ export function findToken(network: NetworkView | undefined, key: string | null):
   return network?.tokens.find((token) => tokenKey(token).toLowerCase() === wanted)
 }
 
-/** The draft with another network: the token goes with it where that network has one of the same symbol. */
+/** The draft with another network: keeps the token if that network has one of the same symbol. */
 export function withNetwork(draft: SwapDraft, profile: ProfileView, networkName: string): SwapDraft {
   const before = findToken(findNetwork(profile, draft.networkName), draft.token)
   const network = findNetwork(profile, networkName)
@@ -52,7 +52,7 @@ export function withNetwork(draft: SwapDraft, profile: ProfileView, networkName:
   return { ...draft, networkName, token: token === undefined ? 'native' : tokenKey(token) }
 }
 
-/** The draft the other way round. Amount and recipient meant the other side, so they go. */
+/** The draft in the other direction. Amount and recipient belong to the old direction, so they are dropped. */
 export function turned(draft: SwapDraft): SwapDraft {
   return {
     ...draft,
@@ -62,7 +62,7 @@ export function turned(draft: SwapDraft): SwapDraft {
   }
 }
 
-/** Decimals and symbol of what is typed in as the amount. */
+/** Decimals and symbol of the typed amount. */
 export function inputUnit(
   draft: SwapDraft,
   token: TokenView | undefined,
@@ -76,7 +76,7 @@ export function amountText(amount: bigint, decimals: number): string {
   return formatUnits(amount, decimals)
 }
 
-/** The order a draft stands for; `null` while no amount is typed, or nought; an AppError where it cannot be one. */
+/** A draft's order; `null` while the amount is empty or zero; an AppError if invalid. */
 export function toOrder(
   draft: SwapDraft,
   profile: ProfileView,
@@ -89,7 +89,7 @@ export function toOrder(
   const recipient = namedRecipient(draft.recipient, ownRecipient)
   try {
     const amount = parseAmount(draft, token)
-    // "0.0" is on its way to being "0.01".
+    // "0.0" may become "0.01".
     if (amount === 0n) return null
     const common = { networkName, recipient, slippageBps, feeChoice }
     return direction === 'to-evm'
@@ -100,7 +100,7 @@ export function toOrder(
   }
 }
 
-/** The same order with an amount of its own: for asking how much there is at most. */
+/** The same order with another amount, to query the maximum. */
 export function withAmount(order: SwapOrder, amount: bigint): SwapOrder {
   return order.direction === 'to-evm' ? { ...order, amountSats: amount } : { ...order, inputAmount: amount }
 }
@@ -118,13 +118,13 @@ function namedRecipient(typed: string | null, own: string | null): string | null
   return text === '' || text === own ? null : text
 }
 
-/** A draft as an earlier page noted it, where it still fits the profile. */
+/** The draft of an earlier page, if it still fits the profile. */
 export function parseDraft(stored: unknown, profile: ProfileView): SwapDraft | undefined {
   if (!isDraft(stored)) return undefined
   return findToken(findNetwork(profile, stored.networkName), stored.token) === undefined ? undefined : stored
 }
 
-/** Notes are of this very version of the form (see session-notes), so its shape is not gone through again. */
+/** Notes are of exactly this version (see session-notes), so the full shape is not checked again. */
 function isDraft(stored: unknown): stored is SwapDraft {
   return typeof stored === 'object' && stored !== null && 'networkName' in stored
 }

@@ -3,7 +3,7 @@ import { useClient } from './client'
 
 const AT_MOST_EVERY_MS = 15_000
 
-/** Tells the background that someone is here, so that the wallet does not lock under their hands. */
+/** Reports user activity to the background, so that the wallet does not lock during use. */
 export function useTouch(): void {
   const client = useClient()
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useTouch(): void {
     const touch = ({ timeStamp }: Event) => {
       if (timeStamp - last < AT_MOST_EVERY_MS) return
       last = timeStamp
-      // The next touch tries again; until then the wallet locks a little early.
+      // The next touch tries again; at worst the wallet locks a little early.
       client.wallet.touch().catch(() => undefined)
     }
     const listen = { passive: true, capture: true }

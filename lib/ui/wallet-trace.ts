@@ -1,6 +1,6 @@
 /**
- * A word that there is a wallet, kept where neither copy of its keystore is: a browser that has emptied both would
- * else look freshly installed.
+ * A marker that a wallet exists, stored apart from both copies of its keystore: a browser that has deleted both would
+ * otherwise look freshly installed.
  */
 export type WalletTrace = { isKept(): boolean; keep(): void; drop(): void }
 

@@ -6,7 +6,7 @@ import { messages } from './locale.fixture'
 
 const { errorWords, factWords, noticeWords, timelineWords } = await import('./words')
 
-test('the names of all messages are fit for a browser', () => {
+test('the names of all messages are valid in a browser', () => {
   const names = Object.keys(messages)
   expect(names.filter((name) => !/^[A-Za-z0-9_]+$/.test(name))).toEqual([])
   expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length)
@@ -31,7 +31,7 @@ test.each([
   expect(errorWords(new AppError(code, '')).money).not.toBe('')
 })
 
-/** Names of the messages one level below `group`, by the codes they stand for. */
+/** Names of the messages one level below `group`, by their codes. */
 function codesIn(group: string): string[] {
   const below = Object.keys(messages).filter((name) => name.startsWith(`${group}_`))
   const codes = below.map((name) => name.slice(group.length + 1).replace(/_(what|money|next)$/, ''))
@@ -48,26 +48,26 @@ test.each([
   expect(new Set(codesIn(group))).toEqual(new Set<string>(codes))
 })
 
-test('anything thrown is told as an internal failure, without its text', () => {
+test('anything thrown is shown as an internal failure, without its text', () => {
   expect(errorWords(new Error('secret')).code).toBe('internal')
   expect(JSON.stringify(errorWords(new Error('secret')))).not.toContain('secret')
 })
 
-test.each(TIMELINE_KEYS)('the step %s has words', (key) => {
+test.each(TIMELINE_KEYS)('the step %s has a text', (key) => {
   expect(timelineWords(key)).not.toBe('')
 })
 
-test.each(NOTICE_CODES)('the notice %s has words, and every hole in them is filled', (code) => {
+test.each(NOTICE_CODES)('the notice %s has a text, with every placeholder filled', (code) => {
   const facts = { reason: 'r', confirmations: '1', nonce: '7', blocks: '3', state: 's', txid: 't' }
   expect(noticeWords(code, facts)).toMatch(/^[A-Z][^{}]+$/)
 })
 
-test('a reason that is an error code is told in its words', () => {
+test('a reason that is an error code is shown with that error’s text', () => {
   const words = noticeWords('abandoned', { reason: 'quote-stale' })
   expect(words).toContain(errorWords(new AppError('quote-stale', '')).what)
 })
 
-test('facts without a name for people stay out, and foreign text is made plain', () => {
+test('facts without a label are left out, and foreign text is sanitized', () => {
   expect(factWords({ codes: 'x', reason: 'a\u202eb' })).toEqual([{ label: 'Reason', value: 'a b' }])
 })
 

@@ -16,13 +16,13 @@ export type ErrorWords = {
 /** What happened, what it means for the user's money where any could have moved, and what to do. */
 export function errorWords(thrown: unknown): ErrorWords {
   const { code, details } = toAppError(thrown)
-  // Does not compile while a code lacks one of its sentences.
+  // Fails to compile if a code lacks one of its sentences.
   return {
     code,
     what: i18n.t(`errors.${messageName(code)}.what`),
     money: message(`errors.${messageName(code)}.money`),
     next: i18n.t(`errors.${messageName(code)}.next`),
-    // Of a password nothing is repeated, not even what is wrong with it.
+    // Repeat nothing about a password, not even what is wrong with it.
     facts: code === 'password-weak' ? [] : factWords(details),
   }
 }
@@ -51,7 +51,7 @@ export function noticeTone(code: NoticeCode): 'info' | 'warn' {
   return CALM.has(code) ? 'info' : 'warn'
 }
 
-/** Facts with the names they have for people. Those without one are for developers and stay out. */
+/** Facts that have a label. Those without one are for developers and left out. */
 export function factWords(facts: ErrorDetails): { label: string; value: string }[] {
   return Object.entries(facts).flatMap(([key, value]) => {
     const label = message(`facts.${key}`)
@@ -59,7 +59,7 @@ export function factWords(facts: ErrorDetails): { label: string; value: string }
   })
 }
 
-/** "3 minutes ago", to the unit that matters. */
+/** "3 minutes ago", in the largest fitting unit. */
 export function agoText(at: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - at) / 1000))
   if (seconds < 60) return i18n.t('time.now')

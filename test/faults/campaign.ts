@@ -5,18 +5,20 @@ import { broken } from './invariants'
 import { type Extent, play } from './play'
 import type { Scenario } from './scenarios'
 
-/** `all` (`npm run test:faults`), or a pattern such as `kill.*broadcast`; without it every so-manieth strike stands for all. */
+/**
+ * `all` (`npm run test:faults`), or a pattern such as `kill.*broadcast`; without it a regular sample of the strikes.
+ */
 const WANTED = process.env['SATSPAN_FAULTS']
 const IS_LOUD = process.env['SATSPAN_FAULTS_LOUD'] !== undefined
-/** Never left out: where the order of journal, signature and broadcast shows. */
+/** Always included: the strikes that test the order of journal, signature and broadcast. */
 const ALWAYS = /^kill-(before|after) (.*\.broadcast #|store\.append #[123]$)/
-/** A prime, so that over the methods and faults no pattern repeats. */
+/** A prime, so that the sample does not always hit the same methods and faults. */
 const SAMPLE_STEP = 67
 
-/** So many plays share a network: its relayer looks at every swap there ever was, and slows down. */
+/** So many plays share a network: its relayer polls every swap there ever was, and slows down. */
 const PLAYS_A_NETWORK = 150
 
-/** Right after the journal's first write, which is the approval, and after the next: nothing sent yet, and signed. */
+/** Right after the journal's first write (approved, nothing sent yet), and after the next (signed). */
 export const APPROVED: Strike = {
   fault: 'kill-after',
   call: { port: 'store', method: 'append', occurrence: 1 },
@@ -54,13 +56,13 @@ export function strikeTwice(scenario: Scenario, first: Strike, left: string): vo
 
 type Campaign = {
   scenario: Scenario
-  /** What has befallen earlier workers already: the one after them is struck. */
+  /** The strikes against earlier workers; the worker after them is struck. */
   before?: readonly Strike[]
 }
 
 /**
- * Plays the scenario once unstruck to learn its calls, then anew for every strike, and demands the invariants of each
- * ending. A call that is added to the services tomorrow is struck tomorrow.
+ * Plays the scenario once without faults to learn its calls, then again for every strike, and checks the invariants at
+ * each end. New calls of the services are included automatically.
  */
 async function strikeEverywhere({ scenario, before = [] }: Campaign): Promise<void> {
   const stage = createStage()
@@ -80,7 +82,7 @@ async function strikeEverywhere({ scenario, before = [] }: Campaign): Promise<vo
       const extent = extentOf(index)
       const struck = { network: await stage.next(), scenario, manners, strikes: [...before, strike], extent }
       const ending = await play(struck)
-      // A call whose number depends on timing may not come: that is no failure, but few may be missed.
+      // A call whose number depends on timing may not occur. That is no failure, but only a few may be missed.
       if (ending.struck <= before.length) missed += 1
       const wrong = [...new Set(await broken(struck, ending))]
       failures.push(...wrong.map((text) => `${nameOfStrike(strike)} (${extent}): ${text}`))
@@ -103,7 +105,7 @@ function isChosen(strike: Strike, index: number): boolean {
   return WANTED === 'all' || new RegExp(WANTED).test(name)
 }
 
-/** The network that the next play takes place on. */
+/** Provides the network for the next play. */
 function createStage() {
   let network: TestNetwork | undefined
   let plays = 0
@@ -120,7 +122,7 @@ function createStage() {
   }
 }
 
-/** Every second kill takes the browser along. */
+/** Every second kill takes the browser down too. */
 function extentOf(index: number): Extent {
   return Math.floor(index / 4) % 2 === 0 ? 'worker' : 'browser'
 }

@@ -1,22 +1,22 @@
 import { AppError } from '~/lib/core/errors'
 import { type Intercept, isPort } from './intercept'
 
-/** One call that leaves the worker: the how-manieth of this method of this port since its start. */
+/** A call that leaves the worker: the n-th of this method of this port since its start. */
 export type Call = { port: string; method: string; occurrence: number }
 
 /**
- * What befalls a call. Killed: the worker is gone, `before` the effect or after it and before the answer. `fail` and
- * `fail-after` are errors of the same two kinds. `late` answers only once the world has gone on, `hang` never.
+ * The fault of a call. Killed: the worker is gone, `before` the effect, or after it but before the answer. `fail` and
+ * `fail-after` are errors at the same two moments. `late` answers only once other things have happened, `hang` never.
  */
 const FAULTS = ['kill-before', 'kill-after', 'fail', 'fail-after', 'twice', 'late', 'hang'] as const
 export type Fault = (typeof FAULTS)[number]
 export type Strike = { call: Call; fault: Fault }
 
-/** Ports and methods that only look. Whatever is not named here is taken for something that changes the world. */
+/** Ports and methods that only read. Everything else is assumed to change state. */
 const READS =
   /^((store|reviews|local|session|copies\[\d+\])\.(get|getMark|open|page|events|read)|recovery\.health|service\.(request|estimate\w+)|bitcoin\.(?!broadcast)\w+|evm\(\w+\)\.(?!broadcast)\w+)$/
 
-/** Before or after a look, done once or twice: it is all the same to the world. */
+/** For a read it makes no difference whether the fault comes before or after, or whether the read runs twice. */
 const FOR_READS: readonly Fault[] = ['kill-after', 'fail', 'late', 'hang']
 
 export function strikesOf(call: Call): Strike[] {
@@ -28,13 +28,13 @@ export function nameOfStrike({ call: { port, method, occurrence }, fault }: Stri
   return `${fault} ${port}.${method} #${occurrence}`
 }
 
-/** What no other worker and no other machine ever sees. */
+/** Ports that no other worker or machine can observe. */
 const WITHIN_THE_WORKER = new Set(['clock', 'random', 'logger', 'mutex', 'crypto'])
 
-/** Which methods answer at once and which by a promise; learnt as they are called. */
+/** Which methods return synchronously and which a promise; learnt as they are called. */
 export type Manners = Map<string, 'at once' | 'later'>
 
-/** Records the calls of one worker, and does to one of them what is asked for. */
+/** Records one worker's calls, and applies the fault to one of them. */
 export function createInjector(manners: Manners, strike?: Strike) {
   const counts = new Map<string, number>()
   const calls: Call[] = []
@@ -44,14 +44,14 @@ export function createInjector(manners: Manners, strike?: Strike) {
   let struckNow: () => void = () => {}
   const struck = new Promise<void>((resolve) => (struckNow = resolve))
 
-  /** The dead hear nothing any more. */
+  /** A killed worker receives no more answers. */
   const heard = async (answer: Promise<unknown>): Promise<unknown> => {
     const outcome = await settled(answer)
-    if (dead) return silence()
+    if (dead) return never()
     return unsettled(outcome)
   }
 
-  /** Handing out a port does nothing yet. */
+  /** Returning a port is not a call yet. */
   const record = async (answer: Promise<unknown>, call: Call) => {
     const outcome = await settled(answer)
     if (outcome.status === 'rejected' || !isPort(outcome.value)) calls.push(call)
@@ -60,7 +60,7 @@ export function createInjector(manners: Manners, strike?: Strike) {
   const kill = () => {
     dead = true
     struckNow()
-    return silence()
+    return never()
   }
 
   const befall = async (fault: Fault, port: string, run: () => unknown): Promise<unknown> => {
@@ -91,14 +91,14 @@ export function createInjector(manners: Manners, strike?: Strike) {
       }
       case 'hang':
         struckNow()
-        return silence()
+        return never()
     }
   }
 
   const intercept: Intercept = ({ port, method }, run) => {
     if (WITHIN_THE_WORKER.has(port)) return run()
     const key = `${port}.${method}`
-    if (dead) return manners.get(key) === 'at once' ? run() : silence()
+    if (dead) return manners.get(key) === 'at once' ? run() : never()
     const occurrence = (counts.get(key) ?? 0) + 1
     counts.set(key, occurrence)
     const isHit =
@@ -113,13 +113,13 @@ export function createInjector(manners: Manners, strike?: Strike) {
 
   return {
     intercept,
-    /** Calls that came back, in order. */
+    /** Calls that returned, in order. */
     calls,
     /** Resolves when the fault has happened. */
     struck,
-    /** Lets a late answer come. */
+    /** Releases a late answer. */
     release,
-    /** Ends a worker that hangs. */
+    /** Kills a worker that hangs. */
     kill: () => void kill(),
     isDead: () => dead,
   }
@@ -127,7 +127,7 @@ export function createInjector(manners: Manners, strike?: Strike) {
 
 export type Injector = ReturnType<typeof createInjector>
 
-function silence(): Promise<never> {
+function never(): Promise<never> {
   return new Promise(() => {})
 }
 
@@ -141,7 +141,7 @@ function unsettled(outcome: PromiseSettledResult<unknown>): unknown {
   return outcome.value
 }
 
-/** The error that a port's contract names for a failure from outside. */
+/** The error that a port's contract names for external failures. */
 function failureOf(port: string): Error {
   if (port === 'bitcoin' || port.startsWith('evm')) return new AppError('chain-unreachable', 'struck')
   if (port === 'service') return new AppError('service-unreachable', 'struck')

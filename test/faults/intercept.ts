@@ -1,11 +1,11 @@
 export type Intercepted = { port: string; method: string; args: readonly unknown[] }
 
-/** Stands between a port and whoever calls it. What it returns is the caller's answer. */
+/** Sits between a port and its caller. Its result is the caller's answer. */
 export type Intercept = (call: Intercepted, run: () => unknown) => unknown
 
 /**
- * The same object with every call of it, and of every port it holds or hands out, going through `intercept`. Nothing
- * is listed by name: a method added to a port tomorrow is intercepted too.
+ * The same object, with every call to it, and to every port it holds or returns, going through `intercept`. Nothing is
+ * listed by name, so new methods of a port are intercepted too.
  */
 export function intercepted<T extends object>(port: T, name: string, intercept: Intercept): T {
   return new Proxy(port, {
@@ -21,7 +21,7 @@ export function intercepted<T extends object>(port: T, name: string, intercept: 
   })
 }
 
-/** An object with functions of its own is a port; all else is data. */
+/** An object with methods of its own is a port; everything else is data. */
 export function isPort(value: unknown): value is object {
   return (
     typeof value === 'object' &&
@@ -42,7 +42,7 @@ function answered(answer: unknown, name: string, intercept: Intercept): unknown 
     : passedOn(answer, name, intercept)
 }
 
-/** Several ports of one kind are told apart by what they were asked for with. */
+/** Several ports of one kind are distinguished by the argument they were requested with. */
 function nameOf(method: string, [first]: readonly unknown[]): string {
   return typeof first === 'string' ? `${method}(${first})` : method
 }

@@ -1,7 +1,7 @@
 import { isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import type { Ending, Play } from './play'
 
-/** What is wrong at the end of a play. Nothing, whatever befell it: that is the promise. */
+/** The violated invariants at the end of a play. It must be empty, whatever faults occurred. */
 export async function broken({ network, scenario }: Play, ending: Ending): Promise<string[]> {
   const { services, machine, accounts } = ending
   const found = [...ending.complaints]
@@ -21,7 +21,7 @@ export async function broken({ network, scenario }: Play, ending: Ending): Promi
       found.push(`ends as ${phaseOf(swap)}, ${swap.attempts.length} signed`)
   }
   if (swaps.length === 0) found.push('the request is forgotten')
-  for (const { id } of swaps) if (!machine.told.notices.includes(id)) found.push('its user was not told')
+  for (const { id } of swaps) if (!machine.told.notices.includes(id)) found.push('the user was not notified')
 
   const { reservedSats, spendableSats, confirmedSats, pendingSats } = await services.balances.bitcoin()
   if (reservedSats !== 0n || spendableSats !== confirmedSats + pendingSats)

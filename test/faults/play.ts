@@ -14,37 +14,37 @@ import { createInjector, type Injector, type Manners, type Strike } from './inje
 import { type Intercept, intercepted } from './intercept'
 import type { Scenario } from './scenarios'
 
-/** What goes down when a worker is killed: it alone, or the browser with its memory and its alarms. */
+/** What a kill takes down: only the worker, or the browser with its memory and its alarms. */
 export type Extent = 'worker' | 'browser'
 
 export type Play = {
   network: TestNetwork
   scenario: Scenario
   manners: Manners
-  /** What befalls the first worker, the one that follows it, and so on; whoever comes after them is left alone. */
+  /** The strikes against the first worker, the one after it, and so on; later workers are not struck. */
   strikes?: readonly Strike[]
   extent?: Extent
 }
 
 export type Ending = {
   machine: Machine
-  /** A worker that nothing befell, to look at what is left. */
+  /** A worker without faults, to examine the end state. */
   services: Services
   accounts: WalletAccounts
-  /** Of each worker there was. */
+  /** One for each worker. */
   injectors: Injector[]
-  /** How many of the strikes happened. */
+  /** How many of the strikes took place. */
   struck: number
-  /** What was found wrong on the way. */
+  /** Problems found on the way. */
   complaints: string[]
 }
 
 const MOST_ROUNDS = 40
-/** An alarm that is not set anew rings again after this long. */
+/** An alarm that is not set anew fires again after this long. */
 const ALARM_PERIOD_MS = 5 * 60_000
 let players = 0
 
-/** Plays a scenario to its end, whatever befalls its workers; each play by a wallet of its own. */
+/** Plays a scenario to its end with faults in its workers; each play has a wallet of its own. */
 export async function play({ network, scenario, manners, strikes = [], extent }: Play): Promise<Ending> {
   const machine = createMachine(network.profile)
   const accounts = await newWallet(machine)
@@ -61,7 +61,7 @@ export async function play({ network, scenario, manners, strikes = [], extent }:
     injectors.push(injector)
     const intercept = journalFirst(injector.intercept, stage)
     const worker = machine.start((platform) => intercepted(platform, 'platform', intercept))
-    const life = patiently(live(worker, stage), complaints)
+    const life = withTimeout(live(worker, stage), complaints)
     const wasStruck = await Promise.race([life.then(() => false), injector.struck.then(() => true)])
     if (wasStruck) struck += 1
     if (wasStruck && strike?.fault === 'late') {
@@ -78,13 +78,13 @@ export async function play({ network, scenario, manners, strikes = [], extent }:
       await unlock(services)
       return { machine, services, accounts, injectors, struck, complaints }
     }
-    // One that died before it did anything at all leaves the alarms as it found them.
+    // A worker that died before doing anything leaves the alarms unchanged.
     if (injector.calls.length > 0) complaints.push(...(await forgotten(stage)))
     if (extent === 'browser') machine.closeBrowser()
   }
 }
 
-/** No byte leaves that is not on the disk. */
+/** Checks that no byte is sent before it is on disk. */
 function journalFirst(intercept: Intercept, { disk, complaints }: Stage): Intercept {
   return (call, run) => {
     if (call.method !== 'broadcast') return intercept(call, run)
@@ -100,15 +100,15 @@ function journalFirst(intercept: Intercept, { disk, complaints }: Stage): Interc
   }
 }
 
-/** As the background does at its start; then the user goes on. */
+/** Does what the background does at its start; then the user continues. */
 async function live(services: Services, stage: Stage): Promise<void> {
   await services.resume().catch((thrown: unknown) => {
     if (!(thrown instanceof AppError)) stage.complaints.push(`resume: ${String(thrown)}`)
   })
-  await liveOn(services, stage)
+  await actAsUser(services, stage)
 }
 
-/** While one call does not answer the user tries again, the alarm rings, and the world goes on. */
+/** While one call hangs, the user tries again, the alarm fires, and blocks are mined. */
 async function meanwhile({ swaps, tracker }: Services, { network, user }: Stage): Promise<void> {
   const tries = Promise.allSettled([tracker.tick(), approveAgain(swaps, user)])
   await Promise.race([tries, new Promise((resolve) => setTimeout(resolve, 200))])
@@ -117,8 +117,8 @@ async function meanwhile({ swaps, tracker }: Services, { network, user }: Stage)
 
 const PATIENCE_MS = 120_000
 
-/** What never ends is wrong too, and must not keep the other plays waiting. */
-async function patiently(task: Promise<void>, complaints: string[]): Promise<void> {
+/** A play that never ends is a failure too, and must not block the other plays. */
+async function withTimeout(task: Promise<void>, complaints: string[]): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
@@ -137,11 +137,11 @@ async function newWallet(machine: Machine): Promise<WalletAccounts> {
   return wallet.accounts()
 }
 
-/** What the user remembers of the page, whatever the extension forgets. */
+/** What the user's page still knows, whatever the extension forgets. */
 type User = { reviewId: string | undefined }
 type Stage = {
   machine: Machine
-  /** The journal, seen by nobody's worker. */
+  /** The journal, read without any worker. */
   disk: JournalStore
   network: TestNetwork
   scenario: Scenario
@@ -149,8 +149,8 @@ type Stage = {
   complaints: string[]
 }
 
-/** A user who wants this one swap, tries again after every error, and waits for its end. */
-async function liveOn(services: Services, stage: Stage): Promise<void> {
+/** A user who wants this one swap, retries after every error, and waits for its end. */
+async function actAsUser(services: Services, stage: Stage): Promise<void> {
   const { machine, network, complaints } = stage
   await persist(() => unlock(services), complaints)
   await persist(() => order(services, stage), complaints)
@@ -190,7 +190,7 @@ async function order(services: Services, { network, scenario, user }: Stage): Pr
   await services.swaps.approve(review.reviewId, true, 'normal')
 }
 
-/** Once, while it is under way. */
+/** Runs once, while the swap is in progress. */
 async function rethink(services: Services, { scenario, disk }: Stage): Promise<void> {
   const [swap] = await disk.page({ before: null, limit: 1 })
   if (scenario.rethink === undefined || swap === undefined || !spendsBitcoin(swap)) return
@@ -203,7 +203,7 @@ async function rethink(services: Services, { scenario, disk }: Stage): Promise<v
   }
 }
 
-/** The page with the review is still there: its button is pressed once more. */
+/** The page with the review is still open: press its button again. */
 async function approveAgain(swaps: Services['swaps'], user: User): Promise<void> {
   if (user.reviewId === undefined) return
   try {
@@ -214,26 +214,26 @@ async function approveAgain(swaps: Services['swaps'], user: User): Promise<void>
   }
 }
 
-/** Does a thing again after each error; errors are the user's to see, and must be this project's own. */
+/** Repeats a task after each error; the errors must be AppErrors. */
 async function persist(task: () => Promise<void>, complaints: string[]): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
       await task()
       return
     } catch (thrown) {
-      if (!(thrown instanceof AppError)) complaints.push(`not told in words: ${String(thrown)}`)
+      if (!(thrown instanceof AppError)) complaints.push(`not an AppError: ${String(thrown)}`)
       else if (attempt === 2) complaints.push(`given up: ${thrown.code} ${thrown.message}`)
     }
   }
 }
 
-/** Everything ended, and its user told. */
+/** Whether every swap has ended and the user was notified. */
 async function isOver({ disk }: Stage): Promise<boolean> {
   const open = await disk.open()
   return open.every((swap) => PHASES[phaseOf(swap)].terminal && effectsOf(swap).length === 0)
 }
 
-/** Requests that nothing would ever wake a worker for. */
+/** Swaps for which no alarm would ever wake a worker. */
 async function forgotten({ machine, disk }: Stage): Promise<string[]> {
   const open = await disk.open()
   return open.length > 0 && !machine.browser.alarms.at.has(TRACK_ALARM)

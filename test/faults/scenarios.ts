@@ -5,15 +5,15 @@ import type { WalletAccounts } from '~/lib/services/wallet/accounts'
 import { lockers } from '../network/lockers'
 import type { TestNetwork } from '../network/service/fixture'
 
-/** A swap that is played again and again, each time by another wallet. */
+/** A swap that is played again and again, each time with another wallet. */
 export type Scenario = {
   name: string
   order: (network: TestNetwork) => SwapOrder
-  /** Gives the accounts what they swap. */
+  /** Funds the accounts with what they swap. */
   fund: (network: TestNetwork, accounts: WalletAccounts) => Promise<void>
-  /** What the user does about the request while it is under way; errors are tried again, and too late is too late. */
+  /** What the user does with the swap while it is in progress; errors are retried, and it may come too late. */
   rethink?: { kind: 'bump' | 'cancel'; act: (services: Services, id: string) => Promise<void> }
-  /** How many payments of this wallet's the chain has confirmed, as the node tells it. */
+  /** How many of this wallet's payments the chain has confirmed, according to the node. */
   payments: (network: TestNetwork, accounts: WalletAccounts) => Promise<number>
 }
 
@@ -24,7 +24,7 @@ const ETHER = 10n ** 18n
 
 const common = { recipient: null, slippageBps: 300, feeChoice: null } as const
 
-/** Two coins, so that one of them stays behind. */
+/** Two UTXOs, so that one of them remains. */
 async function fundBitcoin(network: TestNetwork, { bitcoin }: WalletAccounts): Promise<void> {
   await network.bitcoin.fund(bitcoin.address, FUNDED_SATS)
   await network.bitcoin.fund(bitcoin.address, FUNDED_SATS / 2n)
@@ -112,7 +112,7 @@ export const toBitcoin: Scenario = {
   }),
   async fund({ chains }, { evm }) {
     await chains.base.fund(evm.address, ETHER)
-    // Enough for two: a second payment must not fail for want of money.
+    // Enough for two: a second payment must not fail for lack of funds.
     await chains.base.fundToken(chains.deployment.base.tokens.usdc.address, evm.address, USDC * 2n)
   },
   async payments(network, { evm }) {

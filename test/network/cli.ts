@@ -46,24 +46,27 @@ function explain(error: unknown): string {
   return error.message
 }
 
-/** Until a signal comes, or whoever started us is gone: a shell between may die of a signal and not pass it on. */
-async function toldToStop(): Promise<void> {
+/**
+ * Resolves on a signal, or when the parent process is gone: a shell in between may die of a signal without passing it
+ * on.
+ */
+async function untilStopped(): Promise<void> {
   const parent = process.ppid
-  const told = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => told.abort())
-  while (!told.signal.aborted && process.ppid === parent) {
-    await sleep(PARENT_CHECK_MS, undefined, { signal: told.signal }).catch(() => undefined)
+  const stopped = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
+  while (!stopped.signal.aborted && process.ppid === parent) {
+    await sleep(PARENT_CHECK_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
   }
 }
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2))
-  // Heard from the first moment on: a signal that comes while parts are starting still stops them all.
-  const told = toldToStop()
+  // Listen from the start: a signal that arrives while parts are starting still stops them all.
+  const stopped = untilStopped()
   const network = await startNetwork(options)
   const { profilePath, serviceUrl, esploraUrl, evm, controlUrl } = network
   console.log(`READY ${JSON.stringify({ profilePath, serviceUrl, esploraUrl, evm, controlUrl })}`)
-  await told
+  await stopped
   await network.stop()
 }
 

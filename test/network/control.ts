@@ -9,7 +9,7 @@ import type { HttpCall, HttpService } from './service/http-server'
 import type { BridgeService } from './service/service'
 import { ServiceError, badRequest } from './service/service-error'
 
-/** What the control interface moves. */
+/** What the control interface controls. */
 type Controlled = { bitcoin: BitcoinNetwork; chains: EvmNetwork; service: BridgeService }
 
 const count = z.int().check(z.positive(), z.lte(1000))
@@ -112,7 +112,7 @@ const COMMANDS = new Map<string, Command>([
   ['/endpoint', async (controlled, body) => setEndpoint(controlled, read(bodies.endpoint, body))],
 ])
 
-/** Serves the control interface; `GET /state` tells heights, requests, unwraps and lockers. */
+/** Serves the control interface; `GET /state` returns heights, requests, unwraps and lockers. */
 export function serveControl(port: number, controlled: Controlled): Promise<HttpService> {
   return serveJson(port, async (call) => ({ status: 200, body: await obey(controlled, call) }))
 }
@@ -148,13 +148,13 @@ function setEndpoint(
 ): unknown {
   const index = name.endsWith('0') ? 0 : 1
   const change = down === undefined ? {} : { down }
-  const told = lie === null ? false : lie
+  const chosen = lie === null ? false : lie
   if (name.startsWith('esplora')) {
-    const lies = told === undefined ? {} : { lie: told === false ? told : read(bitcoinLie, told) }
+    const lies = chosen === undefined ? {} : { lie: chosen === false ? chosen : read(bitcoinLie, chosen) }
     bitcoin.setEndpoint(index, { ...change, ...lies })
     return {}
   }
-  const lies = told === undefined ? {} : { lie: told === false ? told : read(evmLie, told) }
+  const lies = chosen === undefined ? {} : { lie: chosen === false ? chosen : read(evmLie, chosen) }
   chainOf(chains, name.startsWith('polygon') ? 'polygon' : 'ethereum').setEndpoint(index, {
     ...change,
     ...lies,

@@ -10,11 +10,11 @@ export type Locker = {
   readonly privateKey: Hex
   readonly publicKey: Hex
   readonly addressType: 'p2sh-p2wpkh' | 'p2wpkh' | 'p2pkh'
-  /** The whole scriptPubKey. */
+  /** The full scriptPubKey. */
   readonly lockingScript: Hex
   /** On regtest. */
   readonly address: string
-  /** Of the p2sh-p2wpkh locker alone. */
+  /** Only the p2sh-p2wpkh locker has one. */
   readonly redeemScript: Hex | null
   readonly target: Address
   readonly capacitySats: bigint
@@ -24,8 +24,8 @@ export type Locker = {
 const addressTypes = ['p2sh-p2wpkh', 'p2wpkh', 'p2pkh'] as const
 
 /**
- * The custodians of the local network: keys are sha256("satspan local locker N"), targets the EVM accounts from 2 on.
- * The last one is registered but not active.
+ * The lockers of the local network: keys are sha256("satspan local locker N"), targets the EVM accounts from 2 on. The
+ * last one is registered but inactive.
  */
 export const lockers: readonly Locker[] = addressTypes.map((addressType, index) => {
   const privateKey = createHash('sha256').update(`satspan local locker ${index}`).digest()

@@ -68,7 +68,7 @@ describe('a network with another segment and an envelope', () => {
     expect(network.evm).toEqual({ polygon: profile.evm[0]?.rpc[0], ethereum: profile.evm[1]?.rpc[0] })
   })
 
-  it('funds, mines and reorganises by its control interface', async () => {
+  it('funds, mines and reorganises through its control interface', async () => {
     const before = await heights()
     await network.control('/mine', { blocks: 2 })
     expect((await heights()).bitcoin).toBe(before.bitcoin + 2)
@@ -91,7 +91,7 @@ describe('a network with another segment and an envelope', () => {
     expect(await coins.json()).toMatchObject([{ value: 12_345 }])
   })
 
-  it('takes an endpoint down or has it lie while the other stays true', async () => {
+  it('takes an endpoint down or lets it lie while the other stays honest', async () => {
     const [first, second] = network.bitcoin.esploraUrls
     await network.control('/endpoint', { name: 'esplora-0', down: true })
     await expect(fetch(`${first}/blocks/tip/height`)).rejects.toThrow('fetch failed')
@@ -114,7 +114,7 @@ describe('a network with another segment and an envelope', () => {
     expect(await chainId(two)).toMatchObject({ result: '0x1' })
   })
 
-  it('refuses commands it does not know', async () => {
+  it('rejects unknown commands', async () => {
     const wrong: [string, object][] = [
       ['/mine', { blocks: -1 }],
       ['/fund', { address: 'nowhere', sats: '1' }],
@@ -132,13 +132,13 @@ describe('the command', () => {
   const tsx = createRequire(import.meta.url).resolve('tsx/cli')
   const cli = fileURLToPath(new URL('cli.ts', import.meta.url))
 
-  /** Runs it until it ends; `told` is called with each line of its output. */
-  function run(args: string[], told: (line: string, stop: () => void) => void = () => undefined) {
+  /** Runs the command until it ends; `onLine` is called with each line of its output. */
+  function run(args: string[], onLine: (line: string, stop: () => void) => void = () => undefined) {
     const child = spawn(process.execPath, [tsx, cli, ...args])
     const output = { out: '', err: '' }
     child.stdout.on('data', (chunk: Buffer) => {
       output.out += chunk.toString()
-      told(output.out, () => child.kill('SIGINT'))
+      onLine(output.out, () => child.kill('SIGINT'))
     })
     child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()))
     return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
@@ -146,7 +146,7 @@ describe('the command', () => {
     })
   }
 
-  it('says where everything is, and stops everything on SIGINT', async () => {
+  it('prints where everything is, and stops everything on SIGINT', async () => {
     const { code, out, err } = await run(['--port-base', '0', '--block-seconds', '0'], (line, stop) => {
       if (line.endsWith('\n')) stop()
     })
@@ -167,7 +167,7 @@ describe('the command', () => {
     for (const gone of [serviceUrl, evm.polygon]) await expect(fetch(gone)).rejects.toThrow('fetch failed')
   })
 
-  it('names a taken port in one sentence', async () => {
+  it('reports a port in use in one sentence', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const bound = server.address()

@@ -13,15 +13,17 @@ import { startService } from './service/service'
 import type { BridgeService } from './service/service'
 
 export type NetworkOptions = {
-  /** Control API, service, two Esplora, two RPC a chain: ports from here on. The usual scattered ones unless given. */
+  /**
+   * The first of the ports: control API, service, two Esplora, two RPC per chain. By default the usual separate ones.
+   */
   portBase?: number
   segment?: string
   envelope?: boolean
-  /** A Bitcoin block every so often; unless given, blocks come when asked for or when something is funded. */
+  /** The interval of Bitcoin blocks; by default blocks are mined only on request or by funding. */
   blockSeconds?: number
-  /** Where state and profile are kept; a directory of its own, removed at the end, unless given. */
+  /** Where state and profile are stored; by default a new directory, removed at the end. */
   stateDir?: string
-  /** How long the bridge's relayer rests between its turns; 0 = it acts only when told to. */
+  /** How long the bridge's relayer pauses between turns; 0 = it acts only on request. */
   pollMs?: number
 }
 
@@ -42,7 +44,7 @@ export type LocalNetwork = {
 const LOCKER_COINS = 4
 const LOCKER_COIN_SATS = 500_000_000n
 
-/** Starts the whole local network. Rejects when a port is taken, leaving nothing behind. */
+/** Starts the whole local network. Rejects if a port is in use, leaving nothing behind. */
 export async function startNetwork(options: NetworkOptions = {}): Promise<LocalNetwork> {
   const ports = networkPorts(options.portBase)
   const segment = options.segment ?? 'bridge'
@@ -68,7 +70,7 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<LocalN
       segment,
       envelope: options.envelope ?? false,
       statePath: join(directory, 'service.json'),
-      // Whoever plays with an endpoint mostly takes the first: the service keeps to the second.
+      // Tests mostly manipulate the first endpoint, so the service prefers the second.
       esploraUrls: bitcoin.esploraUrls.toReversed(),
       deployment,
       networks: { base: evm[0], cross: [evm[1]] },

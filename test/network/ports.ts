@@ -6,7 +6,7 @@ type NetworkPorts = {
   cross: [number, number]
 }
 
-/** The ports a local network listens on: the usual ones, or eight in a row from a number on; from 0, any free ones. */
+/** The ports of a local network: the usual ones, or eight in a row from a number on; from 0, any free ones. */
 export function networkPorts(first: number | undefined): NetworkPorts {
   if (first === undefined) {
     return { control: 3000, service: 3001, esplora: [3002, 3003], base: [8545, 8546], cross: [8547, 8548] }

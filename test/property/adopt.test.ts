@@ -9,8 +9,8 @@ import { anyJournal } from './journal-events'
 const idOf = ([approved]: readonly JournalEvent[]) =>
   approved?.type === 'approved' ? approved.start.id : 'none'
 
-describe('journals from elsewhere', () => {
-  it('fold to what their owner saw, whatever repeats or says nothing in them', async () => {
+describe('foreign journals', () => {
+  it('fold to what their owner saw, whatever repetitions or empty events they contain', async () => {
     await fc.assert(
       fc.asyncProperty(anyJournal, async (journal) => {
         const store = memoryStore()
@@ -21,7 +21,7 @@ describe('journals from elsewhere', () => {
     )
   })
 
-  it('of one history come to the longest of them, in whatever order they are taken in', async () => {
+  it('of one history lead to the longest of them, in whatever order they are adopted', async () => {
     await fc.assert(
       fc.asyncProperty(anyJournal, fc.array(fc.nat(), { maxLength: 4 }), async (journal, cuts) => {
         const store = memoryStore()
@@ -32,7 +32,7 @@ describe('journals from elsewhere', () => {
     )
   })
 
-  it('that part from ours change nothing', async () => {
+  it('that diverge from ours change nothing', async () => {
     await fc.assert(
       fc.asyncProperty(anyJournal, anyJournal, async (ours, theirs) => {
         const store = memoryStore()
@@ -40,7 +40,7 @@ describe('journals from elsewhere', () => {
         const before = await store.events(idOf(ours))
         const { adoption } = await adoptJournal(store, theirs)
         const after = await store.events(idOf(ours))
-        // Ours is always how what is kept begins.
+        // Ours is always a prefix of the result.
         expect(after.slice(0, before.length)).toEqual(before)
         if (adoption === 'kept') expect(after).toEqual(before)
       }),

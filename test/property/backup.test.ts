@@ -22,7 +22,7 @@ const backups: fc.Arbitrary<Backup> = fc.record({
 })
 
 describe('a backup as text', () => {
-  it('is read back as it was, every kind of event and every amount', () => {
+  it('is read back unchanged, with every kind of event and every amount', () => {
     fc.assert(
       fc.property(backups, (backup) => {
         expect(parseBackup(backupText(backup))).toEqual({ ...backup, unreadable: 0 })
@@ -31,7 +31,7 @@ describe('a backup as text', () => {
     )
   })
 
-  it('leaves out a journal with anything missing or of another type, and no other', () => {
+  it('omits a journal with anything missing or of another type, and no other', () => {
     fc.assert(
       fc.property(backups, fc.nat(), fc.constantFrom<Damage>('drop', 'retype'), (backup, at, damage) => {
         const [spoilt, ...others] = backup.journals
@@ -50,7 +50,7 @@ describe('a backup as text', () => {
     )
   })
 
-  it('takes nothing along that has no place in it', () => {
+  it('drops unknown fields', () => {
     fc.assert(
       fc.property(backups, fc.nat(), (backup, at) => {
         const document: unknown = JSON.parse(backupText(backup))
@@ -72,7 +72,7 @@ function isBackup(document: unknown): document is { journals: unknown[] } {
   return typeof document === 'object' && document !== null && 'journals' in document
 }
 
-/** Does one damage to one object or value in it; `false` where there is none to do it to. */
+/** Damages one object or a value in it; `false` if there is nothing to damage. */
 function spoil(document: unknown, at: number, damage: Damage): boolean {
   const spots = spotsOf(document)
   const spot = spots[at % spots.length]
@@ -99,7 +99,7 @@ describe('a sealed file', () => {
   const content = fc.uint8Array({ maxLength: 300 })
   const password = fc.string({ minLength: 1 })
 
-  it('gives its content back for its password alone', async () => {
+  it('returns its content only for its password', async () => {
     await fc.assert(
       fc.asyncProperty(content, password, password, fc.nat(255), async (plain, right, other, seed) => {
         const file = await sealFile(tools(seed), plain, { password: right, kdf: FAST_KDF })
@@ -112,7 +112,7 @@ describe('a sealed file', () => {
     )
   })
 
-  it('is told from a wrong password where any bit of it is damaged, or any of it is missing', async () => {
+  it('is distinguished from a wrong password if any bit of it is damaged or missing', async () => {
     await fc.assert(
       fc.asyncProperty(content, fc.nat(), fc.nat(7), fc.boolean(), async (plain, at, bit, isCut) => {
         const file = base64.decode(await sealFile(tools(1), plain, { password: 'right', kdf: FAST_KDF }))
@@ -126,7 +126,7 @@ describe('a sealed file', () => {
     )
   })
 
-  it('does not open where someone changed it and mended the checksum', async () => {
+  it('does not open if someone changed it and corrected the checksum', async () => {
     await fc.assert(
       fc.asyncProperty(content, fc.nat(), fc.nat(7), async (plain, at, bit) => {
         const file = base64.decode(await sealFile(tools(1), plain, { password: 'right', kdf: FAST_KDF }))
@@ -142,7 +142,7 @@ describe('a sealed file', () => {
     )
   })
 
-  it('asks for no more stretching than the policy allows, before any is done', async () => {
+  it('rejects more stretching than the policy allows before doing any', async () => {
     for (const kdf of [
       { ...FAST_KDF, memoryKiB: 65 },
       { ...FAST_KDF, memoryKiB: 7 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { csvOf } from '~/lib/core/csv'
 import { runs } from './runs'
 
-/** A reader of RFC 4180 that knows nothing of the writer. */
+/** A reader of RFC 4180, independent of the writer. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -43,7 +43,7 @@ const rows = fc
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 8 }))
 
 describe('csvOf', () => {
-  it('is read back cell by cell, but for the apostrophe that stops a formula', () => {
+  it('is read back cell by cell, except for the apostrophe that stops a formula', () => {
     fc.assert(
       fc.property(rows, (given) => {
         const read = readCsv(csvOf(given))
@@ -72,7 +72,7 @@ describe('csvOf', () => {
     expect(readCsv(csvOf([[text]]))).toEqual([[`'${text}`]])
   })
 
-  it('leaves numbers, dates and addresses as they are', () => {
+  it('leaves numbers, dates and addresses unchanged', () => {
     expect(csvOf([['0.01', '2026-01-02T03:04:05.000Z', '0xAb', '']])).toBe(
       '0.01,2026-01-02T03:04:05.000Z,0xAb,\r\n',
     )

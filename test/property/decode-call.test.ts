@@ -58,7 +58,7 @@ describe('decodeCall', () => {
     },
   )
 
-  it('reads nothing else: cut off, longer, or another function', () => {
+  it('rejects everything else: truncated, extended, or another function', () => {
     fc.assert(
       fc.property(anyTerms, fc.nat(), (given, cut) => {
         const data = encodeCall(given)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ERROR_CODES } from '~/lib/core/errors'
 
-/** What ships, without the table itself and the sentences for pages, which name codes without throwing any. */
+/** The shipped sources, without the table itself and the messages for pages, which name codes without throwing any. */
 const source = ['lib', 'components', 'entrypoints']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
@@ -12,7 +12,7 @@ const source = ['lib', 'components', 'entrypoints']
   .join('\n')
 
 test.each(ERROR_CODES)('%s is a code that something uses', (code) => {
-  // The transport puts together what a party does: `${party}-${kind}`.
+  // The transport composes the codes of a party: `${party}-${kind}`.
   const [, kind] = /^(?:service|chain)-(\w+)$/.exec(code) ?? []
   const isNamed = source.includes(`'${code}'`)
   const isComposed = kind !== undefined && source.includes(`'${kind}'`)

@@ -24,7 +24,7 @@ import type {
   LogProof,
 } from '~/lib/core/journal/types'
 
-/** Few names, so that events meet: a transaction is seen that was signed, a proof is the one of another. */
+/** Few values, so that events collide: a signed transaction is seen, a proof belongs to another swap. */
 const digit = fc.constantFrom('1', '2', '3')
 const txid = digit.map(txidOf)
 const hash = digit.map(hashOf)
@@ -211,7 +211,7 @@ const payoutSeen: Fact[] = [
   { type: 'payout-seen', payout: somePayout },
 ]
 
-/** How things go when nothing is odd: random events alone would seldom get that far. */
+/** The normal course: random events alone would seldom get that far. */
 const paid: Fact[] = [
   paymentSigned('1'),
   { type: 'accepted', txid: txidOf('1') },
@@ -249,7 +249,9 @@ const TO_BITCOIN_WAYS: Fact[][] = [
   ],
 ]
 
-/** Part of the way, then anything. Events of the other direction are among it: they must say nothing. */
+/**
+ * A part of the normal course, then random events, including those of the other direction, which must have no effect.
+ */
 function journals(
   start: ApprovedEvent['start'],
   ways: Fact[][],
@@ -269,7 +271,7 @@ export const anyToEvmJournal = journals(APPROVED_TO_EVM, TO_EVM_WAYS, toEvmFact,
 export const anyToBitcoinJournal = journals(APPROVED_TO_BITCOIN, TO_BITCOIN_WAYS, toBitcoinFact, toEvmFact)
 export const anyJournal = fc.oneof(anyToEvmJournal, anyToBitcoinJournal)
 export const anyServiceWord = timed(serviceWord)
-/** What passes between the wallet and a page's. */
+/** The events of a swap that a page's wallet signs. */
 export const anyPageJournal = journals(
   APPROVED_TO_BITCOIN,
   [[]],

@@ -14,7 +14,7 @@ import { runs } from './runs'
 /** Holds for many histories. */
 const holds = <T>(property: fc.IProperty<T>) => fc.assert(property, runs(300))
 
-/** The request after every event, the first being the approval. */
+/** The swap after every event, the first being the approval. */
 function snapshots(journal: readonly JournalEvent[]): Swap[] {
   const [approved, ...events] = journal
   if (approved?.type !== 'approved') throw new TypeError('no approval')
@@ -42,7 +42,7 @@ function ofEach(check: (before: Swap, after: Swap, event: JournalEvent) => void)
   })
 }
 
-describe('whatever happens to a request', () => {
+describe('whatever happens to a swap', () => {
   it('its journal folds to one state, stepwise or at once', () => {
     holds(
       fc.property(anyJournal, (journal) => {
@@ -53,7 +53,7 @@ describe('whatever happens to a request', () => {
     )
   })
 
-  it('an event that is repeated says nothing', () => {
+  it('a repeated event changes nothing', () => {
     holds(
       ofEach((_, after, event) => {
         if (event.type === 'approved') return
@@ -62,7 +62,7 @@ describe('whatever happens to a request', () => {
     )
   })
 
-  it('its sequence counts what changed, and nothing that changed keeps its number', () => {
+  it('its sequence counts the changes, and every change has a number of its own', () => {
     holds(
       ofEach((before, after) => {
         expect(after.sequence).toBe(after === before ? before.sequence : before.sequence + 1)
@@ -70,7 +70,7 @@ describe('whatever happens to a request', () => {
     )
   })
 
-  it('what was journalled alone folds to the same state', () => {
+  it('the journalled events alone fold to the same state', () => {
     holds(
       fc.property(anyJournal, (journal) => {
         const all = snapshots(journal)
@@ -82,7 +82,7 @@ describe('whatever happens to a request', () => {
     )
   })
 
-  it('no event changes the state that it was told to', () => {
+  it('no event mutates the state that it is applied to', () => {
     holds(
       fc.property(anyJournal, (journal) => {
         const all = snapshots(journal)
@@ -94,7 +94,7 @@ describe('whatever happens to a request', () => {
     )
   })
 
-  it('its phase is one of its direction, and in the table', () => {
+  it('its phase belongs to its direction and is in the table', () => {
     holds(
       ofEach((_, after) => {
         const phases: readonly string[] =
@@ -105,7 +105,7 @@ describe('whatever happens to a request', () => {
     )
   })
 
-  it('it is settled only while it is over', () => {
+  it('it is settled only once it has ended', () => {
     holds(
       ofEach((_, after) => {
         if (after.settledAt !== null) expect(PHASES[phaseOf(after)].terminal).toBe(true)
@@ -113,7 +113,7 @@ describe('whatever happens to a request', () => {
     )
   })
 
-  it('it is owed no signature once it is over, and no broadcast of what was not signed', () => {
+  it('after its end no signature is due, and no broadcast of what was not signed', () => {
     holds(
       ofEach((_, after) => {
         const effects = effectsOf(after)
@@ -126,7 +126,7 @@ describe('whatever happens to a request', () => {
     )
   })
 
-  it('the next look is after the last, and within two hours and a half', () => {
+  it('the next poll is after the last, within two hours and a half', () => {
     holds(
       fc.property(
         anyJournal,
@@ -145,7 +145,7 @@ describe('whatever happens to a request', () => {
 })
 
 describe('whatever happens to a payment', () => {
-  it('its coins stay held from the first signature on, unless a conflict is deep', () => {
+  it('its UTXOs stay reserved from the first signature on, unless a conflict is deep', () => {
     holds(
       fc.property(anyToEvmJournal, (journal) => {
         for (const swap of snapshots(journal)) {
@@ -163,7 +163,7 @@ describe('whatever happens to a payment', () => {
     )
   })
 
-  it('what a version of it added is free once another is deep', () => {
+  it('UTXOs that one version added are released once another is deep', () => {
     holds(
       fc.property(anyToEvmJournal, (journal) => {
         for (const swap of snapshots(journal)) {
@@ -191,7 +191,7 @@ describe('whatever happens to a payment', () => {
     )
   })
 
-  it('nothing signed is ever forgotten', () => {
+  it('no signed transaction is ever forgotten', () => {
     holds(
       ofEach((before, after) => {
         const raws = (swap: Swap) => swap.attempts.map(({ rawTransaction }) => rawTransaction)
@@ -202,7 +202,7 @@ describe('whatever happens to a payment', () => {
 })
 
 describe('a proof', () => {
-  it('is the chain’s only where a destination shows it', () => {
+  it('is the chain’s only if a destination shows it', () => {
     holds(
       ofEach((_, after) => {
         if (proofOf(after) !== 'chain') return
@@ -216,7 +216,7 @@ describe('a proof', () => {
     )
   })
 
-  it('stands behind every end that says the money arrived or came back', () => {
+  it('exists for every end that reports the money as arrived or refunded', () => {
     holds(
       ofEach((_, after) => {
         if (['done', 'refunded'].includes(phaseOf(after))) expect(proofOf(after)).toBe('chain')
@@ -224,7 +224,7 @@ describe('a proof', () => {
     )
   })
 
-  it('is gone when a reorganisation took it', () => {
+  it('disappears after a reorganisation', () => {
     holds(
       fc.property(anyJournal, (journal) => {
         const swap = lastOf(journal)
@@ -236,8 +236,8 @@ describe('a proof', () => {
   })
 })
 
-describe('the service’s word', () => {
-  it('moves no phase, frees no coin and owes nothing', () => {
+describe('the service’s report', () => {
+  it('changes no phase, releases no UTXO and makes no effect due', () => {
     holds(
       fc.property(anyJournal, fc.array(anyServiceWord, { minLength: 1 }), (journal, words) => {
         const before = lastOf(journal)
@@ -254,8 +254,8 @@ describe('the service’s word', () => {
   })
 })
 
-describe('a call handed to a page’s wallet', () => {
-  it('gets each hash once', () => {
+describe('a call of a page’s wallet', () => {
+  it('receives each hash once', () => {
     holds(
       fc.property(anyPageJournal, (journal) => {
         const swap = lastOf(journal)

@@ -12,23 +12,23 @@ const LEVELS = ['info', 'warn', 'error'] as const
 const PHRASE = 'lizard kangaroo bamboo saddle banana pottery peanut pumpkin lyrics mushroom tortoise hamster'
 const ID = '01234567-89ab-4cde-8f01-23456789abcd'
 
-let told: unknown[][]
+let logged: unknown[][]
 
 beforeEach(() => {
-  told = []
+  logged = []
   for (const level of LEVELS)
-    vi.spyOn(console, level).mockImplementation((...line: unknown[]) => void told.push(line))
+    vi.spyOn(console, level).mockImplementation((...line: unknown[]) => void logged.push(line))
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** As someone would who found a way round the types. */
+/** Calls the logger with arguments that the types would reject. */
 function logUntyped(...line: unknown[]): void {
   Object(consoleLogger).log(...line)
 }
 
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const key = fc.uint8Array({ minLength: 16, maxLength: 64 })
-/** A secret in any shape in which one is at hand somewhere. */
+/** A secret in any of the forms in which code handles it. */
 const secretText = fc.oneof(
   fc.constant(PHRASE),
   fc.constantFrom(...PHRASE.split(' ')),
@@ -67,13 +67,13 @@ const FIELDS = [
   '__proto__',
 ]
 
-describe('a line', () => {
-  it('tells what it recognises', () => {
+describe('a log line', () => {
+  it('contains what the logger recognises', () => {
     consoleLogger.log('info', 'effect-failed', { effect: 'sign', code: 'internal', request: ID })
     consoleLogger.log('warn', 'restore-failed', { source: 'bitcoin:bcrt1qxyz' })
     consoleLogger.log('error', 'call-refused', { path: 'wallet.unlock' })
     consoleLogger.log('error', 'call-refused', { path: 'status' })
-    expect(told).toEqual([
+    expect(logged).toEqual([
       ['[satspan] effect-failed', { effect: 'sign', code: 'internal', request: ID }],
       ['[satspan] restore-failed', { source: 'bitcoin' }],
       ['[satspan] call-refused', { path: 'wallet.unlock' }],
@@ -81,19 +81,19 @@ describe('a line', () => {
     ])
   })
 
-  it('knows every method that a page may ask', () => {
+  it('knows every method that a page may call', () => {
     for (const method of METHOD_NAMES) consoleLogger.log('info', 'page-refused', { method })
-    expect(told).toEqual(METHOD_NAMES.map((method) => ['[satspan] page-refused', { method }]))
+    expect(logged).toEqual(METHOD_NAMES.map((method) => ['[satspan] page-refused', { method }]))
   })
 
-  it('tells nothing else, whatever its shape and wherever it is put', () => {
+  it('contains nothing else, whatever its form and position', () => {
     fc.assert(
       fc.property(
         shaped,
         fc.constantFrom(...FIELDS),
         fc.constantFrom(...LEVELS),
         ({ value }, name, level) => {
-          told = []
+          logged = []
           const reading = {
             get code() {
               return value
@@ -102,13 +102,13 @@ describe('a line', () => {
           logUntyped(level, 'poll-failed', Object.fromEntries([[name, value]]))
           logUntyped(level, 'poll-failed', reading)
           logUntyped(level, value, value)
-          expect(told).toHaveLength(3)
-          for (const [event, facts, ...more] of told) {
+          expect(logged).toHaveLength(3)
+          for (const [event, facts, ...more] of logged) {
             expect(['[satspan] poll-failed', '[satspan] (withheld)']).toContain(event)
             expect(more).toEqual([])
             for (const [field, fact] of Object.entries(Object(facts))) {
               expect(FIELDS).toContain(field)
-              // An error's code is told, and what kind of source it was.
+              // Only an error's code and a source's kind are logged.
               expect(['(withheld)', 'internal', 'bitcoin']).toContain(fact)
             }
           }
@@ -118,18 +118,18 @@ describe('a line', () => {
     )
   })
 
-  it('is one of those there are', () => {
+  it('is one of the defined events', () => {
     for (const event of LOG_EVENTS) consoleLogger.log('info', event)
-    expect(told).toEqual(LOG_EVENTS.map((event) => [`[satspan] ${event}`, {}]))
+    expect(logged).toEqual(LOG_EVENTS.map((event) => [`[satspan] ${event}`, {}]))
   })
 })
 
-describe('an error on its way out', () => {
-  it('takes neither its message nor its cause along, to a page of the extension or of a site', () => {
+describe('an error that leaves the background', () => {
+  it('carries neither its message nor its cause, to a page of the extension or of a site', () => {
     fc.assert(
       fc.property(shaped, fc.constantFrom(...ERROR_CODES), ({ text, value }, code) => {
         const foreign = value instanceof AppError ? value.cause : value
-        // Details are what the user is to read: here there are none.
+        // Details are meant for the user: here there are none.
         for (const thrown of [foreign, new AppError(code, text, { cause: value })]) {
           const wire = toWireError(thrown)
           expect(wire.code).toBe(toAppError(thrown).code)

@@ -16,11 +16,11 @@ const LOCKING_SCRIPT = `a914${'42'.repeat(20)}87`
 const CARRIER = `6a1c${'ab'.repeat(28)}`
 const REPLACEABLE = 0xfffffffd
 
-/** A payment that is signed, the coins beside it, and how it is to be replaced. */
+/** A signed payment, spendable UTXOs, and how to replace it. */
 export type ReplacementCase = {
   plan: ReplacementPlan
   original: SignedTransaction & { feeSats: bigint }
-  /** What the review is told of a replacement that the user was shown. */
+  /** The review's input for a replacement that the user was shown. */
   review: (replacement: Replacement) => ReplacementReviewInput
 }
 
@@ -121,7 +121,7 @@ export const anyReplacement: fc.Arbitrary<ReplacementCase> = fc
     addressType: fc.constantFrom(...ADDRESS_TYPES),
     inputCount: fc.integer({ min: 1, max: 5 }),
     amountSats: fc.bigInt(10_000n, 10_000_000n),
-    // Around dust and around what a bump costs, where it is decided whether there is change at all.
+    // Around dust and around a bump's cost, where the existence of change is decided.
     changeSats: fc.oneof(fc.bigInt(0n, 2_000n), fc.bigInt(0n, 100_000n)),
     originalRate: rate(40),
     coinValues: fc.array(fc.oneof(fc.bigInt(300n, 5_000n), fc.bigInt(5_000n, 200_000n)), { maxLength: 6 }),

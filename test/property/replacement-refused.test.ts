@@ -13,7 +13,7 @@ type Tamper = (input: ReplacementReviewInput) => ReplacementReviewInput
 
 const FOREIGN = `0014${'99'.repeat(20)}`
 
-/** A payment of two coins with change, and two free coins beside it of which a bump needs one. */
+/** A payment of two inputs with change, and two spendable UTXOs, one of which a bump needs. */
 function given(kind: 'bump' | 'cancel', over: Partial<Parameters<typeof caseOf>[0]> = {}): ReplacementCase {
   return caseOf({
     kind,
@@ -51,7 +51,7 @@ const inOutputs = (change: (outputs: Transaction['outputs']) => Transaction['out
 const inInputs = (change: (inputs: Transaction['inputs']) => Transaction['inputs']) =>
   inTransaction(({ inputs }) => ({ inputs: change(inputs) }))
 
-/** Adds to one output what it takes from another, so that the fee stays as it was. */
+/** Moves value from one output to another, so that the fee stays the same. */
 const valueMoved = (from: number, to: number, sats: bigint) =>
   inOutputs((outputs) =>
     outputs.map((output, index) => ({

@@ -11,7 +11,7 @@ import { runs } from './runs'
 
 const CASES = runs(150)
 
-/** Holds for every replacement that the coins allow; how many there were must not be few. */
+/** Checks every replacement that the UTXOs allow; there must be enough of them. */
 function ofEachBuilt(check: (built: Replacement, given: ReplacementCase) => void): void {
   let built = 0
   fc.assert(
@@ -37,7 +37,7 @@ describe('a replacement of a payment', () => {
     })
   })
 
-  it('spends every coin of the payment first, each once, and else only free ones', () => {
+  it('spends every input of the payment once and first, and otherwise only spendable UTXOs', () => {
     ofEachBuilt(({ transaction: { inputs } }, { plan }) => {
       const keys = inputs.map(outpointKey)
       const original = plan.original.inputs.map(outpointKey)
@@ -49,7 +49,7 @@ describe('a replacement of a payment', () => {
     })
   })
 
-  it('pays what the payment paid, in order, or nobody but its owner', () => {
+  it('makes the same payments in order, or pays nobody but its owner', () => {
     ofEachBuilt(({ transaction: { outputs } }, { plan }) => {
       const own = plan.signer.scriptPubKey
       const payments = outputs.filter(({ scriptPubKey }) => scriptPubKey !== own)
@@ -61,7 +61,7 @@ describe('a replacement of a payment', () => {
     })
   })
 
-  it('pays what nodes ask of a replacement, and hardly more than was chosen', () => {
+  it('pays the nodes’ minimum, and hardly more than the chosen fee', () => {
     ofEachBuilt(({ transaction, feeSats, vsize }, given) => {
       const { plan, original } = given
       const values = valuesOf(given)
@@ -80,14 +80,14 @@ describe('a replacement of a payment', () => {
     })
   })
 
-  it('never exceeds the limit that was agreed on by more than nodes ask', () => {
+  it('never exceeds the agreed limit by more than the nodes’ minimum', () => {
     ofEachBuilt(({ feeSats }, { plan }) => {
       const again = buildReplacement({ ...plan, feeLimitSats: feeSats })
       expect(again?.feeSats).toBeLessThanOrEqual(feeSats)
     })
   })
 
-  it('is signed as it was reviewed, by signatures that another library accepts', () => {
+  it('is signed as reviewed, with signatures that another library accepts', () => {
     ofEachBuilt((built, given) => {
       const signed = signReviewed(reviewedReplacement(given.review(built)), PRIVATE_KEY)
       const decoded = bitcoin.Transaction.fromHex(signed.rawTransaction)
@@ -99,7 +99,7 @@ describe('a replacement of a payment', () => {
     })
   })
 
-  it('is there wherever the coins suffice', () => {
+  it('exists whenever the UTXOs suffice', () => {
     let missing = 0
     fc.assert(
       fc.property(anyReplacement, ({ plan, original }) => {

@@ -18,7 +18,7 @@ import {
   vectorOf,
 } from './unwrap-vectors'
 
-/** Throws, whatever is asked of it, and what it throws does the same. */
+/** Throws on any access, and so does what it throws. */
 function thrower(): never {
   throw trap
 }
@@ -31,7 +31,7 @@ const handler = {
 }
 const trap: object = new Proxy({}, handler)
 
-/** By name: a test's report could not print them. */
+/** By name, because a test report could not print the values. */
 const HOSTILE = {
   trap: () => trap,
   revoked: () => {
@@ -59,7 +59,7 @@ const hostile = fc.constantFrom(
 )
 
 describe('any response', () => {
-  it('gives no call, or one that says what was asked for', () => {
+  it('yields no call, or one with the requested terms', () => {
     const mutated = vectorOf().chain((vector) =>
       fc
         .array(
@@ -94,12 +94,12 @@ describe('any response', () => {
 })
 
 describe('any input', () => {
-  it('is refused without a throw where it is none', () => {
+  it('that is malformed is refused without throwing', () => {
     fc.assert(
       fc.property(
         fc.anything({ withBigInt: true, withNullPrototype: true, withSparseArray: true }),
         (input) => {
-          // @ts-expect-error: whatever it is given
+          // @ts-expect-error: deliberately of any type
           expect(reviewUnwrap(input).verdict).toBe('refuse')
         },
       ),
@@ -107,7 +107,7 @@ describe('any input', () => {
     )
   })
 
-  it('is refused without a throw where one part is another thing', () => {
+  it('is refused without throwing if one part has another type', () => {
     const parts = vectorOf().chain((vector) =>
       fc.tuple(
         fc.constant(vector),
@@ -119,7 +119,7 @@ describe('any input', () => {
       fc.property(parts, ([vector, position, name]) => {
         const unused = { wrappedNative: 'router-swap', pathStart: 'connector-swap' }[String(position.at(-1))]
         fc.pre(unused === undefined || unused === vector.kind)
-        // @ts-expect-error: whatever it is given
+        // @ts-expect-error: deliberately of any type
         const { verdict, findings } = reviewUnwrap(put(vector.input, position, HOSTILE[name]()))
         expect(verdict).toBe('refuse')
         expect(findings.length).toBeGreaterThan(0)
@@ -128,7 +128,7 @@ describe('any input', () => {
     )
   })
 
-  it('is refused without a throw where the response is hostile', () => {
+  it('is refused without throwing if the response is hostile', () => {
     const parts = vectorOf().chain((vector) =>
       fc.tuple(fc.constant(vector), fc.constantFrom(...positions(vector.input.response)), hostile),
     )
@@ -163,15 +163,15 @@ describe('any input', () => {
     ['intent.inputToken', undefined],
     ['intent.inputToken', `0x${'0'.repeat(40)}`],
     ['intent.inputToken', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'],
-  ])('is refused where %s is %s', (path, value) => {
+  ])('is refused if %s is %s', (path, value) => {
     for (const vector of VECTORS) {
-      // @ts-expect-error: whatever it is given
+      // @ts-expect-error: deliberately of any type
       const review = reviewUnwrap(put(vector.input, path.split('.'), value))
       expect(review.findings.map(({ code }) => code)).toEqual(['input-invalid'])
     }
   })
 
-  it('is refused where the check itself fails', () => {
+  it('is refused if the check itself fails', () => {
     for (const vector of VECTORS.filter(({ kind }) => kind === 'connector-swap')) {
       const policy = { ...vector.input.policy, maxRelayerFeePercent: Number.MAX_VALUE }
       const review = reviewUnwrap({ ...vector.input, policy })
@@ -179,7 +179,7 @@ describe('any input', () => {
     }
   })
 
-  it('is read once: what changes afterwards or between reads changes nothing', () => {
+  it('is read once: later changes, or changes between reads, have no effect', () => {
     for (const vector of VECTORS) {
       const genuine = at(vector.input.response, ['inputs', 'value'])
       let reads = 0
@@ -195,7 +195,7 @@ describe('any input', () => {
   })
 })
 
-/** The decoded arguments, less those that are the service's to choose. */
+/** The decoded arguments, without those that the service may choose. */
 function withoutChoices({ kind }: UnwrapVector, data: `0x${string}` = '0x'): unknown {
   const { args } = decodeFunctionData({ abi: [functionOf(kind)], data })
   return args.map((value: unknown, index) => {

@@ -10,7 +10,7 @@ import { hex, vectorOf } from './unwrap-vectors'
 const wei = fc.bigInt({ min: 1n, max: 10n ** 14n })
 
 describe('signEvmTransaction', () => {
-  it('has the bytes that another wallet would send', async () => {
+  it('produces the bytes that another wallet would send', async () => {
     const fields = fc.record({
       chainId: fc.integer({ min: 1, max: 2 ** 40 }),
       nonce: fc.nat(),

@@ -24,7 +24,7 @@ type Tampering = {
   code: string
   kinds?: UnwrapVector['kind'][]
   field: string
-  /** Values that are wrong there. */
+  /** Values that are invalid there. */
   wrong: (vector: UnwrapVector) => fc.Arbitrary<unknown>
 }
 
@@ -245,7 +245,7 @@ describe('tampered calls', () => {
     )
   })
 
-  it('are refused: less wrapped bitcoin than must come out', () => {
+  it('are refused: less than the minimum of wrapped bitcoin', () => {
     for (const vector of VECTORS.filter(({ kind }) => kind === 'unwrap')) {
       const minSats = vector.input.intent.inputAmount + 1n
       const input = { ...vector.input, intent: { ...vector.input.intent, minSats } }
@@ -266,7 +266,7 @@ describe('tampered calls', () => {
       expectRefusal({ ...input, network: 'regtest' }, 'recipient-invalid')
   })
 
-  it('are refused: values of the wrong form', () => {
+  it('are refused: malformed values', () => {
     const wrong = fc.oneof(
       fc.constantFrom('1e308', '0x10', '-1', 'NaN', '007', ' 1', '1 ', '1.0', '+1', '', '9'.repeat(79), '１'),
       fc.constantFrom<unknown>(
@@ -305,7 +305,7 @@ describe('tampered calls', () => {
     }
   })
 
-  it('are refused: parameters too many or too few', () => {
+  it('are refused: too many or too few parameters', () => {
     for (const vector of VECTORS) {
       const params = at(vector.input.response, ['inputs', 'params'])
       const list: unknown[] = Array.isArray(params) ? params : []
@@ -325,7 +325,7 @@ describe('tampered calls', () => {
     }
   })
 
-  it('are refused: no answer, or one that is none', () => {
+  it('are refused: a missing or malformed response', () => {
     for (const vector of VECTORS) {
       const { response } = vector.input
       expectRefusal(answering(vector, { success: false, data: response }), 'response-refused')

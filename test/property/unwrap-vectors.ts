@@ -25,7 +25,7 @@ const KINDS: Record<string, CallTerms['kind']> = {
   'cross-erc20': 'connector-swap',
 }
 
-/** Where each value of a call stands among the parameters, by kind of call. */
+/** The position of each value among a call's parameters, by kind of call. */
 const POSITIONS: Record<CallTerms['kind'], Record<string, Position>> = {
   unwrap: { inputAmount: [0], userScript: [1], scriptType: [2], locker: [3], thirdParty: [4] },
   'router-swap': {
@@ -89,7 +89,7 @@ export const VECTORS: readonly UnwrapVector[] = vectors.cases.map((vector) => {
   }
 })
 
-/** Where a value stands in the response, or `undefined` where this kind of call has none. */
+/** The position of a value in the response; `undefined` if this kind of call has none. */
 export function positionOf(kind: CallTerms['kind'], field: string): Position | undefined {
   const position = POSITIONS[kind][field]
   return position && ['inputs', 'params', ...position]
@@ -100,7 +100,7 @@ export function at(tree: unknown, position: Position): unknown {
   return position.reduce<unknown>((node, key) => (isTree(node) ? node[key] : undefined), tree)
 }
 
-/** A copy of the tree with another value there; `undefined` takes the key away. */
+/** A copy of the tree with another value there; `undefined` removes the key. */
 export function put(tree: unknown, [key, ...rest]: Position, value: unknown): unknown {
   if (key === undefined) return value
   const copy: unknown = Array.isArray(tree) ? [...tree] : { ...(isTree(tree) && tree) }
@@ -137,7 +137,7 @@ export function vectorOf(...kinds: UnwrapVector['kind'][]): fc.Arbitrary<UnwrapV
 
 export const anyAddress = fc.stringMatching(/^0x[0-9a-f]{40}$/)
 export const anyScript = fc.stringMatching(/^0x(?:[0-9a-f]{2}){1,40}$/)
-/** A whole number in either of the forms that services send. */
+/** A whole number in either form that services send. */
 export const anyAmount = fc.oneof(fc.nat(), fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).map(String))
 
 /** The response with another value of this name among the call's parameters. */

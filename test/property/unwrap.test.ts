@@ -39,12 +39,12 @@ describe('genuine calls', () => {
     })
   })
 
-  it('are there for every kind', () => {
+  it('exist for every kind', () => {
     expect(VECTORS.length).toBe(20)
     expect(new Set(VECTORS.map(({ kind }) => kind)).size).toBe(3)
   })
 
-  it('pass without a known start of the path, with a word about it', () => {
+  it('pass without a known start of the path, with a note about it', () => {
     for (const vector of VECTORS.filter(({ kind }) => kind === 'connector-swap')) {
       const { pathStart: _, ...deployment } = vector.input.deployment
       const review = reviewUnwrap({ ...vector.input, deployment })
@@ -54,7 +54,7 @@ describe('genuine calls', () => {
     }
   })
 
-  /** Ways of saying the same thing. */
+  /** Equivalent forms of the same input. */
   const spellings: ((vector: UnwrapVector) => UnwrapReviewInput)[] = [
     (vector) => answering(vector, { success: true, data: vector.input.response }),
     (vector) => answering(vector, { data: vector.input.response, requestId: 'x' }),
@@ -74,7 +74,7 @@ describe('genuine calls', () => {
     ({ input }) => ({ ...input, now: NOW + 0.5 }),
   ]
 
-  it('pass however they are spelled', () => {
+  it('pass in every equivalent form', () => {
     fc.assert(
       fc.property(vectorOf(), fc.constantFrom(...spellings), (vector, spell) => {
         const review = reviewUnwrap(spell(vector))
@@ -85,7 +85,7 @@ describe('genuine calls', () => {
     )
   })
 
-  it('pass with what is the service’s to choose: deadline, hops between, relayer fee', () => {
+  it('pass with any deadline, intermediate hops and relayer fee that the service may choose', () => {
     fc.assert(
       fc.property(
         vectorOf('router-swap', 'connector-swap'),
@@ -118,7 +118,7 @@ describe('genuine calls', () => {
   })
 })
 
-describe('a least amount of nothing', () => {
+describe('a minimum of zero', () => {
   it('is a warning', () => {
     for (const vector of VECTORS.filter(({ kind }) => kind !== 'unwrap')) {
       const intent = { ...vector.input.intent, minSats: 0n }

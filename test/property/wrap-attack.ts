@@ -4,7 +4,7 @@ import type { BridgePayload } from '~/lib/core/payload/payload'
 import type { WrapFindingCode, WrapReviewInput } from '~/lib/core/review/wrap'
 import { type OpenPsbt, type OpenTransaction, payloadOf, tamper, withPayload } from './wrap-tamper'
 
-/** One way to cheat: `undefined` where it does not apply to the vector. */
+/** One attack; `undefined` if it does not apply to the vector. */
 export type Attack = {
   name: string
   code: WrapFindingCode

@@ -144,7 +144,7 @@ export const INPUT_ATTACKS: Attack[] = [
   },
 ]
 
-/** A transaction whose locktime, and so whose txid, is another. */
+/** The transaction with another locktime, and so another txid. */
 function flipLockTime(raw: string, salt: number): string {
   const lockTime = (salt + 1).toString(16).padStart(8, '0')
   return raw.slice(0, -8) + lockTime

@@ -7,7 +7,7 @@ import vectors from '~/test/vectors/wrap-unsigned.json'
 
 type VectorCase = (typeof vectors.cases)[number]
 
-/** A genuine response of a service, with what the wallet knew when it asked for it. */
+/** A genuine response of a service, with what the wallet knew when it sent the request. */
 export type WrapCase = { name: string; input: WrapReviewInput; privateKey: Uint8Array; codec: string }
 
 export const WRAP_CASES: readonly WrapCase[] = vectors.cases.map((vector) => ({

@@ -19,13 +19,13 @@ describe('reviewWrap never throws', () => {
     -1n,
     2n ** 300n,
   ]
-  /** In a box, so that the generator itself touches no trap. */
+  /** Boxed, so that the generator itself triggers no trap. */
   const hostile = fc.oneof(
     fc.nat(traps.length - 1).map((at) => ({ value: traps[at] })),
     fc.record({ value: fc.anything({ withBigInt: true, withNullPrototype: true, withTypedArray: true }) }),
   )
 
-  it('for anything at all', () => {
+  it('for any input at all', () => {
     fc.assert(
       fc.property(hostile, ({ value }) => {
         expect(review(value).verdict).toBe('refuse')
@@ -52,7 +52,7 @@ describe('reviewWrap never throws', () => {
     )
   })
 
-  it('for getters that throw or change their mind', () => {
+  it('for getters that throw or change their result', () => {
     for (const { input } of WRAP_CASES) {
       let reads = 0
       const fickle = Object.defineProperty({ ...input }, 'psbt', {
@@ -85,7 +85,7 @@ describe('reviewWrap never throws', () => {
   })
 })
 
-/** A review of what no type checker has seen. */
+/** Reviews an input that no type checker has seen. */
 function review(input: unknown): WrapReview {
   return Reflect.apply(reviewWrap, undefined, [input])
 }

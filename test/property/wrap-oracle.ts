@@ -1,7 +1,7 @@
 import * as bitcoin from 'bitcoinjs-lib'
 import * as ecc from 'tiny-secp256k1'
 
-/** A PSBT with the signatures bitcoinjs-lib makes, each checked. */
+/** A PSBT signed by bitcoinjs-lib, with each signature checked. */
 export function signInPlace(psbtBase64: string, privateKey: Uint8Array): bitcoin.Psbt {
   const psbt = bitcoin.Psbt.fromBase64(psbtBase64)
   const publicKey = ecc.pointFromScalar(privateKey, true)
@@ -14,7 +14,7 @@ export function signInPlace(psbtBase64: string, privateKey: Uint8Array): bitcoin
   return psbt
 }
 
-/** The transaction that bitcoinjs-lib makes of a PSBT. */
+/** The signed transaction that bitcoinjs-lib extracts from a PSBT. */
 export function signWithOracle(psbtBase64: string, privateKey: Uint8Array): bitcoin.Transaction {
   return signInPlace(psbtBase64, privateKey).finalizeAllInputs().extractTransaction(true)
 }

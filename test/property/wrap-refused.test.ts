@@ -37,7 +37,7 @@ describe('tampered wraps are refused', () => {
     )
   })
 
-  it('of every kind there is a finding for', () => {
+  it('for every code of a finding', () => {
     const shown = new Set(ATTACKS.map(({ code }) => code))
     expect(WRAP_FINDING_CODES.filter((code) => !shown.has(code))).toEqual([
       'input-invalid',
@@ -49,7 +49,7 @@ describe('tampered wraps are refused', () => {
     ])
   })
 
-  it('a transaction no node would pass on: transaction-too-large', () => {
+  it('a transaction that no node would relay: transaction-too-large', () => {
     const { input } = wrapCase('mainnet-p2wpkh-v1-wrap-1in-change-0')
     const large = tamper(input, (tx) => {
       const { change } = outputsOf(tx)
@@ -58,14 +58,14 @@ describe('tampered wraps are refused', () => {
     expect(codes(reviewWrap(large))).toContain('transaction-too-large')
   })
 
-  it('a signature in place: input-presigned', () => {
+  it('an existing signature: input-presigned', () => {
     for (const { input, privateKey } of WRAP_CASES) {
       const psbt = signInPlace(input.psbt, privateKey).toBase64()
       expect(codes(reviewWrap({ ...input, psbt }))).toContain('input-presigned')
     }
   })
 
-  it('two prompts that each lie about the other’s coin (BIP143): input-value-mismatch in both', () => {
+  it('two PSBTs that each misstate the other’s input value (BIP143): input-value-mismatch in both', () => {
     for (const { input } of WRAP_CASES.filter(({ input: { utxos } }) => utxos.length > 1))
       for (const lied of [0, 1]) {
         const prompt = tamper(input, (_, psbt) => {

@@ -7,7 +7,7 @@ import { type WrapCase, wrapCase } from './wrap-cases'
 const COIN_SATS = 100_000n
 const FEE_RATE = 5
 
-/** A wrap in the manner of the genuine ones, with any number of coins and built by another library. */
+/** A wrap like the genuine ones, with any number of inputs and built by another library. */
 export function syntheticWrap(vectorName: string, inputCount: number): WrapCase {
   const { input, ...rest } = wrapCase(vectorName)
   const reading = readPsbt(input.psbt)
@@ -63,7 +63,7 @@ function inputFields(
   return output === undefined ? { witnessUtxo } : { witnessUtxo, redeemScript: output }
 }
 
-/** A two-output payment, as most coins come from. */
+/** A payment with two outputs, the usual origin of a UTXO. */
 function payTo(scriptPubKey: string, salt: number): bitcoin.Transaction {
   const transaction = new bitcoin.Transaction()
   transaction.version = 2

@@ -8,7 +8,7 @@ import { encodePayload } from '~/lib/core/payload/encode-payload'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
 
-/** A PSBT as another library decodes it, open to any change. */
+/** A PSBT as another library decodes it, freely modifiable. */
 export type OpenPsbt = ReturnType<typeof RawPSBTV0.decode>
 export type OpenOutput = { amount: bigint; script: Uint8Array }
 export type OpenTransaction = {
@@ -24,7 +24,7 @@ function openPsbt(input: WrapReviewInput): { psbt: OpenPsbt; transaction: OpenTr
   return { psbt, transaction: psbt.global.unsignedTx }
 }
 
-/** The input with its PSBT changed. */
+/** The input with a modified PSBT. */
 export function tamper(
   input: WrapReviewInput,
   change: (transaction: OpenTransaction, psbt: OpenPsbt) => void,
@@ -67,8 +67,8 @@ export function withCarrier(input: WrapReviewInput, script: string): WrapReviewI
 }
 
 /**
- * The input with the first coin worth more or less: its previous transaction, and all that follows from its new txid,
- * is made anew, so that the coin stays proven.
+ * The input with the first UTXO's value changed: its previous transaction, and everything that follows from the new
+ * txid, is rebuilt, so that the UTXO stays proven.
  */
 export function withCoinValue(input: WrapReviewInput, addSats: bigint): WrapReviewInput {
   const { psbt, transaction } = openPsbt(input)

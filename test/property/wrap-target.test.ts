@@ -15,7 +15,7 @@ import { runs } from './runs'
 
 const [polygon, ethereum] = PROFILE.evm
 const WETH = addressOf('e')
-/** Tokens that two chains count differently, either way. */
+/** Tokens with different decimals on two chains, in both directions. */
 const profile = parseProfile({
   ...PROFILE,
   evm: [
@@ -45,8 +45,8 @@ const orders = fc.record({
   serviceFeeSats: fc.bigInt(0n, 50_000n),
 })
 
-describe('a payload of one order, read back by the profile', () => {
-  it('names the same chain and token, and promises no less and hardly more', () => {
+describe('a payload of an order, read back with the profile', () => {
+  it('names the same chain and token, and promises at least as much and hardly more', () => {
     fc.assert(
       fc.property(orders, ({ choice, codec, minOutput, bridgeFeePer1e7, ...terms }) => {
         const { network, outputToken, decimals } = choice
@@ -104,7 +104,7 @@ describe('a payload of one order, read back by the profile', () => {
         const isBase = network.kind === 'base'
         const promised = isBase ? minOutput : minDelivered({ minOutput, bridgeFeePer1e7 })
         const least = target?.leastArrival ?? -1n
-        // Where the base chain counts less finely, the payload had to promise up to the next of its units.
+        // If the base chain's token has fewer decimals, the payload had to round up to its next unit.
         expect(least >= promised).toBe(true)
         expect(least - promised < 10n ** 10n).toBe(true)
       }),
@@ -112,7 +112,7 @@ describe('a payload of one order, read back by the profile', () => {
     )
   })
 
-  it('is of no use where the chain or the token is another', () => {
+  it('is undefined for another chain or token', () => {
     const payload: BridgePayload = {
       kind: 'swap',
       codec: 'v1',
@@ -133,7 +133,7 @@ describe('a payload of one order, read back by the profile', () => {
     expect(wrapTargetOf({ ...rest, kind: 'wrap', chainId: 1002 }, profile)).toBeUndefined()
   })
 
-  it('is none with two data carriers, none, or one that says something else', () => {
+  it('is undefined with two data carriers, none, or other data', () => {
     const other = { scriptPubKey: carrierScript(hex.decode('00'.repeat(27))), valueSats: 0n }
     const fine = { scriptPubKey: carrierScript(hex.decode('00'.repeat(28))), valueSats: 0n }
     expect(bridgePaymentIn([LOCKER, fine], new Set())).toBeDefined()

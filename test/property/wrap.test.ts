@@ -40,7 +40,7 @@ describe('genuine wraps', () => {
     expect(signed.rawTransaction).toBe(signWithOracle(input.psbt, privateKey).toHex())
   })
 
-  it('pass in hex as in base64, with one digest', () => {
+  it('pass in hex and in base64, with one digest', () => {
     fc.assert(
       fc.property(anyCase, ({ input }) => {
         const review = reviewWrap(input)
@@ -72,7 +72,7 @@ describe('genuine wraps', () => {
     )
   })
 
-  it('pass without change where change would be dust', () => {
+  it('pass without change if it would be dust', () => {
     fc.assert(
       fc.property(anyCase, fc.bigInt({ min: 0n, max: 293n }), ({ input }, dustSats) => {
         const leftSats = input.utxos.reduce((sum, { valueSats }) => sum + valueSats, 0n)
@@ -91,7 +91,7 @@ describe('genuine wraps', () => {
     )
   })
 
-  it('pass with a coin worth more, its change growing alike', () => {
+  it('pass with a larger UTXO and equally larger change', () => {
     fc.assert(
       fc.property(anyCase, fc.bigInt({ min: 1n, max: 10n ** 10n }), ({ input }, moreSats) => {
         const richer = tamper(withCoinValue(input, moreSats), (tx) => {
@@ -102,7 +102,7 @@ describe('genuine wraps', () => {
     )
   })
 
-  it('pass with any least output above the intent and any fee below the quote', () => {
+  it('pass with any minimum output above the intent and any fee below the quote', () => {
     fc.assert(
       fc.property(anyCase, fc.bigInt({ min: 0n, max: 10n ** 9n }), ({ input }, more) => {
         const payload = payloadOf(input)
@@ -131,7 +131,7 @@ describe('warnings', () => {
     )
   })
 
-  it('coins that are not confirmed', () => {
+  it('unconfirmed UTXOs', () => {
     for (const { input, privateKey } of WRAP_CASES) {
       const unconfirmed = { ...input, utxos: input.utxos.map((coin) => ({ ...coin, confirmations: 0 })) }
       expect(codes(reviewWrap(unconfirmed))).toContain('input-unconfirmed')

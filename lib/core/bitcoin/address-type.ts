@@ -3,13 +3,13 @@ import { hash160 } from '@scure/btc-signer/utils.js'
 
 export const ADDRESS_TYPES = ['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'] as const
 
-/** The kinds of address the wallet receives on and the service builds spends for. */
+/** The address types on which the wallet receives and for which the service builds transactions. */
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 
-/** How a public key receives and spends, scripts as hex. `redeemScript` only where BIP16 needs one. */
+/** The scripts by which a public key receives and spends, as hex. `redeemScript` only where BIP16 needs one. */
 export type SpendingScripts = { scriptPubKey: string; redeemScript?: string }
 
-/** Scripts of a compressed public key: BIP141 and BIP16, or the pay-to-pubkey-hash of old. */
+/** The scripts of a compressed public key: BIP141, BIP16, or legacy pay-to-pubkey-hash. */
 export function spendingScripts(addressType: AddressType, publicKey: Uint8Array): SpendingScripts {
   const keyHash = hex.encode(hash160(publicKey))
   const witnessProgram = `0014${keyHash}`

@@ -5,7 +5,7 @@ const OWN = `0014${'11'.repeat(20)}`
 const LOCKER = { scriptPubKey: `0014${'22'.repeat(20)}`, valueSats: 100_000n }
 const coin = (digit: string, valueSats: bigint) => ({ txid: digit.repeat(64), vout: 0, valueSats })
 
-/** 141 vB with change, 110 without; each further input has 68. It pays 141 sats now and should pay 10 sat/vB. */
+/** 141 vB with change, 110 without; each further input adds 68. It pays 141 sats now and should pay 10 sat/vB. */
 function plan(changeSats: bigint, over: Partial<ReplacementPlan> = {}): ReplacementPlan {
   return {
     kind: 'bump',
@@ -27,47 +27,47 @@ function plan(changeSats: bigint, over: Partial<ReplacementPlan> = {}): Replacem
 const addedTo = (built: ReturnType<typeof buildReplacement>) =>
   built?.transaction.inputs.slice(1).map(({ txid }) => txid[0])
 
-describe('the coins of a replacement', () => {
-  it('are those it had, where its change pays', () => {
+describe('the inputs of a replacement', () => {
+  it('are the original ones if the change covers the fee', () => {
     const built = buildReplacement(plan(50_000n, { coins: [coin('b', 50_000n)] }))
     expect(built?.feeSats).toBe(1_410n)
     expect(built?.transaction.outputs).toEqual([LOCKER, { scriptPubKey: OWN, valueSats: 48_731n }])
     expect(addedTo(built)).toEqual([])
   })
 
-  it('are joined by the smallest that does alone', () => {
+  it('gain the smallest UTXO that suffices alone', () => {
     const coins = [coin('d', 90_000n), coin('b', 1_200n), coin('c', 9_000n)]
     expect(addedTo(buildReplacement(plan(294n, { coins })))).toEqual(['c'])
   })
 
-  it('are joined by the largest first, where none does alone', () => {
+  it('gain the largest UTXOs first if none suffices alone', () => {
     const coins = [coin('b', 900n), coin('c', 1_100n), coin('d', 1_000n)]
     expect(addedTo(buildReplacement(plan(294n, { coins, kind: 'bump' })))).toEqual(['c', 'd'])
   })
 
-  it('are never joined by one that costs more than it brings', () => {
+  it('never gain a UTXO that costs more than it adds', () => {
     expect(buildReplacement(plan(294n, { coins: Array.from({ length: 9 }, () => coin('b', 680n)) }))).toBe(
       undefined,
     )
   })
 
-  it('are not enough where they are not', () => {
+  it('may be insufficient', () => {
     expect(buildReplacement(plan(294n, { coins: [coin('b', 900n)] }))).toBe(undefined)
   })
 })
 
-it('gives change that is not worth sending to the miners', () => {
+it('pay change that is not worth sending to the miners', () => {
   const built = buildReplacement(plan(1_300n))
   expect(built?.transaction.outputs).toEqual([LOCKER])
   expect(built?.feeSats).toBe(1_441n)
 })
 
-it('takes back all there is, less the fee', () => {
+it('pay everything back to the wallet, less the fee', () => {
   const built = buildReplacement(plan(50_000n, { kind: 'cancel' }))
   expect(built?.transaction.outputs).toEqual([{ scriptPubKey: OWN, valueSats: 150_141n - 1_100n }])
 })
 
-it('follows the rate only as far as was agreed, and the nodes all the way', () => {
+it('follow the fee rate up to the agreed limit, and the nodes’ minimum without limit', () => {
   expect(buildReplacement(plan(50_000n, { feeLimitSats: 900n }))?.feeSats).toBe(900n)
   expect(buildReplacement(plan(50_000n, { feeLimitSats: 100n }))?.feeSats).toBe(282n)
 })

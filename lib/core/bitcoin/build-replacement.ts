@@ -5,16 +5,16 @@ import { dustThresholdSats, inputVsize, signedVsize } from './size'
 import type { Outpoint, TransactionOutput, UnsignedTransaction } from './transaction'
 
 export type ReplacementPlan = {
-  /** `bump` pays the same again for a higher fee; `cancel` pays everything back to oneself. */
+  /** `bump` makes the same payments at a higher fee; `cancel` pays everything back to the signer. */
   kind: 'bump' | 'cancel'
-  /** The transaction that is replaced: every input of it is spent again. */
+  /** The transaction to replace: all its inputs are spent again. */
   original: Omit<UnsignedTransaction, 'inputs'> & { inputs: readonly ProvenInput[] }
   signer: { addressType: AddressType; scriptPubKey: string }
-  /** Confirmed free coins of the signer, to be added where the fee asks for them. */
+  /** The signer's confirmed spendable UTXOs, added if the fee requires it. */
   coins: readonly (Outpoint & { valueSats: bigint })[]
-  /** sat/vB. What nodes ask of a replacement is paid where it is more. */
+  /** In sat/vB. If the nodes' minimum for a replacement is higher, that is paid. */
   feeRate: number
-  /** What the fee rate may cost at most; absent = no limit. */
+  /** The maximum fee that the fee rate may lead to; absent = no limit. */
   feeLimitSats?: bigint
   outbid: readonly Outbid[]
   descendantFeesSats: bigint
@@ -22,13 +22,13 @@ export type ReplacementPlan = {
 
 export type Replacement = { transaction: UnsignedTransaction; feeSats: bigint; vsize: number }
 
-/** More inputs than this are never added: the coins are too small to be worth it. */
+/** The most inputs to add. If more were needed, the UTXOs would be too small to be worth it. */
 const MAX_ADDED_INPUTS = 100
 
 /**
- * The transaction that replaces `original`: its payments as they are and in their places, the fee taken from the change
- * and, where that falls short, from added coins. Change too small to be relayed goes to the fee. `undefined` where the
- * coins do not suffice. What comes out is not trusted: the review of a replacement judges it.
+ * Builds the replacement of `original`: payments unchanged and in their places, the fee taken from the change and, if
+ * that falls short, from added UTXOs. Change below the dust threshold goes to the fee. `undefined` if the UTXOs do not
+ * suffice. The result is untrusted until the replacement's review has judged it.
  */
 export function buildReplacement(plan: ReplacementPlan): Replacement | undefined {
   const { addressType, scriptPubKey } = plan.signer
@@ -55,7 +55,7 @@ function withCoins(
   const fitting = fit(inputs, plan)
   if (fitting !== undefined) return fitting
   if (inputs.length - plan.original.inputs.length >= MAX_ADDED_INPUTS) return undefined
-  // The smallest coin that does alone, else the largest and then on.
+  // The smallest UTXO that suffices alone, otherwise the largest, and again.
   const coin = free.find((candidate) => fit([...inputs, candidate], plan) !== undefined) ?? free.at(-1)
   if (coin === undefined) return undefined
   return withCoins(
@@ -65,7 +65,7 @@ function withCoins(
   )
 }
 
-/** The replacement with just these inputs, where they are enough. */
+/** The replacement with exactly these inputs, or `undefined` if they do not suffice. */
 function fit(inputs: readonly ProvenInput[], plan: ReplacementPlan): Replacement | undefined {
   const { addressType, scriptPubKey } = plan.signer
   const spentSats = sum(inputs)
@@ -91,17 +91,17 @@ function wantedFee(plan: ReplacementPlan, vsize: number): bigint {
   const { feeRate, feeLimitSats, outbid, descendantFeesSats } = plan
   const atRate = BigInt(Math.ceil(feeRate * vsize))
   const chosen = feeLimitSats !== undefined && feeLimitSats < atRate ? feeLimitSats : atRate
-  const least = minReplacementFee(outbid, descendantFeesSats, vsize)
-  return chosen > least ? chosen : least
+  const minimum = minReplacementFee(outbid, descendantFeesSats, vsize)
+  return chosen > minimum ? chosen : minimum
 }
 
-/** Whom the original pays besides oneself; a cancelling spend pays no one. */
+/** The original's payments to others; a cancellation has none. */
 function paymentsOf({ kind, original, signer }: ReplacementPlan): TransactionOutput[] {
   if (kind === 'cancel') return []
   return original.outputs.filter(({ scriptPubKey }) => scriptPubKey !== signer.scriptPubKey)
 }
 
-/** The payments in their places and the change, if any, in its own, which is the last where there was none. */
+/** The payments in their places. Change keeps its place too; new change comes last. */
 function outputsOf(plan: ReplacementPlan, changeSats: bigint): TransactionOutput[] {
   const { scriptPubKey } = plan.signer
   const payments = paymentsOf(plan)

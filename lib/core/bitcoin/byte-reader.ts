@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { AppError } from '~/lib/core/errors'
 
-/** Reads the Bitcoin wire format strictly. Every method throws AppError `bad-input` for what is not there. */
+/** Reads the Bitcoin wire format strictly. Every method throws AppError `bad-input` on missing or malformed bytes. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   readonly #view: DataView
@@ -36,13 +36,13 @@ export class ByteReader {
     return this.#view.getBigUint64(this.#take(8), true)
   }
 
-  /** A CompactSize in its shortest form. What needs eight bytes is more than any transaction holds. */
+  /** A CompactSize in its shortest form. The eight-byte form is rejected: no transaction holds that many items. */
   count(): number {
     const first = this.u8()
     if (first < 0xfd) return first
     const value = first === 0xfd ? this.#view.getUint16(this.#take(2), true) : this.u32()
-    const least = first === 0xfd ? 0xfd : 0x10000
-    if (first === 0xff || value < least)
+    const minimum = first === 0xfd ? 0xfd : 0x10000
+    if (first === 0xff || value < minimum)
       throw new AppError('bad-input', 'a length is not in its shortest form')
     return value
   }
@@ -53,7 +53,7 @@ export class ByteReader {
     return this.#bytes.subarray(at, at + length)
   }
 
-  /** Bytes after their own length. */
+  /** Bytes prefixed with their length. */
   sized(): Uint8Array {
     return this.bytes(this.count())
   }
@@ -62,17 +62,17 @@ export class ByteReader {
     return hex.encode(this.sized())
   }
 
-  /** A txid as it is written, the other way round than its bytes. */
+  /** A txid in its displayed form, which reverses the bytes. */
   txid(): string {
     return hex.encode(this.bytes(32).toReversed())
   }
 
-  /** What was read since an earlier position, not a copy. */
+  /** A view of the bytes read since an earlier position, not a copy. */
   since(position: number): Uint8Array {
     return this.#bytes.subarray(position, this.#at)
   }
 
-  /** As many items as the count before them says. */
+  /** A list prefixed with its count. */
   list<T>(read: () => T): T[] {
     const items: T[] = []
     for (let left = this.count(); left > 0; left -= 1) items.push(read())

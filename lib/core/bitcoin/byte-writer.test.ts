@@ -3,11 +3,14 @@ import { ByteReader } from './byte-reader'
 import { ByteWriter } from './byte-writer'
 
 describe('ByteWriter and ByteReader', () => {
-  it.each([0, 252, 253, 65_535, 65_536, 4_294_967_295])('count to %i in the shortest form', (value) => {
-    const reader = new ByteReader(new ByteWriter().count(value).done())
-    expect(reader.count()).toBe(value)
-    expect(reader.isAtEnd).toBe(true)
-  })
+  it.each([0, 252, 253, 65_535, 65_536, 4_294_967_295])(
+    'encode the count %i in the shortest form',
+    (value) => {
+      const reader = new ByteReader(new ByteWriter().count(value).done())
+      expect(reader.count()).toBe(value)
+      expect(reader.isAtEnd).toBe(true)
+    },
+  )
 
   it('keep what was written when the buffer grows in the middle of a value', () => {
     for (let before = 1_015; before <= 1_025; before += 1) {

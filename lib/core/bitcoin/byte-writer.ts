@@ -19,7 +19,7 @@ export class ByteWriter {
     return this
   }
 
-  /** A count in its shortest form. */
+  /** A CompactSize count in its shortest form. */
   count(value: number): this {
     if (value < 0xfd) return this.#byte(value)
     if (value > 0xffff) return this.#byte(0xfe).u32(value)
@@ -34,12 +34,12 @@ export class ByteWriter {
     return this
   }
 
-  /** Bytes after their own length. */
+  /** Bytes prefixed with their length. */
   sized(value: Uint8Array): this {
     return this.count(value.length).bytes(value)
   }
 
-  /** A txid, whose hex is written the other way round than its bytes. */
+  /** A txid, whose displayed form reverses the bytes. */
   txid(value: string): this {
     return this.bytes(hex.decode(value).toReversed())
   }
@@ -54,7 +54,7 @@ export class ByteWriter {
     return this
   }
 
-  /** The place where `length` more bytes go. */
+  /** Reserves room for `length` more bytes and returns its position. */
   #reserve(length: number): number {
     const at = this.#length
     this.#length += length

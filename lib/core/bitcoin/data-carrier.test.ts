@@ -9,7 +9,7 @@ describe('data carrier', () => {
     expect(carrierScript(data(76)).slice(0, 8)).toBe('6a4c4c07')
   })
 
-  it.each([1, 28, 75, 76, 77, 255])('gives back %i bytes', (length) => {
+  it.each([1, 28, 75, 76, 77, 255])('returns %i bytes', (length) => {
     expect(carriedData(carrierScript(data(length)))).toEqual(data(length))
   })
 
@@ -28,11 +28,11 @@ describe('data carrier', () => {
     expect(isDataCarrier(script)).toBe(true)
   })
 
-  it('is no payment', () => {
+  it('is not a payment', () => {
     expect(isDataCarrier(`0014${'00'.repeat(20)}`)).toBe(false)
   })
 
-  it.each([0, 256])('does not hold %i bytes', (length) => {
+  it.each([0, 256])('rejects %i bytes', (length) => {
     expect(() => carrierScript(data(length))).toThrow(expect.objectContaining({ code: 'bad-input' }))
   })
 })

@@ -2,7 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { hex } from '@scure/base'
 import { concatBytes } from '@scure/btc-signer/utils.js'
 
-/** A signature and the 32-byte digest it is over. */
+/** A signature and the 32-byte digest that it signs. */
 export type SignedDigest = {
   digest: Uint8Array
   signature: ReturnType<typeof secp256k1.Signature.fromBytes>
@@ -11,11 +11,11 @@ export type SignedDigest = {
 const { Point, Signature } = secp256k1
 const { Fn, Fp } = Point
 
-/** The nonce point's x is r, or r + n where bit 1 of the recovery id is set; bit 0 tells its y is odd (SEC 1, 4.1.6). */
+/** Bit 1 of the recovery id: the nonce point's x is r + n instead of r. Bit 0 is set if its y is odd (SEC 1, 4.1.6). */
 const X_OVERFLOW = 2
 const ODD_Y = 1
 
-/** Deterministic (RFC 6979) signature with a low S (BIP146). @param digest 32 bytes, signed as they are */
+/** Deterministic (RFC 6979) signature with a low S (BIP146). @param digest 32 bytes, not hashed again */
 export function signDigest(digest: Uint8Array, privateKey: Uint8Array): SignedDigest {
   const bytes = secp256k1.sign(digest, privateKey, { prehash: false, format: 'recovered' })
   return { digest, signature: Signature.fromBytes(bytes, 'recovered') }

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { ByteWriter } from './byte-writer'
 import type { Outpoint, UnsignedTransaction } from './transaction'
 
-/** What a signature puts into an input: its scriptSig, and its witness, empty before BIP141. */
+/** How an input is unlocked: its scriptSig, and its witness, which is empty before BIP141. */
 export type Unlock = { scriptSig: Uint8Array; witness: readonly Uint8Array[] }
 
 /** The bytes of an unsigned transaction, as a PSBT holds them (BIP174). */
@@ -10,7 +10,7 @@ export function encodeUnsigned(transaction: UnsignedTransaction): Uint8Array {
   return encodeStripped(transaction, [])
 }
 
-/** Without witnesses: the bytes that a txid commits to (BIP141). @param unlocks in the inputs' order */
+/** Without witnesses: the bytes that a txid commits to (BIP141). @param unlocks in the order of the inputs */
 export function encodeStripped(transaction: UnsignedTransaction, unlocks: readonly Unlock[]): Uint8Array {
   const writer = new ByteWriter().u32(transaction.version)
   writeInputs(writer, transaction, unlocks)
@@ -18,7 +18,7 @@ export function encodeStripped(transaction: UnsignedTransaction, unlocks: readon
   return writer.u32(transaction.lockTime).done()
 }
 
-/** As it is broadcast (BIP144 where there is any witness). @param unlocks in the inputs' order */
+/** The transaction to broadcast (BIP144 if it has any witness). @param unlocks in the order of the inputs */
 export function encodeSigned(transaction: UnsignedTransaction, unlocks: readonly Unlock[]): Uint8Array {
   if (unlocks.every(({ witness }) => witness.length === 0)) return encodeStripped(transaction, unlocks)
   const writer = new ByteWriter().u32(transaction.version).bytes(SEGWIT_MARKER)

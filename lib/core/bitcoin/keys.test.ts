@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('accountOf', () => {
-  it('meets the vector of BIP84', () => {
+  it('matches the test vector of BIP84', () => {
     expect(accountOf(seed, 'mainnet', 'p2wpkh', 0)).toEqual({
       address: 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu',
       addressType: 'p2wpkh',
@@ -25,7 +25,7 @@ describe('accountOf', () => {
     )
   })
 
-  it('meets the vector of BIP49', () => {
+  it('matches the test vector of BIP49', () => {
     expect(accountOf(seed, 'testnet4', 'p2sh-p2wpkh', 0)).toEqual({
       address: '2Mww8dCYPUpKHofjgcXcBCEGmniw9CoaiD2',
       addressType: 'p2sh-p2wpkh',
@@ -48,7 +48,7 @@ describe('accountOf', () => {
     expect(accountOf(seed, network, addressType, 0).address).toBe(address)
   })
 
-  it('gives each account index another key', () => {
+  it('gives each account index a different key', () => {
     const addresses = [0, 1, 2, 2 ** 31 - 1].map(
       (index) => accountOf(seed, 'mainnet', 'p2wpkh', index).address,
     )
@@ -56,7 +56,7 @@ describe('accountOf', () => {
     expect(addresses).not.toContain('bc1qnjg0jd8228aq7egyzacy8cys3knf9xvrerkf9g')
   })
 
-  it.each([-1, 0.5, 2 ** 31, Number.NaN])('refuses %s as an account index', (index) => {
+  it.each([-1, 0.5, 2 ** 31, Number.NaN])('rejects %s as an account index', (index) => {
     expect(() => accountOf(seed, 'mainnet', 'p2wpkh', index)).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
     )

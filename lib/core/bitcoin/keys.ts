@@ -5,7 +5,7 @@ import { type BitcoinNetwork, coinType } from '~/lib/core/network'
 import { deriveKeyPair, hardened, type KeyPair } from '~/lib/core/vault/derive'
 import { type AddressType, spendingScripts } from './address-type'
 
-/** What may be known of a Bitcoin account; scripts and key as hex. `redeemScript` only where BIP16 needs one. */
+/** The public part of a Bitcoin account; scripts and key as hex. `redeemScript` only where BIP16 needs one. */
 export type BitcoinAccount = {
   address: string
   addressType: AddressType
@@ -14,10 +14,10 @@ export type BitcoinAccount = {
   redeemScript?: string
 }
 
-/** BIP84, BIP49 and BIP44, each for the address type that it defines. */
+/** BIP84, BIP49 and BIP44, each for the address type it defines. */
 const PURPOSE: Record<AddressType, number> = { p2wpkh: 84, 'p2sh-p2wpkh': 49, p2pkh: 44 }
 
-/** @param seed 64 bytes of BIP39. @throws AppError `bad-input` for what is no account index */
+/** @param seed 64 bytes of BIP39. @throws AppError `bad-input` for an invalid account index */
 export function accountOf(
   seed: Uint8Array,
   network: BitcoinNetwork,
@@ -32,7 +32,7 @@ export function accountOf(
   return { address, addressType, publicKey: hex.encode(publicKey), ...scripts }
 }
 
-/** One address an account: the first that receives, …/0/0. The caller zeroes the private key after use. */
+/** An account has one address, its first receiving one, …/0/0. The caller zeroes the private key after use. */
 export function keyPairOf(
   seed: Uint8Array,
   network: BitcoinNetwork,

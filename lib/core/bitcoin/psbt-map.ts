@@ -4,13 +4,13 @@ import type { ByteReader } from './byte-reader'
 
 /** One key-value map of a PSBT. */
 export type PsbtMap = {
-  /** The key types there are. */
+  /** The key types present. */
   types: readonly number[]
-  /** The value of a key that must be its type alone. @throws AppError `bad-input` where it is longer */
+  /** The value whose key is this type alone. @throws AppError `bad-input` if the key is longer */
   value: (type: number) => Uint8Array | undefined
 }
 
-/** Reads up to the separator. A key may come once only (BIP174). @throws AppError `bad-input` */
+/** Reads up to the separator. Duplicate keys are rejected (BIP174). @throws AppError `bad-input` */
 export function readPsbtMap(reader: ByteReader): PsbtMap {
   const values = new Map<string, Uint8Array>()
   const types: number[] = []

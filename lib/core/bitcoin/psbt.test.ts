@@ -14,7 +14,7 @@ const sized = (text: string) => (text.length / 2).toString(16).padStart(2, '0') 
 const entry = (key: string, value: string) => sized(key) + sized(value)
 const unsignedTx = entry('00', hex.encode(encodeUnsigned(TRANSACTION)))
 
-/** A PSBT of one input and one output, put together by hand. */
+/** A PSBT of one input and one output, assembled by hand. */
 function psbt(global: string, input = '', output = ''): string {
   return `70736274ff${global}00${input}00${output}00`
 }
@@ -25,7 +25,7 @@ function claims(input: string) {
 }
 
 describe('readPsbt', () => {
-  it('reads hex and base64 alike', () => {
+  it('reads both hex and base64', () => {
     const text = psbt(unsignedTx)
     const expected = { ok: true, psbt: { transaction: TRANSACTION, inputs: [{ presigned: false }] } }
     expect(readPsbt(text)).toEqual(expected)
@@ -33,7 +33,7 @@ describe('readPsbt', () => {
     expect(readPsbt(base64.encode(hex.decode(text)))).toEqual(expected)
   })
 
-  it('reads what is claimed about an input', () => {
+  it('reads the claims about an input', () => {
     const script = `0014${'33'.repeat(20)}`
     expect(claims(entry('01', `1027000000000000${sized(script)}`))).toEqual({
       presigned: false,
@@ -54,7 +54,7 @@ describe('readPsbt', () => {
     },
   )
 
-  it('passes over what it has no use for', () => {
+  it('skips what it does not use', () => {
     expect(claims(entry('06aabb', '00') + entry('fcaa', '01') + entry('fe', ''))).toEqual({
       presigned: false,
     })
@@ -66,7 +66,7 @@ describe('readPsbt', () => {
     ['a sighash with bytes after it', entry('03', '0100000000')],
     ['a previous transaction that is none', entry('00', '0102')],
     ['a cut value', '0104ff'],
-  ])('refuses %s', (_, input) => {
+  ])('rejects %s', (_, input) => {
     expect(claims(input)).toBe('psbt-malformed')
   })
 
@@ -84,7 +84,7 @@ describe('readPsbt', () => {
     expect(readPsbt(text)).toEqual({ ok: false, failure })
   })
 
-  it('takes the version where it is said to be 0', () => {
+  it('accepts an explicit version 0', () => {
     expect(readPsbt(psbt(unsignedTx + entry('fb', '00000000'))).ok).toBe(true)
   })
 })

@@ -12,12 +12,12 @@ import {
 /** What a PSBT claims about one input. It is compared with what is proven, and never signed. Scripts as hex. */
 export type PsbtInputClaims = {
   witnessUtxo?: TransactionOutput
-  /** txid of the whole previous transaction the PSBT carries. */
+  /** The txid of the full previous transaction in the PSBT. */
   previousTxid?: string
   sighashType?: number
   redeemScript?: string
   witnessScript?: string
-  /** Whether it holds any signature or final script already. */
+  /** Whether it already holds a signature or final script. */
   presigned: boolean
 }
 
@@ -45,8 +45,8 @@ const INPUT = {
 const SIGNATURES: ReadonlySet<number> = new Set([0x02, 0x07, 0x08, 0x13, 0x14, 0x1c])
 
 /**
- * Reads a PSBT of version 0 (BIP174) in base64 or hex. Whatever the format forbids is refused: duplicate keys, bytes
- * missing or left over, lengths not in shortest form, a scriptSig in the unsigned transaction. Never throws.
+ * Reads a PSBT of version 0 (BIP174) in base64 or hex. Whatever the format forbids is rejected: duplicate keys, missing
+ * or trailing bytes, lengths not in shortest form, a scriptSig in the unsigned transaction. Never throws.
  */
 export function readPsbt(text: string): PsbtReading {
   if (text.length > MAX_PSBT_CHARACTERS) return { ok: false, failure: 'psbt-too-large' }
@@ -89,7 +89,7 @@ function claimsOf(map: PsbtMap): PsbtInputClaims {
   return claims
 }
 
-/** A value that is one thing and nothing after it. */
+/** Reads a value that must end where `read` ends. */
 function whole<T>(bytes: Uint8Array, read: (reader: ByteReader) => T): T {
   const reader = new ByteReader(bytes)
   const value = read(reader)

@@ -28,7 +28,7 @@ describe('BIP125', () => {
       200,
       4_200n,
     ],
-  ])('asks for %s', (_, outbid, descendants, vsize, least) => {
-    expect(minReplacementFee(outbid, descendants, vsize)).toBe(least)
+  ])('asks for %s', (_, outbid, descendants, vsize, minimum) => {
+    expect(minReplacementFee(outbid, descendants, vsize)).toBe(minimum)
   })
 })

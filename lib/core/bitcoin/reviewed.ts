@@ -4,29 +4,29 @@ import type { AddressType } from './address-type'
 import { encodeUnsigned } from './encode-transaction'
 import type { TransactionInput, TransactionOutput, UnsignedTransaction } from './transaction'
 
-/** An input with the output it spends, as the previous transaction proves it. */
+/** An input with the output it spends, proven by the previous transaction. */
 export type ProvenInput = TransactionInput & TransactionOutput
 
-/** All that signing needs, and nothing a service said. */
+/** Everything that signing needs, and nothing that a service supplied. */
 export type SigningPlan = {
   transaction: Omit<UnsignedTransaction, 'inputs'> & { inputs: readonly ProvenInput[] }
   addressType: AddressType
-  /** Compressed, hex. Every input is spent by it. */
+  /** Compressed, hex. Every input is spent with it. */
   publicKey: string
 }
 
 declare const reviewedBrand: unique symbol
 
-/** A transaction that passed a review: the only thing `signReviewed` takes. */
+/** A transaction that passed a review: the only input of `signReviewed`. */
 export type ReviewedTransaction = Readonly<SigningPlan> & {
-  /** sha256 hex of the unsigned transaction's bytes. */
+  /** SHA-256 of the unsigned transaction's bytes, as hex. */
   readonly digest: string
   readonly [reviewedBrand]: true
 }
 
 const issued = new WeakSet<object>()
 
-/** Marks a plan as reviewed. For the reviews in `lib/core/review` alone, after their verdict allows signing. */
+/** Marks a plan as reviewed. Only for the reviews in `lib/core/review`, after their verdict allows signing. */
 export function sealReviewed({ transaction, addressType, publicKey }: SigningPlan): ReviewedTransaction {
   const sealed = Object.freeze({
     transaction: Object.freeze({
@@ -41,12 +41,12 @@ export function sealReviewed({ transaction, addressType, publicKey }: SigningPla
   return brand(sealed)
 }
 
-/** Whether this very object came from a review in this context: a copy of it did not. */
+/** Whether this very object came from a review in this context. A copy did not. */
 export function isReviewed(value: object): value is ReviewedTransaction {
   return issued.has(value)
 }
 
-/** sha256 hex of a transaction's unsigned bytes: how a review names what it has seen. */
+/** SHA-256 of a transaction's unsigned bytes, as hex: identifies what a review has seen. */
 export function transactionDigest(transaction: UnsignedTransaction): string {
   return hex.encode(sha256(encodeUnsigned(transaction)))
 }

@@ -10,8 +10,8 @@ export const SIGHASH_ALL = 1
 type ProvenTransaction = SigningPlan['transaction']
 
 /**
- * What each input's signature is over, in the inputs' order, always SIGHASH_ALL.
- * @param keyHash hash160 of the public key that all inputs are spent by
+ * The digest that each input signs, in the order of the inputs, always SIGHASH_ALL.
+ * @param keyHash hash160 of the public key that spends all inputs
  */
 export function sighashes(
   transaction: ProvenTransaction,
@@ -24,7 +24,7 @@ export function sighashes(
     : segwitSighashes(transaction, scriptCode)
 }
 
-/** BIP143: commits to the amount that is spent. What the inputs share is hashed once. */
+/** BIP143: commits to the spent amount. Hashes what the inputs share only once. */
 function segwitSighashes(transaction: ProvenTransaction, scriptCode: Uint8Array): Uint8Array[] {
   const outpoints = new ByteWriter()
   const sequences = new ByteWriter()
@@ -45,7 +45,7 @@ function segwitSighashes(transaction: ProvenTransaction, scriptCode: Uint8Array)
 /** Outpoint, the length 0 of an empty script, sequence. */
 const BLANK_INPUT_BYTES = 32 + 4 + 1 + 4
 
-/** Before BIP143: the whole transaction, with the spent coin's script in the input that is signed and none in others. */
+/** Legacy: the whole transaction, with the spent script in the signed input and empty scripts in the others. */
 function legacySighashes(transaction: ProvenTransaction, scriptCode: Uint8Array): Uint8Array[] {
   const { version, inputs, outputs, lockTime } = transaction
   const blank = new ByteWriter()

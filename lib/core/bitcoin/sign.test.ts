@@ -62,12 +62,12 @@ describe('areOwnSignaturesValid', () => {
   const digests = [1, 2, 3].map((byte) => new Uint8Array(32).fill(byte))
   const signed = digests.map((digest) => signDigest(digest, KEY))
 
-  it('accepts good signatures of any number', () => {
+  it('accepts any number of valid signatures', () => {
     for (const count of [0, 1, 2, 3])
       expect(areOwnSignaturesValid(signed.slice(0, count), KEY, PUBLIC_KEY)).toBe(true)
   })
 
-  it('refuses a signature of another digest among good ones', () => {
+  it('rejects a signature of another digest among valid ones', () => {
     const [first, second, third] = signed
     if (first === undefined || second === undefined || third === undefined) throw new Error('three')
     const swapped = { digest: second.digest, signature: third.signature }
@@ -75,7 +75,7 @@ describe('areOwnSignaturesValid', () => {
     expect(areOwnSignaturesValid([first, swapped], KEY, PUBLIC_KEY)).toBe(false)
   })
 
-  it('refuses another key', () => {
+  it('rejects another key', () => {
     const otherKey = new Uint8Array(32).fill(6)
     expect(areOwnSignaturesValid(signed, otherKey, PUBLIC_KEY)).toBe(false)
     expect(areOwnSignaturesValid(signed, KEY, pubECDSA(otherKey))).toBe(false)
@@ -83,7 +83,7 @@ describe('areOwnSignaturesValid', () => {
 })
 
 describe('signReviewed', () => {
-  it('signs what was reviewed, the same each time', () => {
+  it('signs what was reviewed, deterministically', () => {
     const reviewed = sealReviewed(plan())
     const signed = signReviewed(reviewed, KEY)
     expect(signed.inputs).toEqual([
@@ -93,13 +93,13 @@ describe('signReviewed', () => {
     expect(signReviewed(reviewed, KEY)).toEqual(signed)
   })
 
-  it('refuses a copy, which no review has seen', () => {
+  it('rejects a copy, which no review has seen', () => {
     const copy = { ...sealReviewed(plan()) }
     expect(isReviewed(copy)).toBe(false)
     expect(() => signReviewed(copy, KEY)).toThrow(expect.objectContaining({ code: 'review-changed' }))
   })
 
-  it('keeps no hold on what it was made from, and cannot be changed', () => {
+  it('is independent of what it was made from, and immutable', () => {
     const source = plan()
     const [output] = source.transaction.outputs
     const reviewed = sealReviewed(source)

@@ -17,11 +17,11 @@ export type SignedTransaction = {
 }
 
 /**
- * Signs every input of a reviewed transaction with SIGHASH_ALL, checks the signatures and finalizes. Inputs are made
- * from the reviewed bytes and the proven coins alone; no PSBT is involved.
- * @param privateKey 32 bytes, read and not kept
- * @throws AppError `review-changed` where the transaction is not the one reviewed, `internal` where the signatures do
- * not hold under the reviewed key: it is another's, or something failed in computing
+ * Signs every input of a reviewed transaction with SIGHASH_ALL, checks the signatures and finalizes. Inputs come from
+ * the reviewed bytes and the proven UTXOs alone; no PSBT is involved.
+ * @param privateKey 32 bytes, not kept
+ * @throws AppError `review-changed` if the transaction is not the reviewed one, `internal` if the signatures are
+ * invalid under the reviewed key: the key is another's, or the computation failed
  */
 export function signReviewed(reviewed: ReviewedTransaction, privateKey: Uint8Array): SignedTransaction {
   const { transaction, addressType } = reviewed

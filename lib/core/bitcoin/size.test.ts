@@ -11,7 +11,7 @@ const scripts = {
 }
 
 describe('size', () => {
-  it('has the dust thresholds of Bitcoin Core', () => {
+  it('uses the dust thresholds of Bitcoin Core', () => {
     expect(dustThresholdSats(scripts.p2pkh)).toBe(546n)
     expect(dustThresholdSats(scripts.p2sh)).toBe(540n)
     expect(dustThresholdSats(scripts.p2wpkh)).toBe(294n)
@@ -20,24 +20,24 @@ describe('size', () => {
     expect(dustThresholdSats('6a0107')).toBe(0n)
   })
 
-  it('counts an output with the length of its script', () => {
+  it('measures an output by its script’s length', () => {
     expect(outputVsize(scripts.p2wpkh)).toBe(31)
     expect(outputVsize('6a'.padEnd(2 * 253, '0'))).toBe(8 + 3 + 253)
   })
 
-  it('counts an input of each type', () => {
+  it('measures an input of each type', () => {
     expect(inputVsize('p2wpkh')).toBe(68)
     expect(inputVsize('p2sh-p2wpkh')).toBe(91)
     expect(inputVsize('p2pkh')).toBe(148)
   })
 
-  it('counts a transaction of one input and two outputs', () => {
+  it('measures a transaction of one input and two outputs', () => {
     expect(signedVsize('p2wpkh', 1, [scripts.p2wpkh, scripts.p2wpkh])).toBe(141)
     expect(signedVsize('p2sh-p2wpkh', 1, [scripts.p2sh, scripts.p2sh])).toBe(166)
     expect(signedVsize('p2pkh', 1, [scripts.p2pkh, scripts.p2pkh])).toBe(226)
   })
 
-  it('takes three bytes to count 253 inputs', () => {
+  it('uses three bytes to count 253 inputs', () => {
     const more = signedVsize('p2pkh', 253, []) - signedVsize('p2pkh', 252, [])
     expect(more).toBe(148 + 2)
   })

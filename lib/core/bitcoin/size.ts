@@ -1,6 +1,6 @@
 import type { AddressType } from './address-type'
 
-/** Weight units of a signed input with a 72-byte signature, the longest there is with a low S. */
+/** Weight units of a signed input with a 72-byte signature, the longest possible with a low S. */
 const INPUT_WEIGHT: Record<AddressType, number> = {
   p2wpkh: 41 * 4 + 1 + 1 + 72 + 1 + 33,
   'p2sh-p2wpkh': 64 * 4 + 1 + 1 + 72 + 1 + 33,
@@ -10,7 +10,7 @@ const INPUT_WEIGHT: Record<AddressType, number> = {
 /** A transaction heavier than this is not relayed (Bitcoin Core's MAX_STANDARD_TX_WEIGHT). */
 export const MAX_STANDARD_VSIZE = 100_000
 
-/** vB that spending one coin of an address type takes. */
+/** The vB needed to spend one UTXO of an address type. */
 export function inputVsize(addressType: AddressType): number {
   return Math.ceil(INPUT_WEIGHT[addressType] / 4)
 }
@@ -21,7 +21,7 @@ export function outputVsize(scriptPubKey: string): number {
   return 8 + compactSizeBytes(scriptBytes) + scriptBytes
 }
 
-/** vB of a transaction once signed, its signatures taken at their longest. @param outputs scriptPubKeys as hex */
+/** The vB of a transaction once signed, with signatures of maximum length. @param outputs scriptPubKeys as hex */
 export function signedVsize(
   addressType: AddressType,
   inputCount: number,
@@ -36,7 +36,10 @@ export function signedVsize(
 
 const WITNESS_PROGRAM = /^(?:00|5[1-9a-f]|60)(?:0[2-9a-f]|1[0-9a-f]|2[0-8])/
 
-/** Below this an output is not relayed: Bitcoin Core's dust rule at 3 sat/vB. 0 for data carriers. @param scriptPubKey hex */
+/**
+ * An output below this is not relayed: Bitcoin Core's dust rule at 3 sat/vB. 0 for data carriers. @param scriptPubKey
+ * hex
+ */
 export function dustThresholdSats(scriptPubKey: string): bigint {
   if (scriptPubKey.startsWith('6a')) return 0n
   const spendVsize = WITNESS_PROGRAM.test(scriptPubKey) ? 67 : 148
@@ -48,7 +51,7 @@ function compactSizeBytes(value: number): number {
   return value <= 0xffff ? 3 : 5
 }
 
-/** What a fee comes to, in sat/vB: to be shown and compared, never paid. */
+/** A fee's rate in sat/vB, for display and comparison only. */
 export function feeRateOf(feeSats: bigint, vsize: number): number {
   return Number(feeSats) / vsize
 }

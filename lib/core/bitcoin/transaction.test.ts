@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeUnsigned } from './encode-transaction'
 import { decodeTransaction, decodeUnsigned, outpointKey, txidOf } from './transaction'
 
-/** Block 170's payment, the first between two people. */
+/** The payment in block 170, the first between two people. */
 const LEGACY = {
   raw: '0100000001c997a5e56e104102fa209c6a852dd90660a20b2d9c352423edce25857fcd3704000000004847304402204e45e16932b8af514961a1d3a1a25fdf3f4f7732e9d624c6c61548ab5fb8cd410220181522ec8eca07de4860a4acdd12909d831cc56cbbac4622082221a8768d1d0901ffffffff0200ca9a3b00000000434104ae1a62fe09c5f51b13905f07f06b99a2f7159b2225f374cd378d71302fa28414e7aab37397f554a7df5f142c21c1b7303b8a0626f1baded5c72a704f7e6cd84cac00286bee0000000043410411db93e1dcdb8a016b49840f8c53bc1eb68a382e97b1482ecad7b148a6909a5cb2e0eaddfb84ccf9744464f82e160bfa9b8b64f9d4c03f999b8643f656b412a3ac00000000',
   txid: 'f4184fc596403b9d638783cf57adfe4c75c605f6356fbc91338530e9831e9e16',
@@ -16,14 +16,14 @@ const SEGWIT = {
 }
 
 describe('transaction', () => {
-  it('is read in the old form', () => {
+  it('is read in the legacy format', () => {
     const decoded = decodeTransaction(LEGACY.raw)
     expect(decoded.txid).toBe(LEGACY.txid)
     expect(decoded.vsize).toBe(LEGACY.raw.length / 2)
     expect(decoded.outputs.map(({ valueSats }) => valueSats)).toEqual([1_000_000_000n, 4_000_000_000n])
   })
 
-  it('is read with witnesses, which the txid leaves out', () => {
+  it('is read with witnesses, which the txid excludes', () => {
     const decoded = decodeTransaction(SEGWIT.raw)
     expect(decoded).toMatchObject({ txid: SEGWIT.txid, version: 1, lockTime: 1170, vsize: 170 })
     expect(decoded.inputs.map(outpointKey)).toEqual([
@@ -56,7 +56,7 @@ describe('transaction', () => {
     })
   })
 
-  it('unsigned holds no scriptSig', () => {
+  it('unsigned has no scriptSig', () => {
     expect(() => decodeUnsigned(hex.decode(LEGACY.raw))).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
     )

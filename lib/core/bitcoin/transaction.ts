@@ -8,7 +8,7 @@ export type TransactionInput = Outpoint & { sequence: number }
 /** `scriptPubKey` is lower-case hex. */
 export type TransactionOutput = { scriptPubKey: string; valueSats: bigint }
 
-/** What a transaction spends and pays, without any signature. */
+/** A transaction's inputs and outputs without signatures. */
 export type UnsignedTransaction = {
   version: number
   inputs: readonly TransactionInput[]
@@ -27,11 +27,11 @@ export function decodeTransaction(rawHex: string): DecodedTransaction {
   return decodeTransactionBytes(bytesOfHex(rawHex))
 }
 
-/** The same from bytes. @throws AppError `bad-input` */
+/** Like `decodeTransaction`, from bytes. @throws AppError `bad-input` */
 export function decodeTransactionBytes(bytes: Uint8Array): DecodedTransaction {
   const reader = new ByteReader(bytes)
   const version = reader.i32()
-  // Where the count of inputs would be, a zero marks the form with witnesses and the next byte must be 1 (BIP144).
+  // In the witness format a zero stands in place of the input count, and the next byte must be 1 (BIP144).
   const hasWitness = bytes[4] === 0 && bytes[5] === 1
   if (hasWitness) reader.bytes(2)
   const bodyStart = reader.position
@@ -68,7 +68,7 @@ export function decodeUnsigned(bytes: Uint8Array): UnsignedTransaction {
   return { version, inputs, outputs, lockTime }
 }
 
-/** The txid of a raw transaction: its witnesses are no part of it (BIP141). @throws AppError `bad-input` */
+/** The txid of a raw transaction, which excludes its witnesses (BIP141). @throws AppError `bad-input` */
 export function txidOf(rawHex: string): string {
   return decodeTransaction(rawHex).txid
 }

@@ -5,7 +5,7 @@ const ADDRESS = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const WORD = '0x000000000000000000000000eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 describe('addresses in words', () => {
-  it('are padded at the front', () => {
+  it('are left-padded', () => {
     expect(wordOfAddress(ADDRESS)).toBe(WORD)
     expect(addressOfWord(WORD)).toBe(ADDRESS)
   })

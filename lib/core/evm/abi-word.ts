@@ -1,12 +1,12 @@
 import { getAddress } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
 
-/** An address as 32 bytes, zeros first: how topics and `bytes32` fields carry it. */
+/** An address left-padded with zeros to 32 bytes, as in topics and `bytes32` fields. */
 export function wordOfAddress(address: Hex): Hex {
   return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 }
 
-/** The checksummed address in a word, or `undefined` where its first 12 bytes are not zero. */
+/** The checksummed address in a word; `undefined` if its first 12 bytes are not zero. */
 export function addressOfWord(word: Hex): Hex | undefined {
   const match = /^0x0{24}([0-9a-f]{40})$/i.exec(word)
   return match === null ? undefined : getAddress(`0x${match[1] ?? ''}`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { displayTxid, internalTxid } from './bitcoin-txid'
 
-// The only transaction of block 1, and the same bytes as they are hashed.
+// The only transaction of block 1, displayed and in internal byte order.
 const DISPLAYED = '0e3e2357e806b6cdb1f70b54c3a3a17b6714ee1f0e68bebb44a74b1efd512098'
 const INTERNAL = '0x982051fd1e4ba744bbbe680e1fee14677ba1a3c3540bf7b1cdb606e857233e0e'
 

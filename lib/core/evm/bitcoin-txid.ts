@@ -1,12 +1,12 @@
 import type { Hex } from '~/lib/core/hex'
 import { AppError } from '../errors'
 
-/** A txid as explorers show it, in the internal (hash) byte order that contracts use. @throws `bad-input` */
+/** Converts a displayed txid to the internal (hash) byte order that contracts use. @throws `bad-input` */
 export function internalTxid(txid: string): Hex {
   return `0x${reverseBytes(txid)}`
 }
 
-/** A `bytes32` txid of a log, as explorers show it. @throws `bad-input` */
+/** Converts a log's `bytes32` txid to its displayed form. @throws `bad-input` */
 export function displayTxid(internal: Hex): string {
   return reverseBytes(internal.slice(2))
 }

@@ -18,7 +18,7 @@ const SWAP = {
   path: [TOKEN, OTHER],
 } as const
 
-/** The signatures as the deployed contracts have them. */
+/** The signatures of the deployed contracts. */
 const DEPLOYED = parseAbi([
   'function swapAndUnwrap(address exchangeConnector, uint256[] amounts, bool isFixedToken, address[] path, uint256 deadline, bytes userScript, uint8 scriptType, bytes lockerLockingScript, uint256 thirdParty) payable',
   'function unwrap(uint256 amount, bytes userScript, uint8 scriptType, bytes lockerLockingScript, uint256 thirdParty)',
@@ -37,7 +37,7 @@ describe('encodeCall', () => {
     expect(toFunctionSignature(functionOf(kind))).toBe(toFunctionSignature(DEPLOYED[index]))
   })
 
-  it('says the terms of a swap at the burn router', () => {
+  it('encodes a swap at the burn router', () => {
     const data = encodeCall({ ...SWAP, kind: 'router-swap', deadline: 1_900_000_000n })
     expect(decodeFunctionData({ abi: DEPLOYED, data })).toEqual({
       functionName: 'swapAndUnwrap',
@@ -45,14 +45,14 @@ describe('encodeCall', () => {
     })
   })
 
-  it('says the terms of an unwrap', () => {
+  it('encodes an unwrap', () => {
     expect(decodeFunctionData({ abi: DEPLOYED, data: encodeCall({ ...SWAP, kind: 'unwrap' }) })).toEqual({
       functionName: 'unwrap',
       args: [10n ** 20n, '0x0102', 3, '0x0304', 7n],
     })
   })
 
-  it('says the terms of a swap through the connector', () => {
+  it('encodes a swap through the connector', () => {
     const data = encodeCall({ ...SWAP, kind: 'connector-swap', token: TOKEN, relayerFee: 10n ** 16n })
     expect(decodeFunctionData({ abi: DEPLOYED, data })).toEqual({
       functionName: 'swapAndUnwrap',
@@ -71,7 +71,7 @@ describe('encodeCall', () => {
 })
 
 describe('encodeApprove', () => {
-  it('takes a spender in any spelling', () => {
+  it('accepts a spender with any checksum', () => {
     expect(encodeApprove('0xABCDEFabcdefABCDEFabcdefABCDEFabcdefABCD', 5n)).toBe(
       `0x095ea7b3${'abcdef'.repeat(6).padStart(60, '0')}abcd${'5'.padStart(64, '0')}`,
     )
@@ -81,7 +81,7 @@ describe('encodeApprove', () => {
 describe('contract reads', () => {
   const yes = `0x${'1'.padStart(64, '0')}` as const
 
-  it('ask by the deployed selectors', () => {
+  it('use the deployed selectors', () => {
     const reads = [readIsLocker('0x0304'), readLockerTargetAddress('0x0304'), readIsLockerActive(TOKEN)]
     const more = [readLockerCapacity(TOKEN), readBalance(TOKEN), readAllowance(TOKEN, OTHER)]
     expect([...reads, ...more].map(({ data }) => data.slice(0, 10))).toEqual([
@@ -94,7 +94,7 @@ describe('contract reads', () => {
     ])
   })
 
-  it('understand the answers', () => {
+  it('decode the answers', () => {
     expect(readIsLocker('0x0304').decode(yes)).toBe(true)
     expect(readIsLockerActive(TOKEN).decode(`0x${'0'.repeat(64)}`)).toBe(false)
     expect(readLockerTargetAddress('0x0304').decode(`0x${TOKEN.slice(2).padStart(64, '0')}`)).toBe(TOKEN)
@@ -109,7 +109,7 @@ describe('contract reads', () => {
     )
   })
 
-  it('call an empty answer nonsense for an amount', () => {
+  it('reject an empty answer for an amount', () => {
     expect(() => readBalance(TOKEN).decode('0x')).toThrow(expect.objectContaining({ code: 'chain-nonsense' }))
   })
 })

@@ -5,25 +5,25 @@ import { connectorSwapAndUnwrapFunction } from './abi/connector'
 import { approveFunction } from './abi/erc20'
 import type { Recipient } from './recipient'
 
-/** What every call to the bridge says. Amounts in base units of the input token. */
+/** The terms common to all calls to the bridge. Amounts in base units of the input token. */
 type Terms = Recipient & {
   inputAmount: bigint
-  /** Whole scriptPubKey of the locker that shall pay. */
+  /** The full scriptPubKey of the locker that is to pay. */
   lockingScript: Hex
   thirdPartyId: bigint
 }
 
 type SwapTerms = Terms & {
   exchangeConnector: Hex
-  /** Least BTC after fees, in sats. */
+  /** Minimum BTC after fees, in sats. */
   minSats: bigint
   isFixedToken: boolean
   path: readonly Hex[]
 }
 
-/** Burn router, wrapped BTC in. */
+/** Burn router, with wrapped BTC as input. */
 export type UnwrapTerms = Terms & { kind: 'unwrap' }
-/** Burn router, any other token or the native currency in. `deadline` in unix seconds. */
+/** Burn router, with any other token or the native currency as input. `deadline` in unix seconds. */
 export type RouterSwapTerms = SwapTerms & { kind: 'router-swap'; deadline: bigint }
 /** Connector of a cross-chain network. `relayerFee`: 1e18 = 100 %. */
 export type ConnectorSwapTerms = SwapTerms & { kind: 'connector-swap'; token: Hex; relayerFee: bigint }
@@ -35,12 +35,12 @@ const FUNCTIONS = {
   'connector-swap': connectorSwapAndUnwrapFunction,
 } as const
 
-/** The pinned ABI item that a kind of call goes by. */
+/** The pinned ABI item of a kind of call. */
 export function functionOf(kind: CallTerms['kind']): (typeof FUNCTIONS)[CallTerms['kind']] {
   return FUNCTIONS[kind]
 }
 
-/** Calldata for the terms. @throws a viem error where a value does not fit its ABI type */
+/** Calldata for the terms. @throws a viem error if a value does not fit its ABI type */
 export function encodeCall(terms: CallTerms): Hex {
   const { inputAmount, userScript, scriptType, lockingScript, thirdPartyId } = terms
   if (terms.kind === 'unwrap') {
@@ -82,7 +82,7 @@ export function encodeCall(terms: CallTerms): Hex {
   })
 }
 
-/** ERC-20 `approve`. @param spender in any spelling */
+/** ERC-20 `approve`. @param spender with any checksum or none */
 export function encodeApprove(spender: Hex, amount: bigint): Hex {
   return encodeFunctionData({ abi: [approveFunction], args: [`0x${spender.slice(2).toLowerCase()}`, amount] })
 }

@@ -6,7 +6,7 @@ import { type CallTerms, encodeCall } from './call'
 
 const SELECTORS = { unwrap: '0x3fea4367', router: '0x44dd6aa5', connector: '0x201c527c' } as const
 
-/** The terms of calldata that `encodeCall` could have written, byte for byte; `undefined` for any other. */
+/** The terms of calldata, if `encodeCall` would encode them to exactly these bytes; otherwise `undefined`. */
 export function decodeCall(data: Hex): CallTerms | undefined {
   try {
     const terms = readTerms(data)

@@ -18,7 +18,7 @@ export type EvmSignature = { recovery: number; r: bigint; s: bigint }
 /** EIP-1559's transaction type, before the RLP (EIP-2718). */
 const TYPE = '0x02'
 
-/** The bytes that are signed, or those that are sent where there is a signature. */
+/** The bytes to sign, or, with a signature, the bytes to send. */
 export function encodeTransaction(transaction: FeeMarketTransaction, signature?: EvmSignature): Hex {
   const { chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gasLimit, to, value, data } = transaction
   const payload = [
@@ -37,7 +37,7 @@ export function encodeTransaction(transaction: FeeMarketTransaction, signature?:
   return `${TYPE}${toRlp(payload).slice(2)}`
 }
 
-/** What a raw transaction says, its signature and access list left out. `undefined` where it is of another type. */
+/** The fields of a raw transaction, without its signature and access list. `undefined` if it is of another type. */
 export function decodeTransaction(rawTransaction: Hex): FeeMarketTransaction | undefined {
   if (!rawTransaction.startsWith(TYPE)) return undefined
   try {
@@ -58,7 +58,7 @@ export function decodeTransaction(rawTransaction: Hex): FeeMarketTransaction | u
   }
 }
 
-/** RLP's integers have no leading zeros, and zero is empty. */
+/** RLP integers have no leading zeros, and zero is empty. */
 function integer(value: number | bigint): Hex {
   if (BigInt(value) === 0n) return '0x'
   const digits = numberToHex(value).slice(2)

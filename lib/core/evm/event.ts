@@ -1,20 +1,20 @@
 import type { AbiEvent } from 'viem'
 import type { Hex } from '~/lib/core/hex'
 
-/** What a decoder needs of a log; whose log it is, the caller's address filter says. */
+/** The parts of a log that a decoder needs. The caller's filter ensures which contract emitted it. */
 export type LogWords = { readonly topics: readonly Hex[]; readonly data: Hex }
 
-/** The same, with the event's topic proven to be there. */
+/** Like `LogWords`, with at least the event's topic. */
 export type SignedLogWords = { topics: [Hex, ...Hex[]]; data: Hex }
 
 export type EventReader<Args> = {
   /** topics[0], for getLogs filters. */
   readonly topic: Hex
-  /** The log's arguments by name, integers wider than 48 bits as bigint; `undefined` where it is another event's log. */
+  /** The log's arguments by name, integers wider than 48 bits as bigint; `undefined` if it is another event's log. */
   readonly decode: (log: LogWords) => Args | undefined
 }
 
-/** The arguments that a reader of this type finds. */
+/** The arguments that a reader of this type returns. */
 export type ArgsOf<Reader> = Reader extends EventReader<infer Args> ? Args : never
 
 export function eventReader<Args>(

@@ -176,20 +176,20 @@ const CASES: readonly Case[] = [
 const byName = CASES.map((example) => [parsed(example).name, example] as const)
 
 describe('event readers', () => {
-  it.each(byName)('%s: decodes a log of its own', (_, example) => {
+  it.each(byName)('%s: decodes its own log', (_, example) => {
     const { reader, args } = example
     const log = logOf(example)
     expect(log.topics[0]).toBe(reader.topic)
     expect(reader.decode(log)).toEqual(args)
   })
 
-  it.each(byName)('%s: leaves logs of all others alone', (_, { reader }) => {
+  it.each(byName)('%s: ignores the logs of all others', (_, { reader }) => {
     const foreign = CASES.filter((other) => other.reader !== reader)
     expect(foreign.length).toBe(CASES.length - 1)
     expect(foreign.filter((other) => reader.decode(logOf(other)) !== undefined)).toEqual([])
   })
 
-  it.each(byName)('%s: does not take a damaged log', (_, example) => {
+  it.each(byName)('%s: ignores a damaged log', (_, example) => {
     const { topics, data } = logOf(example)
     const { decode } = example.reader
     expect(decode({ topics, data: '0x' })).toBeUndefined()
@@ -212,7 +212,7 @@ function logOf(example: Case): { topics: Hex[]; data: Hex } {
   const valueOf = ({ name }: AbiParameter) => example.args[name ?? '']
   const indexed = item.inputs.filter((input) => input.indexed)
   const plain = item.inputs.filter((input) => !input.indexed)
-  // Bytes that are indexed are a hash in their topic: a word.
+  // An indexed bytes argument appears in its topic as its hash.
   const words = indexed.map((input) =>
     encodeAbiParameters([{ type: input.type === 'bytes' ? 'bytes32' : input.type }], [valueOf(input)]),
   )

@@ -14,28 +14,28 @@ export const newUnwrap = /* #__PURE__ */ eventReader(
   (log) => decodeEventLog({ ...log, abi: [newUnwrapEvent] }).args,
 )
 
-/** Burn router: a locker has proven the payout of one of its requests. */
+/** Burn router: a locker has proven the payout of a burn request. */
 export const paidUnwrap = /* #__PURE__ */ eventReader(
   paidUnwrapEvent,
   '0x7b8cb33b1d4dc1e5d05c58e9945c383eb161ac22029c5b963989d08c3d0ef4da',
   (log) => decodeEventLog({ ...log, abi: [paidUnwrapEvent] }).args,
 )
 
-/** Connector of the source chain: the request has left for the base network. */
+/** Connector of the source chain: the request was sent to the base network. */
 export const msgSent = /* #__PURE__ */ eventReader(
   msgSentEvent,
   '0xd953c900c00c8d83f745d17aa6ce067c29cb0fdd7c3dda8dd5aee0e79feb850a',
   (log) => decodeEventLog({ ...log, abi: [msgSentEvent] }).args,
 )
 
-/** Base connector: a request that crossed has become a burn request. */
+/** Base connector: a request that arrived from another chain has become a burn request. */
 export const newSwapAndUnwrap = /* #__PURE__ */ eventReader(
   newSwapAndUnwrapEvent,
   '0x124f82fb68081b8c772a74ce98c0c92b659dd79e4fd3f03cf49988818eb04e8b',
   (log) => decodeEventLog({ ...log, abi: [newSwapAndUnwrapEvent] }).args,
 )
 
-/** Base connector: a request that crossed could not be swapped. */
+/** Base connector: a request that arrived from another chain could not be swapped. */
 export const failedSwapAndUnwrap = /* #__PURE__ */ eventReader(
   failedSwapAndUnwrapEvent,
   '0xa79aee2abfa3037b36c3689636c9932b113a82cebda0057ac4ce2386371fc969',
@@ -56,7 +56,7 @@ export const newWrapAndSwapV2 = /* #__PURE__ */ eventReader(
   (log) => decodeEventLog({ ...log, abi: [newWrapAndSwapV2Event] }).args,
 )
 
-/** Exchange router: a wrap-and-swap could not be swapped; a refund follows. */
+/** Exchange router: a wrap-and-swap failed; a refund follows. */
 export const failedWrapAndSwapV2 = /* #__PURE__ */ eventReader(
   failedWrapAndSwapV2Event,
   '0x5832c9b125078499c9ab7dcc61594c25e4a33febb062486a4ff3c7a1d272bbdd',
@@ -77,7 +77,7 @@ export const approval = /* #__PURE__ */ eventReader(
   (log) => decodeEventLog({ ...log, abi: [approvalEvent] }).args,
 )
 
-/** ERC-20: tokens moved. */
+/** ERC-20: tokens were transferred. */
 export const transfer = /* #__PURE__ */ eventReader(
   transferEvent,
   '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',

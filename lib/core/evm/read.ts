@@ -9,7 +9,7 @@ import {
 } from './abi/lockers'
 import { AppError } from '../errors'
 
-/** One eth_call: what to send, and what its answer means. `decode` throws `chain-nonsense` on any other answer. */
+/** One eth_call: its calldata, and the decoder of its answer. `decode` throws `chain-nonsense` on any other answer. */
 export type ContractRead<T> = { readonly data: Hex; readonly decode: (returned: Hex) => T }
 
 export function readIsLocker(lockingScript: Hex): ContractRead<boolean> {

@@ -37,7 +37,7 @@ describe('recipientOfAddress', () => {
     ['bc1qmr5x9nh4cva7h2kg5svhq307agw03lerlkd7x8', 'mainnet'],
     ['bc1pfeessrawgf', 'mainnet'],
     ['', 'mainnet'],
-  ] as const)('refuses %s on %s', (address, network) => {
+  ] as const)('rejects %s on %s', (address, network) => {
     expect(() => recipientOfAddress(address, network)).toThrow(
       expect.objectContaining({ code: 'recipient-invalid' }),
     )
@@ -45,7 +45,7 @@ describe('recipientOfAddress', () => {
 })
 
 describe('scriptPubKeyOfRecipient', () => {
-  it('is the whole script, in lower case', () => {
+  it('is the full script, in lower case', () => {
     expect(scriptPubKeyOfRecipient({ userScript: `0x${HASH.slice(2).toUpperCase()}`, scriptType: 1 })).toBe(
       '76a91415906bd3ef5004b562c0d129ef3af57b61259ccc88ac',
     )

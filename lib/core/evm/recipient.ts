@@ -3,12 +3,12 @@ import { addressOfScript, scriptPubKeyOf } from '../address'
 import { AppError } from '../errors'
 import type { BitcoinNetwork } from '../network'
 
-/** A Bitcoin recipient as the contracts name it: the bare hash or key, and what kind of script it stands in. */
+/** A Bitcoin recipient in the contracts' form: the bare hash or key, and the script type. */
 export type Recipient = { userScript: Hex; scriptType: number }
 
 type Template = { scriptType: number; before: string; bytes: number; after: string }
 
-/** Scripts with an address, by the contracts' number. 0 is P2PK, which has none. */
+/** Scripts that have an address, by the contracts' number. 0 is P2PK, which has none. */
 const TEMPLATES: readonly Template[] = [
   { scriptType: 1, before: '76a914', bytes: 20, after: '88ac' },
   { scriptType: 2, before: 'a914', bytes: 20, after: '87' },
@@ -17,7 +17,7 @@ const TEMPLATES: readonly Template[] = [
   { scriptType: 5, before: '5120', bytes: 32, after: '' },
 ]
 
-/** @throws AppError `recipient-invalid` for an address of another network, or of a kind that lockers do not pay */
+/** @throws AppError `recipient-invalid` for an address of another network, or of a type that lockers do not pay */
 export function recipientOfAddress(address: string, network: BitcoinNetwork): Recipient {
   const scriptPubKey = scriptPubKeyOf(address, network)
   for (const { scriptType, before, bytes } of TEMPLATES) {
@@ -30,7 +30,7 @@ export function recipientOfAddress(address: string, network: BitcoinNetwork): Re
   })
 }
 
-/** The whole scriptPubKey as hex, or `undefined` for a type or length that has no address. */
+/** The full scriptPubKey as hex; `undefined` for a type or length that has no address. */
 export function scriptPubKeyOfRecipient({ userScript, scriptType }: Recipient): string | undefined {
   const template = TEMPLATES.find((candidate) => candidate.scriptType === scriptType)
   if (template === undefined || !/^0x[0-9a-f]*$/i.test(userScript)) return undefined
@@ -38,7 +38,7 @@ export function scriptPubKeyOfRecipient({ userScript, scriptType }: Recipient): 
   return template.before + userScript.slice(2).toLowerCase() + template.after
 }
 
-/** The address a locker will pay, or `undefined` where the recipient has none. */
+/** The address that a locker will pay; `undefined` if the recipient has none. */
 export function addressOfRecipient(recipient: Recipient, network: BitcoinNetwork): string | undefined {
   const scriptPubKey = scriptPubKeyOfRecipient(recipient)
   return scriptPubKey === undefined ? undefined : addressOfScript(scriptPubKey, network)

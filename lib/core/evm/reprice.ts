@@ -4,10 +4,10 @@ import { decodeTransaction } from './envelope'
 
 export type EvmPrice = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
-/** What a signed transaction may cost, and what it sends along, in wei. */
+/** A signed transaction's maximum price, gas limit and value, in wei. */
 export type Priced = EvmPrice & { gasLimit: bigint; value: bigint }
 
-/** @throws AppError `bad-input` for bytes that are no EIP-1559 transaction */
+/** @throws AppError `bad-input` for bytes that are not an EIP-1559 transaction */
 export function priceOf(rawTransaction: Hex): Priced {
   const transaction = decodeTransaction(rawTransaction)
   if (transaction === undefined) throw new AppError('bad-input', 'not a transaction of ours')
@@ -16,8 +16,8 @@ export function priceOf(rawTransaction: Hex): Priced {
 }
 
 /**
- * The price of a replacement: the one asked for, and on both fields an eighth above what it replaces at least. Nodes ask
- * for a tenth (go-ethereum) to an eighth (the others) before they let one transaction of a nonce take another's place.
+ * The price of a replacement: the requested one, but in both fields at least an eighth above the replaced one. To
+ * replace a transaction with the same nonce, nodes demand a tenth (go-ethereum) to an eighth (the others) more.
  */
 export function replacementPrice(before: EvmPrice, asked: EvmPrice): EvmPrice {
   const maxPriorityFeePerGas = greater(raised(before.maxPriorityFeePerGas), asked.maxPriorityFeePerGas)
@@ -25,7 +25,7 @@ export function replacementPrice(before: EvmPrice, asked: EvmPrice): EvmPrice {
   return { maxFeePerGas: greater(maxFeePerGas, maxPriorityFeePerGas), maxPriorityFeePerGas }
 }
 
-/** 12.5 % more, rounded up, and more even where it was nothing. */
+/** 12.5 % more, rounded up, and at least 1 wei more. */
 function raised(wei: bigint): bigint {
   return wei + greater((wei + 7n) / 8n, 1n)
 }

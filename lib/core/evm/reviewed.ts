@@ -1,16 +1,16 @@
 import type { Hex } from '~/lib/core/hex'
 
-/** A call as it must be on chain. `value` in wei. */
+/** A call as it must appear on chain. `value` in wei. */
 export type EvmCall = { to: Hex; data: Hex; value: bigint; functionName: string }
 
 declare const reviewedBrand: unique symbol
 
-/** A call that passed a review: the only thing `signEvmTransaction` takes. */
+/** A call that passed a review: the only input of `signEvmTransaction`. */
 export type ReviewedCall = Readonly<EvmCall> & { readonly [reviewedBrand]: true }
 
 const issued = new WeakSet<object>()
 
-/** Marks a call as reviewed. For the reviews in `lib/core/review` alone, after their verdict allows signing. */
+/** Marks a call as reviewed. Only for the reviews in `lib/core/review`, after their verdict allows signing. */
 export function sealReviewedCall({ to, data, value, functionName }: EvmCall): ReviewedCall {
   const sealed: object = Object.freeze({ to, data, value, functionName })
   issued.add(sealed)
@@ -18,7 +18,7 @@ export function sealReviewedCall({ to, data, value, functionName }: EvmCall): Re
   return sealed
 }
 
-/** Whether this very object came from a review in this context: a copy of it did not. */
+/** Whether this very object came from a review in this context. A copy did not. */
 export function isReviewedCall(value: object): value is ReviewedCall {
   return issued.has(value)
 }

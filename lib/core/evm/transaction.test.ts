@@ -21,7 +21,7 @@ const FIELDS = {
 const N = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
 describe('signEvmTransaction', () => {
-  it('signs what another implementation reads and recovers', async () => {
+  it('produces what another implementation reads and recovers', async () => {
     const { rawTransaction, hash, from } = signEvmTransaction(sealReviewedCall(CALL), FIELDS, KEY)
     expect(from).toBe('0x9d8A62f656a8d1615C1294fd71e9CFb3E4855A4F')
     expect(parseTransaction(rawTransaction)).toMatchObject({
@@ -41,7 +41,7 @@ describe('signEvmTransaction', () => {
     expect(hash).toBe(`0x${hex.encode(keccak_256(hex.decode(rawTransaction.slice(2))))}`)
   })
 
-  it('signs with a low s every time, and the same each time', () => {
+  it('signs with a low s, deterministically', () => {
     for (let nonce = 0; nonce < 40; nonce++) {
       const { rawTransaction } = signEvmTransaction(sealReviewedCall(CALL), { ...FIELDS, nonce }, KEY)
       expect(BigInt(parseTransaction(rawTransaction).s ?? '0x')).toBeLessThanOrEqual(N / 2n)
@@ -51,18 +51,18 @@ describe('signEvmTransaction', () => {
     }
   })
 
-  it('refuses a call that was not reviewed, and a copy of one that was', () => {
+  it('rejects a call that was not reviewed, and a copy of one that was', () => {
     const copy: ReviewedCall = { ...sealReviewedCall(CALL), value: 2n * 10n ** 18n }
     expect(() => signEvmTransaction(copy, FIELDS, KEY)).toThrow(
       expect.objectContaining({ code: 'review-refused' }),
     )
   })
 
-  it('holds a reviewed call still', () => {
+  it('cannot change a reviewed call', () => {
     expect(Object.isFrozen(sealReviewedCall(CALL))).toBe(true)
   })
 
-  it('refuses gas that could cost more than was approved', () => {
+  it('rejects gas that could cost more than was approved', () => {
     const fields = { ...FIELDS, gasLimit: 100_001n }
     expect(() => signEvmTransaction(sealReviewedCall(CALL), fields, KEY)).toThrow(
       expect.objectContaining({ code: 'review-changed' }),
@@ -78,7 +78,7 @@ describe('signEvmTransaction', () => {
     { maxFeePerGas: 0n, maxPriorityFeePerGas: 0n },
     { maxPriorityFeePerGas: -1n },
     { maxPriorityFeePerGas: 31n * 10n ** 9n },
-  ])('refuses %o', (wrong) => {
+  ])('rejects %o', (wrong) => {
     expect(() => signEvmTransaction(sealReviewedCall(CALL), { ...FIELDS, ...wrong }, KEY)).toThrow(
       expect.objectContaining({ code: 'bad-input' }),
     )
@@ -93,7 +93,7 @@ describe('repriceEvmTransaction', () => {
     maxGasWei: 6n * 10n ** 15n,
   }
 
-  it('changes the fees alone', () => {
+  it('changes only the fees', () => {
     const repriced = repriceEvmTransaction(original.rawTransaction, fees, KEY)
     const { maxGasWei: _, ...pricedFields } = fees
     expect(decodeTransaction(repriced.rawTransaction)).toEqual({
@@ -103,7 +103,7 @@ describe('repriceEvmTransaction', () => {
     expect(repriced.hash).not.toBe(original.hash)
   })
 
-  it('refuses bytes that the key did not sign', () => {
+  it('rejects bytes that the key did not sign', () => {
     const { rawTransaction } = original
     const tampered = `0x02${rawTransaction.slice(4).replace('35', '36')}` as const
     for (const [bytes, key] of [
@@ -118,7 +118,7 @@ describe('repriceEvmTransaction', () => {
       )
   })
 
-  it('refuses gas that could cost more than was approved', () => {
+  it('rejects gas that could cost more than was approved', () => {
     expect(() =>
       repriceEvmTransaction(original.rawTransaction, { ...fees, maxGasWei: fees.maxGasWei - 1n }, KEY),
     ).toThrow(expect.objectContaining({ code: 'review-changed' }))

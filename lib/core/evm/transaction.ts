@@ -5,11 +5,11 @@ import { AppError } from '../errors'
 import { type FeeMarketTransaction, decodeTransaction, encodeTransaction } from './envelope'
 import { type ReviewedCall, isReviewedCall } from './reviewed'
 
-/** What gas may cost. All in wei. */
+/** Gas prices and limits. All prices in wei. */
 export type EvmFeeFields = {
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
-  /** The most that the user approved: gas limit × `maxFeePerGas` may not exceed it. */
+  /** The maximum that the user approved: gas limit × `maxFeePerGas` may not exceed it. */
   maxGasWei: bigint
 }
 
@@ -20,8 +20,8 @@ export type SignedEvmTransaction = { rawTransaction: Hex; hash: Hex; from: Hex }
 /**
  * Signs a reviewed call as an EIP-1559 transaction (RFC 6979 nonce, low s by EIP-2).
  * @param privateKey 32 bytes; the caller zeroes them after use
- * @throws AppError `review-refused` for a call that no review sealed, `review-changed` where gas could cost more than
- * was approved, `bad-input` for fields that are none
+ * @throws AppError `review-refused` for a call that no review sealed, `review-changed` if gas could cost more than was
+ * approved, `bad-input` for invalid fields
  */
 export function signEvmTransaction(
   call: ReviewedCall,
@@ -37,9 +37,9 @@ export function signEvmTransaction(
 }
 
 /**
- * The same call, nonce and gas limit at other fees, from a transaction that this very key signed before: what was
- * reviewed once stays as it was.
- * @throws AppError `review-refused` for bytes that this key did not sign, else as `signEvmTransaction`
+ * The same call, nonce and gas limit at other fees, from a transaction that this key signed before, so what was
+ * reviewed stays unchanged.
+ * @throws AppError `review-refused` for bytes that this key did not sign, otherwise as `signEvmTransaction`
  */
 export function repriceEvmTransaction(
   rawTransaction: Hex,
@@ -47,7 +47,7 @@ export function repriceEvmTransaction(
   privateKey: Uint8Array,
 ): SignedEvmTransaction {
   const original = decodeTransaction(rawTransaction)
-  // RFC 6979 signatures are deterministic: only this key's own bytes come out of signing again.
+  // RFC 6979 signatures are deterministic: signing again reproduces only this key's own bytes.
   if (original === undefined || sign(original, privateKey).rawTransaction !== rawTransaction)
     throw new AppError('review-refused', 'not a transaction that this key has signed')
   const transaction = { ...original, maxFeePerGas, maxPriorityFeePerGas }
@@ -55,7 +55,7 @@ export function repriceEvmTransaction(
   return sign(transaction, privateKey)
 }
 
-/** The checksummed address (EIP-55) that a key signs for. */
+/** The checksummed address (EIP-55) of a private key. */
 export function evmAddressOf(privateKey: Uint8Array): Hex {
   const point = secp256k1.getPublicKey(privateKey, false).subarray(1)
   return getAddress(`0x${keccak256(point).slice(-40)}`)

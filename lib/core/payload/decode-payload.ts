@@ -4,8 +4,8 @@ import { type BridgePayload, type Codec, PAYLOAD_BYTES } from './payload'
 const ADDRESS_PADDING = /^0x0{24}$/
 
 /**
- * The payload in a data carrier's bytes, or `undefined` where they are not in canonical form: a length of no layout,
- * a recipient padded with anything but zeros, a speed that is neither 0 nor 1.
+ * The payload in a data carrier's bytes; `undefined` if they are not in canonical form: a length of no layout, a
+ * recipient with nonzero padding, a speed that is neither 0 nor 1.
  */
 export function decodePayload(bytes: Uint8Array): BridgePayload | undefined {
   switch (bytes.length) {

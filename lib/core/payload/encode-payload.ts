@@ -3,7 +3,7 @@ import { AppError } from '~/lib/core/errors'
 import { bytesField, uintField } from './fields'
 import type { BridgePayload } from './payload'
 
-/** The data carrier's bytes of a payload. @throws AppError `bad-input` where a value does not fit its field */
+/** The data carrier's bytes for a payload. @throws AppError `bad-input` if a value does not fit its field */
 export function encodePayload(payload: BridgePayload): Uint8Array {
   const fields = [...commonFields(payload), ...swapFields(payload)]
   const text = fields.map((field) => {

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import type { Hex } from '~/lib/core/hex'
 
-/** Reads big-endian fields one after another. The caller has checked the length. */
+/** Reads consecutive big-endian fields. The caller has checked the length. */
 export class FieldReader {
   readonly #hex: string
   #at = 0
@@ -20,19 +20,19 @@ export class FieldReader {
     return BigInt(this.bytes(length))
   }
 
-  /** For fields of at most 6 bytes, which a number holds exactly. */
+  /** For fields of at most 6 bytes, which a number represents exactly. */
   small(length: number): number {
     return Number.parseInt(this.bytes(length), 16)
   }
 }
 
-/** A big-endian unsigned field, or `undefined` where the value does not fit. */
+/** A big-endian unsigned field; `undefined` if the value does not fit. */
 export function uintField(value: bigint, length: number): string | undefined {
   if (value < 0n || value >= 1n << BigInt(length * 8)) return undefined
   return value.toString(16).padStart(length * 2, '0')
 }
 
-/** A field of exact length given as 0x-hex, or `undefined` where it is not that. */
+/** A field of exact length given as 0x-hex; `undefined` if malformed. */
 export function bytesField(value: string, length: number): string | undefined {
   return new RegExp(`^0x[0-9a-f]{${length * 2}}$`, 'i').test(value) ? value.slice(2).toLowerCase() : undefined
 }

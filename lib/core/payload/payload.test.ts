@@ -12,7 +12,7 @@ const common = {
   thirdPartyId: 9,
 } as const
 
-/** Bytes written out by hand from the table of layouts. */
+/** Bytes written by hand from the table of layouts. */
 const SAMPLES: [string, BridgePayload][] = [
   [
     'a4b1 01 e57b76b7d64ac115361ae1a428ad5b99b4d8e12f 001d22 00 09',
@@ -59,18 +59,18 @@ describe('payload', () => {
     expect(encodePayload(payload)).toEqual(bytesOf(text))
   })
 
-  it('of any other length is not read', () => {
+  it('of any other length is rejected', () => {
     for (let length = 0; length < 120; length += 1)
       expect(decodePayload(new Uint8Array(length)) !== undefined).toBe([28, 40, 65, 77].includes(length))
   })
 
-  it('with a padding that is not zero is not read', () => {
+  it('with nonzero padding is rejected', () => {
     const bytes = bytesOf(SAMPLES[1]?.[0] ?? '')
     bytes[3] = 1
     expect(decodePayload(bytes)).toBeUndefined()
   })
 
-  it('with a speed that is neither 0 nor 1 is not read', () => {
+  it('with a speed that is neither 0 nor 1 is rejected', () => {
     const bytes = bytesOf(SAMPLES[0]?.[0] ?? '')
     bytes[26] = 2
     expect(decodePayload(bytes)).toBeUndefined()
@@ -95,7 +95,7 @@ describe('payload', () => {
     expect(tokenIdOf('0xBB5AE49CD52154988a181912fa8055a5fa6f3a39')).toBe('0xfa8055a5fa6f3a39')
   })
 
-  it('promises the least output less the bridge fee', () => {
+  it('promises the minimum output less the bridge fee', () => {
     expect(minDelivered({ minOutput: 1_000_000n, bridgeFeePer1e7: 150_000n })).toBe(985_000n)
     expect(minDelivered({ minOutput: 1_000_000n, bridgeFeePer1e7: 20_000_000n })).toBe(0n)
   })

@@ -1,4 +1,4 @@
-/** How many accounts of a phrase the settings offer, from 0: a history is looked for in each of them. */
+/** How many accounts of a phrase the settings offer, from 0. Each is searched for history. */
 export const OFFERED_ACCOUNTS = 10
-/** The highest account that settings may name: a backup may come from where more are offered. */
+/** The highest account that settings may name: a backup may come from a version that offers more. */
 export const LAST_ACCOUNT = 100

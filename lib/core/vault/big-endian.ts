@@ -42,7 +42,7 @@ export class BigEndianWriter {
   }
 }
 
-/** Reads the fields back, each as a copy. @throws RangeError where they end too early, or are not all read */
+/** Reads the fields back, each as a copy. @throws RangeError if bytes are missing or left over */
 export class BigEndianReader {
   readonly #source: Uint8Array
   #offset = 0
@@ -75,7 +75,7 @@ export class BigEndianReader {
     return this.#number(8)
   }
 
-  /** Everything that is left. */
+  /** All remaining bytes. */
   rest(): Uint8Array {
     return this.bytes(this.#source.length - this.#offset)
   }

@@ -6,13 +6,13 @@ import { type KdfParams, type KdfPolicy, withinPolicy } from './kdf'
 
 /**
  * The keystore at rest. A random vault key seals the seed; a key stretched from the password seals the vault key, so
- * that another password re-seals only that. Both seals have the header as associated data, the password's seal also
- * everything else about the password.
+ * that a new password re-seals only that. Both seals have the header as associated data, the password's seal also all
+ * other password parameters.
  */
 export type Envelope = {
-  /** 16 random bytes that name this keystore; they stay when the password changes. */
+  /** 16 random bytes that identify this keystore; they stay when the password changes. */
   id: Uint8Array
-  /** Grows with every write: of two copies the greater is the newer. */
+  /** Increases with every write: of two copies the higher is the newer. */
   generation: number
   kdf: KdfParams
   salt: Uint8Array
@@ -35,12 +35,12 @@ const MAX_TEXT = 16 * 1024
 const MAGIC = utf8.decode('SATSPAN')
 const VERSION = 1
 
-/** What never changes about a keystore: associated data of both seals. */
+/** The fixed part of a keystore: associated data of both seals. */
 export function headerOf({ id }: Pick<Envelope, 'id'>): Uint8Array {
   return new BigEndianWriter().bytes(MAGIC).u8(VERSION).bytes(id).done()
 }
 
-/** The header, and with it all that a new password changes: associated data of the sealed vault key. */
+/** The header and everything that a new password changes: associated data of the sealed vault key. */
 export function keyHeaderOf(envelope: Pick<Envelope, 'id' | 'generation' | 'kdf' | 'salt'>): Uint8Array {
   const { generation, kdf, salt } = envelope
   return new BigEndianWriter()
@@ -53,7 +53,7 @@ export function keyHeaderOf(envelope: Pick<Envelope, 'id' | 'generation' | 'kdf'
     .done()
 }
 
-/** The one text of an envelope: base64 of its fields in order and a SHA-256 over them. */
+/** An envelope's canonical text: base64 of its fields in order and a SHA-256 over them. */
 export function encodeEnvelope(envelope: Envelope): string {
   const body = new BigEndianWriter()
     .bytes(keyHeaderOf(envelope))
@@ -67,8 +67,8 @@ export function encodeEnvelope(envelope: Envelope): string {
 }
 
 /**
- * Reads what `encodeEnvelope` wrote and nothing else: any changed bit is damage, whether or not the password is at
- * hand. @throws AppError `wallet-corrupt`; `storage-newer` where a later version wrote it whole
+ * Reads only what `encodeEnvelope` wrote. Any changed bit is reported as damage, even without the password.
+ * @throws AppError `wallet-corrupt`; `storage-newer` if a later version wrote it intact
  */
 export function parseEnvelope(stored: unknown, policy: KdfPolicy): Envelope {
   if (typeof stored !== 'string' || stored.length > MAX_TEXT) throw corrupt('not the text of an envelope')

@@ -25,7 +25,7 @@ describe('evmAccountOf', () => {
     )
   })
 
-  it.each([-1, 1.5, 2 ** 31])('refuses %s as an index', async (index) => {
+  it.each([-1, 1.5, 2 ** 31])('rejects %s as an index', async (index) => {
     const junk = await seed(TEST_JUNK)
     expect(() => evmPrivateKeyOf(junk, index)).toThrow(expect.objectContaining({ code: 'bad-input' }))
   })

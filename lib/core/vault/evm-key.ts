@@ -13,7 +13,7 @@ export function evmAccountOf(seed: Uint8Array, index: number): EvmAccount {
   return { address: getAddress(`0x${keccak256(point).slice(-40)}`) }
 }
 
-/** The 32 bytes that sign for `evmAccountOf` the same; the caller zeroes them after use. */
+/** The 32-byte private key of `evmAccountOf` with the same arguments; the caller zeroes it after use. */
 export function evmPrivateKeyOf(seed: Uint8Array, index: number): Uint8Array {
   return keyPairOf(seed, index).privateKey
 }

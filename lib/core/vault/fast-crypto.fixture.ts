@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import type { KdfParams, KdfPolicy } from './kdf'
 import type { VaultCrypto } from './seal'
 
-/** For tests: parameters that cost nothing, and a stretching that shows which it was called with. */
+/** For tests: parameters that cost nothing, and a key stretching that records its arguments. */
 export const FAST_POLICY: KdfPolicy = {
   memoryKiB: { min: 8, max: 64 },
   iterations: { min: 1, max: 4 },
@@ -14,7 +14,7 @@ export const FAST_KDF: KdfParams = { memoryKiB: 8, iterations: 1, parallelism: 1
 
 export type FastCrypto = VaultCrypto & { stretched: KdfParams[] }
 
-/** Real AES-GCM, and a hash in place of Argon2id. */
+/** Real AES-GCM, with a hash in place of Argon2id. */
 export function fastCrypto(): FastCrypto {
   const stretched: KdfParams[] = []
   return {

@@ -1,20 +1,20 @@
-/** How hard a password is stretched: Argon2id (RFC 9106) over `memoryKiB` KiB, `iterations` times. */
+/** Parameters of the password's key stretching: Argon2id (RFC 9106) over `memoryKiB` KiB, `iterations` times. */
 export type KdfParams = { memoryKiB: number; iterations: number; parallelism: number }
 
 type Range = { min: number; max: number }
 
-/** What parameters are taken from storage, and how far they are tuned to the machine. */
+/** Which stored parameters are accepted, and how far they are tuned to the machine. */
 export type KdfPolicy = {
   memoryKiB: Range
   iterations: Range
   parallelism: Range
-  /** What one unlock should take. */
+  /** How long one unlock should take. */
   targetMs: number
 }
 
 /**
- * RFC 9106's second choice and up. The upper bounds keep an envelope that someone tampered with from asking for
- * gigabytes or minutes; the lower ones from asking for next to nothing.
+ * From RFC 9106's second recommendation upwards. The upper bounds keep a forged envelope from demanding gigabytes or
+ * minutes; the lower ones keep it from weakening the stretching.
  */
 export const KDF_POLICY: KdfPolicy = {
   memoryKiB: { min: 64 * 1024, max: 256 * 1024 },
@@ -31,7 +31,7 @@ export function withinPolicy(params: KdfParams, policy: KdfPolicy): boolean {
   )
 }
 
-/** The least that the policy takes. */
+/** The policy's minimum parameters. */
 export function minParams(policy: KdfPolicy): KdfParams {
   return {
     memoryKiB: policy.memoryKiB.min,
@@ -40,13 +40,13 @@ export function minParams(policy: KdfPolicy): KdfParams {
   }
 }
 
-/** As many iterations as the target allows, after the least parameters took `minMs`. */
+/** As many iterations as the target time allows, given that the minimum parameters took `minMs`. */
 export function tunedParams(policy: KdfPolicy, minMs: number): KdfParams {
-  const least = minParams(policy)
-  // A clock that stood still or went backwards measures nothing: then the least will do.
-  if (!(minMs > 0)) return least
-  const affordable = Math.floor((least.iterations * policy.targetMs) / minMs)
-  return { ...least, iterations: Math.min(Math.max(affordable, least.iterations), policy.iterations.max) }
+  const minimum = minParams(policy)
+  // A clock that stood still or went backwards measured nothing: use the minimum.
+  if (!(minMs > 0)) return minimum
+  const affordable = Math.floor((minimum.iterations * policy.targetMs) / minMs)
+  return { ...minimum, iterations: Math.min(Math.max(affordable, minimum.iterations), policy.iterations.max) }
 }
 
 function within(value: number, { min, max }: Range): boolean {

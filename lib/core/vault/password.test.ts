@@ -60,6 +60,6 @@ describe('checkPassword', () => {
   })
 })
 
-it('normalPassword makes one text of its composed forms', () => {
+it('normalPassword normalises composed forms to one text', () => {
   expect(normalPassword('cafe\u0301 au lait')).toBe(normalPassword('caf\u00e9 au lait'))
 })

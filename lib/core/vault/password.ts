@@ -1,6 +1,6 @@
 import { AppError } from '~/lib/core/errors'
 
-/** Least length of a password, in characters. */
+/** Minimum length of a password, in characters. */
 const PASSWORD_LENGTH = 8
 
 const COMMON_WORDS =
@@ -8,23 +8,23 @@ const COMMON_WORDS =
   'trustno1 welcome1 whatever starwars computer michelle jennifer internet letmein1 changeme ' +
   'adminadmin bitcoin1 abcd1234 abc12345 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 zaq12wsx'
 
-/** What anyone tries first. */
+/** What an attacker tries first. */
 const COMMON = new Set(COMMON_WORDS.split(' '))
 
-/** Digits, the alphabet and the keyboard's rows, each round and round, forwards and backwards. */
+/** Digits, the alphabet and the keyboard's rows, repeated, forwards and backwards. */
 const RUNS = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap(
   (run) => [run, Array.from(run).toReversed().join('')],
 )
 
-/** The same text however it was composed is the same password (RFC 8265, OpaqueString). */
+/** Differently composed forms of a text are the same password (RFC 8265, OpaqueString). */
 export function normalPassword(password: string): string {
   return password.normalize('NFC')
 }
 
 /**
- * Refuses what a guesser tries first: short passwords, well-known ones (also with digits or signs after them), one
- * piece repeated, runs along the keyboard. The stretching does the rest. @throws AppError `password-weak`, with
- * `reason` "short" or "common"
+ * Rejects an attacker's first guesses: short passwords, well-known ones (also followed by digits or signs), repeated
+ * pieces, runs along the keyboard. Key stretching slows down further guesses.
+ * @throws AppError `password-weak`, with `reason` "short" or "common"
  */
 export function checkPassword(password: string): void {
   const text = normalPassword(password).toLowerCase()
@@ -33,7 +33,7 @@ export function checkPassword(password: string): void {
   if (COMMON.has(text) || COMMON.has(stem) || isRepeated(text) || isRun(text)) throw weak('common')
 }
 
-/** One piece of at most four characters, over and over: "aaaaaaaa", "abababab", "12341234". */
+/** A piece of at most four characters, repeated: "aaaaaaaa", "abababab", "12341234". */
 function isRepeated(text: string): boolean {
   return [1, 2, 3, 4].some((size) => text.slice(0, size).repeat(text.length).startsWith(text))
 }

@@ -23,13 +23,13 @@ const VECTORS = [
 ] as const
 
 describe('phrases', () => {
-  it.each(VECTORS)('meet the vector of BIP39 for entropy %s', async (entropy, phrase, seed) => {
+  it.each(VECTORS)('match the test vector of BIP39 for entropy %s', async (entropy, phrase, seed) => {
     expect(hex.encode(entropyOfPhrase(phrase))).toBe(entropy)
     expect(phraseOfEntropy(hex.decode(entropy))).toBe(phrase)
     expect(hex.encode(await seedOf({ entropy: hex.decode(entropy), passphrase: 'TREZOR' }))).toBe(seed)
   })
 
-  it('come back from entropy of every length, in any case and spacing', () => {
+  it('survive a round trip with entropy of every length, in any case and spacing', () => {
     const length = fc.constantFrom(16, 20, 24, 28, 32)
     const entropy = length.chain((size) => fc.uint8Array({ minLength: size, maxLength: size }))
     const gap = fc.array(fc.constantFrom(' ', '\n', '\t', '\u00a0', '\u3000'), { minLength: 1, maxLength: 3 })
@@ -49,14 +49,14 @@ describe('phrases', () => {
     ['an unknown word', `${'abandon '.repeat(11)}hunter`],
     ['a word cut short', `${'aban '.repeat(11)}abou`],
     ['broken text', '\ud800'],
-  ])('are refused for %s, and the error keeps their words to itself', (_case, phrase) => {
+  ])('are rejected for %s, with an error that does not repeat their words', (_case, phrase) => {
     const thrown = catchError(() => entropyOfPhrase(phrase))
     expect(thrown).toMatchObject({ code: 'phrase-invalid', details: {} })
     expect(thrown).not.toHaveProperty('cause')
     expect(String(thrown)).not.toMatch(/abandon|hunter|aban|abou/)
   })
 
-  it('differ by passphrase, which is normalised as BIP39 says', async () => {
+  it('differ by passphrase, which is normalised according to BIP39', async () => {
     const entropy = new Uint8Array(16)
     const seeds = ['', 'é', 'e\u0301', ' '].map((passphrase) => seedOf({ entropy, passphrase }))
     const [none, composed, decomposed, space] = await Promise.all(seeds)
@@ -65,7 +65,7 @@ describe('phrases', () => {
     expect(none).not.toEqual(composed)
   })
 
-  it('refuse a passphrase of broken text', async () => {
+  it('reject a passphrase of malformed text', async () => {
     await expect(seedOf({ entropy: new Uint8Array(16), passphrase: '\ud800' })).rejects.toMatchObject({
       code: 'phrase-invalid',
     })

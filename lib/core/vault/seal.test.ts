@@ -23,7 +23,7 @@ const material = () => ({ entropy: entropyOfPhrase(PHRASE), passphrase: '\u{feff
 const parse = (text: unknown) => parseEnvelope(text, FAST_POLICY)
 const corrupt = expect.objectContaining({ code: 'wallet-corrupt' })
 
-/** Every envelope that differs from this one in a single bit, checksum made good again. */
+/** Every envelope that differs from this one in a single bit, with a corrected checksum. */
 function* forgeries(text: string): Generator<string> {
   const body = base64.decode(text).slice(0, -32)
   for (let bit = 0; bit < body.length * 8; bit++) {
@@ -44,14 +44,14 @@ describe('an envelope', () => {
     await expect(openVault(crypto, envelope, 'correct horsf')).resolves.toBeUndefined()
   })
 
-  it('wipes what it opened when told to', async () => {
+  it('wipes what it opened on request', async () => {
     const opened = await openVault(crypto, await sealVault(tools, material(), LOCK), PASSWORD)
     opened?.wipe()
     expect(opened?.vaultKey).toEqual(new Uint8Array(32))
     expect(opened?.material.entropy).toEqual(new Uint8Array(16))
   })
 
-  it('keeps its seed sealed as it was when the password changes, and forgets the old password', async () => {
+  it('keeps its sealed seed when the password changes, and no longer opens with the old password', async () => {
     const before = await sealVault(tools, material(), LOCK)
     const opened = await openVault(crypto, before, PASSWORD)
     if (opened === undefined) throw new Error('does not open')
@@ -69,13 +69,13 @@ describe('an envelope', () => {
     expect((await openVault(crypto, after, 'battery staple'))?.material).toEqual(material())
   })
 
-  it('shares no key, salt, nonce or name with another of the same seed and password', async () => {
+  it('shares no key, salt, nonce or id with another of the same seed and password', async () => {
     const [a, b] = [await sealVault(tools, material(), LOCK), await sealVault(tools, material(), LOCK)]
     for (const field of ['id', 'salt', 'keyNonce', 'seedNonce', 'sealedKey', 'sealedSeed'] as const)
       expect(a[field]).not.toEqual(b[field])
   })
 
-  it('is as long for 24 words as for 12, with a passphrase as without', async () => {
+  it('has the same length for 12 and 24 words, with and without a passphrase', async () => {
     const lengths = [16, 32].flatMap((size) =>
       ['', 'TREZOR'].map((passphrase) => ({ entropy: new Uint8Array(size), passphrase })),
     )
@@ -94,7 +94,7 @@ describe('an envelope', () => {
       }
   })
 
-  it('is damaged wherever it is torn or grown', async () => {
+  it('is damaged if truncated or extended anywhere', async () => {
     const text = encodeEnvelope(await sealVault(tools, material(), LOCK))
     for (let length = 0; length < text.length; length++)
       expect(() => parse(text.slice(0, length))).toThrow(corrupt)
@@ -102,7 +102,7 @@ describe('an envelope', () => {
       expect(() => parse(grown)).toThrow(corrupt)
   })
 
-  it('yields nothing when someone changes one bit of it and makes the checksum good', async () => {
+  it('reveals nothing if one bit is changed and the checksum corrected', async () => {
     for (const forged of forgeries(encodeEnvelope(await sealVault(tools, material(), LOCK)))) {
       const outcome = await Promise.resolve(forged)
         .then(parse)
@@ -112,14 +112,14 @@ describe('an envelope', () => {
     }
   })
 
-  it('is damaged by bytes after its last field, though the checksum covers them', async () => {
+  it('is damaged by bytes after its last field, even if the checksum covers them', async () => {
     const body = base64.decode(encodeEnvelope(await sealVault(tools, material(), LOCK))).slice(0, -32)
     const sealed = (bytes: Uint8Array) => base64.encode(Uint8Array.of(...bytes, ...sha256(bytes)))
     expect(parse(sealed(body)).generation).toBe(7)
     expect(() => parse(sealed(Uint8Array.of(...body, 0)))).toThrow(corrupt)
   })
 
-  it('does not take the seed of another, though it opens with the same password', async () => {
+  it('rejects the seed of another envelope, even if it opens with the same password', async () => {
     const [a, b] = [await sealVault(tools, material(), LOCK), await sealVault(tools, material(), LOCK)]
     const mixed: Envelope = { ...a, seedNonce: b.seedNonce, sealedSeed: b.sealedSeed }
     await expect(openVault(crypto, mixed, PASSWORD)).rejects.toThrow(corrupt)
@@ -132,10 +132,10 @@ describe('an envelope', () => {
     ['one iteration', { iterations: 1 }],
     ['200 lanes', { parallelism: 200 }],
   ])('that asks for %s is damaged, before anything is stretched', async (_case, change) => {
-    const least = { memoryKiB: 65_536, iterations: 3, parallelism: 1 }
-    const envelope = await sealVault(tools, material(), { ...LOCK, kdf: least })
-    expect(parseEnvelope(encodeEnvelope(envelope), KDF_POLICY).kdf).toEqual(least)
-    const text = encodeEnvelope({ ...envelope, kdf: { ...least, ...change } })
+    const minimum = { memoryKiB: 65_536, iterations: 3, parallelism: 1 }
+    const envelope = await sealVault(tools, material(), { ...LOCK, kdf: minimum })
+    expect(parseEnvelope(encodeEnvelope(envelope), KDF_POLICY).kdf).toEqual(minimum)
+    const text = encodeEnvelope({ ...envelope, kdf: { ...minimum, ...change } })
     expect(() => parseEnvelope(text, KDF_POLICY)).toThrow(corrupt)
   })
 
@@ -145,7 +145,7 @@ describe('an envelope', () => {
 })
 
 describe('the sealed bytes', () => {
-  it('come back for any seed and passphrase', () => {
+  it('round-trip for any seed and passphrase', () => {
     const entropy = fc
       .constantFrom(16, 20, 24, 28, 32)
       .chain((size) => fc.uint8Array({ minLength: size, maxLength: size }))
@@ -164,7 +164,7 @@ describe('the sealed bytes', () => {
     ['padding that is not zero', (bytes: Uint8Array) => bytes.with(127, 1)],
     ['half a block', (bytes: Uint8Array) => bytes.slice(0, 64)],
     ['a text longer than the bytes', (bytes: Uint8Array) => bytes.with(17, 0xff)],
-  ])('are refused with %s', (_case, damage) => {
+  ])('are rejected with %s', (_case, damage) => {
     const good = encodeSeed({ entropy: new Uint8Array(16), passphrase: 'abc' })
     expect(decodeSeed(good).passphrase).toBe('abc')
     expect(() => decodeSeed(Uint8Array.from(damage(good)))).toThrow(/./)

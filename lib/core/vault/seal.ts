@@ -12,13 +12,13 @@ import type { KdfParams } from './kdf'
 import type { SeedMaterial } from './phrase'
 import { decodeSeed, encodeSeed } from './seed-codec'
 
-/** The cryptography that the vault is made of. Nothing here keeps what it is given. */
+/** The vault's cryptographic primitives. They keep nothing that they are given. */
 export interface VaultCrypto {
   /** 32 bytes of Argon2id; the password is never empty. */
   stretch(password: string, salt: Uint8Array, params: KdfParams): Promise<Uint8Array>
   /** AES-256-GCM: ciphertext and tag. */
   seal(key: Uint8Array, nonce: Uint8Array, plain: Uint8Array, associated: Uint8Array): Promise<Uint8Array>
-  /** `undefined` where key, nonce, ciphertext and associated data do not belong together. */
+  /** `undefined` if key, nonce, ciphertext and associated data do not belong together. */
   open(
     key: Uint8Array,
     nonce: Uint8Array,
@@ -27,16 +27,16 @@ export interface VaultCrypto {
   ): Promise<Uint8Array | undefined>
 }
 
-/** What sealing needs from outside. */
+/** The dependencies of sealing. */
 export type SealTools = { crypto: VaultCrypto; randomBytes: (length: number) => Uint8Array }
 
-/** How the vault key is to be locked up from now on. */
+/** The new password lock of the vault key. */
 export type PasswordLock = { password: string; kdf: KdfParams; generation: number }
 
 /** An opened vault. The holder calls `wipe` when done. */
 export type OpenVault = { vaultKey: Uint8Array; material: SeedMaterial; wipe: () => void }
 
-/** A new envelope around a seed, with a vault key of its own. */
+/** Seals a seed in a new envelope, with a new vault key. */
 export async function sealVault(
   tools: SealTools,
   material: SeedMaterial,
@@ -65,13 +65,15 @@ export function relockVault(
   return lockKey(tools, { id, seedNonce, sealedSeed }, vaultKey, lock)
 }
 
-/** `undefined` for a wrong password. @throws AppError `wallet-corrupt` where the password is right and the seed is not */
+/**
+ * `undefined` for a wrong password. @throws AppError `wallet-corrupt` if the password is right but the seed is damaged
+ */
 export async function openVault(
   crypto: VaultCrypto,
   envelope: Envelope,
   password: string,
 ): Promise<OpenVault | undefined> {
-  // No vault has one, and Argon2id as it is built here takes none.
+  // No vault has an empty password, and this build of Argon2id rejects one.
   if (password === '') return undefined
   const stretched = await crypto.stretch(password, envelope.salt, envelope.kdf)
   const vaultKey = await crypto

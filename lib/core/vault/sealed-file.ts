@@ -7,18 +7,18 @@ import { type KdfParams, type KdfPolicy, withinPolicy } from './kdf'
 import type { SealTools, VaultCrypto } from './seal'
 
 /**
- * A file under a password: a header that says how the password is stretched, the sealed content with the header as
- * associated data, and a checksum over both, so that damage is told from a wrong password. Written as base64.
+ * A password-protected file: a header with the key-stretching parameters, the sealed content with the header as
+ * associated data, and a checksum over both, to distinguish damage from a wrong password. Written as base64.
  */
 const MAGIC = utf8.decode('SATSPAN BACKUP')
 const VERSION = 1
 const CHECKSUM_LENGTH = 32
-/** What fits through the browser's own messages, which end at 64 MiB. */
+/** The limit of the browser's own messages is 64 MiB; this fits. */
 export const MAX_FILE_TEXT = 48_000_000
 
 type Header = { kdf: KdfParams; salt: Uint8Array; nonce: Uint8Array }
 
-/** @throws AppError `backup-invalid` where the content is more than a file can hold */
+/** @throws AppError `backup-invalid` if the content exceeds a file's limit */
 export async function sealFile(
   { crypto, randomBytes }: SealTools,
   content: Uint8Array,
@@ -35,8 +35,9 @@ export async function sealFile(
 }
 
 /**
- * The content of a file that `sealFile` wrote. @throws AppError `backup-invalid` for anything else, damaged or asking
- * for more stretching than the policy allows; `password-wrong`
+ * The content of a file that `sealFile` wrote.
+ * @throws AppError `password-wrong`; `backup-invalid` for anything else, damaged, or demanding more stretching than the
+ * policy allows
  */
 export async function openFile(
   crypto: VaultCrypto,
@@ -46,7 +47,7 @@ export async function openFile(
 ): Promise<Uint8Array> {
   const { header, head, sealed } = readFile(text)
   if (!withinPolicy(header.kdf, policy)) throw invalid('key derivation parameters out of bounds')
-  // No file has one, and Argon2id as it is built here takes none.
+  // No file has an empty password, and this build of Argon2id rejects one.
   if (password === '') throw wrongPassword()
   const key = await crypto.stretch(password, header.salt, header.kdf)
   const content = await crypto.open(key, header.nonce, sealed, head).finally(() => key.fill(0))

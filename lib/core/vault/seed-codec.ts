@@ -1,10 +1,10 @@
 import { BigEndianReader, BigEndianWriter } from './big-endian'
 import { isEntropyLength, type SeedMaterial } from './phrase'
 
-/** The sealed length tells neither how many words there are nor whether there is a passphrase of usual length. */
+/** Padding hides the number of words, and whether there is a passphrase of usual length. */
 const BLOCK = 128
 
-/** Seed material as the bytes that are sealed: entropy and passphrase, each after its length, zeros up to a block. */
+/** Encodes seed material for sealing: entropy and passphrase, each prefixed with its length, zero-padded to a block. */
 export function encodeSeed({ entropy, passphrase }: SeedMaterial): Uint8Array {
   const text = new TextEncoder().encode(passphrase)
   const length = 3 + entropy.length + text.length
@@ -21,7 +21,7 @@ export function encodeSeed({ entropy, passphrase }: SeedMaterial): Uint8Array {
 export function decodeSeed(bytes: Uint8Array): SeedMaterial {
   const reader = new BigEndianReader(bytes)
   const entropy = reader.bytes(reader.u8())
-  // A passphrase that begins with a byte order mark keeps it.
+  // Keep a byte order mark at the start of a passphrase.
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const passphrase = text.decode(reader.bytes(reader.u16()))
   const padding = reader.rest()

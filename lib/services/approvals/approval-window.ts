@@ -7,17 +7,17 @@ const KEY = 'approval-window'
 export interface Windows {
   /** Opens the approval page in a small window of its own. */
   open(): Promise<number>
-  /** Brings a window to the front; `false` where it is gone. */
+  /** Brings a window to the front; `false` if it is closed. */
   focus(id: number): Promise<boolean>
 }
 
 export type ApprovalWindow = ReturnType<typeof createApprovalWindow>
 
-/** The one window in which the user answers. Its number is kept over the worker's restarts. */
+/** The one window in which the user answers. Its id survives the worker's restarts. */
 export function createApprovalWindow({ windows, session }: { windows: Windows; session: KeyValueArea }) {
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** One after the other: a thousand asks open one window. */
+  /** One task at a time, so that many simultaneous requests open only one window. */
   const exclusive = <T>(task: () => Promise<T>): Promise<T> => {
     const done = turn.then(task, task)
     turn = done.catch(() => undefined)
@@ -33,10 +33,10 @@ export function createApprovalWindow({ windows, session }: { windows: Windows; s
         await session.set(KEY, await windows.open())
       }),
 
-    /** Nothing is left to answer and the window is about to close: the next ask opens another. */
+    /** Nothing is left to answer and the window is about to close: the next request opens another. */
     finish: (): Promise<void> => exclusive(() => session.remove(KEY)),
 
-    /** Whether a window that closed was this one, with something still in it. */
+    /** Whether a closed window was the approval window, with something still to answer. */
     wasClosed: (id: number): Promise<boolean> =>
       exclusive(async () => {
         if ((await current()) !== id) return false

@@ -25,7 +25,7 @@ export function asking(askId: number, document = 'doc', origin = SITE): Asking {
   return { origin, tabId: 1, document, documentId: null, askId }
 }
 
-/** A browser with one wallet in it. `start` is a worker; another one takes up what the browser's session holds. */
+/** A browser with one wallet. Each `start` is a worker that resumes from the browser's session storage. */
 export function approvalsWorld() {
   const session = memoryArea()
   const local = memoryArea()
@@ -36,7 +36,7 @@ export function approvalsWorld() {
   const state = {
     isLocked: false,
     windowsOpened: 0,
-    /** What preparing and approving fail with, once each. */
+    /** Errors that preparing and approving fail with, once each. */
     prepareFails: [] as AppError[],
     approveFails: [] as AppError[],
     orders: [] as unknown[],
@@ -141,7 +141,7 @@ export function approvalsWorld() {
 
 export type ApprovalsWorld = ReturnType<typeof approvalsWorld>
 
-/** What the window shows once what was to be built is built. */
+/** What the window shows once the review is built. */
 export async function shown(approvals: ReturnType<typeof createApprovals>) {
   for (let turn = 0; turn < 50; turn++) {
     const view = await approvals.next()
@@ -151,7 +151,7 @@ export async function shown(approvals: ReturnType<typeof createApprovals>) {
   throw new Error('nothing was built')
 }
 
-/** The code that an ask was refused with. */
+/** The error code that a request was rejected with. */
 export async function codeOf(asked: Promise<unknown>): Promise<string> {
   try {
     return `answered ${JSON.stringify(await asked)}`

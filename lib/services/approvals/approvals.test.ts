@@ -8,7 +8,7 @@ const WORD = { acknowledged: true }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('connecting', () => {
-  it('answers with the accounts once the user agrees, and tells the site', async () => {
+  it('answers with the accounts once the user agrees, and notifies the site', async () => {
     const { approvals, sites, state } = approvalsWorld()
     const asked = approvals.ask(asking(1), CONNECT)
     const view = await shown(approvals)
@@ -20,7 +20,7 @@ describe('connecting', () => {
     expect(await approvals.next()).toBeNull()
   })
 
-  it('refuses a second question of one site while the first is open, from any of its tabs', async () => {
+  it('rejects a second connect of one site while the first is open, from any of its tabs', async () => {
     const { approvals } = approvalsWorld()
     void approvals.ask(asking(1), CONNECT).catch(() => undefined)
     await settled()
@@ -31,7 +31,7 @@ describe('connecting', () => {
     expect(await approvals.count()).toBe(2)
   })
 
-  it('is answered by unlocking where the site was connected before', async () => {
+  it('is answered by unlocking if the site was connected before', async () => {
     const { approvals, sites, state } = approvalsWorld()
     await sites.connect(SITE)
     state.isLocked = true
@@ -42,7 +42,7 @@ describe('connecting', () => {
     expect(await asked).toEqual(ACCOUNTS)
   })
 
-  it('stays open where the wallet cannot be read', async () => {
+  it('stays open if the wallet cannot be read', async () => {
     const { approvals, sites, state } = approvalsWorld()
     state.isLocked = true
     void approvals.ask(asking(1), CONNECT).catch(() => undefined)
@@ -52,7 +52,7 @@ describe('connecting', () => {
     expect(await approvals.count()).toBe(1)
   })
 
-  it('warns of an origin that imitates, and of one without https', async () => {
+  it('warns of an imitating origin, and of one without https', async () => {
     const { approvals } = approvalsWorld()
     void approvals.ask(asking(1, 'a', 'https://xn--pple-43d.example'), CONNECT).catch(() => undefined)
     expect((await shown(approvals))?.warnings).toEqual(['punycode'])
@@ -63,7 +63,7 @@ describe('connecting', () => {
 })
 
 describe('a swap', () => {
-  it('is built when its turn comes, shown, signed and answered with its transaction', async () => {
+  it('is built in its turn, shown, signed and answered with its transaction', async () => {
     const { approvals, state, entries } = approvalsWorld()
     const asked = approvals.ask(asking(1), swapAsk())
     const first = await approvals.next()
@@ -76,7 +76,7 @@ describe('a swap', () => {
     expect(await asked).toEqual({ requestId, txid: '1'.repeat(64) })
   })
 
-  it('says where the recipient is another’s, or polls like a known one', async () => {
+  it('warns if the recipient is another’s, or looks like a known one', async () => {
     const { approvals, state, entries } = approvalsWorld()
     state.recipient = `0x9999${'0'.repeat(32)}9999`
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
@@ -94,7 +94,7 @@ describe('a swap', () => {
     expect((await shown(approvals))?.warnings).toEqual(['recipient-not-own', 'lookalike'])
   })
 
-  it('cannot be approved before it was shown, nor by any name but that of the first', async () => {
+  it('cannot be approved before it was shown, nor by an id other than the first’s', async () => {
     const { approvals, entries } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     void approvals.ask(asking(2), swapAsk()).catch(() => undefined)
@@ -115,7 +115,7 @@ describe('a swap', () => {
     expect(entries.size).toBe(1)
   })
 
-  it('is built again where what was shown has grown old', async () => {
+  it('is rebuilt if the shown review has expired', async () => {
     const { approvals, clock, reviews } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     const old = await shown(approvals)
@@ -128,7 +128,7 @@ describe('a swap', () => {
     expect(reviews.size).toBe(1)
   })
 
-  it('is built again where signing found it changed, and stays where only the word was missing', async () => {
+  it('is rebuilt if it changed by the time of signing, and stays if only the consent was missing', async () => {
     const { approvals, state } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     const id = (await shown(approvals))?.id ?? ''
@@ -142,7 +142,7 @@ describe('a swap', () => {
     expect(await shown(approvals)).toMatchObject({ review: { reviewId: 'review-3' } })
   })
 
-  it('that cannot be built says why, and its page gets that reason', async () => {
+  it('that cannot be built shows why, and its page receives that reason', async () => {
     const { approvals, state } = approvalsWorld()
     state.prepareFails = [new AppError('amount-below-minimum', 'no less', { details: { minimum: '0.1' } })]
     const asked = approvals.ask(asking(1), swapAsk())
@@ -163,7 +163,7 @@ describe('a swap', () => {
     expect(await shown(approvals)).toMatchObject({ review: { verdict: 'ok' } })
   })
 
-  it('is answered later where its transaction is signed later', async () => {
+  it('is answered once its transaction is signed', async () => {
     const { approvals, entries } = approvalsWorld()
     const asked = approvals.ask(asking(1), swapAsk())
     const view = await shown(approvals)
@@ -175,7 +175,7 @@ describe('a swap', () => {
     expect(entries.size).toBe(0)
   })
 
-  it('that was given up answers with its reason', async () => {
+  it('that was abandoned answers with its reason', async () => {
     const { approvals } = approvalsWorld()
     const asked = approvals.ask(asking(1), swapAsk())
     const view = await shown(approvals)
@@ -185,7 +185,7 @@ describe('a swap', () => {
     expect(await codeOf(asked)).toBe('page-wallet-mismatch')
   })
 
-  it('for a wallet of the page is handed over once approved', async () => {
+  it('for a page’s wallet is sent there once approved', async () => {
     const { approvals, state } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk({ account: addressOf('4') })).catch(() => undefined)
     await approvals.approve((await shown(approvals))?.id ?? '', WORD)
@@ -194,7 +194,7 @@ describe('a swap', () => {
 })
 
 describe('the queue', () => {
-  it('takes five of a site and twenty of all', async () => {
+  it('holds five requests of a site and twenty in total', async () => {
     const { approvals } = approvalsWorld()
     const ask = (askId: number, origin: string) =>
       codeOf(approvals.ask(asking(askId, origin, origin), swapAsk()))
@@ -208,7 +208,7 @@ describe('the queue', () => {
     expect(await ask(1, 'https://last.example')).toBe('queue-full')
   })
 
-  it('opens one window for all, and another only once the first is gone', async () => {
+  it('opens one window for all, and another only once the first is closed', async () => {
     const { approvals, state, closeWindow } = approvalsWorld()
     const first = Array.from({ length: 3 }, (_, n) => codeOf(approvals.ask(asking(n), swapAsk())))
     await settled()
@@ -221,7 +221,7 @@ describe('the queue', () => {
     expect(state.windowsOpened).toBe(2)
   })
 
-  it('does not take the closing of an emptied window for an answer to what came after', async () => {
+  it('does not take the closing of an empty window for an answer to later requests', async () => {
     const { approvals, state, closeWindow } = approvalsWorld()
     const first = codeOf(approvals.ask(asking(1), CONNECT))
     await approvals.reject((await shown(approvals))?.id ?? '')
@@ -242,13 +242,13 @@ describe('the queue', () => {
     expect(await approvals.count()).toBe(1)
   })
 
-  it('shows how many wait', async () => {
+  it('shows how many requests wait', async () => {
     const { approvals } = approvalsWorld()
     for (let n = 0; n < 3; n++) void approvals.ask(asking(n), swapAsk()).catch(() => undefined)
     expect(await shown(approvals)).toMatchObject({ position: 1, total: 3 })
   })
 
-  it('drops what a site asked when its connection is revoked', async () => {
+  it('drops a site’s requests when its connection is revoked', async () => {
     const { approvals, reviews } = approvalsWorld()
     const asked = codeOf(approvals.ask(asking(1), swapAsk()))
     const other = 'https://other.example'
@@ -262,7 +262,7 @@ describe('the queue', () => {
 })
 
 describe('a document', () => {
-  it('takes what it asked along when it goes', async () => {
+  it('takes its requests along when it closes', async () => {
     const { approvals, reviews } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     void approvals.ask(asking(1, 'other'), swapAsk()).catch(() => undefined)
@@ -282,7 +282,7 @@ describe('a document', () => {
     expect(await approvals.documents()).toEqual([])
   })
 
-  it('finds its question again after the worker’s death, and asks it no second time', async () => {
+  it('finds its request again after a worker restart, and does not duplicate it', async () => {
     const world = approvalsWorld()
     void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     const before = await shown(world.approvals)
@@ -295,7 +295,7 @@ describe('a document', () => {
     expect(await again).toMatchObject({ txid: '1'.repeat(64) })
   })
 
-  it('gets the answer that the worker died over', async () => {
+  it('receives the answer during which the worker died', async () => {
     const world = approvalsWorld()
     const id = asking(1)
     void world.approvals.ask(id, swapAsk()).catch(() => undefined)
@@ -305,7 +305,7 @@ describe('a document', () => {
     expect(world.entries.size).toBe(1)
   })
 
-  it('gets the answer where the worker died between the signature and the note of it', async () => {
+  it('receives the answer if the worker died between signing and recording it', async () => {
     const world = approvalsWorld()
     void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     const view = await shown(world.approvals)

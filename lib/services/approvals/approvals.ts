@@ -30,18 +30,18 @@ type Ports = {
   changed: () => void
   /** A site has just been connected. */
   connected: (origin: string, accounts: AccountsView) => void
-  /** What a page's own wallet is to sign was approved. */
+  /** A transaction for a page's own wallet was approved. */
   requestPageSend: (entry: QueueEntry, requestId: string) => void
 }
 
 const KNOWN_RECIPIENTS = 100
 
-/** What sites ask of the user: one queue, one window, one answer each. */
+/** The requests of sites that the user must answer: one queue, one window, one answer each. */
 export function createApprovals(ports: Ports) {
   const { queue, window, sites, swaps, journal, accounts, random, logger, changed } = ports
   const reviewFor = createPreparation(ports)
   const waiters = new Map<string, ((outcome: Outcome) => void)[]>()
-  /** Being signed at this moment. */
+  /** Entries that are being signed right now. */
   const approving = new Map<string, Promise<void>>()
 
   const answerOf = async (id: string): Promise<unknown> => {
@@ -70,7 +70,7 @@ export function createApprovals(ports: Ports) {
     await dropReview(entry)
   }
 
-  /** Those that still wait; what is being signed at this moment is past answering. */
+  /** Entries that still wait; those being signed can no longer be answered. */
   const unanswered = (): QueueEntry[] => queue.waiting().filter(({ id }) => !approving.has(id))
 
   const follow = async (swap: Swap): Promise<void> => {
@@ -80,8 +80,8 @@ export function createApprovals(ports: Ports) {
     if (entry !== undefined && outcome !== undefined) await settle(entry, outcome)
   }
 
-  /** Goes on with what an earlier worker had begun: its journal says how far it came. */
-  const takeUp = async (entry: QueueEntry): Promise<void> => {
+  /** Resumes what an earlier worker had begun: the journal says how far it got. */
+  const resume = async (entry: QueueEntry): Promise<void> => {
     if (entry.review === null || entry.outcome !== null) return
     const swap = await journal.get(entry.review.id)
     if (swap === undefined) return
@@ -122,7 +122,7 @@ export function createApprovals(ports: Ports) {
     }
     await queue.update(entry.id, { approved: true })
     changed()
-    await takeUp({ ...entry, approved: true })
+    await resume({ ...entry, approved: true })
   }
 
   const warningsFor = async (entry: QueueEntry): Promise<ApprovalWarning[]> => {
@@ -146,7 +146,7 @@ export function createApprovals(ports: Ports) {
     return { ...common, kind: 'swap', warnings: await warningsFor(entry), review, error: failure }
   }
 
-  /** A site that was connected already only waited for the wallet to be unlocked. */
+  /** An already connected site only waits for the wallet to be unlocked. */
   const isAnsweredByUnlocking = async ({ ask, origin }: QueueEntry): Promise<boolean> => {
     if (ask.kind !== 'connect' || (await sites.connectedAt(origin)) === undefined) return false
     return accounts().then(
@@ -174,21 +174,22 @@ export function createApprovals(ports: Ports) {
     next,
     follow,
 
-    /** What could not be brought to an end: its page is told so, while the request itself goes on. */
+    /** Reports to the page that its approved swap could not be completed. The swap itself continues. */
     async failed(id: string, code: ErrorCode): Promise<void> {
       const entry = queue.get(id)
       if (entry?.outcome === null) await settle(entry, failed(code))
     },
 
-    /** How many wait for an answer. */
+    /** How many requests wait for an answer. */
     async count(): Promise<number> {
       await queue.ready()
       return queue.waiting().length
     },
 
     /**
-     * Puts a question to the user; resolves with the answer. The same ask of the same document is the same question.
-     * @throws AppError `connect-pending`, `queue-full`, `user-rejected`, and whatever kept it from being signed
+     * Puts a question to the user and resolves with the answer. The same request id of the same document is the same
+     * question.
+     * @throws AppError `connect-pending`, `queue-full`, `user-rejected`, and the reason if it could not be signed
      */
     async ask(asking: Asking, ask: Ask): Promise<unknown> {
       await queue.ready()
@@ -196,7 +197,7 @@ export function createApprovals(ports: Ports) {
       const known = queue.all().find((entry) => entry.document === document && entry.askId === askId)
       if (known !== undefined) {
         const answer = answerOf(known.id)
-        await takeUp(known)
+        await resume(known)
         return answer
       }
       const id = random.uuid()
@@ -208,16 +209,17 @@ export function createApprovals(ports: Ports) {
     },
 
     /**
-     * The user's word on what is shown. Twice the same is once. @throws AppError `request-unknown` for anything but
-     * the first in the queue, and whatever keeps it from being signed
+     * The user's approval of what is shown. Approving twice has the effect of once.
+     * @throws AppError `request-unknown` for any entry but the first in the queue, and the reason if it cannot be
+     * signed
      */
-    async approve(id: string, word: Decision): Promise<void> {
+    async approve(id: string, decision: Decision): Promise<void> {
       await queue.ready()
       const underWay = approving.get(id)
       if (underWay !== undefined) return underWay
       const [entry] = queue.waiting()
       if (entry?.id !== id) throw new AppError('request-unknown', 'nothing of that name is shown')
-      const done = entry.ask.kind === 'connect' ? connect(entry) : sign(entry, word)
+      const done = entry.ask.kind === 'connect' ? connect(entry) : sign(entry, decision)
       approving.set(id, done)
       try {
         await done
@@ -232,14 +234,14 @@ export function createApprovals(ports: Ports) {
       if (entry !== undefined) await refuse(entry, rejectionOf(entry))
     },
 
-    /** Closing the window is an answer to all that waited in it. */
+    /** Closing the window rejects everything that waited in it. */
     async windowClosed(windowId: number): Promise<void> {
       if (!(await window.wasClosed(windowId))) return
       await queue.ready()
       for (const entry of unanswered()) await refuse(entry, rejectionOf(entry))
     },
 
-    /** What a document asked dies with it; what was approved lives on. */
+    /** A closed document's requests are dropped; what was approved continues. */
     async documentGone(document: string): Promise<void> {
       await queue.ready()
       const livesOn = ({ id, approved, outcome }: QueueEntry) =>
@@ -251,7 +253,7 @@ export function createApprovals(ports: Ports) {
       await Promise.all(gone.filter(isWaiting).map(dropReview))
     },
 
-    /** The documents that anything is kept for. */
+    /** The documents with entries in the queue. */
     async documents(): Promise<string[]> {
       await queue.ready()
       return [...new Set(queue.all().map(({ document }) => document))]

@@ -4,7 +4,7 @@ import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import type { Swap } from '~/lib/core/journal/types'
 import type { QueueEntry, Outcome } from './queue-entry'
 
-/** What the page is answered once its approved request is signed and journalled, or given up; until then nothing. */
+/** The page's answer once its approved swap is signed and journalled, or abandoned; `undefined` until then. */
 export function outcomeOf(swap: Swap): Outcome | undefined {
   if (swap.abandoned !== null) return failed(codeOf(swap.abandoned.code))
   const requestId = swap.id
@@ -16,7 +16,7 @@ export function outcomeOf(swap: Swap): Outcome | undefined {
   return txHash === null ? undefined : { result: { requestId, txHash } }
 }
 
-/** The user has said no, or closed the window; what could not even be built tells why. */
+/** The user rejected it or closed the window. If the review could not be built, the page receives that reason. */
 export function rejectionOf({ failure }: QueueEntry): Outcome {
   return failure === null ? failed('user-rejected') : failed(codeOf(failure.code), failure.details)
 }
@@ -25,7 +25,7 @@ export function failed(code: ErrorCode, details: Record<string, string> = {}): O
   return { error: code, details }
 }
 
-/** @throws AppError where the outcome is one */
+/** @throws AppError if the outcome is an error */
 export function resultOf(outcome: Outcome): unknown {
   if ('error' in outcome)
     throw new AppError(codeOf(outcome.error), 'answered with a refusal', { details: outcome.details })

@@ -17,7 +17,7 @@ type Ports = {
   changed: () => void
 }
 
-/** Builds a site's swap when its turn comes, and again where it has waited for too long. */
+/** Builds the review of a site's swap in its turn, and again if it has waited too long. */
 export function createPreparation({ queue, swaps, clock, changed }: Ports) {
   const building = new Set<string>()
 
@@ -50,7 +50,7 @@ export function createPreparation({ queue, swaps, clock, changed }: Ports) {
     })()
   }
 
-  /** The review to show; `null` while one is being built, or where none can be. */
+  /** The review to show; `null` while it is being built, or if it cannot be built. */
   return async (entry: QueueEntry, ask: SwapAsk): Promise<ReviewView | null> => {
     const { review, failure } = entry
     if (failure !== null) return null

@@ -6,14 +6,14 @@ import { type QueueEntry, queueEntry, isWaiting } from './queue-entry'
 const KEY = 'approvals'
 const MAX_PER_SITE = 5
 const MAX_WAITING = 20
-/** Answered ones are only kept for a document that may ask again. */
+/** Answered entries are kept only for documents that may ask again. */
 const MAX_ANSWERED = 50
 
 export type Queue = ReturnType<typeof createQueue>
 
 /**
- * The asks that wait for an answer, oldest first. Kept in memory, where changes are at once visible, and written to
- * the session's storage, from where a restarted worker takes them up.
+ * Requests waiting for an answer, oldest first. Kept in memory, where changes are visible at once, and in the session
+ * storage, from which a restarted worker resumes.
  */
 export function createQueue(session: KeyValueArea) {
   let entries: QueueEntry[] = []
@@ -39,7 +39,7 @@ export function createQueue(session: KeyValueArea) {
   }
 
   return {
-    /** To be awaited before anything else: what an earlier worker left. */
+    /** Await this first: it loads what an earlier worker left. */
     ready(): Promise<void> {
       loaded ??= load().catch((cause: unknown) => {
         loaded = undefined
@@ -63,7 +63,7 @@ export function createQueue(session: KeyValueArea) {
       await replace([...entries, entry])
     },
 
-    /** Changes one entry, if it is still there. */
+    /** Changes one entry, if it still exists. */
     update: (id: string, change: Partial<QueueEntry>): Promise<void> =>
       replace(entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry))),
 

@@ -33,7 +33,7 @@ export function recipientWarnings(
 
 const SEEN_DIGITS = 4
 
-/** Alike where people look: the first and the last digits. */
+/** Whether two addresses share the characters that people compare: the first and the last. */
 function resembles(a: string, b: string): boolean {
   const [left, right] = [digitsOf(a), digitsOf(b)]
   return (
@@ -42,7 +42,7 @@ function resembles(a: string, b: string): boolean {
   )
 }
 
-/** Without what every address of its kind begins with: 0x, or the network and version of a bech32 address (BIP173). */
+/** An address without the prefix that all of its kind share: 0x, or a bech32 address's network and version (BIP173). */
 function digitsOf(address: string): string {
   return address.toLowerCase().replace(/^(0x|(bc|tb|bcrt)1.)/, '')
 }

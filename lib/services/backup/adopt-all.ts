@@ -7,7 +7,7 @@ import { eachEntry } from '../journal/each-entry'
 import type { Journal } from '../journal/journal'
 import { isSound } from './sound'
 
-/** Takes in what this journal lacks: a request whose transaction is here under another id is here already. */
+/** Adopts the journals that this one lacks. A swap whose transaction is here under another id is already here. */
 export async function adoptAll(
   journals: readonly (readonly JournalEvent[])[],
   journal: Journal,

@@ -25,13 +25,13 @@ type Ports = {
   random: Random
   crypto: VaultCrypto
   policy?: KdfPolicy
-  /** Told when there is something to follow. */
+  /** Called when there are new swaps to track. */
   found: () => void
-  /** Told when connected sites may be others. */
+  /** Called when connected sites may have changed. */
   sitesChanged: () => void
 }
 
-/** Settings, connected sites and the whole journal in one file under a password of its own. The seed is never in it. */
+/** Settings, connected sites and the whole journal in one file with a password of its own. Never contains the seed. */
 export function createBackup(ports: Ports) {
   const { settings, journal, store, local, mutex, clock, random, crypto, policy = KDF_POLICY } = ports
 
@@ -47,7 +47,7 @@ export function createBackup(ports: Ports) {
     return { exportedAt: clock.now(), settings: await settings.get(), sites, journals }
   }
 
-  /** Those that are connected here stay as they are. */
+  /** Sites already connected here stay unchanged. */
   const addSites = async (sites: Backup['sites']): Promise<void> => {
     await mutex.run('sites', async () => {
       const own = storedSites.safeParse((await local.get(SITES_KEY)) ?? {}).data ?? {}
@@ -57,7 +57,7 @@ export function createBackup(ports: Ports) {
   }
 
   return {
-    /** @throws AppError `wallet-locked`, `password-weak`, `backup-invalid` where it is more than a file holds */
+    /** @throws AppError `wallet-locked`, `password-weak`, `backup-invalid` if too large for a file */
     async exportFile(password: string): Promise<{ file: string; requests: number }> {
       await requireUnlocked()
       checkPassword(password)
@@ -74,8 +74,9 @@ export function createBackup(ports: Ports) {
     },
 
     /**
-     * Adds what the file has and this wallet has not; nothing here is ever replaced. Settings and sites only where the
-     * user wants them. @throws AppError `wallet-locked`, `password-wrong`, `backup-invalid`
+     * Adds what the file has and this wallet lacks; never replaces anything. Settings and sites only if the user chose
+     * them.
+     * @throws AppError `wallet-locked`, `password-wrong`, `backup-invalid`
      */
     async importFile(order: {
       file: string

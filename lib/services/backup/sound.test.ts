@@ -47,25 +47,25 @@ const byPage = (...facts: Fact[]) =>
     journalOf({ ...APPROVED_TO_BITCOIN, intent: { ...APPROVED_TO_BITCOIN.intent, signer: 'page' } }, facts),
   )
 
-describe('a journal out of a file', () => {
-  it('is taken in where all of it was signed', () => {
+describe('a journal from a file', () => {
+  it('is accepted if all of it was signed', () => {
     expect(toEvm(SIGNED)).toBe(true)
     expect(toBitcoin(sent('allowance'), sent('call'))).toBe(true)
     expect(byPage(evmSigned(null))).toBe(true)
   })
 
-  it('is taken in where nothing of it will be', () => {
+  it('is accepted if nothing in it will be signed', () => {
     expect(toEvm(ABANDONED)).toBe(true)
     expect(toBitcoin(ABANDONED)).toBe(true)
   })
 
-  it('is refused where its approval would still be signed for', () => {
+  it('is rejected if its approval could still lead to a signature', () => {
     expect(toEvm()).toBe(false)
     expect(toBitcoin()).toBe(false)
   })
 
-  // The call would be built from the file's own terms, and signed without a word of the user.
-  it('is refused where the call would be signed once its allowance is mined', () => {
+  // The call would be built from the file's own terms, and signed without the user's approval.
+  it('is rejected if the call would be signed once its allowance is mined', () => {
     expect(toBitcoin(sent('allowance'))).toBe(false)
     expect(toBitcoin(sent('allowance'), evmSeen('1', mined()))).toBe(false)
     expect(toBitcoin(evmSigned(null, 'allowance'), ABANDONED)).toBe(false)
@@ -73,14 +73,14 @@ describe('a journal out of a file', () => {
     expect(toBitcoin(evmSigned(null, 'allowance'), ABANDONED, handed)).toBe(false)
   })
 
-  it('is refused where signed bytes are not what they are said to be', () => {
+  it('is rejected if signed bytes are not what they claim to be', () => {
     expect(toEvm({ type: 'signed', attempt: { ...ATTEMPT, txid: 'a'.repeat(64) } })).toBe(false)
     expect(toEvm({ type: 'signed', attempt: { ...ATTEMPT, inputs: [COIN_A, COIN_B] } })).toBe(false)
     expect(toEvm({ type: 'signed', attempt: { ...ATTEMPT, rawTransaction: 'nothing' } })).toBe(false)
     expect(toBitcoin(evmSigned('1'))).toBe(false)
   })
 
-  it('is refused without its approval', () => {
+  it('is rejected without its approval', () => {
     expect(isSound(journalOf(APPROVED_TO_EVM, [SIGNED]).slice(1))).toBe(false)
     expect(isSound([])).toBe(false)
   })

@@ -7,15 +7,15 @@ import { replay } from '~/lib/core/journal/transition'
 import type { Entry } from '~/lib/core/journal/types'
 
 /**
- * Whether a journal out of a file may be taken in. A file may come from anybody: nothing in it may ever lead to a
- * signature, which only the user's word in this wallet does, and signed bytes must be what they are said to be.
+ * Whether a journal from a file may be adopted. A file may come from anyone: nothing in it may lead to a signature,
+ * which only the user's approval in this wallet does, and signed bytes must be what they claim to be.
  */
 export function isSound(events: readonly JournalEvent[]): boolean {
   const entry = replay(events)
-  return entry !== undefined && !isToBeSigned(entry) && events.every(saysWhatItHolds)
+  return entry !== undefined && !isToBeSigned(entry) && events.every(isConsistent)
 }
 
-/** Whether anything of a request may still be signed, now or once something has been mined. */
+/** Whether anything of a swap may still be signed, now or once something has been mined. */
 function isToBeSigned(entry: Entry): boolean {
   const isUntouched = entry.attempts.length === 0
   if (entry.abandoned !== null && isUntouched) return false
@@ -23,7 +23,7 @@ function isToBeSigned(entry: Entry): boolean {
   return entry.intent.signer === 'wallet' && !entry.attempts.some(({ kind }) => kind === 'call')
 }
 
-function saysWhatItHolds(event: JournalEvent): boolean {
+function isConsistent(event: JournalEvent): boolean {
   if (event.type === 'evm-signed') {
     const { rawTransaction, hash } = event.attempt
     return rawTransaction === null || keccak256(rawTransaction) === hash?.toLowerCase()

@@ -27,7 +27,7 @@ describe('the block of a rise', () => {
     )
   })
 
-  it('is found beside smaller payments and spending elsewhere', async () => {
+  it('is found among smaller payments and spending in other blocks', async () => {
     expect(
       await riseOf([
         [200n, 40n],
@@ -37,13 +37,13 @@ describe('the block of a rise', () => {
     ).toMatchObject({ block: 500n, amount: 99n })
   })
 
-  it('is none before the range, in its first block or after it', async () => {
+  it('is not found before the range, in its first block or after it', async () => {
     expect(await riseOf([[50n, 99n]])).toBeUndefined()
     expect(await riseOf([[FROM, 99n]])).toBeUndefined()
     expect(await riseOf([[TO + 1n, 99n]])).toBeUndefined()
   })
 
-  it('is none where several payments add up to it', async () => {
+  it('is not found if only several payments together reach the amount', async () => {
     expect(
       await riseOf([
         [200n, 50n],
@@ -52,7 +52,7 @@ describe('the block of a rise', () => {
     ).toBeUndefined()
   })
 
-  it('is none where too little came, and where the range is empty', async () => {
+  it('is not found if too little arrived, or if the range is empty', async () => {
     expect(await riseOf([[200n, 89n]])).toBeUndefined()
     const { chain } = new FakeEvm(1002)
     expect(await blockOfRise(chain, ACCOUNT, 1n, TO, TO)).toBeUndefined()

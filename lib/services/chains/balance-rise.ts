@@ -4,13 +4,13 @@ import type { EvmChain } from '../ports/evm-chain'
 export type Rise = { number: bigint; hash: Hex; amount: bigint }
 
 /**
- * The block after `fromBlock` in which an account's native balance rose by at least `least`, searched by halving up to
- * `toBlock`. `undefined` where there is none, or where spending in between hides it.
+ * The block after `fromBlock` in which an account's native balance rose by at least `minAmount`, found by binary search up
+ * to `toBlock`. `undefined` if there is none, or if spending in between hides it.
  */
 export async function blockOfRise(
   chain: EvmChain,
   account: Hex,
-  least: bigint,
+  minAmount: bigint,
   fromBlock: bigint,
   toBlock: bigint,
 ): Promise<Rise | undefined> {
@@ -19,11 +19,11 @@ export async function blockOfRise(
   if (high <= low) return undefined
   let before = await chain.balance(account, low)
   let after = await chain.balance(account, high)
-  if (after - before < least) return undefined
+  if (after - before < minAmount) return undefined
   while (high - low > 1n) {
     const middle = (low + high) / 2n
     const balance = await chain.balance(account, middle)
-    if (balance - before >= least) {
+    if (balance - before >= minAmount) {
       high = middle
       after = balance
     } else {
@@ -31,7 +31,7 @@ export async function blockOfRise(
       before = balance
     }
   }
-  if (after - before < least) return undefined
+  if (after - before < minAmount) return undefined
   const { number, hash } = await chain.block(high)
   return { number, hash, amount: after - before }
 }

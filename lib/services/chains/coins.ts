@@ -5,7 +5,7 @@ import { heldKeys } from '~/lib/core/journal/reserve'
 
 export type Coin = Utxo & { reserved: boolean }
 
-/** The coins of an address as the chain shows them, those that a request other than `ownId` holds marked. */
+/** The UTXOs of an address as the chain shows them, marked if a swap other than `ownId` has reserved them. */
 export async function coinsOf(
   address: string,
   bitcoin: BitcoinChain,

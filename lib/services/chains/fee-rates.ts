@@ -1,7 +1,7 @@
 /** Blocks within which each fee choice aims to confirm. */
 export const TARGET_BLOCKS = { fast: 1, normal: 3, slow: 12 } as const
 
-/** sat/vB for the slowest target that is at least as fast as asked for. */
+/** sat/vB for the slowest target that is at least as fast as requested. */
 export function rateFor(feeRates: ReadonlyMap<number, number>, targetBlocks: number): number | undefined {
   const targets = [...feeRates.keys()].toSorted((a, b) => a - b)
   const best = targets.findLast((target) => target <= targetBlocks) ?? targets[0]

@@ -3,17 +3,17 @@ import { AppError } from '~/lib/core/errors'
 import type { EvmPrice } from '~/lib/core/evm/reprice'
 import type { EvmChain, EvmFees } from '../ports/evm-chain'
 
-/** EIP-1559: room for the base fee to double before the transaction is mined. */
+/** EIP-1559: leaves room for the base fee to double before the transaction is mined. */
 export function maxFeePerGas({ baseFeePerGas, priority }: EvmFees, choice: FeeChoice): bigint {
   return baseFeePerGas * 2n + priority[choice]
 }
 
-/** Gas that a swap uses at most, with room: what is counted for a call that cannot be run before its allowance is there. */
+/** Upper bound of a swap's gas, with room: used for a call that cannot be simulated before its allowance exists. */
 export const SWAP_GAS = 1_000_000n
 
 /**
- * The market's price of gas for a choice, held to what the user was shown: it all may cost no more than `maxGasWei`.
- * @throws AppError `quote-stale` where that would not do for a block now
+ * The market's gas price for a choice, limited by what the user was shown: the total may not exceed `maxGasWei`.
+ * @throws AppError `quote-stale` if that does not suffice for a block now
  */
 export function priceWithin(
   fees: EvmFees,
@@ -28,7 +28,7 @@ export function priceWithin(
   return { maxFeePerGas: market < affordable ? market : affordable, maxPriorityFeePerGas }
 }
 
-/** The most that the steps can cost together, in wei, for each choice. */
+/** The maximum total cost of the steps, in wei, for each choice. */
 export async function gasOf(
   steps: readonly { gasLimit: bigint }[],
   chain: EvmChain,

@@ -9,7 +9,7 @@ import {
 import type { Hex } from '~/lib/core/hex'
 import type { EvmChain } from '../ports/evm-chain'
 
-/** The registry's word on a script: the locker's EVM address, or `undefined` where it is no locker. */
+/** A locker's EVM address according to the registry; `undefined` if the script is not a locker's. */
 export async function targetOfLocker(
   scriptPubKey: string,
   base: BaseNetwork,
@@ -20,7 +20,7 @@ export async function targetOfLocker(
   return (await ask(readIsLocker(script))) ? ask(readLockerTargetAddress(script)) : undefined
 }
 
-/** Whether a script belongs to a locker that is active now; for wraps, also one that can still take `amountSats`. */
+/** Whether a script belongs to a locker that is active now; for wraps, also one with capacity for `amountSats`. */
 export async function isTrustedLocker(
   scriptPubKey: string,
   amountSats: bigint | null,

@@ -19,7 +19,7 @@ function scanning(store = memoryStore()) {
 }
 
 describe('a scan of many blocks', () => {
-  it('leaves out none', async () => {
+  it('omits none', async () => {
     const { read, on } = scanning()
     await on()
     expect(read).toEqual([
@@ -29,7 +29,7 @@ describe('a scan of many blocks', () => {
     ])
   })
 
-  it('reads again, after a failure, only what had not been read', async () => {
+  it('rereads, after a failure, only what had not been read', async () => {
     const { read, on } = scanning()
     const failing = on((from) => {
       if (from > 50_000n) throw new Error('down')
@@ -41,14 +41,14 @@ describe('a scan of many blocks', () => {
     expect(read[0]).toEqual([50_435n, 100_434n])
   })
 
-  it('ends where it is found', async () => {
+  it('stops at the first find', async () => {
     const { read, on, store } = scanning()
     await on(() => 'found')
     expect(read).toHaveLength(1)
     expect(await scanFrom(store, 'arrivals', 'a', START)).toBe(50_435n)
   })
 
-  it('reads nothing where the head lags behind the start', async () => {
+  it('reads nothing if the head lags behind the start', async () => {
     const { read, on, store } = scanning()
     await scannedTo(store, 'arrivals', 'a', HEAD + 1_000n)
     await on()

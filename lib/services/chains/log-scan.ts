@@ -2,20 +2,20 @@ import type { JournalStore } from '../ports/journal-store'
 import { chunksFrom, resumedFrom } from './block-chunks'
 
 /**
- * What is scanned for a request: the base network's routers, what its recipient is paid across, a call handed out, or one
- * that was sent from elsewhere.
+ * What is scanned for a swap: the base network's routers, payments to its recipient on a cross-chain network, a call
+ * sent by a page's wallet, or one sent from another device.
  */
 export type Scan = 'routers' | 'arrivals' | 'handed' | 'elsewhere'
 
 /**
- * How far the logs have been read for one request. Each request has its own cursor: requests fall due at different
- * times, and a shared one would run past blocks that were never read for those that were not looked at.
+ * How far the logs have been read for one swap. Each swap has its own cursor: swaps are polled at different times, and
+ * a shared cursor would skip blocks for those that were not part of the poll.
  */
 export async function scanFrom(store: JournalStore, scan: Scan, id: string, start: bigint): Promise<bigint> {
   return resumedFrom(await store.getMark(keyOf(scan, id)), start)
 }
 
-/** To be called once everything found up to `block` is journalled. */
+/** Call this once everything found up to `block` is journalled. */
 export async function scannedTo(store: JournalStore, scan: Scan, id: string, block: bigint): Promise<void> {
   await store.setMark(keyOf(scan, id), String(block))
 }
@@ -41,7 +41,7 @@ export async function scanForward(
   }
 }
 
-/** Begins again where the request began: a proof was lost, and what replaces it may lie anywhere since. */
+/** Restarts the scan where the swap began: a proof was lost, and its replacement may be anywhere since. */
 export async function rescan(store: JournalStore, id: string): Promise<void> {
   await store.setMark(keyOf('routers', id), '0')
   await store.setMark(keyOf('arrivals', id), '0')

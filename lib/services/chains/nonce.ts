@@ -5,8 +5,8 @@ import type { EvmChain } from '../ports/evm-chain'
 import type { Journal } from '../journal/journal'
 
 /**
- * The next nonce of an account: what the chain and its mempool say, and beyond whatever the journal holds signed but
- * not yet seen. To be read and used under one lock.
+ * The next nonce of an account: after those in the chain and its mempool, and after those that the journal has signed
+ * but no chain shows yet. Read and use it under one lock.
  */
 export async function nextNonce(account: Hex, chain: EvmChain, journal: Journal): Promise<number> {
   const [pending, open] = await Promise.all([chain.nonce(account, 'pending'), journal.open()])

@@ -33,7 +33,7 @@ function counted() {
   return { shared, asked, fail: () => (failures = 1) }
 }
 
-it('asks once what is the same for all requests, of each chain and each account', async () => {
+it('asks once for what is the same for all swaps, on each chain and for each account', async () => {
   const { shared, asked } = counted()
   for (const address of [addressOf('1'), addressOf('1'), addressOf('2')]) {
     expect(await shared.bitcoin.tipHeight()).toBe(7)
@@ -50,7 +50,7 @@ it('asks once what is the same for all requests, of each chain and each account'
   ])
 })
 
-it('asks again what failed, and every time for the nonce that a signature needs', async () => {
+it('retries what failed, and always rereads the nonce that a signature needs', async () => {
   const { shared, asked, fail } = counted()
   fail()
   await expect(shared.bitcoin.tipHeight()).rejects.toThrow('down')
@@ -61,7 +61,7 @@ it('asks again what failed, and every time for the nonce that a signature needs'
   expect(asked.filter((name) => name.includes('pending'))).toHaveLength(2)
 })
 
-/** A service that fails each time as told, and how often it was asked. */
+/** A service that always fails with the given code, and counts the calls. */
 function failing(code: ErrorCode) {
   let asked = 0
   const deployment = deploymentOf({})
@@ -92,7 +92,7 @@ it.each(['service-unreachable', 'service-throttled'] as const)(
   },
 )
 
-it('asks on where the service only failed about one request', async () => {
+it('continues if the service failed only for one swap', async () => {
   const { ask, asked } = failing('service-refused')
   for (let request = 0; request < 3; request += 1) expect(await ask()).toBe('service-refused')
   expect(asked()).toBe(3)

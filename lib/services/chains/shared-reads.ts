@@ -5,43 +5,43 @@ import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 
 /**
- * The same deployment for one look at many requests: what is the same for all of them is asked once. A head that is
- * some moments old proves less and never more; what a nonce read earlier says, a receipt read later only adds to.
+ * A deployment for one poll of many swaps, which asks only once for what is the same for all of them. A slightly older
+ * head proves less, never more; a receipt that is read after its nonce only adds to it.
  */
 export function sharingReads(deployment: Deployment): Deployment {
-  const tipHeight = remembering(() => deployment.bitcoin.tipHeight())
-  const chains = remembering((networkName: string) => sharing(deployment.evm(networkName)))
+  const tipHeight = memoized(() => deployment.bitcoin.tipHeight())
+  const chains = memoized((networkName: string) => sharingChainReads(deployment.evm(networkName)))
   return {
     ...deployment,
     bitcoin: { ...deployment.bitcoin, tipHeight: () => tipHeight('') },
-    service: givenUp(deployment.service),
+    service: stopAfterFailure(deployment.service),
     evm: chains,
   }
 }
 
 /**
- * A service that does not answer about one request is not asked about the others in the same look: to wait for each in
- * turn would keep all of them from the chains, which decide.
+ * If the service does not answer for one swap, it is not asked about the others in the same poll: waiting for each in
+ * turn would delay reading the chains, which decide.
  */
-function givenUp(service: BridgeService): BridgeService {
-  let silence: AppError | undefined
+function stopAfterFailure(service: BridgeService): BridgeService {
+  let failure: AppError | undefined
   return {
     ...service,
     async request(id) {
-      if (silence !== undefined) throw silence
+      if (failure !== undefined) throw failure
       try {
         return await service.request(id)
       } catch (thrown) {
-        if (thrown instanceof AppError && recoveryOf(thrown.code) === 'wait-for-service') silence = thrown
+        if (thrown instanceof AppError && recoveryOf(thrown.code) === 'wait-for-service') failure = thrown
         throw thrown
       }
     },
   }
 }
 
-function sharing(chain: EvmChain): EvmChain {
-  const blockNumber = remembering(() => chain.blockNumber())
-  const latest = remembering((address: Hex) => chain.nonce(address, 'latest'))
+function sharingChainReads(chain: EvmChain): EvmChain {
+  const blockNumber = memoized(() => chain.blockNumber())
+  const latest = memoized((address: Hex) => chain.nonce(address, 'latest'))
   return {
     ...chain,
     blockNumber: () => blockNumber(''),
@@ -49,8 +49,8 @@ function sharing(chain: EvmChain): EvmChain {
   }
 }
 
-/** Asks once for each key. What failed is asked again. */
-function remembering<K, T>(ask: (key: K) => T): (key: K) => T {
+/** Asks once for each key. Failures are retried. */
+function memoized<K, T>(ask: (key: K) => T): (key: K) => T {
   const known = new Map<K, T>()
   return (key) => {
     const found = known.get(key)

@@ -2,7 +2,7 @@ import type { EvmNetwork } from '~/lib/contract/profile'
 import type { StartingPoint } from '~/lib/core/journal/types'
 import type { Deployment } from '../ports/deployment'
 
-/** How far the chains are now: nothing that a request causes can lie before. */
+/** The chains' current heights: nothing that a swap causes can be in an earlier block. */
 export async function startingPoint(
   deployment: Deployment,
   networks: readonly EvmNetwork[],

@@ -37,7 +37,7 @@ const paid = toBitcoin([
 ])
 
 describe('the history as CSV', () => {
-  it('says of each swap what was sent and what came, in whole units', async () => {
+  it('lists what each swap sent and received, in whole units', async () => {
     const [header, out, back] = await csv([delivered, paid])
     expect(header).toBe(
       'date,direction,sent,sent unit,received,received unit,network,status,proof,transaction,target transaction,recipient,miner fee BTC,service fee BTC,site',
@@ -50,7 +50,7 @@ describe('the history as CSV', () => {
     )
   })
 
-  it('leaves open what has not come', async () => {
+  it('leaves empty what has not arrived', async () => {
     const [, row] = await csv([toEvm([signed('1')])])
     expect(row?.split(',').slice(2, 11)).toEqual([
       '0.01',
@@ -65,7 +65,7 @@ describe('the history as CSV', () => {
     ])
   })
 
-  it('tells a refund as what came back', async () => {
+  it('shows a refund as received', async () => {
     const facts = [
       signed('1'),
       seen('1', confirmed(2)),
@@ -77,7 +77,7 @@ describe('the history as CSV', () => {
     expect(row).toContain(`0.0000099,BTC,polygon,refunded,chain,${txidOf('1')},${txidOf('d')}`)
   })
 
-  it('counts in base units where the profile is gone or has changed', async () => {
+  it('uses base units if the profile was removed or changed', async () => {
     const [, row] = await csv([delivered], null)
     expect(row).toContain(`95,base units of ${addressOf('7')}`)
     const [, native] = await csv([toBitcoin([], { intent: { ...paid.intent, inputToken: null } })], null)

@@ -99,7 +99,7 @@ function btc(sats: bigint): Sum {
   return { amount: formatBtc(sats), unit: 'BTC' }
 }
 
-/** Without its profile a token is told by its address, and counted in base units. */
+/** Without its profile a token is named by its address, and counted in base units. */
 function tokens(amount: bigint, address: Hex | null, networkName: string, profile: Profile | null): Sum {
   const network = profile?.evm.find(({ name }) => name === networkName)
   try {

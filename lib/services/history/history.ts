@@ -8,7 +8,7 @@ import { summaryOf, viewOf } from './view'
 
 type Ports = { journal: Journal; deployments: Deployments; pollErrors: Pick<PollErrors, 'of'> }
 
-/** The history as it is shown. */
+/** The history for display. */
 export function createHistory({ journal, deployments, pollErrors }: Ports) {
   return {
     list: async (page: HistoryPage): Promise<SwapSummary[]> => (await journal.page(page)).map(summaryOf),
@@ -16,12 +16,12 @@ export function createHistory({ journal, deployments, pollErrors }: Ports) {
     async get(id: string): Promise<SwapView> {
       const swap = await journal.get(id)
       if (swap === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
-      const [events, { profile }, trouble] = await Promise.all([
+      const [events, { profile }, pollError] = await Promise.all([
         journal.events(id),
         deployments.of(swap.profileId),
         pollErrors.of(id),
       ])
-      return viewOf(swap, events, profile, trouble)
+      return viewOf(swap, events, profile, pollError)
     },
   }
 }

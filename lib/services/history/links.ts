@@ -2,7 +2,7 @@ import { findNetwork } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { DeliveryProof, Swap } from '~/lib/core/journal/types'
 
-/** Explorer pages, `null` where the profile names no explorer. */
+/** Explorer pages; `null` if the profile names no explorer. */
 export type Links = {
   bitcoin(txid: string): string | null
   evm(hash: string): string | null
@@ -21,7 +21,7 @@ export function linksOf(profile: Profile, swap: Swap): Links {
   }
 }
 
-/** A native delivery on a cross-chain network is proven by a balance, which names no transaction. */
+/** A native delivery on a cross-chain network is proven by a balance, so it has no transaction. */
 export function transactionOf(proof: DeliveryProof): string | null {
   return 'transactionHash' in proof ? proof.transactionHash : null
 }

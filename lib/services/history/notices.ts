@@ -8,16 +8,20 @@ import { isDeep } from '../tracker/bitcoin-witness'
 
 type Notice = SwapView['notices'][number]
 
-/** What is to be told beside the phase, each code once. */
-export function noticesOf(swap: Swap, events: readonly JournalEvent[], trouble: ErrorCode | null): Notice[] {
+/** The notices to show beside the phase, each code once. */
+export function noticesOf(
+  swap: Swap,
+  events: readonly JournalEvent[],
+  pollError: ErrorCode | null,
+): Notice[] {
   if (swap.abandoned !== null && phaseOf(swap) === 'failed')
     return [{ code: 'abandoned', facts: { reason: swap.abandoned.code } }]
   return [
     ...(isToEvm(swap) ? toEvmNotices(swap) : toBitcoinNotices(swap)),
     ...reorganisation(swap, events),
     ...disagreements(swap),
-    ...(isToEvm(swap) ? silence(swap) : []),
-    ...unseen(swap, trouble),
+    ...(isToEvm(swap) ? unseenByService(swap) : []),
+    ...unseenChains(swap, pollError),
   ]
 }
 
@@ -31,7 +35,7 @@ function toEvmNotices(swap: ToEvmSwap): Notice[] {
   return attempt === undefined ? [] : [...sending(attempt), ...replacement(swap, attempt)]
 }
 
-/** What became of a second thought: a higher fee that nodes refuse, or the payment taken back. */
+/** The fate of a replacement: a fee bump that nodes reject, or a cancelled payment. */
 function replacement({ attempts }: ToEvmSwap, current: BitcoinAttempt): Notice[] {
   const latest = attempts.at(-1)
   if (current.sighting.state === 'confirmed')
@@ -41,7 +45,7 @@ function replacement({ attempts }: ToEvmSwap, current: BitcoinAttempt): Notice[]
   return latest === undefined || latest === current ? notices : [...notices, ...refused(latest)]
 }
 
-/** A new version that nodes do not take, while an earlier one stands. */
+/** Nodes reject a new version, while an earlier one stands. */
 function refused({ refusal }: { refusal: string | null }): Notice[] {
   return refusal === null ? [] : [{ code: 'replacement-refused', facts: { reason: refusal } }]
 }
@@ -67,7 +71,7 @@ function sending({ accepted, refusal }: { accepted: boolean; refusal: string | n
     : [{ code: 'broadcast-refused', facts: { reason: refusal } }]
 }
 
-/** A step that had been proven is awaited again. */
+/** A step that had been proven is in progress again. */
 function reorganisation({ destination }: Swap, events: readonly JournalEvent[]): Notice[] {
   return destination.state === 'none' && events.some(({ type }) => type === 'proof-lost')
     ? [{ code: 'reorganised', facts: {} }]
@@ -76,21 +80,21 @@ function reorganisation({ destination }: Swap, events: readonly JournalEvent[]):
 
 const SAYS_FAILED: Notice = { code: 'service-says-failed', facts: {} }
 
-/** A payment that every service would have heard of by now. */
-function silence({ attempts, destination, service }: ToEvmSwap): Notice[] {
+/** The service should know this payment by now. */
+function unseenByService({ attempts, destination, service }: ToEvmSwap): Notice[] {
   const isPaid = attempts.some(({ kind, sighting }) => kind !== 'cancel' && isDeep(sighting))
   if (service !== null || destination.state !== 'none' || !isPaid) return []
   return [{ code: 'service-unaware', facts: { confirmations: String(CONFIRMATIONS_DEEP) } }]
 }
 
-/** Sources that are away or contradict each other: what is shown may be behind, and goes on by itself. */
-function unseen(swap: Swap, trouble: ErrorCode | null): Notice[] {
-  if (trouble === null || recoveryOf(trouble) !== 'wait-for-chain' || PHASES[phaseOf(swap)].terminal)
+/** Sources that are unreachable or contradict each other: what is shown may be outdated, and updates by itself. */
+function unseenChains(swap: Swap, pollError: ErrorCode | null): Notice[] {
+  if (pollError === null || recoveryOf(pollError) !== 'wait-for-chain' || PHASES[phaseOf(swap)].terminal)
     return []
-  return [{ code: 'chains-unseen', facts: { reason: trouble } }]
+  return [{ code: 'chains-unseen', facts: { reason: pollError } }]
 }
 
-/** Where the service's word and the chains differ, it is said; the chains decide what is shown as proven. */
+/** The service's report and the chains differ. The chains decide what is shown as proven. */
 function disagreements(swap: Swap): Notice[] {
   if (swap.service === null) return []
   const { state, otherTxid } = swap.service

@@ -3,7 +3,7 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import type { DeliveryProof } from '~/lib/core/journal/types'
 import { type Links, transactionOf } from './links'
 
-/** A step before it is known whether it lies behind: it does where it, or a later one, has a date. */
+/** A step without its state: it is done if it, or a later one, has a date. */
 export type StepDraft = Omit<TimelineStep, 'state'>
 
 export function draw(
@@ -24,24 +24,24 @@ export function evmTx(id: string, links: Links): TimelineStep['link'] {
   return { kind: 'evm-tx', id, url: links.evm(id) }
 }
 
-/** On the base network that it is reached through. */
+/** On the base network through which it is reached. */
 export function baseTx(id: string, links: Links): TimelineStep['link'] {
   return { kind: 'evm-tx', id, url: links.base(id) }
 }
 
 export type Dates = ReturnType<typeof datesOf>
 
-/** When things happened, read from the journal. */
+/** The dates of steps, from the journal. */
 export function datesOf(events: readonly JournalEvent[]) {
   return {
-    /** Of a proof: one that was lost and found again counts from when it was found again. */
+    /** When a proof was found; if it was lost meanwhile, when it was found again. */
     proven: (type: JournalEvent['type']) => events.findLast((event) => event.type === type)?.at ?? null,
-    /** Of what is seen many times over: the first time. */
+    /** When something was first seen. */
     first: (matches: (event: JournalEvent) => boolean) => events.find(matches)?.at ?? null,
   }
 }
 
-/** The transaction that a proof names; a balance names none. */
+/** The transaction of a proof; a balance has none. */
 export function proofLink(proof: DeliveryProof, links: Links): TimelineStep['link'] {
   const hash = transactionOf(proof)
   return hash === null ? null : evmTx(hash, links)

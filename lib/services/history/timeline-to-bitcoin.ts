@@ -46,7 +46,7 @@ function allowance(
   if (swap.allowance === null) return []
   const attempt = currentAttempt(swap.attempts.filter(({ kind }) => kind === 'allowance'))
   const minedAt = attempt?.sighting.state === 'mined' ? dates.first(isMined(attempt.hash)) : null
-  // Where none was sent, the one there was sufficed.
+  // If no allowance was sent, the existing one sufficed.
   const sufficedAt = attempt === undefined && call !== undefined ? dates.first(isSigned('call')) : null
   return [draw('allowance', minedAt ?? sufficedAt, linkOf(attempt, links))]
 }
@@ -90,7 +90,7 @@ function beyond({ destination }: ToBitcoinSwap, dates: Dates, links: Links): Ste
   }
 }
 
-/** Only what a cross-chain network's connector was seen to send crosses. */
+/** Only what a cross-chain network's connector was seen to send. */
 function crossed(at: number | null, dates: Dates): StepDraft[] {
   return dates.proven('message-sent') === null ? [] : [draw('crossed', at)]
 }

@@ -28,7 +28,7 @@ export function toEvmSteps(swap: ToEvmSwap, dates: Dates, links: Links): StepDra
 }
 
 function sent(attempt: BitcoinAttempt | undefined, dates: Dates, links: Links): StepDraft[] {
-  const wasTaken = (event: JournalEvent) =>
+  const wasAccepted = (event: JournalEvent) =>
     event.type === 'accepted' || (event.type === 'bitcoin-seen' && event.sighting.state !== 'absent')
   return [
     draw(
@@ -37,7 +37,7 @@ function sent(attempt: BitcoinAttempt | undefined, dates: Dates, links: Links): 
     ),
     draw(
       'broadcast',
-      attempt?.accepted === true ? dates.first(wasTaken) : null,
+      attempt?.accepted === true ? dates.first(wasAccepted) : null,
       attempt === undefined ? null : bitcoinTx(attempt.txid, links),
     ),
   ]
@@ -89,7 +89,7 @@ function beyond({ destination }: ToEvmSwap, dates: Dates, links: Links): StepDra
   }
 }
 
-/** A cancelling spend of our own was confirmed, or a foreign one deeply. */
+/** Our own cancellation was confirmed, or a foreign conflict is deep. */
 function replacedAt({ attempts, changedAt }: ToEvmSwap, dates: Dates): number {
   const cancels = new Set(attempts.filter(({ kind }) => kind === 'cancel').map(({ txid }) => txid))
   const isReplaced = (event: JournalEvent) =>
@@ -105,7 +105,7 @@ function isConfirmed(confirmations: number): (event: JournalEvent) => boolean {
     event.sighting.confirmations >= confirmations
 }
 
-/** The first sight of a payout in a block. */
+/** The first time a payout was seen in a block. */
 export function isPaid(txid: string): (event: JournalEvent) => boolean {
   return (event) =>
     event.type === 'payout-seen' && event.payout?.txid === txid && event.payout.sighting.state === 'confirmed'

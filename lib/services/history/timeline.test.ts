@@ -144,21 +144,24 @@ const TO_BITCOIN: [phase: string, facts: Fact[], line: string][] = [
 ]
 
 describe('a timeline', () => {
-  it.each(TO_EVM)('to an EVM network that is %s stands where the chains do', (phase, facts, line) => {
-    expect(drawn(APPROVED_TO_EVM, facts)).toEqual([phase, line])
-  })
-  it.each(TO_BITCOIN)('to Bitcoin that is %s stands where the chains do', (phase, facts, line) => {
+  it.each(TO_EVM)(
+    'to an EVM network that is %s is at the step that the chains show',
+    (phase, facts, line) => {
+      expect(drawn(APPROVED_TO_EVM, facts)).toEqual([phase, line])
+    },
+  )
+  it.each(TO_BITCOIN)('to Bitcoin that is %s is at the step that the chains show', (phase, facts, line) => {
     expect(drawn(APPROVED_TO_BITCOIN, facts)).toEqual([phase, line])
   })
 
-  it('is there for every phase, and uses every key there are words for', () => {
+  it('exists for every phase, and uses every key that has a text', () => {
     expect(new Set(TO_EVM.map(([phase]) => phase))).toEqual(new Set(TO_EVM_PHASES))
     expect(new Set(TO_BITCOIN.map(([phase]) => phase))).toEqual(new Set(TO_BITCOIN_PHASES))
     const lines = [...TO_EVM, ...TO_BITCOIN].map(([, , line]) => line).join(' ')
     expect(new Set(lines.split(' ').map((step) => step.slice(1)))).toEqual(new Set(TIMELINE_KEYS))
   })
 
-  it('has one current step while it is under way, none after, and each key once', () => {
+  it('has one current step while in progress, none afterwards, and each key once', () => {
     for (const [start, rows] of [
       [APPROVED_TO_EVM, TO_EVM],
       [APPROVED_TO_BITCOIN, TO_BITCOIN],
@@ -171,7 +174,7 @@ describe('a timeline', () => {
       }
   })
 
-  it('has no allowance where the call needs none', () => {
+  it('has no allowance step if the call needs none', () => {
     expect(drawn({ ...APPROVED_TO_BITCOIN, allowance: null }, [])[1]).toBe(
       '✓approved →submitted ·mined ·burned ·paid',
     )
@@ -184,7 +187,7 @@ describe('the date of a step', () => {
       stepsOf(start, facts).steps.map(({ key, at }) => [key, at === null ? null : (at - START) / 1_000]),
     )
 
-  it('is when it happened, not when something like it was first seen', () => {
+  it('is when it happened, not when something similar was first seen', () => {
     const facts = [
       signed('1'),
       seen('1', { state: 'mempool' }),
@@ -214,7 +217,7 @@ describe('the date of a step', () => {
     })
   })
 
-  it('is when it was proven again after a reorganisation, and none before', () => {
+  it('is when it was proven again after a reorganisation, and empty before', () => {
     const lost = [...deepEnough, delivered, { type: 'proof-lost' }] as const
     expect(datesOf(APPROVED_TO_EVM, lost)).toMatchObject({ swapped: null, delivered: null })
     expect(datesOf(APPROVED_TO_EVM, [...lost, delivered])).toMatchObject({ delivered: 7 })
@@ -222,14 +225,14 @@ describe('the date of a step', () => {
     expect(datesOf(APPROVED_TO_BITCOIN, burnLost)).toMatchObject({ mined: 5, crossed: null, burned: null })
   })
 
-  it('of a dropped transaction is taken back', () => {
+  it('of a dropped transaction is removed', () => {
     const facts = [...sent, seen('1', { state: 'absent' })]
     expect(datesOf(APPROVED_TO_EVM, facts)).toMatchObject({ signed: 1, broadcast: null })
   })
 })
 
 describe('the link of a step', () => {
-  it('goes to the transaction that proves it, on the network it is on', () => {
+  it('leads to the transaction that proves it, on its network', () => {
     const links = (facts: readonly Fact[], start: typeof APPROVED_TO_EVM | typeof APPROVED_TO_BITCOIN) =>
       Object.fromEntries(stepsOf(start, facts).steps.map(({ key, link }) => [key, link?.id]))
     expect(links([...deepEnough, delivered], APPROVED_TO_EVM)).toEqual({
@@ -250,7 +253,7 @@ describe('the link of a step', () => {
     })
   })
 
-  it('opens the explorer that the profile names, and none where it names none', () => {
+  it('opens the profile’s explorer, and is absent without one', () => {
     const across = {
       ...APPROVED_TO_EVM,
       intent: { ...APPROVED_TO_EVM.intent, networkName: 'ethereum', chainId: 1002 },
@@ -262,7 +265,7 @@ describe('the link of a step', () => {
     expect(urls['delivered']).toBeNull()
   })
 
-  it('is none for a native payment, which no transaction names', () => {
+  it('is absent for a native payment, which has no transaction', () => {
     const delivery = { chainId: 1002, blockNumber: 5n, blockHash: hashOf('e'), account: addressOf('9') }
     const { steps } = stepsOf(APPROVED_TO_EVM, [
       ...deepEnough,

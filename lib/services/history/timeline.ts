@@ -7,14 +7,14 @@ import { datesOf, type StepDraft } from './timeline-step'
 import { toBitcoinSteps } from './timeline-to-bitcoin'
 import { toEvmSteps } from './timeline-to-evm'
 
-/** The steps of a request in order: those behind it, the one it stands at, and those still to come. */
+/** The steps of a swap in order: done, current and to come. */
 export function timelineOf(swap: Swap, events: readonly JournalEvent[], links: Links): TimelineStep[] {
   const dates = datesOf(events)
   const steps = isToEvm(swap) ? toEvmSteps(swap, dates, links) : toBitcoinSteps(swap, dates, links)
   return withStates(steps, phaseOf(swap))
 }
 
-/** Everything up to the last dated step lies behind; the next one, if any, is where the request stands. */
+/** Everything up to the last dated step is done; the next one, if any, is current. */
 function withStates(steps: StepDraft[], phase: Phase): TimelineStep[] {
   const last = steps.findLastIndex(({ at }) => at !== null)
   const end = PHASES[phase].tone === 'bad' ? 'failed' : 'done'

@@ -138,7 +138,7 @@ describe('a payment that was replaced', () => {
   })
 })
 
-describe('the notices of a request', () => {
+describe('the notices of a swap', () => {
   it.each(TO_EVM)('to an EVM network are %j', (codes, facts) => {
     expect(toEvmView(facts).notices.map(({ code }) => code)).toEqual(codes)
   })
@@ -146,30 +146,33 @@ describe('the notices of a request', () => {
     expect(toBitcoinView(facts).notices.map(({ code }) => code)).toEqual(codes)
   })
 
-  it('are all those there are words for', () => {
-    const told = [...TO_EVM, ...TO_BITCOIN].flatMap(([codes]) => codes)
-    expect(new Set([...told, 'chains-unseen'])).toEqual(new Set(NOTICE_CODES))
+  it('are all those that have a text', () => {
+    const noticed = [...TO_EVM, ...TO_BITCOIN].flatMap(([codes]) => codes)
+    expect(new Set([...noticed, 'chains-unseen'])).toEqual(new Set(NOTICE_CODES))
   })
 
   it.each(['chain-unreachable', 'chain-disagreement', 'chain-wrong-network', 'chain-nonsense'] as const)(
     'tell while it lasts that the chains cannot be seen: %s',
-    (trouble) => {
+    (pollError) => {
       const facts = [signed('1'), accepted]
-      const { phase, notices } = viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, trouble)
-      expect([phase, notices]).toEqual(['broadcast', [{ code: 'chains-unseen', facts: { reason: trouble } }]])
+      const { phase, notices } = viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, pollError)
+      expect([phase, notices]).toEqual([
+        'broadcast',
+        [{ code: 'chains-unseen', facts: { reason: pollError } }],
+      ])
     },
   )
 
-  it('tell no other trouble, and none once it is over', () => {
+  it('report no other error, and none once it is over', () => {
     const under = [signed('1'), accepted]
     const over = [...under, delivered]
-    const codesOf = (facts: Fact[], trouble: ErrorCode) =>
-      viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, trouble).notices
+    const codesOf = (facts: Fact[], pollError: ErrorCode) =>
+      viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, pollError).notices
     expect(codesOf(under, 'storage-failed')).toEqual([])
     expect(codesOf(over, 'chain-unreachable')).toEqual([])
   })
 
-  it('carry the facts that fill them in', () => {
+  it('carry the values for their text', () => {
     expect(toEvmView([signed('1'), conflict(2)]).notices[0]?.facts).toEqual({
       txid: txidOf('6'),
       confirmations: '2',
@@ -180,22 +183,22 @@ describe('the notices of a request', () => {
   })
 })
 
-describe('the view of a request', () => {
-  it('says that something arrived only once a chain shows it', () => {
+describe('the view of a swap', () => {
+  it('reports an arrival only once a chain shows it', () => {
     expect(toEvmView([signed('1'), said('Done')]).arrived).toBeNull()
     expect(toEvmView([delivered]).arrived).toEqual({ amount: 99n, txid: hashOf('2') })
     expect(toBitcoinView([unwrapOpened, paid({ state: 'mempool' })]).arrived).toBeNull()
     expect(toBitcoinView([unwrapOpened, paid()]).arrived).toEqual({ amount: 990n, txid: txidOf('d') })
   })
 
-  it('shows what a refund owes, then what it paid', () => {
+  it('shows the refund that is due, then the one paid', () => {
     expect(toEvmView([delivered]).refund).toBeNull()
     expect(toEvmView([failed]).refund).toEqual({ txid: null, amountSats: null })
     expect(toEvmView([failed, opened]).refund).toEqual({ txid: null, amountSats: 990n })
     expect(toEvmView([failed, opened, paid()]).refund).toEqual({ txid: txidOf('d'), amountSats: 990n })
   })
 
-  it('names the transaction that stands for it', () => {
+  it('names the transaction that represents it', () => {
     expect(toEvmView([]).txid).toBeNull()
     expect(toEvmView([signed('1'), accepted, signed('2', [COIN_A], 'bump')]).txid).toBe(txidOf('1'))
     expect(toEvmView([signed('1'), signed('2', [COIN_A], 'bump'), seen('2', confirmed(1))]).txid).toBe(
@@ -205,7 +208,7 @@ describe('the view of a request', () => {
     expect(toBitcoinView([evmSigned('1'), evmSigned('2'), evmSeen('1', mined())]).txid).toBe(hashOf('1'))
   })
 
-  it('exports every signed transaction, and none that a page’s wallet holds', () => {
+  it('exports every signed transaction, except those of a page’s wallet', () => {
     expect(toEvmView([signed('1'), signed('2', [COIN_A], 'bump')]).rawTransactions).toEqual([
       { kind: 'payment', txid: txidOf('1'), hex: 'raw-1' },
       { kind: 'bump', txid: txidOf('2'), hex: 'raw-2' },

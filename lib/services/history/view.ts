@@ -26,14 +26,14 @@ export function summaryOf(swap: Swap): SwapSummary {
 }
 
 /**
- * The whole request page: every fact from the journal, every link from the profile it was made with. `trouble` is what
- * kept the last look from seeing all there is.
+ * The whole swap page: every fact from the journal, every link from the profile it was made with. `pollError` is the
+ * error that made the last poll incomplete.
  */
 export function viewOf(
   swap: Swap,
   events: readonly JournalEvent[],
   profile: Profile,
-  trouble: ErrorCode | null = null,
+  pollError: ErrorCode | null = null,
 ): SwapView {
   return {
     ...summaryOf(swap),
@@ -42,7 +42,7 @@ export function viewOf(
       swap.service === null
         ? null
         : { state: swap.service.state, status: swap.service.status, seenAt: swap.service.seenAt },
-    notices: noticesOf(swap, events, trouble),
+    notices: noticesOf(swap, events, pollError),
     arrived: arrivalOf(swap),
     refund: refundOf(swap),
     rawTransactions: rawTransactionsOf(swap),
@@ -55,7 +55,7 @@ function txidOf(swap: Swap): string | null {
   return currentCall(swap)?.hash ?? null
 }
 
-/** What a chain shows to have arrived, if anything. */
+/** What has arrived according to a chain, if anything. */
 export function arrivalOf(swap: Swap): SwapView['arrived'] {
   const { destination } = swap
   if (destination.state === 'delivered')

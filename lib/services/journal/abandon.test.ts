@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { AppError, ERROR_CODES, type ErrorCode } from '~/lib/core/errors'
 import { abandonAfter } from './abandon'
 
-/** After anything else a request waits: it may yet go well, and its owner sees that it goes on. */
+/** After any other error a swap waits: it may still succeed, and the user sees that it continues. */
 const ENDS: ReadonlySet<ErrorCode> = new Set([
   'review-refused',
   'review-changed',
@@ -31,12 +31,12 @@ it.each(ERROR_CODES.filter((code) => ENDS.has(code)))('%s ends an approval', asy
   })
 })
 
-it.each(ERROR_CODES.filter((code) => !ENDS.has(code)))('%s leaves it as it is', async (code) => {
+it.each(ERROR_CODES.filter((code) => !ENDS.has(code)))('%s keeps it waiting', async (code) => {
   const thrown = new AppError(code, 'why')
   expect(await outcomeOf(thrown)).toEqual({ rejection: thrown, recorded: [] })
 })
 
-it('ends nothing for a defect', async () => {
+it('a bug ends nothing', async () => {
   const thrown = new TypeError('no function')
   expect(await outcomeOf(thrown)).toEqual({ rejection: thrown, recorded: [] })
 })

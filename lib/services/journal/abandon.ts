@@ -3,8 +3,8 @@ import type { Entry } from '~/lib/core/journal/types'
 import type { Journal } from './journal'
 
 /**
- * Ends a swap whose approval has failed for good. Nothing was sent that could bring it about, and nothing will
- * be: its coins are free. @throws what was thrown, where it may yet go well
+ * Abandons a swap whose approval has failed for good. Nothing was or will be sent for it, so its UTXOs are released.
+ * @throws the given error, if the swap may still succeed
  */
 export async function abandonAfter(
   thrown: unknown,

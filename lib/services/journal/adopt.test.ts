@@ -35,13 +35,13 @@ describe('adoptJournal', () => {
     expect(await store.events('to-evm')).toHaveLength(4)
   })
 
-  it('leaves out what says nothing, so that the same journal is known again', async () => {
+  it('omits events without news, so that the same journal is recognised again', async () => {
     await adopt(REPEATED)
     expect(await store.events('to-evm')).toHaveLength(3)
     expect((await adopt(REPEATED)).adoption).toBe('kept')
   })
 
-  it('appends what ours lacks at its end, and keeps ours where it is longer', async () => {
+  it('appends what ours lacks, and keeps ours if it is longer', async () => {
     await adopt(FACTS.slice(0, 1))
     expect((await adopt(FACTS)).adoption).toBe('extended')
     expect(await store.get('to-evm')).toEqual(toEvm(FACTS))
@@ -49,19 +49,19 @@ describe('adoptJournal', () => {
     expect(await store.events('to-evm')).toHaveLength(4)
   })
 
-  it('keeps ours where the two part', async () => {
+  it('keeps ours if the two diverge', async () => {
     await adopt([signed('2'), seen('2', { state: 'mempool' })])
     expect((await adopt(FACTS)).adoption).toBe('kept')
     expect(await store.get('to-evm')).toEqual(toEvm([signed('2'), seen('2', { state: 'mempool' })]))
   })
 
-  it('keeps ours where an open request has the same transaction under another id', async () => {
+  it('keeps ours if an open swap has the same transaction under another id', async () => {
     await adopt([signed('1')], { id: 'rebuilt' })
     expect((await adopt(FACTS)).adoption).toBe('kept')
     expect(await store.get('to-evm')).toBeUndefined()
   })
 
-  it('lets one log prove one request only', async () => {
+  it('lets one log prove only one swap', async () => {
     await adopt(FACTS, { id: 'other' })
     const facts: Fact[] = [signed('3'), { type: 'routed', router: logProof('7') }, seen('3', confirmed(2))]
     await adopt(facts)
@@ -69,12 +69,12 @@ describe('adoptJournal', () => {
     expect(await store.get('to-evm')).toMatchObject({ attempts: [{ sighting: { confirmations: 2 } }] })
   })
 
-  it('refuses what does not begin with an approval', async () => {
+  it('rejects a journal that does not begin with an approval', async () => {
     const [, ...headless] = journalOf(APPROVED_TO_EVM, FACTS)
     await expect(adoptJournal(store, headless)).rejects.toMatchObject({ code: 'bad-input' })
   })
 
-  it('is told of through the journal, whose own events then follow', async () => {
+  it('is announced by the journal, and its own events then follow', async () => {
     const changed: string[] = []
     const journal = createJournal({
       store,

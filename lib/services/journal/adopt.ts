@@ -7,15 +7,15 @@ import type { Entry } from '~/lib/core/journal/types'
 import type { JournalStore } from '../ports/journal-store'
 import { claimsOf } from './claims'
 
-/** What became of a journal from elsewhere: new here, longer than ours, or nothing that ours does not say. */
+/** The result for a foreign journal: new here, longer than ours, or nothing that ours lacks. */
 export type Adoption = 'added' | 'extended' | 'kept'
 
 /**
- * Takes in a journal from elsewhere. Where there is none of its id, or ours is how theirs begins, what is missing is
- * appended; else ours stays as it is. What ours proves for another request already is left out, and so is a journal of
- * a transaction that an open request of another id has. The coins it names are not asked for: what is on a chain is a
- * fact, whatever is reserved here.
- * @throws AppError `bad-input` for what does not begin with an approval
+ * Adopts a journal from a backup or rebuilt from the chains. If its id is unknown here, or ours is a prefix of it, the
+ * missing events are appended; otherwise ours stays unchanged. Left out are events whose proof already belongs to
+ * another swap here, and a journal whose transaction belongs to an open swap with another id. Its UTXOs need not be
+ * free: what is on a chain is a fact, whatever is reserved here.
+ * @throws AppError `bad-input` if it does not begin with an approval
  */
 export async function adoptJournal(
   store: JournalStore,
@@ -37,7 +37,7 @@ export async function adoptJournal(
   return { adoption: ours.length === 0 ? 'added' : 'extended', ...(current && { entry: current }) }
 }
 
-/** A journal without the events that say nothing new: as its own writer would have kept it. */
+/** A journal without the events that add nothing: as its own writer would have kept it. */
 function essential(events: readonly JournalEvent[]): JournalEvent[] {
   let current: Entry | undefined
   return events.filter((event) => {

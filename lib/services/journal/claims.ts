@@ -2,7 +2,7 @@ import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { DeliveryProof } from '~/lib/core/journal/types'
 
-/** One log or outpoint proves one request only, and one EVM transaction carries out one. */
+/** One log or outpoint proves only one swap, and one EVM transaction executes only one. */
 export function claimsOf(event: JournalEvent): string[] {
   switch (event.type) {
     case 'evm-signed':

@@ -3,7 +3,7 @@ import type { JournalStore } from '../ports/journal-store'
 
 const PAGE = 200
 
-/** Every request of the journal, newest first, a page at a time. */
+/** Every entry of the journal, newest first, a page at a time. */
 export async function* eachEntry(store: Pick<JournalStore, 'page'>): AsyncGenerator<Entry> {
   let before: number | null = null
   for (;;) {

@@ -10,7 +10,7 @@ import { type Adoption, adoptJournal } from './adopt'
 import { claimsOf } from './claims'
 
 type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
-/** An event before the journal stamps it. */
+/** An event before the journal adds its time. */
 export type NewEvent = Untimed<UpdateEvent>
 
 export type Journal = ReturnType<typeof createJournal>
@@ -19,11 +19,11 @@ type Ports = {
   store: JournalStore
   mutex: Mutex
   clock: Clock
-  /** Told after every write. */
+  /** Called after every write. */
   changed: (entry: Entry) => void
 }
 
-/** The one writer of requests. Every write happens under one lock, and is durable when its promise resolves. */
+/** The only writer of entries. Every write happens under one lock, and is durable when its promise resolves. */
 export function createJournal({ store, mutex, clock, changed }: Ports) {
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('journal', task)
 
@@ -35,8 +35,8 @@ export function createJournal({ store, mutex, clock, changed }: Ports) {
 
   return {
     /**
-     * Writes the approval, which reserves the coins it names. Approving the same id twice gives the request that is
-     * there. @throws AppError `coins-reserved` where another request holds one of the coins
+     * Writes the approval, which reserves the UTXOs it names. Approving the same id again returns the existing swap.
+     * @throws AppError `coins-reserved` if another swap has reserved one of the UTXOs
      */
     begin: (start: ApprovedEvent['start']): Promise<Entry> =>
       exclusive(async () => {
@@ -51,8 +51,8 @@ export function createJournal({ store, mutex, clock, changed }: Ports) {
       }),
 
     /**
-     * Folds one entry in. What says nothing new, or is proven for another request already, writes nothing.
-     * @throws AppError `request-unknown`; `coins-reserved` for a signed transaction with a coin that another holds
+     * Folds one event in. Writes nothing if it adds nothing new, or if its proof already belongs to another swap.
+     * @throws AppError `request-unknown`; `coins-reserved` for a signed transaction that spends another's UTXO
      */
     record: (id: string, news: NewEvent): Promise<Entry> =>
       exclusive(async () => {
@@ -67,7 +67,7 @@ export function createJournal({ store, mutex, clock, changed }: Ports) {
         return next
       }),
 
-    /** Takes in a journal that was rebuilt from the chains, or comes out of a backup; see `adoptJournal`. */
+    /** Adopts a journal that was rebuilt from the chains or comes from a backup; see `adoptJournal`. */
     adopt: (events: readonly JournalEvent[]): Promise<Adoption> =>
       exclusive(async () => {
         const { adoption, entry } = await adoptJournal(store, events)

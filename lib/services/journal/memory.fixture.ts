@@ -97,7 +97,7 @@ export function memoryLogger(): MemoryLogger {
 
 export type MemoryArea = KeyValueArea & { stored: Map<string, string> }
 
-/** Keeps values as the JSON that a browser would. */
+/** Stores values as JSON, like a browser. */
 export function memoryArea(): MemoryArea {
   const stored = new Map<string, string>()
   return {

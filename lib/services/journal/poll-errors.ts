@@ -5,11 +5,11 @@ export type PollErrors = ReturnType<typeof createPollErrors>
 
 type Ports = {
   store: Pick<JournalStore, 'getMark' | 'setMark'>
-  /** Told when there is other news of any request's trouble. */
+  /** Called when any swap's poll error changes. */
   changed: () => void
 }
 
-/** What kept the last look at each request from seeing all there is: an error's code, or nothing. */
+/** The error that made the last poll of each swap incomplete, if any. */
 export function createPollErrors({ store, changed }: Ports) {
   return {
     async of(id: string): Promise<ErrorCode | null> {
@@ -17,8 +17,8 @@ export function createPollErrors({ store, changed }: Ports) {
       return isErrorCode(code) ? code : null
     },
 
-    async note(id: string, trouble: ErrorCode | null): Promise<void> {
-      const code = trouble ?? ''
+    async note(id: string, error: ErrorCode | null): Promise<void> {
+      const code = error ?? ''
       if (((await store.getMark(keyOf(id))) ?? '') === code) return
       await store.setMark(keyOf(id), code)
       changed()

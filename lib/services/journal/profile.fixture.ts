@@ -2,7 +2,7 @@ import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { parseProfile, type Profile } from '~/lib/contract/profile'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 
-/** A base network and one that is reached through it. */
+/** A base network and a cross-chain network reached through it. */
 export const PROFILE: Profile = parseProfile({
   id: 'local',
   label: 'Local',

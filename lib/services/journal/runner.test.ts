@@ -54,20 +54,20 @@ const stored = async (): Promise<Entry> => {
 }
 
 describe('a run', () => {
-  it('signs, then sends what is on disk, and says so', async () => {
+  it('signs, then sends what is on disk, and records it', async () => {
     const entry = await runner.run(await start())
     expect(bitcoin.sent).toEqual(['raw-1'])
     expect(entry.attempts).toMatchObject([{ accepted: true }])
     expect(await stored()).toEqual(entry)
   })
 
-  it('does again what is owed alone: nothing, once all is done', async () => {
+  it('repeats only what is still due, which is nothing once all is done', async () => {
     const entry = await runner.run(await start())
     expect(await runner.run(entry)).toEqual(entry)
     expect([signatures, bitcoin.sent.length]).toEqual([1, 1])
   })
 
-  it('sends again what was dropped, and the bytes are the same', async () => {
+  it('resends what was dropped, with identical bytes', async () => {
     await runner.run(await start())
     await journal.record(APPROVED_TO_EVM.id, seen('1', { state: 'mempool' }))
     await runner.run(await journal.record(APPROVED_TO_EVM.id, seen('1', { state: 'absent' })))
@@ -75,7 +75,7 @@ describe('a run', () => {
     expect(signatures).toBe(1)
   })
 
-  it('tries a refused transaction once, keeps the reason, and owes it still', async () => {
+  it('tries a rejected transaction once, keeps the reason, and leaves it due', async () => {
     bitcoin.outcome = { accepted: false, reason: 'min relay fee not met' }
     const entry = await runner.run(await start())
     expect(bitcoin.sent).toHaveLength(1)
@@ -84,7 +84,7 @@ describe('a run', () => {
     expect((await runner.run(entry)).attempts).toMatchObject([{ accepted: true, refusal: null }])
   })
 
-  it('leaves owed what fails, says so once, and goes on with the rest', async () => {
+  it('leaves due what fails, reports it once, and continues with the rest', async () => {
     failing.add('sign')
     const waiting = await runner.run(await start())
     expect(waiting.attempts).toEqual([])
@@ -99,7 +99,7 @@ describe('a run', () => {
     expect((await runner.run(waiting)).attempts).toMatchObject([{ accepted: true }])
   })
 
-  it('that cannot write that it was taken owes the broadcast still', async () => {
+  it('leaves the broadcast due if it cannot record its acceptance', async () => {
     const entry = await journal.record((await start()).id, signed('1'))
     store.failing.add('append')
     expect(await runner.run(entry)).toEqual(entry)
@@ -109,7 +109,7 @@ describe('a run', () => {
     expect(await stored()).toMatchObject({ attempts: [{ accepted: true, txid: txidOf('1') }] })
   })
 
-  it('tells an end once, and again only where the telling failed', async () => {
+  it('notifies of an end once, and again only if the notification failed', async () => {
     await start()
     await journal.record(APPROVED_TO_EVM.id, signed('1'))
     const proof = { type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 99n } as const

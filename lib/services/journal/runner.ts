@@ -10,13 +10,15 @@ export type Runner = ReturnType<typeof createRunner>
 type Ports = {
   journal: Journal
   deployments: Deployments
-  /** Signs what was approved and journals it. Does nothing while the wallet is locked. */
+  /** Signs and journals what was approved. Does nothing while the wallet is locked. */
   sign: (entry: Entry) => Promise<Entry>
   notify: (entry: Entry, notice: string) => Promise<void>
   logger: Logger
 }
 
-/** Carries out what a request is owed. Each effect is idempotent; one that fails is owed again at the next look. */
+/**
+ * Carries out the effects that are due for a swap. Each is idempotent; one that fails is due again at the next poll.
+ */
 export function createRunner({ journal, deployments, sign, notify, logger }: Ports) {
   const carryOut = async (entry: Entry, effect: Effect): Promise<Entry> => {
     switch (effect.type) {
@@ -59,7 +61,7 @@ export function createRunner({ journal, deployments, sign, notify, logger }: Por
   }
 
   return {
-    /** Runs until nothing new is owed. Each kind and target is tried once a run, so a failing one cannot spin. */
+    /** Runs until nothing new is due. Tries each kind and target once per run, so that a failing one cannot loop. */
     async run(entry: Entry): Promise<Entry> {
       const tried = new Set<string>()
       let current = entry

@@ -5,8 +5,9 @@ import type { BitcoinAttempt, EvmAttempt, Entry } from '~/lib/core/journal/types
 import type { Journal } from './journal'
 
 /**
- * Journals signed bytes, which reserves the coins they spend, and reads them back: they are on disk before any of them
- * is sent. @throws AppError `storage-failed`, `storage-full`; `coins-reserved` where another request holds such a coin
+ * Journals signed bytes, which reserves the UTXOs they spend, and reads them back: they are on disk before anything is
+ * sent.
+ * @throws AppError `storage-failed`, `storage-full`; `coins-reserved` if another swap has reserved such a UTXO
  */
 export async function storeSigned(
   journal: Journal,
@@ -18,7 +19,7 @@ export async function storeSigned(
   return readBack(journal, id, signed.rawTransaction)
 }
 
-/** The same for an EVM transaction. */
+/** Like `storeSigned`, for an EVM transaction. */
 export async function storeSignedCall(
   journal: Journal,
   id: string,

@@ -4,7 +4,7 @@ import { formatBtc } from '~/lib/core/amount'
 import type { Swap } from '~/lib/core/journal/types'
 import { arrivalOf, summaryOf } from '../history/view'
 
-/** Views as pages get them: money as text, nothing that is not theirs. */
+/** Views for pages: money as text, and nothing that is not theirs. */
 
 export function feesAnswer(fees: FeeBreakdown) {
   return {
@@ -72,7 +72,7 @@ const WBIP_TYPES = { p2wpkh: 'p2wpkh', 'p2sh-p2wpkh': 'p2wpkh-p2sh', p2pkh: 'p2p
 
 const PAYMENT = { purpose: 'payment', symbol: 'BTC' } as const
 
-/** WBIP005, in the form that wallets of that standard answer. */
+/** WBIP005, in the form that other wallets of that standard use. */
 export function addressesAnswer({ bitcoin }: AccountsView) {
   const { address, addressType, publicKey, network } = bitcoin
   return {

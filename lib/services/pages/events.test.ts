@@ -17,7 +17,7 @@ function testEvents() {
     clock: memoryClock(1),
     changed: () => {},
   })
-  const told: string[] = []
+  const sent: string[] = []
   const state = { accounts: ACCOUNTS as AccountsView | null, gone: new Set<string>() }
   const start = () =>
     createPageEvents({
@@ -26,57 +26,57 @@ function testEvents() {
       accounts: async () => state.accounts,
       send: async ({ document }, { event, data }) => {
         if (state.gone.has(document)) return false
-        told.push(`${document} ${event} ${data === null ? 'null' : Object.keys(data)[0]}`)
+        sent.push(`${document} ${event} ${data === null ? 'null' : Object.keys(data)[0]}`)
         return true
       },
     })
-  return { events: start(), start, sites, told, state }
+  return { events: start(), start, sites, sent, state }
 }
 
 function page(document: string, origin = SITE): PageDocument {
   return { origin, tabId: 1, document, documentId: null }
 }
 
-it('tells a request to the documents of the site that asked for it, and of no other', async () => {
-  const { events, sites, told } = testEvents()
+it('sends a swap’s changes to the documents of the site that requested it, and to no other', async () => {
+  const { events, sites, sent } = testEvents()
   for (const origin of [SITE, OTHER]) await sites.connect(origin)
   await events.listen(page('a'))
   await events.listen(page('b'))
   await events.listen(page('c', OTHER))
   await events.requestChanged(toEvm([signed('1')], { origin: SITE }))
   await events.requestChanged(toEvm([], { origin: null }))
-  expect(told).toEqual(['a requestChanged requestId', 'b requestChanged requestId'])
+  expect(sent).toEqual(['a requestChanged requestId', 'b requestChanged requestId'])
 })
 
-it('tells a revoked site that it is, and nothing after', async () => {
-  const { events, sites, told } = testEvents()
+it('notifies a revoked site of it, and of nothing afterwards', async () => {
+  const { events, sites, sent } = testEvents()
   await events.listen(page('a'))
   await sites.connect(SITE)
   await events.connected(SITE, ACCOUNTS)
   await sites.revoke(SITE)
   await events.revoked(SITE)
   await events.requestChanged(toEvm([], { origin: SITE }))
-  expect(told).toEqual(['a connect bitcoin', 'a disconnect code'])
+  expect(sent).toEqual(['a connect bitcoin', 'a disconnect code'])
 })
 
-it('tells connected sites when the accounts are others, or locked, and each once', async () => {
-  const { events, start, sites, told, state } = testEvents()
+it('notifies connected sites when the accounts change or are locked, each once', async () => {
+  const { events, start, sites, sent, state } = testEvents()
   await sites.connect(SITE)
   await events.listen(page('a'))
   await events.listen(page('stranger', OTHER))
   await events.accountsMayHaveChanged()
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   state.accounts = null
-  // The worker that the lock wakes is a new one.
+  // The lock wakes a new worker.
   await start().accountsMayHaveChanged()
   await events.accountsMayHaveChanged()
   state.accounts = ACCOUNTS
   await events.accountsMayHaveChanged()
-  expect(told).toEqual(['a accountsChanged null', 'a accountsChanged bitcoin'])
+  expect(sent).toEqual(['a accountsChanged null', 'a accountsChanged bitcoin'])
 })
 
-it('goes on telling after the worker’s death, and forgets documents that are gone', async () => {
-  const { events, start, sites, told, state } = testEvents()
+it('continues after a worker restart, and forgets documents that are gone', async () => {
+  const { events, start, sites, sent, state } = testEvents()
   await sites.connect(SITE)
   await events.listen(page('a'))
   await events.listen(page('b'))
@@ -85,18 +85,18 @@ it('goes on telling after the worker’s death, and forgets documents that are g
   await revived.requestChanged(toEvm([], { origin: SITE }))
   state.gone.clear()
   await revived.requestChanged(toEvm([], { origin: SITE }))
-  expect(told).toEqual(['b requestChanged requestId', 'b requestChanged requestId'])
+  expect(sent).toEqual(['b requestChanged requestId', 'b requestChanged requestId'])
   await revived.gone('b')
   await revived.requestChanged(toEvm([], { origin: SITE }))
-  expect(told).toHaveLength(2)
+  expect(sent).toHaveLength(2)
 })
 
-it('keeps no more documents than it must', async () => {
-  const { events, sites, told } = testEvents()
+it('keeps a bounded number of documents', async () => {
+  const { events, sites, sent } = testEvents()
   await sites.connect(SITE)
   for (let n = 0; n < 250; n++) await events.listen(page(`d${n}`))
   await events.listen(page('d249'))
   await events.requestChanged(toEvm([], { origin: SITE }))
-  expect(told).toHaveLength(200)
-  expect(told[0]).toContain('d50 ')
+  expect(sent).toHaveLength(200)
+  expect(sent[0]).toContain('d50 ')
 })

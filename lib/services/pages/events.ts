@@ -8,8 +8,8 @@ import { toPageError, type PageError } from './page-error'
 import { notConnected, type PageDocument } from '../sites/page-document'
 
 const KEY = 'page-documents'
-/** What was last told of the accounts, as JSON. */
-const TOLD_KEY = 'page-accounts'
+/** The accounts as last sent, as JSON. */
+const LAST_SENT_KEY = 'page-accounts'
 const MAX_DOCUMENTS = 200
 
 const storedDocuments = z.array(
@@ -27,7 +27,7 @@ export type PageEvent =
   | { event: 'accountsChanged'; data: AccountsView | null }
   | { event: 'requestChanged'; data: ReturnType<typeof requestAnswer> }
 
-/** Brings an event to a document; `false` where that is no more. */
+/** Sends an event to a document; `false` if the document is gone. */
 export type SendEvent = (page: PageDocument, event: PageEvent) => Promise<boolean>
 
 export type PageEvents = ReturnType<typeof createPageEvents>
@@ -41,8 +41,8 @@ type Ports = {
 }
 
 /**
- * Tells documents what concerns them. Who listens is kept over the worker's restarts, and events need no open port, so
- * that a page which only listens keeps no worker awake.
+ * Sends events to the documents they concern. The listeners survive the worker's restarts, and events need no open
+ * port, so a page that only listens does not keep the worker awake.
  */
 export function createPageEvents({ session, sites, accounts, send }: Ports) {
   let listening: PageDocument[] = []
@@ -70,12 +70,12 @@ export function createPageEvents({ session, sites, accounts, send }: Ports) {
     if (lost.size > 0) await keep(listening.filter((page) => !lost.has(page)))
   }
 
-  /** Remembers what the accounts are now. @returns them, where that differs from what was last told */
+  /** Saves the current accounts. @returns them, if they differ from what was last sent */
   const news = async (): Promise<{ data: AccountsView | null } | undefined> => {
     const data = await accounts()
     const text = JSON.stringify(data)
-    if ((await session.get(TOLD_KEY)) === text) return undefined
-    await session.set(TOLD_KEY, text)
+    if ((await session.get(LAST_SENT_KEY)) === text) return undefined
+    await session.set(LAST_SENT_KEY, text)
     return { data }
   }
 
@@ -85,7 +85,7 @@ export function createPageEvents({ session, sites, accounts, send }: Ports) {
     async listen(page: PageDocument): Promise<void> {
       await ready()
       if (listening.some(({ document }) => document === page.document)) return
-      // From the first listener on there is something to compare with.
+      // From the first listener on, there must be something to compare with.
       if (listening.length === 0) await news()
       await keep([...listening, page])
     },
@@ -106,7 +106,7 @@ export function createPageEvents({ session, sites, accounts, send }: Ports) {
       await tell(of(origin), { event: 'disconnect', data: toPageError(notConnected()) })
     },
 
-    /** To the site that asked for it, as long as it is connected. */
+    /** To the site that requested the swap, as long as it is connected. */
     async requestChanged(swap: Swap): Promise<void> {
       const { origin } = swap
       if (origin === null) return
@@ -116,7 +116,7 @@ export function createPageEvents({ session, sites, accounts, send }: Ports) {
       await tell(pages, { event: 'requestChanged', data: requestAnswer(swap) })
     },
 
-    /** Compares with what was last told: locked, unlocked or another account. */
+    /** Compares with what was last sent: locked, unlocked or another account. */
     async accountsMayHaveChanged(): Promise<void> {
       await ready()
       if (listening.length === 0) return

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AppError, ERROR_CODES, type ErrorCode } from '~/lib/core/errors'
 import { toPageError } from './page-error'
 
-it('masks whatever is internal, and what was thrown besides', () => {
+it('masks internal errors, and anything else that was thrown', () => {
   const masked = { code: -32603, message: 'Something went wrong in Satspan.' }
   expect(toPageError(new TypeError('secret path'))).toEqual(masked)
   const details = { excerpt: 'inner words' }
@@ -10,13 +10,13 @@ it('masks whatever is internal, and what was thrown besides', () => {
   expect(toPageError(new AppError('review-refused', 'codes', { details }))).toEqual(masked)
 })
 
-it('tells of a balance that it is too small, not how large it is', () => {
+it('reports that a balance is too small, not how large it is', () => {
   const details = { available: '0.123 BTC', amount: '1 BTC' }
-  const told = JSON.stringify(toPageError(new AppError('funds-insufficient', 'x', { details })))
-  expect(told).not.toContain('0.123')
+  const result = JSON.stringify(toPageError(new AppError('funds-insufficient', 'x', { details })))
+  expect(result).not.toContain('0.123')
 })
 
-it('says where params do not fit', () => {
+it('reports which params are invalid', () => {
   const details = { path: 'amountBTC', reason: 'too large' }
   expect(toPageError(new AppError('bad-input', 'x', { details }))).toMatchObject({
     code: -32602,
@@ -24,13 +24,13 @@ it('says where params do not fit', () => {
   })
 })
 
-/** What a page is told of each code: the number, the sentence, and whether the code's name goes along. */
-type Told = readonly [code: number, message: string, isNamed: boolean]
-const MASKED: Told = [-32603, 'Something went wrong in Satspan.', false]
-const UNREACHABLE: Told = [4900, 'The bridge or a chain cannot be reached at the moment.', true]
-const UNFIT: Told = [-32602, 'The params do not fit the method.', true]
+/** What a page receives for each code: the number, the message, and whether the code's name is included. */
+type Expected = readonly [code: number, message: string, isNamed: boolean]
+const MASKED: Expected = [-32603, 'Something went wrong in Satspan.', false]
+const UNREACHABLE: Expected = [4900, 'The bridge or a chain cannot be reached at the moment.', true]
+const UNFIT: Expected = [-32602, 'The params do not fit the method.', true]
 
-const TOLD: Record<ErrorCode, Told> = {
+const EXPECTED: Record<ErrorCode, Expected> = {
   internal: MASKED,
   'bad-input': UNFIT,
   'wallet-missing': [4100, 'Satspan has no wallet yet.', true],
@@ -81,8 +81,8 @@ const TOLD: Record<ErrorCode, Told> = {
   'page-wallet-mismatch': [-32603, "The page's wallet sent something else than the reviewed call.", true],
 }
 
-it.each(ERROR_CODES)('tells a page of %s what the table says', (reason) => {
-  const [code, message, isNamed] = TOLD[reason]
-  const told = toPageError(new AppError(reason, 'for developers', { details: { fact: 'of the user' } }))
-  expect(told).toEqual({ code, message, ...(isNamed && { data: { reason } }) })
+it.each(ERROR_CODES)('reports %s to a page as the table says', (reason) => {
+  const [code, message, isNamed] = EXPECTED[reason]
+  const result = toPageError(new AppError(reason, 'for developers', { details: { fact: 'of the user' } }))
+  expect(result).toEqual({ code, message, ...(isNamed && { data: { reason } }) })
 })

@@ -1,9 +1,9 @@
 import { type ErrorCode, type ProviderCode, providerCode, toAppError } from '~/lib/core/errors'
 
-/** What a page is told of a failure. */
+/** An error as a page receives it. */
 export type PageError = { code: number; message: string; data?: { reason: string; path?: string } }
 
-/** What is said of every failure with that code of which nothing closer is said. */
+/** The default message for each code. */
 const BY_PROVIDER_CODE: Record<ProviderCode, string> = {
   [-32603]: 'Something went wrong in Satspan.',
   [-32602]: 'The params do not fit the method.',
@@ -32,19 +32,19 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'page-wallet-mismatch': "The page's wallet sent something else than the reviewed call.",
 }
 
-/** Anything thrown, as a page may see it: a code, a sentence, and no fact about the user or the inside. */
+/** Anything thrown, as a page may see it: a code, a message, and no fact about the user or the internals. */
 export function toPageError(thrown: unknown): PageError {
   const { code: reason, details } = toAppError(thrown)
   const code = providerCode(reason)
   const message = MESSAGES[reason] ?? BY_PROVIDER_CODE[code]
-  if (!isToldApart(reason, code)) return { code, message }
+  if (!isNamed(reason, code)) return { code, message }
   const path = reason === 'bad-input' ? details['path'] : undefined
   const where = path === undefined || path === '' ? {} : { path }
   return { code, message, data: { reason, ...where } }
 }
 
-/** What is internal is masked, but for what the page's own wallet did; a site that is not connected learns nothing. */
-function isToldApart(reason: ErrorCode, code: ProviderCode): boolean {
+/** Internal errors are masked, except those of the page's own wallet; a site that is not connected learns nothing. */
+function isNamed(reason: ErrorCode, code: ProviderCode): boolean {
   if (reason === 'site-not-connected') return false
   return code !== -32603 || reason === 'page-wallet-mismatch'
 }

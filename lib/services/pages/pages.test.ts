@@ -33,7 +33,7 @@ function testPages(answer: (asking: Asking, ask: PageAsk) => Promise<unknown>) {
   return { pages, open, gone, listening, kept }
 }
 
-it('answers each ask by its number, and lets a refusal show its code alone', async () => {
+it('answers each request by its id, and reveals only the code of a rejection', async () => {
   const { open, listening } = testPages(async (asking, { method }) => {
     if (method === 'getInfo') return { from: asking.origin, askId: asking.askId }
     throw new AppError('site-not-connected', 'inner words')
@@ -50,7 +50,7 @@ it('answers each ask by its number, and lets a refusal show its code alone', asy
   expect(listening).toEqual(['doc', 'doc'])
 })
 
-it('hears nothing that is no message, or too large', async () => {
+it('ignores what is not a message, or too large', async () => {
   const { open } = testPages(() => Promise.reject(new Error('asked')))
   const { posted, received } = open()
   for (const message of [null, 'text', [], { id: 'x', method: 'getInfo' }, { id: 1 }]) received(message)
@@ -59,14 +59,14 @@ it('hears nothing that is no message, or too large', async () => {
   expect(posted).toEqual([])
 })
 
-it('answers a document by the port that it has by then', async () => {
+it('answers a document through its current port', async () => {
   let answer: (result: unknown) => void = () => {}
   const { open } = testPages(() => new Promise((resolve) => (answer = resolve)))
   const first = open()
   first.received({ id: 1, method: 'getInfo' })
   await settled()
   const second = open()
-  // The first port's end is told late: the document is still there.
+  // The first port's end is reported late: the document is still there.
   await first.closed()
   answer(null)
   await settled()
@@ -74,7 +74,7 @@ it('answers a document by the port that it has by then', async () => {
   expect(second.posted).toEqual([{ kind: 'result', id: 1, result: null }])
 })
 
-it('lets go of what a document asked when it is left', async () => {
+it('drops a document’s requests when it closes', async () => {
   const { pages, open, gone } = testPages(() => new Promise(() => {}))
   const { closed } = open()
   const handed = pages.requestPageSend('doc', 1, 0, CALL)
@@ -83,7 +83,7 @@ it('lets go of what a document asked when it is left', async () => {
   await expect(pages.requestPageSend('doc', 1, 0, CALL)).rejects.toMatchObject({ code: 'internal' })
 })
 
-it('hands a call over and takes back what the page’s wallet made of it', async () => {
+it('sends a transaction to the page’s wallet and receives the result', async () => {
   const { pages, open } = testPages(() => new Promise(() => {}))
   const { posted, received } = open()
   const [first, second] = [pages.requestPageSend('doc', 1, 0, CALL), pages.requestPageSend('doc', 1, 1, CALL)]
@@ -97,7 +97,7 @@ it('hands a call over and takes back what the page’s wallet made of it', async
   await expect(second).rejects.toMatchObject({ code: 'user-rejected' })
 })
 
-it('takes no hash from another document', async () => {
+it('accepts no hash from another document', async () => {
   const { pages, open } = testPages(() => new Promise(() => {}))
   open()
   const other = open('other')

@@ -26,7 +26,7 @@ type Ports = {
   logger: Logger
 }
 
-/** The documents that are connected to this worker, and what they say. */
+/** The documents connected to this worker, and their messages. */
 export function createPages({ answer, approvals, events, logger }: Ports) {
   const open = new Map<string, Open>()
   const pendingSends = new Map<string, PendingSend>()
@@ -42,7 +42,7 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
     }
   }
 
-  /** To the document by whatever port it has by now; to none if it is gone. */
+  /** Sends through the document's current port; does nothing if it is gone. */
   const send = (document: string, message: ToDocument) => open.get(document)?.post(message)
 
   const takePending = (key: string): PendingSend | undefined => {
@@ -71,7 +71,7 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
 
   const close = async (line: Open): Promise<void> => {
     const { document } = line.page
-    // Its relay may have opened another port meanwhile.
+    // The relay may have opened another port meanwhile.
     if (open.get(document) !== line) return
     open.delete(document)
     for (const key of pendingSends.keys())
@@ -81,7 +81,7 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
   }
 
   return {
-    /** A port of a document. `received` takes its messages; `closed` is for when the document is left. */
+    /** Registers a document's port. `received` takes its messages; `closed` reports that the document was left. */
     opened(page: PageDocument, post: Post) {
       const line = { page, post }
       open.set(page.document, line)
@@ -91,7 +91,7 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
       }
     },
 
-    /** Drops what an earlier worker kept for documents that have not come back to this one. */
+    /** Drops what an earlier worker kept for documents that have not come back. */
     async sweep(): Promise<void> {
       for (const document of await approvals.documents())
         if (!open.has(document)) await approvals.documentGone(document)

@@ -81,7 +81,7 @@ const SWAP = { amountBTC: '0.01', networkName: 'polygon', outputToken: USDC }
 const UNWRAP = { networkName: 'polygon', inputToken: USDC, inputAmount: '100' }
 
 describe('a site that is not connected', () => {
-  it('gets one denial from every method, whatever its params', async () => {
+  it('receives one denial from every method, whatever its params', async () => {
     const { call, state } = testRouter()
     const open = new Set([
       'bridge_requestAccounts',
@@ -110,7 +110,7 @@ describe('a site that is not connected', () => {
     })
   })
 
-  it('is told of an unknown method before anything else', async () => {
+  it('learns of an unknown method before anything else', async () => {
     const { call } = testRouter()
     for (const method of ['eth_accounts', 'toString', '__proto__', ''])
       expect(await codeOf(call(method))).toBe('method-unknown')
@@ -127,7 +127,7 @@ describe('a site that is not connected', () => {
 })
 
 describe('a connected site', () => {
-  it('gets the accounts without a question, and none while the wallet is locked', async () => {
+  it('receives the accounts without a question, and none while the wallet is locked', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE)
     expect(await call('bridge_requestAccounts')).toEqual(ACCOUNTS)
@@ -142,7 +142,7 @@ describe('a connected site', () => {
     expect(state.asked).toEqual([{ kind: 'connect' }])
   })
 
-  it('gets networks without what is not its business', async () => {
+  it('receives networks without internal fields', async () => {
     const { call, sites } = testRouter()
     await sites.connect(SITE)
     const networks = await call('bridge_networks')
@@ -153,7 +153,7 @@ describe('a connected site', () => {
     expect(JSON.stringify(networks)).not.toContain('127.0.0.1')
   })
 
-  it('gets estimates as text', async () => {
+  it('receives estimates as text', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE)
     expect(await call('bridge_estimateToEvm', { ...SWAP, thirdPartyId: '7' })).toEqual({
@@ -174,7 +174,7 @@ describe('a connected site', () => {
     expect(state.orders).toMatchObject([{ amountSats: 1_000_000n, thirdPartyId: 7, outputToken: USDC }])
   })
 
-  it('asks for swaps as it gave them', async () => {
+  it('requests swaps with its own params', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE)
     expect(await call('bridge_swapToEvm', SWAP)).toEqual({ requestId: 'r', txid: 't' })
@@ -205,7 +205,7 @@ describe('a connected site', () => {
     ['bridge_swapToBitcoin', { ...UNWRAP, inputAmount: '0' }, 'amount-malformed'],
     ['bridge_swapToBitcoin', { ...UNWRAP, signer: 'page' }, 'bad-input'],
     ['bridge_estimateToEvm', { ...SWAP, networkName: 'nowhere' }, 'network-unknown'],
-  ])('is refused %s before its user is asked: %o', async (method, params, code) => {
+  ])('is denied %s before the user is asked: %o', async (method, params, code) => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE)
     expect(await codeOf(call(method, params))).toBe(code)
@@ -213,7 +213,7 @@ describe('a connected site', () => {
     expect(state.orders).toEqual([])
   })
 
-  it('sees its own requests, and of others not even that they are', async () => {
+  it('sees its own swaps, and not even the existence of others', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE)
     await sites.connect(OTHER)
@@ -242,7 +242,7 @@ describe('a connected site', () => {
     expect(await sites.connectedAt(SITE)).toBeUndefined()
   })
 
-  it('has so many reads under way and no more, and none held against another site', async () => {
+  it('has a limit of concurrent reads, which no other site’s reads count against', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE)
     await sites.connect(OTHER)
@@ -259,7 +259,7 @@ describe('a connected site', () => {
     expect(await codeOf(call('bridge_estimateToEvm', SWAP))).toContain('answered')
   })
 
-  it('is told what failed by its code', async () => {
+  it('receives failures by their code', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE)
     state.quote = () => Promise.reject(new AppError('service-unreachable', 'down'))

@@ -28,13 +28,13 @@ type Ports = {
   journal: Pick<Journal, 'get' | 'page'>
   /** @throws AppError `profile-missing` */
   profile: () => Promise<Profile>
-  /** `null` while locked, or where there is no wallet. */
+  /** `null` while locked, or without a wallet. */
   accounts: () => Promise<AccountsView | null>
   revoke: (origin: string) => Promise<void>
 }
 
 const MAX_LISTED = 100
-/** Reads of one site that may be under way at once. */
+/** Maximum concurrent reads of one site. */
 const MAX_RUNNING = 32
 const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
@@ -42,7 +42,7 @@ type Handlers = {
   [M in ProviderMethod]: (params: ProviderParams<M>, asking: Asking, ask: PageAsk) => Promise<unknown>
 }
 
-/** Answers what pages ask. A site that is not connected gets the same denial whatever it asks, and however. */
+/** Answers pages' requests. A site that is not connected receives the same denial whatever it asks. */
 export function createPageRouter(ports: Ports) {
   const { version, sites, approvals, swaps, journal, profile, accounts, revoke } = ports
 
@@ -51,7 +51,7 @@ export function createPageRouter(ports: Ports) {
   const sharedAccounts = async (origin: string): Promise<AccountsView | null> =>
     (await isConnected(origin)) ? accounts() : null
 
-  /** What is shared already, or what the user agrees to share. */
+  /** The accounts, if already shared, or once the user agrees to share them. */
   const consent = async (asking: Asking): Promise<AccountsView> => {
     const shared = await sharedAccounts(asking.origin)
     if (shared !== null) return shared
@@ -63,7 +63,7 @@ export function createPageRouter(ports: Ports) {
 
   const own = async (id: string, origin: string) => {
     const swap = await journal.get(id)
-    // Another site's request is as unknown as one that never was.
+    // Another site's swap looks as unknown as one that never existed.
     if (swap?.origin !== origin) throw new AppError('request-unknown', 'no such request of this site')
     return swap
   }
@@ -129,19 +129,19 @@ export function createPageRouter(ports: Ports) {
     if (!isProviderMethod(method)) throw new AppError('method-unknown', 'no such method')
     const answer = () => run(method, handlers[method], asking, ask)
     if (accessOf(method) !== 'connected') return answer()
-    // Before the params are looked at: what is wrong with them must not tell a stranger anything either.
+    // Checked before the params: their errors must not reveal anything to an unconnected site.
     if (!(await isConnected(origin))) throw notConnected()
-    // What waits for the user has a narrower bound of its own.
+    // Requests that wait for the user have a stricter limit of their own.
     return isSwap(method) ? answer() : limit(origin, answer)
   }
 }
 
-/** Lets so many tasks of one site run at once, and refuses the others. */
-function createLimit(most: number) {
+/** Runs up to a number of one site's tasks at once, and rejects the others. */
+function createLimit(max: number) {
   const running = new Map<string, number>()
   return async <T>(origin: string, task: () => Promise<T>): Promise<T> => {
     const count = running.get(origin) ?? 0
-    if (count >= most) throw new AppError('queue-full', 'too many asks at once')
+    if (count >= max) throw new AppError('queue-full', 'too many asks at once')
     running.set(origin, count + 1)
     try {
       return await task()

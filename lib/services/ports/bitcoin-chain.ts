@@ -23,30 +23,30 @@ export type AddressTransaction = {
 
 export type Outspend = { spent: false } | { spent: true; txid: string; status: TransactionStatus }
 
-/** What came of handing one transaction to every endpoint. */
+/** The result of sending one transaction to every endpoint. */
 export type BroadcastOutcome =
-  /** At least one endpoint took it or had it already. */
+  /** At least one endpoint accepted it or had it already. */
   | { accepted: true }
-  /** Every endpoint that answered refused it; `reason` is a node's own reject reason, bounded. */
+  /** Every endpoint that answered rejected it; `reason` is a node's own reject reason, bounded. */
   | { accepted: false; reason: string }
 
 /** An Esplora-shaped view of a Bitcoin network, failing over between endpoints. Errors: `chain-unreachable`,
  * `chain-nonsense`, `chain-wrong-network`. */
 export interface BitcoinChain {
   tipHeight(): Promise<number>
-  /** When the block at a height was made, in unix seconds by its miner's clock. */
+  /** The time of the block at a height, in unix seconds by its miner's clock. */
   blockTime(height: number): Promise<number>
-  /** Confirmed and mempool coins of an address. */
+  /** Confirmed and mempool UTXOs of an address. */
   utxos(address: string): Promise<Utxo[]>
-  /** Mempool and confirmed transactions of an address, newest first; `afterTxid` pages on. */
+  /** Mempool and confirmed transactions of an address, newest first; `afterTxid` starts the next page. */
   transactions(address: string, afterTxid?: string): Promise<AddressTransaction[]>
-  /** Raw hex whose own hash is `txid`, or `undefined` if unknown. */
+  /** Raw hex that hashes to `txid`, or `undefined` if unknown. */
   rawTransaction(txid: string): Promise<string | undefined>
   transaction(txid: string): Promise<AddressTransaction | undefined>
   status(txid: string): Promise<TransactionStatus>
   outspends(txid: string): Promise<Outspend[]>
   /** sat/vB to confirm within `targetBlocks`, by target. */
   feeRates(): Promise<ReadonlyMap<number, number>>
-  /** To every endpoint. @throws `chain-unreachable` where none answered: the transaction may or may not be out. */
+  /** To every endpoint. @throws `chain-unreachable` if none answered: the transaction may or may not have been sent */
   broadcast(rawTransaction: string): Promise<BroadcastOutcome>
 }

@@ -7,18 +7,18 @@ export interface BridgeService {
   estimateToEvm(query: EstimateToEvmParams): Promise<ToEvmEstimate>
   /** Operation 2. */
   buildToEvm(order: BuildToEvmParams): Promise<ToEvmUnsigned>
-  /** Operation 3. `undefined` where the service has not seen the transaction (yet). */
+  /** Operation 3. `undefined` if the service has not seen the transaction (yet). */
   request(txid: string): Promise<ServiceRecord | undefined>
-  /** The estimate of the other direction. */
+  /** The estimate to Bitcoin. */
   estimateToBitcoin(query: EstimateToBitcoinParams): Promise<ToBitcoinEstimate>
-  /** Operation 4: what `reviewUnwrap` takes as `response`, unparsed on purpose: the review is its parser. */
+  /** Operation 4: the `response` of `reviewUnwrap`, deliberately unparsed, because the review is its parser. */
   buildToBitcoin(order: BuildToBitcoinParams): Promise<unknown>
 }
 
 export type EstimateToEvmParams = {
   amountSats: bigint
   networkName: string
-  /** Absent = the network's native currency. */
+  /** If absent, the network's native currency. */
   outputToken?: Hex
   thirdPartyId?: number
 }
@@ -32,10 +32,10 @@ export type ToEvmEstimate = {
 
 export type BuildToEvmParams = EstimateToEvmParams & {
   recipientAddress: Hex
-  /** Least output in base units, sent for swaps. */
+  /** Minimum output in base units, sent for swaps. */
   minOutputAmount?: bigint
   signer: { addressType: string; address: string; publicKey: string }
-  /** The coins the service may spend, where any of the wallet's is reserved. */
+  /** The UTXOs that the service may spend, if some of the wallet's are reserved. */
   staticUtxos?: { txid: string; vout: number; valueSats: bigint }[]
   /** sat/vB. */
   staticFeeRate?: number
@@ -44,7 +44,7 @@ export type BuildToEvmParams = EstimateToEvmParams & {
 export type ToEvmUnsigned = {
   /** Base64 or hex, as received; not trusted. */
   psbt: string
-  /** What the service says the miner's fee and rate are; shown nowhere, proven by the review. */
+  /** The miner fee's rate according to the service; never shown, the review proves it. */
   feeRate?: number
 }
 
@@ -64,13 +64,13 @@ export type ToBitcoinEstimate = {
 
 export type BuildToBitcoinParams = EstimateToBitcoinParams & { bitcoinAddress: string; minSats: bigint }
 
-/** A tracking record. `state` and `status` are kept as sent: an unknown value is shown, never fatal. */
+/** A tracking record. `state` and `status` are kept as sent: an unknown value is shown, never an error. */
 export type ServiceRecord = {
   state: string
   status?: string
-  /** The Bitcoin side's txid as the service tells it. */
+  /** The Bitcoin side's txid as the service reports it. */
   sourceTxid?: string
-  /** The target chain's transaction as the service tells it. */
+  /** The target chain's transaction as the service reports it. */
   targetTxid?: string
   outputAmount?: string
 }

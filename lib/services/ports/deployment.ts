@@ -3,7 +3,7 @@ import type { BitcoinChain } from './bitcoin-chain'
 import type { BridgeService } from './bridge-service'
 import type { EvmChain } from './evm-chain'
 
-/** A profile with the connections it names. Connections keep the health of their endpoints, so they are shared. */
+/** A profile with its connections. They are shared, because they keep the health of their endpoints. */
 export type Deployment = {
   profile: Profile
   bitcoin: BitcoinChain
@@ -15,6 +15,6 @@ export type Deployment = {
 export interface Deployments {
   /** The selected profile. @throws AppError `profile-missing` */
   current(): Promise<Deployment>
-  /** The profile that a request was made with. @throws AppError `profile-missing` */
+  /** The profile that a swap was made with. @throws AppError `profile-missing` */
   of(profileId: string): Promise<Deployment>
 }

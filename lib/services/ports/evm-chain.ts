@@ -28,7 +28,7 @@ export type EvmTransaction = {
   value: bigint
   nonce: number
   blockNumber: bigint | null
-  /** Its signed bytes, proven by its hash; only where it is of the kind that Satspan sends (EIP-1559). */
+  /** The signed bytes, proven by their hash; only for the type of transaction that Satspan sends (EIP-1559). */
   rawTransaction?: Hex
 }
 
@@ -53,12 +53,12 @@ export type EvmFees = {
 export interface EvmChain {
   readonly chainId: number
   blockNumber(): Promise<bigint>
-  /** The head where no number is given; `timestamp` in unix seconds. */
+  /** Without a number, the head; `timestamp` in unix seconds. */
   block(blockNumber?: bigint): Promise<{ number: bigint; hash: Hex; timestamp: number }>
   balance(address: Hex, blockNumber?: bigint): Promise<bigint>
-  /** Return data of an eth_call. @throws `simulation-reverted` with the reason where it reverts */
+  /** Return data of an eth_call. @throws `simulation-reverted` with the reason if it reverts */
   call(call: EvmCall, blockNumber?: bigint): Promise<Hex>
-  /** Logs of `addresses`, chunked where the endpoint limits the range. `topics` as in eth_getLogs. */
+  /** Logs of `addresses`, split if the endpoint limits the range. `topics` as in eth_getLogs. */
   logs(filter: {
     addresses: Hex[]
     topics?: (Hex | Hex[] | null)[]
@@ -67,12 +67,12 @@ export interface EvmChain {
   }): Promise<EvmLog[]>
   receipt(hash: Hex): Promise<EvmReceipt | undefined>
   transaction(hash: Hex): Promise<EvmTransaction | undefined>
-  /** The next nonce; `pending` counts the mempool. */
+  /** The next nonce; `pending` includes the mempool. */
   nonce(address: Hex, tag: 'latest' | 'pending'): Promise<number>
   estimateGas(call: EvmCall): Promise<bigint>
   fees(): Promise<EvmFees>
-  /** Runs calls one after another on the latest state (eth_simulateV1); `undefined` where no endpoint has it. */
+  /** Runs calls one after another on the latest state (eth_simulateV1); `undefined` if no endpoint supports it. */
   simulate(calls: EvmCall[]): Promise<SimulatedCall[] | undefined>
-  /** To every endpoint; "already known" is success. The hash is the caller's own. */
+  /** To every endpoint; "already known" is success. The caller computes the hash itself. */
   broadcast(rawTransaction: Hex): Promise<{ accepted: true } | { accepted: false; reason: string }>
 }

@@ -7,15 +7,15 @@ export type Accounts = {
   evm: { address: Hex }
 }
 
-/** Names a key by what is public of it: an account of the phrase, whichever is in use now. `publicKey` is hex. */
+/** Identifies a key by its public part: an account of the phrase, even if another is in use now. `publicKey` is hex. */
 export type BitcoinKey = { network: BitcoinNetwork; addressType: AddressType; publicKey: string }
 
 /** The unlocked wallet, as far as swaps need it. @throws AppError `wallet-locked`, `wallet-missing` */
 export interface Keyring {
-  /** Those in use: what is new is made with them, what is under way keeps its own. */
+  /** The accounts in use: new swaps are made with them, swaps in progress keep their own. */
   accounts(): Promise<Accounts>
-  /** Lends that private key; it is wiped when `use` ends. @throws AppError `review-changed` for another phrase's key */
+  /** Lends a private key; it is wiped when `use` ends. @throws AppError `review-changed` for another phrase's key */
   withBitcoinKey<T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T): Promise<T>
-  /** Lends the private key of an EVM account, as above. */
+  /** Lends the private key of an EVM account; it is wiped when `use` ends. */
   withEvmKey<T>(address: Hex, use: (privateKey: Uint8Array) => T): Promise<T>
 }

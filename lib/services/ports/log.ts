@@ -1,6 +1,6 @@
 import type { ErrorCode } from '~/lib/core/errors'
 
-/** Everything that is ever told. A line is one of these, and never a text put together somewhere. */
+/** Everything that is ever logged. A line is one of these, never free text. */
 export const LOG_EVENTS = [
   'alarm-failed',
   'auto-lock-failed',
@@ -32,21 +32,21 @@ export const LOG_EVENTS = [
 
 export type LogEvent = (typeof LOG_EVENTS)[number]
 
-/** What may be told along with it: names that the code itself chose, and ids of requests. No other field, no free text. */
+/** What may be logged with it: names that the code itself chose, and ids of swaps. No other field, no free text. */
 export type LogFacts = Readonly<{
   code?: ErrorCode
-  /** Kind of the effect of a request. */
+  /** The kind of a swap's effect. */
   effect?: string
-  /** A request's id. */
+  /** A swap's id. */
   request?: string
-  /** What was looked at: told where it is a request's id. */
+  /** The subject of a poll: logged if it is a swap's id. */
   subject?: string
   /** Which copy of the keystore. */
   copy?: string
-  /** What the history is read from. */
+  /** The source that the history is read from. */
   source?: string
   /** A call of the extension's own pages, as `wallet.unlock`. */
   path?: string
-  /** What a page asked. */
+  /** The method that a page called. */
   method?: string
 }>

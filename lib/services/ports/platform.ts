@@ -20,16 +20,19 @@ export interface KeyValueArea {
   remove(key: string): Promise<void>
 }
 
-/** Alarms that outlive the worker; a name has one alarm at most. */
+/** Alarms that survive the worker; a name has at most one alarm. */
 export interface Alarms {
-  /** Rings at `at` (unix ms), never sooner than 30 s from now, and every few minutes after until it is set anew or cleared. */
+  /**
+   * Fires at `at` (unix ms), at the earliest 30 s from now, and every few minutes afterwards until it is set anew or
+   * cleared.
+   */
   set(name: string, at: number): Promise<void>
   clear(name: string): Promise<void>
   all(): Promise<{ name: string; at: number }[]>
 }
 
 export interface Notifications {
-  /** `id` opens what it is about when clicked; showing the same id again replaces it. */
+  /** Clicking the notification opens the swap `id`; showing the same id again replaces it. */
   show(id: string, content: { title: string; message: string }): Promise<void>
   /** The number on the toolbar icon; 0 clears it. */
   badge(count: number): Promise<void>
@@ -40,7 +43,7 @@ export interface Mutex {
   run<T>(name: string, task: () => Promise<T>): Promise<T>
 }
 
-/** Lines for a developer. Whoever carries this out tells nothing that it does not recognise. */
+/** Log lines for developers. An implementation must withhold every value it does not recognise. */
 export interface Logger {
   log(level: 'info' | 'warn' | 'error', event: LogEvent, facts?: LogFacts): void
 }

@@ -1,12 +1,13 @@
 import type { AddressTransaction, BitcoinChain } from '../ports/bitcoin-chain'
 import { notReplaceable } from './not-replaceable'
 
-/** BIP125, rule 5: a replacement may push out no more than this. */
+/** BIP125, rule 5: the maximum number of transactions that a replacement may evict. */
 const MAX_EVICTED = 100
 
 /**
- * What the unconfirmed transactions that spend from these pay to miners: they fall with them, and the replacement has to
- * pay for that too. @throws AppError `not-replaceable` where there are more than nodes let fall
+ * The fees of the unconfirmed transactions that descend from these: they are evicted too, and the replacement has to
+ * pay for that.
+ * @throws AppError `not-replaceable` if there are more than nodes allow
  */
 export async function descendantFees(txids: readonly string[], bitcoin: BitcoinChain): Promise<bigint> {
   const seen = new Set(txids)
@@ -27,7 +28,7 @@ export async function descendantFees(txids: readonly string[], bitcoin: BitcoinC
   return feesSats
 }
 
-/** Nothing for one that is gone by the time it is asked for. */
+/** 0 for a transaction that is gone by the time it is requested. */
 function feeOf(transaction: AddressTransaction | undefined): bigint {
   if (transaction === undefined) return 0n
   const spent = transaction.inputs.reduce((sum, { valueSats }) => sum + valueSats, 0n)

@@ -1,12 +1,12 @@
 import { AppError } from '~/lib/core/errors'
 
-/** Why a transaction under way cannot be replaced. Nothing about it has changed. */
+/** Why a pending transaction cannot be replaced. The transaction itself is unaffected. */
 type Reason =
-  /** It is confirmed, over, or says itself that it is final. */
+  /** It is confirmed, settled, or signals that it is final. */
   | 'over'
-  /** Another swap of the wallet is paid from its change. */
+  /** Another swap of the wallet spends its change. */
   | 'dependants'
-  /** Too many transactions would fall with it. */
+  /** Too many transactions would be evicted with it. */
   | 'descendants'
 
 export function notReplaceable(reason: Reason): AppError {

@@ -20,15 +20,15 @@ import { notReplaceable } from './not-replaceable'
 
 export type Kind = ReplacementPlan['kind']
 
-/** A payment that can still be replaced, with all that the chains say about it now. */
+/** A payment that can still be replaced, with everything that the chains show about it now. */
 export type Payment = {
   swap: ToEvmSwap
-  /** What it pays to miners now. */
+  /** Its current miner fee. */
   feeSats: bigint
   vsize: number
   feeRates: ReadonlyMap<number, number>
   planOf: (kind: Kind, feeRate: number, feeLimitSats?: bigint) => ReplacementPlan
-  /** What the review is told; the coins that were added are proven by their own transactions. */
+  /** The input of the review; added UTXOs are proven by their own transactions. */
   reviewOf: (plan: ReplacementPlan, built: Replacement, feeSats: bigint) => Promise<ReplacementReviewInput>
 }
 
@@ -106,7 +106,7 @@ function isFree({ confirmations, reserved }: Coin): boolean {
   return confirmations > 0 && !reserved
 }
 
-/** Where another request is paid from this one's change, replacing this one would undo the other. */
+/** If another swap spends this one's change, replacing this payment would undo that swap. */
 async function checkDependants({ id, attempts }: ToEvmSwap, journal: Journal): Promise<void> {
   const own = new Set(attempts.map(({ txid }) => txid))
   const others = (await journal.open()).filter((swap) => swap.id !== id)
@@ -115,7 +115,7 @@ async function checkDependants({ id, attempts }: ToEvmSwap, journal: Journal): P
 
 type Spends = { inputs: readonly { txid: string }[] }
 
-/** The raw transactions that these spend from, by txid, beside those that are known. */
+/** The raw transactions that these inputs spend from, by txid, in addition to the known ones. */
 async function previousTransactions(
   transactions: readonly Spends[],
   bitcoin: BitcoinChain,

@@ -19,15 +19,15 @@ import { type Kind, type Payment, readPayment } from './payment'
 
 type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
 
-/** What a replacement would be, reviewed. */
+/** A possible replacement, with its review. */
 type Offer = Replacement & { review: ReplacementReviewInput }
 
-/** The fastest first: of choices that come to the same fee, it names the one. */
+/** Fastest first: choices with the same fee are listed under the first one. */
 const CHOICES = ['fast', 'normal', 'slow'] as const
-/** Taking a payment back is in no hurry: once nodes have the cancelling spend, they drop the payment. */
+/** A cancellation is not urgent: once nodes have it, they drop the payment. */
 const CANCEL_CHOICE = 'normal'
 
-/** A higher fee for a Bitcoin payment under way, or the payment taken back. */
+/** Raises the fee of a pending Bitcoin payment, or cancels it. */
 export function createPaymentReplacement({ deployments, keyring, journal, mutex }: Ports) {
   const read = async (id: string): Promise<Payment> => {
     const swap = await journal.get(id)
@@ -36,7 +36,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
     return readPayment(swap, await deployments.of(swap.profileId), journal)
   }
 
-  /** Signs what was shown, and journals the bytes before any of them is sent. The coins it adds are reserved thereby. */
+  /** Signs what was shown, and journals the bytes before they are sent. That reserves the added UTXOs. */
   const replace = (id: string, kindOf: (payment: Payment) => Kind, choice: FeeChoice, shownFeeSats: bigint) =>
     mutex.run(`replace:${id}`, async (): Promise<Swap> => {
       const payment = await read(id)
@@ -51,7 +51,10 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
     })
 
   return {
-    /** What a higher fee would cost, for each choice that differs. @throws AppError `not-replaceable`, `funds-insufficient` */
+    /**
+     * The cost of a higher fee, for each choice that differs.
+     * @throws AppError `not-replaceable`, `funds-insufficient`
+     */
     async bumpOptions(id: string): Promise<BumpOptionsView> {
       const payment = await read(id)
       const kind = bumpKind(payment)
@@ -64,7 +67,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
       const priced = offers.flatMap(({ choice, feeSats, vsize }) =>
         feeSats === undefined || vsize === undefined ? [] : [{ choice, ...costOf(payment, feeSats, vsize) }],
       )
-      // The last word on why there is none.
+      // Throws the reason why no choice is available.
       if (priced.length === 0) await offerOf(payment, kind, 'slow')
       return {
         replaces: kind === 'cancel' ? 'cancel' : 'payment',
@@ -76,7 +79,10 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
       }
     },
 
-    /** What taking the payment back costs and returns. @throws AppError as `bumpOptions` does */
+    /**
+     * The cost of cancelling the payment, and the amount returned.
+     * @throws AppError as `bumpOptions` does
+     */
     async cancelOption(id: string): Promise<CancelOptionView> {
       const payment = await read(id)
       if (isCancelling(payment.swap)) throw notReplaceable('over')
@@ -84,7 +90,10 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
       return { ...costOf(payment, feeSats, vsize), returnedSats: sumSats(transaction.outputs) }
     },
 
-    /** @param feeSats what the user was shown: no more is paid. @throws AppError `quote-stale` where it takes more */
+    /**
+     * @param feeSats the fee that the user was shown, and the maximum to pay. @throws AppError `quote-stale` if it
+     * costs more
+     */
     bumpFee: (id: string, choice: FeeChoice, feeSats: bigint): Promise<Swap> =>
       replace(id, bumpKind, choice, feeSats),
 
@@ -101,12 +110,12 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
   }
 }
 
-/** Once the user has taken the payment back, only that is made faster. */
+/** Once the user has cancelled the payment, only the cancellation can be made faster. */
 function bumpKind({ swap }: Payment): Kind {
   return isCancelling(swap) ? 'cancel' : 'bump'
 }
 
-/** @throws AppError `funds-insufficient`, `review-refused`, `chain-nonsense` where no rate is known */
+/** @throws AppError `funds-insufficient`, `review-refused`, `chain-nonsense` if no rate is known */
 async function offerOf(payment: Payment, kind: Kind, choice: FeeChoice, limitSats?: bigint): Promise<Offer> {
   const feeRate = rateFor(payment.feeRates, TARGET_BLOCKS[choice])
   if (feeRate === undefined) throw new AppError('chain-nonsense', 'no fee rates')
@@ -114,12 +123,12 @@ async function offerOf(payment: Payment, kind: Kind, choice: FeeChoice, limitSat
   const built = buildReplacement(plan)
   if (built === undefined) throw new AppError('funds-insufficient', 'the coins do not pay for a higher fee')
   const review = await payment.reviewOf(plan, built, limitSats ?? built.feeSats)
-  // What would be refused at the end is not offered in the first place.
+  // Do not offer what the review would refuse at the end.
   reviewedReplacement({ ...review, terms: { feeRate, feeSats: built.feeSats } })
   return { ...built, review }
 }
 
-/** A choice that cannot be had is left out; anything else that goes wrong is told. */
+/** Leaves out a choice that is unavailable; rethrows any other error. */
 function withoutRefusal(thrown: unknown): Partial<Offer> {
   if (thrown instanceof AppError && ['funds-insufficient', 'review-refused'].includes(thrown.code)) return {}
   throw thrown

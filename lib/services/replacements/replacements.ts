@@ -13,11 +13,11 @@ type Ports = {
   keyring: Keyring
   journal: Journal
   mutex: Mutex
-  /** Wakes whoever carries out what a request is owed. */
+  /** Triggers the effects that are now due for the swap. */
   started: (swap: Swap) => void
 }
 
-/** A second thought about what is under way: faster, or not at all. */
+/** Replaces pending transactions: makes them faster, or cancels them. */
 export function createReplacements({ started, ...ports }: Ports) {
   const payments = createPaymentReplacement(ports)
   const calls = createCallSpeedUp(ports)

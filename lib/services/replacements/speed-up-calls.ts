@@ -16,13 +16,13 @@ import { notReplaceable } from './not-replaceable'
 
 type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
 
-/** A transaction under way, what it may cost and what it would. */
+/** A pending transaction with its current and its new price. */
 type Step = { attempt: SignedAttempt; before: Priced; next: EvmPrice }
 
-/** The fastest first: of choices that come to the same cost, it names the one. */
+/** Fastest first: choices with the same cost are listed under the first one. */
 const CHOICES = ['fast', 'normal', 'slow'] as const
 
-/** The same calls with the same nonces at a higher price of gas. */
+/** Replaces the same calls with the same nonces at a higher gas price. */
 export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Ports) {
   const read = async (id: string): Promise<{ swap: ToBitcoinSwap; chain: EvmChain }> => {
     const swap = await journal.get(id)
@@ -34,7 +34,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
   }
 
   return {
-    /** What gas may cost at most, for each choice that differs. @throws AppError `not-replaceable` */
+    /** The maximum gas cost for each choice that differs. @throws AppError `not-replaceable` */
     async options(id: string): Promise<SpeedUpOptionsView> {
       const { swap, chain } = await read(id)
       const fees = await chain.fees()
@@ -52,9 +52,9 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
     },
 
     /**
-     * Signs every transaction under way anew and journals each before any of them is sent.
-     * @param maxGasWei what the user was shown: gas costs no more. @throws AppError `quote-stale` where it takes more,
-     * `gas-insufficient`, `not-replaceable`
+     * Signs every pending transaction again and journals each before any is sent.
+     * @param maxGasWei the cost that the user was shown, and the maximum to pay
+     * @throws AppError `quote-stale` if it costs more, `gas-insufficient`, `not-replaceable`
      */
     speedUp: async (id: string, choice: FeeChoice, maxGasWei: bigint): Promise<Swap> => {
       const { intent } = (await read(id)).swap
@@ -87,13 +87,13 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
   }
 }
 
-/** Asked of the chain itself: the journal may lag behind what has just been mined. */
+/** Reads the chain itself: the journal may lag behind what has just been mined. */
 async function checkPending(swap: ToBitcoinSwap, chain: EvmChain): Promise<void> {
   const used = await chain.nonce(swap.account.address, 'latest')
   if (slowAttempts(swap).some(({ nonce }) => nonce < used)) throw notReplaceable('over')
 }
 
-/** @param maxGasWei where a limit is agreed on, the market's price is followed only up to it */
+/** @param maxGasWei the agreed limit, if any: the market's price is followed only up to it */
 function stepsOf(swap: ToBitcoinSwap, fees: EvmFees, choice: FeeChoice, maxGasWei?: bigint): Step[] {
   const priced = slowAttempts(swap).map((attempt) => ({
     attempt,

@@ -3,14 +3,14 @@ import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import { decodePayload } from '~/lib/core/payload/decode-payload'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 
-/** What the outputs of a payment to the bridge say, before the registry has been asked who is paid. */
+/** The outputs of a payment to the bridge, before the registry has confirmed which one pays a locker. */
 export type BridgePayment = {
   payload: BridgePayload
-  /** Outputs of which one may be a locker's: neither the data carrier nor change to oneself. */
+  /** Outputs that may be a locker's: neither the data carrier nor change. */
   candidates: TransactionOutput[]
 }
 
-/** `undefined` where there is not exactly one data carrier, or it holds no payload. */
+/** `undefined` unless there is exactly one data carrier, and it holds a payload. */
 export function bridgePaymentIn(
   outputs: readonly TransactionOutput[],
   ownScripts: ReadonlySet<string>,

@@ -10,13 +10,13 @@ import type { Deployment } from '../ports/deployment'
 import type { Payment } from './read-payment'
 import type { Times } from './times'
 
-/** A swap follows its payment within this time, or the estimate of today has to do. */
+/** A swap follows its payment within this time; otherwise today's estimate has to do. */
 const SWAP_WITHIN_SECONDS = 3 * 24 * 3_600
 
 /**
- * What a payment's delivery comes to about, in the output token's base units: the measure that tells a cross-chain
- * delivery from other arrivals. What the router swapped, if it did; else what the service would give now; else the
- * promise. It proves nothing.
+ * The approximate output of a payment, in the output token's base units, to distinguish its cross-chain delivery from
+ * other arrivals. What the router swapped, if it did; otherwise the service's current estimate; otherwise the promised
+ * minimum. It proves nothing.
  */
 export async function expectedOutput(
   payment: Payment,
@@ -69,7 +69,7 @@ async function estimatedOutput(
     })
     return outputAmount
   } catch (thrown) {
-    // A service that does not answer keeps no history from coming back.
+    // A service that does not answer must not prevent the history's rebuilding.
     if (thrown instanceof AppError) return undefined
     throw thrown
   }

@@ -12,14 +12,14 @@ it('is read as it was saved', async () => {
   expect(await loadJob(store)).toEqual({ ...NEW_JOB, scope: SCOPE, state: 'running' })
 })
 
-it('goes on where an earlier version, which knew one account alone, left it', async () => {
+it('resumes where an earlier version left it, which knew only one account', async () => {
   const store = memoryStore()
   const scope = { ...SCOPE, accounts: { bitcoin: [OWN], evm: addressOf('9') } }
   store.marks.set('restore', JSON.stringify({ ...NEW_JOB, scope, state: 'running' }))
   expect((await loadJob(store))?.scope?.accounts.evm).toEqual([addressOf('9')])
 })
 
-it('is none where it cannot be read', async () => {
+it('is absent if it cannot be read', async () => {
   const store = memoryStore()
   store.marks.set('restore', '{')
   expect(await loadJob(store)).toBeUndefined()

@@ -5,7 +5,7 @@ import type { JournalStore } from '../ports/journal-store'
 const KEY = 'restore'
 
 const address = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
-/** A job of a version that read the history of one account alone. */
+/** A job from a version that read the history of only one account. */
 const lone = z.pipe(
   address,
   z.transform((one) => [one]),
@@ -22,23 +22,26 @@ const accounts = z.object({
   evm: z.union([z.array(address), lone]),
 })
 
-/** Whose history is rebuilt, and how far: everything a worker that starts anew needs. Nothing here is secret. */
+/**
+ * Which accounts' history is rebuilt, and the progress: everything that a restarted worker needs. Nothing here is
+ * secret.
+ */
 const job = z.object({
   version: z.literal(1),
   state: z.enum(['wanted', 'running', 'failed', 'done']),
   /** `null` until the wallet was unlocked with a profile chosen. */
   scope: z.nullable(z.object({ profileId: z.string(), accounts })),
-  /** What was read of each source: a txid to page on from, or the next block. */
+  /** The progress in each source: a txid to continue after, or the next block. */
   cursors: z.record(z.string(), z.string()),
   finished: z.array(z.string()),
   found: z.int(),
-  /** How often in a row it did not come to its end. */
+  /** How often in a row it has failed. */
   attempts: z.int(),
   error: z.nullable(z.object({ code: z.string(), details: z.record(z.string(), z.string()) })),
 })
 export type RestoreJob = z.infer<typeof job>
 export type RestoreScope = NonNullable<RestoreJob['scope']>
-/** The accounts whose history is rebuilt, by what may be known of them. */
+/** The public parts of the accounts whose history is rebuilt. */
 export type OwnAccounts = RestoreScope['accounts']
 export type OwnBitcoin = OwnAccounts['bitcoin'][number]
 
@@ -53,7 +56,7 @@ export const NEW_JOB: RestoreJob = {
   error: null,
 }
 
-/** What cannot be read counts as none: the history can always be rebuilt from the start. */
+/** An unreadable job counts as none: the history can always be rebuilt from the start. */
 export async function loadJob(store: JournalStore): Promise<RestoreJob | undefined> {
   const text = await store.getMark(KEY)
   if (text === undefined) return undefined

@@ -92,7 +92,7 @@ async function requestsIn(one: ReturnType<typeof world>, network = polygon) {
 }
 
 describe('a call to the bridge', () => {
-  it('of a base network comes back with its terms, sent and mined', async () => {
+  it('of a base network is restored with its terms, sent and mined', async () => {
     expect(await requestsIn(baseCall())).toMatchObject([
       {
         intent: {
@@ -128,7 +128,7 @@ describe('a call to the bridge', () => {
     })
   })
 
-  it('of a cross-chain network comes back by its message', async () => {
+  it('of a cross-chain network is restored by its message', async () => {
     expect(await requestsIn(crossCall(), ethereum)).toMatchObject([
       { intent: { networkName: 'ethereum', inputToken: addressOf('7'), minSats: 900n, expectedSats: 900n } },
     ])
@@ -147,13 +147,13 @@ describe('a call to the bridge', () => {
     expect(await requestsIn(baseCall(over))).toEqual([])
   })
 
-  it('is a disagreement where its transaction is not there', async () => {
+  it('is a disagreement if its transaction is missing', async () => {
     const one = baseCall()
     one.calls.clear()
     await expect(requestsIn(one)).rejects.toMatchObject({ code: 'chain-disagreement' })
   })
 
-  it('comes back to whichever account of the phrase has sent it', async () => {
+  it('is restored to whichever account of the phrase sent it', async () => {
     const second = addressOf('8')
     for (const [one, network] of [
       [baseCall({ from: second }), polygon],
@@ -170,7 +170,7 @@ describe('a call to the bridge', () => {
     }
   })
 
-  it('has its signed bytes where the node tells them', async () => {
+  it('has its signed bytes if the node returns their fields', async () => {
     const rawTransaction = await privateKeyToAccount(`0x${'42'.repeat(32)}`).signTransaction({
       chainId: 1001,
       maxFeePerGas: 7n,
@@ -184,7 +184,7 @@ describe('a call to the bridge', () => {
     ])
   })
 
-  it('that is here already is passed over', async () => {
+  it('that is already here is skipped', async () => {
     const one = baseCall()
     one.known.add(hashOf('a'))
     expect(await requestsIn(one)).toEqual([])
@@ -192,7 +192,7 @@ describe('a call to the bridge', () => {
 })
 
 describe('the calls of an account', () => {
-  it('are not looked for where it has sent nothing', async () => {
+  it('are not searched for if it has sent nothing', async () => {
     const one = baseCall()
     Object.assign(one.nonces, { latest: 0, pending: 0 })
     expect(await collect(readCalls(polygon, one.reading, undefined))).toEqual({
@@ -202,7 +202,7 @@ describe('the calls of an account', () => {
     expect(one.base.asked).toEqual([])
   })
 
-  it('do not end while one of its transactions is still on its way', async () => {
+  it('do not end while one of its transactions is pending', async () => {
     const one = baseCall()
     one.nonces.pending = 2
     expect((await collect(readCalls(polygon, one.reading, undefined))).ending).toBe('pending')
@@ -210,7 +210,7 @@ describe('the calls of an account', () => {
     expect((await collect(readCalls(polygon, one.reading, undefined))).ending).toBe('pending')
   })
 
-  it('are read in batches without a gap, and again from a little before where it was left', async () => {
+  it('are read in batches without a gap, and again from a little before the last position', async () => {
     const one = baseCall()
     one.base.head = 120_000n
     const { batches } = await collect(readCalls(polygon, one.reading, undefined))

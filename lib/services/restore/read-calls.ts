@@ -17,7 +17,7 @@ export async function* readCalls(
   cursor: string | undefined,
 ): AsyncGenerator<HistoryBatch, 'end' | 'pending'> {
   const chain = reading.deployment.evm(network.name)
-  // The nonces are read before the logs: what is mined in between is found by both.
+  // Read the nonces before the logs: what is mined in between is found by both.
   const { senders, ending } = await sendersAmong(reading.accounts.evm, chain)
   const head = await chain.blockNumber()
   if (senders.length === 0) return ending
@@ -32,7 +32,7 @@ export async function* readCalls(
   return ending
 }
 
-/** Those that have sent something: an account that has not has called nothing. */
+/** The accounts that have sent something: others have called nothing. */
 async function sendersAmong(
   accounts: readonly Hex[],
   chain: EvmChain,
@@ -49,7 +49,7 @@ async function sendersAmong(
   }
 }
 
-/** On a base network the contract names the account; a connector does not, and each of its messages is looked at. */
+/** A base network's contract names the account; a connector does not, so each of its messages is examined. */
 function logsIn(chunk: BlockChunk, network: EvmNetwork, senders: readonly Hex[], chain: EvmChain) {
   return chain.logs({
     ...(isBaseNetwork(network)
@@ -59,7 +59,7 @@ function logsIn(chunk: BlockChunk, network: EvmNetwork, senders: readonly Hex[],
   })
 }
 
-/** One call is one request, however many logs it left. */
+/** One call is one swap, however many logs it left. */
 async function journalsOf(
   logs: readonly EvmLog[],
   network: EvmNetwork,

@@ -15,7 +15,7 @@ import { bridgePaymentIn } from './bridge-payment'
 import type { OwnBitcoin } from './job'
 import { type WrapTarget, wrapTargetOf } from './wrap-target'
 
-/** A payment of one's own to the bridge, as its bytes and the lockers' registry prove it. */
+/** One of the wallet's payments to the bridge, proven by its bytes and the lockers' registry. */
 export type Payment = {
   rawTransaction: string
   decoded: DecodedTransaction
@@ -27,8 +27,9 @@ export type Payment = {
 }
 
 /**
- * `undefined` where a transaction of the address spends nothing of its own, pays no locker, or goes where the profile
- * does not reach. @throws AppError of the chains that are asked
+ * `undefined` if a transaction of the address spends no output of ours, pays no locker, or goes to a target that the
+ * profile lacks.
+ * @throws AppError of the chains that are read
  */
 export async function readPayment(
   transaction: AddressTransaction,
@@ -41,7 +42,7 @@ export async function readPayment(
   const rawTransaction = await deployment.bitcoin.rawTransaction(transaction.txid)
   if (rawTransaction === undefined)
     throw new AppError('chain-disagreement', 'a listed transaction that is not there')
-  // From here on the bytes speak: their hash is the txid.
+  // From here on only the bytes count: their hash is the txid.
   const decoded = decodeTransaction(rawTransaction)
   const payment = bridgePaymentIn(decoded.outputs, ownScripts)
   const target = payment && wrapTargetOf(payment.payload, deployment.profile)
@@ -55,7 +56,7 @@ export async function readPayment(
 
 const MAX_CANDIDATES = 6
 
-/** The one output that pays a registered locker, be it active still or not. */
+/** The one output that pays a registered locker, active or not. */
 async function lockerAmong(
   candidates: readonly TransactionOutput[],
   { network }: WrapTarget,
@@ -69,7 +70,7 @@ async function lockerAmong(
   return paid.length === 1 ? paid[0] : undefined
 }
 
-/** With its checksum; no one is paid at the zero address. */
+/** With its checksum; the zero address is no recipient. */
 function recipientIn({ recipientAddress }: BridgePayload): Hex | undefined {
   try {
     return parseEvmAddress(recipientAddress)

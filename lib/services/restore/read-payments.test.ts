@@ -28,7 +28,7 @@ async function found(transaction: ReturnType<typeof transactionOf>, raw = transa
 }
 
 describe('a payment to the bridge', () => {
-  it('is told by its own bytes', async () => {
+  it('is read from its own bytes', async () => {
     expect(await found(genuine())).toMatchObject({
       locker: paying(LOCKER_SCRIPT),
       recipientAddress: OWN_EVM,
@@ -59,7 +59,7 @@ describe('a payment to the bridge', () => {
     expect(await found({ ...other, listed })).toBeUndefined()
   })
 
-  it('is a disagreement where a server lists what it does not have', async () => {
+  it('is a disagreement if a server lists it without having it', async () => {
     const { reading } = world()
     const { listed } = genuine()
     await expect(readPayment(listed, OWN, new Set([OWN_SCRIPT]), reading.deployment)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('a payment to the bridge', () => {
 })
 
 describe('the payments of an address', () => {
-  it('are read page by page to the end, and taken up at the page that was next', async () => {
+  it('are read page by page to the end, and resumed at the next page', async () => {
     const one = world()
     const all = Array.from({ length: 60 }, (_, index) => genuine(confirmedAt(90 - index, 7)))
     for (const transaction of all) one.list(transaction)
@@ -82,7 +82,7 @@ describe('the payments of an address', () => {
     expect(rest.batches.map(({ journals }) => journals.length)).toEqual([10, 0])
   })
 
-  it('are as they were: intended, signed and seen, dated by their block', async () => {
+  it('are restored as intended, signed and seen, dated by their block', async () => {
     const one = world()
     const transaction = genuine()
     one.list(transaction)
@@ -104,7 +104,7 @@ describe('the payments of an address', () => {
     })
   })
 
-  it('that wait in the mempool are news, dated now, and are not paged on from', async () => {
+  it('that wait in the mempool are dated now, and no page starts after them', async () => {
     const one = world()
     one.list(genuine({ state: 'mempool' }))
     const { batches } = await collect(readPayments(OWN, one.reading, undefined))
@@ -115,7 +115,7 @@ describe('the payments of an address', () => {
     expect(replay(journal)).toMatchObject({ startedFrom: { bitcoinHeight: 100 } })
   })
 
-  it('that are here already are passed over', async () => {
+  it('that are already here are skipped', async () => {
     const one = world()
     const transaction = genuine()
     one.list(transaction)
@@ -124,7 +124,7 @@ describe('the payments of an address', () => {
     expect(batches.flatMap(({ journals }) => journals)).toEqual([])
   })
 
-  it('end where a server gives the same page again and again', async () => {
+  it('end if a server returns the same page again and again', async () => {
     const one = world()
     one.list(genuine())
     const { chain } = one.fake

@@ -22,7 +22,7 @@ export async function* readPayments(
       const payment = await readPayment(transaction, own, ownScripts, reading.deployment)
       if (payment !== undefined) journals.push(await rebuildToEvm(payment, transaction, own, reading))
     }
-    // Only what is in a block can be paged on from: the mempool comes whole with the first page.
+    // Only a confirmed transaction can start the next page: the mempool comes whole with the first page.
     const last = page.findLast(({ status }) => status.state === 'confirmed')
     if (last === undefined || seen.has(last.txid)) {
       yield { journals, cursor: after ?? '' }

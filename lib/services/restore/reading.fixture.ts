@@ -49,7 +49,7 @@ export const paying = (scriptPubKey: string, valueSats = 1_000_000n): Transactio
 
 let salt = 0
 
-/** A transaction of one input, listed as Esplora lists it, and its bytes. */
+/** A transaction of one input, as Esplora lists it, and its bytes. */
 export function transactionOf(
   outputs: TransactionOutput[],
   from = OWN_SCRIPT,
@@ -62,7 +62,7 @@ export function transactionOf(
   return { raw, listed: { txid: hashOf(raw), inputs: [spent], outputs, status } }
 }
 
-/** The world that a history is read from. */
+/** The chains and service from which a history is read. */
 export function world() {
   const base = new FakeEvm(1001)
   const cross = new FakeEvm(1002)
@@ -99,7 +99,7 @@ export function world() {
     nonces,
     known,
     reading,
-    /** Puts a transaction into the address's history, newest first. */
+    /** Adds a transaction to the address's history, newest first. */
     list({ listed, raw }: ReturnType<typeof transactionOf>) {
       raws.set(listed.txid, raw)
       fake.byAddress.set(OWN.address, [...(fake.byAddress.get(OWN.address) ?? []), listed])

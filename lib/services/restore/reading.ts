@@ -3,16 +3,16 @@ import type { Deployment } from '../ports/deployment'
 import type { OwnAccounts } from './job'
 import type { Times } from './times'
 
-/** What one step of reading found, and where the next begins. */
+/** What one step of reading found, and the cursor of the next. */
 export type HistoryBatch = { journals: JournalEvent[][]; cursor: string }
 
-/** What the history is read with. */
+/** What reading the history needs. */
 export type Reading = {
   deployment: Deployment
   times: Times
   accounts: OwnAccounts
   /** Unix ms, for what no block dates. */
   now: number
-  /** Transactions whose request is here already. */
+  /** Transactions whose swap is already here. */
   known: ReadonlySet<string>
 }

@@ -22,12 +22,12 @@ const FUNCTION_NAMES: Record<CallTerms['kind'], string> = {
   'router-swap': 'swapAndUnwrap',
   'connector-swap': 'swapAndUnwrap',
 }
-/** Payouts take an hour or two. */
+/** Payouts usually take an hour or two. */
 const OLD_SECONDS = 6 * 3_600
 
 /**
  * The journal of a call to the bridge that `account` sent and that a log of its contract proves. `undefined` for a call
- * of another contract or form, or of a token that the profile does not have.
+ * of another contract or form, or of a token that the profile lacks.
  */
 export async function rebuildToBitcoin(
   log: EvmLog,
@@ -56,7 +56,7 @@ export async function rebuildToBitcoin(
     account: { address: account },
     call,
     allowance: inputToken === null ? null : { token: inputToken, spender: contract, amount: inputAmount },
-    // It was paid then: nothing is left to be signed for.
+    // Gas was paid then: nothing remains to be signed.
     gas: null,
   }
   const maxFeePerGas = rawTransaction === null ? null : priceOf(rawTransaction).maxFeePerGas
@@ -101,7 +101,7 @@ function intentOf(
   }
 }
 
-/** The token that a call takes in; `null` for the native currency, `undefined` where the call is another network's. */
+/** The input token of a call; `null` for the native currency, `undefined` if the call belongs to another network. */
 function inputOf(terms: CallTerms, value: bigint, network: EvmNetwork): Hex | null | undefined {
   if (!isBaseNetwork(network)) {
     if (terms.kind !== 'connector-swap') return undefined

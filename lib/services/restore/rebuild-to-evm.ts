@@ -16,7 +16,10 @@ import type { Payment } from './read-payment'
 import type { Reading } from './reading'
 import type { Times } from './times'
 
-/** The journal of a payment to the bridge: what was intended and signed, as its bytes tell, and what the chain shows. */
+/**
+ * The journal of a payment to the bridge: what was intended and signed, according to its bytes, and what the chain
+ * shows.
+ */
 export async function rebuildToEvm(
   payment: Payment,
   transaction: AddressTransaction,
@@ -86,7 +89,7 @@ function startFrom(
   }
 }
 
-/** Nothing that a payment causes lies before its block; while it has none, nothing has been caused yet. */
+/** Nothing that a payment causes is in a block before its own; while it is unconfirmed, it has caused nothing. */
 async function startOf(
   { target: { network } }: Payment,
   { status }: AddressTransaction,

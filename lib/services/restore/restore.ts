@@ -11,9 +11,9 @@ import type { Reading } from './reading'
 import { type Source, sourcesOf } from './sources'
 import { createTimes } from './times'
 
-/** Takes up a restoration that was cut off, or that could not come to its end. */
+/** Resumes a restore that was interrupted or has failed. */
 export const RESTORE_ALARM = 'restore'
-/** When to go on should the worker die. */
+/** When to resume if the worker dies. */
 const SAFETY_NET_MS = 60_000
 const FIRST_RETRY_MS = 60_000
 const LONGEST_RETRY_MS = 60 * 60_000
@@ -30,16 +30,16 @@ type Ports = {
   alarms: Alarms
   clock: Clock
   logger: Logger
-  /** Told when there is something to follow. */
+  /** Called when there are new swaps to track. */
   found: () => void
-  /** Told when the status may be another. */
+  /** Called when the status may have changed. */
   changed: () => void
 }
 
 /**
- * The history, rebuilt from what the chains hold of the accounts: payments by their data carriers, calls by their
- * contracts' logs. Each is put into the journal as far as its own chain shows it; the tracker finds the rest. How far
- * it came is on disk, and what is here already is never added again.
+ * Rebuilds the history from what the chains hold of the accounts: payments by their data carriers, calls by their
+ * contracts' logs. Each is journalled as far as its own chain shows it; the tracker finds the rest. Progress is on
+ * disk, and what is already here is never added again.
  */
 export function createRestore(ports: Ports) {
   const { deployments, journal, store, mutex, alarms, clock, logger, changed } = ports
@@ -50,7 +50,7 @@ export function createRestore(ports: Ports) {
     changed()
   }
 
-  /** `undefined` while the wallet is locked or no profile is chosen: then it is waited for. */
+  /** `undefined` while the wallet is locked or no profile is chosen: the restore then waits. */
   const scopeNow = async (): Promise<RestoreScope | undefined> => {
     try {
       const [{ profile }, accounts] = await Promise.all([deployments.current(), ports.accounts()])
@@ -85,7 +85,7 @@ export function createRestore(ports: Ports) {
     }
   }
 
-  /** Whatever fails is noted, and the others are read all the same. */
+  /** A failure is recorded, and the other sources are still read. */
   const readAll = async (begun: RestoreJob, reading: Reading, sources: readonly Source[]) => {
     let job = begun
     for (const source of sources) {
@@ -95,7 +95,7 @@ export function createRestore(ports: Ports) {
         job = await readSource(source, reading, job)
       } catch (thrown) {
         logger.log('warn', 'restore-failed', { source: source.name, code: toAppError(thrown).code })
-        // How far it came is on disk.
+        // Continue from the progress on disk.
         job = failed((await loadJob(store)) ?? job, thrown)
       }
       if (job.found > found) ports.found()
@@ -109,7 +109,7 @@ export function createRestore(ports: Ports) {
     return { deployment, times: createTimes(deployment), accounts, now: clock.now(), known }
   }
 
-  /** Ends a run: done, or to be taken up again after a while. */
+  /** Ends a run: done, or to be resumed later. */
   const conclude = async (job: RestoreJob, isWhole: boolean): Promise<void> => {
     if (isWhole && job.error === null) {
       await alarms.clear(RESTORE_ALARM)
@@ -140,7 +140,7 @@ export function createRestore(ports: Ports) {
       }
     })
 
-  /** Takes up what is to be rebuilt, if anything is and nobody is at it. */
+  /** Resumes the rebuilding if there is any and it is not running. */
   const resume = async (): Promise<void> => {
     if (isUnderWay) return
     isUnderWay = true
@@ -153,7 +153,7 @@ export function createRestore(ports: Ports) {
   }
 
   return {
-    /** Notes that the history of the accounts in use is wanted, from the start. `resume` rebuilds it. */
+    /** Requests the rebuilding of the accounts' history from the start. `resume` carries it out. */
     request: async (): Promise<void> => {
       if (!isUnderWay) await save(NEW_JOB)
     },

@@ -4,14 +4,14 @@ import { readCalls } from './read-calls'
 import { readPayments } from './read-payments'
 import type { Reading, HistoryBatch } from './reading'
 
-/** One place where a part of the history is written down. */
+/** One place where a part of the history can be read. */
 export type Source = {
   name: string
-  /** From where it was left, to the end. A transaction of one's own that is still on its way ends it as `pending`. */
+  /** Reads from the cursor to the end. Ends as `pending` if one of the wallet's own transactions is still pending. */
   read: (reading: Reading, cursor: string | undefined) => AsyncGenerator<HistoryBatch, 'end' | 'pending'>
 }
 
-/** Every address of the accounts on Bitcoin, and the bridge's contracts on each network. */
+/** Every Bitcoin address of the accounts, and the bridge's contracts on each network. */
 export function sourcesOf(accounts: OwnAccounts, networks: readonly EvmNetwork[]): Source[] {
   return [
     ...accounts.bitcoin.map((own) => ({

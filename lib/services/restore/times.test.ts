@@ -4,7 +4,7 @@ import { createTimes } from './times'
 
 const SLACK = 3 * 3_600
 
-/** Chains whose block n was made at `times[n]`; counts what is asked. */
+/** Chains whose block n was made at `times[n]`; counts the calls. */
 function chainsOf(times: readonly number[]) {
   const asked = { count: 0, failNext: false }
   const timeAt = async (block: number): Promise<number> => {
@@ -31,8 +31,8 @@ const growing = fc
   .array(fc.integer({ min: 0, max: 4 * 3_600 }), { minLength: 1, maxLength: 60 })
   .map((steps) => steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, step) => sum + step, 1_000)))
 
-describe('where a chain stood', () => {
-  it('is its last block that is older by the slack, or the first there is', async () => {
+describe('a chain’s height at a time', () => {
+  it('is its last block that is older by the slack, or the first block', async () => {
     await fc.assert(
       fc.asyncProperty(
         growing,
@@ -48,7 +48,7 @@ describe('where a chain stood', () => {
     )
   })
 
-  it('asks of few blocks, and of each once', async () => {
+  it('reads few blocks, and each once', async () => {
     const { times, asked } = chainsOf(Array.from({ length: 100_000 }, (_, block) => block * 600))
     await times.bitcoinHeightAt(30_000_000)
     expect(asked.count).toBeLessThan(20)
@@ -57,7 +57,7 @@ describe('where a chain stood', () => {
     expect(asked.count).toBe(before)
   })
 
-  it('asks again after a failure', async () => {
+  it('retries after a failure', async () => {
     const { times, asked } = chainsOf([0, 600])
     asked.failNext = true
     await expect(times.bitcoinTime(1)).rejects.toThrow('down')

@@ -1,7 +1,7 @@
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { EvmChain } from '../ports/evm-chain'
 
-/** A block of Bitcoin may be dated two hours ahead of the world; one hour more for clocks that differ. */
+/** A Bitcoin block's time may be two hours ahead; one more hour for clocks that differ. */
 const SLACK_SECONDS = 3 * 3_600
 
 type Chains = {
@@ -12,8 +12,8 @@ type Chains = {
 export type Times = ReturnType<typeof createTimes>
 
 /**
- * Where a chain stood when another was at a certain time: how far back to look for what a transaction caused. Found by
- * halving, hours early rather than late; times that were read once are kept for the next search.
+ * A chain's height when another chain was at a certain time: how far back to look for what a transaction caused. Found
+ * by binary search, hours early rather than late; times already read are reused by the next search.
  */
 export function createTimes({ bitcoin, evm }: Chains) {
   const known = new Map<string, Promise<number>>()
@@ -22,7 +22,7 @@ export function createTimes({ bitcoin, evm }: Chains) {
     if (asked !== undefined) return asked
     const answer = ask()
     known.set(key, answer)
-    // A failure is no answer: the next search asks again.
+    // Do not cache a failure: the next search asks again.
     answer.catch(() => known.delete(key))
     return answer
   }
@@ -38,7 +38,7 @@ export function createTimes({ bitcoin, evm }: Chains) {
     bitcoinTime,
     evmTime,
 
-    /** A height that Bitcoin had surely reached at that time. */
+    /** A height that Bitcoin had certainly reached at that time. */
     bitcoinHeightAt: async (seconds: number): Promise<number> => {
       const reached = await lastBefore(0n, BigInt(await bitcoin.tipHeight()), seconds, (height) =>
         bitcoinTime(Number(height)),
@@ -46,7 +46,7 @@ export function createTimes({ bitcoin, evm }: Chains) {
       return Number(reached)
     },
 
-    /** A block that the chain had surely reached at that time, none before `first`. */
+    /** A block that the chain had certainly reached at that time, at least `first`. */
     evmBlockAt: async (networkName: string, seconds: number, first: bigint): Promise<bigint> =>
       lastBefore(first, await evm(networkName).blockNumber(), seconds, (block) =>
         evmTime(networkName, block),
@@ -54,7 +54,7 @@ export function createTimes({ bitcoin, evm }: Chains) {
   }
 }
 
-/** The last of these blocks that is older than `seconds` by the slack; `first` where none is. */
+/** The last of these blocks that is older than `seconds` by the slack; `first` if there is none. */
 async function lastBefore(
   first: bigint,
   last: bigint,

@@ -5,19 +5,19 @@ import type { Hex } from '~/lib/core/hex'
 import { type BridgePayload, minDelivered, tokenIdOf } from '~/lib/core/payload/payload'
 import { sameAddress } from '~/lib/core/same-address'
 
-/** Where a payload sends the bitcoin, in the profile's terms. */
+/** The payload's target in the profile's terms. */
 export type WrapTarget = {
   network: EvmNetwork
   /** `null` = the native currency. */
   outputToken: Hex | null
-  /** Least arrival in the output token's base units. */
+  /** Minimum to arrive, in the output token's base units. */
   leastArrival: bigint
   bridgePercentageFee: bigint
-  /** Decimals of the token that the base chain swaps into, and of the one that arrives. */
+  /** Decimals of the token that the base chain swaps into, and of the token that arrives. */
   decimals: { base: number; output: number }
 }
 
-/** `undefined` for a chain or a token that the profile does not have. */
+/** `undefined` for a chain or token that the profile lacks. */
 export function wrapTargetOf(payload: BridgePayload, profile: Profile): WrapTarget | undefined {
   const network = profile.evm.find(({ chainId }) => chainId === payload.chainId)
   if (network === undefined) return undefined
@@ -27,7 +27,7 @@ export function wrapTargetOf(payload: BridgePayload, profile: Profile): WrapTarg
   if (token === undefined) return undefined
   const base = baseTokenOf(profile, network, token.address)
   const decimals = { base: base.decimals, output: token.decimals }
-  // The first version counts in the base chain's token, the second in the one that arrives.
+  // v1 counts in the base chain's token, v2 in the token that arrives.
   const minOutput =
     payload.codec === 'v1'
       ? rescaleDown(payload.minOutput, decimals.base, decimals.output)

@@ -21,9 +21,9 @@ it('takes the origin from the browser', () => {
   )
 })
 
-it('does without what Firefox does not say', () => {
-  const told = read({ origin: undefined, documentId: undefined, documentLifecycle: undefined })
-  expect(told).toMatchObject({ origin: 'https://site.example', documentId: null })
+it('works without the fields that Firefox lacks', () => {
+  const result = read({ origin: undefined, documentId: undefined, documentLifecycle: undefined })
+  expect(result).toMatchObject({ origin: 'https://site.example', documentId: null })
 })
 
 it.each([
@@ -41,7 +41,7 @@ it.each([
   expect(read(over)).toBeUndefined()
 })
 
-it('turns away a relay without a proper name', () => {
+it('rejects a relay without a valid name', () => {
   expect(read({}, 'short')).toBeUndefined()
   expect(read({}, '../../../../../../../../../../../../')).toBeUndefined()
 })

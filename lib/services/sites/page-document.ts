@@ -1,17 +1,17 @@
 import { AppError } from '~/lib/core/errors'
 import { parseUrl } from '~/lib/core/parse-url'
 
-/** A document in a tab that asks. Where it comes from is the browser's word, never the page's. */
+/** A document in a tab. Its origin comes from the browser, never from the page. */
 export type PageDocument = {
   origin: string
   tabId: number
-  /** The relay's own name of it. */
+  /** The relay's own id for it. */
   document: string
-  /** The browser's, where it has one. */
+  /** The browser's id, if it has one. */
   documentId: string | null
 }
 
-/** One ask of a document; the same numbers after a restart are the same ask. */
+/** One request of a document; the same ids after a restart are the same request. */
 export type Asking = PageDocument & { askId: number }
 
 type Sender = {
@@ -27,15 +27,15 @@ type Sender = {
 const RELAY_ID = /^[0-9a-f-]{36}$/
 
 /**
- * The document behind a port, if it is one that may ask: the top frame of a tab, shown to its user, from a web origin.
- * @param document the relay's name for it
+ * The document behind a port, if it may ask: the top frame of a tab, visible to its user, from a web origin.
+ * @param document the relay's id for it
  */
 export function readSender(sender: Sender, ownId: string, document: string): PageDocument | undefined {
   const { id, url, frameId, tab, documentId, documentLifecycle } = sender
   if (id !== ownId || frameId !== 0 || tab?.id === undefined || !RELAY_ID.test(document)) return undefined
   if (documentLifecycle !== undefined && documentLifecycle !== 'active') return undefined
   const origin = webOrigin(url)
-  // The browser may name an origin apart, "null" for a sandboxed document: then it must be the same.
+  // The browser may report an origin separately, "null" for a sandboxed document: it must match.
   if (origin === undefined || (sender.origin !== undefined && sender.origin !== origin)) return undefined
   return { origin, tabId: tab.id, document, documentId: documentId ?? null }
 }
@@ -45,7 +45,7 @@ function webOrigin(url: string | undefined): string | undefined {
   return parsed !== undefined && ['https:', 'http:'].includes(parsed.protocol) ? parsed.origin : undefined
 }
 
-/** The one denial that every site without a connection gets, whatever it asked. */
+/** The one denial for every site without a connection, whatever it requested. */
 export function notConnected(): AppError {
   return new AppError('site-not-connected', 'this site is not connected')
 }

@@ -5,14 +5,14 @@ import { createSites } from './sites'
 function testSites() {
   const clock = memoryClock(10)
   const local = memoryArea()
-  const told = { changes: 0 }
+  const counter = { changes: 0 }
   const start = () =>
-    createSites({ local, mutex: memoryMutex(), clock, changed: () => void (told.changes += 1) })
-  return { sites: start(), start, local, clock, told }
+    createSites({ local, mutex: memoryMutex(), clock, changed: () => void (counter.changes += 1) })
+  return { sites: start(), start, local, clock, counter }
 }
 
 it('keeps connections over restarts until each is revoked', async () => {
-  const { sites, start, clock, told } = testSites()
+  const { sites, start, clock, counter } = testSites()
   await sites.connect('https://a.example')
   clock.time = 20
   await sites.connect('https://b.example')
@@ -23,10 +23,10 @@ it('keeps connections over restarts until each is revoked', async () => {
   await sites.revoke('https://a.example')
   expect(await start().connectedAt('https://a.example')).toBeUndefined()
   expect(await start().connectedAt('https://b.example')).toBe(20)
-  expect(told.changes).toBe(3)
+  expect(counter.changes).toBe(3)
 })
 
-it('knows an origin whole, and no name that objects have of themselves', async () => {
+it('matches whole origins, and no names of Object.prototype', async () => {
   const { sites } = testSites()
   await sites.connect('https://a.example')
   for (const origin of [
@@ -39,7 +39,7 @@ it('knows an origin whole, and no name that objects have of themselves', async (
     expect(await sites.connectedAt(origin), origin).toBeUndefined()
 })
 
-it('keeps the day of the first connection, and both of two at once', async () => {
+it('keeps the day of the first connection, and both of two simultaneous ones', async () => {
   const { sites, clock } = testSites()
   await sites.connect('https://a.example')
   clock.time = 20
@@ -53,7 +53,7 @@ it.each([
   ['a text', 'sites'],
   ['a number', 7],
   ['a list', [1]],
-])('has no site connected where %s is stored, and connects the next', async (_case, stored) => {
+])('has no connected site if %s is stored, and can connect one', async (_case, stored) => {
   const { sites, local } = testSites()
   local.stored.set('sites', JSON.stringify(stored))
   expect(await sites.list()).toEqual([])
@@ -61,7 +61,7 @@ it.each([
   expect(await sites.connectedAt('https://a.example')).toBe(10)
 })
 
-it('loses no other site to a damaged entry, which is not connected', async () => {
+it('loses no other site to a damaged entry, which counts as not connected', async () => {
   const { sites, local } = testSites()
   const stored = {
     'https://a.example': { connectedAt: 5 },

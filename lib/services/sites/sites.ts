@@ -12,7 +12,7 @@ type Ports = { local: KeyValueArea; mutex: Mutex; clock: Clock; changed: () => v
 
 /** The sites that the user has connected, by origin. Kept over restarts until they are revoked. */
 export function createSites({ local, mutex, clock, changed }: Ports) {
-  /** An entry that cannot be read is a site that is not connected, and costs none of the others. */
+  /** An unreadable entry counts as not connected, and does not affect the others. */
   const read = async (): Promise<StoredSites> => {
     const entries = Object.entries(Object((await local.get(KEY)) ?? {}))
     return Object.fromEntries(
@@ -34,7 +34,7 @@ export function createSites({ local, mutex, clock, changed }: Ports) {
         .map(([origin, { connectedAt }]) => ({ origin, connectedAt }))
         .toSorted((a, b) => b.connectedAt - a.connectedAt),
 
-    /** When the site was connected; `undefined` where it is not. */
+    /** When the site was connected; `undefined` if it is not. */
     connectedAt: async (origin: string): Promise<number | undefined> => {
       const sites = await read()
       return Object.hasOwn(sites, origin) ? sites[origin]?.connectedAt : undefined

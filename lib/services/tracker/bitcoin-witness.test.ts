@@ -24,8 +24,8 @@ function conflictWith(facts: readonly Fact[], bitcoin: FakeBitcoin) {
 
 const noneKnown = async () => []
 
-describe('the own transactions', () => {
-  it('are looked at one by one', async () => {
+describe('our own transactions', () => {
+  it('are polled one by one', async () => {
     const traffic = noTraffic()
     const bitcoin = new FakeBitcoin(traffic)
     bitcoin.statuses.set(txidOf('2'), confirmedAt(101, 1))
@@ -34,7 +34,7 @@ describe('the own transactions', () => {
     expect(traffic.most).toBe(1)
   })
 
-  it('are not looked at any more once one is deep', async () => {
+  it('are not polled once one of them is deep', async () => {
     const traffic = noTraffic()
     const { chain } = new FakeBitcoin(traffic)
     const swap = toEvm([signed('1'), signed('2', [COIN_A], 'bump'), seen('2', confirmed(6))])
@@ -42,14 +42,14 @@ describe('the own transactions', () => {
     expect(traffic.total).toBe(0)
   })
 
-  it('count confirmations up to where they cease to matter', () => {
+  it('count confirmations up to the limit that matters', () => {
     expect(observedStatusOf(confirmedAt(101, 5))).toMatchObject({ confirmations: 5 })
     expect(observedStatusOf(confirmedAt(101, 700_000))).toEqual(observedStatusOf(confirmedAt(101, 6)))
   })
 })
 
 describe('a conflict', () => {
-  it('is a foreign transaction that spends a coin', async () => {
+  it('is a foreign transaction that spends one of our UTXOs', async () => {
     const bitcoin = new FakeBitcoin()
     bitcoin.spends.set(COIN_A.txid, [spentBy('6', 3)])
     expect(await conflictWith([signed('1')], bitcoin)).toEqual([
@@ -57,25 +57,25 @@ describe('a conflict', () => {
     ])
   })
 
-  it('is none where nobody, or an own transaction, spends it', async () => {
+  it('is absent if nobody, or one of our transactions, spends the UTXO', async () => {
     const bitcoin = new FakeBitcoin()
     expect(await conflictWith([signed('1')], bitcoin)).toEqual([{ type: 'conflict-seen', conflict: null }])
     bitcoin.spends.set(COIN_A.txid, [spentBy('1', 0)])
     expect(await conflictWith([signed('1')], bitcoin)).toEqual([{ type: 'conflict-seen', conflict: null }])
   })
 
-  it('is what has ruled out the payment whose change is spent', async () => {
+  it('is the transaction that ruled out the payment whose change is spent', async () => {
     const bitcoin = new FakeBitcoin()
     bitcoin.spends.set(COIN_B.txid, [{ spent: false }, spentBy('6', 4)])
     const inputsOf = async (txid: string) => (txid === COIN_A.txid ? [COIN_B] : [])
-    const look = () => pollConflict(toEvm([signed('1')]), bitcoin.chain, inputsOf)
-    expect(await look()).toMatchObject([{ conflict: { txid: txidOf('6'), confirmations: 4 } }])
-    // It may still come back: nothing else spends what it spends.
+    const poll = () => pollConflict(toEvm([signed('1')]), bitcoin.chain, inputsOf)
+    expect(await poll()).toMatchObject([{ conflict: { txid: txidOf('6'), confirmations: 4 } }])
+    // It may still come back: nothing else spends its inputs.
     bitcoin.spends.set(COIN_B.txid, [{ spent: false }, { spent: false }])
-    expect(await look()).toMatchObject([{ conflict: null }])
+    expect(await poll()).toMatchObject([{ conflict: null }])
   })
 
-  it('is the deepest one of a transaction’s coins', async () => {
+  it('is the deepest one of a transaction’s UTXOs', async () => {
     const bitcoin = new FakeBitcoin()
     bitcoin.spends.set(COIN_A.txid, [spentBy('6', 0)])
     bitcoin.spends.set(COIN_B.txid, [{ spent: false }, spentBy('7', 6)])
@@ -84,7 +84,7 @@ describe('a conflict', () => {
     ])
   })
 
-  it('is none while the original of a fee bump can still confirm', async () => {
+  it('is absent while the original of a fee bump can still confirm', async () => {
     const bitcoin = new FakeBitcoin()
     bitcoin.spends.set(COIN_B.txid, [{ spent: false }, spentBy('7', 6)])
     const attempts = [signed('1', [COIN_A]), signed('2', [COIN_A, COIN_B], 'bump')]
@@ -95,20 +95,20 @@ describe('a conflict', () => {
     ])
   })
 
-  it('is none while a later transaction can still confirm without the lost coin', async () => {
+  it('is absent while a later transaction can still confirm without the lost UTXO', async () => {
     const bitcoin = new FakeBitcoin()
     bitcoin.spends.set(COIN_B.txid, [{ spent: false }, spentBy('7', 6)])
     const attempts = [signed('1', [COIN_A, COIN_B]), signed('2', [COIN_A], 'cancel')]
     expect(await conflictWith(attempts, bitcoin)).toMatchObject([{ conflict: null }])
   })
 
-  it('is taken back once an own transaction is out again', async () => {
+  it('is removed once one of our transactions is visible again', async () => {
     const conflict = { txid: txidOf('6'), confirmations: 1 }
     const facts = [signed('1'), { type: 'conflict-seen', conflict }, seen('1', { state: 'mempool' })] as const
     expect(await conflictWith(facts, new FakeBitcoin())).toEqual([{ type: 'conflict-seen', conflict: null }])
   })
 
-  it('is not asked for where nothing is signed, or all is well', async () => {
+  it('is not searched for if nothing is signed, or all is well', async () => {
     const traffic = noTraffic()
     const bitcoin = new FakeBitcoin(traffic)
     expect(await conflictWith([], bitcoin)).toEqual([])

@@ -4,7 +4,7 @@ import type { BitcoinAttempt, ObservedBitcoinStatus, BitcoinEntry } from '~/lib/
 import type { BitcoinChain, Outspend, TransactionStatus } from '../ports/bitcoin-chain'
 import type { NewEvent } from '../journal/journal'
 
-/** What the user's own Bitcoin chain shows of a request's transactions. Nothing once one of them is deep: it is done. */
+/** What Bitcoin shows of a swap's transactions. Nothing is polled once one of them is deep. */
 export async function pollBitcoin(swap: BitcoinEntry, bitcoin: BitcoinChain): Promise<NewEvent[]> {
   if (swap.attempts.some(({ sighting }) => isDeep(sighting))) return []
   const entries: NewEvent[] = []
@@ -15,12 +15,13 @@ export async function pollBitcoin(swap: BitcoinEntry, bitcoin: BitcoinChain): Pr
 
 type Conflict = { txid: string; confirmations: number }
 
-/** What a transaction spends, as far as it is one of the wallet's own. */
+/** The inputs of one of the wallet's own transactions; empty for any other. */
 export type InputsOf = (txid: string) => Promise<readonly Outpoint[]>
 
 /**
- * What keeps a request's transactions out, asked only where the chain shows none of them. Whoever spends the change of
- * another payment is kept out with it: `inputsOf` says what that one spends once the chain has it no more.
+ * Finds the conflict that keeps a swap's transactions from confirming, and runs only if the chain shows none of them. A
+ * payment that spends the change of another one is ruled out together with it: `inputsOf` returns that other one's
+ * inputs once the chain no longer has it.
  */
 export async function pollConflict(
   swap: BitcoinEntry,
@@ -34,8 +35,8 @@ export async function pollConflict(
 }
 
 /**
- * The foreign transaction that rules out every attempt, `null` while one of them can still confirm: a fee bump may
- * have lost a coin that the original never spent. Of several it is the one with the fewest confirmations.
+ * The foreign transaction that rules out every attempt; `null` while one of them can still confirm: a fee bump may have
+ * lost a UTXO that the original never spent. Of several, the one with the fewest confirmations.
  */
 async function conflictOf(
   attempts: readonly BitcoinAttempt[],
@@ -49,12 +50,13 @@ async function conflictOf(
     deepest(attempt.inputs.map((input) => byOutpoint.get(outpointKey(input)))),
   )
   return against.reduce<Conflict | null>(
-    (least, conflict) => (least === null || conflict === null ? null : shallower(least, conflict)),
+    (shallowest, conflict) =>
+      shallowest === null || conflict === null ? null : shallower(shallowest, conflict),
     against[0] ?? null,
   )
 }
 
-/** By outpoint, what else spends it, or has ruled out the transaction that it is an output of. */
+/** For each outpoint, the foreign transaction that spends it, or that has ruled out the transaction that created it. */
 async function foreignSpends(
   outpoints: readonly Outpoint[],
   own: ReadonlySet<string>,
@@ -95,7 +97,7 @@ function shallower(a: Conflict, b: Conflict): Conflict {
   return b.confirmations < a.confirmations ? b : a
 }
 
-/** Confirmations are counted up to where they cease to matter: a count that grows for ever would be news for ever. */
+/** Caps the confirmations where more do not matter: otherwise every new block would be a new event, endlessly. */
 export function observedStatusOf(status: TransactionStatus): ObservedBitcoinStatus {
   return status.state === 'confirmed'
     ? { ...status, confirmations: Math.min(status.confirmations, CONFIRMATIONS_DEEP) }

@@ -6,7 +6,10 @@ import type { EvmLog, EvmReceipt } from '../ports/evm-chain'
 import { proofOfLog } from '../chains/log-proof'
 import { isFrom } from './router-scan'
 
-/** The burn requests that a transaction opened at the base network's burn router: it may serve several users. */
+/**
+ * The burn requests that a transaction opened at the base network's burn router: one transaction may serve several
+ * users.
+ */
 export function burnsIn(receipt: EvmReceipt, base: BaseNetwork): BurnRequest[] {
   return receipt.logs.map((log) => burnOf(log, base)).filter((burn) => burn !== undefined)
 }

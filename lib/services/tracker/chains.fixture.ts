@@ -10,7 +10,7 @@ import type { EvmChain, EvmLog, EvmReceipt } from '../ports/evm-chain'
 import type { ServiceRecord } from '../ports/bridge-service'
 import { PROFILE } from '../journal/profile.fixture'
 
-/** Calls under way, over all fakes that share it. */
+/** Counts concurrent calls over all fakes that share it. */
 export type Traffic = { now: number; most: number; total: number }
 export const noTraffic = (): Traffic => ({ now: 0, most: 0, total: 0 })
 
@@ -32,11 +32,14 @@ const notAsked = async (): Promise<never> => {
   throw new Error('not asked in these tests')
 }
 
-/** An EVM chain that is what a test says it is. Logs may have no receipt yet; blocks have a hash of their number. */
+/**
+ * An EVM chain with the contents that a test gives it. Logs may have no receipt yet; block hashes derive from the
+ * number.
+ */
 export class FakeEvm {
   head = 1_000n
   logs: EvmLog[] = []
-  /** Rises and falls of balances: account → block → wei. */
+  /** Changes of balances: account → block → wei. */
   moves = new Map<string, Map<bigint, bigint>>()
   /** Lockers by locking script. */
   lockers = new Map<string, Hex>()
@@ -85,7 +88,7 @@ export class FakeEvm {
     return this.forks.get(number) ?? `0x${number.toString(16).padStart(64, '0')}`
   }
 
-  /** Moves a log to another block and forks the one it was in. */
+  /** Moves a log to another block and reorganises the one it was in. */
   reorganise(log: EvmLog, blockNumber: bigint): void {
     this.forks.set(log.blockNumber, hashOf('9'))
     log.blockNumber = blockNumber
@@ -132,7 +135,7 @@ function word(hex: string): Hex {
   return `0x${hex.padStart(64, '0')}`
 }
 
-/** A Bitcoin chain that is what a test says it is. */
+/** A Bitcoin chain with the contents that a test gives it. */
 export class FakeBitcoin {
   height = 100
   statuses = new Map<string, TransactionStatus>()
@@ -203,7 +206,7 @@ export function deploymentOf({
   }
 }
 
-/** A log of an event, as a node would give it. `args` by name, indexed ones among them. */
+/** An event's log, as a node returns it. `args` by name, including indexed ones. */
 export function logOf(
   event: AbiEvent,
   args: Record<string, unknown>,

@@ -14,7 +14,7 @@ import type { PollContext } from './poll-context'
 import { isFrom } from './router-scan'
 import { scanForward } from '../chains/log-scan'
 
-/** The burn requests in a transaction that pay the user's own script; the first that proves no other request is taken. */
+/** Journals the first burn request in a transaction that pays the user's script and proves no other swap. */
 export async function recordBurn(
   { journal, deployment }: PollContext,
   swap: ToBitcoinSwap,
@@ -30,7 +30,7 @@ export async function recordBurn(
   }
 }
 
-/** The message by which a cross-chain call left for the base network. */
+/** Journals the message by which a cross-chain call left for the base network. */
 export async function recordMessage(
   { journal }: PollContext,
   swap: ToBitcoinSwap,
@@ -46,7 +46,7 @@ export async function recordMessage(
   }
 }
 
-/** What the base connector did with the message: a burn request, or a failure that is refunded where it came from. */
+/** Follows the message to the base connector: a burn request, or a failure that is refunded on the source chain. */
 export async function followCrossing(
   context: PollContext,
   swap: ToBitcoinSwap,
@@ -99,10 +99,10 @@ async function recordCrossed(
   )
 }
 
-/** Relayers may keep their costs of what they give back. */
+/** Relayers may deduct their costs from a refund. */
 const MIN_REFUND_PERCENT = 90n
 
-/** The input paid back on the chain it came from. */
+/** Follows the refund of the input on its source chain. */
 export async function followCrossingRefund(
   { deployment, journal, store }: PollContext,
   swap: ToBitcoinSwap,

@@ -11,8 +11,8 @@ import { isFrom } from './router-scan'
 export type Delivery = { proof: DeliveryProof; amount: bigint }
 
 /**
- * Proofs that a base network's router paid the recipient, joined to the router's log: for a token, the Transfers in the
- * same transaction; for the native currency, the recipient's balance across that block.
+ * Proofs that a base network's router paid the recipient, matched to the router's log: for a token, the Transfers in
+ * the same transaction; for the native currency, the recipient's balance change in that block.
  */
 export async function deliveriesOnBase(
   { intent, promise }: ToEvmSwap,
@@ -32,13 +32,13 @@ export async function deliveriesOnBase(
       amount: amountPaid(log, outputToken, recipientAddress),
     }))
     .filter(({ amount }) => amount >= least)
-    .toSorted(tightestFirst)
+    .toSorted(smallestFirst)
 }
 
 /**
- * What a cross-chain network paid the recipient in these blocks that could be this request's delivery, the tightest fit
- * first: at least what was promised, and not far above what was expected. Which one is free, the journal decides: one
- * log proves one request.
+ * Payments to the recipient on a cross-chain network, in these blocks, that could be this swap's delivery, the closest
+ * match first: at least the promised minimum, and not far above the expected output. The journal decides which one is
+ * free: one log proves one swap.
  */
 export async function* deliveriesAcross(
   { intent, promise }: ToEvmSwap,
@@ -49,17 +49,17 @@ export async function* deliveriesAcross(
   const { outputToken, recipientAddress } = intent
   const range = {
     least: atLeastOne(promise.leastArrival),
-    most: max(promise.leastArrival, intent.expectedOutput) * MOST_OF_EXPECTED,
+    most: max(promise.leastArrival, intent.expectedOutput) * MAX_MULTIPLE_OF_EXPECTED,
   }
   if (outputToken === null) yield* rises(chain, recipientAddress, range, fromBlock, toBlock)
   else yield* transfers(chain, outputToken, recipientAddress, range, fromBlock, toBlock)
 }
 
-/** Prices move while a delivery is under way, but what is beyond this came from somebody else. */
-const MOST_OF_EXPECTED = 2n
-/** How many rises of a balance are looked into in one span of blocks. */
-const RISES = 8
-/** A range is searched in spans: what the account spends hides a rise only within the same one. */
+/** Prices change while a delivery is in progress, but an amount beyond this came from somebody else. */
+const MAX_MULTIPLE_OF_EXPECTED = 2n
+/** How many balance rises are examined in one span of blocks. */
+const MAX_RISES = 8
+/** A range is searched in spans: the account's spending hides a rise only within the same span. */
 const MIN_SPAN = 128n
 const MOST_SPANS = 64n
 
@@ -86,7 +86,7 @@ async function* risesIn(
 ): AsyncGenerator<Delivery> {
   const { chainId } = chain
   let from = fromBlock
-  for (let found = 0; found < RISES; found++) {
+  for (let found = 0; found < MAX_RISES; found++) {
     const rise = await blockOfRise(chain, account, least, from, toBlock)
     if (rise === undefined) return
     const { number, hash, amount } = rise
@@ -112,10 +112,10 @@ export async function* transfers(
   yield* logs
     .map((log) => ({ proof: proofOfLog(log, chain.chainId), amount: amountPaid(log, token, recipient) }))
     .filter(({ amount }) => amount >= least && amount <= most)
-    .toSorted(tightestFirst)
+    .toSorted(smallestFirst)
 }
 
-function tightestFirst(a: { amount: bigint }, b: { amount: bigint }): number {
+function smallestFirst(a: { amount: bigint }, b: { amount: bigint }): number {
   return a.amount < b.amount ? -1 : Number(a.amount > b.amount)
 }
 

@@ -5,21 +5,21 @@ const items = Array.from({ length: 20 }, (_, index) => index)
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('eachLimited', () => {
-  it('runs all, and no more than the limit at once', async () => {
-    let [now, most] = [0, 0]
+  it('runs all, at max `limit` at once', async () => {
+    let [now, max] = [0, 0]
     const done: number[] = []
     await eachLimited(items, 6, async (item) => {
       now += 1
-      most = Math.max(most, now)
+      max = Math.max(max, now)
       await turn()
       now -= 1
       done.push(item)
     })
-    expect(most).toBe(6)
+    expect(max).toBe(6)
     expect(new Set(done)).toEqual(new Set(items))
   })
 
-  it('lets no failure stop the others, however many fail, and tells the first', async () => {
+  it('lets no failure stop the others, however many fail, and reports the first', async () => {
     const ended: number[] = []
     const task = async (item: number) => {
       await turn()
@@ -30,7 +30,7 @@ describe('eachLimited', () => {
     expect(ended).toHaveLength(10)
   })
 
-  it('does nothing with nothing', async () => {
+  it('does nothing without items', async () => {
     await expect(eachLimited([], 6, () => Promise.reject(new Error('called')))).resolves.toBeUndefined()
   })
 })

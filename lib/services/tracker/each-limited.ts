@@ -1,4 +1,7 @@
-/** Runs `task` over all items, at most `limit` at once; one that fails stops no other. Rejects at the end with the first failure. */
+/**
+ * Runs `task` over all items, at most `limit` at once; a failure does not stop the others. Rejects at the end with the
+ * first failure.
+ */
 export async function eachLimited<T>(
   items: readonly T[],
   limit: number,

@@ -5,12 +5,12 @@ import type { EvmAttempt, ObservedEvmStatus, EvmEntry } from '~/lib/core/journal
 import type { EvmChain } from '../ports/evm-chain'
 import type { NewEvent } from '../journal/journal'
 
-/** A receipt this many blocks deep is not asked for again. */
+/** A receipt this many blocks deep is not polled again. */
 const DEEP_BLOCKS = 64n
 
-/** What the user's own EVM chain shows of a request's transactions, and of a foreign one that took a nonce of theirs. */
+/** What the user's EVM chain shows of a swap's transactions, and of a foreign one that used one of their nonces. */
 export async function pollEvm(swap: EvmEntry, chain: EvmChain): Promise<NewEvent[]> {
-  // The nonce is read first: a transaction that is mined in between has its receipt by the time it is asked for.
+  // Read the nonce first: a transaction that is mined in between has its receipt by the time it is requested.
   const [used, head] = await Promise.all([chain.nonce(swap.account.address, 'latest'), chain.blockNumber()])
   const entries: NewEvent[] = []
   for (const attempt of swap.attempts) {
@@ -36,7 +36,7 @@ async function observedStatusOf(
   return { state: 'mined', success, blockNumber, blockHash, reason }
 }
 
-/** The call run again where it failed says why; `null` where the chain does not tell. */
+/** Repeats the failed call on the block before its own to find the reason; `null` if the chain does not return one. */
 async function revertReason(
   { call }: EvmAttempt,
   { account }: EvmEntry,

@@ -12,8 +12,8 @@ import { type PollContext, recordAll } from './poll-context'
 import { rescan } from '../chains/log-scan'
 
 /**
- * What keeps a payment out may be the same payment: another device of the phrase raised its fee. Where it pays what was
- * approved, to the byte and to nobody else, it is the request's own. Returns the request as it then is.
+ * A conflict may be the same payment with its fee raised on another device of the phrase. If it pays exactly what was
+ * approved, and nobody else, it belongs to the swap. Returns the resulting swap.
  */
 export async function findBump(context: PollContext, swap: BitcoinEntry): Promise<BitcoinEntry> {
   const [original] = swap.attempts
@@ -30,17 +30,17 @@ export async function findBump(context: PollContext, swap: BitcoinEntry): Promis
   const attempt = { kind: 'bump', txid, rawTransaction, inputs, feeSats, vsize } as const
   try {
     const found = await recordAll(context, swap, [{ type: 'signed', attempt }])
-    // The routers may have spoken of it where they have been read already.
+    // The routers may have logged it in blocks that were already scanned.
     if (found !== swap) await rescan(context.store, swap.id)
     return found
   } catch (thrown) {
-    // Another request has that transaction: it was rebuilt from the chain before this one was looked at.
+    // Another swap has that transaction: it was rebuilt from the chain before this one was polled.
     if (thrown instanceof AppError && thrown.code === 'coins-reserved') return swap
     throw thrown
   }
 }
 
-/** Whether both pay the same apart from what comes back to the account. */
+/** Whether both make the same payments, apart from the change. */
 function isSamePayment(a: DecodedTransaction, b: DecodedTransaction, { account }: BitcoinEntry): boolean {
   const own = spendingScripts(account.addressType, hex.decode(account.publicKey)).scriptPubKey
   const paid = ({ outputs }: DecodedTransaction) =>

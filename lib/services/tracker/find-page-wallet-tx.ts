@@ -6,8 +6,8 @@ import { scanForward } from '../chains/log-scan'
 import { sentCalls } from './sent-calls'
 
 /**
- * A call that was handed to a page's wallet and whose hash never came back: found again where its contract spoke. Only
- * one that is exactly the reviewed call, and that no other request has, is taken.
+ * Finds the call of a page's wallet that never reported its hash, from the contract's logs. Accepts only one that is
+ * exactly the reviewed call and belongs to no other swap.
  */
 export async function findPageWalletTx(context: PollContext, swap: EvmEntry): Promise<void> {
   const handed = swap.attempts.find(({ hash, kind }) => hash === null && kind === 'call')

@@ -9,10 +9,10 @@ import { scanForward } from '../chains/log-scan'
 import { sentCalls } from './sent-calls'
 
 /**
- * What became of a transaction whose number the chain shows as used, but not by it: another device of the phrase, or
- * the page's wallet, may have sent the very same call again at another price, and then it is the request's own. Only
- * one with that number, from that account, and with the same target, data and value is taken in, and only for one
- * request. Returns the request as it then is.
+ * Searches for the transaction that used the nonce of one that the chain does not show: another device of the phrase,
+ * or the page's wallet, may have sent the same call again at another price, and then it belongs to the swap. Accepts
+ * only one with that nonce, from that account, and with the same target, data and value, and only for one swap. Returns
+ * the resulting swap.
  */
 export async function findReplacementCall(context: PollContext, swap: EvmEntry): Promise<EvmEntry> {
   const missing = missingAttempts(swap)
@@ -35,8 +35,8 @@ export async function findReplacementCall(context: PollContext, swap: EvmEntry):
 }
 
 /**
- * The latest version of each that is looked for: with a number, where that has been used; without, as a page's wallet
- * leaves it, where no endpoint shows it.
+ * The latest version of each missing transaction: with a nonce, if the chain shows it as used; without one, as left by
+ * a page's wallet, if no endpoint knows it.
  */
 function missingAttempts({ attempts, conflict }: EvmEntry): EvmAttempt[] {
   const isMined = ({ kind, nonce }: EvmAttempt) =>

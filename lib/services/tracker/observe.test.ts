@@ -34,7 +34,7 @@ let clock: ReturnType<typeof memoryClock>
 let logger: ReturnType<typeof memoryLogger>
 let observe: ReturnType<typeof createObserver>
 let pollErrors: PollErrors
-let told: number
+let changes: number
 
 beforeEach(() => {
   traffic = noTraffic()
@@ -45,8 +45,8 @@ beforeEach(() => {
   clock = memoryClock(START)
   logger = memoryLogger()
   journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
-  told = 0
-  pollErrors = createPollErrors({ store, changed: () => (told += 1) })
+  changes = 0
+  pollErrors = createPollErrors({ store, changed: () => (changes += 1) })
   observe = createObserver({
     deployments: deploymentsOf({ state: 'Pending' }),
     journal,
@@ -66,7 +66,7 @@ function deploymentsOf(said: { state: string }): Deployments {
   return { of, current: async () => deployment }
 }
 
-/** A request whose payment, named by a digit, is confirmed. */
+/** A swap whose payment, named by a digit, is confirmed. */
 async function paid(digit: string, start: Partial<ApprovedToEvm> = {}) {
   const coin = { ...COIN_A, vout: Number.parseInt(digit, 16) }
   await journal.begin({ ...APPROVED_TO_EVM, id: digit, reserved: [coin], ...start })
@@ -75,7 +75,7 @@ async function paid(digit: string, start: Partial<ApprovedToEvm> = {}) {
   return digit
 }
 
-async function look(...ids: string[]) {
+async function poll(...ids: string[]) {
   const swaps = (await journal.open()).filter(({ id }) => ids.length === 0 || ids.includes(id))
   await observe(swaps)
 }
@@ -92,16 +92,16 @@ async function phase(id: string) {
 describe('a payment to a base network', () => {
   it('is done by the router’s log and the Transfer beside it', async () => {
     await paid('1')
-    await look()
+    await poll()
     expect(await phase('1')).toBe('processing none')
     const { transactionHash } = routerLog(base, 'swapped', { txid: txidOf('1'), block: 990n })
     transferLog(base, RECIPIENT, 99n, { block: 990n, transaction: transactionHash })
-    await look()
+    await poll()
     expect(await phase('1')).toBe('done chain')
     expect((await stateOf('1')).destination).toMatchObject({ amount: 99n })
   })
 
-  it('is done in one look, however long ago it was swapped, and nothing is read past that', async () => {
+  it('is done in one poll, however long ago it was swapped, and nothing is read beyond that', async () => {
     base.head = 200_000n
     await paid('1')
     await paid('2', { startedFrom: { bitcoinHeight: 100, blocks: [{ chainId: 1001, block: 80_000n }] } })
@@ -113,7 +113,7 @@ describe('a payment to a base network', () => {
       routerLog(base, 'swapped', { txid: txidOf(digit), block, transaction })
       transferLog(base, RECIPIENT, 99n, { block, transaction })
     }
-    await look()
+    await poll()
     expect(await phase('1')).toBe('done chain')
     expect(await phase('2')).toBe('done chain')
     expect(base.asked.map(({ fromBlock, toBlock }) => [fromBlock, toBlock])).toEqual([
@@ -126,12 +126,12 @@ describe('a payment to a base network', () => {
     ['nothing', null],
     ['too little', { to: RECIPIENT, value: 89n }],
     ['somebody else', { to: addressOf('e'), value: 99n }],
-  ])('is not done where the router paid %s', async (_, paidOut) => {
+  ])('is not done if the router paid %s', async (_, paidOut) => {
     await paid('1')
     const { transactionHash } = routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
     if (paidOut !== null)
       transferLog(base, paidOut.to, paidOut.value, { block: 900n, transaction: transactionHash })
-    await look()
+    await poll()
     expect(await phase('1')).toBe('processing none')
   })
 
@@ -140,48 +140,48 @@ describe('a payment to a base network', () => {
     const { transactionHash } = routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
     transferLog(base, RECIPIENT, 99n, { block: 900n, transaction: transactionHash, address: addressOf('e') })
     transferLog(base, RECIPIENT, 99n, { block: 900n, transaction: hashOf('e') })
-    await look()
+    await poll()
     expect(await phase('1')).toBe('processing none')
   })
 
-  it('is done though its receipt came later than its log, however far the chain has moved on', async () => {
+  it('is done even if its receipt came later than its log, however far the chain has moved on', async () => {
     await paid('1')
     const { transactionHash } = routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
     transferLog(base, RECIPIENT, 99n, { block: 900n, transaction: transactionHash })
     base.late.add(transactionHash)
-    await look()
+    await poll()
     expect(await phase('1')).toBe('processing none')
     base.late.clear()
     base.head = 90_000n
-    await look()
+    await poll()
     expect(await phase('1')).toBe('done chain')
   })
 
-  it('is done though others were looked at while its log went by', async () => {
+  it('is done even if others were polled when its log appeared', async () => {
     await paid('1')
     await paid('2')
-    await look('2')
+    await poll('2')
     const { transactionHash } = routerLog(base, 'swapped', { txid: txidOf('1'), block: 1_100n })
     transferLog(base, RECIPIENT, 99n, { block: 1_100n, transaction: transactionHash })
     base.head = 50_000n
-    await look('2')
+    await poll('2')
     base.head = 90_000n
-    await look('1', '2')
+    await poll('1', '2')
     expect(await phase('1')).toBe('done chain')
   })
 
-  it('in the native currency is done by the balance across the router’s block', async () => {
+  it('in the native currency is done by the balance change in the router’s block', async () => {
     await paid('1', { intent: { ...APPROVED_TO_EVM.intent, outputToken: null } })
     routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
     base.move(RECIPIENT, 899n, 500n)
-    await look()
+    await poll()
     expect(await phase('1')).toBe('processing none')
     base.move(RECIPIENT, 900n, 99n)
-    await look()
+    await poll()
     expect(await phase('1')).toBe('done chain')
   })
 
-  it('takes each Transfer of one transaction for one request', async () => {
+  it('assigns each Transfer of one transaction to one swap', async () => {
     await paid('1')
     await paid('2')
     const transaction = hashOf('e')
@@ -189,7 +189,7 @@ describe('a payment to a base network', () => {
       routerLog(base, 'swapped', { txid: txidOf(digit), block: 900n, transaction })
       transferLog(base, RECIPIENT, 99n, { block: 900n, transaction })
     }
-    await look()
+    await poll()
     expect([await phase('1'), await phase('2')]).toEqual(['done chain', 'done chain'])
     const [first, second] = [(await stateOf('1')).destination, (await stateOf('2')).destination]
     expect(first).not.toEqual(second)
@@ -199,66 +199,66 @@ describe('a payment to a base network', () => {
 describe('a payment to a cross-chain network', () => {
   const across = { intent: ACROSS }
 
-  it('is under way once the base network shows it, and done by a payment over there', async () => {
+  it('is in progress once the base network shows it, and done by a payment on the target network', async () => {
     await paid('1', across)
     routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
-    await look()
+    await poll()
     expect(await phase('1')).toBe('processing none')
     expect((await stateOf('1')).destination.state).toBe('crossing')
     transferLog(cross, RECIPIENT, 95n, { block: 990n })
-    await look()
+    await poll()
     expect(await phase('1')).toBe('done chain')
   })
 
-  it('is not done by what was there before, is too little, or far too much', async () => {
+  it('is not done by an earlier payment, one that is too small, or one far too large', async () => {
     await paid('1', across)
     routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
     transferLog(cross, RECIPIENT, 95n, { block: 699n })
     transferLog(cross, RECIPIENT, 89n, { block: 990n })
     transferLog(cross, RECIPIENT, 5_000n, { block: 991n })
-    await look()
+    await poll()
     expect(await phase('1')).toBe('processing none')
   })
 
-  it('leaves a larger request the larger payment', async () => {
+  it('leaves the larger payment to the larger swap', async () => {
     const larger = { ...ACROSS, expectedOutput: 160n }
     await paid('1', across)
     await paid('2', { intent: larger, promise: { ...APPROVED_TO_EVM.promise, leastArrival: 150n } })
     for (const digit of ['1', '2']) routerLog(base, 'swapped', { txid: txidOf(digit), block: 900n })
     transferLog(cross, RECIPIENT, 155n, { block: 980n })
     transferLog(cross, RECIPIENT, 95n, { block: 990n })
-    await look()
+    await poll()
     expect((await stateOf('1')).destination).toMatchObject({ amount: 95n })
     expect((await stateOf('2')).destination).toMatchObject({ amount: 155n })
   })
 
-  it('in the native currency goes on to the next rise where another request holds the first', async () => {
+  it('in the native currency takes the next balance rise if another swap has the first', async () => {
     const native = { intent: { ...ACROSS, outputToken: null } }
     await paid('1', native)
     await paid('2', native)
     for (const digit of ['1', '2']) routerLog(base, 'swapped', { txid: txidOf(digit), block: 900n })
     cross.move(RECIPIENT, 950n, 99n)
-    await look()
+    await poll()
     expect([await phase('1'), await phase('2')]).toEqual(['done chain', 'processing none'])
     cross.move(RECIPIENT, 1_050n, 98n)
     cross.head = 1_100n
-    await look()
+    await poll()
     expect((await stateOf('2')).destination).toMatchObject({ delivery: { blockNumber: 1_050n }, amount: 98n })
   })
 
-  it('reads the blocks over there once', async () => {
+  it('reads the blocks of the target network once', async () => {
     await paid('1', across)
     routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
-    await look()
+    await poll()
     cross.head = 10_000n
-    await look()
+    await poll()
     cross.head = 20_000n
-    await look()
+    await poll()
     expect(cross.asked.map(({ fromBlock }) => fromBlock)).toEqual([700n, 936n, 9_936n])
   })
 })
 
-describe('a swap that failed', () => {
+describe('a failed swap', () => {
   const refunded = (digit: string, requestIdOfLocker: bigint, sats = 990n) => {
     const transaction = hashOf('e')
     const userScript = `0x${OWN_SCRIPT.slice(4)}` as const
@@ -270,7 +270,7 @@ describe('a swap that failed', () => {
   it('is refunding, then refunded by the locker’s payment', async () => {
     await paid('1')
     refunded('1', 3n)
-    await look()
+    await poll()
     expect(await phase('1')).toBe('refunding none')
     const script = `0014${'cc'.repeat(20)}`
     base.lockers.set(script, addressOf('c'))
@@ -282,11 +282,11 @@ describe('a swap that failed', () => {
         status: confirmedAt(102),
       },
     ])
-    await look()
+    await poll()
     expect(await phase('1')).toBe('refunded chain')
   })
 
-  it('takes the burn request that its refund names, of several in one transaction', async () => {
+  it('matches the burn request that its refund names, among several in one transaction', async () => {
     await paid('1')
     const transaction = hashOf('e')
     burnLog(
@@ -300,13 +300,13 @@ describe('a swap that failed', () => {
       { block: 950n, transaction },
     )
     refunded('1', 3n)
-    await look()
+    await poll()
     expect((await stateOf('1')).destination).toMatchObject({
       burn: { requestIdOfLocker: 3n, amountSats: 990n },
     })
   })
 
-  it('is no refund of ours where another script is paid', async () => {
+  it('is not our refund if another script is paid', async () => {
     await paid('1')
     const transaction = hashOf('e')
     routerLog(base, 'failed', { txid: txidOf('1'), block: 900n })
@@ -316,19 +316,19 @@ describe('a swap that failed', () => {
       { userScript: `0x${'22'.repeat(20)}`, requestIdOfLocker: 3n, sats: 990n },
       { block: 950n, transaction },
     )
-    await look()
+    await poll()
     expect((await stateOf('1')).destination).toMatchObject({ state: 'failed', burn: null })
   })
 
-  it('finds its refund though the receipt came later than the log', async () => {
+  it('finds its refund even if the receipt came later than the log', async () => {
     await paid('1')
     refunded('1', 3n)
     base.late.add(hashOf('e'))
-    await look()
+    await poll()
     expect((await stateOf('1')).destination).toMatchObject({ burn: null })
     base.late.clear()
     base.head = 90_000n
-    await look()
+    await poll()
     expect((await stateOf('1')).destination).toMatchObject({ burn: { requestIdOfLocker: 3n } })
   })
 })
@@ -338,18 +338,18 @@ describe('a reorganisation', () => {
     await paid('1')
     const router = routerLog(base, 'swapped', { txid: txidOf('1'), block: 990n })
     const paidOut = transferLog(base, RECIPIENT, 99n, { block: 990n, transaction: router.transactionHash })
-    await look()
+    await poll()
     return [router, paidOut]
   }
 
-  it('takes the proof back, and the log is found again wherever it went', async () => {
+  it('removes the proof, and the log is found again wherever it moved', async () => {
     const logs = await delivered()
     expect(await phase('1')).toBe('done chain')
     for (const log of logs) base.reorganise(log, 800n)
     base.head = 1_060n
-    await look()
+    await poll()
     expect(await phase('1')).toBe('processing none')
-    await look()
+    await poll()
     expect(await phase('1')).toBe('done chain')
     expect((await stateOf('1')).destination).toMatchObject({ delivery: { blockNumber: 800n } })
   })
@@ -357,49 +357,49 @@ describe('a reorganisation', () => {
   it('that turns a failed swap into a delivered one is followed', async () => {
     await paid('1')
     const failed = routerLog(base, 'failed', { txid: txidOf('1'), block: 990n })
-    await look()
+    await poll()
     expect(await phase('1')).toBe('refunding none')
     base.logs = []
     base.forks.set(failed.blockNumber, hashOf('9'))
     const { transactionHash } = routerLog(base, 'swapped', { txid: txidOf('1'), block: 991n })
     transferLog(base, RECIPIENT, 99n, { block: 991n, transaction: transactionHash })
-    await look()
-    await look()
+    await poll()
+    await poll()
     expect(await phase('1')).toBe('done chain')
   })
 
-  it('is not a source that lags behind', async () => {
+  it('is not the same as a source that lags behind', async () => {
     await delivered()
     base.head = 980n
-    await look()
+    await poll()
     expect(await phase('1')).toBe('done chain')
     expect((await stateOf('1')).settledAt).toBeNull()
   })
 
-  it('is waited for until the proof is deep, or a day old', async () => {
+  it('is watched for until the proof is deep, or a day old', async () => {
     await delivered()
     base.head = 1_100n
-    await look()
+    await poll()
     expect((await stateOf('1')).settledAt).toBeNull()
     base.head = 1_118n
-    await look()
+    await poll()
     expect((await stateOf('1')).settledAt).toBe(START)
   })
 
-  it('is not waited for on a chain that stands still for a day', async () => {
+  it('is not watched for beyond a day on a chain that stands still', async () => {
     await delivered()
     clock.time += 25 * 3_600_000
-    await look()
+    await poll()
     expect((await stateOf('1')).settledAt).not.toBeNull()
   })
 })
 
-describe('what fails', () => {
-  it('for one request stops no other', async () => {
+describe('a failure', () => {
+  it('for one swap stops no other', async () => {
     await paid('1')
     await paid('2', { profileId: 'forgotten' })
     routerLog(base, 'failed', { txid: txidOf('1'), block: 900n })
-    await look()
+    await poll()
     expect(await phase('1')).toBe('refunding none')
     expect(logger.lines).toContainEqual({
       event: 'poll-failed',
@@ -407,59 +407,59 @@ describe('what fails', () => {
     })
   })
 
-  it('is noted for the requests it concerns, until a look that sees all there is', async () => {
+  it('is recorded for the swaps it concerns, until a complete poll', async () => {
     await paid('1')
     await paid('2')
     bitcoin.failing.add('status')
-    await look('1')
+    await poll('1')
     expect([await pollErrors.of('1'), await pollErrors.of('2')]).toEqual(['chain-unreachable', null])
-    expect(told).toBe(1)
-    await look('1')
-    expect(told).toBe(1)
+    expect(changes).toBe(1)
+    await poll('1')
+    expect(changes).toBe(1)
     bitcoin.failing.clear()
-    await look()
+    await poll()
     expect([await pollErrors.of('1'), await pollErrors.of('2')]).toEqual([null, null])
-    expect(told).toBe(2)
+    expect(changes).toBe(2)
   })
 
-  it('in reading the routers is noted for all that wait for them', async () => {
+  it('in reading the routers is recorded for all swaps that wait for them', async () => {
     await paid('1')
     await paid('2')
     base.failing.add('logs')
-    await look()
+    await poll()
     expect([await pollErrors.of('1'), await pollErrors.of('2')]).toEqual([
       'chain-disagreement',
       'chain-disagreement',
     ])
     base.failing.clear()
-    await look()
+    await poll()
     expect([await pollErrors.of('1'), await pollErrors.of('2')]).toEqual([null, null])
   })
 
-  it('in asking for a conflict loses no sighting', async () => {
+  it('in searching for a conflict loses no observed status', async () => {
     await paid('1')
     await journal.record('1', { type: 'accepted', txid: txidOf('1') })
     bitcoin.statuses.clear()
     bitcoin.failing.add('outspends')
-    await look()
+    await poll()
     expect(await phase('1')).toBe('signed none')
   })
 
   it('in the journal loses no log: the next scan reads it again', async () => {
     await paid('1')
-    await look()
+    await poll()
     routerLog(base, 'failed', { txid: txidOf('1'), block: 1_001n })
     base.head = 50_000n
     store.failing.add('append')
-    await look()
+    await poll()
     expect(await phase('1')).toBe('processing none')
     store.failing.clear()
     base.head = 90_000n
-    await look()
+    await poll()
     expect(await phase('1')).toBe('refunding none')
   })
 
-  it('is the service’s word of an end, while the chains show none', async () => {
+  it('is the service’s report of an end, while the chains show none', async () => {
     observe = createObserver({
       deployments: deploymentsOf({ state: 'Done' }),
       journal,
@@ -469,13 +469,13 @@ describe('what fails', () => {
       logger,
     })
     await paid('1')
-    await look()
+    await poll()
     expect(await phase('1')).toBe('processing service')
   })
 })
 
-describe('a thousand requests', () => {
-  it('are looked at with six calls at once at most, and one scan', async () => {
+describe('a thousand swaps', () => {
+  it('are polled with at most six calls at once, and one scan', async () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => `many-${index}`)
     for (const [index, id] of ids.entries()) {
       const coin = { txid: `c${index.toString(16).padStart(63, '0')}`, vout: 0 }
@@ -485,12 +485,12 @@ describe('a thousand requests', () => {
       await journal.record(id, { type: 'signed', attempt: { ...attempt, txid, rawTransaction: id } })
       bitcoin.statuses.set(txid, confirmedAt(101, 6))
     }
-    await look()
+    await poll()
     expect(traffic.most).toBe(6)
     expect(base.asked).toHaveLength(1)
     traffic.total = 0
-    await look()
-    // Deep payments are asked for no more: what is left is one scan for all.
+    await poll()
+    // Deep payments are no longer polled: what remains is one scan for all.
     expect(traffic.total).toBe(2)
   })
 })

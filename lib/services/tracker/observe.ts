@@ -26,12 +26,12 @@ type Ports = {
   logger: Logger
 }
 
-/** A look, and what went wrong in it for which request. */
+/** A poll, and its errors by swap. */
 type Watch = PollContext & { failures: Map<string, ErrorCode> }
 
 /**
- * Looks at the chains for all these requests; what is common to several is read once. One that fails stops no other, and
- * what failed is noted for the user to be told.
+ * Polls the chains for all these swaps; what several have in common is read once. A failure stops no other swap, and is
+ * recorded for the user.
  */
 export function createObserver(ports: Ports) {
   const { deployments, journal, logger, pollErrors } = ports
@@ -65,7 +65,7 @@ export function createObserver(ports: Ports) {
     await each(settleToEvm)()
   }
 
-  /** One scan a base network, whatever the number of requests that wait for it. */
+  /** One scan for each base network, whatever the number of swaps that wait for it. */
   const readRouters = async (context: Watch, waiting: ToEvmSwap[]) => {
     const { profile } = context.deployment
     const baseNameOf = ({ intent }: ToEvmSwap) =>
@@ -77,7 +77,7 @@ export function createObserver(ports: Ports) {
           const scan = await scanRouters(base, rest, context)
           const failed = new Set(rest.map(({ id }) => id))
           await eachLimited(rest, CALLS_AT_ONCE, (swap) =>
-            // Where one cannot be journalled, its own next scan begins here again.
+            // If one event cannot be journalled, that swap's next scan begins here again.
             guard(context.failures, swap.id, [swap], async () => {
               await pollRouter(context, swap, base, scan)
               await scan.done(swap)

@@ -58,7 +58,7 @@ function paying({
   }
 }
 
-/** A request whose refund is owed, told to follow its payout. */
+/** A swap with a due refund, which follows its payout. */
 async function follow(id: string, transactions: AddressTransaction[]) {
   bitcoin.byAddress.set(OWN_ADDRESS, transactions)
   const burn = { ...OWED, proof: logProof(id) }
@@ -83,7 +83,7 @@ function payoutOf(swap: Swap | undefined) {
 }
 
 describe('a payout', () => {
-  it('is the amount owed, paid to the own script by the locker that owes it', async () => {
+  it('is the exact amount, paid to our script by the locker that owes it', async () => {
     expect(await follow('4', [paying({ digit: 'd' })])).toEqual({ ...payout(confirmed(2)), vout: 0 })
   })
 
@@ -109,7 +109,7 @@ describe('a payout', () => {
     expect(found).toEqual({ txid: txidOf('d'), vout: 2, valueSats: 990n, sighting: { state: 'mempool' } })
   })
 
-  it('proves one request: two equal ones are paid by two outputs', async () => {
+  it('proves one swap: two equal ones are paid by two outputs', async () => {
     const twice = paying({
       digit: 'd',
       outputs: [
@@ -123,13 +123,13 @@ describe('a payout', () => {
     expect(await follow('6', [paying({ digit: 'e' }), twice])).toMatchObject({ txid: txidOf('e') })
   })
 
-  it('is searched for on the pages before, down to where the request began', async () => {
+  it('is searched for on earlier pages, down to where the swap began', async () => {
     bitcoin.pageSize = 2
     const others = ['1', '2', '3'].map((digit) => paying({ digit, outputs: [[OWN_SCRIPT, 1n]], height: 110 }))
     expect(await follow('4', [...others, paying({ digit: 'd' })])).toMatchObject({ txid: txidOf('d') })
   })
 
-  it('is followed: confirmed, gone, and paid again by another transaction', async () => {
+  it('is followed: confirmed, dropped, and paid again by another transaction', async () => {
     expect(await follow('4', [paying({ digit: 'd', height: null })])).toMatchObject({
       sighting: { state: 'mempool' },
     })
@@ -140,7 +140,7 @@ describe('a payout', () => {
     expect(await follow('4', [paying({ digit: 'e' })])).toMatchObject({ txid: txidOf('e') })
   })
 
-  it('is not asked for any more once it is deep', async () => {
+  it('is not polled once it is deep', async () => {
     bitcoin.statuses.set(txidOf('d'), confirmedAt(101, 6))
     await follow('4', [paying({ digit: 'd' })])
     expect(await follow('4', [])).toMatchObject({ sighting: confirmed(6) })

@@ -10,12 +10,12 @@ import type { EvmChain } from '../ports/evm-chain'
 import { isDeep, observedStatusOf } from './bitcoin-witness'
 import type { PollContext } from './poll-context'
 
-/** Paging ends at what was there before the request; of one that is long past, that may be far back. */
+/** Paging ends at transactions older than the swap; for an old swap, that may be far back. */
 const PAGES = 40
 
 /**
- * Follows the payment that a burn request is owed: the user's script paid exactly that amount, by a locker, after the
- * request began. One outpoint proves one request: where another holds it, the search goes on.
+ * Follows the payout of a burn request: a payment of exactly that amount to the user's script, by a locker, after the
+ * swap began. One outpoint proves one swap: if another has it, the search continues.
  */
 export async function followPayout(
   context: PollContext,
@@ -73,7 +73,7 @@ async function isPaidBy(
   return false
 }
 
-/** A locker may pay several equal burn requests in one transaction: each output is a payout of its own. */
+/** A locker may pay several equal burn requests in one transaction: each output is a separate payout. */
 function payoutsIn(
   { txid, outputs, status }: AddressTransaction,
   burn: BurnRequest,

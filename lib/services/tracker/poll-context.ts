@@ -4,7 +4,7 @@ import type { Clock, Logger } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
 import type { NewEvent, Journal } from '../journal/journal'
 
-/** What one look at the chains has to work with. */
+/** What one poll of the chains works with. */
 export type PollContext = {
   deployment: Deployment
   journal: Journal

@@ -36,7 +36,7 @@ beforeEach(() => {
   clock = memoryClock(START)
 })
 
-function standing(swap: Swap) {
+function finality(swap: Swap) {
   const store = memoryStore()
   const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
   return finalityOf(
@@ -45,41 +45,41 @@ function standing(swap: Swap) {
   )
 }
 
-describe('what a request stands on', () => {
-  it('is deep where its logs are, and shallow a block before', async () => {
+describe('a swap’s proofs', () => {
+  it('are deep if their logs are, and shallow a block before', async () => {
     const done = toEvm([{ type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 1n }])
-    expect(await standing(done)).toBe('deep')
+    expect(await finality(done)).toBe('deep')
     base.head -= 1n
-    expect(await standing(done)).toBe('shallow')
+    expect(await finality(done)).toBe('shallow')
   })
 
-  it('is lost with any one of its logs', async () => {
+  it('are lost if any one of the logs is', async () => {
     const elsewhere = { ...logProof('2'), blockNumber: 511n, blockHash: base.blockHash(511n) }
     const done = toEvm([{ type: 'delivered', router: logProof('1'), delivery: elsewhere, amount: 1n }])
-    expect(await standing(done)).toBe('shallow')
+    expect(await finality(done)).toBe('shallow')
     base.forks.set(511n, hashOf('9'))
-    expect(await standing(done)).toBe('lost')
+    expect(await finality(done)).toBe('lost')
   })
 
-  it('is shallow until its payout on Bitcoin is deep', async () => {
-    expect(await standing(toBitcoin([opened, paid(5)]))).toBe('shallow')
-    expect(await standing(toBitcoin([opened, paid(6)]))).toBe('deep')
+  it('are shallow until the payout on Bitcoin is deep', async () => {
+    expect(await finality(toBitcoin([opened, paid(5)]))).toBe('shallow')
+    expect(await finality(toBitcoin([opened, paid(6)]))).toBe('deep')
   })
 
-  it('is shallow for a day where no log proves the end, and deep where nothing was ever sent', async () => {
+  it('are shallow for a day if no log proves the end, and deep if nothing was ever sent', async () => {
     const reverted = toBitcoin([evmSigned('1'), evmSeen('1', mined(false))])
-    expect(await standing(reverted)).toBe('shallow')
+    expect(await finality(reverted)).toBe('shallow')
     clock.time = reverted.changedAt + DAY + 1
-    expect(await standing(reverted)).toBe('deep')
+    expect(await finality(reverted)).toBe('deep')
     clock.time = START
     const given = toEvm([{ type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }])
-    expect(await standing(given)).toBe('deep')
+    expect(await finality(given)).toBe('deep')
   })
 
-  it('is unknown on a chain that the profile no longer names, or that lags behind', async () => {
+  it('are unknown on a chain that the profile no longer names, or that lags behind', async () => {
     const moved = { ...logProof('1'), chainId: 9_999 }
-    expect(await standing(toEvm([{ type: 'routed', router: moved }]))).toBe('unknown')
+    expect(await finality(toEvm([{ type: 'routed', router: moved }]))).toBe('unknown')
     base.head = 509n
-    expect(await standing(toEvm([{ type: 'routed', router: logProof('1') }]))).toBe('unknown')
+    expect(await finality(toEvm([{ type: 'routed', router: logProof('1') }]))).toBe('unknown')
   })
 })

@@ -2,26 +2,28 @@ import type { DeliveryProof, Swap } from '~/lib/core/journal/types'
 import { isDeep } from './bitcoin-witness'
 import type { PollContext } from './poll-context'
 
-/** A proof this many blocks deep, or this old, is not looked at again. */
+/** A proof this many blocks deep, or this old, is not checked again. */
 const SETTLED_BLOCKS = 128n
 const SETTLED_AFTER_MS = 24 * 3_600_000
 
-/** `lost`: another block stands where a proof was. `unknown`: the chain source lags behind a proof, or lost it. */
+/**
+ * `lost`: the block of a proof has been replaced. `unknown`: the chain source lags behind a proof, or no longer has it.
+ */
 export type ProofFinality = 'lost' | 'unknown' | 'shallow' | 'deep'
 
 const WORST_FIRST = ['lost', 'unknown', 'shallow', 'deep'] as const satisfies ProofFinality[]
 
-/** How firm the logs still stand that a request's destination was read from: as firm as the least firm of them. */
+/** The finality of the logs that prove a swap's destination: that of the least final one. */
 export async function finalityOf(context: PollContext, swap: Swap): Promise<ProofFinality> {
   if (context.clock.now() - swap.changedAt > SETTLED_AFTER_MS) return 'deep'
   const finalities = new Set<ProofFinality>()
   for (const proof of new Map(proofsOf(swap).map((proof) => [blockKey(proof), proof])).values())
     finalities.add(await finalityOfProof(context, proof))
   if (!isFirm(swap)) finalities.add('shallow')
-  return WORST_FIRST.find((standing) => finalities.has(standing)) ?? 'deep'
+  return WORST_FIRST.find((finality) => finalities.has(finality)) ?? 'deep'
 }
 
-/** An end that no log proves, and a payout that is not deep yet, are made firm by time alone. */
+/** An end that no log proves, or whose payout is not deep yet, becomes final only with time. */
 function isFirm({ abandoned, destination }: Swap): boolean {
   if (destination.state === 'none') return abandoned !== null
   return !('payout' in destination) || destination.payout === null || isDeep(destination.payout.sighting)

@@ -23,7 +23,7 @@ const ROUTERS = {
   refund: addressOf('3'),
 }
 
-/** Puts a router's log about a Bitcoin transaction on a chain. */
+/** Puts a router's log for a Bitcoin transaction on a chain. */
 export function routerLog(
   evm: FakeEvm,
   kind: keyof typeof ROUTERS,

@@ -10,18 +10,18 @@ import { rescan, scanFrom, scannedTo } from '../chains/log-scan'
 function setUp() {
   const evm = new FakeEvm(1001)
   const store = memoryStore()
-  const look = { deployment: deploymentOf({ base: evm }), store }
+  const context = { deployment: deploymentOf({ base: evm }), store }
   const scan = (...ids: string[]) =>
     scanRouters(
       BASE,
       ids.map((id) => toEvm([], { id })),
-      look,
+      context,
     )
   return { evm, store, scan }
 }
 
-describe('what the routers logged', () => {
-  it('is kept by the Bitcoin transaction that caused it, in the order it happened', async () => {
+describe('the routers’ logs', () => {
+  it('are grouped by the Bitcoin transaction that caused them, in order', async () => {
     const { evm, scan } = setUp()
     const failed = routerLog(evm, 'failed', { txid: txidOf('1'), block: 600n })
     const refund = routerLog(evm, 'refund', { txid: txidOf('1'), block: 700n })
@@ -36,7 +36,7 @@ describe('what the routers logged', () => {
     expect(byTxid.get(txidOf('3'))?.map(({ kind }) => kind)).toEqual(['swapped'])
   })
 
-  it('counts from the router that speaks so alone', async () => {
+  it('count only if emitted by the right router', async () => {
     const { evm, scan } = setUp()
     routerLog(evm, 'swapped', { txid: txidOf('1'), block: 600n, address: addressOf('2') })
     routerLog(evm, 'wrapped', { txid: txidOf('2'), block: 600n, address: addressOf('3') })
@@ -46,13 +46,13 @@ describe('what the routers logged', () => {
 })
 
 describe('a scan', () => {
-  it('begins where the request began, and ends at the head', async () => {
+  it('begins where the swap began, and ends at the head', async () => {
     const { evm, scan } = setUp()
     await scan('a')
     expect(evm.asked).toEqual([{ fromBlock: 500n, toBlock: 1_000n }])
   })
 
-  it('goes on from where it was journalled, a margin of blocks earlier', async () => {
+  it('continues from where it was journalled, a margin of blocks earlier', async () => {
     const { evm, scan } = setUp()
     await scan('a')
     const { done } = await scan('a')
@@ -62,7 +62,7 @@ describe('a scan', () => {
     expect(evm.asked.map(({ fromBlock }) => fromBlock)).toEqual([500n, 500n, 936n])
   })
 
-  it('misses nothing of a request that was not looked at while others were', async () => {
+  it('misses nothing of a swap that was not polled while others were', async () => {
     const { evm, scan } = setUp()
     const { done } = await scan('due')
     await done(toEvm([], { id: 'due' }))
@@ -75,7 +75,7 @@ describe('a scan', () => {
     expect(evm.asked.at(-1)).toEqual({ fromBlock: 500n, toBlock: 9_000n })
   })
 
-  it('never begins before the request did, and begins again there after a reorganisation', async () => {
+  it('never begins before the swap did, and restarts there after a reorganisation', async () => {
     const { evm, store, scan } = setUp()
     evm.head = 510n
     const { done } = await scan('a')
@@ -103,7 +103,7 @@ describe('a scan of the routers over many blocks', () => {
     return { evm, look, old, late }
   }
 
-  it('reads a stretch at a time, and says when it has come to the head', async () => {
+  it('reads a range at a time, and says when it has reached the head', async () => {
     const { evm, look, old } = setUpFarHead()
     const wholes: boolean[] = []
     for (let turn = 0; turn < 3; turn += 1) {
@@ -115,7 +115,7 @@ describe('a scan of the routers over many blocks', () => {
     expect(evm.asked.map(({ fromBlock }) => fromBlock)).toEqual([500n, 50_435n, 100_370n])
   })
 
-  it('takes none back that has come further', async () => {
+  it('never moves a cursor backwards', async () => {
     const { look, old, late } = setUpFarHead()
     const scan = await scanRouters(BASE, [old, late], look)
     await scan.done(old)
@@ -126,7 +126,7 @@ describe('a scan of the routers over many blocks', () => {
     expect(await scanFrom(look.store, 'routers', 'old', 500n)).toBe(114_936n)
   })
 
-  it('finds what lies in its stretch, and no more', async () => {
+  it('finds what is in its range, and no more', async () => {
     const { evm, look, old } = setUpFarHead()
     routerLog(evm, 'swapped', { txid: txidOf('1'), block: 50_499n })
     routerLog(evm, 'swapped', { txid: txidOf('2'), block: 50_500n })

@@ -13,17 +13,17 @@ import { scanFrom, scannedTo } from '../chains/log-scan'
 export type RouterEvent = { log: EvmLog; kind: 'wrapped' | 'swapped' | 'failed' | 'refund-opened' }
 
 export type RouterScan = {
-  /** Whether it came to the head; else the next scan reads on. */
+  /** Whether the scan reached the head; otherwise the next one continues. */
   isWhole: boolean
-  /** What the routers logged, by the Bitcoin txid that caused it. */
+  /** The routers' logs, by the Bitcoin txid that caused them. */
   byTxid: ReadonlyMap<string, RouterEvent[]>
-  /** To be called once everything found for a request is journalled: its next scan begins here. */
+  /** Call this once everything found for a swap is journalled: its next scan begins here. */
   done: (swap: ToEvmSwap) => Promise<void>
 }
 
 /**
- * Reads the logs of a base network's routers once for all these requests, from where the last scan of each ended, a
- * stretch of blocks at most.
+ * Reads the logs of a base network's routers once for all these swaps, from the earliest end of their last scans, at
+ * most one range of blocks.
  */
 export async function scanRouters(
   base: BaseNetwork,
@@ -54,7 +54,7 @@ export async function scanRouters(
     isWhole: end === head,
     byTxid,
     done: async ({ id, startedFrom }) => {
-      // One that has come further stays there.
+      // Never move a cursor backwards.
       const next = await scanFrom(store, 'routers', id, startBlock(startedFrom, base.chainId))
       if (next <= end) await scannedTo(store, 'routers', id, end)
     },

@@ -7,8 +7,8 @@ import type { EvmAttempt } from '~/lib/core/journal/types'
 import type { EvmChain, EvmTransaction } from '../ports/evm-chain'
 
 /**
- * The transactions in these blocks that are exactly a call of ours, sent by its account: found among those that made its
- * contract speak. One that failed left no log, and is not among them.
+ * The transactions in these blocks that are exactly one of our calls, sent by its account: searched among those that
+ * made its contract emit a log. Failed ones left no log, so they are not found.
  */
 export async function* sentCalls(
   { kind, call }: Pick<EvmAttempt, 'kind' | 'call'>,
@@ -25,7 +25,7 @@ export async function* sentCalls(
   }
 }
 
-/** What the contract says of such a call. A connector does not name who called it. */
+/** The log that the contract emits for such a call. A connector's log does not name the caller. */
 function topicsOf(kind: EvmAttempt['kind'], account: Hex, network: EvmNetwork): Hex[] {
   if (kind !== 'call') return [approval.topic, wordOfAddress(account)]
   return isBaseNetwork(network) ? [newUnwrap.topic, wordOfAddress(account)] : [msgSent.topic]

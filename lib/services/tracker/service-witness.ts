@@ -3,7 +3,7 @@ import type { BridgeService } from '../ports/bridge-service'
 import type { Logger } from '../ports/platform'
 import type { NewEvent } from '../journal/journal'
 
-/** What the service says. Its silence, its errors and its nonsense change nothing: it is only one of three witnesses. */
+/** What the service reports. Its silence, errors and nonsense change nothing: it is only one of three witnesses. */
 export async function askService(id: string, service: BridgeService, logger: Logger): Promise<NewEvent[]> {
   try {
     const record = await service.request(id)
@@ -19,7 +19,7 @@ export async function askService(id: string, service: BridgeService, logger: Log
   }
 }
 
-/** A record names the Bitcoin side: of a payment that is the very transaction, of an unwrap its payout. */
+/** A record names the Bitcoin transaction: for a swap to EVM that is the payment, for a swap to Bitcoin the payout. */
 function isOther(id: string, sourceTxid: string | undefined): sourceTxid is string {
   return sourceTxid !== undefined && !id.startsWith('0x') && sourceTxid !== id
 }

@@ -21,19 +21,19 @@ export async function observeToBitcoin(context: PollContext, swap: ToBitcoinSwap
   const found = await findReplacementCall(context, seen)
   const whole = found === seen ? seen : await recordAll(context, found, await pollEvm(found, chain))
   await openDestination(context, whole)
-  const opened = await recordAll(context, whole, await serviceWord(context, whole))
+  const opened = await recordAll(context, whole, await serviceReport(context, whole))
   await followDestination(context, opened)
   await settle(context, opened)
 }
 
-async function serviceWord(context: PollContext, swap: ToBitcoinSwap) {
+async function serviceReport(context: PollContext, swap: ToBitcoinSwap) {
   const hash = minedCall(swap)?.hash
   return hash === null || hash === undefined
     ? []
     : askService(hash, context.deployment.service, context.logger)
 }
 
-/** What the mined call's own receipt says of where it goes on. */
+/** What the mined call's own receipt shows of the next step. */
 async function openDestination(context: PollContext, swap: ToBitcoinSwap): Promise<void> {
   const hash = minedCall(swap)?.hash
   if (hash === null || hash === undefined || swap.destination.state !== 'none') return
@@ -68,16 +68,16 @@ async function followDestination(context: PollContext, { id }: ToBitcoinSwap): P
   }
 }
 
-/** Takes back what a reorganisation removed the proof of, and ends the watch over what is deep enough. */
+/** Removes proofs that a reorganisation invalidated, and settles the swap once they are deep enough. */
 async function settle(context: PollContext, { id }: ToBitcoinSwap): Promise<void> {
   const { journal, store } = context
   const swap = await journal.get(id)
   if (swap === undefined) return
-  const standing = await finalityOf(context, swap)
-  if (standing === 'lost') {
+  const finality = await finalityOf(context, swap)
+  if (finality === 'lost') {
     await rescan(store, id)
     await journal.record(id, { type: 'proof-lost' })
-  } else if (standing === 'deep') {
+  } else if (finality === 'deep') {
     await journal.record(id, { type: 'settled' })
   }
 }

@@ -21,32 +21,32 @@ import { rescan, scanForward } from '../chains/log-scan'
 import { askService } from './service-witness'
 import { finalityOf } from './proof-finality'
 
-/** The first two witnesses: the payment on Bitcoin, and what the service says of it. */
+/** The first two witnesses: the payment on Bitcoin, and the service's report about it. */
 export async function pollPayment(context: PollContext, swap: ToEvmSwap): Promise<void> {
   const { service } = context.deployment
-  const sighted = await sight(context, swap)
-  const found = await findBump(context, sighted)
-  const seen = found === sighted ? sighted : await sight(context, found)
+  const polled = await pollBitcoinSide(context, swap)
+  const found = await findBump(context, polled)
+  const seen = found === polled ? polled : await pollBitcoinSide(context, found)
   const confirmed = seen.attempts.find(({ sighting }) => sighting.state === 'confirmed')
   if (confirmed === undefined || seen.destination.state === 'delivered') return
   await recordAll(context, seen, await askService(confirmed.txid, service, context.logger))
 }
 
-/** What Bitcoin shows of the payment, and of what keeps it out. */
-async function sight(context: PollContext, swap: ToEvmSwap): Promise<ToEvmSwap> {
+/** What Bitcoin shows of the payment, and of a conflict that rules it out. */
+async function pollBitcoinSide(context: PollContext, swap: ToEvmSwap): Promise<ToEvmSwap> {
   const { bitcoin } = context.deployment
-  const sighted = await recordAll(context, swap, await pollBitcoin(swap, bitcoin))
+  const polled = await recordAll(context, swap, await pollBitcoin(swap, bitcoin))
   const inputsOf = (txid: string) => ownTxInputs(context.store, txid)
-  return recordAll(context, sighted, await pollConflict(sighted, bitcoin, inputsOf))
+  return recordAll(context, polled, await pollConflict(polled, bitcoin, inputsOf))
 }
 
-/** Whether the routers can still say something about a request. */
+/** Whether the routers may still log something about a swap. */
 export function awaitsRouter({ destination, attempts }: ToEvmSwap): boolean {
   if (attempts.length === 0) return false
   return destination.state === 'none' || (destination.state === 'failed' && destination.burn === null)
 }
 
-/** The third witness, on the base network: delivered, sent across, failed, or its refund begun. */
+/** The third witness, on the base network: delivered, sent across, failed, or refund begun. */
 export async function pollRouter(
   context: PollContext,
   swap: ToEvmSwap,
@@ -77,7 +77,7 @@ async function recordRouterEvent(
   }
 }
 
-/** The burn request that a refund opened: one to the account that paid. Its transaction may refund others too. */
+/** The burn request that a refund opened for the account that paid. Its transaction may refund others too. */
 async function recordRefund(
   { deployment, journal }: PollContext,
   swap: ToEvmSwap,
@@ -96,7 +96,7 @@ async function recordRefund(
   }
 }
 
-/** What follows the router: the delivery, or the refund's payout on Bitcoin. */
+/** What follows the router's log: the delivery, or the refund's payout on Bitcoin. */
 export async function pollBeyondRouter(context: PollContext, swap: ToEvmSwap): Promise<void> {
   const { destination } = swap
   if (destination.state === 'failed' && destination.burn !== null)
@@ -121,7 +121,7 @@ export async function pollBeyondRouter(context: PollContext, swap: ToEvmSwap): P
   )
 }
 
-/** Journals the first delivery that proves no other request. */
+/** Journals the first delivery that proves no other swap. */
 async function recordFirst(
   { journal }: PollContext,
   swap: ToEvmSwap,
@@ -136,16 +136,16 @@ async function recordFirst(
   return 'more'
 }
 
-/** Takes back what a reorganisation removed the proof of, and ends the watch over what is deep enough. */
+/** Removes proofs that a reorganisation invalidated, and settles the swap once they are deep enough. */
 export async function settleToEvm(context: PollContext, swap: ToEvmSwap): Promise<void> {
   const { journal, store } = context
-  const standing = await finalityOf(context, swap)
-  if (standing === 'lost') {
+  const finality = await finalityOf(context, swap)
+  if (finality === 'lost') {
     await rescan(store, swap.id)
     await journal.record(swap.id, { type: 'proof-lost' })
     return
   }
-  const isSettled = swap.destination.state === 'delivered' ? standing === 'deep' : isOver(swap)
+  const isSettled = swap.destination.state === 'delivered' ? finality === 'deep' : isOver(swap)
   if (isSettled) await journal.record(swap.id, { type: 'settled' })
 }
 

@@ -19,7 +19,7 @@ let logger: ReturnType<typeof memoryLogger>
 let journal: Journal
 let tracker: Tracker
 let ran: string[]
-let running: { now: number; most: number }
+let running: { now: number; max: number }
 let observed: string[][]
 let observing: (entries: Swap[]) => Promise<void>
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   clock = memoryClock(START)
   logger = memoryLogger()
   ran = []
-  running = { now: 0, most: 0 }
+  running = { now: 0, max: 0 }
   observed = []
   observing = () => Promise.resolve()
   const mutex = memoryMutex()
@@ -40,7 +40,7 @@ beforeEach(() => {
     runner: {
       async run(entry) {
         running.now += 1
-        running.most = Math.max(running.most, running.now)
+        running.max = Math.max(running.max, running.now)
         await new Promise((resolve) => setImmediate(resolve))
         running.now -= 1
         ran.push(entry.id)
@@ -68,8 +68,8 @@ async function dueAt(id: string) {
   return entry === undefined ? 0 : nextPollAt(entry, Number(mark), spreadOf(id))
 }
 
-describe('the one alarm', () => {
-  it('rings when the first of all requests falls due', async () => {
+describe('the alarm', () => {
+  it('fires when the first of all swaps is due', async () => {
     await begin('a', 'b', 'c')
     await tracker.tick()
     const times = await Promise.all(['a', 'b', 'c'].map(dueAt))
@@ -77,7 +77,7 @@ describe('the one alarm', () => {
     expect([...alarms.alarms.keys()]).toEqual([TRACK_ALARM])
   })
 
-  it('is cleared where nothing is left to watch', async () => {
+  it('is cleared if nothing is left to track', async () => {
     await begin('a')
     await tracker.tick()
     await journal.record('a', delivered)
@@ -86,7 +86,7 @@ describe('the one alarm', () => {
     expect(alarm()).toBeUndefined()
   })
 
-  it('stands before the look begins, for a worker that dies in it', async () => {
+  it('is set before the poll begins, in case the worker dies during it', async () => {
     await begin('a')
     let during: number | undefined
     observing = async () => {
@@ -96,7 +96,7 @@ describe('the one alarm', () => {
     expect(during).toBe(START + MINUTE)
   })
 
-  it('is set though the look fails, its marks cannot be written, or the journal cannot be read', async () => {
+  it('is set even if the poll fails, its marks cannot be written, or the journal cannot be read', async () => {
     await begin('a')
     observing = () => Promise.reject(new AppError('chain-unreachable', 'down'))
     await tracker.tick()
@@ -116,7 +116,7 @@ describe('the one alarm', () => {
 })
 
 describe('a tick', () => {
-  it('polls at what is due alone, and at a new request at once', async () => {
+  it('polls only what is due, and a new swap at once', async () => {
     await begin('a')
     await tracker.tick()
     await begin('b')
@@ -127,16 +127,16 @@ describe('a tick', () => {
     expect(observed.at(-1)).toContain('a')
   })
 
-  it('runs what is owed before and after the look, six at once at most', async () => {
+  it('runs due effects before and after the poll, six at once at max', async () => {
     const ids = Array.from({ length: 40 }, (_, index) => `r${index}`)
     await begin(...ids)
     await tracker.tick()
     expect(ran).toHaveLength(80)
-    expect(running.most).toBe(6)
+    expect(running.max).toBe(6)
     expect(observed).toEqual([ids])
   })
 
-  it('marks the others though one cannot be marked', async () => {
+  it('marks the others even if one cannot be marked', async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `r${index}`)
     await begin(...ids)
     const setMark = store.setMark.bind(store)
@@ -149,7 +149,7 @@ describe('a tick', () => {
     expect(ran).toHaveLength(40)
   })
 
-  it('still runs what the look itself has ended and settled: its end is to be told', async () => {
+  it('still runs effects for what the poll itself has settled: the user must be notified', async () => {
     await begin('a')
     observing = async () => {
       await journal.record('a', delivered)
@@ -160,7 +160,7 @@ describe('a tick', () => {
     expect(alarm()).toBeUndefined()
   })
 
-  it('polls again at once where the clock was set back a day', async () => {
+  it('polls again at once if the clock was set back a day', async () => {
     await begin('a')
     clock.time += 24 * HOUR
     await tracker.tick()
@@ -170,7 +170,7 @@ describe('a tick', () => {
     expect(alarm()).toBeLessThan(clock.time + HOUR)
   })
 
-  it('of a thousand old requests makes under two polls an hour each', async () => {
+  it('of a thousand old swaps makes under two polls an hour each', async () => {
     const ids = Array.from({ length: 1_000 }, (_, index) => `r${index}`)
     await begin(...ids)
     clock.time += 7 * 24 * HOUR
@@ -179,7 +179,7 @@ describe('a tick', () => {
     const end = clock.time + 4 * HOUR
     let next = alarm() ?? end
     while (next < end) {
-      // As the browser does, and as our own alarms hold to: never sooner than 30 s.
+      // Like the browser and our own alarms: never sooner than 30 s.
       clock.time = Math.max(next, clock.time + 30_000)
       await tracker.tick()
       next = alarm() ?? end
@@ -190,8 +190,8 @@ describe('a tick', () => {
   })
 })
 
-describe('a look at one request', () => {
-  it('comes now, due or not, and not once it is settled', async () => {
+describe('a poll of one swap', () => {
+  it('runs now, due or not, but not once it is settled', async () => {
     await begin('a', 'b')
     await tracker.tick()
     await tracker.poll('a')
@@ -205,7 +205,7 @@ describe('a look at one request', () => {
 })
 
 describe('watching', () => {
-  it('polls at requests with news of the last hour, every few seconds', async () => {
+  it('polls swaps with news within the last hour, every few seconds', async () => {
     await begin('old')
     clock.time += 2 * HOUR
     await begin('new')

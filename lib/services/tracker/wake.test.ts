@@ -13,12 +13,12 @@ beforeEach(() => {
 
 const alarm = () => alarms.alarms.get(TRACK_ALARM)
 
-it('has an alarm set by the time that a request is opened', async () => {
+it('has set an alarm before a swap is created', async () => {
   const opened = wake.opening(async (id: string) => ({ id, alarm: alarm() }))
   expect(await opened('one')).toEqual({ id: 'one', alarm: NOW + 60_000 })
 })
 
-it('opens nothing where no alarm can be set', async () => {
+it('creates no swap if no alarm can be set', async () => {
   const opened: string[] = []
   alarms.set = () => Promise.reject(new Error('no alarms here'))
   const open = wake.opening(async (id: string) => void opened.push(id))
@@ -26,10 +26,10 @@ it('opens nothing where no alarm can be set', async () => {
   expect(opened).toEqual([])
 })
 
-it('keeps the alarm of a request that is opened while another look finds nothing open', async () => {
+it('keeps the alarm of a swap that is created while another poll finds nothing open', async () => {
   const requests: number[] = []
   const open = wake.opening(async () => void requests.push(NOW + 5_000))
-  // The look has read that nothing is open; the request opens before it acts on that.
+  // The poll has read that nothing is open; the swap is created before the poll acts on that.
   let opening: Promise<void> = Promise.resolve()
   await wake.at(async () => {
     const found = [...requests]
@@ -41,7 +41,7 @@ it('keeps the alarm of a request that is opened while another look finds nothing
   expect(alarm()).toBe(NOW + 60_000)
 })
 
-it('sets the earliest time, and none where nothing is due', async () => {
+it('sets the earliest time, and no alarm if nothing is due', async () => {
   await wake.at(async () => [NOW + 9, NOW + 3, NOW + 5])
   expect(alarm()).toBe(NOW + 3)
   await wake.at(async () => [])

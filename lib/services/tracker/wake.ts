@@ -1,9 +1,9 @@
 import { AppError } from '~/lib/core/errors'
 import type { Alarms, Clock, Mutex } from '../ports/platform'
 
-/** The one alarm of all requests. */
+/** The one alarm of all swaps. */
 export const TRACK_ALARM = 'track'
-/** When to look again should the worker die, or its storage fail, before a better time is known. */
+/** When to poll again if the worker dies, or its storage fails, before a better time is known. */
 const SAFETY_NET_MS = 60_000
 
 export type Wake = ReturnType<typeof createWake>
@@ -11,8 +11,8 @@ export type Wake = ReturnType<typeof createWake>
 type Ports = { alarms: Alarms; mutex: Mutex; clock: Clock }
 
 /**
- * What wakes a worker for its open requests. An alarm is set before the write that opens a request: a worker that dies
- * right after that write is woken for it. One lock keeps whoever finds nothing open from clearing that alarm.
+ * Wakes a worker for its open swaps. An alarm is set before the write that creates a swap, so that a worker that dies
+ * right after the write is woken for it. One lock keeps a poll that finds nothing open from clearing that alarm.
  */
 export function createWake({ alarms, mutex, clock }: Ports) {
   const soon = () => alarms.set(TRACK_ALARM, clock.now() + SAFETY_NET_MS)
@@ -22,8 +22,8 @@ export function createWake({ alarms, mutex, clock }: Ports) {
     soon,
 
     /**
-     * The same write with an alarm set before it.
-     * @throws AppError `internal` where none can be set: nothing is opened that nobody would look at again
+     * Wraps a write so that an alarm is set before it.
+     * @throws AppError `internal` if the alarm cannot be set: a swap that would never be polled must not be created
      */
     opening:
       <A extends unknown[], T>(write: (...args: A) => Promise<T>) =>
@@ -35,7 +35,7 @@ export function createWake({ alarms, mutex, clock }: Ports) {
           return write(...args)
         }),
 
-    /** Sets the alarm for the earliest of these times, or none where there are none. */
+    /** Sets the alarm for the earliest of these times; clears it if there are none. */
     at: (times: () => Promise<readonly number[]>): Promise<void> =>
       exclusive(async () => {
         const due = await times()

@@ -4,10 +4,10 @@ import type { BitcoinNetwork } from '~/lib/core/network'
 import { OFFERED_ACCOUNTS } from '~/lib/core/vault/account-index'
 import { type EvmAccount, evmAccountOf } from '~/lib/core/vault/evm-key'
 
-/** Which accounts of the seed are in use: the user's settings and the profile's network. */
+/** Which accounts of the seed are in use, by the user's settings and the profile's network. */
 export type AccountChoice = { network: BitcoinNetwork; addressType: AddressType; accountIndex: number }
 
-/** What may be known of the accounts in use. */
+/** The public parts of the accounts in use. */
 export type WalletAccounts = {
   network: BitcoinNetwork
   /** The account of the chosen address type. */
@@ -36,8 +36,8 @@ export function accountsOf(
 }
 
 /**
- * Those that the settings offer, and one that a backup has set beside them. The settings offer them in no order, so that
- * none is left out because one before it is empty.
+ * The accounts that the settings offer, and the one in use if a backup has set another. Users may choose them in any
+ * order, so an empty account does not end the list.
  */
 export function everyAccountOf(seed: Uint8Array, choice: AccountChoice): WalletAccounts[] {
   const offered = Array.from({ length: OFFERED_ACCOUNTS }, (_, index) => index)

@@ -10,10 +10,10 @@ import { evmPrivateKeyOf } from '~/lib/core/vault/evm-key'
 import type { BitcoinKey } from '../ports/keyring'
 
 /**
- * The 32 bytes that spend from an account of the seed, whatever its index; the caller zeroes them after use. What was
- * begun with one account goes on with it, whichever the user has chosen since.
- * @param chosen the account in use: most often it is that one
- * @throws AppError `review-changed` where no account of this phrase has that public key
+ * The 32-byte private key of an account of the seed, whatever its index; the caller zeroes it after use. A swap
+ * continues with the account that began it, even if the user has chosen another since.
+ * @param chosen the account in use, which is tried first
+ * @throws AppError `review-changed` if no account of this phrase has that public key
  */
 export function findBitcoinKey(
   seed: Uint8Array,
@@ -26,7 +26,7 @@ export function findBitcoinKey(
   })
 }
 
-/** The same for an EVM account, by its address. */
+/** Like `findBitcoinKey`, for an EVM account by its address. */
 export function findEvmKey(seed: Uint8Array, address: Hex, chosen: number): Uint8Array {
   return find(chosen, (index) => {
     const privateKey = evmPrivateKeyOf(seed, index)

@@ -35,7 +35,7 @@ function keystore(first: unknown, second: unknown) {
 
 const flipped = (text: string) => `${text.slice(0, 100)}${text[100] === 'A' ? 'B' : 'A'}${text.slice(101)}`
 
-/** As a later version may write it: another number after the seven letters of the header, and whole. */
+/** As a later version may write it: another number after the seven letters of the header, and intact. */
 function ofLaterVersion(text: string): string {
   const body = base64.decode(text).slice(0, -32)
   body[7] = 2
@@ -43,7 +43,7 @@ function ofLaterVersion(text: string): string {
 }
 
 describe('load', () => {
-  it('finds nothing where nothing was written', async () => {
+  it('finds nothing if nothing was written', async () => {
     await expect(keystore(undefined, undefined).store.load()).resolves.toBeUndefined()
   })
 
@@ -53,7 +53,7 @@ describe('load', () => {
     ['bit-flipped', flipped(OLD)],
     ['empty', ''],
     ['another type', { not: 'text' }],
-  ])('replaces a copy that is %s by the good one, whichever it is', async (_case, bad) => {
+  ])('replaces a copy that is %s by the good one, whichever copy it is', async (_case, bad) => {
     for (const [first, second] of [
       [bad, OLD],
       [OLD, bad],
@@ -75,7 +75,7 @@ describe('load', () => {
     expect(events).toEqual(['keystore-copy-restored'])
   })
 
-  it('writes nothing where both copies agree', async () => {
+  it('writes nothing if both copies agree', async () => {
     const { copies, events, store } = keystore(NEW, NEW)
     for (const copy of copies) copy.failing.add('write')
     await expect(store.load()).resolves.toEqual(envelope(2))
@@ -96,7 +96,7 @@ describe('load', () => {
     ['and no other', undefined],
     ['beside a good one', OLD],
     ['beside a damaged one', flipped(OLD)],
-  ])('touches nothing where a later version wrote one %s', async (_case, other) => {
+  ])('changes nothing if a later version wrote one copy %s', async (_case, other) => {
     for (const [first, second] of [
       [ofLaterVersion(NEW), other],
       [other, ofLaterVersion(NEW)],
@@ -110,20 +110,20 @@ describe('load', () => {
   it.each([
     ['the other is missing', undefined],
     ['the other is damaged', flipped(OLD)],
-  ])('fails where one copy cannot be read and %s', async (_case, other) => {
+  ])('fails if one copy cannot be read and %s', async (_case, other) => {
     const { copies, store } = keystore(OLD, other)
     copies[0].failing.add('read')
     await expect(store.load()).rejects.toThrow('read fails')
   })
 
-  it('goes by the good copy where the other cannot be read', async () => {
+  it('uses the good copy if the other cannot be read', async () => {
     const { copies, store } = keystore(OLD, NEW)
     copies[0].failing.add('read')
     await expect(store.load()).resolves.toEqual(envelope(2))
     expect(copies[0].stored).toBe(OLD)
   })
 
-  it('goes by the good copy where the other cannot be rewritten', async () => {
+  it('uses the good copy if the other cannot be rewritten', async () => {
     const { copies, events, store } = keystore(OLD, undefined)
     copies[1].failing.add('write')
     await expect(store.load()).resolves.toEqual(envelope(1))
@@ -158,7 +158,7 @@ describe('remove', () => {
     expect(copies.map(({ stored }) => stored)).toEqual([undefined, undefined])
   })
 
-  it('fails where one stays', async () => {
+  it('fails if one remains', async () => {
     const { copies, store } = keystore(OLD, OLD)
     copies[1].failing.add('remove')
     await expect(store.remove()).rejects.toThrow('remove fails')

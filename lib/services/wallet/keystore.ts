@@ -3,17 +3,17 @@ import { type Envelope, encodeEnvelope, parseEnvelope } from '~/lib/core/vault/e
 import type { KdfPolicy } from '~/lib/core/vault/kdf'
 import type { Logger } from '../ports/platform'
 
-/** One of the places where the envelope is kept. @throws AppError `storage-failed`, `storage-full` */
+/** One of the places that hold the envelope. @throws AppError `storage-failed`, `storage-full` */
 export interface EnvelopeCopy {
   readonly name: string
-  /** `undefined` where nothing was ever written; whatever is there otherwise, damaged or not. */
+  /** `undefined` if nothing was ever written; otherwise the stored value, damaged or not. */
   read(): Promise<unknown>
-  /** Durable when it resolves. */
+  /** Durable once it resolves. */
   write(text: string): Promise<void>
   remove(): Promise<void>
 }
 
-/** What the copies hold together. `stale` are those that should be rewritten from the newest good one. */
+/** The result of reading all copies. `stale` are those to rewrite from the newest good one. */
 export type Reading = { newest: Envelope | undefined; stale: readonly EnvelopeCopy[] }
 
 type Found =
@@ -25,7 +25,7 @@ type Good = Extract<Found, { state: 'good' }>
 
 export type Keystore = ReturnType<typeof createKeystore>
 
-/** The envelope in several copies. Whoever writes holds the wallet's lock. */
+/** The envelope in several copies. Writers must hold the wallet's lock. */
 export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolicy, logger: Logger) {
   const find = async (copy: EnvelopeCopy): Promise<Found> => {
     let stored: unknown
@@ -45,9 +45,9 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
   }
 
   /**
-   * @throws AppError `wallet-corrupt` where there was an envelope and no copy of it is good, the storage's own where
-   * no copy is good and one could not be looked at: neither is the same as no wallet. `storage-newer` where a later
-   * version wrote one of them: it is never written over
+   * @throws AppError `wallet-corrupt` if copies exist but none is good; a storage error if none is good and one could
+   * not be read: neither means that there is no wallet. `storage-newer` if a later version wrote one of them, which is
+   * never overwritten
    */
   const read = async (): Promise<Reading> => {
     const found = await Promise.all(copies.map(find))
@@ -63,7 +63,7 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
     return { newest: undefined, stale: [] }
   }
 
-  /** Reads, and makes every copy the newest good one again. */
+  /** Reads, and rewrites stale copies from the newest good one. */
   const load = async (): Promise<Envelope | undefined> => {
     const { newest, stale } = await read()
     if (newest === undefined) return undefined
@@ -72,14 +72,14 @@ export function createKeystore(copies: readonly EnvelopeCopy[], policy: KdfPolic
         await copy.write(encodeEnvelope(newest))
         logger.log('warn', 'keystore-copy-restored', { copy: copy.name })
       } catch {
-        // The good copy is still there; the next read tries again.
+        // The good copy still exists; the next read tries again.
         logger.log('error', 'keystore-copy-not-restored', { copy: copy.name })
       }
     }
     return newest
   }
 
-  /** Writes every copy, or fails and leaves them as they were. @throws AppError `storage-failed`, `storage-full` */
+  /** Writes every copy, or fails and leaves them unchanged. @throws AppError `storage-failed`, `storage-full` */
   const save = async (envelope: Envelope): Promise<void> => {
     const before = await Promise.all(copies.map((copy) => copy.read()))
     const text = encodeEnvelope(envelope)
@@ -115,7 +115,7 @@ function isSame(one: Found, newest: Good): boolean {
   return one.state === 'good' && one.text === newest.text
 }
 
-/** Damaged text as well: it must never look as if there had been no wallet. */
+/** Restores damaged text too: it must never look as if there had been no wallet. */
 function restore(copy: EnvelopeCopy, before: unknown): Promise<void> {
   return before === undefined ? copy.remove() : copy.write(typeof before === 'string' ? before : '')
 }

@@ -18,13 +18,13 @@ type Ports = {
   policy: KdfPolicy
 }
 
-/** The keystore behind its password. Every call happens under the wallet's lock. */
+/** The password-protected keystore. Every call runs under the wallet's lock. */
 export function createSafe({ keystore, throttle, crypto, random, clock, policy }: Ports) {
   const tools = { crypto, randomBytes: (length: number) => random.bytes(length) }
 
   const tuned = () => tunedKdf({ crypto, random, clock, policy })
 
-  /** Grows with every write, and past what an earlier keystore of this browser had. */
+  /** Increases with every write, and beyond that of an earlier keystore in this browser. */
   const generationAfter = (previous: number) => Math.max(previous + 1, clock.now())
 
   const existing = async (): Promise<Envelope> => {
@@ -33,8 +33,8 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
     return envelope
   }
 
-  /** One that can be opened, or may be by another version. What is damaged in every copy is no loss any more. */
-  const isThere = async (): Promise<boolean> => {
+  /** Whether a keystore exists that this or another version may open. If every copy is damaged, it may be replaced. */
+  const exists = async (): Promise<boolean> => {
     try {
       return (await keystore.load()) !== undefined
     } catch (thrown) {
@@ -67,7 +67,7 @@ export function createSafe({ keystore, throttle, crypto, random, clock, policy }
     /** @throws AppError `password-weak`, `wallet-exists`, `storage-newer`, `storage-failed`, `storage-full` */
     create: async (material: SeedMaterial, password: string): Promise<Envelope> => {
       checkPassword(password)
-      if (await isThere()) throw new AppError('wallet-exists', 'there is a keystore already')
+      if (await exists()) throw new AppError('wallet-exists', 'there is a keystore already')
       const envelope = await sealVault(tools, material, {
         password: normalPassword(password),
         kdf: await tuned(),

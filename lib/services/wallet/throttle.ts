@@ -2,7 +2,7 @@ import { AppError } from '~/lib/core/errors'
 import type { Clock, KeyValueArea } from '../ports/platform'
 
 const KEY = 'password-attempts'
-/** Anyone mistypes: only after this many wrong passwords is there a wait. */
+/** Typos are normal: only after this many wrong passwords is there a wait. */
 const FREE_FAILURES = 3
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 5 * 60_000
@@ -13,16 +13,16 @@ const NONE: Attempts = { failures: 0, lastAt: 0 }
 
 export type Throttle = ReturnType<typeof createThrottle>
 
-/** Makes whoever tries passwords wait twice as long after each wrong one, across restarts. */
+/** Doubles the wait after each wrong password, across restarts. */
 export function createThrottle(local: KeyValueArea, clock: Clock) {
   const read = async (): Promise<Attempts> => parseAttempts(await local.get(KEY))
 
   return {
-    /** @throws AppError `password-throttled` with `seconds` still to wait */
+    /** @throws AppError `password-throttled` with the remaining `seconds` */
     check: async (): Promise<void> => {
       const { failures, lastAt } = await read()
       const wait = waitAfter(failures)
-      // However wrong the clock, no one waits longer than the wait itself.
+      // However wrong the clock, the wait never exceeds its full length.
       const left = Math.min(lastAt + wait - clock.now(), wait)
       if (left > 0)
         throw new AppError('password-throttled', 'too many wrong passwords', {
@@ -46,7 +46,7 @@ function waitAfter(failures: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT_MS)
 }
 
-/** What cannot be read counts as no attempt: a damaged count must not lock the owner out. */
+/** Unreadable data counts as no attempt: a damaged counter must not lock the owner out. */
 function parseAttempts(stored: unknown): Attempts {
   if (typeof stored !== 'object' || stored === null || !('failures' in stored) || !('lastAt' in stored))
     return NONE

@@ -4,11 +4,11 @@ import type { Clock, Random } from '../ports/platform'
 
 type Ports = { crypto: VaultCrypto; random: Random; clock: Clock; policy: KdfPolicy }
 
-/** As many iterations as this machine does in the time that the policy aims at. */
+/** As many iterations as this machine manages in the policy's target time. */
 export async function tunedKdf({ crypto, random, clock, policy }: Ports): Promise<KdfParams> {
-  const least = minParams(policy)
+  const minimum = minParams(policy)
   const started = clock.now()
-  const measured = await crypto.stretch('any password', random.bytes(16), least)
+  const measured = await crypto.stretch('any password', random.bytes(16), minimum)
   measured.fill(0)
   return tunedParams(policy, clock.now() - started)
 }

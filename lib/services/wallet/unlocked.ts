@@ -7,12 +7,12 @@ export const AUTO_LOCK_ALARM = 'auto-lock'
 const KEY = 'unlocked'
 /** 64 bytes as hex. */
 const SEED = /^[0-9a-f]{128}$/
-/** Touching again within this time writes nothing. */
+/** A further touch within this time writes nothing. */
 const TOUCH_INTERVAL_MS = 10_000
-/** Clocks are set back by moments all the time; by more than this, the time of the last touch means nothing. */
+/** Small corrections of the clock are normal; beyond this, the time of the last touch is meaningless. */
 const CLOCK_SLACK_MS = 60_000
 
-/** `id` names the keystore; the seed stays inside until asked for. */
+/** `id` identifies the keystore; the seed is decoded only on request. */
 export type Unlocked = { id: string; touchedAt: number; seed: () => Uint8Array }
 
 type Ports = {
@@ -23,8 +23,8 @@ type Ports = {
 }
 
 /**
- * The unlocked seed, in the browser's memory only: it survives the worker and not the browser. It expires by what the
- * clock says when it is read, whether or not the alarm rang. Whoever writes holds the wallet's lock.
+ * The unlocked seed, in the browser's memory only: it survives the worker but not the browser. Expiry is checked
+ * against the clock on every read, whether or not the alarm fired. Writers must hold the wallet's lock.
  */
 export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Ports) {
   const lifeMs = async () => (await autoLockMinutes()) * 60_000
@@ -39,7 +39,7 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
   return {
     begin: (id: string, seed: Uint8Array) => write(id, hex.encode(seed)),
 
-    /** What is there, be it expired. */
+    /** The stored value, even if expired. */
     read: async (): Promise<Unlocked | undefined> => parseUnlocked(await session.get(KEY)),
 
     isExpired: async ({ touchedAt }: Unlocked): Promise<boolean> => {
@@ -51,7 +51,7 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
 
     touch: ({ id, seed }: Unlocked) => write(id, hex.encode(seed())),
 
-    /** Sets the alarm again: alarms get lost, and the setting may have changed. */
+    /** Sets the alarm again: alarms can get lost, and the setting may have changed. */
     rearm: async ({ touchedAt }: Unlocked): Promise<void> =>
       alarms.set(AUTO_LOCK_ALARM, touchedAt + (await lifeMs())),
 

@@ -39,7 +39,7 @@ export function memoryCopy(name: string): MemoryCopy {
   return copy
 }
 
-/** Keeps values as the JSON that a browser would. */
+/** Stores values as JSON, like a browser. */
 function memoryArea(): MemoryArea {
   const stored = new Map<string, string>()
   const failing: MemoryArea['failing'] = new Set()
@@ -66,7 +66,7 @@ function memoryArea(): MemoryArea {
   }
 }
 
-/** A queue for each name, as Web Locks keep one. */
+/** A queue for each name, like Web Locks. */
 function queueMutex(): Mutex {
   const tails = new Map<string, Promise<unknown>>()
   return {
@@ -91,7 +91,9 @@ function memoryAlarms(): Alarms & { at: Map<string, number> } {
   }
 }
 
-/** A wallet over memory whose clock, faults and log the test holds. `restart` is the worker that dies and comes back. */
+/**
+ * An in-memory wallet whose clock, faults and log the test controls. `restart` kills the worker and starts it again.
+ */
 export function testWallet() {
   const copies: [MemoryCopy, MemoryCopy] = [memoryCopy('one'), memoryCopy('two')]
   const time = { now: 1_700_000_000_000 }
@@ -104,7 +106,7 @@ export function testWallet() {
     choice: { network: 'mainnet', addressType: 'p2wpkh', accountIndex: 0 },
     autoLockMinutes: 15,
   }
-  const told = { changes: 0 }
+  const counter = { changes: 0 }
   const ports: WalletPorts = {
     copies,
     local,
@@ -120,7 +122,7 @@ export function testWallet() {
     logger: { log: (level, event, data) => void log.push({ level, event, data }) },
     accountChoice: () => Promise.resolve(settings.choice),
     autoLockMinutes: () => Promise.resolve(settings.autoLockMinutes),
-    changed: () => void (told.changes += 1),
+    changed: () => void (counter.changes += 1),
     policy: FAST_POLICY,
   }
   const start = () => createWallet(ports)
@@ -136,6 +138,6 @@ export function testWallet() {
     time,
     settings,
     log,
-    told,
+    counter,
   }
 }

@@ -20,8 +20,8 @@ async function created() {
 }
 
 describe('a new wallet', () => {
-  it('is none until it is created, then unlocked, and locked after lock', async () => {
-    const { wallet, told } = testWallet()
+  it('is absent until it is created, then unlocked, and locked after lock', async () => {
+    const { wallet, counter } = testWallet()
     await expect(wallet.status()).resolves.toBe('none')
     await wallet.create({ phrase: PHRASE, password: PASSWORD })
     await expect(wallet.status()).resolves.toBe('unlocked')
@@ -29,7 +29,7 @@ describe('a new wallet', () => {
     await expect(wallet.status()).resolves.toBe('locked')
     await wallet.unlock(PASSWORD)
     await expect(wallet.status()).resolves.toBe('unlocked')
-    expect(told.changes).toBe(3)
+    expect(counter.changes).toBe(3)
   })
 
   it.each([12, 24] as const)('drafts a phrase of %i words and keeps nothing of it', (words) => {
@@ -44,7 +44,7 @@ describe('a new wallet', () => {
     ])
   })
 
-  it('takes the phrase however it is typed, and the passphrase as it is', async () => {
+  it('accepts the phrase however it is typed, and the passphrase unchanged', async () => {
     const { wallet } = testWallet()
     await wallet.create({
       phrase: `  ${PHRASE.toUpperCase().replaceAll(' ', '\n ')}`,
@@ -60,14 +60,14 @@ describe('a new wallet', () => {
     ['phrase-invalid', { phrase: PHRASE, passphrase: '\ud800', password: PASSWORD }],
     ['password-weak', { phrase: PHRASE, password: 'short' }],
     ['password-weak', { phrase: PHRASE, password: 'password1' }],
-  ])('is refused as %s, and nothing is written', async (expected, order) => {
+  ])('is rejected with %s, and nothing is written', async (expected, order) => {
     const { wallet, copies } = testWallet()
     await expect(wallet.create(order)).rejects.toEqual(code(expected))
     await expect(wallet.status()).resolves.toBe('none')
     expect(copies.map(({ stored }) => stored)).toEqual([undefined, undefined])
   })
 
-  it('never takes the place of another', async () => {
+  it('never replaces another', async () => {
     const { wallet, copies } = await created()
     const before = copies[0].stored
     const order = { phrase: wallet.draftPhrase(12), password: 'another password' }
@@ -77,7 +77,7 @@ describe('a new wallet', () => {
     expect(copies.map(({ stored }) => stored)).toEqual([before, before])
   })
 
-  it('is made once where two windows create at the same time', async () => {
+  it('is created once if two windows create at the same time', async () => {
     const { restart, copies } = testWallet()
     const [a, b] = [restart(), restart()]
     const orders = [a, b].map((wallet, index) =>
@@ -95,7 +95,7 @@ describe('a new wallet', () => {
     }
   })
 
-  it('does not exist where one copy could not be written', async () => {
+  it('does not exist if one copy could not be written', async () => {
     const { wallet, copies } = testWallet()
     copies[1].failing.add('write')
     await expect(wallet.create({ phrase: PHRASE, password: PASSWORD })).rejects.toThrow('write fails')
@@ -103,7 +103,7 @@ describe('a new wallet', () => {
     await expect(wallet.status()).resolves.toBe('none')
   })
 
-  it('asks of the password as much as the machine does in the time aimed at', async () => {
+  it('uses as many iterations as the machine manages in the target time', async () => {
     const { wallet, crypto, time } = testWallet()
     const stretch = crypto.stretch.bind(crypto)
     crypto.stretch = (...args) => {
@@ -116,7 +116,7 @@ describe('a new wallet', () => {
 })
 
 describe('a damaged keystore', () => {
-  it('is corrupt when both copies are, never none, until the phrase makes it anew', async () => {
+  it('is corrupt if both copies are, never absent, until the phrase recreates it', async () => {
     const { wallet, copies } = await created()
     await wallet.lock()
     for (const copy of copies) copy.stored = String(copy.stored).slice(1)
@@ -133,7 +133,7 @@ describe('a damaged keystore', () => {
     await expect(wallet.unlock('battery staple')).resolves.toBeUndefined()
   })
 
-  it.each([0, 1] as const)('stays corrupt where the new one cannot be written to copy %i', async (which) => {
+  it.each([0, 1] as const)('stays corrupt if the new one cannot be written to copy %i', async (which) => {
     const { wallet, copies } = await created()
     await wallet.lock()
     for (const copy of copies) copy.stored = String(copy.stored).slice(1)
@@ -143,7 +143,7 @@ describe('a damaged keystore', () => {
     await expect(wallet.status()).resolves.toBe('corrupt')
   })
 
-  it('of a later version is told as that, and no phrase takes its place', async () => {
+  it('of a later version is reported as such, and no phrase replaces it', async () => {
     const { wallet, copies } = await created()
     await wallet.lock()
     const body = base64.decode(String(copies[0].stored)).slice(0, -32)
@@ -156,7 +156,7 @@ describe('a damaged keystore', () => {
     expect(copies.map(({ stored }) => stored)).toEqual([newer, newer])
   })
 
-  it('is forgotten by reset, damaged or not', async () => {
+  it('is deleted by reset, damaged or not', async () => {
     const { wallet, copies } = await created()
     await wallet.lock()
     for (const copy of copies) copy.stored = String(copy.stored).slice(1)
@@ -164,7 +164,7 @@ describe('a damaged keystore', () => {
     await expect(wallet.status()).resolves.toBe('none')
   })
 
-  it('heals from its good copy when its state is asked', async () => {
+  it('is repaired from its good copy when its state is requested', async () => {
     const { wallet, copies, log } = await created()
     await wallet.lock()
     copies[0].stored = `${String(copies[0].stored)}A`
@@ -173,13 +173,13 @@ describe('a damaged keystore', () => {
     expect(log).toContainEqual({ level: 'warn', event: 'keystore-copy-restored', data: { copy: 'one' } })
   })
 
-  it('cannot be told from none while a copy cannot be read: that is an error', async () => {
+  it('cannot be told from an absent one while a copy cannot be read: that is an error', async () => {
     const { wallet, copies } = testWallet()
     copies[0].failing.add('read')
     await expect(wallet.status()).rejects.toThrow('read fails')
   })
 
-  it('goes by the newer copy when an older one is put back', async () => {
+  it('uses the newer copy if an older one is put back', async () => {
     const { wallet, copies } = await created()
     const older = copies[0].stored
     await wallet.changePassword({ current: PASSWORD, next: 'battery staple' })
@@ -190,7 +190,7 @@ describe('a damaged keystore', () => {
     expect(copies[0].stored).toBe(copies[1].stored)
   })
 
-  it('goes by the newer copy though the clock went back before the password was changed', async () => {
+  it('uses the newer copy even if the clock went back before the password was changed', async () => {
     const { wallet, copies, time } = await created()
     const older = copies[0].stored
     time.now -= 24 * 60 * MINUTE
@@ -199,7 +199,7 @@ describe('a damaged keystore', () => {
     await expect(wallet.unlock('battery staple')).resolves.toBeUndefined()
   })
 
-  it('goes by a new wallet when a copy of one from before the reset is put back', async () => {
+  it('uses a new wallet if a copy of one from before the reset is put back', async () => {
     const { wallet, copies, time } = await created()
     for (let times = 0; times < 3; times++) await wallet.changePassword({ current: PASSWORD, next: PASSWORD })
     const older = copies[0].stored
@@ -219,7 +219,7 @@ describe('passwords', () => {
     await expect(wallet.unlock('cafe\u0301 au lait')).resolves.toBeUndefined()
   })
 
-  it('change only with the one in force, to one that is strong', async () => {
+  it('change only with the current one, to a strong one', async () => {
     const { wallet, copies } = await created()
     const before = copies[0].stored
     await expect(wallet.changePassword({ current: 'not the one', next: 'battery staple' })).rejects.toEqual(
@@ -237,7 +237,7 @@ describe('passwords', () => {
     await expect(wallet.revealPhrase(PASSWORD)).rejects.toEqual(code('password-wrong'))
   })
 
-  it('stay as they were where the change cannot be written', async () => {
+  it('stay unchanged if the change cannot be written', async () => {
     const { wallet, copies } = await created()
     copies[1].failing.add('write')
     await expect(wallet.changePassword({ current: PASSWORD, next: 'battery staple' })).rejects.toThrow(
@@ -247,12 +247,12 @@ describe('passwords', () => {
     await expect(wallet.revealPhrase(PASSWORD)).resolves.toMatchObject({ phrase: PHRASE })
   })
 
-  it('are wrong when empty', async () => {
+  it('are wrong if empty', async () => {
     const { wallet } = await created()
     await expect(wallet.unlock('')).rejects.toEqual(code('password-wrong'))
   })
 
-  it('are asked of no one where there is no wallet', async () => {
+  it('are not checked if there is no wallet', async () => {
     const { wallet } = testWallet()
     await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('wallet-missing'))
     await expect(wallet.accounts()).rejects.toEqual(code('wallet-missing'))
@@ -265,7 +265,7 @@ describe('wrong passwords', () => {
       await expect(wallet.unlock(`wrong ${at}`)).rejects.toEqual(code('password-wrong'))
   }
 
-  it('make one wait after the third, twice as long each time, over a restart too', async () => {
+  it('cause a wait after the third, doubling each time, also over a restart', async () => {
     const { wallet, restart, time, crypto } = await created()
     await wallet.lock()
     await wrong(wallet, 3)
@@ -283,7 +283,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  it('are forgiven by the right one', async () => {
+  it('are forgiven after the right one', async () => {
     const { wallet, time } = await created()
     await wrong(wallet, 3)
     time.now += 5_000
@@ -292,7 +292,7 @@ describe('wrong passwords', () => {
     await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('password-throttled'))
   })
 
-  it('count wherever a password is asked', async () => {
+  it('count wherever a password is requested', async () => {
     const { wallet } = await created()
     await wrong(wallet, 1)
     await expect(wallet.revealPhrase('wrong')).rejects.toEqual(code('password-wrong'))
@@ -302,7 +302,7 @@ describe('wrong passwords', () => {
     await expect(wallet.revealPhrase(PASSWORD)).rejects.toEqual(code('password-throttled'))
   })
 
-  it('count each once where ten windows try at the same time', async () => {
+  it('count each once if ten windows try at the same time', async () => {
     const { restart, crypto } = await created()
     const before = crypto.stretched.length
     const tries = Array.from({ length: 10 }, (_, at) => restart().unlock(`wrong ${at}`))
@@ -314,7 +314,7 @@ describe('wrong passwords', () => {
     expect(crypto.stretched).toHaveLength(before + 3)
   })
 
-  it('never make one wait longer than the wait, whatever the clock does', async () => {
+  it('never cause a wait longer than its full length, whatever the clock does', async () => {
     const { wallet, time } = await created()
     await wrong(wallet, 3)
     time.now -= 24 * 60 * MINUTE
@@ -342,7 +342,7 @@ describe('an unlocked wallet', () => {
     await expect(again.accounts()).resolves.toEqual(before)
   })
 
-  it('keeps nothing in the session once locked, and nothing secret on disk ever', async () => {
+  it('leaves nothing in the session once locked, and nothing secret on disk ever', async () => {
     const { wallet, session, local, copies } = await created()
     expect([...session.stored.values()].join('')).toContain(SEED_START)
     const disk = () => JSON.stringify([...local.stored, copies[0].stored, copies[1].stored])
@@ -356,7 +356,7 @@ describe('an unlocked wallet', () => {
     await expect(wallet.withEvmKey('0x00', () => 'lent')).rejects.toEqual(code('wallet-locked'))
   })
 
-  it('ends locked where it is locked while it unlocks', async () => {
+  it('ends locked if it is locked while it unlocks', async () => {
     const { wallet, restart } = await created()
     await Promise.all([wallet.unlock(PASSWORD), restart().lock()])
     await expect(wallet.status()).resolves.toBe('locked')
@@ -370,14 +370,14 @@ describe('an unlocked wallet', () => {
     '{"id":"a","touchedAt":1700000000000,"seed":"00"}',
     `{"id":"a","touchedAt":1700000000000,"seed":"${'zz'.repeat(64)}"}`,
     `{"id":"a","touchedAt":"1700000000000","seed":"${'00'.repeat(64)}"}`,
-  ])('is locked where the session holds something else: %s', async (damaged) => {
+  ])('is locked if the session holds something else: %s', async (damaged) => {
     const { wallet, session, time } = await created()
     expect(time.now).toBe(1_700_000_000_000)
     session.stored.set('unlocked', damaged)
     await expect(wallet.status()).resolves.toBe('locked')
   })
 
-  it('leaves zeros of what opened the keystore', async () => {
+  it('zeroes what opened the keystore', async () => {
     const { wallet, crypto } = await created()
     const opened: Uint8Array[] = []
     const open = crypto.open.bind(crypto)
@@ -393,7 +393,7 @@ describe('an unlocked wallet', () => {
     expect(opened.flatMap((bytes) => [...bytes]).every((byte) => byte === 0)).toBe(true)
   })
 
-  it('is forgotten by reset', async () => {
+  it('is deleted by reset', async () => {
     const { wallet, session, local, copies, alarms } = await created()
     await wallet.reset()
     expect([...session.stored, ...local.stored, ...alarms.at]).toEqual([])
@@ -403,12 +403,12 @@ describe('an unlocked wallet', () => {
 })
 
 describe('the auto-lock', () => {
-  it('is an alarm at the end of the time that is set', async () => {
+  it('is an alarm at the end of the configured time', async () => {
     const { alarms, time } = await created()
     expect([...alarms.at]).toEqual([['auto-lock', time.now + 15 * MINUTE]])
   })
 
-  it('locks and wipes on time though the alarm never rang', async () => {
+  it('locks and wipes on time even if the alarm never fired', async () => {
     const { wallet, session, time } = await created()
     time.now += 15 * MINUTE - 1
     await expect(wallet.status()).resolves.toBe('unlocked')
@@ -418,12 +418,12 @@ describe('the auto-lock', () => {
   })
 
   it.each(['accounts', 'touch', 'resume'] as const)('is noticed by %s', async (method) => {
-    const { wallet, session, time, told } = await created()
+    const { wallet, session, time, counter } = await created()
     time.now += 15 * MINUTE
-    const before = told.changes
+    const before = counter.changes
     await wallet[method]().catch(() => undefined)
     expect(session.stored.size).toBe(0)
-    expect(told.changes).toBe(before + 1)
+    expect(counter.changes).toBe(before + 1)
   })
 
   it('is postponed by touch', async () => {
@@ -435,7 +435,7 @@ describe('the auto-lock', () => {
     await expect(wallet.status()).resolves.toBe('unlocked')
   })
 
-  it('is not written anew at every touch', async () => {
+  it('is not rewritten at every touch', async () => {
     const { wallet, session, time } = await created()
     session.failing.add('set')
     time.now += 9_999
@@ -444,7 +444,7 @@ describe('the auto-lock', () => {
     await expect(wallet.touch()).rejects.toThrow('set fails')
   })
 
-  it('is not undone by a touch when locked, be it at the same time', async () => {
+  it('is not undone by a touch when locked, even at the same time', async () => {
     const { wallet, session, alarms, time } = await created()
     time.now += MINUTE
     await Promise.all([wallet.lock(), wallet.touch(), wallet.touch()])
@@ -470,7 +470,7 @@ describe('the auto-lock', () => {
     await expect(wallet.status()).resolves.toBe('locked')
   })
 
-  it('bears a clock that is set back by seconds', async () => {
+  it('tolerates a clock that is set back by seconds', async () => {
     const { wallet, time } = await created()
     time.now -= 5_000
     await expect(wallet.status()).resolves.toBe('unlocked')
@@ -519,7 +519,7 @@ describe('accounts', () => {
 })
 
 describe('a lent key', () => {
-  it('is that of the account asked for, whichever the settings say', async () => {
+  it('is that of the requested account, whatever the settings say', async () => {
     const { wallet, settings } = await created()
     const { bitcoin, evm } = await wallet.accounts()
     const lent = async () => [
@@ -547,7 +547,7 @@ describe('a lent key', () => {
     expect(await wallet.withEvmKey(evm.address, (lent) => evmAddressOf(lent))).toBe(evm.address)
   })
 
-  it("is never another phrase's, nor that of another network", async () => {
+  it('is never another phrase’s, nor that of another network', async () => {
     const { wallet } = await created()
     const { bitcoin, evm } = await wallet.accounts()
     const refused = code('review-changed')
@@ -562,7 +562,7 @@ describe('a lent key', () => {
     await expect(wallet.withEvmKey(evm.address, use)).rejects.toEqual(refused)
   })
 
-  it('is there until what uses it has ended, then zero', async () => {
+  it('exists until its use has ended, then is zeroed', async () => {
     const { wallet } = await created()
     const { bitcoin, evm } = await wallet.accounts()
     for (const lend of [
@@ -579,7 +579,7 @@ describe('a lent key', () => {
     }
   })
 
-  it('is zero after what uses it failed', async () => {
+  it('is zeroed after its use failed', async () => {
     const { wallet } = await created()
     const { evm } = await wallet.accounts()
     let kept: Uint8Array | undefined
@@ -593,7 +593,7 @@ describe('a lent key', () => {
 })
 
 describe('secrets', () => {
-  it('are in no error and no line of the log', async () => {
+  it('are in no error and no log line', async () => {
     const { wallet, copies, log } = testWallet()
     const errors: unknown[] = []
     const attempt = (task: Promise<unknown>) => task.catch((thrown: unknown) => errors.push(thrown))
@@ -609,12 +609,12 @@ describe('secrets', () => {
     await attempt(wallet.revealPhrase(PASSWORD))
     await wallet.reset()
     expect(errors).toHaveLength(9)
-    const told = errors.map((thrown) =>
+    const messages = errors.map((thrown) =>
       thrown instanceof AppError
         ? [thrown.stack, thrown.code, JSON.stringify(thrown.details), String(thrown.cause)].join()
         : `not an AppError: ${String(thrown)}`,
     )
-    const everything = [...told, JSON.stringify(log), JSON.stringify(wallet)].join('\n')
+    const everything = [...messages, JSON.stringify(log), JSON.stringify(wallet)].join('\n')
     expect(everything).not.toMatch(/not an AppError|abandon|hunter|pass-secret|correct horse/)
   })
 })

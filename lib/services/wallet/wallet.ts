@@ -16,7 +16,7 @@ import { createThrottle } from './throttle'
 import { createUnlocked, type Unlocked } from './unlocked'
 
 export type WalletPorts = {
-  /** Where the envelope is kept, two places at least. */
+  /** Where the envelope is kept, at least two places. */
   copies: readonly EnvelopeCopy[]
   local: KeyValueArea
   session: KeyValueArea
@@ -26,10 +26,10 @@ export type WalletPorts = {
   mutex: Mutex
   logger: Logger
   crypto: VaultCrypto
-  /** @throws AppError `profile-missing` where no network is known yet */
+  /** @throws AppError `profile-missing` if no network is known yet */
   accountChoice: () => Promise<AccountChoice>
   autoLockMinutes: () => Promise<number>
-  /** Told when the wallet's state may be another. */
+  /** Called when the wallet's state may have changed. */
   changed: () => void
   policy?: KdfPolicy
 }
@@ -37,8 +37,8 @@ export type WalletPorts = {
 export type Wallet = ReturnType<typeof createWallet>
 
 /**
- * The user's keys. Whatever writes does so under one lock, so that two windows never unlock, create or change at
- * once; a secret is zeroed as soon as it has been used, and an error never holds one.
+ * The user's keys. All writes run under one lock, so that two windows never unlock, create or change at once; secrets
+ * are zeroed right after use, and errors never hold one.
  */
 export function createWallet(ports: WalletPorts) {
   const { clock, local, random, logger, mutex, changed, policy = KDF_POLICY } = ports
@@ -53,7 +53,7 @@ export function createWallet(ports: WalletPorts) {
 
   const begin = ({ id }: Envelope, seed: Uint8Array) => unlocked.begin(hex.encode(id), seed)
 
-  /** What is unlocked now; what has expired is wiped on sight. Never called under the lock. */
+  /** The unlocked state; if it has expired, it is wiped. Never call this under the lock. */
   const current = async (): Promise<Unlocked | undefined> => {
     const found = await unlocked.read()
     if (found === undefined || !(await unlocked.isExpired(found))) return found
@@ -74,7 +74,7 @@ export function createWallet(ports: WalletPorts) {
       : new AppError('wallet-locked', 'the wallet is locked')
   }
 
-  /** Lends a key that `find` takes from the seed, given which account is in use. */
+  /** Lends a key that `find` derives from the seed, given the account in use. */
   const lend = async <T>(
     find: (seed: Uint8Array, chosen: number) => Uint8Array,
     use: (privateKey: Uint8Array) => T | Promise<T>,
@@ -95,7 +95,7 @@ export function createWallet(ports: WalletPorts) {
   }
 
   return {
-    /** @throws AppError `storage-failed` where that cannot be told: never a guess that there is none */
+    /** @throws AppError `storage-failed` if the state cannot be read: it is never guessed to be `none` */
     status: async (): Promise<WalletState> => {
       if ((await current()) !== undefined) return 'unlocked'
       try {
@@ -109,7 +109,7 @@ export function createWallet(ports: WalletPorts) {
       }
     },
 
-    /** A fresh phrase for the page that shows it. Nothing is kept: `create` gets it back once the user has it. */
+    /** A fresh phrase for the page that shows it. Nothing is kept: the page passes it to `create` later. */
     draftPhrase: (words: 12 | 24): string => {
       const entropy = random.bytes(words === 12 ? 16 : 32)
       try {
@@ -120,9 +120,10 @@ export function createWallet(ports: WalletPorts) {
     },
 
     /**
-     * Makes the wallet of a drafted phrase, or of one that the user brings, and unlocks it. A keystore that is damaged
-     * in every copy makes way for it. @throws AppError `phrase-invalid`, `password-weak`, `wallet-exists`,
-     * `storage-newer`, `storage-failed`, `storage-full`
+     * Creates the wallet from a drafted or the user's own phrase, and unlocks it. Replaces a keystore that is damaged
+     * in every copy.
+     * @throws AppError `phrase-invalid`, `password-weak`, `wallet-exists`, `storage-newer`, `storage-failed`,
+     * `storage-full`
      */
     create: async (order: {
       phrase: string
@@ -166,7 +167,7 @@ export function createWallet(ports: WalletPorts) {
         ),
       ),
 
-    /** Forgets the keystore of this browser, damaged or not. */
+    /** Deletes this browser's keystore, damaged or not. */
     reset: async (): Promise<void> => {
       await exclusive(async () => {
         await unlocked.end()
@@ -176,7 +177,7 @@ export function createWallet(ports: WalletPorts) {
       changed()
     },
 
-    /** The user is there: the auto-lock starts anew. Does nothing when locked. */
+    /** Restarts the auto-lock after user activity. Does nothing when locked. */
     touch: async (): Promise<void> => {
       const found = await current()
       if (found === undefined || unlocked.isRecent(found)) return
@@ -186,7 +187,7 @@ export function createWallet(ports: WalletPorts) {
       })
     },
 
-    /** At every start of the worker, when the alarm rings and when the setting changes: locks what is due. */
+    /** Locks if due. Called at every start of the worker, when the alarm fires and when the setting changes. */
     resume: async (): Promise<void> => {
       const found = await current()
       if (found !== undefined) await unlocked.rearm(found)
@@ -209,7 +210,7 @@ export function createWallet(ports: WalletPorts) {
       return { ...accounts, bitcoin: accounts.bitcoinByType[choice.addressType] }
     },
 
-    /** Every account that can have been used. @throws AppError as `accounts` does */
+    /** Every account that may have been used. @throws AppError as `accounts` does */
     everyAccount: async (): Promise<WalletAccounts[]> => {
       const choice = await ports.accountChoice()
       const seed = (await required()).seed()
@@ -222,12 +223,12 @@ export function createWallet(ports: WalletPorts) {
 
     /**
      * Lends the private key of any account of the phrase; it is zeroed when `use` ends.
-     * @throws AppError `wallet-locked`, `review-changed` where the phrase has no such account
+     * @throws AppError `wallet-locked`, `review-changed` if the phrase has no such account
      */
     withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
       lend((seed, chosen) => findBitcoinKey(seed, key, chosen), use),
 
-    /** The same for an EVM account. */
+    /** Like `withBitcoinKey`, for an EVM account. */
     withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
       lend((seed, chosen) => findEvmKey(seed, address, chosen), use),
   }

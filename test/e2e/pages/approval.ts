@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** The window that asks what a site wants; a swap is shown in it as the review is. */
+/** The approval window; it shows a swap in the same way as the review. */
 export function approvalPage(page: Page) {
   return {
     origin: page.getByTestId('approval-origin'),

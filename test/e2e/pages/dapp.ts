@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** The sample page, and whatever else a web page can call. */
+/** The sample page, and everything else that a web page can call. */
 export function dappPage(page: Page) {
   const form = (id: 'to-evm' | 'to-bitcoin') => {
     const within = page.locator(`#${id}`)
@@ -16,7 +16,7 @@ export function dappPage(page: Page) {
           else await field.fill(value)
         }
       },
-      /** What the swap was answered with. */
+      /** The answer to the swap's request. */
       async answer(): Promise<{ requestId: string; txid?: string; txHash?: string }> {
         await expect(within.locator('output[name=result]')).toContainText('requestId')
         return JSON.parse(await within.locator('output[name=result]').innerText())

@@ -22,7 +22,7 @@ export function onboardingPage(page: Page) {
       await setPassword(password, repeated)
     },
 
-    /** As far as the phrase, which is shown this once. */
+    /** Goes as far as the phrase, which is shown only this once. */
     async draft(): Promise<string[]> {
       await page.getByTestId('welcome-create').click()
       const words = page.getByTestId('phrase-words').locator('li span:last-child')
@@ -30,7 +30,7 @@ export function onboardingPage(page: Page) {
       return words.allTextContents()
     },
 
-    /** Types back the words that are asked for. */
+    /** Types the requested words of the phrase. */
     async answerQuiz(words: string[]) {
       for (const field of await page.getByTestId('quiz-word').all()) {
         const place = Number(await field.getAttribute('data-place'))

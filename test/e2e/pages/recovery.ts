@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** What is shown instead of the wallet where something stored is damaged or gone. */
+/** The screens shown instead of the wallet if stored data is damaged or lost. */
 export function recoveryPage(page: Page) {
   const screen = page.getByTestId('recovery')
   const alert = screen.locator('[role=alert]')

@@ -14,7 +14,7 @@ export function reviewPage(page: Page) {
       await expect(review, `the review says ${verdict}`).toHaveAttribute('data-verdict', verdict)
     },
 
-    /** Codes of what was found: all, or those of one severity. */
+    /** Codes of the findings: all, or those of one severity. */
     codes: (severity?: 'refuse' | 'warn' | 'info') =>
       page
         .locator(`[data-testid=review-finding]${severity === undefined ? '' : `[data-severity=${severity}]`}`)

@@ -39,13 +39,13 @@ export function swapPage(page: Page) {
       if (recipient !== undefined) await page.getByTestId('swap-recipient').fill(recipient)
     },
 
-    /** The quoted output in base units, once it is that of what is typed. */
+    /** The quoted output in base units, once it matches the typed amount. */
     async quote(): Promise<bigint> {
       await expect(output).toHaveAttribute('data-amount', /^\d+$/)
       return BigInt((await output.getAttribute('data-amount')) ?? '')
     },
 
-    /** Sets the slippage to a percentage of one's own. */
+    /** Sets a custom slippage in percent. */
     async setSlippage(percent: string) {
       const field = page.getByTestId('swap-slippage')
       if (!(await field.isVisible())) await page.getByText('Fees and options').click()

@@ -10,11 +10,11 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
 }
 
 async function expectNoViolations(page: Page, screen: string): Promise<void> {
-  // Fading in, text has not the contrast that it will have.
+  // While text fades in, it lacks its final contrast.
   await page.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
   })
   const { violations } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-  expect(told, screen).toEqual([])
+  const summaries = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  expect(summaries, screen).toEqual([])
 }

@@ -4,7 +4,7 @@ import { xOnlyPointFromScalar } from 'tiny-secp256k1'
 
 const network = networks.regtest
 
-/** Addresses of their own for counting what arrives: nobody keeps their keys. */
+/** Fresh addresses for counting what arrives: nobody has their keys. */
 const KINDS = {
   p2wpkh: () => payments.p2wpkh({ hash: randomBytes(20), network }).address,
   p2pkh: () => payments.p2pkh({ hash: randomBytes(20), network }).address,

@@ -14,11 +14,11 @@ export type ExtensionBrowser = {
   closePages(): Promise<void>
   /** Ends the service worker for real, as the browser does under memory pressure; it is gone once this resolves. */
   killWorker(): Promise<void>
-  /** Whether the service worker runs just now. */
+  /** Whether the service worker is running. */
   hasWorker(): Promise<boolean>
-  /** The service worker as it runs now. */
+  /** The running service worker. */
   worker(): Promise<Worker>
-  /** Ends every process of the browser at once, as when the power fails. */
+  /** Kills every process of the browser at once, as a power failure would. */
   kill(): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export type LaunchOptions = {
   extensionPath: string
   userDataDir: string
   headless?: boolean
-  /** Beside the usual ones. */
+  /** In addition to the usual ones. */
   launchArguments?: string[]
 }
 
@@ -35,7 +35,7 @@ const POLL_MS = 20
 
 type Target = { id: string; type: string; url: string }
 
-/** Chromium with the built extension, over a profile directory that outlives it. */
+/** Chromium with the built extension, on a profile directory that outlives it. */
 export async function launchExtension(options: LaunchOptions): Promise<ExtensionBrowser> {
   const { extensionPath, userDataDir, headless = true, launchArguments = [] } = options
   const context = await chromium.launchPersistentContext(userDataDir, {
@@ -45,7 +45,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     ignoreDefaultArgs: ['--disable-extensions'],
     viewport: { width: 380, height: 600 },
   })
-  // One that was killed may still be listed, before the one that runs.
+  // A killed worker may still be listed, before the running one.
   const worker = async () => context.serviceWorkers().at(-1) ?? context.waitForEvent('serviceworker')
   const extensionId = new URL((await worker()).url()).host
   const isOwn = (url: string) => url.startsWith(`chrome-extension://${extensionId}/`)
@@ -78,7 +78,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     worker,
     async kill() {
       const closed = context.waitForEvent('close')
-      // The browser leads a process group of its own, which all that it starts belongs to.
+      // The browser leads its own process group, to which all its child processes belong.
       process.kill(-processId(userDataDir), 'SIGKILL')
       await closed
     },
@@ -86,13 +86,13 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
   }
 }
 
-/** Chosen by the browser itself, which notes it in its profile directory. */
+/** Chosen by the browser itself, which writes it to its profile directory. */
 function debuggingPort(userDataDir: string): number {
   const [port] = readFileSync(join(userDataDir, 'DevToolsActivePort'), 'utf8').split('\n')
   return Number(port)
 }
 
-/** As the lock in its profile directory names it: machine, then process. */
+/** From the lock in its profile directory: machine, then process. */
 function processId(userDataDir: string): number {
   return Number(readlinkSync(join(userDataDir, 'SingletonLock')).split('-').at(-1))
 }

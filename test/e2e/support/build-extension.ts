@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { root } from './root'
 
 type Build = {
-  /** Beside the build that ships, never in its place. */
+  /** Beside the production build, never in its place. */
   outDir: string
-  /** Baked in as the default profile, if any. */
+  /** The profile to build in as the default, if any. */
   profilePath?: string
-  /** A module that stands between the background and its ports, if any. */
+  /** A module that wraps the background's ports, if any. */
   hooksPath?: string
   browser?: 'chrome' | 'firefox'
 }
 
-/** Builds the extension, for Chromium unless told otherwise; returns the directory to load it from. */
+/** Builds the extension, by default for Chromium; returns the directory to load it from. */
 export function buildExtension(build: Build): string {
   const { outDir, profilePath = '', hooksPath = '', browser = 'chrome' } = build
   execFileSync(
@@ -20,7 +20,7 @@ export function buildExtension(build: Build): string {
     [join(root, 'node_modules/wxt/bin/wxt.mjs'), 'build', '--browser', browser],
     {
       cwd: root,
-      // What it says is told only where it fails, with the error.
+      // The output is shown only if it fails, with the error.
       stdio: 'pipe',
       env: { ...process.env, SATSPAN_OUT: outDir, SATSPAN_PROFILE: profilePath, SATSPAN_HOOKS: hooksPath },
     },

@@ -48,7 +48,7 @@ function extensionIn(outDir: string): string {
   return join(outDir, 'chrome-mv3')
 }
 
-/** The browser asks for hosts in a window of its own, which no test reaches: this build has them from the start. */
+/** The browser requests host permissions in a window that no test can reach: this build has them from the start. */
 function grant(outDir: string): void {
   const path = join(extensionIn(outDir), 'manifest.json')
   const manifest: object = JSON.parse(readFileSync(path, 'utf8'))

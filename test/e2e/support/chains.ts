@@ -11,7 +11,7 @@ import {
 import type { Profile } from '~/lib/contract/profile'
 import { reach } from './stage'
 
-/** What the chains themselves say, asked without the extension. */
+/** Reads the chains themselves, without the extension. */
 
 export function profile(): Profile {
   return JSON.parse(readFileSync(reach.get().profilePath, 'utf8'))
@@ -23,7 +23,7 @@ export function evmClient(network: string): PublicClient {
   return createPublicClient({ transport: http(url) })
 }
 
-/** A token by what people call it: `native`, `wBTC`, or a symbol of the profile. */
+/** A token by its common name: `native`, `wBTC`, or a symbol of the profile. */
 export function tokenOf(network: string, name: string): { address: Address | null; decimals: number } {
   const found = profile().evm.find((candidate) => candidate.name === network)
   if (found === undefined) throw new Error(`no network is called ${network}`)
@@ -34,7 +34,7 @@ export function tokenOf(network: string, name: string): { address: Address | nul
   return { address: token.address, decimals: token.decimals }
 }
 
-/** In base units; of the native currency where `token` is `null`. */
+/** In base units; of the native currency if `token` is `null`. */
 export async function evmBalance(network: string, token: Address | null, owner: Address): Promise<bigint> {
   const client = evmClient(network)
   if (token === null) return client.getBalance({ address: owner })
@@ -56,7 +56,7 @@ export async function evmTransferTo(network: string, token: Address | null, owne
 
 type AddressStats = { chain_stats: { funded_txo_sum: number; spent_txo_sum: number } }
 
-/** What has been paid to an address in blocks, less what was spent, in sats. */
+/** The confirmed balance of an address, in sats. */
 export async function bitcoinBalance(address: string): Promise<bigint> {
   const { chain_stats }: AddressStats = await esplora(`/address/${address}`)
   return BigInt(chain_stats.funded_txo_sum) - BigInt(chain_stats.spent_txo_sum)

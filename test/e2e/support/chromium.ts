@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-// Chrome itself is not among them: it no longer loads unpacked extensions from its command line.
+// Chrome is not included: it no longer loads unpacked extensions from its command line.
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser']
 
-/** A Chromium that loads unpacked extensions: named by the environment, Playwright's own, or the system's. */
+/** A Chromium that loads unpacked extensions: from the environment, Playwright's own, or the system's. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
   const candidates = named === undefined ? [chromium.executablePath(), ...SYSTEM] : [named]
   return candidates.find((path) => existsSync(path))
 }
 
-/** What an unpacked extension needs, on a machine that may have no display, sandbox or open network. */
+/** The arguments for an unpacked extension on a machine that may lack a display, sandbox or open network. */
 export function chromiumArguments(extensionPath: string): string[] {
   return [
     `--disable-extensions-except=${extensionPath}`,

@@ -14,7 +14,7 @@ export type ServiceConduct = {
 
 type EndpointConduct = { down?: boolean; lie?: string | null }
 
-/** How the service and the endpoints behave unless a test says otherwise. */
+/** The default behaviour of the service and the endpoints. */
 const HONEST: ServiceConduct = {
   down: false,
   delayMs: 0,
@@ -34,7 +34,7 @@ export const control = {
   mine: (blocks: number) => post('/mine', { blocks }),
   fundEvm: (funding: EvmFunding) => post('/evm/fund', funding),
   service: (conduct: ServiceConduct) => post('/service', conduct),
-  /** What the service answers is patched so until told otherwise; `null` = honest again. */
+  /** Patches the service's answers until the next call; `null` = honest again. */
   tamper: (operation: Operation, patch: object | null) => post('/tamper', { operation, patch }),
   endpoint: (name: Endpoint, conduct: EndpointConduct) => post('/endpoint', { name, ...conduct }),
   reorg: (blocks: number) => post('/reorg', { blocks }),
@@ -52,7 +52,7 @@ export type Miner = { pause(): Promise<void>; resume(): void }
 
 const BLOCK_MS = 1_000
 
-/** A block every second for as long as it is not paused. A pause holds once it has returned. */
+/** Mines a block every second unless paused. A pause is effective once it has resolved. */
 export function startMiner(): Miner {
   let running: AbortController | undefined
   let mining = Promise.resolve()

@@ -2,7 +2,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Extension } from './fixtures'
 
-/** The browser's own directories of what an extension stores. */
+/** The browser's own directories with the extension's data. */
 const STORES = {
   /** The journal, and one copy of the keystore. */
   databases: 'IndexedDB',
@@ -10,7 +10,7 @@ const STORES = {
   values: 'Local Extension Settings',
 } as const
 
-/** What a failing disk does, between two runs of the browser: every byte of these stores is another. */
+/** Simulates a failing disk between two runs of the browser: changes every byte of these stores. */
 export async function spoilOnDisk(
   extension: Extension,
   ...stores: readonly (keyof typeof STORES)[]
@@ -32,15 +32,15 @@ function filesUnder(directory: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** What a bug, or somebody at the developer tools, does: the bytes are whole, and mean nothing. */
+/** Simulates a bug or manipulation in the developer tools: the data is readable, but meaningless. */
 export const spoil = {
-  /** Every event of every request, then the request: as long as the events are whole, it is made anew from them. */
+  /** Every event of every swap, then the folded entry: as long as the events are intact, it is rebuilt from them. */
   async journal(extension: Extension): Promise<void> {
     await overwrite(extension, { database: 'satspan', store: 'events', fields: { type: 'spoilt' } })
     await overwrite(extension, { database: 'satspan', store: 'requests', fields: { request: 'spoilt' } })
   },
 
-  /** A request more, of which nothing can be made. */
+  /** Adds a swap that cannot be read or rebuilt. */
   async addRequest(extension: Extension): Promise<void> {
     const worker = await extension.worker()
     await worker.evaluate(
@@ -75,7 +75,7 @@ export const spoil = {
     })
   },
 
-  /** What a version after this one would leave behind. */
+  /** What a later version would leave behind. */
   versionOf: async (extension: Extension, version: number) => {
     const worker = await extension.worker()
     await worker.evaluate(

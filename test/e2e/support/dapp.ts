@@ -13,9 +13,9 @@ export type Approval = ReturnType<typeof approvalPage> & {
 
 export type Dapp = ReturnType<typeof dappPage> & {
   origin: string
-  /** The window in which the user answers: the one that `cause` opens, or the one that is open. */
+  /** The window in which the user answers: the one that `cause` opens, or the open one. */
   approval(cause?: () => Promise<unknown>): Promise<Approval>
-  /** Has the user connect this site. */
+  /** Lets the user connect this site. */
   connectSite(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ async function withDapp(extension: Extension, { popup }: Wallet, use: (dapp: Dap
   const page = await extension.context.newPage()
   await page.goto(server.origin)
   await use(dappOn(page, server.origin, extension))
-  // The popup goes on without it.
+  // Continue in the popup.
   await popup.page.bringToFront()
   await page.close()
   await server.stop()

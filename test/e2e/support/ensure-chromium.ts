@@ -8,8 +8,8 @@ const ABSENT =
 const INSTALL_TIMEOUT_MS = 600_000
 
 /**
- * The path of a Chromium that starts, installed now where there is none.
- * @throws Error with one sentence for the user where nothing helps
+ * The path of a Chromium that starts; installs it if there is none.
+ * @throws Error with one sentence for the user if nothing helps
  */
 export function ensureChromium(say: (line: string) => void): string {
   const present = startingChromium()
@@ -33,7 +33,7 @@ export function ensureChromium(say: (line: string) => void): string {
   return installed
 }
 
-/** A binary whose libraries are missing is there and yet of no use. */
+/** A binary whose libraries are missing exists but does not start. */
 function startingChromium(): string | undefined {
   const path = findChromium()
   if (path === undefined || process.platform !== 'linux') return path

@@ -1,14 +1,17 @@
 import { toBitcoin, toEvm, toEvmMadeFaster, toEvmUnlocked, type StepName, type Story } from './fault-stories'
 
-/** A story, and by its steps the calls that they bring about: port, method, and the how-manieth where not the first. */
+/** A story, and by step the calls that it makes: port, method, and which occurrence if not the first. */
 export type Course = {
   name: string
-  /** Told anew for each test. */
+  /** A new one for each test. */
   story: () => Story
   calls: Partial<Record<StepName, readonly string[]>>
 }
 
-/** Every kind of call that a swap makes, each where it first comes or matters most. Whatever else is called is an error. */
+/**
+ * Every kind of call that a swap makes, each where it first occurs or matters most. A call of another kind fails the
+ * test.
+ */
 export const COURSES: readonly Course[] = [
   {
     name: 'bitcoin to a token',
@@ -105,7 +108,7 @@ export const COURSES: readonly Course[] = [
   },
 ]
 
-/** Calls that come at times of their own: long after the end, from a list, or where a block is faster than a fee bump. */
+/** Calls at irregular times: long after the end, from a list, or if a block comes before a fee bump. */
 const UNTIMELY = ['store.append(settled)', 'store.page', 'store.append(refused)']
 
 const KNOWN: ReadonlySet<string> = new Set([
@@ -113,12 +116,12 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...COURSES.flatMap(({ calls }) => Object.values(calls).flatMap((names) => names.map(kindOf))),
 ])
 
-/** Those of these calls whose kind no course strikes: each belongs in the list above. */
+/** The calls whose kind no course strikes: each belongs in the list above. */
 export function unknownOf(calls: readonly string[]): string[] {
   return calls.filter((call) => !KNOWN.has(kindOf(call)))
 }
 
-/** Port and method: the same on every network, and the second time as the first. */
+/** Port and method: the same on every network and for every occurrence. */
 function kindOf(call: string): string {
   return call.replace(/ #\d+$/, '').replace(/^evm\(\w+\)/, 'evm')
 }

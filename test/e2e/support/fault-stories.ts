@@ -6,14 +6,14 @@ import { bitcoinHistory, evmBalance, tokenOf } from './chains'
 import { control } from './control'
 import { PASSWORD, type Wallet } from './fixtures'
 
-/** What the user does, and what shows that it came about. */
+/** What the user does, and how to see that it happened. */
 type Step = { act: (popup: Popup) => Promise<void>; until: (popup: Popup) => Promise<void> }
 
-/** A swap as its user makes it. Between two steps, calls are counted anew. */
+/** A swap as its user makes it. Calls are counted from zero at each step. */
 export type Story = {
   fund(wallet: Wallet): Promise<void>
   steps: { order: Step; approval: Step; change?: Step }
-  /** How often it was paid for, by what the chains have confirmed. */
+  /** How often the user has paid, by what the chains have confirmed. */
   payments(wallet: Wallet): Promise<number>
 }
 
@@ -59,7 +59,7 @@ export const toEvm: Story = {
 
 const underWay: Step = { ...approval, until: ({ request }) => request.expectPhase('broadcast') }
 
-/** To be played while no block comes. */
+/** Play this while no blocks are mined. */
 export const toEvmMadeFaster: Story = {
   ...toEvm,
   steps: {
@@ -76,7 +76,7 @@ export const toEvmMadeFaster: Story = {
   },
 }
 
-/** The same, but it is locked away, and taken up again with the second password tried. */
+/** Like `toEvm`, but the wallet is locked and then unlocked, on the second attempt. */
 export const toEvmUnlocked: Story = {
   ...toEvm,
   steps: {
@@ -94,7 +94,7 @@ export const toEvmUnlocked: Story = {
   },
 }
 
-/** To an address of its own: whatever arrives there was paid for this. */
+/** To a fresh address: everything that arrives there was paid for this swap. */
 export function toBitcoin(): Story {
   const recipient = freshBitcoinAddress('p2wpkh')
   return {
@@ -102,7 +102,7 @@ export function toBitcoin(): Story {
       const { address, decimals } = usdc()
       const twice = parseUnits(USDC_AMOUNT, decimals) * 2n
       await control.fundEvm({ network: NETWORK, address: evmAddress, wei: GAS_WEI.toString() })
-      // Enough for two: a second payment must not fail for want of money.
+      // Enough for two: a second payment must not fail for lack of funds.
       await control.fundEvm({
         network: NETWORK,
         address: evmAddress,

@@ -15,7 +15,7 @@ import { reach } from './stage'
 import { PASSWORD, storeProfile, storeWallet } from './stored-wallet'
 import { timed } from './timed'
 
-/** How each kind of address begins on regtest. */
+/** The form of each address type on regtest. */
 const ADDRESS_FORMS: Record<AddressType, RegExp> = {
   p2wpkh: /^bcrt1q/,
   'p2sh-p2wpkh': /^2/,
@@ -28,16 +28,16 @@ export type Extension = ExtensionBrowser & {
   popup(route?: string): Promise<Popup>
   /** The text on the toolbar button. */
   badge(): Promise<string>
-  /** Ids of the notifications shown: each is that of its request. */
+  /** Ids of the notifications shown: each is its swap's id. */
   notifications(): Promise<string[]>
   clickNotification(id: string): Promise<void>
-  /** When open requests are looked at next, in unix ms; each look sets it anew. */
+  /** When open swaps are polled next, in unix ms; each poll sets it anew. */
   nextPoll(): Promise<number>
-  /** Closes the browser and opens it again over the same profile directory. */
+  /** Closes the browser and reopens it with the same profile directory. */
   restart(): Promise<void>
-  /** The same, but the browser gets no chance to put anything away. */
+  /** Like `restart`, but the browser cannot save anything. */
   crash(): Promise<void>
-  /** The same with the directory deleted in between: another machine, as far as the extension can tell. */
+  /** Like `restart`, with the directory deleted in between: for the extension, another machine. */
   startAnew(): Promise<void>
 }
 
@@ -46,16 +46,16 @@ export type Wallet = {
   phrase: string
   bitcoinAddress: string
   evmAddress: Address
-  /** Switches the kind of Bitcoin address; returns the new address. */
+  /** Switches the Bitcoin address type; returns the new address. */
   useAddressType(type: AddressType): Promise<string>
-  /** Pays to the wallet's Bitcoin address and waits until the popup shows the sum. */
+  /** Pays to the wallet's Bitcoin address and waits until the popup shows the amount. */
   fund(sats: bigint): Promise<void>
 }
 
 type Fixtures = {
-  /** Chromium with the extension, over a profile directory of its own. */
+  /** Chromium with the extension, on a profile directory of its own. */
   extension: Extension
-  /** A block a second. */
+  /** Mines a block a second. */
   miner: Miner
   /** An unlocked wallet of a phrase of its own, with an open popup. */
   wallet: Wallet
@@ -73,9 +73,9 @@ type Options = {
   isProfileStored: boolean
   /** How the wallet comes about: it lies in the storage, or is imported on the screens for it. */
   walletFrom: 'storage' | 'import'
-  /** Arguments for Chromium beside the usual ones. */
+  /** Additional arguments for Chromium. */
   launchArguments: string[]
-  /** What the wallet is made of; `null` = a fresh phrase. */
+  /** The wallet's phrase; `null` = a fresh one. */
   knownPhrase: string | null
 }
 
@@ -88,7 +88,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   localNetwork: [
     async ({ browserName: _any }, use, { parallelIndex }) => {
-      // Blocks come from the tests, which so decide when a payment confirms.
+      // Tests request the blocks, so that they decide when a payment confirms.
       const start = () => startNetwork({ portBase: 0 })
       const network = await timed(`the local network of worker ${parallelIndex} runs`, start)
       reach.set(network)
@@ -124,7 +124,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     await use({
       ...browser,
       userDataDir,
-      // Each call goes to the browser that runs now.
+      // Each call goes to the running browser.
       get context() {
         return browser.context
       },
@@ -196,7 +196,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
         await popup.open('settings')
         await popup.settings.setAddressType(type)
         await popup.open('receive')
-        // The page shows the last account it knows until the new one is there.
+        // The page shows the last known account until the new one arrives.
         await expect(popup.receive.bitcoin).toHaveAttribute('data-address', ADDRESS_FORMS[type])
         wallet.bitcoinAddress = await popup.receive.bitcoinAddress()
         await popup.open('swap')
@@ -204,7 +204,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       },
       async fund(sats) {
         await control.fund(wallet.bitcoinAddress, sats)
-        // A popup that is opened asks the chain at once.
+        // An opened popup polls the chain at once.
         await expect(async () => {
           await popup.page.reload()
           await expect(popup.balance, 'the popup shows what the wallet was paid').toHaveAttribute(
@@ -219,7 +219,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   },
 })
 
-/** Whatever a console calls an error. That a server was away or refused is the browser's own line, and no fault. */
+/** Collects console errors, except the browser's own lines about servers that were down or refused. */
 function collectProblems(context: BrowserContext, problems: string[]): void {
   const note = (text: string) => {
     if (!text.includes('Failed to load resource')) problems.push(text)

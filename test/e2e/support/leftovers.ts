@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from 'playwright/test'
 
-/** Everything that code in an extension page can reach without asking the background, as one text. */
+/** Everything that code in an extension page can reach without the background, as one text. */
 export function pageState(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const plain = (_key: string, value: unknown): unknown => {
@@ -46,7 +46,7 @@ export function storageArea(worker: Worker, area: 'local' | 'session'): Promise<
 
 type Send = (method: 'HeapProfiler.collectGarbage' | 'HeapProfiler.takeHeapSnapshot') => Promise<void>
 
-/** Every string that a page still holds, whoever holds it: those of a snapshot of its memory, garbage collected. */
+/** Every string that a page still holds: those in a heap snapshot after garbage collection. */
 export async function heldByPage(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const chunks: string[] = []
@@ -57,7 +57,7 @@ export async function heldByPage(page: Page): Promise<string> {
   return stringsOf(chunks)
 }
 
-/** The same of the service worker. */
+/** Like `heldByPage`, for the service worker. */
 export async function heldByWorker(context: BrowserContext, worker: Worker): Promise<string> {
   const session = await context.browser()?.newBrowserCDPSession()
   if (session === undefined) throw new Error('this browser cannot be asked')

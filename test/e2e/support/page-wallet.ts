@@ -5,18 +5,20 @@ import { evmClient, profile } from './chains'
 import { reach } from './stage'
 
 type Call = { from: Address; to: Address; data: Hex; value: Hex }
-/** What the wallet sends for a call that it is handed; by default, that call. */
+/** Chooses what the wallet sends for a requested call; by default, that call. */
 type Conduct = (call: Call) => Call
 
 export type PageWallet = {
   address: Address
-  /** What it was asked, in order. */
+  /** The methods called, in order. */
   asked: string[]
   sent: Hash[]
   conduct: Conduct
 }
 
-/** An EVM wallet built on viem that lives in the page and announces itself as EIP-6963 says. It starts on another network. */
+/**
+ * An EVM wallet built on viem that lives in the page and announces itself by EIP-6963. It starts on another network.
+ */
 export async function installPageWallet(page: Page): Promise<PageWallet> {
   const account = privateKeyToAccount(generatePrivateKey())
   const wallet: PageWallet = { address: account.address, asked: [], sent: [], conduct: (call) => call }

@@ -8,7 +8,7 @@ import { reach } from './stage'
 
 const NETWORK = 'polygon'
 
-/** Somebody sells so much wrapped bitcoin for a token that the price falls under any least output. */
+/** Sells so much wrapped bitcoin for a token that the price falls below any minimum output. */
 export async function crashPrice(token: string): Promise<{ undo(): Promise<void> }> {
   const bitcoin = tokenOf(NETWORK, 'wBTC')
   const other = tokenOf(NETWORK, token)

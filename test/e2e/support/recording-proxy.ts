@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 export type RecordingProxy = {
   /** For `--proxy-server`. */
   address: string
-  /** Origins that anything was asked of, each once. */
+  /** Origins that received any request, each once. */
   origins(): string[]
   stop(): Promise<void>
 }
 
-/** An HTTP proxy that passes on what is plain, lets nothing through that is encrypted, and writes down both. */
+/** An HTTP proxy that forwards plain requests, blocks encrypted ones, and records both. */
 export async function startProxy(): Promise<RecordingProxy> {
   const asked = new Set<string>()
   const server = createServer((incoming, answer) => {

@@ -6,12 +6,12 @@ import { hiddenContents } from './table-blocks'
 type Needle = { name: string; bytes: Buffer; isWord: boolean }
 
 /**
- * Where the browser keeps scripts that it has compiled: among their constants is the whole word list, in its own order.
- * There only words of the phrase one after another count.
+ * Where the browser caches compiled scripts: their constants include the whole word list, in its own order. There only
+ * consecutive words of the phrase count.
  */
 const COMPILED = /(^|[\\/])(Code Cache|ScriptCache)[\\/]/
 
-/** What stands between two words of a list, however it is written. */
+/** Separators between two words in any notation. */
 const SEPARATORS = [' ', '\n', ',', ', ', '","', '-']
 const MAX_LISTED = 20
 
@@ -32,7 +32,7 @@ export function scanText(text: string, secrets: readonly Secret[]): string[] {
   return namesIn(Buffer.from(text), needlesOf(secrets))
 }
 
-/** The same where the word list is at home: of a phrase, only words one after another count. */
+/** Like `scanText`, for text that contains the word list: only consecutive words of a phrase count. */
 export function scanBesideWordList(text: string, secrets: readonly Secret[]): string[] {
   return namesIn(Buffer.from(text), withoutWords(needlesOf(secrets)))
 }
@@ -77,7 +77,9 @@ function encoded(name: string, bytes: Buffer): Needle[] {
   return [{ name: `${name}, raw`, bytes, isWord: false }, ...texts.flatMap((text) => written(name, text))]
 }
 
-/** However the bytes fall into the groups of three of a longer base64: what of it is of them alone. */
+/**
+ * The base64 characters that depend only on these bytes, for each of their three alignments in a longer base64 text.
+ */
 function base64Within(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const text = Buffer.concat([Buffer.alloc(before), bytes])

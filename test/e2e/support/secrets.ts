@@ -11,17 +11,17 @@ import { parseEnvelope } from '~/lib/core/vault/envelope'
 import { KDF_POLICY } from '~/lib/core/vault/kdf'
 import { openVault } from '~/lib/core/vault/seal'
 
-/** A phrase's word, any other text, or bytes: each is written in ways of its own. */
+/** A word of a phrase, any other text, or bytes: each has its own encodings. */
 export type Secret =
   | { kind: 'words'; name: string; words: string[] }
   | { kind: 'text'; name: string; text: string }
   | { kind: 'bytes'; name: string; bytes: Uint8Array }
 
-/** Purpose and coin type of the Bitcoin accounts on a network for testing. */
+/** Derivation paths of the Bitcoin accounts on a test network. */
 const BITCOIN_PATHS = ["m/84'/1'/0'/0/0", "m/49'/1'/0'/0/0", "m/44'/1'/0'/0/0"]
 const EVM_PATH = "m/44'/60'/0'/0/0"
 
-/** All that must be nowhere, and the addresses by which one sees that it was derived as the wallet does. */
+/** Everything that must be found nowhere, and the addresses that prove the same derivation as the wallet's. */
 export function secretsOf(phrase: string): {
   secrets: Secret[]
   bitcoinAddress: string | undefined
@@ -52,7 +52,7 @@ export function secretsOf(phrase: string): {
   }
 }
 
-/** What lies between a password and the seed, opened from the keystore as it is stored. */
+/** The keys between a password and the seed, opened from the stored keystore. */
 export async function vaultSecrets(stored: unknown, password: string): Promise<Secret[]> {
   const envelope = parseEnvelope(stored, KDF_POLICY)
   const vault = await openVault(vaultCrypto, envelope, password)

@@ -2,7 +2,7 @@
 
 const MAX_LENGTH = 64 * 1024 * 1024
 
-/** What a Snappy block holds: all of it, or what comes out before the first byte that makes no sense. */
+/** The content of a Snappy block, up to the first invalid byte. */
 export function snappyContent(block: Buffer): Buffer {
   const header = readVarint(block, 0)
   if (header === undefined || header.value === 0 || header.value > MAX_LENGTH) return Buffer.alloc(0)
@@ -41,7 +41,7 @@ function readCopy(block: Buffer, at: number, tag: number): Copy | undefined {
     : { length: (tag >> 2) + 1, offset: read, next: at + 1 + size }
 }
 
-/** As LevelDB and Snappy write lengths: seven bits a byte, the lowest first. */
+/** Lengths in LevelDB and Snappy: seven bits a byte, the lowest first. */
 export function readVarint(bytes: Buffer, at: number): { value: number; next: number } | undefined {
   let value = 0
   for (let index = 0; index < 5 && at + index < bytes.length; index += 1) {

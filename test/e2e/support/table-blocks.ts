@@ -1,15 +1,15 @@
 import { readVarint, snappyContent } from './snappy'
 
-/** The end of every LevelDB table: two handles, padding, and this number. */
+/** The end of every LevelDB table: two handles, padding, and a magic number. */
 const FOOTER_LENGTH = 48
 const MAGIC = Buffer.from('57fb808b247547db', 'hex')
 const SNAPPY = 1
-/** What Chromium puts before an IndexedDB value that it compressed. */
+/** Chromium's prefix of a compressed IndexedDB value. */
 const COMPRESSED_VALUE = Buffer.from('ff1102', 'hex')
 
 type Handle = { offset: number; size: number }
 
-/** What a file holds that its bytes do not show: the blocks of a LevelDB table, and values of IndexedDB, uncompressed. */
+/** A file's compressed contents: the blocks of a LevelDB table, and values of IndexedDB, uncompressed. */
 export function hiddenContents(file: Buffer): Buffer[] {
   const blocks = tableBlocks(file)
   return [...blocks, ...[file, ...blocks].flatMap(compressedValues)]
@@ -30,7 +30,7 @@ function readBlock(file: Buffer, { offset, size }: Handle): Buffer {
   return file[offset + size] === SNAPPY ? snappyContent(block) : block
 }
 
-/** Entries of an index: how much of the last key is shared, the rest of the key, and as the value a handle. */
+/** Entries of an index: the length of the shared key prefix, the rest of the key, and a handle as the value. */
 function handlesIn(index: Buffer): Handle[] {
   if (index.length < 4) return []
   const end = index.length - 4 * (1 + index.readUInt32LE(index.length - 4))

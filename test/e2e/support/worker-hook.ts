@@ -2,17 +2,17 @@ import type { Platform } from '~/lib/services/platform'
 import { type Call, createInjector, type Manners, type Strike } from '../../faults/injector'
 import { intercepted, type Intercepted } from '../../faults/intercept'
 
-/** What a test finds in the worker of a build that carries this module, as the global `faults`. */
+/** The global `faults` in the worker of a build with this module. */
 export type Faults = {
-  /** From now on calls are counted anew, and one of them is struck if so wanted. */
+  /** Counts calls from zero, and strikes one of them if given. */
   aim(strike: Strike | null): void
-  /** Calls since then that came back, in order. */
+  /** Calls since then that returned, in order. */
   calls(): readonly Call[]
-  /** The strike has come: no call of this worker does anything any more, it only waits to be killed. */
+  /** The strike has happened: no call of this worker does anything any more, it only waits to be killed. */
   isStruck(): boolean
 }
 
-/** Takes the place of `entrypoints/background/hooks.ts` in a test build: every port with an injector before it. */
+/** Replaces `entrypoints/background/hooks.ts` in a test build: wraps every port with an injector. */
 export function hooked(platform: Platform): Platform {
   const manners: Manners = new Map()
   let injector = createInjector(manners)
@@ -22,11 +22,11 @@ export function hooked(platform: Platform): Platform {
     isStruck: () => injector.isDead(),
   }
   Object.assign(globalThis, { faults })
-  return intercepted(platform, 'platform', (call, run) => injector.intercept(told(call), run))
+  return intercepted(platform, 'platform', (call, run) => injector.intercept(labelled(call), run))
 }
 
-/** Writes to the journal are told apart by the event: before and after a signature are places of their own. */
-function told({ port, method, args }: Intercepted): Intercepted {
+/** Distinguishes writes to the journal by their event: before and after a signature are separate places. */
+function labelled({ port, method, args }: Intercepted): Intercepted {
   const [event] = args
   const isJournal = port === 'store' && method === 'append'
   const isEvent = typeof event === 'object' && event !== null && 'type' in event

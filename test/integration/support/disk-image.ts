@@ -4,7 +4,7 @@ import type { Machine } from './platform'
 type Stores = { store: string; keys: IDBValidKey[]; values: unknown[] }[]
 export type DiskImage = { local: [string, string][]; databases: { name: string; stores: Stores }[] }
 
-/** All that the machine's disk holds: what a copy of the browser's profile directory would. */
+/** Everything on the machine's disk: the contents of a copy of the browser's profile directory. */
 export async function takeImage({ local, databases }: Machine): Promise<DiskImage> {
   return {
     local: [...local.stored],
@@ -25,7 +25,7 @@ export async function takeImage({ local, databases }: Machine): Promise<DiskImag
   }
 }
 
-/** Puts a disk back as it was. The browser is closed for it: nothing in memory survives, and alarms are lost. */
+/** Restores a disk image. The browser is closed for it: memory and alarms are lost. */
 export async function putBack(machine: Machine, image: DiskImage): Promise<void> {
   machine.closeBrowser()
   machine.local.stored.clear()

@@ -27,9 +27,9 @@ type Browser = {
 let machines = 0
 
 /**
- * A computer with the extension installed: its disk, its clock and what it told its user. `platform` is what a worker
- * that starts on it stands on; starting one anew over the same machine is what follows a killed worker. `fetch` is the
- * real one, and the profile's chains are real too.
+ * A computer with the extension installed: its disk, its clock and its notifications. A worker runs on `platform`;
+ * starting another on the same machine simulates a killed worker. `fetch` is the real one, and the profile's chains are
+ * real too.
  */
 export function createMachine(profileDocument: unknown) {
   const name = `machine-${(machines += 1)}`
@@ -40,7 +40,7 @@ export function createMachine(profileDocument: unknown) {
   const now = () => Date.now() + skew.ms
   const told: { notices: string[]; badge: number; log: string[] } = { notices: [], badge: 0, log: [] }
 
-  /** Every port of one worker. The mutex is its own: a browser takes the locks of a dead worker away. */
+  /** Every port of one worker. It has its own mutex, because a browser releases the locks of a dead worker. */
   const platform = (): Platform => {
     const database = openDatabase(`${name}-journal`)
     return {
@@ -78,19 +78,19 @@ export function createMachine(profileDocument: unknown) {
     browser,
     platform,
     now,
-    /** Lets that much time pass. */
+    /** Advances the clock by that much. */
     wait: (ms: number) => void (skew.ms += ms),
-    /** A worker, its ports changed by `over` where a test wants them to fail, hang or be counted. */
+    /** Starts a worker; `over` may change its ports so that they fail, hang or count. */
     start: (over: (platform: Platform) => Platform = (unchanged) => unchanged): Services =>
       createServices(over(platform())),
-    /** The browser goes down: what it kept in memory is gone. Alarms are lost too, as after an update. */
+    /** Closes the browser: its memory is lost. Alarms are lost too, as after an update. */
     closeBrowser: () => Object.assign(browser, { session: memoryArea(), alarms: memoryAlarms() }),
   }
 }
 
 export type Machine = ReturnType<typeof createMachine>
 
-/** A started worker whose wallet is made of `phrase` and unlocked. */
+/** Starts a worker with a wallet created from `phrase` and unlocked. */
 export async function startWallet(machine: Machine, phrase = PHRASE): Promise<Services> {
   const services = machine.start()
   await services.wallet.create({ phrase, password: PASSWORD })
@@ -107,7 +107,7 @@ export function memoryAlarms(): MemoryAlarms {
   }
 }
 
-/** A queue for each name, as Web Locks keep one. */
+/** A queue for each name, like Web Locks. */
 export function queueMutex(): Mutex {
   const tails = new Map<string, Promise<unknown>>()
   return {

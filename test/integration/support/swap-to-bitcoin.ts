@@ -6,14 +6,14 @@ import type { TestNetwork } from '../../network/service/fixture'
 export const USDC_UNITS = 2_000_000_000n
 const ETHER = 10n ** 18n
 
-/** Gives the wallet's EVM account gas, and the tokens that a swap takes. */
+/** Funds the wallet's EVM account with gas and the tokens of a swap. */
 export async function fundEvm(services: Services, { chains }: TestNetwork): Promise<void> {
   const { evm } = await services.wallet.accounts()
   await chains.base.fund(evm.address, ETHER)
   await chains.base.fundToken(chains.deployment.base.tokens.usdc.address, evm.address, USDC_UNITS)
 }
 
-/** Orders and approves a swap of USDC into bitcoin, and sends what can be sent. Returns the request's id. */
+/** Orders and approves a swap of USDC to bitcoin, and sends what can be sent. Returns the swap's id. */
 export async function swapToBitcoin(services: Services, { chains }: TestNetwork): Promise<string> {
   const review = await services.swaps.prepare(
     {
@@ -32,14 +32,14 @@ export async function swapToBitcoin(services: Services, { chains }: TestNetwork)
   return requestId
 }
 
-/** The EVM transactions of a request as they are journalled. */
+/** The EVM transactions of a swap, from the journal. */
 export async function callsOf(services: Services, id: string) {
   const swap = await services.journal.get(id)
   if (swap === undefined || spendsBitcoin(swap)) throw new Error('no call')
   return swap.attempts
 }
 
-/** Whether the base chain mines a transaction as soon as it comes, or only when told to. */
+/** Whether the base chain mines transactions at once, or only on request. */
 export async function setMining({ chains }: TestNetwork, isAtOnce: boolean): Promise<void> {
   await callRpc(chains.base.nodeUrl, 'evm_setAutomine', [isAtOnce])
 }

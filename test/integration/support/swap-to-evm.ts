@@ -6,7 +6,7 @@ type Order = { sats?: bigint; feeChoice?: 'slow' | 'normal' | 'fast' }
 
 let recipients = 500
 
-/** Orders and approves a swap into the base chain's native currency, and sends its payment. Returns the request's id. */
+/** Orders and approves a swap to the base chain's native currency, and sends its payment. Returns the swap's id. */
 export async function swapToEvm(
   services: Services,
   { sats = 1_000_000n, feeChoice = 'slow' }: Order = {},
@@ -28,7 +28,7 @@ export async function swapToEvm(
   return requestId
 }
 
-/** Pays the wallet that many coins, each in a block of its own. */
+/** Pays the wallet that many UTXOs, each in a block of its own. */
 export async function fundBitcoin(
   services: Services,
   network: TestNetwork,
@@ -38,14 +38,14 @@ export async function fundBitcoin(
   for (const value of sats) await network.bitcoin.fund(bitcoin.address, value)
 }
 
-/** The Bitcoin transactions of a request as they are journalled. */
+/** The Bitcoin transactions of a swap, from the journal. */
 export async function paymentsOf(services: Services, id: string) {
   const swap = await services.journal.get(id)
   if (swap === undefined || !spendsBitcoin(swap)) throw new Error('no payment')
   return swap.attempts
 }
 
-/** Lets the chain move and looks. */
+/** Mines blocks, then polls. */
 export async function mineAndPoll(services: Services, network: TestNetwork, id: string, blocks: number) {
   await network.mine(blocks)
   await services.tracker.poll(id)

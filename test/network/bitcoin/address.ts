@@ -6,7 +6,7 @@ initEccLib(ecc)
 
 const { regtest } = networks
 
-/** Esplora's names of output scripts. */
+/** Esplora's names for output scripts. */
 type ScriptType =
   | 'empty'
   | 'op_return'
@@ -46,7 +46,7 @@ export function isWitnessProgram(script: Uint8Array): boolean {
   return isVersion && program.data.length >= 2 && program.data.length <= 40 && program.opcode <= 0x4b
 }
 
-/** The regtest address of a script, undefined where it has none. */
+/** The regtest address of a script; undefined if it has none. */
 export function scriptToAddress(script: Uint8Array): string | undefined {
   try {
     return address.fromOutputScript(script, regtest)
@@ -55,7 +55,7 @@ export function scriptToAddress(script: Uint8Array): string | undefined {
   }
 }
 
-/** The script a regtest address pays; throws when it is not one. */
+/** The script of a regtest address; throws if the text is not one. */
 export function addressToScript(text: string): Uint8Array {
   return address.toOutputScript(text, regtest)
 }

@@ -1,4 +1,4 @@
-/** What the local Bitcoin node uses of bcoin 1.0.2, which ships no types. Hashes are hex in wire byte order. */
+/** The parts of bcoin 1.0.2 that the local Bitcoin node uses; it ships no types. Hashes are hex in wire byte order. */
 declare module 'bcoin' {
   export type Tx = {
     inputs: { script: Script }[]

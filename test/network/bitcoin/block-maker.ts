@@ -1,6 +1,6 @@
 import bcoin, { type Address, type Block, type ChainEntry, type FullNode } from 'bcoin'
 
-/** Makes blocks that come out the same on every run: bcoin's own draw a random coinbase nonce. */
+/** Makes blocks that are identical on every run: bcoin's own use a random coinbase nonce. */
 export class BlockMaker {
   readonly #node: FullNode
   readonly #address: Address
@@ -11,14 +11,14 @@ export class BlockMaker {
     this.#address = bcoin.Address.fromWitnessPubkeyhash(minerKeyHash)
   }
 
-  /** A solved block on `parent` with the mempool's transactions in it. `time` is in unix seconds. */
+  /** A solved block on `parent` with the mempool's transactions. `time` is in unix seconds. */
   async full(parent: ChainEntry, time: number): Promise<Block> {
     const template = await this.#node.miner.createBlock(parent, this.#address)
     template.time = await this.#blockTime(parent, time)
     return this.#solve(template.toBlock())
   }
 
-  /** The same with nothing but its coinbase: on a branch the mempool's transactions need not be valid. */
+  /** A solved block with only its coinbase: on another branch the mempool's transactions may be invalid. */
   async empty(parent: ChainEntry, time: number): Promise<Block> {
     const template = await this.#node.miner.createBlock(parent, this.#address)
     template.time = await this.#blockTime(parent, time)
@@ -28,7 +28,7 @@ export class BlockMaker {
     return this.#solve(template.toBlock())
   }
 
-  /** Consensus asks for more than the median of the last eleven: blocks may come faster than the clock. */
+  /** Consensus requires more than the median of the last eleven: blocks may be mined faster than the clock moves. */
   async #blockTime(parent: ChainEntry, time: number): Promise<number> {
     return Math.max(time, (await this.#node.chain.getMedianTime(parent)) + 1)
   }
@@ -37,7 +37,7 @@ export class BlockMaker {
     const coinbase = block.txs[0]
     const input = coinbase?.inputs[0]
     if (coinbase === undefined || input === undefined) throw new Error('a block template without a coinbase')
-    // The third push is the nonce: counting blocks keeps two coinbases of one height apart (BIP30).
+    // The third push is the nonce: counting blocks keeps two coinbases of one height distinct (BIP30).
     this.#made += 1
     const nonce = Buffer.alloc(4)
     nonce.writeUInt32LE(this.#made)

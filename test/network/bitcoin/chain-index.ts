@@ -16,7 +16,7 @@ export function scriptHash(script: Uint8Array): string {
   return createHash('sha256').update(script).digest('hex')
 }
 
-/** What the best chain says, by txid, by spent outpoint and by script. bcoin keeps no index of spenders. */
+/** Indexes the best chain by txid, spent outpoint and script. bcoin keeps no index of spenders. */
 export class ChainIndex {
   readonly #blocks: ChainBlock[] = []
   readonly #heights = new Map<string, number>()
@@ -41,7 +41,7 @@ export class ChainIndex {
     this.#blocks.push({ hash, height, block, txids, medianTime: this.#medianTime(block.timestamp) })
   }
 
-  /** Takes the tip off. */
+  /** Removes the tip. */
   disconnect(hash: string): void {
     const tip = this.#blocks.at(-1)
     if (tip?.hash !== hash) throw new Error(`${hash} is not the tip`)
@@ -100,7 +100,7 @@ export class ChainIndex {
     return this.#txs.get(prevTxid(input))?.tx.outs[input.index]
   }
 
-  /** BIP113: the median of the last eleven block times, this one included. */
+  /** BIP113: the median of the last eleven block times, including this one. */
   #medianTime(timestamp: number): number {
     const times = [...this.#blocks.slice(-10).map(({ block }) => block.timestamp), timestamp]
     const sorted = times.toSorted((a, b) => a - b)

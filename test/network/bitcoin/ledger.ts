@@ -3,7 +3,7 @@ import { ChainIndex, type Spender } from './chain-index'
 import { MempoolIndex } from './mempool-index'
 import { outpointOf, prevTxid } from './txid'
 
-/** The best chain and the mempool on top of it, read as one. */
+/** A combined view of the best chain and the mempool on top of it. */
 export class Ledger {
   readonly chain = new ChainIndex()
   readonly mempool = new MempoolIndex()
@@ -20,7 +20,7 @@ export class Ledger {
     return this.chain.spender(outpoint) ?? this.mempool.spender(outpoint)
   }
 
-  /** Null when an input is unknown or already spent in the chain. */
+  /** Null if an input is unknown or already spent in the chain. */
   feeSats(tx: Transaction): bigint | null {
     let fee = 0n
     for (const input of tx.ins) {

@@ -4,7 +4,7 @@ import { outpointOf, prevTxid } from './txid'
 
 export type PoolTx = { txid: string; tx: Transaction; feeSats: bigint; vsize: number }
 
-/** The mempool by txid and by spent outpoint, parents always before their children. */
+/** The mempool by txid and by spent outpoint; parents always come before their children. */
 export class MempoolIndex {
   readonly #txs = new Map<string, PoolTx>()
   readonly #spenders = new Map<string, Spender>()
@@ -35,7 +35,7 @@ export class MempoolIndex {
     return this.#spenders.get(outpoint)
   }
 
-  /** Every unconfirmed transaction that this one builds on. */
+  /** All unconfirmed ancestors of this transaction. */
   ancestors(tx: Transaction): Set<string> {
     const found = new Set<string>()
     const visit = (child: Transaction): void => {
@@ -50,7 +50,7 @@ export class MempoolIndex {
     return found
   }
 
-  /** The transaction itself and all that spends from it. */
+  /** The transaction and all its descendants. */
   family(txid: string): Set<string> {
     const found = new Set<string>()
     const visit = (id: string): void => {

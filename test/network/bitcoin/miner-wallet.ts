@@ -50,7 +50,7 @@ function feeFor(inputs: number, target: Uint8Array): bigint {
   return feeRate * BigInt(size)
 }
 
-/** A signed payment from the node's own coins; its first output is the one asked for. */
+/** A signed payment from the node's own UTXOs; its first output is the requested one. */
 export function payFromMiner(ledger: Ledger, target: Uint8Array, sats: bigint): Transaction {
   const coins: Coin[] = []
   let total = 0n

@@ -32,7 +32,7 @@ function outputOf(hex: string, vout = 0): Paid {
   return { prevHex: hex, txid: Transaction.fromHex(hex).getId(), vout }
 }
 
-/** The transaction with another amount under the same signatures. */
+/** The transaction with another amount but the same signatures. */
 function withFirstValue(hex: string, sats: bigint): string {
   const tx = Transaction.fromHex(hex)
   for (const output of tx.outs.slice(0, 1)) output.value = sats
@@ -57,7 +57,7 @@ describe('a fresh node', () => {
     await second.close()
   })
 
-  test('pays all of its mature coins and none that is not', async () => {
+  test('spends all of its mature coins and no immature one', async () => {
     const fresh = new BitcoinNode(clock)
     await fresh.open()
     const btc = 100_000_000n
@@ -71,7 +71,7 @@ describe('a fresh node', () => {
     await fresh.close()
   })
 
-  test('mines on when the clock stands still, block times always past their median', async () => {
+  test('continues mining when the clock stands still, with block times always past their median', async () => {
     const still = new BitcoinNode(clock)
     await still.open()
     await still.mine(1000)
@@ -87,7 +87,7 @@ describe('a fresh node', () => {
   })
 })
 
-describe('what it takes', () => {
+describe('what the node accepts', () => {
   test.each<WalletType>(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh'])('a spend of %s', async (type) => {
     const { wallet, coin } = await funded(type)
     const hex = wallet.sign([coin], [{ script: elsewhere, sats: coinSats - 1000n }])
@@ -128,7 +128,7 @@ describe('what it takes', () => {
   })
 })
 
-describe('what it refuses, and why', () => {
+describe('what the node rejects, with the reason', () => {
   const sizeOf = (hex: string): number => Transaction.fromHex(hex).virtualSize()
 
   const wrongSignature: [WalletType, string][] = [
@@ -155,7 +155,7 @@ describe('what it refuses, and why', () => {
     await node.mine(1)
   })
 
-  test('a confirmed transaction: known while an output is unspent, else its inputs are gone', async () => {
+  test('a confirmed transaction: known while an output is unspent, otherwise its inputs are missing', async () => {
     const { wallet, coin } = await funded()
     const parent = wallet.sign([coin], [{ script: wallet.script, sats: 90_000n }])
     await node.send(parent)
@@ -172,7 +172,7 @@ describe('what it refuses, and why', () => {
     })
   })
 
-  test('too small a fee, too large a fee, and more out than in', async () => {
+  test('too small a fee, too large a fee, and outputs above the inputs', async () => {
     const { wallet, coin } = await funded()
     const pay = (sats: bigint): string => wallet.sign([coin], [{ script: elsewhere, sats }])
     const vsize = sizeOf(pay(1000n))
@@ -228,7 +228,7 @@ describe('what it refuses, and why', () => {
     )
   })
 
-  test('a lock time that is still ahead', async () => {
+  test('a lock time in the future', async () => {
     const { wallet, coin } = await funded()
     const next = node.ledger.chain.tip().height + 1
     const locked = (locktime: number): string =>
@@ -238,7 +238,7 @@ describe('what it refuses, and why', () => {
     await node.mine(1)
   })
 
-  test('a coinbase that is not mature, and what is no transaction', async () => {
+  test('an immature coinbase, and what is not a transaction', async () => {
     const coinbase = node.ledger.chain.tip().block.transactions?.[0]
     const tx = new Transaction()
     tx.addInput(coinbase?.getHash() ?? new Uint8Array(32), 0)
@@ -252,7 +252,7 @@ describe('what it refuses, and why', () => {
 })
 
 describe('replacement (BIP125)', () => {
-  test('takes the place of the original and of what was built on it', async () => {
+  test('replaces the original and its descendants', async () => {
     const { wallet, coin } = await funded()
     const original = wallet.sign([coin], [{ script: wallet.script, sats: 99_000n }])
     const child = wallet.sign([outputOf(original)], [{ script: wallet.script, sats: 98_000n }])
@@ -276,7 +276,7 @@ describe('replacement (BIP125)', () => {
     expect(node.ledger.chain.tx(outputOf(original).txid)).toBeUndefined()
   })
 
-  test('needs a signal from the original or from what it builds on', async () => {
+  test('needs a signal from the original or from an ancestor', async () => {
     const { wallet, coin } = await funded()
     const silent = wallet.sign([{ ...coin, sequence: final }], [{ script: wallet.script, sats: 99_000n }])
     const bump = wallet.sign([coin], [{ script: elsewhere, sats: 90_000n }])
@@ -318,7 +318,7 @@ describe('replacement (BIP125)', () => {
     await node.mine(1)
   })
 
-  test('evicts no more than a hundred', async () => {
+  test('evicts at most a hundred', async () => {
     const owner = createTestWallet('fan', 'p2wpkh')
     const { txid, vout } = await node.fund(owner.script, 10_000_000n)
     const coin = { prevHex: node.ledger.tx(txid)?.toHex() ?? '', txid, vout }
@@ -337,7 +337,7 @@ describe('replacement (BIP125)', () => {
     await node.mine(1)
   })
 
-  test('leaves the mempool as it was when the replacement itself is invalid', async () => {
+  test('leaves the mempool unchanged if the replacement itself is invalid', async () => {
     const { wallet, coin } = await funded()
     const original = wallet.sign([coin], [{ script: wallet.script, sats: 99_000n }])
     const child = wallet.sign([outputOf(original)], [{ script: elsewhere, sats: 98_000n }])
@@ -352,7 +352,7 @@ describe('replacement (BIP125)', () => {
 })
 
 describe('reorganisation', () => {
-  test('puts transactions back, the unconfirmed ones on top of them', async () => {
+  test('returns transactions to the mempool, unconfirmed descendants after them', async () => {
     const { wallet, coin } = await funded()
     const confirmed = wallet.sign([coin], [{ script: wallet.script, sats: 99_000n }])
     await node.send(confirmed)
@@ -372,7 +372,7 @@ describe('reorganisation', () => {
     expect(node.ledger.chain.tx(outputOf(waiting).txid)?.height).toBe(height + 2)
   })
 
-  test('puts a parent back under the child that waited for a block', async () => {
+  test('returns a parent before the child that waited for a block', async () => {
     const { wallet, coin } = await funded()
     const parent = wallet.sign([coin], [{ script: wallet.script, sats: 99_000n }])
     const child = wallet.sign([outputOf(parent)], [{ script: elsewhere, sats: 98_000n }])
@@ -386,7 +386,7 @@ describe('reorganisation', () => {
     await node.mine(1)
   })
 
-  test('puts them back into an empty mempool too, where they can be dropped and replaced', async () => {
+  test('returns them to an empty mempool too, where they can be dropped and replaced', async () => {
     const { wallet, coin } = await funded()
     const first = wallet.sign([coin], [{ script: elsewhere, sats: 99_000n }])
     await node.send(first)
@@ -400,7 +400,7 @@ describe('reorganisation', () => {
     await expect(node.send(first)).rejects.toThrow('bad-txns-inputs-missingorspent')
   })
 
-  test('lets go what spent a coinbase of the old branch, and what was built on it', async () => {
+  test('drops what spent a coinbase of the old branch, and its descendants', async () => {
     const miner = createTestWallet('satspan local miner', 'p2wpkh')
     const { height } = node.ledger.chain.tip()
     const coinbase = node.ledger.chain.blockAt(height - 99)?.block.transactions?.[0]

@@ -19,19 +19,19 @@ const relayFeeRate = 1n
 /** A validating regtest node in this process, with the mempool policy of Bitcoin Core. */
 export class BitcoinNode {
   readonly ledger = new Ledger()
-  /** Reads go through it too, so that no answer shows a half-done reorganisation. */
+  /** Reads go through it too, so that no answer shows a half-finished reorganisation. */
   readonly exclusive = createQueue()
   readonly #node: FullNode
   readonly #maker: BlockMaker
   readonly #clock: () => number
 
-  /** `clock` tells unix seconds. */
+  /** `clock` returns unix seconds. */
   constructor(clock: () => number) {
     this.#clock = clock
     this.#node = new bcoin.FullNode({ network: 'regtest', memory: true, workers: false })
     this.#maker = new BlockMaker(this.#node, minerKeyHash)
     const { chain, mempool, network } = this.#node
-    // Relay fees are our layer's, in Bitcoin Core's terms; an unknown parent is an answer, not something to wait for.
+    // Our layer checks relay fees, by Bitcoin Core's rules; a transaction with an unknown parent is rejected, not kept.
     Object.assign(mempool.options, { limitFree: false, relayPriority: false, maxOrphans: 0 })
     // At every block it would measure the process's memory, only to log it.
     chain.logger.memory = () => undefined
@@ -42,7 +42,7 @@ export class BitcoinNode {
     mempool.on('remove entry', (entry) => this.ledger.mempool.remove(entry.tx.txid()))
   }
 
-  /** Opens chain, mempool and miner alone: bcoin's peers and its own HTTP server are never started. */
+  /** Opens only chain, mempool and miner: bcoin's peers and its own HTTP server are never started. */
   async open(): Promise<void> {
     await this.#node.chain.open()
     await this.#node.mempool.open()
@@ -61,14 +61,14 @@ export class BitcoinNode {
     })
   }
 
-  /** Block hashes, oldest first. The first block takes what the mempool holds. */
+  /** Returns block hashes, oldest first. The first block includes the mempool. */
   async mine(blocks: number): Promise<string[]> {
     const hashes: string[] = []
     for (let mined = 0; mined < blocks; mined += 1) hashes.push(await this.exclusive(() => this.#mineOne()))
     return hashes
   }
 
-  /** Pays a script from the node's own coins and mines the payment. */
+  /** Pays a script from the node's own UTXOs and mines the payment. */
   fund(script: Uint8Array, sats: bigint): Promise<{ txid: string; vout: number }> {
     return this.exclusive(async () => {
       const txid = await this.#accept(payFromMiner(this.ledger, script, sats))
@@ -77,7 +77,7 @@ export class BitcoinNode {
     })
   }
 
-  /** Throws a `Rejection`. Sending again what the mempool already has succeeds, as with Bitcoin Core. */
+  /** Throws a `Rejection`. Resending what the mempool already has succeeds, as with Bitcoin Core. */
   send(hex: string): Promise<string> {
     return this.exclusive(() => {
       const tx = decode(hex)
@@ -86,7 +86,7 @@ export class BitcoinNode {
     })
   }
 
-  /** Replaces the last blocks by one more, all empty. What they confirmed returns to the mempool, where still valid. */
+  /** Replaces the last blocks by one more, all empty. Their transactions return to the mempool if still valid. */
   reorg(blocks: number): Promise<void> {
     return this.exclusive(async () => {
       const { chain, mempool } = this.ledger
@@ -96,7 +96,7 @@ export class BitcoinNode {
       const undone = Array.from({ length: blocks }, (_, index) => chain.blockAt(fork + 1 + index))
       const confirmed = undone.flatMap((found) => found?.block.transactions?.slice(1) ?? [])
       const waiting = mempool.all()
-      // bcoin loses what an empty mempool should get back, and all that spends from a coinbase: it starts from nothing.
+      // bcoin loses what should return to an empty mempool, and everything that spends a coinbase: clear it first.
       for (const { txid } of waiting) this.#evict(txid)
       let parent = await this.#node.chain.getEntry(fork)
       for (let made = 0; made <= blocks; made += 1) {
@@ -107,7 +107,7 @@ export class BitcoinNode {
     })
   }
 
-  /** Forgets a transaction and all that spends from it, as a node does after two weeks or under a full mempool. */
+  /** Drops a transaction and its descendants, as a node does after two weeks or when its mempool is full. */
   dropFromMempool(txid: string): void {
     const entry = this.#node.mempool.getEntry(wireHash(txid).toString('hex'))
     if (entry === undefined) throw new Error(`${txid} is not in the mempool`)
@@ -142,7 +142,7 @@ export class BitcoinNode {
     return tx.getId()
   }
 
-  /** May be negative: refusing that is bcoin's consensus check. */
+  /** May be negative: bcoin's consensus check rejects that. */
   #feeOf(tx: Transaction): bigint {
     const txid = tx.getId()
     const { chain } = this.ledger
@@ -170,7 +170,7 @@ export class BitcoinNode {
     if (entry !== undefined) this.#node.mempool.evictEntry(entry)
   }
 
-  /** A refused replacement leaves the mempool as it was. */
+  /** A rejected replacement leaves the mempool unchanged. */
   async #restore(evicted: PoolTx[]): Promise<void> {
     for (const { tx } of evicted) await this.#submit(tx)
   }
@@ -180,7 +180,7 @@ export class BitcoinNode {
       try {
         await this.#submit(tx)
       } catch (error) {
-        // The coinbase or parent it spent went with the old blocks.
+        // The coinbase or parent that it spent disappeared with the old blocks.
         if (!(error instanceof Rejection)) throw error
       }
     }

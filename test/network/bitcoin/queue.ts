@@ -1,4 +1,4 @@
-/** Runs tasks one after another, so that nobody sees the node between two of its states. */
+/** Runs tasks one after another, so that no caller sees the node between two states. */
 type Exclusive = <T>(task: () => T | Promise<T>) => Promise<T>
 
 export function createQueue(): Exclusive {

@@ -6,7 +6,7 @@ export const rpcCode = {
   undecodable: -22,
 } as const
 
-/** Why the node did not take a transaction: `message` is the reject reason, word for word. */
+/** Why the node rejected a transaction: `message` is the exact reject reason. */
 export class Rejection extends Error {
   override readonly name = 'Rejection'
   readonly code: number

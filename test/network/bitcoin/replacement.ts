@@ -10,7 +10,7 @@ function signals(tx: Transaction): boolean {
   return tx.ins.some((input) => input.sequence <= 0xfffffffd)
 }
 
-/** BIP125: a transaction is replaceable when it signals, or anything unconfirmed it builds on does. */
+/** BIP125: a transaction is replaceable if it, or any unconfirmed ancestor, signals so. */
 function isReplaceable(mempool: MempoolIndex, tx: Transaction): boolean {
   if (signals(tx)) return true
   return [...mempool.ancestors(tx)].some((txid) => {
@@ -33,8 +33,8 @@ function btc(sats: bigint): string {
 }
 
 /**
- * What a transaction pushes out of the mempool: the transactions it conflicts with and their descendants, parents
- * first; none when nothing conflicts. Throws the reason where BIP125 forbids the replacement.
+ * The transactions that a new one evicts from the mempool: those it conflicts with and their descendants, parents
+ * first; empty without a conflict. Throws the reason if BIP125 forbids the replacement.
  */
 export function planReplacement(mempool: MempoolIndex, tx: Transaction, feeSats: bigint): PoolTx[] {
   const conflicts = directConflicts(mempool, tx)

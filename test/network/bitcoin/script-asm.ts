@@ -6,7 +6,7 @@ const renamed: Record<string, string> = {
   OP_CHECKLOCKTIMEVERIFY: 'OP_CLTV',
   OP_CHECKSEQUENCEVERIFY: 'OP_CSV',
 }
-/** What the lock times of BIP65 and BIP112 were before they meant anything. */
+/** The earlier names of the lock time opcodes of BIP65 and BIP112. */
 const outdated = new Set(['OP_NOP2', 'OP_NOP3'])
 const lastDefined = 0xb9
 
@@ -28,7 +28,7 @@ function writeStep({ opcode, data }: ScriptStep): string {
   return data === undefined ? nameOf(opcode) : `${nameOf(opcode)} ${Buffer.from(data).toString('hex')}`
 }
 
-/** A script in the spelling Esplora uses. */
+/** A script in Esplora's notation. */
 export function scriptAsm(script: Uint8Array): string {
   return walkScript(script)?.map(writeStep).join(' ') ?? '<unexpected end>'
 }

@@ -1,13 +1,13 @@
 export type ScriptStep = { opcode: number; data?: Uint8Array }
 
-/** OP_PUSHDATA1, 2 and 4: how many bytes their length takes. */
+/** OP_PUSHDATA1, 2 and 4: the size of their length field in bytes. */
 const pushLengthBytes = new Map([
   [0x4c, 1],
   [0x4d, 2],
   [0x4e, 4],
 ])
 
-/** The steps of a script as they are written; null when a push runs past its end. */
+/** The operations of a script in order; null if a push runs past its end. */
 export function walkScript(script: Uint8Array): ScriptStep[] | null {
   const bytes = Buffer.from(script)
   const steps: ScriptStep[] = []
@@ -30,7 +30,7 @@ export function walkScript(script: Uint8Array): ScriptStep[] | null {
   return steps
 }
 
-/** BIP62's notion: nothing above OP_16 runs. */
+/** As BIP62 defines it: no opcode above OP_16. */
 export function isPushOnly(script: Uint8Array): boolean {
   return walkScript(script)?.every((step) => step.opcode <= 0x60) ?? false
 }

@@ -7,7 +7,7 @@ const maxWeight = 400_000
 const maxScriptSigBytes = 1650
 const maxNullDataScriptBytes = 83
 const minStrippedBytes = 65
-/** Spending it must not cost more than it is worth at 3 sat/vB. */
+/** In sat/vB: an output is dust if spending it at this rate costs more than it is worth. */
 const dustFeeRate = 3n
 const spendBytes = { witness: 67, legacy: 148 }
 
@@ -43,7 +43,7 @@ function standardReason(tx: Transaction): string | undefined {
   return nullData.length > 1 ? 'multi-op-return' : undefined
 }
 
-/** Bitcoin Core's relay rules that look at the transaction alone. bcoin's own know no taproot outputs. */
+/** Bitcoin Core's relay rules for a transaction by itself. bcoin's own do not know taproot outputs. */
 export function checkStandard(tx: Transaction): void {
   const reason = standardReason(tx)
   if (reason !== undefined) throw new Rejection(reason)

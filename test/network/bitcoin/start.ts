@@ -6,23 +6,23 @@ export type BitcoinOptions = {
   /** 0 takes any free port. */
   ports: [number, number]
   host?: '127.0.0.1'
-  /** Unix seconds for block times; the machine's clock unless given. A fixed one makes every hash repeatable. */
+  /** Unix seconds for block times; by default the machine's clock. A fixed one makes every hash repeatable. */
   clock?: () => number
 }
 
 export type BitcoinNetwork = {
   esploraUrls: [string, string]
-  /** Mines what the mempool holds; block hashes, oldest first. */
+  /** Mines what is in the mempool; returns block hashes, oldest first. */
   mine(blocks: number): Promise<string[]>
-  /** Pays a regtest address from the node's own coins and mines a block. */
+  /** Pays a regtest address from the node's own UTXOs and mines a block. */
   fund(address: string, sats: bigint): Promise<{ txid: string; vout: number }>
-  /** The same for a scriptPubKey in hex. */
+  /** Like `fund`, for a scriptPubKey in hex. */
   fundScript(scriptPubKey: string, sats: bigint): Promise<{ txid: string; vout: number }>
   /** Throws a `Rejection` whose message is the node's reject reason. */
   sendRaw(hex: string): Promise<string>
-  /** Replaces the last blocks by one more, all empty; what they confirmed returns to the mempool. */
+  /** Replaces the last blocks by one more, all empty; their transactions return to the mempool. */
   reorg(blocks: number): Promise<void>
-  /** With all that spends from it. */
+  /** Drops a transaction and its descendants. */
   dropFromMempool(txid: string): void
   height(): number
   tip(): string
@@ -34,7 +34,7 @@ function wallClock(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-/** A fresh regtest node with segwit active and mature coins of its own, served on two Esplora endpoints. */
+/** A fresh regtest node with segwit active and mature UTXOs of its own, served on two Esplora endpoints. */
 export async function startBitcoin(options: BitcoinOptions): Promise<BitcoinNetwork> {
   const { ports, host = '127.0.0.1', clock = wallClock } = options
   const node = new BitcoinNode(clock)

@@ -6,7 +6,7 @@ import { scriptToAddress } from './address'
 export type WalletType = 'p2pkh' | 'p2sh-p2wpkh' | 'p2wpkh'
 
 type Coin = {
-  /** The whole previous transaction. */
+  /** The full previous transaction. */
   prevHex: string
   txid: string
   vout: number
@@ -17,7 +17,7 @@ type Target = { script: Uint8Array; sats: bigint }
 export type TestWallet = {
   address: string
   script: Uint8Array
-  /** A signed transaction in hex; what the outputs leave over is its fee. */
+  /** A signed transaction in hex; the fee is what the outputs leave over. */
   sign(coins: Coin[], targets: Target[], locktime?: number): string
 }
 
@@ -29,7 +29,7 @@ function paymentOf(type: WalletType, pubkey: Uint8Array): Payment {
   return type === 'p2pkh' ? payments.p2pkh({ pubkey, network }) : payments.p2sh({ redeem: witness, network })
 }
 
-/** One key, made from a name, that spends by the three kinds of address the bridge takes. */
+/** One key, derived from a name, that spends by the three address types that the bridge accepts. */
 export function createTestWallet(name: string, type: WalletType): TestWallet {
   const privateKey = createHash('sha256').update(name).digest()
   const publicKey = ecc.pointFromScalar(privateKey, true)

@@ -1,4 +1,4 @@
-/** A txid or block hash is shown in the reverse of the byte order it has on the wire. */
+/** A txid or block hash is displayed in the reverse of its wire byte order. */
 export function wireHash(txid: string): Buffer {
   return Buffer.from(Buffer.from(txid, 'hex').toReversed())
 }
@@ -7,12 +7,12 @@ export function txidOf(hash: Uint8Array): string {
   return Buffer.from(hash.toReversed()).toString('hex')
 }
 
-/** The transaction an input spends from. */
+/** The txid of the output that an input spends. */
 export function prevTxid(input: { hash: Uint8Array }): string {
   return txidOf(input.hash)
 }
 
-/** `txid:vout` of what an input spends. */
+/** `txid:vout` of the output that an input spends. */
 export function outpointOf(input: { hash: Uint8Array; index: number }): string {
   return `${prevTxid(input)}:${input.index}`
 }

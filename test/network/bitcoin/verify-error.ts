@@ -1,6 +1,6 @@
 import { Rejection, rpcCode } from './rejection'
 
-/** Where bcoin's reason reads otherwise than Bitcoin Core's. */
+/** bcoin's reasons that differ from Bitcoin Core's. */
 const coreReasons: Record<string, { reason: string; code: number }> = {
   'absurdly-high-fee': {
     reason: 'Fee exceeds maximum configured by user (e.g. -maxtxfee, maxfeerate)',
@@ -11,7 +11,7 @@ const coreReasons: Record<string, { reason: string; code: number }> = {
   'txn-already-known': { reason: 'Transaction already in block chain', code: rpcCode.alreadyInChain },
 }
 
-/** bcoin's refusal as a `Rejection`; any other error as it came. */
+/** bcoin's error as a `Rejection`; any other error unchanged. */
 export function translateVerifyError(error: unknown): unknown {
   if (!(error instanceof Error) || !('reason' in error) || typeof error.reason !== 'string') return error
   const core = coreReasons[error.reason]

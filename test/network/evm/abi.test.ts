@@ -26,8 +26,8 @@ const byHand: readonly [string, Abi][] = [
   ['Connector', abis.connectorAbi],
 ]
 
-describe('the ABI by hand', () => {
-  it.each(byHand)('is what %s compiles to', (name, abi) => {
+describe('the handwritten ABI', () => {
+  it.each(byHand)('equals what %s compiles to', (name, abi) => {
     expect(shapes(artifactOf(artifacts, name).abi)).toEqual(expect.arrayContaining(shapes(abi)))
   })
 })
@@ -92,7 +92,7 @@ describe('events that wallets read', () => {
 })
 
 describe('genuine calls', () => {
-  it('are read and written alike by the compiled ABI', async () => {
+  it('are read and written the same by the compiled ABI', async () => {
     const file = new URL('../../vectors/unwrap-inputs.json', import.meta.url)
     const { cases }: { cases: { kind: string; expected: { functionName: string; data: `0x${string}` } }[] } =
       JSON.parse(await readFile(file, 'utf8'))
@@ -106,7 +106,7 @@ describe('genuine calls', () => {
   })
 })
 
-/** Functions and events without the names of their parameters, which no caller sees. */
+/** Functions and events without their parameter names, which callers do not see. */
 function shapes(abi: Abi): unknown[] {
   return abi.flatMap((item): unknown[] => {
     if (item.type === 'event') return [[item.name, item.inputs.map(eventShape)]]

@@ -1,7 +1,7 @@
 import { decodeAbiParameters, parseAbi, parseAbiParameters } from 'viem'
 import type { Hex } from 'viem'
 
-/** The contracts' ABI by hand, so that viem infers types; abi.test.ts holds it against the compiled one. */
+/** The contracts' ABI by hand, so that viem infers types; abi.test.ts compares it with the compiled one. */
 
 export const tokenAbi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
@@ -97,7 +97,7 @@ export const connectorAbi = parseAbi([
   'event Refunded(uint256 indexed uniqueCounter, address indexed recipient, address token, uint256 amount)',
 ])
 
-/** How the connector names the chain's own asset. */
+/** The connector's placeholder for the chain's native currency. */
 export const nativeToken = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
 const crossChainMessage = parseAbiParameters([

@@ -12,12 +12,12 @@ export type AnvilChain = {
   readonly chainId: number
   /** The node itself, always up and honest: for the relayer and for tests. */
   readonly nodeUrl: string
-  /** What a profile names. */
+  /** The endpoints that a profile names. */
   readonly rpcUrls: readonly [string, string]
   setEndpoint(index: 0 | 1, state: EndpointState): void
-  /** Adds to the balance of the chain's own asset. */
+  /** Adds to the native balance. */
   fund(address: Address, wei: bigint): Promise<void>
-  /** Adds to a token balance; wrapped native comes with its backing. @throws Error for a token that is not ours. */
+  /** Adds to a token balance; wrapped native comes with its backing. @throws Error for an unknown token */
   fundToken(token: Address, address: Address, amount: bigint): Promise<void>
   mine(blocks: number): Promise<void>
   /** Replaces the last `blocks` blocks by one more empty ones: their transactions are gone, not pending again. */

@@ -8,20 +8,20 @@ import { callRpc } from './json-rpc'
 export type Anvil = { readonly url: string; stop(): Promise<void> }
 export type AnvilClient = ReturnType<typeof anvilClient>
 
-/** A client that reads, writes from anvil's unlocked accounts, and turns the node's own handles. */
+/** A client that reads, writes from anvil's unlocked accounts, and has anvil's own control methods. */
 export function anvilClient(url: string) {
   return createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: 50, cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
 }
 
-/** Runs a command until it ends or our end of its stdin closes, which it does however this process ends. */
+/** Runs a command until it ends or our end of its stdin closes, which happens however this process ends. */
 const whileWeLive =
   'exec 3<&0; "$@" </dev/null & node=$!; { cat <&3; kill -9 $node; } >/dev/null 2>&1 & wait $node'
 
 /**
- * Runs a node on a free port, mining a block a transaction. It never outlives this process.
- * @throws Error when the node ends before it answers.
+ * Runs a node on a free port that mines a block per transaction. It never outlives this process.
+ * @throws Error if the node ends before it answers
  */
 export async function startAnvil(options: { chainId: number }): Promise<Anvil> {
   const port = await freePort()
@@ -53,7 +53,7 @@ export async function startAnvil(options: { chainId: number }): Promise<Anvil> {
   throw new Error(`anvil ended at its start: ${complaint}`)
 }
 
-/** The binary itself: the package's script would stand between us and its process. */
+/** The binary itself: the package's script would be a process between us and it. */
 function anvilBinary(): string {
   const fromAnvil = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
   const machine = process.arch === 'x64' ? 'amd64' : process.arch

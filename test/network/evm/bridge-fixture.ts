@@ -13,7 +13,7 @@ type Call = {
   value?: bigint
 }
 
-/** The two chains with the bridge, and short ways to act on them from unlocked accounts. */
+/** The two chains with the bridge, and helpers to act on them from unlocked accounts. */
 export async function openBridge() {
   const network = await startEvm({ ports: { base: [0, 0], cross: [0, 0] } })
   return {
@@ -33,7 +33,7 @@ function chainActions(url: string) {
   const client = anvilClient(url)
   return {
     client,
-    /** Sends a contract call. @throws with the contract's reason when it reverts */
+    /** Sends a contract call. @throws with the contract's reason if it reverts */
     async send({ from, to, ...call }: Call): Promise<TransactionReceipt> {
       const { request } = await client.simulateContract({ ...call, account: from, address: to })
       const hash = await client.writeContract({ ...request, chain: null })
@@ -47,7 +47,7 @@ function chainActions(url: string) {
 
 export type ChainActions = ReturnType<typeof chainActions>
 
-/** A Bitcoin transaction id that no other test uses. */
+/** A Bitcoin txid that no other test uses. */
 export function bitcoinTxId(): Hex {
   used += 1n
   return toHex(used, { size: 32 })
@@ -55,5 +55,5 @@ export function bitcoinTxId(): Hex {
 
 let used = 0xb17c01n
 
-/** For `beforeAll` to fill and tests to read. */
+/** Filled in `beforeAll`, read by tests. */
 export type Bridge = Awaited<ReturnType<typeof openBridge>>

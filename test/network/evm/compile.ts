@@ -14,7 +14,7 @@ type SolcOutput = {
 
 const contractsFolder = fileURLToPath(new URL('contracts/', import.meta.url))
 
-/** Compiles contracts/*.sol, by contract name. The result is kept under the hash of its input: solc takes seconds. */
+/** Compiles contracts/*.sol, by contract name. The result is cached by the hash of its input: solc takes seconds. */
 export async function compileContracts(): Promise<Artifacts> {
   const input = await readInput()
   const hash = createHash('sha256').update(input).digest('hex').slice(0, 16)
@@ -25,7 +25,7 @@ export async function compileContracts(): Promise<Artifacts> {
   return artifacts
 }
 
-/** @throws Error when the contract is not among the compiled ones. */
+/** @throws Error if the contract is not among the compiled ones */
 export function artifactOf(artifacts: Artifacts, name: string): Artifact {
   const artifact = artifacts[name]
   if (artifact === undefined) throw new Error(`no contract named ${name}`)
@@ -43,7 +43,7 @@ async function readInput(): Promise<string> {
     sources,
     settings: {
       evmVersion: 'cancun',
-      // Without the IR pipeline the twelve-field events run out of stack.
+      // Without the IR pipeline the twelve-field events exceed the stack.
       viaIR: true,
       optimizer: { enabled: true, runs: 200 },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },

@@ -79,7 +79,7 @@ function sent({ logs }: TransactionReceipt) {
   return log.args
 }
 
-/** What the relayer does with a message. */
+/** The relayer's part for a message. */
 async function execute(receipt: TransactionReceipt) {
   const { data, sourceChainInputToken, amount, relayerFeePercentage } = sent(receipt)
   const baseToken = await bridge.onCross.client.readContract({
@@ -115,7 +115,7 @@ function refund(uniqueCounter: bigint) {
 const usdcOf = (account: Address) => bridge.onCross.balanceOf(bridge.cross.tokens.usdc.address, account)
 
 describe('a cross-chain unwrap', () => {
-  it('takes the token and sends the whole message', async () => {
+  it('takes the token and sends the full message', async () => {
     const before = await usdcOf(user)
     const message = sent(await unwrap({ amounts: [usdcAmount, 900n] }))
     expect(before - (await usdcOf(user))).toBe(usdcAmount)
@@ -168,7 +168,7 @@ describe('a cross-chain unwrap', () => {
     await expect(execute(receipt)).rejects.toThrow('BaseConnector: already executed')
   })
 
-  it('takes the native asset for the base token that stands for it', async () => {
+  it('takes the native currency for the base token that represents it', async () => {
     const before = await bridge.onCross.nativeBalanceOf(user)
     const receipt = await unwrapNative(parseEther('1'))
     const gasWei = receipt.gasUsed * receipt.effectiveGasPrice
@@ -178,7 +178,7 @@ describe('a cross-chain unwrap', () => {
     expect(opened?.amounts[0]).toBe(parseEther('0.99'))
   })
 
-  it('refuses what could not become a burn request', async () => {
+  it('rejects what could not become a burn request', async () => {
     const { usdc } = bridge.cross.tokens
     const foreignPath = [bridge.base.tokens.link.address, bridge.base.wrappedBtc]
     await expect(unwrap({ value: usdcAmount })).rejects.toThrow('Connector: wrong value')
@@ -196,7 +196,7 @@ describe('a cross-chain unwrap', () => {
 })
 
 describe('a cross-chain unwrap that fails on the base chain', () => {
-  it('gives the whole token back to the sender, once', async () => {
+  it('returns the full token amount to the sender, once', async () => {
     const receipt = await unwrap({ amounts: [usdcAmount, 10n ** 12n] })
     const { opened, done, failed } = await execute(receipt)
     const { uniqueCounter } = sent(receipt)
@@ -221,7 +221,7 @@ describe('a cross-chain unwrap that fails on the base chain', () => {
     await expect(refund(uniqueCounter)).rejects.toThrow('Connector: nothing to refund')
   })
 
-  it('gives it to the refund address where one was named', async () => {
+  it('returns it to the refund address if one was given', async () => {
     const receipt = await unwrap({ locker: '0x0014ff', refundAddress })
     expect((await execute(receipt)).failed?.userTargetAddress).toBe(refundAddress)
     const before = await usdcOf(refundAddress)
@@ -229,14 +229,14 @@ describe('a cross-chain unwrap that fails on the base chain', () => {
     expect((await usdcOf(refundAddress)) - before).toBe(usdcAmount)
   })
 
-  it('gives the native asset back as such', async () => {
+  it('returns the native currency as such', async () => {
     const { uniqueCounter } = sent(await unwrapNative(parseEther('1')))
     const before = await bridge.onCross.nativeBalanceOf(user)
     await refund(uniqueCounter)
     expect((await bridge.onCross.nativeBalanceOf(user)) - before).toBe(parseEther('1'))
   })
 
-  it('leaves the base connector no poorer', async () => {
+  it('leaves the base connector’s balance unchanged', async () => {
     const { baseToken } = bridge.cross.tokens.usdc
     const before = await bridge.onBase.balanceOf(baseToken, bridge.base.baseConnector)
     await execute(await unwrap({ amounts: [usdcAmount, 10n ** 12n] }))

@@ -102,7 +102,7 @@ export async function deployBase(chain: Deployer, chainId: number): Promise<Base
   }
 }
 
-/** Which token over there each base token becomes. */
+/** The target token of each base token. */
 export async function connectToCross(
   chain: Deployer,
   base: BaseDeployment,

@@ -5,7 +5,7 @@ import { deployToken } from './deployer'
 import type { Deployer } from './deployer'
 import type { BaseDeployment, CrossDeployment } from './deployment'
 
-/** The connector, its tokens, and what it pays out of. */
+/** The connector, its tokens, and the balances it pays from. */
 export async function deployCross(
   chain: Deployer,
   chainId: number,

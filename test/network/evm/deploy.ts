@@ -36,7 +36,7 @@ import { createDeployer } from './deployer'
 import { fees } from './deployment'
 import type { Deployment } from './deployment'
 
-/** Deploys to two fresh anvil nodes. Addresses are the same at every run, and differ between the chains. */
+/** Deploys to two fresh anvil nodes. Addresses are the same on every run, and differ between the chains. */
 export async function deployEvm(nodes: { base: string; cross: string }): Promise<Deployment> {
   const artifacts = await compileContracts()
   const baseClient = anvilClient(nodes.base)
@@ -44,7 +44,7 @@ export async function deployEvm(nodes: { base: string; cross: string }): Promise
   for (const client of [baseClient, crossClient]) {
     await client.setBalance({ address: owner.address, value: parseEther('1000000000') })
   }
-  // Otherwise one address would be two contracts, and a mix-up of the chains could pass unseen.
+  // Otherwise one address would belong to two contracts, and mixing up the chains could go unnoticed.
   await crossClient.setNonce({ address: owner.address, nonce: 1_000 })
 
   const base = await deployBase(

@@ -5,7 +5,7 @@ import { artifactOf } from './compile'
 import type { Artifacts } from './compile'
 import type { DeployedToken } from './deployment'
 
-/** Deploys contracts and sends the calls that set them up. Each throws when the chain reverts it. */
+/** Deploys contracts and sends the calls that set them up. Each throws if it reverts. */
 export type Deployer = {
   deploy(contract: string, args: readonly unknown[]): Promise<Address>
   call(

@@ -28,7 +28,7 @@ export type BaseDeployment = {
 export type CrossDeployment = {
   readonly chainId: number
   readonly connector: Address
-  /** The token of the base chain that stands for this chain's own asset. */
+  /** The base chain's token that represents this chain's native currency. */
   readonly nativeBaseToken: Address
   readonly wrappedNative: Address
   readonly tokens: { readonly usdc: CrossToken; readonly link: CrossToken }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tell } from './lies'
 import type { Lie, RpcRequest, RpcResponse } from './lies'
 
-/** Keys left out stay as they are. */
+/** Omitted fields stay unchanged. */
 export type EndpointState = { down?: boolean; lie?: Lie | false }
 
 export type Endpoint = { readonly url: string; set(state: EndpointState): void; stop(): Promise<void> }
@@ -16,7 +16,7 @@ const anyOrigin = {
   'access-control-max-age': '600',
 }
 
-/** A JSON-RPC endpoint of its own before a node: it can be taken down, or made to lie, while others stay true. */
+/** A JSON-RPC endpoint of its own before a node: it can go down or lie, while others stay honest. */
 export async function startEndpoint(options: { port: number; nodeUrl: string }): Promise<Endpoint> {
   const state: Required<EndpointState> = { down: false, lie: false }
 
@@ -35,8 +35,8 @@ export async function startEndpoint(options: { port: number; nodeUrl: string }):
     const headers = { 'content-type': 'application/json' }
     const answered = await fetch(options.nodeUrl, { method: 'POST', headers, body: asked })
     const honest = await answered.text()
-    const told = state.lie === false ? honest : retell(state.lie, asked, honest)
-    response.writeHead(answered.status, { ...anyOrigin, ...headers }).end(told)
+    const body = state.lie === false ? honest : retell(state.lie, asked, honest)
+    response.writeHead(answered.status, { ...anyOrigin, ...headers }).end(body)
   }
 
   const server = createServer((request, response) => {

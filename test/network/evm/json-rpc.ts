@@ -1,4 +1,4 @@
-/** One JSON-RPC call. @throws Error with the node's message when it answers with an error. */
+/** One JSON-RPC call. @throws Error with the node's message if it answers with an error */
 export async function callRpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

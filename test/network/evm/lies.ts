@@ -1,10 +1,10 @@
 import { toFunctionSelector, toHex } from 'viem'
 
 /**
- * What a dishonest endpoint tells:
+ * How a dishonest endpoint lies:
  * - `chain-id`: it is on another chain.
- * - `locker`: registered scripts are unknown, and every other one is a registered, active locker with room.
- * - `receipts`: what succeeded has failed, what failed has succeeded, and there are no logs.
+ * - `locker`: registered scripts are unknown, and every other one is a registered, active locker with capacity.
+ * - `receipts`: successes have failed, failures have succeeded, and there are no logs.
  */
 export type Lie = 'chain-id' | 'locker' | 'receipts'
 
@@ -14,10 +14,10 @@ export type RpcResponse = { id?: unknown; result?: unknown }
 const isLocker = toFunctionSelector('isLocker(bytes)')
 const zeroWord = toHex(0n, { size: 32 })
 const oneWord = toHex(1n, { size: 32 })
-/** Passes for an address and for a capacity of some ten thousand bitcoin. */
+/** Valid both as an address and as a capacity of some ten thousand bitcoin. */
 const someWord = toHex(2n ** 40n, { size: 32 })
 
-/** What is said where the truth is zero. */
+/** The answers if the truth is zero. */
 const madeUp = new Map<string, string>([
   [toFunctionSelector('getLockerTargetAddress(bytes)'), someWord],
   [toFunctionSelector('isLockerActive(address)'), oneWord],
@@ -41,17 +41,17 @@ const tellers: Record<Lie, (request: RpcRequest, result: unknown) => unknown> = 
   },
 }
 
-/** The response as the liar gives it. Errors stay what they are. */
+/** The response with the lie applied. Errors stay unchanged. */
 export function tell(lie: Lie, request: RpcRequest, response: RpcResponse): RpcResponse {
   if (!('result' in response)) return response
   return { ...response, result: tellers[lie](request, response.result) }
 }
 
-/** Empty when the request is no call. */
+/** Empty if the request is not a call. */
 function calledSelector({ method, params }: RpcRequest): string {
   const call = params?.[0]
   if (method !== 'eth_call' || typeof call !== 'object' || call === null) return ''
-  // Clients name the calldata by either key.
+  // Clients send the calldata under either key.
   const data = 'input' in call ? call.input : 'data' in call ? call.data : undefined
   return typeof data === 'string' ? data.slice(0, 10).toLowerCase() : ''
 }

@@ -30,7 +30,7 @@ function readLockersAt(index: 0 | 1, data: Hex) {
 }
 
 describe('endpoints', () => {
-  it('answer for their chain, to pages too', async () => {
+  it('answer for their chain, also to web pages', async () => {
     expect(await callRpc(bridge.network.base.rpcUrls[0], 'eth_chainId', [])).toBe(toHex(31_337))
     expect(await callRpc(bridge.network.cross.rpcUrls[1], 'eth_chainId', [])).toBe(toHex(31_338))
     for (const url of [...bridge.network.base.rpcUrls, ...bridge.network.cross.rpcUrls]) {
@@ -45,7 +45,7 @@ describe('endpoints', () => {
     }
   })
 
-  it('go down and come back one by one', async () => {
+  it('go down and come back independently', async () => {
     bridge.network.base.setEndpoint(1, { down: true })
     await expect(chainIdAt(1)).rejects.toThrow('fetch failed')
     expect(await chainIdAt(0)).toBe('0x7a69')
@@ -53,7 +53,7 @@ describe('endpoints', () => {
     expect(await chainIdAt(1)).toBe('0x7a69')
   })
 
-  it('lie about the chain one by one, in batches too', async () => {
+  it('lie about the chain independently, in batches too', async () => {
     bridge.network.base.setEndpoint(0, { lie: 'chain-id' })
     expect(await chainIdAt(0)).toBe('0x1')
     expect(await chainIdAt(1)).toBe('0x7a69')
@@ -74,7 +74,7 @@ describe('endpoints', () => {
     expect(answers.find(({ id }) => id === 0)?.result).not.toBe('0x1')
   })
 
-  it('lie about lockers: a registered one is unknown, a made-up one in order', async () => {
+  it('lie about lockers: a registered one is unknown, an invented one is active', async () => {
     bridge.network.base.setEndpoint(1, { lie: 'locker' })
     const ask = (script: Hex) =>
       encodeFunctionData({ abi: lockersAbi, functionName: 'isLocker', args: [script] })
@@ -120,7 +120,7 @@ describe('endpoints', () => {
 })
 
 describe('chains', () => {
-  it('fund accounts in every asset, and refuse a token that is not theirs', async () => {
+  it('fund accounts in every asset, and reject an unknown token', async () => {
     const before = await bridge.onBase.nativeBalanceOf(user)
     await bridge.network.base.fund(user, 5n)
     await bridge.network.base.fundToken(nativeToken, user, 6n)
@@ -133,7 +133,7 @@ describe('chains', () => {
     await expect(bridge.network.cross.fundToken(wrappedBtc, user, 7n)).rejects.toThrow('no token')
   })
 
-  it('mine and reorganise: the last blocks and their transactions are gone', async () => {
+  it('mine and reorganise: the last blocks and their transactions disappear', async () => {
     const { client } = bridge.onBase
     const start = await client.getBlockNumber()
     await bridge.network.base.mine(3)
@@ -153,7 +153,7 @@ describe('chains', () => {
     ).toBeNull()
   })
 
-  it('mine by the clock when asked to', async () => {
+  it('mine by the clock on request', async () => {
     const network = await startEvm({ ports: { base: [0, 0], cross: [0, 0] }, blockSeconds: 1 })
     try {
       expect(await callRpc(network.base.nodeUrl, 'anvil_getIntervalMining', [])).toBe(1)
@@ -186,7 +186,7 @@ describe('chains', () => {
 })
 
 describe('the profile', () => {
-  it('names contracts that are there, at distinct addresses', async () => {
+  it('names contracts that exist, at distinct addresses', async () => {
     const [base, cross] = profileEvm(bridge, {
       base: bridge.network.base.rpcUrls,
       cross: bridge.network.cross.rpcUrls,

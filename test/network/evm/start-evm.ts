@@ -5,7 +5,7 @@ import { deployEvm } from './deploy'
 import type { Deployment } from './deployment'
 import { callRpc } from './json-rpc'
 
-/** Two ports a chain; 0 = any free one. Without `blockSeconds` each transaction is mined at once. */
+/** Two ports per chain; 0 = any free one. Without `blockSeconds` each transaction is mined at once. */
 export type EvmOptions = {
   readonly ports: { readonly base: readonly [number, number]; readonly cross: readonly [number, number] }
   readonly blockSeconds?: number
@@ -48,7 +48,7 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
     })
     started.push(cross)
     if (options.blockSeconds !== undefined) {
-      // Only now: deploying takes a hundred blocks.
+      // Only now, because deploying takes a hundred blocks.
       for (const chain of [base, cross])
         await callRpc(chain.nodeUrl, 'evm_setIntervalMining', [options.blockSeconds])
     }

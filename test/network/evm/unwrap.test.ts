@@ -125,7 +125,7 @@ describe('unwrap', () => {
     })
   })
 
-  it('burns what the locker pays on Bitcoin, and frees the locker of it', async () => {
+  it('burns what the locker pays on Bitcoin, and releases the locker from it', async () => {
     const read = async () => ({
       supply: await bridge.onBase.client.readContract({
         address: bridge.base.wrappedBtc,
@@ -146,7 +146,7 @@ describe('unwrap', () => {
     expect(after.capacity - before.capacity).toBe(996_500n)
   })
 
-  it('refuses bad scripts, lockers that may not serve, and amounts too small to pay', async () => {
+  it('rejects invalid scripts, lockers that may not serve, and amounts too small to pay', async () => {
     const { lockingScript } = bridge.locker(2)
     await expect(unwrap({ script: '0x00' })).rejects.toThrow('BurnRouter: invalid script')
     await expect(unwrap({ scriptType: 5 })).rejects.toThrow('BurnRouter: invalid script')
@@ -173,7 +173,7 @@ describe('swap and unwrap', () => {
     expect(request.amounts).toEqual([1_000_000_000n, sats, payoutOf(sats)])
   })
 
-  it('takes the native asset, leaving the wrapped one alone', async () => {
+  it('takes the native currency, leaving the wrapped one alone', async () => {
     const path = [bridge.base.wrappedNative, bridge.base.wrappedBtc]
     const amount = parseEther('2000')
     const sats = await quote(amount, path)
@@ -186,14 +186,14 @@ describe('swap and unwrap', () => {
     expect(await bridge.onBase.balanceOf(bridge.base.wrappedNative, user)).toBe(wrapped)
   })
 
-  it('takes wrapped native as the ERC-20 token it is when no value is sent', async () => {
+  it('takes wrapped native as an ERC-20 token if no value is sent', async () => {
     const path = [bridge.base.wrappedNative, bridge.base.wrappedBtc]
     const before = await bridge.onBase.balanceOf(bridge.base.wrappedNative, user)
     await swapAndUnwrap({ amounts: [parseEther('20'), 0n], path })
     expect(before - (await bridge.onBase.balanceOf(bridge.base.wrappedNative, user))).toBe(parseEther('20'))
   })
 
-  it('gives the least that was asked, or nothing happens', async () => {
+  it('pays at least the requested minimum, or reverts', async () => {
     const { usdc } = bridge.base.tokens
     const sats = await quote(1_000_000_000n, [usdc.address, bridge.base.wrappedBtc])
     const before = await bridge.onBase.balanceOf(usdc.address, user)
@@ -203,7 +203,7 @@ describe('swap and unwrap', () => {
     expect(await bridge.onBase.balanceOf(usdc.address, user)).toBe(before)
   })
 
-  it('refuses whatever else is wrong, and says what', async () => {
+  it('rejects any other invalid input, with the reason', async () => {
     const { wrappedNative, wrappedBtc, tokens } = bridge.base
     await expect(swapAndUnwrap({ deadline: 1n })).rejects.toThrow('BurnRouter: deadline passed')
     await expect(swapAndUnwrap({ isFixedToken: false })).rejects.toThrow('BurnRouter: not fixed token')

@@ -41,7 +41,7 @@ function wrapAndSwap(outputToken: Address, change: Change = {}): Promise<Transac
     recipient,
     outputToken,
     minOutput: 1n,
-    bridgePercentageFee: 25_000n, // a quarter of a percent
+    bridgePercentageFee: 25_000n, // A quarter of a percent.
     appId: 20n,
     speed: 0n,
     thirdPartyId: 0n,
@@ -74,18 +74,18 @@ const failed = ({ logs }: TransactionReceipt) =>
   parseEventLogs({ abi: exchangeRouterAbi, logs, eventName: 'FailedWrapAndSwapV2' })[0]?.args
 
 describe('the exchange', () => {
-  it('prices by the product of its reserves, after its own three per mille', async () => {
+  it('prices by the product of its reserves, after its own fee of three per mille', async () => {
     const kept = 994_500n * 997n
     const expected = (kept * 100_000_000_000_000n) / (100_000_000_000n * 1_000n + kept)
     expect(await quote(swappedSats, bridge.base.tokens.usdc.address)).toBe(expected)
   })
 
-  it('gives less for each unit the more is swapped', async () => {
+  it('gives less per unit for larger swaps', async () => {
     const usdc = bridge.base.tokens.usdc.address
     expect(await quote(20_000_000_000n, usdc)).toBeLessThan(2n * (await quote(10_000_000_000n, usdc)))
   })
 
-  it('names an input that suffices for an output, and not one unit more than needed', async () => {
+  it('computes the exact input for an output', async () => {
     const { usdc } = bridge.base.tokens
     const path = [bridge.base.wrappedBtc, usdc.address]
     const output = 500_000_000n
@@ -128,7 +128,7 @@ describe('wrap and swap on the base chain', () => {
     ])
   })
 
-  it('pays the native asset where the output is wrapped native', async () => {
+  it('pays the native currency if the output is wrapped native', async () => {
     const { wrappedNative } = bridge.base
     const expected = await quote(swappedSats, wrappedNative)
     const before = await bridge.onBase.nativeBalanceOf(recipient)
@@ -147,7 +147,7 @@ describe('wrap and swap on the base chain', () => {
     )
   })
 
-  it('takes a Bitcoin transaction once, whether it went well or not', async () => {
+  it('accepts a Bitcoin transaction once, whether it succeeds or not', async () => {
     const { usdc } = bridge.base.tokens
     for (const minOutput of [1n, 2n ** 100n]) {
       const txid = bitcoinTxId()
@@ -156,7 +156,7 @@ describe('wrap and swap on the base chain', () => {
     }
   })
 
-  it('refuses an exchange it does not know and a path to another token', async () => {
+  it('rejects an unknown exchange and a path to another token', async () => {
     const { usdc, link } = bridge.base.tokens
     const path = [bridge.base.wrappedBtc, link.address]
     await expect(wrapAndSwap(usdc.address, { exchangeConnector: recipient })).rejects.toThrow(
@@ -167,7 +167,7 @@ describe('wrap and swap on the base chain', () => {
 })
 
 describe('wrap and swap to the cross chain', () => {
-  /** What the relayer does: hands over what the base chain's bridge recorded. */
+  /** The relayer's part: delivers what the base chain's bridge recorded. */
   async function relay(receipt: TransactionReceipt) {
     const [sent] = parseEventLogs({ abi: relayerBridgeAbi, logs: receipt.logs, eventName: 'BridgeSent' })
     if (sent === undefined) throw new Error('nothing was sent')
@@ -205,7 +205,7 @@ describe('wrap and swap to the cross chain', () => {
     await expect(deliver()).rejects.toThrow('Connector: already delivered')
   })
 
-  it('delivers the native asset for the base token that stands for it', async () => {
+  it('delivers the native currency for the base token that represents it', async () => {
     const { nativeBaseToken } = bridge.cross
     const arriving = ((await quote(swappedSats, nativeBaseToken)) * 9_975_000n) / 10_000_000n
     const before = await bridge.onCross.nativeBalanceOf(recipient)
@@ -267,14 +267,14 @@ describe('a swap that misses its minimum', () => {
     await expect(refund(txid)).rejects.toThrow('ExchangeRouter: nothing to refund')
   })
 
-  it('fails likewise towards a chain or a token that is not bridged', async () => {
+  it('fails in the same way towards a chain or a token that is not bridged', async () => {
     const { usdc } = bridge.base.tokens
     expect(failed(await wrapAndSwap(usdc.address, { destinationChainId: 31_339n }))).toBeDefined()
     const native = bridge.base.wrappedNative
     expect(failed(await wrapAndSwap(native, { destinationChainId: 31_338n }))).toBeDefined()
   })
 
-  it('is nothing that a done request can be refunded for', async () => {
+  it('gives no refund for a completed request', async () => {
     const txid = bitcoinTxId()
     await wrapAndSwap(bridge.base.tokens.usdc.address, { bitcoinTxId: txid })
     await expect(refund(txid)).rejects.toThrow('ExchangeRouter: nothing to refund')

@@ -62,7 +62,7 @@ describe('lockers registry', () => {
     }
   }
 
-  it('knows two active lockers and one that is not', async () => {
+  it('knows two active lockers and one inactive', async () => {
     expect(await read(0)).toEqual({ isLocker: true, isTarget: true, isActive: true })
     expect(await read(1)).toEqual({ isLocker: true, isTarget: true, isActive: true })
     expect(await read(2)).toEqual({ isLocker: true, isTarget: true, isActive: false })
@@ -80,7 +80,7 @@ describe('lockers registry', () => {
 })
 
 describe('wrap', () => {
-  it('mints the amount less the fees, and says so', async () => {
+  it('mints the amount less the fees, and logs it', async () => {
     const txid = bitcoinTxId()
     const before = await wrappedBtcOf(user)
     const receipt = await wrap({ txid })
@@ -102,7 +102,7 @@ describe('wrap', () => {
     expect(transfers.filter(({ args }) => args.to === user).map(({ args }) => args.value)).toEqual([994_500n])
   })
 
-  it('pays every fee at once, the third party its share', async () => {
+  it('pays every fee at once, including the third party’s share', async () => {
     const payees = [
       relayer.address,
       bridge.locker(0).target,
@@ -115,19 +115,19 @@ describe('wrap', () => {
     expect(after.map((sats, i) => sats - (before[i] ?? 0n))).toEqual([2_000n, 2_000n, 1_500n, 1_000n])
   })
 
-  it('gives an unregistered third party nothing', async () => {
+  it('pays nothing to an unregistered third party', async () => {
     const before = await wrappedBtcOf(user)
     await wrap({ thirdParty: 8n })
     expect((await wrappedBtcOf(user)) - before).toBe(994_500n)
   })
 
-  it('takes a Bitcoin transaction once', async () => {
+  it('accepts a Bitcoin transaction once', async () => {
     const txid = bitcoinTxId()
     await wrap({ txid })
     await expect(wrap({ txid })).rejects.toThrow('WrapMint: bitcoin transaction already used')
   })
 
-  it('fills the locker, and refuses what it cannot take', async () => {
+  it('fills the locker, and rejects what exceeds its capacity', async () => {
     const before = await capacity(1)
     await wrap({ script: bridge.locker(1).lockingScript, sats: 300_000n })
     expect(before - (await capacity(1))).toBe(300_000n)
@@ -144,7 +144,7 @@ describe('wrap', () => {
     )
   })
 
-  it('refuses unknown and inactive lockers, amounts under the fees, and anyone but the relayer', async () => {
+  it('rejects unknown and inactive lockers, amounts under the fees, and any caller but the relayer', async () => {
     await expect(wrap({ script: '0x0014ff' })).rejects.toThrow('Lockers: unknown locker')
     await expect(wrap({ script: bridge.locker(2).lockingScript })).rejects.toThrow(
       'Lockers: locker not active',

@@ -29,7 +29,7 @@ export async function createBaseReader(
         args: [amountIn, path],
       })
     } catch {
-      // The exchange reverts where it has no pool.
+      // The exchange reverts if it has no pool.
       return 0n
     }
   }

@@ -6,14 +6,14 @@ import { badRequest } from './service-error'
 const OPERATIONS = ['estimate', 'unsigned', 'request', 'unwrap-estimate', 'unwrap-inputs'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** How the service misbehaves. `failNext` is the number of coming calls that answer 500. */
+/** How the service misbehaves. `failNext` is the number of upcoming calls that answer 500. */
 export type Behaviour = { down: boolean; delayMs: number; failNext: number }
 
-/** A patch is merged into an operation's response; 'unsigned' also knows `psbt` and `mutate`. */
+/** A patch is merged into an operation's response; 'unsigned' also accepts `psbt` and `mutate`. */
 export type Tampering = {
   set(operation: string, patch: unknown): void
   patch(operation: Operation): Body | undefined
-  /** The kind of malicious transaction asked for in place of an honest one. */
+  /** The kind of malicious transaction to build instead of an honest one. */
   mutation(): string | undefined
 }
 
@@ -51,7 +51,7 @@ export function applyPatch(operation: Operation, response: unknown, patch: Body 
   return psbt === undefined ? merged : merge(merged, { unsignedTransaction: psbt })
 }
 
-/** Objects merge key by key, a null removes the key, everything else replaces. */
+/** Objects merge key by key, null removes the key, everything else replaces. */
 function merge(target: unknown, patch: unknown): unknown {
   if (!isBody(patch)) return patch
   const result: Record<string, unknown> = isBody(target) ? { ...target } : {}

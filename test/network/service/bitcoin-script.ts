@@ -9,10 +9,10 @@ export const REGTEST = networks.regtest
 export const ADDRESS_TYPES = ['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'] as const
 export type AddressType = (typeof ADDRESS_TYPES)[number]
 
-/** How the burn router names an output script: its kind, and the bare hash or key inside. */
+/** The burn router's form of an output script: its type, and the bare hash or key. */
 type UserScript = { scriptType: number; userScript: Uint8Array }
 
-/** scriptPubKey of a regtest address; a bad one is the caller's mistake. */
+/** The scriptPubKey of a regtest address; an invalid one is the caller's error. */
 export function scriptOfAddress(text: string, field: string): Uint8Array {
   try {
     return address.toOutputScript(text, REGTEST)
@@ -44,16 +44,16 @@ function matches(script: Uint8Array, { length, prefix, suffix }: Template): bool
   )
 }
 
-/** Splits a scriptPubKey into kind and bare hash; `undefined` for a script the router cannot name. */
+/** Splits a scriptPubKey into type and bare hash; `undefined` for a script that the router cannot express. */
 export function splitScript(script: Uint8Array): UserScript | undefined {
   const template = TEMPLATES.find((candidate) => matches(script, candidate))
-  // P2PK needs 32 bytes on the router's side, where a public key has 33: it cannot be named exactly.
+  // The router has 32 bytes for P2PK, but a public key has 33: it cannot be expressed exactly.
   if (!template || template.scriptType === 0) return undefined
   const userScript = script.slice(template.prefix.length, script.length - template.suffix.length)
   return { scriptType: template.scriptType, userScript }
 }
 
-/** The scriptPubKey a (scriptType, userScript) pair of the burn router stands for. */
+/** The scriptPubKey of a (scriptType, userScript) pair of the burn router. */
 export function joinScript({ scriptType, userScript }: UserScript): Uint8Array | undefined {
   const template = TEMPLATES.find((candidate) => candidate.scriptType === scriptType)
   if (!template || template.prefix.length + userScript.length + template.suffix.length !== template.length) {
@@ -62,7 +62,7 @@ export function joinScript({ scriptType, userScript }: UserScript): Uint8Array |
   return Uint8Array.from([...template.prefix, ...userScript, ...template.suffix])
 }
 
-/** scriptPubKey and redeem script that a public key has under an address type. */
+/** The scriptPubKey and redeem script of a public key for an address type. */
 export function scriptsOfKey(
   addressType: AddressType,
   pubkey: Uint8Array,

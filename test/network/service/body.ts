@@ -53,7 +53,7 @@ export function readOptionalEvmAddress(body: Body, field: string): Address | und
   return body[field] === undefined || body[field] === null ? undefined : readEvmAddress(body, field)
 }
 
-/** The integrator's id: a string on the wire, though live services also take a number; absent is 0. */
+/** The integrator's id: a string on the wire, though live services also accept a number; 0 if absent. */
 export function readThirdPartyId(body: Body): number {
   const value = body['thirdPartyId'] ?? '0'
   const text = typeof value === 'number' ? String(value) : value

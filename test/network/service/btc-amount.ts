@@ -3,7 +3,7 @@ import { badRequest } from './service-error'
 const SATS_PER_BTC = 100_000_000n
 const SUPPLY_SATS = 21_000_000n * SATS_PER_BTC
 
-/** Decimal BTC ("0.015") to sats. Refuses signs, exponents, more than 8 decimals and more than ever exists. */
+/** Decimal BTC ("0.015") to sats. Rejects signs, exponents, more than 8 decimals and more than the maximum supply. */
 export function parseBtc(text: string, field: string): bigint {
   const match = /^(\d{1,10})(?:\.(\d+))?$/.exec(text)
   if (!match) throw badRequest('bad_amount', `${field} must be a decimal number of BTC.`)
@@ -14,7 +14,7 @@ export function parseBtc(text: string, field: string): bigint {
   return sats
 }
 
-/** The same for an amount that is to be paid: more than nothing. */
+/** Like `parseBtc`, for an amount to be paid: more than zero. */
 export function parsePayment(text: string, field: string): bigint {
   const sats = parseBtc(text, field)
   if (sats > 0n) return sats
@@ -28,7 +28,7 @@ export function formatBtc(sats: bigint): string {
 
 type Fraction = { numerator: bigint; denominator: bigint }
 
-/** A number of sats given as a fraction, in BTC to ten decimals, rounded up. */
+/** A fractional number of sats, in BTC to ten decimals, rounded up. */
 export function formatBtcFraction({ numerator, denominator }: Fraction): string {
   const scale = 10n ** 10n
   const units = (numerator * (scale / SATS_PER_BTC) + denominator - 1n) / denominator

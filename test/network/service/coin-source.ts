@@ -8,7 +8,7 @@ import type { Coin } from './transaction-plan'
 
 const MAX_COINS = 200
 
-/** The signer's own coins: confirmed ones first, the largest first. */
+/** The signer's UTXOs: confirmed ones first, the largest first. */
 export async function coinsOf(esplora: EsploraClient, signer: Signer): Promise<Coin[]> {
   const utxos = await esplora.utxos(signer.address)
   const ordered = utxos.toSorted(
@@ -18,7 +18,7 @@ export async function coinsOf(esplora: EsploraClient, signer: Signer): Promise<C
   return ordered.map(({ txid, vout, value }) => ({ txid, vout, valueSats: BigInt(value), signer }))
 }
 
-/** The coins a caller insists on, each proven to exist, to be unspent and to belong to its signer. */
+/** The UTXOs that a caller insists on, each checked to exist, to be unspent and to belong to the signer. */
 export async function staticCoins(
   esplora: EsploraClient,
   list: unknown,

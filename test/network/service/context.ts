@@ -3,10 +3,10 @@ import type { EsploraClient } from './esplora-client'
 import type { Networks } from './evm-networks'
 import type { Codec } from './payload'
 
-/** A locker: who takes and pays bitcoin for the bridge. */
+/** A locker: holds bitcoin for the bridge and pays it out. */
 export type Locker = { lockingScript: Hex; address: string; target: Address }
 
-/** A way through the exchange and what it gives, 0 where there is none. */
+/** A route through the exchange and its output, 0 if there is none. */
 export type Route = { path: readonly Address[]; output: bigint }
 
 /** Shares of a bridged amount, in basis points, and the fixed fee of an unwrap's Bitcoin transaction. */
@@ -17,22 +17,22 @@ export type BaseChainReader = {
   rates: FeeRates
   bestRoute(from: Address, to: Address, amountIn: bigint): Promise<Route>
   isLockerActive(locker: Locker): Promise<boolean>
-  /** Sats the locker can still take. */
+  /** The locker's remaining capacity, in sats. */
   lockerCapacity(locker: Locker): Promise<bigint>
   thirdPartyBp(id: number): Promise<bigint>
 }
 
-/** What an operator of the service decides; the control interface may change it at run time. */
+/** The operator's settings; the control interface may change them at run time. */
 export type Settings = {
   codec: Codec
-  /** What v2 payloads write as the minimum that the base chain enforces. */
+  /** What v2 payloads contain as the minimum that the base chain enforces. */
   minIntermediary: 'expressed' | 'zero'
   networkFeeSats: { base: bigint; 'cross-chain': bigint }
   /** Percent × 1e5. */
   bridgeFee: bigint
   /** Share of 1e18. */
   relayerFee: bigint
-  /** The least output promised where the caller names none. */
+  /** The tolerance of the promised minimum if the caller gives none. */
   defaultSlippageBp: bigint
 }
 
@@ -51,7 +51,7 @@ export type ServiceContext = {
   esplora: EsploraClient
   base: BaseChainReader
   settings: Settings
-  /** The product's path segment; it names the fee breakdown too. */
+  /** The product's path segment, which also names the fee breakdown. */
   segment: string
 }
 

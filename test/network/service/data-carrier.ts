@@ -5,7 +5,7 @@ export function carrierScript(data: Uint8Array): Uint8Array {
   return script.compile([opcodes['OP_RETURN'] ?? 0x6a, data])
 }
 
-/** The bytes a data carrier pushes; `undefined` for any other script. */
+/** The bytes that a data carrier pushes; `undefined` for any other script. */
 export function carriedData(scriptPubKey: Uint8Array): Uint8Array | undefined {
   if (scriptPubKey[0] !== opcodes['OP_RETURN']) return undefined
   const chunks = script.decompile(scriptPubKey)

@@ -14,19 +14,19 @@ const transaction = z.object({
 type EsploraUtxo = z.infer<typeof utxo>
 export type EsploraTransaction = z.infer<typeof transaction>
 
-/** What the service asks of a Bitcoin node, over the Esplora HTTP API. Anything unreachable is a 502. */
+/** The service's calls to a Bitcoin node, over the Esplora HTTP API. An unreachable node is a 502. */
 export type EsploraClient = {
   tipHeight(): Promise<number>
   utxos(address: string): Promise<EsploraUtxo[]>
-  /** Newest first: the mempool's and the last confirmed page, or the page after `lastSeenTxid`. */
+  /** Newest first: the mempool's and the first confirmed page, or the page after `lastSeenTxid`. */
   addressTransactions(address: string, lastSeenTxid?: string): Promise<EsploraTransaction[]>
-  /** `undefined` when the node does not know it. */
+  /** `undefined` if the node does not know it. */
   transaction(txid: string): Promise<EsploraTransaction | undefined>
   rawTransaction(txid: string): Promise<string | undefined>
   isSpent(txid: string, vout: number): Promise<boolean>
   /** sat/vB for a confirmation within a few blocks. */
   feeRate(): Promise<number>
-  /** Throws with the node's reason when it refuses. */
+  /** Throws with the node's reason if it rejects. */
   broadcast(hex: string): Promise<void>
 }
 

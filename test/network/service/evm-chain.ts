@@ -2,16 +2,16 @@ import { TransactionReceiptNotFoundError, createPublicClient, createWalletClient
 import type { Address, Hash, Hex, PublicClient, TransactionReceipt } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** An EVM chain as the relayer uses it: reads, and calls signed by its own key. */
+/** An EVM chain as the relayer uses it: reads, and calls signed with its own key. */
 export type EvmChain = {
   client: PublicClient
-  /** Sends a call and waits until it is mined. Throws, sending nothing, when it would revert. */
+  /** Sends a call and waits until it is mined. If it would revert, throws without sending. */
   send(to: Address, data: Hex): Promise<TransactionReceipt>
-  /** `undefined` when the chain does not have that transaction (any more). */
+  /** `undefined` if the chain does not (or no longer) have that transaction. */
   receipt(hash: Hash): Promise<TransactionReceipt | undefined>
 }
 
-// An estimate can be too small for the calls inside a try: they would fail and the whole still succeed.
+// An estimate can be too small for calls inside a try: they would fail while the whole still succeeds.
 const GAS = 6_000_000n
 
 const POLL_MS = 50

@@ -53,8 +53,8 @@ export function findNetwork(networks: Networks, name: string): BaseNetwork | Cro
 }
 
 /**
- * A token as both sides of a swap see it. `token` is what the user holds or gets (`NATIVE_TOKEN` for the
- * chain's own coin); `baseToken` is what is swapped with wrapped BTC on the base chain.
+ * A token on both sides of a swap. `token` is what the user holds or receives (`NATIVE_TOKEN` for the native currency);
+ * `baseToken` is what is swapped with wrapped BTC on the base chain.
  */
 export type Asset = {
   network: BaseNetwork | CrossNetwork
@@ -69,7 +69,7 @@ function isNative(network: BaseNetwork | CrossNetwork, token: Address | undefine
   return token === undefined || sameAddress(token, NATIVE_TOKEN) || sameAddress(token, network.wrappedNative)
 }
 
-/** The asset a request asks for. An absent token is the chain's own coin, as is its wrapped form. */
+/** The asset that a request names. An absent token is the native currency, and so is its wrapped form. */
 export function findAsset(network: BaseNetwork | CrossNetwork, token: Address | undefined): Asset {
   if (token === undefined || isNative(network, token)) return nativeAsset(network)
   if (network.kind === 'base') {
@@ -82,7 +82,7 @@ export function findAsset(network: BaseNetwork | CrossNetwork, token: Address | 
   throw badRequest('unknown_token', `${network.name} has no bridged token ${token}.`)
 }
 
-/** The same for what a user brings: the wrapped form of a chain's own coin is a token like any other. */
+/** Like `findAsset`, for an input: here the wrapped native currency is a token like any other. */
 export function findInputAsset(network: BaseNetwork | CrossNetwork, token: Address | undefined): Asset {
   if (token === undefined || !sameAddress(token, network.wrappedNative)) return findAsset(network, token)
   return {
@@ -132,7 +132,7 @@ export function fromAssetUnits(asset: Asset, amount: bigint): bigint {
   return (amount * 10n ** BigInt(asset.baseDecimals)) / 10n ** BigInt(asset.decimals)
 }
 
-/** The least base-chain units that are worth this many of the asset's own. */
+/** The minimum base-chain units that are worth this many of the asset's own. */
 export function toBaseUnits(asset: Asset, amount: bigint): bigint {
   const scale = 10n ** BigInt(asset.decimals)
   return (amount * 10n ** BigInt(asset.baseDecimals) + scale - 1n) / scale

@@ -1,6 +1,6 @@
 import { formatBtc } from './btc-amount'
 
-/** The shares that are taken of an amount, in basis points. */
+/** The fee shares of an amount, in basis points. */
 export type Shares = { protocolBp: bigint; lockerBp: bigint; thirdPartyBp: bigint }
 
 const ALL_BP = 10_000n
@@ -11,7 +11,7 @@ export const WHOLE_BRIDGE_FEE = 10_000_000n
 /** A connector's relayer fee is a share of 1e18. */
 export const WHOLE_RELAYER_FEE = 10n ** 18n
 
-/** What the routers take from an amount of bitcoin, in sats. */
+/** The routers' fees on an amount of bitcoin, in sats. */
 export type BridgeFees = { network: bigint; protocol: bigint; locker: bigint; thirdParty: bigint }
 
 export function feesOf(amountSats: bigint, networkSats: bigint, shares: Shares): BridgeFees {
@@ -28,13 +28,13 @@ function totalFees({ network, protocol, locker, thirdParty }: BridgeFees): bigin
   return network + protocol + locker + thirdParty
 }
 
-/** What is left of an amount, never less than nothing. */
+/** An amount less its fees, at least zero. */
 export function afterFees(amountSats: bigint, fees: BridgeFees): bigint {
   const left = amountSats - totalFees(fees)
   return left > 0n ? left : 0n
 }
 
-/** The least input as an exact fraction of a sat: (least received + network fee) over what shares leave. */
+/** The minimum input as an exact fraction of a sat: (minimum received + network fee) / (1 − shares). */
 export type MinimumSats = { numerator: bigint; denominator: bigint }
 
 export function minimumInput(networkSats: bigint, shares: Shares): MinimumSats {
@@ -48,7 +48,7 @@ export function isBelow(amountSats: bigint, minimum: MinimumSats): boolean {
   return amountSats * minimum.denominator < minimum.numerator
 }
 
-/** The breakdown as responses carry it. */
+/** The breakdown in the form of responses. */
 export function describeFees(fees: BridgeFees): Record<string, string> {
   return {
     networkFeeBTC: formatBtc(fees.network),

@@ -10,7 +10,7 @@ import type { NetworkOptions } from '../network'
 export type Answer = { status: number; body: unknown }
 type Chain = 'polygon' | 'ethereum'
 
-/** A network on free ports, with short ways for tests to act on it. Nothing moves unless told to. */
+/** A network on free ports, with helpers for tests. Nothing happens without a command. */
 export async function openNetwork(options: NetworkOptions = {}) {
   const network = await startNetwork({ portBase: 0, pollMs: 0, ...options })
   const segment = options.segment ?? 'bridge'
@@ -37,7 +37,7 @@ export async function openNetwork(options: NetworkOptions = {}) {
     /** Sends a call from a development account. */
     send: (chain: Chain, from: number, to: Address, data: Hex, value = 0n): Promise<TransactionReceipt> =>
       sendFrom(nodes[chain], from, to, data, value),
-    /** Mines that many blocks, letting the relayer act after each. */
+    /** Mines that many blocks, and lets the relayer act after each. */
     async mine(blocks: number): Promise<void> {
       for (let mined = 0; mined < blocks; mined += 1) {
         await network.bitcoin.mine(1)
@@ -70,7 +70,7 @@ export const recordShape = z.looseObject({
   targetEvent: z.nullable(z.object({ targetTransaction: z.object({ txId: z.string() }) })),
 })
 
-/** An EVM account of the tests that nobody else uses. */
+/** An EVM account that no other test uses. */
 export function freshAddress(name: number): Address {
   return `0x${(0xabc000n + BigInt(name)).toString(16).padStart(40, '1')}`
 }

@@ -7,12 +7,12 @@ const MAX_BODY_BYTES = 256 * 1024
 export type HttpCall = { method: string; path: string; body: unknown }
 export type HttpAnswer = { status: number; body: unknown }
 
-/** What answers a call; `'drop'` closes the connection without a word, as a machine that is down would. */
+/** Answers a call; `'drop'` closes the connection without an answer, like a machine that is down. */
 export type HttpHandler = (call: HttpCall) => Promise<HttpAnswer | 'drop'>
 
 export type HttpService = { url: string; stop(): Promise<void> }
 
-/** Serves JSON on a loopback port (0 = any free one) to any origin. Rejects when the port is taken. */
+/** Serves JSON on a loopback port (0 = any free one) to any origin. Rejects if the port is in use. */
 export async function serveJson(port: number, handler: HttpHandler): Promise<HttpService> {
   const server = createServer((request, response) => {
     void answer(request, response, handler)
@@ -56,7 +56,7 @@ async function answer(
   }
 }
 
-/** The error object of every refusal; what was not foreseen is logged and named only in general. */
+/** The error object of every rejection; unexpected errors are logged and described only in general. */
 export function describeError(error: unknown): { code: string; message: string } {
   if (error instanceof ServiceError) return { code: error.code, message: error.message }
   console.error(error)

@@ -25,7 +25,7 @@ function codeOf({ body }: Answer): string {
 }
 
 describe('wrap-and-swap-estimate', () => {
-  it('answers with the interface’s fields, bare, every number a string', async () => {
+  it('answers with the interface’s fields, without envelope, every number a string', async () => {
     const answer = await network.post('wrap-and-swap-estimate', estimate)
     expect(answer.status).toBe(200)
     const { outputAmount } = estimateShape.parse(answer.body)
@@ -46,13 +46,13 @@ describe('wrap-and-swap-estimate', () => {
     })
   })
 
-  it('tells the minimum for an amount below it', async () => {
+  it('returns the minimum for an amount below it', async () => {
     const answer = await network.post('wrap-and-swap-estimate', { ...estimate, amountBTC: '0.00000001' })
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ outputAmount: '0', minInputAmountBTC: '0.0000150527' })
   })
 
-  it('takes the third party’s share, by string or number', async () => {
+  it('subtracts the third party’s share, by string or number', async () => {
     const share = { bridgeFee: { thirdPartyFeeBTC: '0.00001000' } }
     for (const thirdPartyId of ['7', 7]) {
       const { body } = await network.post('wrap-and-swap-estimate', { ...estimate, thirdPartyId })
@@ -60,7 +60,7 @@ describe('wrap-and-swap-estimate', () => {
     }
   })
 
-  it('tells the bridge’s own fee for a cross-chain target', async () => {
+  it('names the bridge’s own fee for a cross-chain target', async () => {
     const { body } = await network.post('wrap-and-swap-estimate', { ...estimate, networkName: 'ethereum' })
     const shape = z.looseObject({
       outputAmount: z.string(),
@@ -74,7 +74,7 @@ describe('wrap-and-swap-estimate', () => {
   })
 })
 
-describe('a request with a wrong field', () => {
+describe('a request with an invalid field', () => {
   const refusals: [string, Record<string, unknown>, string][] = [
     ['no amount', { amountBTC: undefined }, 'bad_request'],
     ['an amount that is a number', { amountBTC: 0.01 }, 'bad_request'],
@@ -92,7 +92,7 @@ describe('a request with a wrong field', () => {
     ['a third party in words', { thirdPartyId: 'seven' }, 'bad_third_party'],
   ]
 
-  it.each(refusals)('is refused by both operations: %s', async (_what, change, code) => {
+  it.each(refusals)('is rejected by both operations: %s', async (_what, change, code) => {
     for (const [operation, body] of [
       ['wrap-and-swap-estimate', estimate],
       ['wrap-and-swap-unsigned', unsigned],
@@ -121,8 +121,8 @@ describe('a request with a wrong field', () => {
     ['more than the coins hold', { amountBTC: '0.03' }, 'insufficient_funds'],
     ['nobody’s coins', { signer: other.signer }, 'insufficient_funds'],
     ['more than any locker takes', { amountBTC: '101' }, 'no_locker'],
-    ['a least output that is no integer', { minOutputAmount: '1.5' }, 'bad_amount'],
-    ['a least output over its bytes', { minOutputAmount: (1n << 112n).toString() }, 'bad_amount'],
+    ['a minimum output that is no integer', { minOutputAmount: '1.5' }, 'bad_amount'],
+    ['a minimum output over its bytes', { minOutputAmount: (1n << 112n).toString() }, 'bad_amount'],
     ['a change address that is none', { changeAddress: 'change' }, 'bad_address'],
     ['no fee rate', { staticFeeRate: '0' }, 'bad_fee_rate'],
     ['no coins in staticUTXO', { staticUTXO: [] }, 'bad_utxo'],
@@ -130,12 +130,12 @@ describe('a request with a wrong field', () => {
     ['speed in words', { speed: 'yes' }, 'bad_request'],
   ]
 
-  it.each(unsignedRefusals)('is refused an unsigned transaction: %s', async (_what, change, code) => {
+  it.each(unsignedRefusals)('gets no unsigned transaction: %s', async (_what, change, code) => {
     const answer = await network.post('wrap-and-swap-unsigned', { ...unsigned, ...change })
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 400, code })
   })
 
-  it('is refused a coin twice, of another value, or spent', async () => {
+  it('is rejected with a UTXO listed twice, of another value, or spent', async () => {
     const built = await network.ask('wrap-and-swap-unsigned', unsigned, unsignedShape)
     const [input] = built.inputs
     const wrong = [[input, input], [{ ...input, value: '1' }]]
@@ -175,17 +175,17 @@ describe('a request with a wrong field', () => {
       'bad_address',
     ],
     ['an amount too small', { exchangeInfo: { inputAmount: '1000000000' } }, 'below_minimum'],
-    ['a least amount in hex', { minBtcAmount: '0x1' }, 'bad_amount'],
+    ['a minimum amount in hex', { minBtcAmount: '0x1' }, 'bad_amount'],
   ]
 
-  it.each(unwrapRefusals)('is refused unwrap inputs: %s', async (_what, change, code) => {
+  it.each(unwrapRefusals)('gets no unwrap inputs: %s', async (_what, change, code) => {
     const answer = await network.post('swap-and-unwrap-inputs', { ...unwrap, ...change })
     expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 400, code })
   })
 })
 
 describe('the server', () => {
-  it('refuses what is not JSON, too large, unknown or of another method', async () => {
+  it('rejects what is not JSON, too large, unknown or of another method', async () => {
     const base = `${network.serviceUrl}/api/v2/bridge`
     const answers = await Promise.all([
       fetch(`${base}/utils/wrap-and-swap-estimate`, { method: 'POST', body: 'amount' }),
@@ -200,7 +200,7 @@ describe('the server', () => {
     expect(answers.map((answer) => answer.status)).toEqual([400, 400, 413, 405, 404, 404, 400, 404])
   })
 
-  it('lets any origin in', async () => {
+  it('allows any origin', async () => {
     const answer = await fetch(`${network.serviceUrl}/api/v2/bridge/utils/wrap-and-swap-estimate`, {
       method: 'OPTIONS',
     })
@@ -231,7 +231,7 @@ describe('the server', () => {
     expect((await network.post('wrap-and-swap-estimate', estimate)).body).not.toHaveProperty('extra')
   })
 
-  it('replaces the transaction by any other, and vouches for a payment it never saw', async () => {
+  it('replaces the transaction by any other, and reports a payment it never saw', async () => {
     await network.control('/tamper', { operation: 'unsigned', patch: { psbt: 'cHNidA==' } })
     const built = await network.post('wrap-and-swap-unsigned', unsigned)
     expect(built.body).toMatchObject({ unsignedTransaction: 'cHNidA==' })
@@ -243,7 +243,7 @@ describe('the server', () => {
     expect((await network.request(TXID)).status).toBe(404)
   })
 
-  it('refuses tampering it does not know', async () => {
+  it('rejects unknown tampering', async () => {
     const unknown = [
       { operation: 'else', patch: {} },
       { operation: 'unsigned', patch: { mutate: 'else' } },

@@ -1,7 +1,7 @@
 import type { Locker, ServiceContext } from './context'
 import { ServiceError } from './service-error'
 
-/** The first active locker that can still take this many sats. */
+/** The first active locker with capacity for this many sats. */
 export async function lockerFor(context: ServiceContext, amountSats: bigint): Promise<Locker> {
   for (const locker of context.lockers) {
     if (!(await context.base.isLockerActive(locker))) continue

@@ -6,8 +6,8 @@ import { decodePayload, encodePayload } from './payload'
 import type { Payload } from './payload'
 import type { PlannedOutput, TransactionPlan } from './transaction-plan'
 
-// What a dishonest service would send: each entry alters one thing of an honest transaction.
-// The foreign script and addresses belong to nobody on this network.
+// A dishonest service's transactions: each entry alters one thing of an honest one. The foreign script and addresses
+// belong to nobody on this network.
 const FOREIGN_SCRIPT = hexToBytes(`0x0014${'66'.repeat(20)}`)
 const FOREIGN_ADDRESS: Address = `0x${'66'.repeat(20)}`
 const FOREIGN_TXID = '66'.repeat(32)
@@ -129,12 +129,12 @@ function foreignCoin(plan: TransactionPlan): TransactionPlan['coins'] {
 
 export const MUTATIONS: readonly string[] = [...PLAN_MUTATIONS.keys(), ...PSBT_MUTATIONS.keys()]
 
-/** The plan a dishonest service would build instead; the same plan for a mutation of the PSBT's own fields. */
+/** The plan that a dishonest service would build; unchanged for a mutation of the PSBT's own fields. */
 export function mutatePlan(plan: TransactionPlan, mutation: string): TransactionPlan {
   return PLAN_MUTATIONS.get(mutation)?.(plan) ?? plan
 }
 
-/** Alters a PSBT's fields in place, after it is built. */
+/** Alters a built PSBT's fields in place. */
 export function mutatePsbt(psbt: Psbt, mutation: string): void {
   PSBT_MUTATIONS.get(mutation)?.(psbt)
 }

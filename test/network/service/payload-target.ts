@@ -5,14 +5,14 @@ import { tokenId } from './payload'
 import type { Payload } from './payload'
 import { targetToken } from './wrap-payload'
 
-/** The network a payload is for. */
+/** The network that a payload targets. */
 export function payloadNetwork(networks: Networks, payload: Payload): BaseNetwork | CrossNetwork | undefined {
   return [networks.base, ...networks.cross].find((network) => network.chainId === payload.chainId)
 }
 
 /**
- * The asset a payload pays out. v1 names the base chain's token, v2 the last bytes of the target chain's;
- * `undefined` when the network has no such token.
+ * The asset that a payload pays out. v1 names the base chain's token, v2 the last bytes of the target chain's;
+ * `undefined` if the network has no such token.
  */
 export function payloadAsset(networks: Networks, payload: Payload): Asset | undefined {
   const network = payloadNetwork(networks, payload)

@@ -55,7 +55,7 @@ describe.each(vectors.cases)('$name', ({ intent, opReturn }) => {
   })
 })
 
-describe('a data carrier that is no payload', () => {
+describe('a data carrier without a payload', () => {
   const wrap = hexToBytes('0x21050100e8efeec8aa98e0920674f645321388f70745b7000c8201ff')
   const padded = hexToBytes(
     '0x00380100000000000000000000000071cca9fa37fecc9b8c155562086791806ee4fc99000ba30000',
@@ -67,13 +67,13 @@ describe('a data carrier that is no payload', () => {
     ['of an app that is not known', wrap.with(2, 2)],
     ['with a recipient longer than an address', padded.with(3, 1)],
     ['empty', new Uint8Array()],
-  ])('is refused when %s', (_what, data) => {
+  ])('is rejected if %s', (_what, data) => {
     expect(decodePayload(data)).toBeUndefined()
   })
 })
 
 describe('a value that does not fit its bytes', () => {
-  it('is refused rather than cut', () => {
+  it('is rejected, not truncated', () => {
     const payload = decodePayload(hexToBytes('0x21050100e8efeec8aa98e0920674f645321388f70745b7000c8201ff'))
     if (!payload) throw new Error('The vector is a payload.')
     expect(() => encodePayload({ ...payload, networkFeeSats: 1n << 24n })).toThrow(RangeError)

@@ -16,7 +16,7 @@ type Head = {
   thirdPartyId: number
 }
 
-/** What a data carrier says. `bridgeFee` is percent × 1e5, so 1e7 is everything. */
+/** The content of a data carrier. `bridgeFee` is percent × 1e5, so 1e7 is everything. */
 export type Payload =
   | (Head & { codec: Codec; kind: 'wrap' })
   | (Head & { codec: 'v1'; kind: 'swap'; outputToken: Address; minOutput: bigint; bridgeFee: bigint })
@@ -29,7 +29,7 @@ export type Payload =
       bridgeFee: bigint
     })
 
-/** In v2 a token is named by the last eight bytes of its address. */
+/** v2 names a token by the last eight bytes of its address. */
 export function tokenId(token: Address): Hex {
   return `0x${token.slice(-16).toLowerCase()}`
 }
@@ -44,7 +44,7 @@ function bare(value: Hex): string {
   return value.slice(2).toLowerCase()
 }
 
-/** The bytes of a data carrier, all integers big-endian. Throws RangeError where a value does not fit. */
+/** The bytes of a data carrier, all integers big-endian. Throws RangeError if a value does not fit. */
 export function encodePayload(payload: Payload): Uint8Array {
   const recipient = payload.codec === 'v1' ? payload.recipient : padHex(payload.recipient, { size: 32 })
   const head = [
@@ -72,7 +72,7 @@ const LENGTHS = new Map<number, { codec: Codec; kind: 'wrap' | 'swap' }>([
   [77, { codec: 'v2', kind: 'swap' }],
 ])
 
-/** Reads a data carrier's bytes; `undefined` when they are no payload of ours. */
+/** Reads a data carrier's bytes; `undefined` if they are not one of our payloads. */
 export function decodePayload(data: Uint8Array): Payload | undefined {
   const shape = LENGTHS.get(data.length)
   if (!shape) return undefined

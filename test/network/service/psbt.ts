@@ -2,10 +2,10 @@ import { Psbt, Transaction } from 'bitcoinjs-lib'
 import { REGTEST } from './bitcoin-script'
 import type { TransactionPlan } from './transaction-plan'
 
-/** Where the raw previous transaction of a legacy coin comes from. */
+/** Returns the raw previous transaction of a legacy UTXO. */
 type PreviousTransactions = (txid: string) => Promise<string>
 
-/** PSBT v0 of a plan: witness coins carry their output only, legacy coins their whole previous transaction. */
+/** PSBT v0 of a plan: witness inputs carry only their output, legacy inputs their full previous transaction. */
 export async function buildPsbt(plan: TransactionPlan, previous: PreviousTransactions): Promise<Psbt> {
   const psbt = new Psbt({ network: REGTEST }).setVersion(2).setLocktime(plan.locktime)
   for (const { txid, vout, valueSats, signer } of plan.coins) {
@@ -22,7 +22,7 @@ export async function buildPsbt(plan: TransactionPlan, previous: PreviousTransac
   return psbt
 }
 
-/** The txid that signing cannot change; nested and legacy inputs get their scriptSig only when signed. */
+/** The txid, if signing cannot change it; nested and legacy inputs get their scriptSig only when signed. */
 export function foreseenTxid(plan: TransactionPlan, psbt: Psbt): string | undefined {
   if (plan.coins.some((coin) => coin.signer.addressType !== 'p2wpkh')) return undefined
   return transactionOf(psbt).getId()

@@ -32,7 +32,7 @@ afterEach(async () => {
 const statePath = (): string => join(directory, 'service.json')
 const copyPath = (): string => join(directory, 'copy.json')
 
-/** Starts the service again; from an older copy of its state, as after a crash, when there is one. */
+/** Restarts the service; if there is an older copy of its state, from that, as after a crash. */
 async function restart(from: 'state' | 'copy'): Promise<void> {
   await service.stop()
   if (from === 'copy') copyFileSync(copyPath(), statePath())
@@ -67,7 +67,7 @@ async function mine(blocks: number): Promise<void> {
   }
 }
 
-it('takes up a payment it had seen', async () => {
+it('resumes a payment it had seen', async () => {
   const { wrappedBtc } = network.chains.deployment.base
   const { txid, recipientAddress } = await payForWrap('polygon', wrappedBtc)
   await mine(1)
@@ -78,7 +78,7 @@ it('takes up a payment it had seen', async () => {
   expect(await network.balance('polygon', wrappedBtc, recipientAddress)).toBe(1_992_500n)
 })
 
-it('does not mint or deliver twice, though it forgot that it had', async () => {
+it('does not mint or deliver twice, even if it forgot that it had', async () => {
   const { usdc } = network.chains.deployment.cross.tokens
   const { txid, recipientAddress } = await payForWrap('ethereum', usdc.address)
   await mine(1)
@@ -98,7 +98,7 @@ it('does not mint or deliver twice, though it forgot that it had', async () => {
   })
 })
 
-/** Burns a hundredth of a bitcoin for a P2WPKH script; the script's address and hash. */
+/** Burns a hundredth of a bitcoin for a P2WPKH script; returns the script's address and hash. */
 async function burn(name: string) {
   const { wrappedBtc, burnRouter } = network.chains.deployment.base
   const { address, scriptPubKey } = createUserWallet(name)
@@ -121,7 +121,7 @@ async function coinsOf(address: string): Promise<unknown> {
   return (await fetch(`${network.esploraUrl}/address/${address}/utxo`)).json()
 }
 
-it('sends the same payment again that it had signed', async () => {
+it('resends the same payment that it had signed', async () => {
   const { address, transactionHash } = await burn('restart payout')
   await service.turn()
   const [entry] = Object.values(service.state().unwraps)
@@ -148,7 +148,7 @@ it('does not pay again what the burn router calls paid', async () => {
   expect(Object.values(service.state().unwraps)).toEqual([expect.objectContaining({ stage: 'marked' })])
 })
 
-it('refuses a state file that is not its own', async () => {
+it('rejects a state file that is not its own', async () => {
   await service.stop()
   writeFileSync(copyPath(), JSON.stringify({ wraps: {} }))
   await expect(restart('copy')).rejects.toThrow('not the service’s')

@@ -37,7 +37,7 @@ const POSTS = new Map<string, { operation: Operation; perform: Perform }>([
   ['swap-and-unwrap-inputs', { operation: 'unwrap-inputs', perform: unwrapInputs }],
 ])
 
-/** The service's operations over HTTP, with whatever misbehaviour is switched on. */
+/** The service's operations over HTTP, with the active misbehaviour. */
 export function createRoutes(options: RoutesOptions): HttpHandler {
   const { behaviour, envelope } = options
   return async (call) => {

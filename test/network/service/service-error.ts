@@ -1,4 +1,4 @@
-/** A refusal the service answers with: an HTTP status, a stable code and one sentence. */
+/** A rejection by the service: an HTTP status, a stable code and one sentence. */
 export class ServiceError extends Error {
   readonly status: number
   readonly code: string
@@ -11,7 +11,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** The caller's request is wrong: 400. */
+/** The caller's request is invalid: 400. */
 export function badRequest(code: string, message: string): ServiceError {
   return new ServiceError(400, code, message)
 }

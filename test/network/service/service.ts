@@ -20,16 +20,16 @@ export type ServiceOptions = {
   segment: string
   /** Whether answers come inside `{success, data}`. */
   envelope: boolean
-  /** Where the state is kept; an existing one is taken up again. */
+  /** Where the state is stored; an existing one is resumed. */
   statePath: string
   /** In order of preference. */
   esploraUrls: readonly string[]
   deployment: Deployment
   networks: Networks
   rpcUrls: { base: string; cross: string }
-  /** How deep a payment must be before it is bridged; 2 unless given. */
+  /** How deep a payment must be before it is bridged; 2 by default. */
   confirmations?: number
-  /** The relayer rests this long between its turns; 300 unless given, 0 = it acts only when told to. */
+  /** The relayer pauses this long between turns; 300 by default, 0 = it acts only on request. */
   pollMs?: number
   settings?: Partial<Settings>
 }
@@ -38,9 +38,9 @@ type BehaviourChange = { [Key in keyof (Behaviour & Settings)]?: (Behaviour & Se
 
 export type BridgeService = {
   url: string
-  /** Keys left out, or undefined, stay as they are. */
+  /** Omitted or undefined fields stay unchanged. */
   setBehaviour(change: BehaviourChange): void
-  /** Merges a patch into an operation's responses from now on; null ends it. Throws for what it does not know. */
+  /** Merges a patch into an operation's responses from now on; null ends it. Throws for unknown tampering. */
   tamper(operation: string, patch: unknown): void
   behaviour(): Behaviour & Pick<Settings, 'codec' | 'minIntermediary'>
   state(): ServiceState
@@ -49,7 +49,7 @@ export type BridgeService = {
   stop(): Promise<void>
 }
 
-/** A whole bridge service: its HTTP operations and the relayer behind them. Rejects when the port is taken. */
+/** A whole bridge service: its HTTP operations and the relayer behind them. Rejects if the port is in use. */
 export async function startService(options: ServiceOptions): Promise<BridgeService> {
   const { deployment, networks, segment, port } = options
   const base = createEvmChain(options.rpcUrls.base, deployment.relayerKey)

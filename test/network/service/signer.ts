@@ -5,7 +5,7 @@ import type { AddressType } from './bitcoin-script'
 import { asBody, readText } from './body'
 import { badRequest } from './service-error'
 
-/** Whose coins are spent: an address, and the key that proves to own it. */
+/** The owner of the UTXOs to spend: an address and its public key. */
 export type Signer = {
   addressType: AddressType
   address: string
@@ -14,7 +14,7 @@ export type Signer = {
   redeemScript?: Uint8Array
 }
 
-/** Reads a signer and checks that its key really makes its address. */
+/** Reads a signer and checks that the key matches the address. */
 export function readSigner(value: unknown, field: string): Signer {
   const body = asBody(value, field)
   const address = readText(body, 'address')

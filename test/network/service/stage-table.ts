@@ -5,7 +5,7 @@ export type RecordStatus = {
   status: 'NotProcessed' | 'Pending' | 'Confirmed' | 'Submitted' | 'ExchangeFailed' | 'Failed' | 'Withdrawn'
 }
 
-/** What callers are told of each stage. */
+/** What callers see of each stage. */
 export const WRAP_STATUS: Record<WrapStage, RecordStatus> = {
   seen: { state: 'Pending', status: 'NotProcessed' },
   processing: { state: 'Pending', status: 'Pending' },
@@ -24,7 +24,7 @@ export const UNWRAP_STATUS: Record<UnwrapStage, RecordStatus> = {
   marked: { state: 'Done', status: 'Submitted' },
 }
 
-/** A crossing that was executed is told by its burn request's own stage. */
+/** An executed crossing is reported by its burn request's own stage. */
 export const CROSSING_STATUS: Record<CrossingStage, RecordStatus> = {
   seen: { state: 'Pending', status: 'NotProcessed' },
   executed: { state: 'Pending', status: 'Pending' },

@@ -1,6 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 
-/** An EVM transaction that a stage rests on; a reorganisation may take it back. */
+/** An EVM transaction that a stage depends on; a reorganisation may remove it. */
 export type Proof = { hash: Hash; block: bigint }
 
 export type WrapStage =
@@ -20,16 +20,16 @@ export type WrapEntry = {
   lockerScript: Hex
   amountSats: bigint
   payload: Hex
-  /** scriptPubKey that the first input spent: where a refund goes. */
+  /** The scriptPubKey that the first input spent: where a refund goes. */
   senderScript: Hex
   createdAt: number
   updatedAt: number
-  /** The base chain's transaction: the mint or swap, made or missed. */
+  /** The base chain's transaction: the mint or swap, successful or failed. */
   swap?: Proof
-  /** The target chain's, when that is another. */
+  /** The target chain's transaction, if that is another chain. */
   delivery?: Proof
   refund?: Proof
-  /** What the swap gave on the base chain. */
+  /** The output of the swap on the base chain. */
   intermediary?: bigint
   output?: bigint
   fees?: readonly bigint[]
@@ -38,9 +38,9 @@ export type WrapEntry = {
 
 export type UnwrapStage = 'requested' | 'paying' | 'paid' | 'marked'
 
-/** A burn request, which its locker owes bitcoin for. */
+/** A burn request, for which its locker owes bitcoin. */
 export type UnwrapEntry = {
-  /** Transaction hash and the request's place among that transaction's own: survives a reorganisation. */
+  /** Transaction hash and the request's index in that transaction: survives a reorganisation. */
   key: string
   stage: UnwrapStage
   burn: Proof
@@ -62,7 +62,7 @@ export type UnwrapEntry = {
 
 export type CrossingStage = 'seen' | 'executed' | 'failed' | 'refunded' | 'rejected'
 
-/** A message of a cross-chain connector that asks for an unwrap on the base chain. */
+/** A cross-chain connector's message that requests an unwrap on the base chain. */
 export type CrossingEntry = {
   key: string
   stage: CrossingStage
@@ -80,14 +80,14 @@ export type CrossingEntry = {
   reason?: string
 }
 
-/** Everything the service must not forget. */
+/** The service's persistent state. */
 export type ServiceState = {
   wraps: Record<string, WrapEntry>
   unwraps: Record<string, UnwrapEntry>
   crossings: Record<string, CrossingEntry>
-  /** The last Bitcoin height looked at. */
+  /** The last Bitcoin height that was processed. */
   bitcoinHeight: number
-  /** By network name, the next block whose logs are unread. */
+  /** By network name, the next block whose logs are to be read. */
   nextBlock: Record<string, bigint>
 }
 

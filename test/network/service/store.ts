@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { emptyState } from './state'
 import type { ServiceState } from './state'
 
-/** The state in memory, and how to make it outlive the process. */
+/** The state in memory, and how to save it. */
 export type Store = { readonly state: ServiceState; save(): void }
 
 /** Opens a state file, or starts an empty one. A write replaces the whole file at once: a killed process leaves no half. */

@@ -6,7 +6,7 @@ import { DUST_SATS, feeAt, signedVsize } from './transaction-size'
 export type Coin = { txid: string; vout: number; valueSats: bigint; signer: Signer }
 export type PlannedOutput = { script: Uint8Array; valueSats: bigint }
 
-/** A whole unsigned transaction, before it becomes a PSBT. */
+/** A complete unsigned transaction, before it becomes a PSBT. */
 export type TransactionPlan = {
   coins: Coin[]
   outputs: PlannedOutput[]
@@ -18,7 +18,7 @@ export type TransactionPlan = {
 
 type PlanRequest = {
   coins: readonly Coin[]
-  /** `exactly` spends every coin given; `enough` takes them in order until the amount and fee are covered. */
+  /** `exactly` spends every given UTXO; `enough` takes them in order until amount and fee are covered. */
   spend: 'exactly' | 'enough'
   outputs: readonly PlannedOutput[]
   change: { script: Uint8Array; addressType: AddressType }
@@ -27,7 +27,7 @@ type PlanRequest = {
   sequence: number
 }
 
-/** Pays the outputs in their order, then returns the change; change that would be dust goes to the fee. */
+/** Pays the outputs in their order, then the change; change below dust goes to the fee. */
 export function planPayment({
   coins,
   spend,
@@ -45,7 +45,7 @@ export function planPayment({
   throw badRequest('insufficient_funds', 'The coins given do not cover the amount and the network fee.')
 }
 
-/** What is left for an output when every coin is sent and nothing returns. */
+/** The amount left for an output if every UTXO is sent without change. */
 export function spendableAmount(
   coins: readonly Coin[],
   scripts: readonly Uint8Array[],

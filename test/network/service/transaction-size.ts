@@ -4,18 +4,18 @@ import type { AddressType } from './bitcoin-script'
 // with a 72-byte signature.
 const INPUT_WEIGHT: Record<AddressType, number> = { p2wpkh: 272, 'p2sh-p2wpkh': 364, p2pkh: 592 }
 
-// An output worth less costs more to spend than it holds; nodes do not relay it.
+// Below this an output costs more to spend than it holds, and nodes do not relay it.
 export const DUST_SATS: Record<AddressType, bigint> = { p2wpkh: 294n, 'p2sh-p2wpkh': 540n, p2pkh: 546n }
 
 function outputWeight(script: Uint8Array): number {
   return (8 + 1 + script.length) * 4
 }
 
-/** Virtual size once signed, never less than the real one. */
+/** Virtual size once signed, at least the real one. */
 export function signedVsize(inputs: readonly AddressType[], outputs: readonly Uint8Array[]): bigint {
   const witness = inputs.some((type) => type !== 'p2pkh')
   const counts = (inputs.length < 253 ? 1 : 3) + 1
-  // A transaction with any witness gives every other input an empty one.
+  // If any input has a witness, every other input has an empty one.
   const frame = (8 + counts) * 4 + (witness ? 2 + inputs.filter((type) => type === 'p2pkh').length : 0)
   const weight =
     frame +

@@ -85,7 +85,7 @@ describe.each(TYPES)('for a %s signer', (type) => {
     expect(built.inputs).toEqual([expect.objectContaining({ value: '3000000', signerInfo: wallet.signer })])
   })
 
-  it('names the coins by what their type needs', async () => {
+  it('describes the inputs as their type requires', async () => {
     const wallet = await funded(`fields ${type}`, [3_000_000n], type)
     const [input] = read((await build(wallet)).unsignedTransaction).inputs
     const fields = input?.fields ?? {}
@@ -102,7 +102,7 @@ describe.each(TYPES)('for a %s signer', (type) => {
     expect(Object.fromEntries(known)).toEqual(wanted)
   })
 
-  it('costs the rate asked once signed, and is taken by the node', async () => {
+  it('costs the requested rate once signed, and is accepted by the node', async () => {
     const wallet = await funded(`rate ${type}`, [400_000n, 400_000n, 400_000n], type)
     const built = await build(wallet)
     const raw = wallet.sign(built.unsignedTransaction)
@@ -123,14 +123,14 @@ describe('an option', () => {
     expect(decodePayload(outputs[1]?.script.slice(2) ?? new Uint8Array())).toMatchObject({ speed: true })
   })
 
-  it('changeAddress takes the change', async () => {
+  it('changeAddress receives the change', async () => {
     const wallet = await funded('change', [3_000_000n])
     const other = createUserWallet('change goes here', 'p2pkh')
     const { outputs } = read((await build(wallet, { changeAddress: other.address })).unsignedTransaction)
     expect(hex(outputs[2]?.script ?? new Uint8Array())).toBe(other.scriptPubKey)
   })
 
-  it('staticUTXO spends exactly those coins', async () => {
+  it('staticUTXO spends exactly those UTXOs', async () => {
     const wallet = await funded('static', [3_000_000n, 2_000_000n, 1_500_000n])
     const { inputs: all } = await build(wallet, { amountBTC: '0.06' })
     const chosen = all.filter((coin) => coin.value !== '3000000')
@@ -141,7 +141,7 @@ describe('an option', () => {
     expect(outputs).toHaveLength(3)
   })
 
-  it('fullAmount sends everything and returns nothing', async () => {
+  it('fullAmount sends everything without change', async () => {
     const wallet = await funded('full', [700_000n, 800_000n])
     const built = await build(wallet, { fullAmount: true })
     const { inputs, outputs } = read(built.unsignedTransaction)
@@ -149,7 +149,7 @@ describe('an option', () => {
     expect(outputs.map((output) => output.amount)).toEqual([1_500_000n - BigInt(built.fee), 0n])
   })
 
-  it('minOutputAmount is the least output of the payload', async () => {
+  it('minOutputAmount is the minimum output of the payload', async () => {
     const wallet = await funded('least', [3_000_000n])
     const { outputs } = read((await build(wallet, { minOutputAmount: '123456789' })).unsignedTransaction)
     expect(decodePayload(outputs[1]?.script.slice(2) ?? new Uint8Array())).toMatchObject({
@@ -157,7 +157,7 @@ describe('an option', () => {
     })
   })
 
-  it('is not needed for the txid of witness inputs to be foretold', async () => {
+  it('is not needed to predict the txid of witness inputs', async () => {
     const wallet = await funded('foretold', [3_000_000n])
     const built = await build(wallet)
     expect(await network.bitcoin.sendRaw(wallet.sign(built.unsignedTransaction))).toBe(built.possibleTxId)
@@ -165,7 +165,7 @@ describe('an option', () => {
 })
 
 describe('change', () => {
-  it('that would be dust goes to the fee', async () => {
+  it('below dust goes to the fee', async () => {
     const wallet = await funded('dust', [1_001_000n])
     const built = await build(wallet)
     expect(built.change).toBeUndefined()
@@ -173,7 +173,7 @@ describe('change', () => {
     expect(read(built.unsignedTransaction).outputs).toHaveLength(2)
   })
 
-  it('stays when it is just worth its spending', async () => {
+  it('stays if it is just worth spending', async () => {
     const wallet = await funded('no dust', [1_001_200n])
     expect(Number((await build(wallet)).change?.value)).toBeGreaterThanOrEqual(294)
   })
@@ -195,7 +195,7 @@ describe('the second codec', () => {
       chainId: 31338,
       outputTokenId: `0x${usdc.address.slice(-16).toLowerCase()}`,
       minOutput: 9_975_000n,
-      // A quarter of a percent goes to the bridge after the base chain has compared.
+      // A quarter of a percent goes to the bridge after the base chain's comparison.
       minIntermediary: 10_000_000n,
       bridgeFee: 25_000n,
     })
@@ -203,7 +203,7 @@ describe('the second codec', () => {
 })
 
 describe('a dishonest service', () => {
-  it.each(MUTATIONS)('alters the transaction alone by mutation %s', async (mutate) => {
+  it.each(MUTATIONS)('alters only the transaction by mutation %s', async (mutate) => {
     const wallet = await funded(`mutate ${mutate}`, [3_000_000n])
     const honest = await build(wallet)
     network.service.tamper('unsigned', { mutate })

@@ -4,7 +4,7 @@ import type { ServiceContext } from './context'
 import { describeFees } from './fees'
 import { quoteUnwrap, readUnwrap } from './unwrap-quote'
 
-/** What an amount of a token becomes in bitcoin. The minimum counts in bitcoin, before the bridge's fees. */
+/** Estimates the bitcoin for an amount of a token. The minimum is in bitcoin, before the bridge's fees. */
 export async function estimateUnwrap(context: ServiceContext, body: Body): Promise<unknown> {
   const request = readUnwrap(context, body)
   const quote = await quoteUnwrap(context, request)

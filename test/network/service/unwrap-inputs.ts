@@ -24,7 +24,7 @@ type Parts = {
   lockingScript: string
 }
 
-/** Operation 4: what the user's own call to the burn router or the connector must say. */
+/** Operation 4: the arguments of the user's own call to the burn router or the connector. */
 export async function unwrapInputs(context: ServiceContext, body: Body): Promise<unknown> {
   const request = readUnwrap(context, body)
   const script = splitScript(scriptOfAddress(readText(body, 'bitcoinAddress'), 'bitcoinAddress'))
@@ -32,8 +32,8 @@ export async function unwrapInputs(context: ServiceContext, body: Body): Promise
   const asked = readOptionalText(body, 'minBtcAmount')
   const quote = await quoteUnwrap(context, request)
   if (isBelow(quote.wrappedSats, quote.minimum)) {
-    const least = formatBtcFraction(quote.minimum)
-    throw badRequest('below_minimum', `The amount must be worth at least ${least} BTC.`)
+    const minimum = formatBtcFraction(quote.minimum)
+    throw badRequest('below_minimum', `The amount must be worth at least ${minimum} BTC.`)
   }
   const [exchangeConnector] = context.networks.base.exchangeConnectors
   if (exchangeConnector === undefined) throw new ServiceError(503, 'no_exchange', 'There is no exchange.')

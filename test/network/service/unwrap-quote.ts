@@ -8,14 +8,14 @@ import { WHOLE_RELAYER_FEE, afterFees, feesOf, minimumInput } from './fees'
 import type { BridgeFees, MinimumSats } from './fees'
 import { badRequest } from './service-error'
 
-/** What a request to unwrap names. */
+/** The parameters of an unwrap. */
 export type UnwrapRequest = { asset: Asset; inputAmount: bigint; thirdPartyId: number }
 
-/** What an amount of a token becomes in bitcoin. */
+/** The quote of bitcoin for an amount of a token. */
 export type UnwrapQuote = {
   fees: BridgeFees
   minimum: MinimumSats
-  /** The swap on the base chain: token to wrapped BTC; one entry alone when there is nothing to swap. */
+  /** The swap on the base chain: token to wrapped BTC; a single entry if there is nothing to swap. */
   path: readonly Address[]
   swapInput: bigint
   wrappedSats: bigint
@@ -61,7 +61,7 @@ export async function quoteUnwrap(
   }
 }
 
-/** What a relayer passes on of an amount that crosses. */
+/** The part of a crossing amount that a relayer passes on. */
 function afterRelayerFee(amount: bigint, relayerFee: bigint): bigint {
   return amount - (amount * relayerFee) / WHOLE_RELAYER_FEE
 }

@@ -31,7 +31,7 @@ const estimateShape = z.looseObject({ outputAmountBTC: z.string(), inputAmount: 
 
 type Input = { networkName: 'polygon' | 'ethereum'; inputToken?: Address; inputAmount: bigint }
 
-/** Asks for the inputs, allows the token and makes the call they describe. */
+/** Requests the inputs, approves the token and makes the call they describe. */
 async function unwrap(
   { networkName, inputToken, inputAmount }: Input,
   bitcoinAddress: string,
@@ -67,7 +67,7 @@ async function unwrap(
   return { estimate, response, hash: receipt.transactionHash, blockHash: receipt.blockHash }
 }
 
-/** viem takes a tuple with names by its names. */
+/** viem takes a named tuple as an object. */
 function named(params: unknown[], networkName: string): unknown[] {
   if (networkName === 'polygon') return params
   const scripts = z.tuple([z.string(), z.number(), z.string()]).parse(params[5])
@@ -122,7 +122,7 @@ describe('the base network to bitcoin', () => {
     expect(await paidTo(address)).toEqual([sats(estimate.outputAmountBTC)])
   })
 
-  it('pays for wrapped bitcoin without a swap and tells the burn router', async () => {
+  it('pays for wrapped bitcoin without a swap and marks it paid at the burn router', async () => {
     const { wrappedBtc, burnRouter } = network.chains.deployment.base
     const { address } = createUserWallet('unwrap wrapped')
     const input: Input = { networkName: 'polygon', inputToken: wrappedBtc, inputAmount: 1_000_000n }
@@ -186,7 +186,7 @@ describe('the cross-chain network to bitcoin', () => {
     expect(await paidTo(address)).toEqual([sats(estimate.outputAmountBTC)])
   })
 
-  it('gives the input back when the least bitcoin is missed', async () => {
+  it('refunds the input if the minimum bitcoin is missed', async () => {
     const { usdc } = network.chains.deployment.cross.tokens
     const { address } = createUserWallet('cross miss')
     const before = await network.balance('ethereum', usdc.address, user)
@@ -201,12 +201,12 @@ describe('the cross-chain network to bitcoin', () => {
 })
 
 describe('a reorganisation of the base chain', () => {
-  it('takes an unpaid burn request back with it', async () => {
+  it('removes an unpaid burn request', async () => {
     const { wrappedBtc } = network.chains.deployment.base
     const { address } = createUserWallet('reorganised')
     const input: Input = { networkName: 'polygon', inputToken: wrappedBtc, inputAmount: 1_000_000n }
     const { hash } = await unwrap(input, address)
-    // With the Bitcoin node away, the request is seen and cannot be paid.
+    // While the Bitcoin node is down, the request is seen and cannot be paid.
     for (const index of [0, 1] as const) network.bitcoin.setEndpoint(index, { down: true })
     await network.service.turn()
     expect(await statusOf(network, hash)).toBe('Pending Pending')

@@ -3,15 +3,15 @@ import { bytesToHex, hexToBytes, keccak256, toHex } from 'viem'
 import * as ecc from 'tiny-secp256k1'
 import type { AddressType } from './bitcoin-script'
 
-// The other library reads what bitcoinjs-lib wrote: neither can hide the other's mistake.
+// Another library reads what bitcoinjs-lib wrote, so that neither can hide the other's bug.
 const SCURE_REGTEST = { ...NETWORK, bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
-/** A Bitcoin user of the tests, with a key made from a name. */
+/** A Bitcoin user for tests, with a key derived from a name. */
 export type UserWallet = {
   signer: { addressType: AddressType; publicKey: string; address: string }
   address: string
   scriptPubKey: string
-  /** Signs and finalizes a base64 PSBT; raw hex. */
+  /** Signs and finalizes a base64 PSBT; returns raw hex. */
   sign(psbt: string): string
 }
 

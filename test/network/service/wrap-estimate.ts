@@ -6,7 +6,7 @@ import { findAsset, findNetwork } from './evm-networks'
 import { WHOLE_BRIDGE_FEE, describeFees } from './fees'
 import { isPlainWrap, quoteWrap } from './wrap-quote'
 
-/** Operation 1: what an amount of bitcoin becomes on an EVM network. */
+/** Operation 1: estimates the output on an EVM network for an amount of bitcoin. */
 export async function estimateWrap(context: ServiceContext, body: Body): Promise<unknown> {
   const amountSats = parsePayment(readText(body, 'amountBTC'), 'amountBTC')
   const network = findNetwork(context.networks, readText(body, 'networkName'))

@@ -12,13 +12,13 @@ type PayloadRequest = {
   asset: Asset
   quote: WrapQuote
   recipient: Address
-  /** Least output in the asset's own units; absent = the quote less the default slippage. */
+  /** Minimum output in the asset's own units; if absent, the quote less the default slippage. */
   minOutput: bigint | undefined
   speed: boolean
   thirdPartyId: number
 }
 
-/** The data carrier's bytes for a request, in the codec the service is set to. */
+/** The data carrier's bytes for a request, in the service's codec. */
 export function payloadFor(context: ServiceContext, request: PayloadRequest): Uint8Array {
   const { asset, quote, recipient, speed, thirdPartyId } = request
   const { codec, minIntermediary } = context.settings
@@ -27,19 +27,19 @@ export function payloadFor(context: ServiceContext, request: PayloadRequest): Ui
   try {
     if (isPlainWrap(context, asset)) return encodePayload({ ...head, appId: APP_WRAP, kind: 'wrap', codec })
     if (quote.output === 0n) throw badRequest('no_liquidity', 'Nothing would be received for that amount.')
-    const least = request.minOutput ?? afterSlippage(quote.output, context.settings.defaultSlippageBp)
-    // The base chain compares before the bridge fee is taken: ask for what still leaves the least after it.
-    const leastBase = beforeBridgeFee(toBaseUnits(asset, least), quote.bridgeFee)
+    const minimum = request.minOutput ?? afterSlippage(quote.output, context.settings.defaultSlippageBp)
+    // The base chain compares before the bridge fee is subtracted: request an amount that leaves the minimum after it.
+    const minimumBase = beforeBridgeFee(toBaseUnits(asset, minimum), quote.bridgeFee)
     const swap = { ...head, appId: APP_SWAP, kind: 'swap', bridgeFee: quote.bridgeFee } as const
     if (codec === 'v1') {
-      return encodePayload({ ...swap, codec, outputToken: asset.baseToken, minOutput: leastBase })
+      return encodePayload({ ...swap, codec, outputToken: asset.baseToken, minOutput: minimumBase })
     }
     return encodePayload({
       ...swap,
       codec,
       outputTokenId: tokenId(targetToken(asset)),
-      minOutput: least,
-      minIntermediary: minIntermediary === 'zero' ? 0n : leastBase,
+      minOutput: minimum,
+      minIntermediary: minIntermediary === 'zero' ? 0n : minimumBase,
     })
   } catch (error) {
     if (error instanceof RangeError)
@@ -48,7 +48,7 @@ export function payloadFor(context: ServiceContext, request: PayloadRequest): Ui
   }
 }
 
-/** The token as a v2 payload names it: the target chain's own, its wrapped native for the native coin. */
+/** The token as a v2 payload names it: the target chain's own, wrapped native for the native currency. */
 export function targetToken(asset: Asset): Address {
   return sameAddress(asset.token, NATIVE_TOKEN) ? asset.network.wrappedNative : asset.token
 }

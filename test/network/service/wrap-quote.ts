@@ -5,11 +5,11 @@ import type { Asset } from './evm-networks'
 import { WHOLE_BRIDGE_FEE, afterFees, feesOf, minimumInput } from './fees'
 import type { BridgeFees, MinimumSats } from './fees'
 
-/** What a payment of bitcoin would become. Intermediary amounts are the base chain's, output the target's. */
+/** The quote for a payment of bitcoin. Intermediary amounts are the base chain's, output amounts the target's. */
 export type WrapQuote = {
   fees: BridgeFees
   networkFeeSats: bigint
-  /** The least payment the service builds; third parties' share does not count. */
+  /** The minimum payment that the service builds; excludes the third party's share. */
   minimum: MinimumSats
   wrappedSats: bigint
   path: readonly Address[]
@@ -18,7 +18,7 @@ export type WrapQuote = {
   output: bigint
 }
 
-/** A plain wrap has no swap: the wrapped bitcoin itself is what the user gets. */
+/** A plain wrap has no swap: the user receives the wrapped bitcoin itself. */
 export function isPlainWrap(context: ServiceContext, asset: Asset): boolean {
   const { base } = context.networks
   return asset.network.kind === 'base' && sameAddress(asset.token, base.wrappedBtc)
@@ -52,7 +52,7 @@ function afterBridgeFee(amount: bigint, bridgeFee: bigint): bigint {
   return (amount * (WHOLE_BRIDGE_FEE - bridgeFee)) / WHOLE_BRIDGE_FEE
 }
 
-/** The least amount of which the bridge fee leaves at least this much. */
+/** The minimum amount that leaves at least this much after the bridge fee. */
 export function beforeBridgeFee(amount: bigint, bridgeFee: bigint): bigint {
   const left = WHOLE_BRIDGE_FEE - bridgeFee
   return (amount * WHOLE_BRIDGE_FEE + left - 1n) / left

@@ -32,7 +32,7 @@ import type { WrapQuote } from './wrap-quote'
 const REPLACEABLE = 0xfffffffd
 const FINAL = 0xffffffff
 
-/** Operation 2: the unsigned Bitcoin transaction of a request. `mutation` makes it a dishonest one. */
+/** Operation 2: the unsigned Bitcoin transaction for a request. `mutation` makes it a dishonest one. */
 export async function buildWrap(
   context: ServiceContext,
   body: Body,
@@ -81,7 +81,7 @@ async function planWrap(
   const carrierOf = (quote: WrapQuote): Uint8Array =>
     carrierScript(payloadFor(context, { ...payment, quote }))
 
-  // A carrier's length does not depend on what it says, so any amount's will do to size the transaction.
+  // A carrier's length does not depend on its content, so any amount serves to size the transaction.
   const amountSats = fullAmount
     ? spendableAmount(coins, [lockingScript, carrierOf(await quoteAt(totalOf(coins)))], milliFeeRate)
     : askedSats

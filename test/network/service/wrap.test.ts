@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Wrap = { networkName: string; outputToken?: string; minOutputAmount?: string; thirdPartyId?: string }
 
-/** A user with one coin asks for a wrap, signs it and broadcasts it. */
+/** A user with one UTXO requests a wrap, signs it and broadcasts it. */
 async function pay(wrap: Wrap) {
   accounts += 1
   const wallet = createUserWallet(`wrap test ${accounts}`)
@@ -72,7 +72,7 @@ describe('bitcoin to the base network', () => {
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  it('pays the native coin', async () => {
+  it('pays the native currency', async () => {
     const { recipientAddress, estimate } = await pay({ networkName: 'polygon' })
     await network.mine(2)
     expect(await network.balance('polygon', 'native', recipientAddress)).toBe(BigInt(estimate.outputAmount))
@@ -113,13 +113,13 @@ describe.each(['v1', 'v2'] as const)('bitcoin to the cross-chain network with pa
     expect(await statusOf(network, txid)).toBe('Done Submitted')
   })
 
-  it('delivers the native coin', async () => {
+  it('delivers the native currency', async () => {
     const { recipientAddress, estimate } = await pay({ networkName: 'ethereum' })
     await network.mine(2)
     expect(await network.balance('ethereum', 'native', recipientAddress)).toBe(BigInt(estimate.outputAmount))
   })
 
-  it('holds a swap to the least output that was asked', async () => {
+  it('enforces the requested minimum output', async () => {
     const { usdc } = deployment().cross.tokens
     const asked = { ...AMOUNT, networkName: 'ethereum', outputToken: usdc.address }
     const { outputAmount } = await network.ask('wrap-and-swap-estimate', asked, estimateShape)
@@ -132,7 +132,7 @@ describe.each(['v1', 'v2'] as const)('bitcoin to the cross-chain network with pa
 })
 
 describe('v2 with no enforced minimum', () => {
-  it('delivers whatever the swap gives', async () => {
+  it('delivers whatever the swap yields', async () => {
     network.service.setBehaviour({ codec: 'v2', minIntermediary: 'zero' })
     const { usdc } = deployment().base.tokens
     const minOutputAmount = (10n ** 20n).toString()
@@ -147,8 +147,8 @@ describe('v2 with no enforced minimum', () => {
   })
 })
 
-describe('a swap that misses its least output', () => {
-  it('goes back to the script that paid, and is then withdrawn', async () => {
+describe('a swap that misses its minimum output', () => {
+  it('is refunded to the script that paid, and then withdrawn', async () => {
     const { usdc } = deployment().base.tokens
     const minOutputAmount = (10n ** 20n).toString()
     const { txid, wallet } = await pay({ networkName: 'polygon', outputToken: usdc.address, minOutputAmount })
@@ -165,7 +165,7 @@ describe('a swap that misses its least output', () => {
 })
 
 describe('a reorganisation', () => {
-  it('of the base chain has the mint made again', async () => {
+  it('of the base chain makes the relayer mint again', async () => {
     const { wrappedBtc } = deployment().base
     const { txid, recipientAddress } = await pay({ networkName: 'polygon', outputToken: wrappedBtc })
     await network.mine(2)
@@ -178,7 +178,7 @@ describe('a reorganisation', () => {
     expect(await network.balance('polygon', wrappedBtc, recipientAddress)).toBe(1_992_500n)
   })
 
-  it('of Bitcoin, before the payment counts, has it wait again', async () => {
+  it('of Bitcoin, before the payment counts, makes it wait again', async () => {
     const { txid } = await pay({ networkName: 'polygon' })
     await network.mine(1)
     await network.bitcoin.reorg(1)

@@ -1,4 +1,4 @@
-/** Base network's side of the connector. `uniqueCounter` is that of the source chain's `MsgSent`. */
+/** The base network's side of the connector. `uniqueCounter` is that of the source chain's `MsgSent`. */
 
 export const newSwapAndUnwrapEvent = {
   type: 'event',

@@ -1,6 +1,6 @@
-/** Burn router of a base network: turns tokens or wrapped BTC into a payout on Bitcoin. */
+/** The burn router of a base network: turns tokens or wrapped BTC into a payout on Bitcoin. */
 
-/** 0x44dd6aa5. `amounts` = input in base units, least BTC in sats after fees; `deadline` in unix seconds. */
+/** 0x44dd6aa5. `amounts` = input in base units, minimum BTC in sats after fees; `deadline` in unix seconds. */
 export const swapAndUnwrapFunction = {
   type: 'function',
   name: 'swapAndUnwrap',
@@ -34,8 +34,10 @@ export const unwrapFunction = {
   outputs: [],
 } as const
 
-/** `amounts` = input, wrapped BTC, BTC the user will get; `fees` = network, locker, protocol, third party; `deadline` is a
- * Bitcoin height. */
+/**
+ * `amounts` = input, wrapped BTC, BTC paid to the user; `fees` = network, locker, protocol, third party; `deadline` is
+ * a Bitcoin height.
+ */
 export const newUnwrapEvent = {
   type: 'event',
   name: 'NewUnwrap',

@@ -1,9 +1,9 @@
-/** Connector of a cross-chain network: bridges the input to the base network, where it is swapped and unwrapped. */
+/** The connector of a cross-chain network: bridges the input to the base network, where it is swapped and unwrapped. */
 
-/** What the connector takes for the native currency in place of a token. */
+/** The connector's placeholder address for the native currency. */
 export const NATIVE_TOKEN = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-/** 0x201c527c. Not the V2 form: this one refunds to the sender of the transaction. */
+/** 0x201c527c. Not the V2 form: this one refunds the transaction's sender. */
 export const connectorSwapAndUnwrapFunction = {
   type: 'function',
   name: 'swapAndUnwrap',

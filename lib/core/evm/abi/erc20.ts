@@ -1,4 +1,4 @@
-/** ERC-20 (EIP-20), as far as it is used here. */
+/** ERC-20 (EIP-20), only the parts used here. */
 
 /** 0x095ea7b3. No output is declared: some tokens return nothing. */
 export const approveFunction = {

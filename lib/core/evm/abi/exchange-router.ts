@@ -1,5 +1,7 @@
-/** Exchange router of a base network: delivers wrap-and-swaps, or keeps the failed ones for a refund. Txids are in internal
- * byte order; `fees` = network, locker, protocol, third party, bridge. */
+/**
+ * The exchange router of a base network: delivers wrap-and-swaps, or keeps the failed ones for a refund. Txids are in
+ * internal byte order; `fees` = network, locker, protocol, third party, bridge.
+ */
 const wrapAndSwapInputs = [
   { name: 'lockerTargetAddress', type: 'address', indexed: false },
   { name: 'user', type: 'bytes32', indexed: true },
@@ -26,7 +28,7 @@ export const failedWrapAndSwapV2Event = {
   inputs: wrapAndSwapInputs,
 } as const
 
-/** Opens a burn request: the bitcoin comes back as any unwrap's payout does. */
+/** Opens a burn request: the bitcoin is returned like any unwrap's payout. */
 export const refundProcessedEvent = {
   type: 'event',
   name: 'RefundProcessed',

@@ -1,4 +1,4 @@
-/** Lockers registry of a base network: who may hold users' bitcoin, and how much more. */
+/** The lockers registry of a base network: who may hold users' bitcoin, and their remaining capacity. */
 
 /** 0xaff2faa3 */
 export const isLockerFunction = {
@@ -26,7 +26,7 @@ export const isLockerActiveFunction = {
   outputs: [{ name: '', type: 'bool' }],
 } as const
 
-/** Sats the locker can still take. */
+/** The locker's remaining capacity, in sats. */
 export const getLockerCapacityFunction = {
   type: 'function',
   name: 'getLockerCapacity',

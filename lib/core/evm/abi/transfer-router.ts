@@ -1,4 +1,4 @@
-/** Transfer router of a base network: delivers plain wraps. `bitcoinTxId` is in internal byte order. */
+/** The transfer router of a base network: delivers plain wraps. `bitcoinTxId` is in internal byte order. */
 export const newWrapEvent = {
   type: 'event',
   name: 'NewWrap',

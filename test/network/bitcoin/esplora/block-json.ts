@@ -1,7 +1,7 @@
 import type { ChainBlock } from '../chain-index'
 import { txidOf } from '../txid'
 
-/** Difficulty 1 in the compact form's terms. */
+/** Difficulty 1 in compact form. */
 const maxTarget = 0xffff * 2 ** 208
 
 function difficulty(bits: number): number {

@@ -91,7 +91,7 @@ describe('addresses', () => {
     })
   })
 
-  test('what another network or nobody knows is refused', async () => {
+  test('addresses of another network and unknown ones are rejected', async () => {
     for (const address of ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'nonsense']) {
       const response = await request(`/address/${address}/utxo`)
       expect(response.status).toBe(400)
@@ -100,7 +100,7 @@ describe('addresses', () => {
     expect((await request('/nothing')).status).toBe(404)
   })
 
-  test('stats, coins and history tell the chain from the mempool', async () => {
+  test('stats, UTXOs and history distinguish the chain from the mempool', async () => {
     const wallet = createTestWallet('stats', 'p2wpkh')
     const coin = await coinFor(wallet.address)
     const spend = wallet.sign(
@@ -246,7 +246,7 @@ describe('transactions', () => {
     expect(await getJson(`/tx/${coin.txid}/outspends`)).toEqual([{ ...spent, status }, { spent: false }])
   })
 
-  test('an unknown one has no content, but is unconfirmed', async () => {
+  test('an unknown one has no content, but counts as unconfirmed', async () => {
     const unknown = 'ab'.repeat(32)
     expect((await request(`/tx/${unknown}`)).status).toBe(404)
     expect((await request(`/tx/${unknown}/hex`)).status).toBe(404)
@@ -358,8 +358,8 @@ describe('blocks', () => {
   })
 })
 
-describe('an endpoint that fails, while the other tells the truth', () => {
-  test('is down, by a cut connection or by a 503', async () => {
+describe('an endpoint that fails, while the other is honest', () => {
+  test('drops connections or answers 503', async () => {
     bitcoin.setEndpoint(0, { down: true })
     await expect(request('/blocks/tip/height')).rejects.toThrow('fetch failed')
     expect(await getText('/blocks/tip/height', 1)).toBe(String(bitcoin.height()))
@@ -369,7 +369,7 @@ describe('an endpoint that fails, while the other tells the truth', () => {
     expect(await getText('/blocks/tip/height')).toBe(String(bitcoin.height()))
   })
 
-  test('lies about amounts everywhere but in the raw transaction', async () => {
+  test('lies about amounts everywhere except in the raw transaction', async () => {
     const wallet = createTestWallet('amounts', 'p2wpkh')
     const coin = await coinFor(wallet.address, 50_000n)
     bitcoin.setEndpoint(1, { lie: 'amounts' })
@@ -384,7 +384,7 @@ describe('an endpoint that fails, while the other tells the truth', () => {
     expect(await getJson(`/address/${wallet.address}/utxo`, 1)).toMatchObject([{ value: 50_000 }])
   })
 
-  test('hides coins, or is on another network', async () => {
+  test('hides UTXOs, or is on another network', async () => {
     const wallet = createTestWallet('hidden', 'p2wpkh')
     await bitcoin.fund(wallet.address, 50_000n)
     bitcoin.setEndpoint(0, { lie: 'hide-utxos' })

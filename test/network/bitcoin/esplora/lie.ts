@@ -1,8 +1,8 @@
 import { json, text, type Reply } from './reply'
 
 /**
- * How an endpoint may lie. `amounts`: every amount in its JSON is half of the truth, while the raw transactions stay
- * true, since their hash would give them away. `hide-utxos`: nobody owns a coin. `wrong-network`: mainnet's genesis.
+ * How an endpoint may lie. `amounts`: every amount in its JSON is halved, while raw transactions stay true, because
+ * their hash would reveal a change. `hide-utxos`: no address has a UTXO. `wrong-network`: mainnet's genesis.
  */
 export type Lie = 'amounts' | 'hide-utxos' | 'wrong-network'
 

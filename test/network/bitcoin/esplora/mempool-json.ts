@@ -2,7 +2,7 @@ import type { MempoolIndex } from '../mempool-index'
 
 const histogramBinVsize = 50_000
 
-/** Pairs of a fee rate and the vsize of what pays at least that, and less than the pair before. */
+/** Pairs of a fee rate and the vsize of the transactions that pay at least that, and less than the previous pair. */
 function feeHistogram(mempool: MempoolIndex): [number, number][] {
   const byRate = mempool
     .all()

@@ -2,14 +2,14 @@ import { crypto } from 'bitcoinjs-lib'
 import type { ChainBlock } from '../chain-index'
 import { txidOf, wireHash } from '../txid'
 
-/** An odd one out is paired with itself. */
+/** An odd last hash is paired with itself. */
 function parents(level: Buffer[]): Buffer[] {
   return level.flatMap((left, at) =>
     at % 2 === 1 ? [] : [Buffer.from(crypto.hash256(Buffer.concat([left, level[at + 1] ?? left])))],
   )
 }
 
-/** The sibling hashes from a transaction up to the merkle root, lowest first, as Electrum's protocol has them. */
+/** The sibling hashes from a transaction up to the merkle root, lowest first, as in Electrum's protocol. */
 export function merkleProofJson({ height, txids }: ChainBlock, txid: string): object {
   const pos = txids.indexOf(txid)
   const merkle: string[] = []

@@ -97,7 +97,7 @@ const blockRoutes: Route[] = [
   ),
 ]
 
-/** Every route below an address or a script hash; `key` names what was asked for, as the answer repeats it. */
+/** Every route below an address or a script hash; `key` is what was requested, and is repeated in the answer. */
 function scriptReply(ledger: Ledger, key: object, script: string, rest: string): Reply {
   if (rest === '') return json({ ...key, ...statsJson(ledger, script) })
   if (rest === '/utxo') return json(utxosJson(ledger, script))

@@ -59,7 +59,7 @@ export function statsJson(ledger: Ledger, hash: string): { chain_stats: Stats; m
   }
 }
 
-/** What nothing spends, not even in the mempool. */
+/** Outputs that nothing spends, not even in the mempool. */
 export function utxosJson(ledger: Ledger, hash: string): object[] {
   return [...ledger.chain.history(hash), ...mempoolTxids(ledger, hash)].flatMap((txid) =>
     (ledger.tx(txid)?.outs ?? []).flatMap((output, vout) =>
@@ -77,7 +77,7 @@ function render(ledger: Ledger, txids: string[]): object[] {
   })
 }
 
-/** A page of confirmed transactions, newest first, from after `lastSeen`. */
+/** A page of confirmed transactions, newest first, starting after `lastSeen`. */
 export function chainTxsJson(ledger: Ledger, hash: string, lastSeen?: string): object[] {
   const newestFirst = ledger.chain.history(hash).toReversed()
   const start = lastSeen === undefined ? 0 : newestFirst.indexOf(lastSeen) + 1

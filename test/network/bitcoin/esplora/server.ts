@@ -6,7 +6,7 @@ import { falsify, type Lie } from './lie'
 import { text, type Reply } from './reply'
 import { answer } from './routes'
 
-/** `down: true` cuts every connection; `'unavailable'` answers 503. What is left out stays as it was. */
+/** `down: true` drops every connection; `'unavailable'` answers 503. Omitted fields stay unchanged. */
 export type EndpointState = { down?: boolean | 'unavailable'; lie?: Lie | false }
 
 type EsploraEndpoint = { url: string; set(state: EndpointState): void; close(): Promise<void> }
@@ -49,7 +49,7 @@ function send(response: ServerResponse, { status, type, body }: Reply): void {
   else response.end(body)
 }
 
-/** Serves the node as Blockstream's Esplora does, on a port of its own. */
+/** Serves the node like Blockstream's Esplora, on a port of its own. */
 export async function serveEsplora(node: BitcoinNode, host: string, port: number): Promise<EsploraEndpoint> {
   const sockets = new Set<Socket>()
   let down: boolean | 'unavailable' = false
@@ -62,7 +62,7 @@ export async function serveEsplora(node: BitcoinNode, host: string, port: number
       (error: unknown) => send(response, text(String(error), 500)),
     )
   })
-  // The port stays bound while the endpoint is down, so that it cannot be lost and comes back at once.
+  // The port stays bound while the endpoint is down, so that no other process takes it and it comes back at once.
   server.on('connection', (socket) => {
     if (down === true) {
       socket.destroy()

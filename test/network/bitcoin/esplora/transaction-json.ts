@@ -13,7 +13,7 @@ function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex')
 }
 
-/** A transaction nobody knows is unconfirmed too: Esplora draws no line there. */
+/** An unknown transaction is unconfirmed too: Esplora does not distinguish them. */
 export function statusJson({ chain }: Ledger, txid: string): Status {
   const confirmed = chain.tx(txid)
   if (confirmed === undefined) return { confirmed: false }
@@ -32,7 +32,7 @@ function outputJson({ script, value }: TxOutput): object {
   }
 }
 
-/** The scripts a spend reveals: P2SH's redeem script, and P2WSH's witness script under either of its forms. */
+/** The scripts that a spend reveals: P2SH's redeem script, and P2WSH's witness script in either form. */
 function innerScripts(input: TxInput, spent: TxOutput): object {
   const isP2sh = scriptType(spent.script) === 'p2sh'
   const redeem = isP2sh ? walkScript(input.script)?.at(-1)?.data : undefined

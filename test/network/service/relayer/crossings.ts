@@ -9,7 +9,7 @@ import type { Duty, Relay } from './relay'
 
 const OUTCOMES: ('NewSwapAndUnwrap' | 'FailedSwapAndUnwrap')[] = ['NewSwapAndUnwrap', 'FailedSwapAndUnwrap']
 
-/** Carries unwraps of the cross chain to the base chain, and gives back the input of those that fail there. */
+/** Carries unwraps of the cross chain to the base chain, and refunds the input of those that fail there. */
 export const carryCrossings: Duty = async (relay) => {
   const [network] = relay.networks.cross
   if (!network) return
@@ -27,7 +27,7 @@ export const carryCrossings: Duty = async (relay) => {
   relay.store.save()
 }
 
-/** Undoes what a reorganisation of either chain took back. */
+/** Reverts the stages whose transaction a reorganisation of either chain removed. */
 async function reconsider(
   { store, base, cross }: Relay,
   entry: CrossingEntry,

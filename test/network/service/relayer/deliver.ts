@@ -5,7 +5,7 @@ import type { WrapEntry } from '../state'
 import { advance, contractTxid, isGone, proofOf, reasonOf } from './relay'
 import type { Duty, Relay } from './relay'
 
-/** Hands over on the cross chain what the relayer bridge of the base chain keeps for a Bitcoin transaction. */
+/** Delivers on the cross chain what the base chain's relayer bridge holds for a Bitcoin transaction. */
 export const deliverWraps: Duty = async (relay) => {
   const head = await relay.cross.client.getBlockNumber()
   for (const entry of Object.values(relay.store.state.wraps)) {

@@ -13,7 +13,9 @@ const MILLI_FEE_RATE = 5_000n
 
 type SignedPayment = { txid: string; hex: string; vout: number }
 
-/** Pays a script from a locker's own confirmed coins, leaving those of `reserved` (txid:vout) alone. Sends nothing. */
+/**
+ * Signs a payment to a script from a locker's confirmed UTXOs, except those in `reserved` (txid:vout). Sends nothing.
+ */
 export async function signPayout(
   esplora: EsploraClient,
   locker: Locker,
@@ -40,7 +42,7 @@ export async function signPayout(
   return { txid: transaction.getId(), hex: transaction.toHex(), vout: 0 }
 }
 
-/** The outpoints a signed transaction spends. */
+/** The outpoints that a signed transaction spends. */
 export function spentOutpoints(hex: string): string[] {
   return Transaction.fromHex(hex).ins.map(
     ({ hash, index }) => `${bytesToHex(hash.toReversed()).slice(2)}:${index}`,

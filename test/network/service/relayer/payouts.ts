@@ -7,7 +7,9 @@ import { signPayout, spentOutpoints } from './locker-wallet'
 import { advance, bitcoinTxid, contractTxid, isGone, proofOf } from './relay'
 import type { Duty, Relay } from './relay'
 
-/** Pays what lockers owe: signed and kept before it is sent, so that a restart sends the same payment again. */
+/**
+ * Pays what lockers owe. The payment is signed and saved before it is sent, so that a restart sends the same one again.
+ */
 export const payBurns: Duty = async (relay) => {
   const head = await relay.base.client.getBlockNumber()
   for (const entry of Object.values(relay.store.state.unwraps)) {

@@ -6,7 +6,7 @@ import type { WrapEntry } from '../state'
 import { advance, contractTxid, isGone, proofOf, reasonOf } from './relay'
 import type { Duty, Relay } from './relay'
 
-/** Sends a missed swap's bitcoin back to where it came from: a burn request for the sender's own script. */
+/** Refunds a failed swap's bitcoin to its sender: a burn request for the sender's own script. */
 export const refundWraps: Duty = async (relay) => {
   const head = await relay.base.client.getBlockNumber()
   for (const entry of Object.values(relay.store.state.wraps)) {

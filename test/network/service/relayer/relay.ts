@@ -9,7 +9,7 @@ import type { Networks } from '../evm-networks'
 import type { Proof } from '../state'
 import type { Store } from '../store'
 
-/** Everything the relayer works with. */
+/** Everything that the relayer works with. */
 export type Relay = {
   deployment: Deployment
   networks: Networks
@@ -24,17 +24,17 @@ export type Relay = {
   confirmations: number
 }
 
-/** One thing the relayer does at every turn. */
+/** One task that the relayer does in every turn. */
 export type Duty = (relay: Relay) => Promise<void>
 
-// Logs are read again this far back, and what rests on younger blocks is looked at again.
+// Logs are reread this far back, and whatever depends on younger blocks is checked again.
 const REORG_BLOCKS = 64n
 
 export function proofOf(receipt: TransactionReceipt): Proof {
   return { hash: receipt.transactionHash, block: receipt.blockNumber }
 }
 
-/** Whether a reorganisation took a transaction back. */
+/** Whether a reorganisation removed a transaction. */
 export async function isGone(chain: EvmChain, proof: Proof, head: bigint): Promise<boolean> {
   if (head > proof.block + REORG_BLOCKS) return false
   return (await chain.receipt(proof.hash)) === undefined
@@ -46,23 +46,23 @@ export function readFrom(next: bigint | undefined, head: bigint): bigint {
   return next === undefined || from < 0n ? 0n : from
 }
 
-/** A txid as the contracts take it: in hash byte order. */
+/** A txid in the byte order of the contracts (internal, as hashed). */
 export function contractTxid(txid: string): Hex {
   return bytesToHex(hexToBytes(`0x${txid}`).toReversed())
 }
 
-/** The same the other way. */
+/** The inverse of `contractTxid`. */
 export function bitcoinTxid(bitcoinTxId: Hex): string {
   return bytesToHex(hexToBytes(bitcoinTxId).toReversed()).slice(2)
 }
 
-/** Changes an entry, stamps the time and keeps it. */
+/** Changes an entry, updates its time and saves it. */
 export function advance<T extends { updatedAt: number }>(store: Store, entry: T, change: Partial<T>): void {
   Object.assign(entry, change, { updatedAt: Date.now() })
   store.save()
 }
 
-/** What went wrong, in one line. */
+/** An error's reason, in one line. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.split('\n').slice(0, 2).join(' ').slice(0, 300)

@@ -20,15 +20,15 @@ const DUTIES: readonly [string, Duty][] = [
 ]
 
 type Relayer = {
-  /** Does every duty once, after whatever turn is under way. */
+  /** Does every duty once, after the current turn. */
   turn(): Promise<void>
-  /** Ends after the turn under way. */
+  /** Stops after the current turn. */
   stop(): Promise<void>
 }
 
 /**
- * Does its duties in turns, one thing at a time; what fails is tried again at the next turn. Rests `pollMs` between
- * turns; 0 = takes a turn only when told to.
+ * Does its duties in turns, one at a time; failures are retried in the next turn. Pauses `pollMs` between turns; 0 =
+ * takes a turn only on request.
  */
 export function startRelayer(relay: Relay, pollMs: number): Relayer {
   const complaints = new Map<string, string>()

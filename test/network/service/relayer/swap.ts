@@ -17,7 +17,7 @@ const OUTCOMES: ('NewWrap' | 'NewWrapAndSwapV2' | 'FailedWrapAndSwapV2')[] = [
 ]
 const eventsAbi = [...transferRouterAbi, ...exchangeRouterAbi] as const
 
-/** Mints, or mints and swaps, for every payment that is deep enough: once each. */
+/** Mints, or mints and swaps, once for every payment that is deep enough. */
 export const swapWraps: Duty = async (relay) => {
   const head = await relay.base.client.getBlockNumber()
   for (const entry of Object.values(relay.store.state.wraps)) {
@@ -44,7 +44,7 @@ async function swap(relay: Relay, entry: WrapEntry): Promise<void> {
     return
   }
   try {
-    // A restart may come between the call and its record: what the chain already has is adopted.
+    // A restart may come between the call and its record: adopt what the chain already has.
     const receipt = (await earlierSwap(relay, entry)) ?? (await relay.base.send(call.to, call.data))
     adopt(relay, entry, payload, receipt)
   } catch (error) {
@@ -88,7 +88,7 @@ async function callFor(relay: Relay, entry: WrapEntry, payload: Payload) {
     networkFeeSats,
     recipient,
     outputToken,
-    // In v2 the base chain compares with the intermediary minimum alone.
+    // For v2 the base chain compares only with the intermediary minimum.
     minOutput: payload.codec === 'v1' ? payload.minOutput : payload.minIntermediary,
     bridgePercentageFee: payload.bridgeFee,
     appId: BigInt(payload.appId),
@@ -121,7 +121,7 @@ async function earlierSwap(relay: Relay, entry: WrapEntry): Promise<TransactionR
   return hash ? relay.base.receipt(hash) : undefined
 }
 
-/** The log of a router that tells what became of a Bitcoin transaction. */
+/** The router's log with the outcome of a Bitcoin transaction. */
 function outcomeIn(relay: Relay, logs: Log[], txid: string) {
   const { transferRouter, exchangeRouter } = relay.deployment.base
   const ours = logs.filter(

@@ -3,10 +3,10 @@ import { burnRouterAbi } from '../../evm/abi'
 import { isGone, readFrom } from './relay'
 import type { Duty, Relay } from './relay'
 
-// Deadlines are 36 blocks off: the router's height need not follow every block.
+// Deadlines are 36 blocks away, so the router's height need not follow every block.
 const HEIGHT_STEP = 6n
 
-/** Finds burn requests, forgets unpaid ones a reorganisation took back, and tells the router Bitcoin's height. */
+/** Finds burn requests, drops unpaid ones that a reorganisation removed, and updates the router's Bitcoin height. */
 export const watchBurns: Duty = async (relay) => {
   const { state } = relay.store
   const { base, networks, store } = relay
@@ -23,7 +23,7 @@ export const watchBurns: Duty = async (relay) => {
     state.nextBlock[name] = head + 1n
     store.save()
   }
-  await tellHeight(relay)
+  await reportHeight(relay)
 }
 
 async function readBurns(
@@ -52,7 +52,7 @@ async function readBurns(
     }
     const known = unwraps[key]
     if (known) {
-      // The same transaction mined again may have got another number.
+      // The same transaction, mined again, may have another number.
       if (known.requestId !== request.requestId) Object.assign(known, request)
       continue
     }
@@ -77,7 +77,7 @@ async function readBurns(
   }
 }
 
-async function tellHeight({ base, deployment, store }: Relay): Promise<void> {
+async function reportHeight({ base, deployment, store }: Relay): Promise<void> {
   const { burnRouter } = deployment.base
   const height = BigInt(store.state.bitcoinHeight)
   const known = await base.client.readContract({

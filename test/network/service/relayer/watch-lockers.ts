@@ -6,7 +6,7 @@ import type { WrapEntry } from '../state'
 import { advance } from './relay'
 import type { Duty, Relay } from './relay'
 
-// Payments are looked for again this many blocks back: a reorganisation may bring one in below the last tip.
+// Payments are searched for this many blocks back: a reorganisation may bring one in below the last tip.
 const RESCAN_BLOCKS = 12
 
 /** Finds payments to lockers that carry a payload, and notices when they are deep enough, or gone. */
