@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOMS = ['.github', 'components', 'entrypoints', 'lib', 'public', 'test']
+
+const DOCUMENTS = ['.', ...ROOMS]
+  .flatMap((room) =>
+    readdirSync(room, { recursive: room !== '.', encoding: 'utf8' }).map((name) => join(room, name)),
+  )
+  .filter((path) => path.endsWith('.md'))
+
+const THREATS = 'test/THREATS.md'
+
+/** `[text](target)`; an address of the web has a scheme, and a target within the document none. */
+const LINK = /\]\(([^)\s#]+)[^)]*\)/g
+/** In backticks, from the top of the repository: `lib/core/errors.ts`, `test/faults`. */
+const PATH = /`((?:lib|components|entrypoints|public|test|\.github)\/[\w./-]+)`/g
+/** The last two cells of a row: a file, and the name of a test or of a case in it. */
+const HOLDER = /\| `([\w./-]+)` +\| “([^”]+)” +\|$/
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  const text = readFileSync(document, 'utf8')
+
+  it('links to documents that exist', () => {
+    const targets = [...text.matchAll(LINK)].map(([, target = '']) => target)
+    const local = targets.filter((target) => !/^[a-z]+:/.test(target))
+    expect(local.filter((target) => !existsSync(normalize(join(dirname(document), target))))).toEqual([])
+  })
+
+  it('names files that exist', () => {
+    const paths = [...text.matchAll(PATH)].map(([, path = '']) => path)
+    expect(paths.filter((path) => !existsSync(path))).toEqual([])
+  })
+})
+
+it('every row of the threat model names a test that exists', () => {
+  const rows = readFileSync(THREATS, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (-|attack |fault |threat )/.test(line))
+  const unheld = rows.filter((row) => {
+    const [, path, name] = HOLDER.exec(row) ?? []
+    if (path === undefined || name === undefined || !existsSync(path)) return true
+    return !readFileSync(path, 'utf8').includes(name)
+  })
+  expect(rows.length).toBeGreaterThan(100)
+  expect(unheld).toEqual([])
+})
