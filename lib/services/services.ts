@@ -39,6 +39,6 @@ export function createServices(platform: Platform) {
     lifecycle,
     topics,
     logger: platform.logger,
-    resume: lifecycle.resume,
+    resume: () => lifecycle.resume(),
   }
 }

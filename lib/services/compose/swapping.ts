@@ -24,7 +24,7 @@ export function composeSwapping(
   const signing = createSwapSigning(ports)
   const runner = createRunner({
     ...ports,
-    sign: signing.resume,
+    sign: (entry) => signing.resume(entry),
     notify: async (entry) => platform.notify(entry, (await deployments.of(entry.profileId)).profile),
   })
   const tracker = createTracker({ ...ports, runner, observe: createObserver(ports) })
