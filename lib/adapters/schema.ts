@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
-import type { PendingReview } from '~/lib/services/swaps/pending-review'
+import type { PendingReview } from '~/lib/services/ports/pending-review'
 
 /** `open` is 1 until the swap is settled; without an origin `origin` is ''. */
 export type EntryRecord = { id: string; open: 0 | 1; createdAt: number; origin: string; request: Entry }

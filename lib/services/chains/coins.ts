@@ -1,5 +1,5 @@
 import type { BitcoinChain, Utxo } from '../ports/bitcoin-chain'
-import type { Journal } from '../journal/journal'
+import type { JournalStore } from '../ports/journal-store'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { heldKeys } from '~/lib/core/journal/reserve'
 
@@ -9,7 +9,7 @@ export type Coin = Utxo & { reserved: boolean }
 export async function coinsOf(
   address: string,
   bitcoin: BitcoinChain,
-  journal: Journal,
+  journal: Pick<JournalStore, 'open'>,
   ownId?: string,
 ): Promise<Coin[]> {
   const [utxos, open] = await Promise.all([bitcoin.utxos(address), journal.open()])

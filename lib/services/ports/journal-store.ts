@@ -1,6 +1,6 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Entry } from '~/lib/core/journal/types'
-import type { PendingReview } from '../swaps/pending-review'
+import type { PendingReview } from './pending-review'
 
 /** One page of the history: newest first, entries created before `before`. */
 export type HistoryPage = { before: number | null; limit: number; origin?: string }

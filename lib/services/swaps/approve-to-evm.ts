@@ -17,7 +17,7 @@ import { hasWarningConsent } from './warning-consent'
 import { coinsOf, sumSats } from '../chains/coins'
 import { isFresh } from './policy'
 import { provenFacts } from './prepare-to-evm'
-import type { PendingToEvmReview } from './pending-review'
+import type { PendingToEvmReview } from '../ports/pending-review'
 
 type Ports = {
   deployments: Deployments

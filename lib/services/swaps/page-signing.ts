@@ -12,7 +12,7 @@ import type { ReviewStore } from '../ports/journal-store'
 import { abandonAfter } from '../journal/abandon'
 import type { Journal } from '../journal/journal'
 import type { Step } from './simulate-steps'
-import type { PendingReview, PendingToBitcoinReview } from './pending-review'
+import type { PendingReview, PendingToBitcoinReview } from '../ports/pending-review'
 import { reviewCallAgain } from './review-call-again'
 
 /** Has the page's wallet send step number `step`; the same number again sends nothing twice. Resolves to its hash. */

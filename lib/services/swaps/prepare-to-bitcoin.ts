@@ -13,7 +13,7 @@ import { askContract, isTrustedLocker } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import { gasOf, SWAP_GAS } from '../chains/gas'
-import type { PendingToBitcoinReview } from './pending-review'
+import type { PendingToBitcoinReview } from '../ports/pending-review'
 import { type Simulation, simulateSteps, stepsOf } from './simulate-steps'
 import { deploymentOf, minSatsOf, routeToBitcoin, type ToBitcoinRoute } from './to-bitcoin-route'
 

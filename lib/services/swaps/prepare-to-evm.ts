@@ -16,7 +16,7 @@ import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf, spendable, sumSats } from '../chains/coins'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { wrapPolicy } from './policy'
-import type { PendingToEvmReview } from './pending-review'
+import type { PendingToEvmReview } from '../ports/pending-review'
 import { minOutputOf, routeToEvm, type ToEvmRoute, wrapIntentOf } from './to-evm-route'
 
 type Context = {

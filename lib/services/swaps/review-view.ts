@@ -2,7 +2,7 @@ import type { ReviewCheck, ReviewView, TransferSide } from '~/lib/contract/views
 import { addressOfScript } from '~/lib/core/address'
 import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
-import type { PendingReview, PendingToBitcoinReview, PendingToEvmReview } from './pending-review'
+import type { PendingReview, PendingToBitcoinReview, PendingToEvmReview } from '../ports/pending-review'
 
 /** What holds once a review refuses nothing. */
 const WRAP_CHECKS: readonly ReviewCheck[] = [

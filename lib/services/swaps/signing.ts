@@ -8,7 +8,7 @@ import type { Keyring } from '../ports/keyring'
 import type { Clock, Mutex } from '../ports/platform'
 import { createToBitcoinApproval } from './approve-to-bitcoin'
 import { createToEvmApproval } from './approve-to-evm'
-import type { PendingReview } from './pending-review'
+import type { PendingReview } from '../ports/pending-review'
 
 export type SwapSigning = ReturnType<typeof createSwapSigning>
 

@@ -1,5 +1,5 @@
 import type { Finding } from '~/lib/core/review/finding'
-import type { PendingReview } from './pending-review'
+import type { PendingReview } from '../ports/pending-review'
 
 /**
  * Whether the user's word covers what a review warns of now. They have accepted what they were shown: what is warned of
