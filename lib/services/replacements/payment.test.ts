@@ -1,0 +1,211 @@
+import { hex } from '@scure/base'
+import { describe, expect, it } from 'vitest'
+import { encodeFunctionResult } from 'viem/utils'
+import { spendingScripts } from '~/lib/core/bitcoin/address-type'
+import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
+import { REPLACEABLE_SEQUENCE } from '~/lib/core/bitcoin/replace-by-fee'
+import { type Outpoint, txidOf as txidOfRaw } from '~/lib/core/bitcoin/transaction'
+import { getLockerCapacityFunction, isLockerActiveFunction } from '~/lib/core/evm/abi/lockers'
+import { addressOf, confirmed, signed, TO_EVM_START, toEvm, txidOf } from '~/lib/core/request/request.fixture'
+import type { ToEvmRequest } from '~/lib/core/request/types'
+import type { Utxo } from '../ports/bitcoin-chain'
+import type { Deployment } from '../ports/deployment'
+import { createJournal } from '../requests/journal'
+import { memoryClock, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import { deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
+import { readPayment } from './payment'
+
+const PUBLIC_KEY = `02${'79'.repeat(32)}`
+const OWN = spendingScripts('p2wpkh', hex.decode(PUBLIC_KEY)).scriptPubKey
+const LOCKER = `a914${'22'.repeat(20)}87`
+const LOCKER_TARGET = addressOf('c')
+const AMOUNT_SATS = TO_EVM_START.intent.amountSats
+
+const raw = (inputs: readonly Outpoint[], outputs: { scriptPubKey: string; valueSats: bigint }[]) =>
+  hex.encode(
+    encodeUnsigned({
+      version: 2,
+      inputs: inputs.map((input) => ({ ...input, sequence: REPLACEABLE_SEQUENCE })),
+      outputs,
+      lockTime: 0,
+    }),
+  )
+
+/** What the payment is made from, and the payment, with change of 900 000 sats. */
+const FUNDING = raw([{ txid: txidOf('f'), vout: 0 }], [{ scriptPubKey: OWN, valueSats: 1_900_200n }])
+const COIN: Outpoint = { txid: txidOfRaw(FUNDING), vout: 0 }
+const PAYMENT = raw(
+  [COIN],
+  [
+    { scriptPubKey: LOCKER, valueSats: AMOUNT_SATS },
+    { scriptPubKey: OWN, valueSats: 900_000n },
+  ],
+)
+const PAYMENT_TXID = txidOfRaw(PAYMENT)
+
+const signedPayment = (inputs: Outpoint[] = [COIN]) => {
+  const { attempt } = signed('1', inputs)
+  return {
+    type: 'signed',
+    attempt: { ...attempt, txid: PAYMENT_TXID, rawTransaction: PAYMENT, feeSats: 200n, vsize: 141 },
+  } as const
+}
+
+const START = {
+  ...TO_EVM_START,
+  account: { ...TO_EVM_START.account, publicKey: PUBLIC_KEY },
+  promise: { ...TO_EVM_START.promise, lockingScript: LOCKER },
+  reserved: [COIN],
+}
+const REQUEST = toEvm([signedPayment()], START)
+
+/** A wallet whose payment waits in the mempool, in a world that answers as is told. */
+function walletOf({
+  utxos = [],
+  others = [],
+}: { utxos?: Utxo[]; others?: readonly { id: string; reserved: Outpoint[] }[] } = {}) {
+  const bitcoin = new FakeBitcoin()
+  bitcoin.statuses.set(PAYMENT_TXID, { state: 'mempool' })
+  const raws = new Map([[COIN.txid, FUNDING]])
+  const base = new FakeEvm(1001)
+  base.lockers.set(LOCKER, LOCKER_TARGET)
+  const locker = { active: true, capacitySats: AMOUNT_SATS }
+  const deployment = deploymentOf({ base, bitcoin })
+  const evm: Deployment['evm'] = (name) => ({
+    ...deployment.evm(name),
+    call: async (call, block) => {
+      if (call.data.startsWith('0x6a030fc3'))
+        return encodeFunctionResult({ abi: [isLockerActiveFunction], result: locker.active })
+      if (call.data.startsWith('0xd5a38a91'))
+        return encodeFunctionResult({ abi: [getLockerCapacityFunction], result: locker.capacitySats })
+      return base.chain.call(call, block)
+    },
+  })
+  const chain = {
+    ...bitcoin.chain,
+    utxos: async () => utxos,
+    feeRates: async () => new Map([[1, 30]]),
+    rawTransaction: async (txid: string) => raws.get(txid),
+  }
+  const journal = createJournal({
+    store: memoryStore(),
+    mutex: memoryMutex(),
+    clock: memoryClock(1_000),
+    changed: () => {},
+  })
+  const read = async (request: ToEvmRequest = REQUEST) => {
+    for (const { id, reserved } of others) await journal.begin({ ...START, id, reserved })
+    return readPayment(request, { ...deployment, bitcoin: chain, evm }, journal)
+  }
+  return { bitcoin, raws, locker, read, journal }
+}
+
+const utxo = (digit: string, confirmations: number): Utxo => ({
+  txid: txidOf(digit),
+  vout: 0,
+  valueSats: 50_000n,
+  confirmations,
+})
+const txids = (coins: readonly { txid: string }[]) => coins.map(({ txid }) => txid)
+
+describe('the coins a replacement may add', () => {
+  it('are confirmed, and not reserved by another request', async () => {
+    const wallet = walletOf({
+      utxos: [utxo('1', 1), utxo('2', 0), utxo('3', 6), utxo('4', 0)],
+      others: [{ id: 'other', reserved: [utxo('3', 6), utxo('4', 0)] }],
+    })
+    const { planOf } = await wallet.read()
+    expect(txids(planOf('bump', 10).coins)).toEqual([txidOf('1')])
+  })
+
+  it('are told to the review with the rest, which judges for itself', async () => {
+    const wallet = walletOf({ utxos: [utxo('1', 1), utxo('2', 0)] })
+    const { planOf, reviewOf } = await wallet.read()
+    const plan = planOf('bump', 10)
+    const { inputs: spent, ...rest } = plan.original
+    const inputs = spent.map(({ txid, vout, sequence }) => ({ txid, vout, sequence }))
+    const built = { transaction: { ...rest, inputs }, feeSats: 1_410n, vsize: 141 }
+    const review = await reviewOf(plan, built, 1_410n)
+    expect(txids(review.utxos)).toEqual([txidOf('1'), txidOf('2')])
+    expect(review.prevTxs).toEqual({ [COIN.txid]: FUNDING })
+    expect(review.terms).toEqual({ feeRate: 10, feeSats: 1_410n })
+    expect(review.lockers).toEqual([LOCKER])
+    expect(review.policy.maxFeeRate).toBe(120)
+  })
+})
+
+describe('a plan for a replacement', () => {
+  it('knows the payment with the coins it spends, and what it has to outbid', async () => {
+    const { planOf, feeSats, vsize } = await walletOf().read()
+    const plan = planOf('cancel', 12, 5_000n)
+    expect(plan).toMatchObject({
+      kind: 'cancel',
+      feeRate: 12,
+      feeLimitSats: 5_000n,
+      outbid: [{ feeSats: 200n, vsize: 141 }],
+      signer: { addressType: 'p2wpkh', scriptPubKey: OWN },
+    })
+    expect(plan.original.inputs).toMatchObject([{ ...COIN, scriptPubKey: OWN, valueSats: 1_900_200n }])
+    expect({ feeSats, vsize }).toEqual({ feeSats: 200n, vsize: 141 })
+  })
+
+  it('has no fee limit where none was set', async () => {
+    const { planOf } = await walletOf().read()
+    expect(planOf('bump', 12)).not.toHaveProperty('feeLimitSats')
+  })
+})
+
+describe('a payment is read with the locker', () => {
+  it.each([
+    { state: 'active with room for the amount', active: true, capacitySats: AMOUNT_SATS, trusted: true },
+    { state: 'full', active: true, capacitySats: AMOUNT_SATS - 1n, trusted: false },
+    { state: 'inactive', active: false, capacitySats: AMOUNT_SATS, trusted: false },
+  ])('trusted: $trusted, where it is $state', async ({ active, capacitySats, trusted }) => {
+    const wallet = walletOf()
+    Object.assign(wallet.locker, { active, capacitySats })
+    const { planOf, reviewOf } = await wallet.read()
+    const plan = planOf('bump', 10)
+    const built = { transaction: plan.original, feeSats: 1_410n, vsize: 141 }
+    expect((await reviewOf(plan, built, 1_410n)).lockers).toEqual(trusted ? [LOCKER] : [])
+  })
+})
+
+describe('a payment cannot be replaced', () => {
+  const over = expect.objectContaining({ code: 'not-replaceable', details: { reason: 'over' } })
+
+  it('once the journal has it confirmed', async () => {
+    const seen = { type: 'bitcoin-seen', txid: PAYMENT_TXID, sighting: confirmed(1) } as const
+    const request = toEvm([signedPayment(), seen], START)
+    await expect(walletOf().read(request)).rejects.toEqual(over)
+  })
+
+  it('once the chain has it confirmed, though the journal does not know yet', async () => {
+    const wallet = walletOf()
+    wallet.bitcoin.statuses.set(PAYMENT_TXID, {
+      state: 'confirmed',
+      height: 101,
+      blockHash: txidOf('e'),
+      confirmations: 1,
+    })
+    await expect(wallet.read()).rejects.toEqual(over)
+  })
+
+  it('while another request is paid from its change', async () => {
+    const wallet = walletOf({ others: [{ id: 'next', reserved: [{ txid: PAYMENT_TXID, vout: 1 }] }] })
+    await expect(wallet.read()).rejects.toMatchObject({
+      code: 'not-replaceable',
+      details: { reason: 'dependants' },
+    })
+  })
+
+  it('where the chain does not show what it spends', async () => {
+    const wallet = walletOf()
+    wallet.raws.clear()
+    await expect(wallet.read()).rejects.toMatchObject({ code: 'chain-disagreement' })
+  })
+})
+
+it('is no dependant of itself', async () => {
+  const wallet = walletOf({ others: [{ id: REQUEST.id, reserved: [{ txid: PAYMENT_TXID, vout: 1 }] }] })
+  await expect(wallet.read()).resolves.toMatchObject({ feeSats: 200n })
+})

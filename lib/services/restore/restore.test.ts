@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import { PROFILE } from '../requests/profile.fixture'
+import { createJournal } from '../requests/journal'
+import { memoryAlarms, memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import type { WalletAccounts } from '../wallet/accounts'
+import { loadJob, NEW_JOB, saveJob } from './job'
+import { carrier, LOCKER_SCRIPT, OWN, OWN_EVM, paying, transactionOf, world } from './reading.fixture'
+import { createRestore, RESTORE_ALARM } from './restore'
+
+const NOW = 5_000_000_000
+const MINUTE_MS = 60_000
+const SCOPE = { profileId: PROFILE.id, accounts: { bitcoin: [OWN], evm: [OWN_EVM] } }
+
+const ACCOUNTS: WalletAccounts = {
+  network: 'regtest',
+  bitcoin: OWN,
+  bitcoinByType: {
+    p2wpkh: OWN,
+    'p2sh-p2wpkh': { ...OWN, addressType: 'p2sh-p2wpkh', address: 'wrapped' },
+    p2pkh: { ...OWN, addressType: 'p2pkh', address: 'legacy' },
+  },
+  evm: { address: OWN_EVM },
+}
+/** What is read for them, in this order. */
+const SOURCES = [`bitcoin:${OWN.address}`, 'bitcoin:wrapped', 'bitcoin:legacy', 'evm:polygon', 'evm:ethereum']
+
+/** A device with an empty journal, and the world whose history it may read. */
+function device() {
+  const chains = world()
+  const { deployment } = chains.reading
+  const store = memoryStore()
+  const [mutex, alarms, clock, logger] = [memoryMutex(), memoryAlarms(), memoryClock(NOW), memoryLogger()]
+  const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => {} })
+  const told = { found: 0, changed: 0 }
+  const asked = { profiles: 0 }
+  const accounts = { of: async (): Promise<readonly WalletAccounts[]> => [ACCOUNTS] }
+  const restore = createRestore({
+    deployments: {
+      current: async () => deployment,
+      async of() {
+        asked.profiles += 1
+        return deployment
+      },
+    },
+    accounts: () => accounts.of(),
+    journal,
+    store,
+    mutex,
+    alarms,
+    clock,
+    logger,
+    found: () => void (told.found += 1),
+    changed: () => void (told.changed += 1),
+  })
+  const pay = () => chains.list(transactionOf([paying(LOCKER_SCRIPT), carrier(), paying(OWN.scriptPubKey)]))
+  const requests = async () => (await journal.page({ before: null, limit: 10 })).length
+  return { restore, store, alarms, clock, logger, told, asked, accounts, chains, pay, requests }
+}
+
+describe('a history that is wanted', () => {
+  it('is rebuilt from the chains, and that is told', async () => {
+    const { restore, alarms, told, pay, requests } = device()
+    pay()
+    await restore.request()
+    expect(await restore.status()).toEqual({ state: 'running', found: 0 })
+    await restore.resume()
+    expect(await restore.status()).toEqual({ state: 'idle', found: 1 })
+    expect(await requests()).toBe(1)
+    expect(told.found).toBe(1)
+    expect(told.changed).toBeGreaterThan(1)
+    expect(alarms.alarms).toEqual(new Map())
+  })
+
+  it('tells of nothing to follow where there is nothing', async () => {
+    const { restore, told } = device()
+    await restore.request()
+    await restore.resume()
+    expect(await restore.status()).toEqual({ state: 'idle', found: 0 })
+    expect(told.found).toBe(0)
+  })
+
+  it('holds what is here already no second time', async () => {
+    const { restore, told, pay, requests } = device()
+    pay()
+    for (const found of [1, 0]) {
+      await restore.request()
+      await restore.resume()
+      expect(await restore.status()).toEqual({ state: 'idle', found })
+    }
+    expect(await requests()).toBe(1)
+    expect(told.found).toBe(1)
+  })
+
+  it('is read from the start when it is wanted again', async () => {
+    const { restore, store } = device()
+    await saveJob(store, { ...NEW_JOB, scope: SCOPE, state: 'done', found: 4, finished: ['evm:polygon'] })
+    await restore.request()
+    expect(await loadJob(store)).toEqual(NEW_JOB)
+  })
+})
+
+describe('nothing is read', () => {
+  it('once it is done', async () => {
+    const { restore, store, asked, pay, requests } = device()
+    await saveJob(store, { ...NEW_JOB, scope: SCOPE, state: 'done', found: 2 })
+    pay()
+    await restore.resume()
+    expect(asked.profiles).toBe(0)
+    expect(await requests()).toBe(0)
+    expect(await loadJob(store)).toMatchObject({ state: 'done', found: 2 })
+  })
+
+  it('where it was never wanted', async () => {
+    const { restore, asked } = device()
+    await restore.resume()
+    expect(asked.profiles).toBe(0)
+    expect(await restore.status()).toEqual({ state: 'idle', found: 0 })
+  })
+
+  it.each(['wallet-locked', 'wallet-missing', 'wallet-corrupt', 'profile-missing'] as const)(
+    'while the accounts are not known (%s), and it stays wanted',
+    async (code) => {
+      const { restore, store, accounts, asked } = device()
+      accounts.of = () => Promise.reject(new AppError(code, 'not yet'))
+      await restore.request()
+      await restore.resume()
+      expect(asked.profiles).toBe(0)
+      expect(await loadJob(store)).toEqual(NEW_JOB)
+    },
+  )
+
+  it('where the accounts fail for another reason, which is told', async () => {
+    const { restore, accounts } = device()
+    accounts.of = () => Promise.reject(new AppError('storage-failed', 'broken'))
+    await restore.request()
+    await expect(restore.resume()).rejects.toMatchObject({ code: 'storage-failed' })
+  })
+})
+
+describe('a restoration under way', () => {
+  it('is not started anew, nor a second time', async () => {
+    const { restore, store, asked, pay } = device()
+    pay()
+    await restore.request()
+    const first = restore.resume()
+    await restore.request()
+    await Promise.all([first, restore.resume()])
+    expect(asked.profiles).toBe(1)
+    expect(await loadJob(store)).toMatchObject({ state: 'done', found: 1 })
+  })
+
+  it('of a worker that died goes on with what is not finished, for the accounts it began with', async () => {
+    const { restore, store, accounts, chains, pay, requests } = device()
+    accounts.of = () => Promise.reject(new AppError('wallet-locked', 'locked'))
+    pay()
+    const finished = [`bitcoin:${OWN.address}`]
+    await saveJob(store, { ...NEW_JOB, scope: SCOPE, state: 'running', found: 3, finished })
+    await restore.resume()
+    expect(await restore.status()).toEqual({ state: 'idle', found: 3 })
+    expect(await requests()).toBe(0)
+    expect(chains.base.asked.length).toBeGreaterThan(0)
+  })
+
+  it('is taken up by an alarm should the worker die', async () => {
+    const { restore, alarms } = device()
+    await restore.request()
+    await restore.resume()
+    expect(new Set(alarms.history)).toEqual(new Set([NOW + MINUTE_MS]))
+  })
+})
+
+describe('a source that fails', () => {
+  it('is noted, and the others are read all the same', async () => {
+    const { restore, store, alarms, logger, chains, pay, requests } = device()
+    chains.base.failing.add('logs')
+    pay()
+    await restore.request()
+    await restore.resume()
+    expect(await requests()).toBe(1)
+    expect(await restore.status()).toMatchObject({
+      state: 'failed',
+      found: 1,
+      error: { code: 'chain-disagreement' },
+    })
+    expect(logger.lines).toEqual([
+      { event: 'restore-failed', data: { source: 'evm:polygon', code: 'chain-disagreement' } },
+    ])
+    expect((await loadJob(store))?.finished).toEqual(SOURCES.filter((name) => name !== 'evm:polygon'))
+    expect(alarms.alarms.get(RESTORE_ALARM)).toBe(NOW + MINUTE_MS)
+  })
+
+  it('is tried again, each time twice as late, and never later than in an hour', async () => {
+    const { restore, chains, alarms } = device()
+    chains.base.failing.add('logs')
+    await restore.request()
+    const waits: number[] = []
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await restore.resume()
+      waits.push(((alarms.alarms.get(RESTORE_ALARM) ?? 0) - NOW) / MINUTE_MS)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  })
+
+  it('is read when it answers again, and what was wrong is forgotten', async () => {
+    const { restore, store, chains } = device()
+    chains.base.failing.add('logs')
+    await restore.request()
+    await restore.resume()
+    chains.base.failing.clear()
+    await restore.resume()
+    expect(await restore.status()).toEqual({ state: 'idle', found: 0 })
+    expect(await loadJob(store)).toMatchObject({ state: 'done', attempts: 0, error: null })
+  })
+})

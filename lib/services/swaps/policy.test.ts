@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { isFresh, REVIEW_LIFETIME_MS, wrapPolicy } from './policy'
+
+const NOW = 1_700_000_000_000
+const MINUTE_MS = 60_000
+
+describe('a review', () => {
+  it.each([
+    { age: 0, fresh: true },
+    { age: REVIEW_LIFETIME_MS, fresh: true },
+    { age: REVIEW_LIFETIME_MS + 1, fresh: false },
+    // The clock was set back meanwhile.
+    { age: -MINUTE_MS, fresh: true },
+    { age: -MINUTE_MS - 1, fresh: false },
+  ])('of $age ms ago may be signed: $fresh', ({ age, fresh }) => {
+    expect(isFresh(NOW - age, NOW)).toBe(fresh)
+  })
+
+  it('is too old after five minutes', () => {
+    expect(isFresh(NOW, NOW + 5 * MINUTE_MS)).toBe(true)
+    expect(isFresh(NOW, NOW + 6 * MINUTE_MS)).toBe(false)
+  })
+})
+
+const FACTS = { amountSats: 2_000_000n, marketFeeRate: 20, quotedServiceFeeSats: 700n }
+
+describe('the limits of a wrap', () => {
+  it.each([
+    { market: undefined, limit: 50 },
+    { market: 1, limit: 50 },
+    { market: 12, limit: 50 },
+    { market: 13, limit: 52 },
+    { market: 200, limit: 800 },
+    { market: 250, limit: 1_000 },
+    { market: 251, limit: 1_000 },
+  ])('allow $limit sat/vB where the market asks for $market', ({ market, limit }) => {
+    expect(wrapPolicy({ ...FACTS, marketFeeRate: market }).maxFeeRate).toBe(limit)
+  })
+
+  it('allow miners a quarter of the amount and the service a tenth, each beside a fixed share', () => {
+    const { maxFeeSats, maxServiceFeeSats } = wrapPolicy(FACTS)
+    expect({ maxFeeSats, maxServiceFeeSats }).toEqual({ maxFeeSats: 550_000n, maxServiceFeeSats: 250_000n })
+  })
+
+  it('hold the service to the fee it quoted, and the payload to the applications that relayers know', () => {
+    expect(wrapPolicy(FACTS)).toMatchObject({
+      quotedServiceFeeSats: 700n,
+      appIds: [1, 10, 20],
+      maxBridgeFeePercent: 5,
+    })
+  })
+
+  it('name the market where there is one', () => {
+    expect(wrapPolicy(FACTS).marketFeeRate).toBe(20)
+    expect(wrapPolicy({ ...FACTS, marketFeeRate: undefined })).not.toHaveProperty('marketFeeRate')
+  })
+})
