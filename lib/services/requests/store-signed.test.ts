@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  addressOf,
+  COIN_A,
+  hashOf,
+  START,
+  TO_BITCOIN_START,
+  TO_EVM_START,
+  txidOf,
+} from '~/lib/core/request/request.fixture'
+import { createJournal, type Journal } from './journal'
+import { memoryClock, memoryMutex, memoryStore } from './memory.fixture'
+import { storeSigned, storeSignedCall } from './store-signed'
+
+const SIGNED = { txid: txidOf('1'), rawTransaction: 'raw-1', inputs: [COIN_A], vsize: 140, feeSats: 200n }
+const SIGNED_CALL = { hash: hashOf('1'), from: addressOf('9'), rawTransaction: '0x11' } as const
+const CALL = { kind: 'call', call: TO_BITCOIN_START.call, nonce: 4, maxFeePerGas: 9n } as const
+
+let journal: Journal
+beforeEach(async () => {
+  journal = createJournal({
+    store: memoryStore(),
+    mutex: memoryMutex(),
+    clock: memoryClock(START),
+    changed: () => {},
+  })
+  await journal.begin(TO_EVM_START)
+  await journal.begin(TO_BITCOIN_START)
+})
+
+describe('signed bytes', () => {
+  it('are in the journal before they are given back', async () => {
+    const request = await storeSigned(journal, 'to-evm', 'payment', SIGNED)
+    expect(request.attempts).toMatchObject([{ ...SIGNED, kind: 'payment', accepted: false }])
+    expect(await journal.get('to-evm')).toEqual(request)
+  })
+
+  it('of a call are, too', async () => {
+    const request = await storeSignedCall(journal, 'to-bitcoin', SIGNED_CALL, CALL)
+    expect(request.attempts).toMatchObject([
+      { ...CALL, hash: hashOf('1'), rawTransaction: '0x11', accepted: false },
+    ])
+    expect(await journal.get('to-bitcoin')).toEqual(request)
+  })
+
+  it('are found among those that were signed before', async () => {
+    await storeSignedCall(journal, 'to-bitcoin', SIGNED_CALL, CALL)
+    const dearer = { ...SIGNED_CALL, hash: hashOf('2'), rawTransaction: '0x22' } as const
+    const request = await storeSignedCall(journal, 'to-bitcoin', dearer, { ...CALL, maxFeePerGas: 10n })
+    expect(request.attempts.map(({ rawTransaction }) => rawTransaction)).toEqual(['0x11', '0x22'])
+  })
+})
+
+describe('signed bytes that cannot be read back are not sent', () => {
+  it.each([
+    { what: 'the request is gone', stored: undefined },
+    { what: 'the request is as it was', stored: 'before' },
+  ])('where $what', async ({ stored }) => {
+    const before = await journal.get('to-evm')
+    const forgetful: Journal = {
+      ...journal,
+      get: async () => (stored === undefined ? undefined : before),
+    }
+    await expect(storeSigned(forgetful, 'to-evm', 'payment', SIGNED)).rejects.toMatchObject({
+      code: 'storage-failed',
+    })
+  })
+})
