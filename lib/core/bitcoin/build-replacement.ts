@@ -107,8 +107,10 @@ function outputsOf(plan: ReplacementPlan, changeSats: bigint): TransactionOutput
   const payments = paymentsOf(plan)
   if (changeSats === 0n) return payments
   const place = plan.original.outputs.findIndex((output) => output.scriptPubKey === scriptPubKey)
-  const at = place === -1 ? payments.length : Math.min(place, payments.length)
-  return payments.toSpliced(at, 0, { scriptPubKey, valueSats: changeSats })
+  return payments.toSpliced(place === -1 ? payments.length : place, 0, {
+    scriptPubKey,
+    valueSats: changeSats,
+  })
 }
 
 function sum(values: readonly { valueSats: bigint }[]): bigint {
