@@ -11,3 +11,9 @@ test('an AppError is returned unchanged, and anything else becomes internal', ()
 test.each(['', 'toString', 'constructor', 'no-such-code', undefined, 1])('%s is no code', (value) => {
   expect(isErrorCode(value)).toBe(false)
 })
+
+test('an error without a cause has none, and details stay', () => {
+  const error = new AppError('bad-input', 'no', { details: { field: 'amount' } })
+  expect(error.details).toEqual({ field: 'amount' })
+  expect(Object.hasOwn(error, 'cause')).toBe(false)
+})

@@ -12,7 +12,7 @@ import type { Utxo } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import { createJournal } from '../requests/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../requests/memory.fixture'
-import { deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
+import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
 import { readPayment } from './payment'
 
 const PUBLIC_KEY = `02${'79'.repeat(32)}`
@@ -86,6 +86,13 @@ function walletOf({
     utxos: async () => utxos,
     feeRates: async () => new Map([[1, 30]]),
     rawTransaction: async (txid: string) => raws.get(txid),
+    // Whatever spends from the payment pays 300 sats.
+    transaction: async (txid: string) => ({
+      txid,
+      inputs: [{ txid: PAYMENT_TXID, vout: 1, scriptPubKey: OWN, valueSats: 900_000n }],
+      outputs: [{ scriptPubKey: OWN, valueSats: 899_700n }],
+      status: { state: 'mempool' as const },
+    }),
   }
   const journal = createJournal({
     store: memoryStore(),
@@ -128,6 +135,12 @@ describe('the coins a replacement may add', () => {
     const review = await reviewOf(plan, built, 1_410n)
     expect(txids(review.utxos)).toEqual([txidOf('1'), txidOf('2')])
     expect(review.prevTxs).toEqual({ [COIN.txid]: FUNDING })
+    expect(review.signed).toEqual([PAYMENT])
+    expect(review.approved).toEqual({
+      digest: REQUEST.digest,
+      lockingScript: LOCKER,
+      amountSats: AMOUNT_SATS,
+    })
     expect(review.terms).toEqual({ feeRate: 10, feeSats: 1_410n })
     expect(review.lockers).toEqual([LOCKER])
     expect(review.policy.maxFeeRate).toBe(120)
@@ -149,9 +162,41 @@ describe('a plan for a replacement', () => {
     expect({ feeSats, vsize }).toEqual({ feeSats: 200n, vsize: 141 })
   })
 
+  it('has to outbid what is spent from its change, too, where it is in the mempool', async () => {
+    const wallet = walletOf()
+    const child = txidOf('7')
+    wallet.bitcoin.spends.set(PAYMENT_TXID, [{ spent: true, txid: child, status: { state: 'mempool' } }])
+    const { planOf } = await wallet.read()
+    expect(planOf('bump', 12).descendantFeesSats).toBe(300n)
+    wallet.bitcoin.statuses.clear()
+    const dropped = await wallet.read()
+    expect(dropped.planOf('bump', 12).descendantFeesSats).toBe(0n)
+  })
+
   it('has no fee limit where none was set', async () => {
     const { planOf } = await walletOf().read()
     expect(planOf('bump', 12)).not.toHaveProperty('feeLimitSats')
+  })
+})
+
+describe('the coins that were added', () => {
+  const added = raw([{ txid: txidOf('9'), vout: 0 }], [{ scriptPubKey: OWN, valueSats: 50_000n }])
+  const addedTxid = txidOfRaw(added)
+  const reviewed = async (wallet: ReturnType<typeof walletOf>) => {
+    const { planOf, reviewOf } = await wallet.read()
+    const plan = planOf('bump', 10)
+    const inputs = [...plan.original.inputs, { txid: addedTxid, vout: 0, sequence: REPLACEABLE_SEQUENCE }]
+    return reviewOf(plan, { transaction: { ...plan.original, inputs }, feeSats: 9n, vsize: 209 }, 9n)
+  }
+
+  it('are proven to the review by their own transactions', async () => {
+    const wallet = walletOf()
+    wallet.raws.set(addedTxid, added)
+    expect((await reviewed(wallet)).prevTxs).toEqual({ [COIN.txid]: FUNDING, [addedTxid]: added })
+  })
+
+  it('are not, where the chain does not show them', async () => {
+    expect((await reviewed(walletOf())).prevTxs).toEqual({ [COIN.txid]: FUNDING })
   })
 })
 
@@ -181,13 +226,18 @@ describe('a payment cannot be replaced', () => {
 
   it('once the chain has it confirmed, though the journal does not know yet', async () => {
     const wallet = walletOf()
-    wallet.bitcoin.statuses.set(PAYMENT_TXID, {
-      state: 'confirmed',
-      height: 101,
-      blockHash: txidOf('e'),
-      confirmations: 1,
-    })
+    wallet.bitcoin.statuses.set(PAYMENT_TXID, confirmedAt(101, 1))
     await expect(wallet.read()).rejects.toEqual(over)
+  })
+
+  it('once one of its versions is confirmed on the chain', async () => {
+    const wallet = walletOf()
+    wallet.bitcoin.statuses.set(PAYMENT_TXID, { state: 'absent' })
+    const { attempt } = signed('2', [COIN], 'bump')
+    const bump = { ...attempt, rawTransaction: PAYMENT }
+    wallet.bitcoin.statuses.set(txidOf('2'), confirmedAt(101, 1))
+    const request = toEvm([signedPayment(), { type: 'signed', attempt: bump }], START)
+    await expect(wallet.read(request)).rejects.toEqual(over)
   })
 
   it('while another request is paid from its change', async () => {

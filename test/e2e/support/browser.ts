@@ -50,9 +50,11 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
   const extensionId = new URL((await worker()).url()).host
   const isOwn = (url: string) => url.startsWith(`chrome-extension://${extensionId}/`)
 
-  const devTools = () => `http://127.0.0.1:${debuggingPort(userDataDir)}/json`
+  /** On a connection of its own: a kept one may be closed by the browser just as it is used again. */
+  const devTools = (path: string) =>
+    fetch(`http://127.0.0.1:${debuggingPort(userDataDir)}/json/${path}`, { headers: { connection: 'close' } })
   const workerTargets = async () => {
-    const targets: Target[] = await (await fetch(`${devTools()}/list`)).json()
+    const targets: Target[] = await (await devTools('list')).json()
     return targets.filter(({ type, url }) => type === 'service_worker' && isOwn(url))
   }
   return {
@@ -69,7 +71,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     },
     async killWorker() {
       const running = (await workerTargets()).map(({ id }) => id)
-      for (const id of running) await fetch(`${devTools()}/close/${id}`)
+      for (const id of running) await devTools(`close/${id}`)
       while ((await workerTargets()).some(({ id }) => running.includes(id))) await sleep(POLL_MS)
     },
     async hasWorker() {
