@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import {
+  addressOf,
+  evmSeen,
+  evmSigned,
+  type Fact,
+  hashOf,
+  mined,
+  toBitcoin,
+} from '~/lib/core/request/request.fixture'
+import type { EvmCall, EvmReceipt, EvmTransaction } from '../ports/evm-chain'
+import { FakeEvm } from './chains.fixture'
+import { lookAtEvm } from './evm-witness'
+
+type Hex = `0x${string}`
+
+/** A chain at block 1 000 that has these receipts and these transactions without one. */
+function chainOf({
+  used = 0,
+  receipts = {},
+  pending = [],
+}: {
+  used?: number
+  receipts?: Record<Hex, Partial<EvmReceipt>>
+  pending?: Hex[]
+} = {}) {
+  const calls: { call: EvmCall; block: bigint | undefined }[] = []
+  const revert = { error: undefined as Error | undefined }
+  const asked: Hex[] = []
+  const transaction = async (hash: Hex): Promise<EvmTransaction | undefined> =>
+    pending.includes(hash)
+      ? {
+          hash,
+          from: addressOf('9'),
+          to: addressOf('5'),
+          input: '0x',
+          value: 0n,
+          nonce: 0,
+          blockNumber: null,
+        }
+      : undefined
+  return {
+    calls,
+    asked,
+    revert,
+    chain: {
+      ...new FakeEvm(1001).chain,
+      nonce: async () => used,
+      transaction,
+      receipt: async (hash: Hex): Promise<EvmReceipt | undefined> => {
+        asked.push(hash)
+        const found = receipts[hash]
+        return (
+          found && {
+            transactionHash: hash,
+            status: 'success',
+            blockNumber: 990n,
+            blockHash: hashOf('e'),
+            gasUsed: 1n,
+            effectiveGasPrice: 1n,
+            logs: [],
+            ...found,
+          }
+        )
+      },
+      call: async (call: EvmCall, block?: bigint): Promise<Hex> => {
+        calls.push({ call, block })
+        if (revert.error !== undefined) throw revert.error
+        return '0x'
+      },
+    },
+  }
+}
+
+const look = (facts: readonly Fact[], world: ReturnType<typeof chainOf>) =>
+  lookAtEvm(toBitcoin(facts), world.chain)
+const noConflict = { type: 'evm-conflict-seen', conflict: null }
+const conflictOver = (nonce: number, sinceBlock: bigint, blocks: number) => ({
+  type: 'evm-conflict-seen',
+  conflict: { nonce, sinceBlock, blocks },
+})
+const seenAs = (digit: string, sighting: object) => ({ type: 'evm-seen', hash: hashOf(digit), sighting })
+
+describe('a transaction is', () => {
+  it('absent where no node has it', async () => {
+    expect(await look([evmSigned('1')], chainOf())).toEqual([seenAs('1', { state: 'absent' }), noConflict])
+  })
+
+  it('pending where one has it without a receipt', async () => {
+    expect(await look([evmSigned('1')], chainOf({ pending: [hashOf('1')] }))).toEqual([
+      seenAs('1', { state: 'pending' }),
+      noConflict,
+    ])
+  })
+
+  it('mined with its receipt, whose block it names', async () => {
+    const world = chainOf({ used: 1, receipts: { [hashOf('1')]: {} } })
+    expect(await look([evmSigned('1')], world)).toEqual([
+      seenAs('1', {
+        state: 'mined',
+        success: true,
+        blockNumber: 990n,
+        blockHash: hashOf('e'),
+        reason: null,
+      }),
+      noConflict,
+    ])
+    expect(world.calls).toEqual([])
+  })
+
+  it('not looked for while a page’s wallet has not named it', async () => {
+    const world = chainOf()
+    expect(await look([evmSigned(null)], world)).toEqual([noConflict])
+    expect(world.asked).toEqual([])
+  })
+
+  it.each([
+    { head: 501n + 63n, asked: [hashOf('1')] },
+    { head: 501n + 64n, asked: [] },
+  ])('asked for until it is 64 blocks deep: at block $head', async ({ head, asked }) => {
+    const world = chainOf({ used: 1, receipts: { [hashOf('1')]: { blockNumber: 501n } } })
+    const chain = { ...world.chain, blockNumber: async () => head }
+    await lookAtEvm(toBitcoin([evmSigned('1'), evmSeen('1', mined())]), chain)
+    expect(world.asked).toEqual(asked)
+  })
+})
+
+describe('a transaction that failed', () => {
+  const failed = () => chainOf({ used: 1, receipts: { [hashOf('1')]: { status: 'reverted' } } })
+  const reasonOf = async (world: ReturnType<typeof chainOf>) => {
+    const [entry] = await look([evmSigned('1')], world)
+    return entry?.type === 'evm-seen' && entry.sighting.state === 'mined' ? entry.sighting : undefined
+  }
+
+  it('is run again as it was, on the block before its own, to learn why', async () => {
+    const world = failed()
+    world.revert.error = new AppError('simulation-reverted', 'no', { details: { reason: 'too late' } })
+    expect(await reasonOf(world)).toMatchObject({ success: false, reason: 'too late' })
+    const { to, data, value } = toBitcoin().call
+    expect(world.calls).toEqual([{ call: { from: addressOf('9'), to, data, value }, block: 989n }])
+  })
+
+  it.each<[string, Error | undefined]>([
+    ['it works there', undefined],
+    ['it gives no reason', new AppError('simulation-reverted', 'no')],
+    ['the chain cannot be asked', new AppError('chain-unreachable', 'down', { details: { reason: 'x' } })],
+    ['something else fails', new TypeError('broken')],
+  ])('has no reason where %s', async (_, error) => {
+    const world = failed()
+    world.revert.error = error
+    expect(await reasonOf(world)).toMatchObject({ success: false, reason: null })
+  })
+})
+
+describe('a number that is used', () => {
+  it('by none of ours is taken by another, from now on', async () => {
+    expect((await look([evmSigned('1')], chainOf({ used: 1 }))).at(-1)).toEqual(conflictOver(0, 1_000n, 0))
+  })
+
+  it('has been since it was first seen, counted up to what is deep', async () => {
+    const taken = (sinceBlock: bigint): Fact => ({
+      type: 'evm-conflict-seen',
+      conflict: { nonce: 0, sinceBlock, blocks: 0 },
+    })
+    const entriesAfter = (sinceBlock: bigint) =>
+      look([evmSigned('1'), taken(sinceBlock)], chainOf({ used: 1 }))
+    expect((await entriesAfter(997n)).at(-1)).toEqual(conflictOver(0, 997n, 3))
+    expect((await entriesAfter(900n)).at(-1)).toEqual(conflictOver(0, 900n, 6))
+  })
+
+  it('counts from now where it was another number that was taken before', async () => {
+    const before: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 7, sinceBlock: 900n, blocks: 6 } }
+    const entries = await look([evmSigned('1'), before], chainOf({ used: 1 }))
+    expect(entries.at(-1)).toEqual(conflictOver(0, 1_000n, 0))
+  })
+
+  it('is free again where the chain says so', async () => {
+    const before: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 990n, blocks: 6 } }
+    expect((await look([evmSigned('1'), before], chainOf({ used: 0 }))).at(-1)).toEqual(noConflict)
+  })
+
+  it('by one version of ours is taken by no other', async () => {
+    const facts = [evmSigned('1'), evmSigned('2')]
+    const world = chainOf({ used: 1, receipts: { [hashOf('2')]: {} } })
+    expect((await look(facts, world)).at(-1)).toEqual(noConflict)
+  })
+
+  it('by one of ours that is too deep to be asked for again is not taken either', async () => {
+    const deep: Fact = evmSeen('1', mined())
+    expect((await look([evmSigned('1'), deep], chainOf({ used: 1 }))).at(-1)).toEqual(noConflict)
+  })
+
+  it('of a later step is told of, though the one before it was mined', async () => {
+    const facts = [evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)]
+    const world = chainOf({ used: 2, receipts: { [hashOf('1')]: {} } })
+    expect((await look(facts, world)).at(-1)).toEqual(conflictOver(1, 1_000n, 0))
+  })
+
+  it('says nothing of what a page’s wallet numbers itself', async () => {
+    expect(await look([evmSigned(null)], chainOf({ used: 9 }))).toEqual([noConflict])
+  })
+})

@@ -1,0 +1,412 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { failedSwapAndUnwrapEvent, newSwapAndUnwrapEvent } from '~/lib/core/evm/abi/base-connector'
+import { msgSentEvent } from '~/lib/core/evm/abi/connector'
+import { approvalEvent } from '~/lib/core/evm/abi/erc20'
+import type { ToBitcoinStart } from '~/lib/core/request/events'
+import { phaseOf, proofOf } from '~/lib/core/request/phase'
+import {
+  addressOf,
+  burnRequest,
+  evmSigned,
+  hashOf,
+  OWN_ADDRESS,
+  OWN_SCRIPT,
+  START,
+  TO_BITCOIN_START,
+  txidOf,
+} from '~/lib/core/request/request.fixture'
+import type { ToBitcoinRequest } from '~/lib/core/request/types'
+import type { ServiceRecord } from '../ports/bridge-service'
+import type { EvmTransaction } from '../ports/evm-chain'
+import { createJournal, type Journal } from '../requests/journal'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm, logOf } from './chains.fixture'
+import type { Look } from './look'
+import { burnLog, transferLog } from './router-logs.fixture'
+import { observeToBitcoin } from './to-bitcoin'
+
+type Hex = `0x${string}`
+
+const OWN = addressOf('9')
+const BURN_ROUTER = addressOf('4')
+const CONNECTOR = addressOf('5')
+const BASE_CONNECTOR = addressOf('6')
+const TOKEN = addressOf('7')
+const LOCKER = addressOf('c')
+const LOCKER_SCRIPT = `0014${'cc'.repeat(20)}`
+/** The script of `OWN_SCRIPT` as the contracts name it. */
+const OWN_HASH: Hex = `0x${'11'.repeat(20)}`
+
+const ON_BASE: ToBitcoinStart = {
+  ...TO_BITCOIN_START,
+  call: { ...TO_BITCOIN_START.call, to: BURN_ROUTER, data: '0xca11' },
+}
+const ACROSS: ToBitcoinStart = {
+  ...TO_BITCOIN_START,
+  intent: { ...TO_BITCOIN_START.intent, networkName: 'ethereum', chainId: 1002 },
+  call: { ...TO_BITCOIN_START.call, to: CONNECTOR, data: '0xca11' },
+}
+const byPage = (start: ToBitcoinStart): ToBitcoinStart => ({
+  ...start,
+  intent: { ...start.intent, signer: 'page' },
+})
+
+let base: FakeEvm
+let cross: FakeEvm
+let bitcoin: FakeBitcoin
+let journal: Journal
+let look: Look
+/** The account's transactions on either chain, by hash, and how many numbers are used up. */
+let sent: Map<string, EvmTransaction>
+let used: number
+let said: ServiceRecord | undefined
+
+beforeEach(() => {
+  base = new FakeEvm(1001)
+  cross = new FakeEvm(1002)
+  bitcoin = new FakeBitcoin()
+  base.lockers.set(LOCKER_SCRIPT, LOCKER)
+  sent = new Map()
+  used = 1
+  said = undefined
+  const [store, clock] = [memoryStore(), memoryClock(START)]
+  journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
+  const deployment = deploymentOf({ base, cross, bitcoin })
+  look = {
+    deployment: {
+      ...deployment,
+      service: { ...deployment.service, request: async () => said },
+      evm: (name) => ({
+        ...deployment.evm(name),
+        nonce: async () => used,
+        transaction: async (hash) => sent.get(hash),
+      }),
+    },
+    journal,
+    store,
+    clock,
+    logger: memoryLogger(),
+  }
+})
+
+async function stateOf(id = 'to-bitcoin'): Promise<ToBitcoinRequest> {
+  const request = await journal.get(id)
+  if (request === undefined || !('call' in request)) throw new TypeError('no such request')
+  return request
+}
+async function observe(id?: string): Promise<string> {
+  await observeToBitcoin(look, await stateOf(id))
+  const request = await stateOf(id)
+  return `${phaseOf(request)} ${proofOf(request)}`
+}
+/** An approved request whose call is signed, named by the digit of its hash. */
+async function begin(start: ToBitcoinStart, digit: string | null = 'a'): Promise<void> {
+  await journal.begin(start)
+  const fact = evmSigned(digit)
+  if (fact.type !== 'evm-signed') throw new TypeError('a signed call')
+  await journal.record(start.id, { ...fact, attempt: { ...fact.attempt, call: start.call } })
+}
+
+const opened = (digit: string, over: { userScript?: Hex; requestIdOfLocker?: bigint; block?: bigint } = {}) =>
+  burnLog(
+    base,
+    { userScript: OWN_HASH, requestIdOfLocker: 3n, sats: 990n, ...over },
+    { block: over.block ?? 900n, transaction: hashOf(digit) },
+  )
+const sentBy = (start: ToBitcoinStart, digit: string, over: Partial<EvmTransaction> = {}) =>
+  sent.set(hashOf(digit), {
+    hash: hashOf(digit),
+    from: OWN,
+    to: start.call.to,
+    input: start.call.data,
+    value: start.call.value,
+    nonce: 0,
+    blockNumber: 900n,
+    ...over,
+  })
+function message(digit: string, uniqueCounter = 4n, address: Hex = CONNECTOR) {
+  const args = {
+    uniqueCounter,
+    data: '0x',
+    sourceChainInputToken: TOKEN,
+    amount: 100n,
+    relayerFeePercentage: 0n,
+  }
+  const place = { address, block: 900n, transaction: hashOf(digit), chain: cross, index: cross.logs.length }
+  cross.logs.push(logOf(msgSentEvent, args, place))
+}
+type Arrival = { uniqueCounter?: bigint; chainId?: bigint; requestIdOfLocker?: bigint; locker?: Hex }
+function arrival(
+  event: typeof newSwapAndUnwrapEvent | typeof failedSwapAndUnwrapEvent,
+  digit: string,
+  { uniqueCounter = 4n, chainId = 1002n, requestIdOfLocker = 3n, locker = LOCKER }: Arrival = {},
+) {
+  const args = {
+    uniqueCounter,
+    chainId,
+    exchangeConnector: addressOf('8'),
+    inputToken: TOKEN,
+    inputAmount: 100n,
+    userTargetAddress: OWN,
+    userScript: OWN_HASH,
+    scriptType: 3,
+    lockerTargetAddress: locker,
+    requestIdOfLocker,
+    path: [TOKEN],
+    thirdPartyId: 0n,
+  }
+  const place = { address: BASE_CONNECTOR, block: 950n, transaction: hashOf(digit), chain: base }
+  base.logs.push(logOf(event, args, { ...place, index: base.logs.length }))
+}
+
+describe('a call on a base network', () => {
+  it('waits while the chain does not show it', async () => {
+    used = 0
+    await begin(ON_BASE)
+    expect(await observe()).toBe('submitted none')
+  })
+
+  it('opens a burn request that pays the user, in its own receipt', async () => {
+    await begin(ON_BASE)
+    opened('a')
+    expect(await observe()).toBe('paying none')
+    expect((await stateOf()).destination).toMatchObject({
+      burn: { requestIdOfLocker: 3n, amountSats: 990n, scriptPubKey: OWN_SCRIPT },
+      tipHeight: 100,
+    })
+  })
+
+  it('opens none that pays somebody else', async () => {
+    await begin(ON_BASE)
+    opened('a', { userScript: `0x${'22'.repeat(20)}` })
+    expect(await observe()).toBe('mined none')
+  })
+
+  it('opens the second one of its transaction where the first is another request’s', async () => {
+    await begin({ ...ON_BASE, id: 'first' }, 'b')
+    const { blockNumber, blockHash, transactionHash, logIndex } = opened('a')
+    const proof = { chainId: 1001, blockNumber, blockHash, transactionHash, logIndex }
+    await journal.record('first', { type: 'unwrap-opened', burn: { ...burnRequest('a'), proof } })
+    opened('a', { requestIdOfLocker: 8n })
+    await begin(ON_BASE)
+    expect(await observe()).toBe('paying none')
+    expect((await stateOf()).destination).toMatchObject({ burn: { requestIdOfLocker: 8n } })
+  })
+
+  it('is done by the payment of the locker that owes it', async () => {
+    await begin(ON_BASE)
+    opened('a')
+    await observe()
+    bitcoin.byAddress.set(OWN_ADDRESS, [
+      {
+        txid: txidOf('d'),
+        inputs: [{ txid: txidOf('0'), vout: 0, scriptPubKey: LOCKER_SCRIPT, valueSats: 2_000n }],
+        outputs: [{ scriptPubKey: OWN_SCRIPT, valueSats: 990n }],
+        status: confirmedAt(101),
+      },
+    ])
+    expect(await observe()).toBe('done chain')
+  })
+
+  it('is overdue once Bitcoin has passed the deadline without a payment', async () => {
+    await begin(ON_BASE)
+    opened('a')
+    bitcoin.height = 151
+    await observe()
+    expect(await observe()).toBe('overdue none')
+  })
+
+  it('is mined again where a reorganisation took its burn request', async () => {
+    await begin(ON_BASE)
+    const log = opened('a')
+    await observe()
+    base.reorganise(log, 905n)
+    await observe()
+    expect(await observe()).toBe('paying none')
+    expect((await stateOf()).destination).toMatchObject({ burn: { proof: { blockNumber: 905n } } })
+  })
+
+  it('asks the service of the mined call alone, and notes its word', async () => {
+    said = { state: 'Pending' }
+    used = 0
+    await begin(ON_BASE)
+    await observe()
+    expect((await stateOf()).service).toBeNull()
+    used = 1
+    opened('a')
+    await observe()
+    expect((await stateOf()).service).toMatchObject({ state: 'Pending' })
+  })
+})
+
+describe('a call across', () => {
+  const crossed = async () => {
+    await begin(ACROSS)
+    message('a')
+    return observe()
+  }
+
+  it('is on its way by the message of its connector', async () => {
+    expect(await crossed()).toBe('crossing none')
+    expect((await stateOf()).destination).toMatchObject({ uniqueCounter: 4n, message: { chainId: 1002 } })
+  })
+
+  it('is not by that of another contract', async () => {
+    await begin(ACROSS)
+    message('a', 4n, addressOf('e'))
+    expect(await observe()).toBe('mined none')
+  })
+
+  it('has arrived by the burn request that the base connector names', async () => {
+    await crossed()
+    arrival(newSwapAndUnwrapEvent, 'b')
+    opened('b', { requestIdOfLocker: 2n })
+    opened('b', { requestIdOfLocker: 3n })
+    expect(await observe()).toBe('paying none')
+    expect((await stateOf()).destination).toMatchObject({ burn: { requestIdOfLocker: 3n } })
+  })
+
+  it.each<[string, Arrival]>([
+    ['of another message', { uniqueCounter: 5n }],
+    ['from another chain', { chainId: 1003n }],
+    ['of another burn request', { requestIdOfLocker: 7n }],
+    ['of another locker', { locker: addressOf('d') }],
+  ])('has not by that %s', async (_, over) => {
+    await crossed()
+    arrival(newSwapAndUnwrapEvent, 'b', over)
+    opened('b')
+    expect(await observe()).toBe('crossing none')
+  })
+
+  it.each<[string, Arrival]>([
+    ['of another message', { uniqueCounter: 5n }],
+    ['from another chain', { chainId: 1003n }],
+  ])('has not failed by the failure %s', async (_, over) => {
+    await crossed()
+    arrival(failedSwapAndUnwrapEvent, 'b', over)
+    await observe()
+    expect((await stateOf()).destination.state).toBe('crossing')
+  })
+
+  it('that failed is refunded by a transfer of most of it, on the chain it came from', async () => {
+    await crossed()
+    arrival(failedSwapAndUnwrapEvent, 'b')
+    expect(await observe()).toBe('crossing none')
+    expect((await stateOf()).destination.state).toBe('crossing-failed')
+    for (const [value, block] of [
+      [89n, 960n],
+      [101n, 961n],
+    ] as const)
+      transferLog(cross, OWN, value, { block })
+    expect(await observe()).toBe('crossing none')
+    transferLog(cross, OWN, 90n, { block: 962n })
+    expect(await observe()).toBe('refunded chain')
+    expect((await stateOf()).destination).toMatchObject({ refund: { blockNumber: 962n, chainId: 1002 } })
+  })
+
+  it('of native currency is refunded by a rise of the balance', async () => {
+    const { intent } = ACROSS
+    await begin({ ...ACROSS, intent: { ...intent, inputToken: null } })
+    message('a')
+    arrival(failedSwapAndUnwrapEvent, 'b')
+    await observe()
+    cross.move(OWN, 970n, 95n)
+    expect(await observe()).toBe('refunded chain')
+  })
+})
+
+describe('a call that a page’s wallet sent without a word', () => {
+  it.each([
+    ['on a base network', ON_BASE, () => opened('a')],
+    ['across', ACROSS, () => message('a')],
+  ])('%s is found where its contract spoke', async (_, start, speak) => {
+    await begin(byPage(start), null)
+    sentBy(start, 'a')
+    speak()
+    await observe()
+    expect((await stateOf()).attempts).toMatchObject([{ hash: hashOf('a'), accepted: true }])
+  })
+
+  it.each<[string, Partial<EvmTransaction>]>([
+    ['of another account', { from: addressOf('8') }],
+    ['of another contract', { to: addressOf('8') }],
+    ['with other data', { input: '0xca12' }],
+    ['with another value', { value: 1n }],
+  ])('is none %s', async (_, over) => {
+    await begin(byPage(ON_BASE), null)
+    sentBy(ON_BASE, 'a', over)
+    opened('a')
+    await observe()
+    expect((await stateOf()).attempts).toMatchObject([{ hash: null }])
+  })
+
+  it('is not another request’s', async () => {
+    await begin({ ...ON_BASE, id: 'other' })
+    await begin(byPage(ON_BASE), null)
+    for (const digit of ['a', 'b']) {
+      sentBy(ON_BASE, digit)
+      opened(digit)
+    }
+    await observe()
+    expect((await stateOf()).attempts).toMatchObject([{ hash: hashOf('b') }])
+  })
+})
+
+describe('a call whose number is used, but not by it', () => {
+  it('was sent again from elsewhere where the very same call was mined', async () => {
+    await begin(ON_BASE)
+    sentBy(ON_BASE, 'b')
+    opened('b')
+    expect(await observe()).toBe('paying none')
+    const { attempts } = await stateOf()
+    expect(
+      attempts.map(({ hash, nonce, rawTransaction, maxFeePerGas }) => [
+        hash,
+        nonce,
+        rawTransaction,
+        maxFeePerGas,
+      ]),
+    ).toEqual([
+      [hashOf('a'), 0, '0xaa', 1n],
+      [hashOf('b'), 0, null, null],
+    ])
+  })
+
+  it('was not where that one has another number', async () => {
+    await begin(ON_BASE)
+    sentBy(ON_BASE, 'b', { nonce: 5 })
+    opened('b')
+    expect(await observe()).toBe('submitted none')
+    expect((await stateOf()).conflict).toMatchObject({ nonce: 0 })
+  })
+
+  it('is not looked for while its number is free', async () => {
+    used = 0
+    await begin(ON_BASE)
+    sentBy(ON_BASE, 'b')
+    opened('b')
+    expect(await observe()).toBe('submitted none')
+    expect(base.asked).toEqual([])
+  })
+
+  it('may be its allowance, which its token tells of', async () => {
+    const { token, amount, spender } = TO_BITCOIN_START.allowance ?? {
+      token: TOKEN,
+      amount: 0n,
+      spender: OWN,
+    }
+    const call = { ...TO_BITCOIN_START.call, to: token, data: '0xa110' } as const
+    await journal.begin(ON_BASE)
+    const fact = evmSigned('a', 'allowance')
+    if (fact.type !== 'evm-signed') throw new TypeError('a signed call')
+    await journal.record('to-bitcoin', { ...fact, attempt: { ...fact.attempt, call } })
+    const place = { address: token, block: 900n, transaction: hashOf('b'), chain: base }
+    base.logs.push(logOf(approvalEvent, { owner: OWN, spender, value: amount }, place))
+    sentBy({ ...ON_BASE, call }, 'b')
+    await observe()
+    expect((await stateOf()).attempts).toMatchObject([
+      { hash: hashOf('a') },
+      { kind: 'allowance', hash: hashOf('b'), sighting: { state: 'mined' } },
+    ])
+  })
+})
