@@ -22,10 +22,11 @@ const withPolicy = (given: WrapReviewInput, policy: Policy): WrapReviewInput => 
   ...given,
   policy: { ...given.policy, ...policy },
 })
-const withoutMarket = ({ policy: { marketFeeRate: _, ...policy }, ...rest }: WrapReviewInput) => ({
-  ...rest,
-  policy,
-})
+function withoutMarket(given: WrapReviewInput): WrapReviewInput {
+  const policy = { ...given.policy }
+  delete policy.marketFeeRate
+  return { ...given, policy }
+}
 const found = (given: WrapReviewInput) => codes(reviewWrap(given))
 
 /** The change pays the difference. */
