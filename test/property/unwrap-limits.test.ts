@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { type UnwrapReviewInput, reviewUnwrap } from '~/lib/core/review/unwrap'
+import { answering, type UnwrapVector, VECTORS, withParam } from './unwrap-vectors'
+
+/** Every limit of the review is met exactly: what is just within passes, what is one beyond does not. */
+
+function vectorOf(kind: UnwrapVector['kind']): UnwrapVector {
+  const found = VECTORS.find((vector) => vector.kind === kind)
+  if (found === undefined) throw new Error(`no vector ${kind}`)
+  return found
+}
+const unwrap = vectorOf('unwrap')
+const router = vectorOf('router-swap')
+const connector = vectorOf('connector-swap')
+
+const found = (input: UnwrapReviewInput) => reviewUnwrap(input).findings.map(({ code }) => code)
+const saying = (vector: UnwrapVector, field: string, value: unknown) =>
+  found(answering(vector, withParam(vector, field, value)))
+
+describe('a deadline', () => {
+  const { now, policy } = router.input
+
+  it('is yet to come', () => {
+    expect(saying(router, 'deadline', now + 1)).toEqual([])
+    expect(saying(router, 'deadline', now)).toEqual(['deadline-past'])
+  })
+
+  it('is not further away than the policy allows', () => {
+    expect(saying(router, 'deadline', now + policy.maxDeadlineSeconds)).toEqual([])
+    expect(saying(router, 'deadline', now + policy.maxDeadlineSeconds + 1)).toEqual(['deadline-too-far'])
+  })
+})
+
+it('a relayer’s fee is between nothing and what the policy allows', () => {
+  // 2 % of 10^18.
+  const capPer1e18 = 2n * 10n ** 16n
+  expect(saying(connector, 'relayerFee', '0')).toEqual([])
+  expect(saying(connector, 'relayerFee', '-1')).toContain('relayer-fee-negative')
+  expect(saying(connector, 'relayerFee', capPer1e18.toString())).toEqual([])
+  expect(saying(connector, 'relayerFee', (capPer1e18 + 1n).toString())).toEqual(['relayer-fee-cap'])
+})
+
+describe('a field that the contracts could not hold', () => {
+  it.each([
+    { vector: unwrap, field: 'inputAmount', within: 2n ** 256n - 1n, beyond: 2n ** 256n },
+    { vector: unwrap, field: 'scriptType', within: 255n, beyond: 256n },
+    { vector: unwrap, field: 'inputAmount', within: 0n, beyond: -1n },
+  ])('$field of $beyond is malformed, $within is not', ({ vector, field, within, beyond }) => {
+    expect(saying(vector, field, within.toString())).not.toContain('params-malformed')
+    expect(saying(vector, field, beyond.toString())).toContain('params-malformed')
+  })
+
+  it('is one that is longer than any script or path', () => {
+    const script = (digits: number) => saying(unwrap, 'locker', `0x${'0'.repeat(digits)}`)
+    expect(script(998)).not.toContain('params-malformed')
+    expect(script(1_000)).toContain('params-malformed')
+    expect(saying(unwrap, 'locker', '00'.repeat(20))).toContain('params-malformed')
+    expect(saying(router, 'path', 'ab')).toContain('params-malformed')
+  })
+})
+
+describe('an intent that makes no sense is refused', () => {
+  const asking = (intent: Partial<UnwrapReviewInput['intent']>) =>
+    found({ ...router.input, intent: { ...router.input.intent, ...intent } })
+
+  it.each<[string, Partial<UnwrapReviewInput['intent']>]>([
+    ['for nothing', { inputAmount: 0n }],
+    ['for more than there can be', { inputAmount: 2n ** 256n }],
+    [
+      'for the native currency as if it were a token',
+      { inputToken: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' },
+    ],
+    ['for no token', { inputToken: `0x${'0'.repeat(40)}` }],
+  ])('%s', (_, intent) => {
+    expect(asking(intent)).toEqual(['input-invalid'])
+  })
+
+  it('but not for all there can be', () => {
+    expect(asking({ inputAmount: 2n ** 256n - 1n })).not.toContain('input-invalid')
+  })
+})
