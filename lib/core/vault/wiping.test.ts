@@ -1,7 +1,9 @@
+import { base64 } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { encodeEnvelope, parseEnvelope } from './envelope'
 import { FAST_KDF, FAST_POLICY, fastCrypto } from './fast-crypto.fixture'
 import { openVault, sealVault } from './seal'
+import { openFile, sealFile } from './sealed-file'
 
 const LOCK = { password: 'correct horse', kdf: FAST_KDF, generation: 1 }
 const material = () => ({ entropy: new Uint8Array(16).fill(5), passphrase: '' })
@@ -54,6 +56,44 @@ describe('no key outlives its use', () => {
     const envelope = await sealVault(tools, material(), LOCK)
     await openVault(tools.crypto, envelope, LOCK.password)
     expect(stretched.map(isZero)).toEqual([true, true])
+  })
+})
+
+describe('a file under a password', () => {
+  const LOCKED = { password: 'correct horse', kdf: FAST_KDF }
+  const content = () => Uint8Array.of(1, 2, 3)
+
+  it('leaves no key behind when it is sealed or opened', async () => {
+    const { tools, stretched } = watched()
+    const text = await sealFile(tools, content(), LOCKED)
+    await expect(openFile(tools.crypto, text, LOCKED.password, FAST_POLICY)).resolves.toEqual(content())
+    expect(stretched.map(isZero)).toEqual([true, true])
+  })
+
+  it('opens from text with space around it', async () => {
+    const { tools } = watched()
+    const text = await sealFile(tools, content(), LOCKED)
+    await expect(openFile(tools.crypto, ` ${text}\n`, LOCKED.password, FAST_POLICY)).resolves.toEqual(
+      content(),
+    )
+  })
+
+  it('is not opened, nor stretched for, without a password', async () => {
+    const { tools, stretched } = watched()
+    const text = await sealFile(tools, content(), LOCKED)
+    await expect(openFile(tools.crypto, text, '', FAST_POLICY)).rejects.toMatchObject({
+      code: 'password-wrong',
+    })
+    expect(stretched).toHaveLength(1)
+  })
+
+  it('is damaged where one byte of its checksum is', async () => {
+    const { tools } = watched()
+    const file = base64.decode(await sealFile(tools, content(), LOCKED))
+    file.set([(file.at(-1) ?? 0) ^ 1], file.length - 1)
+    await expect(
+      openFile(tools.crypto, base64.encode(file), LOCKED.password, FAST_POLICY),
+    ).rejects.toMatchObject({ code: 'backup-invalid' })
   })
 })
 

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import { newWrapAndSwapV2Event } from '~/lib/core/evm/abi/exchange-router'
+import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
+import { addressOf, hashOf, TO_EVM_START, txidOf } from '~/lib/core/request/request.fixture'
+import type { ToEvmEstimate, ToEvmQuery } from '../ports/bridge-service'
+import { logOf } from '../tracker/chains.fixture'
+import { expectedOutput } from './expected-output'
+import { readPayment } from './read-payment'
+import {
+  carrier,
+  LOCKER_SCRIPT,
+  OWN,
+  OWN_SCRIPT,
+  PAYLOAD,
+  paying,
+  transactionOf,
+  world,
+} from './reading.fixture'
+
+const PAID_AT = 1_000_000
+/** The native currency arrives with 18 decimals; the base chain swaps into a token of 6. */
+const SCALE = 10n ** 12n
+const ESTIMATE: ToEvmEstimate = {
+  minInputSats: 1n,
+  outputAmount: 95n * 10n ** 12n,
+  fees: {
+    networkSats: 0n,
+    protocolSats: 0n,
+    lockerSats: 0n,
+    thirdPartySats: 0n,
+    fillerSats: 0n,
+    totalSats: 0n,
+  },
+}
+
+/** A payment, and what the service would give for it now. */
+async function paymentOf(over: Partial<typeof PAYLOAD> = {}) {
+  const one = world()
+  const payload = { ...PAYLOAD, chainId: 1002, ...over }
+  const { listed, raw } = transactionOf([paying(LOCKER_SCRIPT), carrier(payload), paying(OWN_SCRIPT, 5n)])
+  one.raws.set(listed.txid, raw)
+  const { deployment, times } = one.reading
+  const payment = await readPayment(listed, OWN, new Set([OWN_SCRIPT]), deployment)
+  if (payment === undefined) throw new TypeError('a payment to the bridge')
+  const asked: ToEvmQuery[] = []
+  const service = {
+    ...deployment.service,
+    estimateToEvm: async (query: ToEvmQuery) => {
+      asked.push(query)
+      return ESTIMATE
+    },
+  }
+  const swapped = (intermediary: bigint, output: bigint, txid = listed.txid, block = 900n) => {
+    const args = {
+      lockerTargetAddress: addressOf('c'),
+      user: hashOf('9'),
+      inputIntermediaryOutputToken: [hashOf('0'), hashOf('0'), hashOf('0')],
+      inputIntermediaryOutputAmount: [1n, intermediary, output],
+      speed: 0n,
+      teleporter: addressOf('c'),
+      bitcoinTxId: internalTxid(txid),
+      appId: 20n,
+      thirdPartyId: 0n,
+      fees: [0n, 0n, 0n, 0n, 0n],
+      destinationChainId: 1002n,
+    }
+    const place = { address: addressOf('3'), block, transaction: hashOf('1'), chain: one.base }
+    one.base.logs.push(logOf(newWrapAndSwapV2Event, args, place))
+  }
+  const expected = (estimate = service.estimateToEvm) =>
+    expectedOutput(
+      payment,
+      TO_EVM_START.startedFrom,
+      PAID_AT,
+      { ...deployment, service: { ...service, estimateToEvm: estimate } },
+      times,
+    )
+  return { asked, swapped, expected }
+}
+
+describe('what a delivery across comes to', () => {
+  it.each([
+    { intermediary: 97n, output: 0n, comes: 97n * SCALE },
+    { intermediary: 97n, output: 99n * SCALE, comes: 99n * SCALE },
+  ])('is what the router swapped: $intermediary on the way, $output out', async (amounts) => {
+    const { asked, swapped, expected } = await paymentOf()
+    swapped(5n, 5n, txidOf('5'))
+    swapped(amounts.intermediary, amounts.output)
+    expect(await expected()).toBe(amounts.comes)
+    expect(asked).toEqual([])
+  })
+
+  it('is what the service would give now where the router swapped nothing of it', async () => {
+    const { asked, swapped, expected } = await paymentOf()
+    swapped(97n, 99n, txidOf('5'))
+    expect(await expected()).toBe(ESTIMATE.outputAmount)
+    expect(asked).toEqual([{ amountSats: 1_000_000n, networkName: 'ethereum', thirdPartyId: 3 }])
+  })
+
+  it('is asked for without a third party where there was none', async () => {
+    const { asked, expected } = await paymentOf({ thirdPartyId: 0 })
+    await expected()
+    expect(asked[0]).not.toHaveProperty('thirdPartyId')
+  })
+
+  it('is the promise where the service does not answer', async () => {
+    const { expected } = await paymentOf()
+    const silent = () => Promise.reject(new AppError('service-unreachable', 'down'))
+    expect(await expected(silent)).toBe(90n * SCALE)
+  })
+
+  it('is not known where something fails that is not the service', async () => {
+    const { expected } = await paymentOf()
+    await expect(expected(() => Promise.reject(new TypeError('broken')))).rejects.toThrow('broken')
+  })
+})
+
+it('is the promise alone on a base network, whose swap is the delivery', async () => {
+  const { asked, swapped, expected } = await paymentOf({ chainId: 1001 })
+  swapped(97n, 99n)
+  expect(await expected()).toBe(90n)
+  expect(asked).toEqual([])
+})
