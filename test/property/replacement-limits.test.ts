@@ -74,6 +74,12 @@ describe('the fee of a replacement', () => {
   })
 })
 
+it('a replacement is not larger than nodes relay', () => {
+  const outputs = Array.from({ length: 3_300 }, () => ({ scriptPubKey: OWN, valueSats: 1n }))
+  const transaction = { ...replacement.transaction, outputs }
+  expect(found({ ...review, transaction })).toContain('transaction-too-large')
+})
+
 it('a replacement’s change is worth relaying', () => {
   const changeSats =
     replacement.transaction.outputs.find(({ scriptPubKey }) => scriptPubKey === OWN)?.valueSats ?? 0n

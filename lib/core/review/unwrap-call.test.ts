@@ -79,6 +79,13 @@ describe('reviewedCall', () => {
     ])
   })
 
+  it('tells of what refuses, and not of what only warns', () => {
+    expect(codeAndFindings({ ...inputOf(TOKEN, 0n), lockers: [] }, true)).toEqual([
+      'review-refused',
+      'locker-unknown',
+    ])
+  })
+
   it('wants warnings to be acknowledged', () => {
     expect(codeAndFindings(inputOf(TOKEN, 0n), false)).toEqual(['review-unacknowledged', 'no-minimum'])
     expect(reviewedCall(inputOf(TOKEN, 0n), true).review.verdict).toBe('warn')

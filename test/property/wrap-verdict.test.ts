@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import { type WrapReviewInput, reviewedTransaction, reviewWrap } from '~/lib/core/review/wrap'
+import { codes, WRAP_CASES, wrapCase } from './wrap-cases'
+import { outputsOf, payloadOf, tamper, withCarrier, withPayload } from './wrap-tamper'
+
+const { input } = wrapCase('mainnet-p2wpkh-v1-swap-1in-change-1')
+const payload = payloadOf(input)
+const found = (given: WrapReviewInput) => codes(reviewWrap(given))
+
+/** The error's code, and the codes of findings that it tells of. */
+function refusalOf(given: WrapReviewInput, acknowledged: boolean): unknown {
+  try {
+    return reviewedTransaction(given, acknowledged)
+  } catch (thrown) {
+    return thrown instanceof AppError ? [thrown.code, thrown.details['codes']] : thrown
+  }
+}
+
+describe('what is not signed says why', () => {
+  it('where it is refused', () => {
+    const given = { ...input, policy: { ...input.policy, maxFeeSats: 0n, maxFeeRate: 1 } }
+    expect(refusalOf(given, true)).toEqual(['review-refused', 'fee-rate-cap fee-cap'])
+  })
+
+  it('where a warning is not accepted', () => {
+    const unconfirmed = { ...input, utxos: input.utxos.map((coin) => ({ ...coin, confirmations: 0 })) }
+    expect(refusalOf(unconfirmed, false)).toEqual(['review-unacknowledged', 'input-unconfirmed'])
+  })
+})
+
+describe('the summary', () => {
+  const summaryOf = (given: WrapReviewInput) => reviewWrap(given).summary
+  const twoLockers = tamper(input, (transaction) => {
+    transaction.outputs.push({ ...outputsOf(transaction).locker })
+  })
+
+  it.each<[string, WrapReviewInput]>([
+    ['two lockers are paid', twoLockers],
+    ['no locker is', { ...input, lockers: [] }],
+    ['the instructions cannot be read', withCarrier(input, '6a0107')],
+    ['a coin is not proven', { ...input, prevTxs: {} }],
+  ])('is not given where %s', (_, given) => {
+    expect(summaryOf(given)).toBeUndefined()
+  })
+})
+
+describe('an application', () => {
+  it('takes up what is of its kind alone, whatever the policy allows', () => {
+    expect(found(withPayload(input, { ...payload, appId: 1 }))).toEqual(['payload-app'])
+    expect(found(withPayload(input, { ...payload, appId: 10 }))).toEqual([])
+  })
+
+  it('of a kind that is not known may be any, where the policy names none', () => {
+    const policy = { ...input.policy }
+    delete policy.appIds
+    delete policy.codecs
+    const given = withPayload({ ...input, policy }, { ...payload, appId: 99 })
+    expect(found(given)).toEqual([])
+    expect(found({ ...given, policy: input.policy })).toEqual(['payload-app'])
+  })
+})
+
+it('a swap that the contracts protect needs no warning', () => {
+  const second = WRAP_CASES.find(
+    ({ codec, input: given }) => codec === 'v2' && given.intent.payload.kind === 'swap',
+  )
+  if (second === undefined) throw new Error('a swap of the second version')
+  const unprotected = payloadOf(second.input)
+  if (unprotected.codec !== 'v2' || unprotected.kind !== 'swap') throw new Error('of the second version')
+  const withLeast = (minIntermediary: bigint) =>
+    found(withPayload(second.input, { ...unprotected, minIntermediary }))
+  expect(withLeast(0n)).toEqual(['payload-unprotected'])
+  expect(withLeast(1n)).toEqual([])
+})
+
+describe('what the wallet says must make sense', () => {
+  it.each<[string, WrapReviewInput]>([
+    ['nothing is to be sent', { ...input, intent: { ...input.intent, amountSats: 0n } }],
+    [
+      'the key is not compressed',
+      { ...input, signer: { ...input.signer, publicKey: `04${'ab'.repeat(64)}` } },
+    ],
+    // What a caller without types could pass.
+    ['there are no previous transactions', Object.assign({ ...input }, { prevTxs: null })],
+    ['the previous transactions are text', Object.assign({ ...input }, { prevTxs: 'none' })],
+  ])('it does not where %s', (_, given) => {
+    expect(found(given)).toEqual(['input-invalid'])
+  })
+
+  it('a previous transaction that is no text is none', () => {
+    const prevTxs = Object.fromEntries(Object.keys(input.prevTxs).map((txid) => [txid, 7]))
+    expect(found(Object.assign({ ...input }, { prevTxs }))).toContain('previous-missing')
+  })
+})
