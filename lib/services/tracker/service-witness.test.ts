@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '~/lib/core/errors'
+import { hashOf, txidOf } from '~/lib/core/request/request.fixture'
+import type { ServiceRecord } from '../ports/bridge-service'
+import { memoryLogger } from '../requests/memory.fixture'
+import { deploymentOf } from './chains.fixture'
+import { askService } from './service-witness'
+
+const PAYMENT = txidOf('1')
+const CALL = hashOf('1')
+
+const ask = (id: string, said: ServiceRecord | undefined) =>
+  askService(id, deploymentOf({ ...(said && { said }) }).service, memoryLogger())
+const word = (over: object = {}) => [
+  { type: 'service-said', state: 'Pending', status: null, targetTxid: null, ...over },
+]
+
+describe('the service’s word', () => {
+  it('is noted as it is', async () => {
+    expect(await ask(PAYMENT, { state: 'Pending' })).toEqual(word())
+    const whole = { state: 'Pending', status: 'waiting', targetTxid: txidOf('2') }
+    expect(await ask(PAYMENT, whole)).toEqual(word({ status: 'waiting', targetTxid: txidOf('2') }))
+  })
+
+  it('is nothing where it knows nothing', async () => {
+    expect(await ask(PAYMENT, undefined)).toEqual([])
+  })
+
+  it('of a payment is of another where it names another transaction', async () => {
+    expect(await ask(PAYMENT, { state: 'Pending', sourceTxid: PAYMENT })).toEqual(word())
+    expect(await ask(PAYMENT, { state: 'Pending', sourceTxid: txidOf('9') })).toEqual(
+      word({ otherTxid: txidOf('9') }),
+    )
+  })
+
+  it('of a call names its payout, which is another transaction always', async () => {
+    expect(await ask(CALL, { state: 'Pending', sourceTxid: txidOf('9') })).toEqual(word())
+  })
+
+  it('changes nothing where it cannot be had, and the log says why', async () => {
+    const logger = memoryLogger()
+    const { service } = deploymentOf({})
+    const silent = { ...service, request: () => Promise.reject(new AppError('service-unreachable', 'down')) }
+    expect(await askService(PAYMENT, silent, logger)).toEqual([])
+    expect(logger.lines).toEqual([{ event: 'service-silent', data: { code: 'service-unreachable' } }])
+  })
+})
