@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dustThresholdSats, inputVsize, outputVsize, signedVsize } from './size'
+import { dustThresholdSats, feeRateOf, inputVsize, outputVsize, signedVsize } from './size'
 
 const hash = '00'.repeat(20)
 const scripts = {
@@ -23,6 +23,8 @@ describe('size', () => {
   it('measures an output by its script’s length', () => {
     expect(outputVsize(scripts.p2wpkh)).toBe(31)
     expect(outputVsize('6a'.padEnd(2 * 253, '0'))).toBe(8 + 3 + 253)
+    expect(outputVsize('6a'.padEnd(2 * 65_535, '0'))).toBe(8 + 3 + 65_535)
+    expect(outputVsize('6a'.padEnd(2 * 65_536, '0'))).toBe(8 + 5 + 65_536)
   })
 
   it('measures an input of each type', () => {
@@ -37,7 +39,11 @@ describe('size', () => {
     expect(signedVsize('p2pkh', 1, [scripts.p2pkh, scripts.p2pkh])).toBe(226)
   })
 
-  it('uses three bytes to count 253 inputs', () => {
+  it('tells what a fee comes to for each vB', () => {
+    expect(feeRateOf(350n, 140)).toBe(2.5)
+  })
+
+  it('takes three bytes to count 253 inputs', () => {
     const more = signedVsize('p2pkh', 253, []) - signedVsize('p2pkh', 252, [])
     expect(more).toBe(148 + 2)
   })

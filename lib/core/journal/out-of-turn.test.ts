@@ -120,16 +120,16 @@ describe('a swap to an EVM network', () => {
 })
 
 describe('what a page’s wallet holds', () => {
-  const handed = toBitcoin([evmSigned(null, 'allowance'), evmSigned(null, 'call')], PAGE)
+  const handed = () => toBitcoin([evmSigned(null, 'allowance'), evmSigned(null, 'call')], PAGE)
   const returned: Fact = { type: 'evm-returned', hash: hashOf('1') }
 
   it('is every step, though none has a hash yet', () => {
-    expect(handed.attempts.map(({ kind }) => kind)).toEqual(['allowance', 'call'])
+    expect(handed().attempts.map(({ kind }) => kind)).toEqual(['allowance', 'call'])
   })
 
   it('is never signed here', () => {
     expect(effectsOf(toBitcoin([], PAGE))).toEqual([])
-    expect(effectsOf(handed)).toEqual([])
+    expect(effectsOf(handed())).toEqual([])
   })
 
   it('is under way once it comes back, and known by its hash', () => {
