@@ -8,7 +8,8 @@ export default {
   mutate: [
     'lib/core/**/*.ts',
     // Of the services, those that decide over money by themselves. The rest is the integration tests' to notice.
-    'lib/services/{replacements,requests,restore,tracker}/**/*.ts',
+    'lib/services/{requests,restore,tracker}/**/*.ts',
+    'lib/services/replacements/{descendants,payment}.ts',
     'lib/services/swaps/{coins,fee-rates,gas,policy}.ts',
     '!lib/**/*.{test,fixture}.ts',
   ],

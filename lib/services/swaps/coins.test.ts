@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { COIN_A, START, TO_EVM_START, txidOf } from '~/lib/core/request/request.fixture'
+import { createJournal } from '../requests/journal'
+import { memoryClock, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import { FakeBitcoin } from '../tracker/chains.fixture'
+import { coinsOf, spendable, sumSats } from './coins'
+
+const FREE = { txid: txidOf('c'), vout: 0, valueSats: 5n, confirmations: 1 }
+const HELD = { ...COIN_A, valueSats: 7n, confirmations: 1 }
+
+async function coins(ownId?: string) {
+  const journal = createJournal({
+    store: memoryStore(),
+    mutex: memoryMutex(),
+    clock: memoryClock(START),
+    changed: () => {},
+  })
+  await journal.begin(TO_EVM_START)
+  const bitcoin = { ...new FakeBitcoin().chain, utxos: async () => [FREE, HELD] }
+  return coinsOf('address', bitcoin, journal, ownId)
+}
+
+it('tells which coins another request holds', async () => {
+  expect(await coins()).toEqual([
+    { ...FREE, reserved: false },
+    { ...HELD, reserved: true },
+  ])
+})
+
+it('leaves a request its own', async () => {
+  expect((await coins('to-evm')).map(({ reserved }) => reserved)).toEqual([false, false])
+})
+
+it('spends what is not reserved', async () => {
+  const all = await coins()
+  expect(spendable(all)).toEqual([{ ...FREE, reserved: false }])
+  expect(sumSats(all)).toBe(12n)
+  expect(sumSats([])).toBe(0n)
+})
