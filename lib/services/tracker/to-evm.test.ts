@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  burnRequest,
+  COIN_A,
+  confirmed,
+  type Fact,
+  hashOf,
+  logProof,
+  payout,
+  seen,
+  signed,
+  START,
+  TO_EVM_START,
+  toEvm,
+  txidOf,
+} from '~/lib/core/request/request.fixture'
+import type { ToEvmRequest } from '~/lib/core/request/types'
+import { createJournal } from '../requests/journal'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from './chains.fixture'
+import type { Look } from './look'
+import { awaitsRouter, lookAtPayment, settleToEvm } from './to-evm'
+
+let base: FakeEvm
+let bitcoin: FakeBitcoin
+let look: Look
+/** What the service was asked about. */
+let asked: string[]
+
+beforeEach(() => {
+  base = new FakeEvm(1001)
+  // The logs of these proofs stand, deep enough.
+  base.forks.set(510n, hashOf('e'))
+  bitcoin = new FakeBitcoin()
+  asked = []
+  const [store, clock] = [memoryStore(), memoryClock(START)]
+  const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
+  const deployment = deploymentOf({ base, bitcoin })
+  const request = async (txid: string) => {
+    asked.push(txid)
+    return { state: 'Pending' }
+  }
+  look = {
+    deployment: { ...deployment, service: { ...deployment.service, request } },
+    journal,
+    store,
+    clock,
+    logger: memoryLogger(),
+  }
+})
+
+async function requestOf(facts: readonly Fact[]): Promise<ToEvmRequest> {
+  let request = await look.journal.begin(TO_EVM_START)
+  for (const fact of facts) request = await look.journal.record(TO_EVM_START.id, fact)
+  if (!('reserved' in request)) throw new TypeError('a payment')
+  return request
+}
+
+const failed: Fact[] = [signed('1'), { type: 'swap-failed', router: logProof('1') }]
+const refunding: Fact[] = [...failed, { type: 'refund-opened', burn: burnRequest('2') }]
+const refunded = (confirmations: number): Fact[] => [
+  ...refunding,
+  { type: 'payout-seen', payout: payout(confirmed(confirmations)) },
+]
+const cancelled = (confirmations: number): Fact[] => [
+  signed('1'),
+  signed('2', [COIN_A], 'cancel'),
+  seen('2', confirmed(confirmations)),
+]
+const conflicting = (confirmations: number): Fact[] => [
+  signed('1'),
+  { type: 'conflict-seen', conflict: { txid: txidOf('9'), confirmations } },
+]
+const delivered: Fact[] = [
+  signed('1'),
+  { type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 99n },
+]
+
+describe('the watch over a payment ends', () => {
+  it.each<{ what: string; facts: Fact[]; head?: bigint; ends: boolean }>([
+    {
+      what: 'given up unsent',
+      facts: [{ type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }],
+      ends: true,
+    },
+    { what: 'delivered deeply', facts: delivered, head: 638n, ends: true },
+    { what: 'delivered just now', facts: delivered, head: 637n, ends: false },
+    { what: 'refunded deeply', facts: refunded(6), ends: true },
+    { what: 'refunded just now', facts: refunded(5), ends: false },
+    { what: 'whose refund is under way', facts: refunding, ends: false },
+    { what: 'taken back deeply', facts: cancelled(6), ends: true },
+    { what: 'taken back just now', facts: cancelled(5), ends: false },
+    { what: 'ruled out deeply', facts: conflicting(6), ends: true },
+    { what: 'that something keeps out for now', facts: conflicting(5), ends: false },
+    { what: 'that is confirmed and no more', facts: [signed('1'), seen('1', confirmed(50))], ends: false },
+  ])('of one $what: $ends', async ({ facts, head = 1_000n, ends }) => {
+    base.head = head
+    await settleToEvm(look, await requestOf(facts))
+    expect((await look.journal.get(TO_EVM_START.id))?.settledAt).toBe(ends ? START : null)
+  })
+})
+
+describe('the routers can still say something', () => {
+  it.each<{ what: string; facts: Fact[]; awaits: boolean }>([
+    { what: 'not signed', facts: [], awaits: false },
+    { what: 'signed', facts: [signed('1')], awaits: true },
+    { what: 'that failed', facts: failed, awaits: true },
+    { what: 'whose refund has begun', facts: refunding, awaits: false },
+    {
+      what: 'that was sent across',
+      facts: [signed('1'), { type: 'routed', router: logProof('1') }],
+      awaits: false,
+    },
+    { what: 'that arrived', facts: delivered, awaits: false },
+  ])('of a payment $what: $awaits', ({ facts, awaits }) => {
+    expect(awaitsRouter(toEvm(facts))).toBe(awaits)
+  })
+})
+
+describe('the service is asked', () => {
+  it('of a confirmed payment, and its word is noted', async () => {
+    bitcoin.statuses.set(txidOf('1'), confirmedAt(101))
+    await lookAtPayment(look, await requestOf([signed('1')]))
+    expect(asked).toEqual([txidOf('1')])
+    expect((await look.journal.get(TO_EVM_START.id))?.service).toMatchObject({ state: 'Pending' })
+  })
+
+  it('of the version that is confirmed', async () => {
+    bitcoin.statuses.set(txidOf('2'), confirmedAt(101))
+    await lookAtPayment(look, await requestOf([signed('1'), signed('2', [COIN_A], 'bump')]))
+    expect(asked).toEqual([txidOf('2')])
+  })
+
+  it('not of one that is not, nor of one that has arrived', async () => {
+    bitcoin.statuses.set(txidOf('1'), { state: 'mempool' })
+    await lookAtPayment(look, await requestOf([signed('1')]))
+    bitcoin.statuses.set(txidOf('1'), confirmedAt(101))
+    await lookAtPayment(look, await requestOf(delivered))
+    expect(asked).toEqual([])
+  })
+})
