@@ -304,14 +304,46 @@ describe('a call across', () => {
     expect((await stateOf()).destination).toMatchObject({ refund: { blockNumber: 962n, chainId: 1002 } })
   })
 
-  it('of native currency is refunded by a rise of the balance', async () => {
-    const { intent } = ACROSS
-    await begin({ ...ACROSS, intent: { ...intent, inputToken: null } })
-    message('a')
+  const amounts = [
+    { amount: 89n, refunded: false },
+    { amount: 90n, refunded: true },
+    { amount: 100n, refunded: true },
+    { amount: 101n, refunded: false },
+  ]
+  it.each(amounts)('of a token is refunded by $amount of 100: $refunded', async ({ amount, refunded }) => {
+    await crossed()
     arrival(failedSwapAndUnwrapEvent, 'b')
     await observe()
-    cross.move(OWN, 970n, 95n)
-    expect(await observe()).toBe('refunded chain')
+    transferLog(cross, OWN, amount, { block: 970n })
+    expect(await observe()).toBe(refunded ? 'refunded chain' : 'crossing none')
+  })
+
+  it.each(amounts)(
+    'of native currency is refunded by a rise of $amount of 100: $refunded',
+    async ({ amount, refunded }) => {
+      const { intent } = ACROSS
+      await begin({ ...ACROSS, intent: { ...intent, inputToken: null } })
+      message('a')
+      arrival(failedSwapAndUnwrapEvent, 'b')
+      await observe()
+      cross.move(OWN, 970n, amount)
+      expect(await observe()).toBe(refunded ? 'refunded chain' : 'crossing none')
+    },
+  )
+
+  it('is refunded once: what else arrives is another’s', async () => {
+    await crossed()
+    arrival(failedSwapAndUnwrapEvent, 'b')
+    await observe()
+    for (const block of [970n, 971n]) transferLog(cross, OWN, 95n, { block })
+    await observe()
+    expect((await stateOf()).destination).toMatchObject({ refund: { blockNumber: 970n } })
+    await begin({ ...ACROSS, id: 'other' }, 'c')
+    message('c', 5n)
+    arrival(failedSwapAndUnwrapEvent, 'd', { uniqueCounter: 5n })
+    await observe('other')
+    await observe('other')
+    expect((await stateOf('other')).destination).toMatchObject({ refund: { blockNumber: 971n } })
   })
 })
 
@@ -387,6 +419,28 @@ describe('a call whose number is used, but not by it', () => {
     opened('b')
     expect(await observe()).toBe('submitted none')
     expect(base.asked).toEqual([])
+  })
+
+  it('is looked for alone, and not a step before it that was mined', async () => {
+    used = 2
+    await begin(ON_BASE, 'a')
+    const step = evmSigned('b', 'allowance', 1)
+    await journal.record('to-bitcoin', step)
+    opened('a')
+    await observe()
+    const [call, allowance] = (await stateOf()).attempts
+    expect([call?.sighting.state, allowance?.sighting.state]).toEqual(['mined', 'absent'])
+    expect(base.asked).toHaveLength(1)
+  })
+
+  it('may be one that a page’s wallet sent again at another price', async () => {
+    used = 0
+    await begin(byPage(ON_BASE), null)
+    await journal.record('to-bitcoin', { type: 'evm-returned', hash: hashOf('a') })
+    sentBy(ON_BASE, 'b', { nonce: 7 })
+    opened('b')
+    await observe()
+    expect((await stateOf()).attempts.map(({ hash }) => hash)).toEqual([hashOf('a'), hashOf('b')])
   })
 
   it('may be its allowance, which its token tells of', async () => {
