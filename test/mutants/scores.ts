@@ -21,7 +21,7 @@ const UNNOTICED = new Set(['Survived', 'NoCoverage'])
 type Score = { noticed: number; unnoticed: string[] }
 
 function folderOf(file: string): string {
-  return file.split('/').slice(0, 3).join('/')
+  return file.split('/').slice(0, -1).slice(0, 3).join('/')
 }
 
 function scoresOf({ files }: Report): Map<string, Score> {
@@ -32,7 +32,9 @@ function scoresOf({ files }: Report): Map<string, Score> {
       if (NOTICED.has(status)) score.noticed += 1
       const { line, column } = location.start
       if (UNNOTICED.has(status))
-        score.unnoticed.push(`${file}:${line}:${column} ${status} ${mutatorName} => ${replacement ?? ''}`)
+        score.unnoticed.push(
+          `${file}:${line}:${column} ${status} ${mutatorName} => ${(replacement ?? '').replaceAll(/\s+/g, ' ')}`,
+        )
     }
     scores.set(folderOf(file), score)
   }
