@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
-import { leastReplacementFee } from '~/lib/core/bitcoin/replace-by-fee'
+import { minReplacementFee } from '~/lib/core/bitcoin/replace-by-fee'
 import { type ReplacementReviewInput, reviewReplacement } from '~/lib/core/review/replacement'
 import { caseOf } from './replacement-cases'
 
@@ -61,16 +61,16 @@ describe('the fee of a replacement', () => {
   })
 
   it('is at least what nodes ask of a replacement', () => {
-    const leastSats = leastReplacementFee(plan.outbid, 0n, vsize)
-    expect(found(withFee(leastSats))).toEqual([])
-    expect(found(withFee(leastSats - 1n))).toEqual(['fee-below-replacement'])
+    const minSatsOf = minReplacementFee(plan.outbid, 0n, vsize)
+    expect(found(withFee(minSatsOf))).toEqual([])
+    expect(found(withFee(minSatsOf - 1n))).toEqual(['fee-below-replacement'])
   })
 
   it('pays for what falls with the payment, too', () => {
-    const leastSats = leastReplacementFee(plan.outbid, 700n, vsize)
+    const minSatsOf = minReplacementFee(plan.outbid, 700n, vsize)
     const withDescendants = (sats: bigint) => found({ ...withFee(sats), descendantFeesSats: 700n })
-    expect(withDescendants(leastSats)).toEqual([])
-    expect(withDescendants(leastSats - 1n)).toEqual(['fee-below-replacement'])
+    expect(withDescendants(minSatsOf)).toEqual([])
+    expect(withDescendants(minSatsOf - 1n)).toEqual(['fee-below-replacement'])
   })
 })
 

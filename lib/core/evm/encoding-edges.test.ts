@@ -7,7 +7,7 @@ import { decodeTransaction } from './envelope'
 import { recipientOfAddress, scriptPubKeyOfRecipient } from './recipient'
 import { sealReviewedCall } from './reviewed'
 import { signEvmTransaction } from './transaction'
-import { addressOfWord } from './word'
+import { addressOfWord } from './abi-word'
 
 const ADDRESS = '0x3535353535353535353535353535353535353535'
 const SCRIPTS = { userScript: '0x11', scriptType: 3, lockerLockingScript: '0x22' } as const

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { replaceableAttempt, slowAttempts } from './actions'
 import { effectsOf } from './effects'
-import { currentAttempt, phaseOf, proofOf } from './phase'
+import { phaseOf, proofOf } from './phase'
+import { currentAttempt } from './spend-phase'
 import {
   burnRequest,
   COIN_A,
@@ -20,7 +21,7 @@ import {
   toBitcoin,
   toEvm,
   txidOf,
-} from './request.fixture'
+} from './swap.fixture'
 import { startBlock } from './starting-point'
 import { transition } from './transition'
 import type { Swap } from './types'
@@ -38,8 +39,7 @@ const said = (state: string, otherTxid?: string): Fact => ({
 })
 
 /** Whether a fact changed anything. */
-const isNews = (swap: Swap, fact: Fact) =>
-  transition(swap, { ...fact, at: START + 60_000 }).request !== swap
+const isNews = (swap: Swap, fact: Fact) => transition(swap, { ...fact, at: START + 60_000 }).entry !== swap
 
 describe('the transaction that stands for a request', () => {
   it('is the confirmed one, though a later one was taken', () => {
@@ -93,7 +93,7 @@ describe('a swap to an EVM network', () => {
     const failed = toEvm([signed('1'), { type: 'swap-failed', router: logProof('1') }])
     const paid: Fact = { type: 'payout-seen', payout: payout(confirmed(1)) }
     expect(isNews(failed, paid)).toBe(false)
-    const opened = transition(failed, { type: 'refund-opened', burn: burnRequest('2'), at: START }).request
+    const opened = transition(failed, { type: 'refund-opened', burn: burnRequest('2'), at: START }).entry
     expect(isNews(opened, paid)).toBe(true)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COIN_A, COIN_B, confirmed, seen, signed, toBitcoin, toEvm, txidOf } from './request.fixture'
+import { COIN_A, COIN_B, confirmed, seen, signed, toBitcoin, toEvm, txidOf } from './swap.fixture'
 import { heldBy, heldKeys } from './reserve'
 
 const SPARE = { txid: txidOf('c'), vout: 3 }

@@ -97,7 +97,7 @@ describe('a file under a password', () => {
   })
 })
 
-it('stretches no empty password: Argon2id takes none', async () => {
+it('batches no empty password: Argon2id takes none', async () => {
   const { tools, stretched } = watched()
   const envelope = await sealVault(tools, material(), LOCK)
   await expect(openVault(tools.crypto, envelope, '')).resolves.toBeUndefined()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { txidOf } from '~/lib/core/request/request.fixture'
+import { txidOf } from '~/lib/core/journal/swap.fixture'
 import type { Outspend } from '../ports/bitcoin-chain'
 import { FakeBitcoin } from '../tracker/chains.fixture'
 import { descendantFees } from './descendants'

@@ -6,12 +6,12 @@ import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { REPLACEABLE_SEQUENCE } from '~/lib/core/bitcoin/replace-by-fee'
 import { type Outpoint, txidOf as txidOfRaw } from '~/lib/core/bitcoin/transaction'
 import { getLockerCapacityFunction, isLockerActiveFunction } from '~/lib/core/evm/abi/lockers'
-import { addressOf, confirmed, signed, TO_EVM_START, toEvm, txidOf } from '~/lib/core/request/request.fixture'
-import type { ToEvmRequest } from '~/lib/core/request/types'
+import { addressOf, confirmed, signed, APPROVED_TO_EVM, toEvm, txidOf } from '~/lib/core/journal/swap.fixture'
+import type { ToEvmSwap } from '~/lib/core/journal/types'
 import type { Utxo } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
-import { createJournal } from '../requests/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import { createJournal } from '../journal/journal'
+import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
 import { readPayment } from './payment'
 
@@ -19,7 +19,7 @@ const PUBLIC_KEY = `02${'79'.repeat(32)}`
 const OWN = spendingScripts('p2wpkh', hex.decode(PUBLIC_KEY)).scriptPubKey
 const LOCKER = `a914${'22'.repeat(20)}87`
 const LOCKER_TARGET = addressOf('c')
-const AMOUNT_SATS = TO_EVM_START.intent.amountSats
+const AMOUNT_SATS = APPROVED_TO_EVM.intent.amountSats
 
 const raw = (inputs: readonly Outpoint[], outputs: { scriptPubKey: string; valueSats: bigint }[]) =>
   hex.encode(
@@ -52,9 +52,9 @@ const signedPayment = (inputs: Outpoint[] = [COIN]) => {
 }
 
 const START = {
-  ...TO_EVM_START,
-  account: { ...TO_EVM_START.account, publicKey: PUBLIC_KEY },
-  promise: { ...TO_EVM_START.promise, lockingScript: LOCKER },
+  ...APPROVED_TO_EVM,
+  account: { ...APPROVED_TO_EVM.account, publicKey: PUBLIC_KEY },
+  promise: { ...APPROVED_TO_EVM.promise, lockingScript: LOCKER },
   reserved: [COIN],
 }
 const REQUEST = toEvm([signedPayment()], START)
@@ -100,9 +100,9 @@ function walletOf({
     clock: memoryClock(1_000),
     changed: () => {},
   })
-  const read = async (request: ToEvmRequest = REQUEST) => {
+  const read = async (swap: ToEvmSwap = REQUEST) => {
     for (const { id, reserved } of others) await journal.begin({ ...START, id, reserved })
-    return readPayment(request, { ...deployment, bitcoin: chain, evm }, journal)
+    return readPayment(swap, { ...deployment, bitcoin: chain, evm }, journal)
   }
   return { bitcoin, raws, locker, read, journal }
 }
@@ -220,8 +220,8 @@ describe('a payment cannot be replaced', () => {
 
   it('once the journal has it confirmed', async () => {
     const seen = { type: 'bitcoin-seen', txid: PAYMENT_TXID, sighting: confirmed(1) } as const
-    const request = toEvm([signedPayment(), seen], START)
-    await expect(walletOf().read(request)).rejects.toEqual(over)
+    const swap = toEvm([signedPayment(), seen], START)
+    await expect(walletOf().read(swap)).rejects.toEqual(over)
   })
 
   it('once the chain has it confirmed, though the journal does not know yet', async () => {
@@ -236,11 +236,11 @@ describe('a payment cannot be replaced', () => {
     const { attempt } = signed('2', [COIN], 'bump')
     const bump = { ...attempt, rawTransaction: PAYMENT }
     wallet.bitcoin.statuses.set(txidOf('2'), confirmedAt(101, 1))
-    const request = toEvm([signedPayment(), { type: 'signed', attempt: bump }], START)
-    await expect(wallet.read(request)).rejects.toEqual(over)
+    const swap = toEvm([signedPayment(), { type: 'signed', attempt: bump }], START)
+    await expect(wallet.read(swap)).rejects.toEqual(over)
   })
 
-  it('while another request is paid from its change', async () => {
+  it('while another swap is paid from its change', async () => {
     const wallet = walletOf({ others: [{ id: 'next', reserved: [{ txid: PAYMENT_TXID, vout: 1 }] }] })
     await expect(wallet.read()).rejects.toMatchObject({
       code: 'not-replaceable',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { newWrapAndSwapV2Event } from '~/lib/core/evm/abi/exchange-router'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
-import { addressOf, hashOf, TO_EVM_START, txidOf } from '~/lib/core/request/request.fixture'
-import type { ToEvmEstimate, ToEvmQuery } from '../ports/bridge-service'
+import { addressOf, hashOf, APPROVED_TO_EVM, txidOf } from '~/lib/core/journal/swap.fixture'
+import type { ToEvmEstimate, EstimateToEvmParams } from '../ports/bridge-service'
 import { logOf } from '../tracker/chains.fixture'
 import { expectedOutput } from './expected-output'
 import { readPayment } from './read-payment'
@@ -43,10 +43,10 @@ async function paymentOf(over: Partial<typeof PAYLOAD> = {}) {
   const { deployment, times } = one.reading
   const payment = await readPayment(listed, OWN, new Set([OWN_SCRIPT]), deployment)
   if (payment === undefined) throw new TypeError('a payment to the bridge')
-  const asked: ToEvmQuery[] = []
+  const asked: EstimateToEvmParams[] = []
   const service = {
     ...deployment.service,
-    estimateToEvm: async (query: ToEvmQuery) => {
+    estimateToEvm: async (query: EstimateToEvmParams) => {
       asked.push(query)
       return ESTIMATE
     },
@@ -71,7 +71,7 @@ async function paymentOf(over: Partial<typeof PAYLOAD> = {}) {
   const expected = (estimate = service.estimateToEvm) =>
     expectedOutput(
       payment,
-      TO_EVM_START.startedFrom,
+      APPROVED_TO_EVM.startedFrom,
       PAID_AT,
       { ...deployment, service: { ...service, estimateToEvm: estimate } },
       times,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, hashOf, OWN_SCRIPT } from '~/lib/core/request/request.fixture'
-import { BASE } from '../requests/profile.fixture'
+import { addressOf, hashOf, OWN_SCRIPT } from '~/lib/core/journal/swap.fixture'
+import { BASE } from '../journal/profile.fixture'
 import { burnsIn } from './burn'
 import { FakeEvm } from './chains.fixture'
 import { burnLog, routerLog } from './router-logs.fixture'

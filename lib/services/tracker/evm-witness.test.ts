@@ -1,3 +1,4 @@
+import type { Hex } from '~/lib/core/hex'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import {
@@ -8,12 +9,10 @@ import {
   hashOf,
   mined,
   toBitcoin,
-} from '~/lib/core/request/request.fixture'
+} from '~/lib/core/journal/swap.fixture'
 import type { EvmCall, EvmReceipt, EvmTransaction } from '../ports/evm-chain'
 import { FakeEvm } from './chains.fixture'
-import { lookAtEvm } from './evm-witness'
-
-type Hex = `0x${string}`
+import { pollEvm } from './evm-witness'
 
 /** A chain at block 1 000 that has these receipts and these transactions without one. */
 function chainOf({
@@ -73,8 +72,8 @@ function chainOf({
   }
 }
 
-const look = (facts: readonly Fact[], world: ReturnType<typeof chainOf>) =>
-  lookAtEvm(toBitcoin(facts), world.chain)
+const context = (facts: readonly Fact[], world: ReturnType<typeof chainOf>) =>
+  pollEvm(toBitcoin(facts), world.chain)
 const noConflict = { type: 'evm-conflict-seen', conflict: null }
 const conflictOver = (nonce: number, sinceBlock: bigint, blocks: number) => ({
   type: 'evm-conflict-seen',
@@ -84,11 +83,11 @@ const seenAs = (digit: string, sighting: object) => ({ type: 'evm-seen', hash: h
 
 describe('a transaction is', () => {
   it('absent where no node has it', async () => {
-    expect(await look([evmSigned('1')], chainOf())).toEqual([seenAs('1', { state: 'absent' }), noConflict])
+    expect(await context([evmSigned('1')], chainOf())).toEqual([seenAs('1', { state: 'absent' }), noConflict])
   })
 
   it('pending where one has it without a receipt', async () => {
-    expect(await look([evmSigned('1')], chainOf({ pending: [hashOf('1')] }))).toEqual([
+    expect(await context([evmSigned('1')], chainOf({ pending: [hashOf('1')] }))).toEqual([
       seenAs('1', { state: 'pending' }),
       noConflict,
     ])
@@ -96,7 +95,7 @@ describe('a transaction is', () => {
 
   it('mined with its receipt, whose block it names', async () => {
     const world = chainOf({ used: 1, receipts: { [hashOf('1')]: {} } })
-    expect(await look([evmSigned('1')], world)).toEqual([
+    expect(await context([evmSigned('1')], world)).toEqual([
       seenAs('1', {
         state: 'mined',
         success: true,
@@ -111,7 +110,7 @@ describe('a transaction is', () => {
 
   it('not looked for while a page’s wallet has not named it', async () => {
     const world = chainOf()
-    expect(await look([evmSigned(null)], world)).toEqual([noConflict])
+    expect(await context([evmSigned(null)], world)).toEqual([noConflict])
     expect(world.asked).toEqual([])
   })
 
@@ -121,7 +120,7 @@ describe('a transaction is', () => {
   ])('asked for until it is 64 blocks deep: at block $head', async ({ head, asked }) => {
     const world = chainOf({ used: 1, receipts: { [hashOf('1')]: { blockNumber: 501n } } })
     const chain = { ...world.chain, blockNumber: async () => head }
-    await lookAtEvm(toBitcoin([evmSigned('1'), evmSeen('1', mined())]), chain)
+    await pollEvm(toBitcoin([evmSigned('1'), evmSeen('1', mined())]), chain)
     expect(world.asked).toEqual(asked)
   })
 })
@@ -129,7 +128,7 @@ describe('a transaction is', () => {
 describe('a transaction that failed', () => {
   const failed = () => chainOf({ used: 1, receipts: { [hashOf('1')]: { status: 'reverted' } } })
   const reasonOf = async (world: ReturnType<typeof chainOf>) => {
-    const [entry] = await look([evmSigned('1')], world)
+    const [entry] = await context([evmSigned('1')], world)
     return entry?.type === 'evm-seen' && entry.sighting.state === 'mined' ? entry.sighting : undefined
   }
 
@@ -155,7 +154,7 @@ describe('a transaction that failed', () => {
 
 describe('a number that is used', () => {
   it('by none of ours is taken by another, from now on', async () => {
-    expect((await look([evmSigned('1')], chainOf({ used: 1 }))).at(-1)).toEqual(conflictOver(0, 1_000n, 0))
+    expect((await context([evmSigned('1')], chainOf({ used: 1 }))).at(-1)).toEqual(conflictOver(0, 1_000n, 0))
   })
 
   it('has been since it was first seen, counted up to what is deep', async () => {
@@ -164,40 +163,40 @@ describe('a number that is used', () => {
       conflict: { nonce: 0, sinceBlock, blocks: 0 },
     })
     const entriesAfter = (sinceBlock: bigint) =>
-      look([evmSigned('1'), taken(sinceBlock)], chainOf({ used: 1 }))
+      context([evmSigned('1'), taken(sinceBlock)], chainOf({ used: 1 }))
     expect((await entriesAfter(997n)).at(-1)).toEqual(conflictOver(0, 997n, 3))
     expect((await entriesAfter(900n)).at(-1)).toEqual(conflictOver(0, 900n, 6))
   })
 
   it('counts from now where it was another number that was taken before', async () => {
     const before: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 7, sinceBlock: 900n, blocks: 6 } }
-    const entries = await look([evmSigned('1'), before], chainOf({ used: 1 }))
+    const entries = await context([evmSigned('1'), before], chainOf({ used: 1 }))
     expect(entries.at(-1)).toEqual(conflictOver(0, 1_000n, 0))
   })
 
   it('is free again where the chain says so', async () => {
     const before: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 990n, blocks: 6 } }
-    expect((await look([evmSigned('1'), before], chainOf({ used: 0 }))).at(-1)).toEqual(noConflict)
+    expect((await context([evmSigned('1'), before], chainOf({ used: 0 }))).at(-1)).toEqual(noConflict)
   })
 
   it('by one version of ours is taken by no other', async () => {
     const facts = [evmSigned('1'), evmSigned('2')]
     const world = chainOf({ used: 1, receipts: { [hashOf('2')]: {} } })
-    expect((await look(facts, world)).at(-1)).toEqual(noConflict)
+    expect((await context(facts, world)).at(-1)).toEqual(noConflict)
   })
 
   it('by one of ours that is too deep to be asked for again is not taken either', async () => {
     const deep: Fact = evmSeen('1', mined())
-    expect((await look([evmSigned('1'), deep], chainOf({ used: 1 }))).at(-1)).toEqual(noConflict)
+    expect((await context([evmSigned('1'), deep], chainOf({ used: 1 }))).at(-1)).toEqual(noConflict)
   })
 
   it('of a later step is told of, though the one before it was mined', async () => {
     const facts = [evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)]
     const world = chainOf({ used: 2, receipts: { [hashOf('1')]: {} } })
-    expect((await look(facts, world)).at(-1)).toEqual(conflictOver(1, 1_000n, 0))
+    expect((await context(facts, world)).at(-1)).toEqual(conflictOver(1, 1_000n, 0))
   })
 
   it('says nothing of what a page’s wallet numbers itself', async () => {
-    expect(await look([evmSigned(null)], chainOf({ used: 9 }))).toEqual([noConflict])
+    expect(await context([evmSigned(null)], chainOf({ used: 9 }))).toEqual([noConflict])
   })
 })

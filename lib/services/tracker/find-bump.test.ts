@@ -8,24 +8,27 @@ import {
   journalOf,
   signed,
   START,
-  TO_EVM_START,
+  APPROVED_TO_EVM,
   toEvm,
   txidOf,
-} from '~/lib/core/request/request.fixture'
-import type { ToEvmRequest } from '~/lib/core/request/types'
-import { createJournal } from '../requests/journal'
-import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests/memory.fixture'
+} from '~/lib/core/journal/swap.fixture'
+import type { ToEvmSwap } from '~/lib/core/journal/types'
+import { createJournal } from '../journal/journal'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { deploymentOf } from './chains.fixture'
 import { findBump } from './find-bump'
-import type { Look } from './look'
-import { scannedTo, scanFrom } from './scan-cursor'
+import type { PollContext } from './poll-context'
+import { scannedTo, scanFrom } from '../chains/log-scan'
 
 const PUBLIC_KEY = `02${'79'.repeat(32)}`
 const OWN = spendingScripts('p2wpkh', hex.decode(PUBLIC_KEY)).scriptPubKey
 const LOCKER = { scriptPubKey: `a914${'22'.repeat(20)}87`, valueSats: 1_000_000n }
 const CARRIER = { scriptPubKey: '6a0107', valueSats: 0n }
 const change = (valueSats: bigint): TransactionOutput => ({ scriptPubKey: OWN, valueSats })
-const START_OF_PAYMENT = { ...TO_EVM_START, account: { ...TO_EVM_START.account, publicKey: PUBLIC_KEY } }
+const START_OF_PAYMENT = {
+  ...APPROVED_TO_EVM,
+  account: { ...APPROVED_TO_EVM.account, publicKey: PUBLIC_KEY },
+}
 
 const rawOf = (outputs: TransactionOutput[]) =>
   hex.encode(
@@ -33,7 +36,7 @@ const rawOf = (outputs: TransactionOutput[]) =>
   )
 const PAYMENT = rawOf([LOCKER, CARRIER, change(900_000n)])
 
-let look: Look
+let context: PollContext
 /** What the chain has of transactions that are not ours, by txid. */
 let raws: Map<string, string>
 
@@ -55,28 +58,28 @@ beforeEach(() => {
           }
         : undefined,
   }
-  look = { deployment: { ...deployment, bitcoin }, journal, store, clock, logger: memoryLogger() }
+  context = { deployment: { ...deployment, bitcoin }, journal, store, clock, logger: memoryLogger() }
 })
 
 /** A payment that a transaction with these outputs keeps out. */
-async function keptOutBy(outputs: TransactionOutput[], isShown = true): Promise<ToEvmRequest> {
+async function keptOutBy(outputs: TransactionOutput[], isShown = true): Promise<ToEvmSwap> {
   const rawTransaction = rawOf(outputs)
   const txid = txidOfRaw(rawTransaction)
   if (isShown) raws.set(txid, rawTransaction)
-  await look.journal.begin(START_OF_PAYMENT)
+  await context.journal.begin(START_OF_PAYMENT)
   const { attempt } = signed('1')
-  await look.journal.record('to-evm', { type: 'signed', attempt: { ...attempt, rawTransaction: PAYMENT } })
+  await context.journal.record('to-evm', { type: 'signed', attempt: { ...attempt, rawTransaction: PAYMENT } })
   const conflict = { txid, confirmations: 0 }
-  const request = await look.journal.record('to-evm', { type: 'conflict-seen', conflict })
-  if (!('reserved' in request)) throw new TypeError('a payment')
-  return request
+  const swap = await context.journal.record('to-evm', { type: 'conflict-seen', conflict })
+  if (!('reserved' in swap)) throw new TypeError('a payment')
+  return swap
 }
 
 describe('what keeps a payment out is its own', () => {
   const bump = [LOCKER, CARRIER, change(895_000n)]
 
   it('where it pays the same to everybody else', async () => {
-    const found = await findBump(look, await keptOutBy(bump))
+    const found = await findBump(context, await keptOutBy(bump))
     const rawTransaction = rawOf(bump)
     expect(found.attempts.at(-1)).toMatchObject({
       kind: 'bump',
@@ -85,17 +88,17 @@ describe('what keeps a payment out is its own', () => {
       inputs: [COIN_A],
       feeSats: 10_000n,
     })
-    expect(await look.journal.get('to-evm')).toEqual(found)
+    expect(await context.journal.get('to-evm')).toEqual(found)
   })
 
   it('where it pays the same without change', async () => {
-    expect((await findBump(look, await keptOutBy([LOCKER, CARRIER]))).attempts).toHaveLength(2)
+    expect((await findBump(context, await keptOutBy([LOCKER, CARRIER]))).attempts).toHaveLength(2)
   })
 
   it('and then the routers are read again from the start: they may have spoken of it', async () => {
-    await scannedTo(look.store, 'routers', 'to-evm', 900n)
-    await findBump(look, await keptOutBy(bump))
-    expect(await scanFrom(look.store, 'routers', 'to-evm', 500n)).toBe(500n)
+    await scannedTo(context.store, 'routers', 'to-evm', 900n)
+    await findBump(context, await keptOutBy(bump))
+    expect(await scanFrom(context.store, 'routers', 'to-evm', 500n)).toBe(500n)
   })
 })
 
@@ -107,35 +110,35 @@ describe('what keeps a payment out is foreign', () => {
     ['pays back everything', [change(1_895_000n)]],
     ['pays one more', [LOCKER, CARRIER, LOCKER]],
   ])('where it %s', async (_, outputs) => {
-    await scannedTo(look.store, 'routers', 'to-evm', 900n)
-    const request = await keptOutBy(outputs)
-    expect(await findBump(look, request)).toBe(request)
-    expect(await scanFrom(look.store, 'routers', 'to-evm', 500n)).toBe(836n)
+    await scannedTo(context.store, 'routers', 'to-evm', 900n)
+    const swap = await keptOutBy(outputs)
+    expect(await findBump(context, swap)).toBe(swap)
+    expect(await scanFrom(context.store, 'routers', 'to-evm', 500n)).toBe(836n)
   })
 
   it('as far as is known, where the chain does not show it', async () => {
-    const request = await keptOutBy([LOCKER, CARRIER], false)
-    expect(await findBump(look, request)).toBe(request)
+    const swap = await keptOutBy([LOCKER, CARRIER], false)
+    expect(await findBump(context, swap)).toBe(swap)
   })
 })
 
 it('is not looked for where nothing keeps the payment out, or there is none', async () => {
   const free = toEvm([signed('1')], START_OF_PAYMENT)
-  expect(await findBump(look, free)).toBe(free)
+  expect(await findBump(context, free)).toBe(free)
   const unsigned = toEvm([], START_OF_PAYMENT)
-  expect(await findBump(look, unsigned)).toBe(unsigned)
+  expect(await findBump(context, unsigned)).toBe(unsigned)
 })
 
-describe('where another request has that transaction', () => {
+describe('where another swap has that transaction', () => {
   it('it stays that one’s', async () => {
-    const request = await keptOutBy([LOCKER, CARRIER])
-    await look.journal.adopt(journalOf({ ...START_OF_PAYMENT, id: 'rebuilt' }, []))
-    expect(await findBump(look, request)).toBe(request)
+    const swap = await keptOutBy([LOCKER, CARRIER])
+    await context.journal.adopt(journalOf({ ...START_OF_PAYMENT, id: 'rebuilt' }, []))
+    expect(await findBump(context, swap)).toBe(swap)
   })
 
   it('but any other failure is told', async () => {
-    const request = await keptOutBy([LOCKER, CARRIER])
-    const broken = { ...look.journal, record: () => Promise.reject(new TypeError(txidOf('0'))) }
-    await expect(findBump({ ...look, journal: broken }, request)).rejects.toThrow(TypeError)
+    const swap = await keptOutBy([LOCKER, CARRIER])
+    const broken = { ...context.journal, record: () => Promise.reject(new TypeError(txidOf('0'))) }
+    await expect(findBump({ ...context, journal: broken }, swap)).rejects.toThrow(TypeError)
   })
 })

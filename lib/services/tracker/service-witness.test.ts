@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { hashOf, txidOf } from '~/lib/core/request/request.fixture'
+import { hashOf, txidOf } from '~/lib/core/journal/swap.fixture'
 import type { ServiceRecord } from '../ports/bridge-service'
-import { memoryLogger } from '../requests/memory.fixture'
+import { memoryLogger } from '../journal/memory.fixture'
 import { deploymentOf } from './chains.fixture'
 import { askService } from './service-witness'
 

@@ -1,9 +1,10 @@
+import type { Hex } from '~/lib/core/hex'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failedSwapAndUnwrapEvent, newSwapAndUnwrapEvent } from '~/lib/core/evm/abi/base-connector'
 import { msgSentEvent } from '~/lib/core/evm/abi/connector'
 import { approvalEvent } from '~/lib/core/evm/abi/erc20'
-import type { ToBitcoinStart } from '~/lib/core/request/events'
-import { phaseOf, proofOf } from '~/lib/core/request/phase'
+import type { ApprovedToBitcoin } from '~/lib/core/journal/events'
+import { phaseOf, proofOf } from '~/lib/core/journal/phase'
 import {
   addressOf,
   burnRequest,
@@ -12,20 +13,18 @@ import {
   OWN_ADDRESS,
   OWN_SCRIPT,
   START,
-  TO_BITCOIN_START,
+  APPROVED_TO_BITCOIN,
   txidOf,
-} from '~/lib/core/request/request.fixture'
-import type { ToBitcoinRequest } from '~/lib/core/request/types'
+} from '~/lib/core/journal/swap.fixture'
+import type { ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { ServiceRecord } from '../ports/bridge-service'
 import type { EvmTransaction } from '../ports/evm-chain'
-import { createJournal, type Journal } from '../requests/journal'
-import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import { createJournal, type Journal } from '../journal/journal'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm, logOf } from './chains.fixture'
-import type { Look } from './look'
+import type { PollContext } from './poll-context'
 import { burnLog, transferLog } from './router-logs.fixture'
 import { observeToBitcoin } from './to-bitcoin'
-
-type Hex = `0x${string}`
 
 const OWN = addressOf('9')
 const BURN_ROUTER = addressOf('4')
@@ -37,16 +36,16 @@ const LOCKER_SCRIPT = `0014${'cc'.repeat(20)}`
 /** The script of `OWN_SCRIPT` as the contracts name it. */
 const OWN_HASH: Hex = `0x${'11'.repeat(20)}`
 
-const ON_BASE: ToBitcoinStart = {
-  ...TO_BITCOIN_START,
-  call: { ...TO_BITCOIN_START.call, to: BURN_ROUTER, data: '0xca11' },
+const ON_BASE: ApprovedToBitcoin = {
+  ...APPROVED_TO_BITCOIN,
+  call: { ...APPROVED_TO_BITCOIN.call, to: BURN_ROUTER, data: '0xca11' },
 }
-const ACROSS: ToBitcoinStart = {
-  ...TO_BITCOIN_START,
-  intent: { ...TO_BITCOIN_START.intent, networkName: 'ethereum', chainId: 1002 },
-  call: { ...TO_BITCOIN_START.call, to: CONNECTOR, data: '0xca11' },
+const ACROSS: ApprovedToBitcoin = {
+  ...APPROVED_TO_BITCOIN,
+  intent: { ...APPROVED_TO_BITCOIN.intent, networkName: 'ethereum', chainId: 1002 },
+  call: { ...APPROVED_TO_BITCOIN.call, to: CONNECTOR, data: '0xca11' },
 }
-const byPage = (start: ToBitcoinStart): ToBitcoinStart => ({
+const byPage = (start: ApprovedToBitcoin): ApprovedToBitcoin => ({
   ...start,
   intent: { ...start.intent, signer: 'page' },
 })
@@ -55,7 +54,7 @@ let base: FakeEvm
 let cross: FakeEvm
 let bitcoin: FakeBitcoin
 let journal: Journal
-let look: Look
+let context: PollContext
 /** The account's transactions on either chain, by hash, and how many numbers are used up. */
 let sent: Map<string, EvmTransaction>
 let used: number
@@ -72,7 +71,7 @@ beforeEach(() => {
   const [store, clock] = [memoryStore(), memoryClock(START)]
   journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
   const deployment = deploymentOf({ base, cross, bitcoin })
-  look = {
+  context = {
     deployment: {
       ...deployment,
       service: { ...deployment.service, request: async () => said },
@@ -89,18 +88,18 @@ beforeEach(() => {
   }
 })
 
-async function stateOf(id = 'to-bitcoin'): Promise<ToBitcoinRequest> {
-  const request = await journal.get(id)
-  if (request === undefined || !('call' in request)) throw new TypeError('no such request')
-  return request
+async function stateOf(id = 'to-bitcoin'): Promise<ToBitcoinSwap> {
+  const swap = await journal.get(id)
+  if (swap === undefined || !('call' in swap)) throw new TypeError('no such request')
+  return swap
 }
 async function observe(id?: string): Promise<string> {
-  await observeToBitcoin(look, await stateOf(id))
-  const request = await stateOf(id)
-  return `${phaseOf(request)} ${proofOf(request)}`
+  await observeToBitcoin(context, await stateOf(id))
+  const swap = await stateOf(id)
+  return `${phaseOf(swap)} ${proofOf(swap)}`
 }
 /** An approved request whose call is signed, named by the digit of its hash. */
-async function begin(start: ToBitcoinStart, digit: string | null = 'a'): Promise<void> {
+async function begin(start: ApprovedToBitcoin, digit: string | null = 'a'): Promise<void> {
   await journal.begin(start)
   const fact = evmSigned(digit)
   if (fact.type !== 'evm-signed') throw new TypeError('a signed call')
@@ -113,7 +112,7 @@ const opened = (digit: string, over: { userScript?: Hex; requestIdOfLocker?: big
     { userScript: OWN_HASH, requestIdOfLocker: 3n, sats: 990n, ...over },
     { block: over.block ?? 900n, transaction: hashOf(digit) },
   )
-const sentBy = (start: ToBitcoinStart, digit: string, over: Partial<EvmTransaction> = {}) =>
+const sentBy = (start: ApprovedToBitcoin, digit: string, over: Partial<EvmTransaction> = {}) =>
   sent.set(hashOf(digit), {
     hash: hashOf(digit),
     from: OWN,
@@ -166,7 +165,7 @@ describe('a call on a base network', () => {
     expect(await observe()).toBe('submitted none')
   })
 
-  it('opens a burn request that pays the user, in its own receipt', async () => {
+  it('opens a burn swap that pays the user, in its own receipt', async () => {
     await begin(ON_BASE)
     opened('a')
     expect(await observe()).toBe('paying none')
@@ -182,7 +181,7 @@ describe('a call on a base network', () => {
     expect(await observe()).toBe('mined none')
   })
 
-  it('opens the second one of its transaction where the first is another request’s', async () => {
+  it('opens the second one of its transaction where the first is another swap’s', async () => {
     await begin({ ...ON_BASE, id: 'first' }, 'b')
     const { blockNumber, blockHash, transactionHash, logIndex } = opened('a')
     const proof = { chainId: 1001, blockNumber, blockHash, transactionHash, logIndex }
@@ -257,7 +256,7 @@ describe('a call across', () => {
     expect(await observe()).toBe('mined none')
   })
 
-  it('has arrived by the burn request that the base connector names', async () => {
+  it('has arrived by the burn swap that the base connector names', async () => {
     await crossed()
     arrival(newSwapAndUnwrapEvent, 'b')
     opened('b', { requestIdOfLocker: 2n })
@@ -372,7 +371,7 @@ describe('a call that a page’s wallet sent without a word', () => {
     expect((await stateOf()).attempts).toMatchObject([{ hash: null }])
   })
 
-  it('is not another request’s', async () => {
+  it('is not another swap’s', async () => {
     await begin({ ...ON_BASE, id: 'other' })
     await begin(byPage(ON_BASE), null)
     for (const digit of ['a', 'b']) {
@@ -444,12 +443,12 @@ describe('a call whose number is used, but not by it', () => {
   })
 
   it('may be its allowance, which its token tells of', async () => {
-    const { token, amount, spender } = TO_BITCOIN_START.allowance ?? {
+    const { token, amount, spender } = APPROVED_TO_BITCOIN.allowance ?? {
       token: TOKEN,
       amount: 0n,
       spender: OWN,
     }
-    const call = { ...TO_BITCOIN_START.call, to: token, data: '0xa110' } as const
+    const call = { ...APPROVED_TO_BITCOIN.call, to: token, data: '0xa110' } as const
     await journal.begin(ON_BASE)
     const fact = evmSigned('a', 'allowance')
     if (fact.type !== 'evm-signed') throw new TypeError('a signed call')

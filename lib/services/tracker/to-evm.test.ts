@@ -10,20 +10,20 @@ import {
   seen,
   signed,
   START,
-  TO_EVM_START,
+  APPROVED_TO_EVM,
   toEvm,
   txidOf,
-} from '~/lib/core/request/request.fixture'
-import type { ToEvmRequest } from '~/lib/core/request/types'
-import { createJournal } from '../requests/journal'
-import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../requests/memory.fixture'
+} from '~/lib/core/journal/swap.fixture'
+import type { ToEvmSwap } from '~/lib/core/journal/types'
+import { createJournal } from '../journal/journal'
+import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from './chains.fixture'
-import type { Look } from './look'
-import { awaitsRouter, lookAtPayment, settleToEvm } from './to-evm'
+import type { PollContext } from './poll-context'
+import { awaitsRouter, pollPayment, settleToEvm } from './to-evm'
 
 let base: FakeEvm
 let bitcoin: FakeBitcoin
-let look: Look
+let context: PollContext
 /** What the service was asked about. */
 let asked: string[]
 
@@ -36,12 +36,12 @@ beforeEach(() => {
   const [store, clock] = [memoryStore(), memoryClock(START)]
   const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
   const deployment = deploymentOf({ base, bitcoin })
-  const request = async (txid: string) => {
+  const swap = async (txid: string) => {
     asked.push(txid)
     return { state: 'Pending' }
   }
-  look = {
-    deployment: { ...deployment, service: { ...deployment.service, request } },
+  context = {
+    deployment: { ...deployment, service: { ...deployment.service, request: swap } },
     journal,
     store,
     clock,
@@ -49,11 +49,11 @@ beforeEach(() => {
   }
 })
 
-async function requestOf(facts: readonly Fact[]): Promise<ToEvmRequest> {
-  let request = await look.journal.begin(TO_EVM_START)
-  for (const fact of facts) request = await look.journal.record(TO_EVM_START.id, fact)
-  if (!('reserved' in request)) throw new TypeError('a payment')
-  return request
+async function requestOf(facts: readonly Fact[]): Promise<ToEvmSwap> {
+  let swap = await context.journal.begin(APPROVED_TO_EVM)
+  for (const fact of facts) swap = await context.journal.record(APPROVED_TO_EVM.id, fact)
+  if (!('reserved' in swap)) throw new TypeError('a payment')
+  return swap
 }
 
 const failed: Fact[] = [signed('1'), { type: 'swap-failed', router: logProof('1') }]
@@ -95,8 +95,8 @@ describe('the watch over a payment ends', () => {
     { what: 'that is confirmed and no more', facts: [signed('1'), seen('1', confirmed(50))], ends: false },
   ])('of one $what: $ends', async ({ facts, head = 1_000n, ends }) => {
     base.head = head
-    await settleToEvm(look, await requestOf(facts))
-    expect((await look.journal.get(TO_EVM_START.id))?.settledAt).toBe(ends ? START : null)
+    await settleToEvm(context, await requestOf(facts))
+    expect((await context.journal.get(APPROVED_TO_EVM.id))?.settledAt).toBe(ends ? START : null)
   })
 })
 
@@ -120,22 +120,22 @@ describe('the routers can still say something', () => {
 describe('the service is asked', () => {
   it('of a confirmed payment, and its word is noted', async () => {
     bitcoin.statuses.set(txidOf('1'), confirmedAt(101))
-    await lookAtPayment(look, await requestOf([signed('1')]))
+    await pollPayment(context, await requestOf([signed('1')]))
     expect(asked).toEqual([txidOf('1')])
-    expect((await look.journal.get(TO_EVM_START.id))?.service).toMatchObject({ state: 'Pending' })
+    expect((await context.journal.get(APPROVED_TO_EVM.id))?.service).toMatchObject({ state: 'Pending' })
   })
 
   it('of the version that is confirmed', async () => {
     bitcoin.statuses.set(txidOf('2'), confirmedAt(101))
-    await lookAtPayment(look, await requestOf([signed('1'), signed('2', [COIN_A], 'bump')]))
+    await pollPayment(context, await requestOf([signed('1'), signed('2', [COIN_A], 'bump')]))
     expect(asked).toEqual([txidOf('2')])
   })
 
   it('not of one that is not, nor of one that has arrived', async () => {
     bitcoin.statuses.set(txidOf('1'), { state: 'mempool' })
-    await lookAtPayment(look, await requestOf([signed('1')]))
+    await pollPayment(context, await requestOf([signed('1')]))
     bitcoin.statuses.set(txidOf('1'), confirmedAt(101))
-    await lookAtPayment(look, await requestOf(delivered))
+    await pollPayment(context, await requestOf(delivered))
     expect(asked).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { logProof, signed, START, TO_BITCOIN_START, TO_EVM_START } from '~/lib/core/request/request.fixture'
+import { signed, START, APPROVED_TO_BITCOIN, APPROVED_TO_EVM } from '~/lib/core/journal/swap.fixture'
 import { deploymentOf } from '../tracker/chains.fixture'
-import { createJournal, type Journal } from './journal'
-import { memoryClock, memoryMutex, memoryStore } from './memory.fixture'
-import { createRequests } from './requests'
+import { createJournal, type Journal } from '../journal/journal'
+import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { createHistory } from './history'
 
 let journal: Journal
-let requests: ReturnType<typeof createRequests>
+let history: ReturnType<typeof createHistory>
 
 beforeEach(async () => {
   journal = createJournal({
@@ -16,18 +16,18 @@ beforeEach(async () => {
     changed: () => {},
   })
   const deployment = deploymentOf({})
-  requests = createRequests({
+  history = createHistory({
     journal,
     deployments: { current: async () => deployment, of: async () => deployment },
-    troubles: { of: async (id) => (id === 'to-evm' ? 'chain-unreachable' : null) },
+    pollErrors: { of: async (id) => (id === 'to-evm' ? 'chain-unreachable' : null) },
   })
-  await journal.begin(TO_EVM_START)
-  await journal.begin(TO_BITCOIN_START)
+  await journal.begin(APPROVED_TO_EVM)
+  await journal.begin(APPROVED_TO_BITCOIN)
 })
 
 describe('the history', () => {
   it('lists what the journal holds, each by its phase', async () => {
-    expect(await requests.list({ before: null, limit: 10 })).toMatchObject([
+    expect(await history.list({ before: null, limit: 10 })).toMatchObject([
       { id: 'to-evm', phase: 'intended', proof: 'none' },
       { id: 'to-bitcoin', phase: 'intended', proof: 'none' },
     ])
@@ -35,27 +35,15 @@ describe('the history', () => {
 
   it('shows one with its events, and with what kept the last look from seeing all', async () => {
     await journal.record('to-evm', signed('1'))
-    const view = await requests.get('to-evm')
+    const view = await history.get('to-evm')
     expect(view).toMatchObject({ id: 'to-evm', phase: 'signed' })
     expect(view.notices).toContainEqual({ code: 'chains-unseen', facts: { reason: 'chain-unreachable' } })
   })
 
   it('has none that is not there, and says which', async () => {
-    await expect(requests.get('nobody')).rejects.toMatchObject({
+    await expect(history.get('nobody')).rejects.toMatchObject({
       code: 'request-unknown',
       details: { id: 'nobody' },
     })
-  })
-
-  it('counts what has not come to an end', async () => {
-    expect(await requests.underWay()).toBe(2)
-    await journal.record('to-evm', signed('1'))
-    await journal.record('to-evm', {
-      type: 'delivered',
-      router: logProof('1'),
-      delivery: logProof('2'),
-      amount: 99n,
-    })
-    expect(await requests.underWay()).toBe(1)
   })
 })

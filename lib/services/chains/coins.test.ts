@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { COIN_A, START, TO_EVM_START, txidOf } from '~/lib/core/request/request.fixture'
-import { createJournal } from '../requests/journal'
-import { memoryClock, memoryMutex, memoryStore } from '../requests/memory.fixture'
+import { COIN_A, START, APPROVED_TO_EVM, txidOf } from '~/lib/core/journal/swap.fixture'
+import { createJournal } from '../journal/journal'
+import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { FakeBitcoin } from '../tracker/chains.fixture'
 import { coinsOf, spendable, sumSats } from './coins'
 
@@ -15,19 +15,19 @@ async function coins(ownId?: string) {
     clock: memoryClock(START),
     changed: () => {},
   })
-  await journal.begin(TO_EVM_START)
+  await journal.begin(APPROVED_TO_EVM)
   const bitcoin = { ...new FakeBitcoin().chain, utxos: async () => [FREE, HELD] }
   return coinsOf('address', bitcoin, journal, ownId)
 }
 
-it('tells which coins another request holds', async () => {
+it('tells which coins another swap holds', async () => {
   expect(await coins()).toEqual([
     { ...FREE, reserved: false },
     { ...HELD, reserved: true },
   ])
 })
 
-it('leaves a request its own', async () => {
+it('leaves a swap its own', async () => {
   expect((await coins('to-evm')).map(({ reserved }) => reserved)).toEqual([false, false])
 })
 

@@ -11,7 +11,7 @@ import {
   seen,
   START,
   txidOf,
-} from '~/lib/core/request/request.fixture'
+} from '~/lib/core/journal/swap.fixture'
 import { claimsOf } from './claims'
 
 const claims = (fact: Fact) => claimsOf({ ...fact, at: START })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { START, toEvm } from '~/lib/core/request/request.fixture'
-import type { Request } from '~/lib/core/request/types'
-import type { HistoryPage } from '../ports/request-store'
-import { eachRequest } from './each-request'
+import { START, toEvm } from '~/lib/core/journal/swap.fixture'
+import type { Swap } from '~/lib/core/journal/types'
+import type { HistoryPage } from '../ports/journal-store'
+import { eachEntry } from './each-entry'
 
 /** A store of that many requests, each a second older than the one before. */
 function storeOf(count: number) {
-  const all: Request[] = Array.from({ length: count }, (_, index) => ({
+  const all: Swap[] = Array.from({ length: count }, (_, index) => ({
     ...toEvm([], { id: `${index}` }),
     createdAt: START - index * 1_000,
   }))
@@ -20,11 +20,11 @@ function storeOf(count: number) {
 
 async function idsOf(store: ReturnType<typeof storeOf>): Promise<string[]> {
   const ids: string[] = []
-  for await (const { id } of eachRequest(store)) ids.push(id)
+  for await (const { id } of eachEntry(store)) ids.push(id)
   return ids
 }
 
-describe('every request is read once', () => {
+describe('every entry is read once', () => {
   it.each([
     { count: 0, pages: 1 },
     { count: 199, pages: 1 },

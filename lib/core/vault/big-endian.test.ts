@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ByteReader, ByteWriter } from './bytes'
+import { BigEndianReader, BigEndianWriter } from './big-endian'
 
 describe('numbers', () => {
   it('are read back as they were written', () => {
-    const bytes = new ByteWriter().u8(255).u16(65_535).u32(4_294_967_295).u64(Number.MAX_SAFE_INTEGER).done()
+    const bytes = new BigEndianWriter()
+      .u8(255)
+      .u16(65_535)
+      .u32(4_294_967_295)
+      .u64(Number.MAX_SAFE_INTEGER)
+      .done()
     expect(bytes).toHaveLength(15)
-    const reader = new ByteReader(bytes)
+    const reader = new BigEndianReader(bytes)
     expect([reader.u8(), reader.u16(), reader.u32(), reader.u64()]).toEqual([
       255,
       65_535,
@@ -15,7 +20,7 @@ describe('numbers', () => {
     reader.end()
   })
 
-  it.each<[string, (writer: ByteWriter) => ByteWriter]>([
+  it.each<[string, (writer: BigEndianWriter) => BigEndianWriter]>([
     ['256 in a byte', (writer) => writer.u8(256)],
     ['65536 in two', (writer) => writer.u16(65_536)],
     ['2^32 in four', (writer) => writer.u32(2 ** 32)],
@@ -24,6 +29,6 @@ describe('numbers', () => {
     ['1.5', (writer) => writer.u8(1.5)],
     ['NaN', (writer) => writer.u8(Number.NaN)],
   ])('that do not fit are refused: %s', (_, write) => {
-    expect(() => write(new ByteWriter())).toThrow(RangeError)
+    expect(() => write(new BigEndianWriter())).toThrow(RangeError)
   })
 })

@@ -8,12 +8,12 @@ import {
   seen,
   signed,
   START,
-  TO_BITCOIN_START,
-  TO_EVM_START,
+  APPROVED_TO_BITCOIN,
+  APPROVED_TO_EVM,
   toBitcoin,
   toEvm,
   txidOf,
-} from '~/lib/core/request/request.fixture'
+} from '~/lib/core/journal/swap.fixture'
 import { createJournal, type Journal } from './journal'
 import { memoryClock, memoryMutex, memoryStore } from './memory.fixture'
 
@@ -40,70 +40,70 @@ const reserved = expect.objectContaining({ code: 'coins-reserved' })
 
 describe('an approval', () => {
   it('is written with its time, and told of', async () => {
-    expect(await journal.begin(TO_EVM_START)).toEqual(toEvm())
+    expect(await journal.begin(APPROVED_TO_EVM)).toEqual(toEvm())
     expect(await journal.get('to-evm')).toEqual(toEvm())
-    expect(await journal.events('to-evm')).toEqual([{ type: 'approved', at: START, start: TO_EVM_START }])
+    expect(await journal.events('to-evm')).toEqual([{ type: 'approved', at: START, start: APPROVED_TO_EVM }])
     expect(changed).toEqual(['to-evm 0'])
   })
 
-  it('given twice is one request, and what became of it stays', async () => {
-    await journal.begin(TO_EVM_START)
+  it('given twice is one entry, and what became of it stays', async () => {
+    await journal.begin(APPROVED_TO_EVM)
     const known = await journal.record('to-evm', signed('1'))
-    expect(await journal.begin(TO_EVM_START)).toEqual(known)
+    expect(await journal.begin(APPROVED_TO_EVM)).toEqual(known)
     expect(await journal.events('to-evm')).toHaveLength(2)
   })
 
-  it('is refused where another request holds one of its coins', async () => {
-    await journal.begin({ ...TO_EVM_START, reserved: [COIN_A] })
-    await expect(journal.begin({ ...TO_EVM_START, id: 'next', reserved: [COIN_B, COIN_A] })).rejects.toEqual(
-      reserved,
-    )
+  it('is refused where another entry holds one of its coins', async () => {
+    await journal.begin({ ...APPROVED_TO_EVM, reserved: [COIN_A] })
+    await expect(
+      journal.begin({ ...APPROVED_TO_EVM, id: 'next', reserved: [COIN_B, COIN_A] }),
+    ).rejects.toEqual(reserved)
     expect(await journal.get('next')).toBeUndefined()
   })
 
   it('may name coins that nobody holds, or holds no more', async () => {
-    await journal.begin({ ...TO_EVM_START, reserved: [COIN_A] })
-    await journal.begin({ ...TO_EVM_START, id: 'next', reserved: [COIN_B] })
+    await journal.begin({ ...APPROVED_TO_EVM, reserved: [COIN_A] })
+    await journal.begin({ ...APPROVED_TO_EVM, id: 'next', reserved: [COIN_B] })
     await journal.record('to-evm', { type: 'abandoned', abandonment: { code: 'user-rejected', reason: '' } })
-    await journal.begin({ ...TO_EVM_START, id: 'third', reserved: [COIN_A] })
+    await journal.begin({ ...APPROVED_TO_EVM, id: 'third', reserved: [COIN_A] })
     expect((await journal.open()).map(({ id }) => id)).toEqual(['to-evm', 'next', 'third'])
   })
 
   it('towards Bitcoin reserves nothing', async () => {
-    await journal.begin(TO_EVM_START)
-    expect(await journal.begin(TO_BITCOIN_START)).toEqual(toBitcoin())
+    await journal.begin(APPROVED_TO_EVM)
+    expect(await journal.begin(APPROVED_TO_BITCOIN)).toEqual(toBitcoin())
   })
 })
 
 describe('an entry', () => {
   it('is folded in at its time, and told of', async () => {
-    await journal.begin(TO_EVM_START)
+    await journal.begin(APPROVED_TO_EVM)
     clock.time = START + 1_000
     expect(await journal.record('to-evm', signed('1'))).toEqual(toEvm([signed('1')]))
     expect(changed).toEqual(['to-evm 0', 'to-evm 1'])
   })
 
   it('that says nothing new is not written', async () => {
-    await journal.begin(TO_EVM_START)
+    await journal.begin(APPROVED_TO_EVM)
     await journal.record('to-evm', signed('1'))
     await journal.record('to-evm', signed('1'))
     expect(await journal.events('to-evm')).toHaveLength(2)
     expect(changed).toHaveLength(2)
   })
 
-  it('of a request that is not there is refused, and says which', async () => {
+  it('of a entry that is not there is refused, and says which', async () => {
     await expect(journal.record('nobody', signed('1'))).rejects.toMatchObject({
       code: 'request-unknown',
       details: { id: 'nobody' },
     })
   })
 
-  it('that is proven for another request already is not written', async () => {
+  it('that is proven for another entry already is not written', async () => {
     for (const [id, coin] of [
       ['first', COIN_A],
       ['second', COIN_B],
     ] as const) {
-      await journal.begin({ ...TO_EVM_START, id, reserved: [coin] })
+      await journal.begin({ ...APPROVED_TO_EVM, id, reserved: [coin] })
       await journal.record(id, signed(id === 'first' ? '1' : '2', [coin]))
       await journal.record(id, { type: 'routed', router: logProof('7') })
     }
@@ -114,31 +114,33 @@ describe('an entry', () => {
 })
 
 describe('signed bytes', () => {
-  it('that spend a coin of another request are refused', async () => {
-    await journal.begin({ ...TO_EVM_START, reserved: [COIN_A] })
-    await journal.begin({ ...TO_EVM_START, id: 'next', reserved: [COIN_B] })
+  it('that spend a coin of another entry are refused', async () => {
+    await journal.begin({ ...APPROVED_TO_EVM, reserved: [COIN_A] })
+    await journal.begin({ ...APPROVED_TO_EVM, id: 'next', reserved: [COIN_B] })
     await expect(journal.record('to-evm', signed('1', [COIN_A, COIN_B]))).rejects.toEqual(reserved)
     expect(await journal.get('to-evm')).toEqual(toEvm())
   })
 
-  it('may spend the request’s own coins, and then hold those they add', async () => {
-    await journal.begin({ ...TO_EVM_START, reserved: [COIN_A] })
+  it('may spend the entry’s own coins, and then hold those they add', async () => {
+    await journal.begin({ ...APPROVED_TO_EVM, reserved: [COIN_A] })
     await journal.record('to-evm', signed('1', [COIN_A, SPARE]))
-    await expect(journal.begin({ ...TO_EVM_START, id: 'next', reserved: [SPARE] })).rejects.toEqual(reserved)
+    await expect(journal.begin({ ...APPROVED_TO_EVM, id: 'next', reserved: [SPARE] })).rejects.toEqual(
+      reserved,
+    )
   })
 
   it('of a coin that is spent for good ask for nothing', async () => {
-    await journal.begin({ ...TO_EVM_START, reserved: [COIN_A, SPARE] })
+    await journal.begin({ ...APPROVED_TO_EVM, reserved: [COIN_A, SPARE] })
     await journal.record('to-evm', signed('1', [COIN_A]))
     await journal.record('to-evm', seen('1', confirmed(6)))
-    await journal.begin({ ...TO_EVM_START, id: 'next', reserved: [SPARE] })
+    await journal.begin({ ...APPROVED_TO_EVM, id: 'next', reserved: [SPARE] })
     expect(await journal.record('next', signed('2', [SPARE]))).toMatchObject({ sequence: 1 })
   })
 })
 
 it('is paged through as it is stored', async () => {
-  await journal.begin(TO_EVM_START)
-  await journal.begin(TO_BITCOIN_START)
+  await journal.begin(APPROVED_TO_EVM)
+  await journal.begin(APPROVED_TO_BITCOIN)
   await journal.record('to-bitcoin', evmSigned('1'))
   const page = await journal.page({ before: null, limit: 5 })
   expect(page.map(({ id, sequence }) => [id, sequence])).toEqual([

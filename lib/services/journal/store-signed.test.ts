@@ -4,17 +4,17 @@ import {
   COIN_A,
   hashOf,
   START,
-  TO_BITCOIN_START,
-  TO_EVM_START,
+  APPROVED_TO_BITCOIN,
+  APPROVED_TO_EVM,
   txidOf,
-} from '~/lib/core/request/request.fixture'
+} from '~/lib/core/journal/swap.fixture'
 import { createJournal, type Journal } from './journal'
 import { memoryClock, memoryMutex, memoryStore } from './memory.fixture'
 import { storeSigned, storeSignedCall } from './store-signed'
 
 const SIGNED = { txid: txidOf('1'), rawTransaction: 'raw-1', inputs: [COIN_A], vsize: 140, feeSats: 200n }
 const SIGNED_CALL = { hash: hashOf('1'), from: addressOf('9'), rawTransaction: '0x11' } as const
-const CALL = { kind: 'call', call: TO_BITCOIN_START.call, nonce: 4, maxFeePerGas: 9n } as const
+const CALL = { kind: 'call', call: APPROVED_TO_BITCOIN.call, nonce: 4, maxFeePerGas: 9n } as const
 
 let journal: Journal
 beforeEach(async () => {
@@ -24,37 +24,37 @@ beforeEach(async () => {
     clock: memoryClock(START),
     changed: () => {},
   })
-  await journal.begin(TO_EVM_START)
-  await journal.begin(TO_BITCOIN_START)
+  await journal.begin(APPROVED_TO_EVM)
+  await journal.begin(APPROVED_TO_BITCOIN)
 })
 
 describe('signed bytes', () => {
   it('are in the journal before they are given back', async () => {
-    const request = await storeSigned(journal, 'to-evm', 'payment', SIGNED)
-    expect(request.attempts).toMatchObject([{ ...SIGNED, kind: 'payment', accepted: false }])
-    expect(await journal.get('to-evm')).toEqual(request)
+    const entry = await storeSigned(journal, 'to-evm', 'payment', SIGNED)
+    expect(entry.attempts).toMatchObject([{ ...SIGNED, kind: 'payment', accepted: false }])
+    expect(await journal.get('to-evm')).toEqual(entry)
   })
 
   it('of a call are, too', async () => {
-    const request = await storeSignedCall(journal, 'to-bitcoin', SIGNED_CALL, CALL)
-    expect(request.attempts).toMatchObject([
+    const entry = await storeSignedCall(journal, 'to-bitcoin', SIGNED_CALL, CALL)
+    expect(entry.attempts).toMatchObject([
       { ...CALL, hash: hashOf('1'), rawTransaction: '0x11', accepted: false },
     ])
-    expect(await journal.get('to-bitcoin')).toEqual(request)
+    expect(await journal.get('to-bitcoin')).toEqual(entry)
   })
 
   it('are found among those that were signed before', async () => {
     await storeSignedCall(journal, 'to-bitcoin', SIGNED_CALL, CALL)
     const dearer = { ...SIGNED_CALL, hash: hashOf('2'), rawTransaction: '0x22' } as const
-    const request = await storeSignedCall(journal, 'to-bitcoin', dearer, { ...CALL, maxFeePerGas: 10n })
-    expect(request.attempts.map(({ rawTransaction }) => rawTransaction)).toEqual(['0x11', '0x22'])
+    const entry = await storeSignedCall(journal, 'to-bitcoin', dearer, { ...CALL, maxFeePerGas: 10n })
+    expect(entry.attempts.map(({ rawTransaction }) => rawTransaction)).toEqual(['0x11', '0x22'])
   })
 })
 
 describe('signed bytes that cannot be read back are not sent', () => {
   it.each([
-    { what: 'the request is gone', stored: undefined },
-    { what: 'the request is as it was', stored: 'before' },
+    { what: 'the entry is gone', stored: undefined },
+    { what: 'the entry is as it was', stored: 'before' },
   ])('where $what', async ({ stored }) => {
     const before = await journal.get('to-evm')
     const forgetful: Journal = {
