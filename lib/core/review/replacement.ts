@@ -7,6 +7,7 @@ import { checkOutputs } from './replacement/check-outputs'
 import { gatherFacts, type ReplacementFacts } from './replacement/facts'
 import { finding } from './replacement/findings'
 import type { ReplacementReview, ReplacementReviewInput } from './replacement/types'
+import { provenInputs } from './transaction/coins'
 
 export type { ReplacementReview, ReplacementReviewInput } from './replacement/types'
 
@@ -28,11 +29,8 @@ export function reviewReplacement(input: ReplacementReviewInput): ReplacementRev
 /** Reviews it and hands it over for signing. @throws AppError `review-refused` */
 export function reviewedReplacement(input: ReplacementReviewInput): ReviewedTransaction {
   const { review, facts } = examine(input)
-  const coins = facts?.coins ?? []
-  const inputs = coins.flatMap(({ input: spent, proven }) =>
-    typeof proven === 'string' ? [] : [{ ...spent, ...proven }],
-  )
-  if (review.verdict !== 'ok' || inputs.length !== input.transaction.inputs.length)
+  const inputs = facts && provenInputs(facts.coins)
+  if (review.verdict !== 'ok' || inputs === undefined)
     throw new AppError('review-refused', 'the new version is not what was asked for', {
       details: { codes: review.findings.map(({ code }) => code).join(' ') },
     })

@@ -1,6 +1,7 @@
 import { minReplacementFee, type Outbid } from '~/lib/core/bitcoin/replace-by-fee'
-import { dustThresholdSats, feeRateOf, outputVsize } from '~/lib/core/bitcoin/size'
+import { dustThresholdSats, outputVsize } from '~/lib/core/bitcoin/size'
 import type { Finding } from '../finding'
+import { checkFeeCaps } from '../transaction/checks'
 import type { ReplacementFacts } from './facts'
 import { finding } from './findings'
 
@@ -17,16 +18,9 @@ export function checkFee(facts: ReplacementFacts): Finding[] {
 
 function limits(feeSats: bigint, { known, vsize }: ReplacementFacts): Finding[] {
   const { terms, policy } = known
-  const findings: Finding[] = []
-  if (feeSats > terms.feeSats)
-    findings.push(finding('fee-above-agreed', { feeSats, limitSats: terms.feeSats }))
-  if (feeSats > BigInt(Math.floor(policy.maxFeeRate * vsize)))
-    findings.push(
-      finding('fee-rate-cap', { feeRate: feeRateOf(feeSats, vsize), limitRate: policy.maxFeeRate }),
-    )
-  if (feeSats > policy.maxFeeSats)
-    findings.push(finding('fee-cap', { feeSats, limitSats: policy.maxFeeSats }))
-  return findings
+  const agreed =
+    feeSats > terms.feeSats ? [finding('fee-above-agreed', { feeSats, limitSats: terms.feeSats })] : []
+  return [...agreed, ...checkFeeCaps(feeSats, vsize, policy)]
 }
 
 /** Without change, the fee may also hold what a change output was not worth making for: its own size, and dust. */

@@ -1,8 +1,8 @@
 import { REPLACEABLE_SEQUENCE, signalsReplacement } from '~/lib/core/bitcoin/replace-by-fee'
 import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
-import { MAX_STANDARD_VSIZE } from '~/lib/core/bitcoin/size'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { Finding } from '../finding'
+import { checkDoubledInputs, checkSize, faultsOf } from '../transaction/checks'
 import type { ReplacementFacts, SpentCoin } from './facts'
 import { finding } from './findings'
 
@@ -14,29 +14,33 @@ export function checkOriginal({ known, original, vsize }: ReplacementFacts): Fin
   if (!signalsReplacement(original)) findings.push(finding('original-final'))
   if (transaction.version !== original.version || transaction.lockTime !== original.lockTime)
     findings.push(finding('transaction-changed'))
-  if (vsize > MAX_STANDARD_VSIZE) findings.push(finding('transaction-too-large'))
-  return findings
+  return [...findings, ...checkSize(vsize)]
 }
 
 /** Whether something is wrong with a coin, one question a code. */
-const COIN_FAULTS = {
-  'previous-missing': ({ proven }) => proven === 'missing',
-  'previous-mismatch': ({ proven }) => proven === 'mismatch',
-  'input-foreign': ({ proven }, { ownScript }) =>
-    typeof proven !== 'string' && proven.scriptPubKey !== ownScript,
-  'input-unknown': ({ isAdded, wallet }) => isAdded && wallet === undefined,
-  'input-reserved': ({ wallet }) => wallet?.reserved === true,
-  // BIP125, rule 2: what was unconfirmed before may stay, nothing unconfirmed may be added.
-  'input-unconfirmed': ({ isAdded, wallet }) => isAdded && wallet?.confirmations === 0,
-  'input-value-mismatch': ({ wallet, proven }) =>
-    wallet !== undefined && typeof proven !== 'string' && proven.valueSats !== wallet.valueSats,
-  'input-sequence-changed': ({ input, original }) =>
-    input.sequence !== (original?.sequence ?? REPLACEABLE_SEQUENCE),
-} as const satisfies Record<string, (coin: SpentCoin, facts: ReplacementFacts) => boolean>
+const coinFaults = (ownScript: string) =>
+  ({
+    'previous-missing': ({ proven }) => proven === 'missing',
+    'previous-mismatch': ({ proven }) => proven === 'mismatch',
+    'input-foreign': ({ proven }) => typeof proven !== 'string' && proven.scriptPubKey !== ownScript,
+    'input-unknown': ({ isAdded, wallet }) => isAdded && wallet === undefined,
+    'input-reserved': ({ wallet }) => wallet?.reserved === true,
+    // BIP125, rule 2: what was unconfirmed before may stay, nothing unconfirmed may be added.
+    'input-unconfirmed': ({ isAdded, wallet }) => isAdded && wallet?.confirmations === 0,
+    'input-value-mismatch': ({ wallet, proven }) =>
+      wallet !== undefined && typeof proven !== 'string' && proven.valueSats !== wallet.valueSats,
+    'input-sequence-changed': ({ input, original }) =>
+      input.sequence !== (original?.sequence ?? REPLACEABLE_SEQUENCE),
+  }) satisfies Record<string, (coin: SpentCoin) => boolean>
 
 /** It spends all that the payment spends, so that never both confirm, and besides only free confirmed coins. */
 export function checkInputs(facts: ReplacementFacts): Finding[] {
-  return [...droppedInputs(facts), ...doubledInputs(facts), ...coinFaults(facts)]
+  const { coins, ownScript } = facts
+  return [
+    ...droppedInputs(facts),
+    ...checkDoubledInputs(coins.map(({ input }) => input)),
+    ...faultsOf(coinFaults(ownScript), coins).map(({ code, coin }) => finding(code, { coin })),
+  ]
 }
 
 function droppedInputs({ original, signed, coins }: ReplacementFacts): Finding[] {
@@ -47,27 +51,4 @@ function droppedInputs({ original, signed, coins }: ReplacementFacts): Finding[]
   const apart = signed.find(({ inputs }) => inputs.every((input) => !spent.has(outpointKey(input))))
   const [input] = apart?.inputs ?? []
   return input === undefined ? [] : [finding('input-dropped', { coin: outpointKey(input) })]
-}
-
-function doubledInputs({ coins }: ReplacementFacts): Finding[] {
-  const seen = new Set<string>()
-  for (const { input } of coins) {
-    const key = outpointKey(input)
-    if (seen.has(key)) return [finding('input-duplicate', { coin: outpointKey(input) })]
-    seen.add(key)
-  }
-  return []
-}
-
-function coinFaults(facts: ReplacementFacts): Finding[] {
-  return Object.entries(COIN_FAULTS).flatMap(([code, isFaulty]) => {
-    const faulty = facts.coins.find((coin) => isFaulty(coin, facts))
-    return faulty === undefined || !isCoinFault(code)
-      ? []
-      : [finding(code, { coin: outpointKey(faulty.input) })]
-  })
-}
-
-function isCoinFault(code: string): code is keyof typeof COIN_FAULTS {
-  return Object.hasOwn(COIN_FAULTS, code)
 }

@@ -1,13 +1,13 @@
-import { dustThresholdSats } from '~/lib/core/bitcoin/size'
 import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import type { Finding } from '../finding'
+import { checkChange } from '../transaction/checks'
 import type { ReplacementFacts } from './facts'
 import { finding } from './findings'
 
 /** A bump pays what the payment paid, byte for byte; a cancelling spend pays the signer alone. */
 export function checkOutputs(facts: ReplacementFacts): Finding[] {
   const payments = facts.known.kind === 'bump' ? samePayments(facts) : nothingElse(facts)
-  return [...payments, ...change(facts)]
+  return [...payments, ...checkChange(facts.changes)]
 }
 
 function samePayments({ known, original, payments, ownScript }: ReplacementFacts): Finding[] {
@@ -28,12 +28,4 @@ function isEqual(a: TransactionOutput, b: TransactionOutput | undefined): boolea
 
 function nothingElse({ payments, changes }: ReplacementFacts): Finding[] {
   return payments.length > 0 || changes.length === 0 ? [finding('cancel-incomplete')] : []
-}
-
-function change({ changes, ownScript }: ReplacementFacts): Finding[] {
-  const findings: Finding[] = []
-  if (changes.length > 1) findings.push(finding('change-multiple'))
-  const dust = changes.find(({ valueSats }) => valueSats < dustThresholdSats(ownScript))
-  if (dust !== undefined) findings.push(finding('output-dust', { amountSats: dust.valueSats }))
-  return findings
 }

@@ -5,17 +5,14 @@ import type { Outbid } from '~/lib/core/bitcoin/replace-by-fee'
 import { signedVsize } from '~/lib/core/bitcoin/size'
 import {
   type DecodedTransaction,
-  type Outpoint,
   type TransactionInput,
   type TransactionOutput,
   decodeTransaction,
   outpointKey,
 } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
-import type { WalletCoin } from '../wrap/types'
+import { createProof, feeOf, type Proof, type Proven, type WalletCoin } from '../transaction/coins'
 import type { ReplacementReviewInput } from './types'
-
-export type Proven = TransactionOutput | 'missing' | 'mismatch'
 
 /** An input of the replacement with everything known about the coin it spends. */
 export type SpentCoin = {
@@ -56,7 +53,7 @@ export function gatherFacts(known: ReplacementReviewInput): ReplacementFacts {
   const [original] = signed
   if (original === undefined) throw new AppError('bad-input', 'nothing was signed')
 
-  const proof = createProof(known.prevTxs)
+  const proof = createProof((txid) => (Object.hasOwn(known.prevTxs, txid) ? known.prevTxs[txid] : undefined))
   const spentBefore = new Map(original.inputs.map((input) => [outpointKey(input), input]))
   const signedAway = new Set(signed.flatMap(({ inputs }) => inputs.map(outpointKey)))
   const wallet = new Map(known.utxos.map((coin) => [outpointKey(coin), coin]))
@@ -91,42 +88,10 @@ export function gatherFacts(known: ReplacementReviewInput): ReplacementFacts {
   }
 }
 
-type Proof = (outpoint: Outpoint) => Proven
-
-/** A previous transaction counts only where its own hash is the txid that is asked for. */
-function createProof(prevTxs: Record<string, string>): Proof {
-  const decoded = new Map<string, DecodedTransaction | undefined>()
-  return ({ txid, vout }) => {
-    const raw = prevTxs[txid]
-    if (raw === undefined) return 'missing'
-    if (!decoded.has(txid)) decoded.set(txid, readPrevious(raw))
-    const previous = decoded.get(txid)
-    return previous?.txid === txid ? (previous.outputs[vout] ?? 'mismatch') : 'mismatch'
-  }
-}
-
-function readPrevious(raw: string): DecodedTransaction | undefined {
-  try {
-    return decodeTransaction(raw)
-  } catch {
-    return undefined
-  }
-}
-
 function outbidBy(signed: readonly DecodedTransaction[], proof: Proof): Outbid[] | undefined {
   const outbid = signed.flatMap(({ inputs, outputs, vsize }): Outbid[] => {
     const feeSats = feeOf(inputs.map(proof), outputs)
     return feeSats === undefined ? [] : [{ feeSats, vsize }]
   })
   return outbid.length === signed.length ? outbid : undefined
-}
-
-function feeOf(spent: readonly Proven[], outputs: readonly TransactionOutput[]): bigint | undefined {
-  let feeSats = 0n
-  for (const proven of spent) {
-    if (typeof proven === 'string') return undefined
-    feeSats += proven.valueSats
-  }
-  for (const { valueSats } of outputs) feeSats -= valueSats
-  return feeSats
 }

@@ -1,7 +1,8 @@
 import type { UnsignedTransaction } from '~/lib/core/bitcoin/transaction'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { Finding, Verdict } from '../finding'
-import type { WalletCoin, WrapPolicy, WrapSigner } from '../wrap/types'
+import type { WalletCoin } from '../transaction/coins'
+import type { WrapPolicy, WrapSigner } from '../wrap/types'
 
 export type ReplacementReviewInput = {
   /** `bump` pays the same for a higher fee; `cancel` pays everything back to the signer. */

@@ -8,7 +8,7 @@ import {
 } from '~/lib/core/evm/call'
 import type { Hex } from '~/lib/core/hex'
 import type { Finding, FindingArguments } from '../finding'
-import { scriptHex } from '../wrap/read-value'
+import { scriptHex } from '../read-value'
 import { isAbiHintOf } from './abi-hint'
 import { attempt } from './attempt'
 import { type UnwrapFindingCode, type UnwrapFindings, finding } from './findings'

@@ -15,7 +15,7 @@ import {
   text,
   uint,
   units,
-} from '../wrap/read-value'
+} from '../read-value'
 
 /** An address for comparing, in lower case, and as the profile spells it. */
 export type Spelled = { key: Hex; spelling: Hex }

@@ -1,15 +1,6 @@
 import type { CallTerms } from '~/lib/core/evm/call'
 import type { Hex } from '~/lib/core/hex'
-import {
-  type Fields,
-  evmAddress,
-  fields,
-  flag,
-  malformed,
-  optional,
-  scriptHex,
-  text,
-} from '../wrap/read-value'
+import { type Fields, evmAddress, fields, flag, malformed, optional, scriptHex, text } from '../read-value'
 
 /** What a response says besides the parameters: hints, which must agree with what is pinned here. */
 export type Hints = {

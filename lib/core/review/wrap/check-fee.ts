@@ -1,8 +1,8 @@
 import { dustThresholdSats, feeRateOf, inputVsize, outputVsize } from '~/lib/core/bitcoin/size'
 import type { Finding } from '../finding'
+import { checkFeeCaps, satsAt } from '../transaction/checks'
 import type { WrapFacts } from './facts'
 import { finding } from './findings'
-import type { WrapPolicy } from './types'
 
 /** sat/vB under which nodes do not pass a transaction on. */
 const MIN_RELAY_FEE_RATE = 1
@@ -19,18 +19,10 @@ export function checkFee(facts: WrapFacts): Finding[] {
   const relaySats = satsAt(MIN_RELAY_FEE_RATE, vsize)
   if (feeSats < relaySats) return [finding('fee-below-relay', { feeSats, limitSats: relaySats })]
   return [
-    ...caps(feeSats, vsize, known.policy),
+    ...checkFeeCaps(feeSats, vsize, known.policy),
     ...comparedWithMarket(facts, feeSats),
     ...droppedChange(facts, feeSats),
   ]
-}
-
-function caps(feeSats: bigint, vsize: number, { maxFeeRate, maxFeeSats }: WrapPolicy): Finding[] {
-  const findings: Finding[] = []
-  if (feeSats > satsAt(maxFeeRate, vsize))
-    findings.push(finding('fee-rate-cap', { feeRate: feeRateOf(feeSats, vsize), limitRate: maxFeeRate }))
-  if (feeSats > maxFeeSats) findings.push(finding('fee-cap', { feeSats, limitSats: maxFeeSats }))
-  return findings
 }
 
 /** With change, the fee is a choice of rate: worth a warning where it is well above what others pay. */
@@ -55,8 +47,4 @@ function droppedChange({ changes, known, vsize }: WrapFacts, feeSats: bigint): F
   const changeVsize = outputVsize(scriptPubKey) + inputVsize(addressType)
   const justified = satsAt(highRate, vsize + changeVsize) + dustThresholdSats(scriptPubKey)
   return feeSats <= justified ? [] : [finding('change-dropped', { feeSats, limitSats: justified })]
-}
-
-function satsAt(feeRate: number, vsize: number): bigint {
-  return BigInt(Math.floor(feeRate * vsize))
 }

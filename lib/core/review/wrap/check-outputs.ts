@@ -1,13 +1,19 @@
 import { addressOfScript } from '~/lib/core/address'
 import { MAX_SATS } from '~/lib/core/amount'
-import { dustThresholdSats } from '~/lib/core/bitcoin/size'
 import type { Finding } from '../finding'
+import { checkChange } from '../transaction/checks'
 import type { WrapFacts } from './facts'
 import { finding } from './findings'
 
 /** Exactly one locker is paid the intended amount; besides it, one data carrier and at most one own change. */
 export function checkOutputs(facts: WrapFacts): Finding[] {
-  return [...lockerPayment(facts), ...foreignOutputs(facts), ...change(facts), ...values(facts)]
+  const { changes, lockers } = facts
+  return [
+    ...lockerPayment(facts),
+    ...foreignOutputs(facts),
+    ...values(facts),
+    ...checkChange(changes, lockers),
+  ]
 }
 
 /** The last locker and the last carrier are what counts on the other side, so there must be one of each. */
@@ -28,16 +34,6 @@ function foreignOutputs({ foreign, known }: WrapFacts): Finding[] {
   )
 }
 
-function change({ changes }: WrapFacts): Finding[] {
-  return changes.length > 1 ? [finding('change-multiple')] : []
-}
-
-function values({ lockers, changes, transaction: { outputs } }: WrapFacts): Finding[] {
-  const findings: Finding[] = []
-  if (outputs.some(({ valueSats }) => valueSats > MAX_SATS)) findings.push(finding('output-out-of-range'))
-  const dust = [...lockers, ...changes].find(
-    ({ scriptPubKey, valueSats }) => valueSats < dustThresholdSats(scriptPubKey),
-  )
-  if (dust !== undefined) findings.push(finding('output-dust', { amountSats: dust.valueSats }))
-  return findings
+function values({ transaction: { outputs } }: WrapFacts): Finding[] {
+  return outputs.some(({ valueSats }) => valueSats > MAX_SATS) ? [finding('output-out-of-range')] : []
 }

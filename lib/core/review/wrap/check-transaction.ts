@@ -1,5 +1,5 @@
-import { MAX_STANDARD_VSIZE } from '~/lib/core/bitcoin/size'
 import type { Finding } from '../finding'
+import { checkSize } from '../transaction/checks'
 import type { WrapFacts } from './facts'
 import { finding } from './findings'
 
@@ -10,6 +10,5 @@ export function checkTransaction({ transaction, vsize }: WrapFacts): Finding[] {
   if (version !== 1 && version !== 2) findings.push(finding('transaction-version', { version }))
   if (lockTime !== 0) findings.push(finding('transaction-locktime', { lockTime }))
   if (inputs.length === 0) findings.push(finding('input-none'))
-  if (vsize > MAX_STANDARD_VSIZE) findings.push(finding('transaction-too-large'))
-  return findings
+  return [...findings, ...checkSize(vsize)]
 }

@@ -3,25 +3,22 @@ import type { PsbtInputClaims, UnsignedPsbt } from '~/lib/core/bitcoin/psbt'
 import type { SigningPlan } from '~/lib/core/bitcoin/reviewed'
 import { signedVsize } from '~/lib/core/bitcoin/size'
 import {
-  type DecodedTransaction,
   type TransactionInput,
   type TransactionOutput,
   type UnsignedTransaction,
-  decodeTransaction,
   outpointKey,
 } from '~/lib/core/bitcoin/transaction'
 import { decodePayload } from '~/lib/core/payload/decode-payload'
 import type { BridgePayload } from '~/lib/core/payload/payload'
+import { createProof, feeOf, type Proven, provenInputs, type WalletCoin } from '../transaction/coins'
 import type { KnownWrap } from './read-input'
-import type { WalletCoin } from './types'
 
 /** An input with everything known about the coin it spends. */
 export type SpentCoin = {
   input: TransactionInput
   claims: PsbtInputClaims
   wallet: WalletCoin | undefined
-  /** The spent output as the previous transaction with that very txid holds it, or why there is none. */
-  proven: TransactionOutput | 'missing' | 'mismatch'
+  proven: Proven
 }
 
 export type WrapFacts = {
@@ -64,7 +61,10 @@ export function gatherFacts(known: KnownWrap, psbt: UnsignedPsbt): WrapFacts {
       transaction.inputs.length,
       transaction.outputs.map(({ scriptPubKey }) => scriptPubKey),
     ),
-    feeSats: feeOf(coins, transaction.outputs),
+    feeSats: feeOf(
+      coins.map(({ proven }) => proven),
+      transaction.outputs,
+    ),
   }
 }
 
@@ -77,45 +77,18 @@ function roleOf({ scriptPubKey }: TransactionOutput, { lockers, signer }: KnownW
 }
 
 function spentCoins(known: KnownWrap, { transaction, inputs }: UnsignedPsbt): SpentCoin[] {
-  const previous = new Map<string, DecodedTransaction | 'missing' | 'mismatch'>()
+  const proof = createProof(known.previousRaw)
   return transaction.inputs.flatMap((input, index) => {
     const claims = inputs[index]
     if (claims === undefined) return []
-    const source = previous.get(input.txid) ?? previousTransaction(known, input.txid)
-    previous.set(input.txid, source)
-    const proven = typeof source === 'string' ? source : (source.outputs[input.vout] ?? 'mismatch')
-    return [{ input, claims, wallet: known.coins.get(outpointKey(input)), proven }]
+    return [{ input, claims, wallet: known.coins.get(outpointKey(input)), proven: proof(input) }]
   })
-}
-
-/** A previous transaction counts only where its own hash is the txid that the input names. */
-function previousTransaction(known: KnownWrap, txid: string): DecodedTransaction | 'missing' | 'mismatch' {
-  const raw = known.previousRaw(txid)
-  if (raw === undefined) return 'missing'
-  try {
-    const decoded = decodeTransaction(raw)
-    return decoded.txid === txid ? decoded : 'mismatch'
-  } catch {
-    return 'mismatch'
-  }
-}
-
-function feeOf(coins: readonly SpentCoin[], outputs: readonly TransactionOutput[]): bigint | undefined {
-  let feeSats = 0n
-  for (const { proven } of coins) {
-    if (typeof proven === 'string') return undefined
-    feeSats += proven.valueSats
-  }
-  for (const { valueSats } of outputs) feeSats -= valueSats
-  return feeSats
 }
 
 /** What signing needs, or `undefined` where a coin is not proven. */
 export function spendingPlan({ known, transaction, coins }: WrapFacts): SigningPlan | undefined {
-  const inputs = coins.flatMap(({ input, proven }) =>
-    typeof proven === 'string' ? [] : [{ ...input, ...proven }],
-  )
-  if (inputs.length !== transaction.inputs.length) return undefined
+  const inputs = provenInputs(coins)
+  if (inputs?.length !== transaction.inputs.length) return undefined
   const { addressType, publicKey } = known.signer
   return { transaction: { ...transaction, inputs }, addressType, publicKey }
 }

@@ -1,29 +1,22 @@
 import { createFindings } from '../finding'
+import { TRANSACTION_FINDINGS } from '../transaction/findings'
 
 /** Every finding of a wrap's review. */
 export const WRAP_FINDINGS = {
+  ...TRANSACTION_FINDINGS,
+
   'input-invalid': ['refuse', 'field'],
-  'address-mismatch': ['refuse'],
-  'review-failed': ['refuse'],
 
   'psbt-too-large': ['refuse'],
   'psbt-not-a-psbt': ['refuse'],
   'psbt-version': ['refuse'],
   'psbt-malformed': ['refuse'],
-  'transaction-too-large': ['refuse'],
   'transaction-version': ['refuse', 'version'],
   'transaction-locktime': ['refuse', 'lockTime'],
 
   'input-none': ['refuse'],
-  'input-duplicate': ['refuse', 'coin'],
-  'input-unknown': ['refuse', 'coin'],
-  'input-reserved': ['refuse', 'coin'],
   'input-sequence': ['refuse', 'coin'],
   'input-unconfirmed': ['warn', 'coin'],
-  'previous-missing': ['refuse', 'coin'],
-  'previous-mismatch': ['refuse', 'coin'],
-  'input-foreign': ['refuse', 'coin'],
-  'input-value-mismatch': ['refuse', 'coin'],
   'input-script-mismatch': ['refuse', 'coin'],
   'input-sighash': ['refuse', 'coin'],
   'input-presigned': ['refuse', 'coin'],
@@ -34,9 +27,6 @@ export const WRAP_FINDINGS = {
   'locker-amount': ['refuse', 'actualSats', 'expectedSats'],
   'output-foreign': ['refuse', 'amountSats', 'payee'],
   'output-out-of-range': ['refuse'],
-  'output-dust': ['refuse', 'amountSats'],
-  'change-multiple': ['refuse'],
-  'change-dropped': ['refuse', 'feeSats', 'limitSats'],
 
   'carrier-missing': ['refuse'],
   'carrier-multiple': ['refuse'],
@@ -59,8 +49,6 @@ export const WRAP_FINDINGS = {
   'bridge-fee-cap': ['refuse', 'feePercent', 'limitPercent'],
 
   'fee-negative': ['refuse'],
-  'fee-rate-cap': ['refuse', 'feeRate', 'limitRate'],
-  'fee-cap': ['refuse', 'feeSats', 'limitSats'],
   'fee-below-relay': ['refuse', 'feeSats', 'limitSats'],
   'fee-above-market': ['warn', 'feeRate', 'marketRate'],
 } as const

@@ -18,8 +18,9 @@ import {
   text,
   uint,
   units,
-} from './read-value'
-import type { WalletCoin, WrapIntent, WrapPolicy, WrapSigner } from './types'
+} from '../read-value'
+import type { WalletCoin } from '../transaction/coins'
+import type { WrapIntent, WrapPolicy, WrapSigner } from './types'
 
 /** A review's input copied once, so that nothing can change under the checks, with what follows from it. */
 export type KnownWrap = {

@@ -3,6 +3,7 @@ import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { BridgePayload, Codec } from '~/lib/core/payload/payload'
 import type { Finding, Verdict } from '../finding'
+import type { WalletCoin } from '../transaction/coins'
 
 /** What the user asked for. */
 export type WrapIntent = {
@@ -21,14 +22,6 @@ export type WrapIntent = {
 }
 
 export type WrapSigner = { addressType: AddressType; address: string; publicKey: string }
-
-export type WalletCoin = {
-  txid: string
-  vout: number
-  valueSats: bigint
-  confirmations: number
-  reserved?: boolean
-}
 
 export type WrapPolicy = {
   /** sat/vB. */

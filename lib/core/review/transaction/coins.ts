@@ -1,0 +1,69 @@
+import {
+  type DecodedTransaction,
+  type Outpoint,
+  type TransactionInput,
+  type TransactionOutput,
+  decodeTransaction,
+} from '~/lib/core/bitcoin/transaction'
+
+/** A coin as the wallet's own chain source lists it. */
+export type WalletCoin = {
+  txid: string
+  vout: number
+  valueSats: bigint
+  confirmations: number
+  reserved?: boolean
+}
+
+/** The spent output as the previous transaction with that very txid holds it, or why there is none. */
+export type Proven = TransactionOutput | 'missing' | 'mismatch'
+export type Proof = (outpoint: Outpoint) => Proven
+
+/**
+ * Proves coins by their previous transactions: one counts only if its own hash is the txid that the input names.
+ * @param rawOf raw hex by txid, `undefined` where the chain source has none
+ */
+export function createProof(rawOf: (txid: string) => string | undefined): Proof {
+  const read = new Map<string, DecodedTransaction | 'missing' | 'mismatch'>()
+  return ({ txid, vout }) => {
+    const previous = read.get(txid) ?? readPrevious(txid, rawOf(txid))
+    read.set(txid, previous)
+    return typeof previous === 'string' ? previous : (previous.outputs[vout] ?? 'mismatch')
+  }
+}
+
+function readPrevious(txid: string, raw: string | undefined): DecodedTransaction | 'missing' | 'mismatch' {
+  if (raw === undefined) return 'missing'
+  try {
+    const decoded = decodeTransaction(raw)
+    return decoded.txid === txid ? decoded : 'mismatch'
+  } catch {
+    return 'mismatch'
+  }
+}
+
+/** What the miners get; `undefined` where a coin is not proven. */
+export function feeOf(
+  spent: readonly Proven[],
+  outputs: readonly { valueSats: bigint }[],
+): bigint | undefined {
+  let feeSats = 0n
+  for (const proven of spent) {
+    if (typeof proven === 'string') return undefined
+    feeSats += proven.valueSats
+  }
+  for (const { valueSats } of outputs) feeSats -= valueSats
+  return feeSats
+}
+
+type ProvenInput = TransactionInput & TransactionOutput
+
+/** The inputs with what they spend, for signing; `undefined` where a coin is not proven. */
+export function provenInputs(
+  coins: readonly { input: TransactionInput; proven: Proven }[],
+): ProvenInput[] | undefined {
+  const inputs = coins.flatMap(({ input, proven }) =>
+    typeof proven === 'string' ? [] : [{ ...input, ...proven }],
+  )
+  return inputs.length === coins.length ? inputs : undefined
+}

@@ -1,0 +1,24 @@
+import { createFindings } from '../finding'
+
+/** The findings that the reviews of Bitcoin transactions share, whatever the transaction is for. */
+export const TRANSACTION_FINDINGS = {
+  'review-failed': ['refuse'],
+  'address-mismatch': ['refuse'],
+  'transaction-too-large': ['refuse'],
+
+  'input-duplicate': ['refuse', 'coin'],
+  'input-unknown': ['refuse', 'coin'],
+  'input-reserved': ['refuse', 'coin'],
+  'previous-missing': ['refuse', 'coin'],
+  'previous-mismatch': ['refuse', 'coin'],
+  'input-foreign': ['refuse', 'coin'],
+  'input-value-mismatch': ['refuse', 'coin'],
+
+  'change-multiple': ['refuse'],
+  'change-dropped': ['refuse', 'feeSats', 'limitSats'],
+  'output-dust': ['refuse', 'amountSats'],
+  'fee-rate-cap': ['refuse', 'feeRate', 'limitRate'],
+  'fee-cap': ['refuse', 'feeSats', 'limitSats'],
+} as const
+
+export const finding = createFindings(TRANSACTION_FINDINGS)
