@@ -1,7 +1,7 @@
 import { viewOfProfile } from '~/lib/contract/catalog'
 import type { SettingsChange } from '~/lib/contract/ui'
 import type { SettingsView, StatusView } from '~/lib/contract/views'
-import type { BackgroundTasks } from './compose/background-tasks'
+import type { BackgroundTasks } from './background-tasks'
 import { countUnderWay } from './journal/under-way'
 import type { JournalStore } from './ports/journal-store'
 import type { Recovery } from './recovery'

@@ -1,4 +1,4 @@
-import { createBackgroundTasks } from './compose/background-tasks'
+import { createBackgroundTasks } from './background-tasks'
 import { composeIdentity } from './compose/identity'
 import { composeRecords } from './compose/records'
 import { composeRestoring } from './compose/restoring'

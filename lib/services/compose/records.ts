@@ -7,7 +7,7 @@ import type { Platform } from '../platform'
 import { createRecovery } from '../recovery'
 import type { Topics } from '../topics'
 import { createWake } from '../tracker/wake'
-import type { BackgroundTasks } from './background-tasks'
+import type { BackgroundTasks } from '../background-tasks'
 import type { Identity } from './identity'
 
 export type Records = ReturnType<typeof composeRecords>

@@ -7,7 +7,7 @@ import { createSwapSigning } from '../swaps/signing'
 import { createSwaps } from '../swaps/swaps'
 import { createObserver } from '../tracker/observe'
 import { createTracker } from '../tracker/tracker'
-import type { BackgroundTasks } from './background-tasks'
+import type { BackgroundTasks } from '../background-tasks'
 import type { Identity } from './identity'
 import type { Records } from './records'
 

@@ -4,7 +4,7 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import { isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { CONFIRMATIONS_DEEP, currentAttempt } from '~/lib/core/journal/spend-phase'
 import type { BitcoinAttempt, Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
-import { isDeep } from '../tracker/bitcoin-witness'
+import { isDeep } from '../chains/observed-status'
 
 type Notice = SwapView['notices'][number]
 

@@ -10,7 +10,8 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import type { Outspend } from '../ports/bitcoin-chain'
-import { pollBitcoin, pollConflict, observedStatusOf } from './bitcoin-witness'
+import { observedStatusOf } from '../chains/observed-status'
+import { pollBitcoin, pollConflict } from './bitcoin-witness'
 import { confirmedAt, FakeBitcoin, noTraffic } from './chains.fixture'
 
 function spentBy(digit: string, confirmations: number): Outspend {

@@ -1,7 +1,7 @@
+import { isDeep, observedStatusOf } from '../chains/observed-status'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
-import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
-import type { BitcoinAttempt, ObservedBitcoinStatus, BitcoinEntry } from '~/lib/core/journal/types'
-import type { BitcoinChain, Outspend, TransactionStatus } from '../ports/bitcoin-chain'
+import type { BitcoinAttempt, BitcoinEntry } from '~/lib/core/journal/types'
+import type { BitcoinChain, Outspend } from '../ports/bitcoin-chain'
 import type { NewEvent } from '../journal/journal'
 
 /** What Bitcoin shows of a swap's transactions. Nothing is polled once one of them is deep. */
@@ -95,15 +95,4 @@ function deepest(conflicts: readonly (Conflict | undefined)[]): Conflict | null 
 
 function shallower(a: Conflict, b: Conflict): Conflict {
   return b.confirmations < a.confirmations ? b : a
-}
-
-/** Caps the confirmations where more do not matter: otherwise every new block would be a new event, endlessly. */
-export function observedStatusOf(status: TransactionStatus): ObservedBitcoinStatus {
-  return status.state === 'confirmed'
-    ? { ...status, confirmations: Math.min(status.confirmations, CONFIRMATIONS_DEEP) }
-    : status
-}
-
-export function isDeep(sighting: ObservedBitcoinStatus): boolean {
-  return sighting.state === 'confirmed' && sighting.confirmations >= CONFIRMATIONS_DEEP
 }

@@ -7,7 +7,7 @@ import { sameAddress } from '~/lib/core/same-address'
 import { targetOfLocker } from '../chains/lockers'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import type { EvmChain } from '../ports/evm-chain'
-import { isDeep, observedStatusOf } from './bitcoin-witness'
+import { isDeep, observedStatusOf } from '../chains/observed-status'
 import type { PollContext } from './poll-context'
 
 /** Paging ends at transactions older than the swap; for an old swap, that may be far back. */

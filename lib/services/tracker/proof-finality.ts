@@ -1,5 +1,5 @@
 import type { DeliveryProof, Swap } from '~/lib/core/journal/types'
-import { isDeep } from './bitcoin-witness'
+import { isDeep } from '../chains/observed-status'
 import type { PollContext } from './poll-context'
 
 /** A proof this many blocks deep, or this old, is not checked again. */

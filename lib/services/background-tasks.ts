@@ -1,6 +1,6 @@
 import { toAppError } from '~/lib/core/errors'
-import type { LogEvent } from '../ports/log'
-import type { Logger } from '../ports/platform'
+import type { LogEvent } from './ports/log'
+import type { Logger } from './ports/platform'
 
 export type BackgroundTasks = ReturnType<typeof createBackgroundTasks>
 
