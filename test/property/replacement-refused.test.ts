@@ -171,11 +171,18 @@ const FOR_BUMPS: [string, string, Tamper][] = [
     'payment-changed',
     inOutputs((outputs) => outputs.toSpliced(0, 0, first(outputs[0]))),
   ],
-  ['a locker that is not trusted any more', 'locker-inactive', (input) => ({ ...input, lockers: [] })],
+  [
+    'a locker that is not trusted any more',
+    'locker-inactive',
+    (input) => ({ ...input, isPayeeTrusted: false }),
+  ],
   [
     'another amount than approved',
     'payment-changed',
-    (input) => ({ ...input, approved: { ...input.approved, amountSats: 1n } }),
+    (input) => ({
+      ...input,
+      approved: { ...input.approved, payment: { ...input.approved.payment, valueSats: 1n } },
+    }),
   ],
   ['an added coin that is unknown', 'input-unknown', (input) => ({ ...input, utxos: [] })],
   ['an added coin that is unconfirmed', 'input-unconfirmed', coinAt({ confirmations: 0 })],

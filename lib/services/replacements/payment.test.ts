@@ -138,11 +138,10 @@ describe('the coins a replacement may add', () => {
     expect(review.signed).toEqual([PAYMENT])
     expect(review.approved).toEqual({
       digest: REQUEST.digest,
-      lockingScript: LOCKER,
-      amountSats: AMOUNT_SATS,
+      payment: { scriptPubKey: LOCKER, valueSats: AMOUNT_SATS },
     })
     expect(review.terms).toEqual({ feeRate: 10, feeSats: 1_410n })
-    expect(review.lockers).toEqual([LOCKER])
+    expect(review.isPayeeTrusted).toBe(true)
     expect(review.policy.maxFeeRate).toBe(120)
   })
 })
@@ -211,7 +210,7 @@ describe('a payment is read with the locker', () => {
     const { planOf, reviewOf } = await wallet.read()
     const plan = planOf('bump', 10)
     const built = { transaction: plan.original, feeSats: 1_410n, vsize: 141 }
-    expect((await reviewOf(plan, built, 1_410n)).lockers).toEqual(trusted ? [LOCKER] : [])
+    expect((await reviewOf(plan, built, 1_410n)).isPayeeTrusted).toBe(trusted)
   })
 })
 

@@ -1,20 +1,19 @@
 import { hex } from '@scure/base'
-import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { spendingScripts } from '~/lib/core/bitcoin/address-type'
 import type { Replacement, ReplacementPlan } from '~/lib/core/bitcoin/build-replacement'
 import { decodeTransaction, type DecodedTransaction } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { replaceableAttempt } from '~/lib/core/journal/actions'
 import { heldBy } from '~/lib/core/journal/reserve'
-import type { ToEvmSwap } from '~/lib/core/journal/types'
+import type { BitcoinEntry } from '~/lib/core/journal/types'
 import type { ReplacementReviewInput } from '~/lib/core/review/replacement'
-import { isTrustedLocker } from '../chains/lockers'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf } from '../chains/coins'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
-import { wrapPolicy } from '../swaps/policy'
+import { feeCaps } from '../chains/fee-caps'
+import { approvedPaymentOf } from './approved-payment'
 import { descendantFees } from './descendants'
 import { notReplaceable } from './not-replaceable'
 
@@ -22,7 +21,7 @@ export type Kind = ReplacementPlan['kind']
 
 /** A payment that can still be replaced, with everything that the chains show about it now. */
 export type Payment = {
-  swap: ToEvmSwap
+  entry: BitcoinEntry
   /** Its current miner fee. */
   feeSats: bigint
   vsize: number
@@ -34,23 +33,22 @@ export type Payment = {
 
 /** @throws AppError `not-replaceable` */
 export async function readPayment(
-  swap: ToEvmSwap,
+  entry: BitcoinEntry,
   deployment: Deployment,
   journal: Journal,
 ): Promise<Payment> {
-  const replaced = replaceableAttempt(swap)
+  const replaced = replaceableAttempt(entry)
   if (replaced === undefined) throw notReplaceable('over')
-  const { account, attempts, intent, promise } = swap
+  const { account, attempts } = entry
   const { bitcoin, profile } = deployment
-  const base = baseOf(profile, findNetwork(profile, intent.networkName))
   const signed = attempts.map(({ rawTransaction }) => decodeTransaction(rawTransaction))
-  await checkDependants(swap, journal)
-  const [statuses, coins, feeRates, previous, isTrusted] = await Promise.all([
+  await checkDependants(entry, journal)
+  const [statuses, coins, feeRates, previous, { payment, isPayeeTrusted }] = await Promise.all([
     Promise.all(attempts.map(async ({ txid }) => ({ txid, ...(await bitcoin.status(txid)) }))),
-    coinsOf(account.address, bitcoin, journal, swap.id),
+    coinsOf(account.address, bitcoin, journal, entry.id),
     bitcoin.feeRates(),
     previousTransactions(signed, bitcoin, new Map()),
-    isTrustedLocker(promise.lockingScript, intent.amountSats, base, deployment.evm(base.name)),
+    approvedPaymentOf(entry, deployment),
   ])
   if (statuses.some(({ state }) => state === 'confirmed')) throw notReplaceable('over')
   const inMempool = statuses.filter(({ state }) => state === 'mempool').map(({ txid }) => txid)
@@ -58,14 +56,10 @@ export async function readPayment(
 
   const { scriptPubKey } = spendingScripts(account.addressType, hex.decode(account.publicKey))
   const original = provenOf(decodeTransaction(replaced.rawTransaction), previous)
-  const policy = wrapPolicy({
-    amountSats: intent.amountSats,
-    marketFeeRate: rateFor(feeRates, TARGET_BLOCKS.fast),
-    quotedServiceFeeSats: promise.networkFeeSats,
-  })
+  const policy = feeCaps(payment.valueSats, rateFor(feeRates, TARGET_BLOCKS.fast))
 
   return {
-    swap,
+    entry,
     feeSats: replaced.feeSats,
     vsize: replaced.vsize,
     feeRates,
@@ -86,15 +80,11 @@ export async function readPayment(
       network: profile.bitcoin.network,
       transaction,
       signed: attempts.map(({ rawTransaction }) => rawTransaction),
-      approved: {
-        digest: swap.digest,
-        lockingScript: promise.lockingScript,
-        amountSats: intent.amountSats,
-      },
+      approved: { digest: entry.digest, payment },
       signer: account,
       prevTxs: Object.fromEntries(await previousTransactions([transaction], bitcoin, previous)),
       utxos: coins,
-      lockers: isTrusted ? [promise.lockingScript] : [],
+      isPayeeTrusted,
       descendantFeesSats,
       terms: { feeRate, feeSats },
       policy,
@@ -106,10 +96,10 @@ function isFree({ confirmations, reserved }: Coin): boolean {
   return confirmations > 0 && !reserved
 }
 
-/** If another swap spends this one's change, replacing this payment would undo that swap. */
-async function checkDependants({ id, attempts }: ToEvmSwap, journal: Journal): Promise<void> {
+/** If another entry spends this one's change, replacing this payment would undo that entry. */
+async function checkDependants({ id, attempts }: BitcoinEntry, journal: Journal): Promise<void> {
   const own = new Set(attempts.map(({ txid }) => txid))
-  const others = (await journal.open()).filter((swap) => swap.id !== id)
+  const others = (await journal.open()).filter((entry) => entry.id !== id)
   if (others.flatMap(heldBy).some(({ txid }) => own.has(txid))) throw notReplaceable('dependants')
 }
 

@@ -5,7 +5,7 @@ import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { feeRateOf } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
 import { isCancelling } from '~/lib/core/journal/actions'
-import { type Swap, spendsBitcoin } from '~/lib/core/journal/types'
+import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import { reviewedReplacement, type ReplacementReviewInput } from '~/lib/core/review/replacement'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -30,15 +30,15 @@ const CANCEL_CHOICE = 'normal'
 /** Raises the fee of a pending Bitcoin payment, or cancels it. */
 export function createPaymentReplacement({ deployments, keyring, journal, mutex }: Ports) {
   const read = async (id: string): Promise<Payment> => {
-    const swap = await journal.get(id)
-    if (swap === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
-    if (!spendsBitcoin(swap)) throw notReplaceable('over')
-    return readPayment(swap, await deployments.of(swap.profileId), journal)
+    const entry = await journal.get(id)
+    if (entry === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
+    if (!spendsBitcoin(entry)) throw notReplaceable('over')
+    return readPayment(entry, await deployments.of(entry.profileId), journal)
   }
 
   /** Signs what was shown, and journals the bytes before they are sent. That reserves the added UTXOs. */
   const replace = (id: string, kindOf: (payment: Payment) => Kind, choice: FeeChoice, shownFeeSats: bigint) =>
-    mutex.run(`replace:${id}`, async (): Promise<Swap> => {
+    mutex.run(`replace:${id}`, async (): Promise<Entry> => {
       const payment = await read(id)
       const { feeSats, review } = await offerOf(payment, kindOf(payment), choice, shownFeeSats)
       if (feeSats > shownFeeSats) throw new AppError('quote-stale', 'it costs more than was shown')
@@ -85,7 +85,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
      */
     async cancelOption(id: string): Promise<CancelOptionView> {
       const payment = await read(id)
-      if (isCancelling(payment.swap)) throw notReplaceable('over')
+      if (isCancelling(payment.entry)) throw notReplaceable('over')
       const { feeSats, vsize, transaction } = await offerOf(payment, 'cancel', CANCEL_CHOICE)
       return { ...costOf(payment, feeSats, vsize), returnedSats: sumSats(transaction.outputs) }
     },
@@ -94,14 +94,14 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
      * @param feeSats the fee that the user was shown, and the maximum to pay. @throws AppError `quote-stale` if it
      * costs more
      */
-    bumpFee: (id: string, choice: FeeChoice, feeSats: bigint): Promise<Swap> =>
+    bumpFee: (id: string, choice: FeeChoice, feeSats: bigint): Promise<Entry> =>
       replace(id, bumpKind, choice, feeSats),
 
-    cancel: (id: string, feeSats: bigint): Promise<Swap> =>
+    cancel: (id: string, feeSats: bigint): Promise<Entry> =>
       replace(
         id,
-        ({ swap }) => {
-          if (isCancelling(swap)) throw notReplaceable('over')
+        ({ entry }) => {
+          if (isCancelling(entry)) throw notReplaceable('over')
           return 'cancel'
         },
         CANCEL_CHOICE,
@@ -111,8 +111,8 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
 }
 
 /** Once the user has cancelled the payment, only the cancellation can be made faster. */
-function bumpKind({ swap }: Payment): Kind {
-  return isCancelling(swap) ? 'cancel' : 'bump'
+function bumpKind({ entry }: Payment): Kind {
+  return isCancelling(entry) ? 'cancel' : 'bump'
 }
 
 /** @throws AppError `funds-insufficient`, `review-refused`, `chain-nonsense` if no rate is known */

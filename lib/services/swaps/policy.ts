@@ -1,3 +1,4 @@
+import { feeCaps } from '../chains/fee-caps'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
 
 /** A review older than this is made again before anything is signed: prices and lockers move. */
@@ -11,14 +12,11 @@ export function isFresh(createdAt: number, now: number): boolean {
   return age <= REVIEW_LIFETIME_MS && age >= -CLOCK_SLACK_MS
 }
 
-const FEE_RATE_FLOOR_CAP = 50
-const FEE_RATE_CEILING_CAP = 1_000
 /** The applications that relayers know: 1 wraps, 10 and 20 wrap and swap. What is addressed to another would lie there. */
 const APP_IDS = [1, 10, 20]
 
 /**
- * The limits a wrap is held to: a miner's fee within four times the market (never above 1000 sat/vB) and a quarter of
- * the amount, and the service's fixed fee as quoted.
+ * The limits a wrap is held to: the caps of every Bitcoin payment, and the service's fixed fee as quoted.
  */
 export function wrapPolicy(facts: {
   amountSats: bigint
@@ -26,10 +24,8 @@ export function wrapPolicy(facts: {
   quotedServiceFeeSats: bigint
 }): WrapReviewInput['policy'] {
   const { amountSats, marketFeeRate, quotedServiceFeeSats } = facts
-  const scaled = marketFeeRate === undefined ? FEE_RATE_FLOOR_CAP : marketFeeRate * 4
   return {
-    maxFeeRate: Math.min(Math.max(scaled, FEE_RATE_FLOOR_CAP), FEE_RATE_CEILING_CAP),
-    maxFeeSats: amountSats / 4n + 50_000n,
+    ...feeCaps(amountSats, marketFeeRate),
     maxServiceFeeSats: amountSats / 10n + 50_000n,
     maxBridgeFeePercent: 5,
     appIds: APP_IDS,

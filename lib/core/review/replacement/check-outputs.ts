@@ -11,15 +11,14 @@ export function checkOutputs(facts: ReplacementFacts): Finding[] {
 }
 
 function samePayments({ known, original, payments, ownScript }: ReplacementFacts): Finding[] {
-  const { approved, lockers } = known
-  const approvedPayment = { scriptPubKey: approved.lockingScript, valueSats: approved.amountSats }
+  const { approved, isPayeeTrusted } = known
   const before = original.outputs.filter(({ scriptPubKey }) => scriptPubKey !== ownScript)
   const isSame =
     payments.length === before.length &&
     payments.every((output, index) => isEqual(output, before[index])) &&
-    payments.some((output) => isEqual(output, approvedPayment))
+    payments.some((output) => isEqual(output, approved.payment))
   if (!isSame) return [finding('payment-changed')]
-  return lockers.includes(approved.lockingScript) ? [] : [finding('locker-inactive')]
+  return isPayeeTrusted ? [] : [finding('locker-inactive')]
 }
 
 function isEqual(a: TransactionOutput, b: TransactionOutput | undefined): boolean {

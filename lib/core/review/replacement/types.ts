@@ -1,4 +1,4 @@
-import type { UnsignedTransaction } from '~/lib/core/bitcoin/transaction'
+import type { TransactionOutput, UnsignedTransaction } from '~/lib/core/bitcoin/transaction'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { Finding, Verdict } from '../finding'
 import type { WalletCoin } from '../transaction/coins'
@@ -14,17 +14,16 @@ export type ReplacementReviewInput = {
   approved: {
     /** Digest of the transaction that the user approved. */
     digest: string
-    /** The locker's scriptPubKey, hex. */
-    lockingScript: string
-    amountSats: bigint
+    /** What it pays, besides the change. */
+    payment: TransactionOutput
   }
   signer: WrapSigner
   /** txid → raw hex, from the wallet's own chain source. */
   prevTxs: Record<string, string>
   /** The wallet's unspent coins: those of the signed transactions are spent, and not among them. */
   utxos: WalletCoin[]
-  /** Trusted locking scripts, hex. */
-  lockers: string[]
+  /** Whether that may still be paid: the locker of a swap may have become inactive. */
+  isPayeeTrusted: boolean
   /** What the transactions that fall with the replaced one pay. */
   descendantFeesSats: bigint
   /** What the user agreed to: the rate in sat/vB, and the most that the fee may be. */
