@@ -50,67 +50,71 @@ const unreadable: Fact = {
   },
 }
 
-describe('what can be done about a payment', () => {
+describe('the actions of a payment', () => {
   it.each<[string, Fact[], typeof NOTHING]>([
-    ['nothing before it is signed', [], NOTHING],
+    ['none before it is signed', [], NOTHING],
     ['all once it is signed', [signed('1')], REPLACEABLE],
-    ['all while it waits', [signed('1'), accepted('1'), seen('1', { state: 'mempool' })], REPLACEABLE],
+    [
+      'all while it is in the mempool',
+      [signed('1'), accepted('1'), seen('1', { state: 'mempool' })],
+      REPLACEABLE,
+    ],
     [
       'all again after a reorganisation',
       [signed('1'), seen('1', confirmed(1)), seen('1', { state: 'absent' })],
       REPLACEABLE,
     ],
-    ['nothing where it is final', [signed('1', 'payment', 0xffffffff)], NOTHING],
-    ['nothing where it cannot be read', [unreadable], NOTHING],
-    ['nothing once it is confirmed', [signed('1'), seen('1', confirmed(1))], NOTHING],
-    ['nothing once a later version is', [signed('1'), signed('2', 'bump'), seen('2', confirmed(1))], NOTHING],
-    ['a higher fee of what takes it back', [signed('1'), accepted('1'), signed('2', 'cancel')], CANCELLING],
+    ['none without the BIP125 signal', [signed('1', 'payment', 0xffffffff)], NOTHING],
+    ['none if its bytes cannot be decoded', [unreadable], NOTHING],
+    ['none once it is confirmed', [signed('1'), seen('1', confirmed(1))], NOTHING],
     [
-      'nothing while a foreign transaction is in its way',
+      'none once a later version is confirmed',
+      [signed('1'), signed('2', 'bump'), seen('2', confirmed(1))],
+      NOTHING,
+    ],
+    ['a fee bump of its cancellation', [signed('1'), accepted('1'), signed('2', 'cancel')], CANCELLING],
+    [
+      'none while a foreign transaction conflicts with it',
       [signed('1'), { type: 'conflict-seen', conflict: { txid: txidOf('6'), confirmations: 0 } }],
       NOTHING,
     ],
     [
-      'nothing once the bridge has taken it up',
+      'none once the bridge has processed it',
       [signed('1'), { type: 'routed', router: logProof('1') }],
       NOTHING,
     ],
-  ])('is %s', (_, facts, actions) => {
+  ])('are %s', (_, facts, actions) => {
     expect(actionsOf(toEvm(facts))).toEqual(actions)
   })
 
   it.each<[string, Fact[], string]>([
-    ['the latest that nodes took', [signed('1'), accepted('1'), signed('2', 'bump')], '1'],
-    ['the bump, once taken', [signed('1'), accepted('1'), signed('2', 'bump'), accepted('2')], '2'],
-    ['the cancelling spend, taken or not', [signed('1'), accepted('1'), signed('2', 'cancel')], '2'],
-  ])('replaces %s', (_, facts, digit) => {
+    ['the latest that nodes accepted', [signed('1'), accepted('1'), signed('2', 'bump')], '1'],
+    ['the bump, once accepted', [signed('1'), accepted('1'), signed('2', 'bump'), accepted('2')], '2'],
+    ['the cancelling spend, accepted or not', [signed('1'), accepted('1'), signed('2', 'cancel')], '2'],
+  ])('replace %s', (_, facts, digit) => {
     expect(replaceableAttempt(toEvm(facts))?.txid).toBe(txidOf(digit))
   })
 })
 
-describe('what can be done about a call', () => {
+describe('the actions of a call', () => {
   it.each<[string, Fact[], typeof NOTHING]>([
-    ['nothing before it is signed', [], NOTHING],
-    ['a higher price while it waits', [evmSigned('1')], SLOW],
-    ['a higher price of its allowance', [evmSigned('1', 'allowance')], SLOW],
-    ['nothing where a page’s wallet holds it', [evmSigned(null)], NOTHING],
-    ['nothing once it is mined', [evmSigned('1'), evmSeen('1', mined())], NOTHING],
-    ['nothing once it reverted', [evmSigned('1'), evmSeen('1', mined(false))], NOTHING],
+    ['none before it is signed', [], NOTHING],
+    ['a speed-up while it is pending', [evmSigned('1')], SLOW],
+    ['a speed-up of its pending allowance', [evmSigned('1', 'allowance')], SLOW],
+    ['none while a page’s wallet has it', [evmSigned(null)], NOTHING],
+    ['none once it is mined', [evmSigned('1'), evmSeen('1', mined())], NOTHING],
+    ['none once it reverted', [evmSigned('1'), evmSeen('1', mined(false))], NOTHING],
+    ['none once a fee bump is mined', [evmSigned('1'), evmSigned('2'), evmSeen('2', mined())], NOTHING],
     [
-      'nothing once a dearer version is mined',
-      [evmSigned('1'), evmSigned('2'), evmSeen('2', mined())],
-      NOTHING,
-    ],
-    [
-      'nothing while its number is taken',
+      'none while a foreign transaction uses its nonce',
       [evmSigned('1'), { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 1n, blocks: 0 } }],
       NOTHING,
     ],
-  ])('is %s', (_, facts, actions) => {
+  ])('are %s', (_, facts, actions) => {
     expect(actionsOf(toBitcoin(facts))).toEqual(actions)
   })
 
-  it('replaces the latest version of every step that waits', () => {
+  it('replace the latest version of every pending step', () => {
     const swap = toBitcoin([
       evmSigned('1', 'allowance-reset', 0),
       evmSeen('1', mined()),

@@ -12,7 +12,7 @@ import {
   spendsBitcoin,
 } from './types'
 
-/** What the user may still do about an entry, as far as the entry itself tells. */
+/** What the user can still do about an entry, judged by the entry alone. */
 export type Actions = { bumpFee: boolean; cancel: boolean; speedUp: boolean }
 
 export function actionsOf(entry: Entry): Actions {
@@ -21,12 +21,12 @@ export function actionsOf(entry: Entry): Actions {
   return { bumpFee: replaceable, cancel: replaceable && !isCancelling(entry), speedUp: false }
 }
 
-/** Whether the user has cancelled the payment: from then on only the cancelling spend is made faster. */
+/** Whether the user has cancelled the payment: from then on only the cancelling spend can be bumped. */
 export function isCancelling({ attempts }: BitcoinEntry): boolean {
   return attempts.some(({ kind }) => kind === 'cancel')
 }
 
-/** The transaction to be replaced: unconfirmed, nothing else in its way, and itself saying that it may be (BIP125). */
+/** The transaction to replace: unconfirmed, without a conflict, and signalling replaceability (BIP125). */
 export function replaceableAttempt(entry: BitcoinEntry): BitcoinAttempt | undefined {
   const { attempts, conflict, destination } = entry
   if (PHASES[phaseOf(entry)].terminal || conflict !== null || destination.state !== 'none') return undefined
@@ -41,12 +41,12 @@ function isReplaceable(rawTransaction: string): boolean {
   try {
     return signalsReplacement(decodeTransaction(rawTransaction))
   } catch {
-    // Bytes that cannot be read cannot be replaced either.
+    // A transaction that cannot be decoded cannot be replaced either.
     return false
   }
 }
 
-/** The latest version of each transaction of ours that is not mined yet, by nonce. */
+/** The latest version of each own transaction that is not mined yet, by nonce. */
 export function slowAttempts(entry: EvmEntry): SignedAttempt[] {
   const { attempts, conflict, destination } = entry
   if (PHASES[phaseOf(entry)].terminal || conflict !== null || destination.state !== 'none') return []
@@ -59,7 +59,7 @@ export function slowAttempts(entry: EvmEntry): SignedAttempt[] {
   return [...latest.values()]
 }
 
-/** One that Satspan's own key has signed, not a page's wallet. */
+/** Signed by Satspan's own key, not by a page's wallet. */
 export type SignedAttempt = EvmAttempt & { nonce: number; rawTransaction: Hex }
 
 function isSigned(attempt: EvmAttempt): attempt is SignedAttempt {

@@ -1,6 +1,6 @@
 import { same } from './same'
 
-/** The list with one attempt changed; the very same list where nothing changes. */
+/** The list with one attempt changed; the same object if nothing changes. */
 export function withChange<T extends object>(
   attempts: T[],
   matches: (attempt: T) => boolean,
@@ -13,10 +13,10 @@ export function withChange<T extends object>(
   return same(attempt, next) ? attempts : attempts.with(index, next)
 }
 
-/** What no witness has said anything of yet. */
+/** The state of an attempt before any witness reports on it. */
 export const UNSEEN = { accepted: false, refusal: null, sighting: { state: 'absent' } } as const
 
-/** What a sighting says of acceptance: seen is taken; gone means that it must be broadcast again. */
+/** What an observed status implies: a visible transaction is accepted; an absent one must be broadcast again. */
 export function afterObserved<S extends { state: string }>(
   sighting: S,
 ): { sighting: S; accepted: boolean; refusal?: null } {

@@ -24,7 +24,7 @@ const delivered = {
 } as const
 const abandoned = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } } as const
 
-describe('what a request to an EVM network is owed', () => {
+describe('the effects of a swap to an EVM network', () => {
   it.each([
     ['a signature', toEvm(), [{ type: 'sign' }]],
     ['its broadcast', toEvm([signed('1')]), [broadcast('1')]],
@@ -33,66 +33,66 @@ describe('what a request to an EVM network is owed', () => {
       toEvm([signed('1'), { type: 'refused', txid: txidOf('1'), reason: 'x' }]),
       [broadcast('1')],
     ],
-    ['nothing once taken', toEvm([signed('1'), accepted]), []],
+    ['none once accepted', toEvm([signed('1'), accepted]), []],
     [
       'its broadcast again once dropped',
       toEvm([signed('1'), accepted, seen('1', { state: 'absent' })]),
       [broadcast('1')],
     ],
     [
-      'the latest of its transactions',
+      'the broadcast of the latest version',
       toEvm([signed('1'), accepted, signed('2', [COIN_A], 'bump')]),
       [broadcast('2')],
     ],
     [
-      'the one before it too, where the latest is refused',
+      'also the broadcast of the version before, if the latest is refused',
       toEvm([signed('1'), signed('2', [COIN_A], 'bump'), refused('2')]),
       [broadcast('2'), broadcast('1')],
     ],
     [
-      'a refused one alone, where the one before it is taken',
+      'the broadcast of the refused version alone, if the one before is accepted',
       toEvm([signed('1'), accepted, signed('2', [COIN_A], 'bump'), refused('2')]),
       [broadcast('2')],
     ],
     [
-      'never what was cancelled',
+      'never the broadcast of a cancelled payment',
       toEvm([signed('1'), signed('2', [COIN_A], 'cancel'), refused('2')]),
       [broadcast('2')],
     ],
     [
-      'nothing once another confirmed',
+      'none once another version is confirmed',
       toEvm([signed('1'), signed('2', [COIN_A], 'bump'), seen('1', confirmed(1))]),
       [],
     ],
-    ['the word of its end', toEvm([signed('1'), delivered]), [{ type: 'notify', notice: 'done' }]],
-    ['that word once', toEvm([signed('1'), delivered, { type: 'notified', notice: 'done' }]), []],
-    ['no signature once given up', toEvm([abandoned]), [{ type: 'notify', notice: 'failed' }]],
-  ])('is %s', (_, entry, effects) => {
+    ['a notice of its end', toEvm([signed('1'), delivered]), [{ type: 'notify', notice: 'done' }]],
+    ['no second notice', toEvm([signed('1'), delivered, { type: 'notified', notice: 'done' }]), []],
+    ['no signature once abandoned', toEvm([abandoned]), [{ type: 'notify', notice: 'failed' }]],
+  ])('are %s', (_, entry, effects) => {
     expect(effectsOf(entry)).toEqual(effects)
   })
 })
 
-describe('what a request to Bitcoin is owed', () => {
+describe('the effects of a swap to Bitcoin', () => {
   it.each([
     ['a signature', toBitcoin(), [{ type: 'sign' }]],
     ['its broadcast', toBitcoin([evmSigned('1')]), [broadcastEvm('1')]],
     [
-      'nothing while its allowance is pending',
+      'none while its allowance is pending',
       toBitcoin([evmSigned('1', 'allowance'), evmSeen('1', { state: 'pending' })]),
       [],
     ],
     [
-      'the call once its allowance is mined',
+      'the signature of the call once its allowance is mined',
       toBitcoin([evmSigned('1', 'allowance'), evmSeen('1', mined())]),
       [{ type: 'sign' }],
     ],
     [
-      'the call once its allowance is mined at a higher fee',
+      'the signature of the call once a fee bump of its allowance is mined',
       toBitcoin([evmSigned('1', 'allowance'), evmSigned('2', 'allowance'), evmSeen('2', mined())]),
       [{ type: 'sign' }],
     ],
     [
-      'no call while one of two steps is not mined',
+      'none while one of two allowance steps is not mined',
       toBitcoin([
         evmSigned('1', 'allowance-reset'),
         evmSeen('1', mined()),
@@ -102,23 +102,23 @@ describe('what a request to Bitcoin is owed', () => {
       [],
     ],
     [
-      'the one before the latest too, where that is refused',
+      'also the broadcast of the version before, if the latest is refused',
       toBitcoin([evmSigned('1'), evmSigned('2'), { type: 'evm-refused', hash: hashOf('2'), reason: 'x' }]),
       [broadcastEvm('2'), broadcastEvm('1')],
     ],
-    ['nothing of a page’s wallet', toBitcoin([evmSigned(null)]), []],
-    ['the latest of one nonce', toBitcoin([evmSigned('1'), evmSigned('2')]), [broadcastEvm('2')]],
+    ['none for a page’s wallet', toBitcoin([evmSigned(null)]), []],
     [
-      'nothing of a nonce that is used',
-      toBitcoin([evmSigned('1'), evmSigned('2'), evmSeen('1', mined())]),
-      [],
+      'the broadcast of the latest version of one nonce',
+      toBitcoin([evmSigned('1'), evmSigned('2')]),
+      [broadcastEvm('2')],
     ],
+    ['none for a nonce that is used', toBitcoin([evmSigned('1'), evmSigned('2'), evmSeen('1', mined())]), []],
     [
-      'the word of its revert',
+      'a notice of its revert',
       toBitcoin([evmSigned('1'), evmSeen('1', mined(false))]),
       [{ type: 'notify', notice: 'reverted' }],
     ],
-  ])('is %s', (_, entry, effects) => {
+  ])('are %s', (_, entry, effects) => {
     expect(effectsOf(entry)).toEqual(effects)
   })
 })

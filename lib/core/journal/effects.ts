@@ -3,8 +3,8 @@ import { PHASES, phaseOf } from './phase'
 import { type BitcoinEntry, type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from './types'
 
 /**
- * What is still to be done for an entry. Effects are read off the state, never remembered: whoever starts again, after
- * whatever crash, computes the same list and carries on. Each is idempotent.
+ * What is still to be done for an entry. Effects are derived from the state and never stored, so a restart after any
+ * crash computes the same list and continues. Each is idempotent.
  */
 export type Effect =
   | { type: 'sign' }
@@ -17,7 +17,7 @@ export function effectsOf(entry: Entry): Effect[] {
   return [...signing(entry), ...broadcasts(entry), ...notices(entry)]
 }
 
-/** Bitcoin is signed at once; an EVM call may have to wait until its allowance is mined, at whatever fee. */
+/** Bitcoin is signed at once; an EVM call waits until its allowance, or a fee bump of it, is mined. */
 function signing(entry: Entry): Effect[] {
   if (entry.abandoned !== null) return []
   if (spendsBitcoin(entry)) return entry.attempts.length === 0 ? [{ type: 'sign' }] : []
@@ -34,32 +34,32 @@ function broadcasts(entry: Entry): Effect[] {
 
 function bitcoinBroadcasts({ attempts }: BitcoinEntry): Effect[] {
   if (attempts.some(({ sighting }) => sighting.state === 'confirmed')) return []
-  return untaken(attempts).map(({ txid, rawTransaction }) => ({ type: 'broadcast', txid, rawTransaction }))
+  return unaccepted(attempts).map(({ txid, rawTransaction }) => ({ type: 'broadcast', txid, rawTransaction }))
 }
 
 function evmBroadcasts(entry: EvmEntry): Effect[] {
   return [...byNonce(entry).values()].flatMap((attempts) => {
     if (attempts.some(({ sighting }) => sighting.state === 'mined')) return []
-    return untaken(attempts).flatMap(({ hash, rawTransaction }): Effect[] =>
+    return unaccepted(attempts).flatMap(({ hash, rawTransaction }): Effect[] =>
       hash === null || rawTransaction === null ? [] : [{ type: 'broadcast-evm', hash, rawTransaction }],
     )
   })
 }
 
 /**
- * Of versions that exclude each other the latest counts. Where nodes refuse it, the one before it is still good, unless
- * it is what the user cancelled.
+ * Of versions that exclude each other the latest is broadcast. If nodes refuse it, the one before it is too, unless the
+ * user has cancelled that one.
  */
-function untaken<A extends { kind: string; accepted: boolean; refusal: string | null }>(
+function unaccepted<A extends { kind: string; accepted: boolean; refusal: string | null }>(
   versions: readonly A[],
 ): A[] {
-  const owed: A[] = []
+  const due: A[] = []
   for (const version of versions.toReversed()) {
     if (version.accepted) break
-    owed.push(version)
+    due.push(version)
     if (version.refusal === null || version.kind === 'cancel') break
   }
-  return owed
+  return due
 }
 
 function byNonce({ attempts }: EvmEntry): Map<number | null, EvmAttempt[]> {

@@ -14,7 +14,7 @@ import type {
   ToEvmSwap,
 } from './types'
 
-/** What is known of a request when the user approves it; everything else starts empty. */
+/** What is known of an entry when the user approves it; everything else starts empty. */
 type Start<R> = Omit<
   R,
   | 'createdAt'
@@ -32,7 +32,7 @@ type Start<R> = Omit<
 export type ApprovedToEvm = Start<ToEvmSwap>
 export type ApprovedToBitcoin = Start<ToBitcoinSwap>
 
-/** The first event of every journal. It reserves the coins it names. */
+/** The first event of every journal; reserves the coins it lists. */
 export type ApprovedEvent = { type: 'approved'; at: number; start: ApprovedToEvm | ApprovedToBitcoin }
 
 type Fact =
@@ -49,7 +49,7 @@ type Fact =
   | { type: 'evm-refused'; hash: Hex; reason: string }
   | { type: 'evm-seen'; hash: Hex; sighting: ObservedEvmStatus }
   | { type: 'evm-conflict-seen'; conflict: ToBitcoinSwap['conflict'] }
-  // The service's word
+  // The service's reports
   | ({ type: 'service-said' } & Omit<ServiceWitness, 'seenAt'>)
   // The destination of BTC → EVM
   | { type: 'routed'; router: LogProof }
@@ -64,14 +64,14 @@ type Fact =
   | { type: 'tip-seen'; height: number }
   // Both
   | { type: 'payout-seen'; payout: Payout | null }
-  /** A reorganisation took away what a proof stood on. */
+  /** A reorganisation removed the block that a proof was in. */
   | { type: 'proof-lost' }
   | { type: 'abandoned'; abandonment: Abandonment }
   | { type: 'notified'; notice: string }
-  /** Deep enough that nothing is expected to change any more. */
+  /** The proof is so deep that no further change is expected. */
   | { type: 'settled' }
 
 export type UpdateEvent = { at: number } & Fact
-/** What is observed of a chain, as opposed to what this device or the service says. */
+/** An observation of a chain, as opposed to a report of the service or an act of this device. */
 export type ChainEvent = Exclude<UpdateEvent, { type: 'service-said' | 'abandoned' | 'notified' | 'settled' }>
 export type JournalEvent = ApprovedEvent | UpdateEvent

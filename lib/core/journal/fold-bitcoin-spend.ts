@@ -4,7 +4,7 @@ import type { ChainEvent } from './events'
 import { same } from './same'
 import type { BitcoinAttempt, BitcoinSpend } from './types'
 
-/** What one event says of a Bitcoin payment itself; the same object where it says nothing new. */
+/** Applies one event to the Bitcoin payment itself; returns the same object if nothing changes. */
 export function foldBitcoinSpend<S extends BitcoinSpend>(spend: S, event: ChainEvent): S {
   const { attempts } = spend
   switch (event.type) {
@@ -27,7 +27,7 @@ export function foldBitcoinSpend<S extends BitcoinSpend>(spend: S, event: ChainE
   }
 }
 
-/** Two transactions that share an input can never both confirm: what keeps one intent to one payment. */
+/** Two transactions that share an input can never both confirm, so one intent is paid once. */
 function excludes(attempt: Pick<BitcoinAttempt, 'txid' | 'inputs'>, earlier: BitcoinAttempt): boolean {
   const spent = new Set(earlier.inputs.map(outpointKey))
   return attempt.txid !== earlier.txid && attempt.inputs.some((input) => spent.has(outpointKey(input)))

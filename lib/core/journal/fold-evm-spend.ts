@@ -3,7 +3,7 @@ import type { ChainEvent } from './events'
 import { same } from './same'
 import type { EvmAttempt, EvmSpend } from './types'
 
-/** What one event says of the EVM transactions themselves; the same object where it says nothing new. */
+/** Applies one event to the EVM transactions themselves; returns the same object if nothing changes. */
 export function foldEvmSpend<S extends EvmSpend>(spend: S, event: ChainEvent): S {
   const { attempts } = spend
   switch (event.type) {
@@ -17,7 +17,7 @@ export function foldEvmSpend<S extends EvmSpend>(spend: S, event: ChainEvent): S
     case 'evm-returned': {
       if (attempts.some(({ hash }) => hash === event.hash)) return spend
       const returned = withAttempt(spend, null, { hash: event.hash, accepted: true })
-      // What was given up for unsent is under way after all.
+      // Abandoned as unsent, but sent after all.
       return returned === spend ? spend : { ...returned, abandoned: null }
     }
     case 'evm-accepted':
@@ -35,7 +35,7 @@ export function foldEvmSpend<S extends EvmSpend>(spend: S, event: ChainEvent): S
   }
 }
 
-/** Two transactions of one step must share their nonce, so that one alone can be mined: it keeps one intent to one payment. */
+/** Transactions of one step must share their nonce: only one of them can be mined, so one intent is paid once. */
 function excludes(attempt: Pick<EvmAttempt, 'kind' | 'nonce'>, earlier: EvmAttempt): boolean {
   return attempt.kind !== earlier.kind || attempt.nonce === earlier.nonce
 }

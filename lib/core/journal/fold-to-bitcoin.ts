@@ -2,7 +2,7 @@ import type { ChainEvent } from './events'
 import { same } from './same'
 import type { ToBitcoinSwap } from './types'
 
-/** What one event says of where an EVM → BTC swap arrives; the same object where it says nothing new. */
+/** Applies one event to the destination of an EVM → BTC swap; returns the same object if nothing changes. */
 export function foldToBitcoinDestination(swap: ToBitcoinSwap, event: ChainEvent): ToBitcoinSwap {
   const { destination } = swap
   switch (event.type) {

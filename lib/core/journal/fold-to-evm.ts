@@ -2,7 +2,7 @@ import type { ChainEvent } from './events'
 import { same } from './same'
 import type { ToEvmSwap } from './types'
 
-/** What one event says of where a BTC → EVM swap arrives; the same object where it says nothing new. */
+/** Applies one event to the destination of a BTC → EVM swap; returns the same object if nothing changes. */
 export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmSwap {
   const { destination } = swap
   switch (event.type) {

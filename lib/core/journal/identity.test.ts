@@ -3,14 +3,14 @@ import { rebuiltIdOf, transactionsOf } from './identity'
 import { evmSigned, hashOf, signed, toBitcoin, toEvm, txidOf } from './swap.fixture'
 
 describe('rebuiltIdOf', () => {
-  it('is the same for the same transaction, however it is written, and a UUID of version 8', () => {
+  it('gives one UUID of version 8 per transaction, in any spelling of its id', () => {
     expect(rebuiltIdOf('AB'.repeat(32))).toBe(rebuiltIdOf('ab'.repeat(32)))
     expect(rebuiltIdOf('ab'.repeat(32))).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     )
   })
 
-  it('never changes: what was rebuilt before must be known again', () => {
+  it('never changes, so that an earlier rebuild is recognised', () => {
     expect(rebuiltIdOf('00'.repeat(32))).toBe('c9d14b58-141e-866d-bed9-4ed8cafc95c1')
   })
 
@@ -21,7 +21,7 @@ describe('rebuiltIdOf', () => {
 })
 
 describe('transactionsOf', () => {
-  it('names every attempt of either direction, but none that a page still holds', () => {
+  it('lists every attempt of either direction, except those without a hash yet', () => {
     expect(transactionsOf(toEvm([signed('1'), signed('2')]))).toEqual([txidOf('1'), txidOf('2')])
     expect(transactionsOf(toBitcoin([evmSigned('a', 'allowance'), evmSigned(null)]))).toEqual([hashOf('a')])
   })

@@ -3,8 +3,8 @@ import { hex } from '@scure/base'
 import type { Entry } from './types'
 
 /**
- * The id of a request that is rebuilt from a chain, in the form of a UUID (RFC 9562, version 8): the same transaction
- * gives the same request, however often and wherever it is rebuilt. @param transactionId a txid or an EVM hash
+ * The id of an entry that is rebuilt from a chain, as a UUID (RFC 9562, version 8). It depends only on the transaction,
+ * so every rebuild, on any device, gives the same id. @param transactionId a txid or an EVM hash
  */
 export function rebuiltIdOf(transactionId: string): string {
   const bytes = sha256(new TextEncoder().encode(`satspan request ${transactionId.toLowerCase()}`)).slice(
@@ -19,7 +19,7 @@ export function rebuiltIdOf(transactionId: string): string {
   )
 }
 
-/** What names a request on its own chain: the txids or hashes of all its transactions, lower case. */
+/** The txids or hashes of all transactions of an entry, in lower case. */
 export function transactionsOf({ attempts }: Entry): string[] {
   return attempts.flatMap((attempt) => {
     const id = 'txid' in attempt ? attempt.txid : attempt.hash

@@ -41,8 +41,8 @@ const said = (state: string, otherTxid?: string): Fact => ({
 /** Whether a fact changed anything. */
 const isNews = (swap: Swap, fact: Fact) => transition(swap, { ...fact, at: START + 60_000 }).entry !== swap
 
-describe('the transaction that stands for a request', () => {
-  it('is the confirmed one, though a later one was taken', () => {
+describe('the transaction that represents an entry', () => {
+  it('is the confirmed one, although nodes accepted a later one', () => {
     const { attempts } = toEvm([
       signed('1'),
       signed('2', [COIN_A], 'bump'),
@@ -53,8 +53,8 @@ describe('the transaction that stands for a request', () => {
   })
 })
 
-describe('a swap towards Bitcoin', () => {
-  it('is not given up while what took its number is not deep', () => {
+describe('a swap to Bitcoin', () => {
+  it('is replaced only once the transaction that used its nonce is deep', () => {
     const facts = [evmSigned('1')]
     const taken = (blocks: number): Fact => ({
       type: 'evm-conflict-seen',
@@ -64,12 +64,12 @@ describe('a swap towards Bitcoin', () => {
     expect(phaseOf(toBitcoin([...facts, taken(6)]))).toBe('replaced')
   })
 
-  it('has no number that another could take before it is signed', () => {
+  it('cannot conflict before it is signed', () => {
     const taken: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 500n, blocks: 6 } }
     expect(isNews(toBitcoin(), taken)).toBe(false)
   })
 
-  it('is proven to be refunded by the refund alone', () => {
+  it('is proven refunded by the refund alone', () => {
     expect(proofOf(toBitcoin([evmSigned('1'), crossing, crossingFailed]))).toBe('none')
     expect(proofOf(toBitcoin([evmSigned('1'), crossing, crossingFailed, crossingRefunded]))).toBe('chain')
   })
@@ -78,18 +78,18 @@ describe('a swap towards Bitcoin', () => {
     ['the height of Bitcoin', { type: 'tip-seen', height: 120 }],
     ['a payout', { type: 'payout-seen', payout: payout(confirmed(1)) }],
     ['the refund of a crossing', crossingRefunded],
-  ])('learns nothing from %s before it has come that far', (_, fact) => {
+  ])('ignores %s before it has reached that step', (_, fact) => {
     expect(isNews(toBitcoin([evmSigned('1'), evmSeen('1', mined())]), fact)).toBe(false)
   })
 
-  it('is taken once a node has taken it', () => {
+  it('is accepted once a node has accepted it', () => {
     const { attempts } = toBitcoin([evmSigned('1'), { type: 'evm-accepted', hash: hashOf('1') }])
     expect(attempts).toMatchObject([{ accepted: true, refusal: null }])
   })
 })
 
 describe('a swap to an EVM network', () => {
-  it('learns nothing from a payout before its refund has been opened', () => {
+  it('ignores a payout before its refund is opened', () => {
     const failed = toEvm([signed('1'), { type: 'swap-failed', router: logProof('1') }])
     const paid: Fact = { type: 'payout-seen', payout: payout(confirmed(1)) }
     expect(isNews(failed, paid)).toBe(false)
@@ -97,18 +97,18 @@ describe('a swap to an EVM network', () => {
     expect(isNews(opened, paid)).toBe(true)
   })
 
-  it('does not rest on what the service says of another transaction', () => {
+  it('is not proven by a report about another transaction', () => {
     const facts = [signed('1'), seen('1', confirmed(3))]
     expect(proofOf(toEvm([...facts, said('Done')]))).toBe('service')
     expect(proofOf(toEvm([...facts, said('Done', txidOf('9'))]))).toBe('none')
   })
 
-  it('hears the same word of the service once', () => {
+  it('ignores a repeated report of the service', () => {
     expect(isNews(toEvm([signed('1'), said('Done')]), said('Done'))).toBe(false)
   })
 
-  it('is replaced by the cancelling spend, whatever else was found since', () => {
-    // Another device of the phrase raised the fee of the payment meanwhile.
+  it('offers the cancelling spend for replacement, even if a bump was found since', () => {
+    // Another device with the same phrase bumped the payment meanwhile.
     const rawTransaction = `0200000001${'aa'.repeat(32)}0000000000fdffffff0000000000`
     const attempt = (digit: string, kind: 'payment' | 'cancel' | 'bump'): Fact => {
       const { attempt: plain } = signed(digit, [COIN_A], kind)
@@ -119,11 +119,11 @@ describe('a swap to an EVM network', () => {
   })
 })
 
-describe('what a page’s wallet holds', () => {
+describe('a swap signed by a page’s wallet', () => {
   const handed = () => toBitcoin([evmSigned(null, 'allowance'), evmSigned(null, 'call')], PAGE)
   const returned: Fact = { type: 'evm-returned', hash: hashOf('1') }
 
-  it('is every step, though none has a hash yet', () => {
+  it('has every step as an attempt, though none has a hash yet', () => {
     expect(handed().attempts.map(({ kind }) => kind)).toEqual(['allowance', 'call'])
   })
 
@@ -132,21 +132,21 @@ describe('what a page’s wallet holds', () => {
     expect(effectsOf(handed())).toEqual([])
   })
 
-  it('is under way once it comes back, and known by its hash', () => {
+  it('is accepted once its hash is returned', () => {
     const swap = toBitcoin([evmSigned(null), returned], PAGE)
     expect(swap.attempts).toMatchObject([{ hash: hashOf('1'), accepted: true }])
     expect(isNews(swap, returned)).toBe(false)
     expect(isNews(toBitcoin([], PAGE), returned)).toBe(false)
   })
 
-  it('is not sent from here where it was dropped: its bytes are not known', () => {
+  it('is not broadcast from here once dropped: its bytes are not known', () => {
     const dropped = [evmSeen('1', { state: 'pending' }), evmSeen('1', { state: 'absent' })]
     expect(effectsOf(toBitcoin([evmSigned(null), returned, ...dropped], PAGE))).toEqual([])
   })
 })
 
-describe('a call is not made faster', () => {
-  it('where it was found on the chain and its bytes are not known', () => {
+describe('a call cannot be sped up', () => {
+  it('if it was found on the chain and its bytes are not known', () => {
     const { attempts } = toBitcoin([evmSigned('1')])
     const [attempt] = attempts
     if (attempt === undefined) throw new TypeError('an attempt')
@@ -154,7 +154,7 @@ describe('a call is not made faster', () => {
     expect(slowAttempts(toBitcoin([{ type: 'evm-signed', attempt: found }]))).toEqual([])
   })
 
-  it('where its message has left already, though its block is gone for now', () => {
+  it('once its message was sent, even if its block was reorganised away', () => {
     const facts = [
       evmSigned('1'),
       evmSeen('1', mined()),
@@ -165,7 +165,7 @@ describe('a call is not made faster', () => {
   })
 })
 
-it('polls from the first block of a chain that it knows nothing of', () => {
+it('scans an unknown chain from its first block', () => {
   const { startedFrom } = toEvm()
   expect(startBlock(startedFrom, 1001)).toBe(500n)
   expect(startBlock(startedFrom, 5)).toBe(0n)

@@ -3,14 +3,14 @@ import type { Phase, Proof, Swap, ToBitcoinPhase, ToBitcoinSwap, ToEvmPhase, ToE
 
 type Tone = 'waiting' | 'good' | 'bad' | 'attention'
 type PhaseEntry = {
-  /** Nothing further can happen but a reorganisation. */
+  /** Only a reorganisation can change this phase. */
   terminal: boolean
   tone: Tone
-  /** A notification that this phase is owed, if any. */
+  /** The notification to show for this phase, if any. */
   notice: 'ended' | 'attention' | null
 }
 
-/** The one status table, for both directions. */
+/** The status table of both directions. */
 export const PHASES: Record<Phase, PhaseEntry> = {
   intended: { terminal: false, tone: 'waiting', notice: null },
   signed: { terminal: false, tone: 'waiting', notice: null },
@@ -31,14 +31,14 @@ export const PHASES: Record<Phase, PhaseEntry> = {
   failed: { terminal: true, tone: 'bad', notice: 'ended' },
 }
 
-/** Words of the service that claim an end. Any other, known or not, claims nothing. */
+/** States of the service that claim an end. Any other, known or not, claims nothing. */
 const ENDS_BY_SERVICE = new Set(['Done', 'Failed'])
 
 export function phaseOf(swap: Swap): Phase {
   return isToEvm(swap) ? toEvmPhase(swap) : toBitcoinPhase(swap)
 }
 
-/** Whether it was replaced by the user's own cancellation. */
+/** Whether the user's own cancellation replaced the payment. */
 export function isCancelled(swap: Swap): boolean {
   if (!isToEvm(swap) || phaseOf(swap) !== 'replaced') return false
   const attempt = currentAttempt(swap.attempts)
@@ -62,7 +62,7 @@ function toEvmPhase(swap: ToEvmSwap): ToEvmPhase {
   if (destination.state === 'delivered') return 'done'
   if (destination.state === 'failed') return isConfirmed(destination.payout) ? 'refunded' : 'refunding'
   const phase = bitcoinSpendPhase(swap)
-  // From here on it is the service's turn.
+  // From here on the service acts.
   return phase === 'confirmed' ? 'processing' : phase
 }
 

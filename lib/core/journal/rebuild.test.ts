@@ -11,29 +11,29 @@ import {
   toEvm,
 } from './swap.fixture'
 
-describe('a journal folded anew', () => {
-  // The second signature spends none of the first one's coins: no rule of now lets it be.
+describe('a rebuilt journal', () => {
+  // The second signature spends none of the first one's coins, which the current rules refuse.
   const events = journalOf(APPROVED_TO_EVM, [signed('1', [COIN_A]), signed('2', [COIN_B], 'bump')])
 
-  it('counts every event stored, also one that says nothing by the rules of now', () => {
+  it('counts every stored event, even one that the current rules ignore', () => {
     const entry = rebuild(events)
     expect(entry?.attempts).toHaveLength(1)
     expect(entry?.sequence).toBe(2)
   })
 
-  it('is nothing without an approval', () => {
+  it('is undefined without an approval', () => {
     expect(rebuild(events.slice(1))).toBeUndefined()
   })
 })
 
-describe('a stored request', () => {
-  it('is sound as the fold makes it', () => {
+describe('a stored entry', () => {
+  it('is sound as folded', () => {
     expect(isSound(toEvm([]))).toBe(true)
     expect(isSound(toBitcoin([evmSigned('1')]))).toBe(true)
   })
 
   it.each(['attempts', 'notified', 'destination', 'intent', 'sequence', 'changedAt'])(
-    'is not without its %s',
+    'is not sound without its %s',
     (field) => {
       const damaged = structuredClone(toEvm([]))
       Reflect.deleteProperty(damaged, field)

@@ -5,15 +5,15 @@ import { replay } from './transition'
 import type { Entry } from './types'
 
 /**
- * The request that a stored journal folds to by the rules of now. Its sequence is that of the last event stored, also
- * where an event that counted once says nothing any more: the next one must not be written in the place of another.
+ * The entry that a stored journal folds to under the current rules. Its sequence is that of the last event stored, even
+ * if the current rules ignore some event: the next event must not overwrite a stored one.
  */
 export function rebuild(events: readonly JournalEvent[]): Entry | undefined {
   const entry = replay(events)
   return entry && { ...entry, sequence: events.length - 1 }
 }
 
-/** Whether a stored request has the shape that everything else relies on. */
+/** Whether a stored entry has the shape that all other code relies on. */
 export function isSound(entry: Entry): boolean {
   try {
     const { createdAt, updatedAt, changedAt, sequence, notified } = entry

@@ -3,8 +3,8 @@ import { CONFIRMATIONS_DEEP } from './spend-phase'
 import { type Entry, spendsBitcoin } from './types'
 
 /**
- * The coins an entry reserves. They are released only where nothing was ever sent, or where a transaction that spends
- * one of them is confirmed deeply: a foreign one, or one of the entry's own, which rules out its other versions.
+ * The coins an entry reserves. They are released only if nothing was ever sent, or once a transaction that spends one
+ * of them is deeply confirmed: a foreign one, or one of the entry's own, which rules out its other versions.
  */
 export function heldBy(entry: Entry): Outpoint[] {
   if (!spendsBitcoin(entry)) return []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { same } from './same'
 
-describe('plain data is the same', () => {
+describe('plain data is equal', () => {
   it.each([
     [1n, 1n],
     [Number.NaN, Number.NaN],

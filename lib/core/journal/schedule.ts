@@ -5,7 +5,7 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long to wait between two looks, by how long nothing new was learnt. The last row holds for ever. */
+/** How long to wait between two polls, by the time since the last news. The last row has no end. */
 const INTERVALS: readonly { quietFor: number; wait: number }[] = [
   { quietFor: 10 * MINUTE, wait: 30 * SECOND },
   { quietFor: HOUR, wait: 2 * MINUTE },
@@ -16,8 +16,8 @@ const INTERVALS: readonly { quietFor: number; wait: number }[] = [
 const AFTER_THE_END = 10 * MINUTE
 
 /**
- * When a request is next to be looked at, in unix ms. `spread` in [0, 1) is fixed for each request, so that many do
- * not fall due at the same moment.
+ * When to poll an entry next, in unix ms. `spread` in [0, 1) is fixed for each entry, so that not all fall due at the
+ * same moment.
  */
 export function nextPollAt(entry: Entry, lastPollAt: number, spread: number): number {
   const quietFor = lastPollAt - entry.changedAt

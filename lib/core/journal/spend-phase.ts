@@ -1,8 +1,8 @@
 import type { BitcoinSpend, EvmAttempt, EvmSpend, ToBitcoinPhase, ToEvmPhase } from './types'
 
-/** Confirmations after which a service of this kind acts on a payment. */
+/** Confirmations after which the bridge acts on a payment. */
 export const CONFIRMATIONS_TO_ACT = 2
-/** Confirmations after which nothing of a request is expected to be reorganised away. */
+/** Confirmations after which no reorganisation is expected. */
 export const CONFIRMATIONS_DEEP = 6
 
 type BitcoinSpendPhase =
@@ -13,7 +13,7 @@ type EvmSpendPhase = Extract<
   'intended' | 'allowance' | 'submitted' | 'mined' | 'reverted' | 'replaced' | 'failed'
 >
 
-/** How far a Bitcoin payment itself is, whatever it pays for. */
+/** The phase of a Bitcoin payment itself, whatever it pays for. */
 export function bitcoinSpendPhase({ conflict, abandoned, attempts }: BitcoinSpend): BitcoinSpendPhase {
   if (conflict !== null && conflict.confirmations >= CONFIRMATIONS_DEEP) return 'replaced'
   if (abandoned !== null) return 'failed'
@@ -26,7 +26,7 @@ export function bitcoinSpendPhase({ conflict, abandoned, attempts }: BitcoinSpen
   return attempt.accepted ? 'broadcast' : 'signed'
 }
 
-/** How far the EVM transactions themselves are, whatever they are for. */
+/** The phase of the EVM transactions themselves, whatever they pay for. */
 export function evmSpendPhase(spend: EvmSpend): EvmSpendPhase {
   const { conflict, abandoned, attempts } = spend
   if (abandoned !== null) return 'failed'
@@ -38,7 +38,7 @@ export function evmSpendPhase(spend: EvmSpend): EvmSpendPhase {
   return attempts.length > 0 ? 'allowance' : 'intended'
 }
 
-/** The transaction that stands for an entry: the confirmed attempt, else the latest that was taken, else the latest. */
+/** The transaction that represents an entry: the confirmed attempt, else the latest accepted, else the latest. */
 export function currentAttempt<A extends { accepted: boolean; sighting: { state: string } }>(
   attempts: readonly A[],
 ): A | undefined {
@@ -49,7 +49,7 @@ export function currentAttempt<A extends { accepted: boolean; sighting: { state:
   )
 }
 
-/** The call itself, without the allowance before it: one of its fee bumps may be the one that was mined. */
+/** The attempt at the call, without allowances; a fee bump of it may be the one that was mined. */
 export function currentCall({ attempts }: Pick<EvmSpend, 'attempts'>): EvmAttempt | undefined {
   return currentAttempt(attempts.filter(({ kind }) => kind === 'call'))
 }

@@ -1,6 +1,6 @@
 import type { StartingPoint } from './types'
 
-/** The first block of an EVM chain that can hold anything of a request. */
+/** The first block of an EVM chain that can contain anything of an entry. */
 export function startBlock({ blocks }: StartingPoint, chainId: number): bigint {
   return blocks.find((entry) => entry.chainId === chainId)?.block ?? 0n
 }

@@ -86,10 +86,10 @@ export const APPROVED_TO_BITCOIN: ApprovedToBitcoin = {
   gas: { feeChoice: 'normal', maxGasWei: 1_000n },
 }
 
-/** A request that these facts were told of, one second apart. */
+/** A swap with these facts folded in, one second apart. */
 export function toEvm(facts: readonly Fact[] = [], start: Partial<ApprovedToEvm> = {}): ToEvmSwap {
   const swap = folded({ ...APPROVED_TO_EVM, ...start }, facts)
-  if (!spendsBitcoin(swap)) throw new TypeError('not a request to an EVM network')
+  if (!spendsBitcoin(swap)) throw new TypeError('not a swap to an EVM network')
   return swap
 }
 
@@ -98,7 +98,7 @@ export function toBitcoin(
   start: Partial<ApprovedToBitcoin> = {},
 ): ToBitcoinSwap {
   const swap = folded({ ...APPROVED_TO_BITCOIN, ...start }, facts)
-  if (spendsBitcoin(swap)) throw new TypeError('not a request to Bitcoin')
+  if (spendsBitcoin(swap)) throw new TypeError('not a swap to Bitcoin')
   return swap
 }
 
@@ -169,7 +169,7 @@ export function seen(digit: string, sighting: ObservedBitcoinStatus): Fact {
   return { type: 'bitcoin-seen', txid: txidOf(digit), sighting }
 }
 
-/** A signed EVM transaction, named by a digit of its hash; `null` = handed to a page's wallet. */
+/** A signed EVM transaction, named by a digit of its hash; `null` = sent to a page's wallet. */
 export function evmSigned(digit: string | null, kind: EvmStep = 'call', nonce = 0): Fact {
   const held = digit === null
   return {

@@ -27,7 +27,7 @@ import { begin, replay, transition } from './transition'
 import type { Swap } from './types'
 
 const LATER = START + 3_600_000
-const tell = (entry: Swap, fact: Fact, at = LATER) => transition(entry, { ...fact, at }).entry
+const fold = (entry: Swap, fact: Fact, at = LATER) => transition(entry, { ...fact, at }).entry
 
 const router = logProof('1')
 const delivered: Fact = { type: 'delivered', router, delivery: logProof('2'), amount: 99n }
@@ -39,10 +39,10 @@ const service: Fact = { type: 'service-said', state: 'Done', status: 'Submitted'
 const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }
 const notified: Fact = { type: 'notified', notice: 'done' }
 
-/** What both directions know. */
+/** Events of both directions. */
 const COMMON = new Set<string>(['service-said', 'proof-lost', 'abandoned', 'notified', 'settled'])
 
-/** Each fact, after those that make it news. */
+/** Each fact, after those that must precede it. */
 const TO_EVM_NEWS: [string, Fact[], Fact][] = [
   ['signed', [], signed('1')],
   ['accepted', [signed('1')], { type: 'accepted', txid: txidOf('1') }],
@@ -102,43 +102,40 @@ const TO_BITCOIN_NEWS: [string, Fact[], Fact][] = [
 
 describe('an event', () => {
   it.each(TO_EVM_NEWS)(
-    'to an EVM network, %s, is folded once and is silent when repeated',
+    'to an EVM network, %s, is folded once and ignored when repeated',
     (_, before, fact) => {
       expectOnce(toEvm(before), fact)
     },
   )
-  it.each(TO_BITCOIN_NEWS)(
-    'to Bitcoin, %s, is folded once and is silent when repeated',
-    (_, before, fact) => {
-      expectOnce(toBitcoin(before), fact)
-    },
-  )
+  it.each(TO_BITCOIN_NEWS)('to Bitcoin, %s, is folded once and ignored when repeated', (_, before, fact) => {
+    expectOnce(toBitcoin(before), fact)
+  })
 
   function expectOnce(entry: Swap, fact: Fact) {
-    const once = tell(entry, fact)
+    const once = fold(entry, fact)
     expect(once).not.toBe(entry)
     expect(once.sequence).toBe(entry.sequence + 1)
     expect(once.updatedAt).toBe(LATER)
-    expect(tell(once, fact, LATER + 1)).toBe(once)
+    expect(fold(once, fact, LATER + 1)).toBe(once)
   }
 
   it.each(TO_BITCOIN_NEWS.filter(([, , { type }]) => !COMMON.has(type)))(
-    'of the other direction says nothing: %s',
+    'of the other direction is ignored: %s',
     (_, __, fact) => {
       const entry = toEvm()
-      expect(tell(entry, fact)).toBe(entry)
+      expect(fold(entry, fact)).toBe(entry)
     },
   )
 
-  it('of a transaction that is not the request’s says nothing', () => {
+  it('of a transaction that is not the entry’s is ignored', () => {
     const entry = toEvm([signed('1')])
-    expect(tell(entry, seen('2', confirmed(6)))).toBe(entry)
-    expect(tell(entry, { type: 'accepted', txid: txidOf('2') })).toBe(entry)
+    expect(fold(entry, seen('2', confirmed(6)))).toBe(entry)
+    expect(fold(entry, { type: 'accepted', txid: txidOf('2') })).toBe(entry)
   })
 })
 
 describe('a journal', () => {
-  it('replays to what was folded event by event, whatever repeats in it', () => {
+  it('replays to the same entry as event by event, with repeats', () => {
     const facts = [signed('1'), signed('1'), seen('1', confirmed(2)), seen('1', confirmed(2)), delivered]
     const [approved, ...events] = journalOf(APPROVED_TO_EVM, facts)
     if (approved?.type !== 'approved') throw new TypeError('no approval')
@@ -150,7 +147,7 @@ describe('a journal', () => {
     expect(stepwise.sequence).toBe(3)
   })
 
-  it('without an approval is no request, and a second approval changes none', () => {
+  it('without an approval is no entry, and a second approval changes nothing', () => {
     expect(replay([])).toBeUndefined()
     expect(replay([{ type: 'proof-lost', at: START }])).toBeUndefined()
     const twice = replay([...journalOf(APPROVED_TO_EVM, [signed('1')]), ...journalOf(APPROVED_TO_EVM, [])])
@@ -158,56 +155,56 @@ describe('a journal', () => {
   })
 })
 
-describe('one payment an intent', () => {
-  it('takes a fee bump that shares an input with every earlier transaction', () => {
+describe('one payment per intent', () => {
+  it('accepts a fee bump that shares an input with every earlier transaction', () => {
     const bumped = toEvm([signed('1', [COIN_A]), signed('2', [COIN_A, COIN_B], 'bump')])
     expect(bumped.attempts.map(({ txid }) => txid)).toEqual([txidOf('1'), txidOf('2')])
   })
 
-  it('refuses one that could confirm beside an earlier one', () => {
+  it('refuses one that could confirm alongside an earlier one', () => {
     const paid = toEvm([signed('1', [COIN_A])])
-    expect(tell(paid, signed('2', [COIN_B], 'bump'))).toBe(paid)
+    expect(fold(paid, signed('2', [COIN_B], 'bump'))).toBe(paid)
     const bumped = toEvm([signed('1', [COIN_A]), signed('2', [COIN_A, COIN_B], 'bump')])
-    expect(tell(bumped, signed('3', [COIN_B], 'bump'))).toBe(bumped)
+    expect(fold(bumped, signed('3', [COIN_B], 'bump'))).toBe(bumped)
   })
 
-  it('refuses a second call with a nonce of its own, and takes one in place of the first', () => {
+  it('refuses a second call with another nonce, and accepts one with the same nonce', () => {
     const called = toBitcoin([evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)])
-    expect(tell(called, evmSigned('3', 'call', 2))).toBe(called)
-    const replaced = tell(called, evmSigned('3', 'call', 1))
+    expect(fold(called, evmSigned('3', 'call', 2))).toBe(called)
+    const replaced = fold(called, evmSigned('3', 'call', 1))
     expect(replaced.attempts).toMatchObject([{ nonce: 0 }, { nonce: 1 }, { nonce: 1 }])
   })
 
-  it('signs nothing after it was given up, and gives nothing up after it was sent', () => {
+  it('signs nothing once abandoned, and abandons nothing once sent', () => {
     const given = toEvm([abandoned])
-    expect(tell(given, signed('1'))).toBe(given)
+    expect(fold(given, signed('1'))).toBe(given)
     const sent = toEvm([signed('1')])
-    expect(tell(sent, abandoned)).toBe(sent)
+    expect(fold(sent, abandoned)).toBe(sent)
     const call = toBitcoin([evmSigned('1')])
-    expect(tell(call, abandoned)).toBe(call)
+    expect(fold(call, abandoned)).toBe(call)
     const unsent = toBitcoin([abandoned])
-    expect(tell(unsent, evmSigned('1'))).toBe(unsent)
+    expect(fold(unsent, evmSigned('1'))).toBe(unsent)
   })
 
-  it('gives a call up whose allowance alone was sent', () => {
+  it('abandons a call if only its allowance was sent', () => {
     const allowed = toBitcoin([evmSigned('1', 'allowance', 0)])
-    expect(phaseOf(tell(allowed, abandoned))).toBe('failed')
-    const handed = tell(allowed, evmSigned(null, 'call'))
-    expect(phaseOf(tell(handed, abandoned))).toBe('failed')
+    expect(phaseOf(fold(allowed, abandoned))).toBe('failed')
+    const handed = fold(allowed, evmSigned(null, 'call'))
+    expect(phaseOf(fold(handed, abandoned))).toBe('failed')
   })
 
-  it('takes up a page’s call again that was given up and came back with a hash', () => {
+  it('resumes an abandoned call of a page once its hash is returned', () => {
     const given = toBitcoin([evmSigned(null), abandoned])
     expect(phaseOf(given)).toBe('failed')
-    const back = tell(given, { type: 'evm-returned', hash: hashOf('1') })
+    const back = fold(given, { type: 'evm-returned', hash: hashOf('1') })
     expect(phaseOf(back)).toBe('submitted')
     expect(back.abandoned).toBeNull()
   })
 
-  it('gives a page’s returned hash to the transaction that waits for one, never to the next', () => {
+  it('assigns a returned hash to the transaction that waits for one, never to the next', () => {
     const returned: Fact = { type: 'evm-returned', hash: hashOf('1') }
     const entry = toBitcoin([evmSigned(null, 'allowance'), returned, evmSigned(null, 'call')])
-    const again = tell(entry, returned)
+    const again = fold(entry, returned)
     expect(again).toBe(entry)
     expect(entry.attempts.map(({ hash }) => hash)).toEqual([hashOf('1'), null])
   })
@@ -219,17 +216,17 @@ describe('coins', () => {
     conflict: { txid: txidOf('6'), confirmations },
   })
 
-  it('are held from the approval on, with those that a bump adds', () => {
+  it('are reserved from approval on, with those that a bump adds', () => {
     expect(heldBy(toEvm())).toEqual([COIN_A])
     expect(heldBy(toEvm([signed('1'), signed('2', [COIN_A, COIN_B], 'bump')]))).toContainEqual(COIN_B)
     expect(heldBy(toBitcoin([evmSigned('1')]))).toEqual([])
   })
 
-  it('are free where nothing was sent and nothing will be', () => {
+  it('are released once the entry is abandoned unsent', () => {
     expect(heldBy(toEvm([abandoned]))).toEqual([])
   })
 
-  it('stay held until a conflict is deep', () => {
+  it('stay reserved until a conflict is deep', () => {
     expect(heldBy(toEvm([signed('1'), conflict(0)]))).toContainEqual(COIN_A)
     const shallow = toEvm([signed('1'), conflict(5)])
     expect(heldBy(shallow)).toContainEqual(COIN_A)
@@ -239,12 +236,12 @@ describe('coins', () => {
     expect(phaseOf(deep)).toBe('replaced')
   })
 
-  it('stay held where a conflict went away, or is told of nothing that was signed', () => {
+  it('stay reserved if a conflict disappears, or concerns nothing signed', () => {
     expect(
       heldBy(toEvm([signed('1'), conflict(3), { type: 'conflict-seen', conflict: null }])),
     ).toContainEqual(COIN_A)
     const unsigned = toEvm()
-    expect(tell(unsigned, conflict(6))).toBe(unsigned)
+    expect(fold(unsigned, conflict(6))).toBe(unsigned)
   })
 })
 
@@ -256,13 +253,13 @@ describe('a reorganisation', () => {
     ['paying', toBitcoin([evmSigned('1'), evmSeen('1', mined()), unwrapOpened]), 'mined'],
     ['crossing-failed', toBitcoin([messageSent, crossingFailed]), 'intended'],
   ] as const)('that takes the proof of %s leaves what the own chain shows', (_, entry, phase) => {
-    const lost = tell(entry, { type: 'proof-lost' })
+    const lost = fold(entry, { type: 'proof-lost' })
     expect(lost.destination).toEqual({ state: 'none' })
     expect(phaseOf(lost)).toBe(phase)
     expect(proofOf(lost)).toBe('none')
   })
 
-  it('lets what failed be delivered, and what was delivered fail', () => {
+  it('can turn a failed swap into a delivered one, and the reverse', () => {
     const failedThenDelivered = [{ type: 'swap-failed', router }, { type: 'proof-lost' }, delivered] as const
     expect(phaseOf(toEvm(failedThenDelivered))).toBe('done')
     expect(phaseOf(toEvm([delivered, { type: 'proof-lost' }, { type: 'swap-failed', router }]))).toBe(
@@ -272,54 +269,54 @@ describe('a reorganisation', () => {
 
   it('cannot turn a failed swap into a delivered one without losing the proof first', () => {
     const failed = toEvm([{ type: 'swap-failed', router }])
-    expect(tell(failed, delivered)).toBe(failed)
+    expect(fold(failed, delivered)).toBe(failed)
     const done = toEvm([delivered])
-    expect(tell(done, { type: 'swap-failed', router })).toBe(done)
+    expect(fold(done, { type: 'swap-failed', router })).toBe(done)
   })
 })
 
 describe('settled', () => {
-  it('ends the watch over what is over alone', () => {
+  it('applies to a finished entry alone', () => {
     const waiting = toEvm([signed('1')])
-    expect(tell(waiting, { type: 'settled' })).toBe(waiting)
-    expect(tell(toEvm([delivered]), { type: 'settled' }).settledAt).toBe(LATER)
+    expect(fold(waiting, { type: 'settled' })).toBe(waiting)
+    expect(fold(toEvm([delivered]), { type: 'settled' }).settledAt).toBe(LATER)
   })
 
-  it('is taken back where a proof is lost after it', () => {
+  it('is cleared if a proof is lost afterwards', () => {
     const settled = toEvm([delivered, { type: 'settled' }])
     expect(settled.settledAt).not.toBeNull()
-    expect(tell(settled, { type: 'proof-lost' }).settledAt).toBeNull()
+    expect(fold(settled, { type: 'proof-lost' }).settledAt).toBeNull()
   })
 })
 
 describe('the time of the last news', () => {
-  const isNews = (entry: Swap, fact: Fact) => tell(entry, fact).changedAt === LATER
+  const isNews = (entry: Swap, fact: Fact) => fold(entry, fact).changedAt === LATER
 
-  it('is that of what a chain shows', () => {
+  it('is that of the last change on a chain', () => {
     expect(isNews(toEvm([signed('1')]), seen('1', confirmed(1)))).toBe(true)
     expect(isNews(toBitcoin([unwrapOpened]), { type: 'payout-seen', payout: payout(confirmed(1)) })).toBe(
       true,
     )
   })
 
-  it('is no word of the service, which may say one thing and then another', () => {
-    expect(tell(toEvm(), service)).not.toEqual(toEvm())
+  it('ignores the service, which may keep changing its report', () => {
+    expect(fold(toEvm(), service)).not.toEqual(toEvm())
     expect(isNews(toEvm(), service)).toBe(false)
   })
 
-  it('is no bookkeeping, so that polls back off', () => {
+  it('ignores bookkeeping, so that polls back off', () => {
     expect(isNews(toEvm([delivered]), notified)).toBe(false)
     expect(isNews(toEvm([delivered]), { type: 'settled' })).toBe(false)
     expect(isNews(toBitcoin([unwrapOpened]), { type: 'tip-seen', height: 200 })).toBe(false)
   })
 
-  it('is no transaction that one endpoint takes and another does not show', () => {
+  it('ignores a transaction that one endpoint accepts and another does not show', () => {
     const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
     const entry = toEvm([signed('1'), accepted])
-    const dropped = tell(entry, seen('1', { state: 'absent' }))
+    const dropped = fold(entry, seen('1', { state: 'absent' }))
     expect(dropped).not.toBe(entry)
     expect(dropped.changedAt).toBe(entry.changedAt)
-    expect(tell(dropped, accepted).changedAt).toBe(entry.changedAt)
+    expect(fold(dropped, accepted).changedAt).toBe(entry.changedAt)
   })
 })
 
@@ -388,7 +385,7 @@ describe('the phase', () => {
     expect(Object.keys(PHASES)).toContain(phase)
   })
 
-  it('ends in these alone', () => {
+  it('is terminal in these alone', () => {
     const terminal = Object.entries(PHASES).filter(([, entry]) => entry.terminal)
     expect(terminal.map(([phase]) => phase)).toEqual(['done', 'refunded', 'reverted', 'replaced', 'failed'])
     expect(terminal.every(([, { notice }]) => notice === 'ended')).toBe(true)
@@ -404,19 +401,19 @@ describe('the phase', () => {
     expect(phaseOf(entry)).toBe('broadcast')
   })
 
-  it('follows the call that was mined, whichever of those with its nonce it is', () => {
+  it('follows the call that was mined, whichever version of its nonce', () => {
     const entry = toBitcoin([evmSigned('1'), evmSigned('2'), evmSeen('1', mined())])
     expect(phaseOf(entry)).toBe('mined')
   })
 
-  it('is not moved by the service’s word, which shows as its word only', () => {
+  it('is not changed by a report of the service, which counts as a report only', () => {
     const entry = toEvm([signed('1'), seen('1', confirmed(2))])
-    const said = tell(entry, service)
+    const said = fold(entry, service)
     expect(phaseOf(said)).toBe('processing')
     expect([proofOf(entry), proofOf(said)]).toEqual(['none', 'service'])
   })
 
-  it.each(['Pending', 'Unheard-of', ''])('takes no end from the state “%s”', (state) => {
+  it.each(['Pending', 'Unheard-of', ''])('reads no end from the state “%s”', (state) => {
     expect(proofOf(toEvm([{ type: 'service-said', state, status: null, targetTxid: null }]))).toBe('none')
   })
 

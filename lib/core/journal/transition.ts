@@ -26,8 +26,8 @@ export function begin({ at, start }: ApprovedEvent): Entry {
 }
 
 /**
- * Folds one event into an entry. Returns the same object where the event says nothing new, so that a repeated
- * observation costs no write. An event of another kind of entry, or of a transaction that is not this entry's, says nothing.
+ * Folds one event into an entry. Returns the same object if nothing changes, so that a repeated observation costs no
+ * write. Events for another kind of entry, or for a transaction that is not this entry's, change nothing.
  */
 export function transition(entry: Entry, event: UpdateEvent): { entry: Entry; effects: Effect[] } {
   const next = fold(entry, event)
@@ -37,13 +37,13 @@ export function transition(entry: Entry, event: UpdateEvent): { entry: Entry; ef
     sequence: entry.sequence + 1,
     updatedAt: event.at,
     changedAt: isNews(entry, next, event) ? event.at : entry.changedAt,
-    // What is not over any more is watched again.
+    // An entry that is no longer over is watched again.
     settledAt: isOver(next) ? next.settledAt : null,
   }
   return { entry: folded, effects: effectsOf(folded) }
 }
 
-/** The whole journal folded, first event first. */
+/** Folds a whole journal, first event first. */
 export function replay(events: readonly JournalEvent[]): Entry | undefined {
   let entry: Entry | undefined
   for (const event of events) {
@@ -56,9 +56,9 @@ export function replay(events: readonly JournalEvent[]): Entry | undefined {
 function fold(entry: Entry, event: UpdateEvent): Entry {
   switch (event.type) {
     case 'service-said': {
-      const { type: _type, at, ...word } = event
-      const { seenAt: _seenAt, ...said } = entry.service ?? { seenAt: 0 }
-      return same(said, word) ? entry : { ...entry, service: { ...word, seenAt: at } }
+      const { type: _type, at, ...report } = event
+      const { seenAt: _seenAt, ...earlier } = entry.service ?? { seenAt: 0 }
+      return same(earlier, report) ? entry : { ...entry, service: { ...report, seenAt: at } }
     }
     case 'abandoned':
       return wasSent(entry) || entry.abandoned !== null ? entry : { ...entry, abandoned: event.abandonment }
@@ -80,9 +80,9 @@ function isOver(entry: Entry): boolean {
 }
 
 /**
- * Whether a change is a chain's news. Polls back off from the last news: a tip that grows with every block, a
- * transaction that is taken and dropped again and again, or a service that says one thing and then another, must not
- * keep them short.
+ * Whether a change is news from a chain. Poll intervals grow with the time since the last news: a tip that rises with
+ * every block, a transaction that nodes accept and drop repeatedly, or a service that keeps changing its report must
+ * not keep them short.
  */
 function isNews(before: Entry, after: Entry, event: UpdateEvent): boolean {
   switch (event.type) {
@@ -108,8 +108,8 @@ function observedStatusesOf({ attempts }: Entry): unknown[] {
 }
 
 /**
- * Whether the swap itself may be on its way. An allowance alone moves no money, and what a page's wallet was only handed
- * has no hash and may never have been sent.
+ * Whether the payment itself may have been sent. An allowance alone moves no money, and a call that only went to a
+ * page's wallet has no hash and may never have been sent.
  */
 function wasSent(entry: Entry): boolean {
   return spendsBitcoin(entry)

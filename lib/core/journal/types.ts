@@ -1,6 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
 /**
- * An entry of the journal is a list of events, only ever appended to and folded by `transition`. Three witnesses are
+ * An entry of the journal is a list of events, append-only and folded by `transition`. Three witnesses are
  * kept apart: what the user's own chain shows, what the service reports and what the destination chain shows. `phase.ts`
  * derives the phase from them; nothing else decides it.
  */
@@ -20,9 +20,9 @@ export type ToEvmIntent = IntentBase & {
   /** Target-chain token; `null` = the native currency. */
   outputToken: Hex | null
   recipientAddress: Hex
-  /** Least output the user accepts, in the output token's base units. */
+  /** The minimum output the user accepts, in the output token's base units. */
   minOutput: bigint
-  /** What the quote promised, for display. */
+  /** The quoted output, for display. */
   expectedOutput: bigint
 }
 
@@ -40,7 +40,7 @@ export type ToBitcoinIntent = IntentBase & {
 
 export type SwapIntent = ToEvmIntent | ToBitcoinIntent
 
-/** What an observed confirmation rests on. */
+/** The block that confirms a transaction, and its depth. */
 export type ChainPosition = { height: number; blockHash: string; confirmations: number }
 
 export type ObservedBitcoinStatus =
@@ -56,24 +56,24 @@ export type BitcoinAttempt = {
   inputs: Outpoint[]
   feeSats: bigint
   vsize: number
-  /** Whether an endpoint has taken it; false again once it was dropped. */
+  /** Whether an endpoint has accepted it; false again once nodes drop it. */
   accepted: boolean
-  /** Why every endpoint that answered last refused it. */
+  /** The reason for the last refusal by every endpoint that answered. */
   refusal: string | null
   sighting: ObservedBitcoinStatus
 }
 
-/** What a wrap payment promised, read from its reviewed payload: the facts its delivery is judged by. */
+/** The terms of a wrap payment, read from its reviewed payload: its delivery is checked against them. */
 export type WrapPromise = {
   lockingScript: string
   networkFeeSats: bigint
   /** Percent × 1e5 of a cross-chain delivery (1e7 = 100 %). */
   bridgePercentageFee: bigint
-  /** Least arrival on the target chain after the bridge fee. */
+  /** The minimum that must arrive on the target chain after the bridge fee. */
   leastArrival: bigint
 }
 
-/** A log that proved something, named so that it can prove one entry only. */
+/** A log that serves as proof, identified so that it can prove one entry only. */
 export type LogProof = {
   chainId: number
   blockNumber: bigint
@@ -82,7 +82,7 @@ export type LogProof = {
   logIndex: number
 }
 
-/** A native payment leaves no log: the account whose balance rose, and the block across which it did. */
+/** A native payment leaves no log: the account whose balance rose, and the block in which it did. */
 export type BalanceProof = { chainId: number; blockNumber: bigint; blockHash: Hex; account: Hex }
 export type DeliveryProof = LogProof | BalanceProof
 
@@ -90,18 +90,18 @@ export type ServiceWitness = {
   state: string
   status: string | null
   targetTxid: string | null
-  /** Set where what it said is of this transaction, and not of the one that it was asked about. */
+  /** Set if the report is about this transaction instead of the one asked about. */
   otherTxid?: string
   seenAt: number
 }
 
-/** How a payout on Bitcoin was opened: the burn request that a locker must pay. */
+/** The burn request that a locker must pay on Bitcoin. */
 export type BurnRequest = {
   proof: LogProof
   lockerTargetAddress: Hex
   requestIdOfLocker: bigint
   amountSats: bigint
-  /** Bitcoin height by which the locker must have paid. */
+  /** The Bitcoin block height by which the locker must have paid. */
   deadlineHeight: number
   scriptPubKey: string
 }
@@ -117,7 +117,7 @@ export type ToEvmDestination =
 
 export type Abandonment = { code: string; reason: string }
 
-/** How far the chains were at the approval: nothing that an entry causes lies before. */
+/** The chains' heights at approval: no transaction of the entry is in an earlier block. */
 export type StartingPoint = { bitcoinHeight: number; blocks: { chainId: number; block: bigint }[] }
 
 type EntryBase = {
@@ -128,16 +128,16 @@ type EntryBase = {
   origin: string | null
   createdAt: number
   updatedAt: number
-  /** When a witness last said something new: polls back off from here. */
+  /** When a chain last showed news: poll intervals grow from here. */
   changedAt: number
   /** Number of the last event folded in. */
   sequence: number
   service: ServiceWitness | null
-  /** Set where nothing was ever sent and nothing will be. */
+  /** Set if nothing was ever sent and nothing will be. */
   abandoned: Abandonment | null
   /** Notices already shown. */
   notified: string[]
-  /** When nothing was expected to change any more; `null` while it is watched. */
+  /** When the entry became final; `null` while it is watched. */
   settledAt: number | null
 }
 
@@ -158,7 +158,7 @@ export type EvmStep = 'allowance-reset' | 'allowance' | 'call'
 export type EvmAttempt = {
   kind: EvmStep
   call: EvmCall
-  /** `null` while a page's wallet holds it. */
+  /** `null` until a page's wallet returns it. */
   hash: Hex | null
   rawTransaction: Hex | null
   nonce: number | null
@@ -179,19 +179,19 @@ export type ToBitcoinDestination =
   | { state: 'crossing-failed'; failure: LogProof; refund: DeliveryProof | null }
   | { state: 'paying'; burn: BurnRequest; payout: Payout | null; tipHeight: number }
 
-/** An entry that pays with transactions of one EVM account on one chain, whatever they are for. */
+/** An entry that pays with transactions of one EVM account on one chain, whatever they pay for. */
 export type EvmSpend = EntryBase & {
   intent: IntentBase & Pick<ToBitcoinIntent, 'signer'>
   account: { address: Hex }
-  /** The call as it was approved; a later one differs in its deadline and locker alone. */
+  /** The approved call; a later one differs only in its deadline and locker. */
   call: EvmCall
   allowance: { token: Hex; spender: Hex; amount: bigint } | null
-  /** What gas may cost in all, in wei; `null` where the page's wallet pays. */
+  /** The most that gas may cost in total, in wei; `null` if the page's wallet pays. */
   gas: { feeChoice: 'slow' | 'normal' | 'fast'; maxGasWei: bigint } | null
   attempts: EvmAttempt[]
   /**
-   * A nonce of these attempts that a foreign transaction has used, as far as one endpoint shows; it counts once it has
-   * stood for some blocks, since another endpoint may only be late with the receipt.
+   * A nonce of these attempts that a foreign transaction has used, according to one endpoint. It counts only after some
+   * blocks, since another endpoint may just be late with the receipt.
    */
   conflict: { nonce: number; sinceBlock: bigint; blocks: number } | null
 }
@@ -206,10 +206,10 @@ export type ToBitcoinSwap = EvmSpend & { intent: ToBitcoinIntent; destination: T
 
 export type Swap = ToEvmSwap | ToBitcoinSwap
 
-/** Whatever the journal holds: it moves money. Another kind joins by being a spend, with an intent of its own. */
+/** Anything in the journal that moves money. A new kind is a spend with an intent of its own. */
 export type Entry = Swap
 
-/** The entries that pay on each side: what reserves, signs, sends and replaces looks at these, never at the purpose. */
+/** Entries by the side they pay on: reserving, signing, sending and replacing depend on this, never on the purpose. */
 export type BitcoinEntry = Extract<Entry, BitcoinSpend>
 export type EvmEntry = Extract<Entry, EvmSpend>
 
@@ -246,5 +246,5 @@ export const TO_BITCOIN_PHASES = [
 export type ToEvmPhase = (typeof TO_EVM_PHASES)[number]
 export type ToBitcoinPhase = (typeof TO_BITCOIN_PHASES)[number]
 export type Phase = ToEvmPhase | ToBitcoinPhase
-/** What a phase rests on: the chains, only the service's word, or nothing beyond this device yet. */
+/** What proves a phase: the chains, only the service's report, or nothing beyond this device yet. */
 export type Proof = 'chain' | 'service' | 'none'
