@@ -4,7 +4,7 @@ import type { Logger } from './ports/platform'
 
 export type BackgroundTasks = ReturnType<typeof createBackgroundTasks>
 
-/** Work that nobody waits for. Its failure is logged; whatever it left undone is due again at the next start or alarm. */
+/** Work that nobody waits for. A failure is logged; unfinished work is due again at the next start or alarm. */
 export function createBackgroundTasks(logger: Logger) {
   /** Waits for the task and logs its failure. */
   const settle = async (event: LogEvent, task: () => Promise<unknown>): Promise<void> => {

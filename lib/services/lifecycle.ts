@@ -23,11 +23,11 @@ type Ports = {
   tasks: BackgroundTasks
 }
 
-/** What involves several services at once: the worker's start, and what follows when the user enters or changes the wallet. */
+/** Steps that involve several services: the worker's start, and every unlock, creation or change of the wallet. */
 export function createLifecycle(ports: Ports) {
   const { store, settings, wallet, recovery, restore, tracker, wake, tasks } = ports
 
-  /** Its own status tells how it went. */
+  /** Its result shows in its own status. */
   const restoreInBackground = () => tasks.start('restore-failed', restore.resume)
 
   const restoreFromStart = async (): Promise<void> => {
@@ -37,8 +37,8 @@ export function createLifecycle(ports: Ports) {
 
   return {
     /**
-     * At every start of the worker: locks what is due and resumes what was interrupted. An alarm comes first, since the
-     * browser may have lost those that were set; no failure keeps the rest from being done.
+     * At every start of the worker: locks a wallet that is due and resumes interrupted work. It sets an alarm first,
+     * since the browser may have lost the earlier ones; no failure stops the remaining steps.
      */
     async resume(): Promise<void> {
       await tasks.settle('alarm-failed', wake.soon)
@@ -63,7 +63,7 @@ export function createLifecycle(ports: Ports) {
       }
     },
 
-    /** Any phrase may have a history, also one that was made here: it is looked for. */
+    /** Any phrase may have a history, even one made here, so it is searched for. */
     async createWallet(input: Parameters<Wallet['create']>[0]): Promise<void> {
       await wallet.create(input)
       await recovery.begin()
@@ -96,7 +96,7 @@ export function createLifecycle(ports: Ports) {
 
     restoreFromStart,
 
-    /** Forgets what cannot be read. Where the journal was among it, it is rebuilt from the chains. */
+    /** Deletes what cannot be read. If the journal was part of it, it is rebuilt from the chains. */
     async discardDamaged(): Promise<void> {
       const { storage } = await recovery.health()
       await recovery.discard()

@@ -7,7 +7,7 @@ import type { JournalRecovery, JournalStore, ReviewStore } from './ports/journal
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from './ports/platform'
 import type { EnvelopeCopy } from './wallet/keystore'
 
-/** Everything outside that the services need: real in the background, in memory or faulty in tests. */
+/** The outside world of the services: real in the background, in memory or faulty in tests. */
 export type Platform = {
   clock: Clock
   random: Random
@@ -30,9 +30,9 @@ export type Platform = {
   }) => Deployments
   /** Notifies the user of the phase that an entry has reached. */
   notify: (entry: Entry, profile: Profile) => Promise<void>
-  /** Called after every write of an entry, and whenever the accounts may be others or locked. */
+  /** Called after every write of an entry, and whenever the accounts may have changed or been locked. */
   entryChanged?: (entry: Entry) => void
   accountsMayHaveChanged?: () => void
-  /** Shows how many entries are under way. */
+  /** Shows how many entries are in progress. */
   badge: (count: number) => Promise<void>
 }

@@ -9,7 +9,7 @@ import { createTopics } from './topics'
 
 export type Services = ReturnType<typeof createServices>
 
-/** Every service with its ports: what runs in the background, over any platform. */
+/** Composes all services of the background over any platform. */
 export function createServices(platform: Platform) {
   const topics = createTopics()
   const tasks = createBackgroundTasks(platform.logger)

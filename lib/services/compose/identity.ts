@@ -5,7 +5,7 @@ import { createWallet } from '../wallet/wallet'
 
 export type Identity = ReturnType<typeof composeIdentity>
 
-/** Who the user is and where they work: settings, the deployment they chose, and the wallet. */
+/** The user's settings, chosen deployment and wallet. */
 export function composeIdentity(platform: Platform, topics: Topics) {
   const { local, mutex, baked, kdfPolicy } = platform
   const accountsMayHaveChanged = () => {

@@ -12,7 +12,7 @@ import type { Identity } from './identity'
 
 export type Records = ReturnType<typeof composeRecords>
 
-/** What is on disk of the user's swaps: the journal, its recovery, and the history shown from it. */
+/** The user's swaps on disk: the journal, its recovery, and the history read from it. */
 export function composeRecords(
   platform: Platform,
   { settings, deployments, wallet }: Identity,
@@ -26,7 +26,7 @@ export function composeRecords(
   const changed = () => {
     topics.publish('requests')
     topics.publish('balances')
-    // It counts the swaps under way.
+    // The status includes the number of entries in progress.
     topics.publish('status')
   }
 

@@ -7,7 +7,7 @@ import type { Identity } from './identity'
 import type { Records } from './records'
 import type { Swapping } from './swapping'
 
-/** What brings the history back: from the chains by the phrase, or from a backup file. */
+/** Restores the history: from the chains by the phrase, or from a backup file. */
 export function composeRestoring(
   platform: Platform,
   { settings, deployments, wallet }: Identity,

@@ -13,7 +13,7 @@ import type { Records } from './records'
 
 export type Swapping = ReturnType<typeof composeSwapping>
 
-/** What moves money, and what follows it to its end. */
+/** The services that move money, and that track it to its end. */
 export function composeSwapping(
   platform: Platform,
   { deployments, wallet }: Identity,

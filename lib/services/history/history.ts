@@ -15,7 +15,7 @@ export function createHistory({ journal, deployments, pollErrors }: Ports) {
 
     async get(id: string): Promise<SwapView> {
       const swap = await journal.get(id)
-      if (swap === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
+      if (swap === undefined) throw new AppError('request-unknown', 'no such swap', { details: { id } })
       const [events, { profile }, pollError] = await Promise.all([
         journal.events(id),
         deployments.of(swap.profileId),

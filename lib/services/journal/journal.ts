@@ -57,7 +57,7 @@ export function createJournal({ store, mutex, clock, changed }: Ports) {
     record: (id: string, news: NewEvent): Promise<Entry> =>
       exclusive(async () => {
         const entry = await store.get(id)
-        if (entry === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
+        if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
         const event: UpdateEvent = { ...news, at: clock.now() }
         const { entry: next } = transition(entry, event)
         if (next === entry) return entry

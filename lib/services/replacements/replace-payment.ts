@@ -31,7 +31,7 @@ const CANCEL_CHOICE = 'normal'
 export function createPaymentReplacement({ deployments, keyring, journal, mutex }: Ports) {
   const read = async (id: string): Promise<Payment> => {
     const entry = await journal.get(id)
-    if (entry === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
+    if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
     if (!spendsBitcoin(entry)) throw notReplaceable('over')
     return readPayment(entry, await deployments.of(entry.profileId), journal)
   }

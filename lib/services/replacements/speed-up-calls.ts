@@ -26,7 +26,7 @@ const CHOICES = ['fast', 'normal', 'slow'] as const
 export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Ports) {
   const read = async (id: string): Promise<{ swap: ToBitcoinSwap; chain: EvmChain }> => {
     const swap = await journal.get(id)
-    if (swap === undefined) throw new AppError('request-unknown', 'no such request', { details: { id } })
+    if (swap === undefined) throw new AppError('request-unknown', 'no such swap', { details: { id } })
     if (spendsBitcoin(swap) || slowAttempts(swap).length === 0) throw notReplaceable('over')
     const chain = (await deployments.of(swap.profileId)).evm(swap.intent.networkName)
     await checkPending(swap, chain)

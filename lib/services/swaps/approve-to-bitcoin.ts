@@ -53,13 +53,13 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
     })
   }
 
-  /** Signs what can be signed now, in order of nonce, and journals each before any of them is sent. */
+  /** Signs the steps that can be signed now, in order of nonce, and journals all of them before sending any. */
   const signAndStore = (swap: ToBitcoinSwap, steps: readonly ReadyStep[], deployment: Deployment) => {
     const { gas, intent } = swap
     if (gas === null) throw new AppError('internal', 'a page signs this swap')
     const chain = deployment.evm(intent.networkName)
     return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Swap> => {
-      // An approval and a resumed one may both have come this far: only one of them signs.
+      // An approval and its resumption may both reach this point: only one of them signs.
       const latest = (await journal.get(swap.id)) ?? swap
       if (isToEvm(latest) || latest.attempts.length !== swap.attempts.length) return latest
       if (!isOwedSignature(latest)) return latest
@@ -119,15 +119,15 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
       try {
         return await signAndStore(swap, ready, deployment)
       } catch (thrown) {
-        // What the user sees fail, and may order again, must not continue in the background.
+        // The user sees it fail and may order again, so it must not continue in the background.
         await abandonAfter(thrown, swap.id, journal)
         throw thrown
       }
     },
 
     /**
-     * Signs what is still to be signed: an approval that was interrupted, or the call once its allowance is mined. What
-     * cannot succeed any more is abandoned.
+     * Signs the remaining steps: of an interrupted approval, or the call once its allowance is mined. A swap that can
+     * no longer succeed is abandoned.
      */
     async resume(swap: ToBitcoinSwap, pending: PendingToBitcoinReview | undefined): Promise<Swap> {
       const deployment = await deployments.of(swap.profileId)

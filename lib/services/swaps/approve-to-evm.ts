@@ -27,9 +27,9 @@ type Ports = {
   clock: Clock
 }
 
-/** From the user's word to signed bytes on disk. Nothing here touches the network but to look again. */
+/** From the user's approval to signed bytes on disk. The network is used only to check again. */
 export function createToEvmApproval({ deployments, keyring, journal, reviews, clock }: Ports) {
-  /** The same bytes against the world as it is now: coins, previous transactions and lockers are all read again. */
+  /** Reviews the same bytes again: coins, previous transactions and lockers are all reread. */
   const reviewAgain = async (
     pending: PendingToEvmReview,
     acknowledged: boolean,
@@ -73,7 +73,7 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
     })
   }
 
-  /** Signs, journals the bytes and reads them back: they are on disk before any of them is sent. */
+  /** Signs, journals the bytes and reads them back: they are on disk before they are sent. */
   const signAndStore = async (swap: ToEvmSwap, reviewed: ReviewedTransaction): Promise<Swap> => {
     const { network } = (await deployments.of(swap.profileId)).profile.bitcoin
     const signed = await keyring.withBitcoinKey({ ...swap.account, network }, (key) =>
@@ -89,7 +89,7 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
     async approve(pending: PendingToEvmReview, acknowledged: boolean): Promise<Swap> {
       const existing = await journal.get(pending.id)
       if (existing !== undefined) return existing
-      // A locked wallet is told of before anything is written.
+      // A locked wallet is reported before anything is written.
       await keyring.accounts()
       const reviewed = await reviewAgain(pending, acknowledged)
       await reviews.put({ ...pending, acknowledged })
@@ -98,15 +98,15 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
       try {
         return await signAndStore(swap, reviewed)
       } catch (thrown) {
-        // What the user sees fail, and may order anew, must not go on behind.
+        // The user sees it fail and may order again, so it must not continue in the background.
         await abandonAfter(thrown, swap.id, journal)
         throw thrown
       }
     },
 
     /**
-     * Takes up an approval that was cut off before its bytes were signed. Nothing was sent, so one that is too old, or
-     * that the world no longer allows, is given up and its coins are free; a locked wallet is waited for.
+     * Resumes an approval that was interrupted before signing. Nothing was sent, so one that is too old, or no longer
+     * passes its review, is abandoned and its coins are released; a locked wallet is waited for.
      */
     async resume(swap: ToEvmSwap, pending: PendingToEvmReview | undefined): Promise<Swap> {
       try {

@@ -6,7 +6,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { maxFeePerGas, SWAP_GAS } from '../chains/gas'
 
-/** All of a token; of the native currency, what is left beside the gas. */
+/** The whole balance of a token; for the native currency, the balance less gas. */
 export async function maxToBitcoin(
   { deployment, accounts }: { deployment: Deployment; accounts: Accounts },
   order: ToBitcoinOrder,

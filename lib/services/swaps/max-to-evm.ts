@@ -6,7 +6,7 @@ import type { Journal } from '../journal/journal'
 import { coinsOf, spendable, sumSats } from '../chains/coins'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 
-/** Scripts of the largest outputs a wrap has: a P2WSH locker, and a data carrier of 77 bytes. Only their size counts. */
+/** The largest output scripts of a wrap: a P2WSH locker and a data carrier of 77 bytes. Only their size counts. */
 const LOCKER = '00'.repeat(34)
 const CARRIER = `6a${'00'.repeat(79)}`
 
@@ -21,7 +21,7 @@ export async function maxToEvm(
     deployment.bitcoin.feeRates(),
   ])
   const usable = spendable(coins)
-  // Where the service chooses the rate, the fastest is allowed for.
+  // If the service chooses the rate, assume the fastest.
   const feeRate = rateFor(feeRates, TARGET_BLOCKS[order.feeChoice ?? 'fast']) ?? 1
   const vsize = signedVsize(addressType, usable.length, [LOCKER, CARRIER])
   const most = sumSats(usable) - BigInt(Math.ceil(vsize * feeRate))

@@ -6,7 +6,7 @@ import { parseEvmAddress } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { recipientOfAddress } from '~/lib/core/evm/recipient'
 
-/** What a page may lose to the price if it does not say: 1 %. */
+/** The default slippage of a page's order: 1 %. */
 const DEFAULT_SLIPPAGE_BPS = 100
 
 type ToEvmParams = ProviderParams<'bridge_estimateToEvm'> & Partial<ProviderParams<'bridge_swapToEvm'>>
@@ -49,7 +49,7 @@ export function orderOf(params: ProviderParams<SwapMethod>): SwapOrder {
 }
 
 /**
- * Refuses an order that can never be, before its user is bothered with it.
+ * Refuses an impossible order before the user is asked.
  * @throws AppError `amount-malformed`, `network-unknown`, `token-unknown`, `recipient-invalid`
  */
 export function checkOrder(order: SwapOrder, profile: Profile): void {
@@ -62,5 +62,5 @@ export function checkOrder(order: SwapOrder, profile: Profile): void {
     if (order.recipient !== null) recipientOfAddress(order.recipient, profile.bitcoin.network)
   }
   if ((order.direction === 'to-evm' ? order.amountSats : order.inputAmount) <= 0n)
-    throw new AppError('amount-malformed', 'an amount is more than nothing')
+    throw new AppError('amount-malformed', 'the amount must be above zero')
 }

@@ -13,7 +13,7 @@ import { createPageSigning, type RequestPageSend } from './page-signing'
 const { call, account, id, intent } = APPROVED_TO_BITCOIN
 const HASH = hashOf('1')
 
-/** A request of a page's wallet that stands where `facts` leave it, and a chain that shows what `sent` says. */
+/** A swap of a page's wallet with `facts` folded in, and a chain that shows `sent`. */
 async function testSigning(facts: Parameters<ReturnType<typeof createJournal>['record']>[1][]) {
   const clock = memoryClock(1_000)
   const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
@@ -65,7 +65,7 @@ async function testSigning(facts: Parameters<ReturnType<typeof createJournal>['r
     })
   const state = async () => {
     const swap = await journal.get(id)
-    if (swap === undefined || spendsBitcoin(swap)) throw new Error('no such request')
+    if (swap === undefined || spendsBitcoin(swap)) throw new Error('no such swap')
     return swap
   }
   return { run, hand, handed, shows, slept, removed, state, receipts }
@@ -73,7 +73,7 @@ async function testSigning(facts: Parameters<ReturnType<typeof createJournal>['r
 
 const handedOver = [evmSigned(null)]
 
-it('hands the call over in hex and believes the hash once the chain shows that call', async () => {
+it('sends the call in hex and accepts the hash once the chain shows that call', async () => {
   const { run, hand, handed, shows, slept, removed, state } = await testSigning(handedOver)
   slept.onSleep = () => void shows()
   await run(
@@ -98,8 +98,8 @@ it.each([
   ['another contract', { to: addressOf('2') }],
   ['other data', { input: '0xabcdef' as const }],
   ['another value', { value: 1n }],
-  ['a contract made', { to: null }],
-])('catches %s, and tracks nothing', async (_, over) => {
+  ['a contract creation', { to: null }],
+])('detects %s, and tracks nothing', async (_, over) => {
   const { run, hand, shows, state } = await testSigning(handedOver)
   shows(over)
   await run(
@@ -111,7 +111,7 @@ it.each([
   expect(swap.attempts).toMatchObject([{ hash: null }])
 })
 
-it('catches a cheat at the call although the allowance was honest', async () => {
+it('detects an altered call after an unaltered allowance', async () => {
   const { run, hand, shows, state } = await testSigning([
     evmSigned(null, 'allowance'),
     { type: 'evm-returned', hash: hashOf('a') },
@@ -125,7 +125,7 @@ it('catches a cheat at the call although the allowance was honest', async () => 
   expect((await state()).abandoned).toMatchObject({ code: 'page-wallet-mismatch' })
 })
 
-it.each(['', '0x12', 'not a hash', `${HASH}00`])('takes %j for no hash', async (answer) => {
+it.each(['', '0x12', 'not a hash', `${HASH}00`])('rejects %j as a hash', async (answer) => {
   const { run, hand, state } = await testSigning(handedOver)
   await run(
     id,
@@ -134,7 +134,7 @@ it.each(['', '0x12', 'not a hash', `${HASH}00`])('takes %j for no hash', async (
   expect((await state()).abandoned).toMatchObject({ code: 'page-wallet-mismatch' })
 })
 
-it('gives up where the wallet refuses', async () => {
+it('abandons the swap if the wallet refuses', async () => {
   const { run, hand, state } = await testSigning(handedOver)
   await run(
     id,
@@ -143,7 +143,7 @@ it('gives up where the wallet refuses', async () => {
   expect((await state()).abandoned).toMatchObject({ code: 'user-rejected' })
 })
 
-it('leaves a transaction that no endpoint shows to be found later', async () => {
+it('leaves a transaction that no endpoint shows to the tracker', async () => {
   const { run, hand, state, slept } = await testSigning(handedOver)
   await expect(
     run(
@@ -157,7 +157,7 @@ it('leaves a transaction that no endpoint shows to be found later', async () => 
   expect(swap.attempts).toMatchObject([{ hash: null }])
 })
 
-it('gives up where the allowance failed on chain', async () => {
+it('abandons the swap if the allowance failed on chain', async () => {
   const { run, hand, receipts, handed, state } = await testSigning([
     evmSigned(null, 'allowance'),
     { type: 'evm-returned', hash: HASH },
@@ -179,7 +179,7 @@ it('gives up where the allowance failed on chain', async () => {
   expect((await state()).abandoned).toMatchObject({ code: 'simulation-reverted' })
 })
 
-it('does nothing to what is out or given up already', async () => {
+it('does nothing for a swap that is sent or abandoned already', async () => {
   const out = await testSigning([evmSigned(null), { type: 'evm-returned', hash: HASH }])
   await out.run(
     id,

@@ -15,7 +15,7 @@ import type { Step } from './simulate-steps'
 import type { PendingReview, PendingToBitcoinReview } from '../ports/pending-review'
 import { reviewCallAgain } from './review-call-again'
 
-/** Has the page's wallet send step number `step`; the same number again sends nothing twice. Resolves to its hash. */
+/** Asks the page's wallet to send step number `step`; a repeated number sends nothing twice. Resolves to its hash. */
 export type RequestPageSend = (step: number, call: PageWalletCall) => Promise<string>
 
 type Ports = {
@@ -27,12 +27,12 @@ type Ports = {
 }
 
 const POLL_EVERY_MS = 2_000
-/** A wallet's transaction that no endpoint shows after so many polls is left to the tracker. */
+/** The polls after which a transaction that no endpoint shows is left to the tracker. */
 const POLLS_FOR_SENT = 60
 
 /**
- * Has the page's own wallet send an approved swap: each reviewed call is journalled, then handed over, and the hash that
- * the wallet returns counts only once the chain shows that very call. Safe to start again at any point.
+ * Lets the page's own wallet send an approved swap: each reviewed call is journalled, then handed over, and the hash
+ * that the wallet returns counts only once the chain shows exactly that call. Safe to restart at any point.
  */
 export function createPageSigning({ deployments, journal, reviews, clock, sleep }: Ports) {
   const running = new Set<string>()
@@ -50,7 +50,7 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
     })
   }
 
-  /** Has the wallet send the call, and checks on chain that it did. */
+  /** Asks the wallet to send the call, and checks on chain that it did. */
   const send = async (
     swap: ToBitcoinSwap,
     attempt: EvmAttempt,
@@ -92,7 +92,7 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
     return undefined
   }
 
-  /** One step at a time, as the journal says; ends once the call itself is sent. */
+  /** One step at a time, in journal order; ends once the call itself is sent. */
   const advance = async (id: string, requestPageSend: RequestPageSend): Promise<void> => {
     for (;;) {
       const swap = await open(id)

@@ -9,14 +9,14 @@ describe('a review', () => {
     { age: 0, fresh: true },
     { age: REVIEW_LIFETIME_MS, fresh: true },
     { age: REVIEW_LIFETIME_MS + 1, fresh: false },
-    // The clock was set back meanwhile.
+    // The clock was set back in between.
     { age: -MINUTE_MS, fresh: true },
     { age: -MINUTE_MS - 1, fresh: false },
   ])('of $age ms ago may be signed: $fresh', ({ age, fresh }) => {
     expect(isFresh(NOW - age, NOW)).toBe(fresh)
   })
 
-  it('is too old after five minutes', () => {
+  it('expires after five minutes', () => {
     expect(isFresh(NOW, NOW + 5 * MINUTE_MS)).toBe(true)
     expect(isFresh(NOW, NOW + 6 * MINUTE_MS)).toBe(false)
   })
@@ -33,16 +33,16 @@ describe('the limits of a wrap', () => {
     { market: 200, limit: 800 },
     { market: 250, limit: 1_000 },
     { market: 251, limit: 1_000 },
-  ])('allow $limit sat/vB where the market asks for $market', ({ market, limit }) => {
+  ])('allow $limit sat/vB at a market rate of $market', ({ market, limit }) => {
     expect(wrapPolicy({ ...FACTS, marketFeeRate: market }).maxFeeRate).toBe(limit)
   })
 
-  it('allow miners a quarter of the amount and the service a tenth, each beside a fixed share', () => {
+  it('allow the miner’s fee a quarter of the amount and the service a tenth, each plus a fixed share', () => {
     const { maxFeeSats, maxServiceFeeSats } = wrapPolicy(FACTS)
     expect({ maxFeeSats, maxServiceFeeSats }).toEqual({ maxFeeSats: 550_000n, maxServiceFeeSats: 250_000n })
   })
 
-  it('hold the service to the fee it quoted, and the payload to the applications that relayers know', () => {
+  it('allow only the quoted service fee, and the application ids that relayers know', () => {
     expect(wrapPolicy(FACTS)).toMatchObject({
       quotedServiceFeeSats: 700n,
       appIds: [1, 10, 20],
@@ -50,7 +50,7 @@ describe('the limits of a wrap', () => {
     })
   })
 
-  it('name the market where there is one', () => {
+  it('include the market rate if there is one', () => {
     expect(wrapPolicy(FACTS).marketFeeRate).toBe(20)
     expect(wrapPolicy({ ...FACTS, marketFeeRate: undefined })).not.toHaveProperty('marketFeeRate')
   })

@@ -1,18 +1,18 @@
 import { feeCaps } from '../chains/fee-caps'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
 
-/** A review older than this is made again before anything is signed: prices and lockers move. */
+/** An older review is repeated before anything is signed: prices and lockers change. */
 export const REVIEW_LIFETIME_MS = 5 * 60_000
-/** Clocks are set back by moments all the time; by more than this, nobody knows how old a review is. */
+/** Clocks are often set back a little; after a larger jump the age of a review is unknown. */
 const CLOCK_SLACK_MS = 60_000
 
-/** Whether a review of that time may still be signed. */
+/** Whether a review made at that time may still be signed. */
 export function isFresh(createdAt: number, now: number): boolean {
   const age = now - createdAt
   return age <= REVIEW_LIFETIME_MS && age >= -CLOCK_SLACK_MS
 }
 
-/** The applications that relayers know: 1 wraps, 10 and 20 wrap and swap. What is addressed to another would lie there. */
+/** Application ids that relayers process: 1 wraps, 10 and 20 wrap and swap. A payment to any other would be stuck. */
 const APP_IDS = [1, 10, 20]
 
 /**

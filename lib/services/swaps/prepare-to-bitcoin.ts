@@ -19,7 +19,7 @@ import { deploymentOf, minSatsOf, routeToBitcoin, type ToBitcoinRoute } from './
 
 const POLICY: UnwrapReviewInput['policy'] = { maxRelayerFeePercent: 5, maxDeadlineSeconds: 24 * 3_600 }
 
-/** `account` pays the input: the wallet's own, or the one of a page's wallet. */
+/** `account` pays the input: the wallet's own, or that of a page's wallet. */
 type Context = {
   deployment: Deployment
   account: Hex
@@ -29,7 +29,7 @@ type Context = {
 }
 type Stamp = { id: string; createdAt: number; origin: string | null; signer: 'wallet' | 'page' }
 
-/** Asks for an estimate and for the contract's inputs, reviews them and runs the calls. Nothing is signed. */
+/** Requests an estimate and the contract's inputs, reviews them and simulates the calls. Nothing is signed. */
 export async function prepareToBitcoin(
   { deployment, account, ownBitcoinAddress, onAnswer }: Context,
   order: ToBitcoinOrder,
@@ -80,12 +80,12 @@ export async function prepareToBitcoin(
   }
 }
 
-/** How much gas each step may use; one that cannot be run yet is counted in full. */
+/** The gas limit of each step; a step that cannot be simulated yet counts its full limit. */
 function limitsOf({ steps, ready }: SimulatedSteps): { gasLimit: bigint }[] {
   return [...ready, ...steps.slice(ready.length).map(() => ({ gasLimit: SWAP_GAS }))]
 }
 
-/** The service's inputs for the call, with what the wallet's own sources say of the locker. */
+/** The service's inputs for the call, with the locker as the wallet's own sources report it. */
 export async function buildCall(
   deployment: Deployment,
   route: ToBitcoinRoute,
@@ -111,7 +111,7 @@ export async function buildCall(
 const namedLocker = z.object({ locker: z.object({ lockingScript: z.string() }) })
 const enveloped = z.object({ data: namedLocker })
 
-/** The locker a response names, if the registry on the base chain vouches for it. */
+/** The locker in a response, if the registry on the base chain lists it. */
 export async function trustedLockers(
   response: unknown,
   { base }: Pick<ToBitcoinRoute, 'base'>,
@@ -126,7 +126,7 @@ export async function trustedLockers(
 type SimulatedSteps = Simulation & { steps: Awaited<ReturnType<typeof stepsOf>> }
 const NOTHING_RUN: SimulatedSteps = { ready: [], findings: [], steps: [] }
 
-/** What has to be signed, run on the latest state. */
+/** The steps to sign, simulated on the latest state. */
 export async function simulate(
   reviewed: ReviewedUnwrap,
   account: Hex,

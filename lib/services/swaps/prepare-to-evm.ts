@@ -29,8 +29,8 @@ type Context = {
 type Stamp = { id: string; createdAt: number; origin: string | null }
 
 /**
- * Asks for an estimate and an unsigned transaction, and reviews it against the order and the chains. Nothing is
- * reserved and nothing signed.
+ * Requests an estimate and an unsigned transaction, and reviews it against the order and the chains. Nothing is
+ * reserved or signed.
  */
 export async function prepareToEvm(
   context: Context,
@@ -109,7 +109,7 @@ export function checkAmount(
   coins: readonly Coin[],
 ): void {
   if (order.amountSats < minInputSats)
-    throw new AppError('amount-below-minimum', 'the service takes no less', {
+    throw new AppError('amount-below-minimum', 'below the minimum of the service', {
       details: { minimum: formatBtc(minInputSats), amount: formatBtc(order.amountSats) },
     })
   const available = sumSats(spendable(coins))
@@ -119,7 +119,7 @@ export function checkAmount(
     })
 }
 
-/** What the wallet's own sources say of the inputs and of whom the transaction pays. Asked anew before signing. */
+/** The wallet's own sources on the inputs and the payees of the transaction. Reread before signing. */
 export async function provenFacts(
   psbt: string,
   ownAddress: string,
@@ -143,7 +143,7 @@ async function previousTransactions(
   bitcoin: BitcoinChain,
   ownAddress: string,
 ): Promise<Record<string, string>> {
-  // Only the wallet's own coins are worth a look: a foreign input is refused without one.
+  // Only the wallet's own coins need a lookup: a foreign input is refused without one.
   const own = new Set((await bitcoin.utxos(ownAddress)).map(outpointKey))
   const txids = new Set(
     transaction.inputs.filter((input) => own.has(outpointKey(input))).map(({ txid }) => txid),
@@ -158,7 +158,7 @@ async function previousTransactions(
 
 const MAX_CANDIDATES = 6
 
-/** Of the scripts that the transaction pays, those that the registry on the base chain vouches for. */
+/** The paid scripts that the registry on the base chain lists as lockers. */
 async function trustedScripts(
   { transaction }: UnsignedPsbt,
   amountSats: bigint,
@@ -174,7 +174,7 @@ async function trustedScripts(
   return candidates.filter((_, index) => trusted[index])
 }
 
-/** What must arrive: a cross-chain delivery pays the bridge's fee out of the least output. */
+/** What must arrive: a cross-chain delivery pays the bridge's fee out of the minimum output. */
 function promiseOf({ summary }: WrapReview, minOutput: bigint, { network }: ToEvmRoute): WrapPromise {
   if (summary === undefined)
     return { lockingScript: '', networkFeeSats: 0n, bridgePercentageFee: 0n, leastArrival: minOutput }

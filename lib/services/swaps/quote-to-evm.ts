@@ -4,7 +4,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { minOutputOf, routeToEvm } from './to-evm-route'
 
-/** What the service offers for an order, before anything is built. */
+/** The service's offer for an order, before anything is built. */
 export async function quoteToEvm(
   { deployment, accounts }: { deployment: Deployment; accounts: Accounts },
   order: ToEvmOrder,

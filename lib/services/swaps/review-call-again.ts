@@ -11,16 +11,16 @@ import type { ReadyStep, Step } from './simulate-steps'
 import { routeOfIntent, type ToBitcoinRoute } from './to-bitcoin-route'
 import { hasWarningConsent } from './warning-consent'
 
-/** The user's terms, who pays, and whether a transaction of the swap is signed, or handed to a page's wallet, already. */
+/** The user's terms, who pays, and whether a transaction of the swap is already signed or sent to a page's wallet. */
 type Terms = { intent: ToBitcoinIntent; account: Hex; isBegun: boolean }
 
 type ReviewedSteps = { reviewed: ReviewedUnwrap; steps: Step[]; ready: ReadyStep[] }
 
 /**
- * Reviews a call against the chains as they are now and runs it on their latest state: before it is first signed, when
- * an interrupted approval goes on, and before each step of a page's wallet. Once a swap has begun, a response of the
- * service that is too old is replaced by a new one; the user's terms stay as they were approved. Before, it is refused:
- * the disk may be an older copy, and the swap paid long ago.
+ * Reviews a call against the chains' current state and simulates it there: before the first signature, when an
+ * interrupted approval resumes, and before each step of a page's wallet. Once a swap has begun, an expired response of
+ * the service is replaced by a new one; the user's terms stay as approved. Before that, it is refused: the disk may be
+ * an older copy, and the swap paid long ago.
  * @throws AppError `quote-stale`, `review-refused`, `review-unacknowledged`, `simulation-reverted`
  */
 export async function reviewCallAgain(

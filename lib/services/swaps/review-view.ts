@@ -4,7 +4,7 @@ import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { PendingReview, PendingToBitcoinReview, PendingToEvmReview } from '../ports/pending-review'
 
-/** What holds once a review refuses nothing. */
+/** The checks that pass once a review refuses nothing. */
 const WRAP_CHECKS: readonly ReviewCheck[] = [
   'locker',
   'amount',
@@ -25,7 +25,7 @@ const UNWRAP_CHECKS: readonly ReviewCheck[] = [
   'simulated',
 ]
 
-/** A prepared order as its review page shows it. */
+/** A prepared order, as shown on the review page. */
 export function reviewViewOf(pending: PendingReview): ReviewView {
   const { id, intent, origin, review, fees } = pending
   const common = {
@@ -52,10 +52,10 @@ export function reviewViewOf(pending: PendingReview): ReviewView {
   }
 }
 
-/** Findings of a minimum that no contract enforces. */
+/** Findings about a minimum that no contract enforces. */
 const UNENFORCED = new Set(['no-enforced-minimum', 'no-minimum', 'payload-unprotected'])
 
-/** Only what was asked of this swap can have passed. */
+/** Only checks that apply to this swap can have passed. */
 function checksOf(pending: PendingReview): ReviewCheck[] {
   const { verdict, findings } = pending.review
   if (verdict === 'refuse') return []
@@ -66,7 +66,7 @@ function checksOf(pending: PendingReview): ReviewCheck[] {
   return checks.filter((check) => !absent.has(check))
 }
 
-/** Wrapped bitcoin is paid out one for one, less fees: its instructions name no minimum. */
+/** Wrapped bitcoin is paid out one for one, less fees: its instructions contain no minimum. */
 function isPlainWrap(pending: PendingReview): boolean {
   return pending.direction === 'to-evm' && pending.input.intent.payload.kind === 'wrap'
 }

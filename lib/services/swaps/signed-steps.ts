@@ -7,7 +7,7 @@ import type { Step } from './simulate-steps'
 
 type Signed = Pick<ToBitcoinSwap, 'attempts'>
 
-/** What is signed already may cost, as it was approved: a higher price since then had a word of its own. */
+/** The approved cost of the steps signed already: a speed-up since then had its own approval. */
 export function approvedCost({ attempts }: Signed): bigint {
   const first = new Map(attempts.toReversed().map((attempt) => [attempt.kind, attempt]))
   return [...first.values()].reduce((sum, { rawTransaction }) => {
@@ -18,9 +18,9 @@ export function approvedCost({ attempts }: Signed): bigint {
 }
 
 /**
- * No step is signed twice. Where one is asked for again, its allowance has been used by another swap or taken back, and
- * the user has to say what is to become of it.
- * @throws AppError `quote-stale`; `chain-disagreement` where a node may only be late
+ * No step is signed twice. If one is needed again, another swap has used its allowance or the user has revoked it, and
+ * the user has to decide.
+ * @throws AppError `quote-stale`; `chain-disagreement` if a node may only be late
  */
 export async function checkSteps(
   { attempts }: Signed,
@@ -31,8 +31,8 @@ export async function checkSteps(
   if (again.length === 0) return
   const head = await chain.blockNumber()
   throw again.some((attempt) => isDeep(attempt, head))
-    ? new AppError('quote-stale', 'the allowance has been used or taken back')
-    : new AppError('chain-disagreement', 'an allowance that is mined is not seen')
+    ? new AppError('quote-stale', 'the allowance has been used or revoked')
+    : new AppError('chain-disagreement', 'a mined allowance is not visible')
 }
 
 function isDeep({ sighting }: EvmAttempt, head: bigint): boolean {

@@ -28,13 +28,13 @@ export function createSwapSigning(ports: Ports) {
   const toBitcoin = createToBitcoinApproval(ports)
 
   return {
-    /** Signs what was shown. Approving twice gives the one swap. */
+    /** Signs what was shown. Approving twice gives the same swap. */
     approve: (pending: PendingReview, acknowledged: boolean, feeChoice: FeeChoice): Promise<Swap> =>
       pending.direction === 'to-evm'
         ? toEvm.approve(pending, acknowledged)
         : toBitcoin.approve(pending, acknowledged, feeChoice),
 
-    /** Signs what an approved swap still has to sign. */
+    /** Signs the remaining steps of an approved swap. */
     async resume(swap: Swap): Promise<Swap> {
       const kept = await reviews.get(swap.id)
       if (isToEvm(swap)) return toEvm.resume(swap, kept?.direction === 'to-evm' ? kept : undefined)

@@ -16,8 +16,8 @@ export type Step = { kind: EvmStep; call: ReviewedCall }
 export type ReadyStep = Step & { gasLimit: bigint }
 
 /**
- * What has to be signed, in order: an allowance of exactly the amount where there is none, after taking back whatever
- * is left of an earlier one; then the call.
+ * The steps to sign, in order: an allowance of exactly the amount if there is none, after a reset of what is left of an
+ * earlier one; then the call.
  */
 export async function stepsOf(reviewed: ReviewedUnwrap, owner: Hex, chain: EvmChain): Promise<Step[]> {
   const call: Step = { kind: 'call', call: reviewed.call }
@@ -30,15 +30,15 @@ export async function stepsOf(reviewed: ReviewedUnwrap, owner: Hex, chain: EvmCh
 }
 
 export type Simulation = {
-  /** Steps that were run and can be signed now; a call whose allowance is not there yet cannot be, everywhere. */
+  /** Steps that were simulated and can be signed now; not every node can simulate a call before its allowance. */
   ready: ReadyStep[]
   findings: Finding[]
 }
 
-/** Gas used may rise by the time a transaction is mined. */
+/** Gas use may rise until a transaction is mined. */
 const GAS_MARGIN_PERCENT = 140n
 
-/** Runs the steps on the latest state. What would fail, or bring less than asked, is refused before anything is signed. */
+/** Simulates the steps on the latest state. A step that would fail or bring less than asked is refused unsigned. */
 export async function simulateSteps(
   steps: readonly Step[],
   from: Hex,
@@ -60,7 +60,7 @@ export async function simulateSteps(
   return { ready, findings: shortfall(results, least) }
 }
 
-/** Without eth_simulateV1 only the first step can be run: what follows stands on it. */
+/** Without eth_simulateV1 only the first step can be simulated: the rest depend on it. */
 async function simulateAlone(
   calls: readonly { from: Hex; to: Hex; data: Hex; value: bigint }[],
   chain: EvmChain,
@@ -84,7 +84,7 @@ async function simulateAlone(
   }
 }
 
-/** The burn request that the simulated call would open says what BTC would come. */
+/** The burn request that the simulated call would open contains the BTC amount. */
 function shortfall(
   results: readonly SimulatedCall[],
   { minSats, base }: { minSats: bigint; base: BaseNetwork },

@@ -21,7 +21,7 @@ import type { SwapSigning } from './signing'
 
 export type Swaps = ReturnType<typeof createSwaps>
 
-/** Who asked, and who will sign on the EVM side: a page's wallet by its account, or Satspan's own key. */
+/** The site that asks, and the signer on the EVM side: a page's wallet by its account, or Satspan's own key. */
 export type SwapOrigin = { origin: string | null; pageAccount?: Hex }
 
 type Ports = {
@@ -80,8 +80,8 @@ export function createSwaps(ports: Ports) {
     }),
 
     /**
-     * Builds and reviews, and keeps the review for the user's decision.
-     * @param onAnswer called once the bridge has sent what is then verified
+     * Builds and reviews the transaction, and keeps the review for the user's decision.
+     * @param onAnswer called once the bridge has sent the transaction, before its review
      */
     async prepare(order: SwapOrder, asker: SwapOrigin, onAnswer: () => void = () => {}): Promise<ReviewView> {
       await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
@@ -90,13 +90,13 @@ export function createSwaps(ports: Ports) {
       return reviewViewOf(pending)
     },
 
-    /** What was prepared, to be shown again; `undefined` once it was approved, rejected or forgotten. */
+    /** A prepared review, to show it again; `undefined` once approved, rejected or dropped. */
     async review(id: string): Promise<ReviewView | undefined> {
       const kept = await reviews.get(id)
       return kept && reviewViewOf(kept)
     },
 
-    /** Signs what was shown. Approving twice, from any window, gives the one swap. */
+    /** Signs what was shown. Approving twice, from any window, gives the same swap. */
     async approve(id: string, acknowledged: boolean, feeChoice: FeeChoice): Promise<{ requestId: string }> {
       const existing = await journal.get(id)
       if (existing !== undefined) return { requestId: id }

@@ -20,7 +20,7 @@ export type ToBitcoinRoute = {
 
 /** @throws AppError `network-unknown`, `token-unknown`, `recipient-invalid`, `amount-malformed` */
 export function routeToBitcoin(order: ToBitcoinOrder, profile: Profile, ownAddress: string): ToBitcoinRoute {
-  if (order.inputAmount <= 0n) throw new AppError('amount-malformed', 'an amount is more than nothing')
+  if (order.inputAmount <= 0n) throw new AppError('amount-malformed', 'the amount must be above zero')
   const network = findNetwork(profile, order.networkName)
   findToken(network, order.inputToken)
   const bitcoinAddress = order.recipient?.trim() ?? ownAddress
@@ -41,7 +41,7 @@ export function routeToBitcoin(order: ToBitcoinOrder, profile: Profile, ownAddre
   }
 }
 
-/** The route of a swap that is approved, or waits to be: its own recipient and minimum, whatever the defaults are now. */
+/** The route of an approved or pending swap: with its own recipient and minimum, not the current defaults. */
 export function routeOfIntent(intent: ToBitcoinIntent, profile: Profile): ToBitcoinRoute {
   const { direction, networkName, inputAmount, inputToken, bitcoinAddress, minSats, thirdPartyId } = intent
   return routeToBitcoin(
@@ -66,7 +66,7 @@ export function minSatsOf({ order }: ToBitcoinRoute, expectedSats: bigint): bigi
   return order.minSats ?? lessBasisPoints(expectedSats, order.slippageBps)
 }
 
-/** Where the contracts are, as the review takes it. */
+/** The contract addresses, in the form of the review. */
 export function deploymentOf(
   { network, base, order }: ToBitcoinRoute,
   profile: Profile,

@@ -20,7 +20,7 @@ export type ToEvmRoute = {
 
 /** @throws AppError `network-unknown`, `token-unknown`, `recipient-invalid`, `amount-malformed` */
 export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex): ToEvmRoute {
-  if (order.amountSats <= 0n) throw new AppError('amount-malformed', 'an amount is more than nothing')
+  if (order.amountSats <= 0n) throw new AppError('amount-malformed', 'the amount must be above zero')
   const network = findNetwork(profile, order.networkName)
   baseTokenOf(profile, network, order.outputToken)
   const thirdPartyId = order.thirdPartyId ?? profile.service.thirdPartyId ?? 0
@@ -45,8 +45,8 @@ export function minOutputOf({ order }: ToEvmRoute, expectedOutput: bigint): bigi
 }
 
 /**
- * What the data carrier must say. It counts in the base network's token, which a cross-chain token may count more or
- * less finely; a minimum is never rounded down. A plain wrap has no swap, and so no minimum.
+ * The payload that the data carrier must contain. Its amounts are in units of the base network's token, whose decimals
+ * may differ from the cross-chain token's; a minimum is never rounded down. A plain wrap has no swap and no minimum.
  */
 export function wrapIntentOf(
   route: ToEvmRoute,

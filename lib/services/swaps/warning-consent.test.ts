@@ -10,18 +10,18 @@ const shown = (...codes: string[]) => ({
   review: { verdict: 'warn' as const, digest: '', ...warned(...codes) },
 })
 
-it('covers the warnings that were shown, or fewer', () => {
+it('covers the shown warnings, or fewer', () => {
   expect(hasWarningConsent(shown('a', 'b'), true, warned('b'))).toBe(true)
   expect(hasWarningConsent(shown('a', 'b'), true, warned('b', 'a'))).toBe(true)
   expect(hasWarningConsent(shown(), true, warned())).toBe(true)
 })
 
-it('covers no other warning, and none without the word', () => {
+it('covers no other warning, and none without consent', () => {
   expect(hasWarningConsent(shown('a'), true, warned('a', 'b'))).toBe(false)
   expect(hasWarningConsent(shown('a'), false, warned('a'))).toBe(false)
   expect(hasWarningConsent(undefined, true, warned('a'))).toBe(false)
 })
 
-it('is not asked for what is only said', () => {
+it('is not needed for findings that are not warnings', () => {
   expect(hasWarningConsent(shown(), true, findings('info', 'a'))).toBe(true)
 })

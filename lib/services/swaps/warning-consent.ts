@@ -2,8 +2,8 @@ import type { Finding } from '~/lib/core/review/finding'
 import type { PendingReview } from '../ports/pending-review'
 
 /**
- * Whether the user's word covers what a review warns of now. They have accepted what they were shown: what is warned of
- * since then, of other facts or another answer of the service, they have not.
+ * Whether the user's consent covers the current warnings of a review. It covers the warnings that were shown, not
+ * new ones from other facts or another answer of the service.
  */
 export function hasWarningConsent(
   pending: Pick<PendingReview, 'review'> | undefined,

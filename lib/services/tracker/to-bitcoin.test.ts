@@ -90,7 +90,7 @@ beforeEach(() => {
 
 async function stateOf(id = 'to-bitcoin'): Promise<ToBitcoinSwap> {
   const swap = await journal.get(id)
-  if (swap === undefined || !('call' in swap)) throw new TypeError('no such request')
+  if (swap === undefined || !('call' in swap)) throw new TypeError('no such swap')
   return swap
 }
 async function observe(id?: string): Promise<string> {
