@@ -4,14 +4,14 @@ export type Behave = (request: IncomingMessage, response: ServerResponse, body: 
 
 export type HostileServer = {
   url: string
-  /** What was asked: method, path and body of every call. */
+  /** Method, path and body of every call. */
   calls: { method: string; path: string; body: string; headers: IncomingMessage['headers'] }[]
   behave(next: Behave): void
   /** Resolves once every connection is closed. */
   stop(): Promise<void>
 }
 
-/** An HTTP server on a free loopback port that does whatever a test tells it to. */
+/** An HTTP server on a free loopback port with behaviour set by a test. */
 export async function startHostileServer(
   first: Behave = (_, response) => response.end(),
 ): Promise<HostileServer> {
@@ -58,7 +58,7 @@ export function send(status: number, headers: Record<string, string>, body = '')
   }
 }
 
-/** Sends without end, as fast as it is read; `onClose` tells how many bytes went out before the reader gave up. */
+/** Sends endlessly, as fast as it is read; `onClose` gets the number of bytes sent before the reader gave up. */
 export function sendForever(
   headers: Record<string, string>,
   onClose: (bytes: number) => void,

@@ -83,7 +83,7 @@ async function expectNothingBegun(services: Services) {
 
 const isOperation = (name: string) => (request: IncomingMessage) => request.url?.endsWith(name) === true
 
-/** The service is asked something else than we asked, in one operation. */
+/** Alters our request to the service in one operation. */
 function asIfAsked(operation: string, change: object): Behave {
   const altered = passingOn(network.serviceUrl, (body) => JSON.stringify(merge(JSON.parse(body), change)))
   return onlyFor(isOperation(operation), altered, service.honest)
@@ -113,7 +113,7 @@ describe('an estimate for one order, a transaction for another', () => {
     ['token', () => ({ outputToken: null }), ['payload-token']],
     ['network', otherNetwork, ['payload-chain']],
     ['third party', () => ({ thirdPartyId: '7' }), ['payload-third-party']],
-  ])('of another %s is refused, and nothing is begun', async (_, change, codes) => {
+  ])('of another %s is refused, and no swap is begun', async (_, change, codes) => {
     const { services } = await start()
     service.behave(asIfAsked('wrap-and-swap-unsigned', change()))
     const review = await prepareToEvm(services)
@@ -142,7 +142,7 @@ describe('an estimate for one order, a transaction for another', () => {
 })
 
 describe('a quote', () => {
-  it('that has gone stale is not signed, in either direction', async () => {
+  it('that has expired is not signed, in either direction', async () => {
     const { machine, services } = await start()
     await fundEvm(services, network)
     const reviews = [await prepareToEvm(services), await prepareToBitcoin(services)]
@@ -152,7 +152,7 @@ describe('a quote', () => {
     await expectNothingBegun(services)
   })
 
-  it('just within its time is', async () => {
+  it('just before its expiry is signed', async () => {
     const { machine, services } = await start()
     const { reviewId } = await prepareToEvm(services)
     machine.wait(5 * MINUTE_MS - 30_000)
@@ -204,7 +204,7 @@ describe('a service that', () => {
     ['sends one elsewhere', send(302, { location: 'http://127.0.0.1:9/' }), 'service-unreachable'],
     ['breaks off', hangUp, 'service-unreachable'],
     ['asks to wait', send(429, { 'retry-after': '99999999999' }), 'service-throttled'],
-  ])('%s begins nothing, and its words are short and plain', async (_, odd, code) => {
+  ])('%s begins no swap, and its shown text is short and plain', async (_, odd, code) => {
     const { services } = await start()
     await fundEvm(services, network)
     service.behave(odd)
@@ -218,7 +218,7 @@ describe('a service that', () => {
     await expectNothingBegun(services)
   })
 
-  it('asks to wait is asked nothing until then, by orders and by polls', async () => {
+  it('asks to wait gets no request until then, from orders or polls', async () => {
     const { machine, services } = await start()
     const id = await swapToEvm(services)
     await network.bitcoin.mine(1)
@@ -228,7 +228,7 @@ describe('a service that', () => {
     const asked = service.calls.length
     for (let minute = 0; minute < 9; minute += 1) {
       machine.wait(MINUTE_MS)
-      // A worker lives for half a minute: each look is another's.
+      // A worker lives for half a minute: each poll runs in a new one.
       await machine.start().tracker.tick()
     }
     const error = await failure(prepareToEvm(services))
@@ -244,7 +244,7 @@ describe('a service that', () => {
     ['breaks off', hangUp],
     ['answers nonsense', sendJson({ state: { done: true } })],
     ['knows nothing', sendJson(null)],
-  ])('%s whenever asked of a swap keeps none from its proven end', async (_, odd) => {
+  ])('%s at every request about a swap stops none from its proven end', async (_, odd) => {
     const { services } = await start()
     const id = await swapToEvm(services)
     service.behave(onlyFor((request) => request.url?.includes('/requests/') === true, odd, service.honest))
@@ -260,9 +260,9 @@ describe('a service that', () => {
     expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('says nothing of a payment that is six blocks deep is told of', async () => {
+  it('does not know a payment six blocks deep causes a notice', async () => {
     const { machine, services } = await start()
-    // Its relayer does not act unless it is told to.
+    // Its relayer acts only on demand.
     const id = await swapToEvm(services)
     service.behave(
       onlyFor((request) => request.url?.includes('/requests/') === true, sendJson(null), service.honest),

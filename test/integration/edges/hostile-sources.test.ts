@@ -15,7 +15,7 @@ const BOTH = [0, 1] as const
 const MINUTE_MS = 60_000
 
 let network: TestNetwork
-/** Two endpoints for each chain, as ours to play with. */
+/** Two controllable endpoints for each chain. */
 let esplora: [Proxy, Proxy]
 let rpc: [Proxy, Proxy]
 let wallets = 700
@@ -71,7 +71,7 @@ async function codeOf(task: Promise<unknown>): Promise<string> {
   return outcome instanceof AppError ? outcome.code : String(outcome)
 }
 
-/** Lets time pass, and the alarm ring. */
+/** Advances the time and fires the alarm. */
 async function ring({ machine, services }: User, ms = MINUTE_MS) {
   machine.wait(ms)
   await services.tracker.tick()
@@ -123,7 +123,7 @@ describe('with one endpoint of each chain that', () => {
 })
 
 describe('a chain source that asks to wait', () => {
-  it('is asked nothing until then, and then again', async () => {
+  it('gets no request until then, and is used again afterwards', async () => {
     const user = await start()
     for (const proxy of esplora) proxy.behave(send(503, { 'retry-after': '120' }))
     expect(await codeOf(user.services.balances.bitcoin())).toBe('chain-unreachable')
@@ -149,7 +149,7 @@ describe('a broadcast', () => {
     ['is refused', send(400, {}, 'sendrawtransaction RPC error: {"code":-25,"message":"bad-txns"}')],
     ['names another transaction', send(200, { 'content-type': 'text/plain' }, OTHER_TXID)],
     ['is a web page', send(200, { 'content-type': 'text/html' }, page)],
-  ])('that went out though the answer %s is known to have, and is not sent twice', async (_, answer) => {
+  ])('that went out although the answer %s is recognised, and not sent twice', async (_, answer) => {
     const user = await start()
     for (const [index, proxy] of esplora.entries()) {
       const target = network.bitcoin.esploraUrls[index] ?? ''
@@ -163,7 +163,7 @@ describe('a broadcast', () => {
     await ringUntilDone(user, id)
   })
 
-  it('that was swallowed is not taken for sent, whatever txid is named, and goes out later', async () => {
+  it('that was swallowed does not count as sent, whatever txid is returned, and goes out later', async () => {
     const user = await start()
     for (const proxy of esplora)
       proxy.behave(onlyFor(isPost, send(200, { 'content-type': 'text/plain' }, OTHER_TXID), proxy.honest))
@@ -180,7 +180,7 @@ describe('a broadcast', () => {
     ['fails', send(502, {}, page)],
     ['names another transaction', sendJson({ jsonrpc: '2.0', id: 1, result: `0x${OTHER_TXID}` })],
     ['is an error', sendJson(broke)],
-  ])('of a call that went out though the answer %s is known to have', async (_, answer) => {
+  ])('of a call that went out although the answer %s is recognised', async (_, answer) => {
     const user = await start()
     await fundEvm(user.services, network)
     for (const [index, proxy] of rpc.entries()) {
@@ -195,8 +195,8 @@ describe('a broadcast', () => {
   })
 })
 
-describe('an endpoint that turns to another network', () => {
-  it('is believed no more, which is said, and nothing is signed on its word', async () => {
+describe('an endpoint that switches to another network', () => {
+  it('is no longer trusted, with a notice, and nothing is signed by its data', async () => {
     const user = await start()
     const id = await swapToEvm(user.services)
     for (const index of BOTH) {
@@ -214,7 +214,7 @@ describe('an endpoint that turns to another network', () => {
     await ringUntilDone(user, id)
   })
 
-  it('is not needed where another is left', async () => {
+  it('is not needed if another is left', async () => {
     const user = await start()
     const id = await swapToEvm(user.services)
     network.bitcoin.setEndpoint(0, { lie: 'wrong-network' })
@@ -225,7 +225,7 @@ describe('an endpoint that turns to another network', () => {
 })
 
 describe('a server that denies a payment', () => {
-  it('is contradicted by the other once it is deep, which is said, and disproves nothing', async () => {
+  it('is contradicted by the other once it is deep, with a notice, and disproves nothing', async () => {
     const user = await start()
     const id = await swapToEvm(user.services)
     const isAboutTransactions = ({ url = '' }: IncomingMessage) => url.startsWith('/tx/')
@@ -236,15 +236,15 @@ describe('a server that denies a payment', () => {
     await network.bitcoin.mine(1)
     await ring(user)
     expect(await shown(user.services, id)).toEqual(['broadcast none', 'chains-unseen chain-disagreement'])
-    // What the destination shows needs no word of it.
+    // The destination's proof does not need it.
     await network.mine(1)
     await ring(user)
     expect(await shown(user.services, id)).toEqual(['done chain'])
   })
 })
 
-describe('two nodes that dispute the logs', () => {
-  it('prove nothing, which is said, until they agree', async () => {
+describe('two nodes that disagree on the logs', () => {
+  it('prove nothing, with a notice, until they agree', async () => {
     const user = await start()
     const id = await swapToEvm(user.services)
     network.chains.base.setEndpoint(1, { lie: 'receipts' })
@@ -289,9 +289,9 @@ describe('two nodes that dispute the logs', () => {
   })
 })
 
-describe('endpoints that are all away', () => {
+describe('endpoints that are all down', () => {
   it.each(['Bitcoin', 'the base network'])(
-    'of %s are told of, and the swap goes on by itself',
+    'of %s cause a notice, and the swap continues automatically',
     async (which) => {
       const user = await start()
       const id = await swapToEvm(user.services)
@@ -307,7 +307,7 @@ describe('endpoints that are all away', () => {
 })
 
 describe('a redirect', () => {
-  it('takes nobody to another host', async () => {
+  it('is not followed to another host', async () => {
     const elsewhere = await startHostileServer(sendJson(null))
     try {
       const user = await start()

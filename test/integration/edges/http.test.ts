@@ -25,7 +25,7 @@ async function failure(promise: Promise<unknown>): Promise<AppError> {
   throw new Error('no AppError was thrown', { cause: outcome })
 }
 
-describe('what is sent', () => {
+describe('a request', () => {
   it('is a bare GET without credentials', async () => {
     server.behave(sendJson({ a: 1 }))
     expect(await call()).toEqual({ status: 200, text: '{"a":1}' })
@@ -45,7 +45,7 @@ describe('what is sent', () => {
     ])
   })
 
-  it('asks fetch to keep nothing and to follow nothing', async () => {
+  it('is fetched without cache and without redirects', async () => {
     const seen: RequestInit[] = []
     const http = createHttp({
       now: () => NOW,
@@ -64,7 +64,7 @@ describe('what is sent', () => {
   })
 })
 
-describe('what comes back', () => {
+describe('an answer', () => {
   it.each([
     'application/json',
     'application/json; charset=utf-8',
@@ -76,7 +76,7 @@ describe('what comes back', () => {
   })
 
   it.each(['text/html', 'text/plain', 'application/jsonp', 'x/application/json', ''])(
-    'is nonsense as %j',
+    'is rejected as nonsense as %j',
     async (type) => {
       server.behave(send(200, type === '' ? {} : { 'content-type': type }, '<html>hello</html>'))
       const error = await failure(call())
@@ -86,14 +86,14 @@ describe('what comes back', () => {
     },
   )
 
-  it('may be empty, or any text where text is expected', async () => {
+  it('may be empty, or any text if text is expected', async () => {
     server.behave(send(204, {}))
     expect(await call()).toEqual({ status: 204, text: '' })
     server.behave(send(200, { 'content-type': 'text/html' }, '840000'))
     expect((await call({ expect: 'text' })).text).toBe('840000')
   })
 
-  it.each([400, 404, 500, 503])('is handed on with status %i, whatever its type', async (status) => {
+  it.each([400, 404, 500, 503])('is passed on with status %i, whatever its type', async (status) => {
     server.behave(send(status, { 'content-type': 'text/html' }, '<b>no</b>'))
     expect(await call()).toEqual({ status, text: '<b>no</b>' })
   })
@@ -111,24 +111,24 @@ describe('what comes back', () => {
 })
 
 describe('an answer over the limit', () => {
-  it('is given up while it arrives', async () => {
+  it('is aborted while it arrives', async () => {
     const sent = new Promise<number>((resolve) => {
       server.behave(sendForever({ 'content-type': 'application/json' }, resolve))
     })
     const error = await failure(call({}, { maxBytes: 1_000_000, timeoutMs: 60_000 }))
     expect(error.code).toBe('chain-nonsense')
-    // Far from the 50 MB and more that were on offer: the limit and what the sockets' buffers hold.
+    // Far below the 50 MB and more on offer: the limit plus the sockets' buffers.
     expect(await sent).toBeLessThan(20_000_000)
   })
 
-  it('is cut short where it is a refusal', async () => {
+  it('is truncated if it is an error', async () => {
     server.behave(sendForever({ 'content-type': 'text/html' }, () => undefined, 500))
     const { status, text } = await call()
     expect(status).toBe(500)
     expect(text.length).toBeLessThan(100_000)
   })
 
-  it('is read where it is just within', async () => {
+  it('is read if just within the limit', async () => {
     const body = JSON.stringify('x'.repeat(998))
     server.behave(send(200, { 'content-type': 'application/json' }, body))
     expect((await call({}, { maxBytes: 1_000 })).text).toBe(body)
@@ -137,7 +137,7 @@ describe('an answer over the limit', () => {
 })
 
 describe('no answer', () => {
-  it('is unreachable where nothing listens', async () => {
+  it('is unreachable if nothing listens', async () => {
     await server.stop()
     const error = await failure(call())
     expect(error.code).toBe('chain-unreachable')
@@ -145,12 +145,12 @@ describe('no answer', () => {
     expect((await failure(call({ party: 'service' }))).code).toBe('service-unreachable')
   })
 
-  it('is unreachable where it never comes', async () => {
+  it('is unreachable if it never comes', async () => {
     server.behave(() => undefined)
     expect((await failure(call({}, { timeoutMs: 100 }))).code).toBe('chain-unreachable')
   })
 
-  it('is unreachable where it drips: the timeout covers the whole body', async () => {
+  it('is unreachable if it drips: the timeout covers the whole body', async () => {
     server.behave((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       const drip = setInterval(() => response.write(' '), 10)
@@ -159,7 +159,7 @@ describe('no answer', () => {
     expect((await failure(call({}, { timeoutMs: 200 }))).code).toBe('chain-unreachable')
   })
 
-  it('is unreachable where the connection breaks in the middle', async () => {
+  it('is unreachable if the connection breaks in the middle', async () => {
     server.behave((request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
       response.write('{', () => request.socket.destroy())
@@ -167,7 +167,7 @@ describe('no answer', () => {
     expect((await failure(call())).code).toBe('chain-unreachable')
   })
 
-  it('is unreachable where it is a redirect: no other host is ever asked', async () => {
+  it('is unreachable if it is a redirect: no other host is ever contacted', async () => {
     const other = await startHostileServer(sendJson({ stolen: true }))
     try {
       for (const status of [301, 302, 303, 307, 308]) {
@@ -181,14 +181,14 @@ describe('no answer', () => {
   })
 })
 
-describe('a wish to be left alone', () => {
+describe('a retry time', () => {
   it.each([
     [429, '120', '120'],
     [503, '120', '120'],
     [429, new Date(NOW + 90_000).toUTCString(), '90'],
     [503, '-5', '30'],
     [429, '99999999999999999999', '3600'],
-  ])('by %i with Retry-After %s is heard, %s s', async (status, header, seconds) => {
+  ])('of %i with Retry-After %s is honoured, %s s', async (status, header, seconds) => {
     server.behave(send(status, { 'retry-after': header }, 'slow down'))
     const service = await failure(call({ party: 'service' }))
     expect([service.code, service.details['seconds']]).toEqual(['service-throttled', seconds])
@@ -196,7 +196,7 @@ describe('a wish to be left alone', () => {
     expect([chain.code, chain.details['seconds']]).toEqual(['chain-unreachable', seconds])
   })
 
-  it('by 429 alone is for half a minute, and 503 alone is none', async () => {
+  it('of 429 alone is half a minute, and of 503 alone none', async () => {
     server.behave(send(429, {}))
     expect((await failure(call({ party: 'service' }))).details['seconds']).toBe('30')
     server.behave(send(503, {}, 'no'))

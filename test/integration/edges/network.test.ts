@@ -37,7 +37,7 @@ beforeEach(() => {
   }
 })
 
-/** Adapters as a start of the extension makes them: nothing is known of any endpoint yet. */
+/** Adapters as at a start of the extension, without knowledge of any endpoint. */
 function start(over: { chainId?: number } = {}) {
   const http = createHttp({ fetch: globalThis.fetch, now: Date.now, timeoutMs: 10_000 })
   const [base] = profile.evm
@@ -58,7 +58,7 @@ async function codeOf(promise: Promise<unknown>): Promise<string> {
   return outcome instanceof AppError ? outcome.code : String(outcome)
 }
 
-/** A wallet with one coin of 100,000 sats, and a payment of it that is signed and not sent. */
+/** A wallet with one coin of 100,000 sats, and a signed payment of it that is not sent. */
 async function payer(name: string, feeSats = 1_000n) {
   const wallet = createTestWallet(name, 'p2wpkh')
   const coin = await network.bitcoin.fund(wallet.address, 100_000n)
@@ -114,7 +114,7 @@ describe('the bitcoin chain', () => {
     expect(rest.map(({ txid }) => txid)).toEqual(paid.slice(25))
   })
 
-  it('tells nothing of what does not exist', async () => {
+  it('returns nothing for what does not exist', async () => {
     const { bitcoin } = start()
     const unknown = 'ab'.repeat(32)
     expect(await bitcoin.rawTransaction(unknown)).toBeUndefined()
@@ -126,7 +126,7 @@ describe('the bitcoin chain', () => {
     )
   })
 
-  it('knows rates by target', async () => {
+  it('returns fee rates by target', async () => {
     const rates = await start().bitcoin.feeRates()
     expect(rates.get(1)).toBe(20.5)
     expect(rates.get(1008)).toBe(1.1)
@@ -141,7 +141,7 @@ describe('the bitcoin chain', () => {
     expect((await start().bitcoin.status(txid)).state).toBe('confirmed')
   })
 
-  it('hands on a node’s own reason', async () => {
+  it('passes on a node’s own reason', async () => {
     const { payment } = await payer('stingy', 50n)
     expect(await start().bitcoin.broadcast(payment)).toEqual({
       accepted: false,
@@ -149,7 +149,7 @@ describe('the bitcoin chain', () => {
     })
   })
 
-  it('goes on with one endpoint down, and ends where both are', async () => {
+  it('works with one endpoint down, and fails with both down', async () => {
     const { wallet, coin, payment, txid } = await payer('one down')
     network.bitcoin.setEndpoint(0, { down: true })
     const { bitcoin } = start()
@@ -161,7 +161,7 @@ describe('the bitcoin chain', () => {
     expect(await codeOf(start().bitcoin.broadcast(payment))).toBe('chain-unreachable')
   })
 
-  it('finds the truth where one endpoint lies about amounts', async () => {
+  it('finds the true amounts if one endpoint lies', async () => {
     const { wallet, coin, payment, txid } = await payer('amounts')
     for (const liar of [0, 1] as const) {
       network.bitcoin.setEndpoint(liar, { lie: 'amounts' })
@@ -187,7 +187,7 @@ describe('the bitcoin chain', () => {
     }
   })
 
-  it('believes no endpoint of another network', async () => {
+  it('rejects an endpoint of another network', async () => {
     const { wallet, coin } = await payer('wrong network')
     network.bitcoin.setEndpoint(0, { lie: 'wrong-network' })
     expect(await start().bitcoin.utxos(wallet.address)).toMatchObject([coin])
@@ -195,7 +195,7 @@ describe('the bitcoin chain', () => {
     expect(await codeOf(start().bitcoin.utxos(wallet.address))).toBe('chain-wrong-network')
   })
 
-  it('sees a confirmation go in a reorganisation', async () => {
+  it('sees a reorganisation remove a confirmation', async () => {
     const { payment, txid } = await payer('reorg')
     await start().bitcoin.broadcast(payment)
     await network.bitcoin.mine(1)
@@ -210,7 +210,7 @@ describe('the bitcoin chain', () => {
 describe('an EVM chain', () => {
   const holder = evmAccount(8)
 
-  /** A transfer of 5 units of USDC from a development account, signed and not sent. */
+  /** A signed transfer of 5 units of USDC from a development account, not sent. */
   async function transfer(to: Hex, over: { amount?: bigint; nonce?: number } = {}) {
     const { evm } = start()
     const { usdc } = network.chains.deployment.base.tokens
@@ -229,7 +229,7 @@ describe('an EVM chain', () => {
     return { raw, token: usdc.address, data, nonce }
   }
 
-  /** Broadcasts by our adapter and waits for the block that holds it. */
+  /** Broadcasts through our adapter and waits for its block. */
   async function send(raw: Hex): Promise<Hex> {
     expect(await start().evm.broadcast(raw)).toEqual({ accepted: true })
     const hash = keccak256(raw)
@@ -285,7 +285,7 @@ describe('an EVM chain', () => {
     expect(logs[0]?.address).toBe(token)
   })
 
-  it('refuses a nonce that another transaction took', async () => {
+  it('rejects a nonce that another transaction used', async () => {
     const { evm } = start()
     const { raw, nonce } = await transfer(freshAddress(52))
     await send(raw)
@@ -293,7 +293,7 @@ describe('an EVM chain', () => {
     expect(await evm.broadcast(late.raw)).toMatchObject({ accepted: false, reason: /nonce too low/i })
   })
 
-  it('calls, and says why a call reverts', async () => {
+  it('calls, and returns the reason of a revert', async () => {
     const { evm, base } = start()
     const [locker] = lockers
     const script = locker?.lockingScript ?? '0x'
@@ -311,7 +311,7 @@ describe('an EVM chain', () => {
     }
   })
 
-  it('knows fees, in order', async () => {
+  it('returns fees, in order', async () => {
     const { baseFeePerGas, priority } = await start().evm.fees()
     expect(baseFeePerGas).toBeGreaterThanOrEqual(0n)
     expect(priority.slow).toBeGreaterThan(0n)
@@ -335,7 +335,7 @@ describe('an EVM chain', () => {
     expect(failed?.revertReason).toMatch(/balance|0x/)
   })
 
-  it('goes on with one node down, and ends where both are', async () => {
+  it('works with one node down, and fails with both down', async () => {
     network.chains.base.setEndpoint(0, { down: true })
     expect(await start().evm.blockNumber()).toBeGreaterThan(0n)
     const { raw } = await transfer(freshAddress(59))
@@ -344,7 +344,7 @@ describe('an EVM chain', () => {
     expect(await codeOf(start().evm.blockNumber())).toBe('chain-unreachable')
   })
 
-  it('believes neither of two nodes that contradict each other on a locker', async () => {
+  it('trusts neither of two nodes that contradict each other on a locker', async () => {
     network.chains.base.setEndpoint(1, { lie: 'locker' })
     const { evm, base } = start()
     for (const script of ['0x00', '0xa914cdd826bc19171087b07bc1f99bd62ef24b58eb1b87'] as const) {
@@ -353,7 +353,7 @@ describe('an EVM chain', () => {
     }
   })
 
-  it('believes neither of two nodes that contradict each other on receipts and logs', async () => {
+  it('trusts neither of two nodes that contradict each other on receipts and logs', async () => {
     const { raw, token } = await transfer(freshAddress(60))
     const hash = await send(raw)
     for (const liar of [0, 1] as const) {
@@ -365,7 +365,7 @@ describe('an EVM chain', () => {
     }
   })
 
-  it('believes no node of another chain', async () => {
+  it('rejects a node of another chain', async () => {
     network.chains.base.setEndpoint(0, { lie: 'chain-id' })
     expect(await start().evm.blockNumber()).toBeGreaterThan(0n)
     network.chains.base.setEndpoint(1, { lie: 'chain-id' })
@@ -373,7 +373,7 @@ describe('an EVM chain', () => {
     expect(await codeOf(start({ chainId: 137 }).evm.broadcast('0x02'))).toBe('chain-wrong-network')
   })
 
-  it('sees a transaction go in a reorganisation', async () => {
+  it('sees a reorganisation remove a transaction', async () => {
     const { raw, token } = await transfer(freshAddress(61))
     const hash = await send(raw)
     const { evm } = start()
@@ -419,7 +419,7 @@ describe('the bridge service', () => {
     expect(await bitcoin.tipHeight()).toBe(network.bitcoin.height())
   })
 
-  it('says whose fault it is where it fails', async () => {
+  it('reports whose fault a failure is', async () => {
     const { service } = start()
     const query = { amountSats: 1_000_000n, networkName: 'polygon' }
     network.service.setBehaviour({ failNext: 1 })

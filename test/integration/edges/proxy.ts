@@ -3,17 +3,17 @@ import { parseProfile, type Profile } from '~/lib/contract/profile'
 import { type Behave, type HostileServer, startHostileServer } from './hostile-server'
 
 export type Proxy = HostileServer & {
-  /** Stands before the real server and changes nothing. */
+  /** Forwards to the real server unchanged. */
   honest: Behave
 }
 
-/** A server of one's own before a real one: honest until it is told to behave otherwise. */
+/** A proxy to a real server: honest until a test sets another behaviour. */
 export async function startProxy(target: string): Promise<Proxy> {
   const honest = passingOn(target)
   return { ...(await startHostileServer(honest)), honest }
 }
 
-/** What the real server answers. `change` may alter what it is asked. */
+/** Answers as the real server. `change` may alter the request. */
 export function passingOn(target: string, change: (body: string) => string = (body) => body): Behave {
   return (request, response, body) => {
     void ask(target, request, change(body)).then(
@@ -23,7 +23,7 @@ export function passingOn(target: string, change: (body: string) => string = (bo
   }
 }
 
-/** The real server is asked and does what it is asked for; what it answered is lost on the way. */
+/** The real server handles the request, but its answer is lost. */
 export function losingAnswers(target: string, instead: Behave): Behave {
   return (request, response, body) => {
     void ask(target, request, body).finally(() => instead(request, response, body))
@@ -39,7 +39,7 @@ export function onlyFor(
   return (request, response, body) => (isMeant(request, body) ? odd : usual)(request, response, body)
 }
 
-/** Hangs up without a word. */
+/** Closes the connection without an answer. */
 export const hangUp: Behave = (request) => void request.socket.destroy()
 
 async function ask(target: string, { method = 'GET', url = '', headers }: IncomingMessage, body: string) {
@@ -56,7 +56,7 @@ async function ask(target: string, { method = 'GET', url = '', headers }: Incomi
 
 type Servers = { esplora?: readonly string[]; rpc?: readonly string[]; service?: string }
 
-/** A profile with other servers: those of Bitcoin, those of its first EVM network, its service. */
+/** A profile with other servers for Bitcoin, its first EVM network and the service. */
 export function withServers(document: object, { esplora, rpc, service }: Servers): Profile {
   const profile = parseProfile(document)
   return {

@@ -13,7 +13,7 @@ it('reads every genuine unsigned transaction, bare and enveloped', () => {
   }
 })
 
-it('hands on every genuine contract input as it came', () => {
+it('passes on every genuine contract input unchanged', () => {
   for (const { response } of unwrapVectors.cases) {
     const text = JSON.stringify({ success: true, data: response })
     expect(readUnwrapInputs({ status: 200, text })).toEqual(response)

@@ -45,7 +45,7 @@ async function codeOf(task: Promise<unknown>): Promise<string> {
   return outcome instanceof AppError ? outcome.code : String(outcome)
 }
 
-/** Lets the alarm ring, time and again, until nothing more is expected of the request. */
+/** Fires the alarm repeatedly until the swap has ended. */
 async function ringUntilDone({ machine, services }: { machine: Machine; services: Services }, id: string) {
   for (let round = 0; round < 12; round += 1) {
     const at = machine.browser.alarms.at.get('track')
@@ -79,7 +79,7 @@ describe.each(BOTH)('with endpoint %i of each chain down', (down) => {
 describe('with both endpoints of Bitcoin down', () => {
   const cut = (down: boolean) => BOTH.forEach((index) => network.bitcoin.setEndpoint(index, { down }))
 
-  it('says so before anything is signed, and holds no coin', async () => {
+  it('an order fails before anything is signed, and reserves no coin', async () => {
     const { services } = await start()
     cut(true)
     expect(await codeOf(swapToEvm(services))).toBe('chain-unreachable')
@@ -89,9 +89,9 @@ describe('with both endpoints of Bitcoin down', () => {
     expect(await services.balances.bitcoin()).toMatchObject({ spendableSats: COIN_SATS, reservedSats: 0n })
   })
 
-  it('keeps what was signed, and sends and proves it by itself once they are back', async () => {
+  it('a signed swap is kept, then sent and proven automatically once they are back', async () => {
     const { machine, services } = await start()
-    // Down from the moment that the signature is on disk.
+    // Down from the moment the signature is on disk.
     const worker = machine.start((platform) => ({
       ...platform,
       store: {
@@ -121,7 +121,7 @@ describe('with both endpoints of Bitcoin down', () => {
 describe('with both endpoints of the base network down', () => {
   const cut = (down: boolean) => BOTH.forEach((index) => network.chains.base.setEndpoint(index, { down }))
 
-  it('says so before anything is signed', async () => {
+  it('an order fails before anything is signed', async () => {
     const { services } = await start()
     cut(true)
     expect(await codeOf(swapToEvm(services))).toBe('chain-unreachable')
@@ -133,7 +133,7 @@ describe('with both endpoints of the base network down', () => {
     expect(await network.balance('polygon', usdc.address, evm.address)).toBe(USDC_UNITS)
   })
 
-  it('shows the payment’s own chain meanwhile, and proves the end by itself once they are back', async () => {
+  it('the payment’s own chain is shown, and the end is proven automatically once they are back', async () => {
     const { machine, services } = await start()
     const id = await swapToEvm(services)
     cut(true)
@@ -142,7 +142,7 @@ describe('with both endpoints of the base network down', () => {
       machine.wait(60_000)
       await services.tracker.tick()
     }
-    // The service says that it is done, and is right; nobody else can say so.
+    // The service reports the end correctly; nobody else can confirm it.
     expect(await shown(services, id)).toBe('processing service')
     cut(false)
     await ringUntilDone({ machine, services }, id)
@@ -160,21 +160,18 @@ describe('an endpoint that lies', () => {
     expect(await shown(services, id)).toBe('done chain')
   })
 
-  it('by hiding coins hides none', async () => {
+  it('by hiding coins hides none from the wallet', async () => {
     const { services } = await start()
     network.bitcoin.setEndpoint(0, { lie: 'hide-utxos' })
     expect(await services.balances.bitcoin()).toMatchObject({ confirmedSats: COIN_SATS })
   })
 
-  it.each(BOTH)(
-    'about lockers (%i) is not averaged: the swap is refused with the disagreement',
-    async (liar) => {
-      const { services } = await start()
-      network.chains.base.setEndpoint(liar, { lie: 'locker' })
-      expect(await codeOf(swapToEvm(services))).toBe('chain-disagreement')
-      expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
-    },
-  )
+  it.each(BOTH)('about lockers (%i) causes a refusal with the disagreement', async (liar) => {
+    const { services } = await start()
+    network.chains.base.setEndpoint(liar, { lie: 'locker' })
+    expect(await codeOf(swapToEvm(services))).toBe('chain-disagreement')
+    expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
+  })
 
   it.each(BOTH)('about receipts (%i) proves nothing and disproves nothing', async (liar) => {
     const { machine, services } = await start()
@@ -188,7 +185,7 @@ describe('an endpoint that lies', () => {
     await ringUntilDone({ machine, services }, id)
   })
 
-  it('about which network it serves is not asked further, and the other one is enough', async () => {
+  it('about its network is not used any further, and the other one is enough', async () => {
     const { services } = await start()
     network.bitcoin.setEndpoint(0, { lie: 'wrong-network' })
     network.chains.base.setEndpoint(0, { lie: 'chain-id' })

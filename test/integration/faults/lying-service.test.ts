@@ -25,7 +25,7 @@ async function start(): Promise<{ machine: Machine; services: Services }> {
   return { machine, services: await startWallet(machine, phraseOf((wallets += 1))) }
 }
 
-/** What is shown of a request after another look. */
+/** What is shown of a swap after another poll. */
 async function look(services: Services, id: string) {
   await services.tracker.poll(id)
   const { phase, proof, notices, service, arrived } = await services.history.get(id)
@@ -33,12 +33,12 @@ async function look(services: Services, id: string) {
 }
 
 describe('a service that lies about a payment', () => {
-  it('proves nothing by any word of it, at any step, and is contradicted in words', async () => {
+  it('proves nothing by any report, at any step, and a notice contradicts it', async () => {
     const { services } = await start()
     await fundBitcoin(services, network, 10_000_000n)
     const id = await swapToEvm(services)
 
-    // Not a block yet. It is asked only of what a block holds.
+    // Unconfirmed: the service is asked only about confirmed payments.
     network.service.tamper('request', { state: 'Done', status: 'Submitted' })
     expect(await look(services, id)).toMatchObject({ phase: 'broadcast', proof: 'none' })
 
@@ -62,7 +62,7 @@ describe('a service that lies about a payment', () => {
       notices: ['service-says-failed'],
     })
 
-    // Another transaction than the one it was asked about.
+    // A transaction other than the one asked about.
     network.service.tamper('request', { state: 'Done', sourceTransaction: { txId: OTHER_TXID } })
     expect(await look(services, id)).toMatchObject({
       phase: 'confirming',
@@ -70,7 +70,7 @@ describe('a service that lies about a payment', () => {
       notices: ['service-elsewhere'],
     })
 
-    // Words that nobody knows.
+    // Unknown states.
     network.service.tamper('request', { state: 'Teleported', status: '<b>ok</b>', sourceTransaction: null })
     expect(await look(services, id)).toMatchObject({ phase: 'confirming', proof: 'none', said: 'Teleported' })
 
@@ -79,7 +79,7 @@ describe('a service that lies about a payment', () => {
     expect(await look(services, id)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('takes back nothing that the chain has proven', async () => {
+  it('reverts nothing that the chain has proven', async () => {
     const { services } = await start()
     await fundBitcoin(services, network, 10_000_000n)
     const id = await swapToEvm(services)
@@ -92,7 +92,7 @@ describe('a service that lies about a payment', () => {
     expect(shown.arrived?.amount).toBeGreaterThan(0n)
   })
 
-  it('that knows nothing for an hour, or is down, leaves the request under way until the chain proves it', async () => {
+  it('that knows nothing for an hour, or is down, leaves the swap in progress until the chain proves it', async () => {
     const { machine, services } = await start()
     await fundBitcoin(services, network, 10_000_000n)
     const id = await swapToEvm(services)
@@ -109,7 +109,7 @@ describe('a service that lies about a payment', () => {
 })
 
 describe('a service that lies about an unwrap', () => {
-  it('proves nothing by any word of it', async () => {
+  it('proves nothing by any report', async () => {
     const { services } = await start()
     await fundEvm(services, network)
     network.service.tamper('request', { state: 'Done', status: 'Submitted' })

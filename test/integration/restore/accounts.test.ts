@@ -7,7 +7,7 @@ import { fundEvm, swapToBitcoin } from '../support/swap-to-bitcoin'
 import { fundBitcoin, swapToEvm } from '../support/swap-to-evm'
 
 const PHRASE = phraseOf(201)
-/** Accounts that are used, with gaps between them as the settings allow. */
+/** Used accounts, with gaps between them as the settings allow. */
 const USED = [
   { accountIndex: 0, addressType: 'p2wpkh' },
   { accountIndex: 2, addressType: 'p2pkh' },
@@ -45,7 +45,7 @@ const told = async (services: Services) =>
     .map(({ phase, proof, txid, intent }) => `${intent.direction} ${txid} ${phase} ${proof}`)
     .toSorted()
 
-it('brings back what every account of the phrase has swapped, whichever is in use', async () => {
+it('restores the swaps of every account of the phrase, whichever is in use', async () => {
   const before = await told(first)
   expect(before).toHaveLength(USED.length * 2)
   for (const line of before) expect(line).toMatch(/ done chain$/)
@@ -58,7 +58,7 @@ it('brings back what every account of the phrase has swapped, whichever is in us
   expect(await told(second)).toEqual(before)
 })
 
-it('knows each of them as the account that paid, and follows what is under way with it', async () => {
+it('assigns each to the account that paid, and tracks those in progress with it', async () => {
   await first.settings.change(USED[1])
   await fundBitcoin(first, network, 5_000_000n)
   const { bitcoin } = await first.wallet.accounts()
@@ -71,7 +71,7 @@ it('knows each of them as the account that paid, and follows what is under way w
   const found = (await second.history.list({ before: null, limit: 100 })).find((one) => one.txid === txid)
   const swap = await second.journal.get(found?.id ?? '')
   expect(swap?.account).toMatchObject({ address: bitcoin.address, addressType: 'p2pkh' })
-  // Its fee can be raised though another account is in use here.
+  // It can be bumped although another account is in use here.
   const { options } = await second.replacements.bumpOptions(found?.id ?? '')
   await second.replacements.bumpFee(found?.id ?? '', 'fast', options.at(-1)?.feeSats ?? 0n)
   await second.tracker.poll(found?.id ?? '')

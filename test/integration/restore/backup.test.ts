@@ -16,7 +16,7 @@ let first: Services
 let doneId: string
 let file: string
 
-/** What a page's wallet signed: only this browser knows that it was asked for here. */
+/** Signed by a page's wallet: only this browser knows that the swap was ordered here. */
 const BY_PAGE: ApprovedToBitcoin = {
   id: 'by-a-page',
   profileId: 'local',
@@ -88,7 +88,7 @@ describe('a backup', () => {
     second = await startWallet(elsewhere)
   })
 
-  it('brings every request back as it was, the ones of pages too', async () => {
+  it('restores every swap as it was, including those of pages', async () => {
     expect(await take(second)).toEqual({ added: 2, extended: 0, kept: 0, refused: 0 })
     expect(await history(second)).toEqual(await history(first))
     expect(await second.journal.events(doneId)).toEqual(await first.journal.events(doneId))
@@ -102,7 +102,7 @@ describe('a backup', () => {
     expect(await take(second)).toEqual({ added: 0, extended: 0, kept: 2, refused: 0 })
   })
 
-  it('does not double what was rebuilt from the phrase, and the other way round', async () => {
+  it('duplicates no swap rebuilt from the phrase, and the reverse', async () => {
     await second.restore.request()
     await second.restore.resume()
     const [rebuilt] = await history(second)
@@ -118,7 +118,7 @@ describe('a backup', () => {
     expect(await third.restore.status()).toEqual({ state: 'idle', found: 0 })
   })
 
-  it('leaves settings and sites alone unless it is told to take them', async () => {
+  it('imports settings and sites only if asked', async () => {
     await take(second)
     expect(await second.settings.get()).toMatchObject({ autoLockMinutes: 15, accountIndex: 0 })
     expect(elsewhere.local.stored.has('sites')).toBe(false)
@@ -136,23 +136,23 @@ describe('a backup', () => {
     ['no password', { password: '' }, 'password-wrong'],
     ['half a file', { file: 'A'.repeat(400) }, 'backup-invalid'],
     ['no file', { file: '' }, 'backup-invalid'],
-  ])('is not taken in with %s, and nothing is changed', async (_, over, code) => {
+  ])('is refused with %s, and nothing is changed', async (_, over, code) => {
     await expect(take(second, { withSettings: true, ...over })).rejects.toMatchObject({ code })
     expect(await history(second)).toEqual([])
     expect(await second.settings.get()).toMatchObject({ autoLockMinutes: 15 })
   })
 
-  it('goes in and out of an unlocked wallet only', async () => {
+  it('is exported and imported by an unlocked wallet only', async () => {
     await second.wallet.lock()
     await expect(take(second)).rejects.toMatchObject({ code: 'wallet-locked' })
     await expect(second.backup.exportFile(FILE_PASSWORD)).rejects.toMatchObject({ code: 'wallet-locked' })
   })
 
-  it('asks for a password worth its name', async () => {
+  it('requires a strong password', async () => {
     await expect(first.backup.exportFile('12345678')).rejects.toMatchObject({ code: 'password-weak' })
   })
 
-  it('holds neither the phrase nor the password nor a key', async () => {
+  it('contains neither the phrase nor the password nor a key', async () => {
     const plain = new TextDecoder().decode(await openFile(fastCrypto(), file, FILE_PASSWORD, FAST_POLICY))
     expect(parseBackup(plain).journals).toHaveLength(2)
     const secrets = [PHRASE, 'abandon', PASSWORD, FILE_PASSWORD, String(await machine.local.get('keystore'))]
@@ -168,7 +168,7 @@ describe('a backup', () => {
 })
 
 describe('the history as CSV', () => {
-  it('has a row for each request', async () => {
+  it('has a row for each swap', async () => {
     const rows = (await first.history.csv()).trimEnd().split('\r\n')
     expect(rows).toHaveLength(3)
     expect(rows.join('\n')).toContain(SITE)

@@ -13,7 +13,7 @@ const STRANGER = `${'zoo '.repeat(11)}wrong`
 
 let network: TestNetwork
 let profile: Profile
-/** The machine that the swaps were made on. */
+/** The machine that made the swaps. */
 let first: Services
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ async function toTheEnd(services: Services): Promise<void> {
     await network.mine(1)
     await lookAtAll(services)
   }
-  // Other people's blocks lie between one's own transactions.
+  // Blocks without own transactions lie in between.
   await network.chains.cross.mine(200)
 }
 
@@ -75,7 +75,7 @@ function tokenOf(networkName: string, symbol: string): `0x${string}` {
 }
 
 const history = (services: Services) => services.history.list({ before: null, limit: 100 })
-/** What both machines must tell alike, in an order of its own. */
+/** What both machines must show alike, sorted. */
 const told = (swaps: SwapSummary[]) =>
   swaps
     .map(({ phase, proof, txid, intent: { direction, networkName, thirdPartyId, ...intent } }) => ({
@@ -92,7 +92,7 @@ const told = (swaps: SwapSummary[]) =>
     }))
     .toSorted((a, b) => String(a.txid).localeCompare(String(b.txid)))
 
-/** Another computer: nothing is known there but the phrase. */
+/** Another computer that knows only the phrase. */
 async function importPhrase(machine: Machine = createMachine(network.profile)): Promise<Services> {
   const services = await startWallet(machine)
   await services.restore.request()
@@ -123,7 +123,7 @@ describe('from the phrase alone', () => {
     for (const swap of swaps) expect(swap).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('brings all of them back, with the terms they had, done and proven', async () => {
+  it('restores all of them with their terms, done and proven', async () => {
     const second = await importPhrase()
     expect(await history(second)).toEqual([])
     await second.restore.resume()
@@ -132,7 +132,7 @@ describe('from the phrase alone', () => {
     expect(told(await history(second))).toEqual(told(await history(first)))
   })
 
-  it('adds nothing when it is asked for again, nor after a worker died', async () => {
+  it('adds nothing on a second run, nor after a worker died', async () => {
     const machine = createMachine(network.profile)
     const second = await importPhrase(machine)
     await second.restore.resume()
@@ -145,7 +145,7 @@ describe('from the phrase alone', () => {
     expect((await history(third)).map(({ id }) => id)).toEqual(before)
   })
 
-  it('goes on where a killed worker left off, with the wallet locked', async () => {
+  it('resumes where a killed worker left off, with the wallet locked', async () => {
     const machine = createMachine(network.profile)
     const dying = startDying(machine, 'approved', 4)
     await dying.services.wallet.create({ phrase: PHRASE, password: PASSWORD })
@@ -162,14 +162,14 @@ describe('from the phrase alone', () => {
     expect(await history(next)).toHaveLength(7)
   })
 
-  it('says what it could not read, and reads it later by itself', async () => {
+  it('reports what it could not read, and reads it later automatically', async () => {
     for (const index of [0, 1] as const) network.chains.cross.setEndpoint(index, { down: true })
     const machine = createMachine(network.profile)
     const second = await importPhrase(machine)
     await second.restore.resume()
     const status = await second.restore.status()
     expect(status).toMatchObject({ state: 'failed', error: { code: 'chain-unreachable' } })
-    // Where only the other network is down, what does not need it is back already.
+    // With only the other network down, swaps that do not need it are back already.
     expect((await history(second)).map(({ intent }) => intent.networkName)).not.toContain('ethereum')
     expect(status.found).toBeGreaterThan(0)
     expect(machine.browser.alarms.at.has('restore')).toBe(true)
@@ -202,7 +202,7 @@ describe('from the phrase alone', () => {
   })
 })
 
-describe('a swap under way', () => {
+describe('a swap in progress', () => {
   it('is tracked to its end on the new machine: bitcoin in the mempool', async () => {
     const id = await swap(first, toEvm('ethereum', tokenOf('ethereum', 'USDC')))
     const before = await first.history.get(id)
@@ -230,7 +230,7 @@ describe('a swap under way', () => {
     await toTheEnd(first)
   })
 
-  it('holds its coins again, and is never sent a second time', async () => {
+  it('reserves its coins again, and is never sent a second time', async () => {
     await swap(first, toEvm('polygon', null))
     const machine = createMachine(network.profile)
     const second = await importPhrase(machine)
@@ -245,7 +245,7 @@ describe('a swap under way', () => {
     await toTheEnd(first)
   })
 
-  it('that fails and is refunded comes back refunded', async () => {
+  it('that fails and is refunded is restored as refunded', async () => {
     const order = { ...toEvm('polygon', tokenOf('polygon', 'USDC')), minOutput: 10n ** 12n }
     const id = await swap(first, order)
     await toTheEnd(first)

@@ -5,7 +5,7 @@ import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
 
-/** A call that comes back from the chain has its signed bytes again: what can be sent, and sent for more. */
+/** A call restored from the chain has its signed bytes, so it can be sent again and sped up. */
 
 let network: TestNetwork
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 afterEach(() => setMining(network, true))
 
-/** A swap that one machine made and that another has only from the chains; the first is gone. */
+/** A swap that one machine made and another restored from the chains; the first is gone. */
 async function restored(seed: number) {
   const first = await startWallet(createMachine(network.profile), phraseOf(seed))
   await fundEvm(first, network)
@@ -37,7 +37,7 @@ async function restored(seed: number) {
   return { services, id, call, look }
 }
 
-/** Takes back the block of the call and all after it: nodes have forgotten the call. */
+/** Removes the block of the call and all later ones: no node has the call any more. */
 async function reorganise(call: Awaited<ReturnType<typeof restored>>['call']): Promise<void> {
   if (call?.sighting.state !== 'mined') throw new Error('the call is mined')
   const head = await network.client('polygon').getBlockNumber()
@@ -54,7 +54,7 @@ async function toTheEnd(services: Services, id: string, look: () => Promise<void
 }
 
 describe('a call restored from the chain', () => {
-  it('has the bytes and the price that were signed', async () => {
+  it('has the signed bytes and gas price', async () => {
     const { services, id, call } = await restored(211)
     expect(await callsOf(services, id)).toMatchObject([
       { hash: call?.hash, rawTransaction: call?.rawTransaction, maxFeePerGas: call?.maxFeePerGas },
@@ -64,7 +64,7 @@ describe('a call restored from the chain', () => {
     ])
   })
 
-  it('is sent again where a reorganisation takes it back, and pays out', async () => {
+  it('is sent again after a reorganisation, and pays out', async () => {
     const { services, id, call, look } = await restored(212)
     await look()
     await reorganise(call)
@@ -79,7 +79,7 @@ describe('a call restored from the chain', () => {
     expect(done).toMatchObject({ phase: 'done', proof: 'chain', txid: call?.hash })
   })
 
-  it('is made faster while it waits for its turn again', async () => {
+  it('is sped up while it is pending again', async () => {
     const { services, id, call, look } = await restored(213)
     await look()
     await setMining(network, false)

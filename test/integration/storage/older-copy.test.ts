@@ -7,9 +7,9 @@ import { type DiskImage, putBack, takeImage } from '../support/disk-image'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, PASSWORD } from '../support/platform'
 
-/** An older disk put back, while what was sent since is on the chains. */
+/** An older disk is restored, while later transactions are on the chains. */
 
-/** Longer than a review may be signed; the service, on its own clock, still answers what could be signed. */
+/** Longer than a review is valid; the service, on its own clock, still returns valid answers. */
 const AWAY_MS = 10 * 60_000
 
 let network: TestNetwork
@@ -39,7 +39,7 @@ async function copiedAfter(scenario: Scenario, isMoment: (event: JournalEvent) =
   await services.wallet.create({ phrase: phraseOf((wallets += 1)), password: PASSWORD })
   await scenario.fund(network, await services.wallet.accounts())
   const copy = () => {
-    if (image === undefined) throw new Error('the moment did not come')
+    if (image === undefined) throw new Error('no such write')
     return image
   }
   return { machine, services, copy }
@@ -52,7 +52,7 @@ async function order({ swaps, tracker }: Services, scenario: Scenario): Promise<
   return requestId
 }
 
-/** Blocks, and a look at everything that is open after each. */
+/** Mines blocks, and polls every open swap after each. */
 async function goOn(machine: Machine, services: Services, blocks = 6): Promise<void> {
   for (let block = 0; block < blocks; block += 1) {
     await network.chains.base.mine(1)
@@ -62,7 +62,7 @@ async function goOn(machine: Machine, services: Services, blocks = 6): Promise<v
   }
 }
 
-/** The browser opens over that disk later, and its owner unlocks it. */
+/** The browser opens over that disk later, and the user unlocks the wallet. */
 async function openOver(machine: Machine, image: DiskImage): Promise<Services> {
   await putBack(machine, image)
   machine.wait(AWAY_MS)
@@ -90,12 +90,12 @@ const isSigned = ({ type }: JournalEvent) => type === 'signed'
 const isApproved = ({ type }: JournalEvent) => type === 'approved'
 const isAllowance = (event: JournalEvent) => event.type === 'evm-signed' && event.attempt.kind === 'allowance'
 
-describe('a copy from before a payment was', () => {
+describe('a copy from before a payment', () => {
   it.each([
     { when: 'bitcoin signed', scenario: toEvmBase, isMoment: isApproved },
     { when: 'tokens signed for', scenario: toBitcoin, isMoment: isApproved },
     { when: 'tokens signed for, though they were allowed', scenario: toBitcoin, isMoment: isAllowance },
-  ])('$when: what it approved is not paid a second time, and found again as done', async (played) => {
+  ])('$when: an approved swap is not paid twice, and is found again as done', async (played) => {
     const { scenario, isMoment } = played
     const { machine, services, copy } = await copiedAfter(scenario, isMoment)
     const { txid } = await services.history.get(await order(services, scenario))
@@ -117,7 +117,7 @@ describe('a copy from before a payment was', () => {
 })
 
 describe('a copy with a payment that was signed', () => {
-  it('takes up the one that went out, and sends no other', async () => {
+  it('resumes the payment that was sent, and sends no other', async () => {
     const { machine, services, copy } = await copiedAfter(toEvmBase, isSigned)
     const id = await order(services, toEvmBase)
     await goOn(machine, services)
@@ -129,7 +129,7 @@ describe('a copy with a payment that was signed', () => {
     expect(await payments(older, toEvmBase)).toBe(1)
   })
 
-  it('learns that it was taken back since, and lets the coins go', async () => {
+  it('learns that it was cancelled since, and releases the coins', async () => {
     const { machine, services, copy } = await copiedAfter(toEvmBase, isSigned)
     const id = await order(services, {
       ...toEvmBase,
@@ -151,7 +151,7 @@ describe('a copy with a payment that was signed', () => {
 })
 
 describe('a copy that knows nothing of a later payment', () => {
-  it('spends none of its coins, pays the next swap with others, and finds it again', async () => {
+  it('spends none of its coins, pays the next swap with others, and finds the payment again', async () => {
     const { machine, services } = await copiedAfter(toEvmBase, () => false)
     expect(await history(services)).toEqual([])
     const image = await takeImage(machine)
@@ -161,7 +161,7 @@ describe('a copy that knows nothing of a later payment', () => {
 
     const older = await openOver(machine, image)
     expect(await history(older)).toEqual([])
-    // The payment is still unconfirmed: the chain shows its coins as spent all the same.
+    // The payment is unconfirmed, but the chain already shows its coins as spent.
     expect((await older.balances.bitcoin()).spendableSats).toBe(balance.spendableSats)
     const next = await order(older, toEvmBase)
     await goOn(machine, older)

@@ -10,7 +10,7 @@ import { createMachine, type Machine, PASSWORD, startWallet } from '../support/p
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Whatever time an alarm is set for, it rings this often until it is set anew. */
+/** An alarm repeats at this interval until it is set again. */
 const ALARM_PERIOD_MS = 5 * 60_000
 const JUMPS = [
   { way: 'forward', ms: DAY_MS },
@@ -42,17 +42,17 @@ async function approve({ swaps, tracker }: Services, reviewId: string): Promise<
   return requestId
 }
 
-/** A jump of the clock has the wallet lock itself; its owner is there. */
+/** A clock jump locks the wallet; the user unlocks it again. */
 async function jump(machine: Machine, { wallet }: Services, ms: number): Promise<void> {
   machine.wait(ms)
   expect(await wallet.status()).toBe('locked')
   await wallet.unlock(PASSWORD)
 }
 
-/** What the alarm would have the worker do, at the time it is set for. */
+/** Runs the worker's alarm handler at the time it is set for. */
 async function ring(machine: Machine, services: Services): Promise<void> {
   const at = machine.browser.alarms.at.get(TRACK_ALARM)
-  if (at === undefined) throw new Error('no alarm is set for an open request')
+  if (at === undefined) throw new Error('no alarm is set for an open swap')
   machine.wait(Math.max(0, at - machine.now()))
   await services.tracker.tick()
 }
@@ -63,7 +63,7 @@ async function payments({ wallet }: Services, scenario: Scenario): Promise<numbe
 }
 
 describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
-  it.each([toEvmBase, toBitcoin])('$name: leaves a review behind that nobody signs', async (scenario) => {
+  it.each([toEvmBase, toBitcoin])('$name: leaves a review that nobody signs', async (scenario) => {
     const { machine, services } = await start(scenario)
     const { reviewId } = await prepare(services, scenario)
     await jump(machine, services, ms)
@@ -71,7 +71,7 @@ describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
 
-  it('has no call signed that is due by another clock', async () => {
+  it('signs no call whose deadline is by another clock', async () => {
     const { machine, services } = await start(toBitcoin)
     await jump(machine, services, ms)
     const { verdict, reviewId, findings } = await prepare(services, toBitcoin)
@@ -82,7 +82,7 @@ describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
     await expect(approve(services, reviewId)).rejects.toMatchObject({ code: 'review-refused' })
   })
 
-  it.each([toEvmBase, toBitcoin])('$name: keeps no swap under way from its end', async (scenario) => {
+  it.each([toEvmBase, toBitcoin])('$name: stops no swap in progress from its end', async (scenario) => {
     const { machine, services } = await start(scenario)
     const id = await approve(services, (await prepare(services, scenario)).reviewId)
     await jump(machine, services, ms)
@@ -98,7 +98,7 @@ describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
 })
 
 describe('alarms that the browser forgets', () => {
-  it('are all set again by the next start, and the swap goes on', async () => {
+  it('are all set again by the next start, and the swap continues', async () => {
     const { machine, services } = await start(toEvmBase)
     const id = await approve(services, (await prepare(services, toEvmBase)).reviewId)
     const { at } = machine.browser.alarms
@@ -115,8 +115,8 @@ describe('alarms that the browser forgets', () => {
   })
 })
 
-describe('a service that is away for three days', () => {
-  it('leaves the swap under way, looked at ever less often, and done once it is back', async () => {
+describe('a service that is down for three days', () => {
+  it('leaves the swap in progress, polled ever less often, and done once it is back', async () => {
     const { machine, services } = await start(toEvmBase)
     const id = await approve(services, (await prepare(services, toEvmBase)).reviewId)
     network.service.setBehaviour({ down: true })

@@ -27,17 +27,20 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 afterEach(() => network.service.tamper('unsigned', null))
 
-it.each(MUTATIONS)('what the service altered (%s) is refused, and cannot be approved', async (mutate) => {
-  network.service.tamper('unsigned', { mutate })
-  const { reviewId, verdict, findings } = await services.swaps.prepare(ORDER, { origin: null })
-  expect(verdict).toBe('refuse')
-  expect(findings.filter(({ severity }) => severity === 'refuse')).not.toEqual([])
-  await expect(services.swaps.approve(reviewId, true, 'normal')).rejects.toMatchObject({
-    code: 'review-refused',
-  })
-})
+it.each(MUTATIONS)(
+  'a transaction that the service altered (%s) is refused, and cannot be approved',
+  async (mutate) => {
+    network.service.tamper('unsigned', { mutate })
+    const { reviewId, verdict, findings } = await services.swaps.prepare(ORDER, { origin: null })
+    expect(verdict).toBe('refuse')
+    expect(findings.filter(({ severity }) => severity === 'refuse')).not.toEqual([])
+    await expect(services.swaps.approve(reviewId, true, 'normal')).rejects.toMatchObject({
+      code: 'review-refused',
+    })
+  },
+)
 
-it('what it did not alter is not, and nothing was begun before', async () => {
+it('an unaltered one is not refused, and no swap was begun before', async () => {
   const { verdict } = await services.swaps.prepare(ORDER, { origin: null })
   expect(verdict).toBe('ok')
   expect(await services.history.list({ before: null, limit: 1 })).toEqual([])

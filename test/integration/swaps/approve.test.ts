@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 afterEach(() => setMining(network, true))
 
-/** The chain's price of gas from the next block on. */
+/** Sets the chain's gas price from the next block on. */
 async function setBaseFee(wei: bigint): Promise<void> {
   await callRpc(network.chains.base.nodeUrl, 'anvil_setNextBlockBaseFeePerGas', [toHex(wei)])
   await network.chains.base.mine(1)
@@ -37,7 +37,7 @@ const toBitcoin = (): SwapOrder => ({
   inputToken: network.chains.deployment.base.tokens.usdc.address,
 })
 
-/** With the means for a swap, while gas costs what it mostly does. */
+/** A wallet with funds for a swap, at the usual gas price. */
 async function userWith(seed: number): Promise<{ machine: Machine; services: Services }> {
   const machine = createMachine(network.profile)
   const services = await startWallet(machine, phraseOf(seed))
@@ -49,7 +49,7 @@ async function userWith(seed: number): Promise<{ machine: Machine; services: Ser
 
 const history = (services: Services) => services.history.list({ before: null, limit: 10 })
 
-/** A worker whose nodes cannot run calls one after another: what stands on an allowance waits until that is mined. */
+/** A worker whose nodes cannot simulate calls in sequence: the call waits until its allowance is mined. */
 function withoutSimulation(machine: Machine): Services {
   return machine.start((platform) => ({
     ...platform,
@@ -71,7 +71,7 @@ describe('an approval with the wallet locked', () => {
   it.each([
     ['bitcoin', () => TO_EVM],
     ['a token', toBitcoin],
-  ])('of %s is refused before anything is written, and goes on once it is unlocked', async (_, order) => {
+  ])('of %s is refused before anything is written, and continues once it is unlocked', async (_, order) => {
     const { services } = await userWith(_ === 'bitcoin' ? 401 : 402)
     const { reviewId } = await services.swaps.prepare(order(), { origin: null })
     await services.wallet.lock()
@@ -85,8 +85,8 @@ describe('an approval with the wallet locked', () => {
   })
 })
 
-describe('the price of gas', () => {
-  it('is never more than was shown, though the market asks for more', async () => {
+describe('the gas price', () => {
+  it('never exceeds the approved one, even if the market does', async () => {
     const { services } = await userWith(411)
     const { reviewId, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
     await setBaseFee((NORMAL_FEE * 3n) / 2n)
@@ -101,7 +101,7 @@ describe('the price of gas', () => {
     expect((await services.history.get(reviewId)).phase).not.toBe('submitted')
   })
 
-  it('that has risen beyond it ends the approval, and nothing goes on behind', async () => {
+  it('above the approved one ends the approval, and nothing continues in the background', async () => {
     const { machine, services } = await userWith(412)
     const { reviewId } = await services.swaps.prepare(toBitcoin(), { origin: null })
     await setBaseFee(NORMAL_FEE * 20n)
@@ -117,7 +117,7 @@ describe('the price of gas', () => {
 })
 
 describe('a call that waits for its allowance', () => {
-  /** An approved swap whose allowance is sent, and mined when told to. */
+  /** An approved swap whose allowance is sent, and mined on demand. */
   async function allowing(seed: number) {
     const { machine } = await userWith(seed)
     const services = withoutSimulation(machine)
@@ -134,7 +134,7 @@ describe('a call that waits for its allowance', () => {
     return { services, id, shown: evm?.gas?.normal ?? 0n, look }
   }
 
-  it('is signed once that is mined, within the gas that was shown', async () => {
+  it('is signed once that is mined, within the approved gas', async () => {
     const { services, id, shown, look } = await allowing(421)
     await setMining(network, true)
     await network.chains.base.mine(1)
@@ -151,7 +151,7 @@ describe('a call that waits for its allowance', () => {
     expect(await look()).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('is given up where that was taken back, once no node can only be late', async () => {
+  it('is abandoned if that was revoked, once no node can merely be late', async () => {
     const { services, id, look } = await allowing(422)
     await takeBackAllowance(services)
     await setMining(network, true)
@@ -164,7 +164,7 @@ describe('a call that waits for its allowance', () => {
   })
 })
 
-/** The same key, in another program: no allowance any more, mined right after ours. */
+/** Another program with the same key revokes the allowance, mined right after ours. */
 async function takeBackAllowance({ wallet }: Services): Promise<void> {
   const { evm } = await wallet.accounts()
   const key = await wallet.withEvmKey(evm.address, (privateKey) => toHex(privateKey))

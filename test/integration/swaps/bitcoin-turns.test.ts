@@ -19,7 +19,7 @@ async function walletWith(seed: number, ...sats: bigint[]): Promise<Services> {
   return services
 }
 
-/** Another device of the same phrase takes the payment back, of which this one knows nothing. */
+/** Another device with the same phrase cancels the payment without this one's knowledge. */
 async function cancelElsewhere(services: Services, seed: number, id: string): Promise<string> {
   const other = await startWallet(createMachine(network.profile), phraseOf(seed))
   await copyRequest(services, other, id)
@@ -47,7 +47,7 @@ describe('a payment that the mempool drops', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('is the bump that is sent again, where there is one', async () => {
+  it('is sent again as its bump, if there is one', async () => {
     const services = await walletWith(22, 5_000_000n)
     const id = await swapToEvm(services)
     const { options } = await services.replacements.bumpOptions(id)
@@ -60,7 +60,7 @@ describe('a payment that the mempool drops', () => {
   })
 })
 
-describe('a payment whose coins another wallet of the phrase spends', () => {
+describe('a payment whose coins another device spends', () => {
   it('is replaced once that is deep, and not before', async () => {
     const machine = createMachine(network.profile)
     const services = await startWallet(machine, phraseOf(23))
@@ -83,7 +83,7 @@ describe('a payment whose coins another wallet of the phrase spends', () => {
     expect((await services.balances.bitcoin()).reservedSats).toBe(0n)
   })
 
-  it('goes on where a reorganisation takes that one away', async () => {
+  it('continues if a reorganisation removes that transaction', async () => {
     const services = await walletWith(24, 5_000_000n)
     const id = await swapToEvm(services)
     const [payment] = await paymentsOf(services, id)
@@ -113,7 +113,7 @@ describe('a confirmation that is reorganised away', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('may make way for an earlier version', async () => {
+  it('may be followed by one of an earlier version', async () => {
     const services = await walletWith(26, 5_000_000n)
     const id = await swapToEvm(services)
     const { options } = await services.replacements.bumpOptions(id)
@@ -134,7 +134,7 @@ describe('a confirmation that is reorganised away', () => {
     })
   })
 
-  it('of a cancelling spend makes way for the payment', async () => {
+  it('of a cancelling spend may be followed by one of the payment', async () => {
     const services = await walletWith(27, 5_000_000n)
     const id = await swapToEvm(services)
     const [payment] = await paymentsOf(services, id)

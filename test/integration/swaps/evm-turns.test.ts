@@ -26,7 +26,7 @@ async function userWith(seed: number): Promise<User> {
   return { machine, services }
 }
 
-/** Lets the relayer and the chains go on until the bitcoin has arrived. */
+/** Runs the relayer and the chains until the bitcoin arrives. */
 async function untilPaid({ machine, services }: User, id: string) {
   for (let turn = 0; turn < 8; turn += 1) {
     await network.chains.base.mine(1)
@@ -39,8 +39,8 @@ async function untilPaid({ machine, services }: User, id: string) {
   return services.history.get(id)
 }
 
-describe('a call that waits for its turn', () => {
-  it('is mined at a higher price of gas, once, and pays out', async () => {
+describe('a pending call', () => {
+  it('is mined once, at a higher gas price, and pays out', async () => {
     const user = await userWith(41)
     const { services } = user
     await setMining(network, false)
@@ -100,7 +100,7 @@ describe('a call that waits for its turn', () => {
     ).rejects.toMatchObject({ code: 'gas-insufficient' })
   })
 
-  it('is replaced where another wallet of the phrase uses its number, once that has stood', async () => {
+  it('is replaced if another device uses its nonce, after some blocks', async () => {
     const { machine, services } = await userWith(43)
     await setMining(network, false)
     const id = await swapToBitcoin(services, network)
@@ -149,7 +149,7 @@ describe('a call whose block is reorganised away', () => {
   })
 })
 
-/** The same key signs something else with a number that a call of ours waits with, for a higher price. */
+/** The same key signs another transaction with the nonce of our pending call, at a higher gas price. */
 async function spendNonce({ wallet }: Services, nonce: number): Promise<void> {
   const { evm } = await wallet.accounts()
   const key = await wallet.withEvmKey(evm.address, (privateKey) => toHex(privateKey))

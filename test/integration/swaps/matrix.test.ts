@@ -8,7 +8,7 @@ import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { fundBitcoin, mineAndPoll } from '../support/swap-to-evm'
 
-/** Every combination that there is; test/e2e plays samples of them in a browser. */
+/** Every combination; test/e2e plays samples of them in a browser. */
 
 const NETWORKS = ['polygon', 'ethereum'] as const
 const TOKENS = ['native', 'USDC', 'wBTC'] as const
@@ -16,7 +16,7 @@ type NetworkName = (typeof NETWORKS)[number]
 type TokenName = (typeof TOKENS)[number]
 
 const ETHER = 10n ** 18n
-/** On the longest way: out of the chain that it comes from, across, and into a block of Bitcoin. */
+/** For the longest way: out of the source chain, across, and into a Bitcoin block. */
 const MOST_LOOKS = 4
 const BLOCKS_BETWEEN = 2
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 afterEach(() => network.service.setBehaviour({ codec: 'v1' }))
 
-// Wrapped bitcoin is at home on the base network alone.
+// Wrapped bitcoin exists only on the base network.
 const isListed = (at: { network: NetworkName; token: TokenName }) =>
   at.network === 'polygon' || at.token !== 'wBTC'
 
@@ -43,14 +43,14 @@ function tokenOf(name: NetworkName, token: TokenName): Address | null {
 
 const newWallet = () => startWallet(createMachine(network.profile), phraseOf((wallets += 1)))
 
-/** Approves what a review finds nothing against; returns the request's id. */
+/** Approves a review without findings; returns the swap's id. */
 async function approve(services: Services, reviewId: string): Promise<string> {
   const { requestId } = await services.swaps.approve(reviewId, true, 'normal')
   await services.tracker.poll(requestId)
   return requestId
 }
 
-/** Lets blocks come and polls, until the request has ended or should have. */
+/** Mines blocks and polls until the swap has ended or should have. */
 async function ended(services: Services, id: string) {
   let swap = await services.history.get(id)
   for (let polls = 0; polls < MOST_LOOKS && swap.phase !== 'done'; polls += 1)
@@ -133,7 +133,7 @@ describe('a token to bitcoin', () => {
         { origin: null },
       )
       expect(review.verdict).not.toBe('refuse')
-      // A plain unwrap has no least output on chain, and says so.
+      // A plain unwrap has no minimum output on chain, which its review states.
       const codes = review.findings.map(({ code }) => code)
       expect(codes.includes('no-enforced-minimum')).toBe(token === 'wBTC')
       const id = await approve(services, review.reviewId)

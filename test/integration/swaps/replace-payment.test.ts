@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.stop())
 
-/** A wallet of its own with these coins. */
+/** A separate wallet with these coins. */
 async function walletWith(seed: number, ...sats: bigint[]): Promise<Services> {
   const services = await startWallet(createMachine(network.profile), phraseOf(seed))
   await fundBitcoin(services, network, ...sats)
@@ -34,8 +34,8 @@ async function bump(services: Services, id: string, choice: 'slow' | 'normal' | 
   return option
 }
 
-describe('a higher fee for a payment under way', () => {
-  it('takes the payment’s place and ends as done, proven by the chain', async () => {
+describe('a fee bump of a pending payment', () => {
+  it('replaces the payment and ends as done, proven by the chain', async () => {
     const services = await walletWith(1, 5_000_000n)
     const id = await swapToEvm(services)
     const [before] = await paymentsOf(services, id)
@@ -54,13 +54,13 @@ describe('a higher fee for a payment under way', () => {
     expect(done.rawTransactions.map(({ kind }) => kind)).toEqual(['payment', 'bump'])
   })
 
-  it('adds a coin where the change falls short, and reserves it before anything is sent', async () => {
+  it('adds a coin if the change falls short, and reserves it before anything is sent', async () => {
     const services = await walletWith(2, 1_003_000n)
     const id = await swapToEvm(services)
     const [original] = await paymentsOf(services, id)
     const affordable = (await services.replacements.bumpOptions(id)).options
     expect(affordable.map(({ choice }) => choice)).toEqual(['slow'])
-    // Mined elsewhere than where the payment waits: it stays unconfirmed.
+    // Mined on another node than the payment's: it stays unconfirmed.
     network.bitcoin.dropFromMempool(original?.txid ?? '')
     await fundBitcoin(services, network, 400_000n)
     await payUnconfirmed(services, 50_000n)
@@ -76,7 +76,7 @@ describe('a higher fee for a payment under way', () => {
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('can be raised again, and what confirms after all may be the original', async () => {
+  it('can be bumped again, and the original may confirm after all', async () => {
     const services = await walletWith(3, 5_000_000n)
     const id = await swapToEvm(services)
     await bump(services, id, 'normal')
@@ -84,7 +84,7 @@ describe('a higher fee for a payment under way', () => {
     const attempts = await paymentsOf(services, id)
     expect(attempts.map(({ kind }) => kind)).toEqual(['payment', 'bump', 'bump'])
     const [payment, , latest] = attempts
-    // Another node had the original only, and mines it.
+    // Another node has only the original, and mines it.
     network.bitcoin.dropFromMempool(latest?.txid ?? '')
     await network.bitcoin.sendRaw(payment?.rawTransaction ?? '')
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a higher fee for a payment under way', () => {
     })
   })
 
-  it('pays for the transactions that fall with it', async () => {
+  it('pays for the descendants that it evicts', async () => {
     const services = await walletWith(4, 5_000_000n)
     const id = await swapToEvm(services)
     const cheap = await services.replacements.bumpOptions(id)
@@ -103,7 +103,7 @@ describe('a higher fee for a payment under way', () => {
       code: 'not-replaceable',
       details: { reason: 'dependants' },
     })
-    // Without its journal the other swap is a mere spend of the change: what it pays has to be paid for.
+    // Without its journal the other swap is just a descendant: the bump has to pay for its fee.
     const [spend] = await paymentsOf(services, child)
     const alone = await startWallet(createMachine(network.profile), phraseOf(4))
     await copyRequest(services, alone, id)
@@ -116,7 +116,7 @@ describe('a higher fee for a payment under way', () => {
     expect((await paymentsOf(alone, id)).at(-1)).toMatchObject({ kind: 'bump', accepted: true })
   })
 
-  it('asks no more than was shown, however often the button is pressed', async () => {
+  it('costs no more than shown, however often the button is pressed', async () => {
     const services = await walletWith(5, 5_000_000n)
     const id = await swapToEvm(services)
     const { options } = await services.replacements.bumpOptions(id)
@@ -133,7 +133,7 @@ describe('a higher fee for a payment under way', () => {
     expect(await paymentsOf(services, id)).toHaveLength(2)
   })
 
-  it('is sent by the next worker, where the one that signed it is killed', async () => {
+  it('is sent by the next worker if the one that signed it is killed', async () => {
     const machine = createMachine(network.profile)
     const first = await startWallet(machine, phraseOf(10))
     await fundBitcoin(first, network, 1_003_000n)
@@ -159,7 +159,7 @@ describe('a higher fee for a payment under way', () => {
     expect(await mineAndPoll(next, network, id, 3)).toMatchObject({ phase: 'done', txid: unsent?.txid })
   })
 
-  it('is not paid to a locker that is not trusted any more; taking back is', async () => {
+  it('is refused for a locker that is no longer trusted; a cancellation is not', async () => {
     const services = await walletWith(11, 5_000_000n)
     const id = await swapToEvm(services)
     for (const index of [0, 1] as const) network.chains.base.setEndpoint(index, { lie: 'locker' })
@@ -177,7 +177,7 @@ describe('a higher fee for a payment under way', () => {
     expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'replaced' })
   })
 
-  it('is not offered once there is a confirmation', async () => {
+  it('is not offered once the payment is confirmed', async () => {
     const services = await walletWith(6, 5_000_000n)
     const id = await swapToEvm(services)
     await network.mine(1)
@@ -194,7 +194,7 @@ describe('a higher fee for a payment under way', () => {
   })
 })
 
-describe('a payment taken back', () => {
+describe('a cancelled payment', () => {
   it('returns its coins to their owner', async () => {
     const services = await walletWith(7, 5_000_000n)
     const id = await swapToEvm(services)
@@ -221,7 +221,7 @@ describe('a payment taken back', () => {
     })
   })
 
-  it('can be made faster, and stays a cancelling spend', async () => {
+  it('can be bumped, and stays a cancelling spend', async () => {
     const services = await walletWith(8, 5_000_000n)
     const id = await swapToEvm(services)
     const { feeSats } = await services.replacements.cancelOption(id)
@@ -233,7 +233,7 @@ describe('a payment taken back', () => {
     expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'replaced' })
   })
 
-  it('goes on as a swap where the payment confirms after all', async () => {
+  it('continues as a swap if the payment confirms after all', async () => {
     const services = await walletWith(9, 5_000_000n)
     const id = await swapToEvm(services)
     const [payment] = await paymentsOf(services, id)
@@ -247,7 +247,7 @@ describe('a payment taken back', () => {
   })
 })
 
-/** What nobody has mined yet is no coin to pay a fee with. */
+/** An unconfirmed coin cannot pay a fee. */
 async function payUnconfirmed(services: Services, sats: bigint): Promise<void> {
   const { bitcoin } = await services.wallet.accounts()
   const payer = createTestWallet('pays without a block', 'p2wpkh')
@@ -257,7 +257,7 @@ async function payUnconfirmed(services: Services, sats: bigint): Promise<void> {
   await network.bitcoin.sendRaw(payer.sign([{ ...coin, prevHex }], [{ script, sats }]))
 }
 
-/** A worker whose line is cut whenever it would send something. */
+/** A worker whose every broadcast fails. */
 function withoutBroadcast(platform: Platform): Platform {
   const muted = (deployment: Deployment): Deployment => ({
     ...deployment,

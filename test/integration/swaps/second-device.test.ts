@@ -12,7 +12,7 @@ import { createMachine, type Machine, startWallet } from '../support/platform'
 import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
 import { fundBitcoin, paymentsOf, swapToEvm } from '../support/swap-to-evm'
 
-/** A call that is mined under another hash than this device knows of is still the request's own. */
+/** A call that is mined under a hash unknown to this device still belongs to the swap. */
 
 let network: TestNetwork
 
@@ -35,7 +35,7 @@ async function look({ machine, services }: Device, id: string) {
   return services.history.get(id)
 }
 
-/** Lets the relayer and the chains go on until the bitcoin has arrived. */
+/** Runs the relayer and the chains until the bitcoin arrives. */
 async function toTheEnd(device: Device, id: string) {
   for (let turn = 0; turn < 6; turn += 1) {
     await network.chains.base.mine(1)
@@ -45,7 +45,7 @@ async function toTheEnd(device: Device, id: string) {
   return device.services.history.get(id)
 }
 
-/** A swap that waits for its turn, which another device of the phrase makes faster. Returns the hashes of that one. */
+/** A pending swap that another device with the same phrase speeds up. Returns the hashes of that device. */
 async function spedUpElsewhere(seed: number) {
   const first = await deviceWith(seed)
   await fundEvm(first.services, network)
@@ -63,8 +63,8 @@ async function spedUpElsewhere(seed: number) {
   return { first, id, faster }
 }
 
-describe('a call that another device of the phrase made faster', () => {
-  it('is taken for the request’s own, and pays out', async () => {
+describe('a call that another device sped up', () => {
+  it('is recognised as the swap’s own, and pays out', async () => {
     const { first, id, faster } = await spedUpElsewhere(301)
     const seen = await look(first, id)
     expect(seen.phase).not.toBe('replaced')
@@ -78,7 +78,7 @@ describe('a call that another device of the phrase made faster', () => {
     })
   })
 
-  it('is sent again by this one where a reorganisation takes it back', async () => {
+  it('is sent again by this one after a reorganisation', async () => {
     const { first, id, faster } = await spedUpElsewhere(302)
     await look(first, id)
     const call = (await callsOf(first.services, id)).at(-1)
@@ -96,7 +96,7 @@ describe('a call that another device of the phrase made faster', () => {
   })
 })
 
-describe('a payment that another device of the phrase made faster', () => {
+describe('a payment that another device bumped', () => {
   async function bumpedElsewhere(seed: number) {
     const first = await deviceWith(seed)
     await fundBitcoin(first.services, network, 5_000_000n)
@@ -109,7 +109,7 @@ describe('a payment that another device of the phrase made faster', () => {
     return { first, second, id, bump: (await paymentsOf(second.services, id)).at(-1) }
   }
 
-  it('is taken for the request’s own, and arrives', async () => {
+  it('is recognised as the swap’s own, and arrives', async () => {
     const { first, id, bump } = await bumpedElsewhere(321)
     const seen = await look(first, id)
     expect([seen.phase, seen.txid, seen.notices]).toEqual(['broadcast', bump?.txid, []])
@@ -117,7 +117,7 @@ describe('a payment that another device of the phrase made faster', () => {
     expect(await toTheEnd(first, id)).toMatchObject({ phase: 'done', proof: 'chain', txid: bump?.txid })
   })
 
-  it('arrives though the routers were read before Bitcoin could be', async () => {
+  it('arrives even if the routers were read before Bitcoin', async () => {
     const { first, id, bump } = await bumpedElsewhere(323)
     await network.mine(3)
     await network.chains.base.mine(100)
@@ -130,7 +130,7 @@ describe('a payment that another device of the phrase made faster', () => {
     expect(await look(first, id)).toMatchObject({ phase: 'done', proof: 'chain', txid: bump?.txid })
   })
 
-  it('is found once it is confirmed deeply, and can be made faster again before', async () => {
+  it('is found once it is deeply confirmed, and can be bumped again before', async () => {
     const { first, second, id } = await bumpedElsewhere(322)
     await look(first, id)
     const { options } = await first.services.replacements.bumpOptions(id)
@@ -148,7 +148,7 @@ describe('a page’s wallet', () => {
   const account = privateKeyToAccount(evmAccount(7).privateKey)
   const client = () => createWalletClient({ account, transport: http(network.chains.base.nodeUrl) })
 
-  /** An approved order to unwrap, handed to the page's wallet. Two of them are the same, byte for byte. */
+  /** An approved unwrap, sent to the page's wallet. Two of them are identical, byte for byte. */
   async function handed({ services }: Device) {
     const { wbtc } = tokens()
     const review = await services.swaps.prepare(
@@ -195,7 +195,7 @@ describe('a page’s wallet', () => {
     })
   })
 
-  it('that sent the same call for two requests has sent one for each', async () => {
+  it('that sent the same call for two swaps has sent one for each', async () => {
     const device = await deviceWith(311)
     const [one, other] = [await handed(device), await handed(device)]
     expect(one.call).toEqual(other.call)
@@ -213,7 +213,7 @@ describe('a page’s wallet', () => {
     for (const { id } of [one, other]) expect(await toTheEnd(device, id)).toMatchObject({ phase: 'done' })
   })
 
-  it('that makes its call faster is followed to the end', async () => {
+  it('that speeds up its call is followed to the end', async () => {
     const device = await deviceWith(312)
     const { id, call } = await handed(device)
     await setMining(network, false)

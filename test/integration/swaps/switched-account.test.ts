@@ -7,7 +7,7 @@ import { createMachine, startWallet } from '../support/platform'
 import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
 import { fundBitcoin, mineAndPoll, paymentsOf, swapToEvm } from '../support/swap-to-evm'
 
-/** What was begun with one account goes on with it, whichever the user has chosen since. */
+/** A swap continues with the account it began with, whichever the user has selected since. */
 
 let network: TestNetwork
 
@@ -26,7 +26,7 @@ const OTHERS: [string, Choice][] = [
 ]
 
 describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => {
-  it('is made faster with the account that it is paid from', async () => {
+  it('is bumped with the account that pays it', async () => {
     const services = await walletOf(101 + OTHERS.findIndex(([, other]) => other === choice))
     await fundBitcoin(services, network, 5_000_000n)
     const { address } = (await services.wallet.accounts()).bitcoin
@@ -46,7 +46,7 @@ describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => 
     })
   })
 
-  it('is taken back to the account that it is paid from', async () => {
+  it('is cancelled back to the account that pays it', async () => {
     const services = await walletOf(111 + OTHERS.findIndex(([, other]) => other === choice))
     await fundBitcoin(services, network, 5_000_000n)
     const before = await services.settings.get()
@@ -63,7 +63,7 @@ describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => 
     expect((await services.balances.bitcoin()).confirmedSats).toBe(returnedSats)
   })
 
-  it('that was approved and cut off is signed with the account that was shown', async () => {
+  it('that was interrupted after approval is signed with the account that was shown', async () => {
     const machine = createMachine(network.profile)
     const services = await startWallet(machine, phraseOf(121 + OTHERS.findIndex(([, one]) => one === choice)))
     await fundBitcoin(services, network, 5_000_000n)
@@ -81,7 +81,7 @@ describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => 
 })
 
 describe('a call whose user has switched to another account', () => {
-  it('is made faster with the account that sends it', async () => {
+  it('is sped up with the account that sends it', async () => {
     const services = await walletOf(131)
     await fundEvm(services, network)
     await setMining(network, false)
@@ -104,7 +104,7 @@ describe('a call whose user has switched to another account', () => {
     expect(await services.history.get(id)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
-  it('is signed with the account that it was approved for once its allowance is there', async () => {
+  it('is signed with the account that it was approved for once its allowance is mined', async () => {
     const machine = createMachine(network.profile)
     const services = await startWallet(machine, phraseOf(132))
     await fundEvm(services, network)
@@ -123,7 +123,7 @@ describe('a call whose user has switched to another account', () => {
 })
 
 describe('a wallet of another phrase', () => {
-  it('signs nothing for a request that is not its own', async () => {
+  it('signs nothing for a swap of another phrase', async () => {
     const machine = createMachine(network.profile)
     const services = await startWallet(machine, phraseOf(141))
     await fundBitcoin(services, network, 5_000_000n)
