@@ -35,7 +35,7 @@ describe('an EVM address', () => {
 describe('a Bitcoin address', () => {
   const SCRIPT = `0014${'11'.repeat(20)}`
 
-  it('and its script say the same, each network in its own way', () => {
+  it('and its script convert into each other on each network', () => {
     for (const network of ['mainnet', 'testnet4', 'regtest'] as const) {
       const address = addressOfScript(SCRIPT, network)
       expect(address).toMatch({ mainnet: /^bc1q/, testnet4: /^tb1q/, regtest: /^bcrt1q/ }[network])
@@ -54,7 +54,7 @@ describe('a Bitcoin address', () => {
   })
 })
 
-describe('what is no address is told of by its beginning alone', () => {
+describe('a malformed address is reported with its beginning only', () => {
   it.each([
     ['EVM', parseEvmAddress],
     ['Bitcoin', (text: string) => scriptPubKeyOf(text, 'mainnet')],

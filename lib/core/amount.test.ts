@@ -20,7 +20,7 @@ describe('a decimal amount', () => {
     { text: '0.00000001', decimals: 8, units: 1n },
     { text: ' 2 ', decimals: 0, units: 2n },
     { text: '007', decimals: 1, units: 70n },
-    // Zeros at the end say nothing, however many there are.
+    // Any number of trailing zeros is allowed.
     { text: '1.1000', decimals: 1, units: 11n },
     { text: '5.000', decimals: 0, units: 5n },
     { text: `${'9'.repeat(60)}.${'9'.repeat(60)}`, decimals: 60, units: BigInt('9'.repeat(120)) },
@@ -48,14 +48,14 @@ describe('a decimal amount', () => {
     expect(() => parseUnits(text, 8)).toThrow(malformed)
   })
 
-  it('finer than a base unit is refused, and where a minimum is stated so, rounded up', () => {
+  it('finer than a base unit is refused, or rounded up for a minimum', () => {
     expect(() => parseUnits('0.123', 2)).toThrow(malformed)
     expect(parseUnitsCeil('0.123', 2)).toBe(13n)
     expect(parseUnitsCeil('0.120', 2)).toBe(12n)
     expect(parseUnitsCeil('0.1', 2)).toBe(10n)
   })
 
-  it('that is none is told of by its beginning alone', () => {
+  it('that is malformed is reported with its beginning only', () => {
     expect(() => parseUnits('x'.repeat(99), 8)).toThrow(
       expect.objectContaining({ details: { amount: 'x'.repeat(40) } }),
     )

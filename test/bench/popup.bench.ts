@@ -10,9 +10,9 @@ import { ensureChromium } from '~/test/e2e/support/ensure-chromium'
 import { startNetwork } from '~/test/network/network'
 
 /**
- * How soon the popup can be used: from the start of its navigation to the frame that shows its first screen with the
- * action enabled. Warm is an unlocked wallet in a running browser, balance and form; cold is the first page of a browser
- * that has just started, which asks for the password. Prints medians in milliseconds and against the budgets.
+ * The popup's time to use: from the start of its navigation to the frame that shows its first screen with the action
+ * enabled. Warm: an unlocked wallet in a running browser, balance and form. Cold: the first page of a browser that has
+ * just started, which shows the password form. Prints medians in milliseconds and against the budgets.
  * Run: npx tsx test/bench/popup.bench.ts
  */
 const WARM = {
@@ -33,7 +33,7 @@ const PHRASE = 'test test test test test test test test test test test junk'
 const PASSWORD = 'correct horse battery'
 const SATS = 20_000_000n
 
-/** Runs in every page before its own code: notes when all of one screen is there, enabled, and drawn. As text, for a compiler would add to it. */
+/** Runs in every page before its own code: records when a screen is complete. As text: a compiler would add to it. */
 const NOTE_USABLE = `{
   const screens = ${JSON.stringify([WARM.screen, COLD.screen])}
   const isEnabled = (selector) => {
@@ -43,7 +43,7 @@ const NOTE_USABLE = `{
   const observer = new MutationObserver(() => {
     if (!screens.some((screen) => screen.every(isEnabled))) return
     observer.disconnect()
-    // The frame with it has been produced when the task after its callbacks runs.
+    // The frame is produced before the task after its callbacks runs.
     requestAnimationFrame(() => setTimeout(() => { window.usableAt = performance.now() }))
   })
   observer.observe(document, { subtree: true, childList: true, attributes: true })

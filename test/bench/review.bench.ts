@@ -6,7 +6,7 @@ import { formatMs, takeTurns } from './take-turns'
 
 /**
  * Review + sign + finalize against bitcoinjs-lib with tiny-secp256k1 (sign, check every signature, finalize), in one
- * process, taking turns. Prints the medians and their ratio; under 1 this project is the faster one.
+ * process, taking turns. Prints the medians and their ratio; below 1 this project is faster.
  * Run: npx tsx test/bench/review.bench.ts
  */
 const VECTORS = {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Every benchmark, each in a process of its own: none warms up another's code. */
+/** Runs every benchmark in a process of its own, so that none warms up another's code. */
 
 const directory = dirname(fileURLToPath(import.meta.url))
 const failed = readdirSync(directory)

@@ -23,9 +23,9 @@ import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import { createMachine, type Machine, startWallet } from '~/test/integration/support/platform'
 
 /**
- * What a long history costs: 1,000 requests under way for days and 5,000 past ones, some hours of the alarm's clock. Prints
- * alarms, calls at once, and calls a request an hour; then how much slower a page of the history is for 5,000 requests
- * than for 50. Run: npx tsx test/bench/scale.bench.ts
+ * The cost of a long history: 1,000 swaps in progress for days and 5,000 past ones, over some hours of alarms. Prints
+ * alarms, concurrent calls, and calls per swap and hour; then how much slower a page of the history is with 5,000 swaps
+ * than with 50. Run: npx tsx test/bench/scale.bench.ts
  */
 const OPEN = 1_000
 const PAST = 5_000
@@ -76,7 +76,7 @@ async function write(
   }
 }
 
-/** Counts what goes out to the network, and answers as chains do where nothing happens. */
+/** Counts network calls, and answers like chains where nothing happens. */
 function quietNetwork(tick: () => Promise<void>) {
   const traffic = { calls: 0, now: 0, most: 0 }
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -116,7 +116,7 @@ function answerTo(path: string, body: string, chainId = 1001): Response {
   throw new Error(`${path} was not expected`)
 }
 
-/** Some hours of the alarm ringing, as the browser would ring it. */
+/** Fires the alarm for some hours, as the browser would. */
 async function live(machine: Machine, store: JournalStore, fetch: typeof globalThis.fetch) {
   const alarms = new Set<string>()
   const services = machine.start((platform) => ({
@@ -137,7 +137,7 @@ async function live(machine: Machine, store: JournalStore, fetch: typeof globalT
   const end = settle + HOURS_WATCHED * HOUR
   while (machine.now() < end) {
     const at = machine.browser.alarms.at.get(TRACK_ALARM)
-    if (at === undefined) throw new Error('no alarm for open requests')
+    if (at === undefined) throw new Error('no alarm for open swaps')
     machine.wait(Math.max(0, at - machine.now()))
     await services.tracker.tick()
   }
@@ -147,9 +147,9 @@ async function live(machine: Machine, store: JournalStore, fetch: typeof globalT
 for (const [profileName, profile] of Object.entries({ 'one endpoint a chain': PROFILE, two: TWO_ENDPOINTS }))
   for (const [kind, sample] of Object.entries(KINDS)) {
     const machine = createMachine(profile)
-    // Locked, as it is most of the time.
+    // Locked, as most of the time.
     await (await startWallet(machine)).wallet.lock()
-    // In memory: what is counted here is calls, and thousands of ticks read it all.
+    // In memory: only calls are counted, and thousands of ticks read everything.
     const store = memoryStore()
     for (let index = 0; index < OPEN; index += 1)
       await write(store, { ...sample, start: { ...sample.start, id: `open-${index}` } }, LONG_AGO)
@@ -157,7 +157,7 @@ for (const [profileName, profile] of Object.entries({ 'one endpoint a chain': PR
     const { alarms, hours, log } = await live(machine, store, fetch)
     const perHour = traffic.calls / OPEN / hours
     console.log(
-      `${OPEN} ${kind} (${profileName}): ${perHour.toFixed(2)} calls a request an hour, at most ${traffic.most} at once, alarms: ${[...alarms].join(', ')}`,
+      `${OPEN} ${kind} (${profileName}): ${perHour.toFixed(2)} calls per swap and hour, at most ${traffic.most} at once, alarms: ${[...alarms].join(', ')}`,
     )
     const failures = log.filter((line) => line.includes('failed'))
     if (failures.length > 0) throw new Error(`${failures.length} failures: ${failures[0]}`)
@@ -184,5 +184,5 @@ async function timeOfPage(count: number): Promise<number> {
 
 const [few, many] = [await timeOfPage(50), await timeOfPage(PAST)]
 console.log(
-  `a page of the history: ${few.toFixed(2)} ms of 50 requests, ${many.toFixed(2)} ms of ${PAST}, ratio ${(many / few).toFixed(2)}`,
+  `a page of the history: ${few.toFixed(2)} ms of 50 swaps, ${many.toFixed(2)} ms of ${PAST}, ratio ${(many / few).toFixed(2)}`,
 )

@@ -3,8 +3,8 @@ import { areOwnSignaturesValid, signDigest } from '~/lib/core/bitcoin/ecdsa'
 import { formatMs, takeTurns } from './take-turns'
 
 /**
- * What the check of our own signatures adds to the time of signing: all at once, as `signReviewed` does it, and one
- * after another by the library's verification. Prints the median of the check and its ratio to signing alone.
+ * The time that the check of our own signatures adds to signing: batched, as in `signReviewed`, and one after another
+ * by the library's verification. Prints the median of the check and its ratio to signing alone.
  * Run: npx tsx test/bench/signature-check.bench.ts
  */
 const INPUT_COUNTS = [1, 10, 100]

@@ -1,4 +1,4 @@
-/** The median time of each of two ways, in ms: they take turns in one process, so that what disturbs one disturbs both. */
+/** The median times of two ways, in ms: they take turns in one process, so that a disturbance affects both. */
 export function takeTurns(
   one: () => unknown,
   other: () => unknown,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 
 const TYPES: Record<string, string> = { '/index.html': 'text/html', '/dapp.js': 'text/javascript' }
 
-/** The sample page on a loopback port of its own. Each call is another origin. */
+/** Serves the sample page on a new loopback port, so each call gives another origin. */
 export async function serveDapp(port = 0): Promise<{ origin: string; stop(): Promise<void> }> {
   const server = createServer(({ url }, response) => {
     const { pathname } = new URL(url ?? '/', 'http://dapp')

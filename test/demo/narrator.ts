@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 
 export type Narrator = ReturnType<typeof createNarrator>
 
-/** Tells each step on the terminal and keeps a picture of each screen. */
+/** Prints each step on the terminal and saves a screenshot of each screen. */
 export function createNarrator(directory: string) {
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(directory, { recursive: true })
@@ -21,7 +21,7 @@ export function createNarrator(directory: string) {
     async picture(page: Page, name: string): Promise<void> {
       pictures += 1
       const path = join(directory, `${String(pictures).padStart(2, '0')}-${name}.png`)
-      // Pictures are of what is read, not of a movement towards it.
+      // Screenshots show the final state, not an animation.
       await page.screenshot({ path, animations: 'disabled' })
     },
   }

@@ -19,7 +19,7 @@ function hasDisplay(): boolean {
   return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
 }
 
-/** Undone in reverse, however the demo ends. */
+/** A cleanup step; all run in reverse order, however the demo ends. */
 type Ending = () => Promise<void> | void
 
 async function demo(endings: Ending[], narrator: Narrator): Promise<void> {

@@ -9,7 +9,7 @@ const TOKEN = 'USDC'
 
 type Proof = { title: string; lines: [label: string, value: string][] }
 
-/** Bitcoin to a token: quote, review, approval, and the way to its proven end. */
+/** Bitcoin to a token: quote, review, approval, and tracking to its proven end. */
 export async function swapToEvm({ popup, evmAddress }: DemoWallet, narrator: Narrator): Promise<Proof> {
   const { swap, review, request, page } = popup
   const { address, decimals } = tokenOf(NETWORK, TOKEN)
@@ -45,7 +45,7 @@ export async function swapToEvm({ popup, evmAddress }: DemoWallet, narrator: Nar
   }
 }
 
-/** The token back to bitcoin: an allowance and a call here, a payment on Bitcoin there. */
+/** The token back to bitcoin: an allowance and a call, then a payment on Bitcoin. */
 export async function swapToBitcoin(
   { popup, bitcoinAddress, evmAddress }: DemoWallet,
   narrator: Narrator,
@@ -84,7 +84,7 @@ export async function swapToBitcoin(
   }
 }
 
-/** The screens that no swap passes through. */
+/** The screens that are not part of a swap. */
 export async function tourRest({ popup }: DemoWallet, narrator: Narrator): Promise<void> {
   const { page } = popup
   await popup.open('activity')

@@ -6,7 +6,7 @@ import { type Popup, popupPage } from '../e2e/pages/popup'
 import type { Narrator } from './narrator'
 
 export const PASSWORD = 'correct horse battery'
-/** Words of a published test vector: play money only. */
+/** A published test vector: for play money only. */
 export const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
 const FUNDS_SATS = 50_000_000n
@@ -14,7 +14,7 @@ const FUNDS_WEI = 100n * 10n ** 18n
 
 export type DemoWallet = { popup: Popup; bitcoinAddress: string; evmAddress: Address }
 
-/** Goes through the setting up with pictures on the way, and gives the wallet money on both sides. */
+/** Sets the wallet up with screenshots, and funds it on both sides. */
 export async function setUpWallet(browser: ExtensionBrowser, narrator: Narrator): Promise<DemoWallet> {
   const popup = popupPage(await browser.openPopup())
   const { page } = popup

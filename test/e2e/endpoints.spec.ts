@@ -6,7 +6,7 @@ import { expect, test, type Wallet } from './support/fixtures'
 const NETWORK = 'polygon'
 const usdc = () => tokenOf(NETWORK, 'USDC')
 
-/** As far as the approval; the least that must arrive, in base units. */
+/** Orders and approves a swap; returns the minimum that must arrive, in base units. */
 async function approveSwap(wallet: Wallet): Promise<bigint> {
   const { popup } = wallet
   const { address, decimals } = usdc()
@@ -30,7 +30,7 @@ async function setDown(names: readonly Endpoint[], down: boolean): Promise<void>
 
 const noticeOf = ({ popup }: Wallet, code: string) => popup.page.locator(`[data-notice=${code}]`)
 
-test('one endpoint of each chain can be down all the way', async ({ wallet }) => {
+test('a swap completes with one endpoint of each chain down', async ({ wallet }) => {
   await setDown(['esplora-0', 'polygon-1', 'ethereum-0'], true)
   await wallet.fund(20_000_000n)
   const least = await approveSwap(wallet)
@@ -39,7 +39,7 @@ test('one endpoint of each chain can be down all the way', async ({ wallet }) =>
   await expect(noticeOf(wallet, 'chains-unseen')).toHaveCount(0)
 })
 
-test('that no endpoint of Bitcoin answers is told, loses nothing, and passes by itself', async ({
+test('an outage of all Bitcoin endpoints is shown, loses nothing, and passes without help', async ({
   miner,
   wallet,
 }) => {
@@ -71,7 +71,7 @@ test('that no endpoint of Bitcoin answers is told, loses nothing, and passes by 
   await expectArrived(wallet, least)
 })
 
-test('endpoints that contradict each other prove nothing, and it is told', async ({ miner, wallet }) => {
+test('endpoints that contradict each other prove nothing, which is shown', async ({ miner, wallet }) => {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
   // Nothing arrives before the lie begins.
@@ -87,7 +87,7 @@ test('endpoints that contradict each other prove nothing, and it is told', async
   await expectArrived(wallet, least)
 })
 
-test('a service that lies proves nothing, is contradicted in words, and its words stay words', async ({
+test('a service that lies proves nothing, and its reports show as reports, contradicted by a notice', async ({
   miner,
   wallet,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test, type Wallet } from './support/fixtures'
 
 const FUNDS_SATS = 20_000_000n
 
-/** Whatever went wrong, all the money can still be spent and no swap was begun. */
+/** After any error all the money is still spendable and no swap was begun. */
 async function expectNothingReserved({ popup }: Wallet): Promise<void> {
   await popup.open('activity')
   await expect(popup.page.getByText('No swaps yet')).toBeVisible()
@@ -38,7 +38,7 @@ const TYPED = [
   },
 ]
 
-test('what is typed wrong is told, each as what it is', async ({ wallet }) => {
+test('every input error is shown as such', async ({ wallet }) => {
   for (const { what, order, code } of TYPED) {
     await test.step(what, async () => {
       await wallet.popup.page.reload()
@@ -86,7 +86,7 @@ const HARM = [
   },
 ]
 
-test('what fails elsewhere is told, each as what it is', async ({ wallet }) => {
+test('every outside failure is shown as such', async ({ wallet }) => {
   for (const { what, code, harm } of HARM) {
     await test.step(what, async () => {
       const { page, swap } = wallet.popup
@@ -95,7 +95,7 @@ test('what fails elsewhere is told, each as what it is', async ({ wallet }) => {
       await swap.enter({ amount: '0.01' })
       await swap.continue.click()
       await wallet.popup.expectError(code)
-      // Made honest while it is still being asked, the service would answer well after all.
+      // If the service turned honest during a request, it would answer correctly after all.
       await expect(swap.continue).toHaveText('Review')
       await control.makeHonest()
     })

@@ -8,7 +8,7 @@ import { callOf, faultsOf } from './support/hooked-extension'
 test.describe.configure({ timeout: 420_000 })
 test.use({ buildName: 'hooked' })
 
-/** `all`, or a pattern of names; without it the places where the order of journal, signature and broadcast shows. */
+/** `all`, or a pattern of names; by default the points where the order of journal, signature and broadcast matters. */
 const WANTED = process.env['SATSPAN_FAULTS']
 
 const SAMPLE = new Set([
@@ -60,7 +60,7 @@ for (const { name, course, step, call, moment, victim } of KILLINGS.filter(isWan
 
     await faults.aim({ call: callOf(call), fault: `kill-${moment}` })
     const struck = expect.poll(faults.isStruck, { message: 'such a call comes', timeout: 120_000 }).toBe(true)
-    // What is struck may keep the user waiting for ever.
+    // The fault may block a screen for ever.
     await Promise.all([struck, Promise.race([story.steps[step]?.act(wallet.popup), struck])])
     const notices = await extension.notifications()
     expect(unknownOf(await faults.calls())).toEqual([])
@@ -71,7 +71,7 @@ for (const { name, course, step, call, moment, victim } of KILLINGS.filter(isWan
     if (victim === 'browser') await expect(popup.unlock.password).toBeVisible()
     const [requestId] = await Promise.all([
       takeUp(story, popup),
-      // They go by themselves after some seconds, so they are noted as they come.
+      // They disappear after some seconds, so they are recorded as they appear.
       expect(async () => {
         notices.push(...(await extension.notifications()))
         expect(notices).not.toEqual([])
@@ -87,8 +87,8 @@ for (const { name, course, step, call, moment, victim } of KILLINGS.filter(isWan
 }
 
 for (const { name, story: tell } of COURSES.filter((course) => course.calls.change === undefined)) {
-  if (!isWanted({ name: `${name}: left alone` })) continue
-  test(`${name}: left alone`, async ({ extension, wallet, miner: _running }) => {
+  if (!isWanted({ name: `${name}: unattended` })) continue
+  test(`${name}: unattended`, async ({ extension, wallet, miner: _running }) => {
     const story = tell()
     const faults = faultsOf(extension)
     await story.fund(wallet)
@@ -99,7 +99,7 @@ for (const { name, story: tell } of COURSES.filter((course) => course.calls.chan
   })
 }
 
-/** The steps before this one, or all of them, each to its end. */
+/** Runs the steps before this one, or all of them, each to its end. */
 async function playUpTo(end: StepName | undefined, { steps }: Story, popup: Popup): Promise<void> {
   for (const name of STEPS) {
     if (name === end) return
@@ -110,13 +110,13 @@ async function playUpTo(end: StepName | undefined, { steps }: Story, popup: Popu
 
 async function kill(victim: Victim, extension: Extension): Promise<void> {
   if (victim === 'browser') return extension.crash()
-  // A page that is open would bring another worker at once.
+  // An open page would start another worker at once.
   await extension.closePages()
   await extension.killWorker()
   await expect.poll(() => extension.hasWorker()).toBe(false)
 }
 
-/** The user comes back: looks whether the swap is there, makes it if not, and waits for its end. Returns its id. */
+/** The user returns, makes the swap if it does not exist, and waits for its end. Returns its id. */
 async function takeUp({ steps }: Story, popup: Popup): Promise<string> {
   const { activity, page, request, unlock } = popup
   const row = activity.rows.first()
@@ -126,7 +126,7 @@ async function takeUp({ steps }: Story, popup: Popup): Promise<string> {
       await expect(unlock.password).toBeHidden()
     }
     await expect(row.or(activity.empty).or(request.body)).toBeVisible({ timeout: 10_000 })
-    // A page draws what the last one knew until it hears that the wallet is locked.
+    // A page shows the last known state until it learns that the wallet is locked.
     if (await row.isVisible()) await row.click({ timeout: 5_000 })
     await expect(activity.empty.or(request.body)).toBeVisible({ timeout: 5_000 })
   }).toPass()
@@ -140,9 +140,9 @@ async function takeUp({ steps }: Story, popup: Popup): Promise<string> {
   return decodeURIComponent(page.url().split('/').at(-1) ?? '')
 }
 
-/** The balance is what the node says it is, all of it free. */
+/** The balance equals the node's, all of it spendable. */
 async function expectNothingHeld({ balance }: Popup, { bitcoinAddress }: Wallet): Promise<void> {
   await expect(balance).toHaveAttribute('data-sats', String(await bitcoinBalance(bitcoinAddress)))
-  // Where some of it is held or not confirmed yet, the title says so.
+  // The title lists reserved and unconfirmed parts.
   await expect(balance).toHaveAttribute('title', '')
 }

@@ -3,7 +3,7 @@ import { expect, test } from './support/dapp'
 
 const SWAP = { amountBTC: '0.01', networkName: 'polygon' }
 
-/** Replaces what most code leans on, as hostile and merely old pages do. It leans on none of it itself. */
+/** Replaces common built-ins, as hostile and merely old pages do. It uses none of them itself. */
 function breakBuiltIns(): void {
   const fail = () => {
     throw new Error('replaced')
@@ -37,7 +37,7 @@ function breakBuiltIns(): void {
   }
 }
 
-/** Asks without leaning on anything that may be replaced, and leaves the answer in the title. */
+/** Sends a request without any replaceable built-in, and puts the answer into the title. */
 const ASK_BARE = `(async () => {
   try { const info = await window.satspan.request({ method: 'getInfo', params: {} }); document.title = 'answered ' + info.methods.length }
   catch (error) { document.title = 'failed ' + error.code + ' ' + error.message }
@@ -47,7 +47,7 @@ test('works on a page that replaced the built-ins before it ran', async ({ dapp,
   const page = await extension.context.newPage()
   await page.addInitScript(breakBuiltIns)
   await page.addInitScript(`addEventListener = null; window.ask = () => ${ASK_BARE}`)
-  // Playwright's own scripts need the built-ins: the page asks by itself.
+  // Playwright's own scripts need the built-ins, so the page sends the request itself.
   await page.route(`${dapp.origin}/bare.html`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>window.ask()</script>` }),
   )
@@ -88,7 +88,7 @@ test('leaves nothing but the provider on a page', async ({ dapp }) => {
   })
 })
 
-test('params that are not plain data are refused, and what is done to them later changes nothing', async ({
+test('params that are not plain data are refused, and later changes to params have no effect', async ({
   dapp,
   wallet,
 }) => {
@@ -144,7 +144,7 @@ test('params that are not plain data are refused, and what is done to them later
     })
   })
   await approval.review.expectVerdict('ok')
-  // The browser says who asks, whatever the payload claims.
+  // The origin comes from the browser, whatever the payload claims.
   await expect(approval.origin).toHaveText(dapp.origin)
   await expect(approval.review.review).toContainText('0.01')
   await expect(approval.review.review).not.toContainText('0.15')
@@ -201,7 +201,7 @@ test('a thousand requests leave one window and a bounded queue', async ({ dapp, 
   expect(windows()).toHaveLength(1)
 })
 
-test('frames have no provider, and their messages move nothing', async ({ dapp, otherDapp }) => {
+test('frames have no provider, and their messages have no effect', async ({ dapp, otherDapp }) => {
   await dapp.connectSite()
   const framed = await dapp.page.evaluate(async (src) => {
     const hasProvider = async (url: string) => {
@@ -240,7 +240,7 @@ test('a page of the extension cannot be framed by a site', async ({ dapp, extens
     .toContain('chrome-error://chromewebdata/')
 })
 
-test('an unconnected site is told one thing, whatever it asks', async ({ dapp, wallet }) => {
+test('an unconnected site gets one answer, whatever it asks', async ({ dapp, wallet }) => {
   const answers = async () => [
     await dapp.ask('bridge_swapToEvm', SWAP),
     await dapp.ask('bridge_swapToEvm', { nonsense: true }),
@@ -259,10 +259,10 @@ test('an unconnected site is told one thing, whatever it asks', async ({ dapp, w
   expect(await dapp.ask('satspan_unheardOf')).toMatchObject({ error: { code: 4200 } })
 })
 
-test('nothing of a page is approved by a click that came too soon', async ({ dapp }) => {
+test('a click that comes too soon approves nothing', async ({ dapp }) => {
   const approval = await dapp.approval(() => dapp.connect.click())
   await expect(approval.connect).toBeEnabled()
-  // The window comes into view anew, and a click that was meant for another one follows in the same moment.
+  // The window comes into view again, and a click meant for another window follows at once.
   await approval.connect.evaluate(
     (answer) =>
       new Promise<void>((canBeGivenAgain) => {
@@ -282,7 +282,7 @@ test('nothing of a page is approved by a click that came too soon', async ({ dap
   expect(await dapp.ask('bridge_accounts')).not.toEqual({ result: null })
 })
 
-test('what a page asked is forgotten when it navigates', async ({ dapp, extension, wallet }) => {
+test('a page’s request is dropped when it navigates', async ({ dapp, extension, wallet }) => {
   await wallet.fund(20_000_000n)
   await dapp.connectSite()
   const approval = await dapp.approval(() => dapp.toEvm.submit.click())

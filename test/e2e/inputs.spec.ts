@@ -8,7 +8,7 @@ type Field = Record<
   string | null
 >
 
-/** Nothing is filled in, kept, corrected, or sent away to be spelt. */
+/** No autofill, storage, correction or remote spell check. */
 const UNAIDED = {
   autocomplete: 'off',
   autocapitalize: 'none',
@@ -17,7 +17,7 @@ const UNAIDED = {
   name: null,
 }
 
-/** Every field of a screen that one types into, by its test id. */
+/** Every text field of a screen, by its test id. */
 async function fieldsOf(page: Page): Promise<Record<string, Field>> {
   const fields = page.locator('input:not([type=checkbox], [type=radio], [type=file]), textarea')
   await fields.first().waitFor()
@@ -65,7 +65,7 @@ test('a new wallet: no browser or keyboard learns the words or the password', as
   expect(await fieldsOf(created.page)).toEqual(NEW_PASSWORD)
 })
 
-test('a wallet there is: none of its passwords is kept or filled in', async ({ extension }) => {
+test('an existing wallet: none of its passwords is stored or filled in', async ({ extension }) => {
   const popup = await extension.popup()
   await popup.onboarding.import({ phrase: PHRASE, password: PASSWORD })
   await popup.expectUnlocked()

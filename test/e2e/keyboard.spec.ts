@@ -4,7 +4,7 @@ import { expect, PASSWORD, test } from './support/fixtures'
 
 const MOST_STOPS = 60
 
-/** Presses Tab until the element with that test id has the focus, and demands that one sees it there. */
+/** Presses Tab until the element with that test id has a visible focus. */
 async function tabTo(page: Page, testId: string): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab')

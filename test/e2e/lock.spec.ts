@@ -9,7 +9,7 @@ test('a locked wallet opens with its password alone', async ({ wallet }) => {
   await popup.expectUnlocked()
 })
 
-test('a lock holds in every page and over a restart of the browser', async ({ extension, wallet }) => {
+test('a lock applies to every page and survives a restart of the browser', async ({ extension, wallet }) => {
   const other = await extension.popup()
   await other.expectUnlocked()
   await wallet.popup.lock()
@@ -30,7 +30,7 @@ test('an unlocked wallet stays so when the worker dies', async ({ extension, wal
   expect(await popup.receive.bitcoinAddress()).toBe(bitcoinAddress)
 })
 
-test('an unlocked wallet is locked once the browser was closed', async ({ extension, wallet }) => {
+test('an unlocked wallet is locked after the browser is closed', async ({ extension, wallet }) => {
   await wallet.popup.expectUnlocked()
   await extension.restart()
   const popup = await extension.popup()

@@ -10,7 +10,7 @@ import { root } from './support/root'
 import { filesIn } from './support/scan'
 import { reach } from './support/stage'
 
-// Builds are made once by the worker that has them all.
+// One worker makes all builds, once.
 test.describe.configure({ mode: 'default' })
 
 type Manifest = {
@@ -31,7 +31,7 @@ const BUILDS = [
   { name: 'without a profile', buildName: 'bare', hosts: undefined },
 ] as const
 
-/** What came after Chromium 111 and would be called without checking that it exists. */
+/** APIs newer than Chromium 111 that are used without a check. */
 const YOUNGER =
   /\b(?:URL\.parse|Promise\.(?:withResolvers|try)|(?:Object|Map)\.groupBy|Array\.fromAsync|Iterator\.from|AbortSignal\.any|RegExp\.escape|Error\.isError)\(|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|getOrInsert)\(/
 
@@ -43,7 +43,7 @@ for (const { name, buildName, hosts } of BUILDS) {
     })
     const manifest = (): Manifest => JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8'))
 
-    test('asks for no permission that it does not use', () => {
+    test('requests no permission that it does not use', () => {
       const { permissions, optional_permissions } = manifest()
       expect(permissions.toSorted()).toEqual(['alarms', 'idle', 'notifications', 'storage'])
       expect(optional_permissions).toBeUndefined()
@@ -52,13 +52,13 @@ for (const { name, buildName, hosts } of BUILDS) {
       for (const permission of permissions) expect(code).toContain(`.${permission}.`)
     })
 
-    test('may reach the hosts of its profile and no other unasked', () => {
+    test('may reach only the hosts of its profile without asking', () => {
       const { host_permissions, optional_host_permissions } = manifest()
       expect(host_permissions).toEqual(hosts)
       expect(optional_host_permissions).toEqual(['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'])
     })
 
-    test('says which Chromium it needs, and needs none that is younger', () => {
+    test('states the minimum Chromium version, and needs no newer one', () => {
       expect(manifest().minimum_chrome_version).toBe('111')
       const scripts = filesIn(directory).filter((file) => file.endsWith('.js'))
       for (const file of scripts) expect(readFileSync(file, 'utf8'), file).not.toMatch(YOUNGER)
@@ -81,7 +81,7 @@ for (const { name, buildName, hosts } of BUILDS) {
         expect(readFileSync(join(directory, page), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
     })
 
-    test('shows pages nothing and listens to no other extension', () => {
+    test('exposes nothing to pages or other extensions', () => {
       const { web_accessible_resources, externally_connectable, content_scripts = [] } = manifest()
       expect(web_accessible_resources).toBeUndefined()
       expect(externally_connectable).toBeUndefined()
@@ -93,7 +93,7 @@ for (const { name, buildName, hosts } of BUILDS) {
   })
 }
 
-test('a web page can load no file of the extension, in any way that a page loads files', async () => {
+test('a web page can load no file of the extension in any way', async () => {
   const extensionPath = await build('bare')
   const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-e2e-'))
   const browser = await launchExtension({ extensionPath, userDataDir })
@@ -110,7 +110,7 @@ test('a web page can load no file of the extension, in any way that a page loads
   )
   const page = await context.newPage()
   await page.goto(`${site}/`)
-  // Each way gets what a site may have.
+  // Each way works for the site's own files.
   for (const got of Object.values(await loadable(page, ['/own.js', '/own.svg', '/own.css'])))
     expect(got).not.toEqual([])
 
@@ -143,7 +143,7 @@ test('two builds are the same, byte for byte, and so are their packages', () => 
 
 type Way = 'fetch' | 'img' | 'script' | 'link' | 'import'
 
-/** Which of these a page gets, each asked for in every way. */
+/** The files that a page can load, trying every way for each. */
 function loadable(page: Page, urls: readonly string[]): Promise<Record<Way, string[]>> {
   return page.evaluate(async (urls) => {
     const byElement = (tag: 'img' | 'script' | 'link') => (url: string) =>

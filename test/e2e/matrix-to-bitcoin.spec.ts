@@ -38,7 +38,7 @@ for (const { network, token, recipient } of CASES) {
     const expected = await popup.swap.quote()
     await popup.swap.continue.click()
     await popup.review.expectVerdict('ok')
-    // A plain unwrap has no least output on chain, and says so.
+    // A plain unwrap has no minimum output on chain, which its review states.
     expect((await popup.review.codes()).includes('no-enforced-minimum')).toBe(token === 'wBTC')
     const least = parseUnits(await popup.review.least(), 8)
     expect(least).toBeGreaterThan((expected * 95n) / 100n)

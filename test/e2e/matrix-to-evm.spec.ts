@@ -11,7 +11,7 @@ const CASES = matrix(
     addressType: ['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'],
     codec: ['v1', 'v2'],
   },
-  // Wrapped BTC is at home on the base network alone.
+  // Wrapped BTC exists only on the base network.
   ({ network, token }) => network === 'polygon' || token !== 'wBTC',
 )
 

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures'
 
-test('the badge counts what is under way, and a notification tells the end', async ({
+test('the badge counts swaps in progress, and a notification reports the end', async ({
   extension,
   miner,
   wallet,

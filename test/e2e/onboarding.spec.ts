@@ -32,7 +32,7 @@ test('a new wallet may have 24 words', async ({ extension }) => {
   await expect(popup.page.getByTestId('phrase-words').locator('li')).toHaveCount(24)
 })
 
-test('an imported phrase opens the accounts that the standards give it', async ({ extension }) => {
+test('an imported phrase gives the standard accounts', async ({ extension }) => {
   const popup = await extension.popup()
   await popup.onboarding.import({
     phrase: 'test test test test test test test test test test test junk',
@@ -44,7 +44,7 @@ test('an imported phrase opens the accounts that the standards give it', async (
   expect(await popup.receive.bitcoinAddress()).toMatch(/^bcrt1q/)
 })
 
-test('a word that is not of the list is told, and nothing is stored', async ({ extension }) => {
+test('a word outside the word list is reported, and nothing is stored', async ({ extension }) => {
   const popup = await extension.popup()
   const phrase = generateMnemonic(wordlist).replace(/^\w+/, 'satspan')
   await popup.onboarding.import({ phrase, password: PASSWORD })
@@ -55,7 +55,7 @@ test('a word that is not of the list is told, and nothing is stored', async ({ e
   await expect(popup.onboarding.welcome).toBeVisible()
 })
 
-test('words whose checksum fails are no phrase', async ({ extension }) => {
+test('a phrase with a wrong checksum is refused', async ({ extension }) => {
   const popup = await extension.popup()
   await popup.onboarding.import({ phrase: Array(12).fill('abandon').join(' '), password: PASSWORD })
   await popup.expectError('phrase-invalid')
@@ -67,7 +67,7 @@ test('a weak password is refused', async ({ extension }) => {
   await popup.expectError('password-weak')
 })
 
-test('two passwords that differ are not taken', async ({ extension }) => {
+test('two different passwords are refused', async ({ extension }) => {
   const popup = await extension.popup()
   await popup.onboarding.import({
     phrase: generateMnemonic(wordlist),

@@ -3,11 +3,11 @@ import { expect, test as base } from './support/fixtures'
 import { type RecordingProxy, startProxy } from './support/recording-proxy'
 
 const NETWORK = 'polygon'
-/** Whom Chromium asks by itself, with an extension or without. */
+/** The hosts that Chromium itself contacts, with or without an extension. */
 const ITS_MAKERS = /\.(google|googleapis)\.com(:443)?$/
 
 type Fixtures = {
-  /** Sees all that the browser asks of anyone, whichever of its processes asks. */
+  /** Records all traffic of the browser, from any of its processes. */
   traffic: RecordingProxy
 }
 
@@ -17,14 +17,18 @@ const test = base.extend<Fixtures>({
     await use(proxy)
     await proxy.stop()
   },
-  // Without the last argument what is on this machine is asked directly.
+  // Without the last argument the browser bypasses the proxy for this machine.
   launchArguments: async ({ traffic }, use) =>
     use([`--proxy-server=${traffic.address}`, '--proxy-bypass-list=<-loopback>']),
 })
 
 const originsOf = (urls: readonly string[]) => urls.map((url) => new URL(url).origin)
 
-test('a whole swap asks the hosts of the profile and no other', async ({ extension, traffic, wallet }) => {
+test('a whole swap contacts the hosts of the profile and no other', async ({
+  extension,
+  traffic,
+  wallet,
+}) => {
   const { popup } = wallet
   const byExtension = new Set<string>()
   extension.context.on('request', (request) => {
@@ -46,7 +50,7 @@ test('a whole swap asks the hosts of the profile and no other', async ({ extensi
   const base = evm.find(({ name }) => name === NETWORK)
   const used = originsOf([service.baseUrl, bitcoin.esplora[0] ?? '', base?.rpc[0] ?? ''])
   const all = originsOf([service.baseUrl, ...bitcoin.esplora, ...evm.flatMap(({ rpc }) => rpc)])
-  // Pages and worker, as the browser's tools tell it; and all of the browser's processes, as the proxy saw it.
+  // Pages and worker, according to the browser's tools; all of the browser's processes, according to the proxy.
   const byBrowser = traffic.origins().filter((origin) => !ITS_MAKERS.test(origin))
   for (const asked of [[...byExtension], byBrowser]) {
     expect(asked).toEqual(expect.arrayContaining(used))

@@ -50,13 +50,13 @@ test('the wallet of the page sends the reviewed call, the allowance first', asyn
   expect(await bitcoinBalance(recipient)).toBeGreaterThanOrEqual(least)
 })
 
-test('a wallet of the page that sends something else is caught, and nothing is tracked', async ({
+test('a page’s wallet that sends something else is detected, and nothing is tracked', async ({
   dapp,
   wallet: own,
 }) => {
   const wallet = await installPageWallet(dapp.page)
   await fund(wallet)
-  // It grants the allowance as asked, and then pays somebody else.
+  // It grants the allowance as ordered, and then pays somebody else.
   wallet.conduct = (call) =>
     call.data.startsWith('0x095ea7b3')
       ? call
@@ -96,7 +96,7 @@ test('a wallet of the page that refuses ends the swap', async ({ dapp, wallet: _
   expect(await dapp.ask('bridge_requests')).toMatchObject({ result: [{ phase: 'failed', txid: null }] })
 })
 
-test('without any wallet on the page there is nobody to hand a call to', async ({ dapp }) => {
+test('without any wallet on the page a call cannot be sent', async ({ dapp }) => {
   await dapp.connectSite()
   await enterSwap(dapp)
   await dapp.toBitcoin.submit.click()

@@ -15,7 +15,7 @@ async function openWithoutProfile(extension: Extension): Promise<Popup> {
 test.describe('a build without a profile', () => {
   test.use({ buildName: 'bare', isProfileStored: false })
 
-  test('asks for one, and for the browser’s leave to speak with its hosts', async ({ extension }) => {
+  test('asks for one, and for permission to contact its hosts', async ({ extension }) => {
     const popup = await openWithoutProfile(extension)
     await popup.settings.profileFile.setInputFiles(reach.get().profilePath)
     await expect(popup.page.getByText('http://127.0.0.1/*')).toBeVisible()
@@ -23,7 +23,7 @@ test.describe('a build without a profile', () => {
     await expect(popup.page.getByTestId('tab-swap')).toHaveCount(0)
   })
 
-  test('refuses a profile that is none', async ({ extension }) => {
+  test('refuses an invalid profile', async ({ extension }) => {
     const popup = await openWithoutProfile(extension)
     await popup.settings.profileFile.setInputFiles({
       name: 'profile.json',
@@ -34,7 +34,7 @@ test.describe('a build without a profile', () => {
   })
 })
 
-test.describe('a build without a profile that may speak with its hosts', () => {
+test.describe('a build without a profile, with permission for its hosts', () => {
   test.use({ buildName: 'granted', isProfileStored: false })
 
   test('works with the profile that is imported', async ({ extension, miner: _running }) => {
@@ -62,7 +62,7 @@ test.describe('a build with a profile', () => {
   })
 })
 
-test('a second profile is put to use from the settings', async ({ wallet }) => {
+test('a second profile can be selected in the settings', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   const profile: object = JSON.parse(readFileSync(reach.get().profilePath, 'utf8'))
@@ -78,7 +78,7 @@ test('a second profile is put to use from the settings', async ({ wallet }) => {
   await expect(page.locator('header').getByText('Second network')).toBeVisible()
 })
 
-test('another service is used as soon as it is named', async ({ wallet }) => {
+test('another service is used as soon as it is entered', async ({ wallet }) => {
   const { popup } = wallet
   await popup.open('settings')
   await popup.settings.setServiceUrl('http://127.0.0.1:9')

@@ -13,7 +13,7 @@ const DENIED = {
   },
 }
 
-test('a site learns the accounts once the user connects it, and nothing before', async ({ dapp, wallet }) => {
+test('a site gets the accounts once the user connects it, and nothing before', async ({ dapp, wallet }) => {
   expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
   expect(await dapp.ask('wallet_getPermissions')).toEqual({ result: [] })
   for (const method of ['bridge_networks', 'bridge_requests', 'bridge_getRequest', 'bridge_swapToEvm'])
@@ -33,10 +33,7 @@ test('a site learns the accounts once the user connects it, and nothing before',
   })
 })
 
-test('a site that asks for bitcoin to be bridged gets it through the approval window', async ({
-  dapp,
-  wallet,
-}) => {
+test('a site’s order of bitcoin to a token goes through the approval window', async ({ dapp, wallet }) => {
   await wallet.fund(20_000_000n)
   await dapp.connectSite()
   const { address } = tokenOf('polygon', 'USDC')
@@ -60,7 +57,7 @@ test('a site that asks for bitcoin to be bridged gets it through the approval wi
   expect(await evmBalance('polygon', address, wallet.evmAddress)).toBeGreaterThanOrEqual(least)
 })
 
-test('a site that asks for bitcoin gets it paid to the address it names', async ({ dapp, wallet }) => {
+test('a site’s order of bitcoin is paid to the address in it', async ({ dapp, wallet }) => {
   await control.fundEvm({
     network: 'ethereum',
     address: wallet.evmAddress,
@@ -95,7 +92,7 @@ test('a locked wallet shares nothing, and connects once it is unlocked', async (
   await approval.page.getByTestId('unlock-password').fill(PASSWORD)
   const closed = approval.page.waitForEvent('close')
   await approval.page.getByTestId('unlock-button').click()
-  // Connected before: unlocking was all that was missing.
+  // Connected before: only the unlock was missing.
   await closed
   await expect(dapp.accounts).toContainText(wallet.bitcoinAddress)
 })
@@ -120,7 +117,7 @@ test('rejecting, and closing the window, answer 4001', async ({ dapp, wallet }) 
   for (const answer of await Promise.all(asks)) expect(answer).toMatchObject({ error: { code: 4001 } })
 })
 
-test('revoking a site ends its connection there and then', async ({ dapp, wallet }) => {
+test('revoking a site ends its connection at once', async ({ dapp, wallet }) => {
   await dapp.connectSite()
   await expect(dapp.accounts).toContainText(wallet.bitcoinAddress)
   await wallet.popup.page.bringToFront()
@@ -152,7 +149,7 @@ test('two sites never see each other', async ({ dapp, otherDapp, wallet }) => {
   await expect(otherDapp.row(requestId)).toHaveCount(0)
 })
 
-test('what was asked outlives the worker; what was not approved dies with its page', async ({
+test('a request survives the worker; unapproved, it ends with its page', async ({
   dapp,
   extension,
   wallet,

@@ -24,7 +24,7 @@ test('a price that slips too far ends in a refund, shown with its transaction', 
   const transaction = await bitcoinTransaction(refund)
   const back = transaction.vout.filter((output) => output.scriptpubkey_address === bitcoinAddress)
   expect(back).toHaveLength(1)
-  // All of it but what the network and the bridge take, twice over.
+  // The whole amount, less the fees of network and bridge, twice.
   expect(back[0]?.value).toBeGreaterThan(4_900_000)
   expect(await bitcoinBalance(bitcoinAddress)).toBeGreaterThan(19_800_000n)
   expect(await evmBalance('polygon', address, evmAddress)).toBe(0n)

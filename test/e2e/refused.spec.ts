@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures'
 
 const FUNDS_SATS = 20_000_000n
 
-/** One of each sort; test/integration/requests/altered-transactions.test.ts has them all. */
+/** One of each kind; test/integration/swaps/altered-transactions.test.ts has them all. */
 const MUTATIONS = ['locker', 'fee', 'payload-recipient', 'sighash']
 
 test('no altered transaction can be approved', async ({ wallet }) => {

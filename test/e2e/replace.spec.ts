@@ -7,7 +7,7 @@ test.beforeEach(async ({ wallet, miner }) => {
   const { address } = tokenOf('polygon', 'USDC')
   await wallet.popup.swap.enter({ network: 'polygon', token: address ?? 'native', amount: '0.01' })
   await wallet.popup.swap.quote()
-  // Nothing confirms until the second thought is had.
+  // Nothing confirms before the replacement.
   await miner.pause()
   await wallet.popup.swap.continue.click()
   await wallet.popup.review.expectVerdict('ok')
@@ -15,7 +15,7 @@ test.beforeEach(async ({ wallet, miner }) => {
   await wallet.popup.request.expectPhase('broadcast')
 })
 
-test('a payment under way is made faster, and ends as done', async ({ wallet, miner }) => {
+test('a pending payment is bumped, and ends as done', async ({ wallet, miner }) => {
   const { page, request } = wallet.popup
   const original = await request.txid()
   await page.getByTestId('request-bump').click()
@@ -31,14 +31,14 @@ test('a payment under way is made faster, and ends as done', async ({ wallet, mi
   await expect(page.getByTestId('request-bump')).toBeHidden()
 })
 
-test('a payment under way is taken back, and its coins come home', async ({ wallet, miner }) => {
+test('a pending payment is cancelled, and its coins return', async ({ wallet, miner }) => {
   const { page, request } = wallet.popup
   const original = await request.txid()
   await page.getByTestId('request-cancel').click()
   await page.getByTestId('cancel-confirm').click()
   await expect(page.locator('[data-notice=cancelling]')).toBeVisible()
   await expect(page.getByTestId('request-cancel')).toBeHidden()
-  // Once nodes have taken it: until then, the payment could be mined.
+  // Once nodes have accepted it: until then, the payment could be mined.
   await expect(request.body).not.toHaveAttribute('data-txid', original)
 
   miner.resume()

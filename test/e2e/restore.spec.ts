@@ -18,7 +18,7 @@ async function approveSwap(wallet: Wallet): Promise<string> {
   return popup.request.txid()
 }
 
-/** Another machine on which nothing is known but the phrase. */
+/** Another machine that knows only the phrase. */
 async function importPhrase(extension: Extension, phrase: string) {
   await extension.startAnew()
   const popup = await extension.popup()
@@ -27,7 +27,7 @@ async function importPhrase(extension: Extension, phrase: string) {
   return popup
 }
 
-test('a swap under way ends as done, proven, in a browser that knows the phrase alone', async ({
+test('a swap in progress ends as done, proven, in a browser that knows only the phrase', async ({
   extension,
   miner,
   wallet,

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 420_000 })
 const NETWORK = 'polygon'
 const usdc = () => tokenOf(NETWORK, 'USDC')
 
-/** As far as the approval; the least that must arrive, in base units. */
+/** Orders and approves a swap; returns its id and the minimum that must arrive, in base units. */
 async function approveSwap(wallet: Wallet): Promise<{ requestId: string; least: bigint }> {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
@@ -24,27 +24,27 @@ async function approveSwap(wallet: Wallet): Promise<{ requestId: string; least: 
 
 const SOON_MS = 120_000
 
-/** Kills the worker; an alarm brings it back, and it sets the next one before it does anything else. */
+/** Kills the worker; an alarm restarts it, and it sets the next alarm first. */
 async function killAndAwaitLook(extension: Extension): Promise<void> {
   const before = await extension.nextPoll()
   await extension.killWorker()
   await expect(async () => {
     const next = await extension.nextPoll()
     expect(next).not.toBe(before)
-    // Not merely the repetition that stands in where an alarm found nobody to set it anew.
+    // Not merely the repetition of an alarm that no worker has set again.
     expect(next).toBeLessThan(Date.now() + SOON_MS)
   }).toPass({ timeout: 180_000 })
 }
 
-/** With no page open: the worker alone has followed the swap to its end. */
+/** With no page open: the worker alone has tracked the swap to its end. */
 async function expectNotified(extension: Extension, requestId: string): Promise<void> {
-  // Asked while it starts anew, a worker fails to answer.
+  // A worker does not answer while it restarts.
   await expect(async () => expect(await extension.notifications()).toContain(requestId)).toPass({
     timeout: 240_000,
   })
 }
 
-test('a swap goes on with the popup closed and the worker killed twice', async ({
+test('a swap continues with the popup closed and the worker killed twice', async ({
   extension,
   miner,
   wallet,
@@ -64,7 +64,7 @@ test('a swap goes on with the popup closed and the worker killed twice', async (
   expect(await evmBalance(NETWORK, usdc().address, wallet.evmAddress)).toBeGreaterThanOrEqual(least)
 })
 
-test('a swap goes on over a restart of the browser, locked', async ({ extension, miner, wallet }) => {
+test('a swap continues after a restart of the browser, locked', async ({ extension, miner, wallet }) => {
   await miner.pause()
   const { requestId, least } = await approveSwap(wallet)
   await extension.restart()
@@ -79,7 +79,7 @@ test('a swap goes on over a restart of the browser, locked', async ({ extension,
   expect(await evmBalance(NETWORK, usdc().address, wallet.evmAddress)).toBeGreaterThanOrEqual(least)
 })
 
-test('a review is taken up again by a popup that was closed over it', async ({ extension, wallet }) => {
+test('a popup that was closed during a review shows it again', async ({ extension, wallet }) => {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
   await popup.swap.enter({ network: NETWORK, amount: '0.01' })

@@ -23,13 +23,13 @@ const test = base.extend<Fixtures>({
     context.on('serviceworker', (worker) => worker.on('console', (message) => said.push(message.text())))
     await use(said)
   },
-  // The console is listened to before there is anything to say.
+  // Record the console before anything is logged.
   miner: async ({ miner, said: _first }, use) => use(miner),
 })
 
 test.describe.configure({ timeout: 180_000 })
 
-/** Words that no file of a browser names, as long as there is no wallet. */
+/** Words in no file of a browser without a wallet. */
 const PHRASES = {
   locked: 'lizard kangaroo bamboo saddle banana pottery peanut pumpkin lyrics mushroom tortoise hamster',
   killed: 'hedgehog obscure turtle lyrics sibling pumpkin tomato lobster gorilla violin tornado kangaroo',
@@ -103,7 +103,7 @@ test.describe('a wallet that was locked', () => {
       expect(scanText(await storageArea(worker, area), secrets), area).toEqual([])
     await extension.context.grantPermissions(['clipboard-read'])
     expect(scanText(await popup.page.evaluate(() => navigator.clipboard.readText()), secrets)).toEqual([])
-    // Something was said, and heard: the wrong password was.
+    // The recording works: the wrong password was logged.
     expect(said.join('\n')).toContain('password-wrong')
     expect(scanText(said.join('\n'), secrets)).toEqual([])
 
@@ -123,8 +123,8 @@ test.describe('a browser that is killed', () => {
   })
 })
 
-test.describe('what was typed and never sent', () => {
-  test('is not on disk either, though the browser notes what forms hold', async ({ extension }) => {
+test.describe('text typed and never submitted', () => {
+  test('is not on disk either, although the browser saves form contents', async ({ extension }) => {
     const { secrets } = secretsOf(PHRASES.typed)
     const typed = [...secrets, text('password', PASSWORD), text('passphrase', FILE_PASSWORD)]
     const { page } = await extension.popup()
@@ -134,10 +134,10 @@ test.describe('what was typed and never sent', () => {
     await page.getByTestId('import-passphrase').fill(FILE_PASSWORD)
     await page.getByTestId('new-password').fill(PASSWORD)
     await page.getByText('Show', { exact: true }).first().click()
-    // A page is noted when it is left.
+    // The browser saves a page when it is left.
     await page.goto('about:blank')
 
-    // What a form of any site holds is on disk in a moment: the notes are made, and the scan reads them.
+    // The text of an ordinary site's form reaches the disk soon, so saving works and the scan reads it.
     const canary = [text('form', 'a zephyr typed elsewhere')]
     await page.route('http://127.0.0.1/form', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<textarea></textarea>' }),
@@ -161,14 +161,14 @@ test.describe('what was typed and never sent', () => {
     await popup.expectUnlocked()
     const { secrets } = secretsOf(words.join(' '))
     const all = [...secrets, text('password', PASSWORD)]
-    // The words of a phrase are ordinary ones: two of them together are not.
+    // Single words of a phrase are ordinary; two in sequence are not.
     await expect.poll(async () => scanBesideWordList(await heldByPage(page), all)).toEqual([])
   })
 })
 
-test('the scan finds what is planted, also where the browser compresses it', async ({ extension }) => {
+test('the scan finds planted text, even compressed by the browser', async ({ extension }) => {
   const places = ['storage.local', 'localStorage', 'IndexedDB']
-  /** The last line repeats the one before but for its end: compressed, it stands nowhere as it is. */
+  /** The last line repeats the one before except for its end: compressed, it is nowhere in plain text. */
   const plant = (place: string) => `${'zephyr planted in '.repeat(4_000)}${place}`
   const worker = await extension.worker()
   await worker.evaluate(
@@ -189,7 +189,7 @@ test('the scan finds what is planted, also where the browser compresses it', asy
       })
     })
   }, places.slice(1).map(plant))
-  // What was a log becomes a table.
+  // The log is compacted into a table.
   await extension.restart()
   await extension.close()
   const planted = places.map((place) => text(place, `zephyr planted in ${place}`))

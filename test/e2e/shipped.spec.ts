@@ -5,12 +5,12 @@ import { buildExtension } from './support/build-extension'
 import { build } from './support/builds'
 import { expect, test } from './support/fixtures'
 
-// Builds are made once by the worker that has them all.
+// One worker makes all builds, once.
 test.describe.configure({ mode: 'default' })
 
-/** What only the hook brings into a build. */
+/** Text that only the hook adds to a build. */
 const HOOK = ['kill-before', 'isStruck']
-/** What nothing that ships has a word of. */
+/** Text that no shipped build contains. */
 const TESTS = ['playwright', 'vitest', 'anvil', 'test/faults', 'test/e2e', 'worker-hook', 'SATSPAN_']
 
 function wordsIn(directory: string, words: readonly string[]): string[] {
@@ -22,17 +22,17 @@ function wordsIn(directory: string, words: readonly string[]): string[] {
   return words.filter((word) => text.includes(word.toLowerCase()))
 }
 
-test('a build for the tests of faults carries the hook', async () => {
+test('a build for the fault tests contains the hook', async () => {
   expect(wordsIn(await build('hooked'), HOOK)).toEqual(HOOK)
 })
 
 for (const name of ['baked', 'bare'] as const) {
-  test(`a build that ships carries none: Chromium, ${name}`, async () => {
+  test(`a shipped build contains no hook: Chromium, ${name}`, async () => {
     expect(wordsIn(await build(name), [...HOOK, ...TESTS])).toEqual([])
   })
 }
 
-test('a build that ships carries none: Firefox', () => {
+test('a shipped build contains no hook: Firefox', () => {
   const outDir = mkdtempSync(join(tmpdir(), 'satspan-firefox-'))
   try {
     const directory = buildExtension({ outDir, browser: 'firefox' })
@@ -43,7 +43,7 @@ test('a build that ships carries none: Firefox', () => {
   }
 })
 
-test('a build with a hook is refused where the one that ships lands', () => {
+test('a build with the hook is refused in the output folder of shipped builds', () => {
   const hooksPath = join(import.meta.dirname, 'support/worker-hook.ts')
   expect(() => buildExtension({ outDir: '', hooksPath })).toThrow(/set SATSPAN_OUT/)
 })

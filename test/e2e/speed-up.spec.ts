@@ -8,7 +8,7 @@ import { reach } from './support/stage'
 
 const GAS_WEI = 100n * 10n ** 18n
 
-/** Whether the chain mines what is sent at once, or only when it is told to. */
+/** Whether the chain mines transactions at once, or only on demand. */
 const setMining = (isAtOnce: boolean) => rpc('evm_setAutomine', [isAtOnce])
 const mineWaiting = () => rpc('evm_mine', [])
 
@@ -17,7 +17,7 @@ test.afterEach(async () => {
   await mineWaiting()
 })
 
-/** An approved swap whose transactions wait in the mempool. */
+/** An approved swap with pending transactions. */
 async function waiting(
   { popup, evmAddress }: Wallet,
   token: 'native' | 'USDC',
@@ -44,7 +44,7 @@ async function waiting(
   return hashOf(await popup.request.txid())
 }
 
-test('a call under way gets a higher price of gas, and is mined once', async ({ wallet }) => {
+test('a pending call gets a higher gas price, and is mined once', async ({ wallet }) => {
   const { page, request } = wallet.popup
   const client = evmClient('polygon')
   const original = await waiting(wallet, 'USDC', '500')
@@ -65,16 +65,19 @@ test('a call under way gets a higher price of gas, and is mined once', async ({ 
   await mineWaiting()
   await request.expectDone()
   expect(await request.txid()).toBe(replacement)
-  // The allowance and the call, each of them once.
+  // The allowance and the call, each once.
   expect(await client.getTransactionCount({ address: wallet.evmAddress })).toBe(2)
   await expect(page.getByTestId('request-speed-up')).toBeHidden()
 })
 
-test('a call that is mined before the word is given stays as it was', async ({ extension, wallet }) => {
+test('a call that is mined before the approval of its speed-up is unchanged', async ({
+  extension,
+  wallet,
+}) => {
   const { page, request } = wallet.popup
   const original = await waiting(wallet, 'native', '10')
 
-  // The page learns nothing by itself until the word is given.
+  // The page does not update itself before the approval.
   const polls = await holdPolls(extension)
   await page.getByTestId('request-speed-up').click()
   await expect(page.getByTestId('bump-confirm')).toBeEnabled()
@@ -89,7 +92,7 @@ test('a call that is mined before the word is given stays as it was', async ({ e
   expect(await request.txid()).toBe(original)
 })
 
-/** What the chain has of a transaction; nothing of one that another has taken the place of. */
+/** The transaction on the chain; nothing for a replaced one. */
 function sent(hash: Hash) {
   return evmClient('polygon')
     .getTransaction({ hash })

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 300_000 })
 
 const FILE_PASSWORD = 'of the file alone'
 
-/** A swap that is under way, its payment in the mempool. */
+/** A swap in progress with its payment in the mempool. */
 async function payFor(wallet: Wallet): Promise<string> {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
@@ -40,13 +40,13 @@ async function saved(popup: Popup, press: () => Promise<void>): Promise<string> 
   return readFileSync(await download.path(), 'utf8')
 }
 
-/** The popup anew, as the user would open it after a fright. */
+/** A fresh popup. */
 async function reopened(extension: Extension): Promise<Popup> {
   await extension.closePages()
   return extension.popup()
 }
 
-test('swaps that cannot be read are told of, exported, and read back from the chains', async ({
+test('swaps that cannot be read are reported, exported, and restored from the chains', async ({
   extension,
   miner,
   wallet,
@@ -71,11 +71,11 @@ test('swaps that cannot be read are told of, exported, and read back from the ch
   await expectHistory(popup, txid)
 })
 
-test.describe('what the browser loses', () => {
-  // Each store notes of the other that it is in use, once a wallet was set up.
+test.describe('data that the browser loses', () => {
+  // Each store records that the other is in use, once a wallet is set up.
   test.use({ walletFrom: 'import' })
 
-  test('a wallet that the browser has lost comes back from its phrase and a backup', async ({
+  test('a wallet that the browser has lost is restored from its phrase and a backup', async ({
     extension,
     miner,
     wallet,
@@ -107,7 +107,7 @@ test.describe('what the browser loses', () => {
     await expectHistory(popup, txid)
   })
 
-  test('a store that the browser empties is missed, and its twin keeps the keys', async ({
+  test('a store that the browser empties is noticed, and the other one keeps the keys', async ({
     extension,
     miner,
     wallet,
@@ -154,14 +154,14 @@ test('two popups that approve at once make one payment', async ({ extension, min
       }),
     )
 
-  // The same review, taken up by a second popup.
+  // The same review in a second popup.
   await review(wallet.popup)
   const second = await extension.popup()
   await second.review.expectVerdict('ok')
   const [one, other] = await approveAtOnce(wallet.popup, second)
   expect(other).toBe(one)
 
-  // Two reviews that want the one coin there is.
+  // Two reviews that spend the only coin.
   await control.mine(1)
   for (const popup of [wallet.popup, second]) {
     await popup.request.expectPhase('confirming')
@@ -180,8 +180,8 @@ test('two popups that approve at once make one payment', async ({ extension, min
   await expect(popup.activity.rows).toHaveCount(2)
 })
 
-test('every recovery screen is accessible, and none is the welcome', async ({ extension, wallet }) => {
-  /** With no page open, which would have what it shows mended meanwhile. */
+test('every recovery screen is accessible, and none is the welcome screen', async ({ extension, wallet }) => {
+  /** With no page open, since an open page would trigger the repair. */
   const screens = async (name: string, damage: () => Promise<void>) => {
     await extension.closePages()
     await damage()
@@ -213,7 +213,7 @@ test('every recovery screen is accessible, and none is the welcome', async ({ ex
   await keystore.popup.onboarding.setPassword(PASSWORD)
   await keystore.popup.expectUnlocked()
 
-  // Who erases the wallet knows that it is gone.
+  // After the user erases the wallet, the welcome screen follows, not a recovery screen.
   await keystore.popup.lock()
   const erased = (await screens('keystore', () => spoil.keystore(extension))).popup
   await erased.page.getByText('I do not have the phrase').click()

@@ -1,4 +1,4 @@
 import * as fc from 'fast-check'
 
-// One seed, so that a mutant is noticed always or never; no shrinking, since nobody reads the counterexample.
+// A fixed seed, so that a mutant is noticed always or never; no shrinking, since nobody reads the counterexample.
 fc.configureGlobal({ seed: 1, endOnFailure: true })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Holds the last mutation run to what is asked of each folder, and lists the mutants that nothing noticed. */
+/** Checks the last mutation run against the goal of each folder, and lists the mutants that no test noticed. */
 
 type Mutant = {
   mutatorName: string
@@ -10,7 +10,7 @@ type Mutant = {
 }
 type Report = { files: Record<string, { mutants: Mutant[] }> }
 
-/** Percent of the mutants that a test must notice; the first that fits counts. */
+/** Percent of mutants that tests must notice; the first match counts. */
 const GOALS = [
   { folder: /^lib\/core\/(review|journal|vault|payload|bitcoin)\//, percent: 95 },
   { folder: /^lib\/(core|services)\//, percent: 85 },

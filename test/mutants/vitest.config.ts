@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
-/** The unit tests, as they run for each mutant. */
+/** The unit tests, run for each mutant. */
 export default defineConfig({
   root,
   resolve: { alias: { '~': root } },

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const TAGS = /<(?:script|link)\b[^>]*?(?:src|href)="([^"]+\.(?:js|css))"/g
-/** Imports that run with the module; `import(…)` waits until it is asked for. */
+/** Static imports, which run with the module, unlike `import(…)`. */
 const STATIC_IMPORTS = /(?:^|[;}\s])(?:import|export)\b[^"'()]*?["'](\.{1,2}\/[^"']+)["']/g
 
-/** Every script and style sheet that a built page loads before it has drawn anything. */
+/** Every script and style sheet that a built page loads before its first paint. */
 export function firstLoad(buildDirectory: string, page: string): string[] {
   const html = readFileSync(join(buildDirectory, page), 'utf8')
   const loaded = new Set<string>()

@@ -18,7 +18,7 @@ describe('our own signatures hold', () => {
     expect(areOwnSignaturesValid(signed, PRIVATE_KEY, other)).toBe(false)
   })
 
-  it('not where one is over another digest', () => {
+  it('not if one is over another digest', () => {
     const swapped = first === undefined ? [] : [{ ...first, digest: new Uint8Array(32).fill(9) }, ...others]
     expect(areOwnSignaturesValid(swapped, PRIVATE_KEY, PUBLIC_KEY)).toBe(false)
   })

@@ -80,7 +80,7 @@ describe('readPsbt', () => {
     ['psbt-not-a-psbt', 'not a psbt'],
     ['psbt-not-a-psbt', hex.encode(encodeUnsigned(TRANSACTION))],
     ['psbt-too-large', 'A'.repeat(1_000_001)],
-  ])('says %s', (failure, text) => {
+  ])('reports %s', (failure, text) => {
     expect(readPsbt(text)).toEqual({ ok: false, failure })
   })
 

@@ -33,7 +33,7 @@ describe('a coin is added', () => {
   it.each([
     { valueSats: 680n, added: false },
     { valueSats: 681n, added: true },
-  ])('where it brings more than it costs: of $valueSats sats, $added', ({ valueSats, added }) => {
+  ])('if it is worth more than it costs: of $valueSats sats, $added', ({ valueSats, added }) => {
     const built = buildReplacement(plan(294n, { feeLimitSats: 1_000n, coins: coins(1, valueSats) }))
     expect(built !== undefined).toBe(added)
   })
@@ -76,11 +76,11 @@ describe('change', () => {
     ])
   })
 
-  it('is all that a cancelling spend has: without it there is none', () => {
+  it('is required for a cancelling spend', () => {
     expect(buildReplacement(plan(294n, { kind: 'cancel', feeRate: 1_000 }))).toBeUndefined()
   })
 })
 
-it('pays the rate where that stays below what was agreed', () => {
+it('pays the rate if that is below the agreed one', () => {
   expect(buildReplacement(plan(50_000n, { feeLimitSats: 5_000n }))?.feeSats).toBe(1_410n)
 })

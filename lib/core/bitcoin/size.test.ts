@@ -39,7 +39,7 @@ describe('size', () => {
     expect(signedVsize('p2pkh', 1, [scripts.p2pkh, scripts.p2pkh])).toBe(226)
   })
 
-  it('tells what a fee comes to for each vB', () => {
+  it('computes the rate of a fee per vB', () => {
     expect(feeRateOf(350n, 140)).toBe(2.5)
   })
 

@@ -11,9 +11,9 @@ function transaction(over: Partial<UnsignedTransaction> = {}): UnsignedTransacti
   return { version: 2, inputs: [INPUT], outputs: [OUTPUT], lockTime: 0, ...over }
 }
 
-describe('a transaction without witnesses is not taken for one with them', () => {
+describe('a transaction without witnesses is not read as one with them', () => {
   it.each([
-    // Its sixth byte is what marks the form with witnesses, its fifth is not.
+    // Its sixth byte is the flag of the witness form; its fifth is not the marker.
     [
       'where the first coin’s txid ends in 01',
       transaction({ inputs: [{ ...INPUT, txid: `${'a'.repeat(62)}01` }] }),
@@ -40,7 +40,7 @@ describe('a transaction as large as a block', () => {
   })
 })
 
-it('carries no data where a script holds more than a data carrier may', () => {
+it('carries no data if a script is longer than a data carrier may be', () => {
   expect(carriedData(`6a4cff${'07'.repeat(255)}`)).toHaveLength(255)
   expect(carriedData(`6a4c00${'07'.repeat(256)}`)).toBeUndefined()
 })

@@ -25,7 +25,7 @@ describe('fees of a transaction', () => {
   const sign = (over: Partial<typeof FIELDS>) =>
     signEvmTransaction(call(), { ...FIELDS, ...over }, new Uint8Array(32).fill(7))
 
-  it('may be all tip or no tip, and just what was approved', () => {
+  it('may be all tip or no tip, and exactly the approved price', () => {
     expect(sign({}).rawTransaction).toMatch(/^0x02/)
     expect(sign({ maxPriorityFeePerGas: 0n }).rawTransaction).toMatch(/^0x02/)
   })
@@ -80,7 +80,7 @@ describe('a recipient', () => {
     expect(scriptPubKeyOfRecipient({ userScript: `0x0x${'1'.repeat(38)}`, scriptType: 3 })).toBeUndefined()
   })
 
-  it('that lockers do not pay is told of', () => {
+  it('that lockers do not pay is reported', () => {
     // A witness program of a later version (BIP350).
     const address = 'bc1sw50qgdz25j'
     expect(() => recipientOfAddress(address, 'mainnet')).toThrow(

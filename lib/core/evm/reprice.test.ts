@@ -9,7 +9,7 @@ const price = fc
   .map(([a, b]) => ({ maxFeePerGas: a > b ? a : b, maxPriorityFeePerGas: a > b ? b : a }))
 
 describe('the price of a replacement', () => {
-  it('is an eighth higher in both fields, and at least what was asked for', () => {
+  it('is an eighth higher in both fields, and at least the requested price', () => {
     fc.assert(
       fc.property(price, price, (before, asked) => {
         const next = replacementPrice(before, asked)
@@ -23,7 +23,7 @@ describe('the price of a replacement', () => {
     )
   })
 
-  it('is what was asked for if that is enough', () => {
+  it('is the requested price if that is enough', () => {
     const before = { maxFeePerGas: 100n, maxPriorityFeePerGas: 8n }
     const asked = { maxFeePerGas: 200n, maxPriorityFeePerGas: 9n }
     expect(replacementPrice(before, asked)).toEqual(asked)

@@ -46,7 +46,7 @@ describe('checkPassword', () => {
     'пароль-мой-7',
     '😀🐢🎻🧊🍋🚲📎🪁',
     '92837465',
-  ])('takes %j', (password) => {
+  ])('accepts %j', (password) => {
     expect(reasonFor(password)).toBeUndefined()
   })
 

@@ -87,7 +87,7 @@ describe('a file under a password', () => {
     expect(stretched).toHaveLength(1)
   })
 
-  it('is damaged where one byte of its checksum is', async () => {
+  it('is damaged if one byte of its checksum is', async () => {
     const { tools } = watched()
     const file = base64.decode(await sealFile(tools, content(), LOCKED))
     file.set([(file.at(-1) ?? 0) ^ 1], file.length - 1)
@@ -97,7 +97,7 @@ describe('a file under a password', () => {
   })
 })
 
-it('batches no empty password: Argon2id takes none', async () => {
+it('batches no empty password, which Argon2id rejects', async () => {
   const { tools, stretched } = watched()
   const envelope = await sealVault(tools, material(), LOCK)
   await expect(openVault(tools.crypto, envelope, '')).resolves.toBeUndefined()

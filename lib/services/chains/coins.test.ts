@@ -20,18 +20,18 @@ async function coins(ownId?: string) {
   return coinsOf('address', bitcoin, journal, ownId)
 }
 
-it('tells which coins another swap holds', async () => {
+it('marks the coins that another swap reserves', async () => {
   expect(await coins()).toEqual([
     { ...FREE, reserved: false },
     { ...HELD, reserved: true },
   ])
 })
 
-it('leaves a swap its own', async () => {
+it('does not mark a swap’s own coins for that swap', async () => {
   expect((await coins('to-evm')).map(({ reserved }) => reserved)).toEqual([false, false])
 })
 
-it('spends what is not reserved', async () => {
+it('lists unreserved coins as spendable', async () => {
   const all = await coins()
   expect(spendable(all)).toEqual([{ ...FREE, reserved: false }])
   expect(sumSats(all)).toBe(12n)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rateFor } from './fee-rates'
 
-// In no order, as an endpoint may list them.
+// Unsorted, as an endpoint may list them.
 const RATES = new Map([
   [6, 10],
   [1, 40],
@@ -14,11 +14,11 @@ describe('the rate for a target', () => {
     { target: 2, rate: 40 },
     { target: 3, rate: 20 },
     { target: 12, rate: 10 },
-  ])('of $target blocks is that of the slowest that is as fast: $rate', ({ target, rate }) => {
+  ])('of $target blocks is the lowest that is fast enough: $rate', ({ target, rate }) => {
     expect(rateFor(RATES, target)).toBe(rate)
   })
 
-  it('is the fastest there is where none is as fast', () => {
+  it('is the fastest if none is fast enough', () => {
     expect(
       rateFor(
         new Map([
@@ -30,7 +30,7 @@ describe('the rate for a target', () => {
     ).toBe(20)
   })
 
-  it('is not known where there is none', () => {
+  it('is unknown if there are none', () => {
     expect(rateFor(new Map(), 1)).toBeUndefined()
   })
 })

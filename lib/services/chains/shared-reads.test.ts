@@ -33,7 +33,7 @@ function counted() {
   return { shared, asked, fail: () => (failures = 1) }
 }
 
-it('asks once for what is the same for all swaps, on each chain and for each account', async () => {
+it('reads once what all swaps share, per chain and account', async () => {
   const { shared, asked } = counted()
   for (const address of [addressOf('1'), addressOf('1'), addressOf('2')]) {
     expect(await shared.bitcoin.tipHeight()).toBe(7)
@@ -84,7 +84,7 @@ function failing(code: ErrorCode) {
 }
 
 it.each(['service-unreachable', 'service-throttled'] as const)(
-  'asks a service nothing more in the same look once it is %s',
+  'sends a service no more requests in the same poll once it is %s',
   async (code) => {
     const { ask, asked } = failing(code)
     for (let request = 0; request < 3; request += 1) expect(await ask()).toBe(code)

@@ -26,21 +26,21 @@ beforeEach(async () => {
 })
 
 describe('the history', () => {
-  it('lists what the journal holds, each by its phase', async () => {
+  it('lists the swaps of the journal, each with its phase', async () => {
     expect(await history.list({ before: null, limit: 10 })).toMatchObject([
       { id: 'to-evm', phase: 'intended', proof: 'none' },
       { id: 'to-bitcoin', phase: 'intended', proof: 'none' },
     ])
   })
 
-  it('shows one with its events, and with what kept the last look from seeing all', async () => {
+  it('shows one with its events and the errors of the last poll', async () => {
     await journal.record('to-evm', signed('1'))
     const view = await history.get('to-evm')
     expect(view).toMatchObject({ id: 'to-evm', phase: 'signed' })
     expect(view.notices).toContainEqual({ code: 'chains-unseen', facts: { reason: 'chain-unreachable' } })
   })
 
-  it('has none that is not there, and says which', async () => {
+  it('reports the id of an unknown swap', async () => {
     await expect(history.get('nobody')).rejects.toMatchObject({
       code: 'request-unknown',
       details: { id: 'nobody' },

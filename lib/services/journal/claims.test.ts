@@ -88,7 +88,7 @@ describe('an entry claims', () => {
     expect(claims(fact)).toEqual(claimed)
   })
 
-  it('a transaction as the same, however its hash is written', () => {
+  it('one transaction once, however its hash is written', () => {
     const hash = hashOf('B')
     expect(claims({ type: 'evm-returned', hash })).toEqual([hashOf('b')])
     const capital = evmSigned('A')

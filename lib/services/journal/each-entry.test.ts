@@ -4,7 +4,7 @@ import type { Swap } from '~/lib/core/journal/types'
 import type { HistoryPage } from '../ports/journal-store'
 import { eachEntry } from './each-entry'
 
-/** A store of that many requests, each a second older than the one before. */
+/** A store with that many entries, each a second older than the one before. */
 function storeOf(count: number) {
   const all: Swap[] = Array.from({ length: count }, (_, index) => ({
     ...toEvm([], { id: `${index}` }),

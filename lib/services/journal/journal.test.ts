@@ -39,21 +39,21 @@ beforeEach(() => {
 const reserved = expect.objectContaining({ code: 'coins-reserved' })
 
 describe('an approval', () => {
-  it('is written with its time, and told of', async () => {
+  it('is written with its time, and announced', async () => {
     expect(await journal.begin(APPROVED_TO_EVM)).toEqual(toEvm())
     expect(await journal.get('to-evm')).toEqual(toEvm())
     expect(await journal.events('to-evm')).toEqual([{ type: 'approved', at: START, start: APPROVED_TO_EVM }])
     expect(changed).toEqual(['to-evm 0'])
   })
 
-  it('given twice is one entry, and what became of it stays', async () => {
+  it('given twice is one entry, which keeps its progress', async () => {
     await journal.begin(APPROVED_TO_EVM)
     const known = await journal.record('to-evm', signed('1'))
     expect(await journal.begin(APPROVED_TO_EVM)).toEqual(known)
     expect(await journal.events('to-evm')).toHaveLength(2)
   })
 
-  it('is refused where another entry holds one of its coins', async () => {
+  it('is refused if another entry reserves one of its coins', async () => {
     await journal.begin({ ...APPROVED_TO_EVM, reserved: [COIN_A] })
     await expect(
       journal.begin({ ...APPROVED_TO_EVM, id: 'next', reserved: [COIN_B, COIN_A] }),
@@ -61,7 +61,7 @@ describe('an approval', () => {
     expect(await journal.get('next')).toBeUndefined()
   })
 
-  it('may name coins that nobody holds, or holds no more', async () => {
+  it('may reserve coins that no entry reserves any more', async () => {
     await journal.begin({ ...APPROVED_TO_EVM, reserved: [COIN_A] })
     await journal.begin({ ...APPROVED_TO_EVM, id: 'next', reserved: [COIN_B] })
     await journal.record('to-evm', { type: 'abandoned', abandonment: { code: 'user-rejected', reason: '' } })
@@ -69,21 +69,21 @@ describe('an approval', () => {
     expect((await journal.open()).map(({ id }) => id)).toEqual(['to-evm', 'next', 'third'])
   })
 
-  it('towards Bitcoin reserves nothing', async () => {
+  it('to Bitcoin reserves nothing', async () => {
     await journal.begin(APPROVED_TO_EVM)
     expect(await journal.begin(APPROVED_TO_BITCOIN)).toEqual(toBitcoin())
   })
 })
 
-describe('an entry', () => {
-  it('is folded in at its time, and told of', async () => {
+describe('an event', () => {
+  it('is folded in with its time, and announced', async () => {
     await journal.begin(APPROVED_TO_EVM)
     clock.time = START + 1_000
     expect(await journal.record('to-evm', signed('1'))).toEqual(toEvm([signed('1')]))
     expect(changed).toEqual(['to-evm 0', 'to-evm 1'])
   })
 
-  it('that says nothing new is not written', async () => {
+  it('that changes nothing is not written', async () => {
     await journal.begin(APPROVED_TO_EVM)
     await journal.record('to-evm', signed('1'))
     await journal.record('to-evm', signed('1'))
@@ -91,14 +91,14 @@ describe('an entry', () => {
     expect(changed).toHaveLength(2)
   })
 
-  it('of a entry that is not there is refused, and says which', async () => {
+  it('of an unknown entry is refused, with its id', async () => {
     await expect(journal.record('nobody', signed('1'))).rejects.toMatchObject({
       code: 'request-unknown',
       details: { id: 'nobody' },
     })
   })
 
-  it('that is proven for another entry already is not written', async () => {
+  it('whose proof another entry has is not written', async () => {
     for (const [id, coin] of [
       ['first', COIN_A],
       ['second', COIN_B],
@@ -121,7 +121,7 @@ describe('signed bytes', () => {
     expect(await journal.get('to-evm')).toEqual(toEvm())
   })
 
-  it('may spend the entry’s own coins, and then hold those they add', async () => {
+  it('may spend the entry’s own coins, and reserve those they add', async () => {
     await journal.begin({ ...APPROVED_TO_EVM, reserved: [COIN_A] })
     await journal.record('to-evm', signed('1', [COIN_A, SPARE]))
     await expect(journal.begin({ ...APPROVED_TO_EVM, id: 'next', reserved: [SPARE] })).rejects.toEqual(
@@ -129,7 +129,7 @@ describe('signed bytes', () => {
     )
   })
 
-  it('of a coin that is spent for good ask for nothing', async () => {
+  it('of a spent coin need no reservation', async () => {
     await journal.begin({ ...APPROVED_TO_EVM, reserved: [COIN_A, SPARE] })
     await journal.record('to-evm', signed('1', [COIN_A]))
     await journal.record('to-evm', seen('1', confirmed(6)))
@@ -138,7 +138,7 @@ describe('signed bytes', () => {
   })
 })
 
-it('is paged through as it is stored', async () => {
+it('is paged in stored order', async () => {
   await journal.begin(APPROVED_TO_EVM)
   await journal.begin(APPROVED_TO_BITCOIN)
   await journal.record('to-bitcoin', evmSigned('1'))

@@ -9,11 +9,11 @@ const JOURNAL = [
 ]
 const store = { page: async ({ before }: { before: number | null }) => (before === null ? JOURNAL : []) }
 
-it('is what a transaction of any entry spends', async () => {
+it('are the inputs of a transaction of any entry', async () => {
   expect(await ownTxInputs(store, txidOf('1'))).toEqual([COIN_A])
   expect(await ownTxInputs(store, txidOf('3'))).toEqual([COIN_A, COIN_B])
 })
 
-it('is nothing for a transaction of nobody’s', async () => {
+it('are empty for a foreign transaction', async () => {
   expect(await ownTxInputs(store, txidOf('9'))).toEqual([])
 })

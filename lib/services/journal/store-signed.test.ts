@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 describe('signed bytes', () => {
-  it('are in the journal before they are given back', async () => {
+  it('are in the journal before they are returned', async () => {
     const entry = await storeSigned(journal, 'to-evm', 'payment', SIGNED)
     expect(entry.attempts).toMatchObject([{ ...SIGNED, kind: 'payment', accepted: false }])
     expect(await journal.get('to-evm')).toEqual(entry)
@@ -43,7 +43,7 @@ describe('signed bytes', () => {
     expect(await journal.get('to-bitcoin')).toEqual(entry)
   })
 
-  it('are found among those that were signed before', async () => {
+  it('are found among earlier signed ones', async () => {
     await storeSignedCall(journal, 'to-bitcoin', SIGNED_CALL, CALL)
     const dearer = { ...SIGNED_CALL, hash: hashOf('2'), rawTransaction: '0x22' } as const
     const entry = await storeSignedCall(journal, 'to-bitcoin', dearer, { ...CALL, maxFeePerGas: 10n })
@@ -55,7 +55,7 @@ describe('signed bytes that cannot be read back are not sent', () => {
   it.each([
     { what: 'the entry is gone', stored: undefined },
     { what: 'the entry is as it was', stored: 'before' },
-  ])('where $what', async ({ stored }) => {
+  ])('if $what', async ({ stored }) => {
     const before = await journal.get('to-evm')
     const forgetful: Journal = {
       ...journal,

@@ -7,7 +7,7 @@ import { descendantFees } from './descendants'
 const spentBy = (txid: string): Outspend => ({ spent: true, txid, status: { state: 'mempool' } })
 const name = (number: number) => number.toString(16).padStart(64, '0')
 
-/** A mempool where every transaction pays 10 sats, and `spends` tells which spend from which. */
+/** A mempool where every transaction pays 10 sats; `spends` maps each to its spenders. */
 function mempool(spends: Record<string, Outspend[]>, gone: string[] = []) {
   return {
     ...new FakeBitcoin().chain,
@@ -29,18 +29,18 @@ function mempool(spends: Record<string, Outspend[]>, gone: string[] = []) {
   }
 }
 
-describe('what falls with a transaction pays', () => {
-  it('nothing where nothing spends from it', async () => {
+describe('the fee of all descendants', () => {
+  it('is nothing without descendants', async () => {
     expect(await descendantFees([txidOf('1')], mempool({}))).toBe(0n)
   })
 
-  it('for every generation, each transaction once', async () => {
+  it('counts every generation, each transaction once', async () => {
     const [a, b, c] = [txidOf('a'), txidOf('b'), txidOf('c')]
     const spends = { [txidOf('1')]: [spentBy(a), spentBy(b)], [a]: [spentBy(c)], [b]: [spentBy(c)] }
     expect(await descendantFees([txidOf('1')], mempool(spends))).toBe(30n)
   })
 
-  it('nothing for what is confirmed, or gone by then', async () => {
+  it('omits confirmed and vanished transactions', async () => {
     const confirmed: Outspend = {
       spent: true,
       txid: txidOf('a'),
@@ -50,7 +50,7 @@ describe('what falls with a transaction pays', () => {
     expect(await descendantFees([txidOf('1')], mempool(spends, [txidOf('b')]))).toBe(0n)
   })
 
-  it('too much to be replaced where nodes would have to let fall more than a hundred', async () => {
+  it('is refused if nodes would have to evict more than a hundred', async () => {
     const children = (count: number) =>
       mempool({ [txidOf('1')]: Array.from({ length: count }, (_, index) => spentBy(name(index + 2))) })
     expect(await descendantFees([txidOf('1')], children(99))).toBe(990n)

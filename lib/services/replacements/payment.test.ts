@@ -31,7 +31,7 @@ const raw = (inputs: readonly Outpoint[], outputs: { scriptPubKey: string; value
     }),
   )
 
-/** What the payment is made from, and the payment, with change of 900 000 sats. */
+/** The funding transaction and the payment, with change of 900 000 sats. */
 const FUNDING = raw([{ txid: txidOf('f'), vout: 0 }], [{ scriptPubKey: OWN, valueSats: 1_900_200n }])
 const COIN: Outpoint = { txid: txidOfRaw(FUNDING), vout: 0 }
 const PAYMENT = raw(
@@ -59,7 +59,7 @@ const START = {
 }
 const REQUEST = toEvm([signedPayment()], START)
 
-/** A wallet whose payment waits in the mempool, in a world that answers as is told. */
+/** A wallet with a payment in the mempool, and sources with settable answers. */
 function walletOf({
   utxos = [],
   others = [],
@@ -86,7 +86,7 @@ function walletOf({
     utxos: async () => utxos,
     feeRates: async () => new Map([[1, 30]]),
     rawTransaction: async (txid: string) => raws.get(txid),
-    // Whatever spends from the payment pays 300 sats.
+    // Every descendant of the payment pays 300 sats.
     transaction: async (txid: string) => ({
       txid,
       inputs: [{ txid: PAYMENT_TXID, vout: 1, scriptPubKey: OWN, valueSats: 900_000n }],
@@ -116,7 +116,7 @@ const utxo = (digit: string, confirmations: number): Utxo => ({
 const txids = (coins: readonly { txid: string }[]) => coins.map(({ txid }) => txid)
 
 describe('the coins a replacement may add', () => {
-  it('are confirmed, and not reserved by another request', async () => {
+  it('are confirmed, and not reserved by another swap', async () => {
     const wallet = walletOf({
       utxos: [utxo('1', 1), utxo('2', 0), utxo('3', 6), utxo('4', 0)],
       others: [{ id: 'other', reserved: [utxo('3', 6), utxo('4', 0)] }],
@@ -125,7 +125,7 @@ describe('the coins a replacement may add', () => {
     expect(txids(planOf('bump', 10).coins)).toEqual([txidOf('1')])
   })
 
-  it('are told to the review with the rest, which judges for itself', async () => {
+  it('are passed to the review with the rest, which decides', async () => {
     const wallet = walletOf({ utxos: [utxo('1', 1), utxo('2', 0)] })
     const { planOf, reviewOf } = await wallet.read()
     const plan = planOf('bump', 10)
@@ -147,7 +147,7 @@ describe('the coins a replacement may add', () => {
 })
 
 describe('a plan for a replacement', () => {
-  it('knows the payment with the coins it spends, and what it has to outbid', async () => {
+  it('contains the payment, its coins, and the fee to outbid', async () => {
     const { planOf, feeSats, vsize } = await walletOf().read()
     const plan = planOf('cancel', 12, 5_000n)
     expect(plan).toMatchObject({
@@ -161,7 +161,7 @@ describe('a plan for a replacement', () => {
     expect({ feeSats, vsize }).toEqual({ feeSats: 200n, vsize: 141 })
   })
 
-  it('has to outbid what is spent from its change, too, where it is in the mempool', async () => {
+  it('has to outbid descendants in the mempool, too', async () => {
     const wallet = walletOf()
     const child = txidOf('7')
     wallet.bitcoin.spends.set(PAYMENT_TXID, [{ spent: true, txid: child, status: { state: 'mempool' } }])
@@ -172,13 +172,13 @@ describe('a plan for a replacement', () => {
     expect(dropped.planOf('bump', 12).descendantFeesSats).toBe(0n)
   })
 
-  it('has no fee limit where none was set', async () => {
+  it('has no fee limit if none was set', async () => {
     const { planOf } = await walletOf().read()
     expect(planOf('bump', 12)).not.toHaveProperty('feeLimitSats')
   })
 })
 
-describe('the coins that were added', () => {
+describe('added coins', () => {
   const added = raw([{ txid: txidOf('9'), vout: 0 }], [{ scriptPubKey: OWN, valueSats: 50_000n }])
   const addedTxid = txidOfRaw(added)
   const reviewed = async (wallet: ReturnType<typeof walletOf>) => {
@@ -194,7 +194,7 @@ describe('the coins that were added', () => {
     expect((await reviewed(wallet)).prevTxs).toEqual({ [COIN.txid]: FUNDING, [addedTxid]: added })
   })
 
-  it('are not, where the chain does not show them', async () => {
+  it('are not if the chain does not show those', async () => {
     expect((await reviewed(walletOf())).prevTxs).toEqual({ [COIN.txid]: FUNDING })
   })
 })
@@ -204,7 +204,7 @@ describe('a payment is read with the locker', () => {
     { state: 'active with room for the amount', active: true, capacitySats: AMOUNT_SATS, trusted: true },
     { state: 'full', active: true, capacitySats: AMOUNT_SATS - 1n, trusted: false },
     { state: 'inactive', active: false, capacitySats: AMOUNT_SATS, trusted: false },
-  ])('trusted: $trusted, where it is $state', async ({ active, capacitySats, trusted }) => {
+  ])('trusted: $trusted, if it is $state', async ({ active, capacitySats, trusted }) => {
     const wallet = walletOf()
     Object.assign(wallet.locker, { active, capacitySats })
     const { planOf, reviewOf } = await wallet.read()
@@ -217,13 +217,13 @@ describe('a payment is read with the locker', () => {
 describe('a payment cannot be replaced', () => {
   const over = expect.objectContaining({ code: 'not-replaceable', details: { reason: 'over' } })
 
-  it('once the journal has it confirmed', async () => {
+  it('once it is confirmed in the journal', async () => {
     const seen = { type: 'bitcoin-seen', txid: PAYMENT_TXID, sighting: confirmed(1) } as const
     const swap = toEvm([signedPayment(), seen], START)
     await expect(walletOf().read(swap)).rejects.toEqual(over)
   })
 
-  it('once the chain has it confirmed, though the journal does not know yet', async () => {
+  it('once it is confirmed on the chain, but not yet in the journal', async () => {
     const wallet = walletOf()
     wallet.bitcoin.statuses.set(PAYMENT_TXID, confirmedAt(101, 1))
     await expect(wallet.read()).rejects.toEqual(over)
@@ -239,7 +239,7 @@ describe('a payment cannot be replaced', () => {
     await expect(wallet.read(swap)).rejects.toEqual(over)
   })
 
-  it('while another swap is paid from its change', async () => {
+  it('while another swap spends its change', async () => {
     const wallet = walletOf({ others: [{ id: 'next', reserved: [{ txid: PAYMENT_TXID, vout: 1 }] }] })
     await expect(wallet.read()).rejects.toMatchObject({
       code: 'not-replaceable',
@@ -247,14 +247,14 @@ describe('a payment cannot be replaced', () => {
     })
   })
 
-  it('where the chain does not show what it spends', async () => {
+  it('if the chain does not show its inputs', async () => {
     const wallet = walletOf()
     wallet.raws.clear()
     await expect(wallet.read()).rejects.toMatchObject({ code: 'chain-disagreement' })
   })
 })
 
-it('is no dependant of itself', async () => {
+it('is not its own descendant', async () => {
   const wallet = walletOf({ others: [{ id: REQUEST.id, reserved: [{ txid: PAYMENT_TXID, vout: 1 }] }] })
   await expect(wallet.read()).resolves.toMatchObject({ feeSats: 200n })
 })

@@ -34,7 +34,7 @@ const ESTIMATE: ToEvmEstimate = {
   },
 }
 
-/** A payment, and what the service would give for it now. */
+/** A payment, and the service's current output for it. */
 async function paymentOf(over: Partial<typeof PAYLOAD> = {}) {
   const one = world()
   const payload = { ...PAYLOAD, chainId: 1002, ...over }
@@ -79,11 +79,11 @@ async function paymentOf(over: Partial<typeof PAYLOAD> = {}) {
   return { asked, swapped, expected }
 }
 
-describe('what a delivery across comes to', () => {
+describe('the expected output of a cross-chain delivery', () => {
   it.each([
     { intermediary: 97n, output: 0n, comes: 97n * SCALE },
     { intermediary: 97n, output: 99n * SCALE, comes: 99n * SCALE },
-  ])('is what the router swapped: $intermediary on the way, $output out', async (amounts) => {
+  ])('is what the router swapped: $intermediary in between, $output out', async (amounts) => {
     const { asked, swapped, expected } = await paymentOf()
     swapped(5n, 5n, txidOf('5'))
     swapped(amounts.intermediary, amounts.output)
@@ -91,32 +91,32 @@ describe('what a delivery across comes to', () => {
     expect(asked).toEqual([])
   })
 
-  it('is what the service would give now where the router swapped nothing of it', async () => {
+  it('is the service’s current estimate if the router swapped nothing', async () => {
     const { asked, swapped, expected } = await paymentOf()
     swapped(97n, 99n, txidOf('5'))
     expect(await expected()).toBe(ESTIMATE.outputAmount)
     expect(asked).toEqual([{ amountSats: 1_000_000n, networkName: 'ethereum', thirdPartyId: 3 }])
   })
 
-  it('is asked for without a third party where there was none', async () => {
+  it('is estimated without a third party if there was none', async () => {
     const { asked, expected } = await paymentOf({ thirdPartyId: 0 })
     await expected()
     expect(asked[0]).not.toHaveProperty('thirdPartyId')
   })
 
-  it('is the promise where the service does not answer', async () => {
+  it('is the promised minimum if the service does not answer', async () => {
     const { expected } = await paymentOf()
     const silent = () => Promise.reject(new AppError('service-unreachable', 'down'))
     expect(await expected(silent)).toBe(90n * SCALE)
   })
 
-  it('is not known where something fails that is not the service', async () => {
+  it('is unknown if anything but the service fails', async () => {
     const { expected } = await paymentOf()
     await expect(expected(() => Promise.reject(new TypeError('broken')))).rejects.toThrow('broken')
   })
 })
 
-it('is the promise alone on a base network, whose swap is the delivery', async () => {
+it('is the promised minimum on a base network, whose swap is the delivery', async () => {
   const { asked, swapped, expected } = await paymentOf({ chainId: 1001 })
   swapped(97n, 99n)
   expect(await expected()).toBe(90n)

@@ -22,10 +22,10 @@ const ACCOUNTS: WalletAccounts = {
   },
   evm: { address: OWN_EVM },
 }
-/** What is read for them, in this order. */
+/** The reads for them, in this order. */
 const SOURCES = [`bitcoin:${OWN.address}`, 'bitcoin:wrapped', 'bitcoin:legacy', 'evm:polygon', 'evm:ethereum']
 
-/** A device with an empty journal, and the world whose history it may read. */
+/** A device with an empty journal, and sources with a history. */
 function device() {
   const chains = world()
   const { deployment } = chains.reading
@@ -58,8 +58,8 @@ function device() {
   return { restore, store, alarms, clock, logger, told, asked, accounts, chains, pay, requests }
 }
 
-describe('a history that is wanted', () => {
-  it('is rebuilt from the chains, and that is told', async () => {
+describe('a requested restoration', () => {
+  it('rebuilds the history from the chains, and announces it', async () => {
     const { restore, alarms, told, pay, requests } = device()
     pay()
     await restore.request()
@@ -72,7 +72,7 @@ describe('a history that is wanted', () => {
     expect(alarms.alarms).toEqual(new Map())
   })
 
-  it('tells of nothing to follow where there is nothing', async () => {
+  it('announces no entry to track if there is none', async () => {
     const { restore, told } = device()
     await restore.request()
     await restore.resume()
@@ -80,7 +80,7 @@ describe('a history that is wanted', () => {
     expect(told.found).toBe(0)
   })
 
-  it('holds what is here already no second time', async () => {
+  it('adds no entry twice', async () => {
     const { restore, told, pay, requests } = device()
     pay()
     for (const found of [1, 0]) {
@@ -92,7 +92,7 @@ describe('a history that is wanted', () => {
     expect(told.found).toBe(1)
   })
 
-  it('is read from the start when it is wanted again', async () => {
+  it('starts from the beginning when requested again', async () => {
     const { restore, store } = device()
     await saveJob(store, { ...NEW_JOB, scope: SCOPE, state: 'done', found: 4, finished: ['evm:polygon'] })
     await restore.request()
@@ -111,7 +111,7 @@ describe('nothing is read', () => {
     expect(await loadJob(store)).toMatchObject({ state: 'done', found: 2 })
   })
 
-  it('where it was never wanted', async () => {
+  it('if it was never requested', async () => {
     const { restore, asked } = device()
     await restore.resume()
     expect(asked.profiles).toBe(0)
@@ -119,7 +119,7 @@ describe('nothing is read', () => {
   })
 
   it.each(['wallet-locked', 'wallet-missing', 'wallet-corrupt', 'profile-missing'] as const)(
-    'while the accounts are not known (%s), and it stays wanted',
+    'while the accounts are unknown (%s), and the job remains',
     async (code) => {
       const { restore, store, accounts, asked } = device()
       accounts.of = () => Promise.reject(new AppError(code, 'not yet'))
@@ -130,7 +130,7 @@ describe('nothing is read', () => {
     },
   )
 
-  it('where the accounts fail for another reason, which is told', async () => {
+  it('if the accounts fail for another reason, which is reported', async () => {
     const { restore, accounts } = device()
     accounts.of = () => Promise.reject(new AppError('storage-failed', 'broken'))
     await restore.request()
@@ -138,8 +138,8 @@ describe('nothing is read', () => {
   })
 })
 
-describe('a restoration under way', () => {
-  it('is not started anew, nor a second time', async () => {
+describe('a restoration in progress', () => {
+  it('is not restarted, nor run twice', async () => {
     const { restore, store, asked, pay } = device()
     pay()
     await restore.request()
@@ -150,7 +150,7 @@ describe('a restoration under way', () => {
     expect(await loadJob(store)).toMatchObject({ state: 'done', found: 1 })
   })
 
-  it('of a worker that died goes on with what is not finished, for the accounts it began with', async () => {
+  it('of a worker that died resumes unfinished reads, for its original accounts', async () => {
     const { restore, store, accounts, chains, pay, requests } = device()
     accounts.of = () => Promise.reject(new AppError('wallet-locked', 'locked'))
     pay()
@@ -162,7 +162,7 @@ describe('a restoration under way', () => {
     expect(chains.base.asked.length).toBeGreaterThan(0)
   })
 
-  it('is taken up by an alarm should the worker die', async () => {
+  it('is resumed by an alarm if the worker dies', async () => {
     const { restore, alarms } = device()
     await restore.request()
     await restore.resume()
@@ -171,7 +171,7 @@ describe('a restoration under way', () => {
 })
 
 describe('a source that fails', () => {
-  it('is noted, and the others are read all the same', async () => {
+  it('is recorded, and the others are still read', async () => {
     const { restore, store, alarms, logger, chains, pay, requests } = device()
     chains.base.failing.add('logs')
     pay()
@@ -190,7 +190,7 @@ describe('a source that fails', () => {
     expect(alarms.alarms.get(RESTORE_ALARM)).toBe(NOW + MINUTE_MS)
   })
 
-  it('is tried again, each time twice as late, and never later than in an hour', async () => {
+  it('is retried after twice the delay each time, at most an hour', async () => {
     const { restore, chains, alarms } = device()
     chains.base.failing.add('logs')
     await restore.request()
@@ -202,7 +202,7 @@ describe('a source that fails', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })
 
-  it('is read when it answers again, and what was wrong is forgotten', async () => {
+  it('is read when it answers again, and its error is cleared', async () => {
     const { restore, store, chains } = device()
     chains.base.failing.add('logs')
     await restore.request()

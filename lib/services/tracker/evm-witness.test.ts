@@ -82,18 +82,18 @@ const conflictOver = (nonce: number, sinceBlock: bigint, blocks: number) => ({
 const seenAs = (digit: string, sighting: object) => ({ type: 'evm-seen', hash: hashOf(digit), sighting })
 
 describe('a transaction is', () => {
-  it('absent where no node has it', async () => {
+  it('absent if no node has it', async () => {
     expect(await context([evmSigned('1')], chainOf())).toEqual([seenAs('1', { state: 'absent' }), noConflict])
   })
 
-  it('pending where one has it without a receipt', async () => {
+  it('pending if a node has it without a receipt', async () => {
     expect(await context([evmSigned('1')], chainOf({ pending: [hashOf('1')] }))).toEqual([
       seenAs('1', { state: 'pending' }),
       noConflict,
     ])
   })
 
-  it('mined with its receipt, whose block it names', async () => {
+  it('mined with its receipt, in that block', async () => {
     const world = chainOf({ used: 1, receipts: { [hashOf('1')]: {} } })
     expect(await context([evmSigned('1')], world)).toEqual([
       seenAs('1', {
@@ -108,7 +108,7 @@ describe('a transaction is', () => {
     expect(world.calls).toEqual([])
   })
 
-  it('not looked for while a page’s wallet has not named it', async () => {
+  it('not polled before a page’s wallet returns its hash', async () => {
     const world = chainOf()
     expect(await context([evmSigned(null)], world)).toEqual([noConflict])
     expect(world.asked).toEqual([])
@@ -117,7 +117,7 @@ describe('a transaction is', () => {
   it.each([
     { head: 501n + 63n, asked: [hashOf('1')] },
     { head: 501n + 64n, asked: [] },
-  ])('asked for until it is 64 blocks deep: at block $head', async ({ head, asked }) => {
+  ])('polled until it is 64 blocks deep: at block $head', async ({ head, asked }) => {
     const world = chainOf({ used: 1, receipts: { [hashOf('1')]: { blockNumber: 501n } } })
     const chain = { ...world.chain, blockNumber: async () => head }
     await pollEvm(toBitcoin([evmSigned('1'), evmSeen('1', mined())]), chain)
@@ -132,7 +132,7 @@ describe('a transaction that failed', () => {
     return entry?.type === 'evm-seen' && entry.sighting.state === 'mined' ? entry.sighting : undefined
   }
 
-  it('is run again as it was, on the block before its own, to learn why', async () => {
+  it('is simulated on the block before its own, for the reason', async () => {
     const world = failed()
     world.revert.error = new AppError('simulation-reverted', 'no', { details: { reason: 'too late' } })
     expect(await reasonOf(world)).toMatchObject({ success: false, reason: 'too late' })
@@ -145,19 +145,19 @@ describe('a transaction that failed', () => {
     ['it gives no reason', new AppError('simulation-reverted', 'no')],
     ['the chain cannot be asked', new AppError('chain-unreachable', 'down', { details: { reason: 'x' } })],
     ['something else fails', new TypeError('broken')],
-  ])('has no reason where %s', async (_, error) => {
+  ])('has no reason if %s', async (_, error) => {
     const world = failed()
     world.revert.error = error
     expect(await reasonOf(world)).toMatchObject({ success: false, reason: null })
   })
 })
 
-describe('a number that is used', () => {
-  it('by none of ours is taken by another, from now on', async () => {
+describe('a used nonce', () => {
+  it('with none of our transactions is a conflict from now on', async () => {
     expect((await context([evmSigned('1')], chainOf({ used: 1 }))).at(-1)).toEqual(conflictOver(0, 1_000n, 0))
   })
 
-  it('has been since it was first seen, counted up to what is deep', async () => {
+  it('counts blocks since first seen, up to the deep limit', async () => {
     const taken = (sinceBlock: bigint): Fact => ({
       type: 'evm-conflict-seen',
       conflict: { nonce: 0, sinceBlock, blocks: 0 },
@@ -168,35 +168,35 @@ describe('a number that is used', () => {
     expect((await entriesAfter(900n)).at(-1)).toEqual(conflictOver(0, 900n, 6))
   })
 
-  it('counts from now where it was another number that was taken before', async () => {
+  it('counts from now if an earlier conflict had another nonce', async () => {
     const before: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 7, sinceBlock: 900n, blocks: 6 } }
     const entries = await context([evmSigned('1'), before], chainOf({ used: 1 }))
     expect(entries.at(-1)).toEqual(conflictOver(0, 1_000n, 0))
   })
 
-  it('is free again where the chain says so', async () => {
+  it('is no conflict any more once the chain shows it unused', async () => {
     const before: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 990n, blocks: 6 } }
     expect((await context([evmSigned('1'), before], chainOf({ used: 0 }))).at(-1)).toEqual(noConflict)
   })
 
-  it('by one version of ours is taken by no other', async () => {
+  it('of one of our versions is no conflict', async () => {
     const facts = [evmSigned('1'), evmSigned('2')]
     const world = chainOf({ used: 1, receipts: { [hashOf('2')]: {} } })
     expect((await context(facts, world)).at(-1)).toEqual(noConflict)
   })
 
-  it('by one of ours that is too deep to be asked for again is not taken either', async () => {
+  it('of one of ours that is too deep to be polled is no conflict either', async () => {
     const deep: Fact = evmSeen('1', mined())
     expect((await context([evmSigned('1'), deep], chainOf({ used: 1 }))).at(-1)).toEqual(noConflict)
   })
 
-  it('of a later step is told of, though the one before it was mined', async () => {
+  it('of a later step is a conflict, even if the step before was mined', async () => {
     const facts = [evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)]
     const world = chainOf({ used: 2, receipts: { [hashOf('1')]: {} } })
     expect((await context(facts, world)).at(-1)).toEqual(conflictOver(1, 1_000n, 0))
   })
 
-  it('says nothing of what a page’s wallet numbers itself', async () => {
+  it('is not checked for a page’s wallet', async () => {
     expect(await context([evmSigned(null)], chainOf({ used: 9 }))).toEqual([noConflict])
   })
 })

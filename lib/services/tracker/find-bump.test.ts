@@ -37,7 +37,7 @@ const rawOf = (outputs: TransactionOutput[]) =>
 const PAYMENT = rawOf([LOCKER, CARRIER, change(900_000n)])
 
 let context: PollContext
-/** What the chain has of transactions that are not ours, by txid. */
+/** Foreign transactions on the chain, by txid. */
 let raws: Map<string, string>
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ beforeEach(() => {
   context = { deployment: { ...deployment, bitcoin }, journal, store, clock, logger: memoryLogger() }
 })
 
-/** A payment that a transaction with these outputs keeps out. */
+/** A payment in conflict with a transaction of these outputs. */
 async function keptOutBy(outputs: TransactionOutput[], isShown = true): Promise<ToEvmSwap> {
   const rawTransaction = rawOf(outputs)
   const txid = txidOfRaw(rawTransaction)
@@ -75,10 +75,10 @@ async function keptOutBy(outputs: TransactionOutput[], isShown = true): Promise<
   return swap
 }
 
-describe('what keeps a payment out is its own', () => {
+describe('a conflicting transaction is a fee bump of the payment', () => {
   const bump = [LOCKER, CARRIER, change(895_000n)]
 
-  it('where it pays the same to everybody else', async () => {
+  it('if it pays the same to everybody else', async () => {
     const found = await findBump(context, await keptOutBy(bump))
     const rawTransaction = rawOf(bump)
     expect(found.attempts.at(-1)).toMatchObject({
@@ -91,52 +91,52 @@ describe('what keeps a payment out is its own', () => {
     expect(await context.journal.get('to-evm')).toEqual(found)
   })
 
-  it('where it pays the same without change', async () => {
+  it('if it pays the same without change', async () => {
     expect((await findBump(context, await keptOutBy([LOCKER, CARRIER]))).attempts).toHaveLength(2)
   })
 
-  it('and then the routers are read again from the start: they may have spoken of it', async () => {
+  it('and then the routers’ logs are scanned again from the start', async () => {
     await scannedTo(context.store, 'routers', 'to-evm', 900n)
     await findBump(context, await keptOutBy(bump))
     expect(await scanFrom(context.store, 'routers', 'to-evm', 500n)).toBe(500n)
   })
 })
 
-describe('what keeps a payment out is foreign', () => {
+describe('a conflicting transaction is foreign', () => {
   it.each<[string, TransactionOutput[]]>([
     ['pays less to the locker', [{ ...LOCKER, valueSats: 999_999n }, CARRIER, change(895_000n)]],
     ['pays another', [{ ...LOCKER, scriptPubKey: `a914${'33'.repeat(20)}87` }, CARRIER, change(895_000n)]],
     ['carries nothing', [LOCKER, change(895_000n)]],
     ['pays back everything', [change(1_895_000n)]],
     ['pays one more', [LOCKER, CARRIER, LOCKER]],
-  ])('where it %s', async (_, outputs) => {
+  ])('if it %s', async (_, outputs) => {
     await scannedTo(context.store, 'routers', 'to-evm', 900n)
     const swap = await keptOutBy(outputs)
     expect(await findBump(context, swap)).toBe(swap)
     expect(await scanFrom(context.store, 'routers', 'to-evm', 500n)).toBe(836n)
   })
 
-  it('as far as is known, where the chain does not show it', async () => {
+  it('if the chain does not show it', async () => {
     const swap = await keptOutBy([LOCKER, CARRIER], false)
     expect(await findBump(context, swap)).toBe(swap)
   })
 })
 
-it('is not looked for where nothing keeps the payment out, or there is none', async () => {
+it('no bump is searched for without a conflict or a payment', async () => {
   const free = toEvm([signed('1')], START_OF_PAYMENT)
   expect(await findBump(context, free)).toBe(free)
   const unsigned = toEvm([], START_OF_PAYMENT)
   expect(await findBump(context, unsigned)).toBe(unsigned)
 })
 
-describe('where another swap has that transaction', () => {
-  it('it stays that one’s', async () => {
+describe('if another swap has that transaction', () => {
+  it('it remains that swap’s', async () => {
     const swap = await keptOutBy([LOCKER, CARRIER])
     await context.journal.adopt(journalOf({ ...START_OF_PAYMENT, id: 'rebuilt' }, []))
     expect(await findBump(context, swap)).toBe(swap)
   })
 
-  it('but any other failure is told', async () => {
+  it('any other failure is reported', async () => {
     const swap = await keptOutBy([LOCKER, CARRIER])
     const broken = { ...context.journal, record: () => Promise.reject(new TypeError(txidOf('0'))) }
     await expect(findBump({ ...context, journal: broken }, swap)).rejects.toThrow(TypeError)

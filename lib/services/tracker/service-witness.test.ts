@@ -15,29 +15,29 @@ const word = (over: object = {}) => [
   { type: 'service-said', state: 'Pending', status: null, targetTxid: null, ...over },
 ]
 
-describe('the service’s word', () => {
-  it('is noted as it is', async () => {
+describe('a report of the service', () => {
+  it('is recorded unchanged', async () => {
     expect(await ask(PAYMENT, { state: 'Pending' })).toEqual(word())
     const whole = { state: 'Pending', status: 'waiting', targetTxid: txidOf('2') }
     expect(await ask(PAYMENT, whole)).toEqual(word({ status: 'waiting', targetTxid: txidOf('2') }))
   })
 
-  it('is nothing where it knows nothing', async () => {
+  it('is absent if the service knows nothing', async () => {
     expect(await ask(PAYMENT, undefined)).toEqual([])
   })
 
-  it('of a payment is of another where it names another transaction', async () => {
+  it('on a payment is marked if it names another transaction', async () => {
     expect(await ask(PAYMENT, { state: 'Pending', sourceTxid: PAYMENT })).toEqual(word())
     expect(await ask(PAYMENT, { state: 'Pending', sourceTxid: txidOf('9') })).toEqual(
       word({ otherTxid: txidOf('9') }),
     )
   })
 
-  it('of a call names its payout, which is another transaction always', async () => {
+  it('on a call names its payout, always another transaction', async () => {
     expect(await ask(CALL, { state: 'Pending', sourceTxid: txidOf('9') })).toEqual(word())
   })
 
-  it('changes nothing where it cannot be had, and the log says why', async () => {
+  it('that fails changes nothing, and the reason is logged', async () => {
     const logger = memoryLogger()
     const { service } = deploymentOf({})
     const silent = { ...service, request: () => Promise.reject(new AppError('service-unreachable', 'down')) }

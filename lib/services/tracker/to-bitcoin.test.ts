@@ -33,7 +33,7 @@ const BASE_CONNECTOR = addressOf('6')
 const TOKEN = addressOf('7')
 const LOCKER = addressOf('c')
 const LOCKER_SCRIPT = `0014${'cc'.repeat(20)}`
-/** The script of `OWN_SCRIPT` as the contracts name it. */
+/** `OWN_SCRIPT` in the encoding of the contracts. */
 const OWN_HASH: Hex = `0x${'11'.repeat(20)}`
 
 const ON_BASE: ApprovedToBitcoin = {
@@ -55,7 +55,7 @@ let cross: FakeEvm
 let bitcoin: FakeBitcoin
 let journal: Journal
 let context: PollContext
-/** The account's transactions on either chain, by hash, and how many numbers are used up. */
+/** The account's transactions on either chain, by hash, and the number of used nonces. */
 let sent: Map<string, EvmTransaction>
 let used: number
 let said: ServiceRecord | undefined
@@ -98,7 +98,7 @@ async function observe(id?: string): Promise<string> {
   const swap = await stateOf(id)
   return `${phaseOf(swap)} ${proofOf(swap)}`
 }
-/** An approved request whose call is signed, named by the digit of its hash. */
+/** An approved swap with a signed call, named by the digit of its hash. */
 async function begin(start: ApprovedToBitcoin, digit: string | null = 'a'): Promise<void> {
   await journal.begin(start)
   const fact = evmSigned(digit)
@@ -159,13 +159,13 @@ function arrival(
 }
 
 describe('a call on a base network', () => {
-  it('waits while the chain does not show it', async () => {
+  it('is pending while the chain does not show it', async () => {
     used = 0
     await begin(ON_BASE)
     expect(await observe()).toBe('submitted none')
   })
 
-  it('opens a burn swap that pays the user, in its own receipt', async () => {
+  it('opens a burn request that pays the user, in its own receipt', async () => {
     await begin(ON_BASE)
     opened('a')
     expect(await observe()).toBe('paying none')
@@ -181,7 +181,7 @@ describe('a call on a base network', () => {
     expect(await observe()).toBe('mined none')
   })
 
-  it('opens the second one of its transaction where the first is another swap’s', async () => {
+  it('opens the second one of its transaction if another swap has the first', async () => {
     await begin({ ...ON_BASE, id: 'first' }, 'b')
     const { blockNumber, blockHash, transactionHash, logIndex } = opened('a')
     const proof = { chainId: 1001, blockNumber, blockHash, transactionHash, logIndex }
@@ -215,7 +215,7 @@ describe('a call on a base network', () => {
     expect(await observe()).toBe('overdue none')
   })
 
-  it('is mined again where a reorganisation took its burn request', async () => {
+  it('is mined again after a reorganisation of its burn request', async () => {
     await begin(ON_BASE)
     const log = opened('a')
     await observe()
@@ -225,7 +225,7 @@ describe('a call on a base network', () => {
     expect((await stateOf()).destination).toMatchObject({ burn: { proof: { blockNumber: 905n } } })
   })
 
-  it('asks the service of the mined call alone, and notes its word', async () => {
+  it('asks the service about the mined call alone, and records its report', async () => {
     said = { state: 'Pending' }
     used = 0
     await begin(ON_BASE)
@@ -238,25 +238,25 @@ describe('a call on a base network', () => {
   })
 })
 
-describe('a call across', () => {
+describe('a cross-chain call', () => {
   const crossed = async () => {
     await begin(ACROSS)
     message('a')
     return observe()
   }
 
-  it('is on its way by the message of its connector', async () => {
+  it('is crossing once its connector logs the message', async () => {
     expect(await crossed()).toBe('crossing none')
     expect((await stateOf()).destination).toMatchObject({ uniqueCounter: 4n, message: { chainId: 1002 } })
   })
 
-  it('is not by that of another contract', async () => {
+  it('is not crossing by a log of another contract', async () => {
     await begin(ACROSS)
     message('a', 4n, addressOf('e'))
     expect(await observe()).toBe('mined none')
   })
 
-  it('has arrived by the burn swap that the base connector names', async () => {
+  it('has arrived once the base connector names its burn request', async () => {
     await crossed()
     arrival(newSwapAndUnwrapEvent, 'b')
     opened('b', { requestIdOfLocker: 2n })
@@ -270,7 +270,7 @@ describe('a call across', () => {
     ['from another chain', { chainId: 1003n }],
     ['of another burn request', { requestIdOfLocker: 7n }],
     ['of another locker', { locker: addressOf('d') }],
-  ])('has not by that %s', async (_, over) => {
+  ])('has not arrived by a log %s', async (_, over) => {
     await crossed()
     arrival(newSwapAndUnwrapEvent, 'b', over)
     opened('b')
@@ -287,7 +287,7 @@ describe('a call across', () => {
     expect((await stateOf()).destination.state).toBe('crossing')
   })
 
-  it('that failed is refunded by a transfer of most of it, on the chain it came from', async () => {
+  it('that failed is refunded by a transfer of most of it on the source chain', async () => {
     await crossed()
     arrival(failedSwapAndUnwrapEvent, 'b')
     expect(await observe()).toBe('crossing none')
@@ -330,7 +330,7 @@ describe('a call across', () => {
     },
   )
 
-  it('is refunded once: what else arrives is another’s', async () => {
+  it('is refunded once: any further arrival belongs to another swap', async () => {
     await crossed()
     arrival(failedSwapAndUnwrapEvent, 'b')
     await observe()
@@ -346,11 +346,11 @@ describe('a call across', () => {
   })
 })
 
-describe('a call that a page’s wallet sent without a word', () => {
+describe('a call that a page’s wallet sent without returning its hash', () => {
   it.each([
     ['on a base network', ON_BASE, () => opened('a')],
     ['across', ACROSS, () => message('a')],
-  ])('%s is found where its contract spoke', async (_, start, speak) => {
+  ])('%s is found by the log of its contract', async (_, start, speak) => {
     await begin(byPage(start), null)
     sentBy(start, 'a')
     speak()
@@ -383,8 +383,8 @@ describe('a call that a page’s wallet sent without a word', () => {
   })
 })
 
-describe('a call whose number is used, but not by it', () => {
-  it('was sent again from elsewhere where the very same call was mined', async () => {
+describe('a call whose nonce another transaction used', () => {
+  it('was sent again elsewhere if the same call was mined', async () => {
     await begin(ON_BASE)
     sentBy(ON_BASE, 'b')
     opened('b')
@@ -403,7 +403,7 @@ describe('a call whose number is used, but not by it', () => {
     ])
   })
 
-  it('was not where that one has another number', async () => {
+  it('was not if that transaction has another nonce', async () => {
     await begin(ON_BASE)
     sentBy(ON_BASE, 'b', { nonce: 5 })
     opened('b')
@@ -411,7 +411,7 @@ describe('a call whose number is used, but not by it', () => {
     expect((await stateOf()).conflict).toMatchObject({ nonce: 0 })
   })
 
-  it('is not looked for while its number is free', async () => {
+  it('is not searched for while its nonce is unused', async () => {
     used = 0
     await begin(ON_BASE)
     sentBy(ON_BASE, 'b')
@@ -420,7 +420,7 @@ describe('a call whose number is used, but not by it', () => {
     expect(base.asked).toEqual([])
   })
 
-  it('is looked for alone, and not a step before it that was mined', async () => {
+  it('is searched for alone, without an earlier step that was mined', async () => {
     used = 2
     await begin(ON_BASE, 'a')
     const step = evmSigned('b', 'allowance', 1)
@@ -432,7 +432,7 @@ describe('a call whose number is used, but not by it', () => {
     expect(base.asked).toHaveLength(1)
   })
 
-  it('may be one that a page’s wallet sent again at another price', async () => {
+  it('may be one that a page’s wallet sped up', async () => {
     used = 0
     await begin(byPage(ON_BASE), null)
     await journal.record('to-bitcoin', { type: 'evm-returned', hash: hashOf('a') })
@@ -442,7 +442,7 @@ describe('a call whose number is used, but not by it', () => {
     expect((await stateOf()).attempts.map(({ hash }) => hash)).toEqual([hashOf('a'), hashOf('b')])
   })
 
-  it('may be its allowance, which its token tells of', async () => {
+  it('may be its allowance, found by the log of its token', async () => {
     const { token, amount, spender } = APPROVED_TO_BITCOIN.allowance ?? {
       token: TOKEN,
       amount: 0n,

@@ -24,12 +24,12 @@ import { awaitsRouter, pollPayment, settleToEvm } from './to-evm'
 let base: FakeEvm
 let bitcoin: FakeBitcoin
 let context: PollContext
-/** What the service was asked about. */
+/** The txids that the service was asked about. */
 let asked: string[]
 
 beforeEach(() => {
   base = new FakeEvm(1001)
-  // The logs of these proofs stand, deep enough.
+  // The logs of these proofs exist, deep enough.
   base.forks.set(510n, hashOf('e'))
   bitcoin = new FakeBitcoin()
   asked = []
@@ -76,7 +76,7 @@ const delivered: Fact[] = [
   { type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 99n },
 ]
 
-describe('the watch over a payment ends', () => {
+describe('polling a payment ends', () => {
   it.each<{ what: string; facts: Fact[]; head?: bigint; ends: boolean }>([
     {
       what: 'given up unsent',
@@ -87,27 +87,27 @@ describe('the watch over a payment ends', () => {
     { what: 'delivered just now', facts: delivered, head: 637n, ends: false },
     { what: 'refunded deeply', facts: refunded(6), ends: true },
     { what: 'refunded just now', facts: refunded(5), ends: false },
-    { what: 'whose refund is under way', facts: refunding, ends: false },
-    { what: 'taken back deeply', facts: cancelled(6), ends: true },
-    { what: 'taken back just now', facts: cancelled(5), ends: false },
-    { what: 'ruled out deeply', facts: conflicting(6), ends: true },
-    { what: 'that something keeps out for now', facts: conflicting(5), ends: false },
-    { what: 'that is confirmed and no more', facts: [signed('1'), seen('1', confirmed(50))], ends: false },
-  ])('of one $what: $ends', async ({ facts, head = 1_000n, ends }) => {
+    { what: 'whose refund is in progress', facts: refunding, ends: false },
+    { what: 'cancelled deeply', facts: cancelled(6), ends: true },
+    { what: 'cancelled just now', facts: cancelled(5), ends: false },
+    { what: 'replaced deeply', facts: conflicting(6), ends: true },
+    { what: 'with a shallow conflict', facts: conflicting(5), ends: false },
+    { what: 'that is only confirmed', facts: [signed('1'), seen('1', confirmed(50))], ends: false },
+  ])('$what: $ends', async ({ facts, head = 1_000n, ends }) => {
     base.head = head
     await settleToEvm(context, await requestOf(facts))
     expect((await context.journal.get(APPROVED_TO_EVM.id))?.settledAt).toBe(ends ? START : null)
   })
 })
 
-describe('the routers can still say something', () => {
+describe('the routers can still log something', () => {
   it.each<{ what: string; facts: Fact[]; awaits: boolean }>([
     { what: 'not signed', facts: [], awaits: false },
     { what: 'signed', facts: [signed('1')], awaits: true },
     { what: 'that failed', facts: failed, awaits: true },
     { what: 'whose refund has begun', facts: refunding, awaits: false },
     {
-      what: 'that was sent across',
+      what: 'that is crossing',
       facts: [signed('1'), { type: 'routed', router: logProof('1') }],
       awaits: false,
     },
@@ -118,20 +118,20 @@ describe('the routers can still say something', () => {
 })
 
 describe('the service is asked', () => {
-  it('of a confirmed payment, and its word is noted', async () => {
+  it('about a confirmed payment, and its report is recorded', async () => {
     bitcoin.statuses.set(txidOf('1'), confirmedAt(101))
     await pollPayment(context, await requestOf([signed('1')]))
     expect(asked).toEqual([txidOf('1')])
     expect((await context.journal.get(APPROVED_TO_EVM.id))?.service).toMatchObject({ state: 'Pending' })
   })
 
-  it('of the version that is confirmed', async () => {
+  it('about the confirmed version', async () => {
     bitcoin.statuses.set(txidOf('2'), confirmedAt(101))
     await pollPayment(context, await requestOf([signed('1'), signed('2', [COIN_A], 'bump')]))
     expect(asked).toEqual([txidOf('2')])
   })
 
-  it('not of one that is not, nor of one that has arrived', async () => {
+  it('neither about an unconfirmed payment, nor about a delivered one', async () => {
     bitcoin.statuses.set(txidOf('1'), { state: 'mempool' })
     await pollPayment(context, await requestOf([signed('1')]))
     bitcoin.statuses.set(txidOf('1'), confirmedAt(101))
