@@ -65,7 +65,7 @@ describe('change', () => {
     })
   })
 
-  it('that there was none of comes last', () => {
+  it('comes last if the original has none', () => {
     const { original } = plan(0n)
     const without = { ...original, outputs: [LOCKER, CARRIER] }
     const built = buildReplacement(plan(0n, { original: without, coins: coins(1, 9_000n) }))

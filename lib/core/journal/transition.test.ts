@@ -380,7 +380,7 @@ describe('the phase', () => {
     ],
     ['done', toBitcoin([unwrapOpened, { type: 'payout-seen', payout: payout(confirmed(1)) }])],
     ['failed', toBitcoin([abandoned])],
-  ] as const)('is %s where the witnesses show so', (phase, entry) => {
+  ] as const)('is %s if the witnesses show it', (phase, entry) => {
     expect(phaseOf(entry)).toBe(phase)
     expect(Object.keys(PHASES)).toContain(phase)
   })

@@ -74,7 +74,7 @@ describe('an entry claims', () => {
       fact: { type: 'payout-seen', payout: payout(confirmed(1), 'd') },
       claimed: [`${txidOf('d')}:0`],
     },
-    { name: 'nothing where a payout is gone', fact: { type: 'payout-seen', payout: null }, claimed: [] },
+    { name: 'nothing if a payout is gone', fact: { type: 'payout-seen', payout: null }, claimed: [] },
     { name: 'its EVM transaction', fact: evmSigned('a'), claimed: [hashOf('a')] },
     { name: 'nothing while a page’s wallet holds it', fact: evmSigned(null), claimed: [] },
     {
@@ -82,7 +82,7 @@ describe('an entry claims', () => {
       fact: { type: 'evm-returned', hash: hashOf('b') },
       claimed: [hashOf('b')],
     },
-    { name: 'nothing where it proves nothing', fact: seen('1', confirmed(1)), claimed: [] },
+    { name: 'nothing if it proves nothing', fact: seen('1', confirmed(1)), claimed: [] },
   ]
   it.each(facts)('$name', ({ fact, claimed }) => {
     expect(claims(fact)).toEqual(claimed)

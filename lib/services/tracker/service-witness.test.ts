@@ -11,15 +11,15 @@ const CALL = hashOf('1')
 
 const ask = (id: string, said: ServiceRecord | undefined) =>
   askService(id, deploymentOf({ ...(said && { said }) }).service, memoryLogger())
-const word = (over: object = {}) => [
+const report = (over: object = {}) => [
   { type: 'service-said', state: 'Pending', status: null, targetTxid: null, ...over },
 ]
 
 describe('a report of the service', () => {
   it('is recorded unchanged', async () => {
-    expect(await ask(PAYMENT, { state: 'Pending' })).toEqual(word())
+    expect(await ask(PAYMENT, { state: 'Pending' })).toEqual(report())
     const whole = { state: 'Pending', status: 'waiting', targetTxid: txidOf('2') }
-    expect(await ask(PAYMENT, whole)).toEqual(word({ status: 'waiting', targetTxid: txidOf('2') }))
+    expect(await ask(PAYMENT, whole)).toEqual(report({ status: 'waiting', targetTxid: txidOf('2') }))
   })
 
   it('is absent if the service knows nothing', async () => {
@@ -27,14 +27,14 @@ describe('a report of the service', () => {
   })
 
   it('on a payment is marked if it names another transaction', async () => {
-    expect(await ask(PAYMENT, { state: 'Pending', sourceTxid: PAYMENT })).toEqual(word())
+    expect(await ask(PAYMENT, { state: 'Pending', sourceTxid: PAYMENT })).toEqual(report())
     expect(await ask(PAYMENT, { state: 'Pending', sourceTxid: txidOf('9') })).toEqual(
-      word({ otherTxid: txidOf('9') }),
+      report({ otherTxid: txidOf('9') }),
     )
   })
 
   it('on a call names its payout, always another transaction', async () => {
-    expect(await ask(CALL, { state: 'Pending', sourceTxid: txidOf('9') })).toEqual(word())
+    expect(await ask(CALL, { state: 'Pending', sourceTxid: txidOf('9') })).toEqual(report())
   })
 
   it('that fails changes nothing, and the reason is logged', async () => {

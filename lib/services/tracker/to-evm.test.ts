@@ -49,7 +49,7 @@ beforeEach(() => {
   }
 })
 
-async function requestOf(facts: readonly Fact[]): Promise<ToEvmSwap> {
+async function swapOf(facts: readonly Fact[]): Promise<ToEvmSwap> {
   let swap = await context.journal.begin(APPROVED_TO_EVM)
   for (const fact of facts) swap = await context.journal.record(APPROVED_TO_EVM.id, fact)
   if (!('reserved' in swap)) throw new TypeError('a payment')
@@ -95,7 +95,7 @@ describe('polling a payment ends', () => {
     { what: 'that is only confirmed', facts: [signed('1'), seen('1', confirmed(50))], ends: false },
   ])('$what: $ends', async ({ facts, head = 1_000n, ends }) => {
     base.head = head
-    await settleToEvm(context, await requestOf(facts))
+    await settleToEvm(context, await swapOf(facts))
     expect((await context.journal.get(APPROVED_TO_EVM.id))?.settledAt).toBe(ends ? START : null)
   })
 })
@@ -120,22 +120,22 @@ describe('the routers can still log something', () => {
 describe('the service is asked', () => {
   it('about a confirmed payment, and its report is recorded', async () => {
     bitcoin.statuses.set(txidOf('1'), confirmedAt(101))
-    await pollPayment(context, await requestOf([signed('1')]))
+    await pollPayment(context, await swapOf([signed('1')]))
     expect(asked).toEqual([txidOf('1')])
     expect((await context.journal.get(APPROVED_TO_EVM.id))?.service).toMatchObject({ state: 'Pending' })
   })
 
   it('about the confirmed version', async () => {
     bitcoin.statuses.set(txidOf('2'), confirmedAt(101))
-    await pollPayment(context, await requestOf([signed('1'), signed('2', [COIN_A], 'bump')]))
+    await pollPayment(context, await swapOf([signed('1'), signed('2', [COIN_A], 'bump')]))
     expect(asked).toEqual([txidOf('2')])
   })
 
   it('neither about an unconfirmed payment, nor about a delivered one', async () => {
     bitcoin.statuses.set(txidOf('1'), { state: 'mempool' })
-    await pollPayment(context, await requestOf([signed('1')]))
+    await pollPayment(context, await swapOf([signed('1')]))
     bitcoin.statuses.set(txidOf('1'), confirmedAt(101))
-    await pollPayment(context, await requestOf(delivered))
+    await pollPayment(context, await swapOf(delivered))
     expect(asked).toEqual([])
   })
 })
