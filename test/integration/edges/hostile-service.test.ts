@@ -211,9 +211,9 @@ describe('a service that', () => {
     for (const task of [prepareToEvm(services), prepareToBitcoin(services)]) {
       const error = await failure(task)
       expect(error.code).toBe(code)
-      const told = Object.values(error.details).join(' ')
-      expect(told.length).toBeLessThan(300)
-      expect(told).not.toMatch(/[<>\u202e]/u)
+      const details = Object.values(error.details).join(' ')
+      expect(details.length).toBeLessThan(300)
+      expect(details).not.toMatch(/[<>\u202e]/u)
     }
     await expectNothingBegun(services)
   })
