@@ -42,10 +42,20 @@ describe('params', () => {
     expect(pathOf('bridge_getRequest', [{ requestId: 'x' }, {}])).toBe('')
   })
 
-  it('are read by name, and never say who asks', () => {
-    expect(parseParams('bridge_getRequest', { requestId: 'x', origin: 'https://trusted.example' })).toEqual({
-      requestId: 'x',
-    })
+  it.each<[ProviderMethod, object, string]>([
+    ['bridge_swapToBitcoin', { ...UNWRAP, minOutput: '5' }, 'minOutput'],
+    ['bridge_swapToEvm', { ...SWAP, recipient: TOKEN }, 'recipient'],
+    ['bridge_swapToEvm', { ...SWAP, minSats: '5' }, 'minSats'],
+    ['bridge_estimateToEvm', { ...SWAP, slippageBps: 50 }, 'slippageBps'],
+    ['bridge_getRequest', { requestId: 'x', origin: 'https://trusted.example' }, 'origin'],
+    ['bridge_requests', { origin: 'https://trusted.example' }, 'origin'],
+  ])('of %s with an unknown field are refused, and the field is named', (method, params, path) => {
+    expect(pathOf(method, params)).toBe(path)
+  })
+
+  it('of methods of other standards may hold fields that are not used', () => {
+    expect(parseParams('getAddresses', { purposes: ['payment'] })).toEqual({})
+    expect(parseParams('wallet_revokePermissions', [{ bridge_accounts: {} }])).toEqual({})
   })
 
   it.each([
@@ -57,7 +67,7 @@ describe('params', () => {
     ['outputToken', ['', '0x', TOKEN.slice(0, 41), `${TOKEN}0`, 'native', 5]],
     ['recipientAddress', ['0x12', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq']],
     ['minOutput', [5, '-5', '1.5', '9'.repeat(79), (2n ** 256n).toString()]],
-    ['slippageBps', ['50', -1, 5_001, 0.5]],
+    ['slippageBps', ['50', -1, 1_001, 0.5]],
     ['thirdPartyId', [-1, 256, '256', 'x', 1.5]],
   ])('reject an invalid %s', (name, values) => {
     for (const value of values)

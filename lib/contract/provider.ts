@@ -4,8 +4,8 @@ import { MAX_SATS, parseBtc } from '~/lib/core/amount'
 import { sanitizeText } from './text'
 
 /**
- * What a web page may ask. Everything here comes from a page: each field has a narrow check, unknown fields are
- * dropped, and the caller's identity is never taken from it.
+ * What a web page may ask. Everything here comes from a page: each field has a narrow check, an unknown one is an error,
+ * since a misspelt minimum or recipient must not fall back to a default, and the caller's identity is never taken from it.
  */
 const MAX_UINT256 = (1n << 256n) - 1n
 const MAX_UINT32 = 0xffff_ffff
@@ -14,7 +14,8 @@ const networkName = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/)
 const evmAddress = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
 const bitcoinAddress = z.string().check(z.regex(/^[A-Za-z0-9]{14,90}$/))
 const requestId = z.string().check(z.maxLength(100))
-const slippageBps = z.nullish(z.int().check(z.gte(0), z.lte(5_000)))
+/** No page may let the user lose more than a tenth to the price. */
+const slippageBps = z.nullish(z.int().check(z.gte(0), z.lte(1_000)))
 /** Absent or `null` = the native currency. */
 const token = z.nullish(evmAddress)
 
@@ -50,14 +51,16 @@ function thirdPartyId(max: number) {
   return z.nullish(z.pipe(z.union([z.number(), text]), z.int().check(z.gte(0), z.lte(max))))
 }
 
-const nothing = z.object({})
-const estimateToEvm = z.object({
+const nothing = z.strictObject({})
+/** Methods of other standards: their callers send fields of their own. */
+const anything = z.object({})
+const estimateToEvm = z.strictObject({
   amountBTC,
   networkName,
   outputToken: token,
   thirdPartyId: thirdPartyId(255),
 })
-const estimateToBitcoin = z.object({
+const estimateToBitcoin = z.strictObject({
   networkName,
   inputToken: token,
   inputAmount: baseUnits,
@@ -87,12 +90,12 @@ const METHODS = {
   bridge_estimateToBitcoin: { access: 'connected', params: estimateToBitcoin },
   bridge_swapToEvm: { access: 'connected', params: swapToEvm },
   bridge_swapToBitcoin: { access: 'connected', params: swapToBitcoin },
-  bridge_getRequest: { access: 'connected', params: z.object({ requestId }) },
+  bridge_getRequest: { access: 'connected', params: z.strictObject({ requestId }) },
   bridge_requests: { access: 'connected', params: nothing },
-  getInfo: { access: 'anyone', params: nothing },
-  getAddresses: { access: 'asking', params: nothing },
-  wallet_getPermissions: { access: 'anyone', params: nothing },
-  wallet_revokePermissions: { access: 'anyone', params: nothing },
+  getInfo: { access: 'anyone', params: anything },
+  getAddresses: { access: 'asking', params: anything },
+  wallet_getPermissions: { access: 'anyone', params: anything },
+  wallet_revokePermissions: { access: 'anyone', params: anything },
 } as const satisfies Record<string, { access: 'anyone' | 'asking' | 'connected'; params: z.ZodMiniType }>
 
 export type ProviderMethod = keyof typeof METHODS
@@ -121,10 +124,15 @@ export function parseParams<M extends ProviderMethod>(method: M, params: unknown
   const [issue] = parsed.error.issues
   throw new AppError('bad-input', 'params that do not fit the method', {
     details: {
-      path: sanitizeText(z.core.toDotPath(issue?.path ?? []), 100),
+      path: sanitizeText(z.core.toDotPath(issue === undefined ? [] : pathOf(issue)), 100),
       reason: sanitizeText(issue?.message ?? 'not understood', 100),
     },
   })
+}
+
+/** An unknown field is named by the issue, not by its path. */
+function pathOf(issue: z.core.$ZodIssue): PropertyKey[] {
+  return issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path
 }
 
 function named(params: unknown): unknown {

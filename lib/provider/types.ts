@@ -99,7 +99,7 @@ export type SwapToEvm = {
   recipientAddress?: Address
   /** Minimum output in base units; overrides `slippageBps`. */
   minOutput?: string
-  /** Maximum slippage in basis points below the estimate; 100 = 1 %. */
+  /** Maximum slippage in basis points below the estimate; 100 = 1 %, at most 1000. */
   slippageBps?: number
   /** 0 to 255. */
   thirdPartyId?: number | string

@@ -116,6 +116,8 @@ test('params that are not plain data are refused, and later changes to params ha
       { amountBTC: '0.01', networkName: 'nowhere' },
       'text',
       [{}, {}],
+      // Nor does a page say who it is.
+      { amountBTC: '0.01', networkName: 'polygon', origin: 'https://trusted.example' },
     ]
     const codes: unknown[] = []
     for (const params of hostile) {
@@ -132,7 +134,7 @@ test('params that are not plain data are refused, and later changes to params ha
 
   const approval = await dapp.approval(async () => {
     await dapp.page.evaluate(() => {
-      const params = { amountBTC: '0.01', networkName: 'polygon', origin: 'https://trusted.example' }
+      const params = { amountBTC: '0.01', networkName: 'polygon' }
       const asked = Reflect.get(window, 'satspan').request({ method: 'bridge_swapToEvm', params })
       params.amountBTC = '0.15'
       params.networkName = 'ethereum'
