@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type UnwrapReviewInput, reviewUnwrap } from '~/lib/core/review/unwrap'
+import { UNWRAP_POLICY } from '~/lib/services/swaps/policy'
 import { answering, type UnwrapVector, VECTORS, withParam } from './unwrap-vectors'
 
 /** Every limit of the review is met exactly: what is just within passes, what is one beyond does not. */
@@ -28,6 +29,14 @@ describe('a deadline', () => {
   it('is not further away than the policy allows', () => {
     expect(saying(router, 'deadline', now + policy.maxDeadlineSeconds)).toEqual([])
     expect(saying(router, 'deadline', now + policy.maxDeadlineSeconds + 1)).toEqual(['deadline-too-far'])
+  })
+
+  it.each([
+    { seconds: 100_000, codes: [] },
+    { seconds: 48 * 3_600 + 1, codes: ['deadline-too-far'] },
+  ])('of $seconds s, by the policy of the wallet: $codes', ({ seconds, codes }) => {
+    const input = answering(router, withParam(router, 'deadline', now + seconds))
+    expect(found({ ...input, policy: UNWRAP_POLICY })).toEqual(codes)
   })
 })
 

@@ -1,4 +1,5 @@
 import { feeCaps } from '../chains/fee-caps'
+import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
 
 /** An older review is repeated before anything is signed: prices and lockers change. */
@@ -32,4 +33,10 @@ export function wrapPolicy(facts: {
     quotedServiceFeeSats,
     ...(marketFeeRate !== undefined && { marketFeeRate }),
   }
+}
+
+/** The limits of a call to Bitcoin. Public clients of the bridge set deadlines of 100,000 s: two days take them all. */
+export const UNWRAP_POLICY: UnwrapReviewInput['policy'] = {
+  maxRelayerFeePercent: 5,
+  maxDeadlineSeconds: 48 * 3_600,
 }

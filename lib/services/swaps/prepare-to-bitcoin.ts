@@ -1,3 +1,4 @@
+import { UNWRAP_POLICY } from './policy'
 import type { ToBitcoinOrder } from '~/lib/contract/ui'
 import * as z from 'zod/mini'
 import { formatUnits } from '~/lib/core/amount'
@@ -16,8 +17,6 @@ import { gasOf, SWAP_GAS } from '../chains/gas'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import { type Simulation, simulateSteps, stepsOf } from './simulate-steps'
 import { deploymentOf, minSatsOf, routeToBitcoin, type ToBitcoinRoute } from './to-bitcoin-route'
-
-const POLICY: UnwrapReviewInput['policy'] = { maxRelayerFeePercent: 5, maxDeadlineSeconds: 24 * 3_600 }
 
 /** `account` pays the input: the wallet's own, or that of a page's wallet. */
 type Context = {
@@ -104,7 +103,7 @@ export async function buildCall(
     lockers: await trustedLockers(response, route, deployment),
     now: Math.floor(now / 1_000),
     response,
-    policy: POLICY,
+    policy: UNWRAP_POLICY,
   }
 }
 
