@@ -32,6 +32,8 @@ export type LaunchOptions = {
 }
 
 const POLL_MS = 20
+/** Three seconds: a worker that is still listed then has been started again. */
+const MAX_POLLS = 150
 
 type Target = { id: string; type: string; url: string }
 
@@ -72,7 +74,11 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     async killWorker() {
       const running = (await workerTargets()).map(({ id }) => id)
       for (const id of running) await devTools(`close/${id}`)
-      while ((await workerTargets()).some(({ id }) => running.includes(id))) await sleep(POLL_MS)
+      // A page that reconnects at once starts it again, and the browser may list it under the same id.
+      for (let polls = 0; polls < MAX_POLLS; polls += 1) {
+        if (!(await workerTargets()).some(({ id }) => running.includes(id))) return
+        await sleep(POLL_MS)
+      }
     },
     async hasWorker() {
       return (await workerTargets()).length > 0
