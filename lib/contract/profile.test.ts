@@ -99,11 +99,57 @@ describe('parseProfile', () => {
     expect(parseProfile(JSON.parse(JSON.stringify(profile)))).toEqual(profile)
   })
 
-  it('drops unknown keys and merges duplicate endpoints', () => {
-    const document = { ...local(), comment: 'mine' }
+  it.each([
+    ['comment', { ...local(), comment: 'mine' }],
+    ['bitcoin.workfloor', { ...local(), bitcoin: { ...local().bitcoin, workfloor: 1 } }],
+    ['evm[0].payload', { ...local(), evm: [{ ...base(), payload: {} }] }],
+    [
+      'evm[0].tokens[0].decimal',
+      { ...local(), evm: [{ ...base(), tokens: [{ ...base().tokens[0], decimal: 6 }] }] },
+    ],
+  ])('names an unknown key: %s', (path, document) => {
+    expect(refusal(document)).toEqual({ code: 'profile-invalid', path })
+  })
+
+  it('gives every optional field a safe default', () => {
+    const { bitcoin, evm } = parseProfile(local())
+    expect(bitcoin.workFloor).toBeNull()
+    expect(evm[0]).toMatchObject({
+      router: 'v2',
+      payloads: { wrap: [28, 40], swap: [65, 77] },
+      priceOracle: null,
+      priceFeeds: {},
+      rollupFee: null,
+    })
+    expect(evm[1]).toMatchObject({ priceFeeds: {}, rollupFee: null })
+  })
+
+  it('reads the optional fields', () => {
+    const fields = {
+      router: 'v1',
+      payloads: { wrap: [28], swap: [65] },
+      priceOracle: A(20),
+      priceFeeds: { BTC: A(21), native: A(22), [VITALIK.toLowerCase()]: A(23) },
+      rollupFee: 'op',
+    }
+    const { bitcoin, evm } = parseProfile({
+      ...local(),
+      bitcoin: { ...local().bitcoin, workFloor: '1d00ffff' },
+      evm: [{ ...base(), ...fields }],
+    })
+    expect(bitcoin.workFloor).toBe(0x1d00ffff)
+    expect(evm[0]).toMatchObject({ ...fields, priceFeeds: { BTC: A(21), native: A(22), [VITALIK]: A(23) } })
+  })
+
+  it('takes lengths of one kind alone, the other then being all', () => {
+    const [network] = parseProfile({ ...local(), evm: [{ ...base(), payloads: { swap: [77] } }] }).evm
+    expect(network).toMatchObject({ payloads: { wrap: [28, 40], swap: [77] } })
+  })
+
+  it('merges duplicate endpoints', () => {
+    const document = local()
     document.bitcoin.esplora = ['http://127.0.0.1:3002', 'http://127.0.0.1:3002/']
     const profile = parseProfile(document)
-    expect(profile).not.toHaveProperty('comment')
     expect(profile.bitcoin.esplora).toEqual(['http://127.0.0.1:3002'])
   })
 

@@ -8,6 +8,7 @@ import { sanitizeText } from './text'
 const MAX_UINT16 = 0xffff
 const MAX_ENTRIES = 200
 const MAX_ENDPOINTS = 10
+const PAYLOAD_LENGTHS = { wrap: [28, 40], swap: [65, 77] } as const
 
 const address = z.pipe(
   z.string().check(z.maxLength(42)),
@@ -57,8 +58,24 @@ const path = z.string().check(z.maxLength(200), z.regex(/^(\/[A-Za-z0-9_~-][A-Za
 const explorer = z._default(z.nullable(baseUrl), null)
 const decimals = z.int().check(z.gte(0), z.lte(36))
 
-const token = z.object({ address, symbol: shownText(20), decimals })
+/** Keys of `priceFeeds`: Bitcoin, the network's native currency, or a token's address (checksummed). */
+const feedName = z.union([z.enum(['BTC', 'native']), address])
+
+const token = z.strictObject({ address, symbol: shownText(20), decimals })
 const crossChainToken = z.extend(token, { baseToken: address, baseDecimals: decimals })
+
+function lengths(known: readonly number[]) {
+  return z.array(z.literal(known)).check(z.minLength(1), z.maxLength(known.length))
+}
+
+/** As a number, or in the eight hex digits of a block's `bits`. */
+const compactBits = z.union([
+  z.int().check(z.gte(0x0100_0001), z.lte(0x207f_ffff)),
+  z.pipe(
+    z.string().check(z.regex(/^(0x)?[0-9a-fA-F]{8}$/)),
+    z.transform((text) => Number.parseInt(text.replace(/^0x/, ''), 16)),
+  ),
+])
 
 const evmNetwork = {
   name,
@@ -66,13 +83,23 @@ const evmNetwork = {
   chainId: z.int().check(z.gte(1), z.lte(MAX_UINT16)),
   rpc: urls,
   explorer,
-  nativeCurrency: z.object({ symbol: shownText(20), decimals }),
+  nativeCurrency: z.strictObject({ symbol: shownText(20), decimals }),
   /** The first block that can hold a log of the contracts. */
   fromBlock: z._default(z.int().check(z.gte(0)), 0),
   wrappedNative: address,
+  /** Price feeds in USD, with `latestRoundData()`, by what they price. */
+  priceFeeds: z._default(z.partialRecord(feedName, address), {}),
+  /** How the fee of the layer below is read, on rollups that charge one; `null` = none. */
+  rollupFee: z._default(z.nullable(z.enum(['op', 'arbitrum'])), null),
 }
 
-const baseNetwork = z.object({
+/** The lengths of data carriers (bytes) that a network's routers take. */
+const payloads = z.strictObject({
+  wrap: z._default(lengths(PAYLOAD_LENGTHS.wrap), [...PAYLOAD_LENGTHS.wrap]),
+  swap: z._default(lengths(PAYLOAD_LENGTHS.swap), [...PAYLOAD_LENGTHS.swap]),
+})
+
+const baseNetwork = z.strictObject({
   ...evmNetwork,
   kind: z.literal('base'),
   lockers: address,
@@ -82,10 +109,18 @@ const baseNetwork = z.object({
   baseConnector: address,
   exchangeConnectors: z.array(address).check(z.minLength(1), z.maxLength(MAX_ENTRIES)),
   wrappedBtc: address,
+  /** The generation of the routers. */
+  router: z._default(z.enum(['v1', 'v2']), 'v2'),
+  payloads: z._default(payloads, {
+    wrap: [...PAYLOAD_LENGTHS.wrap],
+    swap: [...PAYLOAD_LENGTHS.swap],
+  }),
+  /** A contract that answers `equivalentOutputAmount`; `null` = the registry's own, where it names one. */
+  priceOracle: z._default(z.nullable(address), null),
   tokens: z.array(token).check(z.maxLength(MAX_ENTRIES)),
 })
 
-const crossChainNetwork = z.object({
+const crossChainNetwork = z.strictObject({
   ...evmNetwork,
   kind: z.literal('cross-chain'),
   /** The name of the base network that it is reached through. */
@@ -96,11 +131,17 @@ const crossChainNetwork = z.object({
   tokens: z.array(crossChainToken).check(z.maxLength(MAX_ENTRIES)),
 })
 
-const profileSchema = z.object({
+const profileSchema = z.strictObject({
   id: name,
   label: shownText(60),
-  bitcoin: z.object({ network: z.enum(BITCOIN_NETWORKS), esplora: baseUrls, explorer }),
-  service: z.object({
+  bitcoin: z.strictObject({
+    network: z.enum(BITCOIN_NETWORKS),
+    esplora: baseUrls,
+    explorer,
+    /** The easiest target that a block's header may have, in compact form; `null` = the network's own floor. */
+    workFloor: z._default(z.nullable(compactBits), null),
+  }),
+  service: z.strictObject({
     baseUrl,
     segment: name,
     /** Absent = beside the other operations. */
@@ -126,7 +167,7 @@ export type ServiceProfile = Omit<ParsedProfile['service'], 'unwrapInputsPath'> 
 export type Profile = Omit<ParsedProfile, 'service'> & { service: ServiceProfile }
 
 /**
- * Checks and normalises a deployment profile; unknown keys are dropped. `public/profiles/mainnet-template.json` is a
+ * Checks and normalises a deployment profile; an unknown key is an error. `public/profiles/mainnet-template.json` is a
  * starting point: it names the networks, and is rejected until its empty URLs and addresses are filled in.
  * @throws AppError `profile-invalid` with `details` `{ path, reason }` of the first error
  */
@@ -134,6 +175,8 @@ export function parseProfile(document: unknown): Profile {
   const parsed = profileSchema.safeParse(document)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
+    if (issue?.code === 'unrecognized_keys')
+      throw invalid(z.core.toDotPath([...issue.path, issue.keys[0] ?? '']), 'not a key of a profile')
     throw invalid(z.core.toDotPath(issue?.path ?? []), issue?.message ?? 'not a profile')
   }
   const { service } = parsed.data
