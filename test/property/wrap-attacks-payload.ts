@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { carrierScript } from '~/lib/core/bitcoin/data-carrier'
 import { encodePayload } from '~/lib/core/payload/encode-payload'
+import { PAYLOAD_BYTES } from '~/lib/core/payload/payload'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
 import { type Attack, evmAddress, lying, paying, sats } from './wrap-attack'
 import { payloadOf, withCarrier } from './wrap-tamper'
@@ -105,6 +106,15 @@ export const PAYLOAD_ATTACKS: Attack[] = [
         codecs: payloadOf(input).codec === 'v1' ? ['v2' as const] : ['v1' as const],
       },
     })),
+  },
+  {
+    name: 'a length that the routers do not take',
+    code: 'payload-length',
+    variants: fc.constant((input: WrapReviewInput) => {
+      const { kind, codec } = payloadOf(input)
+      const taken = PAYLOAD_BYTES[kind][codec === 'v1' ? 'v2' : 'v1']
+      return { ...input, policy: { ...input.policy, payloadLengths: [taken] } }
+    }),
   },
   {
     name: 'a padded recipient or a speed that is none',

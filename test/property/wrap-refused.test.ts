@@ -45,6 +45,7 @@ describe('tampered wraps are refused', () => {
         'review-failed',
         'transaction-too-large',
         'input-unconfirmed',
+        'payload-speed',
         'payload-unprotected',
         'fee-above-market',
       ]),

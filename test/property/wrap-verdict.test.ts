@@ -74,6 +74,26 @@ it('a swap that the contracts protect needs no warning', () => {
   expect(withLeast(1n)).toEqual([])
 })
 
+it('fast delivery of wrapped bitcoin is warned of, and that of a swap is not', () => {
+  const swap = withPayload(input, { ...payload, speed: true })
+  expect(found(swap)).toEqual([])
+  const plain = wrapCase('mainnet-p2wpkh-v1-wrap-1in-change-0').input
+  const wrap = payloadOf(plain)
+  expect(found(withPayload(plain, { ...wrap, speed: false }))).toEqual([])
+  expect(found(withPayload(plain, { ...wrap, speed: true }))).toEqual(['payload-speed'])
+})
+
+describe('the length of the instructions', () => {
+  const withLengths = (payloadLengths: number[]) =>
+    found({ ...input, policy: { ...input.policy, payloadLengths } })
+
+  it('is one that the routers take', () => {
+    expect(withLengths([65, 77])).toEqual([])
+    expect(withLengths([65])).toEqual([])
+    expect(withLengths([77])).toEqual(['payload-length'])
+  })
+})
+
 describe('what the wallet says must make sense', () => {
   it.each<[string, WrapReviewInput]>([
     ['nothing is to be sent', { ...input, intent: { ...input.intent, amountSats: 0n } }],

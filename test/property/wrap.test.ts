@@ -15,9 +15,11 @@ describe('genuine wraps', () => {
     '$name passes, is signed and is what another library signs',
     ({ input, privateKey, codec }) => {
       const review = reviewWrap(input)
-      const isUnprotected = codec === 'v2' && input.intent.payload.kind === 'swap'
-      expect(codes(review)).toEqual(isUnprotected ? ['payload-unprotected'] : [])
-      expect(review.verdict).toBe(isUnprotected ? 'warn' : 'ok')
+      const { kind } = input.intent.payload
+      const warning = kind === 'swap' && codec === 'v2' ? 'payload-unprotected' : 'payload-speed'
+      const isWarned = warning === 'payload-unprotected' || (kind === 'wrap' && payloadOf(input).speed)
+      expect(codes(review)).toEqual(isWarned ? [warning] : [])
+      expect(review.verdict).toBe(isWarned ? 'warn' : 'ok')
       expect(review.summary?.sendSats).toBe(input.intent.amountSats)
 
       const signed = signReviewed(reviewedTransaction(input, true), privateKey)

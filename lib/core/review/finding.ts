@@ -44,6 +44,9 @@ export const FINDING_PARAMS = {
   actualThirdPartyId: 'integer',
   expectedThirdPartyId: 'integer',
   appId: 'integer',
+  actualBytes: 'integer',
+  /** One length, or several with commas between. */
+  expectedBytes: 'identifier',
   version: 'integer',
   lockTime: 'integer',
   coin: 'outpoint',

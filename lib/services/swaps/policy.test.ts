@@ -22,7 +22,7 @@ describe('a review', () => {
   })
 })
 
-const FACTS = { amountSats: 2_000_000n, marketFeeRate: 20, quotedServiceFeeSats: 700n }
+const FACTS = { amountSats: 2_000_000n, marketFeeRate: 20, quotedServiceFeeSats: 700n, payloadLengths: [77] }
 
 describe('the limits of a wrap', () => {
   it.each([

@@ -17,20 +17,23 @@ export function isFresh(createdAt: number, now: number): boolean {
 const APP_IDS = [1, 10, 20]
 
 /**
- * The limits a wrap is held to: the caps of every Bitcoin payment, and the service's fixed fee as quoted.
+ * The limits a wrap is held to: the caps of every Bitcoin payment, the service's fixed fee as quoted, and the lengths of
+ * data carriers that the base network's routers take.
  */
 export function wrapPolicy(facts: {
   amountSats: bigint
   marketFeeRate: number | undefined
   quotedServiceFeeSats: bigint
+  payloadLengths: number[]
 }): WrapReviewInput['policy'] {
-  const { amountSats, marketFeeRate, quotedServiceFeeSats } = facts
+  const { amountSats, marketFeeRate, quotedServiceFeeSats, payloadLengths } = facts
   return {
     ...feeCaps(amountSats, marketFeeRate),
     maxServiceFeeSats: amountSats / 10n + 50_000n,
     maxBridgeFeePercent: 5,
     appIds: APP_IDS,
     quotedServiceFeeSats,
+    payloadLengths,
     ...(marketFeeRate !== undefined && { marketFeeRate }),
   }
 }

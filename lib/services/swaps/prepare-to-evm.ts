@@ -75,6 +75,7 @@ export async function prepareToEvm(
       amountSats: order.amountSats,
       marketFeeRate,
       quotedServiceFeeSats: estimate.fees.networkSats,
+      payloadLengths: route.base.payloads[wrapIntent.payload.kind],
     }),
   }
   const review = reviewWrap(input)

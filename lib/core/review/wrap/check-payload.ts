@@ -1,6 +1,6 @@
 import { formatUnits } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
-import { type BridgePayload, tokenIdOf } from '~/lib/core/payload/payload'
+import { type BridgePayload, PAYLOAD_BYTES, tokenIdOf } from '~/lib/core/payload/payload'
 import type { Finding } from '../finding'
 import type { WrapFacts } from './facts'
 import { finding } from './findings'
@@ -27,9 +27,20 @@ const APP_KIND = new Map<number, BridgePayload['kind']>([
   [20, 'swap'],
 ])
 
-function form({ codec, kind, appId }: BridgePayload, { codecs, appIds }: WrapPolicy): Finding[] {
+function form(
+  { codec, kind, appId, speed }: BridgePayload,
+  { codecs, appIds, payloadLengths }: WrapPolicy,
+): Finding[] {
   const findings: Finding[] = []
   if (codecs?.includes(codec) === false) findings.push(finding('payload-codec', { codec }))
+  // A router reverts on any other length: the bitcoin would be paid, and nothing minted.
+  const length = PAYLOAD_BYTES[kind][codec]
+  if (payloadLengths?.includes(length) === false)
+    findings.push(
+      finding('payload-length', { actualBytes: length, expectedBytes: payloadLengths.join(', ') }),
+    )
+  // The transfer routers revert on it, though genuine builders write it.
+  if (kind === 'wrap' && speed) findings.push(finding('payload-speed'))
   const isOfKind = (APP_KIND.get(appId) ?? kind) === kind
   if (appIds?.includes(appId) === false || !isOfKind) findings.push(finding('payload-app', { appId }))
   return findings

@@ -35,6 +35,8 @@ export const WRAP_FINDINGS = {
 
   'payload-malformed': ['refuse'],
   'payload-codec': ['refuse', 'codec'],
+  'payload-length': ['refuse', 'actualBytes', 'expectedBytes'],
+  'payload-speed': ['warn'],
   'payload-app': ['refuse', 'appId'],
   'payload-kind': ['refuse', 'actualKind', 'expectedKind'],
   'payload-chain': ['refuse', 'actualChainId', 'expectedChainId'],

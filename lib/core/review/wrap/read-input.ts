@@ -126,6 +126,9 @@ function readPolicy(policy: Fields): WrapPolicy {
     list(value, 'codecs').map((codec) => oneOf(['v1', 'v2'] as const, codec, 'codecs')),
   )
   const appIds = optional(policy('appIds'), (value) => list(value, 'appIds').map((id) => uint(id, 'appIds')))
+  const payloadLengths = optional(policy('payloadLengths'), (value) =>
+    list(value, 'payloadLengths').map((length) => uint(length, 'payloadLengths')),
+  )
   return {
     maxFeeRate: rate(policy('maxFeeRate'), 'maxFeeRate'),
     maxFeeSats: units(policy('maxFeeSats'), 'maxFeeSats'),
@@ -135,5 +138,6 @@ function readPolicy(policy: Fields): WrapPolicy {
     ...(marketFeeRate !== undefined && { marketFeeRate }),
     ...(codecs && { codecs }),
     ...(appIds && { appIds }),
+    ...(payloadLengths && { payloadLengths }),
   }
 }

@@ -37,6 +37,8 @@ export type WrapPolicy = {
   codecs?: Codec[]
   /** Absent = not judged. */
   appIds?: number[]
+  /** The lengths of data carriers (bytes) that the network's routers take. Absent = not judged. */
+  payloadLengths?: number[]
 }
 
 export type WrapReviewInput = {
