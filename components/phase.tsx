@@ -1,6 +1,7 @@
 import { PHASES } from '~/lib/core/journal/phase'
 import type { SwapSummary } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
+import { messageName } from '~/lib/ui/message'
 import { CheckIcon, ClockIcon, CrossIcon, WarnIcon } from './ui/icons'
 import { join } from './ui/join'
 
@@ -34,7 +35,7 @@ type PhaseTextProps = { swap: PhaseOf & Pick<SwapSummary, 'proof'>; withProof: b
 
 /** A phase in words. `withProof` says of an end that only the bridge reports it. */
 export function PhaseText({ swap: { phase, isCancelled, proof }, withProof }: PhaseTextProps) {
-  const text = i18n.t(isCancelled ? 'phase.cancelled' : `phase.${phase}`)
+  const text = i18n.t(isCancelled ? 'phase.cancelled' : `phase.${messageName(phase)}`)
   if (!withProof || proof !== 'service' || !PHASES[phase].terminal) return text
   return `${text} · ${i18n.t('request.proof_service_short')}`
 }

@@ -142,6 +142,7 @@ export const TIMELINE_KEYS = [
   'swapped',
   'delivered',
   'swap-failed',
+  'paid-in-wrapped',
   'refund-opened',
   'refunded',
   'allowance',

@@ -77,6 +77,7 @@ export type SatspanRequest = {
     | 'overdue'
     | 'refunding'
     | 'refunded'
+    | 'paid-in-wrapped'
     | 'reverted'
     | 'replaced'
     | 'failed'

@@ -142,6 +142,12 @@ const toEvmFact: fc.Arbitrary<Fact> = fc.oneof(
     amount: fc.bigInt(1n, 1_000n),
   }),
   fc.record({ type: fc.constant('swap-failed' as const), router: logProof }),
+  fc.record({
+    type: fc.constant('paid-in-wrapped' as const),
+    router: logProof,
+    delivery: logProof,
+    amount: fc.bigInt(1n, 1_000n),
+  }),
   fc.record({ type: fc.constant('refund-opened' as const), burn }),
 )
 

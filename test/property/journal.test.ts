@@ -209,6 +209,7 @@ describe('a proof', () => {
         const { destination } = after
         const isShown =
           destination.state === 'delivered' ||
+          destination.state === 'paid-in-wrapped' ||
           (destination.state === 'crossing-failed' && destination.refund !== null) ||
           ('payout' in destination && destination.payout?.sighting.state === 'confirmed')
         expect(isShown).toBe(true)
@@ -219,7 +220,7 @@ describe('a proof', () => {
   it('exists for every end that reports the money as arrived or refunded', () => {
     holds(
       ofEach((_, after) => {
-        if (['done', 'refunded'].includes(phaseOf(after))) expect(proofOf(after)).toBe('chain')
+        if (['done', 'refunded', 'paid-in-wrapped'].includes(phaseOf(after))) expect(proofOf(after)).toBe('chain')
       }),
     )
   })

@@ -11,14 +11,22 @@ import type { EventReader } from './event'
 import {
   approval,
   failedSwapAndUnwrap,
+  failedWrapAndSwap,
+  failedWrapAndSwapUniversal,
+  failedWrapAndSwapUniversalWithAmounts,
   failedWrapAndSwapV2,
   msgSent,
   newSwapAndUnwrap,
+  newSwapAndUnwrapUniversal,
   newUnwrap,
   newWrap,
+  newWrapAndSwap,
+  newWrapAndSwapUniversal,
+  newWrapAndSwapUniversalWithAmounts,
   newWrapAndSwapV2,
   paidUnwrap,
   refundProcessed,
+  requestFilledV2,
   transfer,
 } from './events'
 
@@ -39,6 +47,33 @@ const WRAP_AND_SWAP_ARGS = {
   thirdPartyId: 7n,
   fees: [1n, 2n, 3n, 4n, 5n],
   destinationChainId: 137n,
+}
+const UNIVERSAL_FIELDS =
+  'address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256[3] protocolIds, uint256[5] fees, bytes32[] pathFromIntermediaryToDestTokenOnDestChain'
+const { appId: _, thirdPartyId: __, destinationChainId: ___, ...universalHead } = WRAP_AND_SWAP_ARGS
+const UNIVERSAL_ARGS = {
+  ...universalHead,
+  protocolIds: [20n, 7n, 137n],
+  pathFromIntermediaryToDestTokenOnDestChain: [WORD, WORD],
+}
+const UNIVERSAL_WITH_AMOUNTS = {
+  fields: `${UNIVERSAL_FIELDS}, uint256[] amountsFromIntermediaryToDestTokenOnDestChain`,
+  args: { ...UNIVERSAL_ARGS, amountsFromIntermediaryToDestTokenOnDestChain: [5n, 4n] },
+}
+const FIRST_GENERATION_FIELDS =
+  'address lockerTargetAddress, address indexed user, address[2] inputAndOutputToken, uint256[2] inputAndOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256 appId, uint256 thirdPartyId, uint256[5] fees, uint256 destinationChainId'
+const FIRST_GENERATION_ARGS = {
+  lockerTargetAddress: A,
+  user: B,
+  inputAndOutputToken: [A, B],
+  inputAndOutputAmount: [1n, 2n],
+  speed: 0n,
+  teleporter: B,
+  bitcoinTxId: WORD,
+  appId: 20n,
+  thirdPartyId: 7n,
+  fees: [1n, 2n, 3n, 4n, 5n],
+  destinationChainId: 223n,
 }
 
 type Case = {
@@ -104,6 +139,25 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    reader: newSwapAndUnwrapUniversal,
+    signature:
+      'event NewSwapAndUnwrapUniversal(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, bytes32 indexed userTargetAddress, bytes userScript, uint8 scriptType, address lockerTargetAddress, uint256 requestIdOfLocker, address[] path, uint256 thirdPartyId)',
+    args: {
+      uniqueCounter: 2n ** 250n,
+      chainId: 1n,
+      exchangeConnector: A,
+      inputToken: B,
+      inputAmount: 10n,
+      userTargetAddress: WORD,
+      userScript: '0x12',
+      scriptType: 5,
+      lockerTargetAddress: A,
+      requestIdOfLocker: 5n,
+      path: [A, B],
+      thirdPartyId: 7n,
+    },
+  },
+  {
     reader: failedSwapAndUnwrap,
     signature:
       'event FailedSwapAndUnwrap(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, address indexed userTargetAddress, bytes userScript, uint8 scriptType, address[] path, uint256 thirdPartyId)',
@@ -145,6 +199,53 @@ const CASES: readonly Case[] = [
     reader: failedWrapAndSwapV2,
     signature: `event FailedWrapAndSwapV2(${WRAP_AND_SWAP_FIELDS})`,
     args: WRAP_AND_SWAP_ARGS,
+  },
+  {
+    reader: newWrapAndSwapUniversal,
+    signature: `event NewWrapAndSwapUniversal(${UNIVERSAL_FIELDS})`,
+    args: UNIVERSAL_ARGS,
+  },
+  {
+    reader: failedWrapAndSwapUniversal,
+    signature: `event FailedWrapAndSwapUniversal(${UNIVERSAL_FIELDS})`,
+    args: UNIVERSAL_ARGS,
+  },
+  {
+    reader: newWrapAndSwapUniversalWithAmounts,
+    signature: `event NewWrapAndSwapUniversal(${UNIVERSAL_WITH_AMOUNTS.fields})`,
+    args: UNIVERSAL_WITH_AMOUNTS.args,
+  },
+  {
+    reader: failedWrapAndSwapUniversalWithAmounts,
+    signature: `event FailedWrapAndSwapUniversal(${UNIVERSAL_WITH_AMOUNTS.fields})`,
+    args: UNIVERSAL_WITH_AMOUNTS.args,
+  },
+  {
+    reader: newWrapAndSwap,
+    signature: `event NewWrapAndSwap(${FIRST_GENERATION_FIELDS})`,
+    args: FIRST_GENERATION_ARGS,
+  },
+  {
+    reader: failedWrapAndSwap,
+    signature: `event FailedWrapAndSwap(${FIRST_GENERATION_FIELDS})`,
+    args: FIRST_GENERATION_ARGS,
+  },
+  {
+    reader: requestFilledV2,
+    signature:
+      'event RequestFilledV2(address filler, bytes32 user, address lockerTargetAddress, bytes32 bitcoinTxId, address[2] inputAndOutputToken, uint256 fillAmount, uint256 finalAmount, uint256 userRequestedAmount, uint256 destinationChainId, uint256 bridgePercentageFee)',
+    args: {
+      filler: A,
+      user: WORD,
+      lockerTargetAddress: B,
+      bitcoinTxId: WORD,
+      inputAndOutputToken: [A, B],
+      fillAmount: 9n,
+      finalAmount: 9n,
+      userRequestedAmount: 9n,
+      destinationChainId: 137n,
+      bridgePercentageFee: 0n,
+    },
   },
   {
     reader: refundProcessed,

@@ -1,9 +1,24 @@
 import { decodeEventLog } from 'viem/utils'
-import { failedSwapAndUnwrapEvent, newSwapAndUnwrapEvent } from './abi/base-connector'
+import {
+  failedSwapAndUnwrapEvent,
+  newSwapAndUnwrapEvent,
+  newSwapAndUnwrapUniversalEvent,
+} from './abi/base-connector'
 import { newUnwrapEvent, paidUnwrapEvent } from './abi/burn-router'
 import { msgSentEvent } from './abi/connector'
 import { approvalEvent, transferEvent } from './abi/erc20'
-import { failedWrapAndSwapV2Event, newWrapAndSwapV2Event, refundProcessedEvent } from './abi/exchange-router'
+import {
+  failedWrapAndSwapEvent,
+  failedWrapAndSwapUniversalEvent,
+  failedWrapAndSwapUniversalWithAmountsEvent,
+  failedWrapAndSwapV2Event,
+  newWrapAndSwapEvent,
+  newWrapAndSwapUniversalEvent,
+  newWrapAndSwapUniversalWithAmountsEvent,
+  newWrapAndSwapV2Event,
+  refundProcessedEvent,
+  requestFilledV2Event,
+} from './abi/exchange-router'
 import { newWrapEvent } from './abi/transfer-router'
 import { eventReader } from './event'
 
@@ -42,6 +57,13 @@ export const failedSwapAndUnwrap = /* #__PURE__ */ eventReader(
   (log) => decodeEventLog({ ...log, abi: [failedSwapAndUnwrapEvent] }).args,
 )
 
+/** Base connector: a burn request of the universal path, among them the operator's refunds. */
+export const newSwapAndUnwrapUniversal = /* #__PURE__ */ eventReader(
+  newSwapAndUnwrapUniversalEvent,
+  '0x33d28a02b6f25171e40ef509e2b97bfd82260ef601512c16c75e032dd9d88aa0',
+  (log) => decodeEventLog({ ...log, abi: [newSwapAndUnwrapUniversalEvent] }).args,
+)
+
 /** Transfer router: a plain wrap was delivered. */
 export const newWrap = /* #__PURE__ */ eventReader(
   newWrapEvent,
@@ -61,6 +83,55 @@ export const failedWrapAndSwapV2 = /* #__PURE__ */ eventReader(
   failedWrapAndSwapV2Event,
   '0x5832c9b125078499c9ab7dcc61594c25e4a33febb062486a4ff3c7a1d272bbdd',
   (log) => decodeEventLog({ ...log, abi: [failedWrapAndSwapV2Event] }).args,
+)
+
+/** Like `newWrapAndSwapV2`, through the universal entry. */
+export const newWrapAndSwapUniversal = /* #__PURE__ */ eventReader(
+  newWrapAndSwapUniversalEvent,
+  '0x73aa4769041b86610ebb2a0c48ce6166287a8a1485764e19c3f475ae6369fcfb',
+  (log) => decodeEventLog({ ...log, abi: [newWrapAndSwapUniversalEvent] }).args,
+)
+
+/** Like `failedWrapAndSwapV2`, through the universal entry. */
+export const failedWrapAndSwapUniversal = /* #__PURE__ */ eventReader(
+  failedWrapAndSwapUniversalEvent,
+  '0x5b5393c2d2a541753a2bfe689964ee66cd892c26a94761297c0b11007dbbc281',
+  (log) => decodeEventLog({ ...log, abi: [failedWrapAndSwapUniversalEvent] }).args,
+)
+
+/** Like `newWrapAndSwapUniversal`, as newer deployments log it. */
+export const newWrapAndSwapUniversalWithAmounts = /* #__PURE__ */ eventReader(
+  newWrapAndSwapUniversalWithAmountsEvent,
+  '0x322a16999448ddea5f8fbfb53e934c17afb89b8cf72aed51d98cd787d5770554',
+  (log) => decodeEventLog({ ...log, abi: [newWrapAndSwapUniversalWithAmountsEvent] }).args,
+)
+
+/** Like `failedWrapAndSwapUniversal`, as newer deployments log it. */
+export const failedWrapAndSwapUniversalWithAmounts = /* #__PURE__ */ eventReader(
+  failedWrapAndSwapUniversalWithAmountsEvent,
+  '0x36117f59c733185fa44cea85b31ee3d7d93e09c0777d7afd76c3657dc83e381c',
+  (log) => decodeEventLog({ ...log, abi: [failedWrapAndSwapUniversalWithAmountsEvent] }).args,
+)
+
+/** Exchange router of the first generation: a wrap-and-swap was delivered. */
+export const newWrapAndSwap = /* #__PURE__ */ eventReader(
+  newWrapAndSwapEvent,
+  '0x83f3c3e82621afa914bb49ee3bc3bcadb1d41b3d6f836aa437172cbb3d4dbb6e',
+  (log) => decodeEventLog({ ...log, abi: [newWrapAndSwapEvent] }).args,
+)
+
+/** Exchange router of the first generation: a wrap-and-swap failed, and the wrapped BTC was paid out instead. */
+export const failedWrapAndSwap = /* #__PURE__ */ eventReader(
+  failedWrapAndSwapEvent,
+  '0x4bdbd9bfa84241c4a39e7be48e0a8678cfbecfbcfae5d87f01b13de30b8c9e9a',
+  (log) => decodeEventLog({ ...log, abi: [failedWrapAndSwapEvent] }).args,
+)
+
+/** Exchange router: a filler paid the recipient before the bitcoin was proven. */
+export const requestFilledV2 = /* #__PURE__ */ eventReader(
+  requestFilledV2Event,
+  '0xf2de1389799f0ec6ba8aa31dc85397078c1cdf33a39d903c8463f87260617697',
+  (log) => decodeEventLog({ ...log, abi: [requestFilledV2Event] }).args,
 )
 
 /** Exchange router: the refund of a failed wrap-and-swap has become a burn request. */

@@ -55,6 +55,7 @@ type Fact =
   | { type: 'routed'; router: LogProof }
   | { type: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint }
   | { type: 'swap-failed'; router: LogProof }
+  | { type: 'paid-in-wrapped'; router: LogProof; delivery: LogProof; amount: bigint }
   | { type: 'refund-opened'; burn: BurnRequest }
   // The destination of EVM → BTC
   | { type: 'message-sent'; uniqueCounter: bigint; message: LogProof }

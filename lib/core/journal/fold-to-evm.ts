@@ -1,6 +1,6 @@
 import type { ChainEvent } from './events'
 import { same } from './same'
-import type { ToEvmSwap } from './types'
+import type { BurnRequest, ToEvmSwap } from './types'
 
 /** Applies one event to the destination of a BTC → EVM swap; returns the same object if nothing changes. */
 export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmSwap {
@@ -20,10 +20,14 @@ export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmS
       return destination.state === 'none'
         ? { ...swap, destination: { state: 'failed', router: event.router, burn: null, payout: null } }
         : swap
-    case 'refund-opened':
-      return destination.state === 'failed' && destination.burn === null
-        ? { ...swap, destination: { ...destination, burn: event.burn } }
+    case 'paid-in-wrapped': {
+      const { router, delivery, amount } = event
+      return destination.state === 'none'
+        ? { ...swap, destination: { state: 'paid-in-wrapped', router, delivery, amount } }
         : swap
+    }
+    case 'refund-opened':
+      return foldRefund(swap, event.burn)
     case 'payout-seen':
       return destination.state === 'failed' &&
         destination.burn !== null &&
@@ -32,6 +36,21 @@ export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmS
         : swap
     case 'proof-lost':
       return destination.state === 'none' ? swap : { ...swap, destination: { state: 'none' } }
+    default:
+      return swap
+  }
+}
+
+/** A refund counts from any open state: it can be opened before the failure's own log is known. */
+function foldRefund(swap: ToEvmSwap, burn: BurnRequest): ToEvmSwap {
+  const { destination } = swap
+  switch (destination.state) {
+    case 'none':
+      return { ...swap, destination: { state: 'failed', router: burn.proof, burn, payout: null } }
+    case 'crossing':
+      return { ...swap, destination: { state: 'failed', router: destination.router, burn, payout: null } }
+    case 'failed':
+      return destination.burn === null ? { ...swap, destination: { ...destination, burn } } : swap
     default:
       return swap
   }

@@ -25,6 +25,7 @@ export const PHASES: Record<Phase, PhaseEntry> = {
   overdue: { terminal: false, tone: 'attention', notice: 'attention' },
   refunding: { terminal: false, tone: 'attention', notice: 'attention' },
   done: { terminal: true, tone: 'good', notice: 'ended' },
+  'paid-in-wrapped': { terminal: true, tone: 'attention', notice: 'ended' },
   refunded: { terminal: true, tone: 'attention', notice: 'ended' },
   reverted: { terminal: true, tone: 'bad', notice: 'ended' },
   replaced: { terminal: true, tone: 'attention', notice: 'ended' },
@@ -60,6 +61,7 @@ export function isToEvm(swap: Swap): swap is ToEvmSwap {
 function toEvmPhase(swap: ToEvmSwap): ToEvmPhase {
   const { destination } = swap
   if (destination.state === 'delivered') return 'done'
+  if (destination.state === 'paid-in-wrapped') return 'paid-in-wrapped'
   if (destination.state === 'failed') return isConfirmed(destination.payout) ? 'refunded' : 'refunding'
   const phase = bitcoinSpendPhase(swap)
   // From here on the service acts.
@@ -81,7 +83,9 @@ function toBitcoinPhase(swap: ToBitcoinSwap): ToBitcoinPhase {
 
 function provenOnChain({ destination }: ToEvmSwap): boolean {
   return (
-    destination.state === 'delivered' || (destination.state === 'failed' && isConfirmed(destination.payout))
+    destination.state === 'delivered' ||
+    destination.state === 'paid-in-wrapped' ||
+    (destination.state === 'failed' && isConfirmed(destination.payout))
   )
 }
 

@@ -43,6 +43,7 @@ const notified: Fact = { type: 'notified', notice: 'done' }
 const COMMON = new Set<string>(['service-said', 'proof-lost', 'abandoned', 'notified', 'settled'])
 
 /** Each fact, after those that must precede it. */
+const paidInWrapped: Fact = { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }
 const TO_EVM_NEWS: [string, Fact[], Fact][] = [
   ['signed', [], signed('1')],
   ['accepted', [signed('1')], { type: 'accepted', txid: txidOf('1') }],
@@ -60,7 +61,10 @@ const TO_EVM_NEWS: [string, Fact[], Fact][] = [
   ['delivered', [], delivered],
   ['delivered across', [{ type: 'routed', router }], delivered],
   ['swap-failed', [], { type: 'swap-failed', router }],
+  ['paid in wrapped bitcoin', [], paidInWrapped],
   ['refund-opened', [{ type: 'swap-failed', router }], refundOpened],
+  ['refund-opened before its failure is known', [], refundOpened],
+  ['refund-opened after it had crossed', [{ type: 'routed', router }], refundOpened],
   [
     'payout-seen',
     [{ type: 'swap-failed', router }, refundOpened],
@@ -332,6 +336,9 @@ describe('the phase', () => {
     ['processing', toEvm([signed('1'), seen('1', confirmed(2)), { type: 'routed', router }])],
     ['done', toEvm([signed('1'), seen('1', confirmed(2)), delivered])],
     ['refunding', toEvm([{ type: 'swap-failed', router }, refundOpened])],
+    ['refunding', toEvm([refundOpened])],
+    ['paid-in-wrapped', toEvm([paidInWrapped])],
+    ['done', toEvm([delivered, refundOpened])],
     [
       'refunding',
       toEvm([
@@ -387,7 +394,14 @@ describe('the phase', () => {
 
   it('is terminal in these alone', () => {
     const terminal = Object.entries(PHASES).filter(([, entry]) => entry.terminal)
-    expect(terminal.map(([phase]) => phase)).toEqual(['done', 'refunded', 'reverted', 'replaced', 'failed'])
+    expect(terminal.map(([phase]) => phase)).toEqual([
+      'done',
+      'paid-in-wrapped',
+      'refunded',
+      'reverted',
+      'replaced',
+      'failed',
+    ])
     expect(terminal.every(([, { notice }]) => notice === 'ended')).toBe(true)
   })
 

@@ -114,6 +114,8 @@ export type ToEvmDestination =
   | { state: 'crossing'; router: LogProof }
   | { state: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint }
   | { state: 'failed'; router: LogProof; burn: BurnRequest | null; payout: Payout | null }
+  /** First-generation routers answer a failed swap by paying the wrapped BTC to the recipient; `amount` in sats. */
+  | { state: 'paid-in-wrapped'; router: LogProof; delivery: LogProof; amount: bigint }
 
 export type Abandonment = { code: string; reason: string }
 
@@ -226,6 +228,7 @@ export const TO_EVM_PHASES = [
   'done',
   'refunding',
   'refunded',
+  'paid-in-wrapped',
   'replaced',
   'failed',
 ] as const

@@ -70,6 +70,19 @@ function beyond({ destination }: ToEvmSwap, dates: Dates, links: Links): StepDra
         ),
         draw('delivered', dates.proven('delivered'), proofLink(destination.delivery, links)),
       ]
+    case 'paid-in-wrapped':
+      return [
+        draw(
+          'swap-failed',
+          dates.proven('paid-in-wrapped'),
+          baseTx(destination.router.transactionHash, links),
+        ),
+        draw(
+          'paid-in-wrapped',
+          dates.proven('paid-in-wrapped'),
+          baseTx(destination.delivery.transactionHash, links),
+        ),
+      ]
     case 'failed': {
       const { router, burn, payout } = destination
       return [

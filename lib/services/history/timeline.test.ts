@@ -63,12 +63,19 @@ function drawn(
   return [phaseOf(swap), steps.map(({ key, state }) => `${MARKS[state]}${key}`).join(' ')]
 }
 
+const paidInWrapped: Fact = { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }
+
 const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
   ['intended', [], '✓approved →signed ·broadcast ·confirmed ·swapped ·delivered'],
   ['signed', [signed('1')], '✓approved ✓signed →broadcast ·confirmed ·swapped ·delivered'],
   ['broadcast', sent, '✓approved ✓signed ✓broadcast →confirmed ·swapped ·delivered'],
   ['confirming', inBlock, '✓approved ✓signed ✓broadcast →confirmed ·swapped ·delivered'],
   ['processing', deepEnough, '✓approved ✓signed ✓broadcast ✓confirmed →swapped ·delivered'],
+  [
+    'paid-in-wrapped',
+    [...deepEnough, paidInWrapped],
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓swap-failed ✓paid-in-wrapped',
+  ],
   [
     'processing',
     [...deepEnough, { type: 'routed', router }],

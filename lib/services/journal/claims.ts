@@ -13,6 +13,7 @@ export function claimsOf(event: JournalEvent): string[] {
     case 'swap-failed':
       return [proofKey(event.router)]
     case 'delivered':
+    case 'paid-in-wrapped':
       return [proofKey(event.delivery)]
     case 'crossing-failed':
       return [proofKey(event.failure)]

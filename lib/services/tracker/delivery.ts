@@ -1,3 +1,4 @@
+import type { BaseNetwork } from '~/lib/contract/profile'
 import { transfer } from '~/lib/core/evm/events'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
@@ -18,21 +19,44 @@ export async function deliveriesOnBase(
   { intent, promise }: ToEvmSwap,
   router: LogProof,
   chain: EvmChain,
+  base: BaseNetwork,
 ): Promise<Delivery[]> {
-  const { outputToken, recipientAddress } = intent
+  const { recipientAddress } = intent
   const least = atLeastOne(promise.leastArrival)
+  // First-generation routers deliver the native currency in its wrapped form.
+  const outputToken = intent.outputToken ?? (base.router === 'v1' ? base.wrappedNative : null)
   if (outputToken === null) {
     const amount = await riseAt(chain, recipientAddress, router.blockNumber)
     return amount >= least ? [{ proof: router, amount }] : []
   }
-  const receipt = await chain.receipt(router.transactionHash)
-  return (receipt?.logs ?? [])
-    .map((log) => ({
-      proof: proofOfLog(log, router.chainId),
-      amount: amountPaid(log, outputToken, recipientAddress),
-    }))
+  return (await tokenPayments(router, outputToken, recipientAddress, chain))
     .filter(({ amount }) => amount >= least)
     .toSorted(smallestFirst)
+}
+
+/** The wrapped BTC that a first-generation router paid the recipient because the swap failed. */
+export async function wrappedPaidInstead(
+  { intent }: ToEvmSwap,
+  router: LogProof,
+  chain: EvmChain,
+  base: BaseNetwork,
+): Promise<{ delivery: LogProof; amount: bigint }[]> {
+  const payments = await tokenPayments(router, base.wrappedBtc, intent.recipientAddress, chain)
+  return payments.flatMap(({ proof, amount }) => (amount > 0n ? [{ delivery: proof, amount }] : []))
+}
+
+/** The transfers of a token to the recipient in a log's transaction; 0 for what is none. */
+async function tokenPayments(
+  { transactionHash, chainId }: LogProof,
+  token: Hex,
+  recipient: Hex,
+  chain: EvmChain,
+): Promise<{ proof: LogProof; amount: bigint }[]> {
+  const receipt = await chain.receipt(transactionHash)
+  return (receipt?.logs ?? []).map((log) => ({
+    proof: proofOfLog(log, chainId),
+    amount: amountPaid(log, token, recipient),
+  }))
 }
 
 /**

@@ -47,6 +47,7 @@ function proofsOf({ destination }: Swap): DeliveryProof[] {
     case 'crossing':
       return ['router' in destination ? destination.router : destination.message]
     case 'delivered':
+    case 'paid-in-wrapped':
       return [destination.router, destination.delivery]
     case 'failed':
       return [destination.router, ...(destination.burn === null ? [] : [destination.burn.proof])]

@@ -1,9 +1,17 @@
 import { newUnwrapEvent } from '~/lib/core/evm/abi/burn-router'
 import { transferEvent } from '~/lib/core/evm/abi/erc20'
+import { newSwapAndUnwrapUniversalEvent } from '~/lib/core/evm/abi/base-connector'
 import {
+  failedWrapAndSwapEvent,
+  failedWrapAndSwapUniversalEvent,
+  failedWrapAndSwapUniversalWithAmountsEvent,
   failedWrapAndSwapV2Event,
+  newWrapAndSwapEvent,
+  newWrapAndSwapUniversalEvent,
+  newWrapAndSwapUniversalWithAmountsEvent,
   newWrapAndSwapV2Event,
   refundProcessedEvent,
+  requestFilledV2Event,
 } from '~/lib/core/evm/abi/exchange-router'
 import { newWrapEvent } from '~/lib/core/evm/abi/transfer-router'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
@@ -16,17 +24,27 @@ import { type FakeEvm, logOf } from './chains.fixture'
 type Place = { block: bigint; transaction?: Hex; index?: number; address?: Hex }
 
 const LOCKER = addressOf('c')
+/** Who logs what: transfer router, exchange router, base connector. */
 const ROUTERS = {
   wrapped: addressOf('2'),
   swapped: addressOf('3'),
+  universal: addressOf('3'),
+  'universal with amounts': addressOf('3'),
+  'first generation': addressOf('3'),
+  filled: addressOf('3'),
   failed: addressOf('3'),
+  'failed universal': addressOf('3'),
+  'failed universal with amounts': addressOf('3'),
+  'failed first generation': addressOf('3'),
   refund: addressOf('3'),
+  'operator’s refund': addressOf('6'),
 }
+export type RouterLogKind = keyof typeof ROUTERS
 
 /** Puts a router's log for a Bitcoin transaction on a chain. */
 export function routerLog(
   evm: FakeEvm,
-  kind: keyof typeof ROUTERS,
+  kind: RouterLogKind,
   { txid, ...place }: Place & { txid: string },
 ): EvmLog {
   const swap = {
@@ -41,6 +59,27 @@ export function routerLog(
     thirdPartyId: 0n,
     fees: [0n, 0n, 0n, 0n, 0n],
     destinationChainId: 1001n,
+  }
+  const universal = {
+    ...swap,
+    protocolIds: [20n, 0n, 1001n],
+    pathFromIntermediaryToDestTokenOnDestChain: [hashOf('0')],
+    amountsFromIntermediaryToDestTokenOnDestChain: [1n],
+  }
+  const first = {
+    ...swap,
+    user: addressOf('9'),
+    inputAndOutputToken: [LOCKER, LOCKER],
+    inputAndOutputAmount: [1n, 1n],
+  }
+  const fill = {
+    ...swap,
+    filler: LOCKER,
+    inputAndOutputToken: [LOCKER, LOCKER],
+    fillAmount: 1n,
+    finalAmount: 1n,
+    userRequestedAmount: 1n,
+    bridgePercentageFee: 0n,
   }
   const wrap = {
     bitcoinTxId: internalTxid(txid),
@@ -63,11 +102,33 @@ export function routerLog(
     lockerTargetAddress: LOCKER,
     burnRequestCounter: 3n,
   }
+  const operatorRefund = {
+    uniqueCounter: BigInt(internalTxid(txid)),
+    chainId: 1001n,
+    exchangeConnector: LOCKER,
+    inputToken: LOCKER,
+    inputAmount: 1n,
+    userTargetAddress: hashOf('0'),
+    userScript: `0x${'11'.repeat(20)}`,
+    scriptType: 3,
+    lockerTargetAddress: LOCKER,
+    requestIdOfLocker: 3n,
+    path: [],
+    thirdPartyId: 0n,
+  }
   const [event, args] = {
     wrapped: [newWrapEvent, wrap] as const,
     swapped: [newWrapAndSwapV2Event, swap] as const,
     failed: [failedWrapAndSwapV2Event, swap] as const,
+    universal: [newWrapAndSwapUniversalEvent, universal] as const,
+    'universal with amounts': [newWrapAndSwapUniversalWithAmountsEvent, universal] as const,
+    'first generation': [newWrapAndSwapEvent, first] as const,
+    filled: [requestFilledV2Event, fill] as const,
+    'failed universal': [failedWrapAndSwapUniversalEvent, universal] as const,
+    'failed universal with amounts': [failedWrapAndSwapUniversalWithAmountsEvent, universal] as const,
+    'failed first generation': [failedWrapAndSwapEvent, first] as const,
     refund: [refundProcessedEvent, refund] as const,
+    'operator’s refund': [newSwapAndUnwrapUniversalEvent, operatorRefund] as const,
   }[kind]
   return put(evm, event, args, { address: ROUTERS[kind], ...place })
 }

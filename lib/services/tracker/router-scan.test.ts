@@ -30,7 +30,7 @@ describe('the routers’ logs', () => {
     const { byTxid } = await scan('a')
     expect(byTxid.get(txidOf('1'))).toEqual([
       { log: failed, kind: 'failed' },
-      { log: refund, kind: 'refund-opened' },
+      { log: refund, kind: 'refund-opened', requestIdOfLocker: 3n },
     ])
     expect(byTxid.get(txidOf('2'))?.map(({ kind }) => kind)).toEqual(['wrapped'])
     expect(byTxid.get(txidOf('3'))?.map(({ kind }) => kind)).toEqual(['swapped'])

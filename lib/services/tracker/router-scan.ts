@@ -1,16 +1,12 @@
 import type { BaseNetwork } from '~/lib/contract/profile'
-import { displayTxid } from '~/lib/core/evm/bitcoin-txid'
-import { failedWrapAndSwapV2, newWrap, newWrapAndSwapV2, refundProcessed } from '~/lib/core/evm/events'
 import type { Hex } from '~/lib/core/hex'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { ToEvmSwap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
-import type { EvmLog } from '../ports/evm-chain'
 import type { PollContext } from './poll-context'
 import { chunkFrom } from '../chains/block-chunks'
 import { scanFrom, scannedTo } from '../chains/log-scan'
-
-export type RouterEvent = { log: EvmLog; kind: 'wrapped' | 'swapped' | 'failed' | 'refund-opened' }
+import { type RouterEvent, readRouterLog, ROUTER_TOPICS } from './router-events'
 
 export type RouterScan = {
   /** Whether the scan reached the head; otherwise the next one continues. */
@@ -40,15 +36,14 @@ export async function scanRouters(
   const chunk = chunkFrom(start, head)
   const end = chunk.toBlock
   const logs = await chain.logs({
-    addresses: [base.transferRouter, base.exchangeRouter],
-    topics: [[newWrap.topic, newWrapAndSwapV2.topic, failedWrapAndSwapV2.topic, refundProcessed.topic]],
+    addresses: [base.transferRouter, base.exchangeRouter, base.baseConnector],
+    topics: [ROUTER_TOPICS],
     ...chunk,
   })
   const byTxid = new Map<string, RouterEvent[]>()
   for (const log of logs) {
-    const sighting = read(log, base)
-    if (sighting === undefined) continue
-    byTxid.set(sighting.txid, [...(byTxid.get(sighting.txid) ?? []), { log, kind: sighting.kind }])
+    const read = readRouterLog(log, base)
+    if (read !== undefined) byTxid.set(read.txid, [...(byTxid.get(read.txid) ?? []), read.event])
   }
   return {
     isWhole: end === head,
@@ -59,21 +54,6 @@ export async function scanRouters(
       if (next <= end) await scannedTo(store, 'routers', id, end)
     },
   }
-}
-
-/** An event counts only from the router that the profile names for it. */
-function read(log: EvmLog, base: BaseNetwork): { txid: string; kind: RouterEvent['kind'] } | undefined {
-  if (isFrom(log, base.transferRouter)) {
-    const wrap = newWrap.decode(log)
-    return wrap && { txid: displayTxid(wrap.bitcoinTxId), kind: 'wrapped' }
-  }
-  if (!isFrom(log, base.exchangeRouter)) return undefined
-  const swap = newWrapAndSwapV2.decode(log)
-  if (swap !== undefined) return { txid: displayTxid(swap.bitcoinTxId), kind: 'swapped' }
-  const failed = failedWrapAndSwapV2.decode(log)
-  if (failed !== undefined) return { txid: displayTxid(failed.bitcoinTxId), kind: 'failed' }
-  const refund = refundProcessed.decode(log)
-  return refund && { txid: displayTxid(refund.txId), kind: 'refund-opened' }
 }
 
 export function isFrom(log: { address: Hex }, contract: Hex): boolean {

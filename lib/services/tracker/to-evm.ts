@@ -2,22 +2,21 @@ import { findNetwork } from '~/lib/contract/catalog'
 import { type BaseNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
-import { refundProcessed } from '~/lib/core/evm/events'
 import { phaseOf } from '~/lib/core/journal/phase'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import { startBlock } from '~/lib/core/journal/starting-point'
-import type { LogProof, ToEvmSwap } from '~/lib/core/journal/types'
-import type { EvmLog } from '../ports/evm-chain'
+import type { BurnRequest, LogProof, ToEvmSwap } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
 import { pollBitcoin, pollConflict } from './bitcoin-witness'
 import { burnsIn } from './burn'
 import { findBump } from './find-bump'
-import { deliveriesAcross, deliveriesOnBase, type Delivery } from './delivery'
+import { deliveriesAcross, deliveriesOnBase, type Delivery, wrappedPaidInstead } from './delivery'
 import { ownTxInputs } from '../journal/own-tx-inputs'
 import { proofOfLog } from '../chains/log-proof'
 import { type PollContext, recordAll } from './poll-context'
 import { followPayout } from './payout'
-import type { RouterScan, RouterEvent } from './router-scan'
+import type { RouterEvent } from './router-events'
+import type { RouterScan } from './router-scan'
 import { rescan, scanForward } from '../chains/log-scan'
 import { askService } from './service-witness'
 import { finalityOf } from './proof-finality'
@@ -62,19 +61,45 @@ async function recordRouterEvent(
   context: PollContext,
   swap: ToEvmSwap,
   base: BaseNetwork,
-  { kind, log }: RouterEvent,
+  event: RouterEvent,
 ): Promise<void> {
-  const router = proofOfLog(log, base.chainId)
-  switch (kind) {
+  const router = proofOfLog(event.log, base.chainId)
+  switch (event.kind) {
     case 'failed':
       await context.journal.record(swap.id, { type: 'swap-failed', router })
       return
     case 'refund-opened':
-      await recordRefund(context, swap, base, log)
+      await recordRefund(context, swap, base, event)
+      return
+    case 'filled':
+      // Anybody can fill anything: it counts only if the recipient was paid in that transaction.
+      if (base.name === swap.intent.networkName)
+        await recordFirst(
+          context,
+          swap,
+          router,
+          await deliveriesOnBase(swap, router, context.deployment.evm(base.name), base),
+        )
+      return
+    case 'paid-in-wrapped':
+      await recordPaidInWrapped(context, swap, router, base)
       return
     case 'wrapped':
     case 'swapped':
       await context.journal.record(swap.id, { type: 'routed', router })
+  }
+}
+
+/** The failure of a first-generation router, and what it paid the recipient instead. */
+async function recordPaidInWrapped(
+  { deployment, journal }: PollContext,
+  swap: ToEvmSwap,
+  router: LogProof,
+  base: BaseNetwork,
+): Promise<void> {
+  for (const paid of await wrappedPaidInstead(swap, router, deployment.evm(base.name), base)) {
+    const { destination } = await journal.record(swap.id, { type: 'paid-in-wrapped', router, ...paid })
+    if (destination.state === 'paid-in-wrapped') return
   }
 }
 
@@ -83,15 +108,14 @@ async function recordRefund(
   { deployment, journal }: PollContext,
   swap: ToEvmSwap,
   base: BaseNetwork,
-  log: EvmLog,
+  { log, requestIdOfLocker: named }: Extract<RouterEvent, { kind: 'refund-opened' }>,
 ): Promise<void> {
-  const refund = refundProcessed.decode(log)
   const receipt = await deployment.evm(base.name).receipt(log.transactionHash)
   if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
   const ownScript = scriptPubKeyOf(swap.account.address, deployment.profile.bitcoin.network)
   const burns = burnsIn(receipt, base).filter(({ scriptPubKey }) => scriptPubKey === ownScript)
-  const named = burns.filter(({ requestIdOfLocker }) => requestIdOfLocker === refund?.burnRequestCounter)
-  for (const burn of [...named, ...burns]) {
+  const isNamed = ({ requestIdOfLocker }: BurnRequest) => requestIdOfLocker === named
+  for (const burn of [...burns.filter(isNamed), ...burns]) {
     const { destination } = await journal.record(swap.id, { type: 'refund-opened', burn })
     if (destination.state === 'failed' && destination.burn !== null) return
   }
@@ -111,7 +135,7 @@ export async function pollBeyondRouter(context: PollContext, swap: ToEvmSwap): P
       context,
       swap,
       destination.router,
-      await deliveriesOnBase(swap, destination.router, chain),
+      await deliveriesOnBase(swap, destination.router, chain, network),
     )
     return
   }
@@ -146,7 +170,8 @@ export async function settleToEvm(context: PollContext, swap: ToEvmSwap): Promis
     await journal.record(swap.id, { type: 'proof-lost' })
     return
   }
-  const isSettled = swap.destination.state === 'delivered' ? finality === 'deep' : isOver(swap)
+  const { state } = swap.destination
+  const isSettled = state === 'delivered' || state === 'paid-in-wrapped' ? finality === 'deep' : isOver(swap)
   if (isSettled) await journal.record(swap.id, { type: 'settled' })
 }
 

@@ -35,3 +35,26 @@ export const failedSwapAndUnwrapEvent = {
     { name: 'thirdPartyId', type: 'uint256', indexed: false },
   ],
 } as const
+
+/**
+ * A burn request through the universal path. If `uniqueCounter` is a Bitcoin txid as a number, it is the operator's
+ * refund of a BTC → EVM swap that failed on its target chain.
+ */
+export const newSwapAndUnwrapUniversalEvent = {
+  type: 'event',
+  name: 'NewSwapAndUnwrapUniversal',
+  inputs: [
+    { name: 'uniqueCounter', type: 'uint256', indexed: false },
+    { name: 'chainId', type: 'uint256', indexed: false },
+    { name: 'exchangeConnector', type: 'address', indexed: false },
+    { name: 'inputToken', type: 'address', indexed: false },
+    { name: 'inputAmount', type: 'uint256', indexed: false },
+    { name: 'userTargetAddress', type: 'bytes32', indexed: true },
+    { name: 'userScript', type: 'bytes', indexed: false },
+    { name: 'scriptType', type: 'uint8', indexed: false },
+    { name: 'lockerTargetAddress', type: 'address', indexed: false },
+    { name: 'requestIdOfLocker', type: 'uint256', indexed: false },
+    { name: 'path', type: 'address[]', indexed: false },
+    { name: 'thirdPartyId', type: 'uint256', indexed: false },
+  ],
+} as const

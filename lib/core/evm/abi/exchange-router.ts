@@ -28,6 +28,96 @@ export const failedWrapAndSwapV2Event = {
   inputs: wrapAndSwapInputs,
 } as const
 
+/** Whoever submits the proof of a payment picks this entry or the V2 one, for the same data carrier. */
+const universalInputs = [
+  { name: 'lockerTargetAddress', type: 'address', indexed: false },
+  { name: 'user', type: 'bytes32', indexed: true },
+  { name: 'inputIntermediaryOutputToken', type: 'bytes32[3]', indexed: false },
+  { name: 'inputIntermediaryOutputAmount', type: 'uint256[3]', indexed: false },
+  { name: 'speed', type: 'uint256', indexed: true },
+  { name: 'teleporter', type: 'address', indexed: true },
+  { name: 'bitcoinTxId', type: 'bytes32', indexed: false },
+  { name: 'protocolIds', type: 'uint256[3]', indexed: false },
+  { name: 'fees', type: 'uint256[5]', indexed: false },
+  { name: 'pathFromIntermediaryToDestTokenOnDestChain', type: 'bytes32[]', indexed: false },
+] as const
+
+/** Newer deployments add the amounts along the path. */
+const universalWithAmountsInputs = [
+  ...universalInputs,
+  { name: 'amountsFromIntermediaryToDestTokenOnDestChain', type: 'uint256[]', indexed: false },
+] as const
+
+export const newWrapAndSwapUniversalEvent = {
+  type: 'event',
+  name: 'NewWrapAndSwapUniversal',
+  inputs: universalInputs,
+} as const
+
+export const failedWrapAndSwapUniversalEvent = {
+  type: 'event',
+  name: 'FailedWrapAndSwapUniversal',
+  inputs: universalInputs,
+} as const
+
+export const newWrapAndSwapUniversalWithAmountsEvent = {
+  type: 'event',
+  name: 'NewWrapAndSwapUniversal',
+  inputs: universalWithAmountsInputs,
+} as const
+
+export const failedWrapAndSwapUniversalWithAmountsEvent = {
+  type: 'event',
+  name: 'FailedWrapAndSwapUniversal',
+  inputs: universalWithAmountsInputs,
+} as const
+
+/** The first generation of routers. */
+const firstGenerationInputs = [
+  { name: 'lockerTargetAddress', type: 'address', indexed: false },
+  { name: 'user', type: 'address', indexed: true },
+  { name: 'inputAndOutputToken', type: 'address[2]', indexed: false },
+  { name: 'inputAndOutputAmount', type: 'uint256[2]', indexed: false },
+  { name: 'speed', type: 'uint256', indexed: true },
+  { name: 'teleporter', type: 'address', indexed: true },
+  { name: 'bitcoinTxId', type: 'bytes32', indexed: false },
+  { name: 'appId', type: 'uint256', indexed: false },
+  { name: 'thirdPartyId', type: 'uint256', indexed: false },
+  { name: 'fees', type: 'uint256[5]', indexed: false },
+  { name: 'destinationChainId', type: 'uint256', indexed: false },
+] as const
+
+export const newWrapAndSwapEvent = {
+  type: 'event',
+  name: 'NewWrapAndSwap',
+  inputs: firstGenerationInputs,
+} as const
+
+/** Nothing is refunded: the same transaction pays the wrapped BTC to the recipient. */
+export const failedWrapAndSwapEvent = {
+  type: 'event',
+  name: 'FailedWrapAndSwap',
+  inputs: firstGenerationInputs,
+} as const
+
+/** A third party has paid the recipient early, from its own money, in the same transaction. */
+export const requestFilledV2Event = {
+  type: 'event',
+  name: 'RequestFilledV2',
+  inputs: [
+    { name: 'filler', type: 'address', indexed: false },
+    { name: 'user', type: 'bytes32', indexed: false },
+    { name: 'lockerTargetAddress', type: 'address', indexed: false },
+    { name: 'bitcoinTxId', type: 'bytes32', indexed: false },
+    { name: 'inputAndOutputToken', type: 'address[2]', indexed: false },
+    { name: 'fillAmount', type: 'uint256', indexed: false },
+    { name: 'finalAmount', type: 'uint256', indexed: false },
+    { name: 'userRequestedAmount', type: 'uint256', indexed: false },
+    { name: 'destinationChainId', type: 'uint256', indexed: false },
+    { name: 'bridgePercentageFee', type: 'uint256', indexed: false },
+  ],
+} as const
+
 /** Opens a burn request: the bitcoin is returned like any unwrap's payout. */
 export const refundProcessedEvent = {
   type: 'event',

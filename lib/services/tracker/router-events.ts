@@ -1,0 +1,100 @@
+import { numberToHex } from 'viem/utils'
+import type { BaseNetwork } from '~/lib/contract/profile'
+import { displayTxid } from '~/lib/core/evm/bitcoin-txid'
+import type { EventReader } from '~/lib/core/evm/event'
+import {
+  failedWrapAndSwap,
+  failedWrapAndSwapUniversal,
+  failedWrapAndSwapUniversalWithAmounts,
+  failedWrapAndSwapV2,
+  newSwapAndUnwrapUniversal,
+  newWrap,
+  newWrapAndSwap,
+  newWrapAndSwapUniversal,
+  newWrapAndSwapUniversalWithAmounts,
+  newWrapAndSwapV2,
+  refundProcessed,
+  requestFilledV2,
+} from '~/lib/core/evm/events'
+import type { Hex } from '~/lib/core/hex'
+import { sameAddress } from '~/lib/core/same-address'
+import type { EvmLog } from '../ports/evm-chain'
+
+/** What a base network's contracts log about a Bitcoin payment. */
+export type RouterEvent = { log: EvmLog } & (
+  | { kind: 'wrapped' | 'swapped' | 'filled' | 'failed' | 'paid-in-wrapped' }
+  | { kind: 'refund-opened'; requestIdOfLocker: bigint }
+)
+type Meaning =
+  | { txid: string; kind: Exclude<RouterEvent['kind'], 'refund-opened'> }
+  | { txid: string; kind: 'refund-opened'; requestIdOfLocker: bigint }
+
+type LogReader = {
+  contract: 'transferRouter' | 'exchangeRouter' | 'baseConnector'
+  topic: Hex
+  read: (log: EvmLog) => Meaning | undefined
+}
+
+const LOG_READERS: readonly LogReader[] = [
+  ofPayment('transferRouter', newWrap, 'wrapped'),
+  // Whoever submits the proof chooses between the V2 and the universal entry.
+  ofPayment('exchangeRouter', newWrapAndSwapV2, 'swapped'),
+  ofPayment('exchangeRouter', newWrapAndSwapUniversal, 'swapped'),
+  ofPayment('exchangeRouter', newWrapAndSwapUniversalWithAmounts, 'swapped'),
+  ofPayment('exchangeRouter', newWrapAndSwap, 'swapped'),
+  ofPayment('exchangeRouter', requestFilledV2, 'filled'),
+  ofPayment('exchangeRouter', failedWrapAndSwapV2, 'failed'),
+  ofPayment('exchangeRouter', failedWrapAndSwapUniversal, 'failed'),
+  ofPayment('exchangeRouter', failedWrapAndSwapUniversalWithAmounts, 'failed'),
+  ofPayment('exchangeRouter', failedWrapAndSwap, 'paid-in-wrapped'),
+  logReader('exchangeRouter', refundProcessed, ({ txId, burnRequestCounter }) => ({
+    txid: displayTxid(txId),
+    kind: 'refund-opened',
+    requestIdOfLocker: burnRequestCounter,
+  })),
+  logReader('baseConnector', newSwapAndUnwrapUniversal, ({ uniqueCounter, requestIdOfLocker }) => ({
+    txid: displayTxid(numberToHex(uniqueCounter, { size: 32 })),
+    kind: 'refund-opened',
+    requestIdOfLocker,
+  })),
+]
+
+/** topics[0] of all that `readRouterLog` reads. */
+export const ROUTER_TOPICS: Hex[] = LOG_READERS.map(({ topic }) => topic)
+
+/** The Bitcoin transaction that a log is about; an event counts only from the contract that the profile names for it. */
+export function readRouterLog(
+  log: EvmLog,
+  base: BaseNetwork,
+): { txid: string; event: RouterEvent } | undefined {
+  for (const { contract, read } of LOG_READERS) {
+    const meaning = sameAddress(log.address, base[contract]) ? read(log) : undefined
+    if (meaning === undefined) continue
+    const { txid, ...event } = meaning
+    return { txid, event: { log, ...event } }
+  }
+  return undefined
+}
+
+function ofPayment(
+  contract: LogReader['contract'],
+  reader: EventReader<{ bitcoinTxId: Hex }>,
+  kind: Exclude<RouterEvent['kind'], 'refund-opened'>,
+): LogReader {
+  return logReader(contract, reader, ({ bitcoinTxId }) => ({ txid: displayTxid(bitcoinTxId), kind }))
+}
+
+function logReader<Args>(
+  contract: LogReader['contract'],
+  { topic, decode }: EventReader<Args>,
+  meaningOf: (args: Args) => Meaning,
+): LogReader {
+  return {
+    contract,
+    topic,
+    read: (log) => {
+      const args = decode(log)
+      return args && meaningOf(args)
+    },
+  }
+}
