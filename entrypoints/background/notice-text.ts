@@ -2,6 +2,7 @@ import { findNetwork, findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
 import { isCancelled, isToEvm, phaseOf } from '~/lib/core/journal/phase'
+import { shortfallOf } from '~/lib/core/journal/shortfall'
 import type { Phase, Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { i18n } from '~/lib/ui/i18n'
 
@@ -20,15 +21,29 @@ function toEvmNotice(swap: ToEvmSwap, profile: Profile): Notice | undefined {
   const network = findNetwork(profile, intent.networkName)
   const token = findToken(network, intent.outputToken)
   const amount = destination.state === 'delivered' ? formatUnits(destination.amount, token.decimals) : ''
-  const facts = { amount, symbol: token.symbol, sent: formatBtc(intent.amountSats), network: network.label }
+  const minimum = formatUnits(swap.promise.leastArrival, token.decimals)
+  const facts = {
+    amount,
+    minimum,
+    symbol: token.symbol,
+    sent: formatBtc(intent.amountSats),
+    network: network.label,
+  }
   const texts: Partial<Record<Phase, Notice>> = {
     done: {
       title: i18n.t('notification.to_evm.done', facts),
-      message: i18n.t('notification.to_evm.done_body', facts),
+      message:
+        shortfallOf(swap) === 0n
+          ? i18n.t('notification.to_evm.done_body', facts)
+          : i18n.t('notification.to_evm.done_short_body', facts),
     },
     refunding: {
       title: i18n.t('notification.to_evm.refunding'),
       message: i18n.t('notification.to_evm.refunding_body', facts),
+    },
+    'paid-in-wrapped': {
+      title: i18n.t('notification.to_evm.paid_in_wrapped'),
+      message: i18n.t('notification.to_evm.paid_in_wrapped_body', facts),
     },
     refunded: {
       title: i18n.t('notification.to_evm.refunded'),

@@ -183,6 +183,7 @@ export type SwapSummary = {
 /** Everything that can be notified of a request beside its phase; in words, `notice.<code>`. */
 export const NOTICE_CODES = [
   'abandoned',
+  'shortfall',
   'not-broadcast-yet',
   'broadcast-refused',
   'conflict-pending',

@@ -57,8 +57,10 @@ test.each(TIMELINE_KEYS)('the step %s has a text', (key) => {
   expect(timelineWords(key)).not.toBe('')
 })
 
+const sums = { amount: '1 USDC', minimum: '2 USDC' }
+
 test.each(NOTICE_CODES)('the notice %s has a text, with every placeholder filled', (code) => {
-  const facts = { reason: 'r', confirmations: '1', nonce: '7', blocks: '3', state: 's', txid: 't' }
+  const facts = { reason: 'r', confirmations: '1', nonce: '7', blocks: '3', state: 's', txid: 't', ...sums }
   expect(noticeWords(code, facts)).toMatch(/^[A-Z][^{}]+$/)
 })
 

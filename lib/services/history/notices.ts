@@ -1,7 +1,11 @@
+import { findNetwork, findToken } from '~/lib/contract/catalog'
+import type { Profile } from '~/lib/contract/profile'
 import type { SwapView } from '~/lib/contract/views'
+import { formatUnits } from '~/lib/core/amount'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
+import { shortfallOf } from '~/lib/core/journal/shortfall'
 import { CONFIRMATIONS_DEEP, currentAttempt } from '~/lib/core/journal/spend-phase'
 import type { BitcoinAttempt, Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
@@ -12,12 +16,14 @@ type Notice = SwapView['notices'][number]
 export function noticesOf(
   swap: Swap,
   events: readonly JournalEvent[],
+  profile: Profile,
   pollError: ErrorCode | null,
 ): Notice[] {
   if (swap.abandoned !== null && phaseOf(swap) === 'failed')
     return [{ code: 'abandoned', facts: { reason: swap.abandoned.code } }]
   return [
     ...(isToEvm(swap) ? toEvmNotices(swap) : toBitcoinNotices(swap)),
+    ...(isToEvm(swap) ? shortfall(swap, profile) : []),
     ...reorganisation(swap, events),
     ...disagreements(swap),
     ...(isToEvm(swap) ? unseenByService(swap) : []),
@@ -33,6 +39,16 @@ function toEvmNotices(swap: ToEvmSwap): Notice[] {
   }
   const attempt = currentAttempt(swap.attempts)
   return attempt === undefined ? [] : [...sending(attempt), ...replacement(swap, attempt)]
+}
+
+/** Less arrived than was promised. */
+function shortfall(swap: ToEvmSwap, profile: Profile): Notice[] {
+  const { destination, intent, promise } = swap
+  if (destination.state !== 'delivered' || shortfallOf(swap) === 0n) return []
+  const { symbol, decimals } = findToken(findNetwork(profile, intent.networkName), intent.outputToken)
+  const sum = (units: bigint) => `${formatUnits(units, decimals)} ${symbol}`
+  const facts = { amount: sum(destination.amount), minimum: sum(promise.leastArrival) }
+  return [{ code: 'shortfall', facts }]
 }
 
 /** The fate of a replacement: a fee bump that nodes reject, or a cancelled payment. */

@@ -49,9 +49,12 @@ const toEvmView = (facts: Fact[]) => viewOf(toEvm(facts), journalOf(APPROVED_TO_
 const toBitcoinView = (facts: Fact[]) =>
   viewOf(toBitcoin(facts), journalOf(APPROVED_TO_BITCOIN, facts), PROFILE)
 
+const deliveredShort: Fact = { type: 'delivered', router, delivery: logProof('2'), amount: 89n }
+
 const TO_EVM: [codes: string[], facts: Fact[]][] = [
   [[], []],
   [['abandoned'], [abandoned]],
+  [['shortfall'], [signed('1'), accepted, deliveredShort]],
   [['not-broadcast-yet'], [signed('1')]],
   [['broadcast-refused'], [signed('1'), { type: 'refused', txid: txidOf('1'), reason: 'fee' }]],
   [[], [signed('1'), { type: 'refused', txid: txidOf('1'), reason: 'fee' }, accepted]],

@@ -42,7 +42,7 @@ export function viewOf(
       swap.service === null
         ? null
         : { state: swap.service.state, status: swap.service.status, seenAt: swap.service.seenAt },
-    notices: noticesOf(swap, events, pollError),
+    notices: noticesOf(swap, events, profile, pollError),
     arrived: arrivalOf(swap),
     refund: refundOf(swap),
     rawTransactions: rawTransactionsOf(swap),

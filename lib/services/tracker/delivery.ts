@@ -13,25 +13,51 @@ export type Delivery = { proof: DeliveryProof; amount: bigint }
 
 /**
  * Proofs that a base network's router paid the recipient, matched to the router's log: for a token, the Transfers in
- * the same transaction; for the native currency, the recipient's balance change in that block.
+ * the same transaction; for the native currency, the recipient's balance change in that block. Version-2 data carriers
+ * enforce no minimum output on chain, so less than promised can be delivered, and is final: it comes last.
  */
 export async function deliveriesOnBase(
-  { intent, promise }: ToEvmSwap,
+  swap: ToEvmSwap,
+  router: LogProof,
+  chain: EvmChain,
+  base: BaseNetwork,
+): Promise<Delivery[]> {
+  const paid = await paymentsOnBase(swap, router, chain, base)
+  return [...promised(paid, swap), ...paid.filter((one) => !isPromised(one, swap)).toSorted(largestFirst)]
+}
+
+/** The same for a filler's log: anybody can log a fill, so nothing below the promise counts. */
+export async function fillsOnBase(
+  swap: ToEvmSwap,
+  filled: LogProof,
+  chain: EvmChain,
+  base: BaseNetwork,
+): Promise<Delivery[]> {
+  return promised(await paymentsOnBase(swap, filled, chain, base), swap)
+}
+
+function promised(paid: readonly Delivery[], swap: ToEvmSwap): Delivery[] {
+  return paid.filter((one) => isPromised(one, swap)).toSorted(smallestFirst)
+}
+
+function isPromised({ amount }: Delivery, { promise }: ToEvmSwap): boolean {
+  return amount >= promise.leastArrival
+}
+
+async function paymentsOnBase(
+  { intent }: ToEvmSwap,
   router: LogProof,
   chain: EvmChain,
   base: BaseNetwork,
 ): Promise<Delivery[]> {
   const { recipientAddress } = intent
-  const least = atLeastOne(promise.leastArrival)
   // First-generation routers deliver the native currency in its wrapped form.
   const outputToken = intent.outputToken ?? (base.router === 'v1' ? base.wrappedNative : null)
   if (outputToken === null) {
     const amount = await riseAt(chain, recipientAddress, router.blockNumber)
-    return amount >= least ? [{ proof: router, amount }] : []
+    return amount > 0n ? [{ proof: router, amount }] : []
   }
-  return (await tokenPayments(router, outputToken, recipientAddress, chain))
-    .filter(({ amount }) => amount >= least)
-    .toSorted(smallestFirst)
+  return tokenPayments(router, outputToken, recipientAddress, chain)
 }
 
 /** The wrapped BTC that a first-generation router paid the recipient because the swap failed. */
@@ -42,10 +68,10 @@ export async function wrappedPaidInstead(
   base: BaseNetwork,
 ): Promise<{ delivery: LogProof; amount: bigint }[]> {
   const payments = await tokenPayments(router, base.wrappedBtc, intent.recipientAddress, chain)
-  return payments.flatMap(({ proof, amount }) => (amount > 0n ? [{ delivery: proof, amount }] : []))
+  return payments.map(({ proof, amount }) => ({ delivery: proof, amount }))
 }
 
-/** The transfers of a token to the recipient in a log's transaction; 0 for what is none. */
+/** The transfers of a token to the recipient in a log's transaction. */
 async function tokenPayments(
   { transactionHash, chainId }: LogProof,
   token: Hex,
@@ -53,10 +79,9 @@ async function tokenPayments(
   chain: EvmChain,
 ): Promise<{ proof: LogProof; amount: bigint }[]> {
   const receipt = await chain.receipt(transactionHash)
-  return (receipt?.logs ?? []).map((log) => ({
-    proof: proofOfLog(log, chainId),
-    amount: amountPaid(log, token, recipient),
-  }))
+  return (receipt?.logs ?? [])
+    .map((log) => ({ proof: proofOfLog(log, chainId), amount: amountPaid(log, token, recipient) }))
+    .filter(({ amount }) => amount > 0n)
 }
 
 /**
@@ -137,6 +162,10 @@ export async function* transfers(
     .map((log) => ({ proof: proofOfLog(log, chain.chainId), amount: amountPaid(log, token, recipient) }))
     .filter(({ amount }) => amount >= least && amount <= most)
     .toSorted(smallestFirst)
+}
+
+function largestFirst(a: { amount: bigint }, b: { amount: bigint }): number {
+  return smallestFirst(b, a)
 }
 
 function smallestFirst(a: { amount: bigint }, b: { amount: bigint }): number {

@@ -101,6 +101,14 @@ describe('a swap that a filler paid early', () => {
     expect(await outcome()).toBe('done chain')
   })
 
+  it('is not done by a fill of less than was promised', async () => {
+    await paid()
+    const fill = routerLog(base, 'filled', { txid: TXID, block: 900n })
+    transferLog(base, RECIPIENT, 89n, { block: 900n, transaction: fill.transactionHash })
+    await poll()
+    expect(await outcome()).toBe('processing none')
+  })
+
   it('is not done by a fill that paid somebody else', async () => {
     await paid()
     const fill = routerLog(base, 'filled', { txid: TXID, block: 900n })

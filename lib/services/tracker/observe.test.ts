@@ -124,7 +124,6 @@ describe('a payment to a base network', () => {
 
   it.each([
     ['nothing', null],
-    ['too little', { to: RECIPIENT, value: 89n }],
     ['somebody else', { to: addressOf('e'), value: 99n }],
   ])('is not done if the router paid %s', async (_, paidOut) => {
     await paid('1')
@@ -133,6 +132,16 @@ describe('a payment to a base network', () => {
       transferLog(base, paidOut.to, paidOut.value, { block: 900n, transaction: transactionHash })
     await poll()
     expect(await phase('1')).toBe('processing none')
+  })
+
+  it('is done by less than was promised: no contract enforces the minimum of a version-2 data carrier', async () => {
+    await paid('1')
+    const { transactionHash } = routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
+    transferLog(base, RECIPIENT, 12n, { block: 900n, transaction: transactionHash })
+    transferLog(base, RECIPIENT, 89n, { block: 900n, transaction: transactionHash })
+    await poll()
+    expect(await phase('1')).toBe('done chain')
+    expect((await stateOf('1')).destination).toMatchObject({ amount: 89n })
   })
 
   it('is not done by the Transfer of another token, or of another transaction', async () => {

@@ -10,7 +10,13 @@ import { isDeep } from '../chains/observed-status'
 import { pollBitcoin, pollConflict } from './bitcoin-witness'
 import { burnsIn } from './burn'
 import { findBump } from './find-bump'
-import { deliveriesAcross, deliveriesOnBase, type Delivery, wrappedPaidInstead } from './delivery'
+import {
+  deliveriesAcross,
+  deliveriesOnBase,
+  type Delivery,
+  fillsOnBase,
+  wrappedPaidInstead,
+} from './delivery'
 import { ownTxInputs } from '../journal/own-tx-inputs'
 import { proofOfLog } from '../chains/log-proof'
 import { type PollContext, recordAll } from './poll-context'
@@ -78,7 +84,7 @@ async function recordRouterEvent(
           context,
           swap,
           router,
-          await deliveriesOnBase(swap, router, context.deployment.evm(base.name), base),
+          await fillsOnBase(swap, router, context.deployment.evm(base.name), base),
         )
       return
     case 'paid-in-wrapped':
