@@ -1,5 +1,7 @@
 import * as z from 'zod'
 import type { BitcoinNetwork } from './bitcoin/start'
+import { evmAddress, network, readBody, units } from './control-body'
+import { MARKET_COMMANDS } from './control-market'
 import type { AnvilChain } from './evm/anvil-chain'
 import { callRpc } from './evm/json-rpc'
 import type { EvmNetwork } from './evm/start-evm'
@@ -13,14 +15,6 @@ import { ServiceError, badRequest } from './service/service-error'
 type Controlled = { bitcoin: BitcoinNetwork; chains: EvmNetwork; service: BridgeService }
 
 const count = z.int().check(z.positive(), z.lte(1000))
-const digits = z.union([z.string().check(z.regex(/^\d{1,78}$/)), z.int().check(z.nonnegative())])
-const units = z.pipe(
-  digits,
-  z.transform((value) => BigInt(value)),
-)
-const evmAddress = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
-const network = z.enum(['polygon', 'ethereum'])
-
 const bodies = {
   fund: z.strictObject({ address: z.string(), sats: units }),
   mine: z.strictObject({ blocks: z._default(count, 1) }),
@@ -57,15 +51,18 @@ const COMMANDS = new Map<string, Command>([
   [
     '/fund',
     async ({ bitcoin }, body) => {
-      const { address, sats } = read(bodies.fund, body)
+      const { address, sats } = readBody(bodies.fund, body)
       return bitcoin.fund(address, sats)
     },
   ],
-  ['/mine', async ({ bitcoin }, body) => ({ blocks: await bitcoin.mine(read(bodies.mine, body).blocks) })],
+  [
+    '/mine',
+    async ({ bitcoin }, body) => ({ blocks: await bitcoin.mine(readBody(bodies.mine, body).blocks) }),
+  ],
   [
     '/evm/fund',
     async ({ chains }, body) => {
-      const { network, address, wei, token, amount } = read(bodies.evmFund, body)
+      const { network, address, wei, token, amount } = readBody(bodies.evmFund, body)
       const chain = chainOf(chains, network)
       if (wei !== undefined) await chain.fund(address, wei)
       if (token !== undefined && amount !== undefined) await chain.fundToken(token, address, amount)
@@ -75,14 +72,14 @@ const COMMANDS = new Map<string, Command>([
   [
     '/service',
     async ({ service }, body) => {
-      service.setBehaviour(read(bodies.service, body))
+      service.setBehaviour(readBody(bodies.service, body))
       return service.behaviour()
     },
   ],
   [
     '/tamper',
     async ({ service }, body) => {
-      const { operation, patch } = read(bodies.tamper, body)
+      const { operation, patch } = readBody(bodies.tamper, body)
       service.tamper(operation, patch)
       return {}
     },
@@ -90,26 +87,33 @@ const COMMANDS = new Map<string, Command>([
   [
     '/reorg',
     async ({ bitcoin }, body) => {
-      await bitcoin.reorg(read(bodies.reorg, body).blocks)
+      await bitcoin.reorg(readBody(bodies.reorg, body).blocks)
       return { height: bitcoin.height() }
     },
   ],
   [
     '/mempool/drop',
     async ({ bitcoin }, body) => {
-      bitcoin.dropFromMempool(read(bodies.drop, body).txid)
+      bitcoin.dropFromMempool(readBody(bodies.drop, body).txid)
       return {}
     },
   ],
   [
     '/evm/reorg',
     async ({ chains }, body) => {
-      const { network, blocks } = read(bodies.evmReorg, body)
+      const { network, blocks } = readBody(bodies.evmReorg, body)
       await chainOf(chains, network).reorg(blocks)
       return {}
     },
   ],
-  ['/endpoint', async (controlled, body) => setEndpoint(controlled, read(bodies.endpoint, body))],
+  ['/endpoint', async (controlled, body) => setEndpoint(controlled, readBody(bodies.endpoint, body))],
+  ...MARKET_COMMANDS.map(([path, command]): [string, Command] => [
+    path,
+    async ({ chains }, body) => {
+      await command(chains.market, body)
+      return {}
+    },
+  ]),
 ])
 
 /** Serves the control interface; `GET /state` returns heights, requests, unwraps and lockers. */
@@ -129,15 +133,6 @@ async function obey(controlled: Controlled, { method, path, body }: HttpCall): P
   }
 }
 
-function read<T>(schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body)
-  if (result.success) return result.data
-  throw badRequest(
-    'bad_request',
-    result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
-  )
-}
-
 function chainOf(chains: EvmNetwork, name: z.infer<typeof network>): AnvilChain {
   return name === 'polygon' ? chains.base : chains.cross
 }
@@ -150,11 +145,11 @@ function setEndpoint(
   const change = down === undefined ? {} : { down }
   const chosen = lie === null ? false : lie
   if (name.startsWith('esplora')) {
-    const lies = chosen === undefined ? {} : { lie: chosen === false ? chosen : read(bitcoinLie, chosen) }
+    const lies = chosen === undefined ? {} : { lie: chosen === false ? chosen : readBody(bitcoinLie, chosen) }
     bitcoin.setEndpoint(index, { ...change, ...lies })
     return {}
   }
-  const lies = chosen === undefined ? {} : { lie: chosen === false ? chosen : read(evmLie, chosen) }
+  const lies = chosen === undefined ? {} : { lie: chosen === false ? chosen : readBody(evmLie, chosen) }
   chainOf(chains, name.startsWith('polygon') ? 'polygon' : 'ethereum').setEndpoint(index, {
     ...change,
     ...lies,

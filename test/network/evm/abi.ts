@@ -29,11 +29,24 @@ export const lockersAbi = parseAbi([
   'function isLockerActive(address target) view returns (bool)',
   'function getLockerCapacity(address target) view returns (uint256)',
   'function addLocker(bytes lockingScript, address target, uint256 capacitySats)',
+  'function priceOracle() view returns (address)',
   'function setActive(address target, bool active)',
   'function setCapacity(address target, uint256 capacitySats)',
 ])
 
 export const wrapMintAbi = parseAbi(['function isUsed(bytes32 bitcoinTxId) view returns (bool)'])
+
+/** Of all routers. */
+export const routerFeesAbi = parseAbi([
+  'function protocolPercentageFee() view returns (uint256)',
+  'function lockerPercentageFee() view returns (uint256)',
+  'function thirdPartyFee(uint256 thirdPartyId) view returns (uint256)',
+])
+
+/** Of the exchange and the burn router. */
+export const swapRouterFeesAbi = parseAbi([
+  'function getEffectiveLockerFee(uint256 chainId, bytes32 token, uint256 thirdPartyId, uint256 amount) view returns (uint256)',
+])
 
 export const transferRouterAbi = parseAbi([
   'function wrap(bytes32 bitcoinTxId, bytes lockerLockingScript, uint256 amountSats, uint256 networkFeeSats, address recipient, uint256 thirdPartyId)',
@@ -57,7 +70,7 @@ export const burnRouterAbi = parseAbi([
   'function markPaid(address lockerTargetAddress, uint256 requestIdOfLocker, bytes32 bitcoinTxId, uint256 outputIndex)',
   'function setBitcoinHeight(uint256 height)',
   'function bitcoinHeight() view returns (uint256)',
-  'function networkFeeSats() view returns (uint256)',
+  'function bitcoinFee() view returns (uint256)',
   'function burnRequestCount(address lockerTarget) view returns (uint256)',
   'function burnRequest(address lockerTarget, uint256 requestId) view returns (BurnRequest)',
   'event NewUnwrap(bytes userScript, uint8 scriptType, address lockerTargetAddress, address indexed userTargetAddress, uint256 requestIdOfLocker, uint256 indexed deadline, uint256 thirdPartyId, address inputToken, uint256[3] amounts, uint256[4] fees)',
@@ -65,9 +78,28 @@ export const burnRouterAbi = parseAbi([
 ])
 
 export const exchangeConnectorAbi = parseAbi([
-  'function getOutputAmount(uint256 amountIn, address[] path) view returns (uint256)',
-  'function getInputAmount(uint256 amountOut, address[] path) view returns (uint256)',
+  'function isPathValid(address[] path) view returns (bool)',
+  'function getExactInput(address[] path, uint256 amountIn) returns (bool, uint256)',
+  'function getExactOutput(address[] path, uint256 amountOut) returns (bool, uint256)',
+  'function getOutputAmount(uint256 amountIn, address from, address to) view returns (bool, uint256)',
+  'function outputOf(uint256 amountIn, address[] path) view returns (uint256)',
+  'function inputOf(uint256 amountOut, address[] path) view returns (uint256)',
+  'function reserve(address token, address other) view returns (uint256)',
   'function swap(uint256 amountIn, uint256 minOutput, address[] path, address recipient) returns (uint256)',
+])
+
+export const priceOracleAbi = parseAbi([
+  'function equivalentOutputAmount(uint256 inputAmount, uint256 inputDecimals, uint256 outputDecimals, address inputToken, address outputToken) view returns (uint256)',
+])
+
+export const priceFeedAbi = parseAbi([
+  'function decimals() view returns (uint8)',
+  'function latestRoundData() view returns (uint80 roundId, int256 price, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)',
+])
+
+export const gasPriceOracleAbi = parseAbi([
+  'function getL1Fee(bytes transaction) view returns (uint256)',
+  'function getL1FeeUpperBound(uint256 transactionSize) view returns (uint256)',
 ])
 
 export const relayerBridgeAbi = parseAbi([

@@ -4,6 +4,7 @@ import { nativeToken } from './abi'
 import { owner, relayer, thirdParties, treasury } from './accounts'
 import { deployToken } from './deployer'
 import type { Deployer } from './deployer'
+import { deployFeed, deployOracle, pooledAmount, pooledSats } from './deploy-prices'
 import { fees } from './deployment'
 import type { BaseDeployment, CrossDeployment } from './deployment'
 
@@ -60,13 +61,11 @@ export async function deployBase(chain: Deployer, chainId: number): Promise<Base
     if (!active) await chain.call('LockersRegistry', registry, 'setActive', [target, false])
   }
 
-  // A thousand bitcoin in each pool: one bitcoin moves the price by about a tenth of a percent.
-  const pooledSats = 100_000_000_000n
   const pools = [
-    [wrappedNative, parseEther('200000000')],
-    [tokens.usdc.address, 100_000_000_000_000n],
-    [tokens.link.address, parseEther('5000000')],
-    [tokens.weth.address, parseEther('25000')],
+    [wrappedNative, pooledAmount('POL', 18)],
+    [tokens.usdc.address, pooledAmount('USDC', 6)],
+    [tokens.link.address, pooledAmount('LINK', 18)],
+    [tokens.weth.address, pooledAmount('ETH', 18)],
   ] as const
   await chain.call('MintableToken', wrappedBtc, 'mint', [owner.address, pooledSats * BigInt(pools.length)])
   await chain.call('Token', wrappedBtc, 'approve', [exchangeConnector, pooledSats * BigInt(pools.length)])
@@ -85,6 +84,22 @@ export async function deployBase(chain: Deployer, chainId: number): Promise<Base
   await chain.call('MintableToken', tokens.link.address, 'mint', [baseConnector, parseEther('5000000')])
   await chain.call('MintableToken', tokens.weth.address, 'mint', [baseConnector, parseEther('25000')])
 
+  const feeds = {
+    btc: await deployFeed(chain, 'BTC'),
+    native: await deployFeed(chain, 'POL'),
+    usdc: await deployFeed(chain, 'USDC'),
+    link: await deployFeed(chain, 'LINK'),
+    weth: await deployFeed(chain, 'ETH'),
+  }
+  const priceOracle = await deployOracle(chain, [
+    [wrappedBtc, feeds.btc],
+    [wrappedNative, feeds.native],
+    [tokens.usdc.address, feeds.usdc],
+    [tokens.link.address, feeds.link],
+    [tokens.weth.address, feeds.weth],
+  ])
+  await chain.call('LockersRegistry', registry, 'setPriceOracle', [priceOracle])
+
   return {
     chainId,
     lockers: registry,
@@ -96,6 +111,14 @@ export async function deployBase(chain: Deployer, chainId: number): Promise<Base
     baseConnector,
     relayerBridge,
     exchangeConnector,
+    priceOracle,
+    priceFeeds: {
+      BTC: feeds.btc,
+      native: feeds.native,
+      [tokens.usdc.address]: feeds.usdc,
+      [tokens.link.address]: feeds.link,
+      [tokens.weth.address]: feeds.weth,
+    },
     wrappedNative,
     wrappedBtc,
     tokens,

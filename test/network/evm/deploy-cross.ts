@@ -1,9 +1,16 @@
 import { parseEther } from 'viem'
+import type { Address } from 'viem'
 import { nativeToken } from './abi'
 import { relayer } from './accounts'
+import { deployFeed } from './deploy-prices'
 import { deployToken } from './deployer'
 import type { Deployer } from './deployer'
 import type { BaseDeployment, CrossDeployment } from './deployment'
+
+/** Where OP rollups have the fee of the layer below. */
+export const gasPriceOracle: Address = '0x420000000000000000000000000000000000000F'
+
+const ROLLUP_FEE_WEI = 2_000_000_000_000n
 
 /** The connector, its tokens, and the balances it pays from. */
 export async function deployCross(
@@ -30,11 +37,21 @@ export async function deployCross(
   await chain.call('MintableToken', link.address, 'mint', [connector, parseEther('5000000')])
   await chain.pay(connector, parseEther('25000'))
 
+  const priceFeeds = {
+    BTC: await deployFeed(chain, 'BTC'),
+    native: await deployFeed(chain, 'ETH'),
+    [usdc.address]: await deployFeed(chain, 'USDC'),
+    [link.address]: await deployFeed(chain, 'LINK'),
+  }
+  await chain.place('GasPriceOracle', gasPriceOracle)
+  await chain.call('GasPriceOracle', gasPriceOracle, 'setFee', [ROLLUP_FEE_WEI])
+
   return {
     chainId,
     connector,
     nativeBaseToken: base.tokens.weth.address,
     wrappedNative,
+    priceFeeds,
     tokens: {
       usdc: { ...usdc, baseToken: base.tokens.usdc.address, baseDecimals: base.tokens.usdc.decimals },
       link: { ...link, baseToken: base.tokens.link.address, baseDecimals: base.tokens.link.decimals },

@@ -15,6 +15,8 @@ export type Deployer = {
     args: readonly unknown[],
     wei?: bigint,
   ): Promise<void>
+  /** Puts the code of a freshly deployed contract at an address, whose storage stays. */
+  place(contract: string, at: Address): Promise<void>
   pay(to: Address, wei: bigint): Promise<void>
 }
 
@@ -29,17 +31,26 @@ export function createDeployer(client: AnvilClient, artifacts: Artifacts, from: 
     return receipt
   }
 
+  async function deploy(contract: string, args: readonly unknown[]): Promise<Address> {
+    const { abi, bytecode } = artifactOf(artifacts, contract)
+    const { contractAddress } = await send(contract, { data: encodeDeployData({ abi, bytecode, args }) })
+    if (contractAddress === null || contractAddress === undefined)
+      throw new Error(`${contract} has no address`)
+    return getAddress(contractAddress)
+  }
+
   return {
-    async deploy(contract, args) {
-      const { abi, bytecode } = artifactOf(artifacts, contract)
-      const { contractAddress } = await send(contract, { data: encodeDeployData({ abi, bytecode, args }) })
-      if (contractAddress === null || contractAddress === undefined)
-        throw new Error(`${contract} has no address`)
-      return getAddress(contractAddress)
-    },
+    deploy,
     async call(contract, to, functionName, args, wei = 0n) {
       const data = encodeFunctionData({ abi: artifactOf(artifacts, contract).abi, functionName, args })
       await send(`${contract}.${functionName}`, { to, data, value: wei })
+    },
+    async place(contract, at) {
+      const bytecode = await client.getCode({ address: await deploy(contract, []) })
+      if (bytecode === undefined) throw new Error(`${contract} has no code`)
+      await client.setCode({ address: at, bytecode })
+      // Calls at the latest block's number see what stood there when it was mined.
+      await client.mine({ blocks: 1 })
     },
     async pay(to, wei) {
       await send(`payment to ${to}`, { to, value: wei })

@@ -5,6 +5,9 @@ import type { ThirdParty } from './accounts'
 export type DeployedToken = { readonly address: Address; readonly symbol: string; readonly decimals: number }
 export type CrossToken = DeployedToken & { readonly baseToken: Address; readonly baseDecimals: number }
 
+/** Price feeds by what they price: `BTC`, `native` (the chain's own currency) or a token's address. */
+export type PriceFeeds = Readonly<Record<string, Address>>
+
 export type BaseDeployment = {
   readonly chainId: number
   readonly lockers: Address
@@ -16,6 +19,8 @@ export type BaseDeployment = {
   readonly baseConnector: Address
   readonly relayerBridge: Address
   readonly exchangeConnector: Address
+  readonly priceOracle: Address
+  readonly priceFeeds: PriceFeeds
   readonly wrappedNative: Address
   readonly wrappedBtc: Address
   readonly tokens: {
@@ -31,6 +36,7 @@ export type CrossDeployment = {
   /** The base chain's token that represents this chain's native currency. */
   readonly nativeBaseToken: Address
   readonly wrappedNative: Address
+  readonly priceFeeds: PriceFeeds
   readonly tokens: { readonly usdc: CrossToken; readonly link: CrossToken }
 }
 

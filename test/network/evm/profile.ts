@@ -1,6 +1,12 @@
-import type { Deployment } from './deployment'
+import type { BaseDeployment, CrossDeployment, Deployment, PriceFeeds } from './deployment'
 
 export type RpcUrls = { readonly base: readonly string[]; readonly cross: readonly string[] }
+
+/** The feeds of Bitcoin, the native currency and the tokens that a profile names. */
+function feedsOf({ priceFeeds, tokens }: BaseDeployment | CrossDeployment): PriceFeeds {
+  const named = new Set(['BTC', 'native', tokens.usdc.address, tokens.link.address])
+  return Object.fromEntries(Object.entries(priceFeeds).filter(([name]) => named.has(name)))
+}
 
 /** The `evm` list of a deployment profile: the base chain, and the cross chain reached through it. */
 export function profileEvm({ base, cross }: Deployment, rpcUrls: RpcUrls) {
@@ -22,6 +28,8 @@ export function profileEvm({ base, cross }: Deployment, rpcUrls: RpcUrls) {
       exchangeConnectors: [base.exchangeConnector],
       wrappedNative: base.wrappedNative,
       wrappedBtc: base.wrappedBtc,
+      priceOracle: base.priceOracle,
+      priceFeeds: feedsOf(base),
       tokens: [base.tokens.usdc, base.tokens.link],
     },
     {
@@ -37,6 +45,8 @@ export function profileEvm({ base, cross }: Deployment, rpcUrls: RpcUrls) {
       connector: cross.connector,
       nativeBaseToken: cross.nativeBaseToken,
       wrappedNative: cross.wrappedNative,
+      priceFeeds: feedsOf(cross),
+      rollupFee: 'op',
       tokens: [cross.tokens.usdc, cross.tokens.link],
     },
   ] as const

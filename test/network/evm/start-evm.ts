@@ -4,6 +4,8 @@ import type { AnvilChain } from './anvil-chain'
 import { deployEvm } from './deploy'
 import type { Deployment } from './deployment'
 import { callRpc } from './json-rpc'
+import { openMarket } from './market'
+import type { Market } from './market'
 
 /** Two ports per chain; 0 = any free one. Without `blockSeconds` each transaction is mined at once. */
 export type EvmOptions = {
@@ -15,6 +17,7 @@ export type EvmNetwork = {
   readonly deployment: Deployment
   readonly base: AnvilChain
   readonly cross: AnvilChain
+  readonly market: Market
   stop(): Promise<void>
 }
 
@@ -52,7 +55,7 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
       for (const chain of [base, cross])
         await callRpc(chain.nodeUrl, 'evm_setIntervalMining', [options.blockSeconds])
     }
-    return { deployment, base, cross, stop }
+    return { deployment, base, cross, market: await openMarket({ deployment, base, cross }), stop }
   } catch (error) {
     await stop()
     throw error

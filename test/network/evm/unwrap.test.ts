@@ -93,7 +93,7 @@ function quote(amountIn: bigint, path: Address[]): Promise<bigint> {
   return bridge.onBase.client.readContract({
     address: bridge.base.exchangeConnector,
     abi: exchangeConnectorAbi,
-    functionName: 'getOutputAmount',
+    functionName: 'outputOf',
     args: [amountIn, path],
   })
 }

@@ -63,7 +63,7 @@ function quote(sats: bigint, token: Address): Promise<bigint> {
   return bridge.onBase.client.readContract({
     address: bridge.base.exchangeConnector,
     abi: exchangeConnectorAbi,
-    functionName: 'getOutputAmount',
+    functionName: 'outputOf',
     args: [sats, [bridge.base.wrappedBtc, token]],
   })
 }
@@ -92,7 +92,7 @@ describe('the exchange', () => {
     const input = await bridge.onBase.client.readContract({
       address: bridge.base.exchangeConnector,
       abi: exchangeConnectorAbi,
-      functionName: 'getInputAmount',
+      functionName: 'inputOf',
       args: [output, path],
     })
     expect(await quote(input, usdc.address)).toBeGreaterThanOrEqual(output)

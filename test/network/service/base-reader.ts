@@ -1,23 +1,14 @@
-import { parseAbi } from 'viem'
 import type { Address, PublicClient } from 'viem'
-import { burnRouterAbi, exchangeConnectorAbi, lockersAbi } from '../evm/abi'
+import { burnRouterAbi, exchangeConnectorAbi, lockersAbi, routerFeesAbi } from '../evm/abi'
 import type { BaseDeployment } from '../evm/deployment'
 import type { BaseChainReader, Route } from './context'
 import { sameAddress } from './evm-networks'
 
-const feeBookAbi = parseAbi([
-  'function protocolBasisPoints() view returns (uint256)',
-  'function lockerBasisPoints() view returns (uint256)',
-  'function thirdParty(uint256) view returns (address payee, uint256 basisPoints)',
-])
-
 /** Reads quotes, fee shares and lockers from the base chain's own contracts. */
-export async function createBaseReader(
-  client: PublicClient,
-  deployment: BaseDeployment,
-): Promise<BaseChainReader> {
-  const { feeBook, burnRouter, exchangeConnector, wrappedNative, lockers } = deployment
-  const book = { address: feeBook, abi: feeBookAbi } as const
+export function createBaseReader(client: PublicClient, deployment: BaseDeployment): BaseChainReader {
+  const { burnRouter, exchangeConnector, wrappedNative, lockers } = deployment
+  // All routers take the same fees.
+  const fees = { address: burnRouter, abi: routerFeesAbi } as const
   const registry = { address: lockers, abi: lockersAbi } as const
 
   async function output(path: readonly Address[], amountIn: bigint): Promise<bigint> {
@@ -25,7 +16,7 @@ export async function createBaseReader(
       return await client.readContract({
         address: exchangeConnector,
         abi: exchangeConnectorAbi,
-        functionName: 'getOutputAmount',
+        functionName: 'outputOf',
         args: [amountIn, path],
       })
     } catch {
@@ -35,15 +26,15 @@ export async function createBaseReader(
   }
 
   return {
-    rates: {
-      protocolBp: await client.readContract({ ...book, functionName: 'protocolBasisPoints' }),
-      lockerBp: await client.readContract({ ...book, functionName: 'lockerBasisPoints' }),
+    rates: async () => ({
+      protocolBp: await client.readContract({ ...fees, functionName: 'protocolPercentageFee' }),
+      lockerBp: await client.readContract({ ...fees, functionName: 'lockerPercentageFee' }),
       unwrapNetworkSats: await client.readContract({
         address: burnRouter,
         abi: burnRouterAbi,
-        functionName: 'networkFeeSats',
+        functionName: 'bitcoinFee',
       }),
-    },
+    }),
     async bestRoute(from, to, amountIn) {
       const direct: Route = { path: [from, to], output: 0n }
       if (amountIn === 0n) return direct
@@ -58,13 +49,6 @@ export async function createBaseReader(
       client.readContract({ ...registry, functionName: 'isLockerActive', args: [target] }),
     lockerCapacity: ({ target }) =>
       client.readContract({ ...registry, functionName: 'getLockerCapacity', args: [target] }),
-    thirdPartyBp: async (id) => {
-      const [, basisPoints] = await client.readContract({
-        ...book,
-        functionName: 'thirdParty',
-        args: [BigInt(id)],
-      })
-      return basisPoints
-    },
+    thirdPartyBp: (id) => client.readContract({ ...fees, functionName: 'thirdPartyFee', args: [BigInt(id)] }),
   }
 }

@@ -14,7 +14,7 @@ type FeeRates = { protocolBp: bigint; lockerBp: bigint; unwrapNetworkSats: bigin
 
 /** What the quotes read from the base chain. */
 export type BaseChainReader = {
-  rates: FeeRates
+  rates(): Promise<FeeRates>
   bestRoute(from: Address, to: Address, amountIn: bigint): Promise<Route>
   isLockerActive(locker: Locker): Promise<boolean>
   /** The locker's remaining capacity, in sats. */

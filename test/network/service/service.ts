@@ -55,7 +55,7 @@ export async function startService(options: ServiceOptions): Promise<BridgeServi
   const base = createEvmChain(options.rpcUrls.base, deployment.relayerKey)
   const cross = createEvmChain(options.rpcUrls.cross, deployment.relayerKey)
   const esplora = createEsploraClient(options.esploraUrls)
-  const reader = await createBaseReader(base.client, deployment.base)
+  const reader = createBaseReader(base.client, deployment.base)
   const store = openStore(options.statePath)
   const behaviour: Behaviour = { down: false, delayMs: 0, failNext: 0 }
   const tampering = createTampering()

@@ -47,8 +47,8 @@ export async function quoteUnwrap(
   const { path, output: wrappedSats } = sameAddress(asset.baseToken, wrappedBtc)
     ? { path: [wrappedBtc], output: swapInput }
     : await base.bestRoute(asset.baseToken, wrappedBtc, swapInput)
-  const shares = { ...base.rates, thirdPartyBp: await base.thirdPartyBp(thirdPartyId) }
-  const networkSats = base.rates.unwrapNetworkSats
+  const { unwrapNetworkSats: networkSats, ...rates } = await base.rates()
+  const shares = { ...rates, thirdPartyBp: await base.thirdPartyBp(thirdPartyId) }
   const fees = feesOf(wrappedSats, networkSats, shares)
   return {
     fees,

@@ -34,10 +34,11 @@ export async function quoteWrap(
   const { kind } = asset.network
   const networkFeeSats = settings.networkFeeSats[kind]
   const thirdPartyBp = await base.thirdPartyBp(thirdPartyId)
-  const fees = feesOf(amountSats, networkFeeSats, { ...base.rates, thirdPartyBp })
+  const rates = await base.rates()
+  const fees = feesOf(amountSats, networkFeeSats, { ...rates, thirdPartyBp })
   const wrappedSats = afterFees(amountSats, fees)
   const bridgeFee = kind === 'base' ? 0n : settings.bridgeFee
-  const minimum = minimumInput(networkFeeSats, { ...base.rates, thirdPartyBp: 0n })
+  const minimum = minimumInput(networkFeeSats, { ...rates, thirdPartyBp: 0n })
   const wrapped = { fees, networkFeeSats, minimum, wrappedSats, bridgeFee }
   const { wrappedBtc } = networks.base
   if (isPlainWrap(context, asset)) {

@@ -6,11 +6,12 @@ import {ExchangeConnector} from './ExchangeConnector.sol';
 import {FeeBook} from './FeeBook.sol';
 import {LockersRegistry} from './LockersRegistry.sol';
 import {MintableToken} from './MintableToken.sol';
+import {RouterFees, SwapRouterFees} from './RouterFees.sol';
 import {Token} from './Token.sol';
 import {WrappedNative} from './WrappedNative.sol';
 
 /// Unwraps: wrapped BTC, or a token swapped into it, is burnt, and a locker owes the user a Bitcoin payment.
-contract BurnRouter is ConnectorList {
+contract BurnRouter is ConnectorList, SwapRouterFees {
     struct Destination {
         bytes userScript;
         uint8 scriptType;
@@ -32,9 +33,8 @@ contract BurnRouter is ConnectorList {
     MintableToken public immutable wrappedBtc;
     WrappedNative public immutable wrappedNative;
     LockersRegistry public immutable lockers;
-    FeeBook public immutable feeBook;
     /// What the locker's own Bitcoin transaction costs the user.
-    uint256 public networkFeeSats;
+    uint256 public bitcoinFee;
     uint256 public bitcoinHeight;
     mapping(address lockerTarget => BurnRequest[]) private requests;
 
@@ -62,17 +62,16 @@ contract BurnRouter is ConnectorList {
         WrappedNative wrappedNative_,
         LockersRegistry lockers_,
         FeeBook feeBook_,
-        uint256 networkFeeSats_
-    ) {
+        uint256 bitcoinFee_
+    ) RouterFees(feeBook_) {
         wrappedBtc = wrappedBtc_;
         wrappedNative = wrappedNative_;
         lockers = lockers_;
-        feeBook = feeBook_;
-        networkFeeSats = networkFeeSats_;
+        bitcoinFee = bitcoinFee_;
     }
 
-    function setNetworkFee(uint256 sats) external onlyOwner {
-        networkFeeSats = sats;
+    function setBitcoinFee(uint256 sats) external onlyOwner {
+        bitcoinFee = sats;
     }
 
     function setBitcoinHeight(uint256 height) external onlyRelayer {
@@ -160,7 +159,7 @@ contract BurnRouter is ConnectorList {
         require(lockers.isLockerActive(locker), 'BurnRouter: locker not active');
 
         FeeBook.Split memory share = feeBook.split(sats, to.thirdPartyId);
-        uint256 fees = networkFeeSats + share.locker + share.protocol + share.thirdParty;
+        uint256 fees = bitcoinFee + share.locker + share.protocol + share.thirdParty;
         require(sats >= fees + LEAST_PAYOUT_SATS, 'BurnRouter: amount too small');
         payoutSats = sats - fees;
         require(payoutSats >= minOutputSats, 'BurnRouter: insufficient output');
@@ -169,8 +168,8 @@ contract BurnRouter is ConnectorList {
         _pay(feeBook.treasury(), share.protocol);
         _pay(share.thirdPartyPayee, share.thirdParty);
         // The locker spends both from its bitcoin: the payout and the fee of the transaction that carries it.
-        wrappedBtc.burn(payoutSats + networkFeeSats);
-        lockers.free(locker, payoutSats + networkFeeSats);
+        wrappedBtc.burn(payoutSats + bitcoinFee);
+        lockers.free(locker, payoutSats + bitcoinFee);
 
         uint256 deadline = bitcoinHeight + BLOCKS_TO_PAY;
         requests[locker].push(BurnRequest(payoutSats, to.userScript, to.scriptType, deadline, false));
@@ -184,7 +183,7 @@ contract BurnRouter is ConnectorList {
             to.thirdPartyId,
             inputToken,
             [inputAmount, sats, payoutSats],
-            [networkFeeSats, share.locker, share.protocol, share.thirdParty]
+            [bitcoinFee, share.locker, share.protocol, share.thirdParty]
         );
     }
 

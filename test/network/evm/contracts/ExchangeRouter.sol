@@ -5,13 +5,14 @@ import {BurnRouter} from './BurnRouter.sol';
 import {ConnectorList} from './ConnectorList.sol';
 import {ExchangeConnector} from './ExchangeConnector.sol';
 import {RelayerBridge} from './RelayerBridge.sol';
+import {RouterFees, SwapRouterFees} from './RouterFees.sol';
 import {Token} from './Token.sol';
 import {WrapMint} from './WrapMint.sol';
 import {WrappedNative} from './WrappedNative.sol';
 
 /// Wrap-and-swap: bitcoin in, another token out, here or on a cross chain. A swap that misses its minimum leaves
 /// the wrapped BTC here until it is refunded as a burn request.
-contract ExchangeRouter is ConnectorList {
+contract ExchangeRouter is ConnectorList, SwapRouterFees {
     struct Request {
         bytes32 bitcoinTxId;
         bytes lockerLockingScript;
@@ -80,7 +81,12 @@ contract ExchangeRouter is ConnectorList {
         uint256 burnRequestCounter
     );
 
-    constructor(WrapMint wrapMint_, BurnRouter burnRouter_, RelayerBridge bridge_, WrappedNative wrappedNative_) {
+    constructor(
+        WrapMint wrapMint_,
+        BurnRouter burnRouter_,
+        RelayerBridge bridge_,
+        WrappedNative wrappedNative_
+    ) RouterFees(wrapMint_.feeBook()) {
         wrapMint = wrapMint_;
         burnRouter = burnRouter_;
         bridge = bridge_;

@@ -20,13 +20,18 @@ contract FeeBook is Roles {
     uint256 private constant WHOLE = 10_000;
 
     address public immutable treasury;
-    uint256 public immutable protocolBasisPoints;
-    uint256 public immutable lockerBasisPoints;
+    uint256 public protocolBasisPoints;
+    uint256 public lockerBasisPoints;
     /// Unregistered ids, 0 among them, earn nothing.
     mapping(uint256 => Share) public thirdParty;
 
     constructor(address treasury_, uint256 protocolBasisPoints_, uint256 lockerBasisPoints_) {
         treasury = treasury_;
+        setShares(protocolBasisPoints_, lockerBasisPoints_);
+    }
+
+    function setShares(uint256 protocolBasisPoints_, uint256 lockerBasisPoints_) public onlyOwner {
+        require(protocolBasisPoints_ + lockerBasisPoints_ < WHOLE, 'FeeBook: invalid shares');
         protocolBasisPoints = protocolBasisPoints_;
         lockerBasisPoints = lockerBasisPoints_;
     }

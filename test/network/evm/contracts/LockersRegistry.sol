@@ -10,6 +10,8 @@ contract LockersRegistry is Roles {
         uint256 capacitySats;
     }
 
+    /// Where prices of tokens are read.
+    address public priceOracle;
     mapping(bytes32 scriptHash => address) private targetOf;
     mapping(address target => Locker) private lockerOf;
 
@@ -20,6 +22,10 @@ contract LockersRegistry is Roles {
         targetOf[keccak256(lockingScript)] = target;
         lockerOf[target] = Locker(true, capacitySats);
         emit LockerAdded(lockingScript, target, capacitySats);
+    }
+
+    function setPriceOracle(address priceOracle_) external onlyOwner {
+        priceOracle = priceOracle_;
     }
 
     function setActive(address target, bool active) external onlyOwner {

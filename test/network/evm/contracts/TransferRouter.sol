@@ -2,10 +2,11 @@
 pragma solidity ^0.8.30;
 
 import {Roles} from './Roles.sol';
+import {RouterFees} from './RouterFees.sol';
 import {WrapMint} from './WrapMint.sol';
 
 /// Plain wraps: bitcoin in, wrapped BTC out, on this chain only.
-contract TransferRouter is Roles {
+contract TransferRouter is Roles, RouterFees {
     WrapMint public immutable wrapMint;
 
     event NewWrap(
@@ -20,7 +21,7 @@ contract TransferRouter is Roles {
         uint256 destinationChainId
     );
 
-    constructor(WrapMint wrapMint_) {
+    constructor(WrapMint wrapMint_) RouterFees(wrapMint_.feeBook()) {
         wrapMint = wrapMint_;
     }
 

@@ -79,7 +79,7 @@ async function callFor(relay: Relay, entry: WrapEntry, payload: Payload) {
     payload.codec === 'v1' ? payload.outputToken : payloadAsset(relay.networks, payload)?.baseToken
   if (outputToken === undefined) return undefined
   const thirdPartyBp = await relay.reader.thirdPartyBp(payload.thirdPartyId)
-  const fees = feesOf(entry.amountSats, networkFeeSats, { ...relay.reader.rates, thirdPartyBp })
+  const fees = feesOf(entry.amountSats, networkFeeSats, { ...(await relay.reader.rates()), thirdPartyBp })
   const { path } = await relay.reader.bestRoute(wrappedBtc, outputToken, afterFees(entry.amountSats, fees))
   const request = {
     bitcoinTxId,

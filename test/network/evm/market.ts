@@ -1,0 +1,133 @@
+import type { Address } from 'viem'
+import { isAddress, isAddressEqual } from 'viem'
+import { exchangeConnectorAbi } from './abi'
+import { owner } from './accounts'
+import { anvilClient } from './anvil'
+import type { AnvilChain } from './anvil-chain'
+import { compileContracts } from './compile'
+import { gasPriceOracle } from './deploy-cross'
+import { createDeployer } from './deployer'
+import { fees } from './deployment'
+import type { Deployment, PriceFeeds } from './deployment'
+
+type Chain = 'base' | 'cross'
+
+/** Omitted fields stay unchanged. */
+type FeedChange = {
+  /** In the feed's own decimals. */
+  answer?: bigint | undefined
+  /** Whether it was last updated two days ago. */
+  stale?: boolean | undefined
+  /** Whether it reverts. */
+  missing?: boolean | undefined
+}
+
+/** Shares of 10,000, and the fixed fee of an unwrap. What is omitted is as it was at first. */
+type Fees = {
+  protocol?: bigint | undefined
+  locker?: bigint | undefined
+  bitcoinFeeSats?: bigint | undefined
+}
+
+/**
+ * How the exchange quotes, while it swaps as ever: `real`; `stub`: `(true, 0)`; `pair`: for two tokens only, by
+ * `getOutputAmount`; `revert`: not at all.
+ */
+export const CONNECTOR_MODES = ['real', 'stub', 'pair', 'revert'] as const
+export type ConnectorMode = (typeof CONNECTOR_MODES)[number]
+
+/** What moves prices and fees on the chains; each change is mined when its promise resolves. */
+export type Market = {
+  /**
+   * Multiplies a token's price in wrapped BTC by `factor` / 10,000, in its pool on the base chain; feeds stay. `null` is
+   * the chain's native currency. @throws Error where there is no such pool
+   */
+  movePrice(chain: Chain, token: Address | null, factor: bigint): Promise<void>
+  /** `name`: `BTC`, `native` or a token's address, as in the profile. @throws Error where there is no such feed */
+  setFeed(chain: Chain, name: string, change: FeedChange): Promise<void>
+  setConnector(mode: ConnectorMode): Promise<void>
+  /** For all routers. */
+  setFees(fees: Fees): Promise<void>
+  /** Of the cross chain, for any transaction. */
+  setRollupFee(wei: bigint): Promise<void>
+}
+
+const STALE_SECONDS = 2n * 86_400n
+const WHOLE = 10_000n
+
+const connectors: Record<ConnectorMode, string> = {
+  real: 'ExchangeConnector',
+  stub: 'StubConnector',
+  pair: 'PairConnector',
+  revert: 'RevertingConnector',
+}
+
+type Options = { deployment: Deployment; base: AnvilChain; cross: AnvilChain }
+
+export async function openMarket({ deployment, base, cross }: Options): Promise<Market> {
+  const artifacts = await compileContracts()
+  const client = anvilClient(base.nodeUrl)
+  const deployers = {
+    base: createDeployer(client, artifacts, owner.address),
+    cross: createDeployer(anvilClient(cross.nodeUrl), artifacts, owner.address),
+  }
+  const { exchangeConnector, wrappedBtc, feeBook, burnRouter } = deployment.base
+
+  async function reserveOf(token: Address): Promise<bigint> {
+    const reserve = await client.readContract({
+      address: exchangeConnector,
+      abi: exchangeConnectorAbi,
+      functionName: 'reserve',
+      args: [token, wrappedBtc],
+    })
+    if (reserve === 0n) throw new Error(`no pool has ${token}`)
+    return reserve
+  }
+
+  return {
+    async movePrice(chain, token, factor) {
+      if (factor <= 0n) throw new Error('a price is more than nothing')
+      const pooled = pooledToken(deployment, chain, token)
+      const before = await reserveOf(pooled)
+      const reserve = (before * WHOLE) / factor
+      if (reserve > before) await base.fundToken(pooled, exchangeConnector, reserve - before)
+      const args = [pooled, wrappedBtc, reserve]
+      await deployers.base.call('ExchangeConnector', exchangeConnector, 'setReserve', args)
+    },
+    async setFeed(chain, name, { answer, stale, missing }) {
+      const feed = feedOf(deployment[chain].priceFeeds, name)
+      const set = (functionName: string, value: unknown) =>
+        deployers[chain].call('PriceFeed', feed, functionName, [value])
+      if (answer !== undefined) await set('setAnswer', answer)
+      if (stale !== undefined) await set('setAge', stale ? STALE_SECONDS : 0n)
+      if (missing !== undefined) await set('setMissing', missing)
+    },
+    setConnector: (mode) => deployers.base.place(connectors[mode], exchangeConnector),
+    async setFees({
+      protocol = BigInt(fees.protocolBasisPoints),
+      locker = BigInt(fees.lockerBasisPoints),
+      bitcoinFeeSats = fees.unwrapNetworkFeeSats,
+    }) {
+      await deployers.base.call('FeeBook', feeBook, 'setShares', [protocol, locker])
+      await deployers.base.call('BurnRouter', burnRouter, 'setBitcoinFee', [bitcoinFeeSats])
+    },
+    setRollupFee: (wei) => deployers.cross.call('GasPriceOracle', gasPriceOracle, 'setFee', [wei]),
+  }
+}
+
+/** The token of the base chain that a chain's token or native currency is traded as. */
+function pooledToken({ base, cross }: Deployment, chain: Chain, token: Address | null): Address {
+  if (chain === 'base') return token ?? base.wrappedNative
+  if (token === null || isAddressEqual(token, cross.wrappedNative)) return cross.nativeBaseToken
+  const bridged = Object.values(cross.tokens).find(({ address }) => isAddressEqual(address, token))
+  if (bridged === undefined) throw new Error(`no token ${token} on this chain`)
+  return bridged.baseToken
+}
+
+function feedOf(feeds: PriceFeeds, name: string): Address {
+  const found = Object.entries(feeds).find(([known]) =>
+    isAddress(name, { strict: false }) && isAddress(known) ? isAddressEqual(known, name) : known === name,
+  )
+  if (found === undefined) throw new Error(`no feed prices ${name}`)
+  return found[1]
+}
