@@ -57,7 +57,8 @@ export function readAllowance(owner: Hex, spender: Hex): ContractRead<bigint> {
   }
 }
 
-function answer<T>(decode: (data: Hex) => T): (data: Hex) => T {
+/** A decoder whose every failure is `chain-nonsense`. */
+export function answer<T>(decode: (data: Hex) => T): (data: Hex) => T {
   return (data) => {
     try {
       return decode(data)

@@ -34,3 +34,12 @@ export const getLockerCapacityFunction = {
   inputs: [{ name: 'lockerTargetAddress', type: 'address' }],
   outputs: [{ name: '', type: 'uint256' }],
 } as const
+
+/** The oracle that the registry values collateral with. */
+export const priceOracleFunction = {
+  type: 'function',
+  name: 'priceOracle',
+  stateMutability: 'view',
+  inputs: [],
+  outputs: [{ name: '', type: 'address' }],
+} as const

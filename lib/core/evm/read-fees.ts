@@ -1,0 +1,71 @@
+import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
+import {
+  bitcoinFeeFunction,
+  getEffectiveLockerFeeFunction,
+  lockerPercentageFeeFunction,
+  protocolPercentageFeeFunction,
+  thirdPartyFeeFunction,
+} from './abi/router-fees'
+import { wordOfAddress } from './abi-word'
+import { answer, type ContractRead } from './read'
+
+/** Every share below is out of 10,000. */
+const WHOLE_SHARE = 10_000n
+
+export function readProtocolFee(): ContractRead<number> {
+  return {
+    data: encodeFunctionData({ abi: [protocolPercentageFeeFunction] }),
+    decode: answer((data) => shareOf(decodeFunctionResult({ abi: [protocolPercentageFeeFunction], data }))),
+  }
+}
+
+export function readLockerFee(): ContractRead<number> {
+  return {
+    data: encodeFunctionData({ abi: [lockerPercentageFeeFunction] }),
+    decode: answer((data) => shareOf(decodeFunctionResult({ abi: [lockerPercentageFeeFunction], data }))),
+  }
+}
+
+export function readThirdPartyFee(thirdPartyId: number): ContractRead<number> {
+  return {
+    data: encodeFunctionData({ abi: [thirdPartyFeeFunction], args: [BigInt(thirdPartyId)] }),
+    decode: answer((data) => shareOf(decodeFunctionResult({ abi: [thirdPartyFeeFunction], data }))),
+  }
+}
+
+/** What decides a locker's share: the chain and token at the far end (`null` for a direct call), the integrator, the sats. */
+export type LockerFeeTerms = {
+  far: { chainId: number; token: Hex } | null
+  thirdPartyId: number
+  amountSats: bigint
+}
+
+export function readEffectiveLockerFee({
+  far,
+  thirdPartyId,
+  amountSats,
+}: LockerFeeTerms): ContractRead<number> {
+  const token: Hex = far === null ? `0x${'00'.repeat(32)}` : wordOfAddress(far.token)
+  return {
+    data: encodeFunctionData({
+      abi: [getEffectiveLockerFeeFunction],
+      args: [BigInt(far?.chainId ?? 0), token, BigInt(thirdPartyId), amountSats],
+    }),
+    decode: answer((data) => shareOf(decodeFunctionResult({ abi: [getEffectiveLockerFeeFunction], data }))),
+  }
+}
+
+/** In sats. */
+export function readBitcoinFee(): ContractRead<bigint> {
+  return {
+    data: encodeFunctionData({ abi: [bitcoinFeeFunction] }),
+    decode: answer((data) => decodeFunctionResult({ abi: [bitcoinFeeFunction], data })),
+  }
+}
+
+function shareOf(value: bigint): number {
+  if (value > WHOLE_SHARE) throw new AppError('chain-nonsense', 'a fee of more than the whole')
+  return Number(value)
+}

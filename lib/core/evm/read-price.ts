@@ -1,0 +1,71 @@
+import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import type { Hex } from '~/lib/core/hex'
+import { getExactInputFunction, getOutputAmountFunction } from './abi/exchange-connector'
+import { priceOracleFunction } from './abi/lockers'
+import { equivalentOutputAmountFunction, feedDecimalsFunction, latestRoundDataFunction } from './abi/price'
+import { answer, type ContractRead } from './read'
+
+/** What a connector gives for the first token of a path, in base units of the last; `undefined` = it has no answer. */
+export function readExactInput(path: readonly Hex[], amountIn: bigint): ContractRead<bigint | undefined> {
+  return {
+    data: encodeFunctionData({ abi: [getExactInputFunction], args: [path, amountIn] }),
+    decode: answer((data) => outputOf(decodeFunctionResult({ abi: [getExactInputFunction], data }))),
+  }
+}
+
+/** The same from a connector that only knows pools of two tokens. */
+export function readOutputAmount(
+  [from, to]: readonly [Hex, Hex],
+  amountIn: bigint,
+): ContractRead<bigint | undefined> {
+  return {
+    data: encodeFunctionData({ abi: [getOutputAmountFunction], args: [amountIn, from, to] }),
+    decode: answer((data) => outputOf(decodeFunctionResult({ abi: [getOutputAmountFunction], data }))),
+  }
+}
+
+/** A stub says `(true, 0)`. */
+function outputOf([succeeded, amount]: readonly [boolean, bigint]): bigint | undefined {
+  return succeeded && amount > 0n ? amount : undefined
+}
+
+type Unit = { address: Hex; decimals: number }
+
+export function readEquivalentOutput(amount: bigint, from: Unit, to: Unit): ContractRead<bigint> {
+  return {
+    data: encodeFunctionData({
+      abi: [equivalentOutputAmountFunction],
+      args: [amount, BigInt(from.decimals), BigInt(to.decimals), from.address, to.address],
+    }),
+    decode: answer((data) => decodeFunctionResult({ abi: [equivalentOutputAmountFunction], data })),
+  }
+}
+
+/** The registry's own oracle; `undefined` where it names none. */
+export function readPriceOracle(): ContractRead<Hex | undefined> {
+  return {
+    data: encodeFunctionData({ abi: [priceOracleFunction] }),
+    decode: answer((data) => {
+      const oracle = decodeFunctionResult({ abi: [priceOracleFunction], data })
+      return BigInt(oracle) === 0n ? undefined : oracle
+    }),
+  }
+}
+
+/** A feed's latest answer, in units of its own decimals, and when it was given in unix seconds. */
+export function readLatestRound(): ContractRead<{ price: bigint; updatedAt: bigint }> {
+  return {
+    data: encodeFunctionData({ abi: [latestRoundDataFunction] }),
+    decode: answer((data) => {
+      const [, price, , updatedAt] = decodeFunctionResult({ abi: [latestRoundDataFunction], data })
+      return { price, updatedAt }
+    }),
+  }
+}
+
+export function readFeedDecimals(): ContractRead<number> {
+  return {
+    data: encodeFunctionData({ abi: [feedDecimalsFunction] }),
+    decode: answer((data) => decodeFunctionResult({ abi: [feedDecimalsFunction], data })),
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { addsUp, type StatedFees } from './breakdown'
+
+const HONEST: StatedFees = {
+  networkSats: 500n,
+  protocolSats: 2_000n,
+  lockerSats: 1_500n,
+  thirdPartySats: 0n,
+  fillerSats: 0n,
+  totalSats: 4_000n,
+}
+const judged = (over: Partial<StatedFees>, taken?: bigint, isCrossing = false) =>
+  addsUp({ ...HONEST, ...over }, { isCrossing, ...(taken !== undefined && { taken }) })
+
+describe('a statement of fees adds up', () => {
+  it.each<[string, Partial<StatedFees>, bigint | undefined, boolean]>([
+    ['as it is', {}, 4_000n, false],
+    ['with each figure rounded', { totalSats: 4_006n }, 3_998n, false],
+    ['with the filler’s fee in the total', { fillerSats: 300n, totalSats: 4_300n }, 4_300n, false],
+    ['with the filler’s fee beside the total', { fillerSats: 300n }, 4_300n, false],
+    ['with a part left out', { lockerSats: 0n }, 4_000n, false],
+    ['with the crossing’s fee in the total alone', { totalSats: 9_000n }, undefined, true],
+  ])('%s', (_, over, taken, isCrossing) => {
+    expect(judged(over, taken, isCrossing)).toBe(true)
+  })
+})
+
+describe('a statement of fees does not add up', () => {
+  it.each<[string, Partial<StatedFees>, bigint | undefined, boolean]>([
+    ['where the total is less than its parts', { totalSats: 3_000n }, undefined, true],
+    ['where the total is more than its parts', { totalSats: 9_000n }, undefined, false],
+    ['where more is taken than is stated', {}, 49_000n, false],
+    ['where less is taken than is stated', { networkSats: 49_000n, totalSats: 52_500n }, 4_000n, false],
+  ])('%s', (_, over, taken, isCrossing) => {
+    expect(judged(over, taken, isCrossing)).toBe(false)
+  })
+})

@@ -1,0 +1,31 @@
+/** The routers' shares of an amount of wrapped BTC, each out of 10,000. */
+export type ContractFees = { protocolPer1e4: number; lockerPer1e4: number; thirdPartyPer1e4: number }
+
+export type PercentageFees = { protocolSats: bigint; lockerSats: bigint; thirdPartySats: bigint }
+
+const WHOLE_SHARE = 10_000n
+
+/** The routers' shares in sats, each rounded down as the contracts do it. */
+export function percentageFees(amountSats: bigint, fees: ContractFees): PercentageFees {
+  return {
+    protocolSats: share(amountSats, fees.protocolPer1e4),
+    lockerSats: share(amountSats, fees.lockerPer1e4),
+    thirdPartySats: share(amountSats, fees.thirdPartyPer1e4),
+  }
+}
+
+/** What the routers leave of an amount of wrapped BTC after a fixed fee and their shares; 0 where nothing is left. */
+export function afterFees(amountSats: bigint, fixedSats: bigint, fees: ContractFees): bigint {
+  const { protocolSats, lockerSats, thirdPartySats } = percentageFees(amountSats, fees)
+  const left = amountSats - fixedSats - protocolSats - lockerSats - thirdPartySats
+  return left > 0n ? left : 0n
+}
+
+/** An amount less a share of it, rounded down: `whole` is 100 %. */
+export function lessShare(amount: bigint, part: bigint, whole: bigint): bigint {
+  return part >= whole ? 0n : (amount * (whole - part)) / whole
+}
+
+function share(amountSats: bigint, per1e4: number): bigint {
+  return (amountSats * BigInt(per1e4)) / WHOLE_SHARE
+}

@@ -1,0 +1,45 @@
+import { shortfallBps } from './shortfall'
+
+export type PriceTerms = {
+  /** What arrives at least, after everything. */
+  least: bigint
+  /** Our own quote, in the same units. */
+  reference: bigint
+  /** How far under the expected output the least was set, in basis points. */
+  slippageBps: number
+  /** Whether a page set the terms, rather than the user. */
+  isPageAsked: boolean
+  /** What the fixed fees are of the amount, in basis points. */
+  fixedFeeBps: number
+}
+
+/** `chosen`: far below, because the user has chosen so large a slippage. */
+export type PriceVerdict = 'fair' | 'low' | 'chosen' | 'refused'
+
+/** Of the slippage, this much is usual. */
+export const USUAL_SLIPPAGE_BPS = 300
+/** What prices, pools and quotes differ by from one moment to the next. */
+const TOLERANCE_BPS = 200
+/** A price further below is not the market's. */
+const MAX_BELOW_BPS = 1_000
+/** Fixed fees of more than this are worth knowing of. */
+export const HIGH_FEES_BPS = 1_000
+
+/** Whether what arrives at least is a fair price for what is given. */
+export function judgePrice(terms: PriceTerms): { verdict: PriceVerdict; belowBps: number } {
+  const { least, reference, slippageBps, isPageAsked } = terms
+  const belowBps = shortfallBps(least, reference)
+  const verdictOf = (): PriceVerdict => {
+    if (belowBps <= Math.min(slippageBps, USUAL_SLIPPAGE_BPS) + TOLERANCE_BPS) return 'fair'
+    if (belowBps <= MAX_BELOW_BPS || isDueToFixedFees(terms)) return 'low'
+    return belowBps <= slippageBps + TOLERANCE_BPS && !isPageAsked ? 'chosen' : 'refused'
+  }
+  return { verdict: verdictOf(), belowBps }
+}
+
+/** Whether fixed fees that are most of a small amount explain what is missing. */
+function isDueToFixedFees({ least, reference, fixedFeeBps }: PriceTerms): boolean {
+  if (fixedFeeBps <= HIGH_FEES_BPS) return false
+  const afterFixed = (reference * BigInt(10_000 - Math.min(fixedFeeBps, 10_000))) / 10_000n
+  return shortfallBps(least, afterFixed) <= MAX_BELOW_BPS
+}

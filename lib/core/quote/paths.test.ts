@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { Hex } from '~/lib/core/hex'
+import { candidatePaths } from './paths'
+
+const token = (digit: string): Hex => `0x${digit.repeat(40)}`
+const [A, B, C, D] = [token('a'), token('b'), token('c'), token('d')]
+
+it('asks directly, by the service’s way, and over each token, without asking twice', () => {
+  expect(candidatePaths(A, B, { through: [C, D, A, B], hint: [A, D, B] })).toEqual([
+    [A, B],
+    [A, D, B],
+    [A, C, B],
+  ])
+})
+
+it('takes no way that starts, ends or turns elsewhere', () => {
+  const none = [[A, B]]
+  for (const hint of [[C, D, B], [A, C, D], [A, C, C, B], [A], [], [A, C, D, token('1'), token('2'), B]])
+    expect(candidatePaths(A, B, { through: [], hint })).toEqual(none)
+})
+
+it('compares addresses whatever their case', () => {
+  const upper: Hex = `0x${'A'.repeat(40)}`
+  expect(candidatePaths(A, B, { through: [C], hint: [upper, C, B] })).toHaveLength(2)
+})
+
+it('asks about a few at most', () => {
+  const through = Array.from({ length: 200 }, (_, index): Hex => `0x${String(index).padStart(40, '0')}`)
+  expect(candidatePaths(A, B, { through })).toHaveLength(8)
+})
