@@ -1,13 +1,21 @@
 import type { Finding, Severity, Verdict } from '~/lib/core/review/finding'
 import { findingWords } from '~/lib/ui/finding-words'
+import type { Unit } from '~/lib/ui/intent'
 import { i18n } from '~/lib/ui/i18n'
 import { Notice } from '../ui/notice'
 
 const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
 const WORST_FIRST: Severity[] = ['refuse', 'warn', 'info']
 
+type FindingListProps = {
+  verdict: Verdict
+  findings: Finding[]
+  /** The unit of what arrives. */
+  output: Unit
+}
+
 /** What the review found, worst first. */
-export function FindingList({ verdict, findings }: { verdict: Verdict; findings: Finding[] }) {
+export function FindingList({ verdict, findings, output }: FindingListProps) {
   const ordered = WORST_FIRST.flatMap((severity) =>
     findings.filter((finding) => finding.severity === severity),
   )
@@ -25,14 +33,14 @@ export function FindingList({ verdict, findings }: { verdict: Verdict; findings:
       )}
       <ul className="flex flex-col gap-2">
         {ordered.map((finding) => (
-          <li key={`${finding.code} ${findingWords(finding)}`}>
+          <li key={`${finding.code} ${findingWords(finding, output)}`}>
             <Notice
               tone={TONES[finding.severity]}
               data-testid="review-finding"
               data-code={finding.code}
               data-severity={finding.severity}
             >
-              {findingWords(finding)}
+              {findingWords(finding, output)}
             </Notice>
           </li>
         ))}

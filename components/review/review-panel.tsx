@@ -94,7 +94,7 @@ export function ReviewPanel({
     >
       <div data-testid="review" data-verdict={verdict} className="flex flex-col gap-3">
         {preface}
-        <FindingList verdict={verdict} findings={review.findings} />
+        <FindingList verdict={verdict} findings={review.findings} output={facts.least.unit} />
         <ErrorAlert error={error} />
         <ReviewSums facts={facts} bitcoin={review.bitcoin} isRefused={verdict === 'refuse'} />
         <ReviewFees fees={review.fees} />

@@ -58,6 +58,16 @@ describe('a finding in words', () => {
     )
   })
 
+  it('has what arrives in its own unit, and in base units where that is not known', () => {
+    const params = { belowPercent: '12.5', leastOutput: '4375000', expectedOutput: '5000000' }
+    const low = refusal('price-refused', params)
+    expect(findingWords(low, { symbol: 'USDC', decimals: 6 })).toContain('as little as 4.375 USDC')
+    expect(findingWords(low, { symbol: 'BTC', decimals: 8 })).toContain(
+      '12.5 % below what Satspan reads from the chains (0.05 BTC)',
+    )
+    expect(findingWords(low)).toContain('as little as 4375000.')
+  })
+
   it('names coins by the head of their txid', () => {
     const coin = `${'ab'.repeat(32)}:3`
     expect(findingWords(refusal('input-foreign', { coin }))).toContain('(abababab…:3)')

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PRICE_FINDINGS } from '~/lib/core/review/price'
 import { WRAP_FINDING_CODES, reviewWrap, reviewedTransaction } from '~/lib/core/review/wrap'
 import type { Attack } from './wrap-attack'
 import { INPUT_ATTACKS } from './wrap-attacks-inputs'
@@ -48,6 +49,10 @@ describe('tampered wraps are refused', () => {
         'payload-speed',
         'payload-unprotected',
         'fee-above-market',
+        // test/property/wrap-price.test.ts
+        ...Object.keys(PRICE_FINDINGS),
+        'fees-exceed-amount',
+        'delivery-below-minimum',
       ]),
     )
   })

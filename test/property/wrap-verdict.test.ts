@@ -71,7 +71,8 @@ it('a swap that the contracts protect needs no warning', () => {
   const withLeast = (minIntermediary: bigint) =>
     found(withPayload(second.input, { ...unprotected, minIntermediary }))
   expect(withLeast(0n)).toEqual(['payload-unprotected'])
-  expect(withLeast(1n)).toEqual([])
+  expect(withLeast(1n)).toEqual(['payload-unprotected'])
+  expect(withLeast(second.input.intent.minOutput)).toEqual([])
 })
 
 it('fast delivery of wrapped bitcoin is warned of, and that of a swap is not', () => {

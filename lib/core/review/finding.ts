@@ -16,6 +16,7 @@ type ParamValues = {
   /** A decimal. */
   percent: string
   integer: bigint | number
+  output: bigint
   outpoint: string
   identifier: string
   'payload-kind': 'wrap' | 'swap'
@@ -35,6 +36,12 @@ export const FINDING_PARAMS = {
   marketRate: 'fee-rate',
   feePercent: 'percent',
   limitPercent: 'percent',
+  belowPercent: 'percent',
+  spreadPercent: 'percent',
+  slippagePercent: 'percent',
+  /** Base units of what arrives. */
+  leastOutput: 'output',
+  expectedOutput: 'output',
   actualUnits: 'integer',
   expectedUnits: 'integer',
   actualWei: 'integer',

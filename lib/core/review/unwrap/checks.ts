@@ -8,6 +8,7 @@ import {
 } from '~/lib/core/evm/call'
 import type { Hex } from '~/lib/core/hex'
 import type { Finding, FindingArguments } from '../finding'
+import { checkBreakdown, checkFixedFee, checkPrice, shareBps } from '../price'
 import { scriptHex } from '../read-value'
 import { isAbiHintOf } from './abi-hint'
 import { attempt } from './attempt'
@@ -38,6 +39,7 @@ export function checkCall(known: KnownUnwrap, { terms, valueWei }: ServiceCall, 
     ...(terms.kind === 'unwrap' ? checkUnwrap(known) : checkSwap(known, terms)),
     ...(terms.kind === 'router-swap' ? checkDeadline(known, terms) : []),
     ...(terms.kind === 'connector-swap' ? checkCrossing(known, terms) : []),
+    ...checkPayoutPrice(known),
   ]
 }
 
@@ -100,6 +102,25 @@ function checkPath({ pathStart, wrappedBtc }: KnownUnwrap, path: readonly Hex[])
     ...unless(pathStart !== undefined, 'path-start-unchecked'),
     ...unless(pathStart === undefined || path[0] === pathStart, 'path-start-foreign'),
     ...unless(path.at(-1) === wrappedBtc, 'path-end-foreign'),
+  ]
+}
+
+/** The least that is paid out, against our own quote. The fixed fee is of what the router burns, which is about that much. */
+function checkPayoutPrice({ kind, inputAmount, minSats, price }: KnownUnwrap): Finding[] {
+  const { bitcoinFeeSats, ownQuote, quotedOutput } = price
+  const burntSats = (ownQuote?.outputAmount ?? quotedOutput ?? 0n) + bitcoinFeeSats
+  const isKnown = bitcoinFeeSats > 0n && burntSats > bitcoinFeeSats
+  return [
+    ...(isKnown ? checkFixedFee(bitcoinFeeSats, burntSats) : []),
+    ...checkBreakdown(price, inputAmount, {
+      isOneForOne: kind === 'unwrap',
+      isCrossing: kind === 'connector-swap',
+    }),
+    ...checkPrice(
+      price,
+      { asked: minSats, least: minSats },
+      isKnown ? shareBps(bitcoinFeeSats, burntSats) : 0,
+    ),
   ]
 }
 

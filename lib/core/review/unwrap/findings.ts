@@ -1,7 +1,10 @@
 import { createFindings } from '../finding'
+import { PRICE_FINDINGS } from '../price'
 
 /** Every finding of an unwrap's review. */
 export const UNWRAP_FINDINGS = {
+  ...PRICE_FINDINGS,
+
   'input-invalid': ['refuse', 'field'],
   'recipient-invalid': ['refuse'],
   'review-failed': ['refuse'],

@@ -2,6 +2,8 @@ import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
 import { type Recipient, recipientOfAddress } from '~/lib/core/evm/recipient'
 import type { Hex } from '~/lib/core/hex'
 import { BITCOIN_NETWORKS } from '~/lib/core/network'
+import type { PricePolicy } from '../price'
+import { readPricePolicy } from '../read-price-policy'
 import {
   type Fields,
   evmAddress,
@@ -40,6 +42,7 @@ export type KnownUnwrap = {
   now: bigint
   maxDeadlineSeconds: bigint
   maxRelayerFeePercent: number
+  price: PricePolicy & { bitcoinFeeSats: bigint }
   response: unknown
 }
 
@@ -77,6 +80,10 @@ export function readUnwrapInput(value: unknown): KnownUnwrap {
     now: BigInt(Math.floor(rate(input('now'), 'now'))),
     maxDeadlineSeconds: BigInt(Math.floor(rate(policy('maxDeadlineSeconds'), 'maxDeadlineSeconds'))),
     maxRelayerFeePercent: rate(policy('maxRelayerFeePercent'), 'maxRelayerFeePercent'),
+    price: {
+      ...readPricePolicy(policy),
+      bitcoinFeeSats: optional(policy('bitcoinFeeSats'), (fee) => units(fee, 'bitcoinFeeSats')) ?? 0n,
+    },
     response: input('response'),
   }
 }

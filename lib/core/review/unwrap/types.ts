@@ -2,6 +2,7 @@ import type { EvmCall } from '~/lib/core/evm/reviewed'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { Finding, Verdict } from '../finding'
+import type { PricePolicy } from '../price'
 
 /** What the user asked for. */
 export type UnwrapIntent = {
@@ -26,7 +27,12 @@ export type UnwrapDeployment = {
   pathStart?: Hex
 }
 
-export type UnwrapPolicy = { maxRelayerFeePercent: number; maxDeadlineSeconds: number }
+export type UnwrapPolicy = PricePolicy & {
+  maxRelayerFeePercent: number
+  maxDeadlineSeconds: number
+  /** What the burn router takes for the payout's own Bitcoin transaction. Absent = not judged. */
+  bitcoinFeeSats?: bigint
+}
 
 export type UnwrapReviewInput = {
   network: BitcoinNetwork

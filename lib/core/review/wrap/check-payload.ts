@@ -1,6 +1,7 @@
 import { formatUnits } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
 import { type BridgePayload, PAYLOAD_BYTES, tokenIdOf } from '~/lib/core/payload/payload'
+import { shortfallBps } from '~/lib/core/quote/shortfall'
 import type { Finding } from '../finding'
 import type { WrapFacts } from './facts'
 import { finding } from './findings'
@@ -86,7 +87,9 @@ function target(payload: BridgePayload, intent: WrapIntent): Finding[] {
     return [finding('payload-kind', { actualKind: payload.kind, expectedKind: intent.payload.kind })]
   if (payload.kind === 'wrap' || intent.payload.kind === 'wrap') return []
   const asked = { outputToken: intent.payload.outputToken, minOutput: intent.minOutput, minIntermediary: 0n }
-  return payload.codec === 'v1' ? swapV1(payload, asked) : swapV2(payload, intent.v2 ?? asked)
+  return payload.codec === 'v1'
+    ? swapV1(payload, asked)
+    : swapV2(payload, intent.v2 ?? asked, intent.minOutput)
 }
 
 type SwapTerms = { outputToken: Hex; minOutput: bigint; minIntermediary: bigint }
@@ -95,8 +98,15 @@ function swapV1(payload: Extract<SwapPayload, { codec: 'v1' }>, asked: SwapTerms
   return [...token(payload.outputToken, asked.outputToken), ...minOutputOf(payload, asked)]
 }
 
-/** In v2 the contracts enforce `minIntermediary` alone in the normal path. */
-function swapV2(payload: Extract<SwapPayload, { codec: 'v2' }>, asked: SwapTerms): Finding[] {
+/**
+ * In v2 the contracts enforce `minIntermediary` alone in the normal path. The intermediary is the base chain's token, in
+ * which the intent has its minimum as well.
+ */
+function swapV2(
+  payload: Extract<SwapPayload, { codec: 'v2' }>,
+  asked: SwapTerms,
+  baseMinimum: bigint,
+): Finding[] {
   const findings = [
     ...token(payload.outputTokenId, tokenIdOf(asked.outputToken)),
     ...minOutputOf(payload, asked),
@@ -109,8 +119,20 @@ function swapV2(payload: Extract<SwapPayload, { codec: 'v2' }>, asked: SwapTerms
         expectedUnits: asked.minIntermediary,
       }),
     )
-  if (actual === 0n) findings.push(finding('payload-unprotected'))
+  if (!isProtecting(actual, baseMinimum)) findings.push(finding('payload-unprotected'))
   return findings
+}
+
+/** What the crossing and rounding may take of a minimum. */
+const USUAL_DIFFERENCE_BPS = 200
+/** Base units that are next to nothing of any token. */
+const NEXT_TO_NOTHING = 1_000n
+
+/** Whether an enforced minimum holds about what the intent implies; where that is nothing, more than next to nothing. */
+function isProtecting(minIntermediary: bigint, implied: bigint): boolean {
+  return implied === 0n
+    ? minIntermediary >= NEXT_TO_NOTHING
+    : shortfallBps(minIntermediary, implied) <= USUAL_DIFFERENCE_BPS
 }
 
 function token(actual: Hex, expected: Hex): Finding[] {

@@ -8,6 +8,7 @@ import { checkFee } from './check-fee'
 import { checkInputs } from './check-inputs'
 import { checkOutputs } from './check-outputs'
 import { checkPayload } from './check-payload'
+import { checkWrapPrice } from './check-price'
 import { checkTransaction } from './check-transaction'
 import { type WrapFacts, gatherFacts } from './facts'
 import { finding } from './findings'
@@ -23,6 +24,7 @@ const CHECKS: readonly ((facts: WrapFacts) => Finding[])[] = [
   checkOutputs,
   checkCarrier,
   checkPayload,
+  checkWrapPrice,
   checkFee,
 ]
 

@@ -1,9 +1,11 @@
 import { createFindings } from '../finding'
+import { PRICE_FINDINGS } from '../price'
 import { TRANSACTION_FINDINGS } from '../transaction/findings'
 
 /** Every finding of a wrap's review. */
 export const WRAP_FINDINGS = {
   ...TRANSACTION_FINDINGS,
+  ...PRICE_FINDINGS,
 
   'input-invalid': ['refuse', 'field'],
 
@@ -49,6 +51,8 @@ export const WRAP_FINDINGS = {
   'service-fee-cap': ['refuse', 'feeSats', 'limitSats'],
   'service-fee-quote': ['refuse', 'feeSats', 'limitSats'],
   'bridge-fee-cap': ['refuse', 'feePercent', 'limitPercent'],
+  'fees-exceed-amount': ['refuse'],
+  'delivery-below-minimum': ['refuse', 'actualSats', 'expectedSats'],
 
   'fee-negative': ['refuse'],
   'fee-below-relay': ['refuse', 'feeSats', 'limitSats'],

@@ -19,6 +19,7 @@ import {
   uint,
   units,
 } from '../read-value'
+import { readPricePolicy } from '../read-price-policy'
 import type { WalletCoin } from '../transaction/coins'
 import type { WrapIntent, WrapPolicy, WrapSigner } from './types'
 
@@ -139,5 +140,6 @@ function readPolicy(policy: Fields): WrapPolicy {
     ...(codecs && { codecs }),
     ...(appIds && { appIds }),
     ...(payloadLengths && { payloadLengths }),
+    ...readPricePolicy(policy),
   }
 }

@@ -3,6 +3,7 @@ import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 import type { BridgePayload, Codec } from '~/lib/core/payload/payload'
 import type { Finding, Verdict } from '../finding'
+import type { PricePolicy } from '../price'
 import type { WalletCoin } from '../transaction/coins'
 
 /** What the user asked for. */
@@ -15,7 +16,7 @@ export type WrapIntent = {
   thirdPartyId: number
   /** What the payload must name. */
   payload: { kind: 'wrap' } | { kind: 'swap'; outputToken: Hex }
-  /** Least output in that token's base units; 0n = none asked. */
+  /** Least output in that token's base units, in sats for a wrap; 0n = none asked. */
   minOutput: bigint
   /** What a v2 payload must say instead. Absent: the same token and minimum as in v1. */
   v2?: { outputToken: Hex; minOutput: bigint; minIntermediary: bigint }
@@ -23,7 +24,7 @@ export type WrapIntent = {
 
 export type WrapSigner = { addressType: AddressType; address: string; publicKey: string }
 
-export type WrapPolicy = {
+export type WrapPolicy = PricePolicy & {
   /** sat/vB. */
   maxFeeRate: number
   maxFeeSats: bigint

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
+import { VECTORS } from './unwrap-vectors'
+
+type Policy = Partial<UnwrapReviewInput['policy']>
+const EXCEPT = new Set(['no-enforced-minimum', 'path-start-unchecked'])
+
+const reviewed = (input: UnwrapReviewInput, policy: Policy) =>
+  reviewUnwrap({ ...input, policy: { ...input.policy, ...policy } })
+const priceCodes = (input: UnwrapReviewInput, policy: Policy) =>
+  reviewed(input, policy)
+    .findings.map(({ code }) => code)
+    .filter((code) => !EXCEPT.has(code))
+/** Our own quote of which the least payout is so many per cent. */
+const quoting = ({ intent }: UnwrapReviewInput, percent: bigint): Policy => ({
+  ownQuote: { outputAmount: (intent.minSats * 100n) / percent, sources: 1 },
+})
+
+describe.each(VECTORS.map((vector) => [vector.name, vector.input] as const))(
+  'the payout of %s',
+  (_, input) => {
+    it('that is the market’s is fair, and none is judged where nobody asked', () => {
+      for (const percent of [97n, 99n, 100n]) expect(priceCodes(input, quoting(input, percent))).toEqual([])
+      expect(priceCodes(input, {})).toEqual([])
+    })
+
+    it('is warned of, then refused, as it falls below the market', () => {
+      expect(priceCodes(input, quoting(input, 95n))).toEqual(['price-low'])
+      for (const percent of [89n, 50n, 1n]) {
+        expect(priceCodes(input, quoting(input, percent))).toContain('price-refused')
+        expect(reviewed(input, quoting(input, percent)).call).toBeUndefined()
+      }
+    })
+
+    it('is said to be the service’s word where no source answered', () => {
+      expect(priceCodes(input, { ownQuote: null })).toEqual(['price-unknown'])
+    })
+
+    it('is refused where more is asked for than anything can pay', () => {
+      const quotedOutput = input.intent.minSats / 5_000n
+      expect(priceCodes(input, { quotedOutput })).toContain('minimum-above-quote')
+    })
+
+    it('that fixed fees mostly take is warned of, and not refused', () => {
+      const { minSats } = input.intent
+      const review = reviewed(input, { ...quoting(input, 99n), bitcoinFeeSats: minSats * 3n })
+      expect(review.verdict).toBe('warn')
+      expect(review.findings.map(({ code }) => code)).toContain('fees-high-share')
+    })
+  },
+)

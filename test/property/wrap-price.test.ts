@@ -1,0 +1,265 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { minDelivered } from '~/lib/core/payload/payload'
+import { reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
+import { runs } from './runs'
+import { codes, WRAP_CASES } from './wrap-cases'
+import { payloadOf, withPayload } from './wrap-tamper'
+
+const FEES = { protocolPer1e4: 20, lockerPer1e4: 15, thirdPartyPer1e4: 10 }
+const SWAPS = WRAP_CASES.filter(({ input }) => input.intent.payload.kind === 'swap')
+const WRAPS = WRAP_CASES.filter(({ input }) => input.intent.payload.kind === 'wrap')
+const anySwap = fc.constantFrom(...SWAPS)
+const anyWrap = fc.constantFrom(...WRAPS)
+
+type Policy = Partial<WrapReviewInput['policy']>
+const withPolicy = (input: WrapReviewInput, policy: Policy): WrapReviewInput => ({
+  ...input,
+  policy: { ...input.policy, ...policy },
+})
+const priceCodes = (input: WrapReviewInput) =>
+  codes(reviewWrap(input)).filter((code) => code !== 'payload-unprotected')
+/** Our own quote of which the least that this swap brings is so many per cent. */
+const quoting = (input: WrapReviewInput, percent: bigint): Policy => ({
+  ownQuote: { outputAmount: (leastOf(input) * 100n) / percent, sources: 1 },
+})
+
+describe('a swap’s price against our own quote', () => {
+  it('that is the market’s is fair', () => {
+    fc.assert(
+      fc.property(anySwap, fc.bigInt(97n, 100n), (item, percent) => {
+        expect(priceCodes(withPolicy(item.input, quoting(item.input, percent)))).toEqual([])
+      }),
+      runs(60),
+    )
+  })
+
+  it.each([95n, 91n])('at %i % of the market is warned of with its figures', (percent) => {
+    for (const { input } of SWAPS) {
+      const review = reviewWrap(withPolicy(input, quoting(input, percent)))
+      expect(review.verdict).toBe('warn')
+      expect(review.findings).toContainEqual({
+        code: 'price-low',
+        severity: 'warn',
+        params: {
+          belowPercent: expect.stringMatching(/^\d+(\.\d+)?$/),
+          leastOutput: String(leastOf(input)),
+          expectedOutput: String((leastOf(input) * 100n) / percent),
+        },
+      })
+    }
+  })
+
+  it.each([89n, 50n, 1n])('at %i % of the market is refused', (percent) => {
+    for (const { input } of SWAPS) {
+      expect(priceCodes(withPolicy(input, quoting(input, percent)))).toEqual(['price-refused'])
+      expect(reviewWrap(withPolicy(input, quoting(input, percent))).verdict).toBe('refuse')
+    }
+  })
+
+  it('is the user’s to choose far below, and never a page’s', () => {
+    for (const { input } of SWAPS) {
+      const chosen = withPolicy(input, { ...quoting(input, 50n), slippageBps: 5_000 })
+      expect(reviewWrap(chosen).verdict).toBe('warn')
+      expect(priceCodes(chosen)).toEqual(['slippage-high', 'price-worst-case'])
+      expect(priceCodes(withPolicy(chosen, { isPageAsked: true }))).toContain('price-refused')
+    }
+  })
+
+  it('is said to be the service’s word where no source answered, and not judged where nobody asked', () => {
+    for (const { input } of SWAPS) {
+      expect(priceCodes(withPolicy(input, { ownQuote: null }))).toEqual(['price-unknown'])
+      expect(priceCodes(input)).toEqual([])
+    }
+  })
+
+  it('shows sources that differ among themselves', () => {
+    for (const { input } of SWAPS) {
+      const outputAmount = leastOf(input)
+      const spread = (spreadBps: number) =>
+        withPolicy(input, { ownQuote: { outputAmount, sources: 2, spreadBps } })
+      expect(priceCodes(spread(300))).toEqual([])
+      expect(priceCodes(spread(301))).toEqual(['price-sources-differ'])
+      expect(reviewWrap(spread(301)).findings).toContainEqual(
+        expect.objectContaining({ severity: 'info', params: { spreadPercent: '3.01' } }),
+      )
+    }
+  })
+
+  it('counts the crossing’s fee, which is taken after the minimum is enforced', () => {
+    for (const { input } of SWAPS) {
+      const payload = payloadOf(input)
+      if (payload.kind !== 'swap' || payload.codec !== 'v1') continue
+      const crossing = withPayload(withPolicy(input, { ...quoting(input, 100n), maxBridgeFeePercent: 50 }), {
+        ...payload,
+        bridgeFeePer1e7: 2_000_000n,
+      })
+      expect(priceCodes(crossing)).toContain('price-refused')
+    }
+  })
+})
+
+describe('a least that nothing can deliver', () => {
+  it('is refused: 5,000 times the estimate', () => {
+    for (const { input } of SWAPS) {
+      const quotedOutput = input.intent.minOutput / 5_000n
+      const ownQuote = { outputAmount: quotedOutput, sources: 1 }
+      for (const known of [
+        { ownQuote },
+        { quotedOutput },
+        { ownQuote, quotedOutput },
+        { ownQuote: null, quotedOutput },
+      ])
+        expect(priceCodes(withPolicy(input, known))).toContain('minimum-above-quote')
+    }
+  })
+
+  it('is one above both our quote and the service’s, and not one above either alone', () => {
+    for (const { input } of SWAPS) {
+      const { minOutput } = input.intent
+      const at = (own: bigint, quotedOutput: bigint) =>
+        priceCodes(withPolicy(input, { ownQuote: { outputAmount: own, sources: 1 }, quotedOutput }))
+      expect(at(minOutput - 1n, minOutput)).not.toContain('minimum-above-quote')
+      expect(at(minOutput, minOutput - 1n)).not.toContain('minimum-above-quote')
+      expect(at(minOutput - 1n, minOutput - 1n)).toContain('minimum-above-quote')
+      expect(at(minOutput / 3n, minOutput)).toContain('minimum-above-quote')
+    }
+  })
+})
+
+describe('a plain wrap', () => {
+  it('brings the amount less the payload’s fee and the routers’ shares, and is held to that', () => {
+    fc.assert(
+      fc.property(anyWrap, ({ input }) => {
+        const { amountSats } = input.intent
+        const { serviceFeeSats } = payloadOf(input)
+        const share = (per1e4: bigint) => (amountSats * per1e4) / 10_000n
+        const delivered = amountSats - serviceFeeSats - share(20n) - share(15n) - share(10n)
+        const asking = (minOutput: bigint) =>
+          priceCodes({
+            ...withPolicy(input, { contractFees: FEES, ownQuote: { outputAmount: delivered, sources: 1 } }),
+            intent: { ...input.intent, minOutput },
+          })
+        expect(asking(delivered)).toEqual([])
+        expect(asking(delivered + 1n)).toEqual(['delivery-below-minimum'])
+      }),
+      runs(20),
+    )
+  })
+
+  it('whose payload keeps 98 % is refused where the service said otherwise, and warned of where it said so', () => {
+    for (const { input } of WRAPS) {
+      const { amountSats } = input.intent
+      const fee = (amountSats * 98n) / 100n
+      const kept = withPayload(
+        withPolicy(input, {
+          contractFees: FEES,
+          maxServiceFeeSats: fee,
+          quotedServiceFeeSats: fee,
+          quotedFees: statedFees(fee),
+          quotedOutput: (amountSats * 99n) / 100n,
+        }),
+        { ...payloadOf(input), serviceFeeSats: fee },
+      )
+      expect(
+        priceCodes({ ...kept, intent: { ...input.intent, minOutput: (amountSats * 98n) / 100n } }),
+      ).toEqual(['fees-high-share', 'breakdown-mismatch', 'delivery-below-minimum'])
+      const consistent = withPolicy(kept, { quotedOutput: amountSats - fee })
+      const review = reviewWrap(consistent)
+      expect(review.verdict).toBe('warn')
+      expect(review.findings).toEqual([
+        { code: 'fees-high-share', severity: 'warn', params: { feePercent: '97.99', feeSats: String(fee) } },
+      ])
+    }
+  })
+
+  it('whose fees are the whole amount brings nothing, and is refused', () => {
+    for (const { input } of WRAPS) {
+      const fee = input.intent.amountSats
+      const emptied = withPayload(
+        withPolicy(input, { contractFees: FEES, maxServiceFeeSats: fee, quotedServiceFeeSats: fee }),
+        { ...payloadOf(input), serviceFeeSats: fee },
+      )
+      expect(priceCodes(emptied)).toContain('fees-exceed-amount')
+    }
+  })
+})
+
+describe('a breakdown of fees', () => {
+  it('that does not add up is refused, a total smaller than its parts first of all', () => {
+    for (const { input } of WRAP_CASES) {
+      const stated = statedFees(500n)
+      const saying = (totalSats: bigint) =>
+        priceCodes(withPolicy(input, { quotedFees: { ...stated, totalSats } }))
+      expect(saying(stated.totalSats)).toEqual([])
+      expect(saying(stated.totalSats / 2n)).toEqual(['breakdown-mismatch'])
+    }
+  })
+})
+
+describe('the minimum that a v2 payload enforces', () => {
+  const protectedBy = (minIntermediary: (implied: bigint) => bigint) =>
+    SWAPS.flatMap(({ input }) => {
+      const payload = payloadOf(input)
+      if (payload.kind !== 'swap' || payload.codec !== 'v2') return []
+      const implied = input.intent.minOutput
+      return [
+        codes(reviewWrap(withPayload(input, { ...payload, minIntermediary: minIntermediary(implied) }))),
+      ]
+    })
+
+  it.each<[string, (implied: bigint) => bigint]>([
+    ['0', () => 0n],
+    ['1', () => 1n],
+    ['half of what the intent implies', (implied) => implied / 2n],
+    ['97 % of what the intent implies', (implied) => (implied * 97n) / 100n],
+  ])('is no protection at %s', (_, minIntermediary) => {
+    const found = protectedBy(minIntermediary)
+    expect(found.length).toBeGreaterThan(0)
+    for (const each of found) expect(each).toEqual(['payload-unprotected'])
+  })
+
+  it('protects where it is what the intent implies', () => {
+    for (const each of protectedBy((implied) => implied)) expect(each).toEqual([])
+  })
+
+  it('is next to nothing at 1, even where no minimum was asked for', () => {
+    for (const { input } of SWAPS) {
+      const payload = payloadOf(input)
+      if (payload.kind !== 'swap' || payload.codec !== 'v2') continue
+      const free = { ...input, intent: { ...input.intent, minOutput: 0n } }
+      expect(codes(reviewWrap(withPayload(free, { ...payload, minIntermediary: 1n })))).toEqual([
+        'payload-unprotected',
+      ])
+    }
+  })
+})
+
+it('a policy that makes no sense is refused', () => {
+  const [first] = WRAP_CASES
+  if (first === undefined) throw new Error('there are vectors')
+  const odd: Record<string, unknown>[] = [
+    { ownQuote: { outputAmount: -1n, sources: 1 } },
+    { ownQuote: 5n },
+    { contractFees: { protocolPer1e4: 10_001, lockerPer1e4: 0, thirdPartyPer1e4: 0 } },
+    { slippageBps: 10_001 },
+    { isPageAsked: 'yes' },
+    { quotedFees: {} },
+  ]
+  for (const policy of odd)
+    expect(
+      codes(reviewWrap(Object.assign({ ...first.input }, { policy: { ...first.input.policy, ...policy } }))),
+    ).toEqual(['input-invalid'])
+})
+
+/** v1 enforces its minimum before the crossing's fee. */
+function leastOf(input: WrapReviewInput): bigint {
+  const payload = payloadOf(input)
+  if (payload.kind !== 'swap') throw new Error('a swap')
+  return payload.codec === 'v1' ? minDelivered(payload) : payload.minOutput
+}
+
+function statedFees(networkSats: bigint) {
+  const parts = { networkSats, protocolSats: 0n, lockerSats: 0n, thirdPartySats: 0n, fillerSats: 0n }
+  return { ...parts, totalSats: networkSats }
+}
