@@ -11,8 +11,8 @@ import {
   settleStatus,
   unsettled,
 } from './bitcoin-settle'
-import { type Answer, createEndpoints, disagreement } from './endpoints'
-import { createEsploraClient } from './esplora-client'
+import { type Answer, createEndpoints, disagreement, type Endpoints } from './endpoints'
+import { createEsploraClient, type EsploraClient } from './esplora-client'
 import type { Http } from './http'
 
 type Options = {
@@ -43,7 +43,10 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
     prove: async (url) => (await client.genesis(url)) === genesis,
     now,
   })
+  return chainOver(endpoints, client, bitcoin.network)
+}
 
+function chainOver(endpoints: Endpoints, client: EsploraClient, network: BitcoinNetwork): BitcoinChain {
   const rawTransaction = (txid: string) => endpoints.firstKnown((url) => client.rawTransaction(url, txid))
 
   /** Merges two servers' views of one transaction; `undefined` stands for a server that does not know it. */
@@ -121,6 +124,7 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
   return {
     rawTransaction,
     transaction,
+    counting: (note) => chainOver(endpoints.counting(note), client, network),
 
     tipHeight() {
       return endpoints.agree(client.tipHeight, (a, b) => {
@@ -134,7 +138,7 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
     },
 
     async utxos(address) {
-      const script = scriptPubKeyOf(address, bitcoin.network)
+      const script = scriptPubKeyOf(address, network)
       const [one, other] = await endpoints.two((url) => client.utxos(url, address))
       return other === undefined ? one.value : mergeCoins(one, other, script)
     },

@@ -157,12 +157,56 @@ describe('agree', () => {
     expect(asked()).toEqual(['one', 'two', 'three', 'two'])
   })
 
-  it('accepts one answer if the other endpoint is down, without waiting for it again', async () => {
+  it('accepts one answer if the other endpoint is down', async () => {
     const { endpoints, ask, asked } = setup(['chain-unreachable', 8])
     expect(await endpoints.agree(ask, equal)).toBe(8)
     expect(asked()).toEqual(['one', 'two'])
+  })
+
+  it('asks an endpoint again whose last answer was a fault: no other gets to vouch alone', async () => {
+    const { endpoints, ask, asked, says } = setup(['chain-nonsense', 8])
+    await endpoints.first(ask)
+    asked()
+    says[0] = 7
+    expect(await codeOf(endpoints.agree(ask, equal))).toBe('chain-disagreement')
+    expect(asked()).toEqual(['two', 'one'])
+  })
+
+  it('asks no endpoint in back-off while two others answer', async () => {
+    const { endpoints, ask, asked } = setup(['chain-nonsense', 8, 8])
+    await endpoints.first(ask)
+    asked()
     expect(await endpoints.agree(ask, equal)).toBe(8)
+    expect(asked()).toEqual(['two', 'three'])
+  })
+
+  it('waits only once in each back-off for an endpoint that does not answer', async () => {
+    const { endpoints, ask, asked, clock, says } = setup([7, 8])
+    const hanging = async (url: string) => {
+      if (nameOf(url) === 'one') clock.ms += 5_000
+      return ask(url)
+    }
+    says[0] = 'chain-unreachable'
+    expect(await endpoints.agree(hanging, equal)).toBe(8)
+    expect(asked()).toEqual(['one', 'two'])
+    expect(await endpoints.agree(hanging, equal)).toBe(8)
     expect(asked()).toEqual(['two'])
+    clock.ms += 5_000
+    says[0] = 8
+    expect(await endpoints.agree(ask, equal)).toBe(8)
+    expect(asked()).toContain('one')
+  })
+
+  it('asks even an endpoint that does not answer, if nobody else does', async () => {
+    const { endpoints, ask, clock, says } = setup(['chain-unreachable', 'chain-unreachable'])
+    await codeOf(
+      endpoints.first(async (url) => {
+        clock.ms += 5_000
+        return ask(url)
+      }),
+    )
+    says[0] = 7
+    expect(await endpoints.agree(ask, equal)).toBe(7)
   })
 
   it('needs only one answer if only one endpoint is configured', async () => {
@@ -228,6 +272,43 @@ describe('agreeKnown', () => {
   it('believes neither if they differ', async () => {
     const { endpoints, ask } = setup([7, 8])
     expect(await codeOf(endpoints.agreeKnown(ask, equal))).toBe('chain-disagreement')
+  })
+})
+
+describe('counting', () => {
+  const either = (a: number | undefined, b: number | undefined) => a ?? b
+
+  it('says how many endpoints answered what two are asked for, and how many there are', async () => {
+    const { endpoints, ask, says } = setup([7, 7, 7])
+    const counts: unknown[] = []
+    const counted = endpoints.counting((count) => counts.push(count))
+    await counted.agree(ask, either)
+    says[0] = 'chain-unreachable'
+    says[2] = 'chain-nonsense'
+    await counted.two(ask)
+    says[2] = undefined
+    await counted.agreeKnown(ask, (a) => a)
+    expect(counts).toEqual([
+      { servers: 2, of: 3 },
+      { servers: 1, of: 3 },
+      { servers: 1, of: 3 },
+    ])
+  })
+
+  it('counts no answer that one endpoint is enough for', async () => {
+    const { endpoints, ask } = setup([7, 7])
+    const counted = endpoints.counting(() => expect.unreachable())
+    expect(await counted.first(ask)).toBe(7)
+    expect(await counted.firstKnown(ask)).toBe(7)
+    expect(await counted.all(ask, () => true)).toEqual([7])
+  })
+
+  it('shares the endpoints’ back-off', async () => {
+    const { endpoints, ask, asked } = setup(['chain-unreachable', 8])
+    await endpoints.counting(() => {}).agree(ask, either)
+    asked()
+    expect(await endpoints.first(ask)).toBe(8)
+    expect(asked()).toEqual(['two'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '~/lib/core/errors'
+import type { NoteServers } from '~/lib/services/ports/server-count'
 
 /** An answer and the endpoint it came from. */
 export type Answer<T> = { url: string; value: T }
@@ -10,7 +11,7 @@ export type Endpoints = {
   first<T>(ask: Ask<T>): Promise<T>
   /** Like `first`, but `undefined` does not count as an answer while another endpoint is left to ask. */
   firstKnown<T>(ask: Ask<T | undefined>): Promise<T | undefined>
-  /** The answers of two endpoints, or of one if no second answers. */
+  /** The answers of two endpoints, or of one if no second answers, though asked in spite of an earlier fault. */
   two<T>(ask: Ask<T>): Promise<[Answer<T>] | [Answer<T>, Answer<T>]>
   /**
    * One answer from two endpoints: `settle` merges theirs, or throws `disagreement`. In that case the other endpoints
@@ -25,6 +26,8 @@ export type Endpoints = {
    * @throws AppError if no endpoint answers
    */
   all<T>(ask: Ask<T>, isEnough: (value: T) => boolean): Promise<T[]>
+  /** The same endpoints; `note` hears of each `two`, `agree` and `agreeKnown` how many endpoints answered. */
+  counting(note: NoteServers): Endpoints
 }
 
 type Options = {
@@ -34,11 +37,20 @@ type Options = {
   now: () => number
 }
 
-type Health = { url: string; failures: number; restUntil: number; proof: Proof | undefined }
+type Health = {
+  url: string
+  failures: number
+  restUntil: number
+  /** Whether its last fault was slow to show: another one could be, too. */
+  isSlow: boolean
+  proof: Proof | undefined
+}
 type Proof = { at: number; given: Promise<void> }
 
 const FIRST_REST_MS = 5_000
 const LONGEST_REST_MS = 5 * 60_000
+/** A second opinion is not worth waiting longer than this for, from an endpoint that has just failed. */
+const SLOW_MS = 5_000
 /** How long a proof of the network holds: a server may switch to another network, by mistake or on purpose. */
 const PROOF_LIFETIME_MS = 5 * 60_000
 
@@ -46,15 +58,23 @@ const PROOF_LIFETIME_MS = 5 * 60_000
 const FAULTS = new Set<ErrorCode>(['chain-unreachable', 'chain-nonsense', 'chain-wrong-network'])
 
 /**
- * A list of endpoints that serve one chain. One that failed is asked last for a while, but never dropped. Each proves
- * which network it serves before its first answer counts, again after a fault, and every few minutes.
+ * A list of endpoints that serve one chain. One that failed is asked last for a while, but never dropped: where two
+ * answers are needed, a single fault must not leave the word to one other endpoint. Each proves which network it serves
+ * before its first answer counts, again after a fault, and every few minutes.
  * @throws AppError `chain-unreachable`, `chain-nonsense`; `chain-wrong-network` if every endpoint serves another
  * network
  */
 export function createEndpoints({ urls, prove, now }: Options): Endpoints {
-  const endpoints = urls.map((url): Health => ({ url, failures: 0, restUntil: 0, proof: undefined }))
+  const endpoints = urls.map((url): Health => ({
+    url,
+    failures: 0,
+    restUntil: 0,
+    isSlow: false,
+    proof: undefined,
+  }))
 
   async function attempt<T>(endpoint: Health, ask: Ask<T>): Promise<Answer<T>> {
+    const startedAt = now()
     try {
       await proofOf(endpoint)
       const value = await ask(endpoint.url)
@@ -62,7 +82,7 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
       endpoint.restUntil = 0
       return { url: endpoint.url, value }
     } catch (error) {
-      if (isFault(error)) rest(endpoint, error)
+      if (isFault(error)) rest(endpoint, error, now() - startedAt)
       throw error
     }
   }
@@ -81,8 +101,9 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
     throw new AppError('chain-wrong-network', `${details.host} serves another network`, { details })
   }
 
-  function rest(endpoint: Health, fault: AppError): void {
+  function rest(endpoint: Health, fault: AppError, tookMs = 0): void {
     endpoint.proof = undefined
+    endpoint.isSlow = tookMs >= SLOW_MS
     const backoff = Math.min(FIRST_REST_MS * 2 ** endpoint.failures, LONGEST_REST_MS)
     const asked = Number(fault.details['seconds'] ?? 0) * 1_000
     endpoint.restUntil = now() + Math.max(backoff, asked)
@@ -91,14 +112,11 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
 
   /**
    * Collects up to `wanted` answers, asking as many endpoints at a time as answers are missing, in the configured
-   * order. Endpoints in back-off are asked only if no other has answered: a second opinion is not worth waiting for a
-   * dead endpoint.
+   * order, those in back-off last. One that was slow to fail is asked in its back-off only if no other has answered: each
+   * read would wait for it anew.
    */
   async function gather<T>(wanted: number, ask: Ask<T>, counts: (value: T) => boolean): Promise<Answer<T>[]> {
-    const time = now()
-    const well = endpoints.filter(({ restUntil }) => restUntil <= time)
-    const resting = endpoints.filter(({ restUntil }) => restUntil > time)
-    resting.sort((a, b) => a.restUntil - b.restUntil)
+    const [willing, slow] = queues(now())
     const answers: Answer<T>[] = []
     const spare: Answer<T>[] = []
     const faults: AppError[] = []
@@ -109,11 +127,20 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
         else spare.push(outcome.value)
       }
     }
-    while (answers.length < wanted && well.length > 0) await askSome(well.splice(0, wanted - answers.length))
-    while (answers.length === 0 && resting.length > 0) await askSome(resting.splice(0, 1))
+    while (answers.length < wanted && willing.length > 0)
+      await askSome(willing.splice(0, wanted - answers.length))
+    while (answers.length === 0 && slow.length > 0) await askSome(slow.splice(0, 1))
     if (answers.length > 0) return answers
     if (spare.length > 0) return spare.slice(0, wanted)
     throw worstOf(faults)
+  }
+
+  /** Those to ask, in order, and those to ask only if none of these answers. */
+  function queues(time: number): [willing: Health[], slow: Health[]] {
+    const well = endpoints.filter(({ restUntil }) => restUntil <= time)
+    const resting = endpoints.filter(({ restUntil }) => restUntil > time)
+    resting.sort((a, b) => a.restUntil - b.restUntil)
+    return [[...well, ...resting.filter(({ isSlow }) => !isSlow)], resting.filter(({ isSlow }) => isSlow)]
   }
 
   async function settled<T>(answers: readonly Answer<T>[], ask: Ask<T>, settle: Settle<T>): Promise<T> {
@@ -150,44 +177,54 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
 
   const anything = () => true
   const isKnown = (value: unknown) => value !== undefined
-  const endpointsOf: Endpoints = {
-    async first(ask) {
-      return valueOf(await gather(1, ask, anything))
-    },
-    async firstKnown(ask) {
-      return valueOf(await gather(1, ask, isKnown))
-    },
-    async two(ask) {
-      const [one, other] = await gather(2, ask, anything)
-      if (one === undefined) throw unreachable()
-      return other === undefined ? [one] : [one, other]
-    },
-    async agree(ask, settle) {
-      return settled(await gather(2, ask, anything), ask, settle)
-    },
-    async agreeKnown<T>(ask: Ask<T | undefined>, settle: Settle<T>) {
-      return settled<T | undefined>(await gather(2, ask, isKnown), ask, (a, b) =>
-        a === undefined || b === undefined ? (a ?? b) : settle(a, b),
-      )
-    },
-    async all(ask, isEnough) {
-      const attempts = endpoints.map((endpoint) => attempt(endpoint, ask))
-      const enough = attempts.map(async (answer) => {
-        const { value } = await answer
-        if (!isEnough(value)) throw new AppError('internal', 'not enough')
-        return [value]
-      })
-      return Promise.any(enough).catch(async () => {
-        const outcomes = await Promise.allSettled(attempts)
-        const faults = outcomes.flatMap((outcome) =>
-          outcome.status === 'rejected' ? [faultOf(outcome.reason)] : [],
+
+  const reporting = (note: NoteServers): Endpoints => {
+    /** The answers of two endpoints, if two answer. */
+    const pair = async <T>(ask: Ask<T>, counts: (value: T) => boolean) => {
+      const answers = await gather(2, ask, counts)
+      note({ servers: answers.length, of: endpoints.length })
+      return answers
+    }
+    return {
+      async first(ask) {
+        return valueOf(await gather(1, ask, anything))
+      },
+      async firstKnown(ask) {
+        return valueOf(await gather(1, ask, isKnown))
+      },
+      async two(ask) {
+        const [one, other] = await pair(ask, anything)
+        if (one === undefined) throw unreachable()
+        return other === undefined ? [one] : [one, other]
+      },
+      async agree(ask, settle) {
+        return settled(await pair(ask, anything), ask, settle)
+      },
+      async agreeKnown<T>(ask: Ask<T | undefined>, settle: Settle<T>) {
+        return settled<T | undefined>(await pair(ask, isKnown), ask, (a, b) =>
+          a === undefined || b === undefined ? (a ?? b) : settle(a, b),
         )
-        if (faults.length === outcomes.length) throw worstOf(faults)
-        return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.value] : []))
-      })
-    },
+      },
+      async all(ask, isEnough) {
+        const attempts = endpoints.map((endpoint) => attempt(endpoint, ask))
+        const enough = attempts.map(async (answer) => {
+          const { value } = await answer
+          if (!isEnough(value)) throw new AppError('internal', 'not enough')
+          return [value]
+        })
+        return Promise.any(enough).catch(async () => {
+          const outcomes = await Promise.allSettled(attempts)
+          const faults = outcomes.flatMap((outcome) =>
+            outcome.status === 'rejected' ? [faultOf(outcome.reason)] : [],
+          )
+          if (faults.length === outcomes.length) throw worstOf(faults)
+          return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.value] : []))
+        })
+      },
+      counting: reporting,
+    }
   }
-  return endpointsOf
+  return reporting(() => {})
 }
 
 /** Two endpoints contradict each other on `subject`, so neither is believed. */

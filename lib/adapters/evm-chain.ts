@@ -10,11 +10,11 @@ import {
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmChain } from '~/lib/services/ports/evm-chain'
-import { createEndpoints, disagreement } from './endpoints'
+import { createEndpoints, disagreement, type Endpoints } from './endpoints'
 import { callAt, dataOf, gasAt, gasOf, isSameOutcome, settleGas, settleOutcome } from './evm-call'
 import { feesAt, settleFees } from './evm-fees'
 import { createLogReader } from './evm-logs'
-import { createRpc, isUnheard, nodeFault, resultOf } from './evm-rpc-client'
+import { createRpc, isUnheard, nodeFault, resultOf, type Rpc } from './evm-rpc-client'
 import { settleLogs, settleReceipt, settleTransaction } from './evm-settle'
 import { settleSimulation, simulateAt } from './evm-simulate'
 import type { Http } from './http'
@@ -33,15 +33,20 @@ const MAX_HEAD_DISTANCE = 64n
  */
 export function createEvmChain({ network, http, now }: Options): EvmChain {
   const rpc = createRpc(http)
-  const logsAt = createLogReader(rpc)
-  const ask = async (url: string, method: string, params: readonly unknown[] = []) =>
-    resultOf(await rpc(url, method, params), url)
+  const chainId = BigInt(network.chainId)
   const endpoints = createEndpoints({
     urls: network.rpc,
-    prove: async (url) => readQuantity(await ask(url, 'eth_chainId')) === BigInt(network.chainId),
+    prove: async (url) => readQuantity(resultOf(await rpc(url, 'eth_chainId', []), url)) === chainId,
     now,
   })
+  return chainOver(endpoints, { chainId: network.chainId, rpc, logsAt: createLogReader(rpc) })
+}
 
+type Nodes = { chainId: number; rpc: Rpc; logsAt: ReturnType<typeof createLogReader> }
+
+function chainOver(endpoints: Endpoints, { chainId, rpc, logsAt }: Nodes): EvmChain {
+  const ask = async (url: string, method: string, params: readonly unknown[] = []) =>
+    resultOf(await rpc(url, method, params), url)
   const headAt = async (url: string) => readQuantity(await ask(url, 'eth_blockNumber'))
   const transactionAt = async (url: string, hash: Hex) => {
     const found = readTransaction(await ask(url, 'eth_getTransactionByHash', [hash])) ?? undefined
@@ -69,8 +74,9 @@ export function createEvmChain({ network, http, now }: Options): EvmChain {
   }
 
   return {
-    chainId: network.chainId,
+    chainId,
     blockNumber,
+    counting: (note) => chainOver(endpoints.counting(note), { chainId, rpc, logsAt }),
 
     block(number) {
       return endpoints.agree(

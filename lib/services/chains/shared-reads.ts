@@ -1,5 +1,6 @@
 import { AppError, recoveryOf } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { BridgeService } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
@@ -13,7 +14,7 @@ export function sharingReads(deployment: Deployment): Deployment {
   const chains = memoized((networkName: string) => sharingChainReads(deployment.evm(networkName)))
   return {
     ...deployment,
-    bitcoin: { ...deployment.bitcoin, tipHeight: () => tipHeight('') },
+    bitcoin: sharingTip(deployment.bitcoin, () => tipHeight('')),
     service: stopAfterFailure(deployment.service),
     evm: chains,
   }
@@ -42,11 +43,17 @@ function stopAfterFailure(service: BridgeService): BridgeService {
 function sharingChainReads(chain: EvmChain): EvmChain {
   const blockNumber = memoized(() => chain.blockNumber())
   const latest = memoized((address: Hex) => chain.nonce(address, 'latest'))
-  return {
-    ...chain,
+  const share = (over: EvmChain): EvmChain => ({
+    ...over,
     blockNumber: () => blockNumber(''),
-    nonce: (address, tag) => (tag === 'latest' ? latest(address) : chain.nonce(address, tag)),
-  }
+    nonce: (address, tag) => (tag === 'latest' ? latest(address) : over.nonce(address, tag)),
+    counting: (note) => share(over.counting(note)),
+  })
+  return share(chain)
+}
+
+function sharingTip(chain: BitcoinChain, tipHeight: () => Promise<number>): BitcoinChain {
+  return { ...chain, tipHeight, counting: (note) => sharingTip(chain.counting(note), tipHeight) }
 }
 
 /** Asks once for each key. Failures are retried. */

@@ -1,3 +1,5 @@
+import type { NoteServers } from './server-count'
+
 export type Utxo = {
   txid: string
   vout: number
@@ -49,4 +51,6 @@ export interface BitcoinChain {
   feeRates(): Promise<ReadonlyMap<number, number>>
   /** To every endpoint. @throws `chain-unreachable` if none answered: the transaction may or may not have been sent */
   broadcast(rawTransaction: string): Promise<BroadcastOutcome>
+  /** The same chain; `note` hears how many endpoints answered each read that decides about money. */
+  counting(note: NoteServers): BitcoinChain
 }

@@ -1,4 +1,5 @@
 import type { Hex } from '~/lib/core/hex'
+import type { NoteServers } from './server-count'
 
 export type EvmLog = {
   address: Hex
@@ -75,4 +76,6 @@ export interface EvmChain {
   simulate(calls: EvmCall[]): Promise<SimulatedCall[] | undefined>
   /** To every endpoint; "already known" is success. The caller computes the hash itself. */
   broadcast(rawTransaction: Hex): Promise<{ accepted: true } | { accepted: false; reason: string }>
+  /** The same chain; `note` hears how many endpoints answered each read that decides about money. */
+  counting(note: NoteServers): EvmChain
 }

@@ -81,6 +81,7 @@ export class FakeEvm {
       fees: notAsked,
       simulate: notAsked,
       broadcast: notAsked,
+      counting: () => this.chain,
     }
   }
 
@@ -176,6 +177,7 @@ export class FakeBitcoin {
         this.sent.push(raw)
         return this.outcome
       }),
+      counting: () => this.chain,
     }
   }
 }

@@ -1,0 +1,35 @@
+import type { Deployment } from '../ports/deployment'
+import type { NoteServers, ServerCount } from '../ports/server-count'
+
+/** The fewest servers that gave one of the answers read from a chain, by the chain's name as the user sees it. */
+export type ServerCounts = ReadonlyMap<string, ServerCount>
+
+/** A deployment that counts, from here on, how many servers answer what is read of each chain. */
+export type CountedDeployment = { deployment: Deployment; counts: ServerCounts }
+
+/** Bitcoin's name is the same in every language. */
+const BITCOIN = 'Bitcoin'
+
+export function countingServers(deployment: Deployment): CountedDeployment {
+  const counts = new Map<string, ServerCount>()
+  const noteOf =
+    (chain: string): NoteServers =>
+    (count) => {
+      const fewest = counts.get(chain)
+      if (fewest === undefined || count.servers < fewest.servers) counts.set(chain, count)
+    }
+  const labels = new Map(deployment.profile.evm.map(({ name, label }) => [name, label]))
+  return {
+    counts,
+    deployment: {
+      ...deployment,
+      bitcoin: deployment.bitcoin.counting(noteOf(BITCOIN)),
+      evm: (name) => deployment.evm(name).counting(noteOf(labels.get(name) ?? name)),
+    },
+  }
+}
+
+/** The fewest servers that vouched for anything counted; `undefined` if nothing was. */
+export function fewestServers(counts: ServerCounts): ServerCount | undefined {
+  return [...counts.values()].toSorted((a, b) => a.servers - b.servers || b.of - a.of)[0]
+}
