@@ -2,13 +2,20 @@ import { describe, expect, it } from 'vitest'
 import type { Finding } from '~/lib/core/review/finding'
 import { REPLACEMENT_FINDINGS } from '~/lib/core/review/replacement/findings'
 import { SIMULATION_FINDINGS } from '~/lib/core/review/simulation'
+import { SOURCE_FINDINGS } from '~/lib/core/review/sources'
 import { UNWRAP_FINDINGS } from '~/lib/core/review/unwrap/findings'
 import { WRAP_FINDINGS } from '~/lib/core/review/wrap/findings'
 import { messages } from './locale.fixture'
 
 const { findingWords } = await import('./finding-words')
 
-const TABLES = { ...REPLACEMENT_FINDINGS, ...SIMULATION_FINDINGS, ...UNWRAP_FINDINGS, ...WRAP_FINDINGS }
+const TABLES = {
+  ...REPLACEMENT_FINDINGS,
+  ...SIMULATION_FINDINGS,
+  ...SOURCE_FINDINGS,
+  ...UNWRAP_FINDINGS,
+  ...WRAP_FINDINGS,
+}
 const CODES = Object.entries<readonly string[]>(TABLES).map(([code, [, ...params]]) => ({ code, params }))
 
 const compare = (a: string, b: string) => (a < b ? -1 : 1)

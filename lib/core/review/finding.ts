@@ -65,6 +65,8 @@ export const FINDING_PARAMS = {
   expectedToken: 'identifier',
   codec: 'identifier',
   field: 'identifier',
+  /** A network's name, as the user sees it. */
+  chain: 'identifier',
   actualKind: 'payload-kind',
   expectedKind: 'payload-kind',
   /** What a contract or a node says; may be empty. */
@@ -101,6 +103,15 @@ export function createFindings<Table extends FindingTable<Table>>(table: Table) 
     ])
     return { code, severity, params: Object.fromEntries(texts) }
   }
+}
+
+/** A review with what else was found about it. */
+export function withFindings<R extends { findings: Finding[]; verdict: Verdict }>(
+  review: R,
+  more: readonly Finding[],
+): R {
+  const findings = [...review.findings, ...more]
+  return { ...review, findings, verdict: verdictOf(findings) }
 }
 
 /** The worst finding decides. */

@@ -16,9 +16,11 @@ import { startingPoint } from '../chains/starting-point'
 import { storeSignedCall } from '../journal/store-signed'
 import { priceWithin } from '../chains/gas'
 import { nextNonce } from '../chains/nonce'
+import { countingServers } from '../chains/server-counts'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import { reviewCallAgain } from './review-call-again'
 import { approvedCost, checkSteps } from './signed-steps'
+import { checkSources } from './source-consent'
 import type { ReadyStep } from './simulate-steps'
 
 type Ports = {
@@ -54,9 +56,15 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
   }
 
   /** Signs the steps that can be signed now, in order of nonce, and journals all of them before sending any. */
-  const signAndStore = (swap: ToBitcoinSwap, steps: readonly ReadyStep[], deployment: Deployment) => {
+  const signAndStore = (
+    swap: ToBitcoinSwap,
+    pending: PendingToBitcoinReview | undefined,
+    steps: readonly ReadyStep[],
+    connected: Deployment,
+  ) => {
     const { gas, intent } = swap
     if (gas === null) throw new AppError('internal', 'a page signs this swap')
+    const { deployment, counts } = countingServers(connected)
     const chain = deployment.evm(intent.networkName)
     return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Swap> => {
       // An approval and its resumption may both reach this point: only one of them signs.
@@ -65,6 +73,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
       if (!isOwedSignature(latest)) return latest
       await checkSteps(latest, steps, chain)
       const [fees, first] = await Promise.all([chain.fees(), nextNonce(swap.account.address, chain, journal)])
+      checkSources(counts, pending, latest.attempts.length > 0)
       const gasLimit = steps.reduce((sum, step) => sum + step.gasLimit, 0n)
       const maxGasWei = gas.maxGasWei - approvedCost(latest)
       const price = priceWithin(fees, gas.feeChoice, { gasLimit, maxGasWei })
@@ -117,7 +126,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
       const swap = await begin(pending, reviewed, deployment, feeChoice)
       if (isToEvm(swap) || swap.intent.signer === 'page') return swap
       try {
-        return await signAndStore(swap, ready, deployment)
+        return await signAndStore(swap, approved, ready, deployment)
       } catch (thrown) {
         // The user sees it fail and may order again, so it must not continue in the background.
         await abandonAfter(thrown, swap.id, journal)
@@ -135,7 +144,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
         const { intent, account, attempts } = swap
         const terms = { intent, account: account.address, isBegun: attempts.length > 0 }
         const { ready } = await reviewCallAgain(terms, pending, deployment, clock.now())
-        return await signAndStore(swap, ready, deployment)
+        return await signAndStore(swap, pending, ready, deployment)
       } catch (thrown) {
         return abandonAfter(thrown, swap.id, journal)
       }

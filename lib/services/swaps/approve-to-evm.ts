@@ -15,7 +15,9 @@ import { startingPoint } from '../chains/starting-point'
 import { storeSigned } from '../journal/store-signed'
 import { hasWarningConsent } from './warning-consent'
 import { coinsOf, sumSats } from '../chains/coins'
+import { countingServers } from '../chains/server-counts'
 import { isFresh } from './policy'
+import { checkSources } from './source-consent'
 import { provenFacts } from './prepare-to-evm'
 import type { PendingToEvmReview } from '../ports/pending-review'
 
@@ -36,11 +38,12 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
   ): Promise<ReviewedTransaction> => {
     if (!isFresh(pending.createdAt, clock.now()))
       throw new AppError('quote-stale', 'the review is too old to sign')
-    const deployment = await deployments.of(pending.profileId)
+    const { deployment, counts } = countingServers(await deployments.of(pending.profileId))
     const input = await refreshed(pending, deployment)
     const reviewed = reviewedTransaction(input, hasWarningConsent(pending, acknowledged, reviewWrap(input)))
     if (reviewed.digest !== pending.review.digest)
       throw new AppError('review-changed', 'the bytes are not those that were shown')
+    checkSources(counts, { ...pending, acknowledged }, false)
     return reviewed
   }
 

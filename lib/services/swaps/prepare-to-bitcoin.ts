@@ -7,13 +7,15 @@ import { AppError } from '~/lib/core/errors'
 import { readBalance } from '~/lib/core/evm/read'
 import type { Hex } from '~/lib/core/hex'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
-import { verdictOf } from '~/lib/core/review/finding'
+import { withFindings } from '~/lib/core/review/finding'
+import { sourceFindings } from '~/lib/core/review/sources'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
 import { askContract, isTrustedLocker } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import { gasOf, SWAP_GAS } from '../chains/gas'
+import { countingServers } from '../chains/server-counts'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import { type Simulation, simulateSteps, stepsOf } from './simulate-steps'
 import { deploymentOf, minSatsOf, routeToBitcoin, type ToBitcoinRoute } from './to-bitcoin-route'
@@ -30,10 +32,11 @@ type Stamp = { id: string; createdAt: number; origin: string | null; signer: 'wa
 
 /** Requests an estimate and the contract's inputs, reviews them and simulates the calls. Nothing is signed. */
 export async function prepareToBitcoin(
-  { deployment, account, ownBitcoinAddress, onAnswer }: Context,
+  { account, ownBitcoinAddress, onAnswer, ...context }: Context,
   order: ToBitcoinOrder,
   { id, createdAt, origin, signer }: Stamp,
 ): Promise<PendingToBitcoinReview> {
+  const { deployment, counts } = countingServers(context.deployment)
   const { profile, service } = deployment
   const route = routeToBitcoin(order, profile, ownBitcoinAddress)
   const chain = deployment.evm(route.network.name)
@@ -59,7 +62,6 @@ export async function prepareToBitcoin(
     review.verdict === 'refuse'
       ? NOTHING_RUN
       : await simulate(reviewedCall(input, true), account, route, minSats, chain)
-  const findings = [...review.findings, ...simulation.findings]
   const gas =
     signer === 'page' || simulation.ready.length === 0 ? null : await gasOf(limitsOf(simulation), chain)
   if (gas !== null) await checkGas(route, account, gas.slow, chain)
@@ -72,7 +74,7 @@ export async function prepareToBitcoin(
     account,
     intent,
     input,
-    review: { ...review, findings, verdict: verdictOf(findings) },
+    review: withFindings(review, [...simulation.findings, ...sourceFindings(counts)]),
     fees: estimate.fees,
     steps: simulation.steps.map(({ kind }) => kind),
     gas,

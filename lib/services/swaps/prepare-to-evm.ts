@@ -6,6 +6,8 @@ import { readPsbt, type UnsignedPsbt } from '~/lib/core/bitcoin/psbt'
 import { AppError } from '~/lib/core/errors'
 import { minDelivered } from '~/lib/core/payload/payload'
 import type { ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
+import { withFindings } from '~/lib/core/review/finding'
+import { sourceFindings } from '~/lib/core/review/sources'
 import { reviewWrap, type WrapReview, type WrapReviewInput } from '~/lib/core/review/wrap'
 import { isTrustedLocker } from '../chains/lockers'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
@@ -15,6 +17,7 @@ import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf, spendable, sumSats } from '../chains/coins'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { countingServers } from '../chains/server-counts'
 import { wrapPolicy } from './policy'
 import type { PendingToEvmReview } from '../ports/pending-review'
 import { minOutputOf, routeToEvm, type ToEvmRoute, wrapIntentOf } from './to-evm-route'
@@ -37,7 +40,8 @@ export async function prepareToEvm(
   order: ToEvmOrder,
   stamp: Stamp,
 ): Promise<PendingToEvmReview> {
-  const { deployment, accounts, journal, onAnswer } = context
+  const { accounts, journal, onAnswer } = context
+  const { deployment, counts } = countingServers(context.deployment)
   const { profile, bitcoin, service } = deployment
   const route = routeToEvm(order, profile, accounts.evm.address)
   const [estimate, coins, feeRates] = await Promise.all([
@@ -78,7 +82,7 @@ export async function prepareToEvm(
       payloadLengths: route.base.payloads[wrapIntent.payload.kind],
     }),
   }
-  const review = reviewWrap(input)
+  const review = withFindings(reviewWrap(input), sourceFindings(counts))
   const promise = promiseOf(review, minOutput, route)
   const intent: ToEvmIntent = {
     direction: 'to-evm',

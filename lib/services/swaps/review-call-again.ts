@@ -4,11 +4,13 @@ import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
 import type { Deployment } from '../ports/deployment'
+import { countingServers } from '../chains/server-counts'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import { isFresh } from './policy'
 import { buildCall, simulate, trustedLockers } from './prepare-to-bitcoin'
 import type { ReadyStep, Step } from './simulate-steps'
 import { routeOfIntent, type ToBitcoinRoute } from './to-bitcoin-route'
+import { checkSources } from './source-consent'
 import { hasWarningConsent } from './warning-consent'
 
 /** The user's terms, who pays, and whether a transaction of the swap is already signed or sent to a page's wallet. */
@@ -21,14 +23,16 @@ type ReviewedSteps = { reviewed: ReviewedUnwrap; steps: Step[]; ready: ReadyStep
  * interrupted approval resumes, and before each step of a page's wallet. Once a swap has begun, an expired response of
  * the service is replaced by a new one; the user's terms stay as approved. Before that, it is refused: the disk may be
  * an older copy, and the swap paid long ago.
- * @throws AppError `quote-stale`, `review-refused`, `review-unacknowledged`, `simulation-reverted`
+ * @throws AppError `quote-stale`, `review-refused`, `review-unacknowledged`, `simulation-reverted`, and as
+ * `checkSources` does
  */
 export async function reviewCallAgain(
   { intent, account, isBegun }: Terms,
   pending: PendingToBitcoinReview | undefined,
-  deployment: Deployment,
+  connected: Deployment,
   now: number,
 ): Promise<ReviewedSteps> {
+  const { deployment, counts } = countingServers(connected)
   const route = routeOfIntent(intent, deployment.profile)
   const isUsable = pending?.acknowledged !== undefined && isFresh(pending.createdAt, now)
   if (!isUsable && !isBegun) throw new AppError('quote-stale', 'the review is gone, or too old to sign')
@@ -43,6 +47,7 @@ export async function reviewCallAgain(
     throw new AppError('simulation-reverted', 'the call would fail', {
       details: { codes: findings.map(({ code }) => code).join(' ') },
     })
+  checkSources(counts, pending, isBegun)
   return { reviewed, steps, ready }
 }
 

@@ -22,6 +22,14 @@ it('covers no other warning, and none without consent', () => {
   expect(hasWarningConsent(undefined, true, warned('a'))).toBe(false)
 })
 
+it('covers a warning about one chain, and not about another', () => {
+  const about = (chain: string) => [{ code: 'a', severity: 'warn' as const, params: { chain } }]
+  const polygon = { review: { verdict: 'warn' as const, digest: '', findings: about('Polygon') } }
+  expect(hasWarningConsent(polygon, true, { findings: about('Polygon') })).toBe(true)
+  expect(hasWarningConsent(polygon, true, { findings: about('Bitcoin') })).toBe(false)
+})
+
 it('is not needed for findings that are not warnings', () => {
   expect(hasWarningConsent(shown(), true, findings('info', 'a'))).toBe(true)
+  expect(hasWarningConsent(undefined, false, findings('info', 'a'))).toBe(true)
 })

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { sourceFindings } from './sources'
+
+const one = (chain: string, severity: 'warn' | 'info') => ({
+  code: 'single-source',
+  severity,
+  params: { chain },
+})
+
+it('warns of each chain that only one of its servers vouches for', () => {
+  const counts = new Map([
+    ['Bitcoin', { servers: 1, of: 2 }],
+    ['Polygon', { servers: 2, of: 2 }],
+    ['Ethereum', { servers: 1, of: 3 }],
+  ])
+  expect(sourceFindings(counts)).toEqual([one('Bitcoin', 'warn'), one('Ethereum', 'warn')])
+})
+
+it('only mentions a chain for which the profile names one server', () => {
+  expect(sourceFindings(new Map([['Bitcoin', { servers: 1, of: 1 }]]))).toEqual([one('Bitcoin', 'info')])
+})
+
+it('finds nothing where two have answered everything, or nothing was read', () => {
+  expect(sourceFindings(new Map([['Bitcoin', { servers: 2, of: 3 }]]))).toEqual([])
+  expect(sourceFindings(new Map())).toEqual([])
+})

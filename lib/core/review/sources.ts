@@ -1,0 +1,23 @@
+import { createFindings, type Finding } from './finding'
+
+/** What the servers behind a review can find. */
+export const SOURCE_FINDINGS = {
+  'single-source': ['warn', 'chain'],
+} as const
+
+const finding = createFindings(SOURCE_FINDINGS)
+
+type Sources = { servers: number; of: number }
+
+/**
+ * One finding for each chain that a single server has vouched for: nobody would have noticed its lie. It asks for no
+ * acknowledgement where there is no second server to ask, since that is the profile's choice.
+ */
+export function sourceFindings(counts: ReadonlyMap<string, Sources>): Finding[] {
+  return [...counts]
+    .filter(([, { servers }]) => servers < 2)
+    .map(([chain, { of }]) => {
+      const single = finding('single-source', { chain })
+      return of < 2 ? { ...single, severity: 'info' } : single
+    })
+}

@@ -1,0 +1,24 @@
+import { AppError } from '~/lib/core/errors'
+import { sourceFindings } from '~/lib/core/review/sources'
+import type { ServerCounts } from '../chains/server-counts'
+import type { PendingReview } from '../ports/pending-review'
+import { hasWarningConsent } from './warning-consent'
+
+/**
+ * Signs nothing on the word of a single server unless the user has accepted that of this chain. A swap that has begun
+ * waits for the second server instead of being abandoned.
+ * @param pending the review as shown, with the user's answer
+ * @throws AppError `review-unacknowledged`; `review-changed` if it was not shown; `chain-unreachable` to wait
+ */
+export function checkSources(
+  counts: ServerCounts,
+  pending: Pick<PendingReview, 'review' | 'acknowledged'> | undefined,
+  isBegun: boolean,
+): void {
+  const findings = sourceFindings(counts)
+  if (hasWarningConsent(pending, pending?.acknowledged ?? false, { findings })) return
+  if (isBegun) throw new AppError('chain-unreachable', 'only one of two servers answers')
+  throw hasWarningConsent(pending, true, { findings })
+    ? new AppError('review-unacknowledged', 'a single server is not accepted')
+    : new AppError('review-changed', 'only one of two servers answers now')
+}
