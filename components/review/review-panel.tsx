@@ -15,6 +15,7 @@ import { FindingList } from './finding-list'
 import { FlowPicture } from './flow-picture'
 import { ReviewFees } from './review-fees'
 import { ReviewSums } from './review-sums'
+import { RouteLine } from './route-line'
 
 export type Decision = { acknowledged: boolean; feeChoice?: FeeChoice }
 
@@ -96,6 +97,7 @@ export function ReviewPanel({
         {preface}
         <FindingList verdict={verdict} findings={review.findings} output={facts.least.unit} />
         <ErrorAlert error={error} />
+        <RouteLine intent={review.intent} profile={profile} />
         <ReviewSums facts={facts} bitcoin={review.bitcoin} isRefused={verdict === 'refuse'} />
         <ReviewFees fees={review.fees} />
         {review.bitcoin !== null && <FlowPicture bitcoin={review.bitcoin} />}

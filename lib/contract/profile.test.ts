@@ -226,10 +226,34 @@ describe('parseProfile', () => {
     expect(refusal(document)).toEqual({ code: 'profile-invalid', path })
   })
 
-  it.each([1337, 31337, 31338])('rejects development chain %i beside real bitcoin', (chainId) => {
+  it.each([1337, 31337, 31338, 97, 17000])('rejects test chain %i beside real bitcoin', (chainId) => {
     const document = live()
     document.evm[0]!.chainId = chainId
     expect(refusal(document)).toEqual({ code: 'profile-invalid', path: 'evm[0].chainId' })
+  })
+
+  describe.each(['testnet4', 'signet', 'regtest'])('beside test bitcoin (%s)', (network) => {
+    const withChain = (chainId: number, label = 'Sepolia') => {
+      const document = live()
+      document.bitcoin = { ...document.bitcoin, network }
+      document.evm[0] = { ...document.evm[0]!, chainId: 97 }
+      document.evm[1] = { ...document.evm[1]!, chainId, label }
+      return document
+    }
+
+    it('rejects every chain that is not known to be a test, whatever its label says', () => {
+      const LIVE_IDS = [1, 10, 30, 56, 100, 130, 137, 223, 250, 8453, 42161, 43114, 59144, 60808]
+      for (const chainId of LIVE_IDS)
+        expect(refusal(withChain(chainId, 'Test network'))).toEqual({
+          code: 'profile-invalid',
+          path: 'evm[1].chainId',
+        })
+    })
+
+    it('accepts known test chains', () => {
+      for (const chainId of [1337, 31337, 1123, 1301, 17000, 43113])
+        expect(refusal(withChain(chainId)).code).toBe('accepted')
+    })
   })
 
   it('rejects loopback http beside real bitcoin', () => {

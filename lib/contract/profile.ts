@@ -3,6 +3,7 @@ import { parseEvmAddress } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { BITCOIN_NETWORKS } from '~/lib/core/network'
 import { parseUrl } from '~/lib/core/parse-url'
+import { isTestChain } from './test-chains'
 import { sanitizeText } from './text'
 
 const MAX_UINT16 = 0xffff
@@ -239,22 +240,19 @@ function isFit(url: URL, isRegtest: boolean): boolean {
   return isRegtest && url.protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(url.hostname)
 }
 
-/** Chain ids that development nodes use by default. */
-const DEVELOPMENT_CHAIN_IDS = [1337, 31337, 31338]
-/** Chains of real value: a transaction signed for one of them on a development profile could be replayed there. */
-const LIVE_CHAIN_IDS = [1, 10, 56, 130, 137, 223, 8453, 42161, 60808]
-
 function checkNetworks({ bitcoin, evm }: Profile): void {
-  const isRegtest = bitcoin.network === 'regtest'
-  const misplaced = isRegtest ? LIVE_CHAIN_IDS : DEVELOPMENT_CHAIN_IDS
+  const isRealBitcoin = bitcoin.network === 'mainnet'
   const bases = new Set(evm.filter(isBaseNetwork).map((network) => network.name))
   for (const [i, network] of evm.entries()) {
     const earlier = evm.slice(0, i)
     if (earlier.some((other) => other.name === network.name)) throw invalid(`evm[${i}].name`, 'used twice')
     if (earlier.some((other) => other.chainId === network.chainId))
       throw invalid(`evm[${i}].chainId`, 'used twice')
-    if (misplaced.includes(network.chainId))
-      throw invalid(`evm[${i}].chainId`, isRegtest ? "a live chain's id" : "a development chain's id")
+    if (isTestChain(network.chainId) === isRealBitcoin)
+      throw invalid(
+        `evm[${i}].chainId`,
+        isRealBitcoin ? "a test chain's id beside real bitcoin" : 'not the id of a known test chain',
+      )
     if (network.kind === 'cross-chain' && !bases.has(network.via))
       throw invalid(`evm[${i}].via`, 'names no base network')
     checkTokens(network, `evm[${i}].tokens`)

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { memoryArea, memoryMutex } from './journal/memory.fixture'
-import { PROFILE } from './journal/profile.fixture'
+import { PROFILE as FIXTURE } from './journal/profile.fixture'
 import { createSettings } from './settings'
 
+/** With chain ids that a stored profile may have. */
+const PROFILE = { ...FIXTURE, evm: FIXTURE.evm.map((network, at) => ({ ...network, chainId: 31337 + at })) }
 const OTHER = { ...PROFILE, id: 'other', label: 'Other' }
 const PROFILES = { other: JSON.stringify(OTHER) }
 

@@ -2,8 +2,7 @@ import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { parseProfile, type Profile } from '~/lib/contract/profile'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 
-/** A base network and a cross-chain network reached through it. */
-export const PROFILE: Profile = parseProfile({
+const PARSED = parseProfile({
   id: 'local',
   label: 'Local',
   bitcoin: { network: 'regtest', esplora: ['http://127.0.0.1:3002'], explorer: 'http://127.0.0.1:1' },
@@ -13,7 +12,7 @@ export const PROFILE: Profile = parseProfile({
       name: 'polygon',
       label: 'Polygon',
       kind: 'base',
-      chainId: 1001,
+      chainId: 31337,
       rpc: ['http://127.0.0.1:1'],
       explorer: 'http://127.0.0.1:2',
       nativeCurrency: { symbol: 'POL', decimals: 18 },
@@ -32,7 +31,7 @@ export const PROFILE: Profile = parseProfile({
       label: 'Ethereum',
       kind: 'cross-chain',
       via: 'polygon',
-      chainId: 1002,
+      chainId: 31338,
       rpc: ['http://127.0.0.1:2'],
       nativeCurrency: { symbol: 'ETH', decimals: 18 },
       connector: addressOf('5'),
@@ -50,5 +49,14 @@ export const PROFILE: Profile = parseProfile({
     },
   ],
 })
+
+/** The fixtures' own, of no chain that exists. */
+const CHAIN_IDS: Readonly<Record<string, number>> = { polygon: 1001, ethereum: 1002 }
+
+/** A base network and a cross-chain network reached through it. */
+export const PROFILE: Profile = {
+  ...PARSED,
+  evm: PARSED.evm.map((network) => ({ ...network, chainId: CHAIN_IDS[network.name] ?? network.chainId })),
+}
 
 export const BASE = baseOf(PROFILE, findNetwork(PROFILE, 'polygon'))

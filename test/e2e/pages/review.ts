@@ -8,6 +8,7 @@ export function reviewPage(page: Page) {
     approve,
     reject: page.getByTestId('review-reject'),
     acknowledge: page.getByTestId('review-acknowledge'),
+    route: page.getByTestId('review-route'),
     findings: page.getByTestId('review-finding'),
 
     async expectVerdict(verdict: 'ok' | 'warn' | 'refuse') {
