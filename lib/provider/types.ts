@@ -127,7 +127,7 @@ export type SatspanPermission = {
   date: number
 }
 
-/** In the shape that WBIP wallets use. */
+/** In the shape that WBIP wallets use. Only a connected site learns more of `version` than its first number. */
 export type SatspanInfo = { version: string; methods: string[]; supports: string[] }
 export type SatspanAddresses = {
   addresses: {

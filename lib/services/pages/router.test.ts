@@ -98,13 +98,13 @@ describe('a site that is not connected', () => {
     expect(state.orders).toEqual([])
   })
 
-  it('learns no account, permission or version beyond what is public', async () => {
+  it('learns no account and no permission, and of the version only its first number', async () => {
     const { call } = testRouter()
     expect(await call('bridge_accounts')).toBeNull()
     expect(await call('wallet_getPermissions')).toEqual([])
     expect(await call('wallet_revokePermissions', [{ bridge_accounts: {} }])).toBeNull()
     expect(await call('getInfo', null)).toEqual({
-      version: '1.2.3',
+      version: '1',
       methods: PROVIDER_METHODS,
       supports: ['WBIP004', 'WBIP005'],
     })
@@ -127,6 +127,13 @@ describe('a site that is not connected', () => {
 })
 
 describe('a connected site', () => {
+  it('learns the exact version', async () => {
+    const { call, sites } = testRouter()
+    await sites.connect(SITE)
+    expect(await call('getInfo')).toMatchObject({ version: '1.2.3' })
+    expect(await call('getInfo', {}, { origin: OTHER })).toMatchObject({ version: '1' })
+  })
+
   it('receives the accounts without a question, and none while the wallet is locked', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE)

@@ -103,7 +103,12 @@ export function createPageRouter(ports: Ports) {
     bridge_getRequest: async ({ requestId }, { origin }) => requestAnswer(await own(requestId, origin)),
     bridge_requests: async (_, { origin }) =>
       (await journal.page({ before: null, limit: MAX_LISTED, origin })).map(requestAnswer),
-    getInfo: async () => ({ version, methods: PROVIDER_METHODS, supports: ['WBIP004', 'WBIP005'] }),
+    getInfo: async (_, { origin }) => ({
+      // An exact version would tell a stranger which known faults are still open here.
+      version: (await isConnected(origin)) ? version : majorOf(version),
+      methods: PROVIDER_METHODS,
+      supports: ['WBIP004', 'WBIP005'],
+    }),
     getAddresses: async (_, asking) => addressesAnswer(await consent(asking)),
     wallet_getPermissions: async (_, { origin }) =>
       permissionsAnswer(origin, await sites.connectedAt(origin)),
@@ -151,6 +156,10 @@ function createLimit(max: number) {
       else running.set(origin, left)
     }
   }
+}
+
+function majorOf(version: string): string {
+  return version.split('.')[0] ?? ''
 }
 
 function isSwap(method: ProviderMethod): boolean {
