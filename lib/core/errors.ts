@@ -35,6 +35,7 @@ const ERROR_TABLE = {
 
   'amount-malformed': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'amount-below-minimum': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'amount-above-limit': { provider: -32602, retry: 'changed', recovery: 'abandon' },
   'funds-insufficient': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'gas-insufficient': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'recipient-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },

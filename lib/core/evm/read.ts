@@ -7,6 +7,7 @@ import {
   isLockerActiveFunction,
   isLockerFunction,
 } from './abi/lockers'
+import { maxMintLimitFunction } from './abi/wrapped-btc'
 import { AppError } from '../errors'
 
 /** One eth_call: its calldata, and the decoder of its answer. `decode` throws `chain-nonsense` on any other answer. */
@@ -54,6 +55,14 @@ export function readAllowance(owner: Hex, spender: Hex): ContractRead<bigint> {
   return {
     data: encodeFunctionData({ abi: [allowanceFunction], args: [owner, spender] }),
     decode: answer((data) => decodeFunctionResult({ abi: [allowanceFunction], data })),
+  }
+}
+
+/** In sats. */
+export function readMaxMintLimit(): ContractRead<bigint> {
+  return {
+    data: encodeFunctionData({ abi: [maxMintLimitFunction] }),
+    decode: answer((data) => decodeFunctionResult({ abi: [maxMintLimitFunction], data })),
   }
 }
 

@@ -46,6 +46,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'profile-permission': UNREACHABLE,
   'amount-malformed': [-32602, 'The amount is not one.', true],
   'amount-below-minimum': [-32602, 'The amount is below what the bridge takes.', true],
+  'amount-above-limit': [-32602, 'The amount is above what the network mints at once.', true],
   'funds-insufficient': [-32602, 'There is not enough to swap that much.', true],
   'gas-insufficient': [-32602, 'There is not enough of the native currency for gas.', true],
   'recipient-invalid': [-32602, 'The recipient is no address of that network.', true],

@@ -20,6 +20,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'wallet-locked': 'Satspan is locked.',
   'profile-missing': 'Satspan has no network to work with yet.',
   'amount-malformed': 'The amount is not one.',
+  'amount-above-limit': 'The amount is above what the network mints at once.',
   'amount-below-minimum': 'The amount is below what the bridge takes.',
   'funds-insufficient': 'There is not enough to swap that much.',
   'gas-insufficient': 'There is not enough of the native currency for gas.',

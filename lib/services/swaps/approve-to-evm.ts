@@ -14,6 +14,7 @@ import type { Journal } from '../journal/journal'
 import { startingPoint } from '../chains/starting-point'
 import { storeSigned } from '../journal/store-signed'
 import { hasWarningConsent } from './warning-consent'
+import { checkMintLimit } from '../chains/mint-limit'
 import { coinsOf, sumSats } from '../chains/coins'
 import { countingServers } from '../chains/server-counts'
 import { isFresh } from './policy'
@@ -54,6 +55,7 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
     const [utxos, facts] = await Promise.all([
       coinsOf(address, deployment.bitcoin, journal, pending.id),
       provenFacts(input.psbt, address, deployment, { base, order: intent }),
+      checkMintLimit(intent.amountSats, base, deployment.evm(base.name)),
     ])
     return { ...input, ...facts, utxos }
   }

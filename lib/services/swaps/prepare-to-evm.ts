@@ -9,6 +9,7 @@ import type { ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
 import { withFindings } from '~/lib/core/review/finding'
 import { sourceFindings } from '~/lib/core/review/sources'
 import { reviewWrap, type WrapReview, type WrapReviewInput } from '~/lib/core/review/wrap'
+import { checkMintLimit } from '../chains/mint-limit'
 import { isTrustedLocker } from '../chains/lockers'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { ToEvmEstimate } from '../ports/bridge-service'
@@ -48,6 +49,7 @@ export async function prepareToEvm(
     service.estimateToEvm(route.query),
     coinsOf(accounts.bitcoin.address, bitcoin, journal),
     bitcoin.feeRates(),
+    checkMintLimit(order.amountSats, route.base, deployment.evm(route.base.name)),
   ])
   checkAmount(route, estimate, coins)
 
