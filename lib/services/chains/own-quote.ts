@@ -1,0 +1,143 @@
+import { BTC_DECIMALS, rescaleDown } from '~/lib/core/amount'
+import type { ContractFees } from '~/lib/core/quote/fees'
+import { afterFees, lessShare } from '~/lib/core/quote/fees'
+import { combineSources, type OwnQuote } from '~/lib/core/quote/own-quote'
+import { baseTokenOf, findToken, isPlainWrap, targetTokenOf } from '~/lib/contract/catalog'
+import type { BaseNetwork, EvmNetwork } from '~/lib/contract/profile'
+import type { Hex } from '~/lib/core/hex'
+import type { Deployment } from '../ports/deployment'
+import { marketOf } from './market'
+import { bitcoinFeed, tokenFeed } from './price-feeds'
+import { bitcoinFee, contractFees } from './router-fees'
+
+/** What the chains alone say of an order. Amounts in base units of what arrives. */
+export type ChainQuote = {
+  quote: OwnQuote | null
+  contractFees: ContractFees | null
+  /** What the payout's own Bitcoin transaction costs; `null` to an EVM network, and where the router does not say. */
+  bitcoinFeeSats: bigint | null
+  /** The wrapped BTC that the routers' shares are of. */
+  sharedSats: bigint
+  /** What the whole input is worth at the market's price, before any fee; `null` where nothing says. */
+  worth: bigint | null
+  priceEffectBps: number | null
+}
+
+type Terms = {
+  network: EvmNetwork
+  base: BaseNetwork
+  /** What arrives or is given on the EVM network; `null` = the native currency. */
+  token: Hex | null
+  thirdPartyId: number
+  /** The service's own path through the exchange. */
+  hint?: readonly Hex[] | undefined
+}
+
+const NO_FEES: ContractFees = { protocolPer1e4: 0, lockerPer1e4: 0, thirdPartyPer1e4: 0 }
+const WHOLE_BRIDGE_FEE = 10_000_000n
+const WHOLE_RELAYER_FEE = 10n ** 18n
+
+/**
+ * Our own quote of bitcoin to an EVM network. The fees are those of the payload, or before there is one, as estimated.
+ * A router that does not say its shares counts as taking none: the quote is then a little high, and the judgement strict.
+ */
+export async function quoteWrap(
+  terms: Terms & { amountSats: bigint; serviceFeeSats: bigint; bridgeFeePer1e7: bigint },
+  deployment: Deployment,
+  nowMs: number,
+): Promise<ChainQuote> {
+  const { network, base, token, thirdPartyId, amountSats, serviceFeeSats, bridgeFeePer1e7, hint } = terms
+  const chain = deployment.evm(base.name)
+  const isPlain = isPlainWrap(network, token)
+  const far = { chainId: network.chainId, token: targetTokenOf(network, token) }
+  const fees = await contractFees(
+    isPlain ? base.transferRouter : base.exchangeRouter,
+    { far, thirdPartyId, amountSats },
+    chain,
+  )
+  const wrappedSats = afterFees(amountSats, serviceFeeSats, fees ?? NO_FEES)
+  const known = { contractFees: fees, bitcoinFeeSats: null, sharedSats: amountSats }
+  if (wrappedSats === 0n) return { ...known, quote: null, worth: null, priceEffectBps: null }
+  const baseToken = baseTokenOf(deployment.profile, network, token)
+  const market = await marketOf(
+    {
+      base,
+      chain,
+      from: { address: base.wrappedBtc, decimals: BTC_DECIMALS },
+      to: baseToken,
+      amountIn: wrappedSats,
+      hint,
+      feeds: {
+        from: bitcoinFeed(terms, deployment),
+        to: tokenFeed(terms, baseToken.address, deployment),
+      },
+    },
+    BigInt(Math.floor(nowMs / 1_000)),
+  )
+  const { decimals } = findToken(network, token)
+  const crossed = (amount: bigint) =>
+    network.kind === 'base' ? amount : lessShare(amount, bridgeFeePer1e7, WHOLE_BRIDGE_FEE)
+  const arrival = (amount: bigint) => rescaleDown(amount, baseToken.decimals, decimals)
+  return {
+    ...known,
+    // Without an exchange, the fees are all there is to know.
+    quote:
+      isPlain && fees === null
+        ? null
+        : combineSources(
+            market.answers.map(({ kind, output }) => ({ kind, output: arrival(crossed(output)) })),
+          ),
+    worth: market.worth === null ? null : arrival((market.worth * amountSats) / wrappedSats),
+    priceEffectBps: market.priceEffectBps,
+  }
+}
+
+/** Our own quote of a token to bitcoin. `relayerFee` is the call's (1e18 = 100 %), or before there is one, as estimated. */
+export async function quoteUnwrap(
+  terms: Terms & { inputAmount: bigint; relayerFee: bigint; expectedSats: bigint },
+  deployment: Deployment,
+  nowMs: number,
+): Promise<ChainQuote> {
+  const { network, base, token, thirdPartyId, inputAmount, relayerFee, expectedSats, hint } = terms
+  const chain = deployment.evm(base.name)
+  const isPlain = isPlainWrap(network, token)
+  const { decimals } = findToken(network, token)
+  const baseToken = baseTokenOf(deployment.profile, network, token)
+  const crossing = rescaleDown(inputAmount, decimals, baseToken.decimals)
+  const amountIn = network.kind === 'base' ? crossing : lessShare(crossing, relayerFee, WHOLE_RELAYER_FEE)
+  // A call on the base network names no far end to the contracts.
+  const far =
+    network.kind === 'base' ? null : { chainId: network.chainId, token: targetTokenOf(network, token) }
+  const [fees, fixedSats, market] = await Promise.all([
+    contractFees(base.burnRouter, { far, thirdPartyId, amountSats: expectedSats }, chain),
+    bitcoinFee(base.burnRouter, chain),
+    marketOf(
+      {
+        base,
+        chain,
+        from: baseToken,
+        to: { address: base.wrappedBtc, decimals: BTC_DECIMALS },
+        amountIn,
+        hint,
+        feeds: {
+          from: tokenFeed(terms, baseToken.address, deployment),
+          to: bitcoinFeed(terms, deployment),
+        },
+      },
+      BigInt(Math.floor(nowMs / 1_000)),
+    ),
+  ])
+  const isUnsaid = fees === null || fixedSats === null
+  const payout = (sats: bigint) => afterFees(sats, fixedSats ?? 0n, fees ?? NO_FEES)
+  return {
+    quote:
+      isPlain && isUnsaid
+        ? null
+        : combineSources(market.answers.map(({ kind, output }) => ({ kind, output: payout(output) }))),
+    contractFees: fees,
+    bitcoinFeeSats: fixedSats,
+    sharedSats: market.answers[0]?.output ?? 0n,
+    worth: market.worth === null || amountIn === 0n ? null : (market.worth * crossing) / amountIn,
+    priceEffectBps: market.priceEffectBps,
+  }
+}

@@ -1,0 +1,36 @@
+import type { BaseNetwork, EvmNetwork } from '~/lib/contract/profile'
+import type { Hex } from '~/lib/core/hex'
+import { sameAddress } from '~/lib/core/same-address'
+import type { Deployment } from '../ports/deployment'
+import type { Feed } from './price-sources'
+
+/** The feed of bitcoin, on either network of a swap. */
+export function bitcoinFeed(
+  { base, network }: { base: BaseNetwork; network: EvmNetwork },
+  deployment: Deployment,
+): Feed | undefined {
+  return feedAt(base, 'BTC', deployment) ?? feedAt(network, 'BTC', deployment)
+}
+
+/**
+ * The feed of a token: under its address on the base network, as that network's native currency, or under its own name
+ * (`null` = native) on the network at the far end.
+ */
+export function tokenFeed(
+  { base, network, token }: { base: BaseNetwork; network: EvmNetwork; token: Hex | null },
+  baseToken: Hex,
+  deployment: Deployment,
+): Feed | undefined {
+  const isNative = sameAddress(baseToken, base.wrappedNative)
+  return (
+    feedAt(base, baseToken, deployment) ??
+    (isNative ? feedAt(base, 'native', deployment) : undefined) ??
+    feedAt(network, token ?? 'native', deployment)
+  )
+}
+
+function feedAt({ name, priceFeeds }: EvmNetwork, key: string, deployment: Deployment): Feed | undefined {
+  const [, address] =
+    Object.entries(priceFeeds).find(([named]) => named.toLowerCase() === key.toLowerCase()) ?? []
+  return address && { address, chain: deployment.evm(name) }
+}

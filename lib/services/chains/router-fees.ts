@@ -1,0 +1,34 @@
+import {
+  type LockerFeeTerms,
+  readBitcoinFee,
+  readEffectiveLockerFee,
+  readLockerFee,
+  readProtocolFee,
+  readThirdPartyFee,
+} from '~/lib/core/evm/read-fees'
+import type { Hex } from '~/lib/core/hex'
+import type { ContractFees } from '~/lib/core/quote/fees'
+import type { EvmChain } from '../ports/evm-chain'
+import { answerOf } from './answers'
+
+/** The shares that a router takes of this swap, as its contract says; `null` where it does not say all of them. */
+export async function contractFees(
+  router: Hex,
+  terms: LockerFeeTerms,
+  chain: EvmChain,
+): Promise<ContractFees | null> {
+  const [protocol, effective, locker, thirdParty] = await Promise.all([
+    answerOf(readProtocolFee(), router, chain),
+    answerOf(readEffectiveLockerFee(terms), router, chain),
+    answerOf(readLockerFee(), router, chain),
+    answerOf(readThirdPartyFee(terms.thirdPartyId), router, chain),
+  ])
+  const lockerPer1e4 = effective ?? locker
+  if (protocol === undefined || lockerPer1e4 === undefined || thirdParty === undefined) return null
+  return { protocolPer1e4: protocol, lockerPer1e4, thirdPartyPer1e4: thirdParty }
+}
+
+/** What the burn router takes for the payout's own Bitcoin transaction, in sats; `null` where it does not say. */
+export async function bitcoinFee(burnRouter: Hex, chain: EvmChain): Promise<bigint | null> {
+  return (await answerOf(readBitcoinFee(), burnRouter, chain)) ?? null
+}
