@@ -5,7 +5,7 @@ import { PHASES } from '~/lib/core/journal/phase'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { useRequest } from '~/lib/ui/queries'
-import { noticeTone, noticeWords } from '~/lib/ui/words'
+import { noticeTone, noticeWords, seenByWords } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
 import { PhaseMark, PhaseText } from '../phase'
 import { Screen } from '../screen'
@@ -46,7 +46,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
 }
 
 function RequestBody({ swap, profile }: { swap: SwapView; profile: ProfileView }) {
-  const { phase, proof, txid, notices, service, refund, rawTransactions } = swap
+  const { phase, proof, txid, notices, service, refund, rawTransactions, seenBy } = swap
   return (
     <div
       data-testid="request-page"
@@ -63,6 +63,11 @@ function RequestBody({ swap, profile }: { swap: SwapView; profile: ProfileView }
           </p>
           {(proof !== 'none' || !PHASES[phase].terminal) && (
             <p className="text-sm text-soft">{i18n.t(`request.proof_${proof}`)}</p>
+          )}
+          {seenBy !== null && (
+            <p className="text-sm text-soft" data-testid="request-seen-by" data-servers={seenBy.servers}>
+              {seenByWords(seenBy)}
+            </p>
           )}
         </div>
       </div>

@@ -67,6 +67,9 @@ export const payout = z.object({
   sighting: observedBitcoinStatus,
 })
 
+/** How many servers have shown a proof; events of earlier versions lack it. */
+export const seenBy = z.exactOptional(z.object({ servers: count, of: count }))
+
 export const evmCall = z.object({ to: hex, data: hex, value: integer, functionName: text })
 
 const intent = { networkName: text, chainId: count, thirdPartyId: count }

@@ -2,6 +2,7 @@ import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinAttempt, EvmAttempt, SwapIntent, Phase, Proof } from '~/lib/core/journal/types'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
+import type { ServerCount } from '~/lib/core/server-count'
 import type { FeeBreakdown } from './bridge-service'
 
 // What the extension's pages see of the background's state. Money is bigint in base units; times are unix ms.
@@ -212,6 +213,8 @@ export type SwapView = SwapSummary & {
   notices: { code: NoticeCode; facts: Record<string, string> }[]
   arrived: { amount: bigint; txid: string | null } | null
   refund: { txid: string | null; amountSats: bigint | null } | null
+  /** How many of a chain's servers have shown the proven end; `null` where nothing is proven, or nobody counted. */
+  seenBy: ServerCount | null
   /** Signed bytes, so that the user can always export them. */
   rawTransactions: { kind: BitcoinAttempt['kind'] | EvmAttempt['kind']; txid: string; hex: string }[]
   actions: { bumpFee: boolean; cancel: boolean; speedUp: boolean }

@@ -4,7 +4,7 @@ import { AppError, ERROR_CODES } from '~/lib/core/errors'
 import { PHASES } from '~/lib/core/journal/phase'
 import { messages } from './locale.fixture'
 
-const { errorWords, factWords, noticeWords, timelineWords } = await import('./words')
+const { errorWords, factWords, noticeWords, seenByWords, timelineWords } = await import('./words')
 
 test('the names of all messages are valid in a browser', () => {
   const names = Object.keys(messages)
@@ -51,6 +51,15 @@ test.each([
 test('anything thrown is shown as an internal failure, without its text', () => {
   expect(errorWords(new Error('secret')).code).toBe('internal')
   expect(JSON.stringify(errorWords(new Error('secret')))).not.toContain('secret')
+})
+
+test.each([
+  [{ servers: 2, of: 3 }, 'Seen by 2 servers.'],
+  [{ servers: 1, of: 2 }, 'Seen by one of two servers. The other one did not answer.'],
+  [{ servers: 1, of: 3 }, 'Seen by one of 3 servers. No other one answered.'],
+  [{ servers: 1, of: 1 }, 'Seen by one server, the only one that the profile names.'],
+])('%j servers are told in words', (count, words) => {
+  expect(seenByWords(count)).toBe(words)
 })
 
 test.each(TIMELINE_KEYS)('the step %s has a text', (key) => {

@@ -1,4 +1,5 @@
 import { sanitizeText } from '~/lib/contract/text'
+import type { ServerCount } from '~/lib/core/server-count'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
 import type { NoticeCode, TimelineKey } from '~/lib/contract/views'
 import { i18n, type MessageKey } from './i18n'
@@ -42,6 +43,16 @@ export function noticeWords(code: NoticeCode, facts: Readonly<Record<string, str
       ? errorWords(new AppError(fact, '')).what
       : sanitizeText(fact, 200)
   })
+}
+
+/** How many servers have shown a proven end. */
+export function seenByWords({ servers, of }: ServerCount): string {
+  const count = (slot: string) => (slot === 'servers' ? String(servers) : String(of))
+  if (servers > 1) return fillSlots(message('request.seen_by_several'), count)
+  if (of === 1) return i18n.t('request.seen_by_only')
+  return of === 2
+    ? i18n.t('request.seen_by_one_of_two')
+    : fillSlots(message('request.seen_by_one_of_several'), count)
 }
 
 /** Notices of what goes as it should. */

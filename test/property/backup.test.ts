@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Backup, backupText, parseBackup } from '~/lib/contract/backup'
 import { storedSettings } from '~/lib/contract/settings'
+import { APPROVED_TO_BITCOIN, journalOf } from '~/lib/core/journal/swap.fixture'
 import { FAST_KDF, FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
 import { anyJournal, anyPageJournal } from './journal-events'
@@ -29,6 +30,13 @@ describe('a backup as text', () => {
       }),
       runs(300),
     )
+  })
+
+  it('keeps how many servers have shown a proof', () => {
+    const paid = { type: 'payout-seen', payout: null, seenBy: { servers: 1, of: 2 } } as const
+    const journals = [journalOf(APPROVED_TO_BITCOIN, [paid])]
+    const backup = { exportedAt: 1, settings: SETTINGS, sites: {}, journals }
+    expect(parseBackup(backupText(backup)).journals).toEqual(journals)
   })
 
   it('omits a journal with anything missing or of another type, and no other', () => {

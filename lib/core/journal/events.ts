@@ -1,4 +1,5 @@
 import type { Hex } from '~/lib/core/hex'
+import type { ServerCount } from '../server-count'
 import type {
   Abandonment,
   BitcoinAttempt,
@@ -35,6 +36,9 @@ export type ApprovedToBitcoin = Start<ToBitcoinSwap>
 /** The first event of every journal; reserves the coins it lists. */
 export type ApprovedEvent = { type: 'approved'; at: number; start: ApprovedToEvm | ApprovedToBitcoin }
 
+/** The fewest servers behind anything that such a proof rests on; earlier versions did not record it. */
+type SeenBy = { seenBy?: ServerCount }
+
 type Fact =
   // The user's own Bitcoin chain
   | { type: 'signed'; attempt: Omit<BitcoinAttempt, 'accepted' | 'refusal' | 'sighting'> }
@@ -53,18 +57,18 @@ type Fact =
   | ({ type: 'service-said' } & Omit<ServiceWitness, 'seenAt'>)
   // The destination of BTC → EVM
   | { type: 'routed'; router: LogProof }
-  | { type: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint }
+  | ({ type: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint } & SeenBy)
   | { type: 'swap-failed'; router: LogProof }
   | { type: 'paid-in-wrapped'; router: LogProof; delivery: LogProof; amount: bigint }
   | { type: 'refund-opened'; burn: BurnRequest }
   // The destination of EVM → BTC
   | { type: 'message-sent'; uniqueCounter: bigint; message: LogProof }
   | { type: 'crossing-failed'; failure: LogProof }
-  | { type: 'crossing-refunded'; refund: DeliveryProof }
+  | ({ type: 'crossing-refunded'; refund: DeliveryProof } & SeenBy)
   | { type: 'unwrap-opened'; burn: BurnRequest }
   | { type: 'tip-seen'; height: number }
   // Both
-  | { type: 'payout-seen'; payout: Payout | null }
+  | ({ type: 'payout-seen'; payout: Payout | null } & SeenBy)
   /** A reorganisation removed the block that a proof was in. */
   | { type: 'proof-lost' }
   | { type: 'abandoned'; abandonment: Abandonment }

@@ -1,3 +1,4 @@
+import type { ServerCount } from '../server-count'
 import { createFindings, type Finding } from './finding'
 
 /** What the servers behind a review can find. */
@@ -7,13 +8,11 @@ export const SOURCE_FINDINGS = {
 
 const finding = createFindings(SOURCE_FINDINGS)
 
-type Sources = { servers: number; of: number }
-
 /**
  * One finding for each chain that a single server has vouched for: nobody would have noticed its lie. It asks for no
  * acknowledgement where there is no second server to ask, since that is the profile's choice.
  */
-export function sourceFindings(counts: ReadonlyMap<string, Sources>): Finding[] {
+export function sourceFindings(counts: ReadonlyMap<string, ServerCount>): Finding[] {
   return [...counts]
     .filter(([, { servers }]) => servers < 2)
     .map(([chain, { of }]) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { NoteServers, ServerCount } from '../ports/server-count'
+import type { ServerCount } from '~/lib/core/server-count'
+import type { NoteServers } from '../ports/server-count'
 import { deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
 import { sharingReads } from './shared-reads'
 import { countingServers, fewestServers } from './server-counts'

@@ -1,5 +1,6 @@
+import type { ServerCount } from '~/lib/core/server-count'
 import type { Deployment } from '../ports/deployment'
-import type { NoteServers, ServerCount } from '../ports/server-count'
+import type { NoteServers } from '../ports/server-count'
 
 /** The fewest servers that gave one of the answers read from a chain, by the chain's name as the user sees it. */
 export type ServerCounts = ReadonlyMap<string, ServerCount>

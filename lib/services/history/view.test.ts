@@ -21,11 +21,12 @@ import {
   toEvm,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
+import type { ObservedBitcoinStatus } from '~/lib/core/journal/types'
 import { PROFILE } from '../journal/profile.fixture'
 import { viewOf } from './view'
 
 const router = logProof('1')
-const delivered: Fact = { type: 'delivered', router, delivery: logProof('2'), amount: 99n }
+const delivered = { type: 'delivered', router, delivery: logProof('2'), amount: 99n } satisfies Fact
 const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
 const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }
 const unwrapOpened: Fact = { type: 'unwrap-opened', burn: burnRequest('3') }
@@ -43,13 +44,28 @@ const conflict = (confirmations: number): Fact => ({
   conflict: { txid: txidOf('6'), confirmations },
 })
 const tip = (height: number): Fact => ({ type: 'tip-seen', height })
-const paid = (sighting = confirmed(1)): Fact => ({ type: 'payout-seen', payout: payout(sighting) })
+const paid = (sighting: ObservedBitcoinStatus = confirmed(1)) =>
+  ({ type: 'payout-seen', payout: payout(sighting) }) satisfies Fact
 
 const toEvmView = (facts: Fact[]) => viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE)
 const toBitcoinView = (facts: Fact[]) =>
   viewOf(toBitcoin(facts), journalOf(APPROVED_TO_BITCOIN, facts), PROFILE)
 
 const deliveredShort: Fact = { type: 'delivered', router, delivery: logProof('2'), amount: 89n }
+describe('the servers that have shown the end', () => {
+  const seenBy = { servers: 1, of: 2 }
+
+  it('are those of its latest proof', () => {
+    const paidBefore: Fact = { ...paid({ state: 'mempool' }), seenBy: { servers: 2, of: 2 } }
+    expect(toBitcoinView([unwrapOpened, paidBefore, { ...paid(), seenBy }]).seenBy).toEqual(seenBy)
+    expect(toEvmView([{ ...delivered, seenBy }]).seenBy).toEqual(seenBy)
+  })
+
+  it('are not told before the chain proves it, nor where the journal does not say', () => {
+    expect(toBitcoinView([unwrapOpened, { ...paid({ state: 'mempool' }), seenBy }]).seenBy).toBeNull()
+    expect(toBitcoinView([unwrapOpened, paid()]).seenBy).toBeNull()
+  })
+})
 
 const TO_EVM: [codes: string[], facts: Fact[]][] = [
   [[], []],

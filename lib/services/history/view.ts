@@ -8,6 +8,7 @@ import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import type { Swap } from '~/lib/core/journal/types'
 import { linksOf, transactionOf } from './links'
 import { noticesOf } from './notices'
+import { seenByOf } from './seen-by'
 import { timelineOf } from './timeline'
 
 /** A row of the history. */
@@ -45,6 +46,7 @@ export function viewOf(
     notices: noticesOf(swap, events, profile, pollError),
     arrived: arrivalOf(swap),
     refund: refundOf(swap),
+    seenBy: seenByOf(swap, events),
     rawTransactions: rawTransactionsOf(swap),
     actions: actionsOf(swap),
   }

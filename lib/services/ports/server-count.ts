@@ -1,3 +1,4 @@
-/** How many servers of a chain gave an answer, of as many as the profile names. Two are asked where money depends on it. */
-export type ServerCount = { servers: number; of: number }
+import type { ServerCount } from '~/lib/core/server-count'
+
+/** Hears of each answer how many servers gave it. */
 export type NoteServers = (count: ServerCount) => void

@@ -6,6 +6,7 @@ import type { Deployments } from '../ports/deployment'
 import type { Clock, Logger } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
+import { countingPoll } from './counted-poll'
 import { eachLimited } from './each-limited'
 import { groupBy } from './group-by'
 import type { PollContext } from './poll-context'
@@ -57,7 +58,7 @@ export function createObserver(ports: Ports) {
   const observeAllToEvm = async (context: Watch, swaps: ToEvmSwap[]) => {
     const each = (stage: (context: PollContext, swap: ToEvmSwap) => Promise<void>) => async () =>
       eachLimited((await fresh(swaps)).filter(isToEvm), CALLS_AT_ONCE, (swap) =>
-        guard(context.failures, swap.id, [swap], () => stage(context, swap)),
+        guard(context.failures, swap.id, [swap], () => stage(countingPoll(context), swap)),
       )
     await each(pollPayment)()
     await readRouters(context, (await fresh(swaps)).filter(isToEvm).filter(awaitsRouter))
@@ -74,12 +75,13 @@ export function createObserver(ports: Ports) {
       await guard(context.failures, name, group, async () => {
         const base = baseOf(profile, findNetwork(profile, name))
         for (let rest = group; rest.length > 0;) {
-          const scan = await scanRouters(base, rest, context)
+          const counted = countingPoll(context)
+          const scan = await scanRouters(base, rest, counted)
           const failed = new Set(rest.map(({ id }) => id))
           await eachLimited(rest, CALLS_AT_ONCE, (swap) =>
             // If one event cannot be journalled, that swap's next scan begins here again.
             guard(context.failures, swap.id, [swap], async () => {
-              await pollRouter(context, swap, base, scan)
+              await pollRouter(counted, swap, base, scan)
               await scan.done(swap)
               failed.delete(swap.id)
             }),
@@ -100,7 +102,7 @@ export function createObserver(ports: Ports) {
         const outgoing = group.filter((swap): swap is ToBitcoinSwap => !isToEvm(swap))
         await observeAllToEvm(context, group.filter(isToEvm))
         await eachLimited(outgoing, CALLS_AT_ONCE, (swap) =>
-          guard(failures, swap.id, [swap], () => observeToBitcoin(context, swap)),
+          guard(failures, swap.id, [swap], () => observeToBitcoin(countingPoll(context), swap)),
         )
       })
     }

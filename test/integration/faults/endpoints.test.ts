@@ -5,7 +5,7 @@ import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
 import { fundEvm, swapToBitcoin, USDC_UNITS } from '../support/swap-to-bitcoin'
-import { fundBitcoin, swapToEvm } from '../support/swap-to-evm'
+import { fundBitcoin, prepareToEvm, swapToEvm } from '../support/swap-to-evm'
 
 const COIN_SATS = 10_000_000n
 const BOTH = [0, 1] as const
@@ -71,8 +71,37 @@ describe.each(BOTH)('with endpoint %i of each chain down', (down) => {
     await network.mine(3)
     await services.tracker.poll(there)
     await services.tracker.poll(back)
-    expect(await shown(services, there)).toBe('done chain')
-    expect(await shown(services, back)).toBe('done chain')
+    for (const id of [there, back]) {
+      expect(await shown(services, id)).toBe('done chain')
+      expect((await services.history.get(id)).seenBy).toEqual({ servers: 1, of: 2 })
+    }
+  })
+
+  it('the review warns of each chain, and nothing is signed until that is accepted', async () => {
+    const { services } = await start()
+    const { reviewId, verdict, findings } = await prepareToEvm(services)
+    expect(verdict).toBe('warn')
+    expect(findings.filter(({ code }) => code === 'single-source')).toEqual(
+      ['Bitcoin', 'Polygon (local)'].map((chain) => ({
+        code: 'single-source',
+        severity: 'warn',
+        params: { chain },
+      })),
+    )
+    expect(await codeOf(services.swaps.approve(reviewId, false, 'slow'))).toBe('review-unacknowledged')
+    expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
+    await services.swaps.approve(reviewId, true, 'slow')
+  })
+})
+
+describe('an endpoint that goes down after the review', () => {
+  it.each(BOTH)('(%i) keeps the payment unsigned: nobody has accepted the word of one', async (down) => {
+    const { services } = await start()
+    const { reviewId, verdict } = await prepareToEvm(services)
+    expect(verdict).toBe('ok')
+    network.chains.base.setEndpoint(down, { down: true })
+    expect(await codeOf(services.swaps.approve(reviewId, true, 'slow'))).toBe('review-changed')
+    expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
 })
 
@@ -171,6 +200,16 @@ describe('an endpoint that lies', () => {
     network.chains.base.setEndpoint(liar, { lie: 'locker' })
     expect(await codeOf(swapToEvm(services))).toBe('chain-disagreement')
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
+  })
+
+  it.each(BOTH)('about lockers (%i) is not believed alone after a fault of the other', async (liar) => {
+    const { services } = await start()
+    const honest = liar === 0 ? 1 : 0
+    network.chains.base.setEndpoint(honest, { down: true })
+    await prepareToEvm(services)
+    network.chains.base.setEndpoint(honest, { down: false })
+    network.chains.base.setEndpoint(liar, { lie: 'locker' })
+    expect(await codeOf(prepareToEvm(services))).toBe('chain-disagreement')
   })
 
   it.each(BOTH)('about receipts (%i) proves nothing and disproves nothing', async (liar) => {

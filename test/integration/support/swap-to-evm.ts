@@ -1,3 +1,4 @@
+import type { ReviewView } from '~/lib/contract/views'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'
 import { freshAddress, type TestNetwork } from '../../network/service/fixture'
@@ -6,12 +7,12 @@ type Order = { sats?: bigint; feeChoice?: 'slow' | 'normal' | 'fast' }
 
 let recipients = 500
 
-/** Orders and approves a swap to the base chain's native currency, and sends its payment. Returns the swap's id. */
-export async function swapToEvm(
+/** Orders a swap to the base chain's native currency, and reviews it. */
+export function prepareToEvm(
   services: Services,
   { sats = 1_000_000n, feeChoice = 'slow' }: Order = {},
-): Promise<string> {
-  const review = await services.swaps.prepare(
+): Promise<ReviewView> {
+  return services.swaps.prepare(
     {
       direction: 'to-evm',
       amountSats: sats,
@@ -23,6 +24,11 @@ export async function swapToEvm(
     },
     { origin: null },
   )
+}
+
+/** Orders and approves such a swap, and sends its payment. Returns the swap's id. */
+export async function swapToEvm(services: Services, order: Order = {}): Promise<string> {
+  const review = await prepareToEvm(services, order)
   const { requestId } = await services.swaps.approve(review.reviewId, true, 'normal')
   await services.tracker.poll(requestId)
   return requestId

@@ -1,0 +1,27 @@
+import type { NewEvent } from '../journal/journal'
+import { countingServers, fewestServers, type ServerCounts } from '../chains/server-counts'
+import type { PollContext } from './poll-context'
+
+/** A poll for one swap: an event that proves its end says how many servers have shown what was read for it. */
+export function countingPoll(context: PollContext): PollContext {
+  const { deployment, counts } = countingServers(context.deployment)
+  const { journal } = context
+  return {
+    ...context,
+    deployment,
+    journal: { ...journal, record: (id, event) => journal.record(id, withCount(event, counts)) },
+  }
+}
+
+function withCount(event: NewEvent, counts: ServerCounts): NewEvent {
+  switch (event.type) {
+    case 'delivered':
+    case 'payout-seen':
+    case 'crossing-refunded': {
+      const seenBy = fewestServers(counts)
+      return seenBy === undefined ? event : { ...event, seenBy }
+    }
+    default:
+      return event
+  }
+}
