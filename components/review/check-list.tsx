@@ -1,29 +1,46 @@
-import type { ReviewCheck } from '~/lib/contract/views'
+import type { CheckResult } from '~/lib/core/review/check'
+import { evidenceWords, unitsOf } from '~/lib/ui/finding-words'
 import { i18n } from '~/lib/ui/i18n'
+import type { IntentFacts } from '~/lib/ui/intent'
+import { messageName } from '~/lib/ui/message'
 import { Disclosure } from '../ui/disclosure'
 import { CheckIcon } from '../ui/icons'
 
-/** The checks that have passed. */
-export function CheckList({ checks }: { checks: ReviewCheck[] }) {
+type CheckListProps = { checks: CheckResult[]; facts: IntentFacts }
+
+/** The checks that ran, counted, and those that have passed, each with what it saw. */
+export function CheckList({ checks, facts }: CheckListProps) {
   if (checks.length === 0) return null
+  const units = unitsOf(facts)
+  const passed = checks.filter(({ evidence }) => evidence !== null)
   return (
     <Disclosure
       summary={
         <span className="flex items-center gap-2">
-          <span className="text-accent">
-            <CheckIcon size={16} />
-          </span>
-          {i18n.t('review.checks', checks.length)}
+          {passed.length === checks.length && (
+            <span className="text-accent">
+              <CheckIcon size={16} />
+            </span>
+          )}
+          {i18n.t('review.checks', checks.length, [passed.length, checks.length])}
         </span>
       }
     >
-      <ul className="flex flex-col gap-1 text-sm">
-        {checks.map((check) => (
-          <li key={check} data-testid="review-check" data-code={check} className="flex gap-2">
-            <span className="mt-1 text-accent">
-              <CheckIcon size={12} />
-            </span>
-            {i18n.t(`review.check.${check}`)}
+      <ul className="flex flex-col text-sm">
+        {passed.map((check) => (
+          <li key={check.code} data-testid="review-check" data-code={check.code}>
+            <Disclosure
+              summary={
+                <span className="flex gap-2">
+                  <span className="mt-1 text-accent">
+                    <CheckIcon size={12} />
+                  </span>
+                  {i18n.t(`review.check.${messageName(check.code)}`)}
+                </span>
+              }
+            >
+              <p className="pl-5 text-soft [overflow-wrap:anywhere]">{evidenceWords(check, units)}</p>
+            </Disclosure>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { Finding, Severity, Verdict } from '~/lib/core/review/finding'
-import { findingWords } from '~/lib/ui/finding-words'
-import type { Unit } from '~/lib/ui/intent'
+import { findingWords, unitsOf } from '~/lib/ui/finding-words'
 import { i18n } from '~/lib/ui/i18n'
+import type { IntentFacts } from '~/lib/ui/intent'
 import { Notice } from '../ui/notice'
 
 const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
@@ -10,12 +10,12 @@ const WORST_FIRST: Severity[] = ['refuse', 'warn', 'info']
 type FindingListProps = {
   verdict: Verdict
   findings: Finding[]
-  /** The unit of what arrives. */
-  output: Unit
+  facts: IntentFacts
 }
 
 /** What the review found, worst first. */
-export function FindingList({ verdict, findings, output }: FindingListProps) {
+export function FindingList({ verdict, findings, facts }: FindingListProps) {
+  const units = unitsOf(facts)
   const ordered = WORST_FIRST.flatMap((severity) =>
     findings.filter((finding) => finding.severity === severity),
   )
@@ -33,14 +33,14 @@ export function FindingList({ verdict, findings, output }: FindingListProps) {
       )}
       <ul className="flex flex-col gap-2">
         {ordered.map((finding) => (
-          <li key={`${finding.code} ${findingWords(finding, output)}`}>
+          <li key={`${finding.code} ${findingWords(finding, units)}`}>
             <Notice
               tone={TONES[finding.severity]}
               data-testid="review-finding"
               data-code={finding.code}
               data-severity={finding.severity}
             >
-              {findingWords(finding, output)}
+              {findingWords(finding, units)}
             </Notice>
           </li>
         ))}

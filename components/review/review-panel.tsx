@@ -95,7 +95,7 @@ export function ReviewPanel({
     >
       <div data-testid="review" data-verdict={verdict} className="flex flex-col gap-3">
         {preface}
-        <FindingList verdict={verdict} findings={review.findings} output={facts.least.unit} />
+        <FindingList verdict={verdict} findings={review.findings} facts={facts} />
         <ErrorAlert error={error} />
         <RouteLine intent={review.intent} profile={profile} />
         <ReviewSums facts={facts} bitcoin={review.bitcoin} isRefused={verdict === 'refuse'} />
@@ -111,7 +111,7 @@ export function ReviewPanel({
             onFeeChoice={setFeeChoice}
           />
         )}
-        <CheckList checks={review.checks} />
+        <CheckList checks={review.checks} facts={facts} />
       </div>
     </Screen>
   )

@@ -1,6 +1,7 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinAttempt, EvmAttempt, SwapIntent, Phase, Proof } from '~/lib/core/journal/types'
+import type { CheckResult } from '~/lib/core/review/check'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 import type { ServerCount } from '~/lib/core/server-count'
 import type { FeeBreakdown } from './bridge-service'
@@ -86,19 +87,6 @@ export type TransferSide = {
   valueSats: bigint
 }
 
-export type ReviewCheck =
-  | 'locker'
-  | 'amount'
-  | 'recipient'
-  | 'minimum'
-  | 'inputs'
-  | 'change'
-  | 'fee'
-  | 'unsigned'
-  | 'contract'
-  | 'allowance'
-  | 'simulated'
-
 /** A reviewed transaction waiting for the user's approval. */
 export type ReviewView = {
   reviewId: string
@@ -106,8 +94,8 @@ export type ReviewView = {
   origin: string | null
   verdict: Verdict
   findings: Finding[]
-  /** What was checked and holds; in words, `review.check.<code>`. */
-  checks: ReviewCheck[]
+  /** The checks that ran. Those with evidence have passed. */
+  checks: CheckResult[]
   expectedOutput: bigint
   fees: FeeBreakdown
   bitcoin: {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CHECKS, type CheckCode } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
 import { REPLACEMENT_FINDINGS } from '~/lib/core/review/replacement/findings'
 import { SIMULATION_FINDINGS } from '~/lib/core/review/simulation'
@@ -7,7 +8,7 @@ import { UNWRAP_FINDINGS } from '~/lib/core/review/unwrap/findings'
 import { WRAP_FINDINGS } from '~/lib/core/review/wrap/findings'
 import { messages } from './locale.fixture'
 
-const { findingWords } = await import('./finding-words')
+const { evidenceWords, findingWords } = await import('./finding-words')
 
 const TABLES = {
   ...REPLACEMENT_FINDINGS,
@@ -18,7 +19,14 @@ const TABLES = {
 }
 const CODES = Object.entries<readonly string[]>(TABLES).map(([code, [, ...params]]) => ({ code, params }))
 
+const CHECK_ENTRIES = Object.entries<readonly string[]>(CHECKS).map(([code, params]) => ({ code, params }))
+
 const compare = (a: string, b: string) => (a < b ? -1 : 1)
+
+const sentenceOf = (group: string, code: string) =>
+  messages[`${group}_${code.replaceAll('-', '_')}`]?.message ?? ''
+const slotsOf = (sentence: string) =>
+  [...sentence.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot).toSorted(compare)
 
 const refusal = (code: string, params?: Record<string, string>): Finding => ({
   code,
@@ -30,11 +38,9 @@ describe('the sentences of findings', () => {
   it.each(CODES)(
     '$code is a sentence with a slot for each of its params, and no other',
     ({ code, params }) => {
-      const sentence = messages[`findings_${code.replaceAll('-', '_')}`]?.message ?? ''
+      const sentence = sentenceOf('findings', code)
       expect(sentence).toMatch(/^[A-Z].*[.]$/)
-      expect([...sentence.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot).toSorted(compare)).toEqual(
-        params.toSorted(compare),
-      )
+      expect(slotsOf(sentence)).toEqual(params.toSorted(compare))
     },
   )
 
@@ -68,8 +74,11 @@ describe('a finding in words', () => {
   it('has what arrives in its own unit, and in base units where that is not known', () => {
     const params = { belowPercent: '12.5', leastOutput: '4375000', expectedOutput: '5000000' }
     const low = refusal('price-refused', params)
-    expect(findingWords(low, { symbol: 'USDC', decimals: 6 })).toContain('as little as 4.375 USDC')
-    expect(findingWords(low, { symbol: 'BTC', decimals: 8 })).toContain(
+    const sent = { symbol: 'BTC', decimals: 8 }
+    expect(findingWords(low, { sent, least: { symbol: 'USDC', decimals: 6 } })).toContain(
+      'as little as 4.375 USDC',
+    )
+    expect(findingWords(low, { sent, least: sent })).toContain(
       '12.5 % below what Satspan reads from the chains (0.05 BTC)',
     )
     expect(findingWords(low)).toContain('as little as 4375000.')
@@ -98,5 +107,35 @@ describe('a finding in words', () => {
     expect(findingWords(refusal('fee-cap'))).toBe('Fee cap')
     const older: object = { message: 'a sentence of its own' }
     expect(findingWords({ ...refusal('fee-cap'), ...older })).toBe('Fee cap')
+  })
+})
+
+describe('the sentences of checks', () => {
+  it.each(CHECK_ENTRIES)(
+    '$code has a title, and a sentence with a slot for all its evidence',
+    ({ code, params }) => {
+      expect(sentenceOf('review_check', code)).toMatch(/^[A-Z].*[^.]$/)
+      const sentence = sentenceOf('evidence', code)
+      expect(sentence).toMatch(/^[A-Z{].*[.]$/)
+      expect(slotsOf(sentence)).toEqual(params.toSorted(compare))
+    },
+  )
+
+  it('are of checks that exist', () => {
+    const known = new Set(CHECK_ENTRIES.map(({ code }) => code.replaceAll('-', '_')))
+    const named = Object.keys(messages).flatMap(
+      (name) => /^(?:review_check|evidence)_(.+)$/.exec(name)?.[1] ?? [],
+    )
+    expect(named.filter((code) => !known.has(code))).toEqual([])
+  })
+
+  it('have their amounts in what the swap sends and brings', () => {
+    const units = { sent: { symbol: 'BTC', decimals: 8 }, least: { symbol: 'USDC', decimals: 6 } }
+    const words = (code: CheckCode, evidence: Record<string, string> | null) =>
+      evidenceWords({ code, evidence }, units)
+    expect(words('amount', { sentUnits: '1000000' })).toBe('The transaction names exactly 0.01 BTC.')
+    expect(words('minimum', { leastUnits: '12500000' })).toContain('12.5 USDC')
+    expect(words('minimum', null)).toBeUndefined()
+    expect(words('minimum', {})).toBeUndefined()
   })
 })

@@ -1,40 +1,62 @@
 import { sanitizeText } from '~/lib/contract/text'
-import { formatBtc, formatUnits } from '~/lib/core/amount'
+import { formatBtc } from '~/lib/core/amount'
+import type { CheckResult } from '~/lib/core/review/check'
 import {
   type Finding,
   FINDING_PARAMS,
   type FindingParam,
   type FindingParamKind,
 } from '~/lib/core/review/finding'
-import { isSmall, satsText } from './format'
+import { isSmall, satsText, tokenText } from './format'
 import { i18n } from './i18n'
-import type { Unit } from './intent'
+import type { IntentFacts, Unit } from './intent'
 import { fillSlots, message, messageName, spelledOut } from './message'
 
-const FORMATS: Record<FindingParamKind, (raw: string, output: Unit | undefined) => string> = {
+/** What a swap sends and brings, for params in base units of it. */
+export type Units = { sent: Unit; least: Unit }
+
+export function unitsOf({ sent, least }: IntentFacts): Units {
+  return { sent: sent.unit, least: least.unit }
+}
+
+const FORMATS: Record<FindingParamKind, (raw: string, units: Units | undefined) => string> = {
   sats: (raw) => moneyText(BigInt(raw)),
   'fee-rate': (raw) => Number(raw).toFixed(1),
   percent: (raw) => raw,
   integer: (raw) => raw,
-  output: (raw, output) => outputText(BigInt(raw), output),
   outpoint: (raw) => `${raw.slice(0, 8)}…${raw.slice(raw.indexOf(':'))}`,
   identifier: (raw) => sanitizeText(raw, 100),
   'payload-kind': (raw) => message(`payload_kind.${raw}`),
+  'sent-units': (raw, units) => unitsText(raw, units?.sent),
+  'least-units': (raw, units) => unitsText(raw, units?.least),
   'foreign-text': (raw) => (raw === '' ? i18n.t('common.no_reason') : sanitizeText(raw, 200)),
 }
 
 /**
  * The sentence of a finding. One that this page has no sentence for, or that lacks a param of its sentence, is from
  * another version of the extension: its code is spelled out.
- * @param output the unit of what a swap brings
  */
-export function findingWords({ code, params = {} }: Finding, output?: Unit): string {
-  const sentence = message(`findings.${messageName(code)}`)
+export function findingWords({ code, params = {} }: Finding, units?: Units): string {
+  return sentenceOf(`findings.${messageName(code)}`, params, units) ?? spelledOut(code)
+}
+
+/** What a check saw; `undefined` where it found something, or another version of the extension made it. */
+export function evidenceWords({ code, evidence }: CheckResult, units: Units): string | undefined {
+  return evidence === null ? undefined : sentenceOf(`evidence.${messageName(code)}`, evidence, units)
+}
+
+/** A message with its params in their slots; `undefined` if there is none, or one of its params is missing. */
+function sentenceOf(
+  key: string,
+  params: Readonly<Record<string, string>>,
+  units: Units | undefined,
+): string | undefined {
+  const sentence = message(key)
   const isComplete = slotsOf(sentence).every((slot) => isFindingParam(slot) && params[slot] !== undefined)
-  if (sentence === '' || !isComplete) return spelledOut(code)
+  if (sentence === '' || !isComplete) return undefined
   return fillSlots(sentence, (slot) => {
     const raw = params[slot]
-    return raw !== undefined && isFindingParam(slot) ? FORMATS[FINDING_PARAMS[slot]](raw, output) : undefined
+    return raw !== undefined && isFindingParam(slot) ? FORMATS[FINDING_PARAMS[slot]](raw, units) : undefined
   })
 }
 
@@ -46,12 +68,12 @@ function isFindingParam(name: string): name is FindingParam {
   return Object.hasOwn(FINDING_PARAMS, name)
 }
 
-function outputText(units: bigint, output: Unit | undefined): string {
-  if (output === undefined) return String(units)
-  if (output.symbol === 'BTC') return moneyText(units)
-  return `${formatUnits(units, output.decimals)} ${sanitizeText(output.symbol, 20)}`
-}
-
 function moneyText(sats: bigint): string {
   return isSmall(sats) ? `${satsText(sats)} ${i18n.t('common.sats')}` : `${formatBtc(sats)} BTC`
+}
+
+function unitsText(raw: string, unit: Unit | undefined): string {
+  return unit === undefined
+    ? raw
+    : `${tokenText(BigInt(raw), unit.decimals)} ${sanitizeText(unit.symbol, 44)}`
 }

@@ -220,7 +220,8 @@ describe('a proof', () => {
   it('exists for every end that reports the money as arrived or refunded', () => {
     holds(
       ofEach((_, after) => {
-        if (['done', 'refunded', 'paid-in-wrapped'].includes(phaseOf(after))) expect(proofOf(after)).toBe('chain')
+        if (['done', 'refunded', 'paid-in-wrapped'].includes(phaseOf(after)))
+          expect(proofOf(after)).toBe('chain')
       }),
     )
   })

@@ -1,83 +1,152 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ReviewCheck } from '~/lib/contract/views'
-import { reviewUnwrap } from '~/lib/core/review/unwrap'
-import { reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
-import type { PendingReview } from '~/lib/services/ports/pending-review'
-import { reviewViewOf } from '~/lib/services/swaps/review-view'
-import { type UnwrapVector, VECTORS } from './unwrap-vectors'
-import { WRAP_CASES } from './wrap-cases'
+import type { CheckCode, CheckResult } from '~/lib/core/review/check'
+import type { LockerReading } from '~/lib/core/review/readings'
+import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
+import { examineUnwrap } from '~/lib/core/review/unwrap/examine'
+import type { WrapReviewInput } from '~/lib/core/review/wrap'
+import { examineWrap } from '~/lib/core/review/wrap/examine'
+import { runs } from './runs'
+import { VECTORS } from './unwrap-vectors'
+import { INPUT_ATTACKS } from './wrap-attacks-inputs'
+import { CARRIER_ATTACKS, OUTPUT_ATTACKS } from './wrap-attacks-outputs'
+import { PAYLOAD_ATTACKS } from './wrap-attacks-payload'
+import { anyCase, WRAP_CASES } from './wrap-cases'
 
-const NO_FEES = {
-  networkSats: 0n,
-  protocolSats: 0n,
-  lockerSats: 0n,
-  thirdPartySats: 0n,
-  fillerSats: 0n,
-  totalSats: 0n,
-}
-const COMMON = { id: 'r', createdAt: 0, profileId: 'p', origin: null, fees: NO_FEES }
+const REGISTRY = '0x00000000000000000000000000000000000000aa'
+const LOCKER = '0x00000000000000000000000000000000000000bb'
 
-function checksOfWrap(input: WrapReviewInput): ReviewCheck[] {
-  const { amountSats, chainId, thirdPartyId, recipientAddress, minOutput } = input.intent
-  const prepared: PendingReview = {
-    ...COMMON,
-    direction: 'to-evm',
-    intent: {
-      direction: 'to-evm',
-      networkName: 'polygon',
-      chainId,
-      thirdPartyId,
-      amountSats,
-      outputToken: null,
-      recipientAddress,
-      minOutput,
-      expectedOutput: minOutput,
-    },
-    input,
-    review: reviewWrap(input),
-    promise: { lockingScript: '', networkFeeSats: 0n, bridgePercentageFee: 0n, leastArrival: minOutput },
+function readingsOf({ lockers }: { lockers: string[] }): { lockers: LockerReading[] } {
+  return {
+    lockers: lockers.map((script) => ({
+      lockingScript: script.replace(/^0x/, ''),
+      registry: REGISTRY,
+      lockerAddress: LOCKER,
+    })),
   }
-  return reviewViewOf(prepared).checks
 }
 
-function checksOfUnwrap({ input }: UnwrapVector): ReviewCheck[] {
-  const prepared: PendingReview = {
-    ...COMMON,
-    direction: 'to-bitcoin',
-    account: '0x0000000000000000000000000000000000000001',
-    intent: {
-      ...input.intent,
-      direction: 'to-bitcoin',
-      networkName: 'polygon',
-      chainId: 1,
-      expectedSats: input.intent.minSats,
-      signer: 'wallet',
-    },
-    input,
-    review: reviewUnwrap(input),
-    steps: ['call'],
-    gas: null,
-  }
-  return reviewViewOf(prepared).checks
+const checksOfWrap = (input: WrapReviewInput) => examineWrap(input, readingsOf(input)).checks
+const checksOfUnwrap = (input: UnwrapReviewInput) => examineUnwrap(input, readingsOf(input)).checks
+const passed = (checks: CheckResult[]) =>
+  checks.filter(({ evidence }) => evidence !== null).map(({ code }) => code)
+const evidenceOf = (checks: CheckResult[], code: CheckCode) =>
+  checks.find((check) => check.code === code)?.evidence
+
+function withPolicy(input: WrapReviewInput, policy: Partial<WrapReviewInput['policy']>): WrapReviewInput {
+  return { ...input, policy: { ...input.policy, ...policy } }
 }
 
-describe('what a review lists as passed', () => {
+describe('the checks of a wrap', () => {
   it.each(WRAP_CASES.map(({ name, input }) => [name, input] as const))('%s', (_, input) => {
+    const { review, checks } = examineWrap(input, readingsOf(input))
+    const { summary } = review
     const isSwap = input.intent.payload.kind === 'swap'
-    const isUnprotected = reviewWrap(input).findings.some(({ code }) => code === 'payload-unprotected')
-    const checks = checksOfWrap(input)
-    expect(checks).toContain('locker')
-    expect(checks.includes('minimum')).toBe(isSwap && !isUnprotected)
+    const isOk = review.verdict === 'ok'
+    expect(checks.every(({ evidence }) => evidence !== null)).toBe(isOk)
+    expect(passed(checks)).toEqual([...new Set(passed(checks))])
+    expect(evidenceOf(checks, 'amount')).toEqual({ sentUnits: String(summary?.sendSats) })
+    expect(evidenceOf(checks, 'change')).toMatchObject({ amountSats: String(summary?.changeSats) })
+    expect(evidenceOf(checks, 'fee')).toMatchObject({ feeSats: String(summary?.feeSats) })
+    expect(evidenceOf(checks, 'recipient')).toEqual({ recipient: input.intent.recipientAddress })
+    expect(evidenceOf(checks, 'locker')).toMatchObject({ registry: REGISTRY, lockerAddress: LOCKER })
+    expect(passed(checks).includes('token')).toBe(isSwap)
+    expect(passed(checks).includes('wrapped-bitcoin')).toBe(!isSwap)
+    expect(passed(checks).includes('minimum')).toBe(isSwap && summary?.payload.codec === 'v1')
+    expect(passed(checks).includes('minimum-intermediary')).toBe(
+      isSwap && summary?.payload.codec === 'v2' && isOk,
+    )
   })
 
-  it.each(VECTORS.map((vector) => [vector.name, vector] as const))('%s', (_, vector) => {
-    const checks = checksOfUnwrap(vector)
-    expect(checks).toContain('simulated')
-    expect(checks.includes('minimum')).toBe(vector.kind !== 'unwrap')
-    expect(checks.includes('allowance')).toBe(vector.input.intent.inputToken !== null)
+  it('are only those that ran', () => {
+    for (const { input } of WRAP_CASES) {
+      const { maxFeeRate, maxFeeSats, maxServiceFeeSats, maxBridgeFeePercent } = input.policy
+      const unjudged = { maxFeeRate, maxFeeSats, maxServiceFeeSats, maxBridgeFeePercent }
+      const { checks } = examineWrap({ ...input, policy: unjudged })
+      for (const code of ['locker', 'market', 'codec', 'length'] as const)
+        expect(checks.map((check) => check.code)).not.toContain(code)
+      const judged = withPolicy(input, { codecs: ['v1', 'v2'], payloadLengths: [28, 40, 65, 77] })
+      expect(passed(checksOfWrap(judged))).toEqual(expect.arrayContaining(['codec', 'length', 'locker']))
+    }
   })
 
-  it('is nothing where it refuses', () => {
-    for (const { input } of WRAP_CASES) expect(checksOfWrap({ ...input, lockers: [] })).toEqual([])
+  it('count the inputs that were proven, and what they hold', () => {
+    for (const { input } of WRAP_CASES) {
+      const { review, checks } = examineWrap(input)
+      const { sendSats = 0n, changeSats = 0n, feeSats = 0n } = review.summary ?? {}
+      expect(evidenceOf(checks, 'inputs')).toMatchObject({
+        amountSats: String(sendSats + changeSats + feeSats),
+      })
+    }
+  })
+
+  it('compare the fee with the market only where there is a choice of it', () => {
+    for (const { input } of WRAP_CASES) {
+      const { review, checks } = examineWrap(withPolicy(input, { marketFeeRate: 1_000 }))
+      expect(passed(checks).includes('market')).toBe(review.summary?.changeSats !== 0n)
+    }
+  })
+
+  it.each([...OUTPUT_ATTACKS, ...CARRIER_ATTACKS, ...PAYLOAD_ATTACKS, ...INPUT_ATTACKS])(
+    'do not claim to have passed under attack: $name: $code',
+    ({ variants }) => {
+      fc.assert(
+        fc.property(anyCase, variants, (item, attack) => {
+          const input = attack(item.input)
+          fc.pre(input !== undefined)
+          const { checks } = examineWrap(input, readingsOf(item.input))
+          const isAllClaimed = checks.length > 0 && checks.every(({ evidence }) => evidence !== null)
+          expect(isAllClaimed).toBe(false)
+        }),
+        runs(20),
+      )
+    },
+  )
+
+  it('are none where nothing could be read', () => {
+    for (const { input } of WRAP_CASES) expect(checksOfWrap({ ...input, psbt: 'nonsense' })).toEqual([])
+  })
+
+  it('still name what holds of a refused transaction, and the locker is not among it', () => {
+    for (const { input } of WRAP_CASES) {
+      const { checks } = examineWrap({ ...input, lockers: [] }, readingsOf(input))
+      expect(evidenceOf(checks, 'locker')).toBeNull()
+      expect(passed(checks)).toEqual(expect.arrayContaining(['inputs', 'unsigned', 'recipient']))
+      expect(passed(checks)).not.toContain('amount')
+    }
+  })
+})
+
+describe('the checks of an unwrap', () => {
+  it.each(VECTORS.map((vector) => [vector.name, vector] as const))('%s', (_, { kind, input }) => {
+    const checks = checksOfUnwrap(input)
+    const { inputToken, inputAmount, bitcoinAddress, minSats } = input.intent
+    expect(checks.filter(({ evidence }) => evidence === null)).toEqual([])
+    expect(passed(checks)).toEqual([...new Set(passed(checks))])
+    expect(evidenceOf(checks, 'amount')).toEqual({ sentUnits: String(inputAmount) })
+    expect(evidenceOf(checks, 'recipient')).toEqual({ recipient: bitcoinAddress })
+    expect(evidenceOf(checks, 'contract')).toMatchObject({ contract: input.deployment.contract })
+    expect(evidenceOf(checks, 'locker')).toMatchObject({ registry: REGISTRY, lockerAddress: LOCKER })
+    expect(passed(checks)).toContain('call')
+    expect(evidenceOf(checks, 'minimum')).toEqual(
+      kind === 'unwrap' ? undefined : { leastUnits: String(minSats) },
+    )
+    expect(passed(checks).includes('allowance')).toBe(inputToken !== null)
+    // Nothing has been run yet.
+    for (const code of ['simulated', 'payout'] as const) expect(passed(checks)).not.toContain(code)
+  })
+
+  it('list no locker that the registry was not asked about', () => {
+    for (const { input } of VECTORS)
+      expect(examineUnwrap(input).checks.map(({ code }) => code)).not.toContain('locker')
+  })
+
+  it('do not claim what was refused', () => {
+    for (const { input } of VECTORS) {
+      const elsewhere = { ...input, intent: { ...input.intent, inputAmount: input.intent.inputAmount + 1n } }
+      const checks = checksOfUnwrap(elsewhere)
+      expect(evidenceOf(checks, 'amount')).toBeNull()
+      for (const code of ['call', 'allowance'] as const) expect(passed(checks)).not.toContain(code)
+    }
   })
 })

@@ -164,7 +164,7 @@ describe('a plain wrap', () => {
       )
       expect(
         priceCodes({ ...kept, intent: { ...input.intent, minOutput: (amountSats * 98n) / 100n } }),
-      ).toEqual(['fees-high-share', 'breakdown-mismatch', 'delivery-below-minimum'])
+      ).toEqual(['fees-high-share', 'delivery-below-minimum', 'breakdown-mismatch'])
       const consistent = withPolicy(kept, { quotedOutput: amountSats - fee })
       const review = reviewWrap(consistent)
       expect(review.verdict).toBe('warn')

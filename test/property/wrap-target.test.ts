@@ -19,9 +19,14 @@ const WETH = addressOf('e')
 const profile = parseProfile({
   ...PROFILE,
   evm: [
-    { ...polygon, tokens: [...(polygon?.tokens ?? []), { address: WETH, symbol: 'WETH', decimals: 18 }] },
+    {
+      ...polygon,
+      chainId: 31_337,
+      tokens: [...(polygon?.tokens ?? []), { address: WETH, symbol: 'WETH', decimals: 18 }],
+    },
     {
       ...ethereum,
+      chainId: 31_338,
       nativeBaseToken: WETH,
       tokens: [
         { address: addressOf('7'), symbol: 'USDC', decimals: 6, baseToken: addressOf('7'), baseDecimals: 18 },

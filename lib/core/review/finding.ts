@@ -16,10 +16,12 @@ type ParamValues = {
   /** A decimal. */
   percent: string
   integer: bigint | number
-  output: bigint
   outpoint: string
   identifier: string
   'payload-kind': 'wrap' | 'swap'
+  /** In base units of what the swap sends, or of what it brings. */
+  'sent-units': bigint
+  'least-units': bigint
   'foreign-text': string
 }
 export type FindingParamKind = keyof ParamValues
@@ -39,9 +41,9 @@ export const FINDING_PARAMS = {
   belowPercent: 'percent',
   spreadPercent: 'percent',
   slippagePercent: 'percent',
-  /** Base units of what arrives. */
-  leastOutput: 'output',
-  expectedOutput: 'output',
+  leastOutput: 'least-units',
+  expectedOutput: 'least-units',
+  sources: 'integer',
   actualUnits: 'integer',
   expectedUnits: 'integer',
   actualWei: 'integer',
@@ -69,6 +71,22 @@ export const FINDING_PARAMS = {
   chain: 'identifier',
   actualKind: 'payload-kind',
   expectedKind: 'payload-kind',
+  count: 'integer',
+  vsize: 'integer',
+  chainId: 'integer',
+  thirdPartyId: 'integer',
+  minutes: 'integer',
+  limitMinutes: 'integer',
+  leastIntermediary: 'integer',
+  recipient: 'identifier',
+  token: 'identifier',
+  /** An EVM contract, and the function that is called there. */
+  contract: 'identifier',
+  functionName: 'identifier',
+  registry: 'identifier',
+  lockerAddress: 'identifier',
+  sentUnits: 'sent-units',
+  leastUnits: 'least-units',
   /** What a contract or a node says; may be empty. */
   reason: 'foreign-text',
 } as const satisfies Record<string, FindingParamKind>
@@ -84,10 +102,15 @@ type ParamNames<Entry> = Entry extends readonly [Severity, ...infer Names extend
   ? Names[number]
   : never
 
+/** A value for each of these params. */
+export type Params<Names extends FindingParam> = {
+  [Name in Names]: ParamValues[(typeof FINDING_PARAMS)[Name]]
+}
+
 /** What has to be given beside a code: its params, or nothing where it has none. */
 export type FindingArguments<Table, Code extends keyof Table> = [ParamNames<Table[Code]>] extends [never]
   ? []
-  : [params: { [Name in ParamNames<Table[Code]>]: ParamValues[(typeof FINDING_PARAMS)[Name]] }]
+  : [params: Params<ParamNames<Table[Code]>>]
 
 /** Makes the findings of one table. */
 export function createFindings<Table extends FindingTable<Table>>(table: Table) {
@@ -96,12 +119,7 @@ export function createFindings<Table extends FindingTable<Table>>(table: Table) 
     ...[params]: FindingArguments<Table, Code>
   ): Finding => {
     const [severity] = table[code]
-    if (params === undefined) return { code, severity }
-    const texts = Object.entries<string | number | bigint>(params).map(([name, value]) => [
-      name,
-      String(value),
-    ])
-    return { code, severity, params: Object.fromEntries(texts) }
+    return params === undefined ? { code, severity } : { code, severity, params: paramTexts(params) }
   }
 }
 
@@ -112,6 +130,13 @@ export function withFindings<R extends { findings: Finding[]; verdict: Verdict }
 ): R {
   const findings = [...review.findings, ...more]
   return { ...review, findings, verdict: verdictOf(findings) }
+}
+
+/** Params as data that can be stored and sent. */
+export function paramTexts(
+  params: Readonly<Record<string, string | number | bigint>>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 }
 
 /** The worst finding decides. */

@@ -117,6 +117,16 @@ export function checkBreakdown(
   return addsUp(quotedFees, { isCrossing, ...taken }) ? [] : [finding('breakdown-mismatch')]
 }
 
+/** The evidence that the price was checked: only if a source of ours answered. */
+export function priceSeen({ ownQuote }: PricePolicy) {
+  return ownQuote ? { expectedOutput: ownQuote.outputAmount, sources: ownQuote.sources } : undefined
+}
+
+/** The evidence that the service's fees add up. */
+export function breakdownSeen({ quotedFees }: PricePolicy) {
+  return quotedFees && {}
+}
+
 /** What a fee is of an amount, in basis points, at most all of it. */
 export function shareBps(feeSats: bigint, amountSats: bigint): number {
   if (amountSats <= 0n || feeSats >= amountSats) return 10_000

@@ -15,5 +15,5 @@ export type {
  * pinned ABI. Pure and synchronous; never throws, whatever it is given: what cannot be read is refused.
  */
 export function reviewUnwrap(input: UnwrapReviewInput): UnwrapReview {
-  return examineUnwrap(input)
+  return examineUnwrap(input).review
 }

@@ -7,6 +7,7 @@ import {
   readLockerTargetAddress,
 } from '~/lib/core/evm/read'
 import type { Hex } from '~/lib/core/hex'
+import type { LockerReading } from '~/lib/core/review/readings'
 import type { EvmChain } from '../ports/evm-chain'
 
 /** A locker's EVM address according to the registry; `undefined` if the script is not a locker's. */
@@ -20,18 +21,24 @@ export async function targetOfLocker(
   return (await ask(readIsLocker(script))) ? ask(readLockerTargetAddress(script)) : undefined
 }
 
-/** Whether a script belongs to a locker that is active now; for wraps, also one with capacity for `amountSats`. */
-export async function isTrustedLocker(
+/**
+ * A script's locker as the registry answers; `undefined` unless it is active now and, for wraps, has capacity for
+ * `amountSats`.
+ */
+export async function trustedLocker(
   scriptPubKey: string,
   amountSats: bigint | null,
   base: BaseNetwork,
   chain: EvmChain,
-): Promise<boolean> {
+): Promise<LockerReading | undefined> {
   const target = await targetOfLocker(scriptPubKey, base, chain)
-  if (target === undefined) return false
+  if (target === undefined) return undefined
   const ask = <T>(read: ContractRead<T>) => askContract(read, base.lockers, chain)
-  if (!(await ask(readIsLockerActive(target)))) return false
-  return amountSats === null || (await ask(readLockerCapacity(target))) >= amountSats
+  if (!(await ask(readIsLockerActive(target)))) return undefined
+  const hasCapacity = amountSats === null || (await ask(readLockerCapacity(target))) >= amountSats
+  return hasCapacity
+    ? { lockingScript: scriptPubKey, registry: base.lockers, lockerAddress: target }
+    : undefined
 }
 
 export async function askContract<T>(read: ContractRead<T>, to: Hex, chain: EvmChain): Promise<T> {

@@ -1,6 +1,7 @@
 import type { FeeBreakdown } from '~/lib/contract/bridge-service'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmStep, ToBitcoinIntent, ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
+import type { CheckResult } from '~/lib/core/review/check'
 import type { UnwrapReview, UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
 
@@ -13,6 +14,8 @@ type PendingReviewBase = {
   profileId: string
   origin: string | null
   fees: FeeBreakdown
+  /** The checks that ran when it was prepared; absent where an earlier version of the extension stored it. */
+  checks?: CheckResult[]
   /** Set when the user approved: whether the warnings were accepted. */
   acknowledged?: boolean
 }

@@ -1,7 +1,7 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
-import { isTrustedLocker } from '../chains/lockers'
+import { trustedLocker } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 
 export type ApprovedPayment = {
@@ -19,6 +19,6 @@ export async function approvedPaymentOf(
   const payment = { scriptPubKey: promise.lockingScript, valueSats: intent.amountSats }
   const base = baseOf(deployment.profile, findNetwork(deployment.profile, intent.networkName))
   const chain = deployment.evm(base.name)
-  const isPayeeTrusted = await isTrustedLocker(payment.scriptPubKey, payment.valueSats, base, chain)
-  return { payment, isPayeeTrusted }
+  const locker = await trustedLocker(payment.scriptPubKey, payment.valueSats, base, chain)
+  return { payment, isPayeeTrusted: locker !== undefined }
 }

@@ -52,7 +52,7 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
     const { intent, input } = pending
     const { address } = input.signer
     const base = baseOf(deployment.profile, findNetwork(deployment.profile, intent.networkName))
-    const [utxos, facts] = await Promise.all([
+    const [utxos, { facts }] = await Promise.all([
       coinsOf(address, deployment.bitcoin, journal, pending.id),
       provenFacts(input.psbt, address, deployment, { base, order: intent }),
       checkMintLimit(intent.amountSats, base, deployment.evm(base.name)),

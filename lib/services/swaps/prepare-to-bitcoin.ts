@@ -8,10 +8,12 @@ import { readBalance } from '~/lib/core/evm/read'
 import type { Hex } from '~/lib/core/hex'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { withFindings } from '~/lib/core/review/finding'
+import type { LockerReading } from '~/lib/core/review/readings'
 import { sourceFindings } from '~/lib/core/review/sources'
-import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
+import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
+import { examineUnwrap } from '~/lib/core/review/unwrap/examine'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
-import { askContract, isTrustedLocker } from '../chains/lockers'
+import { askContract, trustedLocker } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import { gasOf, SWAP_GAS } from '../chains/gas'
@@ -55,9 +57,9 @@ export async function prepareToBitcoin(
     expectedSats: estimate.outputSats,
     signer,
   }
-  const input = await buildCall(deployment, route, minSats, createdAt)
+  const { input, lockers } = await buildCall(deployment, route, minSats, createdAt)
   onAnswer()
-  const review = reviewUnwrap(input)
+  const { review, checks } = examineUnwrap(input, { lockers })
   const simulation =
     review.verdict === 'refuse'
       ? NOTHING_RUN
@@ -75,6 +77,7 @@ export async function prepareToBitcoin(
     intent,
     input,
     review: withFindings(review, [...simulation.findings, ...sourceFindings(counts)]),
+    checks: [...checks, ...simulation.checks],
     fees: estimate.fees,
     steps: simulation.steps.map(({ kind }) => kind),
     gas,
@@ -86,27 +89,31 @@ function limitsOf({ steps, ready }: SimulatedSteps): { gasLimit: bigint }[] {
   return [...ready, ...steps.slice(ready.length).map(() => ({ gasLimit: SWAP_GAS }))]
 }
 
+type BuiltCall = { input: UnwrapReviewInput; lockers: LockerReading[] }
+
 /** The service's inputs for the call, with the locker as the wallet's own sources report it. */
 export async function buildCall(
   deployment: Deployment,
   route: ToBitcoinRoute,
   minSats: bigint,
   now: number,
-): Promise<UnwrapReviewInput> {
+): Promise<BuiltCall> {
   const { profile, service } = deployment
   const { bitcoinAddress, thirdPartyId, order } = route
   const response = await service.buildToBitcoin({ ...route.query, bitcoinAddress, minSats })
   const { inputToken, inputAmount } = order
-  return {
+  const lockers = await trustedLockers(response, route, deployment)
+  const input: UnwrapReviewInput = {
     network: profile.bitcoin.network,
     kind: route.network.kind,
     intent: { inputToken, inputAmount, bitcoinAddress, minSats, thirdPartyId },
     deployment: deploymentOf(route, profile),
-    lockers: await trustedLockers(response, route, deployment),
+    lockers: lockers.map(({ lockingScript }) => lockingScript),
     now: Math.floor(now / 1_000),
     response,
     policy: UNWRAP_POLICY,
   }
+  return { input, lockers }
 }
 
 const namedLocker = z.object({ locker: z.object({ lockingScript: z.string() }) })
@@ -117,15 +124,16 @@ export async function trustedLockers(
   response: unknown,
   { base }: Pick<ToBitcoinRoute, 'base'>,
   deployment: Deployment,
-): Promise<string[]> {
+): Promise<LockerReading[]> {
   const bare = namedLocker.safeParse(response).data ?? enveloped.safeParse(response).data?.data
   const script = bare?.locker.lockingScript.replace(/^0x/, '').toLowerCase() ?? ''
   if (!/^([0-9a-f]{2}){2,200}$/.test(script)) return []
-  return (await isTrustedLocker(script, null, base, deployment.evm(base.name))) ? [script] : []
+  const locker = await trustedLocker(script, null, base, deployment.evm(base.name))
+  return locker === undefined ? [] : [locker]
 }
 
 type SimulatedSteps = Simulation & { steps: Awaited<ReturnType<typeof stepsOf>> }
-const NOTHING_RUN: SimulatedSteps = { ready: [], findings: [], steps: [] }
+const NOTHING_RUN: SimulatedSteps = { ready: [], findings: [], checks: [], steps: [] }
 
 /** The steps to sign, simulated on the latest state. */
 export async function simulate(

@@ -7,10 +7,12 @@ import { AppError } from '~/lib/core/errors'
 import { minDelivered } from '~/lib/core/payload/payload'
 import type { ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
 import { withFindings } from '~/lib/core/review/finding'
+import { type LockerReading, NOTHING_READ, type Readings } from '~/lib/core/review/readings'
 import { sourceFindings } from '~/lib/core/review/sources'
-import { reviewWrap, type WrapReview, type WrapReviewInput } from '~/lib/core/review/wrap'
+import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
+import { examineWrap } from '~/lib/core/review/wrap/examine'
+import { trustedLocker } from '../chains/lockers'
 import { checkMintLimit } from '../chains/mint-limit'
-import { isTrustedLocker } from '../chains/lockers'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { ToEvmEstimate } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
@@ -70,13 +72,14 @@ export async function prepareToEvm(
   onAnswer()
 
   const marketFeeRate = rateFor(feeRates, TARGET_BLOCKS.fast)
+  const { facts, readings } = await provenFacts(unsigned.psbt, accounts.bitcoin.address, deployment, route)
   const input: WrapReviewInput = {
     psbt: unsigned.psbt,
     network: profile.bitcoin.network,
     intent: wrapIntent,
     signer: accounts.bitcoin,
     utxos: coins,
-    ...(await provenFacts(unsigned.psbt, accounts.bitcoin.address, deployment, route)),
+    ...facts,
     policy: wrapPolicy({
       amountSats: order.amountSats,
       marketFeeRate,
@@ -84,7 +87,8 @@ export async function prepareToEvm(
       payloadLengths: route.base.payloads[wrapIntent.payload.kind],
     }),
   }
-  const review = withFindings(reviewWrap(input), sourceFindings(counts))
+  const { review: reviewed, checks } = examineWrap(input, readings)
+  const review = withFindings(reviewed, sourceFindings(counts))
   const promise = promiseOf(review, minOutput, route)
   const intent: ToEvmIntent = {
     direction: 'to-evm',
@@ -104,6 +108,7 @@ export async function prepareToEvm(
     intent,
     input,
     review,
+    checks,
     promise,
     fees: estimate.fees,
   }
@@ -126,21 +131,26 @@ export function checkAmount(
     })
 }
 
+type ProvenFacts = { facts: Pick<WrapReviewInput, 'prevTxs' | 'lockers'>; readings: Readings }
+
 /** The wallet's own sources on the inputs and the payees of the transaction. Reread before signing. */
 export async function provenFacts(
   psbt: string,
   ownAddress: string,
   deployment: Deployment,
   { base, order }: Pick<ToEvmRoute, 'base'> & { order: { amountSats: bigint } },
-): Promise<Pick<WrapReviewInput, 'prevTxs' | 'lockers'>> {
+): Promise<ProvenFacts> {
   const reading = readPsbt(psbt)
-  if (!reading.ok) return { prevTxs: {}, lockers: [] }
+  if (!reading.ok) return { facts: { prevTxs: {}, lockers: [] }, readings: NOTHING_READ }
   const { bitcoin } = deployment
   const [prevTxs, lockers] = await Promise.all([
     previousTransactions(reading.psbt, bitcoin, ownAddress),
-    trustedScripts(reading.psbt, order.amountSats, base, deployment),
+    trustedLockers(reading.psbt, order.amountSats, base, deployment),
   ])
-  return { prevTxs, lockers }
+  return {
+    facts: { prevTxs, lockers: lockers.map(({ lockingScript }) => lockingScript) },
+    readings: { lockers },
+  }
 }
 
 const MAX_PREVIOUS = 500
@@ -166,19 +176,17 @@ async function previousTransactions(
 const MAX_CANDIDATES = 6
 
 /** The paid scripts that the registry on the base chain lists as lockers. */
-async function trustedScripts(
+async function trustedLockers(
   { transaction }: UnsignedPsbt,
   amountSats: bigint,
   base: ToEvmRoute['base'],
   deployment: Deployment,
-): Promise<string[]> {
+): Promise<LockerReading[]> {
   const chain = deployment.evm(base.name)
   const scripts = new Set(transaction.outputs.map(({ scriptPubKey }) => scriptPubKey))
   const candidates = [...scripts].filter((script) => !script.startsWith('6a')).slice(0, MAX_CANDIDATES)
-  const trusted = await Promise.all(
-    candidates.map((script) => isTrustedLocker(script, amountSats, base, chain)),
-  )
-  return candidates.filter((_, index) => trusted[index])
+  const read = await Promise.all(candidates.map((script) => trustedLocker(script, amountSats, base, chain)))
+  return read.flatMap((locker) => locker ?? [])
 }
 
 /** What must arrive: a cross-chain delivery pays the bridge's fee out of the minimum output. */

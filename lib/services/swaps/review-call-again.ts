@@ -38,7 +38,7 @@ export async function reviewCallAgain(
   if (!isUsable && !isBegun) throw new AppError('quote-stale', 'the review is gone, or too old to sign')
   const input = isUsable
     ? await withFreshFacts(pending.input, route, deployment, now)
-    : await buildCall(deployment, route, intent.minSats, now)
+    : (await buildCall(deployment, route, intent.minSats, now)).input
   const consent = hasWarningConsent(pending, pending?.acknowledged ?? false, reviewUnwrap(input))
   const reviewed = reviewedCall(input, consent)
   const chain = deployment.evm(route.network.name)
@@ -58,5 +58,9 @@ async function withFreshFacts(
   now: number,
 ): Promise<UnwrapReviewInput> {
   const lockers = await trustedLockers(input.response, route, deployment)
-  return { ...input, lockers, now: Math.floor(now / 1_000) }
+  return {
+    ...input,
+    lockers: lockers.map(({ lockingScript }) => lockingScript),
+    now: Math.floor(now / 1_000),
+  }
 }

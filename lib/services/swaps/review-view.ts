@@ -1,40 +1,19 @@
-import type { ReviewCheck, ReviewView, TransferSide } from '~/lib/contract/views'
+import type { ReviewView, TransferSide } from '~/lib/contract/views'
 import { addressOfScript } from '~/lib/core/address'
 import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { PendingReview, PendingToBitcoinReview, PendingToEvmReview } from '../ports/pending-review'
 
-/** The checks that pass once a review refuses nothing. */
-const WRAP_CHECKS: readonly ReviewCheck[] = [
-  'locker',
-  'amount',
-  'recipient',
-  'minimum',
-  'inputs',
-  'change',
-  'fee',
-  'unsigned',
-]
-const UNWRAP_CHECKS: readonly ReviewCheck[] = [
-  'contract',
-  'amount',
-  'recipient',
-  'minimum',
-  'locker',
-  'allowance',
-  'simulated',
-]
-
 /** A prepared order, as shown on the review page. */
 export function reviewViewOf(pending: PendingReview): ReviewView {
-  const { id, intent, origin, review, fees } = pending
+  const { id, intent, origin, review, checks, fees } = pending
   const common = {
     reviewId: id,
     intent,
     origin,
     verdict: review.verdict,
     findings: review.findings,
-    checks: checksOf(pending),
+    checks: checks ?? [],
     fees,
   }
   if (pending.direction === 'to-evm')
@@ -50,25 +29,6 @@ export function reviewViewOf(pending: PendingReview): ReviewView {
     bitcoin: null,
     evm: evmSide(pending),
   }
-}
-
-/** Findings about a minimum that no contract enforces. */
-const UNENFORCED = new Set(['no-enforced-minimum', 'no-minimum', 'payload-unprotected'])
-
-/** Only checks that apply to this swap can have passed. */
-function checksOf(pending: PendingReview): ReviewCheck[] {
-  const { verdict, findings } = pending.review
-  if (verdict === 'refuse') return []
-  const absent = new Set<ReviewCheck>()
-  if (isPlainWrap(pending) || findings.some(({ code }) => UNENFORCED.has(code))) absent.add('minimum')
-  if (pending.direction === 'to-bitcoin' && pending.review.allowance === undefined) absent.add('allowance')
-  const checks = pending.direction === 'to-evm' ? WRAP_CHECKS : UNWRAP_CHECKS
-  return checks.filter((check) => !absent.has(check))
-}
-
-/** Wrapped bitcoin is paid out one for one, less fees: its instructions contain no minimum. */
-function isPlainWrap(pending: PendingReview): boolean {
-  return pending.direction === 'to-evm' && pending.input.intent.payload.kind === 'wrap'
 }
 
 function evmSide({ review, steps, gas, input }: PendingToBitcoinReview): ReviewView['evm'] {

@@ -1,16 +1,14 @@
-import type { BaseNetwork } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
-import { newUnwrap } from '~/lib/core/evm/events'
 import { readAllowance } from '~/lib/core/evm/read'
 import type { ReviewedCall } from '~/lib/core/evm/reviewed'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmStep } from '~/lib/core/journal/types'
+import { type CheckResult, runChecks } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
-import { simulationFinding } from '~/lib/core/review/simulation'
 import type { ReviewedUnwrap } from '~/lib/core/review/unwrap-call'
-import { sameAddress } from '~/lib/core/same-address'
 import { askContract } from '../chains/lockers'
 import type { EvmChain, SimulatedCall } from '../ports/evm-chain'
+import { hasReverted, type Least, SIMULATION_CHECKS } from './simulation-checks'
 
 export type Step = { kind: EvmStep; call: ReviewedCall }
 export type ReadyStep = Step & { gasLimit: bigint }
@@ -33,6 +31,7 @@ export type Simulation = {
   /** Steps that were simulated and can be signed now; not every node can simulate a call before its allowance. */
   ready: ReadyStep[]
   findings: Finding[]
+  checks: CheckResult[]
 }
 
 /** Gas use may rise until a transaction is mined. */
@@ -43,21 +42,19 @@ export async function simulateSteps(
   steps: readonly Step[],
   from: Hex,
   chain: EvmChain,
-  least: { minSats: bigint; base: BaseNetwork },
+  least: Least,
 ): Promise<Simulation> {
   const calls = steps.map(({ call }) => ({ from, to: call.to, data: call.data, value: call.value }))
   const results = (await chain.simulate(calls)) ?? (await simulateAlone(calls, chain))
-  const reverted = results.find(({ success }) => !success)
-  if (reverted !== undefined)
-    return {
-      ready: [],
-      findings: [simulationFinding('simulation-reverted', { reason: reverted.revertReason ?? '' })],
-    }
-  const ready = steps.slice(0, results.length).map((step, index) => ({
-    ...step,
-    gasLimit: ((results[index]?.gasUsed ?? 0n) * GAS_MARGIN_PERCENT) / 100n,
-  }))
-  return { ready, findings: shortfall(results, least) }
+  const facts = { steps, results, least }
+  const { findings, checks } = runChecks(SIMULATION_CHECKS, facts)
+  const ready = hasReverted(facts)
+    ? []
+    : steps.slice(0, results.length).map((step, index) => ({
+        ...step,
+        gasLimit: ((results[index]?.gasUsed ?? 0n) * GAS_MARGIN_PERCENT) / 100n,
+      }))
+  return { ready, findings, checks }
 }
 
 /** Without eth_simulateV1 only the first step can be simulated: the rest depend on it. */
@@ -82,23 +79,4 @@ async function simulateAlone(
       },
     ]
   }
-}
-
-/** The burn request that the simulated call would open contains the BTC amount. */
-function shortfall(
-  results: readonly SimulatedCall[],
-  { minSats, base }: { minSats: bigint; base: BaseNetwork },
-): Finding[] {
-  for (const log of results.flatMap(({ logs }) => logs)) {
-    if (!sameAddress(log.address, base.burnRouter)) continue
-    const opened = newUnwrap.decode(log)
-    if (opened !== undefined && opened.amounts[2] < minSats)
-      return [
-        simulationFinding('simulated-under-minimum', {
-          actualSats: opened.amounts[2],
-          expectedSats: minSats,
-        }),
-      ]
-  }
-  return []
 }

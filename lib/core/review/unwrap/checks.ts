@@ -1,15 +1,13 @@
+import { addressOfScript } from '~/lib/core/address'
 import { formatUnits } from '~/lib/core/amount'
 import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
-import {
-  type CallTerms,
-  type ConnectorSwapTerms,
-  type RouterSwapTerms,
-  functionOf,
-} from '~/lib/core/evm/call'
+import { functionOf } from '~/lib/core/evm/call'
 import type { Hex } from '~/lib/core/hex'
+import { type Check, createCheck } from '../check'
 import type { Finding, FindingArguments } from '../finding'
-import { checkBreakdown, checkFixedFee, checkPrice, shareBps } from '../price'
+import { breakdownSeen, checkBreakdown, checkFixedFee, checkPrice, priceSeen, shareBps } from '../price'
 import { scriptHex } from '../read-value'
+import type { Readings } from '../readings'
 import { isAbiHintOf } from './abi-hint'
 import { attempt } from './attempt'
 import { type UnwrapFindingCode, type UnwrapFindings, finding } from './findings'
@@ -19,8 +17,47 @@ import { type Hints, type ServiceCall, isGiven } from './read-response'
 const NATIVE_KEY = `0x${NATIVE_TOKEN.slice(2).toLowerCase()}` as const
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}` as const
 
-/** What the service says about the call besides its parameters is never used, but a contradiction is a warning sign. */
-export function checkHints({ contract, kind }: KnownUnwrap, hints: Hints): Finding[] {
+/** What the service says about the call, beside its parameters, and what is known of it here. */
+export type HintFacts = { known: KnownUnwrap; hints: Hints }
+export type CallFacts = HintFacts & ServiceCall & { readings: Readings }
+
+/** Hints of the service are never used, but a contradiction is a warning sign. */
+export const contractCheck = createCheck('contract', checkHints, ({ known }: HintFacts) => ({
+  contract: known.contract.spelling,
+  functionName: functionOf(known.kind).name,
+}))
+
+/** The call says what the user asked for, and what the service may choose is within its limits. */
+export const CALL_CHECKS: readonly Check<CallFacts>[] = [
+  createCheck('amount', checkAmount, ({ terms }) => ({ sentUnits: terms.inputAmount })),
+  createCheck('recipient', checkRecipient, ({ known }) => ({ recipient: known.bitcoinAddress })),
+  createCheck('locker', checkLocker, lockerSeen),
+  createCheck('third-party', checkThirdParty, ({ terms }) => ({ thirdPartyId: terms.thirdPartyId })),
+  createCheck('minimum', checkMinimum, ({ terms }) =>
+    terms.kind === 'unwrap' ? undefined : { leastUnits: terms.minSats },
+  ),
+  createCheck('price', findPrice, ({ known: { price } }) => priceSeen(price)),
+  createCheck('breakdown', findBreakdown, ({ known: { price } }) => breakdownSeen(price)),
+  createCheck('exchange', checkExchange, ({ terms }) =>
+    terms.kind === 'unwrap' ? undefined : { contract: terms.exchangeConnector, count: terms.path.length - 1 },
+  ),
+  createCheck('deadline', checkDeadline, ({ known, terms }) =>
+    terms.kind === 'router-swap'
+      ? { minutes: (terms.deadline - known.now) / 60n, limitMinutes: known.maxDeadlineSeconds / 60n }
+      : undefined,
+  ),
+  createCheck('bridge-fee', checkRelayerFee, ({ known, terms }) =>
+    terms.kind === 'connector-swap'
+      ? {
+          feePercent: formatUnits(terms.relayerFee, PERCENT_DECIMALS),
+          limitPercent: known.maxRelayerFeePercent.toString(),
+        }
+      : undefined,
+  ),
+]
+
+function checkHints({ known, hints }: HintFacts): Finding[] {
+  const { contract, kind } = known
   const item = functionOf(kind)
   const { contractAddress, method, methodAbi } = hints
   return [
@@ -30,67 +67,74 @@ export function checkHints({ contract, kind }: KnownUnwrap, hints: Hints): Findi
   ]
 }
 
-/** The call says what the user asked for, and what the service may choose is within its limits. */
-export function checkCall(known: KnownUnwrap, { terms, valueWei }: ServiceCall, hints: Hints): Finding[] {
+function lockerSeen({ known: { network }, terms, readings }: CallFacts) {
+  const paid = terms.lockingScript.slice(2)
+  const reading = readings.lockers.find(({ lockingScript }) => lockingScript === paid)
+  if (reading === undefined) return undefined
+  const { registry, lockerAddress } = reading
+  return { payee: addressOfScript(paid, network) ?? paid, registry, lockerAddress }
+}
+
+/** The input, and what is paid with it: the native currency only where that is the input, wrapped native included. */
+function checkAmount({ known, terms, valueWei }: CallFacts): Finding[] {
+  const { token, inputAmount: expected } = known
+  const { inputAmount: actual } = terms
   return [
-    ...checkAmount(known, terms),
-    ...checkValue(known, valueWei),
-    ...checkPayout(known, terms, hints),
-    ...(terms.kind === 'unwrap' ? checkUnwrap(known) : checkSwap(known, terms)),
-    ...(terms.kind === 'router-swap' ? checkDeadline(known, terms) : []),
-    ...(terms.kind === 'connector-swap' ? checkCrossing(known, terms) : []),
-    ...checkPayoutPrice(known),
+    ...unless(actual === expected, 'input-amount-changed', { actualUnits: actual, expectedUnits: expected }),
+    ...(token === null
+      ? unless(valueWei === expected, 'value-changed', { actualWei: valueWei, expectedWei: expected })
+      : unless(valueWei === 0n, 'value-for-token', { actualWei: valueWei })),
+    ...(terms.kind === 'connector-swap'
+      ? unless(terms.token === (token?.key ?? NATIVE_KEY), 'token-changed')
+      : []),
   ]
 }
 
-function checkAmount({ inputAmount: expected }: KnownUnwrap, { inputAmount: actual }: CallTerms): Finding[] {
-  return unless(actual === expected, 'input-amount-changed', {
-    actualUnits: actual,
-    expectedUnits: expected,
-  })
-}
-
-/** The native currency is spent only where it is what the user pays with, wrapped native included. */
-function checkValue({ token, inputAmount }: KnownUnwrap, valueWei: bigint): Finding[] {
-  return token === null
-    ? unless(valueWei === inputAmount, 'value-changed', { actualWei: valueWei, expectedWei: inputAmount })
-    : unless(valueWei === 0n, 'value-for-token', { actualWei: valueWei })
-}
-
-function checkPayout(known: KnownUnwrap, terms: CallTerms, { lockingScript: hint }: Hints): Finding[] {
-  const { recipient, lockers, thirdPartyId } = known
-  const hinted = isGiven(hint) ? attempt(() => `0x${scriptHex(hint, 'lockingScript')}`) : terms.lockingScript
+function checkRecipient({ known: { recipient }, terms }: CallFacts): Finding[] {
   return [
     ...unless(terms.userScript === recipient.userScript, 'user-script-changed'),
     ...unless(terms.scriptType === recipient.scriptType, 'script-type-changed'),
+  ]
+}
+
+function checkLocker({ known: { lockers }, terms, hints: { lockingScript: hint } }: CallFacts): Finding[] {
+  const hinted = isGiven(hint) ? attempt(() => `0x${scriptHex(hint, 'lockingScript')}`) : terms.lockingScript
+  return [
     ...unless(lockers.has(terms.lockingScript), 'locker-unknown'),
     ...unless(hinted === terms.lockingScript, 'locker-contradicted'),
-    ...unless(terms.thirdPartyId === thirdPartyId, 'third-party-changed', {
-      actualThirdPartyId: terms.thirdPartyId,
-      expectedThirdPartyId: thirdPartyId,
-    }),
   ]
 }
 
-function checkUnwrap({ inputAmount, minSats }: KnownUnwrap): Finding[] {
-  return [
-    ...unless(inputAmount >= minSats, 'minimum-unreachable', {
-      actualSats: inputAmount,
-      expectedSats: minSats,
-    }),
-    finding('no-enforced-minimum'),
-  ]
+function checkThirdParty({ known: { thirdPartyId: expected }, terms }: CallFacts): Finding[] {
+  const { thirdPartyId: actual } = terms
+  return unless(actual === expected, 'third-party-changed', {
+    actualThirdPartyId: actual,
+    expectedThirdPartyId: expected,
+  })
 }
 
-function checkSwap(known: KnownUnwrap, terms: RouterSwapTerms | ConnectorSwapTerms): Finding[] {
-  const { exchangeConnectors, minSats } = known
+function checkMinimum({ known: { inputAmount, minSats }, terms }: CallFacts): Finding[] {
+  if (terms.kind === 'unwrap')
+    return [
+      ...unless(inputAmount >= minSats, 'minimum-unreachable', {
+        actualSats: inputAmount,
+        expectedSats: minSats,
+      }),
+      finding('no-enforced-minimum'),
+    ]
   const minimum = { actualSats: terms.minSats, expectedSats: minSats }
   return [
-    ...unless(exchangeConnectors.has(terms.exchangeConnector), 'exchange-connector-unknown'),
-    ...unless(terms.isFixedToken, 'input-not-fixed'),
     ...unless(terms.minSats >= minSats, 'minimum-below-intent', minimum),
     ...unless(terms.minSats <= minSats, 'minimum-above-intent', minimum),
     ...unless(minSats > 0n, 'no-minimum'),
+  ]
+}
+
+function checkExchange({ known, terms }: CallFacts): Finding[] {
+  if (terms.kind === 'unwrap') return []
+  return [
+    ...unless(known.exchangeConnectors.has(terms.exchangeConnector), 'exchange-connector-unknown'),
+    ...unless(terms.isFixedToken, 'input-not-fixed'),
     ...checkPath(known, terms.path),
   ]
 }
@@ -106,16 +150,12 @@ function checkPath({ pathStart, wrappedBtc }: KnownUnwrap, path: readonly Hex[])
 }
 
 /** The least that is paid out, against our own quote. The fixed fee is of what the router burns, which is about that much. */
-function checkPayoutPrice({ kind, inputAmount, minSats, price }: KnownUnwrap): Finding[] {
+function findPrice({ known: { minSats, price } }: CallFacts): Finding[] {
   const { bitcoinFeeSats, ownQuote, quotedOutput } = price
   const burntSats = (ownQuote?.outputAmount ?? quotedOutput ?? 0n) + bitcoinFeeSats
   const isKnown = bitcoinFeeSats > 0n && burntSats > bitcoinFeeSats
   return [
     ...(isKnown ? checkFixedFee(bitcoinFeeSats, burntSats) : []),
-    ...checkBreakdown(price, inputAmount, {
-      isOneForOne: kind === 'unwrap',
-      isCrossing: kind === 'connector-swap',
-    }),
     ...checkPrice(
       price,
       { asked: minSats, least: minSats },
@@ -124,10 +164,18 @@ function checkPayoutPrice({ kind, inputAmount, minSats, price }: KnownUnwrap): F
   ]
 }
 
-function checkDeadline(known: KnownUnwrap, { deadline }: RouterSwapTerms): Finding[] {
+function findBreakdown({ known: { price, inputAmount }, terms: { kind } }: CallFacts): Finding[] {
+  return checkBreakdown(price, inputAmount, {
+    isOneForOne: kind === 'unwrap',
+    isCrossing: kind === 'connector-swap',
+  })
+}
+
+function checkDeadline({ known, terms }: CallFacts): Finding[] {
+  if (terms.kind !== 'router-swap') return []
   return [
-    ...unless(deadline > known.now, 'deadline-past'),
-    ...unless(deadline <= known.now + known.maxDeadlineSeconds, 'deadline-too-far'),
+    ...unless(terms.deadline > known.now, 'deadline-past'),
+    ...unless(terms.deadline <= known.now + known.maxDeadlineSeconds, 'deadline-too-far'),
   ]
 }
 
@@ -136,13 +184,13 @@ const PERCENT_DECIMALS = 16
 /** The policy's percents are read to this many decimals. */
 const POLICY_DECIMALS = 9
 
-function checkCrossing(known: KnownUnwrap, { token, relayerFee }: ConnectorSwapTerms): Finding[] {
-  const { maxRelayerFeePercent } = known
+function checkRelayerFee({ known: { maxRelayerFeePercent }, terms }: CallFacts): Finding[] {
+  if (terms.kind !== 'connector-swap') return []
+  const { relayerFee } = terms
   const cap =
     BigInt(Math.round(maxRelayerFeePercent * 10 ** POLICY_DECIMALS)) *
     10n ** BigInt(PERCENT_DECIMALS - POLICY_DECIMALS)
   return [
-    ...unless(token === (known.token?.key ?? NATIVE_KEY), 'token-changed'),
     ...unless(relayerFee >= 0n, 'relayer-fee-negative'),
     ...unless(relayerFee <= cap, 'relayer-fee-cap', {
       feePercent: formatUnits(relayerFee, PERCENT_DECIMALS),

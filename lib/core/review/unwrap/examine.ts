@@ -1,51 +1,60 @@
 import { toAppError } from '~/lib/core/errors'
 import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
 import { type CallTerms, encodeCall, functionOf } from '~/lib/core/evm/call'
+import { type CheckResult, resultOf, runChecks } from '../check'
 import { type Finding, verdictOf } from '../finding'
+import { NOTHING_READ, type Readings } from '../readings'
 import { attempt } from './attempt'
-import { checkCall, checkHints } from './checks'
+import { CALL_CHECKS, contractCheck } from './checks'
 import { finding } from './findings'
 import { type KnownUnwrap, readUnwrapInput } from './read-input'
 import { openEnvelope, readHints, readServiceCall } from './read-response'
 import type { UnwrapReview } from './types'
 
-/** Input → what the service says → findings → our own call. Never throws. */
-export function examineUnwrap(input: unknown): UnwrapReview {
+/** A review, and the checks that ran for it. */
+export type Examination = { review: UnwrapReview; checks: CheckResult[] }
+
+/**
+ * Input → what the service says → findings → our own call. Never throws.
+ * @param readings the evidence of the checks that rest on answers of the chains; the verdict does not depend on it
+ */
+export function examineUnwrap(input: unknown, readings: Readings = NOTHING_READ): Examination {
   let known: KnownUnwrap
   try {
     known = readUnwrapInput(input)
   } catch (thrown) {
-    return refused(attempt(() => inputFinding(thrown)) ?? finding('input-invalid', { field: 'input' }))
+    return refused([attempt(() => inputFinding(thrown)) ?? finding('input-invalid', { field: 'input' })])
   }
-  return attempt(() => examine(known)) ?? refused(finding('review-failed'))
+  return attempt(() => examine(known, readings)) ?? refused([finding('review-failed')])
 }
 
-function examine(known: KnownUnwrap): UnwrapReview {
+function examine(known: KnownUnwrap, readings: Readings): Examination {
   const payload = attempt(() => openEnvelope(known.response))
-  if (payload === 'refused') return refused(finding('response-refused'))
+  if (payload === 'refused') return refused([finding('response-refused')])
   const hints = payload && attempt(() => readHints(payload))
-  if (payload === undefined || hints === undefined) return refused(finding('response-malformed'))
+  if (payload === undefined || hints === undefined) return refused([finding('response-malformed')])
 
-  const hintFindings = checkHints(known, hints)
+  const hinted = runChecks([contractCheck], { known, hints })
   const said = attempt(() => readServiceCall(payload, known.kind))
-  if (said === undefined) return refused(...hintFindings, finding('params-malformed'))
+  if (said === undefined) return refused([...hinted.findings, finding('params-malformed')], hinted.checks)
 
-  const findings = [...hintFindings, ...checkCall(known, said, hints)]
+  const called = runChecks(CALL_CHECKS, { known, hints, readings, ...said })
+  const findings = [...hinted.findings, ...called.findings]
+  const checks = [...hinted.checks, ...called.checks]
   const verdict = verdictOf(findings)
-  if (verdict === 'refuse') return { verdict, findings }
+  if (verdict === 'refuse') return { review: { verdict, findings }, checks }
 
   const data = encodeCall(intendedTerms(known, said.terms))
-  if (encodeCall(said.terms) !== data) return refused(...findings, finding('call-differs'))
+  const difference = encodeCall(said.terms) === data ? [] : [finding('call-differs')]
   const { token, contract, inputAmount } = known
   const { name: functionName } = functionOf(known.kind)
+  checks.push(...resultOf('call', difference, { functionName }))
+  if (difference.length > 0) return refused([...findings, ...difference], checks)
   const call = { to: contract.spelling, data, value: token === null ? inputAmount : 0n, functionName }
-  if (token === null) return { verdict, findings, call }
-  return {
-    verdict,
-    findings,
-    call,
-    allowance: { token: token.spelling, spender: contract.spelling, amount: inputAmount },
-  }
+  if (token === null) return { review: { verdict, findings, call }, checks }
+  const allowance = { token: token.spelling, spender: contract.spelling, amount: inputAmount }
+  checks.push(...resultOf('allowance', [], { sentUnits: inputAmount, contract: allowance.spender }))
+  return { review: { verdict, findings, call, allowance }, checks }
 }
 
 /** The call that the intent makes. From the service comes only what is its to choose, as checked before. */
@@ -72,6 +81,6 @@ function inputFinding(thrown: unknown): Finding {
   return finding('input-invalid', { field: error.details['field'] ?? 'input' })
 }
 
-function refused(...findings: Finding[]): UnwrapReview {
-  return { verdict: 'refuse', findings }
+function refused(findings: Finding[], checks: CheckResult[] = []): Examination {
+  return { review: { verdict: 'refuse', findings }, checks }
 }

@@ -1,7 +1,7 @@
 import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
 import { type Recipient, recipientOfAddress } from '~/lib/core/evm/recipient'
 import type { Hex } from '~/lib/core/hex'
-import { BITCOIN_NETWORKS } from '~/lib/core/network'
+import { BITCOIN_NETWORKS, type BitcoinNetwork } from '~/lib/core/network'
 import type { PricePolicy } from '../price'
 import { readPricePolicy } from '../read-price-policy'
 import {
@@ -24,11 +24,14 @@ export type Spelled = { key: Hex; spelling: Hex }
 
 /** Our side of a review, copied once so that nothing can change under the checks. Addresses and scripts in lower case. */
 export type KnownUnwrap = {
+  network: BitcoinNetwork
   /** Which call the intent makes. */
   kind: 'unwrap' | 'router-swap' | 'connector-swap'
   /** `null` = the native currency. */
   token: Spelled | null
   inputAmount: bigint
+  /** As the user gave it, and the script that it stands for. */
+  bitcoinAddress: string
   recipient: Recipient
   minSats: bigint
   thirdPartyId: bigint
@@ -54,8 +57,10 @@ export function readUnwrapInput(value: unknown): KnownUnwrap {
   const deployment = fields(input('deployment'), 'deployment')
   const policy = fields(input('policy'), 'policy')
   const wrappedBtc = evmAddress(deployment('wrappedBtc'), 'wrappedBtc')
+  const bitcoinAddress = text(intent('bitcoinAddress'), 'bitcoinAddress')
   const token = readToken(intent('inputToken'))
   return {
+    network,
     ...readRoute(
       oneOf(['base', 'cross-chain'] as const, input('kind'), 'kind'),
       deployment,
@@ -64,7 +69,8 @@ export function readUnwrapInput(value: unknown): KnownUnwrap {
     ),
     token,
     inputAmount: readAmount(intent('inputAmount')),
-    recipient: recipientOfAddress(text(intent('bitcoinAddress'), 'bitcoinAddress'), network),
+    bitcoinAddress,
+    recipient: recipientOfAddress(bitcoinAddress, network),
     minSats: units(intent('minSats'), 'minSats'),
     thirdPartyId: BigInt(uint(intent('thirdPartyId'), 'thirdPartyId')),
     contract: spelled(deployment('contract'), 'contract'),

@@ -1,4 +1,5 @@
 import { dustThresholdSats, feeRateOf, inputVsize, outputVsize } from '~/lib/core/bitcoin/size'
+import { createCheck } from '../check'
 import type { Finding } from '../finding'
 import { checkFeeCaps, satsAt } from '../transaction/checks'
 import type { WrapFacts } from './facts'
@@ -12,26 +13,44 @@ const WELL_ABOVE_MARKET = 2
 const ASSUMED_FEE_RATE = 50
 
 /** The miners get what the size asks for, within the caps, and no change besides. */
-export function checkFee(facts: WrapFacts): Finding[] {
+export const feeCheck = createCheck('fee', findFee, ({ feeSats, vsize, known }: WrapFacts) => {
+  const { maxFeeSats, maxFeeRate } = known.policy
+  return feeSats === undefined
+    ? undefined
+    : { feeSats, feeRate: feeRateOf(feeSats, vsize), limitSats: maxFeeSats, limitRate: maxFeeRate }
+})
+
+/** The fee is near what others pay, where the going rate is known. */
+export const marketCheck = createCheck('market', comparedWithMarket, (facts: WrapFacts) => {
+  const { feeSats, vsize } = facts
+  const marketRate = marketRateOf(facts)
+  return feeSats === undefined || feeSats < 0n || marketRate === undefined
+    ? undefined
+    : { feeRate: feeRateOf(feeSats, vsize), marketRate }
+})
+
+function findFee(facts: WrapFacts): Finding[] {
   const { feeSats, vsize, known } = facts
   if (feeSats === undefined) return []
   if (feeSats < 0n) return [finding('fee-negative')]
   const relaySats = satsAt(MIN_RELAY_FEE_RATE, vsize)
   if (feeSats < relaySats) return [finding('fee-below-relay', { feeSats, limitSats: relaySats })]
-  return [
-    ...checkFeeCaps(feeSats, vsize, known.policy),
-    ...comparedWithMarket(facts, feeSats),
-    ...droppedChange(facts, feeSats),
-  ]
+  return [...checkFeeCaps(feeSats, vsize, known.policy), ...droppedChange(facts, feeSats)]
+}
+
+/** The going rate; `undefined` where it is not known, or where without change the fee is no choice of rate. */
+function marketRateOf({ changes, known: { policy } }: WrapFacts): number | undefined {
+  if (changes.length === 0 || policy.marketFeeRate === undefined) return undefined
+  return Math.max(policy.marketFeeRate, MIN_RELAY_FEE_RATE)
 }
 
 /** With change, the fee is a choice of rate: worth a warning where it is well above what others pay. */
-function comparedWithMarket({ changes, known, vsize }: WrapFacts, feeSats: bigint): Finding[] {
-  const { marketFeeRate } = known.policy
-  if (changes.length === 0 || marketFeeRate === undefined) return []
-  const market = Math.max(marketFeeRate, MIN_RELAY_FEE_RATE)
-  if (feeSats <= satsAt(market * WELL_ABOVE_MARKET, vsize)) return []
-  return [finding('fee-above-market', { feeRate: feeRateOf(feeSats, vsize), marketRate: market })]
+function comparedWithMarket(facts: WrapFacts): Finding[] {
+  const { feeSats, vsize } = facts
+  const marketRate = marketRateOf(facts)
+  if (feeSats === undefined || marketRate === undefined) return []
+  if (feeSats <= satsAt(marketRate * WELL_ABOVE_MARKET, vsize)) return []
+  return [finding('fee-above-market', { feeRate: feeRateOf(feeSats, vsize), marketRate })]
 }
 
 /**

@@ -1,4 +1,5 @@
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { createCheck } from '../check'
 import type { Finding } from '../finding'
 import { checkDoubledInputs, faultsOf } from '../transaction/checks'
 import type { SpentCoin, WrapFacts } from './facts'
@@ -8,6 +9,21 @@ import type { KnownWrap } from './read-input'
 const SIGHASH_ALL = 1
 /** BIP68: with this bit set a sequence is no relative lock. */
 const SEQUENCE_LOCK_DISABLED = 0x80000000
+
+/** Every input spends, once, a free coin of the wallet that the chain proves. */
+export const inputsCheck = createCheck('inputs', findCoins, ({ coins }: WrapFacts) =>
+  coins.length === 0
+    ? undefined
+    : {
+        count: coins.length,
+        amountSats: coins.reduce((sum, { wallet }) => sum + (wallet?.valueSats ?? 0n), 0n),
+      },
+)
+
+/** Nobody else has signed, and nothing makes the transaction valid only later or under other scripts than ours. */
+export const unsignedCheck = createCheck('unsigned', findConditions, ({ coins }: WrapFacts) =>
+  coins.length === 0 ? undefined : { count: coins.length },
+)
 
 /** Whether something is wrong with a coin, one question a code. */
 const coinFaults = ({ signer }: KnownWrap) =>
@@ -23,21 +39,34 @@ const coinFaults = ({ signer }: KnownWrap) =>
       (coin.claims.previousTxid ?? coin.input.txid) !== coin.input.txid,
     'input-script-mismatch': (coin) =>
       isProvenOtherwise(coin, 'scriptPubKey', coin.claims.witnessUtxo?.scriptPubKey),
+    'input-unconfirmed': ({ wallet }) => wallet?.confirmations === 0,
+  }) satisfies Record<string, (coin: SpentCoin) => boolean>
+
+/** One finding a fault, naming the first coin. */
+function findCoins({ coins, known, transaction }: WrapFacts): Finding[] {
+  return [
+    ...faultsOf(coinFaults(known), coins).map(({ code, coin }) => finding(code, { coin })),
+    ...checkDoubledInputs(transaction.inputs),
+  ]
+}
+
+/** Whether an input is signed, or to be signed, under conditions of somebody else's. */
+const conditionFaults = ({ signer }: KnownWrap) =>
+  ({
     'input-sighash': ({ claims }) => (claims.sighashType ?? SIGHASH_ALL) !== SIGHASH_ALL,
     'input-presigned': ({ claims }) => claims.presigned,
     'input-redeem-script': ({ claims }) =>
       claims.witnessScript !== undefined ||
       (claims.redeemScript !== undefined && claims.redeemScript !== signer.redeemScript),
-    'input-unconfirmed': ({ wallet }) => wallet?.confirmations === 0,
   }) satisfies Record<string, (coin: SpentCoin) => boolean>
 
-/** Every input spends, once, a free coin of the wallet that the chain proves. One finding a fault, naming the first coin. */
-export function checkInputs(facts: WrapFacts): Finding[] {
+function findConditions(facts: WrapFacts): Finding[] {
   const { coins, known, transaction } = facts
+  const { lockTime } = transaction
   return [
-    ...faultsOf(coinFaults(known), coins).map(({ code, coin }) => finding(code, { coin })),
-    ...checkDoubledInputs(transaction.inputs),
+    ...faultsOf(conditionFaults(known), coins).map(({ code, coin }) => finding(code, { coin })),
     ...timeLocks(facts),
+    ...(lockTime === 0 ? [] : [finding('transaction-locktime', { lockTime })]),
   ]
 }
 

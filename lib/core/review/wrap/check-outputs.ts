@@ -1,39 +1,66 @@
 import { addressOfScript } from '~/lib/core/address'
 import { MAX_SATS } from '~/lib/core/amount'
+import { createCheck } from '../check'
 import type { Finding } from '../finding'
 import { checkChange } from '../transaction/checks'
 import type { WrapFacts } from './facts'
 import { finding } from './findings'
+import type { KnownWrap } from './read-input'
 
-/** Exactly one locker is paid the intended amount; besides it, one data carrier and at most one own change. */
-export function checkOutputs(facts: WrapFacts): Finding[] {
-  const { changes, lockers } = facts
-  return [
-    ...lockerPayment(facts),
-    ...foreignOutputs(facts),
-    ...values(facts),
-    ...checkChange(changes, lockers),
-  ]
-}
+/** Exactly one locker is paid, which the registry lists. */
+export const lockerCheck = createCheck(
+  'locker',
+  findLocker,
+  ({ lockers: [locker], known, readings }: WrapFacts) => {
+    const reading = readings.lockers.find(({ lockingScript }) => lockingScript === locker?.scriptPubKey)
+    if (reading === undefined) return undefined
+    const { lockingScript, registry, lockerAddress } = reading
+    return { payee: payeeOf(lockingScript, known), registry, lockerAddress }
+  },
+)
+
+/** The locker is paid the intended amount. */
+export const amountCheck = createCheck('amount', findAmount, ({ lockers: [locker, ...more] }: WrapFacts) =>
+  locker === undefined || more.length > 0 ? undefined : { sentUnits: locker.valueSats },
+)
+
+/** Besides the locker and one data carrier there is at most one output, the own change. */
+export const changeCheck = createCheck('change', findChange, ({ changes, known }: WrapFacts) => ({
+  amountSats: changes.reduce((sum, { valueSats }) => sum + valueSats, 0n),
+  payee: known.signer.address,
+}))
 
 /** The last locker and the last carrier are what counts on the other side, so there must be one of each. */
-function lockerPayment({ lockers: [locker, ...more], known }: WrapFacts): Finding[] {
+function findLocker({ lockers: [locker, ...more] }: WrapFacts): Finding[] {
   if (locker === undefined) return [finding('locker-missing')]
-  if (more.length > 0) return [finding('locker-multiple')]
+  return more.length > 0 ? [finding('locker-multiple')] : []
+}
+
+function findAmount({ lockers: [locker, ...more], known }: WrapFacts): Finding[] {
   const expected = known.intent.amountSats
-  if (locker.valueSats === expected) return []
+  if (locker === undefined || more.length > 0 || locker.valueSats === expected) return []
   return [finding('locker-amount', { actualSats: locker.valueSats, expectedSats: expected })]
+}
+
+function findChange(facts: WrapFacts): Finding[] {
+  const { changes, lockers } = facts
+  return [...foreignOutputs(facts), ...values(facts), ...checkChange(changes, lockers)]
 }
 
 function foreignOutputs({ foreign, known }: WrapFacts): Finding[] {
   return foreign.map(({ scriptPubKey, valueSats }) =>
     finding('output-foreign', {
       amountSats: valueSats,
-      payee: addressOfScript(scriptPubKey, known.network) ?? scriptPubKey.slice(0, 80),
+      payee: payeeOf(scriptPubKey, known),
     }),
   )
 }
 
 function values({ transaction: { outputs } }: WrapFacts): Finding[] {
   return outputs.some(({ valueSats }) => valueSats > MAX_SATS) ? [finding('output-out-of-range')] : []
+}
+
+/** The address of a script, or the head of its hex where it has none. */
+function payeeOf(scriptPubKey: string, { network }: KnownWrap): string {
+  return addressOfScript(scriptPubKey, network) ?? scriptPubKey.slice(0, 80)
 }

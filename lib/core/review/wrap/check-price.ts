@@ -1,32 +1,48 @@
 import { afterFees } from '~/lib/core/quote/fees'
 import { type BridgePayload, minDelivered } from '~/lib/core/payload/payload'
+import { type Check, createCheck } from '../check'
 import type { Finding } from '../finding'
-import { checkBreakdown, checkFixedFee, checkPrice, shareBps } from '../price'
+import { breakdownSeen, checkBreakdown, checkFixedFee, checkPrice, priceSeen, shareBps } from '../price'
 import type { WrapFacts } from './facts'
 import { finding } from './findings'
 import type { WrapIntent } from './types'
 
 /** What arrives at least is a fair price for the amount, and the fees are what the service said. */
-export function checkWrapPrice({ payload, known }: WrapFacts): Finding[] {
+export const PRICE_CHECKS: readonly Check<WrapFacts>[] = [
+  createCheck(
+    'price',
+    findPrice,
+    ({ payload, known: { policy } }: WrapFacts) => payload && priceSeen(policy),
+  ),
+  createCheck(
+    'breakdown',
+    findBreakdown,
+    ({ payload, known: { policy } }: WrapFacts) => payload && breakdownSeen(policy),
+  ),
+]
+
+function findBreakdown({ payload, known: { intent, policy } }: WrapFacts): Finding[] {
+  if (payload === undefined || payload.kind !== intent.payload.kind) return []
+  return checkBreakdown(policy, intent.amountSats, {
+    isOneForOne: payload.kind === 'wrap',
+    isCrossing: payload.kind === 'swap' && payload.bridgeFeePer1e7 > 0n,
+  })
+}
+
+function findPrice({ payload, known }: WrapFacts): Finding[] {
   const { intent, policy } = known
   if (payload === undefined || payload.kind !== intent.payload.kind) return []
   const { serviceFeeSats } = payload
   const { amountSats } = intent
-  const common = [
-    ...checkFixedFee(serviceFeeSats, amountSats),
-    ...checkBreakdown(policy, amountSats, {
-      isOneForOne: payload.kind === 'wrap',
-      isCrossing: payload.kind === 'swap' && payload.bridgeFeePer1e7 > 0n,
-    }),
-  ]
+  const fixedFee = checkFixedFee(serviceFeeSats, amountSats)
   const feeBps = shareBps(serviceFeeSats, amountSats)
   if (payload.kind === 'swap') {
     const asked = intent.v2?.minOutput ?? intent.minOutput
-    return [...common, ...checkPrice(policy, { asked, least: leastArrival(payload, intent) }, feeBps)]
+    return [...fixedFee, ...checkPrice(policy, { asked, least: leastArrival(payload, intent) }, feeBps)]
   }
   const least = deliveredSats(serviceFeeSats, known)
   const { slippageBps: _, quotedOutput: __, ...reference } = policy
-  return [...common, ...checkDelivery(least, known), ...checkPrice(reference, { asked: 0n, least }, feeBps)]
+  return [...fixedFee, ...checkDelivery(least, known), ...checkPrice(reference, { asked: 0n, least }, feeBps)]
 }
 
 /** What a plain wrap brings: the amount less the payload's fee and the routers' shares, where those are known. */

@@ -3,49 +3,63 @@ import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
 import { feeRateOf } from '~/lib/core/bitcoin/size'
 import { toAppError } from '~/lib/core/errors'
 import { type Finding, verdictOf } from '../finding'
-import { checkCarrier } from './check-carrier'
-import { checkFee } from './check-fee'
-import { checkInputs } from './check-inputs'
-import { checkOutputs } from './check-outputs'
-import { checkPayload } from './check-payload'
-import { checkWrapPrice } from './check-price'
-import { checkTransaction } from './check-transaction'
+import { type Check, type CheckResult, runChecks } from '../check'
+import { NOTHING_READ, type Readings } from '../readings'
+import { instructionsCheck } from './check-carrier'
+import { feeCheck, marketCheck } from './check-fee'
+import { inputsCheck, unsignedCheck } from './check-inputs'
+import { amountCheck, changeCheck, lockerCheck } from './check-outputs'
+import { PAYLOAD_CHECKS } from './check-payload'
+import { PRICE_CHECKS } from './check-price'
+import { TERMS_CHECKS } from './check-terms'
+import { transactionCheck } from './check-transaction'
+import { WRITTEN_FEE_CHECKS } from './check-written-fees'
 import { type WrapFacts, gatherFacts } from './facts'
 import { finding } from './findings'
 import { type KnownWrap, readWrapInput } from './read-input'
 import type { WrapReview, WrapSummary } from './types'
 
-/** A review, and the facts it rests on where there are any. */
-export type Examination = { review: WrapReview; facts?: WrapFacts }
+/** A review, the checks that ran for it, and the facts it rests on where there are any. */
+export type Examination = { review: WrapReview; checks: CheckResult[]; facts?: WrapFacts }
 
-const CHECKS: readonly ((facts: WrapFacts) => Finding[])[] = [
-  checkTransaction,
-  checkInputs,
-  checkOutputs,
-  checkCarrier,
-  checkPayload,
-  checkWrapPrice,
-  checkFee,
+const CHECKS: readonly Check<WrapFacts>[] = [
+  transactionCheck,
+  inputsCheck,
+  unsignedCheck,
+  lockerCheck,
+  amountCheck,
+  changeCheck,
+  instructionsCheck,
+  ...PAYLOAD_CHECKS,
+  ...TERMS_CHECKS,
+  ...PRICE_CHECKS,
+  ...WRITTEN_FEE_CHECKS,
+  feeCheck,
+  marketCheck,
 ]
 
-/** Input → transaction → facts → findings. Never throws. */
-export function examineWrap(input: unknown): Examination {
+/**
+ * Input → transaction → facts → findings. Never throws.
+ * @param readings the evidence of the checks that rest on answers of the chains; the verdict does not depend on it
+ */
+export function examineWrap(input: unknown, readings: Readings = NOTHING_READ): Examination {
   try {
-    return examine(readWrapInput(input))
+    return examine(readWrapInput(input), readings)
   } catch (thrown) {
     return refused(inputFinding(thrown))
   }
 }
 
-function examine(known: KnownWrap): Examination {
+function examine(known: KnownWrap, readings: Readings): Examination {
   try {
     const reading = readPsbt(known.psbt)
     if (!reading.ok) return refused(finding(reading.failure))
-    const facts = gatherFacts(known, reading.psbt)
-    const findings = CHECKS.flatMap((check) => check(facts))
+    const facts = gatherFacts(known, reading.psbt, readings)
+    const { findings, checks } = runChecks(CHECKS, facts)
     const summary = summarize(facts)
     return {
       facts,
+      checks,
       review: {
         verdict: verdictOf(findings),
         findings,
@@ -79,5 +93,5 @@ function inputFinding(thrown: unknown): Finding {
 }
 
 function refused(finding: Finding): Examination {
-  return { review: { verdict: 'refuse', findings: [finding], digest: '' } }
+  return { review: { verdict: 'refuse', findings: [finding], digest: '' }, checks: [] }
 }

@@ -10,6 +10,7 @@ import {
 } from '~/lib/core/bitcoin/transaction'
 import { decodePayload } from '~/lib/core/payload/decode-payload'
 import type { BridgePayload } from '~/lib/core/payload/payload'
+import type { Readings } from '../readings'
 import { createProof, feeOf, type Proven, provenInputs, type WalletCoin } from '../transaction/coins'
 import type { KnownWrap } from './read-input'
 
@@ -23,6 +24,7 @@ export type SpentCoin = {
 
 export type WrapFacts = {
   known: KnownWrap
+  readings: Readings
   transaction: UnsignedTransaction
   coins: readonly SpentCoin[]
   /** Every output is in exactly one of these. */
@@ -39,7 +41,7 @@ export type WrapFacts = {
   feeSats: bigint | undefined
 }
 
-export function gatherFacts(known: KnownWrap, psbt: UnsignedPsbt): WrapFacts {
+export function gatherFacts(known: KnownWrap, psbt: UnsignedPsbt, readings: Readings): WrapFacts {
   const { transaction } = psbt
   const coins = spentCoins(known, psbt)
   const inRole = (role: OutputRole) => transaction.outputs.filter((output) => roleOf(output, known) === role)
@@ -48,6 +50,7 @@ export function gatherFacts(known: KnownWrap, psbt: UnsignedPsbt): WrapFacts {
   const data = carrier && carriedData(carrier.scriptPubKey)
   return {
     known,
+    readings,
     transaction,
     coins,
     lockers: inRole('locker'),

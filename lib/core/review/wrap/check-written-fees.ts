@@ -1,0 +1,63 @@
+import { formatUnits } from '~/lib/core/amount'
+import type { BridgePayload } from '~/lib/core/payload/payload'
+import type { Finding } from '../finding'
+import { finding } from './findings'
+import { createPayloadCheck } from './payload-check'
+import type { KnownWrap } from './read-input'
+import type { WrapPolicy } from './types'
+
+/** The fees that the instructions grant are within the quote and the caps. */
+export const WRITTEN_FEE_CHECKS = [
+  createPayloadCheck('service-fee', findServiceFee, ({ serviceFeeSats }, { policy }) => ({
+    feeSats: serviceFeeSats,
+    limitSats: serviceFeeLimit(policy),
+  })),
+  createPayloadCheck('bridge-fee', findBridgeFee, (payload, { policy }) =>
+    payload.kind === 'wrap'
+      ? undefined
+      : {
+          feePercent: percentText(payload.bridgeFeePer1e7),
+          limitPercent: percentText(bridgeFeeCap(policy)),
+        },
+  ),
+]
+
+function findServiceFee({ serviceFeeSats }: BridgePayload, { policy }: KnownWrap): Finding[] {
+  const findings: Finding[] = []
+  if (serviceFeeSats > policy.maxServiceFeeSats)
+    findings.push(
+      finding('service-fee-cap', { feeSats: serviceFeeSats, limitSats: policy.maxServiceFeeSats }),
+    )
+  const quoted = policy.quotedServiceFeeSats
+  if (quoted !== undefined && serviceFeeSats > quoted)
+    findings.push(finding('service-fee-quote', { feeSats: serviceFeeSats, limitSats: quoted }))
+  return findings
+}
+
+/** The lower of the cap and the quote. */
+function serviceFeeLimit({ maxServiceFeeSats: cap, quotedServiceFeeSats: quoted = cap }: WrapPolicy): bigint {
+  return quoted < cap ? quoted : cap
+}
+
+/** The payload counts in 10^-7 of the whole, so 10^5 to the percent. */
+const PERCENT_DECIMALS = 5
+
+function findBridgeFee(payload: BridgePayload, { policy }: KnownWrap): Finding[] {
+  if (payload.kind === 'wrap') return []
+  const cap = bridgeFeeCap(policy)
+  if (payload.bridgeFeePer1e7 <= cap) return []
+  return [
+    finding('bridge-fee-cap', {
+      feePercent: percentText(payload.bridgeFeePer1e7),
+      limitPercent: percentText(cap),
+    }),
+  ]
+}
+
+function bridgeFeeCap({ maxBridgeFeePercent }: WrapPolicy): bigint {
+  return BigInt(Math.round(maxBridgeFeePercent * 10 ** PERCENT_DECIMALS))
+}
+
+function percentText(per1e7: bigint): string {
+  return formatUnits(per1e7, PERCENT_DECIMALS)
+}

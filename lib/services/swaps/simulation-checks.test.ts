@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { runChecks } from '~/lib/core/review/check'
+import { PROFILE } from '../journal/profile.fixture'
+import type { SimulatedCall } from '../ports/evm-chain'
+import { FakeEvm } from '../tracker/chains.fixture'
+import { burnLog } from '../tracker/router-logs.fixture'
+import { SIMULATION_CHECKS } from './simulation-checks'
+
+const BASE = baseOf(PROFILE, findNetwork(PROFILE, 'polygon'))
+const RAN: SimulatedCall = { success: true, returnData: '0x', gasUsed: 21_000n, logs: [] }
+const REVERTED: SimulatedCall = { ...RAN, success: false, revertReason: 'no' }
+
+function paying(sats: bigint): SimulatedCall {
+  const burn = { userScript: `0x${'11'.repeat(20)}`, requestIdOfLocker: 1n, sats } as const
+  return { ...RAN, logs: [burnLog(new FakeEvm(1001), burn, { block: 1n })] }
+}
+
+function run(steps: number, results: SimulatedCall[]) {
+  const facts = {
+    steps: Array.from({ length: steps }, () => 'step'),
+    results,
+    least: { minSats: 5n, base: BASE },
+  }
+  return runChecks(SIMULATION_CHECKS, facts)
+}
+
+describe('a simulation', () => {
+  it('is listed with the steps that ran and the payment that they order', () => {
+    expect(run(2, [RAN, paying(7n)])).toEqual({
+      findings: [],
+      checks: [
+        { code: 'simulated', evidence: { count: '2' } },
+        { code: 'payout', evidence: { amountSats: '7' } },
+      ],
+    })
+  })
+
+  it('is not listed where a step could not be run', () => {
+    expect(run(2, [RAN])).toEqual({ findings: [], checks: [] })
+  })
+
+  it('lists no payment where none was seen', () => {
+    expect(run(1, [RAN]).checks.map(({ code }) => code)).toEqual(['simulated'])
+  })
+
+  it('has not passed where a step reverts', () => {
+    const { findings, checks } = run(2, [RAN, REVERTED])
+    expect(findings).toMatchObject([{ code: 'simulation-reverted', params: { reason: 'no' } }])
+    expect(checks).toEqual([{ code: 'simulated', evidence: null }])
+  })
+
+  it('has not passed where it pays less than the minimum', () => {
+    const { findings, checks } = run(1, [paying(4n)])
+    expect(findings).toMatchObject([
+      { code: 'simulated-under-minimum', params: { actualSats: '4', expectedSats: '5' } },
+    ])
+    expect(checks).toContainEqual({ code: 'payout', evidence: null })
+  })
+})

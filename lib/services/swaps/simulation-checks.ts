@@ -1,0 +1,56 @@
+import type { BaseNetwork } from '~/lib/contract/profile'
+import { newUnwrap } from '~/lib/core/evm/events'
+import { createCheck } from '~/lib/core/review/check'
+import type { Finding } from '~/lib/core/review/finding'
+import { simulationFinding } from '~/lib/core/review/simulation'
+import { sameAddress } from '~/lib/core/same-address'
+import type { SimulatedCall } from '../ports/evm-chain'
+
+export type Least = { minSats: bigint; base: BaseNetwork }
+
+/** The steps to sign, and what running them gave: fewer results where a node can run the first step only. */
+type SimulationFacts = {
+  steps: readonly unknown[]
+  results: readonly SimulatedCall[]
+  least: Least
+}
+
+/** What running the steps on the chain's latest state shows. */
+export const SIMULATION_CHECKS = [
+  createCheck('simulated', findReverted, ({ steps, results }: SimulationFacts) =>
+    results.length < steps.length ? undefined : { count: steps.length },
+  ),
+  createCheck('payout', findShortfall, (facts: SimulationFacts) => {
+    const [paidSats] = payoutsOf(facts)
+    return paidSats === undefined ? undefined : { amountSats: paidSats }
+  }),
+]
+
+export function hasReverted({ results }: Pick<SimulationFacts, 'results'>): boolean {
+  return results.some(({ success }) => !success)
+}
+
+function findReverted({ results }: SimulationFacts): Finding[] {
+  const reverted = results.find(({ success }) => !success)
+  return reverted === undefined
+    ? []
+    : [simulationFinding('simulation-reverted', { reason: reverted.revertReason ?? '' })]
+}
+
+function findShortfall(facts: SimulationFacts): Finding[] {
+  const { minSats } = facts.least
+  const short = payoutsOf(facts).find((paidSats) => paidSats < minSats)
+  return short === undefined
+    ? []
+    : [simulationFinding('simulated-under-minimum', { actualSats: short, expectedSats: minSats })]
+}
+
+/** The burn request that a call opens contains the BTC amount; one that reverts opens none. */
+function payoutsOf(facts: SimulationFacts): bigint[] {
+  if (hasReverted(facts)) return []
+  const { results, least } = facts
+  return results
+    .flatMap(({ logs }) => logs)
+    .filter(({ address }) => sameAddress(address, least.base.burnRouter))
+    .flatMap((log) => newUnwrap.decode(log)?.amounts[2] ?? [])
+}
