@@ -367,6 +367,61 @@ describe('fees of two nodes', () => {
   })
 })
 
+describe('whether a transaction is ruled out', () => {
+  const VERSIONS = { account: TO, nonce: 4, hashes: [HASH, OTHER_HASH] } as const
+  const receipt = (hash: Hex, status: '0x0' | '0x1', blockNumber = '0x64') => ({
+    transactionHash: hash,
+    status,
+    blockNumber,
+    blockHash: OTHER_HASH,
+    gasUsed: '0x1',
+    effectiveGasPrice: '0x1',
+    logs: [],
+  })
+  /** A node with this nonce at block 100, and the receipt of the second version. */
+  const node = (nonce: string, status?: '0x0' | '0x1', blockNumber?: string): Node => ({
+    eth_getTransactionCount: ([, block]) => (block === '0x64' ? result(nonce) : failed('no such block')),
+    eth_getTransactionReceipt: ([hash]) =>
+      result(hash === OTHER_HASH && status !== undefined ? receipt(hash, status, blockNumber) : null),
+  })
+  const [unused, used, done, reverted] = [node('0x4'), node('0x5'), node('0x5', '0x1'), node('0x5', '0x0')]
+  const ask = (...nodes: [Node, Node?, Node?]) => setup(...nodes).chain.isRuledOut(VERSIONS, 100n)
+
+  it.each<[string, Node, boolean]>([
+    ['its nonce is unused', unused, false],
+    ['another transaction used its nonce', used, true],
+    ['one version succeeded', done, false],
+    ['one version failed', reverted, true],
+    ['one version failed in a later block', node('0x4', '0x0', '0x65'), false],
+  ])('is answered by two nodes if %s, or by the only one there is', async (_, one, verdict) => {
+    expect(await ask(one, one)).toBe(verdict)
+    expect(await ask(one)).toBe(verdict)
+  })
+
+  it('is unknown if only one of two answers, or one does not have the block yet', async () => {
+    const behind: Node = { ...used, eth_getTransactionCount: failed('header not found') }
+    expect(await ask(used, { eth_getTransactionReceipt: down })).toBeUndefined()
+    expect(await ask(behind, used)).toBeUndefined()
+  })
+
+  it.each<[string, Node, Node]>([
+    ['one hides the receipt', used, done],
+    ['one overstates the nonce', used, unused],
+    ['one turns the outcome around', reverted, done],
+  ])('is a disagreement if %s, which a third node settles', async (_, liar, honest) => {
+    expect(await codeOf(ask(liar, honest))).toBe('chain-disagreement')
+    expect(await codeOf(ask(honest, liar))).toBe('chain-disagreement')
+    expect(await ask(liar, honest, honest)).toBe(false)
+  })
+
+  it('needs only the receipts of a page’s wallet, whose nonce is not known', async () => {
+    const of = (one: Node) =>
+      setup(one, one).chain.isRuledOut({ account: TO, nonce: null, hashes: [OTHER_HASH] }, 100n)
+    expect(await of(used)).toBe(false)
+    expect(await of(reverted)).toBe(true)
+  })
+})
+
 describe('estimateGas', () => {
   const node = (said: Reply) => ({ eth_estimateGas: said })
 

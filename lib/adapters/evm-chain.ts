@@ -14,6 +14,7 @@ import { createEndpoints, disagreement, type Endpoints } from './endpoints'
 import { callAt, dataOf, gasAt, gasOf, isSameOutcome, settleGas, settleOutcome } from './evm-call'
 import { feesAt, settleFees } from './evm-fees'
 import { createLogReader } from './evm-logs'
+import { isRuledOutAt } from './evm-ruled-out'
 import { createRpc, isUnheard, nodeFault, resultOf, type Rpc } from './evm-rpc-client'
 import { settleLogs, settleReceipt, settleTransaction } from './evm-settle'
 import { settleSimulation, simulateAt } from './evm-simulate'
@@ -64,6 +65,8 @@ function chainOver(endpoints: Endpoints, { chainId, rpc, logsAt }: Nodes): EvmCh
     requireSame(found.number, number ?? found.number)
     return found
   }
+  const nonceAt = async (url: string, address: Hex, block: string) =>
+    readCount(await ask(url, 'eth_getTransactionCount', [address, block]))
 
   function blockNumber(): Promise<bigint> {
     return endpoints.agree(headAt, (a, b) => {
@@ -82,7 +85,8 @@ function chainOver(endpoints: Endpoints, { chainId, rpc, logsAt }: Nodes): EvmCh
       return endpoints.agree(
         (url) => blockAt(url, number),
         (a, b) => {
-          if (a.number === b.number && a.hash !== b.hash && number !== undefined) throw disagreement('block')
+          const isSame = a.hash === b.hash && a.timestamp === b.timestamp
+          if (number !== undefined && !isSame) throw disagreement('block')
           if (number === undefined && distance(a.number, b.number) > MAX_HEAD_DISTANCE)
             throw disagreement('head')
           return a.number < b.number ? a : b
@@ -120,13 +124,32 @@ function chainOver(endpoints: Endpoints, { chainId, rpc, logsAt }: Nodes): EvmCh
       return endpoints.agree((url) => receiptAt(url, hash), settleReceipt)
     },
 
+    async isRuledOut(versions, blockNumber) {
+      let isVouchedFor = false
+      const nodeAt = (url: string) => ({
+        receipt: (hash: Hex) => receiptAt(url, hash),
+        nonce: (address: Hex, block: bigint) => nonceAt(url, address, numberToHex(block)),
+      })
+      const counted = endpoints.counting(({ servers, of }) => {
+        isVouchedFor = servers >= Math.min(of, 2)
+      })
+      const verdict = await counted.agree(
+        (url) => isRuledOutAt(nodeAt(url), versions, blockNumber),
+        (a, b) => {
+          if (a !== b) throw disagreement('transaction')
+          return a
+        },
+      )
+      return isVouchedFor ? verdict : undefined
+    },
+
     transaction(hash) {
       return endpoints.agree((url) => transactionAt(url, hash), settleTransaction)
     },
 
     nonce(address, tag) {
       return endpoints.agree(
-        async (url) => readCount(await ask(url, 'eth_getTransactionCount', [address, tag])),
+        (url) => nonceAt(url, address, tag),
         // A nonce that is in use could replace a pending transaction; one that is too high only waits.
         Math.max,
       )

@@ -38,6 +38,7 @@ export const observedEvmStatus = z.discriminatedUnion('state', [
     blockNumber: integer,
     blockHash: hex,
     reason: z.nullable(text),
+    isFinal: z.exactOptional(z.boolean()),
   }),
 ])
 

@@ -51,7 +51,14 @@ const journalEvent = z.discriminatedUnion('type', [
   event('evm-refused', { hash: hex, reason: text }),
   event('evm-seen', { hash: hex, sighting: observedEvmStatus }),
   event('evm-conflict-seen', {
-    conflict: z.nullable(z.object({ nonce: count, sinceBlock: integer, blocks: count })),
+    conflict: z.nullable(
+      z.object({
+        nonce: count,
+        sinceBlock: integer,
+        blocks: count,
+        isFinal: z.exactOptional(z.boolean()),
+      }),
+    ),
   }),
   event('service-said', {
     state: text,

@@ -178,6 +178,8 @@ export const NOTICE_CODES = [
   'conflict-pending',
   'conflict-confirmed',
   'nonce-used',
+  'nonce-contested',
+  'failing',
   'deadline',
   'overdue',
   'reorganised',

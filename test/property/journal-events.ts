@@ -180,7 +180,17 @@ const toBitcoinFact: fc.Arbitrary<Fact> = fc.oneof(
   },
   fc.record({
     type: fc.constant('evm-conflict-seen' as const),
-    conflict: fc.option(fc.record({ nonce: fc.nat(2), sinceBlock: fc.constant(1n), blocks: fc.nat(6) })),
+    conflict: fc.option(
+      fc.record(
+        {
+          nonce: fc.nat(2),
+          sinceBlock: fc.constant(1n),
+          blocks: fc.nat(6),
+          isFinal: fc.boolean(),
+        },
+        { requiredKeys: ['nonce', 'sinceBlock', 'blocks'] },
+      ),
+    ),
   }),
   fc.record({
     type: fc.constant('message-sent' as const),

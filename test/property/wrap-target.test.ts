@@ -121,7 +121,7 @@ describe('a payload of an order, read back with the profile', () => {
     const payload: BridgePayload = {
       kind: 'swap',
       codec: 'v1',
-      chainId: 1001,
+      chainId: 31_337,
       appId: 20,
       recipientAddress: addressOf('9'),
       serviceFeeSats: 0n,
@@ -135,7 +135,7 @@ describe('a payload of an order, read back with the profile', () => {
     expect(wrapTargetOf({ ...payload, chainId: 7, outputToken: addressOf('7') }, profile)).toBeUndefined()
     expect(wrapTargetOf({ ...payload, outputToken: addressOf('7') }, profile)).toBeDefined()
     const { outputToken: _token, minOutput: _least, bridgeFeePer1e7: _fee, ...rest } = payload
-    expect(wrapTargetOf({ ...rest, kind: 'wrap', chainId: 1002 }, profile)).toBeUndefined()
+    expect(wrapTargetOf({ ...rest, kind: 'wrap', chainId: 31_338 }, profile)).toBeUndefined()
   })
 
   it('is undefined with two data carriers, none, or other data', () => {

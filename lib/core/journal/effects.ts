@@ -1,5 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
 import { PHASES, phaseOf } from './phase'
+import { hasSucceeded } from './spend-phase'
 import { type BitcoinEntry, type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from './types'
 
 /**
@@ -22,9 +23,7 @@ function signing(entry: Entry): Effect[] {
   if (entry.abandoned !== null) return []
   if (spendsBitcoin(entry)) return entry.attempts.length === 0 ? [{ type: 'sign' }] : []
   if (entry.intent.signer === 'page' || entry.attempts.some(({ kind }) => kind === 'call')) return []
-  const ready = [...byNonce(entry).values()].every((attempts) =>
-    attempts.some(({ sighting }) => sighting.state === 'mined' && sighting.success),
-  )
+  const ready = [...byNonce(entry).values()].every((attempts) => attempts.some(hasSucceeded))
   return ready ? [{ type: 'sign' }] : []
 }
 

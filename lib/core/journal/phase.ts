@@ -6,6 +6,8 @@ type PhaseEntry = {
   /** Only a reorganisation can change this phase. */
   terminal: boolean
   tone: Tone
+  /** An end against the user's hope. The sources may have been wrong, so it is watched closely for a day. */
+  setback?: true
   /** The notification to show for this phase, if any. */
   notice: 'ended' | 'attention' | null
 }
@@ -27,9 +29,9 @@ export const PHASES: Record<Phase, PhaseEntry> = {
   done: { terminal: true, tone: 'good', notice: 'ended' },
   'paid-in-wrapped': { terminal: true, tone: 'attention', notice: 'ended' },
   refunded: { terminal: true, tone: 'attention', notice: 'ended' },
-  reverted: { terminal: true, tone: 'bad', notice: 'ended' },
-  replaced: { terminal: true, tone: 'attention', notice: 'ended' },
-  failed: { terminal: true, tone: 'bad', notice: 'ended' },
+  reverted: { terminal: true, tone: 'bad', setback: true, notice: 'ended' },
+  replaced: { terminal: true, tone: 'attention', setback: true, notice: 'ended' },
+  failed: { terminal: true, tone: 'bad', setback: true, notice: 'ended' },
 }
 
 /** States of the service that claim an end. Any other, known or not, claims nothing. */

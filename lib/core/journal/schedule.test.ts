@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextPollAt, spreadOf } from './schedule'
-import { logProof, START, toEvm } from './swap.fixture'
+import { evmSeen, evmSigned, logProof, mined, START, toBitcoin, toEvm } from './swap.fixture'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -31,6 +31,14 @@ describe('the next poll', () => {
   it('is rarer after the end, but still due', () => {
     const done = toEvm([{ type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 99n }])
     expect(nextPollAt(done, done.changedAt, 0)).toBe(done.changedAt + 10 * MINUTE)
+  })
+
+  it('is as soon as ever after an end against the user’s hope, which may have been wrong', () => {
+    const { changedAt, ...reverted } = toBitcoin([evmSigned('1'), evmSeen('1', mined(false))])
+    const nextAfter = (quiet: number) =>
+      nextPollAt({ ...reverted, changedAt }, changedAt + quiet, 0) - changedAt
+    expect(nextAfter(0)).toBe(30_000)
+    expect(nextAfter(24 * HOUR)).toBe(26 * HOUR)
   })
 })
 

@@ -22,7 +22,8 @@ const AFTER_THE_END = 10 * MINUTE
 export function nextPollAt(entry: Entry, lastPollAt: number, spread: number): number {
   const quietFor = lastPollAt - entry.changedAt
   const row = INTERVALS.find((interval) => quietFor < interval.quietFor)
-  const wait = Math.max(row?.wait ?? 2 * HOUR, PHASES[phaseOf(entry)].terminal ? AFTER_THE_END : 0)
+  const { terminal, setback } = PHASES[phaseOf(entry)]
+  const wait = Math.max(row?.wait ?? 2 * HOUR, terminal && setback !== true ? AFTER_THE_END : 0)
   return lastPollAt + wait + Math.floor(wait * 0.25 * spread)
 }
 

@@ -30,12 +30,27 @@ export function bitcoinSpendPhase({ conflict, abandoned, attempts }: BitcoinSpen
 export function evmSpendPhase(spend: EvmSpend): EvmSpendPhase {
   const { conflict, abandoned, attempts } = spend
   if (abandoned !== null) return 'failed'
-  if (attempts.some(({ sighting }) => sighting.state === 'mined' && !sighting.success)) return 'reverted'
+  const failed = attempts.find(hasFailed)
+  if (failed !== undefined && isFinalFailure(failed.sighting)) return 'reverted'
   const call = currentCall(spend)
-  if (call?.sighting.state === 'mined') return 'mined'
-  if (conflict !== null && conflict.blocks >= CONFIRMATIONS_DEEP) return 'replaced'
+  if (hasSucceeded(call)) return 'mined'
+  if (conflict !== null && (conflict.isFinal ?? conflict.blocks >= CONFIRMATIONS_DEEP)) return 'replaced'
   if (call !== undefined) return 'submitted'
   return attempts.length > 0 ? 'allowance' : 'intended'
+}
+
+/** Whether the chain shows that it succeeded. */
+export function hasSucceeded<A extends Pick<EvmAttempt, 'sighting'>>(attempt: A | undefined): attempt is A {
+  return attempt?.sighting.state === 'mined' && attempt.sighting.success
+}
+
+/** Whether the chain shows that it failed, final or not. */
+export function hasFailed({ sighting }: Pick<EvmAttempt, 'sighting'>): boolean {
+  return sighting.state === 'mined' && !sighting.success
+}
+
+function isFinalFailure(sighting: EvmAttempt['sighting']): boolean {
+  return sighting.state === 'mined' && sighting.isFinal !== false
 }
 
 /** The transaction that represents an entry: the confirmed attempt, else the latest accepted, else the latest. */

@@ -121,6 +121,17 @@ export function mined(success = true): ObservedEvmStatus {
   return { state: 'mined', success, blockNumber: 501n, blockHash: hashOf('f'), reason: null }
 }
 
+/** A failure as this version journals it: earlier ones did not say whether it is final. */
+export function failedOnChain(isFinal: boolean): ObservedEvmStatus {
+  return { state: 'mined', success: false, blockNumber: 501n, blockHash: hashOf('f'), reason: null, isFinal }
+}
+
+/** A foreign transaction that used nonce 0, for so many blocks. */
+export function nonceUsed(blocks: number, isFinal?: boolean): Fact {
+  const conflict = { nonce: 0, sinceBlock: 500n, blocks, ...(isFinal !== undefined && { isFinal }) }
+  return { type: 'evm-conflict-seen', conflict }
+}
+
 export function logProof(digit: string, chainId = 1001): LogProof {
   return {
     chainId,

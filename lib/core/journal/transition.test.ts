@@ -9,6 +9,8 @@ import {
   confirmed,
   evmSeen,
   evmSigned,
+  failedOnChain,
+  nonceUsed,
   type Fact,
   hashOf,
   journalOf,
@@ -362,6 +364,13 @@ describe('the phase', () => {
     ['submitted', toBitcoin([evmSigned('1', 'allowance'), evmSeen('1', mined()), evmSigned('2', 'call', 1)])],
     ['mined', toBitcoin([evmSigned('1'), evmSeen('1', mined())])],
     ['reverted', toBitcoin([evmSigned('1'), evmSeen('1', mined(false))])],
+    ['reverted', toBitcoin([evmSigned('1'), evmSeen('1', failedOnChain(true))])],
+    ['submitted', toBitcoin([evmSigned('1'), evmSeen('1', failedOnChain(false))])],
+    ['allowance', toBitcoin([evmSigned('1', 'allowance'), evmSeen('1', failedOnChain(false))])],
+    ['replaced', toBitcoin([evmSigned('1'), nonceUsed(6, true)])],
+    ['submitted', toBitcoin([evmSigned('1'), nonceUsed(6, false)])],
+    ['mined', toBitcoin([evmSigned('1'), nonceUsed(6, true), evmSeen('1', mined())])],
+    ['mined', toBitcoin([evmSigned('1'), evmSeen('1', failedOnChain(true)), evmSeen('1', mined())])],
     [
       'replaced',
       toBitcoin([

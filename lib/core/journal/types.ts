@@ -173,7 +173,15 @@ export type EvmAttempt = {
 export type ObservedEvmStatus =
   | { state: 'absent' }
   | { state: 'pending' }
-  | { state: 'mined'; success: boolean; blockNumber: bigint; blockHash: Hex; reason: string | null }
+  | {
+      state: 'mined'
+      success: boolean
+      blockNumber: bigint
+      blockHash: Hex
+      reason: string | null
+      /** Of a failure: whether it is an end. Earlier versions, which took each for one, did not say. */
+      isFinal?: boolean
+    }
 
 export type ToBitcoinDestination =
   | { state: 'none' }
@@ -192,10 +200,10 @@ export type EvmSpend = EntryBase & {
   gas: { feeChoice: 'slow' | 'normal' | 'fast'; maxGasWei: bigint } | null
   attempts: EvmAttempt[]
   /**
-   * A nonce of these attempts that a foreign transaction has used, according to one endpoint. It counts only after some
-   * blocks, since another endpoint may just be late with the receipt.
+   * A nonce of these attempts that a foreign transaction has used. It is an end only once it is final, since nodes may
+   * be late with a receipt. Earlier versions counted `blocks` alone.
    */
-  conflict: { nonce: number; sinceBlock: bigint; blocks: number } | null
+  conflict: { nonce: number; sinceBlock: bigint; blocks: number; isFinal?: boolean } | null
 }
 
 export type ToEvmSwap = BitcoinSpend & {

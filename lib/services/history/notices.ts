@@ -6,7 +6,7 @@ import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
-import { CONFIRMATIONS_DEEP, currentAttempt } from '~/lib/core/journal/spend-phase'
+import { CONFIRMATIONS_DEEP, currentAttempt, hasFailed } from '~/lib/core/journal/spend-phase'
 import type { BitcoinAttempt, Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
 
@@ -69,7 +69,11 @@ function refused({ refusal }: { refusal: string | null }): Notice[] {
 function toBitcoinNotices(swap: ToBitcoinSwap): Notice[] {
   const { attempts, conflict, destination } = swap
   if (destination.state === 'none') {
-    if (conflict !== null) return [{ code: 'nonce-used', facts: { nonce: String(conflict.nonce) } }]
+    if (conflict !== null) {
+      const code = phaseOf(swap) === 'replaced' ? 'nonce-used' : 'nonce-contested'
+      return [{ code, facts: { nonce: String(conflict.nonce) } }]
+    }
+    if (phaseOf(swap) !== 'reverted' && attempts.some(hasFailed)) return [{ code: 'failing', facts: {} }]
     const latest = attempts.at(-1)
     if (latest === undefined || latest.rawTransaction === null) return []
     const stands = attempts.some(({ nonce, accepted }) => nonce === latest.nonce && accepted)

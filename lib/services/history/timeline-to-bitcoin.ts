@@ -1,7 +1,7 @@
 import type { TimelineStep } from '~/lib/contract/views'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { phaseOf } from '~/lib/core/journal/phase'
-import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
+import { currentAttempt, currentCall, hasFailed, hasSucceeded } from '~/lib/core/journal/spend-phase'
 import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { Links } from './links'
 import { baseTx, bitcoinTx, type Dates, type StepDraft, draw, evmTx, proofLink } from './timeline-step'
@@ -27,11 +27,7 @@ export function toBitcoinSteps(swap: ToBitcoinSwap, dates: Dates, links: Links):
       return [
         ...start,
         submitted,
-        draw(
-          'mined',
-          call?.sighting.state === 'mined' ? dates.first(isMined(call.hash)) : null,
-          linkOf(call, links),
-        ),
+        draw('mined', hasSucceeded(call) ? dates.first(isMined(call.hash)) : null, linkOf(call, links)),
         ...beyond(swap, dates, links),
       ]
   }
@@ -45,14 +41,14 @@ function allowance(
 ): StepDraft[] {
   if (swap.allowance === null) return []
   const attempt = currentAttempt(swap.attempts.filter(({ kind }) => kind === 'allowance'))
-  const minedAt = attempt?.sighting.state === 'mined' ? dates.first(isMined(attempt.hash)) : null
+  const minedAt = hasSucceeded(attempt) ? dates.first(isMined(attempt.hash)) : null
   // If no allowance was sent, the existing one sufficed.
   const sufficedAt = attempt === undefined && call !== undefined ? dates.first(isSigned('call')) : null
   return [draw('allowance', minedAt ?? sufficedAt, linkOf(attempt, links))]
 }
 
 function reverted({ attempts, changedAt }: ToBitcoinSwap, dates: Dates, links: Links): StepDraft {
-  const attempt = attempts.find(({ sighting }) => sighting.state === 'mined' && !sighting.success)
+  const attempt = attempts.find(hasFailed)
   const at = attempt === undefined ? null : dates.first(isMined(attempt.hash))
   return draw('reverted', at ?? changedAt, linkOf(attempt, links))
 }

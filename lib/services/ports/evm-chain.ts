@@ -33,6 +33,9 @@ export type EvmTransaction = {
   rawTransaction?: Hex
 }
 
+/** Transactions that share a nonce, of which one can be mined; `null` if only a page's wallet knows the nonce. */
+export type EvmVersions = { account: Hex; nonce: number | null; hashes: readonly Hex[] }
+
 export type EvmCall = { from?: Hex; to: Hex; data: Hex; value?: bigint }
 
 export type SimulatedCall = {
@@ -67,6 +70,11 @@ export interface EvmChain {
     toBlock?: bigint
   }): Promise<EvmLog[]>
   receipt(hash: Hex): Promise<EvmReceipt | undefined>
+  /**
+   * Whether, by this block, none of these versions can succeed any more: one of them failed, or another transaction used
+   * their nonce. Two nodes must say so; `undefined` if the profile names several, and only one answers.
+   */
+  isRuledOut(versions: EvmVersions, blockNumber: bigint): Promise<boolean | undefined>
   transaction(hash: Hex): Promise<EvmTransaction | undefined>
   /** The next nonce; `pending` includes the mempool. */
   nonce(address: Hex, tag: 'latest' | 'pending'): Promise<number>

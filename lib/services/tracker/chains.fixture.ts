@@ -28,6 +28,8 @@ function metered<A extends unknown[], R>(traffic: Traffic, call: (...args: A) =>
   }
 }
 
+const SECONDS_A_BLOCK = 12
+
 const notAsked = async (): Promise<never> => {
   throw new Error('not asked in these tests')
 }
@@ -57,7 +59,7 @@ export class FakeEvm {
       block: metered(traffic, (number = this.head) => ({
         number,
         hash: this.blockHash(number),
-        timestamp: 0,
+        timestamp: Number(number) * SECONDS_A_BLOCK,
       })),
       balance: metered(traffic, (address, block = this.head) => this.balanceAt(address, block)),
       call: metered(traffic, ({ data }) => this.registry(data)),
@@ -75,6 +77,7 @@ export class FakeEvm {
         )
       }),
       receipt: metered(traffic, (hash) => this.receiptOf(hash)),
+      isRuledOut: notAsked,
       transaction: notAsked,
       nonce: notAsked,
       estimateGas: notAsked,

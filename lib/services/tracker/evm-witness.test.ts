@@ -6,11 +6,12 @@ import {
   evmSeen,
   evmSigned,
   type Fact,
+  failedOnChain,
   hashOf,
   mined,
   toBitcoin,
 } from '~/lib/core/journal/swap.fixture'
-import type { EvmCall, EvmReceipt, EvmTransaction } from '../ports/evm-chain'
+import type { EvmCall, EvmReceipt, EvmTransaction, EvmVersions } from '../ports/evm-chain'
 import { FakeEvm } from './chains.fixture'
 import { pollEvm } from './evm-witness'
 
@@ -19,14 +20,18 @@ function chainOf({
   used = 0,
   receipts = {},
   pending = [],
+  ruledOut = true,
 }: {
   used?: number
   receipts?: Record<Hex, Partial<EvmReceipt>>
   pending?: Hex[]
+  /** What the nodes say together. */
+  ruledOut?: boolean | 'unknown'
 } = {}) {
   const calls: { call: EvmCall; block: bigint | undefined }[] = []
   const revert = { error: undefined as Error | undefined }
   const asked: Hex[] = []
+  const judged: (EvmVersions & { block: bigint })[] = []
   const transaction = async (hash: Hex): Promise<EvmTransaction | undefined> =>
     pending.includes(hash)
       ? {
@@ -42,10 +47,15 @@ function chainOf({
   return {
     calls,
     asked,
+    judged,
     revert,
     chain: {
       ...new FakeEvm(1001).chain,
       nonce: async () => used,
+      isRuledOut: async (versions: EvmVersions, block: bigint) => {
+        judged.push({ ...versions, block })
+        return ruledOut === 'unknown' ? undefined : ruledOut
+      },
       transaction,
       receipt: async (hash: Hex): Promise<EvmReceipt | undefined> => {
         asked.push(hash)
@@ -75,9 +85,9 @@ function chainOf({
 const context = (facts: readonly Fact[], world: ReturnType<typeof chainOf>) =>
   pollEvm(toBitcoin(facts), world.chain)
 const noConflict = { type: 'evm-conflict-seen', conflict: null }
-const conflictOver = (nonce: number, sinceBlock: bigint, blocks: number) => ({
+const conflictOver = (nonce: number, sinceBlock: bigint, blocks: number, isFinal = false) => ({
   type: 'evm-conflict-seen',
-  conflict: { nonce, sinceBlock, blocks },
+  conflict: { nonce, sinceBlock, blocks, isFinal },
 })
 const seenAs = (digit: string, sighting: object) => ({ type: 'evm-seen', hash: hashOf(digit), sighting })
 
@@ -140,6 +150,36 @@ describe('a transaction that failed', () => {
     expect(world.calls).toEqual([{ call: { from: addressOf('9'), to, data, value }, block: 989n }])
   })
 
+  it.each([
+    { what: 'after twelve blocks and five minutes', blockNumber: 975n, ruledOut: true, isFinal: true },
+    { what: 'before five minutes', blockNumber: 976n, ruledOut: true, isFinal: false },
+    { what: 'if two nodes do not bear it out', blockNumber: 975n, ruledOut: false, isFinal: false },
+    {
+      what: 'if only one of several nodes answers',
+      blockNumber: 975n,
+      ruledOut: 'unknown' as const,
+      isFinal: false,
+    },
+  ])('is an end ($isFinal) $what', async ({ blockNumber, ruledOut, isFinal }) => {
+    const receipts = { [hashOf('1')]: { status: 'reverted' as const, blockNumber } }
+    expect(await reasonOf(chainOf({ used: 1, receipts, ruledOut }))).toMatchObject({
+      success: false,
+      isFinal,
+    })
+  })
+
+  it('stays an end while only one node answers, and is polled at any depth', async () => {
+    const blockNumber = 501n
+    const receipts = { [hashOf('1')]: { status: 'reverted' as const, blockNumber, blockHash: hashOf('f') } }
+    const ended = evmSeen('1', failedOnChain(true))
+    const world = chainOf({ used: 1, receipts, ruledOut: 'unknown' as const })
+    const [event] = await context([evmSigned('1'), ended], world)
+    expect(event).toMatchObject({ sighting: { success: false, isFinal: true, reason: null } })
+    expect(world.calls).toEqual([])
+    const found = chainOf({ used: 1, receipts: { [hashOf('1')]: {} } })
+    expect((await context([evmSigned('1'), ended], found))[0]).toMatchObject({ sighting: { success: true } })
+  })
+
   it.each<[string, Error | undefined]>([
     ['it works there', undefined],
     ['it gives no reason', new AppError('simulation-reverted', 'no')],
@@ -165,7 +205,7 @@ describe('a used nonce', () => {
     const entriesAfter = (sinceBlock: bigint) =>
       context([evmSigned('1'), taken(sinceBlock)], chainOf({ used: 1 }))
     expect((await entriesAfter(997n)).at(-1)).toEqual(conflictOver(0, 997n, 3))
-    expect((await entriesAfter(900n)).at(-1)).toEqual(conflictOver(0, 900n, 6))
+    expect((await entriesAfter(900n)).at(-1)).toEqual(conflictOver(0, 900n, 6, true))
   })
 
   it('counts from now if an earlier conflict had another nonce', async () => {
@@ -177,6 +217,44 @@ describe('a used nonce', () => {
   it('is no conflict any more once the chain shows it unused', async () => {
     const before: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 990n, blocks: 6 } }
     expect((await context([evmSigned('1'), before], chainOf({ used: 0 }))).at(-1)).toEqual(noConflict)
+  })
+
+  it('is final after twelve blocks and five minutes', async () => {
+    const since = (sinceBlock: bigint): Fact => ({
+      type: 'evm-conflict-seen',
+      conflict: { nonce: 0, sinceBlock, blocks: 0, isFinal: false },
+    })
+    const after = async (sinceBlock: bigint) =>
+      (await context([evmSigned('1'), since(sinceBlock)], chainOf({ used: 1 }))).at(-1)
+    // A block takes 12 seconds here.
+    expect(await after(976n)).toEqual(conflictOver(0, 976n, 6, false))
+    expect(await after(975n)).toEqual(conflictOver(0, 975n, 6, true))
+  })
+
+  it('is judged by the versions that share it, as of the head', async () => {
+    const world = chainOf({ used: 2 })
+    await context(
+      [evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1), evmSigned('3', 'call', 1)],
+      world,
+    )
+    const account = addressOf('9')
+    expect(world.judged).toEqual([{ account, nonce: 0, hashes: [hashOf('1')], block: 1_000n }])
+    world.judged.length = 0
+    await context([evmSigned('2', 'call', 1), evmSigned('3', 'call', 1)], world)
+    expect(world.judged).toEqual([{ account, nonce: 1, hashes: [hashOf('2'), hashOf('3')], block: 1_000n }])
+  })
+
+  it('is no conflict if two nodes do not bear it out', async () => {
+    const world = chainOf({ used: 1, ruledOut: false })
+    expect((await context([evmSigned('1')], world)).at(-1)).toEqual(noConflict)
+  })
+
+  it('changes nothing while only one of several nodes answers', async () => {
+    const before: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 0, sinceBlock: 900n, blocks: 6 } }
+    for (const facts of [[evmSigned('1')], [evmSigned('1'), before]])
+      expect(await context(facts, chainOf({ used: 1, ruledOut: 'unknown' as const }))).toEqual([
+        seenAs('1', { state: 'absent' }),
+      ])
   })
 
   it('of one of our versions is no conflict', async () => {

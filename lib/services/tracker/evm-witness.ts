@@ -1,39 +1,59 @@
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
+import { isFinalDepth } from '~/lib/core/journal/final-depth'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { EvmAttempt, ObservedEvmStatus, EvmEntry } from '~/lib/core/journal/types'
-import type { EvmChain } from '../ports/evm-chain'
+import type { EvmChain, EvmVersions } from '../ports/evm-chain'
 import type { NewEvent } from '../journal/journal'
 
-/** A receipt this many blocks deep is not polled again. */
+/** A success this many blocks deep is not polled again. */
 const DEEP_BLOCKS = 64n
+
+type Seen = Extract<NewEvent, { type: 'evm-seen' }>
 
 /** What the user's EVM chain shows of a swap's transactions, and of a foreign one that used one of their nonces. */
 export async function pollEvm(swap: EvmEntry, chain: EvmChain): Promise<NewEvent[]> {
-  // Read the nonce first: a transaction that is mined in between has its receipt by the time it is requested.
-  const [used, head] = await Promise.all([chain.nonce(swap.account.address, 'latest'), chain.blockNumber()])
-  const entries: NewEvent[] = []
+  // Read the head first: every node that has this block also has the receipts up to it.
+  const head = await chain.blockNumber()
+  const seen: Seen[] = []
   for (const attempt of swap.attempts) {
     if (attempt.hash === null || isDeep(attempt.sighting, head)) continue
-    const sighting = await observedStatusOf(attempt.hash, attempt, swap, chain)
-    entries.push({ type: 'evm-seen', hash: attempt.hash, sighting })
+    const sighting = await observedStatusOf(attempt.hash, attempt, { swap, chain, head })
+    seen.push({ type: 'evm-seen', hash: attempt.hash, sighting })
   }
-  return [...entries, conflictIn(swap, entries, used, head)]
+  const conflict = await conflictIn(swap, seen, chain, head)
+  return conflict === 'unknown' ? seen : [...seen, { type: 'evm-conflict-seen', conflict }]
 }
 
-async function observedStatusOf(
-  hash: Hex,
-  attempt: EvmAttempt,
-  swap: EvmEntry,
-  chain: EvmChain,
-): Promise<ObservedEvmStatus> {
+type Poll = { swap: EvmEntry; chain: EvmChain; head: bigint }
+
+async function observedStatusOf(hash: Hex, attempt: EvmAttempt, poll: Poll): Promise<ObservedEvmStatus> {
+  const { chain } = poll
   const receipt = await chain.receipt(hash)
   if (receipt === undefined)
     return (await chain.transaction(hash)) === undefined ? { state: 'absent' } : { state: 'pending' }
   const { blockNumber, blockHash, status } = receipt
-  const success = status === 'success'
-  const reason = success ? null : await revertReason(attempt, swap, blockNumber, chain)
-  return { state: 'mined', success, blockNumber, blockHash, reason }
+  const found = { state: 'mined', blockNumber, blockHash } as const
+  if (status === 'success') return { ...found, success: true, reason: null }
+  const { sighting } = attempt
+  const before = sighting.state === 'mined' && sighting.blockHash === blockHash ? sighting : undefined
+  const reason =
+    before === undefined ? await revertReason(attempt, poll.swap, blockNumber, chain) : before.reason
+  const isFinal = before?.isFinal === true || (await isEnd(versionsOf(poll.swap, attempt), blockNumber, poll))
+  return { ...found, success: false, reason, isFinal }
+}
+
+/** Whether these versions came to nothing for good, in the block `since` or by it. */
+async function isEnd(versions: EvmVersions, since: bigint, { chain, head }: Poll): Promise<boolean> {
+  const isDeepEnough = isFinalDepth(await chain.block(since), await chain.block(head))
+  return isDeepEnough && (await chain.isRuledOut(versions, head)) === true
+}
+
+/** All that share an attempt's nonce; an attempt whose nonce is not known stands alone. */
+function versionsOf({ account, attempts }: EvmEntry, { hash, nonce }: EvmAttempt): EvmVersions {
+  const hashes =
+    nonce === null ? [hash] : attempts.filter((one) => one.nonce === nonce).map((one) => one.hash)
+  return { account: account.address, nonce, hashes: hashes.filter((known) => known !== null) }
 }
 
 /** Repeats the failed call on the block before its own to find the reason; `null` if the chain does not return one. */
@@ -56,30 +76,45 @@ async function revertReason(
   }
 }
 
-function conflictIn(swap: EvmEntry, entries: readonly NewEvent[], used: number, head: bigint): NewEvent {
-  const mined = new Set(
-    swap.attempts
-      .filter(
-        ({ hash, sighting }) => observedStateNow(entries, hash) === 'mined' || sighting.state === 'mined',
-      )
-      .map(({ nonce }) => nonce),
-  )
-  const taken = swap.attempts.find(({ nonce }) => nonce !== null && nonce < used && !mined.has(nonce))
-  if (taken === undefined || taken.nonce === null) return { type: 'evm-conflict-seen', conflict: null }
+/** The conflict, or `unknown` if not enough nodes answer to tell. */
+async function conflictIn(
+  swap: EvmEntry,
+  seen: readonly Seen[],
+  chain: EvmChain,
+  head: bigint,
+): Promise<EvmEntry['conflict'] | 'unknown'> {
+  const taken = await takenNonce(swap, seen, chain)
+  if (taken === undefined) return null
+  const versions = versionsOf(swap, taken)
+  const isRuledOut = await chain.isRuledOut(versions, head)
+  if (isRuledOut === undefined) return 'unknown'
+  if (!isRuledOut) return null
   const { nonce } = taken
   const sinceBlock = swap.conflict?.nonce === nonce ? swap.conflict.sinceBlock : head
-  const blocks = Math.min(Number(head - sinceBlock), CONFIRMATIONS_DEEP)
-  return { type: 'evm-conflict-seen', conflict: { nonce, sinceBlock, blocks } }
+  const blocks = Math.min(Math.max(Number(head - sinceBlock), 0), CONFIRMATIONS_DEEP)
+  const isFinal = isFinalDepth(await chain.block(sinceBlock), await chain.block(head))
+  return { nonce, sinceBlock, blocks, isFinal }
 }
 
-function observedStateNow(
-  entries: readonly NewEvent[],
-  hash: string | null,
-): ObservedEvmStatus['state'] | undefined {
-  const entry = entries.find((candidate) => candidate.type === 'evm-seen' && candidate.hash === hash)
-  return entry?.type === 'evm-seen' ? entry.sighting.state : undefined
+/** An attempt that is not mined although a node shows its nonce as used. */
+async function takenNonce(
+  { account, attempts }: EvmEntry,
+  seen: readonly Seen[],
+  chain: EvmChain,
+): Promise<(EvmAttempt & { nonce: number }) | undefined> {
+  const isMined = ({ hash, sighting }: EvmAttempt) =>
+    (seen.find((one) => one.hash === hash)?.sighting ?? sighting).state === 'mined'
+  const mined = new Set(attempts.filter(isMined).map(({ nonce }) => nonce))
+  const open = attempts.filter(hasNonce).filter(({ nonce }) => !mined.has(nonce))
+  if (open.length === 0) return undefined
+  const used = await chain.nonce(account.address, 'latest')
+  return open.find(({ nonce }) => nonce < used)
+}
+
+function hasNonce(attempt: EvmAttempt): attempt is EvmAttempt & { nonce: number } {
+  return attempt.nonce !== null
 }
 
 function isDeep(sighting: ObservedEvmStatus, head: bigint): boolean {
-  return sighting.state === 'mined' && head - sighting.blockNumber >= DEEP_BLOCKS
+  return sighting.state === 'mined' && sighting.success && head - sighting.blockNumber >= DEEP_BLOCKS
 }

@@ -13,6 +13,7 @@ import {
   toBitcoin,
   toEvm,
 } from '~/lib/core/journal/swap.fixture'
+import { phaseOf } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
@@ -74,6 +75,11 @@ describe('a swap’s proofs', () => {
     clock.time = START
     const given = toEvm([{ type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }])
     expect(await finality(given)).toBe('deep')
+    const handed = toBitcoin([
+      evmSigned(null),
+      { type: 'abandoned', abandonment: { code: 'user-rejected', reason: '' } },
+    ])
+    expect([phaseOf(handed), await finality(handed)]).toEqual(['failed', 'shallow'])
   })
 
   it('are unknown on a chain that the profile no longer names, or that lags behind', async () => {

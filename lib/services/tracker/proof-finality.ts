@@ -24,8 +24,9 @@ export async function finalityOf(context: PollContext, swap: Swap): Promise<Proo
 }
 
 /** An end that no log proves, or whose payout is not deep yet, becomes final only with time. */
-function isFirm({ abandoned, destination }: Swap): boolean {
-  if (destination.state === 'none') return abandoned !== null
+function isFirm({ abandoned, attempts, destination }: Swap): boolean {
+  // A page's wallet may yet send what was handed to it.
+  if (destination.state === 'none') return abandoned !== null && attempts.length === 0
   return !('payout' in destination) || destination.payout === null || isDeep(destination.payout.sighting)
 }
 

@@ -78,6 +78,7 @@ beforeEach(() => {
       evm: (name) => ({
         ...deployment.evm(name),
         nonce: async () => used,
+        isRuledOut: async ({ nonce }) => nonce !== null && used > nonce,
         transaction: async (hash) => sent.get(hash),
       }),
     },

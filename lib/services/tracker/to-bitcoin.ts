@@ -1,7 +1,7 @@
 import { isToEvm } from '~/lib/core/journal/phase'
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { isBaseNetwork } from '~/lib/contract/profile'
-import { currentAttempt } from '~/lib/core/journal/spend-phase'
+import { currentAttempt, hasSucceeded } from '~/lib/core/journal/spend-phase'
 import type { ToBitcoinSwap } from '~/lib/core/journal/types'
 import { followCrossing, followCrossingRefund, recordBurn, recordMessage } from './crossing'
 import { pollEvm } from './evm-witness'
@@ -84,5 +84,5 @@ async function settle(context: PollContext, { id }: ToBitcoinSwap): Promise<void
 
 function minedCall({ attempts }: ToBitcoinSwap) {
   const call = currentAttempt(attempts.filter(({ kind }) => kind === 'call'))
-  return call?.sighting.state === 'mined' && call.sighting.success ? call : undefined
+  return hasSucceeded(call) ? call : undefined
 }

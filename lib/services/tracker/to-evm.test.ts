@@ -21,9 +21,12 @@ import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm } from './chains.fixtur
 import type { PollContext } from './poll-context'
 import { awaitsRouter, pollPayment, settleToEvm } from './to-evm'
 
+const DAY = 24 * 3_600_000
+
 let base: FakeEvm
 let bitcoin: FakeBitcoin
 let context: PollContext
+let clock: ReturnType<typeof memoryClock>
 /** The txids that the service was asked about. */
 let asked: string[]
 
@@ -33,7 +36,8 @@ beforeEach(() => {
   base.forks.set(510n, hashOf('e'))
   bitcoin = new FakeBitcoin()
   asked = []
-  const [store, clock] = [memoryStore(), memoryClock(START)]
+  const store = memoryStore()
+  clock = memoryClock(START)
   const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
   const deployment = deploymentOf({ base, bitcoin })
   const swap = async (txid: string) => {
@@ -77,7 +81,7 @@ const delivered: Fact[] = [
 ]
 
 describe('polling a payment ends', () => {
-  it.each<{ what: string; facts: Fact[]; head?: bigint; ends: boolean }>([
+  it.each<{ what: string; facts: Fact[]; head?: bigint; later?: number; ends: boolean }>([
     {
       what: 'given up unsent',
       facts: [{ type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }],
@@ -90,13 +94,16 @@ describe('polling a payment ends', () => {
     { what: 'whose refund is in progress', facts: refunding, ends: false },
     { what: 'cancelled deeply', facts: cancelled(6), ends: true },
     { what: 'cancelled just now', facts: cancelled(5), ends: false },
-    { what: 'replaced deeply', facts: conflicting(6), ends: true },
-    { what: 'with a shallow conflict', facts: conflicting(5), ends: false },
+    { what: 'replaced deeply, for a day', facts: conflicting(6), later: DAY + 1, ends: true },
+    { what: 'replaced deeply, for less than a day', facts: conflicting(6), later: DAY, ends: false },
+    { what: 'with a shallow conflict', facts: conflicting(5), later: DAY + 1, ends: false },
     { what: 'that is only confirmed', facts: [signed('1'), seen('1', confirmed(50))], ends: false },
-  ])('$what: $ends', async ({ facts, head = 1_000n, ends }) => {
+  ])('$what: $ends', async ({ facts, head = 1_000n, later = 0, ends }) => {
     base.head = head
-    await settleToEvm(context, await swapOf(facts))
-    expect((await context.journal.get(APPROVED_TO_EVM.id))?.settledAt).toBe(ends ? START : null)
+    const swap = await swapOf(facts)
+    clock.time += later
+    await settleToEvm(context, swap)
+    expect((await context.journal.get(APPROVED_TO_EVM.id))?.settledAt).toBe(ends ? START + later : null)
   })
 })
 

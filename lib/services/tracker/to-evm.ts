@@ -25,7 +25,7 @@ import type { RouterEvent } from './router-events'
 import type { RouterScan } from './router-scan'
 import { rescan, scanForward } from '../chains/log-scan'
 import { askService } from './service-witness'
-import { finalityOf } from './proof-finality'
+import { finalityOf, type ProofFinality } from './proof-finality'
 
 /** The first two witnesses: the payment on Bitcoin, and the service's report about it. */
 export async function pollPayment(context: PollContext, swap: ToEvmSwap): Promise<void> {
@@ -176,13 +176,14 @@ export async function settleToEvm(context: PollContext, swap: ToEvmSwap): Promis
     await journal.record(swap.id, { type: 'proof-lost' })
     return
   }
-  const { state } = swap.destination
-  const isSettled = state === 'delivered' || state === 'paid-in-wrapped' ? finality === 'deep' : isOver(swap)
-  if (isSettled) await journal.record(swap.id, { type: 'settled' })
+  if (isOver(swap, finality)) await journal.record(swap.id, { type: 'settled' })
 }
 
-function isOver(swap: ToEvmSwap): boolean {
+function isOver(swap: ToEvmSwap, finality: ProofFinality): boolean {
   switch (phaseOf(swap)) {
+    case 'done':
+    case 'paid-in-wrapped':
+      return finality === 'deep'
     case 'failed':
       return true
     case 'refunded':
@@ -192,9 +193,10 @@ function isOver(swap: ToEvmSwap): boolean {
         isDeep(swap.destination.payout.sighting)
       )
     case 'replaced':
+      // What the user did ends at once; what somebody else did stays under watch.
       return (
-        (swap.conflict?.confirmations ?? 0) >= CONFIRMATIONS_DEEP ||
-        swap.attempts.some(({ kind, sighting }) => kind === 'cancel' && isDeep(sighting))
+        swap.attempts.some(({ kind, sighting }) => kind === 'cancel' && isDeep(sighting)) ||
+        ((swap.conflict?.confirmations ?? 0) >= CONFIRMATIONS_DEEP && finality === 'deep')
       )
     default:
       return false

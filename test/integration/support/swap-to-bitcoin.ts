@@ -43,3 +43,8 @@ export async function callsOf(services: Services, id: string) {
 export async function setMining({ chains }: TestNetwork, isAtOnce: boolean): Promise<void> {
   await callRpc(chains.base.nodeUrl, 'evm_setAutomine', [isAtOnce])
 }
+
+/** Mines blocks of the base chain that take so many seconds of its time in all. */
+export async function mineOver({ chains }: TestNetwork, blocks: number, seconds: number): Promise<void> {
+  await callRpc(chains.base.nodeUrl, 'anvil_mine', [blocks, Math.ceil(seconds / blocks)])
+}

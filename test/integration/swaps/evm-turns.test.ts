@@ -7,7 +7,7 @@ import { callRpc } from '../../network/evm/json-rpc'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
-import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { callsOf, fundEvm, mineOver, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
 
 let network: TestNetwork
 
@@ -112,15 +112,22 @@ describe('a pending call', () => {
     await expect(services.replacements.speedUpOptions(id)).rejects.toMatchObject({ code: 'not-replaceable' })
     await services.tracker.poll(id)
     const shallow = await services.history.get(id)
-    expect(shallow.notices.map(({ code }) => code)).toEqual(['nonce-used'])
+    expect(shallow.notices.map(({ code }) => code)).toEqual(['nonce-contested'])
     expect(shallow.phase).not.toBe('replaced')
     expect(shallow.actions.speedUp).toBe(false)
     await expect(services.replacements.speedUpOptions(id)).rejects.toMatchObject({ code: 'not-replaceable' })
 
-    await network.chains.base.mine(8)
+    await mineOver(network, 12, 240)
     machine.wait(60_000)
     await services.tracker.poll(id)
-    expect(await services.history.get(id)).toMatchObject({ phase: 'replaced', proof: 'none' })
+    expect((await services.history.get(id)).phase).not.toBe('replaced')
+    await mineOver(network, 1, 60)
+    await services.tracker.poll(id)
+    expect(await services.history.get(id)).toMatchObject({
+      phase: 'replaced',
+      proof: 'none',
+      notices: [{ code: 'nonce-used' }],
+    })
   })
 })
 
