@@ -42,7 +42,7 @@ export function CreateScreen({ onBack }: { onBack: () => void }) {
     <NewWalletForm
       title={i18n.t('password.title')}
       action={i18n.t('password.create')}
-      wallet={{ phrase: draft.data.phrase }}
+      wallet={{ phrase: draft.data.phrase, isDrafted: true }}
       onBack={() => setStep('quiz')}
     >
       <p className="text-soft">{i18n.t('password.body')}</p>

@@ -26,7 +26,7 @@ export function ImportScreen({ title, onBack, next }: ImportScreenProps) {
     <NewWalletForm
       title={title}
       action={i18n.t('import.action')}
-      wallet={{ phrase: words.join(' '), ...(passphrase !== '' && { passphrase }) }}
+      wallet={{ phrase: words.join(' '), ...(passphrase !== '' && { passphrase }), isDrafted: false }}
       onBack={onBack}
       next={next}
     >

@@ -3,8 +3,11 @@ import { useLocation } from 'wouter'
 import { useClient } from '~/lib/ui/client'
 import { keys } from '~/lib/ui/keys'
 
-/** What a wallet is made of; without a passphrase, the phrase alone (BIP39). */
-export type NewWallet = { phrase: string; passphrase?: string }
+/**
+ * What a wallet is made of; without a passphrase, the phrase alone (BIP39). `isDrafted` = the phrase was made here just
+ * now, so that it has no history to search for.
+ */
+export type NewWallet = { phrase: string; passphrase?: string; isDrafted: boolean }
 
 /** Creates the wallet from a phrase under a password, and goes to its first screen, or to another. */
 export function useCreateWallet(next = '/') {

@@ -66,7 +66,7 @@ export function uiRouter(services: Background): UiRouter {
     },
 
     history: {
-      restore: ui.history.restore.handler(() => lifecycle.restoreFromStart()),
+      restore: ui.history.restore.handler(() => lifecycle.restoreHistory()),
       status: ui.history.status.handler(() => restore.status()),
       exportBackup: ui.history.exportBackup.handler(({ input }) => backup.exportFile(input.password)),
       importBackup: ui.history.importBackup.handler(({ input }) => backup.importFile(input)),

@@ -95,7 +95,9 @@ export const uiContract = {
       .input(z.object({ words: z.union([z.literal(12), z.literal(24)]) }))
       .output(type<{ phrase: string }>()),
     /** Creates the wallet from a drafted phrase, or imports an existing one; the wallet ends unlocked. */
-    create: oc.input(z.object({ phrase, passphrase: z.optional(text), password })).output(nothing),
+    create: oc
+      .input(z.object({ phrase, passphrase: z.optional(text), password, isDrafted: z.boolean() }))
+      .output(nothing),
     unlock: oc.input(z.object({ password })).output(nothing),
     lock: oc.output(nothing),
     /** Any user activity postpones the auto-lock. */

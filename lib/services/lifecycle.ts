@@ -9,6 +9,7 @@ import type { Restore } from './restore/restore'
 import type { SettingsService } from './settings'
 import type { Tracker } from './tracker/tracker'
 import type { Wake } from './tracker/wake'
+import type { SearchWidth } from './wallet/accounts'
 import type { Wallet } from './wallet/wallet'
 
 type Ports = {
@@ -23,6 +24,11 @@ type Ports = {
   tasks: BackgroundTasks
 }
 
+type NewWallet = Parameters<Wallet['create']>[0] & {
+  /** Whether the phrase was made here just now. */
+  isDrafted: boolean
+}
+
 /** Steps that involve several services: the worker's start, and every unlock, creation or change of the wallet. */
 export function createLifecycle(ports: Ports) {
   const { store, settings, wallet, recovery, restore, tracker, wake, tasks } = ports
@@ -30,8 +36,8 @@ export function createLifecycle(ports: Ports) {
   /** Its result shows in its own status. */
   const restoreInBackground = () => tasks.start('restore-failed', restore.resume)
 
-  const restoreFromStart = async (): Promise<void> => {
-    await restore.request()
+  const restoreFromStart = async (width: SearchWidth): Promise<void> => {
+    await restore.request(width)
     restoreInBackground()
   }
 
@@ -63,11 +69,11 @@ export function createLifecycle(ports: Ports) {
       }
     },
 
-    /** Any phrase may have a history, even one made here, so it is searched for. */
-    async createWallet(input: Parameters<Wallet['create']>[0]): Promise<void> {
-      await wallet.create(input)
+    /** A phrase made here has no other accounts in use, so servers learn of none. */
+    async createWallet({ isDrafted, ...order }: NewWallet): Promise<void> {
+      await wallet.create(order)
       await recovery.begin()
-      await restoreFromStart()
+      await restoreFromStart(isDrafted ? 'own' : 'first')
     },
 
     async unlock(password: string): Promise<void> {
@@ -94,13 +100,14 @@ export function createLifecycle(ports: Ports) {
       return settings.view()
     },
 
-    restoreFromStart,
+    /** Searches every account that the settings offer, as the user has asked for. */
+    restoreHistory: () => restoreFromStart('all'),
 
     /** Deletes what cannot be read. If the journal was part of it, it is rebuilt from the chains. */
     async discardDamaged(): Promise<void> {
       const { storage } = await recovery.health()
       await recovery.discard()
-      if (storage !== 'ok') await restoreFromStart()
+      if (storage !== 'ok') await restoreFromStart('all')
     },
   }
 }

@@ -20,7 +20,7 @@ export function composeRestoring(
   const restore = createRestore({
     ...platform,
     deployments,
-    accounts: wallet.everyAccount,
+    accounts: wallet.searchedAccounts,
     journal,
     found,
     changed: () => topics.publish('requests'),

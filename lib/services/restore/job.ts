@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import type { JournalStore } from '../ports/journal-store'
+import { SEARCH_WIDTHS } from '../wallet/accounts'
 
 const KEY = 'restore'
 
@@ -29,6 +30,9 @@ const accounts = z.object({
 const job = z.object({
   version: z.literal(1),
   state: z.enum(['wanted', 'running', 'failed', 'done']),
+  width: z._default(z.enum(SEARCH_WIDTHS), 'all'),
+  /** Whether any of the accounts has been used. */
+  isUsed: z._default(z.boolean(), false),
   /** `null` until the wallet was unlocked with a profile chosen. */
   scope: z.nullable(z.object({ profileId: z.string(), accounts })),
   /** The progress in each source: a txid to continue after, or the next block. */
@@ -48,6 +52,8 @@ export type OwnBitcoin = OwnAccounts['bitcoin'][number]
 export const NEW_JOB: RestoreJob = {
   version: 1,
   state: 'wanted',
+  width: 'all',
+  isUsed: false,
   scope: null,
   cursors: {},
   finished: [],

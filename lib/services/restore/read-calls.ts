@@ -27,6 +27,7 @@ export async function* readCalls(
     yield {
       journals: await journalsOf(logs, network, senders, reading),
       cursor: String(chunk.toBlock + 1n),
+      isUsed: true,
     }
   }
   return ending

@@ -15,6 +15,7 @@ export async function* readPayments(
   let after = cursor
   for (;;) {
     const page = await bitcoin.transactions(own.address, after)
+    const isUsed = page.length > 0
     const journals: JournalEvent[][] = []
     for (const transaction of page) {
       if (reading.known.has(transaction.txid)) continue
@@ -25,11 +26,11 @@ export async function* readPayments(
     // Only a confirmed transaction can start the next page: the mempool comes whole with the first page.
     const last = page.findLast(({ status }) => status.state === 'confirmed')
     if (last === undefined || seen.has(last.txid)) {
-      yield { journals, cursor: after ?? '' }
+      yield { journals, cursor: after ?? '', isUsed }
       return 'end'
     }
     seen.add(last.txid)
     after = last.txid
-    yield { journals, cursor: after }
+    yield { journals, cursor: after, isUsed }
   }
 }

@@ -3,8 +3,8 @@ import type { Deployment } from '../ports/deployment'
 import type { OwnAccounts } from './job'
 import type { Times } from './times'
 
-/** What one step of reading found, and the cursor of the next. */
-export type HistoryBatch = { journals: JournalEvent[][]; cursor: string }
+/** What one step of reading found, the cursor of the next, and whether an account has been used, for whatever. */
+export type HistoryBatch = { journals: JournalEvent[][]; cursor: string; isUsed: boolean }
 
 /** What reading the history needs. */
 export type Reading = {

@@ -1,13 +1,13 @@
 import type { RestoreStatusView } from '~/lib/contract/views'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
-import type { WalletAccounts } from '../wallet/accounts'
+import type { SearchWidth, WalletAccounts } from '../wallet/accounts'
 import type { Deployments } from '../ports/deployment'
 import type { Alarms, Clock, Logger, Mutex } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
 import { loadJob, NEW_JOB, type OwnBitcoin, type RestoreJob, type RestoreScope, saveJob } from './job'
 import { knownTransactions } from './known'
-import type { Reading } from './reading'
+import type { HistoryBatch, Reading } from './reading'
 import { type Source, sourcesOf } from './sources'
 import { createTimes } from './times'
 
@@ -22,8 +22,8 @@ export type Restore = ReturnType<typeof createRestore>
 
 type Ports = {
   deployments: Deployments
-  /** Every account that may have a history. @throws AppError `wallet-locked`, `wallet-missing`, `profile-missing` */
-  accounts: () => Promise<readonly WalletAccounts[]>
+  /** The accounts that may have a history. @throws AppError `wallet-locked`, `wallet-missing`, `profile-missing` */
+  accounts: (width: SearchWidth) => Promise<readonly WalletAccounts[]>
   journal: Journal
   store: JournalStore
   mutex: Mutex
@@ -51,15 +51,15 @@ export function createRestore(ports: Ports) {
   }
 
   /** `undefined` while the wallet is locked or no profile is chosen: the restore then waits. */
-  const scopeNow = async (): Promise<RestoreScope | undefined> => {
+  const scopeNow = async (width: SearchWidth): Promise<RestoreScope | undefined> => {
     try {
-      const [{ profile }, accounts] = await Promise.all([deployments.current(), ports.accounts()])
+      const [{ profile }, accounts] = await Promise.all([deployments.current(), ports.accounts(width)])
+      const bitcoin = accounts.flatMap((account) =>
+        width === 'own' ? [account.bitcoin] : Object.values(account.bitcoinByType),
+      )
       return {
         profileId: profile.id,
-        accounts: {
-          bitcoin: accounts.flatMap(({ bitcoinByType }) => Object.values(bitcoinByType).map(publicParts)),
-          evm: accounts.map(({ evm }) => evm.address),
-        },
+        accounts: { bitcoin: bitcoin.map(publicParts), evm: accounts.map(({ evm }) => evm.address) },
       }
     } catch (thrown) {
       if (recoveryOf(toAppError(thrown).code) === 'wait-for-user') return undefined
@@ -80,7 +80,7 @@ export function createRestore(ports: Ports) {
       }
       let found = 0
       for (const events of value.journals) if ((await journal.adopt(events)) === 'added') found += 1
-      job = advance(job, source, value.cursor, found)
+      job = advance(job, source, value, found)
       await save(job)
     }
   }
@@ -121,24 +121,29 @@ export function createRestore(ports: Ports) {
     await save({ ...job, state: job.error === null ? 'running' : 'failed', attempts: job.attempts + 1 })
   }
 
-  const run = () =>
-    mutex.run('restore', async () => {
-      const job = await loadJob(store)
-      if (job === undefined || job.state === 'done') return
-      const scope = job.scope ?? (await scopeNow())
-      if (scope === undefined) return
-      const begun: RestoreJob = { ...job, scope, state: 'running', error: null }
-      await save(begun)
-      try {
-        const reading = await readingOf(scope)
-        const sources = sourcesOf(scope.accounts, reading.deployment.profile.evm)
-        const ended = await readAll(begun, reading, sources)
-        await conclude(ended, ended.finished.length === sources.length)
-      } catch (thrown) {
-        await conclude(failed((await loadJob(store)) ?? begun, thrown), false)
-        throw thrown
-      }
-    })
+  const search = async (): Promise<void> => {
+    const job = await loadJob(store)
+    if (job === undefined || job.state === 'done') return
+    const scope = job.scope ?? (await scopeNow(job.width))
+    if (scope === undefined) return
+    const begun: RestoreJob = { ...job, scope, state: 'running', error: null }
+    await save(begun)
+    let ended: RestoreJob
+    try {
+      const reading = await readingOf(scope)
+      const sources = sourcesOf(scope.accounts, reading.deployment.profile.evm)
+      ended = await readAll(begun, reading, sources)
+      if (!isToWiden(ended)) return await conclude(ended, ended.finished.length === sources.length)
+    } catch (thrown) {
+      await conclude(failed((await loadJob(store)) ?? begun, thrown), false)
+      throw thrown
+    }
+    // Whatever failed is read again with the rest.
+    await save({ ...NEW_JOB, width: 'all', found: ended.found })
+    return search()
+  }
+
+  const run = () => mutex.run('restore', search)
 
   /** Resumes the rebuilding if there is any and it is not running. */
   const resume = async (): Promise<void> => {
@@ -153,9 +158,12 @@ export function createRestore(ports: Ports) {
   }
 
   return {
-    /** Requests the rebuilding of the accounts' history from the start. `resume` carries it out. */
-    request: async (): Promise<void> => {
-      if (!isUnderWay) await save(NEW_JOB)
+    /**
+     * Requests the rebuilding of the accounts' history from the start. `resume` carries it out. `first` becomes `all`
+     * as soon as any of the first accounts turns out to be used.
+     */
+    request: async (width: SearchWidth): Promise<void> => {
+      if (!isUnderWay) await save({ ...NEW_JOB, width })
     },
 
     resume,
@@ -181,8 +189,23 @@ function publicParts({ address, addressType, publicKey, scriptPubKey }: OwnBitco
   return { address, addressType, publicKey, scriptPubKey }
 }
 
-function advance(job: RestoreJob, { name }: Source, cursor: string, found: number): RestoreJob {
-  return { ...job, found: job.found + found, cursors: { ...job.cursors, [name]: cursor } }
+/** A phrase with one used account may have others, wherever the user has put them. */
+function isToWiden({ width, isUsed }: RestoreJob): boolean {
+  return width === 'first' && isUsed
+}
+
+function advance(
+  job: RestoreJob,
+  { name }: Source,
+  { cursor, isUsed }: HistoryBatch,
+  found: number,
+): RestoreJob {
+  return {
+    ...job,
+    isUsed: job.isUsed || isUsed,
+    found: job.found + found,
+    cursors: { ...job.cursors, [name]: cursor },
+  }
 }
 
 function finish(job: RestoreJob, { name }: Source): RestoreJob {

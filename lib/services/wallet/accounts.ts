@@ -1,7 +1,7 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import { accountOf, type BitcoinAccount } from '~/lib/core/bitcoin/keys'
 import type { BitcoinNetwork } from '~/lib/core/network'
-import { OFFERED_ACCOUNTS } from '~/lib/core/vault/account-index'
+import { FIRST_ACCOUNTS, OFFERED_ACCOUNTS } from '~/lib/core/vault/account-index'
 import { type EvmAccount, evmAccountOf } from '~/lib/core/vault/evm-key'
 
 /** Which accounts of the seed are in use, by the user's settings and the profile's network. */
@@ -36,12 +36,29 @@ export function accountsOf(
 }
 
 /**
- * The accounts that the settings offer, and the one in use if a backup has set another. Users may choose them in any
- * order, so an empty account does not end the list.
+ * Which accounts servers are asked about, because each address that they learn joins the others to one person: only
+ * the account in use, also the first few, or also all that the settings offer.
  */
-export function everyAccountOf(seed: Uint8Array, choice: AccountChoice): WalletAccounts[] {
-  const offered = Array.from({ length: OFFERED_ACCOUNTS }, (_, index) => index)
-  return [...new Set([...offered, choice.accountIndex])].map((accountIndex) =>
+export const SEARCH_WIDTHS = ['own', 'first', 'all'] as const
+export type SearchWidth = (typeof SEARCH_WIDTHS)[number]
+
+const SEARCHED_ACCOUNTS: Record<SearchWidth, number> = {
+  own: 0,
+  first: FIRST_ACCOUNTS,
+  all: OFFERED_ACCOUNTS,
+}
+
+/**
+ * The accounts of a search, the one in use first. Users may choose accounts in any order, so an empty one does not end
+ * the list.
+ */
+export function searchedAccountsOf(
+  seed: Uint8Array,
+  choice: AccountChoice,
+  width: SearchWidth,
+): WalletAccounts[] {
+  const offered = Array.from({ length: SEARCHED_ACCOUNTS[width] }, (_, index) => index)
+  return [...new Set([choice.accountIndex, ...offered])].map((accountIndex) =>
     accountsOf(seed, { ...choice, accountIndex }),
   )
 }

@@ -8,7 +8,13 @@ import { entropyOfPhrase, phraseOfEntropy, type SeedMaterial, seedOf } from '~/l
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import type { BitcoinKey } from '../ports/keyring'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from '../ports/platform'
-import { type AccountChoice, accountsOf, everyAccountOf, type WalletAccounts } from './accounts'
+import {
+  type AccountChoice,
+  accountsOf,
+  searchedAccountsOf,
+  type SearchWidth,
+  type WalletAccounts,
+} from './accounts'
 import { findBitcoinKey, findEvmKey } from './find-key'
 import { createKeystore, type EnvelopeCopy } from './keystore'
 import { createSafe } from './safe'
@@ -210,12 +216,12 @@ export function createWallet(ports: WalletPorts) {
       return { ...accounts, bitcoin: accounts.bitcoinByType[choice.addressType] }
     },
 
-    /** Every account that may have been used. @throws AppError as `accounts` does */
-    everyAccount: async (): Promise<WalletAccounts[]> => {
+    /** The accounts that may have been used, as widely as asked. @throws AppError as `accounts` does */
+    searchedAccounts: async (width: SearchWidth): Promise<WalletAccounts[]> => {
       const choice = await ports.accountChoice()
       const seed = (await required()).seed()
       try {
-        return everyAccountOf(seed, choice)
+        return searchedAccountsOf(seed, choice, width)
       } finally {
         seed.fill(0)
       }

@@ -51,7 +51,7 @@ it('restores the swaps of every account of the phrase, whichever is in use', asy
   for (const line of before) expect(line).toMatch(/ done chain$/)
 
   const second = await startWallet(createMachine(network.profile), PHRASE)
-  await second.restore.request()
+  await second.restore.request('first')
   await second.restore.resume()
   expect(await second.restore.status()).toEqual({ state: 'idle', found: USED.length * 2 })
   await toTheEnd(second)
@@ -66,7 +66,7 @@ it('assigns each to the account that paid, and tracks those in progress with it'
   const { txid } = await first.history.get(id)
 
   const second = await startWallet(createMachine(network.profile), PHRASE)
-  await second.restore.request()
+  await second.restore.request('all')
   await second.restore.resume()
   const found = (await second.history.list({ before: null, limit: 100 })).find((one) => one.txid === txid)
   const swap = await second.journal.get(found?.id ?? '')

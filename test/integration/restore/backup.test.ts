@@ -103,7 +103,7 @@ describe('a backup', () => {
   })
 
   it('duplicates no swap rebuilt from the phrase, and the reverse', async () => {
-    await second.restore.request()
+    await second.restore.request('all')
     await second.restore.resume()
     const [rebuilt] = await history(second)
     expect(await take(second)).toEqual({ added: 1, extended: 0, kept: 1, refused: 0 })
@@ -113,7 +113,7 @@ describe('a backup', () => {
 
     const third = await startWallet(createMachine(network.profile))
     await take(third)
-    await third.restore.request()
+    await third.restore.request('all')
     await third.restore.resume()
     expect(await third.restore.status()).toEqual({ state: 'idle', found: 0 })
   })

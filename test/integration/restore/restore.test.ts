@@ -95,7 +95,7 @@ const told = (swaps: SwapSummary[]) =>
 /** Another computer that knows only the phrase. */
 async function importPhrase(machine: Machine = createMachine(network.profile)): Promise<Services> {
   const services = await startWallet(machine)
-  await services.restore.request()
+  await services.restore.request('all')
   return services
 }
 
@@ -137,7 +137,7 @@ describe('from the phrase alone', () => {
     const second = await importPhrase(machine)
     await second.restore.resume()
     const before = (await history(second)).map(({ id }) => id)
-    await second.restore.request()
+    await second.restore.request('all')
     await second.restore.resume()
     expect(await second.restore.status()).toEqual({ state: 'idle', found: 0 })
     const third = machine.start()
@@ -149,7 +149,7 @@ describe('from the phrase alone', () => {
     const machine = createMachine(network.profile)
     const dying = startDying(machine, 'approved', 4)
     await dying.services.wallet.create({ phrase: PHRASE, password: PASSWORD })
-    await dying.services.restore.request()
+    await dying.services.restore.request('all')
     void dying.services.restore.resume()
     await dying.dead
     machine.closeBrowser()
@@ -185,7 +185,7 @@ describe('from the phrase alone', () => {
     const machine = createMachine(network.profile)
     const second = await startWallet(machine)
     await second.wallet.lock()
-    await second.restore.request()
+    await second.restore.request('all')
     await second.restore.resume()
     expect(await second.restore.status()).toEqual({ state: 'running', found: 0 })
     await second.wallet.unlock(PASSWORD)
@@ -195,7 +195,7 @@ describe('from the phrase alone', () => {
 
   it('finds nothing for another phrase', async () => {
     const stranger = await startWallet(createMachine(network.profile), STRANGER)
-    await stranger.restore.request()
+    await stranger.restore.request('all')
     await stranger.restore.resume()
     expect(await stranger.restore.status()).toEqual({ state: 'idle', found: 0 })
     expect(await history(stranger)).toEqual([])

@@ -26,7 +26,7 @@ async function restored(seed: number) {
 
   const machine = createMachine(network.profile)
   const services = await startWallet(machine, phraseOf(seed))
-  await services.restore.request()
+  await services.restore.request('all')
   await services.restore.resume()
   const [found] = await services.history.list({ before: null, limit: 10 })
   const id = found?.id ?? ''

@@ -76,7 +76,7 @@ async function openOver(machine: Machine, image: DiskImage): Promise<Services> {
 const history = (services: Services) => services.history.list({ before: null, limit: 100 })
 
 async function rebuild(machine: Machine, services: Services) {
-  await services.restore.request()
+  await services.restore.request('all')
   await services.restore.resume()
   await goOn(machine, services, 2)
   return history(services)
