@@ -23,13 +23,20 @@ function hostPatterns(json: string): string[] {
   ]
 }
 
+/** Hosts on this machine, which only a regtest profile may name: a build for another network does without them. */
+const LOOPBACK = ['http://127.0.0.1', 'http://localhost'].filter(
+  (origin) => profileJson === null || hostPatterns(profileJson).includes(`${origin}/*`),
+)
+
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   // 'wasm-unsafe-eval' is for Argon2id, which is WebAssembly shipped inside the package.
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data:",
-  "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
+  // The user may import a profile of any https hosts, and no policy can be changed at run time: the hosts are held to
+  // the profile by the browser's host permissions and by `onlyTo` in `lib/adapters/outbound.ts`.
+  ["connect-src 'self' https:", ...LOOPBACK.map((origin) => `${origin}:*`)].join(' '),
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -51,6 +58,20 @@ const hooks = {
       : undefined,
 }
 
+/** Only the background calls servers: the pages, which show what others have written, can reach none at all. */
+const unconnectedPages = {
+  name: 'satspan:unconnected-pages',
+  // In development they are reloaded over a connection.
+  apply: 'build' as const,
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: { 'http-equiv': 'Content-Security-Policy', content: "connect-src 'none'" },
+      injectTo: 'head-prepend' as const,
+    },
+  ],
+}
+
 function makeReproducible(path: string): void {
   writeFileSync(path, reproducibleZip(readFileSync(path)))
 }
@@ -69,7 +90,7 @@ export default defineConfig({
     default_locale: 'en',
     permissions: ['storage', 'alarms', 'notifications', 'idle'],
     ...(profileJson !== null && { host_permissions: hostPatterns(profileJson) }),
-    optional_host_permissions: ['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'],
+    optional_host_permissions: ['https://*/*', ...LOOPBACK.map((origin) => `${origin}/*`)],
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
     // Content scripts of the page's own world, `toSorted` and `with`, and colours mixed in CSS.
     ...(browser !== 'firefox' && { minimum_chrome_version: '111' }),
@@ -89,7 +110,7 @@ export default defineConfig({
     'zip:sources:done': (_wxt, path) => makeReproducible(path),
   },
   vite: () => ({
-    plugins: [tailwindcss(), hooks],
+    plugins: [tailwindcss(), hooks, unconnectedPages],
     // The relay runs on every page: it takes no context object, which would bring the polyfill along.
     resolve: { alias: { 'wxt/utils/content-script-context': NO_CONTEXT } },
     define: { __BAKED_PROFILE__: JSON.stringify(profileJson) },

@@ -27,15 +27,25 @@ type Manifest = {
 }
 
 const BUILDS = [
-  { name: 'with a profile', buildName: 'baked', hosts: ['http://127.0.0.1/*'] },
-  { name: 'without a profile', buildName: 'bare', hosts: undefined },
+  {
+    name: 'with a profile',
+    buildName: 'baked',
+    hosts: ['http://127.0.0.1/*'],
+    loopback: ['http://127.0.0.1'],
+  },
+  {
+    name: 'without a profile',
+    buildName: 'bare',
+    hosts: undefined,
+    loopback: ['http://127.0.0.1', 'http://localhost'],
+  },
 ] as const
 
 /** APIs newer than Chromium 111 that are used without a check. */
 const YOUNGER =
   /\b(?:URL\.parse|Promise\.(?:withResolvers|try)|(?:Object|Map)\.groupBy|Array\.fromAsync|Iterator\.from|AbortSignal\.any|RegExp\.escape|Error\.isError)\(|\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference|getOrInsert)\(/
 
-for (const { name, buildName, hosts } of BUILDS) {
+for (const { name, buildName, hosts, loopback } of BUILDS) {
   test.describe(`the build ${name}`, () => {
     let directory: string
     test.beforeAll(async () => {
@@ -55,7 +65,7 @@ for (const { name, buildName, hosts } of BUILDS) {
     test('may reach only the hosts of its profile without asking', () => {
       const { host_permissions, optional_host_permissions } = manifest()
       expect(host_permissions).toEqual(hosts)
-      expect(optional_host_permissions).toEqual(['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'])
+      expect(optional_host_permissions).toEqual(['https://*/*', ...loopback.map((origin) => `${origin}/*`)])
     })
 
     test('states the minimum Chromium version, and needs no newer one', () => {
@@ -74,11 +84,25 @@ for (const { name, buildName, hosts } of BUILDS) {
       expect(policy.get('default-src')).toEqual(["'none'"])
       expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"])
       expect(policy.get('style-src')).toEqual(["'self'"])
+      expect(policy.get('connect-src')).toEqual([
+        "'self'",
+        'https:',
+        ...loopback.map((origin) => `${origin}:*`),
+      ])
       expect(policy.get('base-uri')).toEqual(["'none'"])
       expect(policy.get('form-action')).toEqual(["'none'"])
       expect(policy.get('frame-ancestors')).toEqual(["'none'"])
       for (const page of readdirSync(directory).filter((file) => file.endsWith('.html')))
         expect(readFileSync(join(directory, page), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+    })
+
+    test('has pages that can connect to nothing', () => {
+      const pages = readdirSync(directory).filter((file) => file.endsWith('.html'))
+      expect(pages.length).toBeGreaterThan(2)
+      for (const page of pages) {
+        const [head = ''] = readFileSync(join(directory, page), 'utf8').split('<script')
+        expect(head, page).toContain(`http-equiv="Content-Security-Policy" content="connect-src 'none'"`)
+      }
     })
 
     test('exposes nothing to pages or other extensions', () => {
