@@ -10,9 +10,13 @@ import { Disclosure } from '../ui/disclosure'
 import { TextArea } from '../ui/field'
 import { Notice } from '../ui/notice'
 import { ProfileFile } from './profile-file'
+import { ProfileChanges } from './profile-changes'
 import { useChangeSettings } from './use-change-settings'
 
-/** Reads a profile, requests the browser's host permissions if necessary, and selects it. */
+/**
+ * Reads a profile and shows what it would change; the user's yes also requests the browser's host permissions, and
+ * selects it. The first profile changes nothing: where its hosts are granted already, it is used at once.
+ */
 export function ProfileImport() {
   const client = useClient()
   const shell = useShell()
@@ -21,23 +25,25 @@ export function ProfileImport() {
   const take = useChangeSettings((json: string) => client.settings.importProfile({ json }))
   const read = useMutation({
     async mutationFn(json: string) {
-      const hosts = await client.settings.hostsOf({ json })
-      return { json, hosts, isGranted: await shell.hasHosts(hosts) }
+      const preview = await client.settings.previewProfile({ json })
+      const hosts = preview.hosts.map(({ pattern }) => pattern)
+      return { json, preview, hosts, isGranted: await shell.hasHosts(hosts) }
     },
-    onSuccess: ({ json, isGranted }) => isGranted && take.mutate(json),
+    onSuccess: ({ json, preview, isGranted }) => preview.compared === null && isGranted && take.mutate(json),
   })
   const start = (json: string) => {
     setDenied(false)
     take.reset()
     read.mutate(json)
   }
-  const allow = async (json: string, hosts: string[]) => {
+  const confirm = async (json: string, hosts: string[]) => {
     const isGranted = await shell.requestHosts(hosts)
     setDenied(!isGranted)
     if (isGranted) take.mutate(json)
   }
 
-  const waiting = read.data?.isGranted === false && !take.isSuccess ? read.data : null
+  const isUsed = take.isSuccess || (read.data?.preview.compared === null && read.data.isGranted)
+  const waiting = isUsed ? undefined : read.data
   const used = take.data?.profiles.find(({ id }) => id === take.data.selectedProfile)
   return (
     <div className="flex flex-col gap-3">
@@ -63,25 +69,14 @@ export function ProfileImport() {
           </Button>
         </div>
       </Disclosure>
-      {waiting !== null && (
-        <Notice tone="info">
-          <p className="font-semibold">{i18n.t('profile.hosts_title')}</p>
-          <ul className="my-1 font-mono text-xs">
-            {waiting.hosts.map((host) => (
-              <li key={host}>{sanitizeText(host, 200)}</li>
-            ))}
-          </ul>
-          <p>{i18n.t('profile.hosts_body')}</p>
-          <Button
-            look="small"
-            data-testid="settings-profile-allow"
-            className="mt-2"
-            isBusy={take.isPending}
-            onClick={() => void allow(waiting.json, waiting.hosts)}
-          >
-            {i18n.t('profile.allow')}
-          </Button>
-        </Notice>
+      {waiting !== undefined && (
+        <ProfileChanges
+          preview={waiting.preview}
+          isGranted={waiting.isGranted}
+          isBusy={take.isPending}
+          onConfirm={() => void confirm(waiting.json, waiting.hosts)}
+          onCancel={() => read.reset()}
+        />
       )}
       {isDenied && <Notice tone="warn">{i18n.t('settings.denied')}</Notice>}
       <ErrorAlert error={read.error ?? take.error} />

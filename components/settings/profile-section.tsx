@@ -8,6 +8,7 @@ import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { SelectField } from '../ui/field'
 import { download } from './download'
+import { ImportedProfiles } from './imported-profiles'
 import { ProfileImport } from './profile-import'
 import { useChangeSettings } from './use-change-settings'
 
@@ -19,6 +20,7 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
     onSuccess: ({ json }) =>
       download(`satspan-${settings.selectedProfile ?? 'profile'}.json`, json, 'application/json'),
   })
+  const imported = settings.profiles.filter(({ isBuiltIn }) => !isBuiltIn)
   return (
     <div className="flex flex-col gap-1">
       <SelectField
@@ -37,6 +39,11 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
       <Disclosure summary={i18n.t('profile.import')}>
         <ProfileImport />
       </Disclosure>
+      {imported.length > 0 && (
+        <Disclosure summary={i18n.t('profile.manage')}>
+          <ImportedProfiles profiles={imported} />
+        </Disclosure>
+      )}
       <Button look="quiet" className="-ml-2 self-start" onClick={() => save.mutate()}>
         {i18n.t('settings.export')}
       </Button>

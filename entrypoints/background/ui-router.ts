@@ -1,5 +1,4 @@
 import type { PreparationStage } from '~/lib/contract/views'
-import { hostsOf, parseProfileJson } from '~/lib/contract/profile'
 import { type UiRouter, uiImplementer as ui } from '~/lib/rpc/server'
 import { accountsView } from './accounts-view'
 import type { Background } from './compose'
@@ -43,8 +42,9 @@ export function uiRouter(services: Background): UiRouter {
       get: ui.settings.get.handler(() => settings.view()),
       change: ui.settings.change.handler(({ input }) => lifecycle.changeSettings(input)),
       importProfile: ui.settings.importProfile.handler(({ input }) => lifecycle.importProfile(input.json)),
-      hostsOf: ui.settings.hostsOf.handler(({ input }) => hostsOf(parseProfileJson(input.json))),
+      previewProfile: ui.settings.previewProfile.handler(({ input }) => settings.previewProfile(input.json)),
       selectProfile: ui.settings.selectProfile.handler(({ input }) => lifecycle.selectProfile(input.id)),
+      removeProfile: ui.settings.removeProfile.handler(({ input }) => lifecycle.removeProfile(input.id)),
       exportProfile: ui.settings.exportProfile.handler(async () => ({
         json: JSON.stringify(await settings.requiredProfile(), null, 2),
       })),

@@ -256,6 +256,16 @@ describe('parseProfile', () => {
     })
   })
 
+  it('rejects ten thousand tokens, and says where they are', () => {
+    const document = local()
+    const tokens = Array.from({ length: 10_000 }, (_, at) => ({
+      ...document.evm[0]!.tokens[0]!,
+      address: A(at + 1),
+    }))
+    Object.assign(document.evm[0]!, { tokens })
+    expect(refusal(document)).toEqual({ code: 'profile-invalid', path: 'evm[0].tokens' })
+  })
+
   it('rejects loopback http beside real bitcoin', () => {
     const document = live()
     document.evm[1]!.rpc = ['http://127.0.0.1:8545']

@@ -10,6 +10,7 @@ import type {
   CancelOptionView,
   EvmBalanceView,
   PreparationStage,
+  ProfilePreview,
   QuoteView,
   SwapSummary,
   SwapView,
@@ -32,6 +33,8 @@ const phrase = z.string().check(z.maxLength(1_000))
 const hexAddress = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
 const id = z.string().check(z.maxLength(100))
 const nothing = type<void>()
+/** A longer one is refused without an answer; one that only names too much is told what. */
+const profileJson = z.string().check(z.maxLength(5_000_000))
 
 export const feeChoice = z.enum(['slow', 'normal', 'fast'])
 export type FeeChoice = z.infer<typeof feeChoice>
@@ -114,13 +117,12 @@ export const uiContract = {
   settings: {
     get: oc.output(type<SettingsView>()),
     change: oc.input(settingsChange).output(type<SettingsView>()),
-    /** `profile` is the JSON text of a deployment profile, which is then selected. */
-    importProfile: oc
-      .input(z.object({ json: z.string().check(z.maxLength(200_000)) }))
-      .output(type<SettingsView>()),
-    /** The origins that the browser must grant before `importProfile` or `change` can use that document. */
-    hostsOf: oc.input(z.object({ json: z.string().check(z.maxLength(200_000)) })).output(type<string[]>()),
+    /** What `importProfile` would change, and the hosts that the browser must grant before. `json`: a profile's text. */
+    previewProfile: oc.input(z.object({ json: profileJson })).output(type<ProfilePreview>()),
+    /** Stores the profile and selects it: only once the user has agreed to its preview. */
+    importProfile: oc.input(z.object({ json: profileJson })).output(type<SettingsView>()),
     selectProfile: oc.input(z.object({ id })).output(type<SettingsView>()),
+    removeProfile: oc.input(z.object({ id })).output(type<SettingsView>()),
     exportProfile: oc.output(type<{ json: string }>()),
   },
 

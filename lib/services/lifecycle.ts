@@ -100,6 +100,11 @@ export function createLifecycle(ports: Ports) {
       return settings.view()
     },
 
+    async removeProfile(id: string): Promise<SettingsView> {
+      await settings.removeProfile(id)
+      return settings.view()
+    },
+
     /** Searches every account that the settings offer, as the user has asked for. */
     restoreHistory: () => restoreFromStart('all'),
 

@@ -1,20 +1,30 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { memoryArea, memoryMutex } from './journal/memory.fixture'
+import { toEvm } from '~/lib/core/journal/swap.fixture'
+import type { Entry } from '~/lib/core/journal/types'
+import { memoryArea, memoryMutex, memoryStore } from './journal/memory.fixture'
 import { PROFILE as FIXTURE } from './journal/profile.fixture'
 import { createSettings } from './settings'
 
 /** With chain ids that a stored profile may have. */
 const PROFILE = { ...FIXTURE, evm: FIXTURE.evm.map((network, at) => ({ ...network, chainId: 31337 + at })) }
 const OTHER = { ...PROFILE, id: 'other', label: 'Other' }
+const BUILT_IN = { id: PROFILE.id, label: PROFILE.label, isBuiltIn: true }
 const PROFILES = { other: JSON.stringify(OTHER) }
 
 /** Settings over whatever was stored. */
 function settingsOver(stored: unknown) {
   const local = memoryArea()
   if (stored !== undefined) local.stored.set('settings', JSON.stringify(stored))
-  const settings = createSettings({ local, mutex: memoryMutex(), baked: PROFILE, changed: () => undefined })
-  return { settings, stored: () => JSON.parse(local.stored.get('settings') ?? 'null') }
+  const open: Pick<Entry, 'profileId'>[] = []
+  const settings = createSettings({
+    local,
+    mutex: memoryMutex(),
+    store: { open: async () => open.map(({ profileId }) => ({ ...toEvm(), profileId })) },
+    baked: PROFILE,
+    changed: () => undefined,
+  })
+  return { settings, open, stored: () => JSON.parse(local.stored.get('settings') ?? 'null') }
 }
 
 it('are intact from the start, and after every change', async () => {
@@ -34,7 +44,7 @@ it.each([
   expect(await settings.health()).toBe('damaged')
   expect(await settings.profile()).toBeNull()
   expect(await settings.profileById('other')).toBeNull()
-  expect((await settings.view()).profiles).toEqual([{ id: PROFILE.id, label: PROFILE.label }])
+  expect((await settings.view()).profiles).toEqual([BUILT_IN])
 })
 
 it('drop only what cannot be read, once the user accepts that', async () => {
@@ -83,9 +93,83 @@ it('report that a change could not be written, and stay unchanged', async () => 
   const local = { ...memoryArea(), set: () => Promise.reject(full) }
   let changes = 0
   const changed = () => void (changes += 1)
-  const settings = createSettings({ local, mutex: memoryMutex(), baked: PROFILE, changed })
+  const store = memoryStore()
+  const settings = createSettings({ local, mutex: memoryMutex(), store, baked: PROFILE, changed })
   await expect(settings.change({ autoLockMinutes: 3 })).rejects.toBe(full)
   await expect(settings.importProfile(PROFILES.other)).rejects.toBe(full)
   expect((await settings.get()).autoLockMinutes).toBe(15)
   expect(changes).toBe(0)
+})
+
+describe('the built-in profile', () => {
+  const IMPOSTOR = JSON.stringify({ ...OTHER, id: PROFILE.id })
+
+  it('cannot be replaced by an import', async () => {
+    const { settings } = settingsOver(undefined)
+    await expect(settings.previewProfile(IMPOSTOR)).rejects.toMatchObject({ code: 'profile-reserved' })
+    await expect(settings.importProfile(IMPOSTOR)).rejects.toMatchObject({ code: 'profile-reserved' })
+    expect(await settings.profile()).toEqual(PROFILE)
+  })
+
+  it('is used although another of its id is stored, or comes from a backup', async () => {
+    const profiles = { [PROFILE.id]: IMPOSTOR }
+    const { settings, stored } = settingsOver({ selectedProfile: PROFILE.id, profiles })
+    expect(await settings.profile()).toEqual(PROFILE)
+    expect(await settings.profileById(PROFILE.id)).toEqual(PROFILE)
+    expect((await settings.view()).profiles).toEqual([BUILT_IN])
+
+    const fresh = settingsOver(undefined)
+    await fresh.settings.takeOver({ ...(await settings.get()), profiles })
+    expect(fresh.stored().profiles).toEqual({})
+    expect(stored().profiles).toEqual(profiles)
+  })
+
+  it('cannot be removed', async () => {
+    const { settings } = settingsOver(undefined)
+    await expect(settings.removeProfile(PROFILE.id)).rejects.toMatchObject({ code: 'profile-reserved' })
+  })
+})
+
+describe('an import', () => {
+  it('is compared with the profile in use, or with the one that it replaces, and changes nothing by that', async () => {
+    const { settings, stored } = settingsOver(undefined)
+    expect((await settings.previewProfile(PROFILES.other)).compared).toEqual({
+      label: PROFILE.label,
+      isReplaced: false,
+    })
+    expect(stored()).toBeNull()
+    await settings.importProfile(PROFILES.other)
+    await settings.selectProfile(PROFILE.id)
+    expect((await settings.previewProfile(PROFILES.other)).compared).toEqual({
+      label: 'Other',
+      isReplaced: true,
+    })
+    expect(await settings.profile()).toEqual(PROFILE)
+  })
+})
+
+describe('an imported profile that is removed', () => {
+  it('is gone, and the built-in one is used in its place', async () => {
+    const { settings, stored } = settingsOver({ selectedProfile: 'other', profiles: PROFILES })
+    await settings.removeProfile('other')
+    expect(stored()).toMatchObject({ profiles: {}, selectedProfile: null })
+    expect(await settings.profile()).toEqual(PROFILE)
+    await expect(settings.removeProfile('other')).rejects.toMatchObject({ code: 'profile-missing' })
+  })
+
+  it('leaves the one in use as it is', async () => {
+    const { settings } = settingsOver({ serviceUrl: 'http://127.0.0.1:9', profiles: PROFILES })
+    await settings.removeProfile('other')
+    expect((await settings.profile())?.service.baseUrl).toBe('http://127.0.0.1:9')
+  })
+
+  it('stays while swaps are followed by it', async () => {
+    const { settings, open } = settingsOver({ profiles: PROFILES })
+    open.push({ profileId: 'other' }, { profileId: PROFILE.id }, { profileId: 'other' })
+    await expect(settings.removeProfile('other')).rejects.toMatchObject({
+      code: 'profile-in-use',
+      details: { swaps: '2' },
+    })
+    expect(await settings.profileById('other')).toEqual(OTHER)
+  })
 })

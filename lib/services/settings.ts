@@ -1,8 +1,10 @@
 import { type Profile, parseProfile, parseProfileJson } from '~/lib/contract/profile'
+import { previewOf } from '~/lib/contract/profile-changes'
 import { areWhole, isOfLaterVersion, isProfile, readSettings, type Settings } from '~/lib/contract/settings'
 import { type SettingsChange, settingsChange } from '~/lib/contract/ui'
-import type { SettingsView } from '~/lib/contract/views'
+import type { ProfilePreview, SettingsView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
+import type { JournalStore } from './ports/journal-store'
 import type { KeyValueArea, Mutex } from './ports/platform'
 
 const KEY = 'settings'
@@ -12,13 +14,14 @@ export type SettingsService = ReturnType<typeof createSettings>
 type Ports = {
   local: KeyValueArea
   mutex: Mutex
+  store: Pick<JournalStore, 'open'>
   /** The profile built in at build time. */
   baked: Profile | null
   changed: () => void
 }
 
 /** The user's settings, and the deployment profiles to choose from. */
-export function createSettings({ local, mutex, baked, changed }: Ports) {
+export function createSettings({ local, mutex, store, baked, changed }: Ports) {
   const read = async (): Promise<Settings> => readSettings(await local.get(KEY))
 
   const write = (change: (settings: Settings) => Settings) =>
@@ -31,11 +34,21 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
       return next
     })
 
-  /** A profile that cannot be read counts as none, and is never replaced by another. */
+  /**
+   * A profile that cannot be read counts as none, and is never replaced by another. One that has the built-in profile's
+   * id never stands in its place.
+   */
   const profileIn = ({ profiles }: Settings, id: string | null): Profile | null => {
-    const json = id === null ? undefined : profiles[id]
-    if (id !== null && json !== undefined) return isProfile(id, json) ? parseProfileJson(json) : null
-    return id === null || id === baked?.id ? baked : null
+    if (id === null || id === baked?.id) return baked
+    const json = Object.hasOwn(profiles, id) ? profiles[id] : undefined
+    return json !== undefined && isProfile(id, json) ? parseProfileJson(json) : null
+  }
+
+  /** @throws AppError `profile-invalid`, `profile-reserved` */
+  const importable = (json: string): Profile => {
+    const profile = parseProfileJson(json)
+    if (isBuiltIn(profile.id)) throw new AppError('profile-reserved', 'the id of the built-in profile')
+    return profile
   }
 
   /** With the user's own service address if there is a usable one. */
@@ -59,12 +72,12 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
     return inUse(profileIn(settings, settings.selectedProfile), settings)
   }
 
-  const listed = ({ profiles }: Settings): { id: string; label: string }[] => {
+  const listed = ({ profiles }: Settings): SettingsView['profiles'] => {
     const stored = Object.entries(profiles)
-      .filter(([id, json]) => isProfile(id, json))
+      .filter(([id, json]) => !isBuiltIn(id) && isProfile(id, json))
       .map(([, json]) => parseProfileJson(json))
-    const all = baked === null || Object.hasOwn(profiles, baked.id) ? stored : [baked, ...stored]
-    return all.map(({ id, label }) => ({ id, label }))
+    const all = baked === null ? stored : [baked, ...stored]
+    return all.map(({ id, label }) => ({ id, label, isBuiltIn: isBuiltIn(id) }))
   }
 
   return {
@@ -93,10 +106,18 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
         return { ...settings, ...Object.fromEntries(given) }
       }),
 
-    /** Adds or replaces a profile and selects it. @throws AppError `profile-invalid` */
+    /** What `importProfile` would change. @throws AppError `profile-invalid`, `profile-reserved` */
+    previewProfile: async (json: string): Promise<ProfilePreview> => {
+      const profile = importable(json)
+      const settings = await read()
+      const replaced = profileIn(settings, profile.id)
+      return previewOf(profile, replaced ?? profileIn(settings, settings.selectedProfile))
+    },
+
+    /** Adds or replaces a profile and selects it. @throws AppError `profile-invalid`, `profile-reserved` */
     importProfile: (json: string) =>
       write((settings) => {
-        const profile = parseProfileJson(json)
+        const profile = importable(json)
         return {
           ...settings,
           selectedProfile: profile.id,
@@ -112,12 +133,34 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
       }),
 
     /**
+     * Removes an imported profile; if it was selected, the built-in one is, or none.
+     * @throws AppError `profile-missing`, `profile-reserved`, `profile-in-use` while swaps are followed by it
+     */
+    removeProfile: async (id: string): Promise<void> => {
+      const needing = (await store.open()).filter(({ profileId }) => profileId === id)
+      if (needing.length > 0)
+        throw new AppError('profile-in-use', 'swaps need the profile', {
+          details: { swaps: String(needing.length) },
+        })
+      await write((settings) => {
+        if (isBuiltIn(id)) throw new AppError('profile-reserved', 'the built-in profile stays')
+        if (!Object.hasOwn(settings.profiles, id)) throw missing()
+        const { [id]: _removed, ...profiles } = settings.profiles
+        return {
+          ...settings,
+          profiles,
+          ...(settings.selectedProfile === id && { selectedProfile: null, serviceUrl: null }),
+        }
+      })
+    },
+
+    /**
      * Adopts a backup's settings: its account, the auto-lock time, and profiles that are not here yet. One of them is
      * selected only if none is usable; the backup's service address never is.
      */
     takeOver: ({ autoLockMinutes, addressType, accountIndex, selectedProfile, profiles }: Settings) =>
       write((ours) => {
-        const added = Object.entries(profiles).filter(([id, json]) => isProfile(id, json))
+        const added = Object.entries(profiles).filter(([id, json]) => !isBuiltIn(id) && isProfile(id, json))
         const all = { ...Object.fromEntries(added), ...ours.profiles }
         const isNeeded = ours.selectedProfile === null && baked === null
         const canSelect = selectedProfile !== null && Object.hasOwn(all, selectedProfile)
@@ -158,6 +201,10 @@ export function createSettings({ local, mutex, baked, changed }: Ports) {
       const isSelected = id === (settings.selectedProfile ?? baked?.id)
       return isSelected ? inUse(profile, settings) : profile
     },
+  }
+
+  function isBuiltIn(id: string): boolean {
+    return id === baked?.id
   }
 
   function selected(settings: Settings): Profile {

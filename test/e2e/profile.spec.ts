@@ -5,6 +5,12 @@ import type { Popup } from './pages/popup'
 import { expect, type Extension, PASSWORD, test } from './support/fixtures'
 import { reach } from './support/stage'
 
+type Document = { evm: { name: string; burnRouter?: string }[] }
+
+function localProfile(): Document {
+  return JSON.parse(readFileSync(reach.get().profilePath, 'utf8'))
+}
+
 async function openWithoutProfile(extension: Extension): Promise<Popup> {
   const popup = await extension.popup()
   await popup.onboarding.import({ phrase: generateMnemonic(wordlist), password: PASSWORD })
@@ -19,7 +25,8 @@ test.describe('a build without a profile', () => {
     const popup = await openWithoutProfile(extension)
     await popup.settings.profileFile.setInputFiles(reach.get().profilePath)
     await expect(popup.page.getByText('http://127.0.0.1/*')).toBeVisible()
-    await expect(popup.page.getByTestId('settings-profile-allow')).toBeEnabled()
+    await expect(popup.page.getByText('Ethereum (local) chain ID 31338')).toBeVisible()
+    await expect(popup.settings.profileConfirm).toHaveText('Allow and use it')
     await expect(popup.page.getByTestId('tab-swap')).toHaveCount(0)
   })
 
@@ -60,22 +67,63 @@ test.describe('a build with a profile', () => {
     expect(await popup.swap.quote()).toBeGreaterThan(0n)
     await expect(popup.page.getByText('Local network')).toBeVisible()
   })
+
+  test('keeps it whatever is imported under its id', async ({ wallet: { popup } }) => {
+    await popup.open('settings')
+    await popup.settings.offerProfile({ ...localProfile(), label: 'The same, only better' })
+    await popup.expectError('profile-reserved')
+    await expect(popup.settings.profileConfirm).toHaveCount(0)
+    await expect(popup.page.getByTestId('settings-profile').locator('option')).toHaveText(['Local network'])
+  })
 })
 
-test('a second profile can be selected in the settings', async ({ wallet }) => {
+test('a second profile is used once it is confirmed, and removed again', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
-  const profile: object = JSON.parse(readFileSync(reach.get().profilePath, 'utf8'))
+  const selected = page.getByTestId('settings-profile')
   await popup.open('settings')
-  await page.getByText('Import a profile').click()
-  await popup.settings.profileFile.setInputFiles({
-    name: 'second.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify({ ...profile, id: 'second', label: 'Second network' })),
-  })
-  await expect(page.getByTestId('settings-profile')).toHaveValue('second')
+  await popup.settings.offerProfile({ ...localProfile(), id: 'second', label: 'Second network' })
+  await expect(popup.settings.profileConfirm).toBeVisible()
+  await expect(selected).toHaveValue('local')
+  await popup.settings.profileConfirm.click()
+  await expect(selected).toHaveValue('second')
   await page.reload()
   await expect(page.locator('header').getByText('Second network')).toBeVisible()
+
+  await selected.selectOption('local')
+  await page.getByText('Imported profiles').click()
+  const second = page.locator('[data-profile=second]')
+  await second.getByTestId('profile-remove').click()
+  await second.getByTestId('profile-remove-confirm').click()
+  await expect(second).toHaveCount(0)
+  await expect(selected.locator('option')).toHaveText(['Local network'])
+})
+
+test('a profile of known hosts and one foreign contract shows it, and waits for a yes', async ({
+  wallet,
+}) => {
+  const { popup } = wallet
+  const { page } = popup
+  const [base, ...others] = localProfile().evm
+  const foreign = `0x${'5'.repeat(40)}`
+  await popup.open('settings')
+  await popup.settings.offerProfile({ ...localProfile(), evm: [{ ...base, burnRouter: foreign }, ...others] })
+  const change = page.getByTestId('profile-change')
+  await expect(page.getByTestId('profile-part')).toHaveCount(1)
+  await expect(change).toHaveCount(1)
+  await expect(change).toHaveAttribute('data-field', 'burn-router')
+  await expect(change).toContainText(base?.burnRouter ?? '')
+  await expect(change).toContainText(foreign)
+  await page.getByTestId('profile-cancel').click()
+  await expect(page.getByTestId('profile-changes')).toHaveCount(0)
+})
+
+test('a review names the Bitcoin network and the chain id', async ({ wallet }) => {
+  const { popup } = wallet
+  await wallet.fund(20_000_000n)
+  await popup.swap.enter({ network: 'polygon', amount: '0.01' })
+  await popup.swap.continue.click()
+  await expect(popup.review.route).toHaveText('Bitcoin regtest → Polygon (local) (chain ID 31337)')
 })
 
 test('another service is used as soon as it is entered', async ({ wallet }) => {

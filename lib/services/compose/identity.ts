@@ -7,7 +7,7 @@ export type Identity = ReturnType<typeof composeIdentity>
 
 /** The user's settings, chosen deployment and wallet. */
 export function composeIdentity(platform: Platform, topics: Topics) {
-  const { local, mutex, baked, kdfPolicy } = platform
+  const { local, mutex, store, baked, kdfPolicy } = platform
   const accountsMayHaveChanged = () => {
     topics.publish('status')
     platform.accountsMayHaveChanged?.()
@@ -16,6 +16,7 @@ export function composeIdentity(platform: Platform, topics: Topics) {
   const settings = createSettings({
     local,
     mutex,
+    store,
     baked,
     changed: () => {
       topics.publish('settings')

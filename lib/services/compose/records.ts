@@ -15,7 +15,7 @@ export type Records = ReturnType<typeof composeRecords>
 /** The user's swaps on disk: the journal, its recovery, and the history read from it. */
 export function composeRecords(
   platform: Platform,
-  { settings, deployments, wallet }: Identity,
+  { settings, wallet }: Identity,
   topics: Topics,
   tasks: BackgroundTasks,
 ) {
@@ -48,7 +48,7 @@ export function composeRecords(
   }
   const pollErrors = createPollErrors({ store, changed: () => topics.publish('requests') })
   const history = {
-    ...createHistory({ journal, deployments, pollErrors }),
+    ...createHistory({ journal, profileById: settings.profileById, pollErrors }),
     csv: () => historyCsv(store, settings.profileById),
   }
   return { wake, refreshBadge, recovery, journal, pollErrors, history }

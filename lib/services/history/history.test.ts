@@ -18,7 +18,7 @@ beforeEach(async () => {
   const deployment = deploymentOf({})
   history = createHistory({
     journal,
-    deployments: { current: async () => deployment, of: async () => deployment },
+    profileById: async () => deployment.profile,
     pollErrors: { of: async (id) => (id === 'to-evm' ? 'chain-unreachable' : null) },
   })
   await journal.begin(APPROVED_TO_EVM)

@@ -1,24 +1,28 @@
+import type { Profile } from '~/lib/contract/profile'
 import type { SwapSummary, SwapView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
-import type { Deployments } from '../ports/deployment'
 import type { HistoryPage } from '../ports/journal-store'
 import type { PollErrors } from '../journal/poll-errors'
 import type { Journal } from '../journal/journal'
 import { summaryOf, viewOf } from './view'
 
-type Ports = { journal: Journal; deployments: Deployments; pollErrors: Pick<PollErrors, 'of'> }
+type Ports = {
+  journal: Journal
+  profileById: (id: string) => Promise<Profile | null>
+  pollErrors: Pick<PollErrors, 'of'>
+}
 
 /** The history for display. */
-export function createHistory({ journal, deployments, pollErrors }: Ports) {
+export function createHistory({ journal, profileById, pollErrors }: Ports) {
   return {
     list: async (page: HistoryPage): Promise<SwapSummary[]> => (await journal.page(page)).map(summaryOf),
 
     async get(id: string): Promise<SwapView> {
       const swap = await journal.get(id)
       if (swap === undefined) throw new AppError('request-unknown', 'no such swap', { details: { id } })
-      const [events, { profile }, pollError] = await Promise.all([
+      const [events, profile, pollError] = await Promise.all([
         journal.events(id),
-        deployments.of(swap.profileId),
+        profileById(swap.profileId),
         pollErrors.of(id),
       ])
       return viewOf(swap, events, profile, pollError)

@@ -2,20 +2,21 @@ import { findNetwork } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { DeliveryProof, Swap } from '~/lib/core/journal/types'
 
-/** Explorer pages; `null` if the profile names no explorer. */
+/** Explorer pages; `null` if the profile names no explorer, or has been removed. */
 export type Links = {
   bitcoin(txid: string): string | null
   evm(hash: string): string | null
   base(hash: string): string | null
 }
 
-export function linksOf(profile: Profile, swap: Swap): Links {
-  const network = profile.evm.find(({ name }) => name === swap.intent.networkName)
-  const base = network?.kind === 'cross-chain' ? findNetwork(profile, network.via) : network
+export function linksOf(profile: Profile | null, swap: Swap): Links {
+  const network = profile?.evm.find(({ name }) => name === swap.intent.networkName)
+  const base =
+    profile !== null && network?.kind === 'cross-chain' ? findNetwork(profile, network.via) : network
   const link = (explorer: string | null | undefined, id: string) =>
     explorer === null || explorer === undefined ? null : `${explorer}/tx/${id}`
   return {
-    bitcoin: (txid) => link(profile.bitcoin.explorer, txid),
+    bitcoin: (txid) => link(profile?.bitcoin.explorer, txid),
     evm: (hash) => link(network?.explorer, hash),
     base: (hash) => link(base?.explorer, hash),
   }

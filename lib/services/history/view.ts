@@ -33,7 +33,7 @@ export function summaryOf(swap: Swap): SwapSummary {
 export function viewOf(
   swap: Swap,
   events: readonly JournalEvent[],
-  profile: Profile,
+  profile: Profile | null,
   pollError: ErrorCode | null = null,
 ): SwapView {
   return {

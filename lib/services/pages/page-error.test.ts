@@ -43,6 +43,8 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'phrase-invalid': UNFIT,
   'profile-missing': [4900, 'Satspan has no network to work with yet.', true],
   'profile-invalid': UNFIT,
+  'profile-reserved': UNFIT,
+  'profile-in-use': MASKED,
   'profile-permission': UNREACHABLE,
   'amount-malformed': [-32602, 'The amount is not one.', true],
   'amount-below-minimum': [-32602, 'The amount is below what the bridge takes.', true],

@@ -12,6 +12,16 @@ export function settingsPage(page: Page) {
     addressType,
     sites: page.getByTestId('connected-sites'),
     profileFile: page.getByTestId('settings-profile-import'),
+    profileConfirm: page.getByTestId('profile-confirm'),
+
+    /** Chooses a profile; it is used once it is confirmed. */
+    async offerProfile(profile: object) {
+      await page.getByText('Import a profile').click()
+      const buffer = Buffer.from(JSON.stringify(profile))
+      await page
+        .getByTestId('settings-profile-import')
+        .setInputFiles({ name: 'profile.json', mimeType: 'application/json', buffer })
+    },
 
     async setAddressType(type: AddressType) {
       await addressType.selectOption(type)
