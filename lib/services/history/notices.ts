@@ -16,7 +16,7 @@ type Notice = SwapView['notices'][number]
 export function noticesOf(
   swap: Swap,
   events: readonly JournalEvent[],
-  profile: Profile,
+  profile: Profile | null,
   pollError: ErrorCode | null,
 ): Notice[] {
   if (swap.abandoned !== null && phaseOf(swap) === 'failed')
@@ -42,11 +42,13 @@ function toEvmNotices(swap: ToEvmSwap): Notice[] {
 }
 
 /** Less arrived than was promised. */
-function shortfall(swap: ToEvmSwap, profile: Profile): Notice[] {
+function shortfall(swap: ToEvmSwap, profile: Profile | null): Notice[] {
   const { destination, intent, promise } = swap
   if (destination.state !== 'delivered' || shortfallOf(swap) === 0n) return []
-  const { symbol, decimals } = findToken(findNetwork(profile, intent.networkName), intent.outputToken)
-  const sum = (units: bigint) => `${formatUnits(units, decimals)} ${symbol}`
+  const token = profile && findToken(findNetwork(profile, intent.networkName), intent.outputToken)
+  // Without its profile, a token is counted in base units.
+  const sum = (units: bigint) =>
+    token === null ? String(units) : `${formatUnits(units, token.decimals)} ${token.symbol}`
   const facts = { amount: sum(destination.amount), minimum: sum(promise.leastArrival) }
   return [{ code: 'shortfall', facts }]
 }
