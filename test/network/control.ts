@@ -4,6 +4,8 @@ import { evmAddress, network, readBody, units } from './control-body'
 import { MARKET_COMMANDS } from './control-market'
 import type { AnvilChain } from './evm/anvil-chain'
 import { callRpc } from './evm/json-rpc'
+import { isLie } from './evm/lies'
+import type { Lie as EvmLie } from './evm/lies'
 import type { EvmNetwork } from './evm/start-evm'
 import { lockers } from './lockers'
 import { serveJson } from './service/http-server'
@@ -43,7 +45,7 @@ const bodies = {
   }),
 }
 const bitcoinLie = z.enum(['amounts', 'hide-utxos', 'wrong-network'])
-const evmLie = z.enum(['chain-id', 'locker', 'receipts'])
+const evmLie = z.custom<EvmLie>((name) => isLie(name), 'no lie of a node')
 
 type Command = (network: Controlled, body: unknown) => Promise<unknown>
 

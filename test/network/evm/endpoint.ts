@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { tell } from './lies'
-import type { Lie, RpcRequest, RpcResponse } from './lies'
+import { isToldOnce, tell } from './lies'
+import type { Lie } from './lies'
+import type { RpcRequest, RpcResponse } from './retell'
 
 /** Omitted fields stay unchanged. */
 export type EndpointState = { down?: boolean; lie?: Lie | false }
@@ -15,6 +16,8 @@ const anyOrigin = {
   'access-control-allow-private-network': 'true',
   'access-control-max-age': '600',
 }
+
+const json = { 'content-type': 'application/json' }
 
 /** A JSON-RPC endpoint of its own before a node: it can go down or lie, while others stay honest. */
 export async function startEndpoint(options: { port: number; nodeUrl: string }): Promise<Endpoint> {
@@ -32,11 +35,28 @@ export async function startEndpoint(options: { port: number; nodeUrl: string }):
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const asked = Buffer.concat(chunks).toString()
-    const headers = { 'content-type': 'application/json' }
-    const answered = await fetch(options.nodeUrl, { method: 'POST', headers, body: asked })
-    const honest = await answered.text()
-    const body = state.lie === false ? honest : retell(state.lie, asked, honest)
-    response.writeHead(answered.status, { ...anyOrigin, ...headers }).end(body)
+    const { status, body } = await (state.lie === false ? forward(asked) : deceive(state.lie, asked))
+    response.writeHead(status, { ...anyOrigin, ...json }).end(body)
+  }
+
+  async function forward(body: string): Promise<{ status: number; body: string }> {
+    const answered = await fetch(options.nodeUrl, { method: 'POST', headers: json, body })
+    return { status: answered.status, body: await answered.text() }
+  }
+
+  async function node(request: RpcRequest): Promise<RpcResponse> {
+    const { body } = await forward(JSON.stringify({ jsonrpc: '2.0', ...request }))
+    const response: RpcResponse = JSON.parse(body)
+    return response
+  }
+
+  async function deceive(lie: Lie, asked: string): Promise<{ status: number; body: string }> {
+    if (isToldOnce(lie)) state.lie = false
+    const requests: RpcRequest | RpcRequest[] = JSON.parse(asked)
+    const answers = Array.isArray(requests)
+      ? await Promise.all(requests.map((request) => tell(lie, request, node)))
+      : await tell(lie, requests, node)
+    return { status: 200, body: JSON.stringify(answers) }
   }
 
   const server = createServer((request, response) => {
@@ -60,21 +80,4 @@ export async function startEndpoint(options: { port: number; nodeUrl: string }):
       await closed
     },
   }
-}
-
-function retell(lie: Lie, asked: string, answered: string): string {
-  const requests: RpcRequest | RpcRequest[] = JSON.parse(asked)
-  const responses: RpcResponse | RpcResponse[] = JSON.parse(answered)
-  if (!Array.isArray(requests) || !Array.isArray(responses)) {
-    return JSON.stringify(
-      Array.isArray(requests) || Array.isArray(responses) ? responses : tell(lie, requests, responses),
-    )
-  }
-  const requestOf = new Map(requests.map((request) => [request.id, request]))
-  return JSON.stringify(
-    responses.map((response) => {
-      const request = requestOf.get(response.id)
-      return request === undefined ? response : tell(lie, request, response)
-    }),
-  )
 }
