@@ -449,3 +449,26 @@ it('reads fee rates from the first server that has them', async () => {
   const { chain } = setup({ '/fee-estimates': '{"1":-5}' }, { '/fee-estimates': { 1: 9.5 } })
   expect(await chain.feeRates()).toEqual(new Map([[1, 9.5]]))
 })
+
+describe('a transaction that two servers must have', () => {
+  const { raw, txid } = payment(OWN_SCRIPT, 5_000n)
+  const [has, lacks, broken] = [
+    { [`/tx/${txid}/hex`]: raw },
+    {},
+    { [`/tx/${txid}/hex`]: new AppError('chain-unreachable', 'down') },
+  ]
+  const shared = (...servers: [Server, Server?, Server?]) => setup(...servers).chain.sharedTransaction(txid)
+
+  it('is known if both have it, or the only one there is', async () => {
+    expect(await shared(has, has)).toBe(raw)
+    expect(await shared(has)).toBe(raw)
+    expect(await shared(lacks)).toBeUndefined()
+  })
+
+  it('is unknown if only one of two has it, or answers', async () => {
+    for (const other of [lacks, broken]) {
+      expect(await shared(has, other)).toBeUndefined()
+      expect(await shared(other, has)).toBeUndefined()
+    }
+  })
+})

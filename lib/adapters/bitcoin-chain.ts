@@ -11,6 +11,7 @@ import {
   settleStatus,
   unsettled,
 } from './bitcoin-settle'
+import { agreedByTwo } from './agreed-by-two'
 import { type Answer, createEndpoints, disagreement, type Endpoints } from './endpoints'
 import { createEsploraClient, type EsploraClient } from './esplora-client'
 import type { Http } from './http'
@@ -125,6 +126,14 @@ function chainOver(endpoints: Endpoints, client: EsploraClient, network: Bitcoin
     rawTransaction,
     transaction,
     counting: (note) => chainOver(endpoints.counting(note), client, network),
+
+    sharedTransaction(txid) {
+      return agreedByTwo<string | undefined>(
+        endpoints,
+        (url) => client.rawTransaction(url, txid),
+        (a, b) => (b === undefined ? undefined : a),
+      )
+    },
 
     tipHeight() {
       return endpoints.agree(client.tipHeight, (a, b) => {

@@ -10,6 +10,7 @@ import {
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmChain } from '~/lib/services/ports/evm-chain'
+import { agreedByTwo } from './agreed-by-two'
 import { createEndpoints, disagreement, type Endpoints } from './endpoints'
 import { callAt, dataOf, gasAt, gasOf, isSameOutcome, settleGas, settleOutcome } from './evm-call'
 import { feesAt, settleFees } from './evm-fees'
@@ -124,23 +125,19 @@ function chainOver(endpoints: Endpoints, { chainId, rpc, logsAt }: Nodes): EvmCh
       return endpoints.agree((url) => receiptAt(url, hash), settleReceipt)
     },
 
-    async isRuledOut(versions, blockNumber) {
-      let isVouchedFor = false
+    isRuledOut(versions, blockNumber) {
       const nodeAt = (url: string) => ({
         receipt: (hash: Hex) => receiptAt(url, hash),
         nonce: (address: Hex, block: bigint) => nonceAt(url, address, numberToHex(block)),
       })
-      const counted = endpoints.counting(({ servers, of }) => {
-        isVouchedFor = servers >= Math.min(of, 2)
-      })
-      const verdict = await counted.agree(
+      return agreedByTwo(
+        endpoints,
         (url) => isRuledOutAt(nodeAt(url), versions, blockNumber),
         (a, b) => {
           if (a !== b) throw disagreement('transaction')
           return a
         },
       )
-      return isVouchedFor ? verdict : undefined
     },
 
     transaction(hash) {

@@ -240,7 +240,21 @@ export type SpeedUpOptionsView = {
  * The result of a backup's import: swaps that are new, that gained events, that were here already, and that were
  * rejected.
  */
-export type BackupImportView = { added: number; extended: number; kept: number; refused: number }
+/**
+ * Why a journal of a file was refused: it cannot be read, it does not add up or would have to be signed, or an account
+ * of this phrase has not signed it.
+ */
+export const BACKUP_REFUSALS = ['unreadable', 'unsound', 'not-own-signature'] as const
+export type BackupRefusal = (typeof BACKUP_REFUSALS)[number]
+
+/** How many journals of a file had each outcome, and every reason for a refusal. */
+export type BackupImportView = {
+  added: number
+  extended: number
+  kept: number
+  refused: number
+  refusals: BackupRefusal[]
+}
 
 /** What a profile says of itself and of each network, most telling first; in words, `profile.field.<code>`. */
 export const PROFILE_FIELDS = [

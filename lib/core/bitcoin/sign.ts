@@ -48,7 +48,8 @@ export function signReviewed(reviewed: ReviewedTransaction, privateKey: Uint8Arr
   }
 }
 
-function unlock(addressType: AddressType, signature: Uint8Array, publicKey: Uint8Array): Unlock {
+/** How an input of this address type is unlocked. @param signature DER, with its sighash byte */
+export function unlock(addressType: AddressType, signature: Uint8Array, publicKey: Uint8Array): Unlock {
   if (addressType === 'p2pkh')
     return { scriptSig: concatBytes(push(signature), push(publicKey)), witness: [] }
   const { redeemScript } = spendingScripts(addressType, publicKey)

@@ -47,12 +47,20 @@ export function repriceEvmTransaction(
   privateKey: Uint8Array,
 ): SignedEvmTransaction {
   const original = decodeTransaction(rawTransaction)
-  // RFC 6979 signatures are deterministic: signing again reproduces only this key's own bytes.
-  if (original === undefined || sign(original, privateKey).rawTransaction !== rawTransaction)
+  if (original === undefined || !isSignedWith(rawTransaction, privateKey))
     throw new AppError('review-refused', 'not a transaction that this key has signed')
   const transaction = { ...original, maxFeePerGas, maxPriorityFeePerGas }
   checkFields(transaction, maxGasWei)
   return sign(transaction, privateKey)
+}
+
+/**
+ * Whether this key has signed these bytes of an EIP-1559 transaction. RFC 6979 signatures are deterministic: signing
+ * again reproduces only the key's own.
+ */
+export function isSignedWith(rawTransaction: Hex, privateKey: Uint8Array): boolean {
+  const transaction = decodeTransaction(rawTransaction)
+  return transaction !== undefined && sign(transaction, privateKey).rawTransaction === rawTransaction
 }
 
 /** The checksummed address (EIP-55) of a private key. */

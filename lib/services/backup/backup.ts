@@ -6,6 +6,8 @@ import { checkPassword, normalPassword } from '~/lib/core/vault/password'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
 import type { Clock, KeyValueArea, Mutex, Random } from '../ports/platform'
+import type { Deployments } from '../ports/deployment'
+import type { Keyring } from '../ports/keyring'
 import type { JournalStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
 import { eachEntry } from '../journal/each-entry'
@@ -13,10 +15,12 @@ import type { SettingsService } from '../settings'
 import type { Wallet } from '../wallet/wallet'
 import { tunedKdf } from '../wallet/tuned-kdf'
 import { adoptAll } from './adopt-all'
+import { createSignatureCheck } from './own-signatures'
 
 type Ports = {
   settings: SettingsService
-  wallet: Pick<Wallet, 'status'>
+  wallet: Pick<Wallet, 'status'> & Pick<Keyring, 'withBitcoinKey' | 'withEvmKey'>
+  deployments: Deployments
   journal: Journal
   store: JournalStore
   local: KeyValueArea
@@ -76,7 +80,8 @@ export function createBackup(ports: Ports) {
     /**
      * Adds what the file has and this wallet lacks; never replaces anything. Settings and sites only if the user chose
      * them.
-     * @throws AppError `wallet-locked`, `password-wrong`, `backup-invalid`
+     * @throws AppError `wallet-locked`, `password-wrong`, `backup-invalid`; `chain-unreachable` if the signatures in it
+     * cannot be checked
      */
     async importFile(order: {
       file: string
@@ -90,9 +95,15 @@ export function createBackup(ports: Ports) {
         await settings.takeOver(backup.settings)
         await addSites(backup.sites)
       }
-      const counts = await adoptAll(backup.journals, journal, store)
+      const { wallet: keyring, deployments } = ports
+      const isOwn = createSignatureCheck({ deployments, keyring }, backup.journals)
+      const { refusals, ...counts } = await adoptAll(backup.journals, journal, store, isOwn)
       ports.found()
-      return { ...counts, refused: counts.refused + backup.unreadable }
+      return {
+        ...counts,
+        refused: counts.refused + backup.unreadable,
+        refusals: backup.unreadable > 0 ? [...refusals, 'unreadable'] : refusals,
+      }
     },
   }
 }

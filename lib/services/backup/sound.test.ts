@@ -1,8 +1,10 @@
 import { keccak256 } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
+import { encodeTransaction } from '~/lib/core/evm/envelope'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
 import {
+  addressOf,
   COIN_A,
   COIN_B,
   evmSeen,
@@ -34,10 +36,29 @@ const ATTEMPT: Extract<Fact, { type: 'signed' }>['attempt'] = {
 }
 const SIGNED: Fact = { type: 'signed', attempt: ATTEMPT }
 const ABANDONED: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'old' } }
-const call = APPROVED_TO_BITCOIN.call
-const sent = (kind: 'allowance' | 'call'): Fact => ({
+const call = { ...APPROVED_TO_BITCOIN.call, data: '0xABcd', value: 7n } as const
+const RAW_CALL = encodeTransaction({
+  chainId: APPROVED_TO_BITCOIN.intent.chainId,
+  nonce: 3,
+  maxPriorityFeePerGas: 1n,
+  maxFeePerGas: 1n,
+  gasLimit: 1n,
+  to: call.to,
+  value: call.value,
+  data: '0xabcd',
+})
+type EvmSigned = Extract<Fact, { type: 'evm-signed' }>
+const sent = (kind: 'allowance' | 'call', over: Partial<EvmSigned['attempt']> = {}): Fact => ({
   type: 'evm-signed',
-  attempt: { kind, call, hash: keccak256('0x02aa'), rawTransaction: '0x02aa', nonce: 0, maxFeePerGas: 1n },
+  attempt: {
+    kind,
+    call,
+    hash: keccak256(RAW_CALL),
+    rawTransaction: RAW_CALL,
+    nonce: 3,
+    maxFeePerGas: 1n,
+    ...over,
+  },
 })
 
 const toEvm = (...facts: Fact[]) => isSound(journalOf(APPROVED_TO_EVM, facts))
@@ -77,7 +98,32 @@ describe('a journal from a file', () => {
     expect(toEvm({ type: 'signed', attempt: { ...ATTEMPT, txid: 'a'.repeat(64) } })).toBe(false)
     expect(toEvm({ type: 'signed', attempt: { ...ATTEMPT, inputs: [COIN_A, COIN_B] } })).toBe(false)
     expect(toEvm({ type: 'signed', attempt: { ...ATTEMPT, rawTransaction: 'nothing' } })).toBe(false)
-    expect(toBitcoin(evmSigned('1'))).toBe(false)
+  })
+
+  it.each<[string, Partial<EvmSigned['attempt']>]>([
+    ['another hash', { hash: hashOf('1') }],
+    ['no hash', { hash: null }],
+    ['another nonce', { nonce: 1_000_000_000 }],
+    ['another target', { call: { ...call, to: addressOf('8') } }],
+    ['other calldata', { call: { ...call, data: '0xabce' } }],
+    ['another value', { call: { ...call, value: 8n } }],
+    ['bytes that are no transaction', { rawTransaction: '0x02aa', hash: keccak256('0x02aa') }],
+    ['a nonce, but no bytes', { rawTransaction: null }],
+  ])('is rejected if a call has %s', (_, over) => {
+    expect(toBitcoin(sent('call'))).toBe(true)
+    expect(toBitcoin(sent('call', over))).toBe(false)
+  })
+
+  it('is rejected if a call is for another chain', () => {
+    const intent = { ...APPROVED_TO_BITCOIN.intent, chainId: 1002 }
+    expect(isSound(journalOf({ ...APPROVED_TO_BITCOIN, intent }, [sent('call')]))).toBe(false)
+  })
+
+  // A payment of ours that anybody can read on the chain could otherwise hold all our other coins.
+  it('is rejected if it reserves coins that its payment does not spend', () => {
+    const greedy = { ...APPROVED_TO_EVM, reserved: [COIN_A, COIN_B] }
+    expect(isSound(journalOf(greedy, [SIGNED]))).toBe(false)
+    expect(isSound(journalOf(greedy, [ABANDONED]))).toBe(true)
   })
 
   it('is rejected without its approval', () => {

@@ -1,18 +1,26 @@
 import { keccak256 } from 'viem/utils'
-import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
+import { decodeTransaction, outpointKey } from '~/lib/core/bitcoin/transaction'
+import { decodeTransaction as decodeEvmTransaction } from '~/lib/core/evm/envelope'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { isToEvm } from '~/lib/core/journal/phase'
 import { same } from '~/lib/core/journal/same'
 import { replay } from '~/lib/core/journal/transition'
-import type { Entry } from '~/lib/core/journal/types'
+import type { Entry, EvmAttempt } from '~/lib/core/journal/types'
+import { sameAddress } from '~/lib/core/same-address'
 
 /**
- * Whether a journal from a file may be adopted. A file may come from anyone: nothing in it may lead to a signature,
- * which only the user's approval in this wallet does, and signed bytes must be what they claim to be.
+ * Whether a journal from a file may be adopted, as far as it can tell by itself. A file may come from anyone: nothing in
+ * it may lead to a signature, which only the user's approval in this wallet does, signed bytes must be what they claim
+ * to be, and it may reserve no more coins than its payment spends.
  */
 export function isSound(events: readonly JournalEvent[]): boolean {
   const entry = replay(events)
-  return entry !== undefined && !isToBeSigned(entry) && events.every(isConsistent)
+  return (
+    entry !== undefined &&
+    !isToBeSigned(entry) &&
+    reservesWhatItSpends(entry) &&
+    events.every((event) => isConsistent(event, entry))
+  )
 }
 
 /** Whether anything of a swap may still be signed, now or once something has been mined. */
@@ -23,11 +31,15 @@ function isToBeSigned(entry: Entry): boolean {
   return entry.intent.signer === 'wallet' && !entry.attempts.some(({ kind }) => kind === 'call')
 }
 
-function isConsistent(event: JournalEvent): boolean {
-  if (event.type === 'evm-signed') {
-    const { rawTransaction, hash } = event.attempt
-    return rawTransaction === null || keccak256(rawTransaction) === hash?.toLowerCase()
-  }
+/** An abandoned entry, which has no attempt, holds nothing. */
+function reservesWhatItSpends(entry: Entry): boolean {
+  if (!isToEvm(entry) || entry.attempts.length === 0) return true
+  const spent = new Set(entry.attempts.flatMap(({ inputs }) => inputs).map(outpointKey))
+  return entry.reserved.every((coin) => spent.has(outpointKey(coin)))
+}
+
+function isConsistent(event: JournalEvent, entry: Entry): boolean {
+  if (event.type === 'evm-signed') return isSameEvmTransaction(event.attempt, entry.intent.chainId)
   if (event.type !== 'signed') return true
   const { rawTransaction, txid, inputs } = event.attempt
   try {
@@ -37,4 +49,22 @@ function isConsistent(event: JournalEvent): boolean {
   } catch {
     return false
   }
+}
+
+/** Without bytes, only what a page's wallet was given: a nonce that nothing proves could hold up the account. */
+function isSameEvmTransaction(
+  { call, hash, nonce, rawTransaction }: Pick<EvmAttempt, 'call' | 'hash' | 'nonce' | 'rawTransaction'>,
+  chainId: number,
+): boolean {
+  if (rawTransaction === null) return nonce === null
+  const signed = decodeEvmTransaction(rawTransaction)
+  return (
+    signed !== undefined &&
+    keccak256(rawTransaction) === hash?.toLowerCase() &&
+    signed.chainId === chainId &&
+    signed.nonce === nonce &&
+    sameAddress(signed.to, call.to) &&
+    signed.data === call.data.toLowerCase() &&
+    signed.value === call.value
+  )
 }

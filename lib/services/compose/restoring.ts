@@ -30,6 +30,7 @@ export function composeRestoring(
     ...(platform.kdfPolicy !== undefined && { policy: platform.kdfPolicy }),
     settings,
     wallet,
+    deployments,
     journal,
     found,
     sitesChanged: () => topics.publish('sites'),

@@ -44,6 +44,8 @@ export interface BitcoinChain {
   transactions(address: string, afterTxid?: string): Promise<AddressTransaction[]>
   /** Raw hex that hashes to `txid`, or `undefined` if unknown. */
   rawTransaction(txid: string): Promise<string | undefined>
+  /** Like `rawTransaction`, if two servers have it, or the only one that the profile names. */
+  sharedTransaction(txid: string): Promise<string | undefined>
   transaction(txid: string): Promise<AddressTransaction | undefined>
   status(txid: string): Promise<TransactionStatus>
   outspends(txid: string): Promise<Outspend[]>

@@ -1,4 +1,7 @@
-import type { AddressTransaction, BitcoinChain } from '../ports/bitcoin-chain'
+import { decodeTransaction, type DecodedTransaction } from '~/lib/core/bitcoin/transaction'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
+import { sumSats } from '../chains/coins'
+import { spentOutputs } from '../chains/spent-outputs'
 import { notReplaceable } from './not-replaceable'
 
 /** BIP125, rule 5: the maximum number of transactions that a replacement may evict. */
@@ -6,31 +9,48 @@ const MAX_EVICTED = 100
 
 /**
  * The fees of the unconfirmed transactions that descend from these: they are evicted too, and the replacement has to
- * pay for that.
+ * pay for that. A descendant counts only if two servers have it and its bytes spend one of these: otherwise one server
+ * could make a replacement as dear as it likes. One that is left out costs less: nodes refuse the replacement, and the
+ * payment itself stands.
  * @throws AppError `not-replaceable` if there are more than nodes allow
  */
 export async function descendantFees(txids: readonly string[], bitcoin: BitcoinChain): Promise<bigint> {
   const seen = new Set(txids)
   let parents = txids
   let feesSats = 0n
+  let evicted = txids.length
   while (parents.length > 0) {
     const children: string[] = []
     for (const parent of parents)
-      for (const spend of await bitcoin.outspends(parent))
-        if (spend.spent && spend.status.state === 'mempool' && !seen.has(spend.txid)) {
-          seen.add(spend.txid)
-          children.push(spend.txid)
-        }
-    if (seen.size > MAX_EVICTED) throw notReplaceable('descendants')
-    for (const child of children) feesSats += feeOf(await bitcoin.transaction(child))
+      for (const spend of await bitcoin.outspends(parent)) {
+        if (!spend.spent || spend.status.state !== 'mempool' || seen.has(spend.txid)) continue
+        seen.add(spend.txid)
+        const child = await provenSpend(spend.txid, parent, bitcoin)
+        if (child === undefined) continue
+        evicted += 1
+        if (evicted > MAX_EVICTED) throw notReplaceable('descendants')
+        children.push(spend.txid)
+        feesSats += await feeOf(child, bitcoin)
+      }
     parents = children
   }
   return feesSats
 }
 
-/** 0 for a transaction that is gone by the time it is requested. */
-function feeOf(transaction: AddressTransaction | undefined): bigint {
-  if (transaction === undefined) return 0n
-  const spent = transaction.inputs.reduce((sum, { valueSats }) => sum + valueSats, 0n)
-  return transaction.outputs.reduce((left, { valueSats }) => left - valueSats, spent)
+/** The transaction of this txid, if two servers have it and it spends an output of the parent. */
+async function provenSpend(
+  txid: string,
+  parent: string,
+  bitcoin: BitcoinChain,
+): Promise<DecodedTransaction | undefined> {
+  const raw = await bitcoin.sharedTransaction(txid)
+  const child = raw === undefined ? undefined : decodeTransaction(raw)
+  return child?.inputs.some((input) => input.txid === parent) === true ? child : undefined
+}
+
+/** 0, the lowest it can be, if an output that it spends cannot be proven. */
+async function feeOf(child: DecodedTransaction, bitcoin: BitcoinChain): Promise<bigint> {
+  const spent = await spentOutputs(child, (txid) => bitcoin.rawTransaction(txid))
+  const fee = spent === undefined ? 0n : sumSats(spent) - sumSats(child.outputs)
+  return fee > 0n ? fee : 0n
 }

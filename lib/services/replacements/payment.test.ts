@@ -86,13 +86,7 @@ function walletOf({
     utxos: async () => utxos,
     feeRates: async () => new Map([[1, 30]]),
     rawTransaction: async (txid: string) => raws.get(txid),
-    // Every descendant of the payment pays 300 sats.
-    transaction: async (txid: string) => ({
-      txid,
-      inputs: [{ txid: PAYMENT_TXID, vout: 1, scriptPubKey: OWN, valueSats: 900_000n }],
-      outputs: [{ scriptPubKey: OWN, valueSats: 899_700n }],
-      status: { state: 'mempool' as const },
-    }),
+    sharedTransaction: async (txid: string) => raws.get(txid),
   }
   const journal = createJournal({
     store: memoryStore(),
@@ -163,8 +157,11 @@ describe('a plan for a replacement', () => {
 
   it('has to outbid descendants in the mempool, too', async () => {
     const wallet = walletOf()
-    const child = txidOf('7')
-    wallet.bitcoin.spends.set(PAYMENT_TXID, [{ spent: true, txid: child, status: { state: 'mempool' } }])
+    const child = raw([{ txid: PAYMENT_TXID, vout: 1 }], [{ scriptPubKey: OWN, valueSats: 899_700n }])
+    const txid = txidOfRaw(child)
+    wallet.raws.set(PAYMENT_TXID, PAYMENT)
+    wallet.raws.set(txid, child)
+    wallet.bitcoin.spends.set(PAYMENT_TXID, [{ spent: true, txid, status: { state: 'mempool' } }])
     const { planOf } = await wallet.read()
     expect(planOf('bump', 12).descendantFeesSats).toBe(300n)
     wallet.bitcoin.statuses.clear()

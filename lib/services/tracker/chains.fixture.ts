@@ -166,6 +166,7 @@ export class FakeBitcoin {
         return all.slice(start, start + this.pageSize)
       }),
       rawTransaction: notAsked,
+      sharedTransaction: notAsked,
       transaction: notAsked,
       status: metered(traffic, (txid) => {
         check('status')

@@ -1,8 +1,11 @@
 import { hex } from '@scure/base'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { spendingScripts } from '~/lib/core/bitcoin/address-type'
+import { sealReviewed } from '~/lib/core/bitcoin/reviewed'
+import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
-import { type TransactionOutput, txidOf as txidOfRaw } from '~/lib/core/bitcoin/transaction'
+import { type Outpoint, type TransactionOutput, txidOf as txidOfRaw } from '~/lib/core/bitcoin/transaction'
 import {
   COIN_A,
   journalOf,
@@ -20,7 +23,8 @@ import { findBump } from './find-bump'
 import type { PollContext } from './poll-context'
 import { scannedTo, scanFrom } from '../chains/log-scan'
 
-const PUBLIC_KEY = `02${'79'.repeat(32)}`
+const KEY = new Uint8Array(32).fill(5)
+const PUBLIC_KEY = hex.encode(pubECDSA(KEY))
 const OWN = spendingScripts('p2wpkh', hex.decode(PUBLIC_KEY)).scriptPubKey
 const LOCKER = { scriptPubKey: `a914${'22'.repeat(20)}87`, valueSats: 1_000_000n }
 const CARRIER = { scriptPubKey: '6a0107', valueSats: 0n }
@@ -30,10 +34,21 @@ const START_OF_PAYMENT = {
   account: { ...APPROVED_TO_EVM.account, publicKey: PUBLIC_KEY },
 }
 
-const rawOf = (outputs: TransactionOutput[]) =>
-  hex.encode(
-    encodeUnsigned({ version: 2, inputs: [{ ...COIN_A, sequence: 0xfffffffd }], outputs, lockTime: 0 }),
-  )
+const unsigned = (outputs: TransactionOutput[], spent: Outpoint) => ({
+  version: 2,
+  inputs: [{ ...spent, sequence: 0xfffffffd }],
+  outputs,
+  lockTime: 0,
+})
+/** What made the coin that is spent. */
+const FUNDING = hex.encode(encodeUnsigned(unsigned([change(1_905_000n)], COIN_A)))
+const COIN = { txid: txidOfRaw(FUNDING), vout: 0 }
+const rawOf = (outputs: TransactionOutput[], key = KEY) => {
+  const { inputs, ...rest } = unsigned(outputs, COIN)
+  const transaction = { ...rest, inputs: inputs.map((input) => ({ ...input, ...change(1_905_000n) })) }
+  const publicKey = hex.encode(pubECDSA(key))
+  return signReviewed(sealReviewed({ transaction, addressType: 'p2wpkh', publicKey }), key).rawTransaction
+}
 const PAYMENT = rawOf([LOCKER, CARRIER, change(900_000n)])
 
 let context: PollContext
@@ -41,33 +56,27 @@ let context: PollContext
 let raws: Map<string, string>
 
 beforeEach(() => {
-  raws = new Map()
+  raws = new Map([[COIN.txid, FUNDING]])
   const [store, clock] = [memoryStore(), memoryClock(START)]
   const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
   const deployment = deploymentOf({})
   const bitcoin = {
     ...deployment.bitcoin,
     rawTransaction: async (txid: string) => raws.get(txid),
-    transaction: async (txid: string) =>
-      raws.has(txid)
-        ? {
-            txid,
-            inputs: [{ ...COIN_A, scriptPubKey: OWN, valueSats: 1_905_000n }],
-            outputs: [],
-            status: { state: 'mempool' as const },
-          }
-        : undefined,
   }
   context = { deployment: { ...deployment, bitcoin }, journal, store, clock, logger: memoryLogger() }
 })
 
 /** A payment in conflict with a transaction of these outputs. */
-async function keptOutBy(outputs: TransactionOutput[], isShown = true): Promise<ToEvmSwap> {
-  const rawTransaction = rawOf(outputs)
+async function keptOutBy(
+  outputs: TransactionOutput[],
+  isShown = true,
+  rawTransaction = rawOf(outputs),
+): Promise<ToEvmSwap> {
   const txid = txidOfRaw(rawTransaction)
   if (isShown) raws.set(txid, rawTransaction)
   await context.journal.begin(START_OF_PAYMENT)
-  const { attempt } = signed('1')
+  const { attempt } = signed('1', [COIN])
   await context.journal.record('to-evm', { type: 'signed', attempt: { ...attempt, rawTransaction: PAYMENT } })
   const conflict = { txid, confirmations: 0 }
   const swap = await context.journal.record('to-evm', { type: 'conflict-seen', conflict })
@@ -85,7 +94,7 @@ describe('a conflicting transaction is a fee bump of the payment', () => {
       kind: 'bump',
       txid: txidOfRaw(rawTransaction),
       rawTransaction,
-      inputs: [COIN_A],
+      inputs: [COIN],
       feeSats: 10_000n,
     })
     expect(await context.journal.get('to-evm')).toEqual(found)
@@ -116,6 +125,20 @@ describe('a conflicting transaction is foreign', () => {
     expect(await scanFrom(context.store, 'routers', 'to-evm', 500n)).toBe(836n)
   })
 
+  it.each([
+    ['nobody has signed it', hex.encode(encodeUnsigned(unsigned([LOCKER, CARRIER], COIN)))],
+    ['another key has signed it', rawOf([LOCKER, CARRIER], new Uint8Array(32).fill(6))],
+  ])('if %s, though it pays the same', async (_, rawTransaction) => {
+    const swap = await keptOutBy([LOCKER, CARRIER], true, rawTransaction)
+    expect(await findBump(context, swap)).toBe(swap)
+  })
+
+  it('if the chain does not show what it spends', async () => {
+    raws.delete(COIN.txid)
+    const swap = await keptOutBy([LOCKER, CARRIER])
+    expect(await findBump(context, swap)).toBe(swap)
+  })
+
   it('if the chain does not show it', async () => {
     const swap = await keptOutBy([LOCKER, CARRIER], false)
     expect(await findBump(context, swap)).toBe(swap)
@@ -125,14 +148,14 @@ describe('a conflicting transaction is foreign', () => {
 it('no bump is searched for without a conflict or a payment', async () => {
   const free = toEvm([signed('1')], START_OF_PAYMENT)
   expect(await findBump(context, free)).toBe(free)
-  const unsigned = toEvm([], START_OF_PAYMENT)
-  expect(await findBump(context, unsigned)).toBe(unsigned)
+  const unsent = toEvm([], START_OF_PAYMENT)
+  expect(await findBump(context, unsent)).toBe(unsent)
 })
 
 describe('if another swap has that transaction', () => {
   it('it remains that swap’s', async () => {
     const swap = await keptOutBy([LOCKER, CARRIER])
-    await context.journal.adopt(journalOf({ ...START_OF_PAYMENT, id: 'rebuilt' }, []))
+    await context.journal.adopt(journalOf({ ...START_OF_PAYMENT, id: 'rebuilt', reserved: [COIN] }, []))
     expect(await findBump(context, swap)).toBe(swap)
   })
 

@@ -1,4 +1,5 @@
 import { hex } from '@scure/base'
+import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
 import { spendingScripts } from '~/lib/core/bitcoin/address-type'
 import {
   type DecodedTransaction,
@@ -8,6 +9,7 @@ import {
 import { AppError } from '~/lib/core/errors'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
 import { sumSats } from '../chains/coins'
+import { spentOutputs } from '../chains/spent-outputs'
 import { type PollContext, recordAll } from './poll-context'
 import { rescan } from '../chains/log-scan'
 
@@ -20,12 +22,15 @@ export async function findBump(context: PollContext, swap: BitcoinEntry): Promis
   if (swap.conflict === null || original === undefined) return swap
   const { txid } = swap.conflict
   const { bitcoin } = context.deployment
-  const [rawTransaction, listed] = [await bitcoin.rawTransaction(txid), await bitcoin.transaction(txid)]
-  if (rawTransaction === undefined || listed === undefined) return swap
+  const rawTransaction = await bitcoin.rawTransaction(txid)
+  if (rawTransaction === undefined) return swap
   const bump = decodeTransaction(rawTransaction)
   if (!isSamePayment(bump, decodeTransaction(original.rawTransaction), swap)) return swap
+  const spent = await spentOutputs(bump, (parent) => bitcoin.rawTransaction(parent))
+  // The txid proves what it pays, but not that our key signed it.
+  if (spent === undefined || !isSignedBy(rawTransaction, spent, swap.account)) return swap
   const inputs = bump.inputs.map((input) => ({ txid: input.txid, vout: input.vout }))
-  const feeSats = sumSats(listed.inputs) - sumSats(bump.outputs)
+  const feeSats = sumSats(spent) - sumSats(bump.outputs)
   const { vsize } = bump
   const attempt = { kind: 'bump', txid, rawTransaction, inputs, feeSats, vsize } as const
   try {

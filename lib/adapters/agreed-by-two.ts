@@ -1,0 +1,19 @@
+import type { Ask, Endpoints, Settle } from './endpoints'
+
+/**
+ * What two endpoints agree on, or what the only one says where no other is configured; `undefined` if too few answer.
+ * For what must not rest on one endpoint's word, not even for a while.
+ * @throws AppError as `agree` does
+ */
+export async function agreedByTwo<T>(
+  endpoints: Endpoints,
+  ask: Ask<T>,
+  settle: Settle<T>,
+): Promise<T | undefined> {
+  let isEnough = false
+  const counted = endpoints.counting(({ servers, of }) => {
+    isEnough = servers >= Math.min(of, 2)
+  })
+  const answer = await counted.agree(ask, settle)
+  return isEnough ? answer : undefined
+}
