@@ -40,14 +40,25 @@ export async function gasAt(rpc: Rpc, url: string, call: EvmCall): Promise<GasOu
 }
 
 /**
- * The larger of two close estimates; a refusal counts only if both nodes refuse.
+ * The larger of two close estimates, or the refusal of both nodes.
  * @throws AppError `chain-disagreement`
  */
 export function settleGas(a: GasOutcome, b: GasOutcome): GasOutcome {
-  if ('refusal' in a) return b
-  if ('refusal' in b) return a
-  const [larger, smaller] = a.gas > b.gas ? [a, b] : [b, a]
-  if (larger.gas > smaller.gas * 2n) throw disagreement('gas')
+  if ('refusal' in a && 'refusal' in b) return a
+  if ('refusal' in a || 'refusal' in b) throw disagreement('gas')
+  return { gas: settleGasUsed(a.gas, b.gas) }
+}
+
+/** Nodes estimate differently, and a block apart: a gas limit from either of two such figures is enough. */
+const MAX_GAS_RATIO_PERCENT = 130n
+
+/**
+ * The larger of two close figures: too little gas is burnt for nothing, what is too much comes back.
+ * @throws AppError `chain-disagreement`
+ */
+export function settleGasUsed(a: bigint, b: bigint): bigint {
+  const [larger, smaller] = a > b ? [a, b] : [b, a]
+  if (larger * 100n > smaller * MAX_GAS_RATIO_PERCENT) throw disagreement('gas')
   return larger
 }
 

@@ -27,6 +27,10 @@ const failed = (message: string, code = -32_000, data?: string): Reply => ({
 })
 
 function setup(...given: [Node, Node?, Node?]) {
+  return setupOn(null, ...given)
+}
+
+function setupOn(rollupFee: 'op' | 'arbitrum' | null, ...given: [Node, Node?, Node?]) {
   const calls: string[] = []
   const usual: Node = { eth_chainId: result('0x89'), eth_blockNumber: result('0x64') }
   const urls = [ONE, TWO, THREE].slice(0, given.length)
@@ -42,7 +46,7 @@ function setup(...given: [Node, Node?, Node?]) {
       ? reply
       : { status: 200, text: JSON.stringify({ jsonrpc: '2.0', id: 1, ...reply }) }
   }
-  const chain = createEvmChain({ network: { chainId: 137, rpc: urls }, http, now: () => 0 })
+  const chain = createEvmChain({ network: { chainId: 137, rpc: urls, rollupFee }, http, now: () => 0 })
   const asked = (method: string) => calls.filter((call) => call.includes(` ${method} `))
   return { chain, asked }
 }
@@ -231,9 +235,20 @@ describe('balance and nonce', () => {
     expect(await codeOf(chain.balance(TO, 9n))).toBe('chain-disagreement')
   })
 
-  it('takes the higher nonce, which is certainly free', async () => {
-    const nonce = (count: string) => ({ eth_getTransactionCount: result(count) })
+  const nonce = (count: string) => ({ eth_getTransactionCount: result(count) })
+
+  it('takes the higher nonce of two that are close, which is certainly free', async () => {
     expect(await setup(nonce('0x7'), nonce('0x8')).chain.nonce(TO, 'pending')).toBe(8)
+    expect(await setup(nonce('0xa'), nonce('0x7')).chain.nonce(TO, 'pending')).toBe(10)
+  })
+
+  it('takes a nonce that two nodes see far apart for a disagreement, or for what a third confirms', async () => {
+    for (const pair of [
+      [nonce('0x7'), nonce('0x3b9aca00')],
+      [nonce('0x0'), nonce('0x7')],
+    ] as const)
+      expect(await codeOf(setup(...pair).chain.nonce(TO, 'pending'))).toBe('chain-disagreement')
+    expect(await setup(nonce('0x3b9aca00'), nonce('0x7'), nonce('0x7')).chain.nonce(TO, 'pending')).toBe(7)
   })
 })
 
@@ -327,6 +342,7 @@ describe('fees', () => {
     ]
     expect(await setup(history(rows)).chain.fees()).toEqual({
       baseFeePerGas: 10n,
+      recentBaseFee: 1n,
       priority: { slow: 2n, normal: 5n, fast: 8n },
     })
   })
@@ -355,6 +371,7 @@ describe('fees of two nodes', () => {
     ] as const)
       expect(await setup(...pair).chain.fees()).toEqual({
         baseFeePerGas: 101n,
+        recentBaseFee: 100n,
         priority: { slow: 5n, normal: 5n, fast: 5n },
       })
   })
@@ -364,6 +381,22 @@ describe('fees of two nodes', () => {
     expect(await codeOf(setup(market, absurd).chain.fees())).toBe('chain-disagreement')
     expect(await codeOf(setup(absurd, market).chain.fees())).toBe('chain-disagreement')
     expect((await setup(absurd, market, market).chain.fees()).baseFeePerGas).toBe(30_000_000_000n)
+  })
+
+  it('are a disagreement if the last blocks’ are far apart', async () => {
+    const paid = (...base: string[]) => ({ eth_feeHistory: result({ baseFeePerGas: base, reward: [] }) })
+    const [market, absurd] = [paid('0x3b9aca00', '0x3b9aca00'), paid('0xe8d4a51000', '0x3b9aca00')]
+    expect(await codeOf(setup(market, absurd).chain.fees())).toBe('chain-disagreement')
+  })
+
+  it('may differ by any factor where they cost nothing', async () => {
+    expect((await setup(node('0x1', '0x5'), node('0xf4240', '0x5')).chain.fees()).recentBaseFee).toBe(1n)
+  })
+
+  it('have the median of the last blocks beside the next one’s', async () => {
+    const base = ['0x5', '0x64', '0x6', '0x3e8']
+    const spiked = { eth_feeHistory: result({ baseFeePerGas: base, reward: [] }) }
+    expect(await setup(spiked).chain.fees()).toMatchObject({ baseFeePerGas: 1_000n, recentBaseFee: 6n })
   })
 })
 
@@ -427,16 +460,23 @@ describe('estimateGas', () => {
 
   it('is the larger of two that are close, and a disagreement if they are not', async () => {
     expect(await setup(node(result('0x64')), node(result('0x6e'))).chain.estimateGas(CALL)).toBe(110n)
-    const absurd = node(result('0xffffffffffff'))
-    expect(await codeOf(setup(node(result('0x64')), absurd).chain.estimateGas(CALL))).toBe(
-      'chain-disagreement',
-    )
+    for (const [real, said] of [
+      ['0x5f370', '0x5208'],
+      ['0x5f370', '0x1c9c380'],
+    ] as const)
+      for (const pair of [
+        [node(result(real)), node(result(said))],
+        [node(result(said)), node(result(real))],
+      ] as const)
+        expect(await codeOf(setup(...pair).chain.estimateGas(CALL))).toBe('chain-disagreement')
   })
 
   it('fails if both nodes refuse', async () => {
     const [refusing, poor] = [node(failed('reverted', 3)), node(failed('insufficient funds for gas'))]
-    expect(await setup(refusing, node(result('0x64'))).chain.estimateGas(CALL)).toBe(100n)
-    expect(await setup(node(result('0x64')), poor).chain.estimateGas(CALL)).toBe(100n)
+    for (const refusal of [refusing, poor])
+      expect(await codeOf(setup(refusal, node(result('0x64'))).chain.estimateGas(CALL))).toBe(
+        'chain-disagreement',
+      )
     expect(await codeOf(setup(refusing, refusing).chain.estimateGas(CALL))).toBe('simulation-reverted')
     expect(await codeOf(setup(poor, poor).chain.estimateGas(CALL))).toBe('gas-insufficient')
   })
@@ -471,7 +511,9 @@ describe('simulate', () => {
     const log = { address: TO, topics: [HASH], data: '0x01' }
     const run = (over: object) => ({ eth_simulateV1: result([{ calls: [call(over)] }]) })
     const { chain, asked } = setup(run({ logs: [log] }), run({ logs: [log], gasUsed: '0x6' }))
-    expect(await chain.simulate([CALL])).toMatchObject([{ success: true, logs: [{ data: '0x01' }] }])
+    expect(await chain.simulate([CALL])).toMatchObject([
+      { success: true, gasUsed: 6n, logs: [{ data: '0x01' }] },
+    ])
     expect(asked('eth_simulateV1').every((asking) => asking.endsWith('"0x64"]'))).toBe(true)
     for (const over of [{ status: '0x0', logs: [log] }, { logs: [] }, { logs: [{ ...log, data: '0x02' }] }])
       for (const pair of [
@@ -479,6 +521,30 @@ describe('simulate', () => {
         [run(over), run({ logs: [log] })],
       ] as const)
         expect(await codeOf(setup(...pair).chain.simulate([CALL]))).toBe('chain-disagreement')
+  })
+
+  it.each(['0x5208', '0x1c9c380'])(
+    'is a disagreement if one node says that it uses %s gas',
+    async (gasUsed) => {
+      const run = (used: string) => ({ eth_simulateV1: result([{ calls: [call({ gasUsed: used })] }]) })
+      for (const pair of [
+        [run('0x5f370'), run(gasUsed)],
+        [run(gasUsed), run('0x5f370')],
+      ] as const)
+        expect(await codeOf(setup(...pair).chain.simulate([CALL]))).toBe('chain-disagreement')
+    },
+  )
+
+  it('counts the gas that Arbitrum takes for the layer below', async () => {
+    const layerGas = `0x${[7, 8, 9].map((word) => word.toString(16).padStart(64, '0')).join('')}`
+    const { chain, asked } = setupOn('arbitrum', {
+      eth_simulateV1: result([{ calls: [call({}), call({})] }]),
+      eth_call: result(layerGas),
+    })
+    expect(await chain.simulate([CALL, CALL])).toMatchObject([{ gasUsed: 12n }, { gasUsed: 12n }])
+    expect(
+      asked('eth_call').every((asking) => asking.includes('"0x00000000000000000000000000000000000000C8"')),
+    ).toBe(true)
   })
 
   it('must return a result for each call', async () => {

@@ -9,6 +9,7 @@ import {
 } from '~/lib/contract/evm-rpc'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
+import type { EvmNetwork } from '~/lib/contract/profile'
 import type { EvmChain } from '~/lib/services/ports/evm-chain'
 import { agreedByTwo } from './agreed-by-two'
 import { createEndpoints, disagreement, type Endpoints } from './endpoints'
@@ -17,11 +18,15 @@ import { feesAt, settleFees } from './evm-fees'
 import { createLogReader } from './evm-logs'
 import { isRuledOutAt } from './evm-ruled-out'
 import { createRpc, isUnheard, nodeFault, resultOf, type Rpc } from './evm-rpc-client'
-import { settleLogs, settleReceipt, settleTransaction } from './evm-settle'
-import { settleSimulation, simulateAt } from './evm-simulate'
+import { settleLogs, settleNonce, settleReceipt, settleTransaction } from './evm-settle'
+import { settleSimulation, simulateAt, withLayerGas } from './evm-simulate'
 import type { Http } from './http'
 
-type Options = { network: { chainId: number; rpc: readonly string[] }; http: Http; now: () => number }
+type Options = {
+  network: { chainId: number; rpc: readonly string[]; rollupFee?: EvmNetwork['rollupFee'] }
+  http: Http
+  now: () => number
+}
 
 /** A node that is merely behind is not further behind than this. */
 const MAX_HEAD_DISTANCE = 64n
@@ -41,12 +46,24 @@ export function createEvmChain({ network, http, now }: Options): EvmChain {
     prove: async (url) => readQuantity(resultOf(await rpc(url, 'eth_chainId', []), url)) === chainId,
     now,
   })
-  return chainOver(endpoints, { chainId: network.chainId, rpc, logsAt: createLogReader(rpc) })
+  const { rollupFee = null } = network
+  return chainOver(endpoints, {
+    chainId: network.chainId,
+    rollupFee,
+    rpc,
+    logsAt: createLogReader(rpc),
+  })
 }
 
-type Nodes = { chainId: number; rpc: Rpc; logsAt: ReturnType<typeof createLogReader> }
+type Nodes = {
+  chainId: number
+  rollupFee: EvmNetwork['rollupFee']
+  rpc: Rpc
+  logsAt: ReturnType<typeof createLogReader>
+}
 
-function chainOver(endpoints: Endpoints, { chainId, rpc, logsAt }: Nodes): EvmChain {
+function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
+  const { chainId, rollupFee, rpc, logsAt } = nodes
   const ask = async (url: string, method: string, params: readonly unknown[] = []) =>
     resultOf(await rpc(url, method, params), url)
   const headAt = async (url: string) => readQuantity(await ask(url, 'eth_blockNumber'))
@@ -80,7 +97,7 @@ function chainOver(endpoints: Endpoints, { chainId, rpc, logsAt }: Nodes): EvmCh
   return {
     chainId,
     blockNumber,
-    counting: (note) => chainOver(endpoints.counting(note), { chainId, rpc, logsAt }),
+    counting: (note) => chainOver(endpoints.counting(note), nodes),
 
     block(number) {
       return endpoints.agree(
@@ -145,11 +162,7 @@ function chainOver(endpoints: Endpoints, { chainId, rpc, logsAt }: Nodes): EvmCh
     },
 
     nonce(address, tag) {
-      return endpoints.agree(
-        (url) => nonceAt(url, address, tag),
-        // A nonce that is in use could replace a pending transaction; one that is too high only waits.
-        Math.max,
-      )
+      return endpoints.agree((url) => nonceAt(url, address, tag), settleNonce)
     },
 
     async estimateGas(call) {
@@ -162,7 +175,11 @@ function chainOver(endpoints: Endpoints, { chainId, rpc, logsAt }: Nodes): EvmCh
 
     async simulate(calls) {
       const block = numberToHex(await blockNumber())
-      return endpoints.agreeKnown((url) => simulateAt(rpc, url, calls, block), settleSimulation)
+      const isLayerInGas = rollupFee === 'arbitrum'
+      return endpoints.agreeKnown(async (url) => {
+        const simulated = await simulateAt(rpc, url, calls, block)
+        return isLayerInGas ? withLayerGas(rpc, url, calls, simulated, block) : simulated
+      }, settleSimulation)
     },
 
     async broadcast(rawTransaction) {

@@ -1,6 +1,7 @@
 import { numberToHex } from 'viem/utils'
 import { readFeeHistory, readQuantity, type RpcFeeHistory } from '~/lib/contract/evm-rpc'
 import type { EvmFees } from '~/lib/services/ports/evm-chain'
+import { NEGLIGIBLE_BASE_FEE } from '~/lib/core/review/gas'
 import { disagreement } from './endpoints'
 import { resultOf, type Rpc } from './evm-rpc-client'
 
@@ -20,27 +21,34 @@ export async function feesAt(rpc: Rpc, url: string): Promise<EvmFees> {
 }
 
 /**
- * Base fees change by up to an eighth per block (EIP-1559), and nodes may be some blocks apart. Below this, a
- * difference does not matter.
- */
-const BASE_FEE_SLACK = 1_000_000_000n
-
-/**
  * Takes the lower tip, because a tip is paid in full and can be raised later: no single node can raise the fee. The
  * chain itself sets the base fee, so nodes with very different base fees are not on the same chain.
  */
 export function settleFees(a: EvmFees, b: EvmFees): EvmFees {
-  const [low, high] = [a.baseFeePerGas, b.baseFeePerGas].toSorted(ascending)
-  if (low === undefined || high === undefined || high > low * 2n + BASE_FEE_SLACK) throw disagreement('fees')
-  const lower = (one: bigint, other: bigint) => (one < other ? one : other)
+  const next = pairOf(a.baseFeePerGas, b.baseFeePerGas)
+  const recent = pairOf(a.recentBaseFee, b.recentBaseFee)
+  if (!isClose(next) || !isClose(recent)) throw disagreement('fees')
+  const lower = (one: bigint, other: bigint) => pairOf(one, other).low
   return {
-    baseFeePerGas: high,
+    baseFeePerGas: next.high,
+    recentBaseFee: recent.low,
     priority: {
       slow: lower(a.priority.slow, b.priority.slow),
       normal: lower(a.priority.normal, b.priority.normal),
       fast: lower(a.priority.fast, b.priority.fast),
     },
   }
+}
+
+type Pair = { low: bigint; high: bigint }
+
+function pairOf(a: bigint, b: bigint): Pair {
+  return a < b ? { low: a, high: b } : { low: b, high: a }
+}
+
+/** Base fees change by up to an eighth per block (EIP-1559), and nodes may be some blocks apart. */
+function isClose({ low, high }: Pair): boolean {
+  return high <= low * 2n + NEGLIGIBLE_BASE_FEE
 }
 
 /**
@@ -53,7 +61,8 @@ function feesFrom({ baseFeePerGas, reward }: RpcFeeHistory, suggested: bigint | 
     return median(paid) ?? suggested ?? MIN_PRIORITY
   })
   const [slow = MIN_PRIORITY, normal = slow, fast = normal] = medians.toSorted(ascending)
-  return { baseFeePerGas: baseFeePerGas.at(-1) ?? 0n, priority: { slow, normal, fast } }
+  const [next = 0n, ...recent] = baseFeePerGas.toReversed()
+  return { baseFeePerGas: next, recentBaseFee: median(recent) ?? next, priority: { slow, normal, fast } }
 }
 
 function hasNoTips({ reward }: RpcFeeHistory): boolean {

@@ -24,6 +24,15 @@ export function settleTransaction(
   return a.blockNumber === b.blockNumber ? settled : { ...settled, blockNumber: null }
 }
 
+/** A node may lack what has just been sent or mined, but not more. */
+const MAX_NONCE_DISTANCE = 3
+
+/** The higher of two close nonces: one in use could replace a pending transaction, one that is a little high waits. */
+export function settleNonce(a: number, b: number): number {
+  if (Math.abs(a - b) > MAX_NONCE_DISTANCE) throw disagreement('nonce')
+  return Math.max(a, b)
+}
+
 /** If one node hides a log or invents one, there is no telling which of them is wrong. */
 export function settleLogs(a: EvmLog[], b: EvmLog[]): EvmLog[] {
   if (!sameLogs(a, b)) throw disagreement('logs')

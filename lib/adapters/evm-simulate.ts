@@ -1,9 +1,11 @@
-import { errorDataOf, readSimulation } from '~/lib/contract/evm-rpc'
+import { errorDataOf, readData, readSimulation } from '~/lib/contract/evm-rpc'
 import { AppError } from '~/lib/core/errors'
+import { NODE_INTERFACE } from '~/lib/core/evm/abi/node-interface'
+import { readLayerGas } from '~/lib/core/evm/read-rollup'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmCall, SimulatedCall } from '~/lib/services/ports/evm-chain'
 import { disagreement } from './endpoints'
-import { callParams } from './evm-call'
+import { callParams, settleGasUsed } from './evm-call'
 import { isUnsupported, ranOf, type Rpc } from './evm-rpc-client'
 import { revertReason } from './evm-revert'
 
@@ -35,14 +37,36 @@ export async function simulateAt(
   }))
 }
 
-/** Nodes at the same block must agree on whether each call succeeds and on its logs. */
+/** On Arbitrum a transaction's gas also pays for the layer below, which a simulation leaves out. */
+export async function withLayerGas(
+  rpc: Rpc,
+  url: string,
+  calls: readonly EvmCall[],
+  simulated: readonly SimulatedCall[] | undefined,
+  block: string,
+): Promise<SimulatedCall[] | undefined> {
+  if (simulated === undefined) return undefined
+  const gas = await Promise.all(
+    calls.map(async (call) => {
+      const read = readLayerGas(call)
+      const asked = { to: NODE_INTERFACE, data: read.data }
+      return read.decode(readData(ranOf(await rpc(url, 'eth_call', [asked, block]), url)))
+    }),
+  )
+  return simulated.map((call, index) => ({ ...call, gasUsed: call.gasUsed + (gas[index] ?? 0n) }))
+}
+
+/** Nodes at the same block must agree on whether each call succeeds, on its logs and, nearly, on its gas. */
 export function settleSimulation(a: SimulatedCall[], b: SimulatedCall[]): SimulatedCall[] {
   const isSame = a.every((call, index) => {
     const other = b[index]
     return other?.success === call.success && traceOf(call) === traceOf(other)
   })
   if (!isSame) throw disagreement('simulation')
-  return a
+  return a.map((call, index) => ({
+    ...call,
+    gasUsed: settleGasUsed(call.gasUsed, b[index]?.gasUsed ?? call.gasUsed),
+  }))
 }
 
 function traceOf({ logs }: SimulatedCall): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CHECKS, type CheckCode } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
+import { GAS_FINDINGS } from '~/lib/core/review/gas'
 import { REPLACEMENT_FINDINGS } from '~/lib/core/review/replacement/findings'
 import { SIMULATION_FINDINGS } from '~/lib/core/review/simulation'
 import { SOURCE_FINDINGS } from '~/lib/core/review/sources'
@@ -11,6 +12,7 @@ import { messages } from './locale.fixture'
 const { evidenceWords, findingWords } = await import('./finding-words')
 
 const TABLES = {
+  ...GAS_FINDINGS,
   ...REPLACEMENT_FINDINGS,
   ...SIMULATION_FINDINGS,
   ...SOURCE_FINDINGS,

@@ -56,6 +56,7 @@ export const FINDING_PARAMS = {
   actualBytes: 'integer',
   /** One length, or several with commas between. */
   expectedBytes: 'identifier',
+  times: 'integer',
   version: 'integer',
   lockTime: 'integer',
   coin: 'outpoint',

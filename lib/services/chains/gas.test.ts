@@ -1,14 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import type { EvmFees } from '../ports/evm-chain'
-import { FakeEvm } from '../tracker/chains.fixture'
-import { gasOf, maxFeePerGas, priceWithin } from './gas'
+import { gasNow, maxFeePerGas, mostGas, priceWithin } from './gas'
 
-const FEES: EvmFees = { baseFeePerGas: 100n, priority: { slow: 1n, normal: 2n, fast: 30n } }
+const FEES: EvmFees = {
+  baseFeePerGas: 100n,
+  recentBaseFee: 100n,
+  priority: { slow: 1n, normal: 2n, fast: 30n },
+}
+const GWEI = 1_000_000_000n
 
 describe('the gas price', () => {
   it('allows the base fee to double, and adds the chosen tip', () => {
     expect(maxFeePerGas(FEES, 'slow')).toBe(201n)
     expect(maxFeePerGas(FEES, 'fast')).toBe(230n)
+  })
+
+  it('allows no more than four times what the last blocks paid', () => {
+    const rising = { ...FEES, baseFeePerGas: 3n * GWEI, recentBaseFee: GWEI }
+    expect(maxFeePerGas(rising, 'slow')).toBe(4n * GWEI + 1n)
+    expect(maxFeePerGas({ ...rising, baseFeePerGas: 1_000n * GWEI }, 'slow')).toBe(4n * GWEI + 1n)
+  })
+
+  it('is refused if the next block asks for more than that, whatever was approved', () => {
+    const absurd = { ...FEES, baseFeePerGas: 1_000n * GWEI, recentBaseFee: GWEI }
+    expect(() => priceWithin(absurd, 'slow', { gasLimit: 1n, maxGasWei: 10n ** 20n })).toThrow(
+      expect.objectContaining({ code: 'quote-stale' }),
+    )
   })
 
   it('is the market’s if within the approved limit', () => {
@@ -33,13 +50,16 @@ describe('the gas price', () => {
   })
 })
 
-describe('the maximum cost of the steps', () => {
-  it('is the gas of all of them, at each fee choice', async () => {
-    const chain = { ...new FakeEvm(1001).chain, fees: async () => FEES }
-    expect(await gasOf([{ gasLimit: 40n }, { gasLimit: 60n }], chain)).toEqual({
-      slow: 20_100n,
-      normal: 20_200n,
-      fast: 23_000n,
-    })
+describe('the maximum cost of gas', () => {
+  it('is the whole limit, at each fee choice', () => {
+    expect(mostGas(FEES, 100n, 0n)).toEqual({ slow: 20_100n, normal: 20_200n, fast: 23_000n })
+  })
+
+  it('allows the fee of the layer below to double', () => {
+    expect(mostGas(FEES, 100n, 50n).slow).toBe(20_200n)
+  })
+
+  it('is more than what it costs now', () => {
+    expect(gasNow(FEES, 100n, 50n)).toBe(10_250n)
   })
 })

@@ -1,11 +1,13 @@
 import type { FeeChoice } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
 import type { EvmPrice } from '~/lib/core/evm/reprice'
-import type { EvmChain, EvmFees } from '../ports/evm-chain'
+import { baseFeeCap } from '~/lib/core/review/gas'
+import type { EvmFees } from '../ports/evm-chain'
 
-/** EIP-1559: leaves room for the base fee to double before the transaction is mined. */
-export function maxFeePerGas({ baseFeePerGas, priority }: EvmFees, choice: FeeChoice): bigint {
-  return baseFeePerGas * 2n + priority[choice]
+/** EIP-1559: leaves room for the base fee to double before the transaction is mined, within what blocks have paid. */
+export function maxFeePerGas(fees: EvmFees, choice: FeeChoice): bigint {
+  const [doubled, cap] = [fees.baseFeePerGas * 2n, baseFeeCap(fees)]
+  return (doubled < cap ? doubled : cap) + fees.priority[choice]
 }
 
 /** Upper bound of a swap's gas, with room: used for a call that cannot be simulated before its allowance exists. */
@@ -23,21 +25,28 @@ export function priceWithin(
   const market = maxFeePerGas(fees, choice)
   const affordable = maxGasWei / gasLimit
   const maxPriorityFeePerGas = fees.priority[choice]
-  if (affordable < fees.baseFeePerGas + maxPriorityFeePerGas)
+  const price = market < affordable ? market : affordable
+  if (price < fees.baseFeePerGas + maxPriorityFeePerGas)
     throw new AppError('quote-stale', 'gas has become dearer than was approved')
-  return { maxFeePerGas: market < affordable ? market : affordable, maxPriorityFeePerGas }
+  return { maxFeePerGas: price, maxPriorityFeePerGas }
 }
 
-/** The maximum total cost of the steps, in wei, for each choice. */
-export async function gasOf(
-  steps: readonly { gasLimit: bigint }[],
-  chain: EvmChain,
-): Promise<Record<FeeChoice, bigint>> {
-  const fees = await chain.fees()
-  const gasLimit = steps.reduce((sum, step) => sum + step.gasLimit, 0n)
-  return {
-    slow: gasLimit * maxFeePerGas(fees, 'slow'),
-    normal: gasLimit * maxFeePerGas(fees, 'normal'),
-    fast: gasLimit * maxFeePerGas(fees, 'fast'),
-  }
+/** The maximum total cost of a gas limit, in wei, for each choice; `rollupFeeWei` is the layer below's, as it is now. */
+export function mostGas(fees: EvmFees, gasLimit: bigint, rollupFeeWei: bigint): Record<FeeChoice, bigint> {
+  const most = (choice: FeeChoice) => gasLimit * maxFeePerGas(fees, choice) + withRoom(rollupFeeWei)
+  return { slow: most('slow'), normal: most('normal'), fast: most('fast') }
+}
+
+export function sumOfLimits(steps: readonly { gasLimit: bigint }[]): bigint {
+  return steps.reduce((sum, step) => sum + step.gasLimit, 0n)
+}
+
+/** What a gas limit costs if all of it is used in the next block. */
+export function gasNow({ baseFeePerGas, priority }: EvmFees, gasLimit: bigint, rollupFeeWei: bigint): bigint {
+  return gasLimit * (baseFeePerGas + priority.normal) + rollupFeeWei
+}
+
+/** The layer below has a base fee of its own, which may double too. */
+export function withRoom(rollupFeeWei: bigint): bigint {
+  return rollupFeeWei * 2n
 }

@@ -1,25 +1,43 @@
+import { AppError } from '~/lib/core/errors'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 import type { EvmChain } from '../ports/evm-chain'
 import type { JournalStore } from '../ports/journal-store'
 
+/** Nobody has more transactions of one account waiting than this. */
+const MOST_PENDING = 64
+
 /**
- * The next nonce of an account: after those in the chain and its mempool, and after those that the journal has signed
- * but no chain shows yet. Read and use it under one lock.
+ * The first of `count` next nonces of an account: after those in the chain and its mempool, and around those that the
+ * journal has signed but no chain shows yet. A gap below those is filled: nothing above it can be mined before. Read and
+ * use it under one lock.
+ * @throws AppError `nonce-implausible` if the chain's mempool is that far ahead of the chain
  */
 export async function nextNonce(
   account: Hex,
   chain: EvmChain,
   journal: Pick<JournalStore, 'open'>,
+  count = 1,
 ): Promise<number> {
-  const [pending, open] = await Promise.all([chain.nonce(account, 'pending'), journal.open()])
-  const held = open.flatMap((swap) =>
-    !spendsBitcoin(swap) &&
-    swap.intent.chainId === chain.chainId &&
-    sameAddress(swap.account.address, account)
-      ? swap.attempts.flatMap(({ nonce }) => (nonce === null ? [] : [nonce + 1]))
-      : [],
+  const [mined, pending, open] = await Promise.all([
+    chain.nonce(account, 'latest'),
+    chain.nonce(account, 'pending'),
+    journal.open(),
+  ])
+  if (pending - mined > MOST_PENDING)
+    throw new AppError('nonce-implausible', 'too many transactions are said to wait')
+  const held = new Set(
+    open.flatMap((entry) =>
+      !spendsBitcoin(entry) &&
+      entry.intent.chainId === chain.chainId &&
+      sameAddress(entry.account.address, account)
+        ? entry.attempts.flatMap(({ nonce }) => (nonce === null ? [] : [nonce]))
+        : [],
+    ),
   )
-  return Math.max(pending, ...held)
+  let first = Math.max(mined, pending)
+  while (Array.from({ length: count }, (_, index) => first + index).some((nonce) => held.has(nonce)))
+    first += 1
+  return first
 }

@@ -3,11 +3,16 @@ import { proofOf } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
 import type { ServerCount } from '~/lib/core/server-count'
 
+const PROOFS: ReadonlySet<JournalEvent['type']> = new Set([
+  'delivered',
+  'paid-in-wrapped',
+  'payout-seen',
+  'crossing-refunded',
+])
+
 /** How many servers have shown the proof of a swap's end; `null` before, and where its journal does not tell. */
 export function seenByOf(swap: Swap, events: readonly JournalEvent[]): ServerCount | null {
   if (proofOf(swap) !== 'chain') return null
-  const proof = events.findLast(
-    ({ type }) => type === 'delivered' || type === 'payout-seen' || type === 'crossing-refunded',
-  )
+  const proof = events.findLast(({ type }) => PROOFS.has(type))
   return (proof !== undefined && 'seenBy' in proof ? proof.seenBy : undefined) ?? null
 }

@@ -61,6 +61,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'service-throttled': UNREACHABLE,
   'chain-unreachable': UNREACHABLE,
   'chain-nonsense': UNREACHABLE,
+  'nonce-implausible': UNREACHABLE,
   'chain-disagreement': UNREACHABLE,
   'chain-wrong-network': UNREACHABLE,
   'review-refused': MASKED,

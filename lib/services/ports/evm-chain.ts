@@ -47,7 +47,10 @@ export type SimulatedCall = {
 }
 
 export type EvmFees = {
+  /** The next block's, in wei. */
   baseFeePerGas: bigint
+  /** The median of the last blocks'. */
+  recentBaseFee: bigint
   /** maxPriorityFeePerGas in wei for each choice (EIP-1559). */
   priority: { slow: bigint; normal: bigint; fast: bigint }
 }
@@ -76,7 +79,7 @@ export interface EvmChain {
    */
   isRuledOut(versions: EvmVersions, blockNumber: bigint): Promise<boolean | undefined>
   transaction(hash: Hex): Promise<EvmTransaction | undefined>
-  /** The next nonce; `pending` includes the mempool. */
+  /** The next nonce; `pending` includes the mempool. Nodes that differ by more than a few disagree. */
   nonce(address: Hex, tag: 'latest' | 'pending'): Promise<number>
   estimateGas(call: EvmCall): Promise<bigint>
   fees(): Promise<EvmFees>

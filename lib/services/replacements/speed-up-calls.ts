@@ -1,3 +1,4 @@
+import { findNetwork } from '~/lib/contract/catalog'
 import type { FeeChoice } from '~/lib/contract/ui'
 import type { SpeedUpOptionsView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
@@ -11,7 +12,8 @@ import type { Keyring } from '../ports/keyring'
 import type { Mutex } from '../ports/platform'
 import type { Journal } from '../journal/journal'
 import { storeSignedCall } from '../journal/store-signed'
-import { maxFeePerGas } from '../chains/gas'
+import { maxFeePerGas, withRoom } from '../chains/gas'
+import { rollupFeeOf } from '../chains/rollup-fee'
 import { notReplaceable } from './not-replaceable'
 
 type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
@@ -19,30 +21,36 @@ type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mut
 /** A pending transaction with its current and its new price. */
 type Step = { attempt: SignedAttempt; before: Priced; next: EvmPrice }
 
+/** A swap's pending transactions, with what the chain asks for them now. */
+type Pending = { swap: ToBitcoinSwap; chain: EvmChain; fees: EvmFees; rollupFeeWei: bigint }
+
 /** Fastest first: choices with the same cost are listed under the first one. */
 const CHOICES = ['fast', 'normal', 'slow'] as const
 
 /** Replaces the same calls with the same nonces at a higher gas price. */
 export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Ports) {
-  const read = async (id: string): Promise<{ swap: ToBitcoinSwap; chain: EvmChain }> => {
+  const read = async (id: string): Promise<Pending> => {
     const swap = await journal.get(id)
     if (swap === undefined) throw new AppError('request-unknown', 'no such swap', { details: { id } })
     if (spendsBitcoin(swap) || slowAttempts(swap).length === 0) throw notReplaceable('over')
-    const chain = (await deployments.of(swap.profileId)).evm(swap.intent.networkName)
+    const { profile, evm } = await deployments.of(swap.profileId)
+    const network = findNetwork(profile, swap.intent.networkName)
+    const chain = evm(network.name)
     await checkPending(swap, chain)
-    return { swap, chain }
+    const calls = slowAttempts(swap).map(({ call }) => call)
+    const [fees, rollupFeeWei] = await Promise.all([chain.fees(), rollupFeeOf(calls, network, chain)])
+    return { swap, chain, fees, rollupFeeWei }
   }
 
   return {
     /** The maximum gas cost for each choice that differs. @throws AppError `not-replaceable` */
     async options(id: string): Promise<SpeedUpOptionsView> {
-      const { swap, chain } = await read(id)
-      const fees = await chain.fees()
+      const { swap, fees, rollupFeeWei } = await read(id)
       const priced = CHOICES.map((choice) => {
         const steps = stepsOf(swap, fees, choice)
-        const maxGasWei = gasOf(steps)
-        const extraWei = maxGasWei - steps.reduce((sum, step) => sum + costAt(step, step.before), 0n)
-        return { choice, maxGasWei, extraWei }
+        const executionWei = gasOf(steps)
+        const extraWei = executionWei - steps.reduce((sum, step) => sum + costAt(step, step.before), 0n)
+        return { choice, maxGasWei: executionWei + withRoom(rollupFeeWei), extraWei }
       })
       return {
         options: priced
@@ -59,11 +67,13 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
     speedUp: async (id: string, choice: FeeChoice, maxGasWei: bigint): Promise<Swap> => {
       const { intent } = (await read(id)).swap
       return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Swap> => {
-        const { swap, chain } = await read(id)
-        const steps = stepsOf(swap, await chain.fees(), choice, maxGasWei)
-        if (gasOf(steps) > maxGasWei) throw new AppError('quote-stale', 'it costs more than was shown')
+        const { swap, chain, fees, rollupFeeWei } = await read(id)
+        const executionWei = maxGasWei - rollupFeeWei
+        const steps = stepsOf(swap, fees, choice, executionWei)
+        if (gasOf(steps) > executionWei) throw new AppError('quote-stale', 'it costs more than was shown')
         const balance = await chain.balance(swap.account.address)
-        if (balance < steps.reduce((sum, step) => sum + costAt(step, step.next) + step.before.value, 0n))
+        const needed = steps.reduce((sum, step) => sum + costAt(step, step.next) + step.before.value, 0n)
+        if (balance < needed + rollupFeeWei)
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
         const signed = await keyring.withEvmKey(swap.account.address, (key) =>
           steps.map((step) => ({

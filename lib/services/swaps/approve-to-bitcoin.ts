@@ -14,8 +14,9 @@ import { abandonAfter } from '../journal/abandon'
 import type { Journal } from '../journal/journal'
 import { startingPoint } from '../chains/starting-point'
 import { storeSignedCall } from '../journal/store-signed'
-import { priceWithin } from '../chains/gas'
+import { priceWithin, sumOfLimits } from '../chains/gas'
 import { nextNonce } from '../chains/nonce'
+import { rollupFeeOf } from '../chains/rollup-fee'
 import { countingServers } from '../chains/server-counts'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import { reviewCallAgain } from './review-call-again'
@@ -72,10 +73,16 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
       if (isToEvm(latest) || latest.attempts.length !== swap.attempts.length) return latest
       if (!isOwedSignature(latest)) return latest
       await checkSteps(latest, steps, chain)
-      const [fees, first] = await Promise.all([chain.fees(), nextNonce(swap.account.address, chain, journal)])
+      const network = findNetwork(deployment.profile, intent.networkName)
+      const calls = steps.map(({ call }) => call)
+      const [fees, first, rollupFeeWei] = await Promise.all([
+        chain.fees(),
+        nextNonce(swap.account.address, chain, journal, steps.length),
+        rollupFeeOf(calls, network, chain),
+      ])
       checkSources(counts, pending, latest.attempts.length > 0)
-      const gasLimit = steps.reduce((sum, step) => sum + step.gasLimit, 0n)
-      const maxGasWei = gas.maxGasWei - approvedCost(latest)
+      const gasLimit = sumOfLimits(steps)
+      const maxGasWei = gas.maxGasWei - approvedCost(latest) - rollupFeeWei
       const price = priceWithin(fees, gas.feeChoice, { gasLimit, maxGasWei })
       const signed = await keyring.withEvmKey(swap.account.address, (key) =>
         steps.map((step, index) => ({

@@ -16,9 +16,12 @@ import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call
 import { askContract, trustedLocker } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
-import { gasOf, SWAP_GAS } from '../chains/gas'
+import { sumOfLimits, SWAP_GAS } from '../chains/gas'
+import { nativeValueOf } from '../chains/native-value'
+import { rollupFeeOf } from '../chains/rollup-fee'
 import { countingServers } from '../chains/server-counts'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
+import { judgeGas } from './judge-gas'
 import { type Simulation, simulateSteps, stepsOf } from './simulate-steps'
 import { deploymentOf, minSatsOf, routeToBitcoin, type ToBitcoinRoute } from './to-bitcoin-route'
 
@@ -64,9 +67,11 @@ export async function prepareToBitcoin(
     review.verdict === 'refuse'
       ? NOTHING_RUN
       : await simulate(reviewedCall(input, true), account, route, minSats, chain)
-  const gas =
-    signer === 'page' || simulation.ready.length === 0 ? null : await gasOf(limitsOf(simulation), chain)
-  if (gas !== null) await checkGas(route, account, gas.slow, chain)
+  const priced =
+    signer === 'page' || simulation.ready.length === 0
+      ? null
+      : judgeGas({ ...(await gasTermsOf(simulation, route, deployment)), counts })
+  if (priced !== null) await checkGas(route, account, priced.gas.slow, chain)
   return {
     direction: 'to-bitcoin',
     id,
@@ -76,17 +81,36 @@ export async function prepareToBitcoin(
     account,
     intent,
     input,
-    review: withFindings(review, [...simulation.findings, ...sourceFindings(counts)]),
+    review: withFindings(review, [
+      ...simulation.findings,
+      ...(priced?.findings ?? []),
+      ...sourceFindings(counts),
+    ]),
     checks: [...checks, ...simulation.checks],
     fees: estimate.fees,
     steps: simulation.steps.map(({ kind }) => kind),
-    gas,
+    gas: priced?.gas ?? null,
   }
 }
 
-/** The gas limit of each step; a step that cannot be simulated yet counts its full limit. */
-function limitsOf({ steps, ready }: SimulatedSteps): { gasLimit: bigint }[] {
-  return [...ready, ...steps.slice(ready.length).map(() => ({ gasLimit: SWAP_GAS }))]
+/** What gas costs now. A step that cannot be simulated yet counts its full limit. */
+async function gasTermsOf(
+  { steps, ready }: SimulatedSteps,
+  { network, base, order }: ToBitcoinRoute,
+  deployment: Deployment,
+) {
+  const chain = deployment.evm(network.name)
+  const [fees, rollupFeeWei, amountWei] = await Promise.all([
+    chain.fees(),
+    rollupFeeOf(
+      steps.map(({ call }) => call),
+      network,
+      chain,
+    ),
+    nativeValueOf({ network, base, token: order.inputToken, amount: order.inputAmount }, deployment),
+  ])
+  const gasLimit = sumOfLimits(ready) + SWAP_GAS * BigInt(steps.length - ready.length)
+  return { network, fees, gasLimit, rollupFeeWei, amountWei }
 }
 
 type BuiltCall = { input: UnwrapReviewInput; lockers: LockerReading[] }

@@ -16,6 +16,7 @@ export function countingPoll(context: PollContext): PollContext {
 function withCount(event: NewEvent, counts: ServerCounts): NewEvent {
   switch (event.type) {
     case 'delivered':
+    case 'paid-in-wrapped':
     case 'payout-seen':
     case 'crossing-refunded': {
       const seenBy = fewestServers(counts)

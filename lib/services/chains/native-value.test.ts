@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
+import { addressOf } from '~/lib/core/journal/swap.fixture'
+import { PROFILE } from '../journal/profile.fixture'
+import { deploymentOf, FakeEvm } from '../tracker/chains.fixture'
+import { nativeValueOf } from './native-value'
+
+const USDC = addressOf('7')
+const words = (...values: bigint[]) =>
+  `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}` as const
+
+/** What `amount` of a token is worth where each connector answers so; a fault is thrown. */
+function worth(token: Hex | null, amount: bigint, answers: (Hex | AppError)[], networkName = 'polygon') {
+  const network = findNetwork(PROFILE, networkName)
+  const base = {
+    ...baseOf(PROFILE, network),
+    exchangeConnectors: answers.map((_, at) => addressOf(String(at + 1))),
+  }
+  const evm = new FakeEvm(1001)
+  evm.chain.call = async ({ to }) => {
+    const answer = answers[base.exchangeConnectors.indexOf(to)]
+    if (answer === undefined || answer instanceof AppError) throw answer ?? new Error('not asked')
+    return answer
+  }
+  return nativeValueOf({ network, base, token, amount }, deploymentOf({ base: evm }))
+}
+
+const reverts = new AppError('simulation-reverted', 'no such pool')
+
+describe('what an amount is worth in the native currency', () => {
+  it('is itself, for that currency and its wrapped form', async () => {
+    expect(await worth(null, 5n, [])).toBe(5n)
+    expect(await worth(findNetwork(PROFILE, 'polygon').wrappedNative, 5n, [])).toBe(5n)
+  })
+
+  it('is the best that an exchange gives for it', async () => {
+    expect(await worth(USDC, 5n, [words(1n, 30n), reverts, words(1n, 40n)])).toBe(40n)
+  })
+
+  it('is not known where no exchange trades it', async () => {
+    expect(await worth(USDC, 5n, [reverts, words(1n, 0n), words(0n, 9n), '0x'])).toBeNull()
+  })
+
+  it('is asked of the base network for a cross-chain one, in its units', async () => {
+    // The base token of Ethereum's native currency has 6 decimals here, and that currency 18.
+    expect(await worth(USDC, 5n, [words(1n, 40n)], 'ethereum')).toBe(40n * 10n ** 12n)
+  })
+
+  it('fails where the nodes contradict each other', async () => {
+    const dispute = new AppError('chain-disagreement', 'call')
+    await expect(worth(USDC, 5n, [dispute])).rejects.toMatchObject({ code: 'chain-disagreement' })
+  })
+})

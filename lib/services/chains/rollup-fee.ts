@@ -1,0 +1,39 @@
+import type { EvmNetwork } from '~/lib/contract/profile'
+import { GAS_PRICE_ORACLE } from '~/lib/core/evm/abi/gas-price-oracle'
+import { encodeTransaction } from '~/lib/core/evm/envelope'
+import { readLayerFee } from '~/lib/core/evm/read-rollup'
+import type { Hex } from '~/lib/core/hex'
+import type { EvmChain } from '../ports/evm-chain'
+import { askContract } from './lockers'
+
+type Call = { to: Hex; data: Hex; value: bigint }
+
+/** Fields of about their real lengths; the fee depends on the bytes, which these hardly change. */
+const PRICED = {
+  nonce: 0xffff,
+  maxPriorityFeePerGas: 0xffff_ffffn,
+  maxFeePerGas: 0xffff_ffff_ffn,
+  gasLimit: 0xff_ffffn,
+}
+
+/**
+ * What a rollup takes from the account for having calls stored on the layer below, in wei, as it is now: beside gas, and
+ * whatever price of gas is agreed. On Arbitrum it is a part of the gas used.
+ */
+export async function rollupFeeOf(
+  calls: readonly Call[],
+  { rollupFee, chainId }: Pick<EvmNetwork, 'rollupFee' | 'chainId'>,
+  chain: EvmChain,
+): Promise<bigint> {
+  if (rollupFee !== 'op') return 0n
+  const fees = await Promise.all(
+    calls.map(({ to, data, value }) =>
+      askContract(
+        readLayerFee(encodeTransaction({ chainId, to, data, value, ...PRICED })),
+        GAS_PRICE_ORACLE,
+        chain,
+      ),
+    ),
+  )
+  return fees.reduce((sum, fee) => sum + fee, 0n)
+}

@@ -1,0 +1,32 @@
+import type { EvmNetwork } from '~/lib/contract/profile'
+import type { Finding } from '~/lib/core/review/finding'
+import { gasFindings } from '~/lib/core/review/gas'
+import { gasNow, mostGas } from '../chains/gas'
+import type { ServerCounts } from '../chains/server-counts'
+import type { EvmFees } from '../ports/evm-chain'
+import type { GasView } from '../ports/pending-review'
+
+type Terms = {
+  network: EvmNetwork
+  fees: EvmFees
+  gasLimit: bigint
+  rollupFeeWei: bigint
+  /** What is swapped, in wei; `null` if nothing tells. */
+  amountWei: bigint | null
+  counts: ServerCounts
+}
+
+/** The most that gas can cost for each choice, and what is to be said of it. The dearest choice is judged. */
+export function judgeGas(terms: Terms): { gas: GasView; findings: Finding[] } {
+  const { network, fees, gasLimit, rollupFeeWei, amountWei, counts } = terms
+  const gas = mostGas(fees, gasLimit, rollupFeeWei)
+  const heard = counts.get(network.label)
+  const findings = gasFindings({
+    ...fees,
+    mostWei: gas.fast,
+    expectedWei: gasNow(fees, gasLimit, rollupFeeWei),
+    amountWei,
+    isConfirmed: heard === undefined || heard.servers >= Math.min(2, heard.of),
+  })
+  return { gas, findings }
+}
