@@ -48,7 +48,7 @@ export function decodeTransactionBytes(bytes: Uint8Array): DecodedTransaction {
     inputs: inputs.map(({ txid, vout, sequence }) => ({ txid, vout, sequence })),
     outputs,
     lockTime,
-    txid: hex.encode(sha256x2(stripped).toReversed()),
+    txid: txidOfStripped(stripped),
     vsize: Math.ceil((stripped.length * 3 + bytes.length) / 4),
   }
 }
@@ -71,6 +71,11 @@ export function decodeUnsigned(bytes: Uint8Array): UnsignedTransaction {
 /** The txid of a raw transaction, which excludes its witnesses (BIP141). @throws AppError `bad-input` */
 export function txidOf(rawHex: string): string {
   return decodeTransaction(rawHex).txid
+}
+
+/** The txid of a transaction's bytes without witnesses. */
+export function txidOfStripped(stripped: Uint8Array): string {
+  return hex.encode(sha256x2(stripped).toReversed())
 }
 
 export function outpointKey({ txid, vout }: Outpoint): string {
