@@ -12,7 +12,7 @@ const ONE = 'https://one.example/api'
 const TWO = 'https://two.example/api'
 const THREE = 'https://three.example/api'
 const OWN_SCRIPT = `0014${'11'.repeat(20)}`
-const OWN_ADDRESS = addressOfScript(OWN_SCRIPT, 'mainnet') ?? ''
+const OWN_ADDRESS = addressOfScript(OWN_SCRIPT, 'signet') ?? ''
 const OTHER_SCRIPT = `0014${'22'.repeat(20)}`
 const BLOCK = 'aa'.repeat(32)
 const OTHER_BLOCK = 'bb'.repeat(32)
@@ -21,7 +21,7 @@ const TIP = 800_000
 type Server = Record<string, unknown>
 
 /** A raw transaction that pays `sats` to a script; `salt` varies its txid. */
-function payment(script: string, sats: bigint, salt = 1): { raw: string; txid: string; json: object } {
+function payment(script: string, sats: bigint, salt = 1) {
   const transaction = new Transaction({ allowUnknownOutputs: true, disableScriptCheck: true })
   const spent = { txid: hex.encode(new Uint8Array(32).fill(salt)), vout: 0 }
   transaction.addInput({ txid: spent.txid, index: spent.vout })
@@ -32,8 +32,17 @@ function payment(script: string, sats: bigint, salt = 1): { raw: string; txid: s
     txid: txidOf(raw),
     json: {
       txid: txidOf(raw),
-      vin: [{ ...spent, prevout: { scriptpubkey: OTHER_SCRIPT, value: Number(sats) + 100 } }],
+      version: transaction.version,
+      vin: [
+        {
+          ...spent,
+          scriptsig: '',
+          sequence: 0xffff_ffff,
+          prevout: { scriptpubkey: OTHER_SCRIPT, value: Number(sats) + 100 },
+        },
+      ],
       vout: [{ scriptpubkey: script, value: Number(sats) }],
+      locktime: 0,
     },
   }
 }
@@ -44,7 +53,7 @@ const MEMPOOL = { confirmed: false }
 /** Servers: a value is the response body, an AppError is thrown, any other path answers 404. */
 function setup(...given: [Server, Server?, Server?]) {
   const calls: string[] = []
-  const usual: Server = { '/block-height/0': genesisHash('mainnet'), '/blocks/tip/height': String(TIP) }
+  const usual: Server = { '/block-height/0': genesisHash('signet'), '/blocks/tip/height': String(TIP) }
   const esplora = [ONE, TWO, THREE].slice(0, given.length)
   const servers = new Map(esplora.map((url, index) => [url, { ...usual, ...given[index] }]))
   const http = async (request: HttpRequest): Promise<HttpAnswer> => {
@@ -58,7 +67,11 @@ function setup(...given: [Server, Server?, Server?]) {
     return { status: 200, text: typeof answer === 'string' ? answer : JSON.stringify(answer) }
   }
   return {
-    chain: createBitcoinChain({ bitcoin: { network: 'mainnet', esplora }, http, now: () => 0 }),
+    chain: createBitcoinChain({
+      bitcoin: { network: 'signet', esplora, workFloor: null },
+      http,
+      now: () => 0,
+    }),
     calls,
   }
 }
@@ -195,7 +208,13 @@ describe('status', () => {
       'both in one block',
       seen(at(TIP - 2)),
       seen(at(TIP - 2)),
-      { state: 'confirmed', height: TIP - 2, blockHash: BLOCK, confirmations: 3 },
+      {
+        state: 'confirmed',
+        height: TIP - 2,
+        blockHash: BLOCK,
+        confirmations: 3,
+        basis: { servers: 2 },
+      },
     ],
     ['in two blocks', seen(at(TIP)), seen(at(TIP, OTHER_BLOCK)), { state: 'mempool' }],
     ['in a block for one', seen(at(TIP)), seen(MEMPOOL), { state: 'mempool' }],
@@ -244,12 +263,14 @@ describe('status', () => {
 describe('transaction', () => {
   const tx = payment(OWN_SCRIPT, 5_000n)
   const path = `/tx/${tx.txid}`
-  const honest = { [path]: { ...tx.json, status: at(TIP) }, [`${path}/hex`]: tx.raw }
+  const honest = { [path]: { ...tx.json, status: at(TIP) } }
   const lying = {
     [path]: { ...tx.json, vout: [{ scriptpubkey: OWN_SCRIPT, value: 6_000 }], status: at(TIP) },
   }
+  const [input] = tx.json.vin
+  const otherPayer = { [path]: { ...tx.json, vin: [{ ...input, prevout: null }], status: at(TIP) } }
 
-  it('comes from the raw transaction if two servers differ', async () => {
+  it('is what its txid hashes, whatever one server makes of it', async () => {
     for (const pair of [
       [honest, lying],
       [lying, honest],
@@ -257,33 +278,23 @@ describe('transaction', () => {
       const found = await setup(pair[0], pair[1]).chain.transaction(tx.txid)
       expect(found?.outputs).toEqual([{ scriptPubKey: OWN_SCRIPT, valueSats: 5_000n }])
     }
+    expect(await codeOf(setup(lying, lying).chain.transaction(tx.txid))).toBe('chain-nonsense')
+    const listed = `/address/${OWN_ADDRESS}/txs`
+    const listing = setup({ [listed]: Object.values(lying) })
+    expect(await codeOf(listing.chain.transactions(OWN_ADDRESS))).toBe('chain-nonsense')
   })
 
-  it('is a disagreement if the raw transaction cannot decide', async () => {
-    const { [`${path}/hex`]: _, ...withoutRaw } = honest
-    expect(await codeOf(setup(withoutRaw, lying).chain.transaction(tx.txid))).toBe('chain-disagreement')
-    const otherPayer = {
-      [path]: { ...tx.json, vin: [{ txid: BLOCK, vout: 0, prevout: null }], status: at(TIP) },
-    }
+  it('is a disagreement if two servers differ about what it spends, which no hash proves', async () => {
     expect(await codeOf(setup(honest, otherPayer).chain.transaction(tx.txid))).toBe('chain-disagreement')
   })
-})
 
-describe('a third server', () => {
-  const tx = payment(OWN_SCRIPT, 5_000n)
-  const path = `/tx/${tx.txid}`
-  const honest = { [path]: { ...tx.json, status: at(TIP) } }
-  const otherPayer = {
-    [path]: { ...tx.json, vin: [{ txid: BLOCK, vout: 0, prevout: null }], status: at(TIP) },
-  }
-
-  it('decides if two disagree and no raw transaction can', async () => {
+  it('is decided by a third server then, and so is the height', async () => {
     for (const [one, two] of [
       [honest, otherPayer],
       [otherPayer, honest],
     ] as const) {
       const found = await setup(one, two, honest).chain.transaction(tx.txid)
-      expect(found?.inputs[0]?.txid).not.toBe(BLOCK)
+      expect(found?.inputs[0]?.scriptPubKey).toBe(OTHER_SCRIPT)
     }
     const height = (tip: number) => ({ '/blocks/tip/height': String(tip) })
     expect(await setup(height(9_999_999), height(100), height(101)).chain.tipHeight()).toBe(100)

@@ -1,23 +1,18 @@
 import { scriptPubKeyOf } from '~/lib/core/address'
-import { decodeTransaction, outpointKey } from '~/lib/core/bitcoin/transaction'
+import { workFloorOf } from '~/lib/core/bitcoin/proof-of-work'
+import { decodeTransaction, type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { type BitcoinNetwork, genesisHash } from '~/lib/core/network'
 import type { AddressTransaction, BitcoinChain, Outspend, Utxo } from '~/lib/services/ports/bitcoin-chain'
-import {
-  sameMovements,
-  sameOutputs,
-  settleFeeRates,
-  settleOutspend,
-  settleStatus,
-  unsettled,
-} from './bitcoin-settle'
 import { agreedByTwo } from './agreed-by-two'
+import { sameMovements, settleFeeRates, settleOutspend, settleStatus, unsettled } from './bitcoin-settle'
+import { type BitcoinWork, createBitcoinWork } from './bitcoin-work'
 import { type Answer, createEndpoints, disagreement, type Endpoints } from './endpoints'
 import { createEsploraClient, type EsploraClient } from './esplora-client'
 import type { Http } from './http'
 
 type Options = {
-  bitcoin: { network: BitcoinNetwork; esplora: readonly string[] }
+  bitcoin: { network: BitcoinNetwork; esplora: readonly string[]; workFloor: number | null }
   http: Http
   now: () => number
 }
@@ -35,6 +30,9 @@ const MAX_DISPUTED = 200
  * settled by the raw transaction, which proves itself, or by a third server; otherwise the call throws
  * `chain-disagreement`. One server is enough for `rawTransaction`, and for `blockTime`, which only dates what is proven
  * otherwise. A broadcast goes to every server.
+ *
+ * On a network with proof of work, `status` and `outspends` take no server's report for a confirmation: they want it proven,
+ * and then one server is enough, and no number of them is without.
  */
 export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChain {
   const client = createEsploraClient({ http, now })
@@ -44,33 +42,34 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
     prove: async (url) => (await client.genesis(url)) === genesis,
     now,
   })
-  return chainOver(endpoints, client, bitcoin.network)
+  const floorBits = workFloorOf(bitcoin)
+  const work = floorBits === null ? null : createBitcoinWork({ client, floorBits, now })
+  return chainOver(endpoints, { client, work, network: bitcoin.network })
 }
 
-function chainOver(endpoints: Endpoints, client: EsploraClient, network: BitcoinNetwork): BitcoinChain {
+type Parts = { client: EsploraClient; work: BitcoinWork | null; network: BitcoinNetwork }
+
+function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
+  const { client, work, network } = parts
   const rawTransaction = (txid: string) => endpoints.firstKnown((url) => client.rawTransaction(url, txid))
 
   /** Merges two servers' views of one transaction; `undefined` stands for a server that does not know it. */
-  async function settle(
+  function settle(
     a: AddressTransaction | undefined,
     b: AddressTransaction | undefined,
-  ): Promise<AddressTransaction | undefined> {
+  ): AddressTransaction | undefined {
     const seen = a ?? b
     if (a === undefined || b === undefined) return seen && unsettled(seen)
-    const status = settleStatus(a.status, b.status)
-    if (sameMovements(a, b)) return { ...a, status }
-    const raw = await rawTransaction(a.txid)
-    const truth = raw === undefined ? undefined : decodeTransaction(raw).outputs
-    const [honest, ...others] = [a, b].filter(({ outputs }) => truth && sameOutputs(outputs, truth))
-    if (honest === undefined || others.length > 0) throw disagreement('transaction')
-    return { ...honest, status }
+    // The txid proves the rest. Nothing in it proves what the inputs spent.
+    if (!sameMovements(a, b)) throw disagreement('transaction')
+    return { ...a, status: settleStatus(a.status, b.status) }
   }
 
   function transaction(txid: string): Promise<AddressTransaction | undefined> {
     return endpoints.agree(
       (url) => client.transaction(url, txid),
       (a, b) => {
-        if (isDeeplyDisputed(a, b)) throw disagreement('confirmation')
+        if (work === null && isDeeplyDisputed(a, b)) throw disagreement('confirmation')
         return settle(a, b)
       },
     )
@@ -122,10 +121,24 @@ function chainOver(endpoints: Endpoints, client: EsploraClient, network: Bitcoin
     return settled.toSorted((a, b) => heightOf(b) - heightOf(a))
   }
 
+  /** A spend whose confirmation is proven, by a transaction that is proven to spend the output. */
+  async function provenSpend(
+    proof: BitcoinWork,
+    spend: Outspend,
+    { txid, vout }: Outpoint,
+  ): Promise<Outspend> {
+    if (!spend.spent) return spend
+    const spender = await transaction(spend.txid)
+    const isSpender = spender?.inputs.some((input) => input.txid === txid && input.vout === vout)
+    return isSpender === true
+      ? { ...spend, status: await proof.status(endpoints, spend.txid) }
+      : unsettled(spend)
+  }
+
   return {
     rawTransaction,
     transaction,
-    counting: (note) => chainOver(endpoints.counting(note), client, network),
+    counting: (note) => chainOver(endpoints.counting(note), parts),
 
     sharedTransaction(txid) {
       return agreedByTwo<string | undefined>(
@@ -157,18 +170,22 @@ function chainOver(endpoints: Endpoints, client: EsploraClient, network: Bitcoin
       return other === undefined ? one.value : mergeHistory(one, other)
     },
 
-    async status(txid) {
+    async status(txid, since) {
+      if (work !== null) return work.status(endpoints, txid, since)
       return (await transaction(txid))?.status ?? { state: 'absent' }
     },
 
-    outspends(txid) {
-      return endpoints.agree(
+    async outspends(txid) {
+      const spends = await endpoints.agree(
         (url) => client.outspends(url, txid),
         (a, b) =>
           (a.length > b.length ? a : b).map((_, vout) =>
             settleOutspend(a[vout] ?? { spent: false }, b[vout] ?? { spent: false }),
           ),
       )
+      return work === null
+        ? spends
+        : Promise.all(spends.map((spend, vout) => provenSpend(work, spend, { txid, vout })))
     },
 
     feeRates() {

@@ -14,7 +14,7 @@ export function settleStatus(a: TransactionStatus, b: TransactionStatus): Transa
   if (a.state === 'absent' && b.state === 'absent') return a
   if (a.state !== 'confirmed' || b.state !== 'confirmed' || a.blockHash !== b.blockHash)
     return { state: 'mempool' }
-  return a.confirmations < b.confirmations ? a : b
+  return { ...(a.confirmations < b.confirmations ? a : b), basis: { servers: 2 } }
 }
 
 export function settleOutspend(a: Outspend, b: Outspend): Outspend {

@@ -1,11 +1,14 @@
 import {
   type EsploraPosition,
   type EsploraTransaction,
+  type ListedBlock,
   readBlockHash,
+  readBlocks,
   readBlockTime,
   readFeeRates,
   readHeight,
   readHex,
+  readMerkleProof,
   readOutspends,
   readTransaction,
   readTransactions,
@@ -13,6 +16,7 @@ import {
   rejectReason,
 } from '~/lib/contract/esplora'
 import { excerptOf } from '~/lib/contract/text'
+import type { MerkleBranch } from '~/lib/core/bitcoin/merkle-branch'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import type {
@@ -76,7 +80,12 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     return positions.map((position) =>
       position === undefined
         ? { state: 'mempool' }
-        : { state: 'confirmed', ...position, confirmations: Math.max(tip - position.height + 1, 1) },
+        : {
+            state: 'confirmed',
+            ...position,
+            confirmations: Math.max(tip - position.height + 1, 1),
+            basis: { servers: 1 },
+          },
     )
   }
 
@@ -102,18 +111,37 @@ export function createEsploraClient({ http, now }: { http: Http; now: () => numb
     }))
   }
 
-  async function transaction(url: string, txid: string): Promise<AddressTransaction | undefined> {
+  /** What the server shows of a transaction, and of where it is. The content hashes to the txid. */
+  async function sighting(url: string, txid: string): Promise<EsploraTransaction | undefined> {
     const found = await textIfFound(url, `/tx/${checked(txid)}`, 'json')
     if (found === undefined) return undefined
     const read = readTransaction(found)
     if (read.txid !== txid) throw new AppError('chain-nonsense', 'another transaction than was asked for')
-    const [entry] = await withStatuses(url, [read])
+    return read
+  }
+
+  async function transaction(url: string, txid: string): Promise<AddressTransaction | undefined> {
+    const read = await sighting(url, txid)
+    const [entry] = read === undefined ? [] : await withStatuses(url, [read])
     return entry
   }
 
   return {
     tipHeight,
+    sighting,
     transaction,
+
+    /** The headers from a height downwards, or from the tip: ten at a call, newest first. */
+    async blocks(url: string, height?: number): Promise<ListedBlock[]> {
+      const found = await textIfFound(url, height === undefined ? '/blocks' : `/blocks/${height}`, 'json')
+      return found === undefined ? [] : readBlocks(found)
+    },
+
+    /** `undefined` unless the server has it in a block. */
+    async merkleBranch(url: string, txid: string): Promise<MerkleBranch | undefined> {
+      const found = await textIfFound(url, `/tx/${checked(txid)}/merkle-proof`, 'json')
+      return found === undefined ? undefined : readMerkleProof(found)
+    },
 
     async genesis(url: string): Promise<string> {
       return readBlockHash(await text(url, '/block-height/0'))

@@ -1,9 +1,13 @@
+import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
+import { blockHashOf } from '~/lib/core/bitcoin/block-header'
 import {
   readBlockHash,
+  readBlocks,
   readFeeRates,
   readHeight,
   readHex,
+  readMerkleProof,
   readOutspends,
   readTransaction,
   readTransactions,
@@ -16,15 +20,48 @@ const HASH = 'cd'.repeat(32)
 const CONFIRMED = { confirmed: true, block_height: 5, block_hash: HASH, block_time: 1 }
 const POSITION = { height: 5, blockHash: HASH }
 const COIN = { txid: TXID, vout: 1, value: 2_100_000_000_000_000, status: CONFIRMED }
+/** Of no chain: two inputs, one of them as a coinbase has it. */
 const TX = {
-  txid: TXID,
+  txid: '3ebc4ca1ab4b7decf087b8d50ad1fdeb2c93536e269afb32760a958155ba3a80',
   version: 2,
   vin: [
-    { txid: HASH, vout: 0, prevout: { scriptpubkey: '0014', value: 7 }, is_coinbase: false },
-    { txid: '00'.repeat(32), vout: 4_294_967_295, prevout: null, is_coinbase: true },
+    {
+      txid: HASH,
+      vout: 0,
+      scriptsig: '51',
+      sequence: 4_294_967_293,
+      prevout: { scriptpubkey: '0014', value: 7 },
+      is_coinbase: false,
+    },
+    {
+      txid: '00'.repeat(32),
+      vout: 4_294_967_295,
+      scriptsig: '',
+      sequence: 0,
+      prevout: null,
+      is_coinbase: true,
+    },
   ],
   vout: [{ scriptpubkey: '', value: 0, scriptpubkey_type: 'x' }],
+  locktime: 5,
   status: { confirmed: false },
+}
+const STRIPPED = [
+  '02000000',
+  `02${'cd'.repeat(32)}000000000151fdffffff${'00'.repeat(32)}ffffffff00${'00'.repeat(4)}`,
+  `01${'00'.repeat(8)}00`,
+  '05000000',
+].join('')
+/** The first block of mainnet, as a server lists it. */
+const LISTED = {
+  id: '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f',
+  height: 0,
+  version: 1,
+  timestamp: 1_231_006_505,
+  merkle_root: '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b',
+  previousblockhash: null,
+  nonce: 2_083_236_893,
+  bits: 0x1d00ffff,
 }
 const nonsense = expect.objectContaining({ code: 'chain-nonsense' })
 
@@ -37,7 +74,8 @@ describe('readers of Esplora', () => {
 
   it('read transactions, alone and in lists', () => {
     const read = {
-      txid: TXID,
+      txid: TX.txid,
+      stripped: hex.decode(STRIPPED),
       inputs: [
         { txid: HASH, vout: 0, scriptPubKey: '0014', valueSats: 7n },
         { txid: '00'.repeat(32), vout: 4_294_967_295, scriptPubKey: '', valueSats: 0n },
@@ -47,6 +85,39 @@ describe('readers of Esplora', () => {
     }
     expect(readTransaction(JSON.stringify(TX))).toEqual(read)
     expect(readTransactions(JSON.stringify([TX]))).toEqual([read])
+  })
+
+  it.each([
+    ['an output', { vout: [{ scriptpubkey: '', value: 1 }] }],
+    ['the version', { version: 1 }],
+    ['the lock time', { locktime: 6 }],
+    ['an input', { vin: TX.vin.slice(0, 1) }],
+    ['a sequence', { vin: TX.vin.map((input) => ({ ...input, sequence: 1 })) }],
+    ['a scriptSig', { vin: TX.vin.map((input) => ({ ...input, scriptsig: '52' })) }],
+    ['the txid', { txid: TXID }],
+  ])('reject a transaction in which %s is not what the txid hashes', (_, change) => {
+    expect(() => readTransaction(JSON.stringify({ ...TX, ...change }))).toThrow(nonsense)
+  })
+
+  it('read a version of either sign', () => {
+    const { header } = readBlocks(JSON.stringify([LISTED]))[0] ?? {}
+    if (header === undefined) throw new TypeError('no header')
+    const id = blockHashOf({ ...header, version: -1 })
+    for (const version of [-1, 0xffff_ffff])
+      expect(readBlocks(JSON.stringify([{ ...LISTED, version, id }]))).toHaveLength(1)
+  })
+
+  it('read blocks, whose headers hash to their ids', () => {
+    expect(readBlocks(JSON.stringify([LISTED]))).toMatchObject([{ height: 0, hash: LISTED.id }])
+    for (const change of [{ id: HASH }, { nonce: 1 }, { bits: 0x1d00fffe }, { timestamp: 1 }])
+      expect(() => readBlocks(JSON.stringify([{ ...LISTED, ...change }]))).toThrow(nonsense)
+  })
+
+  it('read a Merkle branch', () => {
+    const proof = { block_height: 5, merkle: [HASH, TXID], pos: 3 }
+    expect(readMerkleProof(JSON.stringify(proof))).toEqual({ siblings: [HASH, TXID], position: 3 })
+    for (const change of [{ pos: -1 }, { pos: 0.5 }, { merkle: ['x'] }, { merkle: Array(33).fill(HASH) }])
+      expect(() => readMerkleProof(JSON.stringify({ ...proof, ...change }))).toThrow(nonsense)
   })
 
   it('read outspends', () => {

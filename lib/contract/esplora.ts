@@ -1,5 +1,10 @@
+import { hex } from '@scure/base'
 import * as z from 'zod/mini'
 import { MAX_SATS } from '~/lib/core/amount'
+import { type BlockHeader, blockHashOf } from '~/lib/core/bitcoin/block-header'
+import { encodeStripped } from '~/lib/core/bitcoin/encode-transaction'
+import type { MerkleBranch } from '~/lib/core/bitcoin/merkle-branch'
+import { txidOfStripped } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { parseJson } from './json'
 import { sanitizeText } from './text'
@@ -9,6 +14,10 @@ import { sanitizeText } from './text'
 /** Servers list far fewer. If two servers differ, each UTXO costs further calls. */
 const MAX_UTXOS = 10_000
 const MOST_TRANSACTIONS = 500
+/** Ten blocks come at a call; some servers send fifteen. */
+const MOST_BLOCKS = 100
+/** The branch of a transaction in the fullest block has 17 hashes. */
+const MOST_SIBLINGS = 32
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** Whole bytes. The pattern must not match pairs: on megabytes that would exhaust the stack. */
@@ -18,6 +27,9 @@ const script = z.string().check(
   z.refine((text) => text.length % 2 === 0),
 )
 const count = z.int().check(z.gte(0))
+const uint32 = z.int().check(z.gte(0), z.lte(0xffff_ffff))
+/** Four bytes that some servers read as signed and others as unsigned. */
+const fourBytes = z.int().check(z.gte(-0x8000_0000), z.lte(0xffff_ffff))
 const height = z.int().check(z.gte(0), z.lte(100_000_000))
 const sats = z.pipe(
   z.int().check(z.gte(0), z.lte(Number(MAX_SATS))),
@@ -51,20 +63,47 @@ const output = z.pipe(
 )
 
 const input = z.pipe(
-  z.object({ txid: hash, vout: count, prevout: z.nullish(output) }),
-  z.transform(({ txid, vout, prevout }) => ({
+  z.object({ txid: hash, vout: uint32, scriptsig: script, sequence: uint32, prevout: z.nullish(output) }),
+  z.transform(({ txid, vout, scriptsig, sequence, prevout }) => ({
     txid,
     vout,
-    // A coinbase input spends no output.
+    sequence,
+    scriptSig: scriptsig,
+    // A coinbase input spends no output. No hash proves these two.
     scriptPubKey: prevout?.scriptPubKey ?? '',
     valueSats: prevout?.valueSats ?? 0n,
   })),
 )
 
+/** Everything that a txid commits to is shown, so what a server shows proves itself: it must have that hash. */
 const transaction = z.pipe(
-  z.object({ txid: hash, vin: z.array(input), vout: z.array(output), status: position }),
-  z.transform(({ txid, vin, vout, status }) => ({ txid, inputs: vin, outputs: vout, position: status })),
+  z.object({
+    txid: hash,
+    version: fourBytes,
+    vin: z.array(input),
+    vout: z.array(output),
+    locktime: uint32,
+    status: position,
+  }),
+  z.transform(({ txid, version, vin, vout, locktime, status }, ctx) => {
+    const stripped = encodeStripped(
+      { version, inputs: vin, outputs: vout, lockTime: locktime },
+      vin.map(({ scriptSig }) => ({ scriptSig: hex.decode(scriptSig), witness: [] })),
+    )
+    if (txidOfStripped(stripped) !== txid) {
+      ctx.issues.push({ code: 'custom', message: 'not what its txid hashes', input: txid })
+      return z.NEVER
+    }
+    const inputs = vin.map((spent) => ({
+      txid: spent.txid,
+      vout: spent.vout,
+      scriptPubKey: spent.scriptPubKey,
+      valueSats: spent.valueSats,
+    }))
+    return { txid, inputs, outputs: vout, position: status, stripped }
+  }),
 )
+/** `stripped` are the bytes that hash to the txid: the transaction without witnesses. */
 export type EsploraTransaction = z.infer<typeof transaction>
 const transactions = z.array(transaction).check(z.maxLength(MOST_TRANSACTIONS))
 
@@ -88,6 +127,43 @@ const feeRates = z.record(
   feeRate.check(z.gte(0), z.lte(1_000_000)),
 )
 
+const merkleProof = z.pipe(
+  z.object({ merkle: z.array(hash).check(z.maxLength(MOST_SIBLINGS)), pos: count }),
+  z.transform(({ merkle, pos }): MerkleBranch => ({ siblings: merkle, position: pos })),
+)
+
+/** A header is rebuilt from its fields, and must have the hash that it is listed under. */
+const listedBlock = z.pipe(
+  z.object({
+    id: hash,
+    height,
+    version: fourBytes,
+    timestamp: uint32,
+    merkle_root: hash,
+    previousblockhash: z.nullish(hash),
+    nonce: uint32,
+    bits: uint32,
+  }),
+  z.transform((listed, ctx) => {
+    const header: BlockHeader = {
+      version: listed.version,
+      previousHash: listed.previousblockhash ?? '0'.repeat(64),
+      merkleRoot: listed.merkle_root,
+      time: listed.timestamp,
+      bits: listed.bits,
+      nonce: listed.nonce,
+    }
+    if (blockHashOf(header) !== listed.id) {
+      ctx.issues.push({ code: 'custom', message: 'not what its id hashes', input: listed.id })
+      return z.NEVER
+    }
+    return { height: listed.height, hash: listed.id, header }
+  }),
+)
+const listedBlocks = z.array(listedBlock).check(z.maxLength(MOST_BLOCKS))
+/** A header with its hash, and the height that the server gives it: no header names its own. */
+export type ListedBlock = z.infer<typeof listedBlock>
+
 export function readHeight(text: string): number {
   return read(height, /^\d{1,9}$/.test(text.trim()) ? Number(text) : text, 'height')
 }
@@ -97,10 +173,20 @@ export function readBlockHash(text: string): string {
 }
 
 /** Unix seconds; the header field has four bytes. */
-const block = z.object({ timestamp: z.int().check(z.gte(0), z.lte(0xffff_ffff)) })
+const block = z.object({ timestamp: uint32 })
 
 export function readBlockTime(text: string): number {
   return read(block, json(text), 'block').timestamp
+}
+
+/** Newest first. */
+export function readBlocks(text: string): ListedBlock[] {
+  return read(listedBlocks, json(text), 'blocks')
+}
+
+/** The branch is not checked here: that takes the transaction and the block's header. */
+export function readMerkleProof(text: string): MerkleBranch {
+  return read(merkleProof, json(text), 'Merkle proof')
 }
 
 /** Raw transaction hex. The caller must verify its hash. */

@@ -26,6 +26,7 @@ const absent = z.object({ state: z.literal('absent') })
 export const observedBitcoinStatus = z.discriminatedUnion('state', [
   absent,
   z.object({ state: z.literal('mempool') }),
+  // Without what it rests on: that was verified on another device, if at all.
   z.object({ state: z.literal('confirmed'), height: count, blockHash: text, confirmations: count }),
 ])
 

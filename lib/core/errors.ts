@@ -53,6 +53,7 @@ const ERROR_TABLE = {
   'chain-nonsense': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
   'chain-disagreement': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
   'nonce-implausible': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
+  'work-unproven': { provider: 4900, retry: 'same', recovery: 'wait-for-chain' },
   'chain-wrong-network': { provider: 4900, retry: 'changed', recovery: 'wait-for-chain' },
 
   'review-refused': { provider: -32603, retry: 'changed', recovery: 'ask-again' },

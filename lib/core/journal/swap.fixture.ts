@@ -114,7 +114,7 @@ export function journalOf(start: ApprovedEvent['start'], facts: readonly Fact[])
 }
 
 export function confirmed(confirmations: number): ObservedBitcoinStatus {
-  return { state: 'confirmed', height: 101, blockHash: txidOf('f'), confirmations }
+  return { state: 'confirmed', height: 101, blockHash: txidOf('f'), confirmations, basis: { servers: 2 } }
 }
 
 export function mined(success = true): ObservedEvmStatus {

@@ -40,8 +40,16 @@ export type ToBitcoinIntent = IntentBase & {
 
 export type SwapIntent = ToEvmIntent | ToBitcoinIntent
 
-/** The block that confirms a transaction, and its depth. */
-export type ChainPosition = { height: number; blockHash: string; confirmations: number }
+/** What a confirmation rests on: proof of work that was verified here, or what so many servers report. */
+export type ConfirmationBasis = 'work' | { servers: number }
+
+/** The block that confirms a transaction, and its depth. Journals of earlier versions name no basis. */
+export type ChainPosition = {
+  height: number
+  blockHash: string
+  confirmations: number
+  basis?: ConfirmationBasis
+}
 
 export type ObservedBitcoinStatus =
   | { state: 'absent' }

@@ -63,6 +63,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'chain-nonsense': UNREACHABLE,
   'nonce-implausible': UNREACHABLE,
   'chain-disagreement': UNREACHABLE,
+  'work-unproven': UNREACHABLE,
   'chain-wrong-network': UNREACHABLE,
   'review-refused': MASKED,
   'review-changed': MASKED,

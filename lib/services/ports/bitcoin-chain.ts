@@ -1,3 +1,4 @@
+import type { ConfirmationBasis } from '~/lib/core/journal/types'
 import type { NoteServers } from './server-count'
 
 export type Utxo = {
@@ -11,7 +12,13 @@ export type Utxo = {
 export type TransactionStatus =
   | { state: 'absent' }
   | { state: 'mempool' }
-  | { state: 'confirmed'; height: number; blockHash: string; confirmations: number }
+  | {
+      state: 'confirmed'
+      height: number
+      blockHash: string
+      confirmations: number
+      basis: ConfirmationBasis
+    }
 
 export type TransactionOutput = { scriptPubKey: string; valueSats: bigint }
 export type TransactionInput = { txid: string; vout: number; scriptPubKey: string; valueSats: bigint }
@@ -47,7 +54,13 @@ export interface BitcoinChain {
   /** Like `rawTransaction`, if two servers have it, or the only one that the profile names. */
   sharedTransaction(txid: string): Promise<string | undefined>
   transaction(txid: string): Promise<AddressTransaction | undefined>
-  status(txid: string): Promise<TransactionStatus>
+  /**
+   * Where a transaction is. In a list, and in `transaction`, that is what servers say. Here, on a network with proof of
+   * work, a confirmation is proven to this device, and each of its confirmations is a header that was verified.
+   * @param since unix ms: no block from before (by more than miners' clocks may differ) can confirm it
+   * @throws AppError `work-unproven` if no server that shows it confirmed can prove that
+   */
+  status(txid: string, since?: number): Promise<TransactionStatus>
   outspends(txid: string): Promise<Outspend[]>
   /** sat/vB to confirm within `targetBlocks`, by target. */
   feeRates(): Promise<ReadonlyMap<number, number>>

@@ -62,7 +62,7 @@ describe('the fee of all descendants', () => {
     const confirmed: Outspend = {
       spent: true,
       txid: childOf([PAYMENT]).txid,
-      status: { state: 'confirmed', height: 1, blockHash: 'b'.repeat(64), confirmations: 1 },
+      status: { state: 'confirmed', height: 1, blockHash: 'b'.repeat(64), confirmations: 1, basis: 'work' },
     }
     const listed = { [PAYMENT.txid]: [{ spent: false } as const, confirmed, gone] }
     expect(await feesWith([], { listed })).toBe(0n)

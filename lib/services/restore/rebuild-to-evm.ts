@@ -32,7 +32,9 @@ export async function rebuildToEvm(
   const startedFrom = await startOf(payment, transaction, deployment, times)
   const expected = await expectedOutput(payment, startedFrom, Math.floor(paidAt / 1_000), deployment, times)
   const start = startFrom(payment, own, deployment.profile.id, startedFrom, expected)
-  const sighting = observedStatusOf(status)
+  const sighting = observedStatusOf(
+    status.state === 'confirmed' ? await deployment.bitcoin.status(decoded.txid) : status,
+  )
   const isOld = sighting.state === 'confirmed' && sighting.confirmations >= CONFIRMATIONS_DEEP
   return [
     { type: 'approved', at: paidAt, start },

@@ -8,8 +8,10 @@ import type { NewEvent } from '../journal/journal'
 export async function pollBitcoin(swap: BitcoinEntry, bitcoin: BitcoinChain): Promise<NewEvent[]> {
   if (swap.attempts.some(({ sighting }) => isDeep(sighting))) return []
   const entries: NewEvent[] = []
-  for (const { txid } of swap.attempts)
-    entries.push({ type: 'bitcoin-seen', txid, sighting: observedStatusOf(await bitcoin.status(txid)) })
+  for (const { txid } of swap.attempts) {
+    const sighting = observedStatusOf(await bitcoin.status(txid, swap.createdAt))
+    entries.push({ type: 'bitcoin-seen', txid, sighting })
+  }
   return entries
 }
 

@@ -170,7 +170,7 @@ export class FakeBitcoin {
       transaction: notAsked,
       status: metered(traffic, (txid) => {
         check('status')
-        return this.statuses.get(txid) ?? { state: 'absent' as const }
+        return this.statuses.get(txid) ?? this.listed(txid) ?? { state: 'absent' as const }
       }),
       outspends: metered(traffic, (txid) => {
         check('outspends')
@@ -184,10 +184,14 @@ export class FakeBitcoin {
       counting: () => this.chain,
     }
   }
+
+  private listed(txid: string): TransactionStatus | undefined {
+    return [...this.byAddress.values()].flat().find((entry) => entry.txid === txid)?.status
+  }
 }
 
 export function confirmedAt(height: number, confirmations = 2): TransactionStatus {
-  return { state: 'confirmed', height, blockHash: 'f'.repeat(64), confirmations }
+  return { state: 'confirmed', height, blockHash: 'f'.repeat(64), confirmations, basis: { servers: 2 } }
 }
 
 type Fakes = { base?: FakeEvm; cross?: FakeEvm; bitcoin?: FakeBitcoin; said?: ServiceRecord }

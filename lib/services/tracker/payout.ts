@@ -26,12 +26,14 @@ export async function followPayout(
   const { deployment, journal } = context
   if (known !== null) {
     if (isDeep(known.sighting)) return
-    const sighting = observedStatusOf(await deployment.bitcoin.status(known.txid))
+    const sighting = observedStatusOf(await deployment.bitcoin.status(known.txid, swap.createdAt))
     const payout = sighting.state === 'absent' ? null : { ...known, sighting }
     await journal.record(swap.id, { type: 'payout-seen', payout })
-    return
+    if (sighting.state === 'confirmed') return
   }
   for (const payout of await candidates(context, swap, burn)) {
+    // A payment that a server invented never confirms: it must not stand in the way of the real one.
+    if (known !== null && payout.sighting.state !== 'confirmed') continue
     const { destination } = await journal.record(swap.id, { type: 'payout-seen', payout })
     if ('payout' in destination && destination.payout !== null) return
   }
@@ -49,8 +51,13 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
     const transactions = await bitcoin.transactions(address, after)
     for (const transaction of transactions) {
       const payouts = payoutsIn(transaction, burn, swap.startedFrom.bitcoinHeight)
-      if (payouts.length > 0 && (await isPaidBy(burn.lockerTargetAddress, transaction, base, chain)))
-        found.push(...payouts)
+      if (payouts.length === 0 || !(await isPaidBy(burn.lockerTargetAddress, transaction, base, chain)))
+        continue
+      // A list only says where to look: the confirmation is proven by itself.
+      const { txid, status } = transaction
+      const seen = status.state === 'confirmed' ? await bitcoin.status(txid, swap.createdAt) : status
+      const sighting = observedStatusOf(seen)
+      if (sighting.state !== 'absent') found.push(...payouts.map((payout) => ({ ...payout, sighting })))
     }
     const last = transactions.at(-1)
     const beyond = last?.status.state === 'confirmed' && last.status.height <= swap.startedFrom.bitcoinHeight
@@ -78,11 +85,9 @@ function payoutsIn(
   { txid, outputs, status }: AddressTransaction,
   burn: BurnRequest,
   bitcoinHeight: number,
-): Payout[] {
+): Omit<Payout, 'sighting'>[] {
   if (status.state === 'confirmed' && status.height <= bitcoinHeight) return []
   return outputs.flatMap(({ scriptPubKey, valueSats }, vout) =>
-    scriptPubKey === burn.scriptPubKey && valueSats === burn.amountSats
-      ? [{ txid, vout, valueSats, sighting: observedStatusOf(status) }]
-      : [],
+    scriptPubKey === burn.scriptPubKey && valueSats === burn.amountSats ? [{ txid, vout, valueSats }] : [],
   )
 }

@@ -1,0 +1,144 @@
+import type { EsploraPosition, EsploraTransaction } from '~/lib/contract/esplora'
+import type { BlockHeader } from '~/lib/core/bitcoin/block-header'
+import { depthIn } from '~/lib/core/bitcoin/header-tree'
+import { isInBlock } from '~/lib/core/bitcoin/merkle-branch'
+import { hasWork } from '~/lib/core/bitcoin/proof-of-work'
+import { AppError } from '~/lib/core/errors'
+import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
+import type { TransactionStatus } from '~/lib/services/ports/bitcoin-chain'
+import type { Endpoints } from './endpoints'
+import type { EsploraClient } from './esplora-client'
+
+type Options = {
+  client: EsploraClient
+  /** The easiest target of a header, in compact form. */
+  floorBits: number
+  now: () => number
+}
+
+type Confirmed = Extract<TransactionStatus, { state: 'confirmed' }>
+
+/** How long the newest headers of a server are reused: one answer serves every transaction of a poll. */
+const TIP_LIFETIME_MS = 5_000
+/** Headers asked for above a block: with these it is as deep as is ever asked. */
+const HEADERS_ABOVE = CONFIRMATIONS_DEEP - 1
+/** A block's time may be two hours off. */
+const CLOCK_SLACK_MS = 2 * 3_600_000
+const MAX_HEADERS = 2_000
+const MAX_PROVEN = 2_000
+
+export type BitcoinWork = ReturnType<typeof createBitcoinWork>
+
+/**
+ * Confirmations proven to this device, whoever runs the servers: a Merkle branch leads from the transaction to a
+ * header, and work above the floor stands in that header and in each one that follows it. What is proven is kept, so a
+ * transaction costs two calls once (`/tx/:txid/merkle-proof`, `/blocks`), and one for each further look.
+ *
+ * Two servers are asked for headers. Where they show different blocks, the chain with more work counts.
+ */
+export function createBitcoinWork({ client, floorBits, now }: Options) {
+  /** By hash: every one of them has its work. */
+  const headers = new Map<string, BlockHeader>()
+  /** By txid: the block that a Merkle branch leads to. */
+  const proven = new Map<string, EsploraPosition>()
+  const tips = new Map<string, { at: number; blocks: ReturnType<EsploraClient['blocks']> }>()
+
+  function newestBlocks(url: string): ReturnType<EsploraClient['blocks']> {
+    const known = tips.get(url)
+    if (known !== undefined && now() - known.at < TIP_LIFETIME_MS) return known.blocks
+    const blocks = client.blocks(url)
+    tips.set(url, { at: now(), blocks })
+    // A failure is not kept.
+    blocks.catch(() => tips.delete(url))
+    return blocks
+  }
+
+  /** Keeps a server's headers around a height: the newest ten, or the ten that reach deep above it. */
+  async function keepHeaders(url: string, height: number): Promise<void> {
+    const newest = await newestBlocks(url)
+    const isNear = newest.some((block) => block.height <= height)
+    const blocks = isNear ? newest : await client.blocks(url, height + HEADERS_ABOVE)
+    for (const { hash, header } of blocks) if (hasWork(header, floorBits)) headers.set(hash, header)
+    keepNewest(MAX_HEADERS, headers)
+  }
+
+  /** The block of a transaction, if this server can prove it. */
+  async function prove(
+    url: string,
+    { txid, stripped }: EsploraTransaction,
+    position: EsploraPosition,
+  ): Promise<EsploraPosition | undefined> {
+    const [branch] = await Promise.all([client.merkleBranch(url, txid), keepHeaders(url, position.height)])
+    const header = headers.get(position.blockHash)
+    if (branch === undefined || header === undefined) return undefined
+    return isInBlock(stripped, branch, header.merkleRoot) ? position : undefined
+  }
+
+  function isSince(since: number, { blockHash }: EsploraPosition): boolean {
+    const header = headers.get(blockHash)
+    return header !== undefined && header.time * 1_000 >= since - CLOCK_SLACK_MS
+  }
+
+  /** `undefined` if a chain with as much work passes the block by. */
+  function confirmationAt(position: EsploraPosition): Confirmed | undefined {
+    const confirmations = depthIn(headers, position.blockHash)
+    return confirmations === 0 ? undefined : { state: 'confirmed', ...position, confirmations, basis: 'work' }
+  }
+
+  /** A further look at what is proven: only new headers are asked for, and none once it is deep. */
+  async function lookAgain(
+    endpoints: Endpoints,
+    position: EsploraPosition,
+  ): Promise<TransactionStatus | undefined> {
+    const before = confirmationAt(position)
+    if (before !== undefined && before.confirmations >= CONFIRMATIONS_DEEP) return before
+    await endpoints.two((url) => keepHeaders(url, position.height))
+    return confirmationAt(position)
+  }
+
+  async function lookFirst(endpoints: Endpoints, txid: string, since: number): Promise<TransactionStatus> {
+    const seen = await endpoints.two((url) => client.sighting(url, txid))
+    const claimed = seen.flatMap(({ value }) => value?.position ?? [])
+    const [claim] = claimed
+    if (claim === undefined)
+      return seen.some(({ value }) => value !== undefined) ? { state: 'mempool' } : { state: 'absent' }
+    const outcomes = await Promise.allSettled(
+      seen.map(async ({ url, value }) => {
+        if (value?.position !== undefined) return prove(url, value, value.position)
+        await keepHeaders(url, claim.height)
+        return undefined
+      }),
+    )
+    const blocks = outcomes
+      .flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : []))
+      .filter((position) => isSince(since, position))
+    for (const position of blocks) {
+      const confirmation = confirmationAt(position)
+      if (confirmation === undefined) continue
+      proven.set(txid, position)
+      keepNewest(MAX_PROVEN, proven)
+      return confirmation
+    }
+    // Its block is passed by, or a server shows it in none: it may still confirm.
+    if (blocks.length > 0 || claimed.length < seen.length) return { state: 'mempool' }
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+    throw new AppError('work-unproven', 'a confirmation without proof of work', { details: { txid } })
+  }
+
+  return {
+    /** See `BitcoinChain.status`. */
+    async status(endpoints: Endpoints, txid: string, since = 0): Promise<TransactionStatus> {
+      const position = proven.get(txid)
+      const again =
+        position !== undefined && isSince(since, position) && (await lookAgain(endpoints, position))
+      return again || lookFirst(endpoints, txid, since)
+    },
+  }
+}
+
+function keepNewest(limit: number, entries: Map<string, unknown>): void {
+  for (const key of entries.keys()) {
+    if (entries.size <= limit) return
+    entries.delete(key)
+  }
+}
