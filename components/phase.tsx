@@ -31,11 +31,18 @@ export function PhaseMark({ swap: { phase, isCancelled } }: { swap: PhaseOf }) {
   )
 }
 
-type PhaseTextProps = { swap: PhaseOf & Pick<SwapSummary, 'proof'>; withProof: boolean }
+type PhaseTextProps = { swap: PhaseOf & Pick<SwapSummary, 'proof' | 'txid'>; withProof: boolean }
 
 /** A phase in words. `withProof` says of an end that only the bridge reports it. */
-export function PhaseText({ swap: { phase, isCancelled, proof }, withProof }: PhaseTextProps) {
-  const text = i18n.t(isCancelled ? 'phase.cancelled' : `phase.${messageName(phase)}`)
+export function PhaseText({ swap, withProof }: PhaseTextProps) {
+  const { phase, proof } = swap
+  const text = i18n.t(`phase.${messageName(phaseName(swap))}`)
   if (!withProof || proof !== 'service' || !PHASES[phase].terminal) return text
   return `${text} · ${i18n.t('request.proof_service_short')}`
+}
+
+function phaseName({ phase, isCancelled, txid }: PhaseTextProps['swap']) {
+  if (isCancelled) return 'cancelled'
+  // Only a page's wallet sends what has no hash here yet.
+  return phase === 'submitted' && txid === null ? 'handed' : phase
 }

@@ -56,13 +56,11 @@ export function composePages(parts: Parts) {
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
 
-  const requestPageSend = async ({ id, document, askId }: QueueEntry, requestId: string) => {
-    try {
-      await signThroughPage(requestId, (step, call) => pages.requestPageSend(document, askId, step, call))
-    } catch (thrown) {
-      await approvals.failed(id, toAppError(thrown).code)
-    }
-  }
+  const requestPageSend = ({ id, document, askId }: QueueEntry, requestId: string) =>
+    signThroughPage(requestId, {
+      send: (step, call) => pages.requestPageSend(document, { id: askId, step, call, requestId }),
+      fail: (error) => approvals.fail(id, error),
+    })
 
   const approvals = createApprovals({
     queue: createQueue(session),

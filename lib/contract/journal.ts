@@ -46,9 +46,9 @@ const journalEvent = z.discriminatedUnion('type', [
       maxFeePerGas: z.nullable(integer),
     }),
   }),
-  event('evm-returned', { hash: hex }),
+  event('evm-returned', { hash: hex, nonce: z.exactOptional(count) }),
   event('evm-accepted', { hash: hex }),
-  event('evm-refused', { hash: hex, reason: text }),
+  event('evm-refused', { hash: z.nullable(hex), reason: text }),
   event('evm-seen', { hash: hex, sighting: observedEvmStatus }),
   event('evm-conflict-seen', {
     conflict: z.nullable(

@@ -3,6 +3,7 @@ import { AppError } from '~/lib/core/errors'
 import { type ProviderMethod, pageMessage, parseParams } from './provider'
 
 const TOKEN = `0x${'7'.repeat(40)}`
+const OTHER = `0x${'8'.repeat(40)}`
 const SWAP = { amountBTC: '0.01', networkName: 'polygon' }
 const UNWRAP = { inputAmount: '100', networkName: 'polygon' }
 
@@ -46,6 +47,14 @@ describe('params', () => {
     ['bridge_swapToBitcoin', { ...UNWRAP, minOutput: '5' }, 'minOutput'],
     ['bridge_swapToEvm', { ...SWAP, recipient: TOKEN }, 'recipient'],
     ['bridge_swapToEvm', { ...SWAP, minSats: '5' }, 'minSats'],
+    ['bridge_swapToEvm', { ...SWAP, minOutputs: '5' }, 'minOutputs'],
+    ['bridge_swapToEvm', { ...SWAP, minoutput: '5' }, 'minoutput'],
+    ['bridge_swapToEvm', { ...SWAP, minOutput: '5', MinOutput: '4' }, 'MinOutput'],
+    ['bridge_swapToEvm', { ...SWAP, recipientAddress: TOKEN, recipient: OTHER }, 'recipient'],
+    ['bridge_swapToEvm', { ...SWAP, slippage: 50 }, 'slippage'],
+    ['bridge_swapToBitcoin', { ...UNWRAP, minSat: '5' }, 'minSat'],
+    ['bridge_swapToBitcoin', { ...UNWRAP, minSats: '5', min_sats: '4' }, 'min_sats'],
+    ['bridge_swapToBitcoin', { ...UNWRAP, recipientAddress: 'x' }, 'recipientAddress'],
     ['bridge_estimateToEvm', { ...SWAP, slippageBps: 50 }, 'slippageBps'],
     ['bridge_getRequest', { requestId: 'x', origin: 'https://trusted.example' }, 'origin'],
     ['bridge_requests', { origin: 'https://trusted.example' }, 'origin'],
@@ -94,7 +103,8 @@ it('reads the relay’s messages, and nothing else', () => {
     { id: 1, method: 'getInfo' },
     { id: 1, method: 'bridge_swapToBitcoin', params: {}, account: TOKEN },
     { id: 1, step: 0, hash: '0xab' },
-    { id: 1, step: 0, refused: true },
+    { id: 1, step: 0, failure: { isUnsent: true, code: 4902, message: 'unknown chain' } },
+    { id: 1, step: 0, failure: { isUnsent: false, code: null, message: '' } },
     { listen: true },
   ]
   for (const message of good) expect(pageMessage.safeParse(message).data).toEqual(message)
@@ -105,6 +115,8 @@ it('reads the relay’s messages, and nothing else', () => {
     { id: -1, method: 'getInfo' },
     { id: 1, method: 'x'.repeat(201) },
     { id: 1, step: 99, hash: '' },
+    { id: 1, step: 0, failure: { isUnsent: false, code: '4001', message: '' } },
+    { id: 1, step: 0, failure: { isUnsent: false, code: null, message: 'x'.repeat(401) } },
   ]
   for (const message of bad) expect(pageMessage.safeParse(message).success).toBe(false)
 })

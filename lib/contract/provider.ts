@@ -158,14 +158,24 @@ export const pageMessage = z.union([
     /** The page's wallet account, if the page's wallet is to sign. */
     account: z.optional(shortText),
   }),
-  /** The page wallet's answer to a requested transaction: a hash, or a rejection. */
+  /** What became of a requested transaction: the hash as the page's wallet gives it, or its error. */
   z.object({ id: askId, step, hash: shortText }),
-  z.object({ id: askId, step, refused: z.literal(true) }),
+  z.object({
+    id: askId,
+    step,
+    failure: z.object({
+      /** Whether the wallet failed before it was given the transaction. */
+      isUnsent: z.boolean(),
+      code: z.nullable(z.number()),
+      message: z.string().check(z.maxLength(400)),
+    }),
+  }),
   /** The page only listens for events. */
   z.object({ listen: z.literal(true) }),
 ])
 export type PageMessage = z.infer<typeof pageMessage>
 export type PageAsk = Extract<PageMessage, { method: string }>
+export type PageWalletFailure = Extract<PageMessage, { failure: object }>['failure']
 
 /** A call for a page's own wallet, as `eth_sendTransaction` takes it: every field in hex. */
 export type PageWalletCall = { chainId: string; from: string; to: string; data: string; value: string }

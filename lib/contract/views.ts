@@ -192,6 +192,9 @@ export const NOTICE_CODES = [
   'replacement-refused',
   'cancelling',
   'cancelled',
+  'page-wallet-asked',
+  'page-wallet-refused',
+  'page-wallet-unseen',
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 

@@ -67,13 +67,7 @@ export function installProvider(methods: readonly string[]): void {
       return
     }
     sends[key] = ''
-    let outcome
-    try {
-      outcome = { id, step, hash: await sendThrough(wallet, call) }
-    } catch {
-      outcome = { id, step, refused: true }
-    }
-    sends[key] = toPlainJson(outcome)
+    sends[key] = toPlainJson({ id, step, ...(await sendThrough(wallet, call)) })
     send(sends[key])
   }
 

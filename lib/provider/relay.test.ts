@@ -127,11 +127,28 @@ it('ends a page’s requests when the user leaves the page', () => {
   const { wire, received, ports, leave } = testRelay()
   wire.send(ASK)
   leave.page()
-  expect(received).toMatchObject([{ kind: 'error', id: 1, error: { code: 4001 } }])
+  // The user said nothing: what was approved may go on.
+  expect(received).toMatchObject([{ kind: 'error', id: 1, error: { code: 4900 } }])
   expect(ports[0]?.isClosed).toBe(true)
   // A page restored from the back/forward cache asks anew.
   wire.send({ id: 2, method: 'getInfo' })
   expect(ports[1]?.posted).toEqual([{ id: 2, method: 'getInfo' }])
+})
+
+it('names the request of a call that went to the page’s wallet when it gives up', () => {
+  const { wire, received, ports, leave } = testRelay()
+  wire.send({ id: 1, method: 'bridge_swapToBitcoin', params: {} })
+  wire.send({ id: 2, method: 'bridge_swapToBitcoin', params: {} })
+  for (const id of [1, 2]) ports[0]?.tell({ kind: 'page-send', id, step: 0, call: {}, requestId: `r${id}` })
+  ports[0]?.tell({ kind: 'result', id: 2, result: 'sent' })
+  wire.send({ id: 3, method: 'getInfo' })
+  received.length = 0
+  leave.page()
+  expect(received).toMatchObject([
+    { id: 1, error: { code: 4900, data: { reason: 'page-wallet-unseen', requestId: 'r1' } } },
+    { id: 3, error: { code: 4900 } },
+  ])
+  expect(received[1]).not.toHaveProperty('error.data')
 })
 
 it('passes on events of the extension for this document only', () => {

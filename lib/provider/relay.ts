@@ -1,6 +1,6 @@
 import { PAGE_PORT } from './page-port'
 import { randomId } from './random-id'
-import { isToPage, meet, relayEnd, type ToPage } from './wire'
+import { isToPage, meet, relayEnd, type ToPage, type WireError } from './wire'
 
 type Listenable<A extends unknown[]> = { addListener(listener: (...args: A) => void): void }
 type Port = {
@@ -18,7 +18,8 @@ export type RelayRuntime = {
 const FIRST_WAIT_MS = 100
 const MAX_FAILURES = 6
 const UNREACHABLE = { code: 4900, message: 'Satspan cannot be reached. Reload the page.' }
-const LEFT = { code: 4001, message: 'The page was left before an answer.' }
+/** Not the user's "no": what was approved goes on, and bridge_requests lists it. */
+const LEFT = { code: 4900, message: 'The page was left before an answer.' }
 
 /**
  * Carries a page's requests to the background and the answers back. The port opens on first use. If the worker stops,
@@ -28,6 +29,8 @@ export function startRelay(runtime: RelayRuntime): void {
   const documentId = randomId()
   /** Unanswered requests. */
   const open = new Map<number, unknown>()
+  /** The requests of those whose call went to the page's wallet: only a chain shows what becomes of them. */
+  const handed = new Map<number, string>()
   let port: Port | undefined
   let failures = 0
 
@@ -70,13 +73,22 @@ export function startRelay(runtime: RelayRuntime): void {
   }
 
   const pass = (message: ToPage): void => {
-    if (message.kind === 'result' || message.kind === 'error') open.delete(message.id)
+    if (message.kind === 'page-send') handed.set(message.id, message.requestId)
+    if (message.kind === 'result' || message.kind === 'error') {
+      open.delete(message.id)
+      handed.delete(message.id)
+    }
     toPage(message)
   }
 
-  const giveUp = (error: typeof UNREACHABLE): void => {
+  const giveUp = (error: WireError): void => {
     failures = 0
-    for (const id of open.keys()) pass({ kind: 'error', id, error })
+    for (const id of open.keys()) pass({ kind: 'error', id, error: { ...error, ...unknownOutcome(id) } })
+  }
+
+  const unknownOutcome = (id: number): Pick<WireError, 'data'> => {
+    const requestId = handed.get(id)
+    return requestId === undefined ? {} : { data: { reason: 'page-wallet-unseen', requestId } }
   }
 
   // Events arrive without a port, so a page that only listens does not keep the worker awake.

@@ -83,7 +83,10 @@ export type SatspanRequest = {
     | 'failed'
   /** The evidence for the phase: the chains themselves, the service's report alone, or nothing yet. */
   proof: 'chain' | 'service' | 'none'
-  /** The payment's txid, or the hash of the EVM call; `null` until it is signed. */
+  /**
+   * The payment's txid, or the hash of the EVM call; `null` until it is signed, and while it is not known which
+   * transaction the page's wallet has sent.
+   */
   txid: string | null
   /** What arrived, once a chain shows it: base units of the token, or sats. */
   arrived: { amount: string; txid: string | null } | null
@@ -173,8 +176,23 @@ export type SatspanEvents = {
   requestChanged: SatspanRequest
 }
 
-/** What a request rejects with (EIP-1193): 4001, 4100, 4200, 4900, -32602, -32002, -32005 or -32603. */
-export type SatspanError = Error & { code: number; data?: { reason: string; path?: string } }
+/**
+ * What a request rejects with (EIP-1193): 4001, 4100, 4200, 4900, -32602, -32002, -32005 or -32603, or the code of the
+ * page's own wallet with the reason `page-wallet-failed`.
+ */
+export type SatspanError = Error & {
+  code: number
+  data?: {
+    reason: string
+    /** The param that does not fit. */
+    path?: string
+    /**
+     * The page's wallet was handed the call, and nobody knows yet whether it was sent. Follow this request instead of
+     * asking again: the swap goes on if the chain shows the call, and fails once the call can no longer run.
+     */
+    requestId?: string
+  }
+}
 
 /** An EVM wallet of the page (EIP-1193), for `signer: "page"`. */
 export type PageWallet = { request(args: { method: string; params?: unknown }): Promise<unknown> }

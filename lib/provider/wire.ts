@@ -10,12 +10,16 @@ const TAG = 'satspan-wire'
 const TEXT = 'text'
 const RING_BACK = 'input'
 
-export type WireError = { code: number; message: string; data?: { reason: string; path?: string } }
+export type WireError = {
+  code: number
+  message: string
+  data?: { reason: string; path?: string; requestId?: string }
+}
 
 export type ToPage =
   | { kind: 'result'; id: number; result: unknown }
   | { kind: 'error'; id: number; error: WireError }
-  | { kind: 'page-send'; id: number; step: number; call: PageWalletCall }
+  | { kind: 'page-send'; id: number; step: number; call: PageWalletCall; requestId: string }
   | { kind: 'event'; event: string; data: unknown }
 
 /** Called once at each end. The first to arrive leaves the element for the other. */

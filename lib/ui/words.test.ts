@@ -43,7 +43,7 @@ test.each([
   ['notice', NOTICE_CODES],
   ['timeline', TIMELINE_KEYS],
   // A replacement that the user asked for has a text of its own.
-  ['phase', [...Object.keys(PHASES), 'cancelled']],
+  ['phase', [...Object.keys(PHASES), 'cancelled', 'handed']],
 ])('every message of %s belongs to a code', (group, codes) => {
   expect(new Set(codesIn(group))).toEqual(new Set<string>(codes))
 })

@@ -56,7 +56,13 @@ export function seenByWords({ servers, of }: ServerCount): string {
 }
 
 /** Notices of what goes as it should. */
-const CALM: ReadonlySet<NoticeCode> = new Set(['deadline', 'cancelling', 'cancelled', 'service-behind'])
+const CALM: ReadonlySet<NoticeCode> = new Set([
+  'deadline',
+  'cancelling',
+  'cancelled',
+  'service-behind',
+  'page-wallet-asked',
+])
 
 export function noticeTone(code: NoticeCode): 'info' | 'warn' {
   return CALM.has(code) ? 'info' : 'warn'

@@ -62,10 +62,16 @@ async function showRequests() {
   for (const request of await satspan.request({ method: 'bridge_requests' })) showRequest(request)
 }
 
-/** 4001 is the user's no; everything else is worth telling. */
+/**
+ * 4001 is the user's no; everything else is worth telling. With a request's id, the page's own wallet was handed the call
+ * and may have sent it: the request below shows what becomes of it, and asking again might pay twice.
+ */
 function say(output, error) {
-  output.value = error.code === 4001 ? 'You said no.' : `${error.code}: ${error.message}`
-  output.dataset.code = error.code
+  const requestId = error.data?.requestId
+  const what = error.code === 4001 ? 'You said no.' : `${error.code}: ${error.message}`
+  output.value =
+    requestId === undefined ? what : `${what} Whether it was sent is not known yet: see ${requestId}.`
+  Object.assign(output.dataset, { code: error.code, outcomeOf: requestId ?? '' })
 }
 
 function serve(form, { estimate, swap, pick }) {

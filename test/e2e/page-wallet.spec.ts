@@ -50,6 +50,25 @@ test('the wallet of the page sends the reviewed call, the allowance first', asyn
   expect(await bitcoinBalance(recipient)).toBeGreaterThanOrEqual(least)
 })
 
+const isApproval = ({ data }: { data: string }) => data.startsWith('0x095ea7b3')
+
+/** Has the user approve the swap; the wallet then does with it what it will. */
+async function approveSwap(dapp: Dapp): Promise<void> {
+  await dapp.connectSite()
+  await enterSwap(dapp)
+  const approval = await dapp.approval(() => dapp.toBitcoin.submit.click())
+  await approval.review.expectVerdict('ok')
+  await approval.review.approve.click()
+}
+
+/** The page is told the code, and which request shows what becomes of the call. @returns the request's id */
+async function expectUnknownOutcome({ toBitcoin, ask }: Dapp, code: number): Promise<string> {
+  await expect(toBitcoin.result).toHaveAttribute('data-code', String(code))
+  const requestId = await toBitcoin.result.getAttribute('data-outcome-of')
+  expect(await ask('bridge_requests')).toMatchObject({ result: [{ requestId }] })
+  return requestId ?? ''
+}
+
 test('a page’s wallet that sends something else is detected, and nothing is tracked', async ({
   dapp,
   wallet: own,
@@ -58,7 +77,7 @@ test('a page’s wallet that sends something else is detected, and nothing is tr
   await fund(wallet)
   // It grants the allowance as ordered, and then pays somebody else.
   wallet.conduct = (call) =>
-    call.data.startsWith('0x095ea7b3')
+    isApproval(call)
       ? call
       : {
           ...call,
@@ -66,34 +85,88 @@ test('a page’s wallet that sends something else is detected, and nothing is tr
           to: tokenOf(NETWORK, 'USDC').address ?? call.to,
           value: '0x0',
         }
-  await dapp.connectSite()
-  await enterSwap(dapp)
-  const approval = await dapp.approval(() => dapp.toBitcoin.submit.click())
-  await approval.review.expectVerdict('ok')
-  await approval.review.approve.click()
+  await approveSwap(dapp)
   await expect(dapp.toBitcoin.result).toContainText("The page's wallet sent something else")
-  await expect(dapp.toBitcoin.result).toHaveAttribute('data-code', '-32603')
+  await expectUnknownOutcome(dapp, -32603)
 
   const { result } = Object(await dapp.ask('bridge_requests'))
-  expect(result).toMatchObject([{ phase: 'failed', proof: 'none', txid: null }])
+  expect(result).toMatchObject([{ phase: 'submitted', proof: 'none', txid: null }])
   const other = wallet.sent[1]
   if (other === undefined) throw new Error('nothing was sent')
   expect((await evmClient(NETWORK).getTransactionReceipt({ hash: other })).status).toBe('success')
 })
 
-test('a wallet of the page that refuses ends the swap', async ({ dapp, wallet: _own }) => {
+test('a page’s wallet that sends the call and then fails is followed, and its page is not told to try again', async ({
+  dapp,
+  wallet: _own,
+}) => {
   const wallet = await installPageWallet(dapp.page)
   await fund(wallet)
-  wallet.conduct = () => {
-    throw new Error('the user of the page’s wallet said no')
+  wallet.answer = async (hash) => {
+    if (wallet.sent.length === 1) return hash
+    throw Object.assign(new Error('The request timed out.'), { code: -32_000 })
   }
-  await dapp.connectSite()
-  await enterSwap(dapp)
-  const approval = await dapp.approval(() => dapp.toBitcoin.submit.click())
-  await approval.review.expectVerdict('ok')
-  await approval.review.approve.click()
-  await expect(dapp.toBitcoin.result).toHaveAttribute('data-code', '4001')
+  await approveSwap(dapp)
+  await expect(dapp.toBitcoin.result).toContainText('The request timed out.')
+  const requestId = await expectUnknownOutcome(dapp, -32_000)
+  await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
+  await expect(dapp.row(requestId)).toHaveAttribute('data-proof', 'chain')
+})
+
+test('a page’s wallet that says no ends nothing: only the chain shows whether it sent the call', async ({
+  dapp,
+  wallet: { popup },
+}) => {
+  const wallet = await installPageWallet(dapp.page)
+  await fund(wallet)
+  wallet.conduct = (call) => {
+    if (isApproval(call)) return call
+    throw Object.assign(new Error('User rejected the request.'), { code: 4001 })
+  }
+  await approveSwap(dapp)
+  const requestId = await expectUnknownOutcome(dapp, 4001)
+  expect(await dapp.ask('bridge_requests')).toMatchObject({ result: [{ phase: 'submitted', txid: null }] })
+
+  await popup.page.bringToFront()
+  await popup.open('activity')
+  await popup.activity.row(requestId).click()
+  await expect(popup.page.getByText("Waiting for the site's wallet")).toBeVisible()
+  await expect(popup.page.locator('[data-notice=page-wallet-refused]')).toContainText('User rejected')
+})
+
+test('the codes of a page’s wallet that was not given the call yet reach the page, and the swap ends', async ({
+  dapp,
+  wallet: _own,
+}) => {
+  const wallet = await installPageWallet(dapp.page)
+  await fund(wallet)
+  wallet.errors['wallet_switchEthereumChain'] = { code: 4902, message: 'Unrecognized chain ID.' }
+  await approveSwap(dapp)
+  await expect(dapp.toBitcoin.result).toHaveAttribute('data-code', '4902')
+  await expect(dapp.toBitcoin.result).toHaveText('4902: Unrecognized chain ID.')
   expect(await dapp.ask('bridge_requests')).toMatchObject({ result: [{ phase: 'failed', txid: null }] })
+  expect(wallet.sent).toEqual([])
+})
+
+test('a page that was reloaded while its wallet was asked finds its swap, and the chain shows its end', async ({
+  dapp,
+  wallet: _own,
+}) => {
+  const wallet = await installPageWallet(dapp.page)
+  await fund(wallet)
+  let send: () => void = () => {}
+  const allowed = new Promise<void>((resolve) => (send = resolve))
+  wallet.conduct = async (call) => {
+    if (!isApproval(call)) await allowed
+    return call
+  }
+  await approveSwap(dapp)
+  await expect.poll(() => wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2)
+  await dapp.page.reload()
+  const requests = dapp.page.locator('#requests [data-request-id]')
+  await expect(requests).toHaveAttribute('data-phase', 'submitted')
+  send()
+  await expect(requests).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
 })
 
 test('without any wallet on the page a call cannot be sent', async ({ dapp }) => {

@@ -172,8 +172,13 @@ const evmSigned = fc
 const toBitcoinFact: fc.Arbitrary<Fact> = fc.oneof(
   { arbitrary: evmSigned, weight: 3 },
   fc.record({ type: fc.constant('evm-returned' as const), hash }),
+  fc.record({ type: fc.constant('evm-returned' as const), hash, nonce: fc.nat(3) }),
   fc.record({ type: fc.constant('evm-accepted' as const), hash }),
-  fc.record({ type: fc.constant('evm-refused' as const), hash, reason: fc.constantFrom('nonce', 'gas') }),
+  fc.record({
+    type: fc.constant('evm-refused' as const),
+    hash: fc.option(hash),
+    reason: fc.constantFrom('nonce', 'gas'),
+  }),
   {
     arbitrary: fc.record({ type: fc.constant('evm-seen' as const), hash, sighting: observedEvmStatus }),
     weight: 3,

@@ -16,6 +16,12 @@ export function decodeCall(data: Hex): CallTerms | undefined {
   }
 }
 
+/** Until when a call can succeed, in unix seconds; `undefined` for a kind of call that has no deadline. */
+export function deadlineOf(data: Hex): bigint | undefined {
+  const terms = decodeCall(data)
+  return terms?.kind === 'router-swap' ? terms.deadline : undefined
+}
+
 function readTerms(data: Hex): CallTerms | undefined {
   switch (data.slice(0, 10).toLowerCase()) {
     case SELECTORS.unwrap:

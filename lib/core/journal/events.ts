@@ -48,9 +48,10 @@ type Fact =
   | { type: 'conflict-seen'; conflict: { txid: string; confirmations: number } | null }
   // The user's own EVM chain
   | { type: 'evm-signed'; attempt: Omit<EvmAttempt, 'accepted' | 'refusal' | 'sighting'> }
-  | { type: 'evm-returned'; hash: Hex }
+  | { type: 'evm-returned'; hash: Hex; nonce?: number }
   | { type: 'evm-accepted'; hash: Hex }
-  | { type: 'evm-refused'; hash: Hex; reason: string }
+  /** Without a hash: the answer of a page's wallet that names no transaction. */
+  | { type: 'evm-refused'; hash: Hex | null; reason: string }
   | { type: 'evm-seen'; hash: Hex; sighting: ObservedEvmStatus }
   | { type: 'evm-conflict-seen'; conflict: ToBitcoinSwap['conflict'] }
   // The service's reports

@@ -16,7 +16,8 @@ export function foldEvmSpend<S extends EvmSpend>(spend: S, event: ChainEvent): S
     }
     case 'evm-returned': {
       if (attempts.some(({ hash }) => hash === event.hash)) return spend
-      const returned = withAttempt(spend, null, { hash: event.hash, accepted: true })
+      const { hash, nonce = null } = event
+      const returned = withAttempt(spend, null, { hash, nonce, accepted: true, refusal: null })
       // Abandoned as unsent, but sent after all.
       return returned === spend ? spend : { ...returned, abandoned: null }
     }

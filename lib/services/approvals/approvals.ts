@@ -1,6 +1,6 @@
 import type { FeeChoice } from '~/lib/contract/ui'
 import type { AccountsView, ApprovalView, ApprovalWarning } from '~/lib/contract/views'
-import { AppError, type ErrorCode, recoveryOf, toAppError } from '~/lib/core/errors'
+import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Clock, Logger, Random } from '../ports/platform'
 import type { Asking } from '../sites/page-document'
@@ -174,10 +174,10 @@ export function createApprovals(ports: Ports) {
     next,
     follow,
 
-    /** Reports to the page that its approved swap could not be completed. The swap itself continues. */
-    async failed(id: string, code: ErrorCode): Promise<void> {
+    /** Answers the page of an approved swap with an error. What becomes of the swap itself, the journal decides. */
+    async fail(id: string, { code, details }: AppError): Promise<void> {
       const entry = queue.get(id)
-      if (entry?.outcome === null) await settle(entry, failed(code))
+      if (entry?.outcome === null) await settle(entry, failed(code, details))
     },
 
     /** How many requests wait for an answer. */

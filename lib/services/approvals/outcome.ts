@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, isErrorCode, toAppError } from '~/lib/core/errors'
+import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
 import { isToEvm } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import type { Swap } from '~/lib/core/journal/types'
@@ -21,8 +21,8 @@ export function rejectionOf({ failure }: QueueEntry): Outcome {
   return failure === null ? failed('user-rejected') : failed(codeOf(failure.code), failure.details)
 }
 
-export function failed(code: ErrorCode, details: Record<string, string> = {}): Outcome {
-  return { error: code, details }
+export function failed(code: ErrorCode, details: ErrorDetails = {}): Outcome {
+  return { error: code, details: { ...details } }
 }
 
 /** @throws AppError if the outcome is an error */

@@ -4,10 +4,18 @@ import type { SwapView } from '~/lib/contract/views'
 import { formatUnits } from '~/lib/core/amount'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
+import { handedCall } from '~/lib/core/journal/handed-call'
 import { isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
 import { CONFIRMATIONS_DEEP, currentAttempt, hasFailed } from '~/lib/core/journal/spend-phase'
-import type { BitcoinAttempt, Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
+import type {
+  Abandonment,
+  BitcoinAttempt,
+  EvmAttempt,
+  Swap,
+  ToBitcoinSwap,
+  ToEvmSwap,
+} from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
 
 type Notice = SwapView['notices'][number]
@@ -19,8 +27,7 @@ export function noticesOf(
   profile: Profile | null,
   pollError: ErrorCode | null,
 ): Notice[] {
-  if (swap.abandoned !== null && phaseOf(swap) === 'failed')
-    return [{ code: 'abandoned', facts: { reason: swap.abandoned.code } }]
+  if (swap.abandoned !== null && phaseOf(swap) === 'failed') return [ended(swap, swap.abandoned)]
   return [
     ...(isToEvm(swap) ? toEvmNotices(swap) : toBitcoinNotices(swap)),
     ...(isToEvm(swap) ? shortfall(swap, profile) : []),
@@ -29,6 +36,12 @@ export function noticesOf(
     ...(isToEvm(swap) ? unseenByService(swap) : []),
     ...unseenChains(swap, pollError),
   ]
+}
+
+/** That nothing was sent is certain only of what this device was to send. */
+function ended(swap: Swap, { code }: Abandonment): Notice {
+  const isUnseen = code === 'page-wallet-unseen' && !isToEvm(swap) && handedCall(swap) !== undefined
+  return isUnseen ? { code, facts: {} } : { code: 'abandoned', facts: { reason: code } }
 }
 
 function toEvmNotices(swap: ToEvmSwap): Notice[] {
@@ -76,6 +89,8 @@ function toBitcoinNotices(swap: ToBitcoinSwap): Notice[] {
       return [{ code, facts: { nonce: String(conflict.nonce) } }]
     }
     if (phaseOf(swap) !== 'reverted' && attempts.some(hasFailed)) return [{ code: 'failing', facts: {} }]
+    const handed = handedCall(swap)
+    if (handed !== undefined) return [atPageWallet(handed)]
     const latest = attempts.at(-1)
     if (latest === undefined || latest.rawTransaction === null) return []
     const stands = attempts.some(({ nonce, accepted }) => nonce === latest.nonce && accepted)
@@ -84,6 +99,12 @@ function toBitcoinNotices(swap: ToBitcoinSwap): Notice[] {
   if (destination.state !== 'paying' || destination.payout !== null || destination.tipHeight === 0) return []
   const left = destination.burn.deadlineHeight - destination.tipHeight
   return [{ code: left < 0 ? 'overdue' : 'deadline', facts: { blocks: String(Math.abs(left)) } }]
+}
+
+function atPageWallet({ refusal }: EvmAttempt): Notice {
+  return refusal === null
+    ? { code: 'page-wallet-asked', facts: {} }
+    : { code: 'page-wallet-refused', facts: { reason: refusal } }
 }
 
 function sending({ accepted, refusal }: { accepted: boolean; refusal: string | null }): Notice[] {

@@ -115,10 +115,16 @@ const TO_EVM: [codes: string[], facts: Fact[]][] = [
   [['reorganised'], [signed('1'), accepted, delivered, { type: 'proof-lost' }]],
   [[], [signed('1'), accepted, delivered, { type: 'proof-lost' }, delivered]],
 ]
+const unseen: Fact = { type: 'abandoned', abandonment: { code: 'page-wallet-unseen', reason: '' } }
 const TO_BITCOIN: [codes: string[], facts: Fact[]][] = [
   [[], []],
   [['abandoned'], [abandoned]],
-  [[], [evmSigned(null)]],
+  [['page-wallet-asked'], [evmSigned(null)]],
+  [['page-wallet-refused'], [evmSigned(null), { type: 'evm-refused', hash: null, reason: 'no' }]],
+  [['page-wallet-unseen'], [evmSigned(null), unseen]],
+  [['abandoned'], [evmSigned(null), abandoned]],
+  [['abandoned'], [unseen]],
+  [[], [evmSigned(null), { type: 'evm-returned', hash: hashOf('1') }]],
   [['not-broadcast-yet'], [evmSigned('1')]],
   [['broadcast-refused'], [evmSigned('1'), { type: 'evm-refused', hash: hashOf('1'), reason: 'gas' }]],
   [[], [evmSigned('1'), { type: 'evm-accepted', hash: hashOf('1') }, evmSigned('2')]],

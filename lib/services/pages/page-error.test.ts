@@ -83,6 +83,8 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'method-unknown': [4200, 'Satspan has no such method.', true],
   'connect-pending': [-32002, 'The user has been asked to connect already and has not answered yet.', true],
   'queue-full': [-32005, 'Too many requests are waiting.', true],
+  'page-wallet-failed': [-32603, "The page's wallet failed.", true],
+  'page-wallet-unseen': [-32603, "No chain shows that the page's wallet has sent the call.", true],
   'page-wallet-mismatch': [-32603, "The page's wallet sent something else than the reviewed call.", true],
 }
 

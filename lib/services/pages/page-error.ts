@@ -1,7 +1,11 @@
 import { type ErrorCode, type ProviderCode, providerCode, toAppError } from '~/lib/core/errors'
 
 /** An error as a page receives it. */
-export type PageError = { code: number; message: string; data?: { reason: string; path?: string } }
+export type PageError = {
+  code: number
+  message: string
+  data?: { reason: string; path?: string; requestId?: string }
+}
 
 /** The default message for each code. */
 const BY_PROVIDER_CODE: Record<ProviderCode, string> = {
@@ -30,22 +34,40 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'slippage-invalid': 'The slippage is out of range.',
   'review-unacknowledged': 'The user has not accepted the warnings of the review.',
   'request-unknown': 'There is no such request of this site.',
+  'page-wallet-failed': "The page's wallet failed.",
+  'page-wallet-unseen': "No chain shows that the page's wallet has sent the call.",
   'page-wallet-mismatch': "The page's wallet sent something else than the reviewed call.",
 }
 
-/** Anything thrown, as a page may see it: a code, a message, and no fact about the user or the internals. */
+/** The failures of a page's own wallet: the page may know all of them. */
+const PAGE_WALLET: ReadonlySet<ErrorCode> = new Set([
+  'page-wallet-failed',
+  'page-wallet-unseen',
+  'page-wallet-mismatch',
+])
+
+/**
+ * Anything thrown, as a page may see it: a code, a message, and no fact about the user or the internals. With
+ * `requestId`, the page's wallet was handed the call, and only a chain shows what became of it.
+ */
 export function toPageError(thrown: unknown): PageError {
   const { code: reason, details } = toAppError(thrown)
   const code = providerCode(reason)
   const message = MESSAGES[reason] ?? BY_PROVIDER_CODE[code]
-  if (!isNamed(reason, code)) return { code, message }
-  const path = reason === 'bad-input' ? details['path'] : undefined
-  const where = path === undefined || path === '' ? {} : { path }
-  return { code, message, data: { reason, ...where } }
+  const { path, requestId } = details
+  const facts = {
+    ...(reason === 'bad-input' && path !== undefined && path !== '' && { path }),
+    ...(requestId !== undefined && { requestId }),
+  }
+  if (!isNamed(reason, code) && requestId === undefined) return { code, message }
+  const data = { reason, ...facts }
+  return reason === 'page-wallet-failed'
+    ? { code: Number(details['walletCode'] ?? code), message: details['reason'] ?? message, data }
+    : { code, message, data }
 }
 
 /** Internal errors are masked, except those of the page's own wallet; a site that is not connected learns nothing. */
 function isNamed(reason: ErrorCode, code: ProviderCode): boolean {
   if (reason === 'site-not-connected') return false
-  return code !== -32603 || reason === 'page-wallet-mismatch'
+  return code !== -32603 || PAGE_WALLET.has(reason)
 }

@@ -3,17 +3,21 @@ import { AppError, toAppError } from '~/lib/core/errors'
 import type { Approvals } from '../approvals/approvals'
 import type { Logger } from '../ports/platform'
 import type { PageEvents } from './events'
+import type { PageSendOutcome } from '../swaps/page-signing'
+import { pageWalletError } from './page-wallet-error'
 import type { Asking, PageDocument } from '../sites/page-document'
 import { type PageError, toPageError } from './page-error'
 
 export type ToDocument =
   | { kind: 'result'; id: number; result: unknown }
   | { kind: 'error'; id: number; error: PageError }
-  | { kind: 'page-send'; id: number; step: number; call: PageWalletCall }
+  | { kind: 'page-send'; id: number; step: number; call: PageWalletCall; requestId: string }
 
 type Post = (message: ToDocument) => void
 type Open = { page: PageDocument; post: Post }
-type PendingSend = { resolve: (hash: string) => void; reject: (reason: AppError) => void }
+type PendingSend = (outcome: PageSendOutcome) => void
+/** A step of a swap, for the page that asked for the swap with request number `id`. */
+type PageSend = { id: number; step: number; call: PageWalletCall; requestId: string }
 
 const MAX_LENGTH = 100_000
 
@@ -58,9 +62,12 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
     if (data === undefined) return
     if ('method' in data || 'listen' in data) listen(page)
     if ('method' in data) void reply(page, data)
-    if ('hash' in data) takePending(keyOf(page.document, data))?.resolve(data.hash)
-    if ('refused' in data)
-      takePending(keyOf(page.document, data))?.reject(new AppError('user-rejected', "by the page's wallet"))
+    if ('hash' in data) takePending(keyOf(page.document, data))?.({ hash: data.hash })
+    if ('failure' in data)
+      takePending(keyOf(page.document, data))?.({
+        error: pageWalletError(data.failure),
+        isUnsent: data.failure.isUnsent,
+      })
   }
 
   const listen = (page: PageDocument): void => {
@@ -74,9 +81,7 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
     // The relay may have opened another port meanwhile.
     if (open.get(document) !== line) return
     open.delete(document)
-    for (const key of pendingSends.keys())
-      if (key.startsWith(`${document}/`))
-        takePending(key)?.reject(new AppError('internal', 'the page is gone'))
+    for (const key of pendingSends.keys()) if (key.startsWith(`${document}/`)) takePending(key)?.(pageGone())
     await Promise.all([approvals.documentGone(document), events.gone(document)])
   }
 
@@ -99,19 +104,24 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
 
     /**
      * Asks the page to have its wallet send a call. Asking for the same step again sends nothing twice: the page
-     * answers what became of it. @returns the hash as that wallet gives it @throws AppError `user-rejected`, `internal`
+     * answers what became of it.
      */
-    requestPageSend: (document: string, id: number, step: number, call: PageWalletCall): Promise<string> =>
-      new Promise((resolve, reject) => {
+    requestPageSend: (document: string, send: PageSend): Promise<PageSendOutcome> =>
+      new Promise((resolve) => {
         const line = open.get(document)
         if (line === undefined) {
-          reject(new AppError('internal', 'the page is gone'))
+          resolve(pageGone())
           return
         }
-        pendingSends.set(keyOf(document, { id, step }), { resolve, reject })
-        line.post({ kind: 'page-send', id, step, call })
+        pendingSends.set(keyOf(document, send), resolve)
+        line.post({ kind: 'page-send', ...send })
       }),
   }
+}
+
+/** Its wallet may have been asked all the same, by an earlier worker for one. */
+function pageGone(): PageSendOutcome {
+  return { error: new AppError('page-wallet-unseen', 'the page is gone'), isUnsent: false }
 }
 
 function keyOf(document: string, { id, step }: { id: number; step: number }): string {

@@ -1,20 +1,20 @@
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import { expect, it } from 'vitest'
-import { AppError } from '~/lib/core/errors'
+import { AppError, type ErrorCode } from '~/lib/core/errors'
 import { phaseOf } from '~/lib/core/journal/phase'
-import { addressOf, evmSigned, hashOf, APPROVED_TO_BITCOIN } from '~/lib/core/journal/swap.fixture'
+import { addressOf, evmSigned, type Fact, hashOf, APPROVED_TO_BITCOIN } from '~/lib/core/journal/swap.fixture'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain, EvmReceipt, EvmTransaction } from '../ports/evm-chain'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { deploymentOf, FakeEvm } from '../tracker/chains.fixture'
-import { createPageSigning, type RequestPageSend } from './page-signing'
+import { type AskingPage, createPageSigning, type PageSendOutcome } from './page-signing'
 
 const { call, account, id, intent } = APPROVED_TO_BITCOIN
 const HASH = hashOf('1')
 
 /** A swap of a page's wallet with `facts` folded in, and a chain that shows `sent`. */
-async function testSigning(facts: Parameters<ReturnType<typeof createJournal>['record']>[1][]) {
+async function testSigning(facts: readonly Fact[]) {
   const clock = memoryClock(1_000)
   const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
   await journal.begin({ ...APPROVED_TO_BITCOIN, intent: { ...intent, signer: 'page' }, gas: null })
@@ -46,12 +46,19 @@ async function testSigning(facts: Parameters<ReturnType<typeof createJournal>['r
       slept.onSleep()
     },
   })
-  const hand =
-    (answer: () => Promise<string>): RequestPageSend =>
-    (step, handedCall) => {
+  const told: { code: string; requestId: string | undefined }[] = []
+  const pageOf = (answer: () => Promise<PageSendOutcome>): AskingPage => ({
+    send(step, handedCall) {
       handed.push({ step, call: handedCall })
       return answer()
-    }
+    },
+    async fail({ code, details }) {
+      told.push({ code, requestId: details['requestId'] })
+    },
+  })
+  const hand = (answer: () => Promise<string>) => pageOf(async () => ({ hash: await answer() }))
+  const failing = (code: ErrorCode, isUnsent: boolean) =>
+    pageOf(async () => ({ error: new AppError(code, 'no'), isUnsent }))
   const shows = (over: Partial<EvmTransaction> = {}) =>
     sent.set(HASH, {
       hash: HASH,
@@ -68,7 +75,7 @@ async function testSigning(facts: Parameters<ReturnType<typeof createJournal>['r
     if (swap === undefined || spendsBitcoin(swap)) throw new Error('no such swap')
     return swap
   }
-  return { run, hand, handed, shows, slept, removed, state, receipts }
+  return { run, journal, hand, failing, told, handed, shows, slept, removed, state, receipts }
 }
 
 const handedOver = [evmSigned(null)]
@@ -88,10 +95,23 @@ it('sends the call in hex and accepts the hash once the chain shows that call', 
   ])
   expect(slept.count).toBe(1)
   const swap = await state()
-  expect(swap.attempts).toMatchObject([{ hash: HASH, kind: 'call' }])
+  expect(swap.attempts).toMatchObject([{ hash: HASH, nonce: 0, kind: 'call' }])
   expect(phaseOf(swap)).toBe('submitted')
   expect(removed).toEqual([id])
 })
+
+/** The swap goes on, the page is told that its outcome is not known, and nothing is tracked that was not reviewed. */
+async function expectUnknown(
+  { state, told }: Pick<Awaited<ReturnType<typeof testSigning>>, 'state' | 'told'>,
+  code: ErrorCode,
+  refusal: string = code,
+) {
+  expect(told).toEqual([{ code, requestId: id }])
+  const swap = await state()
+  expect(swap.abandoned).toBeNull()
+  expect(swap.attempts.at(-1)).toMatchObject({ hash: null, refusal })
+  expect(phaseOf(swap)).toBe('submitted')
+}
 
 it.each([
   ['another sender', { from: addressOf('2') }],
@@ -99,62 +119,89 @@ it.each([
   ['other data', { input: '0xabcdef' as const }],
   ['another value', { value: 1n }],
   ['a contract creation', { to: null }],
-])('detects %s, and tracks nothing', async (_, over) => {
-  const { run, hand, shows, state } = await testSigning(handedOver)
-  shows(over)
-  await run(
+])('detects %s, and tracks nothing of it', async (_, over) => {
+  const signing = await testSigning(handedOver)
+  signing.shows(over)
+  await signing.run(
     id,
-    hand(() => Promise.resolve(HASH)),
+    signing.hand(() => Promise.resolve(HASH)),
   )
-  const swap = await state()
-  expect(swap.abandoned).toMatchObject({ code: 'page-wallet-mismatch' })
-  expect(swap.attempts).toMatchObject([{ hash: null }])
+  await expectUnknown(signing, 'page-wallet-mismatch')
 })
 
 it('detects an altered call after an unaltered allowance', async () => {
-  const { run, hand, shows, state } = await testSigning([
+  const signing = await testSigning([
     evmSigned(null, 'allowance'),
     { type: 'evm-returned', hash: hashOf('a') },
     evmSigned(null, 'call'),
   ])
-  shows({ to: addressOf('2') })
-  await run(
+  signing.shows({ to: addressOf('2') })
+  await signing.run(
     id,
-    hand(() => Promise.resolve(HASH)),
+    signing.hand(() => Promise.resolve(HASH)),
   )
-  expect((await state()).abandoned).toMatchObject({ code: 'page-wallet-mismatch' })
+  await expectUnknown(signing, 'page-wallet-mismatch')
 })
 
-it.each(['', '0x12', 'not a hash', `${HASH}00`])('rejects %j as a hash', async (answer) => {
-  const { run, hand, state } = await testSigning(handedOver)
-  await run(
+it.each(['', '0x12', 'not a hash', `${HASH}00`])('takes %j for no hash', async (answer) => {
+  const signing = await testSigning(handedOver)
+  await signing.run(
     id,
-    hand(() => Promise.resolve(answer)),
+    signing.hand(() => Promise.resolve(answer)),
   )
-  expect((await state()).abandoned).toMatchObject({ code: 'page-wallet-mismatch' })
+  await expectUnknown(signing, 'page-wallet-mismatch')
 })
 
-it('abandons the swap if the wallet refuses', async () => {
-  const { run, hand, state } = await testSigning(handedOver)
-  await run(
-    id,
-    hand(() => Promise.reject(new AppError('user-rejected', 'no'))),
-  )
-  expect((await state()).abandoned).toMatchObject({ code: 'user-rejected' })
+it('leaves a call that the wallet says it refused to the chain', async () => {
+  const signing = await testSigning(handedOver)
+  await signing.run(id, signing.failing('page-wallet-failed', false))
+  await expectUnknown(signing, 'page-wallet-failed')
+})
+
+it.each<[string, Fact[], boolean]>([
+  ['failed before it had the call', handedOver, true],
+  ['failed at the allowance', [evmSigned(null, 'allowance')], false],
+])('abandons the swap if the wallet %s', async (_, facts, isUnsent) => {
+  const { run, failing, told, state } = await testSigning(facts)
+  await run(id, failing('page-wallet-failed', isUnsent))
+  expect((await state()).abandoned).toMatchObject({ code: 'page-wallet-failed' })
+  expect(told).toEqual([{ code: 'page-wallet-failed', requestId: undefined }])
 })
 
 it('leaves a transaction that no endpoint shows to the tracker', async () => {
-  const { run, hand, state, slept } = await testSigning(handedOver)
-  await expect(
-    run(
-      id,
-      hand(() => Promise.resolve(HASH)),
-    ),
-  ).rejects.toMatchObject({ code: 'chain-unreachable' })
-  expect(slept.count).toBe(60)
-  const swap = await state()
-  expect(swap.abandoned).toBeNull()
-  expect(swap.attempts).toMatchObject([{ hash: null }])
+  const signing = await testSigning(handedOver)
+  await signing.run(
+    id,
+    signing.hand(() => Promise.resolve(HASH)),
+  )
+  expect(signing.slept.count).toBe(30)
+  await expectUnknown(signing, 'page-wallet-unseen')
+})
+
+it('tells the page no more once its call is known', async () => {
+  const { run, failing, told, journal, state } = await testSigning(handedOver)
+  const page = failing('page-wallet-failed', false)
+  await run(id, {
+    ...page,
+    async send(step, handedCall) {
+      // The tracker finds it meanwhile.
+      await journal.record(id, { type: 'evm-returned', hash: HASH })
+      return page.send(step, handedCall)
+    },
+  })
+  expect(told).toEqual([])
+  expect((await state()).attempts).toMatchObject([{ hash: HASH, refusal: null }])
+})
+
+it('stops waiting for an allowance once the swap has come to an end', async () => {
+  const { run, failing, slept, journal, state } = await testSigning([
+    evmSigned(null, 'allowance'),
+    { type: 'evm-returned', hash: HASH },
+  ])
+  slept.onSleep = () =>
+    void journal.record(id, { type: 'abandoned', abandonment: { code: 'page-wallet-unseen', reason: '' } })
+  await run(id, failing('page-wallet-failed', false))
+  expect((await state()).attempts).toHaveLength(1)
 })
 
 it('abandons the swap if the allowance failed on chain', async () => {

@@ -1,22 +1,32 @@
 import { isToEvm } from '~/lib/core/journal/phase'
 import type { PageWalletCall } from '~/lib/contract/provider'
-import { AppError } from '~/lib/core/errors'
+import { AppError, toAppError } from '~/lib/core/errors'
 import { isSameCall } from '~/lib/core/evm/same-call'
 import type { Hex } from '~/lib/core/hex'
+import { awaitsPageWallet, handedCall } from '~/lib/core/journal/handed-call'
 import { transactionsOf } from '~/lib/core/journal/identity'
 import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import type { Clock } from '../ports/platform'
 import type { ReviewStore } from '../ports/journal-store'
-import { abandonAfter } from '../journal/abandon'
 import type { Journal } from '../journal/journal'
 import type { Step } from './simulate-steps'
 import type { PendingReview, PendingToBitcoinReview } from '../ports/pending-review'
 import { reviewCallAgain } from './review-call-again'
 
-/** Asks the page's wallet to send step number `step`; a repeated number sends nothing twice. Resolves to its hash. */
-export type RequestPageSend = (step: number, call: PageWalletCall) => Promise<string>
+/** What the page answers: the hash as its wallet gives it, or why there is none. */
+export type PageSendOutcome = { hash: string } | { error: AppError; isUnsent: boolean }
+
+/** The page that asked for a swap. */
+export type AskingPage = {
+  /** Has the page's wallet send step number `step`; a repeated number sends nothing twice. */
+  send: (step: number, call: PageWalletCall) => Promise<PageSendOutcome>
+  /** Answers the page's request with an error. */
+  fail: (error: AppError) => Promise<void>
+}
+
+type Failure = Extract<PageSendOutcome, { error: AppError }>
 
 type Ports = {
   deployments: Deployments
@@ -28,11 +38,12 @@ type Ports = {
 
 const POLL_EVERY_MS = 2_000
 /** The polls after which a transaction that no endpoint shows is left to the tracker. */
-const POLLS_FOR_SENT = 60
+const POLLS_FOR_SENT = 30
 
 /**
  * Lets the page's own wallet send an approved swap: each reviewed call is journalled, then handed over, and the hash
- * that the wallet returns counts only once the chain shows exactly that call. Safe to restart at any point.
+ * that the wallet returns counts only once the chain shows exactly that call. Whatever else the wallet answers, a call
+ * that it was handed is left to the tracker: only the chain shows whether it was sent. Safe to restart at any point.
  */
 export function createPageSigning({ deployments, journal, reviews, clock, sleep }: Ports) {
   const running = new Set<string>()
@@ -54,33 +65,38 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
   const send = async (
     swap: ToBitcoinSwap,
     attempt: EvmAttempt,
-    requestPageSend: RequestPageSend,
-  ): Promise<void> => {
+    page: AskingPage,
+  ): Promise<Failure | undefined> => {
     const { account, attempts, intent } = swap
     const { call } = attempt
-    const hash = await requestPageSend(attempts.length - 1, {
+    const outcome = await page.send(attempts.length - 1, {
       chainId: toHex(intent.chainId),
       from: account.address,
       to: call.to,
       data: call.data,
       value: toHex(call.value),
     })
+    if ('error' in outcome) return outcome
+    const { hash } = outcome
     if (!isHash(hash)) throw new AppError('page-wallet-mismatch', 'not a transaction hash')
     const chain = (await deployments.of(swap.profileId)).evm(intent.networkName)
     const sent = await until(POLLS_FOR_SENT, () => chain.transaction(hash))
-    if (sent === undefined) throw new AppError('chain-unreachable', 'no endpoint shows the transaction')
+    if (sent === undefined) throw new AppError('page-wallet-unseen', 'no endpoint shows the transaction')
     if (!isSameCall(sent, call, account.address))
       throw new AppError('page-wallet-mismatch', 'not the call that was handed over')
-    const returned = await journal.record(swap.id, { type: 'evm-returned', hash })
+    const returned = await journal.record(swap.id, { type: 'evm-returned', hash, nonce: sent.nonce })
     if (!transactionsOf(returned).includes(hash.toLowerCase()))
       throw new AppError('page-wallet-mismatch', 'the transaction of another swap')
+    return undefined
   }
 
-  const mined = async ({ hash }: EvmAttempt, chain: EvmChain): Promise<void> => {
+  /** Waits until the chain shows the allowance, or the swap has come to an end. */
+  const mined = async (id: string, { hash }: EvmAttempt, chain: EvmChain): Promise<void> => {
     if (hash === null) return
-    const receipt = await until(Number.POSITIVE_INFINITY, () => chain.receipt(hash))
-    if (receipt?.status !== 'success')
-      throw new AppError('simulation-reverted', 'the allowance has failed on chain')
+    const status = await until(Number.POSITIVE_INFINITY, async () =>
+      (await open(id)) === undefined ? 'ended' : (await chain.receipt(hash))?.status,
+    )
+    if (status === 'reverted') throw new AppError('simulation-reverted', 'the allowance has failed on chain')
   }
 
   const until = async <T>(polls: number, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
@@ -93,37 +109,58 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
   }
 
   /** One step at a time, in journal order; ends once the call itself is sent. */
-  const advance = async (id: string, requestPageSend: RequestPageSend): Promise<void> => {
+  const advance = async (id: string, page: AskingPage): Promise<Failure | undefined> => {
     for (;;) {
       const swap = await open(id)
-      if (swap === undefined) return
+      if (swap === undefined) return undefined
       const last = swap.attempts.at(-1)
       if (last?.hash === null) {
-        await send(swap, last, requestPageSend)
+        const failure = await send(swap, last, page)
+        if (failure !== undefined) return failure
         continue
       }
       if (last?.kind === 'call') {
         await reviews.remove(id)
-        return
+        return undefined
       }
       const deployment = await deployments.of(swap.profileId)
-      if (last !== undefined) await mined(last, deployment.evm(swap.intent.networkName))
+      if (last !== undefined) await mined(id, last, deployment.evm(swap.intent.networkName))
       const terms = { intent: swap.intent, account: swap.account.address, isBegun: last !== undefined }
       const pending = callReviewOf(await reviews.get(id))
       const { steps } = await reviewCallAgain(terms, pending, deployment, clock.now())
       const [step] = steps
-      if (step === undefined) return
+      if (step === undefined) return undefined
       await recordUnsent(swap, step)
     }
   }
 
-  return async (id: string, requestPageSend: RequestPageSend): Promise<void> => {
+  const failureIn = (id: string, page: AskingPage): Promise<Failure | undefined> =>
+    advance(id, page).catch((thrown: unknown) => ({ error: toAppError(thrown), isUnsent: false }))
+
+  /**
+   * Tells the page why it has no transaction. A swap whose call was never handed over is abandoned, since no page will
+   * resume it; the outcome of any other is not known, which the page is told as well.
+   */
+  const giveUp = async (id: string, { error, isUnsent }: Failure, page: AskingPage): Promise<void> => {
+    const swap = await open(id)
+    if (swap === undefined || !awaitsPageWallet(swap)) return
+    const { code, message, details } = error
+    // The page is told first: a write to the journal would answer it with less.
+    if (isUnsent || handedCall(swap) === undefined) {
+      await page.fail(error)
+      await journal.record(id, { type: 'abandoned', abandonment: { code, reason: message } })
+      return
+    }
+    await page.fail(new AppError(code, message, { details: { ...details, requestId: id } }))
+    await journal.record(id, { type: 'evm-refused', hash: null, reason: details['reason'] ?? code })
+  }
+
+  return async (id: string, page: AskingPage): Promise<void> => {
     if (running.has(id)) return
     running.add(id)
     try {
-      await advance(id, requestPageSend)
-    } catch (thrown) {
-      await abandonAfter(thrown, id, journal)
+      const failure = await failureIn(id, page)
+      if (failure !== undefined) await giveUp(id, failure, page)
     } finally {
       running.delete(id)
     }

@@ -40,6 +40,8 @@ const notAsked = async (): Promise<never> => {
  */
 export class FakeEvm {
   head = 1_000n
+  /** The time of every block, in unix seconds; where it is not given, blocks come at an even pace. */
+  time: number | undefined
   logs: EvmLog[] = []
   /** Changes of balances: account → block → wei. */
   moves = new Map<string, Map<bigint, bigint>>()
@@ -59,7 +61,7 @@ export class FakeEvm {
       block: metered(traffic, (number = this.head) => ({
         number,
         hash: this.blockHash(number),
-        timestamp: Number(number) * SECONDS_A_BLOCK,
+        timestamp: this.time ?? Number(number) * SECONDS_A_BLOCK,
       })),
       balance: metered(traffic, (address, block = this.head) => this.balanceAt(address, block)),
       call: metered(traffic, ({ data }) => this.registry(data)),

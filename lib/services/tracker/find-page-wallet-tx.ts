@@ -1,28 +1,53 @@
 import { findNetwork } from '~/lib/contract/catalog'
+import { AppError } from '~/lib/core/errors'
+import { awaitsPageWallet, expectedUntil, handedCall } from '~/lib/core/journal/handed-call'
 import { startBlock } from '~/lib/core/journal/starting-point'
-import type { EvmEntry } from '~/lib/core/journal/types'
-import type { PollContext } from './poll-context'
+import type { EvmAttempt, EvmEntry } from '~/lib/core/journal/types'
+import { type PollContext, recordAll } from './poll-context'
 import { scanForward } from '../chains/log-scan'
 import { sentCalls } from './sent-calls'
 
+/** How far the chain's time must be past a call's end: no block that could hold the call is reorganised by then. */
+const SETTLING_SECONDS = 3_600n
+
 /**
  * Finds the call of a page's wallet that never reported its hash, from the contract's logs. Accepts only one that is
- * exactly the reviewed call and belongs to no other swap.
+ * exactly the reviewed call and belongs to no other swap. What a page or its wallet says ends no swap: one whose call
+ * has not appeared ends once the chain's own time is past the call's. Returns the resulting swap.
  */
-export async function findPageWalletTx(context: PollContext, swap: EvmEntry): Promise<void> {
-  const handed = swap.attempts.find(({ hash, kind }) => hash === null && kind === 'call')
-  if (handed === undefined) return
-  const { deployment, journal, store } = context
+export async function findPageWalletTx<E extends EvmEntry>(context: PollContext, swap: E): Promise<E> {
+  if (!awaitsPageWallet(swap)) return swap
+  const { deployment } = context
+  // Time and blocks of one answer: what ends here was searched for in every block before that time.
+  const { number: head, timestamp } = await deployment.evm(swap.intent.networkName).block()
+  const handed = handedCall(swap)
+  const found = handed === undefined ? swap : await search(context, swap, handed, head)
+  if (found !== swap || swap.abandoned !== null) return found
+  if (BigInt(timestamp) <= expectedUntil(swap) + SETTLING_SECONDS) return swap
+  const { code, message } = new AppError('page-wallet-unseen', 'no such call by the end of its time')
+  return recordAll(context, swap, [{ type: 'abandoned', abandonment: { code, reason: message } }])
+}
+
+/** The swap with the transaction of the call, or as it was. */
+async function search<E extends EvmEntry>(
+  context: PollContext,
+  swap: E,
+  handed: EvmAttempt,
+  head: bigint,
+): Promise<E> {
+  const { deployment, store } = context
   const { account, id, intent, startedFrom } = swap
   const network = findNetwork(deployment.profile, intent.networkName)
   const chain = deployment.evm(network.name)
-  const head = await chain.blockNumber()
   const start = startBlock(startedFrom, chain.chainId)
+  let current = swap
   await scanForward({ store, scan: 'handed', id, start, head }, async (from, to) => {
-    for await (const { hash } of sentCalls(handed, account.address, { network, chain }, from, to)) {
-      const { attempts } = await journal.record(id, { type: 'evm-returned', hash })
-      if (attempts.some((attempt) => 'hash' in attempt && attempt.hash === hash)) return 'found'
+    for await (const { hash, nonce } of sentCalls(handed, account.address, { network, chain }, from, to)) {
+      current = await recordAll(context, current, [{ type: 'evm-returned', hash, nonce }])
+      // Not, if the transaction belongs to another swap.
+      if (current.attempts.some((attempt) => attempt.hash === hash)) return 'found'
     }
     return 'more'
   })
+  return current
 }

@@ -46,6 +46,21 @@ function finality(swap: Swap) {
   )
 }
 
+describe('a swap that was given up', () => {
+  const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'page-wallet-unseen', reason: '' } }
+
+  it('is settled at once if it was never sent anywhere', async () => {
+    expect(await finality(toBitcoin([abandoned]))).toBe('deep')
+  })
+
+  it('stays under watch for a day if a page’s wallet was handed its call', async () => {
+    const handed = toBitcoin([evmSigned(null), abandoned])
+    expect(await finality(handed)).toBe('shallow')
+    clock.time = handed.changedAt + DAY + 1
+    expect(await finality(handed)).toBe('deep')
+  })
+})
+
 describe('a swap’s proofs', () => {
   it('are deep if their logs are, and shallow a block before', async () => {
     const done = toEvm([{ type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 1n }])

@@ -1,3 +1,5 @@
+import { handedCall } from '~/lib/core/journal/handed-call'
+import { isToEvm } from '~/lib/core/journal/phase'
 import type { DeliveryProof, Swap } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
 import type { PollContext } from './poll-context'
@@ -24,10 +26,15 @@ export async function finalityOf(context: PollContext, swap: Swap): Promise<Proo
 }
 
 /** An end that no log proves, or whose payout is not deep yet, becomes final only with time. */
-function isFirm({ abandoned, attempts, destination }: Swap): boolean {
-  // A page's wallet may yet send what was handed to it.
-  if (destination.state === 'none') return abandoned !== null && attempts.length === 0
+function isFirm(swap: Swap): boolean {
+  const { abandoned, destination } = swap
+  if (destination.state === 'none') return abandoned !== null && !mayBeSent(swap)
   return !('payout' in destination) || destination.payout === null || isDeep(destination.payout.sighting)
+}
+
+/** A page's wallet that was handed the call may send it after the swap was given up. */
+function mayBeSent(swap: Swap): boolean {
+  return !isToEvm(swap) && handedCall(swap) !== undefined
 }
 
 async function finalityOfProof({ deployment }: PollContext, proof: DeliveryProof): Promise<ProofFinality> {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { failedSwapAndUnwrapEvent, newSwapAndUnwrapEvent } from '~/lib/core/evm/abi/base-connector'
 import { msgSentEvent } from '~/lib/core/evm/abi/connector'
 import { approvalEvent } from '~/lib/core/evm/abi/erc20'
+import { encodeCall, type RouterSwapTerms } from '~/lib/core/evm/call'
 import type { ApprovedToBitcoin } from '~/lib/core/journal/events'
 import { phaseOf, proofOf } from '~/lib/core/journal/phase'
 import {
@@ -35,6 +36,19 @@ const LOCKER = addressOf('c')
 const LOCKER_SCRIPT = `0014${'cc'.repeat(20)}`
 /** `OWN_SCRIPT` in the encoding of the contracts. */
 const OWN_HASH: Hex = `0x${'11'.repeat(20)}`
+
+const ROUTER_SWAP: Omit<RouterSwapTerms, 'deadline'> = {
+  kind: 'router-swap',
+  userScript: OWN_HASH,
+  scriptType: 3,
+  lockingScript: `0x${LOCKER_SCRIPT}`,
+  inputAmount: 5n,
+  minSats: 1n,
+  exchangeConnector: addressOf('d'),
+  isFixedToken: true,
+  path: [TOKEN, addressOf('e')],
+  thirdPartyId: 0n,
+}
 
 const ON_BASE: ApprovedToBitcoin = {
   ...APPROVED_TO_BITCOIN,
@@ -381,6 +395,76 @@ describe('a call that a page’s wallet sent without returning its hash', () => 
     }
     await observe()
     expect((await stateOf()).attempts).toMatchObject([{ hash: hashOf('b') }])
+  })
+})
+
+describe('a call that a page’s wallet never showed', () => {
+  const DEADLINE = 1_700_000_000
+  const HOUR = 3_600
+  const swapCall: ApprovedToBitcoin = {
+    ...ON_BASE,
+    call: { ...ON_BASE.call, data: encodeCall({ ...ROUTER_SWAP, deadline: BigInt(DEADLINE) }) },
+  }
+  const refused = { type: 'evm-refused', hash: null, reason: 'the wallet said no' } as const
+  const approvedAt = Math.floor(START / 1_000)
+
+  it.each<[string, ApprovedToBitcoin, number]>([
+    ['its deadline', swapCall, DEADLINE],
+    ['two days, where it has none', ON_BASE, approvedAt + 48 * HOUR],
+  ])('ends an hour after %s by the chain’s own time, and not before', async (_, start, end) => {
+    await begin(byPage(start), null)
+    await journal.record('to-bitcoin', refused)
+    base.time = end + HOUR
+    expect(await observe()).toBe('submitted none')
+    base.time += 1
+    expect(await observe()).toBe('failed none')
+    expect((await stateOf()).abandoned).toMatchObject({ code: 'page-wallet-unseen' })
+  })
+
+  it('goes on if it was sent, whatever the wallet said and however late it is found', async () => {
+    await begin(byPage(swapCall), null)
+    await journal.record('to-bitcoin', refused)
+    sentBy(swapCall, 'a', { nonce: 7 })
+    opened('a')
+    base.time = DEADLINE + 48 * HOUR
+    expect(await observe()).toBe('paying none')
+    expect((await stateOf()).attempts).toMatchObject([{ hash: hashOf('a'), nonce: 7, refusal: null }])
+  })
+
+  it('goes on if it is found after the swap was given up', async () => {
+    await begin(byPage(ON_BASE), null)
+    base.time = DEADLINE
+    expect(await observe()).toBe('failed none')
+    sentBy(ON_BASE, 'a')
+    opened('a', { block: 1_001n })
+    base.head = 1_002n
+    expect(await observe()).toBe('paying none')
+  })
+
+  it('ends likewise if the page left before it was handed over', async () => {
+    await journal.begin(byPage(swapCall))
+    await journal.record('to-bitcoin', evmSigned(null, 'allowance'))
+    base.time = DEADLINE + HOUR
+    expect(await observe()).toBe('allowance none')
+    base.time += 1
+    expect(await observe()).toBe('failed none')
+  })
+
+  it('is not given up for a block that its logs were not searched to', async () => {
+    await begin(byPage(swapCall), null)
+    base.failing.add('logs')
+    base.time = DEADLINE + 48 * HOUR
+    await expect(observe()).rejects.toMatchObject({ code: 'chain-disagreement' })
+    expect((await stateOf()).abandoned).toBeNull()
+  })
+
+  it('was replaced if another transaction used the nonce of the one that was seen', async () => {
+    await begin(byPage(ON_BASE), null)
+    await journal.record('to-bitcoin', { type: 'evm-returned', hash: hashOf('a'), nonce: 0 })
+    used = 1
+    await observe()
+    base.head += 30n
+    expect(await observe()).toBe('replaced none')
   })
 })
 

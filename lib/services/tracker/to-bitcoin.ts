@@ -16,8 +16,8 @@ import { finalityOf } from './proof-finality'
 /** The three witnesses of EVM → BTC: the call's receipt, the burn request it opened, the payout on Bitcoin. */
 export async function observeToBitcoin(context: PollContext, swap: ToBitcoinSwap): Promise<void> {
   const chain = context.deployment.evm(swap.intent.networkName)
-  await findPageWalletTx(context, swap)
-  const seen = await recordAll(context, swap, await pollEvm(swap, chain))
+  const known = await findPageWalletTx(context, swap)
+  const seen = await recordAll(context, known, await pollEvm(known, chain))
   const found = await findReplacementCall(context, seen)
   const whole = found === seen ? seen : await recordAll(context, found, await pollEvm(found, chain))
   await openDestination(context, whole)

@@ -6,7 +6,7 @@ import { reach } from './stage'
 
 type Call = { from: Address; to: Address; data: Hex; value: Hex }
 /** Chooses what the wallet sends for a requested call; by default, that call. */
-type Conduct = (call: Call) => Call
+type Conduct = (call: Call) => Call | Promise<Call>
 
 export type PageWallet = {
   address: Address
@@ -14,29 +14,53 @@ export type PageWallet = {
   asked: string[]
   sent: Hash[]
   conduct: Conduct
+  /** What the wallet answers once it has sent a transaction; by default, its hash. */
+  answer: (hash: Hash) => Promise<unknown>
+  /** Errors that the wallet throws, by method, in place of an answer. */
+  errors: Record<string, WalletError>
 }
+
+export type WalletError = { code: number; message: string }
 
 /**
  * An EVM wallet built on viem that lives in the page and announces itself by EIP-6963. It starts on another network.
  */
 export async function installPageWallet(page: Page): Promise<PageWallet> {
   const account = privateKeyToAccount(generatePrivateKey())
-  const wallet: PageWallet = { address: account.address, asked: [], sent: [], conduct: (call) => call }
+  const wallet: PageWallet = {
+    address: account.address,
+    asked: [],
+    sent: [],
+    conduct: (call) => call,
+    answer: async (hash) => hash,
+    errors: {},
+  }
   let chainId = 1
 
-  const send = async (call: Call): Promise<Hash> => {
+  const send = async (call: Call): Promise<unknown> => {
     const network = profile().evm.find((candidate) => candidate.chainId === chainId)
     if (network === undefined) throw new Error('on no network of the profile')
     const client = createWalletClient({ account, transport: http(reach.get().evm[network.name]) })
-    const { to, data, value } = wallet.conduct(call)
+    const { to, data, value } = await wallet.conduct(call)
     const hash = await client.sendTransaction({ chain: null, to, data, value: BigInt(value) })
     await evmClient(network.name).waitForTransactionReceipt({ hash })
     wallet.sent.push(hash)
-    return hash
+    return wallet.answer(hash)
   }
 
   await page.exposeFunction('askPageWallet', async (method: string, params: readonly Call[]) => {
     wallet.asked.push(method)
+    const error = wallet.errors[method]
+    // An error keeps no code on its way into the page.
+    if (error !== undefined) return { error }
+    try {
+      return { result: await answerTo(method, params) }
+    } catch (thrown) {
+      return { error: { code: Object(thrown).code, message: String(Object(thrown).message) } }
+    }
+  })
+
+  const answerTo = async (method: string, params: readonly Call[]): Promise<unknown> => {
     switch (method) {
       case 'eth_requestAccounts':
         return [account.address]
@@ -50,11 +74,14 @@ export async function installPageWallet(page: Page): Promise<PageWallet> {
       default:
         throw new Error(`not asked of a wallet here: ${method}`)
     }
-  })
+  }
   await page.addInitScript(() => {
     const provider = {
-      request: ({ method, params = [] }: { method: string; params?: unknown[] }) =>
-        Reflect.get(window, 'askPageWallet')(method, params),
+      request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
+        const { result, error } = await Reflect.get(window, 'askPageWallet')(method, params)
+        if (error !== undefined) throw Object.assign(new Error(error.message), { code: error.code })
+        return result
+      },
     }
     const info = {
       uuid: crypto.randomUUID(),

@@ -1,0 +1,21 @@
+import { deadlineOf } from '../evm/decode-call'
+import type { EvmAttempt, EvmEntry } from './types'
+
+/** A call without a deadline is expected for as long as one with the longest that a review accepts. */
+const NO_DEADLINE_SECONDS = 48n * 3_600n
+
+/** Whether a page's wallet is to send the call, and no transaction of it is known. */
+export function awaitsPageWallet({ intent, attempts }: EvmEntry): boolean {
+  return intent.signer === 'page' && !attempts.some(({ hash, kind }) => hash !== null && kind === 'call')
+}
+
+/** The call that was handed to a page's wallet and of which no transaction is known, if any. */
+export function handedCall({ attempts }: Pick<EvmEntry, 'attempts'>): EvmAttempt | undefined {
+  return attempts.find(({ hash, kind }) => hash === null && kind === 'call')
+}
+
+/** Until when the call of a page's wallet may appear on chain, in unix seconds. */
+export function expectedUntil(entry: EvmEntry): bigint {
+  const { call } = handedCall(entry) ?? entry
+  return deadlineOf(call.data) ?? BigInt(Math.floor(entry.createdAt / 1_000)) + NO_DEADLINE_SECONDS
+}
