@@ -35,7 +35,7 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
             isBusy={answer.isApproving}
             aria-disabled={!isArmed}
             onKeyDown={ignoreHeldKey}
-            onClick={guard(() => answer.approve({ acknowledged: true }))}
+            onClick={guard(() => answer.approve({ review: null, acknowledged: true }))}
           >
             {i18n.t('approval.connect')}
           </Button>

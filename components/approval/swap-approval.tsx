@@ -28,7 +28,7 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
         preface={asker}
         isBusy={answer.isApproving}
         error={answer.error}
-        onApprove={answer.approve}
+        onApprove={(decision) => answer.approve({ review, ...decision })}
         onReject={answer.reject}
       />
     )

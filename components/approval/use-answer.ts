@@ -1,7 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReviewView } from '~/lib/contract/views'
 import { useClient } from '~/lib/ui/client'
 import { keys } from '~/lib/ui/keys'
 import type { Decision } from '../review/review-panel'
+
+/** `review` is what the window shows; `null` for a connection. */
+type Approved = Decision & { review: Pick<ReviewView, 'reviewId' | 'digest'> | null }
 
 /** Approves or rejects a site's request; the next one is then shown. */
 export function useAnswer(id: string) {
@@ -9,7 +13,12 @@ export function useAnswer(id: string) {
   const queries = useQueryClient()
   const next = () => queries.invalidateQueries({ queryKey: keys.approval })
   const approve = useMutation({
-    mutationFn: (decision: Decision) => client.approvals.approve({ id, ...decision }),
+    mutationFn: ({ review, ...decision }: Approved) =>
+      client.approvals.approve({
+        id,
+        review: review && { reviewId: review.reviewId, digest: review.digest },
+        ...decision,
+      }),
     onSuccess: next,
   })
   const reject = useMutation({ mutationFn: () => client.approvals.reject({ id }), onSuccess: next })

@@ -52,10 +52,10 @@ function LiveReview({ review, profile }: { review: ReviewView; profile: ProfileV
   const client = useClient()
   const { notes } = useShell()
   const [, navigate] = useLocation()
-  const { reviewId } = review
+  const { reviewId, digest } = review
 
   const approve = useMutation({
-    mutationFn: (decision: Decision) => client.swap.approve({ reviewId, ...decision }),
+    mutationFn: (decision: Decision) => client.swap.approve({ reviewId, digest, ...decision }),
     onSuccess({ requestId }) {
       forgetReview(notes)
       notes.write('swap-form', undefined)

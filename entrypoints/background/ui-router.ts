@@ -60,7 +60,7 @@ export function uiRouter(services: Background): UiRouter {
       stage: ui.swap.stage.handler(() => stage),
       review: ui.swap.review.handler(async ({ input }) => (await swaps.review(input.reviewId)) ?? null),
       approve: ui.swap.approve.handler(({ input }) =>
-        swaps.approve(input.reviewId, input.acknowledged, input.feeChoice ?? 'normal'),
+        swaps.approve(input, input.acknowledged, input.feeChoice ?? 'normal'),
       ),
       reject: ui.swap.reject.handler(({ input }) => swaps.reject(input.reviewId)),
     },

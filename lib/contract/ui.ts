@@ -85,7 +85,9 @@ export const settingsChange = z.object({
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 
-const approval = z.object({ reviewId: id, acknowledged: z.boolean(), feeChoice: z.optional(feeChoice) })
+/** A review and the digest of what it showed: an approval counts for nothing else. */
+const approvedReview = z.object({ reviewId: id, digest: id })
+const decision = z.object({ acknowledged: z.boolean(), feeChoice: z.optional(feeChoice) })
 
 export const uiContract = {
   status: oc.output(type<StatusView>()),
@@ -136,7 +138,7 @@ export const uiContract = {
     stage: oc.output(type<PreparationStage>()),
     /** A prepared review, to show it again; `null` once it was approved, rejected or discarded. */
     review: oc.input(z.object({ reviewId: id })).output(type<ReviewView | null>()),
-    approve: oc.input(approval).output(type<{ requestId: string }>()),
+    approve: oc.input(z.extend(approvedReview, decision.shape)).output(type<{ requestId: string }>()),
     reject: oc.input(z.object({ reviewId: id })).output(nothing),
   },
 
@@ -187,8 +189,9 @@ export const uiContract = {
 
   approvals: {
     next: oc.output(type<ApprovalView | null>()),
+    /** `review` is what the window showed; `null` for a connection, which `id` alone names. */
     approve: oc
-      .input(z.object({ id, acknowledged: z.boolean(), feeChoice: z.optional(feeChoice) }))
+      .input(z.extend(decision, { id, review: z.nullable(approvedReview) }))
       .output(nothing),
     reject: oc.input(z.object({ id })).output(nothing),
   },

@@ -90,6 +90,8 @@ export type TransferSide = {
 /** A reviewed transaction waiting for the user's approval. */
 export type ReviewView = {
   reviewId: string
+  /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
+  digest: string
   intent: SwapIntent
   origin: string | null
   verdict: Verdict

@@ -1,3 +1,4 @@
+import type { ReviewView } from '~/lib/contract/views'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { AppError } from '~/lib/core/errors'
@@ -50,7 +51,7 @@ export async function play({ network, scenario, manners, strikes = [], extent }:
   const accounts = await newWallet(machine)
   await scenario.fund(network, accounts)
   const complaints: string[] = []
-  const user: User = { reviewId: undefined }
+  const user: User = { review: undefined }
   const stage: Stage = { machine, disk: machine.platform().store, network, scenario, user, complaints }
   const injectors: Injector[] = []
   let struck = 0
@@ -138,7 +139,7 @@ async function newWallet(machine: Machine): Promise<WalletAccounts> {
 }
 
 /** What the user's page still knows, whatever the extension forgets. */
-type User = { reviewId: string | undefined }
+type User = { review: ReviewView | undefined }
 type Stage = {
   machine: Machine
   /** The journal, read without any worker. */
@@ -186,8 +187,8 @@ async function order(services: Services, { network, scenario, user }: Stage): Pr
   if (known.length > 0) return
   const review = await services.swaps.prepare(scenario.order(network), { origin: null })
   if (review.verdict === 'refuse') throw new Error(JSON.stringify(review.findings))
-  user.reviewId = review.reviewId
-  await services.swaps.approve(review.reviewId, true, 'normal')
+  user.review = review
+  await services.swaps.approve(review, true, 'normal')
 }
 
 /** Runs once, while the swap is in progress. */
@@ -205,12 +206,12 @@ async function rethink(services: Services, { scenario, disk }: Stage): Promise<v
 
 /** The page with the review is still open: press its button again. */
 async function approveAgain(swaps: Services['swaps'], user: User): Promise<void> {
-  if (user.reviewId === undefined) return
+  if (user.review === undefined) return
   try {
-    await swaps.approve(user.reviewId, true, 'normal')
+    await swaps.approve(user.review, true, 'normal')
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== 'quote-stale') throw thrown
-    user.reviewId = undefined
+    user.review = undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AccountsView, ReviewView } from '~/lib/contract/views'
+import type { AccountsView, ApprovalView, ReviewView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import { OWN_ADDRESS, APPROVED_TO_EVM, addressOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Swap } from '~/lib/core/journal/types'
@@ -60,6 +60,7 @@ export function approvalsWorld() {
       const reviewId = `review-${(state.nextId += 1)}`
       const review: ReviewView = {
         reviewId,
+        digest: `digest of ${reviewId}`,
         origin,
         intent: { ...APPROVED_TO_EVM.intent, recipientAddress: state.recipient },
         verdict: 'ok',
@@ -81,11 +82,12 @@ export function approvalsWorld() {
       return review
     },
     review: async (id: string) => reviews.get(id),
-    async approve(id: string) {
+    async approve({ reviewId: id, digest }: { reviewId: string; digest: string }) {
       const failure = state.approveFails.shift()
       if (failure !== undefined) throw failure
       const review = reviews.get(id)
       if (review === undefined) throw new AppError('quote-stale', 'no such review')
+      if (review.digest !== digest) throw new AppError('review-changed', 'another review')
       entries.set(id, toEvm([signed('1')], { id, origin: review.origin }))
       reviews.delete(id)
       return { requestId: id }
@@ -157,5 +159,14 @@ export async function codeOf(asked: Promise<unknown>): Promise<string> {
     return `answered ${JSON.stringify(await asked)}`
   } catch (thrown) {
     return thrown instanceof AppError ? thrown.code : String(thrown)
+  }
+}
+
+/** The user's yes to what the window shows. */
+export function yesTo(view: ApprovalView | null) {
+  const review = view?.kind === 'swap' ? view.review : null
+  return {
+    review: review && { reviewId: review.reviewId, digest: review.digest },
+    acknowledged: true,
   }
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { addressOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
-import { ACCOUNTS, approvalsWorld, asking, codeOf, shown, SITE, swapAsk } from './approvals.fixture'
+import { ACCOUNTS, approvalsWorld, asking, codeOf, shown, SITE, swapAsk, yesTo } from './approvals.fixture'
 
 const CONNECT = { kind: 'connect' } as const
-const WORD = { acknowledged: true }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('connecting', () => {
@@ -13,7 +12,7 @@ describe('connecting', () => {
     const asked = approvals.ask(asking(1), CONNECT)
     const view = await shown(approvals)
     expect(view).toMatchObject({ kind: 'connect', origin: SITE, position: 1, total: 1, warnings: [] })
-    await approvals.approve(view?.id ?? '', WORD)
+    await approvals.approve(view?.id ?? '', yesTo(view))
     expect(await asked).toEqual(ACCOUNTS)
     expect(await sites.connectedAt(SITE)).toBe(1_000_000)
     expect(state.connected).toEqual([SITE])
@@ -47,7 +46,9 @@ describe('connecting', () => {
     state.isLocked = true
     void approvals.ask(asking(1), CONNECT).catch(() => undefined)
     const view = await shown(approvals)
-    await expect(approvals.approve(view?.id ?? '', WORD)).rejects.toMatchObject({ code: 'wallet-locked' })
+    await expect(approvals.approve(view?.id ?? '', yesTo(view))).rejects.toMatchObject({
+      code: 'wallet-locked',
+    })
     expect(await sites.connectedAt(SITE)).toBeUndefined()
     expect(await approvals.count()).toBe(1)
   })
@@ -71,7 +72,7 @@ describe('a swap', () => {
     const view = await shown(approvals)
     expect(view).toMatchObject({ kind: 'swap', origin: SITE, review: { origin: SITE }, warnings: [] })
     expect(state.orders).toMatchObject([{ direction: 'to-evm', amountSats: 1_000_000n, slippageBps: 100 }])
-    await approvals.approve(view?.id ?? '', WORD)
+    await approvals.approve(view?.id ?? '', yesTo(view))
     const [requestId] = entries.keys()
     expect(await asked).toEqual({ requestId, txid: '1'.repeat(64) })
   })
@@ -99,9 +100,11 @@ describe('a swap', () => {
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     void approvals.ask(asking(2), swapAsk()).catch(() => undefined)
     const first = await approvals.next()
-    await expect(approvals.approve(first?.id ?? '', WORD)).rejects.toMatchObject({ code: 'quote-stale' })
+    await expect(approvals.approve(first?.id ?? '', yesTo(first))).rejects.toMatchObject({
+      code: 'quote-stale',
+    })
     for (const forged of ['entry-2', 'review-1', 'nonsense'])
-      await expect(approvals.approve(forged, WORD)).rejects.toMatchObject({ code: 'request-unknown' })
+      await expect(approvals.approve(forged, yesTo(first))).rejects.toMatchObject({ code: 'request-unknown' })
     expect(entries.size).toBe(0)
     expect(await approvals.count()).toBe(2)
   })
@@ -109,9 +112,10 @@ describe('a swap', () => {
   it('is signed once, however often it is approved', async () => {
     const { approvals, entries } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
-    const id = (await shown(approvals))?.id ?? ''
-    await Promise.all([approvals.approve(id, WORD), approvals.approve(id, WORD)])
-    await expect(approvals.approve(id, WORD)).rejects.toMatchObject({ code: 'request-unknown' })
+    const view = await shown(approvals)
+    const id = view?.id ?? ''
+    await Promise.all([approvals.approve(id, yesTo(view)), approvals.approve(id, yesTo(view))])
+    await expect(approvals.approve(id, yesTo(view))).rejects.toMatchObject({ code: 'request-unknown' })
     expect(entries.size).toBe(1)
   })
 
@@ -128,17 +132,49 @@ describe('a swap', () => {
     expect(reviews.size).toBe(1)
   })
 
+  it('is not approved by a window that shows an earlier review of it, even while the later one is signed', async () => {
+    const { approvals, clock, entries } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const old = await shown(approvals)
+    clock.time += 6 * 60_000
+    const fresh = await shown(approvals)
+    const id = fresh?.id ?? ''
+    expect(await codeOf(approvals.approve(id, yesTo(old)))).toBe('review-changed')
+    expect(entries.size).toBe(0)
+    // The later review stays as it was shown.
+    expect(await shown(approvals)).toEqual(fresh)
+    const [signed, refused] = await Promise.allSettled([
+      approvals.approve(id, yesTo(fresh)),
+      approvals.approve(id, yesTo(old)),
+    ])
+    expect(signed.status).toBe('fulfilled')
+    expect(refused).toMatchObject({ reason: { code: 'review-changed' } })
+    expect(entries.size).toBe(1)
+  })
+
+  it('is not approved by the digest of another review, or by none', async () => {
+    const { approvals, entries } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const view = await shown(approvals)
+    const { review, ...word } = yesTo(view)
+    const other = { reviewId: review?.reviewId ?? '', digest: 'another' }
+    expect(await codeOf(approvals.approve(view?.id ?? '', { ...word, review: null }))).toBe('quote-stale')
+    expect(await codeOf(approvals.approve(view?.id ?? '', { ...word, review: other }))).toBe('review-changed')
+    expect(entries.size).toBe(0)
+  })
+
   it('is rebuilt if it changed by the time of signing, and stays if only the consent was missing', async () => {
     const { approvals, state } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
-    const id = (await shown(approvals))?.id ?? ''
+    const view = await shown(approvals)
+    const id = view?.id ?? ''
     state.approveFails = [
       new AppError('review-unacknowledged', 'not accepted'),
       new AppError('review-changed', 'another'),
     ]
-    await expect(approvals.approve(id, WORD)).rejects.toMatchObject({ code: 'review-unacknowledged' })
+    await expect(approvals.approve(id, yesTo(view))).rejects.toMatchObject({ code: 'review-unacknowledged' })
     expect(await approvals.next()).toMatchObject({ review: { reviewId: 'review-2' } })
-    await expect(approvals.approve(id, WORD)).rejects.toMatchObject({ code: 'review-changed' })
+    await expect(approvals.approve(id, yesTo(view))).rejects.toMatchObject({ code: 'review-changed' })
     expect(await shown(approvals)).toMatchObject({ review: { reviewId: 'review-3' } })
   })
 
@@ -188,7 +224,8 @@ describe('a swap', () => {
   it('for a page’s wallet is sent there once approved', async () => {
     const { approvals, state } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk({ account: addressOf('4') })).catch(() => undefined)
-    await approvals.approve((await shown(approvals))?.id ?? '', WORD)
+    const view = await shown(approvals)
+    await approvals.approve(view?.id ?? '', yesTo(view))
     expect(state.handed).toMatchObject([{ document: 'doc', askId: 1 }])
   })
 })
@@ -276,7 +313,8 @@ describe('a document', () => {
   it('leaves behind what was approved', async () => {
     const { approvals, entries } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
-    await approvals.approve((await shown(approvals))?.id ?? '', WORD)
+    const view = await shown(approvals)
+    await approvals.approve(view?.id ?? '', yesTo(view))
     await approvals.documentGone('doc')
     expect(entries.size).toBe(1)
     expect(await approvals.documents()).toEqual([])
@@ -291,7 +329,7 @@ describe('a document', () => {
     expect(await shown(approvals)).toEqual(before)
     expect(await approvals.count()).toBe(1)
     expect(world.state.windowsOpened).toBe(1)
-    await approvals.approve(before?.id ?? '', WORD)
+    await approvals.approve(before?.id ?? '', yesTo(before))
     expect(await again).toMatchObject({ txid: '1'.repeat(64) })
   })
 
@@ -299,7 +337,8 @@ describe('a document', () => {
     const world = approvalsWorld()
     const id = asking(1)
     void world.approvals.ask(id, swapAsk()).catch(() => undefined)
-    await world.approvals.approve((await shown(world.approvals))?.id ?? '', WORD)
+    const view = await shown(world.approvals)
+    await world.approvals.approve(view?.id ?? '', yesTo(view))
     const { approvals } = world.start()
     expect(await approvals.ask(id, swapAsk())).toMatchObject({ txid: '1'.repeat(64) })
     expect(world.entries.size).toBe(1)

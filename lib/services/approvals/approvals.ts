@@ -7,6 +7,7 @@ import type { Asking } from '../sites/page-document'
 import type { Journal } from '../journal/journal'
 import type { Sites } from '../sites/sites'
 import type { Swaps } from '../swaps/swaps'
+import type { ApprovedReview } from '../swaps/approved-review'
 import type { ApprovalWindow } from './approval-window'
 import { type Ask, type QueueEntry, isWaiting, type Outcome } from './queue-entry'
 import { failed, outcomeOf, rejectionOf, resultOf } from './outcome'
@@ -15,7 +16,12 @@ import type { Queue } from './queue'
 import { recipientWarnings, siteWarnings } from './warnings'
 
 export type Approvals = ReturnType<typeof createApprovals>
-type Decision = { acknowledged: boolean; feeChoice?: FeeChoice | undefined }
+type Decision = {
+  /** What the window showed; `null` for a connection. */
+  review: ApprovedReview | null
+  acknowledged: boolean
+  feeChoice?: FeeChoice | undefined
+}
 
 type Ports = {
   queue: Queue
@@ -105,12 +111,12 @@ export function createApprovals(ports: Ports) {
     ports.connected(entry.origin, shared)
   }
 
-  const sign = async (entry: QueueEntry, { acknowledged, feeChoice }: Decision): Promise<void> => {
+  const sign = async (entry: QueueEntry, { review: named, acknowledged, feeChoice }: Decision) => {
     const { review, ask } = entry
-    if (ask.kind !== 'swap' || review?.shown !== true)
+    if (ask.kind !== 'swap' || review?.shown !== true || named === null)
       throw new AppError('quote-stale', 'nothing has been shown to approve')
     try {
-      await swaps.approve(review.id, acknowledged, feeChoice ?? 'normal')
+      await swaps.approve(named, acknowledged, feeChoice ?? 'normal')
     } catch (thrown) {
       // What was shown no longer holds.
       if (recoveryOf(toAppError(thrown).code) === 'ask-again') {
@@ -210,11 +216,12 @@ export function createApprovals(ports: Ports) {
 
     /**
      * The user's approval of what is shown. Approving twice has the effect of once.
-     * @throws AppError `request-unknown` for any entry but the first in the queue, and the reason if it cannot be
-     * signed
+     * @throws AppError `request-unknown` for any entry but the first in the queue, `review-changed` for any review but
+     * its latest, and the reason if it cannot be signed
      */
     async approve(id: string, decision: Decision): Promise<void> {
       await queue.ready()
+      requireLatest(queue.get(id), decision.review)
       const underWay = approving.get(id)
       if (underWay !== undefined) return underWay
       const [entry] = queue.waiting()
@@ -266,4 +273,10 @@ export function createApprovals(ports: Ports) {
           await refuse(entry, failed('site-not-connected'))
     },
   }
+}
+
+/** A window that still shows an earlier review of a request does not answer for the one that has replaced it. */
+function requireLatest(entry: QueueEntry | undefined, named: ApprovedReview | null): void {
+  if (named !== null && entry?.review?.shown === true && entry.review.id !== named.reviewId)
+    throw new AppError('review-changed', 'a later review of this request is shown')
 }

@@ -2,6 +2,7 @@ import type { ReviewView, TransferSide } from '~/lib/contract/views'
 import { addressOfScript } from '~/lib/core/address'
 import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { digestOf } from './approved-review'
 import type { PendingReview, PendingToBitcoinReview, PendingToEvmReview } from '../ports/pending-review'
 
 /** A prepared order, as shown on the review page. */
@@ -9,6 +10,7 @@ export function reviewViewOf(pending: PendingReview): ReviewView {
   const { id, intent, origin, review, checks, fees } = pending
   const common = {
     reviewId: id,
+    digest: digestOf(pending),
     intent,
     origin,
     verdict: review.verdict,

@@ -8,6 +8,7 @@ import type { Keyring } from '../ports/keyring'
 import type { Clock, Random } from '../ports/platform'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
+import { type ApprovedReview, requireShown } from './approved-review'
 import { maxToBitcoin } from './max-to-bitcoin'
 import { maxToEvm } from './max-to-evm'
 import { REVIEW_LIFETIME_MS } from './policy'
@@ -96,12 +97,21 @@ export function createSwaps(ports: Ports) {
       return kept && reviewViewOf(kept)
     },
 
-    /** Signs what was shown. Approving twice, from any window, gives the same swap. */
-    async approve(id: string, acknowledged: boolean, feeChoice: FeeChoice): Promise<{ requestId: string }> {
+    /**
+     * Signs what was shown. Approving twice, from any window, gives the same swap.
+     * @throws AppError `review-changed` if the review is not the one that the approval names
+     */
+    async approve(
+      named: ApprovedReview,
+      acknowledged: boolean,
+      feeChoice: FeeChoice,
+    ): Promise<{ requestId: string }> {
+      const { reviewId: id } = named
       const existing = await journal.get(id)
       if (existing !== undefined) return { requestId: id }
       const kept = await reviews.get(id)
       if (kept === undefined) throw new AppError('quote-stale', 'no such review')
+      requireShown(kept, named)
       started(await signing.approve(kept, acknowledged, feeChoice))
       return { requestId: id }
     },

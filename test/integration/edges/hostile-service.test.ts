@@ -120,7 +120,7 @@ describe('an estimate for one order, a transaction for another', () => {
     expect(review.verdict).toBe('refuse')
     const refused = review.findings.filter(({ severity }) => severity === 'refuse').map(({ code }) => code)
     expect(refused).toEqual(expect.arrayContaining(codes))
-    expect(await codeOf(services.swaps.approve(review.reviewId, true, 'normal'))).toBe('review-refused')
+    expect(await codeOf(services.swaps.approve(review, true, 'normal'))).toBe('review-refused')
     await expectNothingBegun(services)
   })
 
@@ -136,7 +136,7 @@ describe('an estimate for one order, a transaction for another', () => {
     const review = await prepareToBitcoin(services)
     const refused = review.findings.filter(({ severity }) => severity === 'refuse').map(({ code }) => code)
     expect(refused).toEqual(expect.arrayContaining(codes))
-    expect(await codeOf(services.swaps.approve(review.reviewId, true, 'normal'))).toBe('review-refused')
+    expect(await codeOf(services.swaps.approve(review, true, 'normal'))).toBe('review-refused')
     await expectNothingBegun(services)
   })
 })
@@ -147,16 +147,16 @@ describe('a quote', () => {
     await fundEvm(services, network)
     const reviews = [await prepareToEvm(services), await prepareToBitcoin(services)]
     machine.wait(5 * MINUTE_MS + 1)
-    for (const { reviewId } of reviews)
-      expect(await codeOf(services.swaps.approve(reviewId, true, 'normal'))).toBe('quote-stale')
+    for (const review of reviews)
+      expect(await codeOf(services.swaps.approve(review, true, 'normal'))).toBe('quote-stale')
     await expectNothingBegun(services)
   })
 
   it('just before its expiry is signed', async () => {
     const { machine, services } = await start()
-    const { reviewId } = await prepareToEvm(services)
+    const { reviewId, digest } = await prepareToEvm(services)
     machine.wait(5 * MINUTE_MS - 30_000)
-    const { requestId } = await services.swaps.approve(reviewId, true, 'normal')
+    const { requestId } = await services.swaps.approve({ reviewId, digest }, true, 'normal')
     expect(await services.journal.get(requestId)).toMatchObject({ attempts: [{ kind: 'payment' }] })
   })
 })
@@ -168,11 +168,11 @@ describe('a fee that is higher at signing than approved', () => {
   it('is not paid: the call is not signed', async () => {
     const { services } = await start()
     await fundEvm(services, network)
-    const { reviewId, evm } = await prepareToBitcoin(services)
+    const { reviewId, digest, evm } = await prepareToBitcoin(services)
     await setBaseFee(10_000_000_000_000n)
     await network.chains.base.mine(1)
     try {
-      const code = await codeOf(services.swaps.approve(reviewId, true, 'slow'))
+      const code = await codeOf(services.swaps.approve({ reviewId, digest }, true, 'slow'))
       expect(code).toBe('quote-stale')
       const [swap] = await services.history.list({ before: null, limit: 10 })
       const calls = await callsOf(services, swap?.id ?? '')

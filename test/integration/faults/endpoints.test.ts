@@ -79,7 +79,7 @@ describe.each(BOTH)('with endpoint %i of each chain down', (down) => {
 
   it('the review warns of each chain, and nothing is signed until that is accepted', async () => {
     const { services } = await start()
-    const { reviewId, verdict, findings } = await prepareToEvm(services)
+    const { reviewId, digest, verdict, findings } = await prepareToEvm(services)
     expect(verdict).toBe('warn')
     expect(findings.filter(({ code }) => code === 'single-source')).toEqual(
       ['Bitcoin', 'Polygon (local)'].map((chain) => ({
@@ -88,19 +88,21 @@ describe.each(BOTH)('with endpoint %i of each chain down', (down) => {
         params: { chain },
       })),
     )
-    expect(await codeOf(services.swaps.approve(reviewId, false, 'slow'))).toBe('review-unacknowledged')
+    expect(await codeOf(services.swaps.approve({ reviewId, digest }, false, 'slow'))).toBe(
+      'review-unacknowledged',
+    )
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
-    await services.swaps.approve(reviewId, true, 'slow')
+    await services.swaps.approve({ reviewId, digest }, true, 'slow')
   })
 })
 
 describe('an endpoint that goes down after the review', () => {
   it.each(BOTH)('(%i) keeps the payment unsigned: nobody has accepted the word of one', async (down) => {
     const { services } = await start()
-    const { reviewId, verdict } = await prepareToEvm(services)
+    const { reviewId, digest, verdict } = await prepareToEvm(services)
     expect(verdict).toBe('ok')
     network.chains.base.setEndpoint(down, { down: true })
-    expect(await codeOf(services.swaps.approve(reviewId, true, 'slow'))).toBe('review-changed')
+    expect(await codeOf(services.swaps.approve({ reviewId, digest }, true, 'slow'))).toBe('review-changed')
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
 })

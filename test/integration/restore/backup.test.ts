@@ -58,7 +58,7 @@ beforeAll(async () => {
     },
     { origin: null },
   )
-  doneId = (await first.swaps.approve(review.reviewId, true, 'normal')).requestId
+  doneId = (await first.swaps.approve(review, true, 'normal')).requestId
   await first.tracker.poll(doneId)
   await network.mine(3)
   await first.tracker.poll(doneId)

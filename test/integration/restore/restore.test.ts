@@ -50,7 +50,7 @@ const toBitcoin = (
 async function swap(services: Services, order: SwapOrder): Promise<string> {
   const review = await services.swaps.prepare(order, { origin: null })
   expect(review.verdict).not.toBe('refuse')
-  const { requestId } = await services.swaps.approve(review.reviewId, true, 'normal')
+  const { requestId } = await services.swaps.approve(review, true, 'normal')
   await services.tracker.poll(requestId)
   return requestId
 }

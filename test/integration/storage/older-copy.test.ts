@@ -46,8 +46,8 @@ async function copiedAfter(scenario: Scenario, isMoment: (event: JournalEvent) =
 }
 
 async function order({ swaps, tracker }: Services, scenario: Scenario): Promise<string> {
-  const { reviewId } = await swaps.prepare(scenario.order(network), { origin: null })
-  const { requestId } = await swaps.approve(reviewId, true, 'normal')
+  const review = await swaps.prepare(scenario.order(network), { origin: null })
+  const { requestId } = await swaps.approve(review, true, 'normal')
   await tracker.poll(requestId)
   return requestId
 }

@@ -1,3 +1,4 @@
+import type { ReviewView } from '~/lib/contract/views'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Services } from '~/lib/services/services'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
@@ -36,8 +37,8 @@ async function start(scenario: Scenario): Promise<{ machine: Machine; services: 
 const prepare = ({ swaps }: Services, scenario: Scenario) =>
   swaps.prepare(scenario.order(network), { origin: null })
 
-async function approve({ swaps, tracker }: Services, reviewId: string): Promise<string> {
-  const { requestId } = await swaps.approve(reviewId, true, 'normal')
+async function approve({ swaps, tracker }: Services, review: ReviewView): Promise<string> {
+  const { requestId } = await swaps.approve(review, true, 'normal')
   await tracker.poll(requestId)
   return requestId
 }
@@ -65,15 +66,15 @@ async function payments({ wallet }: Services, scenario: Scenario): Promise<numbe
 describe.each(JUMPS)('a clock that jumps a day $way', ({ ms }) => {
   it.each([toEvmBase, toBitcoin])('$name: leaves a review that nobody signs', async (scenario) => {
     const { machine, services } = await start(scenario)
-    const { reviewId } = await prepare(services, scenario)
+    const review = await prepare(services, scenario)
     await jump(machine, services, ms)
-    await expect(approve(services, reviewId)).rejects.toMatchObject({ code: 'quote-stale' })
+    await expect(approve(services, review)).rejects.toMatchObject({ code: 'quote-stale' })
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
 
   it.each([toEvmBase, toBitcoin])('$name: stops no swap in progress from its end', async (scenario) => {
     const { machine, services } = await start(scenario)
-    const id = await approve(services, (await prepare(services, scenario)).reviewId)
+    const id = await approve(services, await prepare(services, scenario))
     await jump(machine, services, ms)
     for (let block = 0; block < 6; block += 1) {
       await network.chains.base.mine(1)
@@ -91,19 +92,20 @@ describe.each(JUMPS)('a clock that jumps three days $way', ({ ms }) => {
   it('signs no call whose deadline is by another clock', async () => {
     const { machine, services } = await start(toBitcoin)
     await jump(machine, services, 3 * ms)
-    const { verdict, reviewId, findings } = await prepare(services, toBitcoin)
+    const review = await prepare(services, toBitcoin)
+    const { verdict, findings } = review
     expect(verdict).toBe('refuse')
     expect(findings.filter(({ severity }) => severity === 'refuse')).toMatchObject([
       { code: ms > 0 ? 'deadline-past' : 'deadline-too-far' },
     ])
-    await expect(approve(services, reviewId)).rejects.toMatchObject({ code: 'review-refused' })
+    await expect(approve(services, review)).rejects.toMatchObject({ code: 'review-refused' })
   })
 })
 
 describe('alarms that the browser forgets', () => {
   it('are all set again by the next start, and the swap continues', async () => {
     const { machine, services } = await start(toEvmBase)
-    const id = await approve(services, (await prepare(services, toEvmBase)).reviewId)
+    const id = await approve(services, await prepare(services, toEvmBase))
     const { at } = machine.browser.alarms
     const before = [...at.keys()].toSorted()
     expect(before).toEqual(['auto-lock', TRACK_ALARM])
@@ -121,7 +123,7 @@ describe('alarms that the browser forgets', () => {
 describe('a service that is down for three days', () => {
   it('leaves the swap in progress, polled ever less often, and done once it is back', async () => {
     const { machine, services } = await start(toEvmBase)
-    const id = await approve(services, (await prepare(services, toEvmBase)).reviewId)
+    const id = await approve(services, await prepare(services, toEvmBase))
     network.service.setBehaviour({ down: true })
     await network.bitcoin.mine(3)
 

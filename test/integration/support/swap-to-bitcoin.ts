@@ -27,7 +27,7 @@ export async function swapToBitcoin(services: Services, { chains }: TestNetwork)
     },
     { origin: null },
   )
-  const { requestId } = await services.swaps.approve(review.reviewId, true, 'slow')
+  const { requestId } = await services.swaps.approve(review, true, 'slow')
   await services.tracker.poll(requestId)
   return requestId
 }

@@ -29,7 +29,7 @@ export function prepareToEvm(
 /** Orders and approves such a swap, and sends its payment. Returns the swap's id. */
 export async function swapToEvm(services: Services, order: Order = {}): Promise<string> {
   const review = await prepareToEvm(services, order)
-  const { requestId } = await services.swaps.approve(review.reviewId, true, 'normal')
+  const { requestId } = await services.swaps.approve(review, true, 'normal')
   await services.tracker.poll(requestId)
   return requestId
 }

@@ -31,10 +31,10 @@ it.each(MUTATIONS)(
   'a transaction that the service altered (%s) is refused, and cannot be approved',
   async (mutate) => {
     network.service.tamper('unsigned', { mutate })
-    const { reviewId, verdict, findings } = await services.swaps.prepare(ORDER, { origin: null })
+    const { reviewId, digest, verdict, findings } = await services.swaps.prepare(ORDER, { origin: null })
     expect(verdict).toBe('refuse')
     expect(findings.filter(({ severity }) => severity === 'refuse')).not.toEqual([])
-    await expect(services.swaps.approve(reviewId, true, 'normal')).rejects.toMatchObject({
+    await expect(services.swaps.approve({ reviewId, digest }, true, 'normal')).rejects.toMatchObject({
       code: 'review-refused',
     })
   },

@@ -73,24 +73,43 @@ describe('an approval with the wallet locked', () => {
     ['a token', toBitcoin],
   ])('of %s is refused before anything is written, and continues once it is unlocked', async (_, order) => {
     const { services } = await userWith(_ === 'bitcoin' ? 401 : 402)
-    const { reviewId } = await services.swaps.prepare(order(), { origin: null })
+    const { reviewId, digest } = await services.swaps.prepare(order(), { origin: null })
     await services.wallet.lock()
-    await expect(services.swaps.approve(reviewId, true, 'normal')).rejects.toMatchObject({
+    await expect(services.swaps.approve({ reviewId, digest }, true, 'normal')).rejects.toMatchObject({
       code: 'wallet-locked',
     })
     expect(await history(services)).toEqual([])
     await services.wallet.unlock(PASSWORD)
-    await services.swaps.approve(reviewId, true, 'normal')
+    await services.swaps.approve({ reviewId, digest }, true, 'normal')
     expect((await services.journal.get(reviewId))?.attempts.length).toBeGreaterThan(0)
+  })
+})
+
+describe('an approval of another review than was shown', () => {
+  it.each([
+    ['bitcoin', () => TO_EVM, 403],
+    ['a token', toBitcoin, 404],
+  ] as const)('of %s signs nothing, and the review can still be approved', async (_, order, seed) => {
+    const { services } = await userWith(seed)
+    const shown = await services.swaps.prepare(order(), { origin: null })
+    const later = await services.swaps.prepare(order(), { origin: null })
+    for (const digest of ['', 'another', shown.digest.slice(1)])
+      await expect(services.swaps.approve({ ...shown, digest }, true, 'normal')).rejects.toMatchObject({
+        code: 'review-changed',
+      })
+    expect(await history(services)).toEqual([])
+    expect(shown.digest).toMatch(/^[0-9a-f]{64}$/)
+    await services.swaps.approve(later, true, 'normal')
+    expect((await services.journal.get(later.reviewId))?.attempts.length).toBeGreaterThan(0)
   })
 })
 
 describe('the gas price', () => {
   it('never exceeds the approved one, even if the market does', async () => {
     const { services } = await userWith(411)
-    const { reviewId, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
+    const { reviewId, digest, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
     await setBaseFee((NORMAL_FEE * 3n) / 2n)
-    await services.swaps.approve(reviewId, true, 'normal')
+    await services.swaps.approve({ reviewId, digest }, true, 'normal')
     const costs = (await callsOf(services, reviewId)).map(({ rawTransaction }) => {
       const { gasLimit, maxFeePerGas } = priceOf(rawTransaction ?? '0x')
       return gasLimit * maxFeePerGas
@@ -103,9 +122,9 @@ describe('the gas price', () => {
 
   it('above the approved one ends the approval, and nothing continues in the background', async () => {
     const { machine, services } = await userWith(412)
-    const { reviewId } = await services.swaps.prepare(toBitcoin(), { origin: null })
+    const { reviewId, digest } = await services.swaps.prepare(toBitcoin(), { origin: null })
     await setBaseFee(NORMAL_FEE * 20n)
-    await expect(services.swaps.approve(reviewId, true, 'normal')).rejects.toMatchObject({
+    await expect(services.swaps.approve({ reviewId, digest }, true, 'normal')).rejects.toMatchObject({
       code: 'quote-stale',
     })
     await setBaseFee(NORMAL_FEE)
@@ -122,8 +141,8 @@ describe('a call that waits for its allowance', () => {
     const { machine } = await userWith(seed)
     const services = withoutSimulation(machine)
     await setMining(network, false)
-    const { reviewId: id, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
-    await services.swaps.approve(id, true, 'normal')
+    const { reviewId: id, digest, evm } = await services.swaps.prepare(toBitcoin(), { origin: null })
+    await services.swaps.approve({ reviewId: id, digest }, true, 'normal')
     const look = async () => {
       machine.wait(60_000)
       await services.tracker.poll(id)

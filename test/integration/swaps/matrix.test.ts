@@ -1,3 +1,4 @@
+import type { ReviewView } from '~/lib/contract/views'
 import { parseUnits, type Address } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Services } from '~/lib/services/services'
@@ -44,8 +45,8 @@ function tokenOf(name: NetworkName, token: TokenName): Address | null {
 const newWallet = () => startWallet(createMachine(network.profile), phraseOf((wallets += 1)))
 
 /** Approves a review without findings; returns the swap's id. */
-async function approve(services: Services, reviewId: string): Promise<string> {
-  const { requestId } = await services.swaps.approve(reviewId, true, 'normal')
+async function approve(services: Services, review: ReviewView): Promise<string> {
+  const { requestId } = await services.swaps.approve(review, true, 'normal')
   await services.tracker.poll(requestId)
   return requestId
 }
@@ -89,7 +90,7 @@ describe('bitcoin to a token', () => {
         { origin: null },
       )
       expect(review.verdict).toBe('ok')
-      const id = await approve(services, review.reviewId)
+      const id = await approve(services, review)
       expect(await ended(services, id)).toMatchObject({
         phase: 'done',
         proof: 'chain',
@@ -136,7 +137,7 @@ describe('a token to bitcoin', () => {
       // A plain unwrap has no minimum output on chain, which its review states.
       const codes = review.findings.map(({ code }) => code)
       expect(codes.includes('no-enforced-minimum')).toBe(token === 'wBTC')
-      const id = await approve(services, review.reviewId)
+      const id = await approve(services, review)
       const swap = await ended(services, id)
       expect(swap).toMatchObject({ phase: 'done', proof: 'chain' })
       expect(swap.arrived?.amount).toBeGreaterThan((review.expectedOutput * 95n) / 100n)

@@ -163,7 +163,7 @@ describe('a page’s wallet', () => {
       },
       { origin: 'https://example.org', pageAccount: account.address },
     )
-    const { requestId } = await services.swaps.approve(review.reviewId, true, 'normal')
+    const { requestId } = await services.swaps.approve(review, true, 'normal')
     const swap = await services.journal.get(requestId)
     if (swap === undefined || spendsBitcoin(swap)) throw new Error('no call')
     const nothing = { hash: null, rawTransaction: null, nonce: null, maxFeePerGas: null }

@@ -26,7 +26,7 @@ it('ends as done, proven by the chain', async () => {
     { origin: null },
   )
   expect(review.findings).toEqual([])
-  const { requestId } = await services.swaps.approve(review.reviewId, true, 'normal')
+  const { requestId } = await services.swaps.approve(review, true, 'normal')
   await services.tracker.poll(requestId)
   expect(await services.history.get(requestId)).toMatchObject({ phase: 'broadcast' })
   await network.mine(3)

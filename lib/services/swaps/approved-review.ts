@@ -1,0 +1,19 @@
+import { AppError } from '~/lib/core/errors'
+import { callDigest } from '~/lib/core/review/call-digest'
+import type { PendingReview } from '../ports/pending-review'
+
+/** What an approval names: the review, and the digest of what it showed. */
+export type ApprovedReview = { reviewId: string; digest: string }
+
+/** The digest of what a review would have signed; '' where that is nothing. */
+export function digestOf(pending: PendingReview): string {
+  if (pending.direction === 'to-evm') return pending.review.digest
+  const { review, account, steps, intent } = pending
+  const { call, allowance } = review
+  return call === undefined ? '' : callDigest({ chainId: intent.chainId, account, call, allowance, steps })
+}
+
+/** An approval counts for what its window showed, and for nothing else. @throws AppError `review-changed` */
+export function requireShown(pending: PendingReview, { digest }: Pick<ApprovedReview, 'digest'>): void {
+  if (digest !== digestOf(pending)) throw new AppError('review-changed', 'another review than was shown')
+}
