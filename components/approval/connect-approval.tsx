@@ -1,5 +1,5 @@
 import type { ApprovalView } from '~/lib/contract/views'
-import { useClickGuard } from '~/lib/ui/click-guard'
+import { useClickGuard } from '~/lib/ui/use-click-guard'
 import { i18n } from '~/lib/ui/i18n'
 import { useAccounts } from '~/lib/ui/queries'
 import { Address } from '../address'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { FeeChoice } from '~/lib/contract/ui'
 import type { ProfileView, ReviewView } from '~/lib/contract/views'
-import { useClickGuard } from '~/lib/ui/click-guard'
+import { useClickGuard } from '~/lib/ui/use-click-guard'
 import { i18n } from '~/lib/ui/i18n'
 import { intentFacts } from '~/lib/ui/intent'
 import { useAccounts } from '~/lib/ui/queries'

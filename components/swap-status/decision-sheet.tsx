@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useClickGuard } from '~/lib/ui/click-guard'
+import { useClickGuard } from '~/lib/ui/use-click-guard'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'

@@ -1,46 +1,28 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+/** How long a decision must have been readable, without a click or a key, before the user can take it. */
+export const ARMING_MS = 1_000
 
-/** How long a decision must have been readable before the user can take it. */
-export const ARMING_MS = 500
+/** When the guard opens, and when the latest press of a pointer or key began; `undefined` before the first. */
+export type Guard = { opensAt: number; pressedAt: number | undefined }
 
-/**
- * Guards a screen's decision against a click or key that was meant for something else: ignores events within 500 ms of
- * the decision, the window or the document becoming visible, and the repeats of a key that is held down.
- */
-export function useClickGuard() {
-  const shownAt = useRef(0)
-  const [isArmed, setArmed] = useState(false)
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const disarm = () => {
-      shownAt.current = performance.now()
-      setArmed(false)
-      clearTimeout(timer)
-      timer = setTimeout(() => setArmed(true), ARMING_MS)
-    }
-    disarm()
-    addEventListener('focus', disarm)
-    document.addEventListener('visibilitychange', disarm)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('focus', disarm)
-      document.removeEventListener('visibilitychange', disarm)
-    }
-  }, [])
-
-  return {
-    isArmed,
-    /** Runs `act` only for an event that came late enough. */
-    guard: (act: () => void) => (event: MouseEvent) => {
-      if (isLateEnough(event.timeStamp, shownAt.current)) act()
-    },
-    ignoreHeldKey: (event: KeyboardEvent) => {
-      if (event.repeat) event.preventDefault()
-    },
-  }
+/** The decision has just come into view: what is clicked or typed now was meant for something else. */
+export function close(guard: Guard, now: number): Guard {
+  return { ...guard, opensAt: now + ARMING_MS }
 }
 
-export function isLateEnough(timeStamp: number, shownAt: number): boolean {
-  return timeStamp - shownAt >= ARMING_MS
+/** A pointer or key goes down; a key that is held down comes again and again. One that is too early closes the guard. */
+export function press(guard: Guard, now: number): Guard {
+  const pressed = { ...guard, pressedAt: now }
+  return isOpen(guard, now) ? pressed : close(pressed, now)
+}
+
+/** It goes up. One that went down too early, or before the window was there, closes the guard before its click counts. */
+export function release(guard: Guard, now: number): Guard {
+  const { opensAt, pressedAt } = guard
+  const isWhole = pressedAt !== undefined && pressedAt >= opensAt && isOpen(guard, now)
+  return isWhole ? guard : close(guard, now)
+}
+
+/** Whether a click counts: nothing that closes the guard has come too shortly before it. */
+export function isOpen({ opensAt }: Guard, now: number): boolean {
+  return now >= opensAt
 }

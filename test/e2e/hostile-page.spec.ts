@@ -284,6 +284,40 @@ test('a click that comes too soon approves nothing', async ({ dapp }) => {
   expect(await dapp.ask('bridge_accounts')).not.toEqual({ result: null })
 })
 
+test('ten quick clicks and a key held down approve nothing', async ({ dapp }) => {
+  const { page, connect } = await dapp.approval(() => dapp.connect.click())
+  await expect(connect).toBeEnabled()
+  // The test has the clock of the window, which comes into view again.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(connect).toBeDisabled()
+
+  await connect.hover({ force: true })
+  await page.clock.runFor(900)
+  for (let click = 0; click < 10; click++) {
+    await page.mouse.down()
+    await page.mouse.up()
+    await page.clock.runFor(60)
+  }
+  await connect.focus()
+  for (let repeat = 0; repeat < 100; repeat++) {
+    await page.keyboard.down('Enter')
+    await page.clock.runFor(30)
+  }
+  await page.keyboard.up('Enter')
+  await page.clock.runFor(999)
+  await expect(connect).toBeDisabled()
+  expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
+
+  await page.clock.runFor(1)
+  await expect(connect).toBeEnabled()
+  const closed = page.waitForEvent('close')
+  await connect.click()
+  await closed
+  expect(await dapp.ask('bridge_accounts')).not.toEqual({ result: null })
+})
+
 test('a page’s request is dropped when it navigates', async ({ dapp, extension, wallet }) => {
   await wallet.fund(20_000_000n)
   await dapp.connectSite()
