@@ -70,7 +70,24 @@ function StepWords({ step }: { step: TimelineStep }) {
           })}
         </p>
       )}
+      <ConfirmationBasis facts={facts} />
       {link !== null && <TransactionId id={link.id} url={link.url} />}
     </div>
+  )
+}
+
+/** What a confirmation on Bitcoin rests on. */
+function ConfirmationBasis({ facts: { workBlocks, servers } }: Pick<TimelineStep, 'facts'>) {
+  if (workBlocks === undefined && servers === undefined) return null
+  return (
+    <p
+      className="text-xs text-soft"
+      data-testid="confirmation-basis"
+      data-basis={workBlocks === undefined ? 'servers' : 'work'}
+    >
+      {workBlocks === undefined
+        ? i18n.t('request.rests_on_servers', Number(servers))
+        : i18n.t('request.rests_on_work', Number(workBlocks))}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { TimelineKey, TimelineStep } from '~/lib/contract/views'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import type { DeliveryProof } from '~/lib/core/journal/types'
+import type { DeliveryProof, ObservedBitcoinStatus } from '~/lib/core/journal/types'
 import { type Links, transactionOf } from './links'
 
 /** A step without its state: it is done if it, or a later one, has a date. */
@@ -17,6 +17,17 @@ export function draw(
 
 export function bitcoinTx(id: string, links: Links): TimelineStep['link'] {
   return { kind: 'bitcoin-tx', id, url: links.bitcoin(id) }
+}
+
+/**
+ * What a confirmation on Bitcoin rests on: the blocks of work that were verified, or the servers that report it. Nothing
+ * for one that an earlier version saw.
+ */
+export function basisFacts(sighting: ObservedBitcoinStatus | undefined): Record<string, string> {
+  if (sighting?.state !== 'confirmed' || sighting.basis === undefined) return {}
+  return sighting.basis === 'work'
+    ? { workBlocks: String(sighting.confirmations) }
+    : { servers: String(sighting.basis.servers) }
 }
 
 /** On the network of the user's order. */

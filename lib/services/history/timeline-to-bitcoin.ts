@@ -4,7 +4,16 @@ import { phaseOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall, hasFailed, hasSucceeded } from '~/lib/core/journal/spend-phase'
 import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { Links } from './links'
-import { baseTx, bitcoinTx, type Dates, type StepDraft, draw, evmTx, proofLink } from './timeline-step'
+import {
+  baseTx,
+  bitcoinTx,
+  type Dates,
+  type StepDraft,
+  basisFacts,
+  draw,
+  evmTx,
+  proofLink,
+} from './timeline-step'
 import { isPaid } from './timeline-to-evm'
 
 export function toBitcoinSteps(swap: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
@@ -80,6 +89,7 @@ function beyond({ destination }: ToBitcoinSwap, dates: Dates, links: Links): Ste
           'paid',
           payout?.sighting.state === 'confirmed' ? dates.first(isPaid(payout.txid)) : null,
           payout === null ? null : bitcoinTx(payout.txid, links),
+          basisFacts(payout?.sighting),
         ),
       ]
     }

@@ -3,7 +3,7 @@ import { isCancelled, phaseOf } from '~/lib/core/journal/phase'
 import { CONFIRMATIONS_DEEP, CONFIRMATIONS_TO_ACT, currentAttempt } from '~/lib/core/journal/spend-phase'
 import type { BitcoinAttempt, ToEvmSwap } from '~/lib/core/journal/types'
 import type { Links } from './links'
-import { baseTx, bitcoinTx, type Dates, type StepDraft, draw, proofLink } from './timeline-step'
+import { baseTx, bitcoinTx, type Dates, type StepDraft, basisFacts, draw, proofLink } from './timeline-step'
 
 export function toEvmSteps(swap: ToEvmSwap, dates: Dates, links: Links): StepDraft[] {
   const attempt = currentAttempt(swap.attempts)
@@ -49,6 +49,7 @@ function confirmed({ destination }: ToEvmSwap, attempt: BitcoinAttempt | undefin
   return draw('confirmed', isEnough ? dates.first(isConfirmed(CONFIRMATIONS_TO_ACT)) : null, null, {
     confirmations: String(Math.min(confirmations, CONFIRMATIONS_TO_ACT)),
     needed: String(CONFIRMATIONS_TO_ACT),
+    ...basisFacts(attempt?.sighting),
   })
 }
 
@@ -96,6 +97,7 @@ function beyond({ destination }: ToEvmSwap, dates: Dates, links: Links): StepDra
           'refunded',
           payout?.sighting.state === 'confirmed' ? dates.first(isPaid(payout.txid)) : null,
           payout === null ? null : bitcoinTx(payout.txid, links),
+          basisFacts(payout?.sighting),
         ),
       ]
     }

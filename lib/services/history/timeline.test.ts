@@ -281,3 +281,37 @@ describe('the link of a step', () => {
     expect(steps.at(-1)).toMatchObject({ key: 'delivered', state: 'done', link: null })
   })
 })
+
+describe('a confirmation on Bitcoin', () => {
+  const factsOf = (
+    start: typeof APPROVED_TO_EVM | typeof APPROVED_TO_BITCOIN,
+    facts: readonly Fact[],
+    step: string,
+  ) => stepsOf(start, facts).steps.find(({ key }) => key === step)?.facts
+  const block = { state: 'confirmed', height: 101, blockHash: txidOf('f'), confirmations: 3 } as const
+  const byWork = { ...block, basis: 'work' } as const
+  const byServers = { ...block, basis: { servers: 1 } } as const
+
+  it('names what it rests on: of a payment, of a payout, of a refund', () => {
+    for (const [sighting, basis] of [
+      [byWork, { workBlocks: '3' }],
+      [byServers, { servers: '1' }],
+    ] as const) {
+      const payoutSeen: Fact = { type: 'payout-seen', payout: payout(sighting) }
+      expect(factsOf(APPROVED_TO_EVM, [...sent, seen('1', sighting)], 'confirmed')).toMatchObject(basis)
+      const refunded = [...deepEnough, failed, opened, payoutSeen]
+      expect(factsOf(APPROVED_TO_EVM, refunded, 'refunded')).toEqual(basis)
+      const payoutOf = [...calledAndMined, unwrapOpened, payoutSeen]
+      expect(factsOf(APPROVED_TO_BITCOIN, payoutOf, 'paid')).toEqual(basis)
+    }
+  })
+
+  it('names nothing while there is none, or where an earlier version saw it', () => {
+    const unpaid = [...calledAndMined, unwrapOpened, pending]
+    expect(factsOf(APPROVED_TO_BITCOIN, unpaid, 'paid')).toEqual({})
+    expect(factsOf(APPROVED_TO_EVM, [...sent, seen('1', block)], 'confirmed')).toEqual({
+      confirmations: '2',
+      needed: '2',
+    })
+  })
+})

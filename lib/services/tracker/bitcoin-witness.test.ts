@@ -35,6 +35,13 @@ describe('our own transactions', () => {
     expect(traffic.most).toBe(1)
   })
 
+  it('are in no block from before the swap began', async () => {
+    const bitcoin = new FakeBitcoin()
+    const swap = toEvm([signed('1')])
+    await pollBitcoin(swap, bitcoin.chain)
+    expect(bitcoin.asked).toEqual([{ txid: txidOf('1'), since: swap.createdAt }])
+  })
+
   it('are not polled once one of them is deep', async () => {
     const traffic = noTraffic()
     const { chain } = new FakeBitcoin(traffic)

@@ -152,6 +152,8 @@ export class FakeBitcoin {
   failing = new Set<'status' | 'outspends'>()
   outcome: { accepted: true } | { accepted: false; reason: string } = { accepted: true }
   sent: string[] = []
+  /** The statuses that were asked for. */
+  asked: { txid: string; since: number | undefined }[] = []
   readonly chain: BitcoinChain
 
   constructor(traffic: Traffic = noTraffic()) {
@@ -170,7 +172,8 @@ export class FakeBitcoin {
       rawTransaction: notAsked,
       sharedTransaction: notAsked,
       transaction: notAsked,
-      status: metered(traffic, (txid) => {
+      status: metered(traffic, (txid, since) => {
+        this.asked.push({ txid, since })
         check('status')
         return this.statuses.get(txid) ?? this.listed(txid) ?? { state: 'absent' as const }
       }),

@@ -140,6 +140,24 @@ describe('a payout', () => {
     expect(await follow('4', [paying({ digit: 'e' })])).toMatchObject({ txid: txidOf('e') })
   })
 
+  it('is confirmed by its own status alone, from when the request began: a list only says where to look', async () => {
+    bitcoin.statuses.set(txidOf('d'), { state: 'mempool' })
+    expect(await follow('4', [paying({ digit: 'd' })])).toMatchObject({ sighting: { state: 'mempool' } })
+    expect(bitcoin.asked).toEqual([{ txid: txidOf('d'), since: START }])
+  })
+
+  it('that never confirms does not stand in the way of the one that does', async () => {
+    const invented = paying({ digit: 'd', height: null })
+    expect(await follow('4', [invented])).toMatchObject({ txid: txidOf('d') })
+    expect(await follow('4', [invented, paying({ digit: 'e', height: null })])).toMatchObject({
+      txid: txidOf('d'),
+    })
+    expect(await follow('4', [invented, paying({ digit: 'e' })])).toMatchObject({
+      txid: txidOf('e'),
+      sighting: confirmed(2),
+    })
+  })
+
   it('is not polled once it is deep', async () => {
     bitcoin.statuses.set(txidOf('d'), confirmedAt(101, 6))
     await follow('4', [paying({ digit: 'd' })])
