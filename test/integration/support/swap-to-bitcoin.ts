@@ -1,3 +1,5 @@
+import type { ReviewView } from '~/lib/contract/views'
+import type { Hex } from '~/lib/core/hex'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'
 import { callRpc } from '../../network/evm/json-rpc'
@@ -13,9 +15,15 @@ export async function fundEvm(services: Services, { chains }: TestNetwork): Prom
   await chains.base.fundToken(chains.deployment.base.tokens.usdc.address, evm.address, USDC_UNITS)
 }
 
-/** Orders and approves a swap of USDC to bitcoin, and sends what can be sent. Returns the swap's id. */
-export async function swapToBitcoin(services: Services, { chains }: TestNetwork): Promise<string> {
-  const review = await services.swaps.prepare(
+type Order = { networkName: string; inputToken: Hex | null; inputAmount: bigint }
+
+/** Orders a swap to bitcoin, of USDC on the base chain unless told otherwise, and reviews it. */
+export function prepareToBitcoin(
+  services: Services,
+  { chains }: TestNetwork,
+  order: Partial<Order> = {},
+): Promise<ReviewView> {
+  return services.swaps.prepare(
     {
       direction: 'to-bitcoin',
       inputAmount: USDC_UNITS,
@@ -24,9 +32,15 @@ export async function swapToBitcoin(services: Services, { chains }: TestNetwork)
       recipient: null,
       slippageBps: 300,
       feeChoice: null,
+      ...order,
     },
     { origin: null },
   )
+}
+
+/** Orders and approves a swap of USDC to bitcoin, and sends what can be sent. Returns the swap's id. */
+export async function swapToBitcoin(services: Services, network: TestNetwork): Promise<string> {
+  const review = await prepareToBitcoin(services, network)
   const { requestId } = await services.swaps.approve(review, true, 'slow')
   await services.tracker.poll(requestId)
   return requestId
