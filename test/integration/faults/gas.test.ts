@@ -8,6 +8,7 @@ import { callsOf, fundEvm, prepareToBitcoin } from '../support/swap-to-bitcoin'
 
 const BOTH = [0, 1] as const
 const ETHER = 10n ** 18n
+const ROLLUP_FEE_WEI = 2_000_000_000_000n
 
 let network: TestNetwork
 let wallets = 900
@@ -85,9 +86,14 @@ describe('both nodes together', () => {
 
 describe('an honest rollup', () => {
   it('has the fee of the layer below in “at most”', async () => {
-    const { evm, findings } = await ofNative(await start(), ETHER)
-    expect(evm?.gas?.slow).toBeGreaterThanOrEqual(2n * ROLLUP_FEE_WEI)
-    expect(gasCodes({ findings })).toEqual([])
+    const services = await start()
+    const before = await ofNative(services, 10n * ETHER)
+    expect(gasCodes(before)).toEqual([])
+    await network.chains.market.setRollupFee(ETHER)
+    const after = await ofNative(services, 10n * ETHER)
+    await network.chains.market.setRollupFee(ROLLUP_FEE_WEI)
+    expect(after.evm?.gas?.slow).toBeGreaterThanOrEqual(2n * ETHER)
+    expect(gasCodes(after)).toEqual(['gas-high-share'])
   })
 
   it('warns of an amount of which gas is much, and refuses none that is worth more than its gas', async () => {
