@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import type { BitcoinNetwork } from './bitcoin/start'
 import { evmAddress, network, readBody, units } from './control-body'
+import { setEndpoint } from './control-endpoint'
 import { MARKET_COMMANDS } from './control-market'
 import type { AnvilChain } from './evm/anvil-chain'
 import { callRpc } from './evm/json-rpc'
-import { isLie } from './evm/lies'
-import type { Lie as EvmLie } from './evm/lies'
 import type { EvmNetwork } from './evm/start-evm'
 import { lockers } from './lockers'
 import { serveJson } from './service/http-server'
@@ -17,6 +16,7 @@ import { ServiceError, badRequest } from './service/service-error'
 type Controlled = { bitcoin: BitcoinNetwork; chains: EvmNetwork; service: BridgeService }
 
 const count = z.int().check(z.positive(), z.lte(1000))
+
 const bodies = {
   fund: z.strictObject({ address: z.string(), sats: units }),
   mine: z.strictObject({ blocks: z._default(count, 1) }),
@@ -38,14 +38,7 @@ const bodies = {
   reorg: z.strictObject({ blocks: count }),
   drop: z.strictObject({ txid: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   evmReorg: z.strictObject({ network, blocks: count }),
-  endpoint: z.strictObject({
-    name: z.enum(['esplora-0', 'esplora-1', 'polygon-0', 'polygon-1', 'ethereum-0', 'ethereum-1']),
-    down: z.optional(z.boolean()),
-    lie: z.optional(z.union([z.string(), z.literal(false), z.null()])),
-  }),
 }
-const bitcoinLie = z.enum(['amounts', 'hide-utxos', 'wrong-network'])
-const evmLie = z.custom<EvmLie>((name) => isLie(name), 'no lie of a node')
 
 type Command = (network: Controlled, body: unknown) => Promise<unknown>
 
@@ -108,7 +101,7 @@ const COMMANDS = new Map<string, Command>([
       return {}
     },
   ],
-  ['/endpoint', async (controlled, body) => setEndpoint(controlled, readBody(bodies.endpoint, body))],
+  ['/endpoint', async (controlled, body) => setEndpoint(controlled, body)],
   ...MARKET_COMMANDS.map(([path, command]): [string, Command] => [
     path,
     async ({ chains }, body) => {
@@ -137,26 +130,6 @@ async function obey(controlled: Controlled, { method, path, body }: HttpCall): P
 
 function chainOf(chains: EvmNetwork, name: z.infer<typeof network>): AnvilChain {
   return name === 'polygon' ? chains.base : chains.cross
-}
-
-function setEndpoint(
-  { bitcoin, chains }: Controlled,
-  { name, down, lie }: z.infer<typeof bodies.endpoint>,
-): unknown {
-  const index = name.endsWith('0') ? 0 : 1
-  const change = down === undefined ? {} : { down }
-  const chosen = lie === null ? false : lie
-  if (name.startsWith('esplora')) {
-    const lies = chosen === undefined ? {} : { lie: chosen === false ? chosen : readBody(bitcoinLie, chosen) }
-    bitcoin.setEndpoint(index, { ...change, ...lies })
-    return {}
-  }
-  const lies = chosen === undefined ? {} : { lie: chosen === false ? chosen : readBody(evmLie, chosen) }
-  chainOf(chains, name.startsWith('polygon') ? 'polygon' : 'ethereum').setEndpoint(index, {
-    ...change,
-    ...lies,
-  })
-  return {}
 }
 
 async function heightOf({ nodeUrl }: AnvilChain): Promise<number> {

@@ -113,12 +113,27 @@ describe('a network with another segment and an envelope', () => {
     expect(await chainId(two)).toMatchObject({ result: '0x1' })
   })
 
+  it('lets an Esplora server invent a payout', async () => {
+    const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+    const lie = { name: 'invent-payout', address, sats: '54321', depth: 2, block: 'invented' }
+    expect((await network.control('/endpoint', { name: 'esplora-1', lie })).status).toBe(200)
+    const coins = await fetch(`${network.bitcoin.esploraUrls[1]}/address/${address}/utxo`)
+    expect(await coins.json()).toMatchObject([{ value: 54_321, status: { confirmed: true } }])
+    await network.control('/endpoint', { name: 'esplora-1', lie: null })
+    const truth = await fetch(`${network.bitcoin.esploraUrls[1]}/address/${address}/utxo`)
+    expect(await truth.json()).toEqual([])
+  })
+
   it('rejects unknown commands', async () => {
     const wrong: [string, object][] = [
       ['/mine', { blocks: -1 }],
       ['/fund', { address: 'nowhere', sats: '1' }],
       ['/endpoint', { name: 'esplora-2' }],
       ['/endpoint', { name: 'esplora-0', lie: 'locker' }],
+      ['/endpoint', { name: 'esplora-0', lie: { name: 'invent-child', txid: 'none' } }],
+      ['/endpoint', { name: 'esplora-0', lie: { name: 'invent-child', txid: 'ab'.repeat(32) } }],
+      ['/endpoint', { name: 'polygon-0', lie: 'amounts' }],
+      ['/endpoint', { name: 'polygon-0', lies: 'locker' }],
       ['/evm/fund', { network: 'solana', address: freshAddress(1) }],
       ['/mempool/drop', { txid: 'ab'.repeat(32) }],
     ]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Block, type Transaction, type TxOutput } from 'bitcoinjs-lib'
 import { outpointOf, prevTxid } from './txid'
 
-type ConfirmedTx = { tx: Transaction; height: number; blockHash: string; blockTime: number }
+export type ConfirmedTx = { tx: Transaction; height: number; blockHash: string; blockTime: number }
 export type ChainBlock = {
   hash: string
   height: number
@@ -12,12 +12,23 @@ export type ChainBlock = {
 }
 export type Spender = { txid: string; vin: number }
 
+/** What can be asked of a chain. */
+export type ChainView = {
+  tip(): ChainBlock
+  blockAt(height: number): ChainBlock | undefined
+  block(hash: string): ChainBlock | undefined
+  tx(txid: string): ConfirmedTx | undefined
+  spender(outpoint: string): Spender | undefined
+  /** Txids that pay or spend the script, oldest first. */
+  history(scriptHash: string): string[]
+}
+
 export function scriptHash(script: Uint8Array): string {
   return createHash('sha256').update(script).digest('hex')
 }
 
 /** Indexes the best chain by txid, spent outpoint and script. bcoin keeps no index of spenders. */
-export class ChainIndex {
+export class ChainIndex implements ChainView {
   readonly #blocks: ChainBlock[] = []
   readonly #heights = new Map<string, number>()
   readonly #txs = new Map<string, ConfirmedTx>()
@@ -79,7 +90,6 @@ export class ChainIndex {
     return this.#spenders.get(outpoint)
   }
 
-  /** Txids that pay or spend the script, oldest first. */
   history(hash: string): string[] {
     return [...(this.#history.get(hash) ?? [])]
   }

@@ -1,12 +1,17 @@
 import type { Transaction, TxOutput } from 'bitcoinjs-lib'
-import { ChainIndex, type Spender } from './chain-index'
-import { MempoolIndex } from './mempool-index'
+import type { ChainView, Spender } from './chain-index'
+import type { MempoolIndex } from './mempool-index'
 import { outpointOf, prevTxid } from './txid'
 
 /** A combined view of the best chain and the mempool on top of it. */
 export class Ledger {
-  readonly chain = new ChainIndex()
-  readonly mempool = new MempoolIndex()
+  readonly chain: ChainView
+  readonly mempool: MempoolIndex
+
+  constructor(chain: ChainView, mempool: MempoolIndex) {
+    this.chain = chain
+    this.mempool = mempool
+  }
 
   tx(txid: string): Transaction | undefined {
     return (this.mempool.tx(txid) ?? this.chain.tx(txid))?.tx

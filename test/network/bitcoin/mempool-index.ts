@@ -16,6 +16,12 @@ export class MempoolIndex {
     for (const [vin, input] of tx.ins.entries()) this.#spenders.set(outpointOf(input), { txid, vin })
   }
 
+  copy(): MempoolIndex {
+    const copied = new MempoolIndex()
+    for (const { tx, feeSats } of this.all()) copied.add(tx.toBuffer(), feeSats)
+    return copied
+  }
+
   remove(txid: string): void {
     const removed = this.#txs.get(txid)
     if (removed === undefined) return

@@ -1,8 +1,9 @@
 import bcoin, { type Block, type FullNode } from 'bcoin'
 import { Transaction } from 'bitcoinjs-lib'
 import { BlockMaker } from './block-maker'
+import { ChainIndex } from './chain-index'
 import { Ledger } from './ledger'
-import type { PoolTx } from './mempool-index'
+import { MempoolIndex, type PoolTx } from './mempool-index'
 import { minerKeyHash, payFromMiner } from './miner-wallet'
 import { createQueue } from './queue'
 import { Rejection, rpcCode } from './rejection'
@@ -18,7 +19,9 @@ const relayFeeRate = 1n
 
 /** A validating regtest node in this process, with the mempool policy of Bitcoin Core. */
 export class BitcoinNode {
-  readonly ledger = new Ledger()
+  readonly #chain = new ChainIndex()
+  readonly #mempool = new MempoolIndex()
+  readonly ledger = new Ledger(this.#chain, this.#mempool)
   /** Reads go through it too, so that no answer shows a half-finished reorganisation. */
   readonly exclusive = createQueue()
   readonly #node: FullNode
@@ -35,11 +38,11 @@ export class BitcoinNode {
     Object.assign(mempool.options, { limitFree: false, relayPriority: false, maxOrphans: 0 })
     // At every block it would measure the process's memory, only to log it.
     chain.logger.memory = () => undefined
-    this.ledger.chain.connect(Buffer.from(network.genesisBlock, 'hex'))
-    chain.on('connect', (_entry, block) => this.ledger.chain.connect(block.toRaw()))
-    chain.on('disconnect', (entry) => this.ledger.chain.disconnect(entry.rhash()))
-    mempool.on('add entry', (entry) => this.ledger.mempool.add(entry.tx.toRaw(), BigInt(entry.fee)))
-    mempool.on('remove entry', (entry) => this.ledger.mempool.remove(entry.tx.txid()))
+    this.#chain.connect(Buffer.from(network.genesisBlock, 'hex'))
+    chain.on('connect', (_entry, block) => this.#chain.connect(block.toRaw()))
+    chain.on('disconnect', (entry) => this.#chain.disconnect(entry.rhash()))
+    mempool.on('add entry', (entry) => this.#mempool.add(entry.tx.toRaw(), BigInt(entry.fee)))
+    mempool.on('remove entry', (entry) => this.#mempool.remove(entry.tx.txid()))
   }
 
   /** Opens only chain, mempool and miner: bcoin's peers and its own HTTP server are never started. */

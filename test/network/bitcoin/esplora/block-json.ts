@@ -13,7 +13,7 @@ export function blockJson({ hash, height, block, txids, medianTime }: ChainBlock
   return {
     id: hash,
     height,
-    version: block.version,
+    version: block.version >>> 0,
     timestamp: block.timestamp,
     tx_count: txids.length,
     size: block.byteLength(false),

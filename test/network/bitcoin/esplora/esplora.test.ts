@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressToScript } from '../address'
 import { startBitcoin, type BitcoinNetwork } from '../start'
 import { createTestWallet } from '../test-wallet'
+import { txidOf, wireHash } from '../txid'
+import { rootOf, type MerkleProof } from './merkle-fixture'
 
 const clock = (): number => 1_750_000_000
 const elsewhere = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
@@ -304,17 +306,6 @@ describe('transactions', () => {
   })
 })
 
-type MerkleProof = { merkle: string[]; pos: number }
-
-function rootOf(txid: string, { merkle, pos }: MerkleProof): string {
-  const wire = (hex: string): Uint8Array => Buffer.from(hex, 'hex').toReversed()
-  const root = merkle.reduce((hash, sibling, depth) => {
-    const pair = (pos >> depth) & 1 ? [wire(sibling), hash] : [hash, wire(sibling)]
-    return crypto.hash256(Buffer.concat(pair))
-  }, wire(txid))
-  return Buffer.from(root.toReversed()).toString('hex')
-}
-
 describe('blocks', () => {
   test('by height, by hash, in pages, and as the best chain has them', async () => {
     const [hash = ''] = await bitcoin.mine(1)
@@ -346,6 +337,25 @@ describe('blocks', () => {
     await bitcoin.reorg(1)
     expect(await getJson(`/block/${hash}/status`)).toEqual({ in_best_chain: false })
     expect((await request(`/block/${hash}`)).status).toBe(404)
+  })
+
+  test('their headers hash to their ids and are linked, as the pages of ten show them', async () => {
+    const hashes = await bitcoin.mine(3)
+    const height = bitcoin.height()
+    const page = await getJson<BlockJson[]>(`/blocks/${height}`)
+    expect(page.map((block) => block.height)).toEqual(Array.from({ length: 10 }, (_, n) => height - n))
+    expect(page.slice(0, 3).map(({ id }) => id)).toEqual(hashes.toReversed())
+    for (const [index, block] of page.entries()) {
+      const header = headerOf(block)
+      expect(await getText(`/block/${block.id}/header`)).toBe(header.toString('hex'))
+      expect(txidOf(crypto.hash256(header))).toBe(block.id)
+      expect(block.previousblockhash).toBe(page[index + 1]?.id ?? block.previousblockhash)
+      expect(await getText(`/block-height/${block.height}`)).toBe(block.id)
+      expect(await getJson(`/block/${block.id}`)).toEqual(block)
+      expect(block.bits).toBe(0x207fffff)
+    }
+    expect((await request(`/blocks/${height + 1}`)).status).toBe(404)
+    expect((await request(`/block/${'00'.repeat(32)}/header`)).status).toBe(404)
   })
 
   test('fee estimates never rise with the target', async () => {
@@ -397,3 +407,26 @@ describe('an endpoint that fails, while the other is honest', () => {
     )
   })
 })
+
+type BlockJson = {
+  id: string
+  height: number
+  version: number
+  timestamp: number
+  merkle_root: string
+  previousblockhash: string
+  nonce: number
+  bits: number
+}
+
+/** The 80 bytes of a header, by their definition. */
+function headerOf(block: BlockJson): Buffer {
+  const header = Buffer.alloc(80)
+  header.writeUInt32LE(block.version, 0)
+  wireHash(block.previousblockhash).copy(header, 4)
+  wireHash(block.merkle_root).copy(header, 36)
+  header.writeUInt32LE(block.timestamp, 68)
+  header.writeUInt32LE(block.bits, 72)
+  header.writeUInt32LE(block.nonce, 76)
+  return header
+}

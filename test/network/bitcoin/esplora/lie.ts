@@ -1,10 +1,10 @@
+import type { Ledger } from '../ledger'
+import { inventor, type Invention } from './invent'
 import { json, text, type Reply } from './reply'
+import { answer } from './routes'
 
-/**
- * How an endpoint may lie. `amounts`: every amount in its JSON is halved, while raw transactions stay true, because
- * their hash would reveal a change. `hide-utxos`: no address has a UTXO. `wrong-network`: mainnet's genesis.
- */
-export type Lie = 'amounts' | 'hide-utxos' | 'wrong-network'
+/** Answers a GET in the place of an honest server. */
+export type Teller = (ledger: Ledger, path: string) => Reply
 
 const amountKeys = new Set(['value', 'fee', 'funded_txo_sum', 'spent_txo_sum'])
 const mainnetGenesis = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
@@ -13,15 +13,47 @@ function halveAmounts(key: string, value: unknown): unknown {
   return amountKeys.has(key) && typeof value === 'number' ? Math.floor(value / 2) : value
 }
 
-const lies: Record<Lie, (path: string, truth: Reply) => Reply> = {
+function isBranch(body: unknown): body is { merkle: string[] } {
+  return typeof body === 'object' && body !== null && 'merkle' in body && Array.isArray(body.merkle)
+}
+
+/** Lies that change what an honest server answers. */
+const falsehoods = {
+  /** Every amount in its JSON is halved, while raw transactions stay true: their hash would reveal a change. */
   amounts: (_path, truth) =>
     truth.type === 'application/json'
       ? { ...truth, body: JSON.parse(JSON.stringify(truth.body, halveAmounts)) }
       : truth,
+  /** No address has a UTXO. */
   'hide-utxos': (path, truth) => (path.endsWith('/utxo') && truth.status === 200 ? json([]) : truth),
+  /** It is mainnet, by its genesis. */
   'wrong-network': (path, truth) => (path === '/block-height/0' ? text(mainnetGenesis) : truth),
+  /** Merkle branches lack their last step, or have one too many where there is none. */
+  'short-branch': (_path, truth) => {
+    const { body } = truth
+    if (!isBranch(body)) return truth
+    const merkle = body.merkle.length === 0 ? ['00'.repeat(32)] : body.merkle.slice(0, -1)
+    return { ...truth, body: { ...body, merkle } }
+  },
+  /** One answer that nobody can read, and the truth from then on: the client lets the server rest. */
+  'nonsense-once': () => json({ nonsense: true }),
+} satisfies Record<string, (path: string, truth: Reply) => Reply>
+
+export type Falsehood = keyof typeof falsehoods
+
+export function isFalsehood(name: unknown): name is Falsehood {
+  return typeof name === 'string' && Object.hasOwn(falsehoods, name)
 }
 
-export function falsify(lie: Lie, path: string, truth: Reply): Reply {
-  return lies[lie](path, truth)
+/** How an endpoint may lie. */
+export type Lie = Falsehood | Invention
+
+/** @throws Error where there is nothing to lie about */
+export function tellerOf(lie: Lie, ledger: Ledger): Teller {
+  if (typeof lie === 'string') {
+    const falsify: (path: string, truth: Reply) => Reply = falsehoods[lie]
+    return (ledger, path) => falsify(path, answer(ledger, path))
+  }
+  const invent = inventor(lie, ledger)
+  return (ledger, path) => answer(invent(ledger), path)
 }

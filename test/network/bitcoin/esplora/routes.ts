@@ -64,7 +64,8 @@ const blockRoutes: Route[] = [
     return block === undefined ? text('Block not found', 404) : text(block.hash)
   }),
   route('/blocks(?:/(\\d+))?', ({ chain }, start) => {
-    const top = Math.min(start === undefined ? Infinity : Number(start), chain.tip().height)
+    const top = start === undefined ? chain.tip().height : Number(start)
+    if (top > chain.tip().height) return text('Block not found', 404)
     const heights = Array.from({ length: Math.min(blocksPage, top + 1) }, (_, index) => top - index)
     return json(
       heights
@@ -74,6 +75,9 @@ const blockRoutes: Route[] = [
     )
   }),
   route(`/block/${hash}`, (ledger, id = '') => withBlock(ledger, id, (block) => json(blockJson(block)))),
+  route(`/block/${hash}/header`, (ledger, id = '') =>
+    withBlock(ledger, id, ({ block }) => text(block.toHex(true))),
+  ),
   route(`/block/${hash}/status`, ({ chain }, id = '') => {
     const block = chain.block(id)
     if (block === undefined) return json({ in_best_chain: false })

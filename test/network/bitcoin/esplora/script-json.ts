@@ -14,7 +14,8 @@ type Stats = {
   tx_count: number
 }
 
-function touches(ledger: Ledger, tx: Transaction, hash: string): boolean {
+/** Whether a transaction pays or spends the script of that hash. */
+export function touches(ledger: Ledger, tx: Transaction, hash: string): boolean {
   return (
     tx.outs.some(({ script }) => scriptHash(script) === hash) ||
     tx.ins.some((input) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 import type { BitcoinNode } from '../node'
 import { Rejection } from '../rejection'
-import { falsify, type Lie } from './lie'
+import { tellerOf, type Lie, type Teller } from './lie'
 import { text, type Reply } from './reply'
 import { answer } from './routes'
 
@@ -35,12 +35,11 @@ async function broadcast(node: BitcoinNode, request: IncomingMessage): Promise<R
   }
 }
 
-async function reply(node: BitcoinNode, request: IncomingMessage, lie: Lie | false): Promise<Reply> {
+async function reply(node: BitcoinNode, request: IncomingMessage, tell: Teller): Promise<Reply> {
   const path = new URL(request.url ?? '/', 'http://esplora').pathname
   if (request.method === 'POST' && path === '/tx') return broadcast(node, request)
   if (request.method !== 'GET') return text('endpoint does not exist', 404)
-  const truth = await node.exclusive(() => answer(node.ledger, path))
-  return lie === false ? truth : falsify(lie, path, truth)
+  return node.exclusive(() => tell(node.ledger, path))
 }
 
 function send(response: ServerResponse, { status, type, body }: Reply): void {
@@ -53,11 +52,14 @@ function send(response: ServerResponse, { status, type, body }: Reply): void {
 export async function serveEsplora(node: BitcoinNode, host: string, port: number): Promise<EsploraEndpoint> {
   const sockets = new Set<Socket>()
   let down: boolean | 'unavailable' = false
-  let lie: Lie | false = false
+  let tell: Teller = answer
+  let isToldOnce = false
 
   const server = createServer((request, response) => {
     if (down === 'unavailable') return send(response, text('Service Unavailable', 503))
-    reply(node, request, lie).then(
+    const told = tell
+    if (isToldOnce) tell = answer
+    reply(node, request, told).then(
       (done) => send(response, done),
       (error: unknown) => send(response, text(String(error), 500)),
     )
@@ -82,7 +84,10 @@ export async function serveEsplora(node: BitcoinNode, host: string, port: number
     url: `http://${host}:${boundPort}`,
     set(state) {
       down = state.down ?? down
-      lie = state.lie ?? lie
+      if (state.lie !== undefined) {
+        tell = state.lie === false ? answer : tellerOf(state.lie, node.ledger)
+        isToldOnce = state.lie === 'nonsense-once'
+      }
       if (down === true) for (const socket of sockets) socket.destroy()
     },
     close: () =>

@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { isFalsehood } from './bitcoin/esplora/lie'
+import type { Falsehood } from './bitcoin/esplora/lie'
+import type { BitcoinNetwork } from './bitcoin/start'
+import { readBody, units } from './control-body'
+import { isLie } from './evm/lies'
+import type { Lie as EvmLie } from './evm/lies'
+import type { EvmNetwork } from './evm/start-evm'
+
+const txid = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'not a txid'))
+const depth = {
+  depth: z.optional(z.int().check(z.nonnegative())),
+  block: z.optional(z.enum(['existing', 'invented'])),
+}
+
+const invention = z.discriminatedUnion('name', [
+  z.strictObject({
+    name: z.literal('invent-child'),
+    txid,
+    vout: z.optional(z.int().check(z.nonnegative())),
+    ...depth,
+  }),
+  z.strictObject({ name: z.literal('invent-payout'), address: z.string(), sats: units, ...depth }),
+  z.strictObject({ name: z.literal('invent-confirmation'), txid, ...depth }),
+])
+
+const honest = z.union([z.literal(false), z.null()])
+const down = z.optional(z.boolean())
+
+function lieOf<T>(lie: z.ZodType<T>) {
+  return z.optional(z.union([honest, lie]))
+}
+
+const endpointName = z.enum(['esplora-0', 'esplora-1', 'polygon-0', 'polygon-1', 'ethereum-0', 'ethereum-1'])
+const bodies = {
+  any: z.looseObject({ name: endpointName }),
+  bitcoin: z.strictObject({
+    name: endpointName,
+    down,
+    lie: lieOf(z.union([z.custom<Falsehood>(isFalsehood, 'no lie of an Esplora server'), invention])),
+  }),
+  evm: z.strictObject({
+    name: endpointName,
+    down,
+    lie: lieOf(z.custom<EvmLie>(isLie, 'no lie of a node')),
+  }),
+}
+
+type Endpoints = { bitcoin: BitcoinNetwork; chains: EvmNetwork }
+
+/** Takes an endpoint down or up again, and lets it lie or be honest. */
+export function setEndpoint({ bitcoin, chains }: Endpoints, body: unknown): unknown {
+  const { name } = readBody(bodies.any, body)
+  const index = name.endsWith('0') ? 0 : 1
+  if (name.startsWith('esplora')) {
+    bitcoin.setEndpoint(index, stateOf(readBody(bodies.bitcoin, body)))
+    return {}
+  }
+  const chain = name.startsWith('polygon') ? chains.base : chains.cross
+  chain.setEndpoint(index, stateOf(readBody(bodies.evm, body)))
+  return {}
+}
+
+function stateOf<Lie>({ down, lie }: { down?: boolean | undefined; lie?: Lie | false | null | undefined }) {
+  return {
+    ...(down === undefined ? {} : { down }),
+    ...(lie === undefined ? {} : { lie: lie ?? (false as const) }),
+  }
+}
