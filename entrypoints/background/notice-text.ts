@@ -1,9 +1,10 @@
 import { findNetwork, findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
-import { isCancelled, isToEvm, phaseOf } from '~/lib/core/journal/phase'
+import { isCancelled, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
 import type { Phase, Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
+import { arrivalOf } from '~/lib/services/history/view'
 import { i18n } from '~/lib/ui/i18n'
 
 type Notice = { title: string; message: string }
@@ -17,10 +18,11 @@ export function noticeText(swap: Swap, profile: Profile): Notice | undefined {
 }
 
 function toEvmNotice(swap: ToEvmSwap, profile: Profile): Notice | undefined {
-  const { intent, destination } = swap
+  const { intent } = swap
   const network = findNetwork(profile, intent.networkName)
   const token = findToken(network, intent.outputToken)
-  const amount = destination.state === 'delivered' ? formatUnits(destination.amount, token.decimals) : ''
+  const arrived = arrivalOf(swap)
+  const amount = arrived === null ? '' : formatUnits(arrived.amount, token.decimals)
   const minimum = formatUnits(swap.promise.leastArrival, token.decimals)
   const facts = {
     amount,
@@ -32,10 +34,7 @@ function toEvmNotice(swap: ToEvmSwap, profile: Profile): Notice | undefined {
   const texts: Partial<Record<Phase, Notice>> = {
     done: {
       title: i18n.t('notification.to_evm.done', facts),
-      message:
-        shortfallOf(swap) === 0n
-          ? i18n.t('notification.to_evm.done_body', facts)
-          : i18n.t('notification.to_evm.done_short_body', facts),
+      message: doneBody(swap, facts),
     },
     refunding: {
       title: i18n.t('notification.to_evm.refunding'),
@@ -66,6 +65,15 @@ function toEvmNotice(swap: ToEvmSwap, profile: Profile): Notice | undefined {
   return texts[phaseOf(swap)]
 }
 
+type DoneFacts = Record<'amount' | 'minimum' | 'symbol' | 'sent' | 'network', string>
+
+function doneBody(swap: ToEvmSwap, facts: DoneFacts): string {
+  if (proofOf(swap) !== 'chain') return i18n.t('notification.to_evm.done_matched_body', facts)
+  return shortfallOf(swap) === 0n
+    ? i18n.t('notification.to_evm.done_body', facts)
+    : i18n.t('notification.to_evm.done_short_body', facts)
+}
+
 function toBitcoinNotice(swap: ToBitcoinSwap, profile: Profile): Notice | undefined {
   const { intent, destination } = swap
   const paid = destination.state === 'paying' ? destination.payout : null
@@ -88,7 +96,10 @@ function toBitcoinNotice(swap: ToBitcoinSwap, profile: Profile): Notice | undefi
     },
     refunded: {
       title: i18n.t('notification.to_bitcoin.refunded'),
-      message: i18n.t('notification.to_bitcoin.refunded_body', facts),
+      message:
+        proofOf(swap) === 'chain'
+          ? i18n.t('notification.to_bitcoin.refunded_body', facts)
+          : i18n.t('notification.to_bitcoin.refunded_matched_body', facts),
     },
     replaced: {
       title: i18n.t('notification.to_bitcoin.replaced'),

@@ -7,7 +7,7 @@ import type { EvmLog } from '~/lib/services/ports/evm-chain'
 import { type Rpc, isThrottle, nodeFault } from './evm-rpc-client'
 
 export type LogFilter = {
-  addresses: Hex[]
+  addresses?: Hex[]
   topics?: (Hex | Hex[] | null)[]
   fromBlock: bigint
   toBlock: bigint
@@ -40,7 +40,7 @@ export function createLogReader(rpc: Rpc): (url: string, filter: LogFilter) => P
     const { addresses, topics, fromBlock, toBlock } = filter
     const canHalve = toBlock > fromBlock
     const params = {
-      address: addresses,
+      ...(addresses && { address: addresses }),
       fromBlock: numberToHex(fromBlock),
       toBlock: numberToHex(toBlock),
       ...(topics && { topics }),
@@ -67,7 +67,7 @@ export function createLogReader(rpc: Rpc): (url: string, filter: LogFilter) => P
 
 function isAskedFor(log: EvmLog, { addresses, topics, fromBlock, toBlock }: LogFilter): boolean {
   if (log.blockNumber < fromBlock || log.blockNumber > toBlock) return false
-  if (!addresses.some((address) => sameAddress(address, log.address))) return false
+  if (addresses?.some((address) => sameAddress(address, log.address)) === false) return false
   return (topics ?? []).every((wanted, i) => {
     const topic = log.topics[i]
     if (wanted === null) return true

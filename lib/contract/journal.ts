@@ -75,6 +75,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('crossing-failed', { failure: logProof }),
   event('crossing-refunded', { refund: deliveryProof, seenBy }),
   event('unwrap-opened', { burn: burnRequest }),
+  event('arrival-matched', { arrival: deliveryProof, amount: integer }),
   event('tip-seen', { height: count }),
   event('payout-seen', { payout: z.nullable(payout), seenBy }),
   event('proof-lost', {}),

@@ -190,9 +190,7 @@ export const uiContract = {
   approvals: {
     next: oc.output(type<ApprovalView | null>()),
     /** `review` is what the window showed; `null` for a connection, which `id` alone names. */
-    approve: oc
-      .input(z.extend(decision, { id, review: z.nullable(approvedReview) }))
-      .output(nothing),
+    approve: oc.input(z.extend(decision, { id, review: z.nullable(approvedReview) })).output(nothing),
     reject: oc.input(z.object({ id })).output(nothing),
   },
 }

@@ -121,6 +121,12 @@ const signed = fc.record({
 
 const conflict = fc.option(fc.record({ txid: fc.constant(txidOf('6')), confirmations: fc.nat(6) }))
 
+const arrivalMatched = fc.record({
+  type: fc.constant('arrival-matched' as const),
+  arrival: deliveryProof,
+  amount: fc.bigInt(1n, 1_000n),
+})
+
 const toEvmFact: fc.Arbitrary<Fact> = fc.oneof(
   { arbitrary: signed, weight: 3 },
   fc.record({ type: fc.constant('accepted' as const), txid }),
@@ -141,6 +147,7 @@ const toEvmFact: fc.Arbitrary<Fact> = fc.oneof(
     delivery: deliveryProof,
     amount: fc.bigInt(1n, 1_000n),
   }),
+  arrivalMatched,
   fc.record({ type: fc.constant('swap-failed' as const), router: logProof }),
   fc.record({
     type: fc.constant('paid-in-wrapped' as const),
@@ -203,6 +210,7 @@ const toBitcoinFact: fc.Arbitrary<Fact> = fc.oneof(
     message: logProof,
   }),
   fc.record({ type: fc.constant('crossing-failed' as const), failure: logProof }),
+  arrivalMatched,
   fc.record({ type: fc.constant('crossing-refunded' as const), refund: logProof }),
   fc.record({ type: fc.constant('unwrap-opened' as const), burn }),
   fc.record({ type: fc.constant('tip-seen' as const), height: fc.integer({ min: 100, max: 120 }) }),

@@ -1,4 +1,4 @@
-import { getAddress } from 'viem/utils'
+import { getAddress, numberToHex } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
 
 /** An address left-padded with zeros to 32 bytes, as in topics and `bytes32` fields. */
@@ -10,4 +10,9 @@ export function wordOfAddress(address: Hex): Hex {
 export function addressOfWord(word: Hex): Hex | undefined {
   const match = /^0x0{24}([0-9a-f]{40})$/i.exec(word)
   return match === null ? undefined : getAddress(`0x${match[1] ?? ''}`)
+}
+
+/** A number as in topics. */
+export function wordOf(value: bigint): Hex {
+  return numberToHex(value, { size: 32 })
 }

@@ -19,6 +19,7 @@ import {
   refundProcessedEvent,
   requestFilledV2Event,
 } from './abi/exchange-router'
+import { filledRelayEvent, fundsDepositedEvent } from './abi/spoke-pool'
 import { newWrapEvent } from './abi/transfer-router'
 import { eventReader } from './event'
 
@@ -62,6 +63,20 @@ export const newSwapAndUnwrapUniversal = /* #__PURE__ */ eventReader(
   newSwapAndUnwrapUniversalEvent,
   '0x33d28a02b6f25171e40ef509e2b97bfd82260ef601512c16c75e032dd9d88aa0',
   (log) => decodeEventLog({ ...log, abi: [newSwapAndUnwrapUniversalEvent] }).args,
+)
+
+/** Bridge between EVM chains, on the one that tokens leave. */
+export const fundsDeposited = /* #__PURE__ */ eventReader(
+  fundsDepositedEvent,
+  '0x32ed1a409ef04c7b0227189c3a103dc5ac10e775a15b785dcc510201f7c25ad3',
+  (log) => decodeEventLog({ ...log, abi: [fundsDepositedEvent] }).args,
+)
+
+/** The same bridge, on the chain that they arrive on. */
+export const filledRelay = /* #__PURE__ */ eventReader(
+  filledRelayEvent,
+  '0x44b559f101f8fbcc8a0ea43fa91a05a729a5ea6e14a7c75aa750374690137208',
+  (log) => decodeEventLog({ ...log, abi: [filledRelayEvent] }).args,
 )
 
 /** Transfer router: a plain wrap was delivered. */

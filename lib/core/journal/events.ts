@@ -9,6 +9,7 @@ import type {
   EvmAttempt,
   ObservedEvmStatus,
   LogProof,
+  MatchingArrival,
   Payout,
   ServiceWitness,
   ToBitcoinSwap,
@@ -69,6 +70,7 @@ type Fact =
   | { type: 'unwrap-opened'; burn: BurnRequest }
   | { type: 'tip-seen'; height: number }
   // Both
+  | ({ type: 'arrival-matched' } & MatchingArrival)
   | ({ type: 'payout-seen'; payout: Payout | null } & SeenBy)
   /** A reorganisation removed the block that a proof was in. */
   | { type: 'proof-lost' }

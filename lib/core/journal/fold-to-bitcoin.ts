@@ -16,6 +16,12 @@ export function foldToBitcoinDestination(swap: ToBitcoinSwap, event: ChainEvent)
       return destination.state === 'crossing'
         ? { ...swap, destination: { state: 'crossing-failed', failure: event.failure, refund: null } }
         : swap
+    case 'arrival-matched': {
+      const { arrival, amount } = event
+      return destination.state === 'crossing-failed' && destination.match === undefined
+        ? { ...swap, destination: { ...destination, match: { arrival, amount } } }
+        : swap
+    }
     case 'crossing-refunded':
       return destination.state === 'crossing-failed' && destination.refund === null
         ? { ...swap, destination: { ...destination, refund: event.refund } }

@@ -10,6 +10,12 @@ export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmS
       return destination.state === 'none'
         ? { ...swap, destination: { state: 'crossing', router: event.router } }
         : swap
+    case 'arrival-matched': {
+      const { arrival, amount } = event
+      return destination.state === 'crossing' && destination.match === undefined
+        ? { ...swap, destination: { ...destination, match: { arrival, amount } } }
+        : swap
+    }
     case 'delivered': {
       const { router, delivery, amount } = event
       return destination.state === 'none' || destination.state === 'crossing'

@@ -35,7 +35,7 @@ export const PHASES: Record<Phase, PhaseEntry> = {
 }
 
 /** States of the service that claim an end. Any other, known or not, claims nothing. */
-const ENDS_BY_SERVICE = new Set(['Done', 'Failed'])
+const ENDS_BY_SERVICE = ['Done', 'Failed']
 
 export function phaseOf(swap: Swap): Phase {
   return isToEvm(swap) ? toEvmPhase(swap) : toBitcoinPhase(swap)
@@ -50,10 +50,12 @@ export function isCancelled(swap: Swap): boolean {
 
 export function proofOf(swap: Swap): Proof {
   if (isToEvm(swap) ? provenOnChain(swap) : paidOnChain(swap)) return 'chain'
-  const { service } = swap
-  return service !== null && service.otherTxid === undefined && ENDS_BY_SERVICE.has(service.state)
-    ? 'service'
-    : 'none'
+  return ENDS_BY_SERVICE.some((state) => isReported(swap, state)) ? 'service' : 'none'
+}
+
+/** Whether the service reports this state of this very transaction. */
+function isReported({ service }: Swap, state: string): boolean {
+  return service !== null && service.otherTxid === undefined && service.state === state
 }
 
 export function isToEvm(swap: Swap): swap is ToEvmSwap {
@@ -65,6 +67,9 @@ function toEvmPhase(swap: ToEvmSwap): ToEvmPhase {
   if (destination.state === 'delivered') return 'done'
   if (destination.state === 'paid-in-wrapped') return 'paid-in-wrapped'
   if (destination.state === 'failed') return isConfirmed(destination.payout) ? 'refunded' : 'refunding'
+  // Neither a matching payment nor a report is an end by itself; both together are, but no proof.
+  if (destination.state === 'crossing' && destination.match !== undefined && isReported(swap, 'Done'))
+    return 'done'
   const phase = bitcoinSpendPhase(swap)
   // From here on the service acts.
   return phase === 'confirmed' ? 'processing' : phase
@@ -78,7 +83,10 @@ function toBitcoinPhase(swap: ToBitcoinSwap): ToBitcoinPhase {
       ? 'overdue'
       : 'paying'
   }
-  if (destination.state === 'crossing-failed') return destination.refund === null ? 'crossing' : 'refunded'
+  if (destination.state === 'crossing-failed') {
+    const isReturned = destination.match !== undefined && isReported(swap, 'Failed')
+    return destination.refund !== null || isReturned ? 'refunded' : 'crossing'
+  }
   if (destination.state === 'crossing') return 'crossing'
   return evmSpendPhase(swap)
 }

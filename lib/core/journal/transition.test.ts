@@ -45,6 +45,8 @@ const notified: Fact = { type: 'notified', notice: 'done' }
 const COMMON = new Set<string>(['service-said', 'proof-lost', 'abandoned', 'notified', 'settled'])
 
 /** Each fact, after those that must precede it. */
+const matched: Fact = { type: 'arrival-matched', arrival: logProof('8', 1002), amount: 95n }
+const reported = (state: string): Fact => ({ type: 'service-said', state, status: null, targetTxid: null })
 const paidInWrapped: Fact = { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }
 const TO_EVM_NEWS: [string, Fact[], Fact][] = [
   ['signed', [], signed('1')],
@@ -62,6 +64,7 @@ const TO_EVM_NEWS: [string, Fact[], Fact][] = [
   ['routed', [], { type: 'routed', router }],
   ['delivered', [], delivered],
   ['delivered across', [{ type: 'routed', router }], delivered],
+  ['arrival-matched', [{ type: 'routed', router }], matched],
   ['swap-failed', [], { type: 'swap-failed', router }],
   ['paid in wrapped bitcoin', [], paidInWrapped],
   ['refund-opened', [{ type: 'swap-failed', router }], refundOpened],
@@ -92,6 +95,7 @@ const TO_BITCOIN_NEWS: [string, Fact[], Fact][] = [
   ['service-said', [], service],
   ['message-sent', [], messageSent],
   ['crossing-failed', [messageSent], crossingFailed],
+  ['arrival-matched', [messageSent, crossingFailed], matched],
   [
     'crossing-refunded',
     [messageSent, crossingFailed],
@@ -340,6 +344,10 @@ describe('the phase', () => {
     ['refunding', toEvm([{ type: 'swap-failed', router }, refundOpened])],
     ['refunding', toEvm([refundOpened])],
     ['paid-in-wrapped', toEvm([paidInWrapped])],
+    ['processing', toEvm([signed('1'), seen('1', confirmed(2)), { type: 'routed', router }, matched])],
+    ['done', toEvm([{ type: 'routed', router }, matched, reported('Done')])],
+    ['crossing', toBitcoin([messageSent, crossingFailed, matched])],
+    ['refunded', toBitcoin([messageSent, crossingFailed, matched, reported('Failed')])],
     ['done', toEvm([delivered, refundOpened])],
     [
       'refunding',

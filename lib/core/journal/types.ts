@@ -116,10 +116,16 @@ export type BurnRequest = {
 
 export type Payout = { txid: string; vout: number; valueSats: bigint; sighting: ObservedBitcoinStatus }
 
+/**
+ * A payment that could be the expected one, by its recipient and amount. Nothing on chain ties it to the entry: it may
+ * be anybody's, and proves nothing.
+ */
+export type MatchingArrival = { arrival: DeliveryProof; amount: bigint }
+
 export type ToEvmDestination =
   | { state: 'none' }
   /** The base chain shows the swap; a cross-chain delivery is still to come. */
-  | { state: 'crossing'; router: LogProof }
+  | { state: 'crossing'; router: LogProof; match?: MatchingArrival }
   | { state: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint }
   | { state: 'failed'; router: LogProof; burn: BurnRequest | null; payout: Payout | null }
   /** First-generation routers answer a failed swap by paying the wrapped BTC to the recipient; `amount` in sats. */
@@ -194,7 +200,7 @@ export type ObservedEvmStatus =
 export type ToBitcoinDestination =
   | { state: 'none' }
   | { state: 'crossing'; uniqueCounter: bigint; message: LogProof }
-  | { state: 'crossing-failed'; failure: LogProof; refund: DeliveryProof | null }
+  | { state: 'crossing-failed'; failure: LogProof; refund: DeliveryProof | null; match?: MatchingArrival }
   | { state: 'paying'; burn: BurnRequest; payout: Payout | null; tipHeight: number }
 
 /** An entry that pays with transactions of one EVM account on one chain, whatever they pay for. */

@@ -5,7 +5,7 @@ import { formatUnits } from '~/lib/core/amount'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { handedCall } from '~/lib/core/journal/handed-call'
-import { isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
+import { isToEvm, PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
 import { CONFIRMATIONS_DEEP, currentAttempt, hasFailed } from '~/lib/core/journal/spend-phase'
 import type {
@@ -33,6 +33,7 @@ export function noticesOf(
     ...(isToEvm(swap) ? shortfall(swap, profile) : []),
     ...reorganisation(swap, events),
     ...disagreements(swap),
+    ...onlyMatched(swap),
     ...(isToEvm(swap) ? unseenByService(swap) : []),
     ...unseenChains(swap, pollError),
   ]
@@ -135,6 +136,13 @@ function unseenChains(swap: Swap, pollError: ErrorCode | null): Notice[] {
   if (pollError === null || recoveryOf(pollError) !== 'wait-for-chain' || PHASES[phaseOf(swap)].terminal)
     return []
   return [{ code: 'chains-unseen', facts: { reason: pollError } }]
+}
+
+/** A payment arrived that could be the expected one, and nothing tells whose it is. */
+function onlyMatched(swap: Swap): Notice[] {
+  const { destination } = swap
+  const hasMatch = 'match' in destination && destination.match !== undefined
+  return hasMatch && proofOf(swap) !== 'chain' ? [{ code: 'only-matched', facts: {} }] : []
 }
 
 /** The service's report and the chains differ. The chains decide what is shown as proven. */

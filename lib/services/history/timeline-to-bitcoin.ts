@@ -62,21 +62,29 @@ function reverted({ attempts, changedAt }: ToBitcoinSwap, dates: Dates, links: L
   return draw('reverted', at ?? changedAt, linkOf(attempt, links))
 }
 
-function beyond({ destination }: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
+function beyond(swap: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
+  const { destination } = swap
   switch (destination.state) {
     case 'none':
       return [...crossed(null, dates), draw('burned', null), draw('paid', null)]
     case 'crossing':
       return [draw('crossed', null), draw('burned', null), draw('paid', null)]
     case 'crossing-failed': {
-      const { refund } = destination
+      const { refund, match } = destination
       return [
         draw('crossing-failed', dates.proven('crossing-failed')),
-        draw(
-          'crossing-refunded',
-          refund === null ? null : dates.proven('crossing-refunded'),
-          refund === null ? null : proofLink(refund, links),
-        ),
+        ...(refund === null && match !== undefined
+          ? [draw('matched', dates.proven('arrival-matched'), proofLink(match.arrival, links))]
+          : []),
+        ...(refund === null && phaseOf(swap) === 'refunded'
+          ? []
+          : [
+              draw(
+                'crossing-refunded',
+                refund === null ? null : dates.proven('crossing-refunded'),
+                refund === null ? null : proofLink(refund, links),
+              ),
+            ]),
       ]
     }
     case 'paying': {

@@ -53,14 +53,18 @@ function confirmed({ destination }: ToEvmSwap, attempt: BitcoinAttempt | undefin
   })
 }
 
-function beyond({ destination }: ToEvmSwap, dates: Dates, links: Links): StepDraft[] {
+function beyond(swap: ToEvmSwap, dates: Dates, links: Links): StepDraft[] {
+  const { destination } = swap
   switch (destination.state) {
     case 'none':
       return [draw('swapped', null), draw('delivered', null)]
     case 'crossing':
       return [
         draw('swapped', dates.proven('routed'), baseTx(destination.router.transactionHash, links)),
-        draw('delivered', null),
+        ...(destination.match === undefined
+          ? []
+          : [draw('matched', dates.proven('arrival-matched'), proofLink(destination.match.arrival, links))]),
+        ...(phaseOf(swap) === 'done' ? [] : [draw('delivered', null)]),
       ]
     case 'delivered':
       return [

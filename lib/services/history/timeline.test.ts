@@ -41,6 +41,9 @@ const crossingRefunded: Fact = { type: 'crossing-refunded', refund: logProof('6'
 const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }
 const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
 const conflict: Fact = { type: 'conflict-seen', conflict: { txid: txidOf('6'), confirmations: 6 } }
+const matched: Fact = { type: 'arrival-matched', arrival: logProof('8', 1002), amount: 95n }
+const routed: Fact = { type: 'routed', router }
+const reported = (state: string): Fact => ({ type: 'service-said', state, status: null, targetTxid: null })
 const nonceUsed: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 1, sinceBlock: 1n, blocks: 6 } }
 const sent = [signed('1'), accepted]
 const inBlock = [...sent, seen('1', confirmed(1))]
@@ -83,6 +86,16 @@ const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
   ],
   ['done', [...deepEnough, delivered], '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓delivered'],
   ['done', [...sent, delivered], '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓delivered'],
+  [
+    'processing',
+    [...deepEnough, routed, matched],
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓matched →delivered',
+  ],
+  [
+    'done',
+    [...deepEnough, routed, matched, reported('Done')],
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓matched',
+  ],
   [
     'refunding',
     [...deepEnough, failed],
@@ -143,6 +156,16 @@ const TO_BITCOIN: [phase: string, facts: Fact[], line: string][] = [
     'refunded',
     [...calledAndMined, messageSent, crossingFailed, crossingRefunded],
     '✓approved ✓allowance ✓submitted ✓mined ✓crossing-failed ✓crossing-refunded',
+  ],
+  [
+    'crossing',
+    [...calledAndMined, messageSent, crossingFailed, matched],
+    '✓approved ✓allowance ✓submitted ✓mined ✓crossing-failed ✓matched →crossing-refunded',
+  ],
+  [
+    'refunded',
+    [...calledAndMined, messageSent, crossingFailed, matched, reported('Failed')],
+    '✓approved ✓allowance ✓submitted ✓mined ✓crossing-failed ✓matched',
   ],
   ['reverted', [...called, evmSeen('2', mined(false))], '✓approved ✓allowance ✓submitted ✗reverted'],
   ['reverted', [evmSigned('1', 'allowance'), evmSeen('1', mined(false))], '✓approved ✗reverted'],

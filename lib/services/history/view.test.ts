@@ -28,6 +28,9 @@ import { PROFILE } from '../journal/profile.fixture'
 import { viewOf } from './view'
 
 const router = logProof('1')
+const matched: Fact = { type: 'arrival-matched', arrival: logProof('8', 1002), amount: 95n }
+const message: Fact = { type: 'message-sent', uniqueCounter: 1n, message: logProof('5') }
+const crossingFailed: Fact = { type: 'crossing-failed', failure: logProof('6') }
 const delivered = { type: 'delivered', router, delivery: logProof('2'), amount: 99n } satisfies Fact
 const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
 const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }
@@ -143,6 +146,8 @@ const TO_BITCOIN: [codes: string[], facts: Fact[]][] = [
   ],
   [['nonce-used'], [evmSigned('1'), nonceUsed(6, true)]],
   [['nonce-contested'], [evmSigned('1'), nonceUsed(6, false)]],
+  [['only-matched'], [message, crossingFailed, matched]],
+  [[], [message, crossingFailed, matched, { type: 'crossing-refunded', refund: logProof('7', 1002) }]],
   [['failing'], [evmSigned('1'), evmSeen('1', failedOnChain(false))]],
   [[], [evmSigned('1'), evmSeen('1', failedOnChain(true))]],
   [[], [unwrapOpened]],

@@ -62,6 +62,8 @@ export function arrivalOf(swap: Swap): SwapView['arrived'] {
   const { destination } = swap
   if (destination.state === 'delivered')
     return { amount: destination.amount, txid: transactionOf(destination.delivery) }
+  if (destination.state === 'crossing' && 'match' in destination && destination.match !== undefined)
+    return { amount: destination.match.amount, txid: transactionOf(destination.match.arrival) }
   if (destination.state === 'paying' && destination.payout?.sighting.state === 'confirmed')
     return { amount: destination.payout.valueSats, txid: destination.payout.txid }
   return null
@@ -73,8 +75,10 @@ function refundOf({ destination }: Swap): SwapView['refund'] {
       txid: destination.payout?.txid ?? null,
       amountSats: destination.payout?.valueSats ?? destination.burn?.amountSats ?? null,
     }
-  if (destination.state === 'crossing-failed')
-    return { txid: destination.refund && transactionOf(destination.refund), amountSats: null }
+  if (destination.state === 'crossing-failed') {
+    const refund = destination.refund ?? destination.match?.arrival
+    return { txid: refund === undefined ? null : transactionOf(refund), amountSats: null }
+  }
   return null
 }
 

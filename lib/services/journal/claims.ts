@@ -15,6 +15,9 @@ export function claimsOf(event: JournalEvent): string[] {
     case 'delivered':
     case 'paid-in-wrapped':
       return [proofKey(event.delivery)]
+    case 'arrival-matched':
+      // Of another kind than a proof: a payment that merely matches one entry may prove another.
+      return [`match ${proofKey(event.arrival)}`]
     case 'crossing-failed':
       return [proofKey(event.failure)]
     case 'refund-opened':

@@ -65,9 +65,9 @@ export interface EvmChain {
   balance(address: Hex, blockNumber?: bigint): Promise<bigint>
   /** Return data of an eth_call. @throws `simulation-reverted` with the reason if it reverts */
   call(call: EvmCall, blockNumber?: bigint): Promise<Hex>
-  /** Logs of `addresses`, split if the endpoint limits the range. `topics` as in eth_getLogs. */
+  /** Logs of `addresses`, or of any contract, split if the endpoint limits the range. `topics` as in eth_getLogs. */
   logs(filter: {
-    addresses: Hex[]
+    addresses?: Hex[]
     topics?: (Hex | Hex[] | null)[]
     fromBlock: bigint
     toBlock?: bigint

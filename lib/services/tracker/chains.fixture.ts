@@ -72,7 +72,7 @@ export class FakeEvm {
           (log) =>
             log.blockNumber >= fromBlock &&
             log.blockNumber <= (toBlock ?? this.head) &&
-            addresses.some((address) => sameAddress(address, log.address)) &&
+            addresses?.some((address) => sameAddress(address, log.address)) !== false &&
             topics.every(
               (topic, index) => topic === null || [topic].flat().includes(log.topics[index] ?? '0x'),
             ),

@@ -1,14 +1,18 @@
 import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
+import { baseOf } from '~/lib/contract/catalog'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
+import { wordOf } from '~/lib/core/evm/abi-word'
 import type { ArgsOf } from '~/lib/core/evm/event'
 import { failedSwapAndUnwrap, msgSent, newSwapAndUnwrap } from '~/lib/core/evm/events'
 import { startBlock } from '~/lib/core/journal/starting-point'
-import type { BurnRequest, ToBitcoinSwap } from '~/lib/core/journal/types'
+import type { BurnRequest, LogProof, ToBitcoinSwap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
+import type { Deployment } from '../ports/deployment'
 import type { EvmLog, EvmReceipt } from '../ports/evm-chain'
 import { burnsIn } from './burn'
-import { transfers, rises, type Delivery } from './delivery'
+import { connectorTie } from './bridge-ties'
+import { followArrival } from './follow-arrival'
 import { proofOfLog } from '../chains/log-proof'
 import type { PollContext } from './poll-context'
 import { isFrom } from './router-scan'
@@ -104,24 +108,31 @@ const MIN_REFUND_PERCENT = 90n
 
 /** Follows the refund of the input on its source chain. */
 export async function followCrossingRefund(
-  { deployment, journal, store }: PollContext,
+  context: PollContext,
   swap: ToBitcoinSwap,
+  failure: LogProof,
+  network: CrossChainNetwork,
 ): Promise<void> {
-  const { inputToken, inputAmount, networkName, chainId } = swap.intent
-  const chain = deployment.evm(networkName)
-  const head = await chain.blockNumber()
-  const start = startBlock(swap.startedFrom, chainId)
-  const range = { least: (inputAmount * MIN_REFUND_PERCENT) / 100n, most: inputAmount }
-  const { address } = swap.account
-  await scanForward({ store, scan: 'arrivals', id: swap.id, start, head }, async (from, to) => {
-    const refunds: AsyncIterable<Delivery> =
-      inputToken === null
-        ? rises(chain, address, range, from, to)
-        : transfers(chain, inputToken, address, range, from, to)
-    for await (const { proof } of refunds) {
-      const { destination } = await journal.record(swap.id, { type: 'crossing-refunded', refund: proof })
-      if (destination.state === 'crossing-failed' && destination.refund !== null) return 'found'
-    }
-    return 'more'
+  const { deployment } = context
+  const { inputToken, inputAmount } = swap.intent
+  await followArrival(context, swap, {
+    chain: deployment.evm(network.name),
+    payee: { token: inputToken, account: swap.account.address },
+    ties: [connectorTie(network, wordOf(await counterOf(failure, network, deployment)))],
+    range: { least: (inputAmount * MIN_REFUND_PERCENT) / 100n, most: inputAmount },
+    proofOf: ({ proof }) => ({ type: 'crossing-refunded', refund: proof }),
   })
+}
+
+/** The counter by which both chains name the request: that of the failure's own log. */
+async function counterOf(
+  { transactionHash, logIndex }: LogProof,
+  network: CrossChainNetwork,
+  { profile, evm }: Deployment,
+): Promise<bigint> {
+  const receipt = await evm(baseOf(profile, network).name).receipt(transactionHash)
+  const log = receipt?.logs.find((one) => one.logIndex === logIndex)
+  const failed = log && failedSwapAndUnwrap.decode(log)
+  if (failed === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
+  return failed.uniqueCounter
 }

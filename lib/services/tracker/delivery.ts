@@ -50,14 +50,23 @@ async function paymentsOnBase(
   chain: EvmChain,
   base: BaseNetwork,
 ): Promise<Delivery[]> {
-  const { recipientAddress } = intent
   // First-generation routers deliver the native currency in its wrapped form.
-  const outputToken = intent.outputToken ?? (base.router === 'v1' ? base.wrappedNative : null)
-  if (outputToken === null) {
-    const amount = await riseAt(chain, recipientAddress, router.blockNumber)
-    return amount > 0n ? [{ proof: router, amount }] : []
-  }
-  return tokenPayments(router, outputToken, recipientAddress, chain)
+  const token = intent.outputToken ?? (base.router === 'v1' ? base.wrappedNative : null)
+  return paymentsWith(router, { token, account: intent.recipientAddress }, chain)
+}
+
+/** Who is paid in what; `null` = the native currency. */
+export type Payee = { token: Hex | null; account: Hex }
+
+/** What an account was paid in the transaction of a log; in the native currency, in its block. */
+export async function paymentsWith(
+  log: LogProof,
+  { token, account }: Payee,
+  chain: EvmChain,
+): Promise<Delivery[]> {
+  if (token !== null) return tokenPayments(log, token, account, chain)
+  const amount = await riseAt(chain, account, log.blockNumber)
+  return amount > 0n ? [{ proof: log, amount }] : []
 }
 
 /** The wrapped BTC that a first-generation router paid the recipient because the swap failed. */
@@ -85,23 +94,27 @@ async function tokenPayments(
 }
 
 /**
- * Payments to the recipient on a cross-chain network, in these blocks, that could be this swap's delivery, the closest
- * match first: at least the promised minimum, and not far above the expected output. The journal decides which one is
- * free: one log proves one swap.
+ * Payments to an account, in these blocks, whose amount is in this range, the closest match first. Anybody can make one,
+ * so they prove nothing.
  */
-export async function* deliveriesAcross(
-  { intent, promise }: ToEvmSwap,
+export function matchingArrivals(
+  { token, account }: Payee,
+  range: Range,
   chain: EvmChain,
   fromBlock: bigint,
   toBlock: bigint,
 ): AsyncGenerator<Delivery> {
-  const { outputToken, recipientAddress } = intent
-  const range = {
+  return token === null
+    ? rises(chain, account, range, fromBlock, toBlock)
+    : transfers(chain, token, account, range, fromBlock, toBlock)
+}
+
+/** The amounts that could be this swap's delivery: at least the promised minimum, and not far above what is expected. */
+export function deliveryRange({ intent, promise }: ToEvmSwap): Range {
+  return {
     least: atLeastOne(promise.leastArrival),
     most: max(promise.leastArrival, intent.expectedOutput) * MAX_MULTIPLE_OF_EXPECTED,
   }
-  if (outputToken === null) yield* rises(chain, recipientAddress, range, fromBlock, toBlock)
-  else yield* transfers(chain, outputToken, recipientAddress, range, fromBlock, toBlock)
 }
 
 /** Prices change while a delivery is in progress, but an amount beyond this came from somebody else. */
@@ -112,9 +125,9 @@ const MAX_RISES = 8
 const MIN_SPAN = 128n
 const MOST_SPANS = 64n
 
-type Range = { least: bigint; most: bigint }
+export type Range = { least: bigint; most: bigint }
 
-export async function* rises(
+async function* rises(
   chain: EvmChain,
   account: Hex,
   range: Range,
@@ -144,7 +157,7 @@ async function* risesIn(
   }
 }
 
-export async function* transfers(
+async function* transfers(
   chain: EvmChain,
   token: Hex,
   recipient: Hex,

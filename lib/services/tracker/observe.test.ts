@@ -18,7 +18,16 @@ import { createJournal, type Journal } from '../journal/journal'
 import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm, noTraffic, type Traffic } from './chains.fixture'
 import { createObserver } from './observe'
-import { burnLog, routerLog, transferLog } from './router-logs.fixture'
+import {
+  burnLog,
+  deliveredLog,
+  type DepositFacts,
+  depositLogs,
+  fillLog,
+  type FillFacts,
+  routerLog,
+  transferLog,
+} from './router-logs.fixture'
 import { createPollErrors, type PollErrors } from '../journal/poll-errors'
 
 const RECIPIENT = addressOf('9')
@@ -35,6 +44,8 @@ let logger: ReturnType<typeof memoryLogger>
 let observe: ReturnType<typeof createObserver>
 let pollErrors: PollErrors
 let changes: number
+/** What the service reports of any transaction. */
+let said: { state: string }
 
 beforeEach(() => {
   traffic = noTraffic()
@@ -46,9 +57,10 @@ beforeEach(() => {
   logger = memoryLogger()
   journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
   changes = 0
+  said = { state: 'Pending' }
   pollErrors = createPollErrors({ store, changed: () => (changes += 1) })
   observe = createObserver({
-    deployments: deploymentsOf({ state: 'Pending' }),
+    deployments: deploymentsOf(said),
     journal,
     store,
     pollErrors,
@@ -207,52 +219,169 @@ describe('a payment to a base network', () => {
 
 describe('a payment to a cross-chain network', () => {
   const across = { intent: ACROSS }
-
-  it('is in progress once the base network shows it, and done by a payment on the target network', async () => {
-    await paid('1', across)
-    routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
+  const native = { intent: { ...ACROSS, outputToken: null } }
+  /** Paid, and sent across by the router in a transaction with these other logs. */
+  const crossing = async (digit = '1', start: Partial<ApprovedToEvm> = across) => {
+    await paid(digit, start)
+    const transaction = hashOf(digit)
+    depositLogs(base, { digit, recipient: RECIPIENT, ...deposits })
+    routerLog(base, 'swapped', { txid: txidOf(digit), block: 900n, transaction, index: 9 })
     await poll()
-    expect(await phase('1')).toBe('processing none')
+    expect(await phase(digit)).toBe('processing none')
+  }
+  let deposits: Partial<DepositFacts>
+  beforeEach(() => {
+    deposits = {}
+  })
+
+  it('is done by a payment in the transaction in which the connector names it', async () => {
+    await crossing()
     expect((await stateOf('1')).destination.state).toBe('crossing')
-    transferLog(cross, RECIPIENT, 95n, { block: 990n })
+    const { transactionHash: transaction } = deliveredLog(cross, '1', { block: 990n })
+    transferLog(cross, RECIPIENT, 95n, { block: 990n, transaction })
+    await poll()
+    expect(await phase('1')).toBe('done chain')
+    expect((await stateOf('1')).destination).toMatchObject({ amount: 95n, delivery: { blockNumber: 990n } })
+  })
+
+  it('is done by less than was promised if the connector names it', async () => {
+    await crossing()
+    const { transactionHash: transaction } = deliveredLog(cross, '1', { block: 990n })
+    transferLog(cross, RECIPIENT, 12n, { block: 990n, transaction })
     await poll()
     expect(await phase('1')).toBe('done chain')
   })
 
-  it('is not done by an earlier payment, one that is too small, or one far too large', async () => {
-    await paid('1', across)
-    routerLog(base, 'swapped', { txid: txidOf('1'), block: 900n })
-    transferLog(cross, RECIPIENT, 95n, { block: 699n })
-    transferLog(cross, RECIPIENT, 89n, { block: 990n })
-    transferLog(cross, RECIPIENT, 5_000n, { block: 991n })
+  it('in the native currency is done by the balance in the block of that log', async () => {
+    await crossing('1', native)
+    deliveredLog(cross, '1', { block: 950n })
+    cross.move(RECIPIENT, 950n, 99n)
+    await poll()
+    expect(await phase('1')).toBe('done chain')
+    expect((await stateOf('1')).destination).toMatchObject({ amount: 99n, delivery: { blockNumber: 950n } })
+  })
+
+  it('is done by the fill of the deposit that the router made', async () => {
+    await crossing()
+    const { transactionHash: transaction } = fillLog(cross, { depositId: 41n })
+    transferLog(cross, RECIPIENT, 95n, { block: 990n, transaction })
+    await poll()
+    expect(await phase('1')).toBe('done chain')
+  })
+
+  it('is done by the fill to a handler that pays the recipient whom the message names', async () => {
+    deposits = { recipient: addressOf('d'), message: `0x${'00'.repeat(12)}${RECIPIENT.slice(2)}` }
+    await crossing()
+    const { transactionHash: transaction } = fillLog(cross, { depositId: 41n })
+    transferLog(cross, RECIPIENT, 95n, { block: 990n, transaction })
+    await poll()
+    expect(await phase('1')).toBe('done chain')
+  })
+
+  it.each<[string, Partial<DepositFacts>]>([
+    ['for somebody else', { recipient: addressOf('d') }],
+    ['to another chain', { chainId: 77n }],
+    ['at a contract that the router paid nothing', { paid: addressOf('d') }],
+    ['that another contract has paid', { payer: addressOf('d') }],
+    ['of another token', { token: addressOf('d') }],
+    ['after the router’s log', { index: 20 }],
+  ])('is not done by the fill of a deposit %s', async (_, over) => {
+    deposits = over
+    await crossing()
+    const { transactionHash: transaction } = fillLog(cross, { depositId: 41n })
+    transferLog(cross, RECIPIENT, 95n, { block: 990n, transaction })
     await poll()
     expect(await phase('1')).toBe('processing none')
   })
 
-  it('leaves the larger payment to the larger swap', async () => {
+  it.each<[string, Partial<FillFacts>, bigint]>([
+    ['of another deposit', { depositId: 42n }, 95n],
+    ['from another chain', { originChainId: 77n }, 95n],
+    ['that brings less than was promised', {}, 89n],
+  ])('is not done by a fill %s', async (_, over, amount) => {
+    await crossing()
+    const { transactionHash: transaction } = fillLog(cross, { depositId: 41n, ...over })
+    transferLog(cross, RECIPIENT, amount, { block: 990n, transaction })
+    await poll()
+    expect(await phase('1')).toBe('processing none')
+  })
+
+  it.each<[string, Parameters<typeof deliveredLog>[2] & { named?: string }]>([
+    ['another payment', { block: 990n, named: '2' }],
+    ['it in another contract’s log', { block: 990n, address: addressOf('e') }],
+    ['it before it was paid', { block: 600n }],
+  ])('is not done where the connector names %s', async (_, { named = '1', ...place }) => {
+    await crossing()
+    const { transactionHash: transaction } = deliveredLog(cross, named, place)
+    transferLog(cross, RECIPIENT, 95n, { block: place.block, transaction })
+    await poll()
+    expect(await phase('1')).toBe('processing none')
+  })
+
+  it('is not done by anybody’s payment of the right size, nor by one’s own', async () => {
+    await crossing()
+    await crossing('2', native)
+    transferLog(cross, RECIPIENT, 95n, { block: 990n })
+    cross.move(RECIPIENT, 990n, 95n)
+    await poll()
+    expect([await phase('1'), await phase('2')]).toEqual(['processing none', 'processing none'])
+    expect((await stateOf('1')).destination).toMatchObject({ match: { amount: 95n } })
+    expect((await stateOf('2')).destination).toMatchObject({ match: { amount: 95n } })
+  })
+
+  it('is done, though not proven, once the service reports it and a payment matches', async () => {
+    await crossing()
+    said.state = 'Done'
+    await poll()
+    expect(await phase('1')).toBe('processing service')
+    transferLog(cross, RECIPIENT, 95n, { block: 990n })
+    await poll()
+    expect(await phase('1')).toBe('done service')
+    cross.head = 2_000n
+    base.head = 2_000n
+    await poll()
+    expect((await stateOf('1')).settledAt).toBeNull()
+    const { transactionHash: transaction } = deliveredLog(cross, '1', { block: 1_990n })
+    transferLog(cross, RECIPIENT, 96n, { block: 1_990n, transaction })
+    await poll()
+    expect(await phase('1')).toBe('done chain')
+  })
+
+  it('has no match in an earlier payment, one that is too small, or one far too large', async () => {
+    await crossing()
+    transferLog(cross, RECIPIENT, 95n, { block: 699n })
+    transferLog(cross, RECIPIENT, 89n, { block: 990n })
+    transferLog(cross, RECIPIENT, 5_000n, { block: 991n })
+    await poll()
+    expect((await stateOf('1')).destination).not.toHaveProperty('match')
+  })
+
+  it('leaves the larger match to the larger swap, and each match to one', async () => {
     const larger = { ...ACROSS, expectedOutput: 160n }
-    await paid('1', across)
-    await paid('2', { intent: larger, promise: { ...APPROVED_TO_EVM.promise, leastArrival: 150n } })
-    for (const digit of ['1', '2']) routerLog(base, 'swapped', { txid: txidOf(digit), block: 900n })
+    await crossing('1')
+    await crossing('2', { intent: larger, promise: { ...APPROVED_TO_EVM.promise, leastArrival: 150n } })
+    await crossing('3')
     transferLog(cross, RECIPIENT, 155n, { block: 980n })
     transferLog(cross, RECIPIENT, 95n, { block: 990n })
     await poll()
-    expect((await stateOf('1')).destination).toMatchObject({ amount: 95n })
-    expect((await stateOf('2')).destination).toMatchObject({ amount: 155n })
+    const matches = await Promise.all(['1', '2', '3'].map(async (id) => (await stateOf(id)).destination))
+    expect(matches.filter((one) => 'match' in one).map((one) => 'match' in one && one.match?.amount)).toEqual(
+      [95n, 155n],
+    )
   })
 
-  it('in the native currency takes the next balance rise if another swap has the first', async () => {
-    const native = { intent: { ...ACROSS, outputToken: null } }
-    await paid('1', native)
-    await paid('2', native)
-    for (const digit of ['1', '2']) routerLog(base, 'swapped', { txid: txidOf(digit), block: 900n })
+  it('in the native currency matches the next balance rise if another swap has the first', async () => {
+    await crossing('1', native)
+    await crossing('2', native)
     cross.move(RECIPIENT, 950n, 99n)
     await poll()
-    expect([await phase('1'), await phase('2')]).toEqual(['done chain', 'processing none'])
+    expect((await stateOf('2')).destination).not.toHaveProperty('match')
     cross.move(RECIPIENT, 1_050n, 98n)
     cross.head = 1_100n
     await poll()
-    expect((await stateOf('2')).destination).toMatchObject({ delivery: { blockNumber: 1_050n }, amount: 98n })
+    expect((await stateOf('2')).destination).toMatchObject({
+      match: { arrival: { blockNumber: 1_050n }, amount: 98n },
+    })
   })
 
   it('reads the blocks of the target network once', async () => {
@@ -263,7 +392,9 @@ describe('a payment to a cross-chain network', () => {
     await poll()
     cross.head = 20_000n
     await poll()
-    expect(cross.asked.map(({ fromBlock }) => fromBlock)).toEqual([700n, 936n, 9_936n])
+    // What ties a payment to the swap, then what merely matches.
+    const once = [700n, 936n, 9_936n]
+    expect(cross.asked.map(({ fromBlock }) => fromBlock)).toEqual(once.flatMap((from) => [from, from]))
   })
 })
 

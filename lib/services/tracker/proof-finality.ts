@@ -1,6 +1,6 @@
 import { handedCall } from '~/lib/core/journal/handed-call'
 import { isToEvm } from '~/lib/core/journal/phase'
-import type { DeliveryProof, Swap } from '~/lib/core/journal/types'
+import type { DeliveryProof, MatchingArrival, Swap } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
 import type { PollContext } from './poll-context'
 
@@ -28,6 +28,7 @@ export async function finalityOf(context: PollContext, swap: Swap): Promise<Proo
 /** An end that no log proves, or whose payout is not deep yet, becomes final only with time. */
 function isFirm(swap: Swap): boolean {
   const { abandoned, destination } = swap
+  if (isOnlyMatched(destination)) return false
   if (destination.state === 'none') return abandoned !== null && !mayBeSent(swap)
   return !('payout' in destination) || destination.payout === null || isDeep(destination.payout.sighting)
 }
@@ -53,17 +54,30 @@ function proofsOf({ destination }: Swap): DeliveryProof[] {
     case 'none':
       return []
     case 'crossing':
-      return ['router' in destination ? destination.router : destination.message]
+      return 'router' in destination ? [destination.router, ...arrivalOf(destination)] : [destination.message]
     case 'delivered':
     case 'paid-in-wrapped':
       return [destination.router, destination.delivery]
     case 'failed':
       return [destination.router, ...(destination.burn === null ? [] : [destination.burn.proof])]
     case 'crossing-failed':
-      return [destination.failure, ...(destination.refund === null ? [] : [destination.refund])]
+      return destination.refund === null
+        ? [destination.failure, ...arrivalOf(destination)]
+        : [destination.failure, destination.refund]
     case 'paying':
       return [destination.burn.proof]
   }
+}
+
+function isOnlyMatched(destination: Swap['destination']): boolean {
+  if (destination.state === 'crossing') return 'match' in destination && destination.match !== undefined
+  return (
+    destination.state === 'crossing-failed' && destination.refund === null && destination.match !== undefined
+  )
+}
+
+function arrivalOf({ match }: { match?: MatchingArrival }): DeliveryProof[] {
+  return match === undefined ? [] : [match.arrival]
 }
 
 function blockKey({ chainId, blockNumber }: DeliveryProof): string {

@@ -13,11 +13,12 @@ import {
   refundProcessedEvent,
   requestFilledV2Event,
 } from '~/lib/core/evm/abi/exchange-router'
+import { filledRelayEvent, fundsDepositedEvent } from '~/lib/core/evm/abi/spoke-pool'
 import { newWrapEvent } from '~/lib/core/evm/abi/transfer-router'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
 import type { Hex } from '~/lib/core/hex'
-import { addressOf, hashOf } from '~/lib/core/journal/swap.fixture'
+import { addressOf, hashOf, txidOf } from '~/lib/core/journal/swap.fixture'
 import type { EvmLog } from '../ports/evm-chain'
 import { type FakeEvm, logOf } from './chains.fixture'
 
@@ -172,4 +173,124 @@ function put(
   })
   evm.logs.push(log)
   return log
+}
+
+/** The connector's log of a delivery, as the local network's logs it: the Bitcoin payment is its first indexed field. */
+export function deliveredLog(evm: FakeEvm, digit: string, place: Place): EvmLog {
+  return connectorLog(evm, internalTxid(txidOf(digit)), place)
+}
+
+/** A log of the connector with this first indexed field. */
+export function connectorLog(
+  evm: FakeEvm,
+  id: Hex,
+  { block, address = CONNECTOR, transaction }: Place,
+): EvmLog {
+  const log: EvmLog = {
+    address,
+    topics: [hashOf('7'), id],
+    data: '0x',
+    blockNumber: block,
+    blockHash: evm.blockHash(block),
+    transactionHash: transaction ?? freshHash(evm),
+    logIndex: evm.logs.length,
+  }
+  evm.logs.push(log)
+  return log
+}
+
+export type DepositFacts = {
+  digit: string
+  recipient: Hex
+  message: Hex
+  chainId: bigint
+  /** Who takes the tokens, and from whom, when the bridge is at `addressOf('b')`. */
+  paid: Hex
+  payer: Hex
+  token: Hex
+  index: number
+}
+
+/** The router's tokens going to the bridge, and the bridge's log of its deposit 41. */
+export function depositLogs(
+  evm: FakeEvm,
+  {
+    digit = '1',
+    recipient = addressOf('9'),
+    message = '0x',
+    chainId = 1002n,
+    paid = BRIDGE,
+    payer = ROUTERS.swapped,
+    token = addressOf('7'),
+    index = 1,
+  }: Partial<DepositFacts>,
+): void {
+  const place = { block: 900n, transaction: hashOf(digit), chain: evm }
+  evm.logs.push(
+    logOf(transferEvent, { from: payer, to: paid, value: 100n }, { ...place, address: token, index: 0 }),
+    logOf(
+      fundsDepositedEvent,
+      {
+        inputToken: wordOfAddress(token),
+        outputToken: wordOfAddress(addressOf('7')),
+        inputAmount: 100n,
+        outputAmount: 95n,
+        destinationChainId: chainId,
+        depositId: 41n,
+        quoteTimestamp: 1,
+        fillDeadline: 2,
+        exclusivityDeadline: 0,
+        depositor: wordOfAddress(addressOf('a')),
+        recipient: wordOfAddress(recipient),
+        exclusiveRelayer: hashOf('0'),
+        message,
+      },
+      { ...place, address: BRIDGE, index },
+    ),
+  )
+}
+
+export type FillFacts = { depositId: bigint; originChainId: bigint }
+
+/** A relayer's fill of a deposit. */
+export function fillLog(
+  evm: FakeEvm,
+  { depositId = 41n, originChainId = 1001n }: Partial<FillFacts>,
+): EvmLog {
+  const none = hashOf('0')
+  const log = logOf(
+    filledRelayEvent,
+    {
+      inputToken: none,
+      outputToken: none,
+      inputAmount: 100n,
+      outputAmount: 95n,
+      repaymentChainId: 1n,
+      originChainId,
+      depositId,
+      fillDeadline: 2,
+      exclusivityDeadline: 0,
+      exclusiveRelayer: none,
+      relayer: wordOfAddress(addressOf('d')),
+      depositor: none,
+      recipient: none,
+      messageHash: none,
+      relayExecutionInfo: {
+        updatedRecipient: none,
+        updatedMessageHash: none,
+        updatedOutputAmount: 95n,
+        fillType: 0,
+      },
+    },
+    { address: BRIDGE, block: 990n, transaction: freshHash(evm), index: evm.logs.length, chain: evm },
+  )
+  evm.logs.push(log)
+  return log
+}
+
+const CONNECTOR = addressOf('5')
+const BRIDGE = addressOf('b')
+
+function freshHash(evm: FakeEvm): Hex {
+  return `0x${evm.logs.length.toString(16).padStart(63, '0')}f`
 }

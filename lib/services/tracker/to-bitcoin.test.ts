@@ -1,3 +1,4 @@
+import { numberToHex } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failedSwapAndUnwrapEvent, newSwapAndUnwrapEvent } from '~/lib/core/evm/abi/base-connector'
@@ -24,7 +25,7 @@ import { createJournal, type Journal } from '../journal/journal'
 import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm, logOf } from './chains.fixture'
 import type { PollContext } from './poll-context'
-import { burnLog, transferLog } from './router-logs.fixture'
+import { connectorLog, burnLog, transferLog } from './router-logs.fixture'
 import { observeToBitcoin } from './to-bitcoin'
 
 const OWN = addressOf('9')
@@ -302,62 +303,84 @@ describe('a cross-chain call', () => {
     expect((await stateOf()).destination.state).toBe('crossing')
   })
 
-  it('that failed is refunded by a transfer of most of it on the source chain', async () => {
-    await crossed()
-    arrival(failedSwapAndUnwrapEvent, 'b')
-    expect(await observe()).toBe('crossing none')
-    expect((await stateOf()).destination.state).toBe('crossing-failed')
-    for (const [value, block] of [
-      [89n, 960n],
-      [101n, 961n],
-    ] as const)
-      transferLog(cross, OWN, value, { block })
-    expect(await observe()).toBe('crossing none')
-    transferLog(cross, OWN, 90n, { block: 962n })
-    expect(await observe()).toBe('refunded chain')
-    expect((await stateOf()).destination).toMatchObject({ refund: { blockNumber: 962n, chainId: 1002 } })
-  })
-
-  const amounts = [
-    { amount: 89n, refunded: false },
-    { amount: 90n, refunded: true },
-    { amount: 100n, refunded: true },
-    { amount: 101n, refunded: false },
-  ]
-  it.each(amounts)('of a token is refunded by $amount of 100: $refunded', async ({ amount, refunded }) => {
-    await crossed()
-    arrival(failedSwapAndUnwrapEvent, 'b')
-    await observe()
-    transferLog(cross, OWN, amount, { block: 970n })
-    expect(await observe()).toBe(refunded ? 'refunded chain' : 'crossing none')
-  })
-
-  it.each(amounts)(
-    'of native currency is refunded by a rise of $amount of 100: $refunded',
-    async ({ amount, refunded }) => {
-      const { intent } = ACROSS
-      await begin({ ...ACROSS, intent: { ...intent, inputToken: null } })
+  describe('that failed', () => {
+    const COUNTER = numberToHex(4n, { size: 32 })
+    const refundLog = (block: bigint, id: Hex = COUNTER) => connectorLog(cross, id, { block }).transactionHash
+    const failed = async (start = ACROSS) => {
+      await begin(start)
       message('a')
       arrival(failedSwapAndUnwrapEvent, 'b')
-      await observe()
-      cross.move(OWN, 970n, amount)
-      expect(await observe()).toBe(refunded ? 'refunded chain' : 'crossing none')
-    },
-  )
+      expect(await observe()).toBe('crossing none')
+      expect((await stateOf()).destination.state).toBe('crossing-failed')
+    }
+    const native = { ...ACROSS, intent: { ...ACROSS.intent, inputToken: null } }
 
-  it('is refunded once: any further arrival belongs to another swap', async () => {
-    await crossed()
-    arrival(failedSwapAndUnwrapEvent, 'b')
-    await observe()
-    for (const block of [970n, 971n]) transferLog(cross, OWN, 95n, { block })
-    await observe()
-    expect((await stateOf()).destination).toMatchObject({ refund: { blockNumber: 970n } })
-    await begin({ ...ACROSS, id: 'other' }, 'c')
-    message('c', 5n)
-    arrival(failedSwapAndUnwrapEvent, 'd', { uniqueCounter: 5n })
-    await observe('other')
-    await observe('other')
-    expect((await stateOf('other')).destination).toMatchObject({ refund: { blockNumber: 971n } })
+    it('is refunded by a transfer in the transaction in which the connector names it', async () => {
+      await failed()
+      transferLog(cross, OWN, 95n, { block: 962n, transaction: refundLog(962n) })
+      expect(await observe()).toBe('refunded chain')
+      expect((await stateOf()).destination).toMatchObject({ refund: { blockNumber: 962n, chainId: 1002 } })
+    })
+
+    it('in the native currency is refunded by the balance in the block of that log', async () => {
+      await failed(native)
+      refundLog(970n)
+      cross.move(OWN, 970n, 95n)
+      expect(await observe()).toBe('refunded chain')
+    })
+
+    it('is not refunded where the connector names another one', async () => {
+      await failed()
+      const transaction = refundLog(962n, numberToHex(5n, { size: 32 }))
+      transferLog(cross, OWN, 95n, { block: 962n, transaction })
+      expect(await observe()).toBe('crossing none')
+    })
+
+    const amounts = [
+      { amount: 89n, matches: false },
+      { amount: 90n, matches: true },
+      { amount: 100n, matches: true },
+      { amount: 101n, matches: false },
+    ]
+    it.each(amounts)('has a match in $amount of 100 from anybody: $matches', async ({ amount, matches }) => {
+      await failed()
+      transferLog(cross, OWN, amount, { block: 970n })
+      expect(await observe()).toBe('crossing none')
+      expect('match' in (await stateOf()).destination).toBe(matches)
+    })
+
+    it.each(amounts)('in the native currency has one in a rise of $amount: $matches', async (row) => {
+      await failed(native)
+      cross.move(OWN, 970n, row.amount)
+      expect(await observe()).toBe('crossing none')
+      expect('match' in (await stateOf()).destination).toBe(row.matches)
+    })
+
+    it('is refunded, though not proven, once the service reports it and a payment matches', async () => {
+      await failed()
+      said = { state: 'Failed', status: 'Withdrawn' }
+      expect(await observe()).toBe('crossing service')
+      transferLog(cross, OWN, 95n, { block: 970n })
+      expect(await observe()).toBe('refunded service')
+      expect((await stateOf()).settledAt).toBeNull()
+      transferLog(cross, OWN, 95n, { block: 980n, transaction: refundLog(980n) })
+      expect(await observe()).toBe('refunded chain')
+    })
+
+    it('has a match of its own: each payment matches one swap', async () => {
+      await failed()
+      for (const block of [970n, 971n]) transferLog(cross, OWN, 95n, { block })
+      await observe()
+      expect((await stateOf()).destination).toMatchObject({ match: { arrival: { blockNumber: 970n } } })
+      await begin({ ...ACROSS, id: 'other' }, 'c')
+      message('c', 5n)
+      arrival(failedSwapAndUnwrapEvent, 'd', { uniqueCounter: 5n })
+      await observe('other')
+      await observe('other')
+      expect((await stateOf('other')).destination).toMatchObject({
+        match: { arrival: { blockNumber: 971n } },
+      })
+    })
   })
 })
 

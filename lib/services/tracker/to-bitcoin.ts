@@ -50,7 +50,8 @@ async function followDestination(context: PollContext, { id }: ToBitcoinSwap): P
   const swap = await journal.get(id)
   if (swap === undefined || isToEvm(swap)) return
   const { profile } = deployment
-  const base = baseOf(profile, findNetwork(profile, swap.intent.networkName))
+  const network = findNetwork(profile, swap.intent.networkName)
+  const base = baseOf(profile, network)
   const { destination } = swap
   switch (destination.state) {
     case 'none':
@@ -59,7 +60,8 @@ async function followDestination(context: PollContext, { id }: ToBitcoinSwap): P
       await followCrossing(context, swap, destination.uniqueCounter, base)
       return
     case 'crossing-failed':
-      if (destination.refund === null) await followCrossingRefund(context, swap)
+      if (destination.refund === null && !isBaseNetwork(network))
+        await followCrossingRefund(context, swap, destination.failure, network)
       return
     case 'paying':
       await followPayout(context, swap, destination.burn, destination.payout)

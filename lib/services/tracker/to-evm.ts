@@ -4,26 +4,21 @@ import { scriptPubKeyOf } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { phaseOf } from '~/lib/core/journal/phase'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
-import { startBlock } from '~/lib/core/journal/starting-point'
 import type { BurnRequest, LogProof, ToEvmSwap } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
+import { tiesOf } from './bridge-ties'
 import { pollBitcoin, pollConflict } from './bitcoin-witness'
 import { burnsIn } from './burn'
 import { findBump } from './find-bump'
-import {
-  deliveriesAcross,
-  deliveriesOnBase,
-  type Delivery,
-  fillsOnBase,
-  wrappedPaidInstead,
-} from './delivery'
+import { deliveryRange, deliveriesOnBase, type Delivery, fillsOnBase, wrappedPaidInstead } from './delivery'
+import { followArrival } from './follow-arrival'
 import { ownTxInputs } from '../journal/own-tx-inputs'
 import { proofOfLog } from '../chains/log-proof'
 import { type PollContext, recordAll } from './poll-context'
 import { followPayout } from './payout'
 import type { RouterEvent } from './router-events'
 import type { RouterScan } from './router-scan'
-import { rescan, scanForward } from '../chains/log-scan'
+import { rescan } from '../chains/log-scan'
 import { askService } from './service-witness'
 import { finalityOf, type ProofFinality } from './proof-finality'
 
@@ -133,7 +128,7 @@ export async function pollBeyondRouter(context: PollContext, swap: ToEvmSwap): P
   if (destination.state === 'failed' && destination.burn !== null)
     await followPayout(context, swap, destination.burn, destination.payout)
   if (destination.state !== 'crossing') return
-  const { deployment, store } = context
+  const { deployment } = context
   const network = findNetwork(deployment.profile, swap.intent.networkName)
   const chain = deployment.evm(network.name)
   if (isBaseNetwork(network)) {
@@ -145,11 +140,15 @@ export async function pollBeyondRouter(context: PollContext, swap: ToEvmSwap): P
     )
     return
   }
-  const head = await chain.blockNumber()
-  const start = startBlock(swap.startedFrom, network.chainId)
-  await scanForward({ store, scan: 'arrivals', id: swap.id, start, head }, (from, to) =>
-    recordFirst(context, swap, destination.router, deliveriesAcross(swap, chain, from, to)),
-  )
+  const { router } = destination
+  const { outputToken: token, recipientAddress: account } = swap.intent
+  await followArrival(context, swap, {
+    chain,
+    payee: { token, account },
+    ties: await tiesOf(swap, router, network, deployment),
+    range: deliveryRange(swap),
+    proofOf: ({ proof, amount }) => ({ type: 'delivered', router, delivery: proof, amount }),
+  })
 }
 
 /** Journals the first delivery that proves no other swap. */

@@ -1,0 +1,81 @@
+import { baseOf, baseTokenOf } from '~/lib/contract/catalog'
+import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
+import { AppError } from '~/lib/core/errors'
+import { wordOf, wordOfAddress } from '~/lib/core/evm/abi-word'
+import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
+import type { ArgsOf } from '~/lib/core/evm/event'
+import { filledRelay, fundsDeposited, transfer } from '~/lib/core/evm/events'
+import type { Hex } from '~/lib/core/hex'
+import type { LogProof, ToEvmSwap } from '~/lib/core/journal/types'
+import { sameAddress } from '~/lib/core/same-address'
+import type { Deployment } from '../ports/deployment'
+import type { EvmLog } from '../ports/evm-chain'
+import { isFrom } from './router-scan'
+
+/**
+ * The logs that tie a transaction on another chain to one entry. An amount and a recipient do not: anybody can pay
+ * somebody. Without `addresses` any contract may log it, so then it takes the promised amount to count.
+ */
+export type Tie = { addresses?: Hex[]; topics: (Hex | null)[]; least: bigint }
+
+/**
+ * What ties a transaction on the target chain to this swap: the profile's connector names the Bitcoin payment, or a
+ * relayer fills the deposit that the router made in the transaction of its own log.
+ * @throws AppError `chain-disagreement` if that transaction's receipt is missing
+ */
+export async function tiesOf(
+  swap: ToEvmSwap,
+  router: LogProof,
+  network: CrossChainNetwork,
+  deployment: Deployment,
+): Promise<Tie[]> {
+  const base = baseOf(deployment.profile, network)
+  const { intent, promise, attempts } = swap
+  const receipt = await deployment.evm(base.name).receipt(router.transactionHash)
+  if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
+  const { address: baseToken } = baseTokenOf(deployment.profile, network, intent.outputToken)
+  // A transaction may serve several users: each deposit stands before the log of its own payment.
+  const deposit = depositsIn(
+    receipt.logs.filter(({ logIndex }) => logIndex < router.logIndex),
+    base,
+    baseToken,
+  ).findLast(
+    (one) => one.destinationChainId === BigInt(network.chainId) && isFor(intent.recipientAddress, one),
+  )
+  return [
+    ...attempts.map(({ txid }) => connectorTie(network, internalTxid(txid))),
+    ...(deposit === undefined ? [] : [fillTie(base, deposit, promise.leastArrival)]),
+  ]
+}
+
+/** A log of the profile's connector whose first indexed field is this id. */
+export function connectorTie({ connector }: CrossChainNetwork, id: Hex): Tie {
+  return { addresses: [connector], topics: [null, id], least: 1n }
+}
+
+type Deposit = ArgsOf<typeof fundsDeposited>
+
+function fillTie({ chainId }: BaseNetwork, { depositId }: Deposit, leastArrival: bigint): Tie {
+  const least = leastArrival > 0n ? leastArrival : 1n
+  return { topics: [filledRelay.topic, wordOf(BigInt(chainId)), wordOf(depositId)], least }
+}
+
+/** Anybody can log a deposit, so it counts only from a contract that took the tokens from the router. */
+function depositsIn(logs: readonly EvmLog[], { exchangeRouter }: BaseNetwork, token: Hex): Deposit[] {
+  const payees = logs.flatMap((log) => {
+    const moved = isFrom(log, token) ? transfer.decode(log) : undefined
+    return moved !== undefined && sameAddress(moved.from, exchangeRouter) ? [moved.to] : []
+  })
+  return logs
+    .filter(({ address }) => payees.some((payee) => sameAddress(payee, address)))
+    .map((log) => fundsDeposited.decode(log))
+    .filter((deposit) => deposit !== undefined)
+}
+
+/** A handler on the target chain learns the recipient from the message. */
+function isFor(account: Hex, { recipient, message }: Deposit): boolean {
+  return (
+    recipient.toLowerCase() === wordOfAddress(account) ||
+    message.toLowerCase().includes(account.slice(2).toLowerCase())
+  )
+}
