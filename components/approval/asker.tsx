@@ -1,8 +1,11 @@
 import type { ApprovalView } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { messageName } from '~/lib/ui/message'
-import { ExternalText } from '../external-text'
+import { Origin } from '../origin'
 import { Notice } from '../ui/notice'
+
+// It names who asks: nothing waits for it longer than it must.
+Origin.preload()
 
 /** The requesting site according to the browser, the number of waiting requests, and the warnings about the site. */
 export function SwapOrigin({ approval }: { approval: ApprovalView }) {
@@ -12,9 +15,9 @@ export function SwapOrigin({ approval }: { approval: ApprovalView }) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-sm text-soft">{i18n.t('review.from_site')}</p>
-          <p data-testid="approval-origin" className="text-lg font-semibold [overflow-wrap:anywhere]">
-            <ExternalText text={origin} />
-          </p>
+          <div className="text-lg">
+            <Origin origin={origin} testId="approval-origin" />
+          </div>
         </div>
         <span
           data-testid="approval-position"

@@ -6,7 +6,7 @@ import { useNow } from '~/lib/ui/now'
 import { useSites } from '~/lib/ui/queries'
 import { agoText } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
-import { ExternalText } from '../external-text'
+import { Origin } from '../origin'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/skeleton'
 
@@ -33,8 +33,8 @@ export function SitesSection() {
             className="flex items-center justify-between gap-3"
           >
             <span className="flex min-w-0 flex-col">
-              <span className="font-medium">
-                <ExternalText text={origin} />
+              <span>
+                <Origin origin={origin} />
               </span>
               <span className="text-xs text-soft">
                 {i18n.t('settings.connected', { when: agoText(connectedAt, now) })}

@@ -6,6 +6,7 @@ import { useAccounts } from '~/lib/ui/queries'
 import { dateText } from '~/lib/ui/words'
 import { Address } from '../address'
 import { ExternalText } from '../external-text'
+import { Origin } from '../origin'
 import { Row } from '../fee-rows'
 import { SumText } from '../sum'
 
@@ -45,7 +46,7 @@ export function SwapSums({ swap, profile }: { swap: SwapView; profile: ProfileVi
         <Row label={i18n.t('request.created')}>{dateText(createdAt)}</Row>
         {origin !== null && (
           <Row label={i18n.t('request.from_site')}>
-            <ExternalText text={origin} />
+            <Origin origin={origin} />
           </Row>
         )}
         <Row label={i18n.t('request.to')}>

@@ -312,10 +312,32 @@ test('ten quick clicks and a key held down approve nothing', async ({ dapp }) =>
 
   await page.clock.runFor(1)
   await expect(connect).toBeEnabled()
+  await page.clock.resume()
   const closed = page.waitForEvent('close')
   await connect.click()
   await closed
   expect(await dapp.ask('bridge_accounts')).not.toEqual({ result: null })
+})
+
+test('an origin of many labels is shown whole, and its registrable domain by itself', async ({
+  dapp,
+  wallet,
+}) => {
+  const { port } = new URL(dapp.origin)
+  const labels = ['accounts', 'google', 'com', ...Array.from({ length: 55 }, () => 'www')].join('.')
+  const origin = `http://${labels}.evil.localhost:${port}`
+  await dapp.page.goto(origin)
+  const approval = await dapp.approval(() => dapp.connect.click())
+  await expect(approval.origin).toHaveText(origin)
+  await expect(approval.domain).toHaveText('evil.localhost')
+  await expect(approval.domain).toBeInViewport()
+  const closed = approval.page.waitForEvent('close')
+  await approval.connect.click()
+  await closed
+
+  await wallet.popup.page.bringToFront()
+  await wallet.popup.open('settings')
+  await expect(wallet.popup.settings.sites).toContainText(origin)
 })
 
 test('a page’s request is dropped when it navigates', async ({ dapp, extension, wallet }) => {

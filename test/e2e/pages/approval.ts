@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test'
 export function approvalPage(page: Page) {
   return {
     origin: page.getByTestId('approval-origin'),
+    domain: page.getByTestId('approval-origin-domain'),
     position: page.getByTestId('approval-position'),
     connect: page.getByTestId('connect-approve'),
     refuse: page.getByTestId('connect-reject'),
