@@ -1,10 +1,12 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import { AppError } from '~/lib/core/errors'
 import { awaitsPageWallet, expectedUntil, handedCall } from '~/lib/core/journal/handed-call'
+import type { ServerCount } from '~/lib/core/server-count'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { EvmAttempt, EvmEntry } from '~/lib/core/journal/types'
 import { type PollContext, recordAll } from './poll-context'
-import { scanForward } from '../chains/log-scan'
+import { scanForward, scannedTo } from '../chains/log-scan'
+import { countingServers, fewestServers } from '../chains/server-counts'
 import { sentCalls } from './sent-calls'
 
 /** How far the chain's time must be past a call's end: no block that could hold the call is reorganised by then. */
@@ -13,19 +15,27 @@ const SETTLING_SECONDS = 3_600n
 /**
  * Finds the call of a page's wallet that never reported its hash, from the contract's logs. Accepts only one that is
  * exactly the reviewed call and belongs to no other swap. What a page or its wallet says ends no swap: one whose call
- * has not appeared ends once the chain's own time is past the call's. Returns the resulting swap.
+ * has not appeared ends once the chain's own time is past the call's, as two servers show it from the first block on.
+ * Returns the resulting swap.
  */
 export async function findPageWalletTx<E extends EvmEntry>(context: PollContext, swap: E): Promise<E> {
   if (!awaitsPageWallet(swap)) return swap
-  const { deployment } = context
+  const { deployment, counts } = countingServers(context.deployment)
   // Time and blocks of one answer: what ends here was searched for in every block before that time.
   const { number: head, timestamp } = await deployment.evm(swap.intent.networkName).block()
+  const isOver = swap.abandoned === null && BigInt(timestamp) > expectedUntil(swap) + SETTLING_SECONDS
+  // Earlier blocks may have been read from one server alone.
+  if (isOver) await scannedTo(context.store, 'handed', swap.id, 0n)
   const handed = handedCall(swap)
-  const found = handed === undefined ? swap : await search(context, swap, handed, head)
-  if (found !== swap || swap.abandoned !== null) return found
-  if (BigInt(timestamp) <= expectedUntil(swap) + SETTLING_SECONDS) return swap
+  const found = handed === undefined ? swap : await search({ ...context, deployment }, swap, handed, head)
+  if (found !== swap || !isOver || isSingle(fewestServers(counts))) return found
   const { code, message } = new AppError('page-wallet-unseen', 'no such call by the end of its time')
   return recordAll(context, swap, [{ type: 'abandoned', abandonment: { code, reason: message } }])
+}
+
+/** Whether one server alone answered where two are configured. */
+function isSingle(fewest: ServerCount | undefined): boolean {
+  return fewest !== undefined && fewest.servers < Math.min(2, fewest.of)
 }
 
 /** The swap with the transaction of the call, or as it was. */

@@ -19,8 +19,9 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import type { ToBitcoinSwap } from '~/lib/core/journal/types'
+import type { ServerCount } from '~/lib/core/server-count'
 import type { ServiceRecord } from '../ports/bridge-service'
-import type { EvmTransaction } from '../ports/evm-chain'
+import type { EvmChain, EvmTransaction } from '../ports/evm-chain'
 import { createJournal, type Journal } from '../journal/journal'
 import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { confirmedAt, deploymentOf, FakeBitcoin, FakeEvm, logOf } from './chains.fixture'
@@ -74,6 +75,8 @@ let context: PollContext
 let sent: Map<string, EvmTransaction>
 let used: number
 let said: ServiceRecord | undefined
+/** How many servers answer. */
+let servers: ServerCount
 
 beforeEach(() => {
   base = new FakeEvm(1001)
@@ -83,6 +86,7 @@ beforeEach(() => {
   sent = new Map()
   used = 1
   said = undefined
+  servers = { servers: 2, of: 2 }
   const [store, clock] = [memoryStore(), memoryClock(START)]
   journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => undefined })
   const deployment = deploymentOf({ base, cross, bitcoin })
@@ -90,12 +94,19 @@ beforeEach(() => {
     deployment: {
       ...deployment,
       service: { ...deployment.service, request: async () => said },
-      evm: (name) => ({
-        ...deployment.evm(name),
-        nonce: async () => used,
-        isRuledOut: async ({ nonce }) => nonce !== null && used > nonce,
-        transaction: async (hash) => sent.get(hash),
-      }),
+      evm(name) {
+        const chain: EvmChain = {
+          ...deployment.evm(name),
+          nonce: async () => used,
+          isRuledOut: async ({ nonce }) => nonce !== null && used > nonce,
+          transaction: async (hash) => sent.get(hash),
+          counting(note) {
+            note(servers)
+            return chain
+          },
+        }
+        return chain
+      },
     },
     journal,
     store,
@@ -479,6 +490,27 @@ describe('a call that a page’s wallet never showed', () => {
     base.time = DEADLINE + 48 * HOUR
     await expect(observe()).rejects.toMatchObject({ code: 'chain-disagreement' })
     expect((await stateOf()).abandoned).toBeNull()
+  })
+
+  it('is not given up on the word of one of two servers, and is where the profile names one', async () => {
+    await begin(byPage(swapCall), null)
+    base.time = DEADLINE + 48 * HOUR
+    servers = { servers: 1, of: 2 }
+    expect(await observe()).toBe('submitted none')
+    servers = { servers: 1, of: 1 }
+    expect(await observe()).toBe('failed none')
+  })
+
+  it('is searched for from the first block on before it is given up', async () => {
+    await begin(byPage(swapCall), null)
+    await observe()
+    // A server hid its log when these blocks were read.
+    sentBy(swapCall, 'a')
+    opened('a')
+    base.head += 1_000n
+    await observe()
+    base.time = DEADLINE + 48 * HOUR
+    expect(await observe()).toBe('paying none')
   })
 
   it('was replaced if another transaction used the nonce of the one that was seen', async () => {
