@@ -36,6 +36,8 @@ type Parts = {
   journal: Journal
   reviews: ReviewStore
   swaps: Swaps
+  /** Shows how many requests wait for the user. */
+  showWaiting: (count: number) => Promise<void>
 }
 
 /** Everything that serves web pages: connections, requests, approvals and events. */
@@ -62,6 +64,8 @@ export function composePages(parts: Parts) {
       fail: (error) => approvals.fail(id, error),
     })
 
+  const showWaiting = async () => parts.showWaiting(await approvals.count())
+
   const approvals = createApprovals({
     queue: createQueue(session),
     window: createApprovalWindow({ windows: createWindows(), session }),
@@ -75,6 +79,7 @@ export function composePages(parts: Parts) {
     changed: () => {
       topics.publish('approvals')
       topics.publish('status')
+      inBackground(showWaiting())
     },
     connected: (origin, shared) => inBackground(events.connected(origin, shared)),
     requestPageSend: (entry, requestId) => inBackground(requestPageSend(entry, requestId)),
@@ -95,6 +100,8 @@ export function composePages(parts: Parts) {
     accounts: accountsOrNone,
     revoke,
   })
+  // What waited when the last worker ended waits still.
+  inBackground(showWaiting())
   const pages = createPages({ answer, approvals, events, logger })
 
   return {
@@ -106,7 +113,7 @@ export function composePages(parts: Parts) {
       inBackground(events.requestChanged(swap))
     },
     // The browser may be closing, so that the storage is already gone.
-    windowClosed: (id: number): void => inBackground(approvals.windowClosed(id)),
+    windowClosed: (id: string): void => inBackground(approvals.windowClosed(id)),
     accountsMayHaveChanged: (): void => inBackground(events.accountsMayHaveChanged()),
   }
 }

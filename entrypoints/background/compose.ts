@@ -11,6 +11,7 @@ import { createJournalRecovery } from '~/lib/adapters/journal-recovery'
 import { createJournalStore } from '~/lib/adapters/journal-store'
 import { createReviewStore } from '~/lib/adapters/review-store'
 import { vaultCrypto } from '~/lib/adapters/vault-crypto'
+import { createBadge } from '~/lib/services/badge'
 import { createServices, type Services } from '~/lib/services/services'
 import { bakedProfile } from './baked-profile'
 import { composePages } from './compose-pages'
@@ -26,6 +27,7 @@ export function compose(): Background {
   const session = createKeyValueArea('session')
   const database = openDatabase()
   const notifications = createNotifications()
+  const badge = createBadge((text) => notifications.badge(text))
 
   const platform = hooked({
     clock,
@@ -52,11 +54,11 @@ export function compose(): Background {
       const notice = noticeText(entry, profile)
       if (notice !== undefined) await notifications.show(entry.id, notice)
     },
-    badge: (count) => notifications.badge(count),
+    badge: badge.underWay,
     entryChanged: (entry) => pages.requestChanged(entry),
     accountsMayHaveChanged: () => pages.accountsMayHaveChanged(),
   })
   const services = createServices(platform)
-  const pages = composePages({ ...platform, ...services })
+  const pages = composePages({ ...platform, ...services, showWaiting: badge.waiting })
   return { ...services, ...pages }
 }

@@ -13,8 +13,8 @@ export function createNotifications(): Notifications {
         message,
       })
     },
-    async badge(count) {
-      await browser.action.setBadgeText({ text: count === 0 ? '' : String(count) })
+    async badge(text) {
+      await browser.action.setBadgeText({ text })
     },
   }
 }

@@ -5,10 +5,10 @@ const KEY = 'approval-window'
 
 /** Windows of the browser. */
 export interface Windows {
-  /** Opens the approval page in a small window of its own. */
-  open(): Promise<number>
-  /** Brings a window to the front; `false` if it is closed. */
-  focus(id: number): Promise<boolean>
+  /** Opens the approval page: in a small window of its own, or in a tab where the browser opens none. @returns its id */
+  open(): Promise<string>
+  /** Brings it to the front; `false` if it is closed. */
+  focus(id: string): Promise<boolean>
 }
 
 export type ApprovalWindow = ReturnType<typeof createApprovalWindow>
@@ -23,7 +23,7 @@ export function createApprovalWindow({ windows, session }: { windows: Windows; s
     turn = done.catch(() => undefined)
     return done
   }
-  const current = async () => z.number().safeParse(await session.get(KEY)).data
+  const current = async () => z.string().safeParse(await session.get(KEY)).data
 
   return {
     show: (): Promise<void> =>
@@ -37,7 +37,7 @@ export function createApprovalWindow({ windows, session }: { windows: Windows; s
     finish: (): Promise<void> => exclusive(() => session.remove(KEY)),
 
     /** Whether a closed window was the approval window, with something still to answer. */
-    wasClosed: (id: number): Promise<boolean> =>
+    wasClosed: (id: string): Promise<boolean> =>
       exclusive(async () => {
         if ((await current()) !== id) return false
         await session.remove(KEY)

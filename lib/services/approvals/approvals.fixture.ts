@@ -30,7 +30,7 @@ export function approvalsWorld() {
   const session = memoryArea()
   const local = memoryArea()
   const clock = memoryClock(1_000_000)
-  const open = new Set<number>()
+  const open = new Set<string>()
   const entries = new Map<string, Swap>()
   const reviews = new Map<string, ReviewView>()
   const state = {
@@ -103,7 +103,7 @@ export function approvalsWorld() {
         session,
         windows: {
           async open() {
-            const id = (state.windowsOpened += 1)
+            const id = `window:${(state.windowsOpened += 1)}`
             open.add(id)
             return id
           },
@@ -134,7 +134,7 @@ export function approvalsWorld() {
     reviews,
     /** The user closes the approval window. */
     closeWindow: (approvals: ReturnType<typeof createApprovals>) => {
-      const [id = 0] = open
+      const [id = ''] = open
       open.delete(id)
       return approvals.windowClosed(id)
     },

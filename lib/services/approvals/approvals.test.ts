@@ -275,7 +275,7 @@ describe('the queue', () => {
     const { approvals } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     await settled()
-    await approvals.windowClosed(77)
+    await approvals.windowClosed('window:77')
     expect(await approvals.count()).toBe(1)
   })
 

@@ -242,7 +242,7 @@ export function createApprovals(ports: Ports) {
     },
 
     /** Closing the window rejects everything that waited in it. */
-    async windowClosed(windowId: number): Promise<void> {
+    async windowClosed(windowId: string): Promise<void> {
       if (!(await window.wasClosed(windowId))) return
       await queue.ready()
       for (const entry of unanswered()) await refuse(entry, rejectionOf(entry))

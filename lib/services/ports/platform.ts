@@ -34,8 +34,8 @@ export interface Alarms {
 export interface Notifications {
   /** Clicking the notification opens the swap `id`; showing the same id again replaces it. */
   show(id: string, content: { title: string; message: string }): Promise<void>
-  /** The number on the toolbar icon; 0 clears it. */
-  badge(count: number): Promise<void>
+  /** The text on the toolbar icon. */
+  badge(text: string): Promise<void>
 }
 
 /** One holder at a time across all contexts of the extension. */

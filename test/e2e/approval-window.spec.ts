@@ -1,0 +1,58 @@
+import { expect, test } from './support/dapp'
+import type { Extension } from './support/fixtures'
+
+/** Has the worker's next calls of a browser API answered by a function of its own. */
+async function stub(
+  extension: Extension,
+  method: 'getLastFocused' | 'create',
+  answer: string,
+): Promise<void> {
+  const worker = await extension.worker()
+  await worker.evaluate(`chrome.windows.${method} = async () => { ${answer} }`)
+}
+
+test('an approval whose place is off the screen opens all the same', async ({ dapp, extension }) => {
+  await stub(extension, 'getLastFocused', 'return { left: 90000, top: 90000, width: 800, height: 600 }')
+  await dapp.connectSite()
+  await expect(dapp.accounts).not.toHaveText('Not connected')
+})
+
+test('without any window the approval opens in a tab, the badge tells, and closing the tab says no', async ({
+  dapp,
+  extension,
+}) => {
+  await stub(extension, 'create', "throw new Error('no window can be opened')")
+  const approval = await dapp.approval(() => dapp.connect.click())
+  await expect(approval.connect).toBeVisible()
+  await expect.poll(() => extension.badge()).toBe('!')
+  await approval.page.close()
+  await expect(dapp.accounts).toHaveAttribute('data-code', '4001')
+  await expect.poll(() => extension.badge()).toBe('')
+
+  const again = await dapp.approval(() => dapp.connect.click())
+  await again.connect.click()
+  await expect(dapp.accounts).toContainText('0x')
+})
+
+test('the decision stays in sight in a window of 561 pixels', async ({ dapp, wallet }) => {
+  await wallet.fund(2_000_000n)
+  await dapp.connectSite()
+  await dapp.page.evaluate(() => {
+    void Reflect.get(globalThis, 'satspan')
+      .request({
+        method: 'bridge_swapToEvm',
+        params: { amountBTC: '0.01', networkName: 'polygon' },
+      })
+      .catch(() => undefined)
+  })
+  const approval = await dapp.approval()
+  await approval.page.setViewportSize({ width: 364, height: 561 })
+  await approval.review.expectVerdict('ok')
+  await expect(approval.review.approve).toBeInViewport({ ratio: 1 })
+  await expect(approval.review.reject).toBeInViewport({ ratio: 1 })
+  const overflow = await approval.page.evaluate(() => {
+    const { scrollHeight, scrollWidth } = document.documentElement
+    return [scrollHeight - innerHeight, scrollWidth - innerWidth]
+  })
+  expect(overflow).toEqual([0, 0])
+})
