@@ -1,6 +1,7 @@
 import type { ApprovalView, ProfileView } from '~/lib/contract/views'
 import { AppError, isErrorCode } from '~/lib/core/errors'
 import { i18n } from '~/lib/ui/i18n'
+import { useReplacedReview } from '~/lib/ui/replaced-review'
 import { ErrorAlert } from '../error-alert'
 import { ReviewPanel } from '../review/review-panel'
 import { Screen } from '../screen'
@@ -18,6 +19,7 @@ type SwapApprovalProps = {
 /** A site's swap: the same review as the user's own, with the requesting site above it. */
 export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
   const { review, error } = approval
+  const replaced = useReplacedReview(review)
   const asker = <SwapOrigin approval={approval} />
   if (review !== null)
     return (
@@ -26,7 +28,10 @@ export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
         review={review}
         profile={profile}
         preface={asker}
+        replaced={replaced}
         isBusy={answer.isApproving}
+        isRenewing={false}
+        onExpired={answer.renew}
         error={answer.error}
         onApprove={(decision) => answer.approve({ review, ...decision })}
         onReject={answer.reject}

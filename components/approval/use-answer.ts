@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { ReviewView } from '~/lib/contract/views'
 import { useClient } from '~/lib/ui/client'
 import { keys } from '~/lib/ui/keys'
@@ -11,7 +12,8 @@ type Approved = Decision & { review: Pick<ReviewView, 'reviewId' | 'digest'> | n
 export function useAnswer(id: string) {
   const client = useClient()
   const queries = useQueryClient()
-  const next = () => queries.invalidateQueries({ queryKey: keys.approval })
+  const next = useCallback(() => queries.invalidateQueries({ queryKey: keys.approval }), [queries])
+  const renew = useCallback(() => void next(), [next])
   const approve = useMutation({
     mutationFn: ({ review, ...decision }: Approved) =>
       client.approvals.approve({
@@ -25,6 +27,8 @@ export function useAnswer(id: string) {
   return {
     approve: approve.mutate,
     reject: () => reject.mutate(),
+    /** The background builds the review again if it has expired. */
+    renew,
     isApproving: approve.isPending,
     error: approve.error ?? reject.error,
   }

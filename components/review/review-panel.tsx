@@ -13,9 +13,11 @@ import { CheckList } from './check-list'
 import { EvmCall } from './evm-call'
 import { FindingList } from './finding-list'
 import { FlowPicture } from './flow-picture'
+import { ReviewChanges } from './review-changes'
 import { ReviewFees } from './review-fees'
 import { ReviewSums } from './review-sums'
 import { RouteLine } from './route-line'
+import { Validity } from './validity'
 
 export type Decision = { acknowledged: boolean; feeChoice?: FeeChoice }
 
@@ -26,6 +28,11 @@ type ReviewPanelProps = {
   preface?: ReactNode
   isBusy: boolean
   error: unknown
+  /** The review that this one has replaced. */
+  replaced: ReviewView | null
+  /** The bridge is being asked for another review in this one's place. */
+  isRenewing: boolean
+  onExpired: () => void
   onApprove: (decision: Decision) => void
   onReject: () => void
 }
@@ -37,18 +44,21 @@ export function ReviewPanel({
   preface,
   isBusy,
   error,
+  replaced,
+  isRenewing,
+  onExpired,
   onApprove,
   onReject,
 }: ReviewPanelProps) {
   const { data: accounts } = useAccounts()
   const [acknowledged, setAcknowledged] = useState(false)
-  const [feeChoice, setFeeChoice] = useState<FeeChoice>('normal')
+  const [feeChoice, setFeeChoice] = useState<FeeChoice>(review.evm?.feeChoice ?? 'normal')
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()
 
   const facts = intentFacts(review.intent, profile, accounts)
   const { verdict } = review
   const hasGasChoice = (review.evm?.gas ?? null) !== null
-  const isReady = isArmed && (verdict === 'ok' || acknowledged)
+  const isReady = isArmed && !isRenewing && (verdict === 'ok' || acknowledged)
   const approve = () => onApprove({ acknowledged, ...(hasGasChoice && { feeChoice }) })
 
   return (
@@ -66,6 +76,14 @@ export function ReviewPanel({
               {i18n.t('review.acknowledge')}
             </Checkbox>
           )}
+          {verdict !== 'refuse' && (
+            <Validity
+              expiresAt={review.expiresAt}
+              isApproving={isBusy}
+              isRenewing={isRenewing}
+              onExpired={onExpired}
+            />
+          )}
           <div className="grid grid-cols-[auto_1fr] gap-2">
             <Button
               data-testid="review-reject"
@@ -80,7 +98,7 @@ export function ReviewPanel({
               <Button
                 data-testid="review-approve"
                 look="primary"
-                isBusy={isBusy}
+                isBusy={isBusy || isRenewing}
                 disabled={!acknowledged && verdict === 'warn'}
                 aria-disabled={!isReady}
                 onKeyDown={ignoreHeldKey}
@@ -97,8 +115,9 @@ export function ReviewPanel({
         {preface}
         <FindingList verdict={verdict} findings={review.findings} facts={facts} />
         <ErrorAlert error={error} />
+        {replaced !== null && <ReviewChanges before={replaced} now={review} profile={profile} />}
         <RouteLine intent={review.intent} profile={profile} />
-        <ReviewSums facts={facts} bitcoin={review.bitcoin} isRefused={verdict === 'refuse'} />
+        <ReviewSums facts={facts} review={review} />
         <ReviewFees fees={review.fees} />
         {review.bitcoin !== null && <FlowPicture bitcoin={review.bitcoin} />}
         {review.evm !== null && (

@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProfileView, ReviewView } from '~/lib/contract/views'
+import { recoveryOf, toAppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { useReview } from '~/lib/ui/queries'
+import { useReplacedReview } from '~/lib/ui/replaced-review'
 import { forgetReview, notedReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
 import { Blank } from '../blank'
@@ -12,18 +14,25 @@ import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { type Decision, ReviewPanel } from './review-panel'
+import { useRenewal } from './use-renewal'
 
 export function ReviewScreen({ profile }: { profile: ProfileView }) {
   const { notes } = useShell()
-  const [reviewId] = useState(() => notedReview(notes, Date.now()))
-  return reviewId === undefined ? <NoReview /> : <NotedReview reviewId={reviewId} profile={profile} />
+  const [reviewId, setReviewId] = useState(() => notedReview(notes, Date.now()))
+  return reviewId === undefined ? (
+    <NoReview />
+  ) : (
+    <NotedReview reviewId={reviewId} profile={profile} onRenewed={setReviewId} />
+  )
 }
 
-function NotedReview({ reviewId, profile }: { reviewId: string; profile: ProfileView }) {
+type NotedReviewProps = { reviewId: string; profile: ProfileView; onRenewed: (reviewId: string) => void }
+
+function NotedReview({ reviewId, profile, onRenewed }: NotedReviewProps) {
   const { data: review, error } = useReview(reviewId)
   if (review === undefined && error === null) return <Blank />
   if (review === undefined || review === null) return <NoReview error={error} />
-  return <LiveReview review={review} profile={profile} />
+  return <LiveReview review={review} profile={profile} onRenewed={onRenewed} />
 }
 
 function NoReview({ error }: { error?: unknown }) {
@@ -48,11 +57,19 @@ function NoReview({ error }: { error?: unknown }) {
   )
 }
 
-function LiveReview({ review, profile }: { review: ReviewView; profile: ProfileView }) {
+type LiveReviewProps = {
+  review: ReviewView
+  profile: ProfileView
+  onRenewed: (reviewId: string) => void
+}
+
+function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
   const client = useClient()
   const { notes } = useShell()
   const [, navigate] = useLocation()
   const { reviewId, digest } = review
+  const replaced = useReplacedReview(review)
+  const renewal = useRenewal(reviewId, onRenewed)
 
   const approve = useMutation({
     mutationFn: (decision: Decision) => client.swap.approve({ reviewId, digest, ...decision }),
@@ -60,6 +77,10 @@ function LiveReview({ review, profile }: { review: ReviewView; profile: ProfileV
       forgetReview(notes)
       notes.write('swap-form', undefined)
       navigate(`/requests/${encodeURIComponent(requestId)}`, { replace: true })
+    },
+    onError(error) {
+      // What was shown no longer holds.
+      if (recoveryOf(toAppError(error).code) === 'ask-again') renewal.renew()
     },
   })
   const reject = () => {
@@ -74,8 +95,11 @@ function LiveReview({ review, profile }: { review: ReviewView; profile: ProfileV
       key={reviewId}
       review={review}
       profile={profile}
+      replaced={replaced}
       isBusy={approve.isPending}
-      error={approve.error}
+      isRenewing={renewal.isPending}
+      error={renewal.error ?? approve.error}
+      onExpired={renewal.renew}
       onApprove={(decision) => approve.mutate(decision)}
       onReject={reject}
     />

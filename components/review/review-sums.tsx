@@ -6,11 +6,15 @@ import { BtcAmount } from '../amount'
 import { ExternalText } from '../external-text'
 import { Sentence, SLOT } from '../sentence'
 import { SumText } from '../sum'
+import { arrivalOf } from './arrival'
 
-type ReviewSumsProps = { facts: IntentFacts; bitcoin: ReviewView['bitcoin']; isRefused: boolean }
+type ReviewSumsProps = { facts: IntentFacts; review: ReviewView }
 
 /** What leaves, what arrives at least, and where; of a refused swap, what would have. */
-export function ReviewSums({ facts, bitcoin, isRefused }: ReviewSumsProps) {
+export function ReviewSums({ facts, review }: ReviewSumsProps) {
+  const { bitcoin, isMinimumEnforced, verdict } = review
+  const isRefused = verdict === 'refuse'
+  const arrival = arrivalOf(facts, isMinimumEnforced, isRefused)
   const own = i18n.t(facts.isToEvm ? 'review.own_evm' : 'review.own_bitcoin')
   return (
     <dl className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
@@ -29,25 +33,23 @@ export function ReviewSums({ facts, bitcoin, isRefused }: ReviewSumsProps) {
         )}
       </div>
       <div>
-        <dt className="text-sm text-soft">
-          {i18n.t(isRefused ? 'review.arrives_refused' : 'review.arrives')}
-        </dt>
+        <dt className="text-sm text-soft">{i18n.t(arrival.label)}</dt>
         <dd className="text-xl font-semibold">
-          <SumText sum={facts.least} />
+          <SumText sum={arrival.sum} />
         </dd>
         <dd className="text-sm text-soft">
-          <Sentence
-            text={i18n.t('review.expected', { amount: SLOT })}
-            slot={<SumText sum={facts.expected} />}
-          />
+          {isMinimumEnforced && (
+            <Sentence
+              text={i18n.t('review.expected', { amount: SLOT })}
+              slot={<SumText sum={facts.expected} />}
+            />
+          )}
+          {isMinimumEnforced && facts.isToEvm && ', '}
           {facts.isToEvm && (
-            <>
-              {', '}
-              <Sentence
-                text={i18n.t('review.on', { network: SLOT })}
-                slot={<ExternalText text={facts.networkLabel} maxLength={40} />}
-              />
-            </>
+            <Sentence
+              text={i18n.t('review.on', { network: SLOT })}
+              slot={<ExternalText text={facts.networkLabel} maxLength={40} />}
+            />
           )}
         </dd>
       </div>

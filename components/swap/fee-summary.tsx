@@ -1,5 +1,7 @@
-import { useDraft } from '~/lib/ui/draft'
+import type { Ref } from 'react'
+import { percentText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
+import { slippageOf, type SwapDraft } from '~/lib/ui/swap-draft'
 import { BtcAmount, TokenAmount } from '../amount'
 import { FeeNote, FeeRows, Row } from '../fee-rows'
 import { Disclosure } from '../ui/disclosure'
@@ -7,45 +9,69 @@ import { SwapOptions } from './swap-options'
 import type { SwapForm } from './use-swap-form'
 
 /** The fees in one line; the breakdown and the choices below. */
-export function FeeSummary({ form }: { form: SwapForm }) {
-  const [isOpen = false, setOpen] = useDraft('swap-details', (stored) => stored === true || undefined)
-  const { draft, token, order, quote } = form
+export function FeeSummary({ form, slippage }: { form: SwapForm; slippage: Ref<HTMLInputElement> }) {
+  const { draft, token, order, quote, details } = form
   const data = order === null ? null : quote.data
   return (
     <Disclosure
-      isOpen={isOpen}
-      onToggle={(open) => open !== isOpen && setOpen(open || undefined)}
+      isOpen={details.isOpen}
+      onToggle={(open) => open !== details.isOpen && details.setOpen(open)}
       summary={
-        data === null ? (
-          <span className="text-soft">{i18n.t('swap.details')}</span>
-        ) : (
-          <span className="flex justify-between gap-2">
-            <span className="text-soft">{i18n.t('fees.total')}</span>
-            <span data-testid="swap-fee-total" data-sats={data.fees.totalSats}>
-              <BtcAmount sats={data.fees.totalSats} />
+        <>
+          {data === null ? (
+            <span className="text-soft">{i18n.t('swap.details')}</span>
+          ) : (
+            <span className="flex justify-between gap-2">
+              <span className="text-soft">{i18n.t('fees.total')}</span>
+              <span data-testid="swap-fee-total" data-sats={data.fees.totalSats}>
+                <BtcAmount sats={data.fees.totalSats} />
+              </span>
             </span>
-          </span>
-        )
+          )}
+          <CustomSlippage draft={draft} />
+        </>
       }
     >
       <div className="flex flex-col gap-3">
         {data !== null && (
           <div>
             <dl className="flex flex-col gap-1 text-sm">
-              <Row label={i18n.t('swap.at_least')}>
-                {draft.direction === 'to-bitcoin' ? (
-                  <BtcAmount sats={data.minOutput} />
-                ) : (
-                  token && <TokenAmount units={data.minOutput} token={token} />
-                )}
-              </Row>
+              {data.isMinimumEnforced && (
+                <Row label={i18n.t('swap.at_least')}>
+                  {draft.direction === 'to-bitcoin' ? (
+                    <BtcAmount sats={data.minOutput} />
+                  ) : (
+                    token && <TokenAmount units={data.minOutput} token={token} />
+                  )}
+                </Row>
+              )}
               <FeeRows fees={data.fees} />
             </dl>
             <FeeNote />
           </div>
         )}
-        <SwapOptions form={form} />
+        <SwapOptions form={form} slippage={slippage} />
       </div>
     </Disclosure>
+  )
+}
+
+/** A slippage of one's own stays visible where the section is folded. */
+function CustomSlippage({ draft }: { draft: SwapDraft }) {
+  if (draft.customSlippage.trim() === '') return null
+  const bps = slippageOf(draft)
+  return (
+    <span
+      data-testid="swap-custom-slippage"
+      data-basis-points={bps ?? undefined}
+      className="flex justify-between gap-2"
+    >
+      <span className="text-soft">{i18n.t('swap.slippage')}</span>
+      {bps === null ? (
+        <span className="text-danger">{i18n.t('swap.slippage_bad')}</span>
+      ) : (
+        <span>{percentText(bps)}</span>
+      )}
+    </span>
   )
 }

@@ -1,42 +1,36 @@
-import { useState } from 'react'
+import type { Ref } from 'react'
 import { feeChoices, type FeeChoiceName } from '~/lib/ui/fee-choices'
 import { percentText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
-import { parseSlippage } from '~/lib/ui/slippage'
+import { slippageOf } from '~/lib/ui/swap-draft'
 import { Choice } from '../ui/choice'
 import { TextField } from '../ui/field'
 import type { SwapForm } from './use-swap-form'
 
 const USUAL_BPS = [50, 100, 300]
 
-export function SwapOptions({ form: { draft, change } }: { form: SwapForm }) {
-  const [custom, setCustom] = useState('')
-  const isUsual = USUAL_BPS.includes(draft.slippageBps)
-  const typedBps = parseSlippage(custom)
+type SwapOptionsProps = { form: SwapForm; slippage: Ref<HTMLInputElement> }
+
+export function SwapOptions({ form: { draft, change }, slippage }: SwapOptionsProps) {
+  const isCustom = draft.customSlippage.trim() !== ''
   return (
     <div className="flex flex-col gap-3">
       <Choice
         label={i18n.t('swap.slippage')}
-        value={isUsual ? String(draft.slippageBps) : ''}
+        value={isCustom ? '' : String(draft.slippageBps)}
         options={USUAL_BPS.map((bps) => ({ value: String(bps), label: percentText(bps) }))}
-        onChange={(value) => {
-          setCustom('')
-          change({ ...draft, slippageBps: Number(value) })
-        }}
+        onChange={(value) => change({ ...draft, slippageBps: Number(value), customSlippage: '' })}
       />
       <TextField
+        ref={slippage}
         label={i18n.t('swap.slippage_custom')}
         hint={i18n.t('swap.slippage_hint')}
-        problem={custom !== '' && typedBps === null ? i18n.t('errors.slippage_invalid.next') : undefined}
+        problem={slippageOf(draft) === null ? i18n.t('errors.slippage_invalid.next') : undefined}
         data-testid="swap-slippage"
         inputMode="decimal"
         placeholder={String(draft.slippageBps / 100)}
-        value={custom}
-        onChange={(event) => {
-          setCustom(event.target.value)
-          const bps = parseSlippage(event.target.value)
-          if (bps !== null) change({ ...draft, slippageBps: bps })
-        }}
+        value={draft.customSlippage}
+        onChange={(event) => change({ ...draft, customSlippage: event.target.value.slice(0, 20) })}
       />
       <Choice<FeeChoiceName>
         label={i18n.t(draft.direction === 'to-evm' ? 'swap.speed' : 'swap.speed_evm')}

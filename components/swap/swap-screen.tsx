@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ProfileView } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { turned } from '~/lib/ui/swap-draft'
@@ -16,15 +17,23 @@ import { useSwapForm } from './use-swap-form'
 export function SwapScreen({ profile }: { profile: ProfileView }) {
   const form = useSwapForm(profile)
   const amount = useRef<HTMLInputElement>(null)
+  const slippage = useRef<HTMLInputElement>(null)
   const [lacksAmount, setLacksAmount] = useState(false)
   const { draft, change, order, prepare, stage, quote } = form
   const isToEvm = draft.direction === 'to-evm'
   const isAmountMissing = lacksAmount && order === null && form.typingError === null
 
   const submit = () => {
-    setLacksAmount(order === null)
-    if (order === null) amount.current?.focus()
+    setLacksAmount(order === null && !form.isSlippageInvalid)
+    if (form.isSlippageInvalid) showSlippage()
+    else if (order === null) amount.current?.focus()
     else if (!prepare.isPending) prepare.mutate(order)
+  }
+
+  /** Its error is not to hide in a folded section. */
+  const showSlippage = () => {
+    flushSync(() => form.details.setOpen(true))
+    slippage.current?.focus()
   }
 
   if (profile.networks.length === 0)
@@ -68,7 +77,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
         <ErrorAlert error={form.typingError ?? prepare.error ?? form.max.error} />
         {order !== null && prepare.error === null && <ErrorAlert error={quote.error} onRetry={quote.retry} />}
         <RecipientField form={form} />
-        <FeeSummary form={form} />
+        <FeeSummary form={form} slippage={slippage} />
       </div>
     </Screen>
   )

@@ -63,6 +63,9 @@ export function useSwapForm(profile: ProfileView) {
 
   const { data: stage = 'waiting' } = usePreparationStage(prepare.isPending)
 
+  const [isOpen = false, noteOpen] = useDraft('swap-details', (stored) => stored === true || undefined)
+  const setOpen = (open: boolean) => noteOpen(open || undefined)
+
   const change = (next: SwapDraft) => {
     prepare.reset()
     max.reset()
@@ -77,7 +80,10 @@ export function useSwapForm(profile: ProfileView) {
     ownRecipient,
     order,
     /** The error in the typed amount. */
-    typingError: typed instanceof AppError ? typed : null,
+    typingError: typed instanceof AppError && !isSlippage(typed) ? typed : null,
+    isSlippageInvalid: typed instanceof AppError && isSlippage(typed),
+    /** The section with fees and options, which may be folded. */
+    details: { isOpen, setOpen },
     quote: {
       data: quote.data ?? null,
       isCurrent,
@@ -100,6 +106,10 @@ export function useSwapForm(profile: ProfileView) {
 }
 
 export type SwapForm = ReturnType<typeof useSwapForm>
+
+function isSlippage({ code }: AppError): boolean {
+  return code === 'slippage-invalid'
+}
 
 function ownAddress(accounts: AccountsView | undefined, direction: SwapOrder['direction']): string | null {
   if (accounts === undefined) return null

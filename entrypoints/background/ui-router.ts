@@ -59,6 +59,7 @@ export function uiRouter(services: Background): UiRouter {
       }),
       stage: ui.swap.stage.handler(() => stage),
       review: ui.swap.review.handler(async ({ input }) => (await swaps.review(input.reviewId)) ?? null),
+      renew: ui.swap.renew.handler(({ input }) => swaps.renew(input.reviewId)),
       approve: ui.swap.approve.handler(({ input }) =>
         swaps.approve(input, input.acknowledged, input.feeChoice ?? 'normal'),
       ),

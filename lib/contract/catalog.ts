@@ -84,7 +84,7 @@ export function targetTokenOf(network: EvmNetwork, address: Hex | null): Hex {
   return address ?? network.wrappedNative
 }
 
-/** Whether an output is the base network's wrapped BTC: a plain wrap without an exchange. */
+/** Whether a token is the base network's wrapped BTC: a plain wrap or unwrap, without an exchange. */
 export function isPlainWrap(network: EvmNetwork, address: Hex | null): boolean {
   return isBaseNetwork(network) && sameAddress(address, network.wrappedBtc)
 }

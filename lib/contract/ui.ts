@@ -138,6 +138,8 @@ export const uiContract = {
     stage: oc.output(type<PreparationStage>()),
     /** A prepared review, to show it again; `null` once it was approved, rejected or discarded. */
     review: oc.input(z.object({ reviewId: id })).output(type<ReviewView | null>()),
+    /** Builds and reviews the order of a review again, in its place: it has grown too old, or no longer holds. */
+    renew: oc.input(z.object({ reviewId: id })).output(type<ReviewView>()),
     approve: oc.input(z.extend(approvedReview, decision.shape)).output(type<{ requestId: string }>()),
     reject: oc.input(z.object({ reviewId: id })).output(nothing),
   },

@@ -77,6 +77,8 @@ export type QuoteView = {
   expectedOutput: bigint
   /** The minimum to arrive with the chosen slippage. */
   minOutput: bigint
+  /** Whether a contract holds the swap to `minOutput`: wrapped bitcoin is exchanged nowhere, one for one less fees. */
+  isMinimumEnforced: boolean
   fees: FeeBreakdown
   asOf: number
 }
@@ -99,6 +101,10 @@ export type ReviewView = {
   /** The checks that ran. Those with evidence have passed. */
   checks: CheckResult[]
   expectedOutput: bigint
+  /** Whether a contract holds the swap to its minimum: if not, what arrives is an expectation. */
+  isMinimumEnforced: boolean
+  /** When it has grown too old to be approved. */
+  expiresAt: number
   fees: FeeBreakdown
   bitcoin: {
     digest: string
@@ -119,6 +125,8 @@ export type ReviewView = {
     allowance: { token: Hex; spender: Hex; amount: bigint } | null
     /** The maximum gas cost of the steps, in wei, for each fee choice. */
     gas: { slow: bigint; normal: bigint; fast: bigint } | null
+    /** The choice that the order named; `null` = none. */
+    feeChoice: 'slow' | 'normal' | 'fast' | null
   } | null
 }
 

@@ -47,6 +47,27 @@ function codeOf(changes: Partial<SwapDraft>): string {
   return order instanceof AppError ? order.code : 'no error'
 }
 
+test.each([
+  ['', 50],
+  [' ', 50],
+  ['8', 800],
+  ['0.5 %', 50],
+])('the slippage typed as %j applies, or else the one chosen', (customSlippage, bps) => {
+  const typed = toOrder(draft({ amount: '1', slippageBps: 50, customSlippage }), profile, OWN)
+  expect(typed).toMatchObject({ slippageBps: bps })
+})
+
+test.each(['80', '-1', 'x', '0.001'])('the slippage typed as %j stops the order', (customSlippage) => {
+  expect(codeOf({ amount: '1', customSlippage })).toBe('slippage-invalid')
+})
+
+test.each([
+  ['80', ''],
+  ['8', '8'],
+])('of a slippage left as %j, a later page keeps %j', (customSlippage, kept) => {
+  expect(parseDraft(draft({ customSlippage }), profile)).toEqual(draft({ customSlippage: kept }))
+})
+
 test('BTC is read with sat precision', () => {
   expect(toOrder(draft({ amount: '0.01234567' }), profile, OWN)).toEqual({
     direction: 'to-evm',

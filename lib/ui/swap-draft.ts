@@ -2,6 +2,7 @@ import type { FeeChoice, SwapOrder } from '~/lib/contract/ui'
 import type { NetworkView, ProfileView, TokenView } from '~/lib/contract/views'
 import { BTC_DECIMALS, formatUnits, parseBtc, parseUnits } from '~/lib/core/amount'
 import { AppError, toAppError } from '~/lib/core/errors'
+import { parseSlippage } from './slippage'
 
 /** The contents of the swap form, as typed. */
 export type SwapDraft = {
@@ -12,7 +13,10 @@ export type SwapDraft = {
   token: string
   /** `null` = not edited: the wallet's own address. */
   recipient: string | null
+  /** One of the usual choices; applies unless another is typed. */
   slippageBps: number
+  /** Another slippage as typed, in percent; '' = none. What of it is valid applies, and nothing else in its place. */
+  customSlippage: string
   feeChoice: FeeChoice | null
 }
 
@@ -26,6 +30,7 @@ export function emptyDraft(profile: ProfileView): SwapDraft {
     token: 'native',
     recipient: null,
     slippageBps: DEFAULT_SLIPPAGE_BPS,
+    customSlippage: '',
     feeChoice: null,
   }
 }
@@ -76,16 +81,23 @@ export function amountText(amount: bigint, decimals: number): string {
   return formatUnits(amount, decimals)
 }
 
+/** The slippage that applies, in basis points; `null` if what is typed is none. */
+export function slippageOf({ slippageBps, customSlippage }: SwapDraft): number | null {
+  return customSlippage.trim() === '' ? slippageBps : parseSlippage(customSlippage)
+}
+
 /** A draft's order; `null` while the amount is empty or zero; an AppError if invalid. */
 export function toOrder(
   draft: SwapDraft,
   profile: ProfileView,
   ownRecipient: string | null,
 ): SwapOrder | AppError | null {
-  const { direction, networkName, slippageBps, feeChoice } = draft
+  const { direction, networkName, feeChoice } = draft
   if (draft.amount.trim() === '') return null
   const token = findToken(findNetwork(profile, networkName), draft.token)
   if (token === undefined) return new AppError('token-unknown', 'no such token', { details: {} })
+  const slippageBps = slippageOf(draft)
+  if (slippageBps === null) return new AppError('slippage-invalid', 'no slippage', { details: {} })
   const recipient = namedRecipient(draft.recipient, ownRecipient)
   try {
     const amount = parseAmount(draft, token)
@@ -118,10 +130,11 @@ function namedRecipient(typed: string | null, own: string | null): string | null
   return text === '' || text === own ? null : text
 }
 
-/** The draft of an earlier page, if it still fits the profile. */
+/** The draft of an earlier page, if it still fits the profile; without a slippage that is none. */
 export function parseDraft(stored: unknown, profile: ProfileView): SwapDraft | undefined {
   if (!isDraft(stored)) return undefined
-  return findToken(findNetwork(profile, stored.networkName), stored.token) === undefined ? undefined : stored
+  if (findToken(findNetwork(profile, stored.networkName), stored.token) === undefined) return undefined
+  return slippageOf(stored) === null ? { ...stored, customSlippage: '' } : stored
 }
 
 /** Notes are of exactly this version (see session-notes), so the full shape is not checked again. */

@@ -67,6 +67,8 @@ export function approvalsWorld() {
         findings: [],
         checks: [],
         expectedOutput: 100n,
+        isMinimumEnforced: true,
+        expiresAt: clock.time + 5 * 60_000,
         fees: {
           networkSats: 0n,
           protocolSats: 0n,

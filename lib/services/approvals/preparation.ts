@@ -56,7 +56,7 @@ export function createPreparation({ queue, swaps, clock, changed }: Ports) {
     if (failure !== null) return null
     if (review !== null && isFresh(review.at, clock.now())) {
       const kept = await swaps.review(review.id)
-      if (kept !== undefined) {
+      if (kept !== undefined && clock.now() <= kept.expiresAt) {
         if (!review.shown) await queue.update(entry.id, { review: { ...review, shown: true } })
         return kept
       }

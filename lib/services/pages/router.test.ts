@@ -16,6 +16,7 @@ const USDC = addressOf('7')
 const QUOTE: QuoteView = {
   intent: APPROVED_TO_EVM.intent,
   minInputSats: 1_506n,
+  isMinimumEnforced: true,
   expectedOutput: 993_002_139n,
   minOutput: 900n,
   fees: {

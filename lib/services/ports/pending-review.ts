@@ -1,4 +1,5 @@
 import type { FeeBreakdown } from '~/lib/contract/bridge-service'
+import type { SwapOrder } from '~/lib/contract/ui'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmStep, ToBitcoinIntent, ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
 import type { CheckResult } from '~/lib/core/review/check'
@@ -10,6 +11,8 @@ export type PendingReview = PendingToEvmReview | PendingToBitcoinReview
 
 type PendingReviewBase = {
   id: string
+  /** What was asked for, to ask for it again once the review has grown too old. */
+  order: SwapOrder
   createdAt: number
   profileId: string
   origin: string | null

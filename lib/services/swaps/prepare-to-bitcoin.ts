@@ -75,6 +75,7 @@ export async function prepareToBitcoin(
   return {
     direction: 'to-bitcoin',
     id,
+    order,
     createdAt,
     origin,
     profileId: profile.id,

@@ -104,6 +104,7 @@ export async function prepareToEvm(
   return {
     direction: 'to-evm',
     ...stamp,
+    order,
     profileId: profile.id,
     intent,
     input,

@@ -1,3 +1,4 @@
+import { isPlainWrap } from '~/lib/contract/catalog'
 import type { ToBitcoinOrder } from '~/lib/contract/ui'
 import type { QuoteView } from '~/lib/contract/views'
 import type { Deployment } from '../ports/deployment'
@@ -29,6 +30,7 @@ export async function quoteToBitcoin(
     minInputSats: null,
     expectedOutput: outputSats,
     minOutput: minSats,
+    isMinimumEnforced: !isPlainWrap(route.network, order.inputToken),
     fees,
     asOf,
   }

@@ -1,3 +1,4 @@
+import { isPlainWrap } from '~/lib/contract/catalog'
 import type { ToEvmOrder } from '~/lib/contract/ui'
 import type { QuoteView } from '~/lib/contract/views'
 import type { Deployment } from '../ports/deployment'
@@ -28,6 +29,7 @@ export async function quoteToEvm(
     minInputSats,
     expectedOutput: outputAmount,
     minOutput,
+    isMinimumEnforced: !isPlainWrap(route.network, order.outputToken),
     fees,
     asOf,
   }

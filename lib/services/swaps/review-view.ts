@@ -3,6 +3,7 @@ import { addressOfScript } from '~/lib/core/address'
 import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { digestOf } from './approved-review'
+import { expiresAt } from './policy'
 import type { PendingReview, PendingToBitcoinReview, PendingToEvmReview } from '../ports/pending-review'
 
 /** A prepared order, as shown on the review page. */
@@ -16,6 +17,8 @@ export function reviewViewOf(pending: PendingReview): ReviewView {
     verdict: review.verdict,
     findings: review.findings,
     checks: checks ?? [],
+    isMinimumEnforced: isMinimumEnforced(pending),
+    expiresAt: expiresAt(pending.createdAt),
     fees,
   }
   if (pending.direction === 'to-evm')
@@ -33,7 +36,19 @@ export function reviewViewOf(pending: PendingReview): ReviewView {
   }
 }
 
-function evmSide({ review, steps, gas, input }: PendingToBitcoinReview): ReviewView['evm'] {
+/** Findings about a minimum that no contract enforces. */
+const UNENFORCED = new Set(['no-enforced-minimum', 'no-minimum', 'payload-unprotected'])
+
+function isMinimumEnforced(pending: PendingReview): boolean {
+  return !isPlainWrap(pending) && !pending.review.findings.some(({ code }) => UNENFORCED.has(code))
+}
+
+/** Wrapped bitcoin is paid out one for one, less fees: its instructions contain no minimum. */
+function isPlainWrap(pending: PendingReview): boolean {
+  return pending.direction === 'to-evm' && pending.input.intent.payload.kind === 'wrap'
+}
+
+function evmSide({ review, steps, gas, input, order }: PendingToBitcoinReview): ReviewView['evm'] {
   if (review.call === undefined) return null
   const { to, functionName, value } = review.call
   return {
@@ -44,6 +59,7 @@ function evmSide({ review, steps, gas, input }: PendingToBitcoinReview): ReviewV
     steps,
     allowance: review.allowance ?? null,
     gas,
+    feeChoice: order.feeChoice,
   }
 }
 

@@ -67,6 +67,13 @@ export function createSwaps(ports: Ports) {
     )
   }
 
+  const prepare = async (order: SwapOrder, asker: SwapOrigin, onAnswer: () => void): Promise<ReviewView> => {
+    await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
+    const pending = await build(order, asker, onAnswer)
+    await reviews.put(pending)
+    return reviewViewOf(pending)
+  }
+
   return {
     quote: async (order: SwapOrder): Promise<QuoteView> =>
       order.direction === 'to-evm'
@@ -84,11 +91,19 @@ export function createSwaps(ports: Ports) {
      * Builds and reviews the transaction, and keeps the review for the user's decision.
      * @param onAnswer called once the bridge has sent the transaction, before its review
      */
-    async prepare(order: SwapOrder, asker: SwapOrigin, onAnswer: () => void = () => {}): Promise<ReviewView> {
-      await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
-      const pending = await build(order, asker, onAnswer)
-      await reviews.put(pending)
-      return reviewViewOf(pending)
+    prepare: (order: SwapOrder, asker: SwapOrigin, onAnswer: () => void = () => {}) =>
+      prepare(order, asker, onAnswer),
+
+    /**
+     * Builds and reviews the user's own order of a review again, in its place.
+     * @throws AppError `quote-stale` if the review is gone, and whatever `prepare` throws
+     */
+    async renew(id: string): Promise<ReviewView> {
+      const kept = await reviews.get(id)
+      if (kept === undefined || kept.origin !== null) throw new AppError('quote-stale', 'no such review')
+      const renewed = await prepare(kept.order, { origin: null }, () => {})
+      await reviews.remove(id)
+      return renewed
     },
 
     /** A prepared review, to show it again; `undefined` once approved, rejected or dropped. */

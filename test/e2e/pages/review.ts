@@ -21,10 +21,13 @@ export function reviewPage(page: Page) {
         .locator(`[data-testid=review-finding]${severity === undefined ? '' : `[data-severity=${severity}]`}`)
         .evaluateAll((all) => all.map((one) => one.getAttribute('data-code'))),
 
-    /** The figure of "Arrives, at least", in whole units as written: "12.5". */
+    validity: page.getByTestId('review-validity'),
+    renewed: page.getByTestId('review-renewed'),
+
+    /** The figure of what arrives, at least or about, in whole units as written: "12.5". */
     async least(): Promise<string> {
       const figure = review
-        .getByText('You receive at least', { exact: true })
+        .getByText(/^You receive (at least|about)$/)
         .locator('xpath=following-sibling::dd[1]')
         .locator('[title]')
         .first()

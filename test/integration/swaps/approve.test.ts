@@ -202,3 +202,25 @@ async function takeBackAllowance({ wallet }: Services): Promise<void> {
     gas: 100_000n,
   })
 }
+
+describe('a review that has grown too old', () => {
+  it('is built again from its own order, and the new one takes its place', async () => {
+    const { services } = await userWith(431)
+    const { swaps } = services
+    const old = await swaps.prepare({ ...toBitcoin(), feeChoice: 'fast' }, { origin: null })
+    const renewed = await swaps.renew(old.reviewId)
+    expect(renewed.reviewId).not.toBe(old.reviewId)
+    expect(renewed).toMatchObject({ intent: old.intent, evm: { feeChoice: 'fast' } })
+    expect(renewed.expiresAt).toBeGreaterThanOrEqual(old.expiresAt)
+    expect(await swaps.review(old.reviewId)).toBeUndefined()
+    await swaps.approve(renewed.reviewId, true, 'fast')
+    expect(await history(services)).toMatchObject([{ id: renewed.reviewId }])
+  })
+
+  it('is not, if it is a site’s: the site’s ask is built again where it waits', async () => {
+    const { services } = await userWith(432)
+    const { reviewId } = await services.swaps.prepare(TO_EVM, { origin: 'https://site.example' })
+    await expect(services.swaps.renew(reviewId)).rejects.toMatchObject({ code: 'quote-stale' })
+    await expect(services.swaps.renew('another')).rejects.toMatchObject({ code: 'quote-stale' })
+  })
+})

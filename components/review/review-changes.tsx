@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { ProfileView, ReviewView } from '~/lib/contract/views'
+import { i18n } from '~/lib/ui/i18n'
+import { intentFacts } from '~/lib/ui/intent'
+import { BtcAmount } from '../amount'
+import { Row } from '../fee-rows'
+import { SumText } from '../sum'
+import { Notice } from '../ui/notice'
+import { arrivalOf } from './arrival'
+
+type ReviewChangesProps = { before: ReviewView; now: ReviewView; profile: ProfileView }
+
+/** That the bridge was asked again, and which amounts are no longer those that the user has read. */
+export function ReviewChanges({ before, now, profile }: ReviewChangesProps) {
+  const [old, current] = [arrivalIn(before, profile), arrivalIn(now, profile)]
+  const changes: { label: string; was: ReactNode; is: ReactNode }[] = []
+  if (old.sum.units !== current.sum.units)
+    changes.push({
+      label: i18n.t(current.label),
+      was: <SumText sum={old.sum} />,
+      is: <SumText sum={current.sum} />,
+    })
+  for (const { label, was, is } of feesOf(before, now))
+    if (was !== is) changes.push({ label, was: <BtcAmount sats={was} />, is: <BtcAmount sats={is} /> })
+  return (
+    <Notice tone={current.sum.units < old.sum.units ? 'warn' : 'info'} data-testid="review-renewed">
+      <p>{i18n.t(changes.length === 0 ? 'review.renewed_same' : 'review.renewed')}</p>
+      {changes.length > 0 && (
+        <dl className="mt-1 flex flex-col gap-1">
+          {changes.map(({ label, was, is }) => (
+            <Row key={label} label={label}>
+              <s className="mr-2 text-soft">{was}</s>
+              {is}
+            </Row>
+          ))}
+        </dl>
+      )}
+    </Notice>
+  )
+}
+
+function arrivalIn(review: ReviewView, profile: ProfileView) {
+  return arrivalOf(intentFacts(review.intent, profile, undefined), review.isMinimumEnforced, false)
+}
+
+function feesOf(before: ReviewView, now: ReviewView): { label: string; was: bigint; is: bigint }[] {
+  return [
+    { label: i18n.t('fees.total'), was: before.fees.totalSats, is: now.fees.totalSats },
+    {
+      label: i18n.t('swap.speed'),
+      was: before.bitcoin?.feeSats ?? 0n,
+      is: now.bitcoin?.feeSats ?? 0n,
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+import { parseUnits } from 'viem'
+import { control } from './support/control'
+import { tokenOf } from './support/chains'
+import { expect, test } from './support/fixtures'
+
+const FUNDS = 2_000_000n
+const EXPIRED_MS = 5 * 60_000 + 1_000
+
+test('a slippage that is none stops the swap, is shown, and is not kept; no earlier keystroke applies', async ({
+  wallet,
+}) => {
+  const { popup } = wallet
+  const { page, swap, review } = popup
+  await wallet.fund(FUNDS)
+  const slippage = page.getByTestId('swap-slippage')
+  const custom = page.getByTestId('swap-custom-slippage')
+  await swap.enter({ network: 'polygon', token: tokenOf('polygon', 'USDC').address ?? '', amount: '0.01' })
+  await swap.setSlippage('')
+  await slippage.pressSequentially('8')
+  await expect(custom).toHaveAttribute('data-basis-points', '800')
+  await slippage.pressSequentially('0')
+  await expect(page.getByText('Choose between 0 and 50 %.')).toBeVisible()
+  await expect(custom).toHaveText(/Not valid/)
+
+  // Folded away, the field comes back with its error.
+  await custom.click()
+  await expect(slippage).toBeHidden()
+  await swap.continue.click()
+  await expect(slippage).toBeFocused()
+  await expect(page.getByText('Choose between 0 and 50 %.')).toBeVisible()
+  await expect(review.review).toBeHidden()
+
+  await page.reload()
+  await expect(swap.amount).toHaveValue('0.01')
+  await expect(slippage).toHaveValue('')
+  await expect(custom).toBeHidden()
+  const expected = await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  expect(parseUnits(await review.least(), 6)).toBe(expected - expected / 100n)
+})
+
+test('the fee that was chosen for an EVM network, and the network itself, stand on the review', async ({
+  wallet,
+}) => {
+  const { popup, evmAddress } = wallet
+  const { page, swap, review } = popup
+  await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (10n ** 20n).toString() })
+  await swap.enter({ direction: 'to-bitcoin', network: 'polygon', token: 'native', amount: '10' })
+  await page.getByText('Fees and options').or(swap.feeTotal).first().click()
+  await page.getByText('Fast', { exact: true }).click()
+  await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  await expect(page.getByRole('radio', { name: /Fast/ })).toBeChecked()
+  await expect(review.route).toContainText('31337')
+  await expect(review.review.getByText('You receive at least')).toBeVisible()
+})
+
+test('a review that has expired asks the bridge again by itself, and the new one can be approved', async ({
+  wallet,
+}) => {
+  const { popup } = wallet
+  const { page, swap, review } = popup
+  await wallet.fund(FUNDS)
+  await page.clock.install()
+  await page.reload()
+  await swap.enter({ network: 'polygon', token: tokenOf('polygon', 'USDC').address ?? '', amount: '0.01' })
+  await page.clock.runFor(2_000)
+  await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  await expect(review.validity).toContainText(/^Valid for [45]:\d\d$/)
+  await page.clock.fastForward(EXPIRED_MS)
+  await expect(review.renewed).toBeVisible()
+  await review.expectVerdict('ok')
+  await page.clock.runFor(2_000)
+  await review.approve.click()
+  await expect(popup.request.body).toBeVisible()
+})
+
+test('wrapped bitcoin arrives “about”, never “at least”: no contract enforces a minimum', async ({
+  wallet,
+}) => {
+  const { popup } = wallet
+  const { swap, review } = popup
+  await wallet.fund(FUNDS)
+  await swap.enter({ network: 'polygon', token: tokenOf('polygon', 'wBTC').address ?? '', amount: '0.01' })
+  await swap.quote()
+  await swap.feeTotal.click()
+  await expect(popup.page.getByText('at least')).toBeHidden()
+  await swap.continue.click()
+  await expect(review.review.getByText('You receive about')).toBeVisible()
+  await expect(popup.page.getByText('at least')).toBeHidden()
+})
