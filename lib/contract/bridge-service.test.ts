@@ -44,6 +44,7 @@ const PARSED = {
     fillerSats: 0n,
     totalSats: 1350n,
   },
+  route: { path: null, crossingFee: 0n },
 }
 const toEvm = (body: unknown, status = 200) => readToEvmEstimate(answer(body, status), 'acme')
 
@@ -156,7 +157,11 @@ describe('readToEvmEstimate', () => {
 describe('readToBitcoinEstimate', () => {
   it('reads the received amount, never rounded up', () => {
     const body = { outputAmountBTC: '0.123456789', inputAmount: '5', acmeFee: FEES }
-    expect(readToBitcoinEstimate(answer(body), 'acme')).toEqual({ outputSats: 12345678n, fees: PARSED.fees })
+    expect(readToBitcoinEstimate(answer(body), 'acme')).toEqual({
+      outputSats: 12345678n,
+      fees: PARSED.fees,
+      route: PARSED.route,
+    })
     const withMinimum = { ...body, minInputAmountBTC: '0.00002' }
     expect(readToBitcoinEstimate(answer(withMinimum), 'acme').minInputSats).toBe(2000n)
   })

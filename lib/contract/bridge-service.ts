@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import { BTC_DECIMALS, MAX_SATS, parseUnits, parseUnitsCeil } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
+import { readUnwrapRoute, readWrapRoute } from './estimate-route'
 import { parseJson } from './json'
 import { excerptOf, sanitizeText } from './text'
 
@@ -86,7 +87,12 @@ export type FeeBreakdown = {
 export function readToEvmEstimate(answer: ServiceAnswer, segment: string) {
   const body = payloadOf(answer)
   const { minInputAmountBTC, outputAmount } = read(toEvmEstimate, body)
-  return { minInputSats: minInputAmountBTC, outputAmount, fees: feesIn(body, segment) }
+  return {
+    minInputSats: minInputAmountBTC,
+    outputAmount,
+    fees: feesIn(body, segment),
+    route: readWrapRoute(body),
+  }
 }
 
 /** The estimate to Bitcoin. @throws AppError `service-refused`, `service-nonsense` */
@@ -97,6 +103,7 @@ export function readToBitcoinEstimate(answer: ServiceAnswer, segment: string) {
     outputSats: outputAmountBTC,
     ...(minInputAmountBTC !== undefined && { minInputSats: minInputAmountBTC }),
     fees: feesIn(body, segment),
+    route: readUnwrapRoute(body),
   }
 }
 

@@ -4,7 +4,9 @@ import type { BitcoinAttempt, EvmAttempt, SwapIntent, Phase, Proof } from '~/lib
 import type { CheckResult } from '~/lib/core/review/check'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 import type { ServerCount } from '~/lib/core/server-count'
+import type { SourceQuote } from '~/lib/core/quote/own-quote'
 import type { FeeBreakdown } from './bridge-service'
+import type { EstimateRoute } from './estimate-route'
 
 // What the extension's pages see of the background's state. Money is bigint in base units; times are unix ms.
 
@@ -70,6 +72,28 @@ export type BitcoinBalanceView = {
 
 export type EvmBalanceView = { networkName: string; token: Hex | null; amount: bigint }
 
+/** Our own quote, from the chains alone, in base units of what arrives. */
+export type OwnQuoteView = {
+  output: bigint
+  sources: SourceQuote[]
+  /** Whether the sources are far apart. */
+  differ: boolean
+}
+
+/** What the chains say of a swap's price. */
+export type PriceView = {
+  /** `null` = no source answered. */
+  ownQuote: OwnQuoteView | null
+  /** How far the amount's own size moves the price, in basis points; `null` where that is not known. */
+  priceEffectBps: number | null
+  /** How much less arrives than the input is worth at the market's price; `null` where nothing says that. */
+  cost: { basisPoints: number; amount: bigint } | null
+}
+
+/** Who says what a fee is: the transaction itself, the contracts on chain, or the service alone. */
+export type FeeSource = 'transaction' | 'contracts' | 'service'
+export type FeeSources = Record<'network' | 'protocol' | 'locker' | 'thirdParty' | 'filler', FeeSource>
+
 export type QuoteView = {
   intent: SwapIntent
   minInputSats: bigint | null
@@ -80,6 +104,9 @@ export type QuoteView = {
   /** Whether a contract holds the swap to `minOutput`: wrapped bitcoin is exchanged nowhere, one for one less fees. */
   isMinimumEnforced: boolean
   fees: FeeBreakdown
+  feeSources: FeeSources
+  /** What the service says of its way, for `swap.price`. */
+  route: EstimateRoute
   asOf: number
 }
 
@@ -105,7 +132,9 @@ export type ReviewView = {
   isMinimumEnforced: boolean
   /** When it has grown too old to be approved. */
   expiresAt: number
+  price: PriceView
   fees: FeeBreakdown
+  feeSources: FeeSources
   bitcoin: {
     digest: string
     sendSats: bigint

@@ -44,6 +44,8 @@ const ERROR_TABLE = {
   'network-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'token-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'slippage-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'minimum-too-low': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'minimum-too-high': { provider: -32602, retry: 'changed', recovery: 'tell' },
 
   'service-unreachable': { provider: 4900, retry: 'same', recovery: 'wait-for-service' },
   'service-refused': { provider: -32603, retry: 'changed', recovery: 'tell' },

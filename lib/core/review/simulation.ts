@@ -4,6 +4,7 @@ import { createFindings } from './finding'
 export const SIMULATION_FINDINGS = {
   'simulated-under-minimum': ['refuse', 'actualSats', 'expectedSats'],
   'simulation-reverted': ['refuse', 'reason'],
+  'payout-unconfirmed': ['refuse', 'expectedSats'],
 } as const
 
 export const simulationFinding = createFindings(SIMULATION_FINDINGS)

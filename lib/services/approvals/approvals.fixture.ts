@@ -6,6 +6,8 @@ import type { Asking } from '../sites/page-document'
 import { memoryArea, memoryClock, memoryLogger, memoryMutex } from '../journal/memory.fixture'
 import { createSites } from '../sites/sites'
 import { createApprovalWindow } from './approval-window'
+import { SERVICE_ALONE } from '../swaps/price'
+import { UNKNOWN_PRICE } from '../swaps/price.fixture'
 import { createApprovals } from './approvals'
 import type { QueueEntry, SwapAsk } from './queue-entry'
 import { createQueue } from './queue'
@@ -77,6 +79,8 @@ export function approvalsWorld() {
           fillerSats: 0n,
           totalSats: 0n,
         },
+        price: UNKNOWN_PRICE,
+        feeSources: SERVICE_ALONE,
         bitcoin: null,
         evm: null,
       }

@@ -43,7 +43,7 @@ const WHOLE_RELAYER_FEE = 10n ** 18n
  */
 export async function quoteWrap(
   terms: Terms & { amountSats: bigint; serviceFeeSats: bigint; bridgeFeePer1e7: bigint },
-  deployment: Deployment,
+  deployment: Pick<Deployment, 'profile' | 'evm'>,
   nowMs: number,
 ): Promise<ChainQuote> {
   const { network, base, token, thirdPartyId, amountSats, serviceFeeSats, bridgeFeePer1e7, hint } = terms
@@ -95,7 +95,7 @@ export async function quoteWrap(
 /** Our own quote of a token to bitcoin. `relayerFee` is the call's (1e18 = 100 %), or before there is one, as estimated. */
 export async function quoteUnwrap(
   terms: Terms & { inputAmount: bigint; relayerFee: bigint; expectedSats: bigint },
-  deployment: Deployment,
+  deployment: Pick<Deployment, 'profile' | 'evm'>,
   nowMs: number,
 ): Promise<ChainQuote> {
   const { network, base, token, thirdPartyId, inputAmount, relayerFee, expectedSats, hint } = terms

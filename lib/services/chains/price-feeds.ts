@@ -7,7 +7,7 @@ import type { Feed } from './price-sources'
 /** The feed of bitcoin, on either network of a swap. */
 export function bitcoinFeed(
   { base, network }: { base: BaseNetwork; network: EvmNetwork },
-  deployment: Deployment,
+  deployment: Pick<Deployment, 'evm'>,
 ): Feed | undefined {
   return feedAt(base, 'BTC', deployment) ?? feedAt(network, 'BTC', deployment)
 }
@@ -19,7 +19,7 @@ export function bitcoinFeed(
 export function tokenFeed(
   { base, network, token }: { base: BaseNetwork; network: EvmNetwork; token: Hex | null },
   baseToken: Hex,
-  deployment: Deployment,
+  deployment: Pick<Deployment, 'evm'>,
 ): Feed | undefined {
   const isNative = sameAddress(baseToken, base.wrappedNative)
   return (
@@ -29,7 +29,11 @@ export function tokenFeed(
   )
 }
 
-function feedAt({ name, priceFeeds }: EvmNetwork, key: string, deployment: Deployment): Feed | undefined {
+function feedAt(
+  { name, priceFeeds }: EvmNetwork,
+  key: string,
+  deployment: Pick<Deployment, 'evm'>,
+): Feed | undefined {
   const [, address] =
     Object.entries(priceFeeds).find(([named]) => named.toLowerCase() === key.toLowerCase()) ?? []
   return address && { address, chain: deployment.evm(name) }

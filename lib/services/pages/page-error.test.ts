@@ -55,6 +55,8 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'network-unknown': [-32602, 'There is no such network; bridge_networks lists them.', true],
   'token-unknown': [-32602, 'There is no such token on that network; bridge_networks lists them.', true],
   'slippage-invalid': [-32602, 'The slippage is out of range.', true],
+  'minimum-too-low': [-32602, 'The minimum is less than nine tenths of what the chains give.', true],
+  'minimum-too-high': [-32602, 'The minimum is more than the swap can deliver.', true],
   'service-unreachable': UNREACHABLE,
   'service-refused': MASKED,
   'service-nonsense': MASKED,

@@ -32,6 +32,8 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'network-unknown': 'There is no such network; bridge_networks lists them.',
   'token-unknown': 'There is no such token on that network; bridge_networks lists them.',
   'slippage-invalid': 'The slippage is out of range.',
+  'minimum-too-low': 'The minimum is less than nine tenths of what the chains give.',
+  'minimum-too-high': 'The minimum is more than the swap can deliver.',
   'review-unacknowledged': 'The user has not accepted the warnings of the review.',
   'request-unknown': 'There is no such request of this site.',
   'page-wallet-failed': "The page's wallet failed.",

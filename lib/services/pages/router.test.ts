@@ -9,6 +9,8 @@ import type { Ask } from '../approvals/queue-entry'
 import { memoryArea, memoryClock, memoryMutex } from '../journal/memory.fixture'
 import { PROFILE } from '../journal/profile.fixture'
 import { createSites } from '../sites/sites'
+import { SERVICE_ALONE } from '../swaps/price'
+import { NO_ROUTE } from '../swaps/price.fixture'
 import { createPageRouter } from './router'
 
 const OTHER = 'https://other.example'
@@ -27,6 +29,8 @@ const QUOTE: QuoteView = {
     fillerSats: 0n,
     totalSats: 4_000n,
   },
+  feeSources: SERVICE_ALONE,
+  route: NO_ROUTE,
   asOf: 0,
 }
 

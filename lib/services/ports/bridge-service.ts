@@ -1,4 +1,5 @@
 import type { FeeBreakdown } from '~/lib/contract/bridge-service'
+import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import type { Hex } from '~/lib/core/hex'
 
 /** Operations of the bridge service (interface sections 2 and 4), already parsed: money in bigint, text bounded. */
@@ -28,6 +29,7 @@ export type ToEvmEstimate = {
   /** In the output token's base units. */
   outputAmount: bigint
   fees: FeeBreakdown
+  route: EstimateRoute
 }
 
 export type BuildToEvmParams = EstimateToEvmParams & {
@@ -60,6 +62,7 @@ export type ToBitcoinEstimate = {
   outputSats: bigint
   minInputSats?: bigint
   fees: FeeBreakdown
+  route: EstimateRoute
 }
 
 export type BuildToBitcoinParams = EstimateToBitcoinParams & { bitcoinAddress: string; minSats: bigint }

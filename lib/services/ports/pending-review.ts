@@ -1,5 +1,7 @@
 import type { FeeBreakdown } from '~/lib/contract/bridge-service'
 import type { SwapOrder } from '~/lib/contract/ui'
+import type { EstimateRoute } from '~/lib/contract/estimate-route'
+import type { FeeSources, PriceView } from '~/lib/contract/views'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmStep, ToBitcoinIntent, ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
 import type { CheckResult } from '~/lib/core/review/check'
@@ -16,7 +18,11 @@ type PendingReviewBase = {
   createdAt: number
   profileId: string
   origin: string | null
+  price: PriceView
+  /** What the service said of its way when it was asked for an estimate. */
+  route: EstimateRoute
   fees: FeeBreakdown
+  feeSources: FeeSources
   /** The checks that ran when it was prepared; absent where an earlier version of the extension stored it. */
   checks?: CheckResult[]
   /** Set when the user approved: whether the warnings were accepted. */

@@ -32,6 +32,7 @@ const ESTIMATE: ToEvmEstimate = {
     fillerSats: 0n,
     totalSats: 0n,
   },
+  route: { path: null, crossingFee: 0n },
 }
 
 /** A payment, and the service's current output for it. */

@@ -17,9 +17,11 @@ import { hasWarningConsent } from './warning-consent'
 import { checkMintLimit } from '../chains/mint-limit'
 import { coinsOf, sumSats } from '../chains/coins'
 import { countingServers } from '../chains/server-counts'
+import { ownQuoteToEvm, payloadIn } from './own-quote'
 import { isFresh } from './policy'
 import { checkSources } from './source-consent'
 import { provenFacts } from './prepare-to-evm'
+import { chainPolicy } from './price'
 import type { PendingToEvmReview } from '../ports/pending-review'
 
 type Ports = {
@@ -32,7 +34,7 @@ type Ports = {
 
 /** From the user's approval to signed bytes on disk. The network is used only to check again. */
 export function createToEvmApproval({ deployments, keyring, journal, reviews, clock }: Ports) {
-  /** Reviews the same bytes again: coins, previous transactions and lockers are all reread. */
+  /** Reviews the same bytes again: coins, previous transactions, lockers and prices are all reread. */
   const reviewAgain = async (
     pending: PendingToEvmReview,
     acknowledged: boolean,
@@ -49,15 +51,29 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
   }
 
   const refreshed = async (pending: PendingToEvmReview, deployment: Deployment): Promise<WrapReviewInput> => {
-    const { intent, input } = pending
+    const { intent, input, fees, route, promise } = pending
     const { address } = input.signer
-    const base = baseOf(deployment.profile, findNetwork(deployment.profile, intent.networkName))
-    const [utxos, { facts }] = await Promise.all([
+    const network = findNetwork(deployment.profile, intent.networkName)
+    const base = baseOf(deployment.profile, network)
+    const { thirdPartyId } = intent
+    const [utxos, { facts }, chainQuote] = await Promise.all([
       coinsOf(address, deployment.bitcoin, journal, pending.id),
       provenFacts(input.psbt, address, deployment, { base, order: intent }),
+      ownQuoteToEvm({ network, base, thirdPartyId, order: intent }, { fees, route }, payloadIn(input.psbt), {
+        deployment,
+        now: clock.now(),
+      }),
       checkMintLimit(intent.amountSats, base, deployment.evm(base.name)),
     ])
-    return { ...input, ...facts, utxos }
+    const isPlain = input.intent.payload.kind === 'wrap'
+    return {
+      ...input,
+      ...facts,
+      utxos,
+      // What a plain wrap was shown to bring must still arrive.
+      intent: isPlain ? { ...input.intent, minOutput: promise.leastArrival } : input.intent,
+      policy: { ...input.policy, ...chainPolicy(chainQuote) },
+    }
   }
 
   const begin = async (pending: PendingToEvmReview, reviewed: ReviewedTransaction): Promise<Swap> => {

@@ -1,8 +1,10 @@
+import { ownQuoteToBitcoin } from './own-quote'
 import { UNWRAP_POLICY } from './policy'
+import { checkNamedLeast, feesOf, pricePolicy, priceView } from './price'
 import type { ToBitcoinOrder } from '~/lib/contract/ui'
 import * as z from 'zod/mini'
 import { formatUnits } from '~/lib/core/amount'
-import { findToken } from '~/lib/contract/catalog'
+import { findToken, isPlainWrap } from '~/lib/contract/catalog'
 import { AppError } from '~/lib/core/errors'
 import { readBalance } from '~/lib/core/evm/read'
 import type { Hex } from '~/lib/core/hex'
@@ -10,7 +12,8 @@ import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { withFindings } from '~/lib/core/review/finding'
 import type { LockerReading } from '~/lib/core/review/readings'
 import { sourceFindings } from '~/lib/core/review/sources'
-import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
+import type { PricePolicy } from '~/lib/core/review/price'
+import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { examineUnwrap } from '~/lib/core/review/unwrap/examine'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
 import { askContract, trustedLocker } from '../chains/lockers'
@@ -19,6 +22,7 @@ import type { EvmChain } from '../ports/evm-chain'
 import { sumOfLimits, SWAP_GAS } from '../chains/gas'
 import { nativeValueOf } from '../chains/native-value'
 import { rollupFeeOf } from '../chains/rollup-fee'
+import type { ChainQuote } from '../chains/own-quote'
 import { countingServers } from '../chains/server-counts'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import { judgeGas } from './judge-gas'
@@ -60,13 +64,19 @@ export async function prepareToBitcoin(
     expectedSats: estimate.outputSats,
     signer,
   }
-  const { input, lockers } = await buildCall(deployment, route, minSats, createdAt)
+  const { input: built, lockers } = await buildCall(deployment, route, minSats, createdAt)
   onAnswer()
+  const { fees: stated, outputSats } = estimate
+  const { call } = reviewUnwrap(built)
+  const chainQuote = await ownQuoteToBitcoin(route, estimate, call, { deployment, now: createdAt })
+  checkNamedLeast(order.minSats, chainQuote, { output: outputSats, origin })
+  const offer = { output: outputSats, fees: stated, least: minSats, origin }
+  const input = withPrice(built, chainQuote, pricePolicy(chainQuote, offer))
   const { review, checks } = examineUnwrap(input, { lockers })
   const simulation =
     review.verdict === 'refuse'
       ? NOTHING_RUN
-      : await simulate(reviewedCall(input, true), account, route, minSats, chain)
+      : await simulate(reviewedCall(input, true), account, route, { minSats, chainQuote }, chain)
   const priced =
     signer === 'page' || simulation.ready.length === 0
       ? null
@@ -88,10 +98,26 @@ export async function prepareToBitcoin(
       ...sourceFindings(counts),
     ]),
     checks: [...checks, ...simulation.checks],
-    fees: estimate.fees,
+    price: priceView(chainQuote, outputSats),
+    route: estimate.route,
+    ...feesOf(stated, bitcoinFeeOf(chainQuote), chainQuote),
     steps: simulation.steps.map(({ kind }) => kind),
     gas: priced?.gas ?? null,
   }
+}
+
+/** The input with what the chains, and before them the service, say of its price. */
+export function withPrice(
+  input: UnwrapReviewInput,
+  { bitcoinFeeSats }: ChainQuote,
+  price: PricePolicy,
+): UnwrapReviewInput {
+  const fixedFee = bitcoinFeeSats === null ? {} : { bitcoinFeeSats }
+  return { ...input, policy: { ...input.policy, ...price, ...fixedFee } }
+}
+
+function bitcoinFeeOf({ bitcoinFeeSats }: ChainQuote) {
+  return bitcoinFeeSats === null ? null : ({ sats: bitcoinFeeSats, source: 'contracts' } as const)
 }
 
 /** What gas costs now. A step that cannot be simulated yet counts its full limit. */
@@ -164,12 +190,14 @@ const NOTHING_RUN: SimulatedSteps = { ready: [], findings: [], checks: [], steps
 export async function simulate(
   reviewed: ReviewedUnwrap,
   account: Hex,
-  { base }: Pick<ToBitcoinRoute, 'base'>,
-  minSats: bigint,
+  { base, network, order }: Pick<ToBitcoinRoute, 'base' | 'network' | 'order'>,
+  { minSats, chainQuote }: { minSats: bigint; chainQuote: ChainQuote },
   chain: EvmChain,
 ): Promise<SimulatedSteps> {
   const steps = await stepsOf(reviewed, account, chain)
-  return { steps, ...(await simulateSteps(steps, account, chain, { minSats, base })) }
+  const isUnenforced = isPlainWrap(network, order.inputToken)
+  const own = isUnenforced ? { ownSats: chainQuote.quote?.output ?? null } : {}
+  return { steps, ...(await simulateSteps(steps, account, chain, { minSats, base, ...own })) }
 }
 
 /** @throws AppError `funds-insufficient` */

@@ -4,7 +4,8 @@ import { formatBtc } from '~/lib/core/amount'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { readPsbt, type UnsignedPsbt } from '~/lib/core/bitcoin/psbt'
 import { AppError } from '~/lib/core/errors'
-import { minDelivered } from '~/lib/core/payload/payload'
+import { type BridgePayload, minDelivered } from '~/lib/core/payload/payload'
+import { afterFees } from '~/lib/core/quote/fees'
 import type { ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
 import { withFindings } from '~/lib/core/review/finding'
 import { type LockerReading, NOTHING_READ, type Readings } from '~/lib/core/review/readings'
@@ -21,7 +22,9 @@ import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf, spendable, sumSats } from '../chains/coins'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { countingServers } from '../chains/server-counts'
+import { ownQuoteToEvm, payloadIn } from './own-quote'
 import { wrapPolicy } from './policy'
+import { checkNamedLeast, feesOf, pricePolicy, priceView } from './price'
 import type { PendingToEvmReview } from '../ports/pending-review'
 import { minOutputOf, routeToEvm, type ToEvmRoute, wrapIntentOf } from './to-evm-route'
 
@@ -55,8 +58,7 @@ export async function prepareToEvm(
   ])
   checkAmount(route, estimate, coins)
 
-  const expectedOutput = estimate.outputAmount
-  const minOutput = minOutputOf(route, expectedOutput)
+  const minOutput = minOutputOf(route, estimate.outputAmount)
   const { decimals } = findToken(route.network, order.outputToken)
   const wrapIntent = wrapIntentOf(route, profile, minOutput, decimals)
   const staticFeeRate =
@@ -71,8 +73,16 @@ export async function prepareToEvm(
   })
   onAnswer()
 
+  const { fees: stated, outputAmount } = estimate
+  const { origin, createdAt } = stamp
+  const payload = payloadIn(unsigned.psbt)
+  const [{ facts, readings }, chainQuote] = await Promise.all([
+    provenFacts(unsigned.psbt, accounts.bitcoin.address, deployment, route),
+    ownQuoteToEvm(route, estimate, payload, { deployment, now: createdAt }),
+  ])
+  checkNamedLeast(order.minOutput, chainQuote, { output: outputAmount, origin })
+
   const marketFeeRate = rateFor(feeRates, TARGET_BLOCKS.fast)
-  const { facts, readings } = await provenFacts(unsigned.psbt, accounts.bitcoin.address, deployment, route)
   const input: WrapReviewInput = {
     psbt: unsigned.psbt,
     network: profile.bitcoin.network,
@@ -80,16 +90,22 @@ export async function prepareToEvm(
     signer: accounts.bitcoin,
     utxos: coins,
     ...facts,
-    policy: wrapPolicy({
-      amountSats: order.amountSats,
-      marketFeeRate,
-      quotedServiceFeeSats: estimate.fees.networkSats,
-      payloadLengths: route.base.payloads[wrapIntent.payload.kind],
-    }),
+    policy: {
+      ...wrapPolicy({
+        amountSats: order.amountSats,
+        marketFeeRate,
+        quotedServiceFeeSats: stated.networkSats,
+        payloadLengths: route.base.payloads[wrapIntent.payload.kind],
+      }),
+      ...pricePolicy(chainQuote, { output: outputAmount, fees: stated, least: minOutput, origin }),
+    },
   }
   const { review: reviewed, checks } = examineWrap(input, readings)
   const review = withFindings(reviewed, sourceFindings(counts))
-  const promise = promiseOf(review, minOutput, route)
+  const promise = promiseOf(review, minOutput, route, input)
+  // Of a plain wrap the fees alone decide what arrives, so it is known exactly.
+  const isKnown = wrapIntent.payload.kind === 'wrap' && chainQuote.contractFees !== null
+  const expectedOutput = isKnown ? promise.leastArrival : outputAmount
   const intent: ToEvmIntent = {
     direction: 'to-evm',
     networkName: route.network.name,
@@ -111,8 +127,14 @@ export async function prepareToEvm(
     review,
     checks,
     promise,
-    fees: estimate.fees,
+    price: priceView(chainQuote, expectedOutput),
+    route: estimate.route,
+    ...feesOf(stated, payload === undefined ? null : fixedFeeOf(payload), chainQuote),
   }
+}
+
+function fixedFeeOf({ serviceFeeSats }: BridgePayload) {
+  return { sats: serviceFeeSats, source: 'transaction' } as const
 }
 
 /** @throws AppError `amount-below-minimum`, `funds-insufficient` */
@@ -190,12 +212,26 @@ async function trustedLockers(
   return read.flatMap((locker) => locker ?? [])
 }
 
-/** What must arrive: a cross-chain delivery pays the bridge's fee out of the minimum output. */
-function promiseOf({ summary }: WrapReview, minOutput: bigint, { network }: ToEvmRoute): WrapPromise {
+/**
+ * What must arrive: a cross-chain delivery pays the bridge's fee out of the minimum output. A plain wrap brings what the
+ * payload's fee and the routers' shares leave; where those are not known, nothing is promised.
+ */
+function promiseOf(
+  { summary }: WrapReview,
+  minOutput: bigint,
+  { network }: ToEvmRoute,
+  { policy }: WrapReviewInput,
+): WrapPromise {
   if (summary === undefined)
     return { lockingScript: '', networkFeeSats: 0n, bridgePercentageFee: 0n, leastArrival: minOutput }
-  const { payload, lockingScript } = summary
+  const { payload, lockingScript, sendSats } = summary
   const bridgePercentageFee = payload.kind === 'swap' ? payload.bridgeFeePer1e7 : 0n
+  const { contractFees } = policy
+  if (payload.kind === 'wrap') {
+    const leastArrival =
+      contractFees === undefined ? 0n : afterFees(sendSats, payload.serviceFeeSats, contractFees)
+    return { lockingScript, networkFeeSats: payload.serviceFeeSats, bridgePercentageFee, leastArrival }
+  }
   const leastArrival =
     network.kind === 'cross-chain'
       ? minDelivered({ minOutput, bridgeFeePer1e7: bridgePercentageFee })

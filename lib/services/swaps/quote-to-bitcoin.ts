@@ -3,6 +3,7 @@ import type { ToBitcoinOrder } from '~/lib/contract/ui'
 import type { QuoteView } from '~/lib/contract/views'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
+import { SERVICE_ALONE } from './price'
 import { minSatsOf, routeToBitcoin } from './to-bitcoin-route'
 
 /** The service's offer for an order, before anything is built. */
@@ -12,7 +13,7 @@ export async function quoteToBitcoin(
   asOf: number,
 ): Promise<QuoteView> {
   const route = routeToBitcoin(order, deployment.profile, accounts.bitcoin.address)
-  const { outputSats, fees } = await deployment.service.estimateToBitcoin(route.query)
+  const { outputSats, fees, route: way } = await deployment.service.estimateToBitcoin(route.query)
   const minSats = minSatsOf(route, outputSats)
   return {
     intent: {
@@ -32,6 +33,8 @@ export async function quoteToBitcoin(
     minOutput: minSats,
     isMinimumEnforced: !isPlainWrap(route.network, order.inputToken),
     fees,
+    feeSources: SERVICE_ALONE,
+    route: way,
     asOf,
   }
 }

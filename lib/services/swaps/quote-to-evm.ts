@@ -1,9 +1,13 @@
 import { isPlainWrap } from '~/lib/contract/catalog'
 import type { ToEvmOrder } from '~/lib/contract/ui'
+import { isPlainWrap } from '~/lib/contract/catalog'
 import type { QuoteView } from '~/lib/contract/views'
+import type { ToEvmEstimate } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
-import { minOutputOf, routeToEvm } from './to-evm-route'
+import { ownQuoteToEvm } from './own-quote'
+import { feesOf, SERVICE_ALONE } from './price'
+import { minOutputOf, routeToEvm, type ToEvmRoute } from './to-evm-route'
 
 /** The service's offer for an order, before anything is built. */
 export async function quoteToEvm(
@@ -12,8 +16,16 @@ export async function quoteToEvm(
   asOf: number,
 ): Promise<QuoteView> {
   const route = routeToEvm(order, deployment.profile, accounts.evm.address)
-  const { outputAmount, minInputSats, fees } = await deployment.service.estimateToEvm(route.query)
-  const minOutput = minOutputOf(route, outputAmount)
+  const estimate = await deployment.service.estimateToEvm(route.query)
+  const { minInputSats } = estimate
+  const { expectedOutput, minOutput, fees, feeSources } = isPlainWrap(route.network, order.outputToken)
+    ? await plainWrap(route, estimate, { deployment, now: asOf })
+    : {
+        expectedOutput: estimate.outputAmount,
+        minOutput: minOutputOf(route, estimate.outputAmount),
+        fees: estimate.fees,
+        feeSources: SERVICE_ALONE,
+      }
   return {
     intent: {
       direction: 'to-evm',
@@ -24,13 +36,26 @@ export async function quoteToEvm(
       outputToken: order.outputToken,
       recipientAddress: route.recipientAddress,
       minOutput,
-      expectedOutput: outputAmount,
+      expectedOutput,
     },
     minInputSats,
-    expectedOutput: outputAmount,
+    expectedOutput,
     minOutput,
     isMinimumEnforced: !isPlainWrap(route.network, order.outputToken),
     fees,
+    feeSources,
+    route: estimate.route,
     asOf,
   }
+}
+
+/** A plain wrap brings what the contracts' own fees leave, whatever the service says; the fixed fee is still its word. */
+async function plainWrap(
+  route: ToEvmRoute,
+  estimate: ToEvmEstimate,
+  now: { deployment: Deployment; now: number },
+): Promise<Pick<QuoteView, 'expectedOutput' | 'minOutput' | 'fees' | 'feeSources'>> {
+  const chainQuote = await ownQuoteToEvm(route, estimate, undefined, now)
+  const expectedOutput = chainQuote.quote?.output ?? estimate.outputAmount
+  return { expectedOutput, minOutput: expectedOutput, ...feesOf(estimate.fees, null, chainQuote) }
 }

@@ -1,13 +1,17 @@
+import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
+import { shortfallBps } from '~/lib/core/quote/shortfall'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
 import type { Deployment } from '../ports/deployment'
 import { countingServers } from '../chains/server-counts'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
-import { isFresh } from './policy'
-import { buildCall, simulate, trustedLockers } from './prepare-to-bitcoin'
+import { ownQuoteToBitcoin } from './own-quote'
+import { isFresh, UNWRAP_POLICY } from './policy'
+import { buildCall, simulate, trustedLockers, withPrice } from './prepare-to-bitcoin'
+import { chainPolicy } from './price'
 import type { ReadyStep, Step } from './simulate-steps'
 import { routeOfIntent, type ToBitcoinRoute } from './to-bitcoin-route'
 import { checkSources } from './source-consent'
@@ -15,6 +19,9 @@ import { hasWarningConsent } from './warning-consent'
 
 /** The user's terms, who pays, and whether a transaction of the swap is already signed or sent to a page's wallet. */
 type Terms = { intent: ToBitcoinIntent; account: Hex; isBegun: boolean }
+
+/** A response that is fetched anew comes without an estimate. */
+const NO_ROUTE: EstimateRoute = { path: null, crossingFee: 0n }
 
 type ReviewedSteps = { reviewed: ReviewedUnwrap; steps: Step[]; ready: ReadyStep[] }
 
@@ -36,19 +43,35 @@ export async function reviewCallAgain(
   const route = routeOfIntent(intent, deployment.profile)
   const isUsable = pending?.acknowledged !== undefined && isFresh(pending.createdAt, now)
   if (!isUsable && !isBegun) throw new AppError('quote-stale', 'the review is gone, or too old to sign')
-  const input = isUsable
+  const current = isUsable
     ? await withFreshFacts(pending.input, route, deployment, now)
     : (await buildCall(deployment, route, intent.minSats, now)).input
+  const chainQuote = await ownQuoteToBitcoin(
+    route,
+    { outputSats: intent.expectedSats, route: pending?.route ?? NO_ROUTE },
+    reviewUnwrap(withoutPrice(current)).call,
+    { deployment, now },
+  )
+  const input = withPrice(current, chainQuote, {
+    slippageBps: shortfallBps(intent.minSats, intent.expectedSats),
+    ...chainPolicy(chainQuote),
+  })
   const consent = hasWarningConsent(pending, pending?.acknowledged ?? false, reviewUnwrap(input))
   const reviewed = reviewedCall(input, consent)
   const chain = deployment.evm(route.network.name)
-  const { steps, ready, findings } = await simulate(reviewed, account, route, intent.minSats, chain)
+  const least = { minSats: intent.minSats, chainQuote }
+  const { steps, ready, findings } = await simulate(reviewed, account, route, least, chain)
   if (findings.length > 0)
     throw new AppError('simulation-reverted', 'the call would fail', {
       details: { codes: findings.map(({ code }) => code).join(' ') },
     })
   checkSources(counts, pending, isBegun)
   return { reviewed, steps, ready }
+}
+
+/** The terms of the call do not depend on its price. */
+function withoutPrice(input: UnwrapReviewInput): UnwrapReviewInput {
+  return { ...input, policy: UNWRAP_POLICY }
 }
 
 async function withFreshFacts(

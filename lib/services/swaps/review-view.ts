@@ -8,7 +8,7 @@ import type { PendingReview, PendingToBitcoinReview, PendingToEvmReview } from '
 
 /** A prepared order, as shown on the review page. */
 export function reviewViewOf(pending: PendingReview): ReviewView {
-  const { id, intent, origin, review, checks, fees } = pending
+  const { id, intent, origin, review, checks, price, fees, feeSources } = pending
   const common = {
     reviewId: id,
     digest: digestOf(pending),
@@ -19,7 +19,9 @@ export function reviewViewOf(pending: PendingReview): ReviewView {
     checks: checks ?? [],
     isMinimumEnforced: isMinimumEnforced(pending),
     expiresAt: expiresAt(pending.createdAt),
+    price,
     fees,
+    feeSources,
   }
   if (pending.direction === 'to-evm')
     return {

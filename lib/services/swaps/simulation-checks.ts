@@ -6,7 +6,12 @@ import { simulationFinding } from '~/lib/core/review/simulation'
 import { sameAddress } from '~/lib/core/same-address'
 import type { SimulatedCall } from '../ports/evm-chain'
 
-export type Least = { minSats: bigint; base: BaseNetwork }
+export type Least = {
+  minSats: bigint
+  base: BaseNetwork
+  /** Given where no contract enforces the minimum: our own quote, `null` = none, which must bear it out if nothing else does. */
+  ownSats?: bigint | null
+}
 
 /** The steps to sign, and what running them gave: fewer results where a node can run the first step only. */
 type SimulationFacts = {
@@ -39,10 +44,19 @@ function findReverted({ results }: SimulationFacts): Finding[] {
 
 function findShortfall(facts: SimulationFacts): Finding[] {
   const { minSats } = facts.least
-  const short = payoutsOf(facts).find((paidSats) => paidSats < minSats)
+  const paid = payoutsOf(facts)
+  if (paid.length === 0)
+    return isBorneOut(facts) ? [] : [simulationFinding('payout-unconfirmed', { expectedSats: minSats })]
+  const short = paid.find((paidSats) => paidSats < minSats)
   return short === undefined
     ? []
     : [simulationFinding('simulated-under-minimum', { actualSats: short, expectedSats: minSats })]
+}
+
+/** Whether a payout that the simulation does not show is enforced by a contract, or borne out by our own quote. */
+function isBorneOut(facts: SimulationFacts): boolean {
+  const { minSats, ownSats } = facts.least
+  return hasReverted(facts) || ownSats === undefined || (ownSats !== null && ownSats >= minSats)
 }
 
 /** The burn request that a call opens contains the BTC amount; one that reverts opens none. */

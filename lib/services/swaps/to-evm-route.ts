@@ -46,7 +46,8 @@ export function minOutputOf({ order }: ToEvmRoute, expectedOutput: bigint): bigi
 
 /**
  * The payload that the data carrier must contain. Its amounts are in units of the base network's token, whose decimals
- * may differ from the cross-chain token's; a minimum is never rounded down. A plain wrap has no swap and no minimum.
+ * may differ from the cross-chain token's; a minimum is never rounded down. A plain wrap has no slippage: only a minimum
+ * that the order itself names is held against what its fees leave.
  */
 export function wrapIntentOf(
   route: ToEvmRoute,
@@ -56,7 +57,8 @@ export function wrapIntentOf(
 ): WrapIntent {
   const { order, network, recipientAddress, thirdPartyId } = route
   const common = { amountSats: order.amountSats, chainId: network.chainId, recipientAddress, thirdPartyId }
-  if (isPlainWrap(network, order.outputToken)) return { ...common, payload: { kind: 'wrap' }, minOutput: 0n }
+  if (isPlainWrap(network, order.outputToken))
+    return { ...common, payload: { kind: 'wrap' }, minOutput: order.minOutput ?? 0n }
   const baseToken = baseTokenOf(profile, network, order.outputToken)
   return {
     ...common,

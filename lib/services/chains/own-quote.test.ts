@@ -1,0 +1,225 @@
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  numberToHex,
+  parseAbi,
+} from 'viem/utils'
+import { describe, expect, it } from 'vitest'
+import { findNetwork } from '~/lib/contract/catalog'
+import type { Profile } from '~/lib/contract/profile'
+import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
+import { addressOf } from '~/lib/core/journal/swap.fixture'
+import { BASE, PROFILE } from '../journal/profile.fixture'
+import type { Deployment } from '../ports/deployment'
+import { FakeEvm } from '../tracker/chains.fixture'
+import { quoteUnwrap, quoteWrap } from './own-quote'
+
+const ABI = parseAbi([
+  'function protocolPercentageFee() view returns (uint256)',
+  'function lockerPercentageFee() view returns (uint256)',
+  'function thirdPartyFee(uint256) view returns (uint256)',
+  'function getEffectiveLockerFee(uint256,bytes32,uint256,uint256) view returns (uint256)',
+  'function bitcoinFee() view returns (uint256)',
+  'function priceOracle() view returns (address)',
+  'function equivalentOutputAmount(uint256,uint256,uint256,address,address) view returns (uint256)',
+  'function getExactInput(address[],uint256) returns (bool, uint256)',
+  'function getOutputAmount(uint256,address,address) returns (bool, uint256)',
+  'function latestRoundData() view returns (uint80,int256,uint256,uint256,uint80)',
+  'function decimals() view returns (uint8)',
+])
+const NOW = 1_700_000_000
+const USDC = addressOf('7')
+const ORACLE = addressOf('d')
+const BTC_FEED = addressOf('e')
+const USDC_FEED = addressOf('f')
+const word = (value: bigint) => numberToHex(value, { size: 32 })
+const pair = (succeeded: boolean, amount: bigint) =>
+  encodeAbiParameters([{ type: 'bool' }, { type: 'uint256' }], [succeeded, amount])
+
+/** What the contracts of a base network answer; a name that is missing reverts. */
+type Answers = Partial<Record<(typeof ABI)[number]['name'], (to: Hex, args: readonly unknown[]) => Hex>>
+
+/** 1 sat is 10 base units of USDC; the routers take 0.2 % and 0.15 %, the burn router 1,500 sats. */
+const HONEST: Answers = {
+  protocolPercentageFee: () => word(20n),
+  lockerPercentageFee: () => word(99n),
+  getEffectiveLockerFee: () => word(15n),
+  thirdPartyFee: () => word(0n),
+  bitcoinFee: () => word(1_500n),
+  priceOracle: () => word(0n),
+  getExactInput: (_, [path, amount]) => pair(true, exchanged(path, amount)),
+}
+
+function without(name: keyof Answers): Answers {
+  return Object.fromEntries(Object.entries(HONEST).filter(([other]) => other !== name))
+}
+
+function exchanged(path: unknown, amount: unknown): bigint {
+  if (!Array.isArray(path) || typeof amount !== 'bigint') throw new Error('an exchange')
+  return String(path[0]).toLowerCase() === BASE.wrappedBtc.toLowerCase() ? amount * 10n : amount / 10n
+}
+
+function world(answers: Answers, priceFeeds: Record<string, Hex> = {}) {
+  const fake = new FakeEvm(BASE.chainId)
+  const base = { ...BASE, priceFeeds }
+  const profile: Profile = {
+    ...PROFILE,
+    evm: PROFILE.evm.map((one) => (one.name === BASE.name ? base : one)),
+  }
+  const chain = {
+    ...fake.chain,
+    call: async ({ to, data }: { to: Hex; data: Hex }) => {
+      const { functionName, args = [] } = decodeFunctionData({ abi: ABI, data })
+      const answer = answers[functionName]
+      if (answer === undefined) throw new AppError('simulation-reverted', 'reverts')
+      return answer(to, args)
+    },
+  }
+  const deployment: Pick<Deployment, 'profile' | 'evm'> = { profile, evm: () => chain }
+  return { deployment, base }
+}
+
+function wrap(
+  answers: Answers,
+  {
+    token = USDC,
+    networkName = 'polygon',
+    feeds,
+  }: { token?: Hex; networkName?: string; feeds?: Record<string, Hex> } = {},
+) {
+  const { deployment, base } = world(answers, feeds)
+  const network = networkName === base.name ? base : findNetwork(PROFILE, networkName)
+  const terms = { network, base, token, thirdPartyId: 0, amountSats: 1_000_000n }
+  return quoteWrap({ ...terms, serviceFeeSats: 500n, bridgeFeePer1e7: 100_000n }, deployment, NOW * 1_000)
+}
+
+function unwrap(answers: Answers, token: Hex = USDC, inputAmount = 10_000_000n, networkName = 'polygon') {
+  const { deployment, base } = world(answers)
+  const network = networkName === base.name ? base : findNetwork(PROFILE, networkName)
+  const terms = { network, base, token, thirdPartyId: 0, inputAmount, expectedSats: 1_000_000n }
+  return quoteUnwrap({ ...terms, relayerFee: 10n ** 16n }, deployment, NOW * 1_000)
+}
+
+const round = (price: bigint, updatedAt: number) =>
+  encodeFunctionResult({
+    abi: ABI,
+    functionName: 'latestRoundData',
+    result: [1n, price, 0n, BigInt(updatedAt), 1n],
+  })
+
+describe('our own quote to an EVM network', () => {
+  const left = 1_000_000n - 500n - 2_000n - 1_500n
+
+  it('is what the fees leave, exchanged', async () => {
+    expect(await wrap(HONEST)).toMatchObject({
+      quote: { output: left * 10n, sources: [{ kind: 'exchange', output: left * 10n }], spreadBps: 0 },
+      contractFees: { protocolPer1e4: 20, lockerPer1e4: 15, thirdPartyPer1e4: 0 },
+      worth: 10_000_000n,
+      priceEffectBps: 0,
+    })
+  })
+
+  it('takes the usual locker fee of a router that knows no other', async () => {
+    expect((await wrap(without('getEffectiveLockerFee'))).contractFees).toMatchObject({ lockerPer1e4: 99 })
+  })
+
+  it('loses the crossing’s fee on the way to a further network', async () => {
+    const { quote } = await wrap(HONEST, { networkName: 'ethereum' })
+    expect(quote?.output).toBe((left * 10n * 99n) / 100n)
+  })
+
+  it('of a plain wrap is what the fees leave, and none where the router does not say them', async () => {
+    const plain = await wrap(HONEST, { token: BASE.wrappedBtc })
+    expect(plain.quote).toMatchObject({ output: left, sources: [{ kind: 'fees' }] })
+    expect((await wrap(without('protocolPercentageFee'), { token: BASE.wrappedBtc })).quote).toBeNull()
+  })
+
+  it('is the best of exchange, oracle and feeds, and says how far they are apart', async () => {
+    const feeds = { BTC: BTC_FEED, [USDC]: USDC_FEED }
+    const { quote } = await wrap(
+      {
+        ...HONEST,
+        priceOracle: () => word(BigInt(ORACLE)),
+        equivalentOutputAmount: (to, [amount]) => {
+          expect(to.toLowerCase()).toBe(ORACLE)
+          return word(BigInt(String(amount)) * 11n)
+        },
+        latestRoundData: (to) => round(to === BTC_FEED ? 120_000n : 100n, NOW),
+        decimals: () => word(2n),
+      },
+      { feeds },
+    )
+    expect(quote?.sources.map(({ kind }) => kind)).toEqual(['exchange', 'oracle', 'feeds'])
+    expect(quote?.output).toBe(left * 12n)
+    expect(quote?.spreadBps).toBe(1_667)
+  })
+
+  it.each([
+    ['25 hours and a second ago', round(100n, NOW - 90_001)],
+    ['of nothing', round(0n, NOW)],
+  ])('leaves out a feed %s', async (_, answer) => {
+    const answers = { ...HONEST, latestRoundData: () => answer, decimals: () => word(2n) }
+    const { quote } = await wrap(answers, { feeds: { BTC: BTC_FEED, [USDC]: USDC_FEED } })
+    expect(quote?.sources.map(({ kind }) => kind)).toEqual(['exchange'])
+  })
+
+  it('asks a connector of two-token pools in its own way', async () => {
+    const { quote } = await wrap({
+      ...without('getExactInput'),
+      getOutputAmount: (__, [amount, from, to]) => pair(true, exchanged([from, to], amount)),
+    })
+    expect(quote?.output).toBe(left * 10n)
+  })
+
+  it.each<[string, Answers]>([
+    [
+      'answers (true, 0)',
+      { ...HONEST, getExactInput: () => pair(true, 0n), getOutputAmount: () => pair(true, 0n) },
+    ],
+    ['reverts', without('getExactInput')],
+    ['answers nonsense', { ...HONEST, getExactInput: () => '0x01' }],
+  ])('is none where the only connector %s', async (_, answers) => {
+    expect(await wrap(answers)).toMatchObject({ quote: null, worth: null, priceEffectBps: null })
+  })
+
+  it('is none where the fees take everything', async () => {
+    const all = { ...HONEST, protocolPercentageFee: () => word(10_000n) }
+    expect((await wrap(all)).quote).toBeNull()
+  })
+
+  it('says how far the amount itself moves the price', async () => {
+    const thin = {
+      ...HONEST,
+      getExactInput: (_: Hex, [, amount]: readonly unknown[]) => {
+        const sats = BigInt(String(amount))
+        return pair(true, sats > 1_000_000n / 2n ? sats * 9n : sats * 10n)
+      },
+    }
+    expect(await wrap(thin)).toMatchObject({ priceEffectBps: 1_000, quote: { output: left * 9n } })
+  })
+})
+
+describe('our own quote to Bitcoin', () => {
+  it('is the exchange’s answer less the contracts’ fees', async () => {
+    expect(await unwrap(HONEST)).toMatchObject({
+      quote: { output: 1_000_000n - 1_500n - 2_000n - 1_500n },
+      bitcoinFeeSats: 1_500n,
+      sharedSats: 1_000_000n,
+      worth: 1_000_000n,
+    })
+  })
+
+  it('loses the relayer’s fee before the exchange', async () => {
+    const { quote, worth } = await unwrap(HONEST, USDC, 10_000_000n, 'ethereum')
+    expect(quote?.output).toBe(990_000n - 1_500n - 1_980n - 1_485n)
+    expect(worth).toBe(1_000_000n)
+  })
+
+  it('of wrapped bitcoin is what the fees leave, and none where the router does not say them', async () => {
+    const { quote } = await unwrap(HONEST, BASE.wrappedBtc, 1_000_000n)
+    expect(quote).toMatchObject({ output: 995_000n, sources: [{ kind: 'fees' }] })
+    expect((await unwrap(without('bitcoinFee'), BASE.wrappedBtc, 1_000_000n)).quote).toBeNull()
+  })
+})

@@ -1,0 +1,86 @@
+import { carriedData } from '~/lib/core/bitcoin/data-carrier'
+import { readPsbt } from '~/lib/core/bitcoin/psbt'
+import { decodeCall } from '~/lib/core/evm/decode-call'
+import { decodePayload } from '~/lib/core/payload/decode-payload'
+import type { BridgePayload } from '~/lib/core/payload/payload'
+import type { UnwrapReview } from '~/lib/core/review/unwrap'
+import { type ChainQuote, quoteUnwrap, quoteWrap } from '../chains/own-quote'
+import type { ToBitcoinEstimate, ToEvmEstimate } from '../ports/bridge-service'
+import type { Deployment } from '../ports/deployment'
+import type { ToBitcoinRoute } from './to-bitcoin-route'
+import type { ToEvmRoute } from './to-evm-route'
+
+type Now = { deployment: Deployment; now: number }
+type Estimate = Pick<ToEvmEstimate, 'route'> & { fees: { networkSats: bigint } }
+
+/** Our own quote, with the fees as the transaction states them; before there is one, as the service estimates them. */
+export function ownQuoteToEvm(
+  {
+    network,
+    base,
+    order,
+    thirdPartyId,
+  }: Pick<ToEvmRoute, 'network' | 'base' | 'thirdPartyId'> & {
+    order: Pick<ToEvmRoute['order'], 'amountSats' | 'outputToken'>
+  },
+  { fees, route }: Estimate,
+  payload: BridgePayload | undefined,
+  { deployment, now }: Now,
+): Promise<ChainQuote> {
+  return quoteWrap(
+    {
+      network,
+      base,
+      thirdPartyId,
+      token: order.outputToken,
+      amountSats: order.amountSats,
+      hint: route.path ?? undefined,
+      serviceFeeSats: payload?.serviceFeeSats ?? fees.networkSats,
+      bridgeFeePer1e7: payload?.kind === 'swap' ? payload.bridgeFeePer1e7 : route.crossingFee,
+    },
+    deployment,
+    now,
+  )
+}
+
+/** The instructions in an unsigned transaction, if they can be read; the review says what is wrong with them. */
+export function payloadIn(psbt: string): BridgePayload | undefined {
+  const reading = readPsbt(psbt)
+  if (!reading.ok) return undefined
+  const data = reading.psbt.transaction.outputs
+    .map(({ scriptPubKey }) => carriedData(scriptPubKey))
+    .find((carried) => carried !== undefined)
+  return data && decodePayload(data)
+}
+
+/** Our own quote, with the path and fee of the reviewed call; before there is one, as the service estimates them. */
+export function ownQuoteToBitcoin(
+  {
+    network,
+    base,
+    order,
+    thirdPartyId,
+  }: Pick<ToBitcoinRoute, 'network' | 'base' | 'thirdPartyId'> & {
+    order: Pick<ToBitcoinRoute['order'], 'inputAmount' | 'inputToken'>
+  },
+  { outputSats, route }: Pick<ToBitcoinEstimate, 'outputSats' | 'route'>,
+  call: UnwrapReview['call'],
+  { deployment, now }: Now,
+): Promise<ChainQuote> {
+  const terms = call && decodeCall(call.data)
+  const path = terms === undefined || terms.kind === 'unwrap' ? route.path : terms.path
+  return quoteUnwrap(
+    {
+      network,
+      base,
+      thirdPartyId,
+      token: order.inputToken,
+      inputAmount: order.inputAmount,
+      expectedSats: outputSats,
+      hint: path ?? undefined,
+      relayerFee: terms?.kind === 'connector-swap' ? terms.relayerFee : route.crossingFee,
+    },
+    deployment,
+    now,
+  )
+}

@@ -1,0 +1,105 @@
+import type { FeeBreakdown } from '~/lib/contract/bridge-service'
+import type { FeeSource, FeeSources, PriceView } from '~/lib/contract/views'
+import { AppError } from '~/lib/core/errors'
+import { percentageFees } from '~/lib/core/quote/fees'
+import { MAX_SPREAD_BPS } from '~/lib/core/quote/own-quote'
+import { shortfallBps } from '~/lib/core/quote/shortfall'
+import type { PricePolicy } from '~/lib/core/review/price'
+import type { ChainQuote } from '../chains/own-quote'
+
+/** What the service offers, and the least that the order accepts. Outputs in base units of what arrives. */
+type Offer = { output: bigint; fees: FeeBreakdown; least: bigint; origin: string | null }
+
+/** What the review holds the price to. */
+export function pricePolicy(chain: ChainQuote, { output, fees, least, origin }: Offer): PricePolicy {
+  return {
+    ...chainPolicy(chain),
+    quotedOutput: output,
+    quotedFees: fees,
+    slippageBps: shortfallBps(least, output),
+    isPageAsked: origin !== null,
+  }
+}
+
+/** The part that is read anew before anything is signed. */
+export function chainPolicy({ quote, contractFees }: ChainQuote): PricePolicy {
+  return {
+    ownQuote: quote && {
+      outputAmount: quote.output,
+      sources: quote.sources.length,
+      spreadBps: quote.spreadBps,
+    },
+    ...(contractFees && { contractFees }),
+  }
+}
+
+export function priceView({ quote, worth, priceEffectBps }: ChainQuote, expected: bigint): PriceView {
+  return {
+    ownQuote: quote && {
+      output: quote.output,
+      sources: quote.sources,
+      differ: quote.spreadBps > MAX_SPREAD_BPS,
+    },
+    priceEffectBps,
+    cost: worth === null ? null : costOf(expected, worth),
+  }
+}
+
+function costOf(expected: bigint, worth: bigint): NonNullable<PriceView['cost']> {
+  return { basisPoints: shortfallBps(expected, worth), amount: worth > expected ? worth - expected : 0n }
+}
+
+/** A fixed fee that is not only the service's word. */
+type FixedFee = { sats: bigint; source: Exclude<FeeSource, 'service'> }
+
+/** The fees as the transaction and the contracts have them; only the rest is the service's word. */
+export function feesOf(
+  stated: FeeBreakdown,
+  fixed: FixedFee | null,
+  { contractFees, sharedSats }: Pick<ChainQuote, 'contractFees' | 'sharedSats'>,
+): { fees: FeeBreakdown; feeSources: FeeSources } {
+  const shares = contractFees && sharedSats > 0n ? percentageFees(sharedSats, contractFees) : null
+  const source = shares === null ? 'service' : 'contracts'
+  const known = { ...stated, ...(fixed && { networkSats: fixed.sats }), ...shares }
+  const { networkSats, protocolSats, lockerSats, thirdPartySats, fillerSats } = known
+  const isOwn = shares !== null && fixed !== null
+  const totalSats = networkSats + protocolSats + lockerSats + thirdPartySats + fillerSats
+  return {
+    fees: { ...known, totalSats: isOwn ? totalSats : stated.totalSats },
+    feeSources: {
+      network: fixed?.source ?? 'service',
+      protocol: source,
+      locker: source,
+      thirdParty: source,
+      filler: 'service',
+    },
+  }
+}
+
+/** Where only the service has spoken. */
+export const SERVICE_ALONE: FeeSources = {
+  network: 'service',
+  protocol: 'service',
+  locker: 'service',
+  thirdParty: 'service',
+  filler: 'service',
+}
+
+/** A page may let the user lose a tenth at most: nine tenths of our quote are the least it may ask for. */
+const LEAST_OF_PAGES_PERCENT = 90n
+
+/**
+ * A least that a page has named itself is neither far under our own quote nor over what anybody offers.
+ * @throws AppError `minimum-too-low`, `minimum-too-high`
+ */
+export function checkNamedLeast(
+  least: bigint | undefined,
+  { quote }: ChainQuote,
+  { output, origin }: Pick<Offer, 'output' | 'origin'>,
+): void {
+  if (least === undefined || origin === null) return
+  if (least > output && (quote === null || least > quote.output))
+    throw new AppError('minimum-too-high', 'a least that nothing can deliver')
+  if (quote !== null && least * 100n < quote.output * LEAST_OF_PAGES_PERCENT)
+    throw new AppError('minimum-too-low', 'a least far under the market')
+}
