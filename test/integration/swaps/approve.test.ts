@@ -213,7 +213,7 @@ describe('a review that has grown too old', () => {
     expect(renewed).toMatchObject({ intent: old.intent, evm: { feeChoice: 'fast' } })
     expect(renewed.expiresAt).toBeGreaterThanOrEqual(old.expiresAt)
     expect(await swaps.review(old.reviewId)).toBeUndefined()
-    await swaps.approve(renewed.reviewId, true, 'fast')
+    await swaps.approve(renewed, true, 'fast')
     expect(await history(services)).toMatchObject([{ id: renewed.reviewId }])
   })
 
