@@ -28,7 +28,7 @@ export function FeeSummary({ form, slippage }: { form: SwapForm; slippage: Ref<H
               </span>
             </span>
           )}
-          <CustomSlippage draft={draft} />
+          {!details.isOpen && <CustomSlippage draft={draft} />}
         </>
       }
     >

@@ -16,15 +16,18 @@ test('a slippage that is none stops the swap, is shown, and is not kept; no earl
   const custom = page.getByTestId('swap-custom-slippage')
   await swap.enter({ network: 'polygon', token: tokenOf('polygon', 'USDC').address ?? '', amount: '0.01' })
   await swap.setSlippage('')
-  await slippage.pressSequentially('8')
+  await slippage.fill('8')
+  await swap.feeTotal.click()
   await expect(custom).toHaveAttribute('data-basis-points', '800')
+  await custom.click()
+  await slippage.press('End')
   await slippage.pressSequentially('0')
   await expect(page.getByText('Choose between 0 and 50 %.')).toBeVisible()
-  await expect(custom).toHaveText(/Not valid/)
 
-  // Folded away, the field comes back with its error.
-  await custom.click()
+  // Folded away, the error stays in sight, and the field comes back with it.
+  await page.getByText('Fees and options').click()
   await expect(slippage).toBeHidden()
+  await expect(custom).toHaveText(/Not valid/)
   await swap.continue.click()
   await expect(slippage).toBeFocused()
   await expect(page.getByText('Choose between 0 and 50 %.')).toBeVisible()
