@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
 import type { FeeBreakdown } from '~/lib/contract/bridge-service'
+import type { FeeSources } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from './amount'
 
-/** The service's fees by kind, without those that are zero. */
-export function FeeRows({ fees }: { fees: FeeBreakdown }) {
+/** The fees by kind and who says so, without those that are zero. */
+export function FeeRows({ fees, sources }: { fees: FeeBreakdown; sources: FeeSources }) {
   const rows = [
-    { label: i18n.t('fees.network'), sats: fees.networkSats },
-    { label: i18n.t('fees.protocol'), sats: fees.protocolSats },
-    { label: i18n.t('fees.locker'), sats: fees.lockerSats },
-    { label: i18n.t('fees.third_party'), sats: fees.thirdPartySats },
-    { label: i18n.t('fees.filler'), sats: fees.fillerSats },
+    { label: i18n.t('fees.network'), source: sources.network, sats: fees.networkSats },
+    { label: i18n.t('fees.protocol'), source: sources.protocol, sats: fees.protocolSats },
+    { label: i18n.t('fees.locker'), source: sources.locker, sats: fees.lockerSats },
+    { label: i18n.t('fees.third_party'), source: sources.thirdParty, sats: fees.thirdPartySats },
+    { label: i18n.t('fees.filler'), source: sources.filler, sats: fees.fillerSats },
   ]
   return rows
     .filter(({ sats }) => sats !== 0n)
-    .map(({ label, sats }) => (
-      <Row key={label} label={label}>
+    .map(({ label, source, sats }) => (
+      <Row key={label} label={label} note={i18n.t(`fees.from_${source}`)}>
         <BtcAmount sats={sats} />
       </Row>
     ))
@@ -30,10 +31,13 @@ export function FeeNote() {
   )
 }
 
-export function Row({ label, children }: { label: string; children: ReactNode }) {
+export function Row({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-3">
-      <dt className="text-soft">{label}</dt>
+      <dt className="text-soft">
+        {label}
+        {note !== undefined && <span className="block text-xs">{note}</span>}
+      </dt>
       <dd className="text-right">{children}</dd>
     </div>
   )

@@ -1,11 +1,12 @@
 import type { FeeBreakdown } from '~/lib/contract/bridge-service'
+import type { FeeSources } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from '../amount'
 import { FeeNote, FeeRows } from '../fee-rows'
 import { Disclosure } from '../ui/disclosure'
 
 /** The bridge's fees, and that they are part of the amount sent. */
-export function ReviewFees({ fees }: { fees: FeeBreakdown }) {
+export function ReviewFees({ fees, sources }: { fees: FeeBreakdown; sources: FeeSources }) {
   return (
     <div className="border-b border-line">
       <Disclosure
@@ -17,7 +18,7 @@ export function ReviewFees({ fees }: { fees: FeeBreakdown }) {
         }
       >
         <dl className="flex flex-col gap-1 text-sm">
-          <FeeRows fees={fees} />
+          <FeeRows fees={fees} sources={sources} />
         </dl>
         <FeeNote />
       </Disclosure>

@@ -14,6 +14,7 @@ import { EvmCall } from './evm-call'
 import { FindingList } from './finding-list'
 import { FlowPicture } from './flow-picture'
 import { ReviewChanges } from './review-changes'
+import { ReviewCost } from './review-cost'
 import { ReviewFees } from './review-fees'
 import { ReviewSums } from './review-sums'
 import { RouteLine } from './route-line'
@@ -118,7 +119,8 @@ export function ReviewPanel({
         {replaced !== null && <ReviewChanges before={replaced} now={review} profile={profile} />}
         <RouteLine intent={review.intent} profile={profile} />
         <ReviewSums facts={facts} review={review} />
-        <ReviewFees fees={review.fees} />
+        <ReviewCost price={review.price} output={facts.least.unit} />
+        <ReviewFees fees={review.fees} sources={review.feeSources} />
         {review.bitcoin !== null && <FlowPicture bitcoin={review.bitcoin} />}
         {review.evm !== null && (
           <EvmCall

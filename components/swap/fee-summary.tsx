@@ -45,7 +45,7 @@ export function FeeSummary({ form, slippage }: { form: SwapForm; slippage: Ref<H
                   )}
                 </Row>
               )}
-              <FeeRows fees={data.fees} />
+              <FeeRows fees={data.fees} sources={data.feeSources} />
             </dl>
             <FeeNote />
           </div>

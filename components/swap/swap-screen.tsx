@@ -9,6 +9,7 @@ import { Button } from '../ui/button'
 import { TurnIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { FeeSummary } from './fee-summary'
+import { PriceLine } from './price-line'
 import { ReceiveCard } from './receive-card'
 import { RecipientField } from './recipient-field'
 import { SendCard } from './send-card'
@@ -69,6 +70,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
           </button>
           <ReceiveCard form={form} profile={profile} />
         </div>
+        <PriceLine form={form} />
         {isAmountMissing && (
           <p aria-live="polite" className="text-sm text-danger">
             {i18n.t('swap.no_amount')}

@@ -52,6 +52,7 @@ export function uiRouter(services: Background): UiRouter {
 
     swap: {
       quote: ui.swap.quote.handler(({ input }) => swaps.quote(input)),
+      price: ui.swap.price.handler(({ input }) => swaps.price(input.order, input.quoted)),
       max: ui.swap.max.handler(({ input }) => swaps.max(input)),
       prepare: ui.swap.prepare.handler(({ input }) => {
         enterStage('waiting')

@@ -10,6 +10,7 @@ import type {
   CancelOptionView,
   EvmBalanceView,
   PreparationStage,
+  PriceView,
   ProfilePreview,
   QuoteView,
   SwapSummary,
@@ -77,6 +78,16 @@ export type SwapOrder = z.infer<typeof swapOrder>
 export type ToEvmOrder = Extract<SwapOrder, { direction: 'to-evm' }>
 export type ToBitcoinOrder = Extract<SwapOrder, { direction: 'to-bitcoin' }>
 
+/** What the service has quoted for an order, as `swap.quote` gave it. */
+const quotedOffer = z.object({
+  expectedOutput: z.bigint(),
+  serviceFeeSats: z.bigint(),
+  route: z.object({
+    path: z.nullable(z.array(hexAddress).check(z.maxLength(10))),
+    crossingFee: z.bigint(),
+  }),
+})
+
 export const settingsChange = z.object({
   autoLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(1_440))),
   addressType: z.optional(z.enum(['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'])),
@@ -130,6 +141,8 @@ export const uiContract = {
 
   swap: {
     quote: oc.input(swapOrder).output(type<QuoteView>()),
+    /** What the chains say of a quote; asked apart, so that the quote waits for no chain. */
+    price: oc.input(z.object({ order: swapOrder, quoted: quotedOffer })).output(type<PriceView>()),
     /** The maximum amount for this order's network, token and fee choice. */
     max: oc.input(swapOrder).output(type<{ amount: bigint }>()),
     /** Builds and reviews; nothing is reserved or signed yet. */

@@ -8,6 +8,7 @@ export const keys = {
   bitcoinBalance: ['balances', 'bitcoin'],
   evmBalances: (networkName: string) => ['balances', 'evm', networkName],
   quote: (order: SwapOrder) => ['quote', order],
+  price: (order: SwapOrder, asOf: number) => ['price', order, asOf],
   review: (id: string) => ['review', id],
   requests: ['requests', 'list'],
   restore: ['requests', 'restore'],

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { SwapOrder } from '~/lib/contract/ui'
+import type { QuoteView } from '~/lib/contract/views'
 import { useClient } from './client'
 import { keys } from './keys'
 
@@ -51,6 +52,21 @@ export function useQuote(order: SwapOrder | null) {
     placeholderData: keepPreviousData,
     refetchInterval: QUOTE_FRESH_MS,
     staleTime: QUOTE_FRESH_MS,
+    gcTime: QUOTE_FRESH_MS,
+  })
+}
+
+/** What the chains say of a quote. */
+export function usePrice(order: SwapOrder | null, quote: QuoteView | null) {
+  const client = useClient()
+  return useQuery({
+    queryKey: order === null || quote === null ? ['price'] : keys.price(order, quote.asOf),
+    queryFn: () => {
+      if (order === null || quote === null) return null
+      const { expectedOutput, fees, route } = quote
+      return client.swap.price({ order, quoted: { expectedOutput, serviceFeeSats: fees.networkSats, route } })
+    },
+    enabled: order !== null && quote !== null,
     gcTime: QUOTE_FRESH_MS,
   })
 }

@@ -1,6 +1,5 @@
 import { isPlainWrap } from '~/lib/contract/catalog'
 import type { ToEvmOrder } from '~/lib/contract/ui'
-import { isPlainWrap } from '~/lib/contract/catalog'
 import type { QuoteView } from '~/lib/contract/views'
 import type { ToEvmEstimate } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'

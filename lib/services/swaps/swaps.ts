@@ -1,5 +1,5 @@
 import type { FeeChoice, SwapOrder } from '~/lib/contract/ui'
-import type { QuoteView, ReviewView } from '~/lib/contract/views'
+import type { PriceView, QuoteView, ReviewView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { Swap } from '~/lib/core/journal/types'
@@ -15,6 +15,7 @@ import { REVIEW_LIFETIME_MS } from './policy'
 import { prepareToBitcoin } from './prepare-to-bitcoin'
 import { prepareToEvm } from './prepare-to-evm'
 import type { PendingReview } from '../ports/pending-review'
+import { priceOfQuote, type QuotedOffer } from './price-of-quote'
 import { quoteToBitcoin } from './quote-to-bitcoin'
 import { quoteToEvm } from './quote-to-evm'
 import { reviewViewOf } from './review-view'
@@ -79,6 +80,9 @@ export function createSwaps(ports: Ports) {
       order.direction === 'to-evm'
         ? quoteToEvm(await context(), order, clock.now())
         : quoteToBitcoin(await context(), order, clock.now()),
+
+    price: async (order: SwapOrder, quoted: QuotedOffer): Promise<PriceView> =>
+      priceOfQuote(await context(), order, quoted, clock.now()),
 
     max: async (order: SwapOrder): Promise<{ amount: bigint }> => ({
       amount:

@@ -1,0 +1,47 @@
+import type { PriceView } from '~/lib/contract/views'
+import { percentText } from '~/lib/ui/format'
+import { i18n } from '~/lib/ui/i18n'
+import { comparedWithOwn, rateOf } from '~/lib/ui/price'
+import { usePrice } from '~/lib/ui/queries'
+import { TokenAmount } from '../amount'
+import { Sentence, SLOT } from '../sentence'
+import { join } from '../ui/join'
+import type { SwapForm } from './use-swap-form'
+
+/** The rate of the quote, how far the amount moves it, and what the chains say of it. */
+export function PriceLine({ form: { order, quote, token } }: { form: SwapForm }) {
+  const shown = order === null || !quote.isCurrent ? null : quote.data
+  const { data: price, isError } = usePrice(shown === null ? null : order, shown)
+  if (shown === null || token === undefined) return null
+  return (
+    <p data-testid="swap-rate" data-own-output={price?.ownQuote?.output} className="px-1 text-xs text-soft">
+      <Sentence
+        text={i18n.t('swap.rate', { amount: SLOT })}
+        slot={<TokenAmount units={rateOf(shown)} token={token} />}
+      />
+      {price && <Effect price={price} />}
+      <Comparison price={isError ? null : price} expected={shown.expectedOutput} />
+    </p>
+  )
+}
+
+/** An effect of less than a hundredth of a percent is none. */
+function Effect({ price: { priceEffectBps } }: { price: PriceView }) {
+  if (priceEffectBps === null || priceEffectBps === 0) return null
+  return <> · {i18n.t('swap.price_effect', { percent: percentText(priceEffectBps) })}</>
+}
+
+function Comparison({ price, expected }: { price: PriceView | null | undefined; expected: bigint }) {
+  const compared = price === undefined ? 'asking' : comparedWithOwn(price?.ownQuote ?? null, expected)
+  if (typeof compared === 'string')
+    return (
+      <span className={join('block', compared === 'unknown' && 'text-warn')}>
+        {i18n.t(`swap.price_${compared}`)}
+      </span>
+    )
+  return (
+    <span className="block font-medium text-warn">
+      {i18n.t('swap.price_below', { percent: percentText(compared.belowBps) })}
+    </span>
+  )
+}

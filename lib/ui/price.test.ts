@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { APPROVED_TO_BITCOIN, APPROVED_TO_EVM } from '~/lib/core/journal/swap.fixture'
+import { comparedWithOwn, rateOf } from './price'
+
+describe('the rate of a quote', () => {
+  it('is what one bitcoin is of the token, in either direction', () => {
+    const toEvm = { ...APPROVED_TO_EVM.intent, amountSats: 1_000_000n }
+    expect(rateOf({ intent: toEvm, expectedOutput: 995_000_000n })).toBe(99_500_000_000n)
+    const toBitcoin = { ...APPROVED_TO_BITCOIN.intent, inputAmount: 1_000_000_000n }
+    expect(rateOf({ intent: toBitcoin, expectedOutput: 1_000_000n })).toBe(100_000_000_000n)
+    expect(rateOf({ intent: toBitcoin, expectedOutput: 0n })).toBe(0n)
+  })
+})
+
+describe('beside our own quote', () => {
+  const own = { output: 1_000n, sources: [], differ: false }
+
+  it.each([
+    [1_100n, 'near'],
+    [980n, 'near'],
+    [979n, { belowBps: 210 }],
+  ] as const)('%i of 1,000 is %o', (expected, compared) => {
+    expect(comparedWithOwn(own, expected)).toEqual(compared)
+  })
+
+  it('sources that differ are said to, and none is said to be none', () => {
+    expect(comparedWithOwn({ ...own, differ: true }, 1_000n)).toBe('differ')
+    expect(comparedWithOwn(null, 1_000n)).toBe('unknown')
+  })
+})
