@@ -1,6 +1,7 @@
+import { findNetwork } from '~/lib/contract/catalog'
 import { type Profile, serversOf } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
-import type { Deployment, Deployments } from '~/lib/services/ports/deployment'
+import type { Deployment, Deployments, ServerOf } from '~/lib/services/ports/deployment'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 import { createBitcoinChain } from './bitcoin-chain'
 import { createBridgeService } from './bridge-service'
@@ -16,6 +17,10 @@ type Ports = {
   session: KeyValueArea
   profile: () => Promise<Profile | null>
   profileById: (id: string) => Promise<Profile | null>
+}
+
+function eachOf<Chain>(urls: readonly string[], open: (url: string) => Chain): ServerOf<Chain>[] {
+  return urls.map((url) => ({ host: new URL(url).host, chain: open(url) }))
 }
 
 /** Connects each profile once, so that endpoints keep their health records. An edited profile is connected anew. */
@@ -35,11 +40,23 @@ export function createDeployments({ fetch, now, session, profile, profileById }:
 
   const open = (found: Profile): Deployment => {
     const http = onlyTo(serversOf(found), limited)
+    const { bitcoin } = found
     const chains = new Map(found.evm.map((network) => [network.name, createEvmChain({ network, http, now })]))
     return {
       profile: found,
-      bitcoin: createBitcoinChain({ bitcoin: found.bitcoin, http, now }),
+      bitcoin: createBitcoinChain({ bitcoin, http, now }),
       service: createBridgeService({ service: found.service, http }),
+      servers: {
+        bitcoin: eachOf(bitcoin.esplora, (url) =>
+          createBitcoinChain({ bitcoin: { ...bitcoin, esplora: [url] }, http, now }),
+        ),
+        evm: (networkName) => {
+          const network = findNetwork(found, networkName)
+          return eachOf(network.rpc, (url) =>
+            createEvmChain({ network: { ...network, rpc: [url] }, http, now }),
+          )
+        },
+      },
       evm(networkName) {
         const chain = chains.get(networkName)
         if (chain === undefined)

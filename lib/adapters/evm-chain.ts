@@ -133,6 +133,16 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
       return dataOf(await endpoints.agree(at(block), settleOutcome))
     },
 
+    async hasCode(address) {
+      return endpoints.agree(
+        async (url) => (await ask(url, 'eth_getCode', [address, 'latest'])) !== '0x',
+        (a, b) => {
+          if (a !== b) throw disagreement('code')
+          return a
+        },
+      )
+    },
+
     async logs({ toBlock, ...filter }) {
       const whole = { ...filter, toBlock: toBlock ?? (await blockNumber()) }
       return endpoints.agree((url) => logsAt(url, whole), settleLogs)

@@ -29,6 +29,7 @@ const FORMATS: Record<FindingParamKind, (raw: string, units: Units | undefined) 
   'payload-kind': (raw) => message(`payload_kind.${raw}`),
   'sent-units': (raw, units) => unitsText(raw, units?.sent),
   'least-units': (raw, units) => unitsText(raw, units?.least),
+  'contract-role': (raw) => message(`profile.field.${messageName(raw)}`),
   'foreign-text': (raw) => (raw === '' ? i18n.t('common.no_reason') : sanitizeText(raw, 200)),
 }
 

@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
-import { allowanceFunction, balanceOfFunction } from './abi/erc20'
+import { allowanceFunction, balanceOfFunction, decimalsFunction, symbolFunction } from './abi/erc20'
 import {
   getLockerCapacityFunction,
   getLockerTargetAddressFunction,
@@ -63,6 +63,35 @@ export function readMaxMintLimit(): ContractRead<bigint> {
   return {
     data: encodeFunctionData({ abi: [maxMintLimitFunction] }),
     decode: answer((data) => decodeFunctionResult({ abi: [maxMintLimitFunction], data })),
+  }
+}
+
+export function readDecimals(): ContractRead<number> {
+  return {
+    data: encodeFunctionData({ abi: [decimalsFunction] }),
+    decode: answer((data) => decodeFunctionResult({ abi: [decimalsFunction], data })),
+  }
+}
+
+export function readSymbol(): ContractRead<string> {
+  return {
+    data: encodeFunctionData({ abi: [symbolFunction] }),
+    decode: answer((data) => decodeFunctionResult({ abi: [symbolFunction], data })),
+  }
+}
+
+/** A getter without parameters that answers an address. */
+export function readNamedAddress(name: string): ContractRead<Hex> {
+  const getter = {
+    type: 'function',
+    name,
+    stateMutability: 'view',
+    inputs: [],
+    outputs: [{ name: '', type: 'address' }],
+  } as const
+  return {
+    data: encodeFunctionData({ abi: [getter] }),
+    decode: answer((data) => decodeFunctionResult({ abi: [getter], data })),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { ContractRole } from '../evm/contract-role'
+
 /** `refuse` cannot be overridden, `warn` needs the user's acknowledgement, `info` asks nothing. */
 export type Severity = 'refuse' | 'warn' | 'info'
 export type Verdict = 'ok' | 'warn' | 'refuse'
@@ -22,6 +24,8 @@ type ParamValues = {
   /** In base units of what the swap sends, or of what it brings. */
   'sent-units': bigint
   'least-units': bigint
+  /** What a contract of a profile is for. */
+  'contract-role': ContractRole
   'foreign-text': string
 }
 export type FindingParamKind = keyof ParamValues
@@ -88,6 +92,12 @@ export const FINDING_PARAMS = {
   lockerAddress: 'identifier',
   sentUnits: 'sent-units',
   leastUnits: 'least-units',
+  /** A server, by its host. */
+  server: 'identifier',
+  blocks: 'integer',
+  /** A contract of a profile, and one that it names. */
+  role: 'contract-role',
+  namedRole: 'contract-role',
   /** What a contract or a node says; may be empty. */
   reason: 'foreign-text',
 } as const satisfies Record<string, FindingParamKind>

@@ -3,11 +3,16 @@ import type { BitcoinChain } from './bitcoin-chain'
 import type { BridgeService } from './bridge-service'
 import type { EvmChain } from './evm-chain'
 
+/** A chain as one server shows it. */
+export type ServerOf<Chain> = { host: string; chain: Chain }
+
 /** A profile with its connections. They are shared, because they keep the health of their endpoints. */
 export type Deployment = {
   profile: Profile
   bitcoin: BitcoinChain
   service: BridgeService
+  /** Each chain over each of its servers alone, for what these say one by one. */
+  servers: { bitcoin: ServerOf<BitcoinChain>[]; evm(networkName: string): ServerOf<EvmChain>[] }
   /** @throws AppError `network-unknown` */
   evm(networkName: string): EvmChain
 }

@@ -65,6 +65,8 @@ export interface EvmChain {
   balance(address: Hex, blockNumber?: bigint): Promise<bigint>
   /** Return data of an eth_call. @throws `simulation-reverted` with the reason if it reverts */
   call(call: EvmCall, blockNumber?: bigint): Promise<Hex>
+  /** Whether there is a contract at an address, at the head. */
+  hasCode(address: Hex): Promise<boolean>
   /** Logs of `addresses`, or of any contract, split if the endpoint limits the range. `topics` as in eth_getLogs. */
   logs(filter: {
     addresses?: Hex[]

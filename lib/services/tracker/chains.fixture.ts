@@ -82,6 +82,7 @@ export class FakeEvm {
       isRuledOut: notAsked,
       transaction: notAsked,
       nonce: notAsked,
+      hasCode: notAsked,
       estimateGas: notAsked,
       fees: notAsked,
       simulate: notAsked,
@@ -218,6 +219,7 @@ export function deploymentOf({
       request: async () => said,
     },
     evm: (name) => (name === 'polygon' ? base.chain : cross.chain),
+    servers: { bitcoin: [], evm: () => [] },
   }
 }
 

@@ -33,6 +33,24 @@ export const balanceOfFunction = {
   outputs: [{ name: '', type: 'uint256' }],
 } as const
 
+/** 0x313ce567. Optional in EIP-20. */
+export const decimalsFunction = {
+  type: 'function',
+  name: 'decimals',
+  stateMutability: 'view',
+  inputs: [],
+  outputs: [{ name: '', type: 'uint8' }],
+} as const
+
+/** 0x95d89b41. Optional in EIP-20. */
+export const symbolFunction = {
+  type: 'function',
+  name: 'symbol',
+  stateMutability: 'view',
+  inputs: [],
+  outputs: [{ name: '', type: 'string' }],
+} as const
+
 export const approvalEvent = {
   type: 'event',
   name: 'Approval',

@@ -4,6 +4,8 @@ pragma solidity ^0.8.30;
 import {BurnRouter} from './BurnRouter.sol';
 import {ConnectorList} from './ConnectorList.sol';
 import {ExchangeConnector} from './ExchangeConnector.sol';
+import {LockersRegistry} from './LockersRegistry.sol';
+import {MintableToken} from './MintableToken.sol';
 import {RelayerBridge} from './RelayerBridge.sol';
 import {RouterFees, SwapRouterFees} from './RouterFees.sol';
 import {Token} from './Token.sol';
@@ -91,6 +93,14 @@ contract ExchangeRouter is ConnectorList, SwapRouterFees {
         burnRouter = burnRouter_;
         bridge = bridge_;
         wrappedNative = wrappedNative_;
+    }
+
+    function lockers() external view returns (LockersRegistry) {
+        return wrapMint.lockers();
+    }
+
+    function teleBTC() external view returns (MintableToken) {
+        return wrapMint.wrappedBtc();
     }
 
     /// The wrapped native token sends its asset here when it is unwrapped.

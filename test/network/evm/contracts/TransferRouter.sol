@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.30;
 
+import {LockersRegistry} from './LockersRegistry.sol';
+import {MintableToken} from './MintableToken.sol';
 import {Roles} from './Roles.sol';
 import {RouterFees} from './RouterFees.sol';
 import {WrapMint} from './WrapMint.sol';
@@ -23,6 +25,14 @@ contract TransferRouter is Roles, RouterFees {
 
     constructor(WrapMint wrapMint_) RouterFees(wrapMint_.feeBook()) {
         wrapMint = wrapMint_;
+    }
+
+    function lockers() external view returns (LockersRegistry) {
+        return wrapMint.lockers();
+    }
+
+    function teleBTC() external view returns (MintableToken) {
+        return wrapMint.wrappedBtc();
     }
 
     /// amounts of the event: what the locker took in, what the user received.

@@ -1,0 +1,45 @@
+import type { ContractRole } from '../evm/contract-role'
+import type { Hex } from '../hex'
+
+// What a profile names, beside what its servers show. `undefined` = cannot be told: no server answered, or no getter.
+
+/** What one server alone answers when asked for its chain's height. */
+export type ServerFacts = {
+  host: string
+  answer: { kind: 'height'; height: number } | { kind: 'silent' } | { kind: 'other-chain' }
+}
+
+export type ContractFacts = { role: ContractRole; address: Hex; hasCode: boolean | undefined }
+
+/** A contract's getter that names another contract of the profile. */
+export type LinkFacts = { from: ContractRole; to: ContractRole; expected: Hex; actual: Hex | undefined }
+
+export type TokenFacts = {
+  /** The profile's symbol; `null` where it names none. */
+  symbol: string | null
+  address: Hex
+  decimals: number
+  actualSymbol: string | undefined
+  actualDecimals: number | undefined
+}
+
+export type ChainFacts = {
+  /** As the user sees it. */
+  label: string
+  servers: ServerFacts[]
+  /** Blocks that an honest server may be behind another. */
+  maxDistance: number
+}
+
+export type NetworkFacts = ChainFacts & {
+  contracts: ContractFacts[]
+  links: LinkFacts[]
+  tokens: TokenFacts[]
+  /** Whether the lockers registry answers as one; `null` where the network has none. */
+  isRegistry: boolean | undefined | null
+}
+
+/** The service's estimate for one network beside our own quote, in the same units; `null` = it gave none. */
+export type EstimateFacts = { label: string; estimate: bigint | null; ownQuote: bigint | undefined }
+
+export type ProfileFacts = { bitcoin: ChainFacts; networks: NetworkFacts[]; estimates: EstimateFacts[] }

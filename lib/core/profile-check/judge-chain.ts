@@ -1,0 +1,21 @@
+import type { Finding } from '../review/finding'
+import type { ChainFacts } from './facts'
+import { finding } from './findings'
+
+/** Whether a chain's servers are of that chain, answer, and have come as far as one another. */
+export function judgeChain({ label: chain, servers, maxDistance }: ChainFacts): Finding[] {
+  const heights = servers.flatMap(({ answer }) => (answer.kind === 'height' ? [answer.height] : []))
+  const highest = Math.max(...heights)
+  const ofServers = servers.flatMap(({ host: server, answer }) => {
+    if (answer.kind === 'other-chain') return finding('profile-server-other-chain', { chain, server })
+    if (answer.kind === 'silent')
+      return heights.length === 0 ? [] : finding('profile-server-silent', { chain, server })
+    const blocks = highest - answer.height
+    return blocks > maxDistance ? finding('profile-server-behind', { chain, server, blocks }) : []
+  })
+  return [
+    ...(heights.length === 0 ? [finding('profile-chain-silent', { chain })] : []),
+    ...ofServers,
+    ...(servers.length === 1 ? [finding('profile-server-single', { chain })] : []),
+  ]
+}

@@ -1,0 +1,104 @@
+import { baseOf } from '~/lib/contract/catalog'
+import { type BaseNetwork, type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/profile'
+import { sanitizeText } from '~/lib/contract/text'
+import { BTC_DECIMALS } from '~/lib/core/amount'
+import { AppError } from '~/lib/core/errors'
+import { readDecimals, readIsLocker, readNamedAddress, readSymbol } from '~/lib/core/evm/read'
+import type { Hex } from '~/lib/core/hex'
+import type { LinkFacts, NetworkFacts, TokenFacts } from '~/lib/core/profile-check/facts'
+import { answerOf } from '../chains/answers'
+import type { Deployment } from '../ports/deployment'
+import type { EvmChain } from '../ports/evm-chain'
+import { contractsOf, LINKS, type Link } from './contracts'
+import { readServers } from './read-chain'
+import { undefinedIfFailed } from './undefined-if-failed'
+
+/** Blocks come seconds apart on some chains. */
+const MAX_DISTANCE = 64
+
+/** A P2WPKH script of nobody. Its answer does not matter, only that there is one. */
+const NO_LOCKER: Hex = `0x0014${'00'.repeat(20)}`
+
+type NamedToken = Pick<TokenFacts, 'symbol' | 'address' | 'decimals'>
+
+export async function readNetwork(network: EvmNetwork, deployment: Deployment): Promise<NetworkFacts> {
+  const chain = deployment.evm(network.name)
+  const servers = await readServers(deployment.servers.evm(network.name), (alone) => alone.blockNumber())
+  const head = { label: network.label, servers, maxDistance: MAX_DISTANCE }
+  if (servers.every(({ answer }) => answer.kind !== 'height'))
+    return { ...head, contracts: [], links: [], tokens: [], isRegistry: null }
+  const base = isBaseNetwork(network) ? network : null
+  return {
+    ...head,
+    contracts: await eachInTurn(contractsOf(network), async (contract) => ({
+      ...contract,
+      hasCode: await undefinedIfFailed(chain.hasCode(contract.address)),
+    })),
+    links: base === null ? [] : await eachInTurn(LINKS, (link) => readLink(link, base, chain)),
+    tokens: await eachInTurn(tokensOf(network, deployment.profile), (token) => readToken(token, chain)),
+    isRegistry: base === null ? null : await readRegistry(base, chain),
+  }
+}
+
+async function readLink({ from, to, getters }: Link, base: BaseNetwork, chain: EvmChain): Promise<LinkFacts> {
+  const addressOf = (role: Link['from']): Hex => {
+    const found = contractsOf(base).find((contract) => contract.role === role)
+    if (found === undefined) throw new AppError('internal', 'a link of a contract that no base network has')
+    return found.address
+  }
+  const link = { from, to, expected: addressOf(to) }
+  for (const getter of getters) {
+    const actual = await answerOf(readNamedAddress(getter), addressOf(from), chain)
+    if (actual !== undefined) return { ...link, actual }
+  }
+  return { ...link, actual: undefined }
+}
+
+/** `false` if it answers, but not as a registry. */
+async function readRegistry({ lockers }: BaseNetwork, chain: EvmChain): Promise<boolean | undefined> {
+  try {
+    const { data, decode } = readIsLocker(NO_LOCKER)
+    decode(await chain.call({ to: lockers, data }))
+    return true
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown
+    return thrown.code === 'chain-nonsense' || thrown.code === 'simulation-reverted' ? false : undefined
+  }
+}
+
+/** The network's own tokens; on a base network also those that stand for tokens of cross-chain networks. */
+function tokensOf(network: EvmNetwork, profile: Profile): NamedToken[] {
+  const { decimals } = network.nativeCurrency
+  const own: NamedToken[] = [...network.tokens, { address: network.wrappedNative, symbol: null, decimals }]
+  if (!isBaseNetwork(network)) return own
+  const crossing = profile.evm
+    .filter((other) => !isBaseNetwork(other))
+    .filter((other) => baseOf(profile, other).name === network.name)
+    .flatMap(({ tokens }) => tokens)
+    .flatMap((token) =>
+      'baseToken' in token ? [{ address: token.baseToken, symbol: null, decimals: token.baseDecimals }] : [],
+    )
+  const all: NamedToken[] = [
+    ...own,
+    { address: network.wrappedBtc, symbol: null, decimals: BTC_DECIMALS },
+    ...crossing,
+  ]
+  const isSame = (a: NamedToken, b: NamedToken) => a.address === b.address && a.decimals === b.decimals
+  return all.filter((token, at) => all.findIndex((other) => isSame(other, token)) === at)
+}
+
+async function readToken(token: NamedToken, chain: EvmChain): Promise<TokenFacts> {
+  const symbol = await answerOf(readSymbol(), token.address, chain)
+  return {
+    ...token,
+    actualSymbol: symbol === undefined ? undefined : sanitizeText(symbol, 20),
+    actualDecimals: await answerOf(readDecimals(), token.address, chain),
+  }
+}
+
+/** A check may wait; the swaps that are followed meanwhile may not. */
+async function eachInTurn<T, R>(items: readonly T[], read: (item: T) => Promise<R>): Promise<R[]> {
+  const facts: R[] = []
+  for (const item of items) facts.push(await read(item))
+  return facts
+}

@@ -1,0 +1,11 @@
+import { AppError } from '~/lib/core/errors'
+
+/** What cannot be read cannot be told: no reason to end a check. */
+export async function undefinedIfFailed<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (thrown) {
+    if (thrown instanceof AppError) return undefined
+    throw thrown
+  }
+}

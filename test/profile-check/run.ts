@@ -1,0 +1,17 @@
+import { AppError } from '~/lib/core/errors'
+import { checkFile } from './check-file'
+
+const [file] = process.argv.slice(2)
+if (file === undefined) {
+  console.error('Usage: npm run profile:check <file>')
+  process.exit(2)
+}
+try {
+  const { verdict, lines } = await checkFile(file)
+  console.log(lines.length === 0 ? 'Nothing speaks against this profile.' : lines.join('\n'))
+  process.exit(verdict === 'refuse' ? 1 : 0)
+} catch (thrown) {
+  if (!(thrown instanceof AppError)) throw thrown
+  console.error(thrown.message)
+  process.exit(1)
+}
