@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { i18n } from '~/lib/ui/i18n'
-import { useStatus } from '~/lib/ui/queries'
+import { useProfileCheck, useStatus } from '~/lib/ui/queries'
 import { useShell } from '~/lib/ui/shell'
 import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 
-/** Notices for every screen: waiting sites, and being offline. */
+/** Notices for every screen: waiting sites, a bridge that its own servers contradict, and being offline. */
 export function StatusBanners() {
   const shell = useShell()
   const { data: status } = useStatus()
+  const { data: check } = useProfileCheck()
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
   const waiting = status?.approvals ?? 0
   return (
@@ -21,6 +22,11 @@ export function StatusBanners() {
               {i18n.t('common.open')}
             </Button>
           </div>
+        </Notice>
+      )}
+      {check?.verdict === 'refuse' && (
+        <Notice tone="danger" className="mx-4 mt-3" data-testid="profile-check-banner">
+          {i18n.t('banner.profile')}
         </Notice>
       )}
       {!isOnline && (

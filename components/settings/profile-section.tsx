@@ -9,6 +9,7 @@ import { Disclosure } from '../ui/disclosure'
 import { SelectField } from '../ui/field'
 import { download } from './download'
 import { ImportedProfiles } from './imported-profiles'
+import { ProfileCheck } from './profile-check'
 import { ProfileImport } from './profile-import'
 import { useChangeSettings } from './use-change-settings'
 
@@ -36,6 +37,7 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
         ))}
       </SelectField>
       <ErrorAlert error={select.error ?? save.error} />
+      <ProfileCheck />
       <Disclosure summary={i18n.t('profile.import')}>
         <ProfileImport />
       </Disclosure>

@@ -5,7 +5,7 @@ import type { Background } from './compose'
 
 /** The calls of the extension's own pages, each routed to its service. */
 export function uiRouter(services: Background): UiRouter {
-  const { approvals, backup, balances, history, recovery, replacements, restore } = services
+  const { approvals, backup, balances, history, profileChecks, recovery, replacements, restore } = services
   const { lifecycle, settings, sites, swaps, topics, tracker, wallet } = services
 
   let stage: PreparationStage = 'waiting'
@@ -45,6 +45,8 @@ export function uiRouter(services: Background): UiRouter {
       previewProfile: ui.settings.previewProfile.handler(({ input }) => settings.previewProfile(input.json)),
       selectProfile: ui.settings.selectProfile.handler(({ input }) => lifecycle.selectProfile(input.id)),
       removeProfile: ui.settings.removeProfile.handler(({ input }) => lifecycle.removeProfile(input.id)),
+      checkProfile: ui.settings.checkProfile.handler(() => profileChecks.run()),
+      profileCheck: ui.settings.profileCheck.handler(() => profileChecks.last()),
       exportProfile: ui.settings.exportProfile.handler(async () => ({
         json: JSON.stringify(await settings.requiredProfile(), null, 2),
       })),

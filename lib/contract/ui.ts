@@ -11,6 +11,7 @@ import type {
   EvmBalanceView,
   PreparationStage,
   PriceView,
+  ProfileCheckView,
   ProfilePreview,
   QuoteView,
   SwapSummary,
@@ -135,6 +136,10 @@ export const uiContract = {
     /** Stores the profile and selects it: only once the user has agreed to its preview. */
     importProfile: oc.input(z.object({ json: profileJson })).output(type<SettingsView>()),
     selectProfile: oc.input(z.object({ id })).output(type<SettingsView>()),
+    /** Asks the servers of the profile in use; takes seconds. */
+    checkProfile: oc.output(type<ProfileCheckView>()),
+    /** The last result since the browser started; `null` if there is none of this profile. */
+    profileCheck: oc.output(type<ProfileCheckView | null>()),
     removeProfile: oc.input(z.object({ id })).output(type<SettingsView>()),
     exportProfile: oc.output(type<{ json: string }>()),
   },

@@ -359,6 +359,9 @@ export type ProfilePreview = {
   singleServers: (string | null)[]
 }
 
+/** What the servers of the profile in use say against it. Times are unix ms. */
+export type ProfileCheckView = { profileId: string; verdict: Verdict; findings: Finding[]; at: number }
+
 export type SettingsView = {
   autoLockMinutes: number
   addressType: AddressType

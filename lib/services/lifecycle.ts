@@ -4,6 +4,7 @@ import type { SettingsView, StatusView } from '~/lib/contract/views'
 import type { BackgroundTasks } from './background-tasks'
 import { countUnderWay } from './journal/under-way'
 import type { JournalStore } from './ports/journal-store'
+import type { ProfileChecks } from './profile-check/profile-checks'
 import type { Recovery } from './recovery'
 import type { Restore } from './restore/restore'
 import type { SettingsService } from './settings'
@@ -20,6 +21,7 @@ type Ports = {
   restore: Restore
   tracker: Pick<Tracker, 'tick'>
   wake: Pick<Wake, 'soon'>
+  profileChecks: Pick<ProfileChecks, 'run'>
   refreshBadge: () => Promise<void>
   tasks: BackgroundTasks
 }
@@ -90,6 +92,7 @@ export function createLifecycle(ports: Ports) {
 
     async importProfile(json: string): Promise<SettingsView> {
       await settings.importProfile(json)
+      tasks.start('profile-check-failed', ports.profileChecks.run)
       restoreInBackground()
       return settings.view()
     },

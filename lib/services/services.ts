@@ -5,6 +5,7 @@ import { composeRestoring } from './compose/restoring'
 import { composeSwapping } from './compose/swapping'
 import type { Platform } from './platform'
 import { createLifecycle } from './lifecycle'
+import { createProfileChecks } from './profile-check/profile-checks'
 import { createTopics } from './topics'
 
 export type Services = ReturnType<typeof createServices>
@@ -17,12 +18,18 @@ export function createServices(platform: Platform) {
   const records = composeRecords(platform, identity, topics, tasks)
   const swapping = composeSwapping(platform, identity, records, tasks)
   const restoring = composeRestoring(platform, identity, records, swapping, topics, tasks)
+  const profileChecks = createProfileChecks({
+    ...platform,
+    ...identity,
+    changed: () => topics.publish('settings'),
+  })
   const lifecycle = createLifecycle({
     ...platform,
     ...identity,
     ...records,
     ...swapping,
     ...restoring,
+    profileChecks,
     tasks,
   })
   const { settings, deployments, wallet } = identity
@@ -37,6 +44,7 @@ export function createServices(platform: Platform) {
     journal,
     history,
     lifecycle,
+    profileChecks,
     topics,
     logger: platform.logger,
     resume: () => lifecycle.resume(),

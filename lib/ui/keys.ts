@@ -5,6 +5,7 @@ export const keys = {
   status: ['status'],
   accounts: ['settings', 'accounts'],
   settings: ['settings', 'all'],
+  profileCheck: ['settings', 'check'],
   bitcoinBalance: ['balances', 'bitcoin'],
   evmBalances: (networkName: string) => ['balances', 'evm', networkName],
   quote: (order: SwapOrder) => ['quote', order],

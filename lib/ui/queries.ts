@@ -23,6 +23,12 @@ export function useSettings() {
   return useQuery({ queryKey: keys.settings, queryFn: () => client.settings.get() })
 }
 
+/** What the servers of the profile say against it, if they have been asked. */
+export function useProfileCheck() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.profileCheck, queryFn: () => client.settings.profileCheck() })
+}
+
 export function useBitcoinBalance() {
   const client = useClient()
   return useQuery({

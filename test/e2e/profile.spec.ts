@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import type { Popup } from './pages/popup'
+import { expectAccessible } from './support/accessibility'
 import { expect, type Extension, PASSWORD, test } from './support/fixtures'
 import { reach } from './support/stage'
 
@@ -114,8 +115,33 @@ test('a profile of known hosts and one foreign contract shows it, and waits for 
   await expect(change).toHaveAttribute('data-field', 'burn-router')
   await expect(change).toContainText(base?.burnRouter ?? '')
   await expect(change).toContainText(foreign)
+  await expectAccessible(page, 'profile, what it changes')
   await page.getByTestId('profile-cancel').click()
   await expect(page.getByTestId('profile-changes')).toHaveCount(0)
+})
+
+test('a bridge is checked after an import, and on demand', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page } = popup
+  const banner = page.getByTestId('profile-check-banner')
+  const result = page.getByTestId('profile-check-result')
+  await popup.open('settings')
+  await page.getByTestId('profile-check').click()
+  await expect(result).toHaveAttribute('data-verdict', 'ok')
+  await expect(result).toContainText('Nothing speaks against this bridge.')
+
+  const [base, ...others] = localProfile().evm
+  const evm = [{ ...base, burnRouter: `0x${'5'.repeat(40)}` }, ...others]
+  await popup.settings.offerProfile({ ...localProfile(), id: 'second', evm })
+  await popup.settings.profileConfirm.click()
+  await expect(banner).toBeVisible()
+  await expect(result).toHaveAttribute('data-verdict', 'refuse')
+  const missing = page.locator('[data-testid=profile-finding][data-code=profile-contract-missing]')
+  await expect(missing).toContainText('there is no contract at 0x5555')
+  await expectAccessible(page, 'profile, checked')
+
+  await page.getByTestId('settings-profile').selectOption('local')
+  await expect(banner).toHaveCount(0)
 })
 
 test('a review names the Bitcoin network and the chain id', async ({ wallet }) => {

@@ -13,6 +13,7 @@ export const LOG_EVENTS = [
   'listen-failed',
   'lock-failed',
   'poll-failed',
+  'profile-check-failed',
   'observe-failed',
   'open-failed',
   'page-close-failed',

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ProfileCheckView } from '~/lib/contract/views'
+import { useClient } from '~/lib/ui/client'
+import { findingWords } from '~/lib/ui/finding-words'
+import { i18n } from '~/lib/ui/i18n'
+import { useNow } from '~/lib/ui/now'
+import { useProfileCheck } from '~/lib/ui/queries'
+import { agoText } from '~/lib/ui/words'
+import { ErrorAlert } from '../error-alert'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+
+const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
+
+/** Asks the profile's own servers whether it is what it says. Also done by itself after each import. */
+export function ProfileCheck() {
+  const client = useClient()
+  const { data: last } = useProfileCheck()
+  const check = useMutation({ mutationFn: () => client.settings.checkProfile() })
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      <Button
+        look="small"
+        className="self-start"
+        data-testid="profile-check"
+        isBusy={check.isPending}
+        onClick={() => check.mutate()}
+      >
+        {i18n.t(check.isPending ? 'profile.checking' : 'profile.check')}
+      </Button>
+      <ErrorAlert error={check.error} />
+      {last !== undefined && last !== null && !check.isPending && <Result result={last} />}
+    </div>
+  )
+}
+
+function Result({ result: { verdict, findings, at } }: { result: ProfileCheckView }) {
+  const now = useNow()
+  return (
+    <div data-testid="profile-check-result" data-verdict={verdict} aria-live="polite">
+      <p className="mb-2 text-sm">
+        {i18n.t(`profile.check_${verdict}`)}{' '}
+        <span className="text-soft">{i18n.t('profile.checked', { when: agoText(at, now) })}</span>
+      </p>
+      <ul className="flex flex-col gap-2">
+        {findings.map((finding) => (
+          <li key={`${finding.code} ${findingWords(finding)}`}>
+            <Notice
+              tone={TONES[finding.severity]}
+              data-testid="profile-finding"
+              data-code={finding.code}
+              data-severity={finding.severity}
+            >
+              {findingWords(finding)}
+            </Notice>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { ProfileCheckView } from '~/lib/contract/views'
+import { verdictOf } from '~/lib/core/review/finding'
+import type { Deployments } from '../ports/deployment'
+import type { Clock, KeyValueArea } from '../ports/platform'
+import { checkProfile } from './check-profile'
+
+const KEY = 'profile-check'
+
+const stored = z.object({
+  profileId: z.string(),
+  verdict: z.enum(['ok', 'warn', 'refuse']),
+  findings: z.array(
+    z.object({
+      code: z.string(),
+      severity: z.enum(['refuse', 'warn', 'info']),
+      params: z.exactOptional(z.record(z.string(), z.string())),
+    }),
+  ),
+  at: z.number(),
+})
+
+type Ports = {
+  deployments: Pick<Deployments, 'current'>
+  session: KeyValueArea
+  clock: Clock
+  /** Called when there is another result. */
+  changed: () => void
+}
+
+export type ProfileChecks = ReturnType<typeof createProfileChecks>
+
+/** Checks of the profile in use. The last result is kept until the browser closes. */
+export function createProfileChecks({ deployments, session, clock, changed }: Ports) {
+  return {
+    /** @throws AppError `profile-missing` */
+    run: async (): Promise<ProfileCheckView> => {
+      const deployment = await deployments.current()
+      await session.remove(KEY)
+      changed()
+      const findings = await checkProfile(deployment, clock.now())
+      const { id: profileId } = deployment.profile
+      const view = { profileId, verdict: verdictOf(findings), findings, at: clock.now() }
+      await session.set(KEY, view)
+      changed()
+      return view
+    },
+
+    /** `null` if the profile in use has not been checked. */
+    last: async (): Promise<ProfileCheckView | null> => {
+      const { data } = stored.safeParse(await session.get(KEY))
+      if (data === undefined) return null
+      const { profile } = await deployments.current()
+      return data.profileId === profile.id ? data : null
+    },
+  }
+}
