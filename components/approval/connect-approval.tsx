@@ -70,6 +70,16 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
             {i18n.t('approval.never')}
           </p>
         </section>
+        <Button
+          look="quiet"
+          data-testid="connect-block"
+          className="self-start"
+          aria-disabled={!isArmed}
+          onKeyDown={ignoreHeldKey}
+          onClick={guard(answer.block)}
+        >
+          {i18n.t('approval.block')}
+        </Button>
       </div>
     </Screen>
   )

@@ -24,13 +24,15 @@ export function useAnswer(id: string) {
     onSuccess: next,
   })
   const reject = useMutation({ mutationFn: () => client.approvals.reject({ id }), onSuccess: next })
+  const block = useMutation({ mutationFn: () => client.approvals.block({ id }), onSuccess: next })
   return {
     approve: approve.mutate,
     reject: () => reject.mutate(),
     /** The background builds the review again if it has expired. */
     renew,
+    block: () => block.mutate(),
     isApproving: approve.isPending,
-    error: approve.error ?? reject.error,
+    error: approve.error ?? reject.error ?? block.error,
   }
 }
 

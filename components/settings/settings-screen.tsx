@@ -10,6 +10,7 @@ import { HistorySection } from './history-section'
 import { ProfileSection } from './profile-section'
 import { ScreenLinks } from './screen-links'
 import { ServiceUrl } from './service-url'
+import { BlockedSites } from './blocked-sites'
 import { SitesSection } from './sites-section'
 import { WalletSection } from './wallet-section'
 
@@ -35,6 +36,7 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
         )}
         <Section title={i18n.t('settings.sites')}>
           <SitesSection />
+          <BlockedSites />
         </Section>
         <Section title={i18n.t('settings.history')}>
           <HistorySection />

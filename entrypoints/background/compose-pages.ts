@@ -16,6 +16,7 @@ import type { Clock, KeyValueArea, Logger, Mutex, Random } from '~/lib/services/
 import type { ReviewStore } from '~/lib/services/ports/journal-store'
 import type { Journal } from '~/lib/services/journal/journal'
 import type { SettingsService } from '~/lib/services/settings'
+import { createRefusals } from '~/lib/services/sites/refusals'
 import { createSites } from '~/lib/services/sites/sites'
 import type { Swaps } from '~/lib/services/swaps/swaps'
 import type { Topics } from '~/lib/services/topics'
@@ -52,6 +53,7 @@ export function composePages(parts: Parts) {
   }
 
   const sites = createSites({ local, mutex, clock, changed: () => topics.publish('sites') })
+  const refusals = createRefusals({ local, mutex, clock, changed: () => topics.publish('sites') })
   const events = createPageEvents({ session, sites, accounts: accountsOrNone, send: sendToPage })
   const signThroughPage = createPageSigning({
     ...parts,
@@ -70,6 +72,7 @@ export function composePages(parts: Parts) {
     queue: createQueue(session),
     window: createApprovalWindow({ windows: createWindows(), session }),
     sites,
+    refusals,
     swaps,
     journal,
     accounts,
@@ -107,7 +110,7 @@ export function composePages(parts: Parts) {
   return {
     pages,
     approvals,
-    sites: { list: sites.list, revoke },
+    sites: { list: sites.list, revoke, blocked: refusals.blocked, unblock: refusals.forget },
     requestChanged: (swap: Swap): void => {
       inBackground(approvals.follow(swap))
       inBackground(events.requestChanged(swap))

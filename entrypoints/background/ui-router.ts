@@ -103,6 +103,8 @@ export function uiRouter(services: Background): UiRouter {
     sites: {
       list: ui.sites.list.handler(() => sites.list()),
       revoke: ui.sites.revoke.handler(({ input }) => sites.revoke(input.origin)),
+      blocked: ui.sites.blocked.handler(() => sites.blocked()),
+      unblock: ui.sites.unblock.handler(({ input }) => sites.unblock(input.origin)),
     },
 
     approvals: {
@@ -111,6 +113,7 @@ export function uiRouter(services: Background): UiRouter {
         approvals.approve(id, decision),
       ),
       reject: ui.approvals.reject.handler(({ input }) => approvals.reject(input.id)),
+      block: ui.approvals.block.handler(({ input }) => approvals.block(input.id)),
     },
   })
 }

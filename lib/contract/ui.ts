@@ -6,6 +6,7 @@ import type {
   ApprovalView,
   BackupImportView,
   BitcoinBalanceView,
+  BlockedSiteView,
   BumpOptionsView,
   CancelOptionView,
   EvmBalanceView,
@@ -34,6 +35,8 @@ const password = z.string().check(z.maxLength(1_000))
 const phrase = z.string().check(z.maxLength(1_000))
 const hexAddress = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
 const id = z.string().check(z.maxLength(100))
+/** Far more than a name in the DNS can have. */
+const origin = z.string().check(z.maxLength(5_000))
 const nothing = type<void>()
 /** A longer one is refused without an answer; one that only names too much is told what. */
 const profileJson = z.string().check(z.maxLength(5_000_000))
@@ -204,7 +207,9 @@ export const uiContract = {
 
   sites: {
     list: oc.output(type<SiteView[]>()),
-    revoke: oc.input(z.object({ origin: text })).output(nothing),
+    revoke: oc.input(z.object({ origin })).output(nothing),
+    blocked: oc.output(type<BlockedSiteView[]>()),
+    unblock: oc.input(z.object({ origin })).output(nothing),
   },
 
   approvals: {
@@ -212,5 +217,7 @@ export const uiContract = {
     /** `review` is what the window showed; `null` for a connection, which `id` alone names. */
     approve: oc.input(z.extend(decision, { id, review: z.nullable(approvedReview) })).output(nothing),
     reject: oc.input(z.object({ id })).output(nothing),
+    /** Rejects a connection, and every later one of its site. */
+    block: oc.input(z.object({ id })).output(nothing),
   },
 }

@@ -374,6 +374,8 @@ export type SettingsView = {
 }
 
 export type SiteView = { origin: string; connectedAt: number }
+/** A site that may not ask to connect. */
+export type BlockedSiteView = { origin: string; blockedAt: number }
 
 /** What is unusual about a site or its request; in words, `warning.<code>`. */
 export type ApprovalWarning = 'punycode' | 'insecure-origin' | 'recipient-not-own' | 'lookalike'

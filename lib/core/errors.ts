@@ -74,6 +74,8 @@ const ERROR_TABLE = {
   'request-unknown': { provider: -32602, retry: 'never', recovery: 'tell' },
 
   'user-rejected': { provider: 4001, retry: 'changed', recovery: 'abandon' },
+  'site-blocked': { provider: 4001, retry: 'never', recovery: 'tell' },
+  'connect-too-soon': { provider: 4001, retry: 'same', recovery: 'tell' },
   'site-not-connected': { provider: 4100, retry: 'changed', recovery: 'tell' },
   'method-unknown': { provider: 4200, retry: 'never', recovery: 'tell' },
   'connect-pending': { provider: -32002, retry: 'same', recovery: 'tell' },

@@ -18,6 +18,7 @@ export const keys = {
   cancelOption: (id: string) => ['requests', 'cancel', id],
   speedUpOptions: (id: string) => ['requests', 'speed-up', id],
   approval: ['approvals', 'next'],
-  sites: ['sites'],
+  sites: ['sites', 'connected'],
+  blockedSites: ['sites', 'blocked'],
   preparation: ['preparation'],
 } as const

@@ -4,6 +4,7 @@ import { OWN_ADDRESS, APPROVED_TO_EVM, addressOf, signed, toEvm } from '~/lib/co
 import type { Swap } from '~/lib/core/journal/types'
 import type { Asking } from '../sites/page-document'
 import { memoryArea, memoryClock, memoryLogger, memoryMutex } from '../journal/memory.fixture'
+import { createRefusals } from '../sites/refusals'
 import { createSites } from '../sites/sites'
 import { createApprovalWindow } from './approval-window'
 import { SERVICE_ALONE } from '../swaps/price'
@@ -103,6 +104,7 @@ export function approvalsWorld() {
 
   const start = () => {
     const sites = createSites({ local, mutex: memoryMutex(), clock, changed: () => {} })
+    const refusals = createRefusals({ local, mutex: memoryMutex(), clock, changed: () => {} })
     const approvals = createApprovals({
       queue: createQueue(session),
       window: createApprovalWindow({
@@ -117,6 +119,7 @@ export function approvalsWorld() {
         },
       }),
       sites,
+      refusals,
       swaps,
       journal: { get: async (id) => entries.get(id), page: async () => [...entries.values()] },
       accounts,
@@ -127,7 +130,7 @@ export function approvalsWorld() {
       connected: (origin) => void state.connected.push(origin),
       requestPageSend: (entry) => void state.handed.push(entry),
     })
-    return { approvals, sites }
+    return { approvals, sites, refusals }
   }
 
   return {

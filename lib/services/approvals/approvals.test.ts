@@ -63,6 +63,88 @@ describe('connecting', () => {
   })
 })
 
+describe('a site that was refused', () => {
+  /** The site asks, and the user says no. */
+  async function refusedOnce({ approvals }: ReturnType<typeof approvalsWorld>, askId: number) {
+    const asked = codeOf(approvals.ask(asking(askId), CONNECT))
+    await approvals.reject((await shown(approvals))?.id ?? '')
+    return asked
+  }
+
+  it('is answered at once for a while after each no, and nobody is asked', async () => {
+    const world = approvalsWorld()
+    const { approvals, clock } = world
+    expect(await refusedOnce(world, 1)).toBe('user-rejected')
+    const loop = Array.from({ length: 100 }, (_, n) => codeOf(approvals.ask(asking(10 + n), CONNECT)))
+    expect(new Set(await Promise.all(loop))).toEqual(new Set(['connect-too-soon']))
+    expect(await approvals.count()).toBe(0)
+    clock.time += 10_000
+    expect(await refusedOnce(world, 2)).toBe('user-rejected')
+    clock.time += 10_000
+    expect(await codeOf(approvals.ask(asking(3), CONNECT))).toBe('connect-too-soon')
+    clock.time += 10_000
+    expect(await refusedOnce(world, 4)).toBe('user-rejected')
+  })
+
+  it('has no gap between the no and the wait', async () => {
+    const world = approvalsWorld()
+    const again = refusedOnce(world, 1).then(() => codeOf(world.approvals.ask(asking(2), CONNECT)))
+    expect(await again).toBe('connect-too-soon')
+  })
+
+  it('counts a closed window as a no', async () => {
+    const { approvals, closeWindow } = approvalsWorld()
+    const asked = codeOf(approvals.ask(asking(1), CONNECT))
+    await settled()
+    await closeWindow(approvals)
+    expect(await asked).toBe('user-rejected')
+    expect(await codeOf(approvals.ask(asking(2), CONNECT))).toBe('connect-too-soon')
+  })
+
+  it('opens no window with its third question, which waits for the user', async () => {
+    const world = approvalsWorld()
+    const { approvals, clock, closeWindow, state } = world
+    for (const askId of [1, 2]) {
+      await refusedOnce(world, askId)
+      await closeWindow(approvals)
+      clock.time += 60_000
+    }
+    const before = state.windowsOpened
+    void approvals.ask(asking(3), CONNECT).catch(() => undefined)
+    await settled()
+    expect(await approvals.count()).toBe(1)
+    expect(state.windowsOpened).toBe(before)
+  })
+
+  it('starts anew once it is connected', async () => {
+    const world = approvalsWorld()
+    const { approvals, clock, refusals } = world
+    for (const askId of [1, 2]) {
+      await refusedOnce(world, askId)
+      clock.time += 60_000
+    }
+    const asked = approvals.ask(asking(3), CONNECT)
+    const view = await shown(approvals)
+    await approvals.approve(view?.id ?? '', yesTo(view))
+    expect(await asked).toEqual(ACCOUNTS)
+    expect(await refusals.isInsistent(SITE)).toBe(false)
+  })
+
+  it('can be blocked, with everything of it that waits, and is then turned away until it is unblocked', async () => {
+    const world = approvalsWorld()
+    const { approvals, refusals } = world
+    const asked = codeOf(approvals.ask(asking(1), CONNECT))
+    const swap = codeOf(approvals.ask(asking(2), swapAsk()))
+    await approvals.block((await shown(approvals))?.id ?? '')
+    expect([await asked, await swap]).toEqual(['user-rejected', 'user-rejected'])
+    expect(await codeOf(world.start().approvals.ask(asking(3), CONNECT))).toBe('site-blocked')
+    expect(await approvals.count()).toBe(0)
+    await refusals.forget(SITE)
+    void approvals.ask(asking(4), CONNECT).catch(() => undefined)
+    expect(await shown(approvals)).toMatchObject({ kind: 'connect' })
+  })
+})
+
 describe('a swap', () => {
   it('is built in its turn, shown, signed and answered with its transaction', async () => {
     const { approvals, state, entries } = approvalsWorld()

@@ -5,6 +5,7 @@ import type { Swap } from '~/lib/core/journal/types'
 import type { Clock, Logger, Random } from '../ports/platform'
 import type { Asking } from '../sites/page-document'
 import type { Journal } from '../journal/journal'
+import type { Refusals } from '../sites/refusals'
 import type { Sites } from '../sites/sites'
 import type { Swaps } from '../swaps/swaps'
 import type { ApprovedReview } from '../swaps/approved-review'
@@ -27,6 +28,7 @@ type Ports = {
   queue: Queue
   window: ApprovalWindow
   sites: Sites
+  refusals: Refusals
   swaps: Pick<Swaps, 'prepare' | 'review' | 'approve' | 'reject'>
   journal: Pick<Journal, 'get' | 'page'>
   accounts: () => Promise<AccountsView>
@@ -44,7 +46,7 @@ const KNOWN_RECIPIENTS = 100
 
 /** The requests of sites that the user must answer: one queue, one window, one answer each. */
 export function createApprovals(ports: Ports) {
-  const { queue, window, sites, swaps, journal, accounts, random, logger, changed } = ports
+  const { queue, window, sites, refusals, swaps, journal, accounts, random, logger, changed } = ports
   const reviewFor = createPreparation(ports)
   const waiters = new Map<string, ((outcome: Outcome) => void)[]>()
   /** Entries that are being signed right now. */
@@ -76,6 +78,18 @@ export function createApprovals(ports: Ports) {
     await dropReview(entry)
   }
 
+  /** The user's no. A site that asked to connect has to wait before it asks again. */
+  const reject = async (entry: QueueEntry): Promise<void> => {
+    // Noted before the page hears of it and can ask again.
+    const noted = entry.ask.kind === 'connect' ? refusals.refused(entry.origin) : undefined
+    await refuse(entry, rejectionOf(entry))
+    await noted
+  }
+
+  /** A connection that has been made is only unlocked. */
+  const isNewConnection = async ({ ask, origin }: Pick<QueueEntry, 'ask' | 'origin'>): Promise<boolean> =>
+    ask.kind === 'connect' && (await sites.connectedAt(origin)) === undefined
+
   /** Entries that still wait; those being signed can no longer be answered. */
   const unanswered = (): QueueEntry[] => queue.waiting().filter(({ id }) => !approving.has(id))
 
@@ -96,8 +110,10 @@ export function createApprovals(ports: Ports) {
     await follow(swap)
   }
 
-  const showWindow = async (): Promise<void> => {
+  const showWindow = async ({ ask, origin }: Pick<QueueEntry, 'ask' | 'origin'>): Promise<void> => {
     try {
+      // After its second no, a site takes the focus no more: its question waits in the popup.
+      if (ask.kind === 'connect' && (await refusals.isInsistent(origin))) return
       await window.show()
     } catch (thrown) {
       logger.log('error', 'window-failed', { code: toAppError(thrown).code })
@@ -107,6 +123,7 @@ export function createApprovals(ports: Ports) {
   const connect = async (entry: QueueEntry): Promise<void> => {
     const shared = await accounts()
     await sites.connect(entry.origin)
+    await refusals.forget(entry.origin)
     await settle(entry, { result: shared })
     ports.connected(entry.origin, shared)
   }
@@ -195,7 +212,7 @@ export function createApprovals(ports: Ports) {
     /**
      * Puts a question to the user and resolves with the answer. The same request id of the same document is the same
      * question.
-     * @throws AppError `connect-pending`, `queue-full`, `user-rejected`, and the reason if it could not be signed
+     * @throws AppError `site-blocked`, `connect-too-soon`, `connect-pending`, `queue-full`, `user-rejected`, and the reason if it could not be signed
      */
     async ask(asking: Asking, ask: Ask): Promise<unknown> {
       await queue.ready()
@@ -206,11 +223,12 @@ export function createApprovals(ports: Ports) {
         await resume(known)
         return answer
       }
+      if (await isNewConnection({ ask, origin })) await refusals.requireWelcome(origin)
       const id = random.uuid()
       const unasked = { review: null, failure: null, approved: false, outcome: null }
       await queue.add({ id, askId, document, origin, ask, ...unasked })
       changed()
-      void showWindow()
+      void showWindow({ ask, origin })
       return answerOf(id)
     },
 
@@ -238,14 +256,24 @@ export function createApprovals(ports: Ports) {
     async reject(id: string): Promise<void> {
       await queue.ready()
       const entry = unanswered().find((waiting) => waiting.id === id)
-      if (entry !== undefined) await refuse(entry, rejectionOf(entry))
+      if (entry !== undefined) await reject(entry)
+    },
+
+    /** The user wants to hear of a site no more: everything of it that waits is rejected. */
+    async block(id: string): Promise<void> {
+      await queue.ready()
+      const entry = unanswered().find((waiting) => waiting.id === id)
+      if (entry?.ask.kind !== 'connect') return
+      await refusals.block(entry.origin)
+      for (const waiting of unanswered())
+        if (waiting.origin === entry.origin) await refuse(waiting, rejectionOf(waiting))
     },
 
     /** Closing the window rejects everything that waited in it. */
     async windowClosed(windowId: string): Promise<void> {
       if (!(await window.wasClosed(windowId))) return
       await queue.ready()
-      for (const entry of unanswered()) await refuse(entry, rejectionOf(entry))
+      for (const entry of unanswered()) await reject(entry)
     },
 
     /** A closed document's requests are dropped; what was approved continues. */

@@ -81,6 +81,12 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'backup-invalid': UNFIT,
   'request-unknown': [-32602, 'There is no such request of this site.', true],
   'user-rejected': [4001, 'The user rejected the request.', true],
+  'site-blocked': [4001, 'The user has blocked this site.', true],
+  'connect-too-soon': [
+    4001,
+    'The user has just said no. Ask again later, and only when the user wants to connect.',
+    true,
+  ],
   'site-not-connected': [4100, 'This site is not connected. Ask with bridge_requestAccounts first.', false],
   'method-unknown': [4200, 'Satspan has no such method.', true],
   'connect-pending': [-32002, 'The user has been asked to connect already and has not answered yet.', true],

@@ -35,6 +35,8 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'minimum-too-low': 'The minimum is less than nine tenths of what the chains give.',
   'minimum-too-high': 'The minimum is more than the swap can deliver.',
   'review-unacknowledged': 'The user has not accepted the warnings of the review.',
+  'site-blocked': 'The user has blocked this site.',
+  'connect-too-soon': 'The user has just said no. Ask again later, and only when the user wants to connect.',
   'request-unknown': 'There is no such request of this site.',
   'page-wallet-failed': "The page's wallet failed.",
   'page-wallet-unseen': "No chain shows that the page's wallet has sent the call.",

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { isInsistent, isKept, type Refusal, restOf } from './refusal'
+
+const refusal = (times: number): Refusal => ({ times, at: 1_000, blockedAt: null })
+
+it('doubles the wait after each no, from ten seconds to an hour', () => {
+  const waits = [0, 1, 2, 3, 9, 10, 1_000].map((times) => restOf(refusal(times), 1_000) / 1_000)
+  expect(waits).toEqual([0, 10, 20, 40, 2_560, 3_600, 3_600])
+})
+
+it('ends the wait when it is over, and never lengthens it when the clock is set back', () => {
+  expect(restOf(refusal(1), 10_999)).toBe(1)
+  expect(restOf(refusal(1), 11_000)).toBe(0)
+  expect(restOf(refusal(1), 1e15)).toBe(0)
+  expect(restOf(refusal(1), -1e15)).toBe(10_000)
+})
+
+it('takes a site for insistent from its third prompt on', () => {
+  expect([0, 1, 2, 3].map((times) => isInsistent(refusal(times)))).toEqual([false, false, true, true])
+})
+
+it('keeps a no for a day, and a block until it is lifted', () => {
+  const day = 24 * 60 * 60_000
+  expect(isKept(refusal(1), 1_000 + day - 1)).toBe(true)
+  expect(isKept(refusal(1), 1_000 + day)).toBe(false)
+  expect(isKept({ ...refusal(1), blockedAt: 1_000 }, 1e15)).toBe(true)
+})

@@ -1,0 +1,25 @@
+/** How often a site was not connected, when last, and since when it is blocked. Times in unix ms. */
+export type Refusal = { times: number; at: number; blockedAt: number | null }
+
+const FIRST_REST_MS = 10_000
+const LONGEST_REST_MS = 60 * 60_000
+/** After a day without a question a site starts anew. */
+const MEMORY_MS = 24 * 60 * 60_000
+/** The third prompt of a site is the first that does not take the focus. */
+const PATIENCE = 2
+
+/** How long a site must still wait before it may ask again: twice as long after each no. */
+export function restOf({ times, at }: Refusal, now: number): number {
+  const rest = times === 0 ? 0 : Math.min(FIRST_REST_MS * 2 ** (times - 1), LONGEST_REST_MS)
+  // The clock may have been set back: no wait is longer than it was at first.
+  return Math.max(0, Math.min(rest, at + rest - now))
+}
+
+export function isInsistent({ times }: Refusal): boolean {
+  return times >= PATIENCE
+}
+
+/** Whether it still matters. */
+export function isKept({ at, blockedAt }: Refusal, now: number): boolean {
+  return blockedAt !== null || now - at < MEMORY_MS
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { memoryArea, memoryClock, memoryMutex } from '../journal/memory.fixture'
+import { createRefusals } from './refusals'
+
+const SITE = 'https://a.example'
+const OTHER = 'https://b.example'
+
+function world() {
+  const clock = memoryClock(1_000)
+  const local = memoryArea()
+  const start = () => createRefusals({ local, mutex: memoryMutex(), clock, changed: () => {} })
+  return { refusals: start(), start, local, clock }
+}
+
+it('makes a refused site wait over restarts, and no other', async () => {
+  const { refusals, start, clock } = world()
+  await refusals.refused(SITE)
+  await expect(start().requireWelcome(SITE)).rejects.toMatchObject({
+    code: 'connect-too-soon',
+    details: { seconds: '10' },
+  })
+  await expect(start().requireWelcome(OTHER)).resolves.toBeUndefined()
+  clock.time += 10_000
+  await expect(start().requireWelcome(SITE)).resolves.toBeUndefined()
+  await refusals.refused(SITE)
+  await expect(refusals.requireWelcome(SITE)).rejects.toMatchObject({ details: { seconds: '20' } })
+})
+
+it('counts every no of simultaneous prompts', async () => {
+  const { refusals } = world()
+  await Promise.all([refusals.refused(SITE), refusals.refused(SITE)])
+  expect(await refusals.isInsistent(SITE)).toBe(true)
+  expect(await refusals.isInsistent(OTHER)).toBe(false)
+})
+
+it('blocks a site for good, lists it, and unblocks it with a clean slate', async () => {
+  const { refusals, start, clock } = world()
+  await refusals.refused(SITE)
+  await refusals.block(SITE)
+  clock.time += 400 * 24 * 60 * 60_000
+  await refusals.refused(OTHER)
+  await expect(start().requireWelcome(SITE)).rejects.toMatchObject({ code: 'site-blocked' })
+  expect(await start().blocked()).toEqual([{ origin: SITE, blockedAt: 1_000 }])
+  await refusals.forget(SITE)
+  await expect(start().requireWelcome(SITE)).resolves.toBeUndefined()
+  expect(await refusals.blocked()).toEqual([])
+})
+
+it('forgets after a day what nobody asks about any more', async () => {
+  const { refusals, local, clock } = world()
+  await refusals.refused(SITE)
+  clock.time += 24 * 60 * 60_000
+  await refusals.refused(OTHER)
+  expect(Object.keys(JSON.parse(local.stored.get('refused-sites') ?? '{}'))).toEqual([OTHER])
+})
+
+it('takes damaged entries for none', async () => {
+  const { refusals, local } = world()
+  local.stored.set(
+    'refused-sites',
+    JSON.stringify({ [SITE]: 'blocked', [OTHER]: { times: 1, at: 1_000, blockedAt: 5 } }),
+  )
+  await expect(refusals.requireWelcome(SITE)).resolves.toBeUndefined()
+  await expect(refusals.requireWelcome(OTHER)).rejects.toMatchObject({ code: 'site-blocked' })
+})

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import type { BlockedSiteView } from '~/lib/contract/views'
+import { AppError } from '~/lib/core/errors'
+import type { Clock, KeyValueArea, Mutex } from '../ports/platform'
+import { isInsistent, isKept, type Refusal, restOf } from './refusal'
+
+const KEY = 'refused-sites'
+const refusal = z.object({ times: z.number(), at: z.number(), blockedAt: z.nullable(z.number()) })
+
+export type Refusals = ReturnType<typeof createRefusals>
+
+type Ports = { local: KeyValueArea; mutex: Mutex; clock: Clock; changed: () => void }
+
+/** The sites that the user did not want to connect, by origin. Kept over restarts; a connection ends it. */
+export function createRefusals({ local, mutex, clock, changed }: Ports) {
+  /** An unreadable entry counts as none, and does not affect the others. */
+  const read = async (): Promise<Map<string, Refusal>> =>
+    new Map(
+      Object.entries(Object((await local.get(KEY)) ?? {})).flatMap(([origin, stored]) => {
+        const { data } = refusal.safeParse(stored)
+        return data === undefined ? [] : [[origin, data]]
+      }),
+    )
+
+  const change = (origin: string, next: (before: Refusal | undefined) => Refusal | undefined) =>
+    mutex.run(KEY, async () => {
+      const now = clock.now()
+      const refusals = new Map([...(await read())].filter(([, known]) => isKept(known, now)))
+      const after = next(refusals.get(origin))
+      if (after === undefined) refusals.delete(origin)
+      else refusals.set(origin, after)
+      await local.set(KEY, Object.fromEntries(refusals))
+      changed()
+    })
+
+  return {
+    /** @throws AppError `site-blocked`; `connect-too-soon` with the `seconds` until the site may ask again */
+    async requireWelcome(origin: string): Promise<void> {
+      // In turn with what is being written: a no that was given before the site asked counts.
+      const known = await mutex.run(KEY, async () => (await read()).get(origin))
+      if (known === undefined) return
+      if (known.blockedAt !== null) throw new AppError('site-blocked', 'the user has blocked this site')
+      const seconds = Math.ceil(restOf(known, clock.now()) / 1_000)
+      if (seconds > 0)
+        throw new AppError('connect-too-soon', 'the user has just said no', {
+          details: { seconds: String(seconds) },
+        })
+    },
+
+    /** Whether the user has said no so often that another prompt must not take the focus. */
+    async isInsistent(origin: string): Promise<boolean> {
+      const known = (await read()).get(origin)
+      return known !== undefined && isInsistent(known)
+    },
+
+    refused: (origin: string) =>
+      change(origin, (before) => ({
+        times: (before?.times ?? 0) + 1,
+        at: clock.now(),
+        blockedAt: before?.blockedAt ?? null,
+      })),
+
+    block: (origin: string) =>
+      change(origin, (before) => ({
+        times: before?.times ?? 0,
+        at: before?.at ?? clock.now(),
+        blockedAt: clock.now(),
+      })),
+
+    /** The site starts anew: unblocked, or connected. */
+    forget: (origin: string) => change(origin, () => undefined),
+
+    blocked: async (): Promise<BlockedSiteView[]> =>
+      [...(await read())]
+        .flatMap(([origin, { blockedAt }]) => (blockedAt === null ? [] : [{ origin, blockedAt }]))
+        .toSorted((a, b) => b.blockedAt - a.blockedAt),
+  }
+}
