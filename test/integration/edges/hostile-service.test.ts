@@ -179,7 +179,8 @@ describe('a fee that is higher at signing than approved', () => {
       expect(calls).toEqual([])
       expect(evm?.gas?.slow).toBeGreaterThan(0n)
     } finally {
-      await setBaseFee(1_000_000_000n)
+      // Not above what the last blocks paid, which would be refused.
+      await setBaseFee(1_000_000n)
       await network.chains.base.mine(1)
     }
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
@@ -8,7 +8,7 @@ import { callsOf, fundEvm, prepareToBitcoin } from '../support/swap-to-bitcoin'
 
 const BOTH = [0, 1] as const
 const ETHER = 10n ** 18n
-const ROLLUP_FEE_WEI = 2_000_000_000_000n
+const USUAL_ROLLUP_FEE_WEI = 2_000_000_000_000n
 
 let network: TestNetwork
 let wallets = 900
@@ -40,8 +40,8 @@ async function codeOf(task: Promise<unknown>): Promise<string> {
   return outcome instanceof AppError ? outcome.code : String(outcome)
 }
 
-const ofNative = (services: Services, inputAmount: bigint) =>
-  prepareToBitcoin(services, network, { networkName: 'ethereum', inputToken: null, inputAmount })
+const ofNative = (services: Services, inputAmount: bigint, networkName = 'ethereum') =>
+  prepareToBitcoin(services, network, { networkName, inputToken: null, inputAmount })
 
 const gasCodes = ({ findings }: { findings: { code: string }[] }) =>
   findings.map(({ code }) => code).filter((code) => code.startsWith('gas-'))
@@ -61,10 +61,9 @@ describe.each(BOTH)('one node (%i) that lies about', (liar) => {
 
   it('a nonce keeps the swap unsigned until it is settled, and does not block the account', async () => {
     const services = await start()
-    const review = await prepareToBitcoin(services, network)
-    const { reviewId } = review
+    const { reviewId } = await prepareToBitcoin(services, network)
     network.chains.base.setEndpoint(liar, { lie: 'nonce' })
-    expect(await codeOf(services.swaps.approve(review, true, 'slow'))).toBe('chain-disagreement')
+    expect(await codeOf(services.swaps.approve(reviewId, true, 'slow'))).toBe('chain-disagreement')
     expect(await callsOf(services, reviewId)).toEqual([])
     network.chains.base.setEndpoint(liar, { lie: false })
     await services.tracker.poll(reviewId)
@@ -76,33 +75,26 @@ describe('both nodes together', () => {
   it('get no signature for a base fee that is a thousand times what it was, unless the user accepts its share', async () => {
     const services = await start()
     for (const index of BOTH) network.chains.base.setEndpoint(index, { lie: 'base-fee' })
-    const review = await prepareToBitcoin(services, network)
-    expect(gasCodes(review)).not.toEqual([])
-    expect(await codeOf(services.swaps.approve(review, false, 'slow'))).toMatch(
-      /review-refused|review-unacknowledged/,
-    )
+    const review = await ofNative(services, 10n * ETHER, 'polygon')
+    expect(gasCodes(review)).toEqual(['gas-high-share'])
+    const approval = services.swaps.approve(review.reviewId, false, 'slow')
+    expect(await codeOf(approval)).toBe('review-unacknowledged')
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
 })
 
-describe('an honest rollup', () => {
-  it('has the fee of the layer below in “at most”', async () => {
-    const services = await start()
-    const before = await ofNative(services, 10n * ETHER)
-    expect(gasCodes(before)).toEqual([])
-    await network.chains.market.setRollupFee(ETHER)
-    const after = await ofNative(services, 10n * ETHER)
-    await network.chains.market.setRollupFee(ROLLUP_FEE_WEI)
-    expect(after.evm?.gas?.slow).toBeGreaterThanOrEqual(2n * ETHER)
-    expect(gasCodes(after)).toEqual(['gas-high-share'])
-  })
+describe('the fee of the layer below', () => {
+  afterEach(() => network.chains.market.setRollupFee(USUAL_ROLLUP_FEE_WEI))
 
-  it('warns of an amount of which gas is much, and refuses none that is worth more than its gas', async () => {
+  it.each([
+    ['is nothing to mention where it is small', USUAL_ROLLUP_FEE_WEI, []],
+    ['warns where it is much of the amount', 3n * ETHER, ['gas-high-share']],
+    ['is refused where it is more than the amount', 20n * ETHER, ['gas-share-cap']],
+  ])('is part of the most that gas can cost, and %s', async (_, wei, codes) => {
     const services = await start()
-    const { evm } = await ofNative(services, ETHER)
-    const most = evm?.gas?.fast ?? 0n
-    const review = await ofNative(services, most * 2n)
-    expect(gasCodes(review)).toEqual(['gas-high-share'])
-    expect(review.verdict).toBe('warn')
+    await network.chains.market.setRollupFee(wei)
+    const review = await ofNative(services, 10n * ETHER)
+    expect(review.evm?.gas?.slow).toBeGreaterThan(2n * wei)
+    expect(gasCodes(review)).toEqual(codes)
   })
 })

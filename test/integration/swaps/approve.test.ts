@@ -22,10 +22,15 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 afterEach(() => setMining(network, true))
 
-/** Sets the chain's gas price from the next block on. */
+/** More than half of those that the market's gas price is read from. */
+const BLOCKS_OF_MARKET = 12
+
+/** Sets the chain's gas price to what it has then been for a while. */
 async function setBaseFee(wei: bigint): Promise<void> {
-  await callRpc(network.chains.base.nodeUrl, 'anvil_setNextBlockBaseFeePerGas', [toHex(wei)])
-  await network.chains.base.mine(1)
+  for (let block = 0; block < BLOCKS_OF_MARKET; block += 1) {
+    await callRpc(network.chains.base.nodeUrl, 'anvil_setNextBlockBaseFeePerGas', [toHex(wei)])
+    await network.chains.base.mine(1)
+  }
 }
 
 const common = { networkName: 'polygon', recipient: null, slippageBps: 300, feeChoice: null } as const
