@@ -9,6 +9,7 @@ import type { Clock, Mutex } from '../ports/platform'
 import { createToBitcoinApproval } from './approve-to-bitcoin'
 import { createToEvmApproval } from './approve-to-evm'
 import type { PendingReview } from '../ports/pending-review'
+import { checkShown } from './warning-consent'
 
 export type SwapSigning = ReturnType<typeof createSwapSigning>
 
@@ -29,10 +30,12 @@ export function createSwapSigning(ports: Ports) {
 
   return {
     /** Signs what was shown. Approving twice gives the same swap. */
-    approve: (pending: PendingReview, acknowledged: boolean, feeChoice: FeeChoice): Promise<Swap> =>
-      pending.direction === 'to-evm'
+    async approve(pending: PendingReview, acknowledged: boolean, feeChoice: FeeChoice): Promise<Swap> {
+      checkShown(pending, acknowledged)
+      return pending.direction === 'to-evm'
         ? toEvm.approve(pending, acknowledged)
-        : toBitcoin.approve(pending, acknowledged, feeChoice),
+        : toBitcoin.approve(pending, acknowledged, feeChoice)
+    },
 
     /** Signs the remaining steps of an approved swap. */
     async resume(swap: Swap): Promise<Swap> {

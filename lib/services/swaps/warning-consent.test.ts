@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Severity } from '~/lib/core/review/finding'
-import { hasWarningConsent } from './warning-consent'
+import { checkShown, hasWarningConsent } from './warning-consent'
 
 const warned = (...codes: string[]) => findings('warn', ...codes)
 const findings = (severity: Severity, ...codes: string[]) => ({
@@ -27,6 +27,16 @@ it('covers a warning about one chain, and not about another', () => {
   const polygon = { review: { verdict: 'warn' as const, digest: '', findings: about('Polygon') } }
   expect(hasWarningConsent(polygon, true, { findings: about('Polygon') })).toBe(true)
   expect(hasWarningConsent(polygon, true, { findings: about('Bitcoin') })).toBe(false)
+})
+
+it('is needed for whatever was shown, and lifts no refusal', () => {
+  const code = (expected: string) => expect.objectContaining({ code: expected })
+  expect(() => checkShown(shown('a'), false)).toThrow(code('review-unacknowledged'))
+  expect(() => checkShown(shown('a'), true)).not.toThrow()
+  const refused = { review: { verdict: 'refuse' as const, digest: '', ...findings('refuse', 'a') } }
+  expect(() => checkShown(refused, true)).toThrow(code('review-refused'))
+  const fine = { review: { verdict: 'ok' as const, digest: '', ...findings('info', 'a') } }
+  expect(() => checkShown(fine, false)).not.toThrow()
 })
 
 it('is not needed for findings that are not warnings', () => {

@@ -1,3 +1,4 @@
+import { AppError } from '~/lib/core/errors'
 import type { Finding } from '~/lib/core/review/finding'
 import type { PendingReview } from '../ports/pending-review'
 
@@ -13,6 +14,22 @@ export function hasWarningConsent(
   const warnings = findings.filter(({ severity }) => severity === 'warn')
   const shown = new Set(pending?.review.findings.map(subjectOf))
   return warnings.length === 0 || (acknowledged && warnings.every((warning) => shown.has(subjectOf(warning))))
+}
+
+/**
+ * Holds an approval to the review as it was shown. Signing reviews again, but judges anew neither the price of gas nor
+ * whatever else was found beside the bytes.
+ * @throws AppError `review-refused`, `review-unacknowledged`
+ */
+export function checkShown({ review }: Pick<PendingReview, 'review'>, acknowledged: boolean): void {
+  const { verdict, findings } = review
+  if (verdict === 'ok' || (verdict === 'warn' && acknowledged)) return
+  const codes = findings.filter(({ severity }) => severity === verdict).map(({ code }) => code)
+  throw new AppError(
+    verdict === 'refuse' ? 'review-refused' : 'review-unacknowledged',
+    'the review that was shown does not allow it',
+    { details: { codes: codes.join(' ') } },
+  )
 }
 
 /** What a warning is about: its figures may change a little from one review to the next. */

@@ -61,9 +61,10 @@ describe.each(BOTH)('one node (%i) that lies about', (liar) => {
 
   it('a nonce keeps the swap unsigned until it is settled, and does not block the account', async () => {
     const services = await start()
-    const { reviewId } = await prepareToBitcoin(services, network)
+    const review = await prepareToBitcoin(services, network)
+    const { reviewId } = review
     network.chains.base.setEndpoint(liar, { lie: 'nonce' })
-    expect(await codeOf(services.swaps.approve(reviewId, true, 'slow'))).toBe('chain-disagreement')
+    expect(await codeOf(services.swaps.approve(review, true, 'slow'))).toBe('chain-disagreement')
     expect(await callsOf(services, reviewId)).toEqual([])
     network.chains.base.setEndpoint(liar, { lie: false })
     await services.tracker.poll(reviewId)
@@ -77,7 +78,7 @@ describe('both nodes together', () => {
     for (const index of BOTH) network.chains.base.setEndpoint(index, { lie: 'base-fee' })
     const review = await ofNative(services, 10n * ETHER, 'polygon')
     expect(gasCodes(review)).toEqual(['gas-high-share'])
-    const approval = services.swaps.approve(review.reviewId, false, 'slow')
+    const approval = services.swaps.approve(review, false, 'slow')
     expect(await codeOf(approval)).toBe('review-unacknowledged')
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
   })
