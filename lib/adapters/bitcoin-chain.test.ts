@@ -5,6 +5,7 @@ import { addressOfScript } from '~/lib/core/address'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import { genesisHash } from '~/lib/core/network'
+import { memoryArea } from '~/lib/services/journal/memory.fixture'
 import { createBitcoinChain } from './bitcoin-chain'
 import type { HttpAnswer, HttpRequest } from './http'
 
@@ -71,6 +72,7 @@ function setup(...given: [Server, Server?, Server?]) {
       bitcoin: { network: 'signet', esplora, workFloor: null },
       http,
       now: () => 0,
+      session: memoryArea(),
     }),
     calls,
   }

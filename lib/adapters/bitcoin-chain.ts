@@ -4,6 +4,7 @@ import { decodeTransaction, type Outpoint, outpointKey } from '~/lib/core/bitcoi
 import { AppError } from '~/lib/core/errors'
 import { type BitcoinNetwork, genesisHash } from '~/lib/core/network'
 import type { AddressTransaction, BitcoinChain, Outspend, Utxo } from '~/lib/services/ports/bitcoin-chain'
+import type { KeyValueArea } from '~/lib/services/ports/platform'
 import { agreedByTwo } from './agreed-by-two'
 import { sameMovements, settleFeeRates, settleOutspend, settleStatus, unsettled } from './bitcoin-settle'
 import { type BitcoinWork, createBitcoinWork } from './bitcoin-work'
@@ -15,6 +16,8 @@ type Options = {
   bitcoin: { network: BitcoinNetwork; esplora: readonly string[]; workFloor: number | null }
   http: Http
   now: () => number
+  /** Keeps what was proven while the worker is away. */
+  session: Pick<KeyValueArea, 'get' | 'set'>
 }
 
 /** A server that is merely behind is not further behind than this. */
@@ -34,7 +37,7 @@ const MAX_DISPUTED = 200
  * On a network with proof of work, `status` and `outspends` take no server's report for a confirmation: they want it proven,
  * and then one server is enough, and no number of them is without.
  */
-export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChain {
+export function createBitcoinChain({ bitcoin, http, now, session }: Options): BitcoinChain {
   const client = createEsploraClient({ http, now })
   const genesis = genesisHash(bitcoin.network)
   const endpoints = createEndpoints({
@@ -43,7 +46,7 @@ export function createBitcoinChain({ bitcoin, http, now }: Options): BitcoinChai
     now,
   })
   const floorBits = workFloorOf(bitcoin)
-  const work = floorBits === null ? null : createBitcoinWork({ client, floorBits, now })
+  const work = floorBits === null ? null : createBitcoinWork({ client, floorBits, now, session })
   return chainOver(endpoints, { client, work, network: bitcoin.network })
 }
 

@@ -1,19 +1,21 @@
 import type { EsploraPosition, EsploraTransaction } from '~/lib/contract/esplora'
-import type { BlockHeader } from '~/lib/core/bitcoin/block-header'
 import { depthIn } from '~/lib/core/bitcoin/header-tree'
 import { isInBlock } from '~/lib/core/bitcoin/merkle-branch'
 import { hasWork } from '~/lib/core/bitcoin/proof-of-work'
 import { AppError } from '~/lib/core/errors'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { TransactionStatus } from '~/lib/services/ports/bitcoin-chain'
+import type { KeyValueArea } from '~/lib/services/ports/platform'
 import type { Endpoints } from './endpoints'
 import type { EsploraClient } from './esplora-client'
+import { createWorkStore, type ProvenWork } from './work-store'
 
 type Options = {
   client: EsploraClient
   /** The easiest target of a header, in compact form. */
   floorBits: number
   now: () => number
+  session: Pick<KeyValueArea, 'get' | 'set'>
 }
 
 type Confirmed = Extract<TransactionStatus, { state: 'confirmed' }>
@@ -24,8 +26,6 @@ const TIP_LIFETIME_MS = 5_000
 const HEADERS_ABOVE = CONFIRMATIONS_DEEP - 1
 /** A block's time may be two hours off. */
 const CLOCK_SLACK_MS = 2 * 3_600_000
-const MAX_HEADERS = 2_000
-const MAX_PROVEN = 2_000
 
 export type BitcoinWork = ReturnType<typeof createBitcoinWork>
 
@@ -36,11 +36,8 @@ export type BitcoinWork = ReturnType<typeof createBitcoinWork>
  *
  * Two servers are asked for headers. Where they show different blocks, the chain with more work counts.
  */
-export function createBitcoinWork({ client, floorBits, now }: Options) {
-  /** By hash: every one of them has its work. */
-  const headers = new Map<string, BlockHeader>()
-  /** By txid: the block that a Merkle branch leads to. */
-  const proven = new Map<string, EsploraPosition>()
+export function createBitcoinWork({ client, floorBits, now, session }: Options) {
+  const store = createWorkStore(session, (header) => hasWork(header, floorBits))
   const tips = new Map<string, { at: number; blocks: ReturnType<EsploraClient['blocks']> }>()
 
   function newestBlocks(url: string): ReturnType<EsploraClient['blocks']> {
@@ -58,8 +55,8 @@ export function createBitcoinWork({ client, floorBits, now }: Options) {
     const newest = await newestBlocks(url)
     const isNear = newest.some((block) => block.height <= height)
     const blocks = isNear ? newest : await client.blocks(url, height + HEADERS_ABOVE)
+    const { headers } = await store.open()
     for (const { hash, header } of blocks) if (hasWork(header, floorBits)) headers.set(hash, header)
-    keepNewest(MAX_HEADERS, headers)
   }
 
   /** The block of a transaction, if this server can prove it. */
@@ -68,35 +65,34 @@ export function createBitcoinWork({ client, floorBits, now }: Options) {
     { txid, stripped }: EsploraTransaction,
     position: EsploraPosition,
   ): Promise<EsploraPosition | undefined> {
-    const [branch] = await Promise.all([client.merkleBranch(url, txid), keepHeaders(url, position.height)])
+    const [branch, { headers }] = await Promise.all([
+      client.merkleBranch(url, txid),
+      store.open(),
+      keepHeaders(url, position.height),
+    ])
     const header = headers.get(position.blockHash)
     if (branch === undefined || header === undefined) return undefined
     return isInBlock(stripped, branch, header.merkleRoot) ? position : undefined
-  }
-
-  function isSince(since: number, { blockHash }: EsploraPosition): boolean {
-    const header = headers.get(blockHash)
-    return header !== undefined && header.time * 1_000 >= since - CLOCK_SLACK_MS
-  }
-
-  /** `undefined` if a chain with as much work passes the block by. */
-  function confirmationAt(position: EsploraPosition): Confirmed | undefined {
-    const confirmations = depthIn(headers, position.blockHash)
-    return confirmations === 0 ? undefined : { state: 'confirmed', ...position, confirmations, basis: 'work' }
   }
 
   /** A further look at what is proven: only new headers are asked for, and none once it is deep. */
   async function lookAgain(
     endpoints: Endpoints,
     position: EsploraPosition,
+    known: ProvenWork,
   ): Promise<TransactionStatus | undefined> {
-    const before = confirmationAt(position)
+    const before = confirmationAt(position, known)
     if (before !== undefined && before.confirmations >= CONFIRMATIONS_DEEP) return before
     await endpoints.two((url) => keepHeaders(url, position.height))
-    return confirmationAt(position)
+    return confirmationAt(position, known)
   }
 
-  async function lookFirst(endpoints: Endpoints, txid: string, since: number): Promise<TransactionStatus> {
+  async function lookFirst(
+    endpoints: Endpoints,
+    txid: string,
+    since: number,
+    known: ProvenWork,
+  ): Promise<TransactionStatus> {
     const seen = await endpoints.two((url) => client.sighting(url, txid))
     const claimed = seen.flatMap(({ value }) => value?.position ?? [])
     const [claim] = claimed
@@ -111,12 +107,11 @@ export function createBitcoinWork({ client, floorBits, now }: Options) {
     )
     const blocks = outcomes
       .flatMap((outcome) => (outcome.status === 'fulfilled' ? (outcome.value ?? []) : []))
-      .filter((position) => isSince(since, position))
+      .filter((position) => isSince(since, position, known))
     for (const position of blocks) {
-      const confirmation = confirmationAt(position)
+      const confirmation = confirmationAt(position, known)
       if (confirmation === undefined) continue
-      proven.set(txid, position)
-      keepNewest(MAX_PROVEN, proven)
+      known.blocks.set(txid, position)
       return confirmation
     }
     // Its block is passed by, or a server shows it in none: it may still confirm.
@@ -128,17 +123,28 @@ export function createBitcoinWork({ client, floorBits, now }: Options) {
   return {
     /** See `BitcoinChain.status`. */
     async status(endpoints: Endpoints, txid: string, since = 0): Promise<TransactionStatus> {
-      const position = proven.get(txid)
+      const known = await store.open()
+      const before = known.headers.size
+      const position = known.blocks.get(txid)
       const again =
-        position !== undefined && isSince(since, position) && (await lookAgain(endpoints, position))
-      return again || lookFirst(endpoints, txid, since)
+        position !== undefined && isSince(since, position, known)
+          ? await lookAgain(endpoints, position, known)
+          : undefined
+      const status = again ?? (await lookFirst(endpoints, txid, since, known))
+      if (known.headers.size !== before || known.blocks.get(txid) !== position) await store.save()
+      return status
     },
   }
 }
 
-function keepNewest(limit: number, entries: Map<string, unknown>): void {
-  for (const key of entries.keys()) {
-    if (entries.size <= limit) return
-    entries.delete(key)
-  }
+/** Whether a block is from after that time, as far as its clock can tell. */
+function isSince(since: number, { blockHash }: EsploraPosition, { headers }: ProvenWork): boolean {
+  const header = headers.get(blockHash)
+  return header !== undefined && header.time * 1_000 >= since - CLOCK_SLACK_MS
+}
+
+/** `undefined` if a chain with as much work passes the block by. */
+function confirmationAt(position: EsploraPosition, { headers }: ProvenWork): Confirmed | undefined {
+  const confirmations = depthIn(headers, position.blockHash)
+  return confirmations === 0 ? undefined : { state: 'confirmed', ...position, confirmations, basis: 'work' }
 }

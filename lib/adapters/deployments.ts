@@ -44,7 +44,7 @@ export function createDeployments({ fetch, now, session, profile, profileById }:
     const chains = new Map(found.evm.map((network) => [network.name, createEvmChain({ network, http, now })]))
     return {
       profile: found,
-      bitcoin: createBitcoinChain({ bitcoin, http, now }),
+      bitcoin: createBitcoinChain({ bitcoin, http, now, session }),
       service: createBridgeService({ service: found.service, http }),
       servers: {
         bitcoin: eachOf(bitcoin.esplora, (url) =>

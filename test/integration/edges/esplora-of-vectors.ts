@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
 import { type BlockHeader, blockHashOf, decodeHeader } from '~/lib/core/bitcoin/block-header'
 import { genesisHash } from '~/lib/core/network'
-import vectors from '../../vectors/bitcoin-work.json'
+import type vectors from '../../vectors/bitcoin-work.json'
 
 export type Payment = (typeof vectors.payments)[number]
 export type ServedBlock = { height: number; header: BlockHeader }

@@ -9,6 +9,7 @@ import { parseProfile, type Profile } from '~/lib/contract/profile'
 import { txidOf } from '~/lib/core/bitcoin/transaction'
 import { readIsLocker } from '~/lib/core/evm/read'
 import { AppError } from '~/lib/core/errors'
+import { memoryArea } from '~/lib/services/journal/memory.fixture'
 import type { EvmLog } from '~/lib/services/ports/evm-chain'
 import { createTestWallet } from '../../network/bitcoin/test-wallet'
 import { evmAccount } from '../../network/evm/accounts'
@@ -43,7 +44,12 @@ function start(over: { chainId?: number } = {}) {
   const [base] = profile.evm
   if (base?.kind !== 'base') throw new Error('the first network is no base network')
   return {
-    bitcoin: createBitcoinChain({ bitcoin: profile.bitcoin, http, now: Date.now }),
+    bitcoin: createBitcoinChain({
+      bitcoin: profile.bitcoin,
+      http,
+      now: Date.now,
+      session: memoryArea(),
+    }),
     evm: createEvmChain({ network: { ...base, ...over }, http, now: Date.now }),
     service: createBridgeService({ service: profile.service, http }),
     base,

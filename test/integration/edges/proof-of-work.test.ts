@@ -2,10 +2,12 @@ import { hex } from '@scure/base'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createBitcoinChain } from '~/lib/adapters/bitcoin-chain'
 import { createHttp } from '~/lib/adapters/http'
-import { blockHashOf, type BlockHeader, decodeHeader } from '~/lib/core/bitcoin/block-header'
+import { blockHashOf, type BlockHeader, decodeHeader, encodeHeader } from '~/lib/core/bitcoin/block-header'
 import { hasWork } from '~/lib/core/bitcoin/proof-of-work'
 import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
+import { memoryArea } from '~/lib/services/journal/memory.fixture'
+import type { KeyValueArea } from '~/lib/services/ports/platform'
 import vectors from '../../vectors/bitcoin-work.json'
 import { answersOf, genuine, type Payment, type Shown } from './esplora-of-vectors'
 import { type HostileServer, send, sendJson, startHostileServer } from './hostile-server'
@@ -31,12 +33,17 @@ afterEach(async () => {
 })
 
 /** A wallet's view of mainnet; `shown` are the servers, of which a missing one is down. */
-function chainOver(shown: (Shown | undefined)[], workFloor: number | null = null) {
+function chainOver(
+  shown: (Shown | undefined)[],
+  workFloor: number | null = null,
+  session: Pick<KeyValueArea, 'get' | 'set'> = memoryArea(),
+) {
   show(shown)
   return createBitcoinChain({
     bitcoin: { network: 'mainnet', esplora: servers.map(({ url }) => url), workFloor },
     http: createHttp({ fetch: globalThis.fetch, now: () => time }),
     now: () => time,
+    session,
   })
 }
 
@@ -108,6 +115,35 @@ describe('a genuine confirmation on mainnet', () => {
     expect(paths()[0]).toEqual([])
   })
 
+  it('takes one call for a further look by a worker that has just started, too', async () => {
+    const session = memoryArea()
+    await chainOver([genuine(PAYMENT, 2), undefined], null, session).status(TXID)
+    const proof = paths()[0]
+    const next = chainOver([genuine(PAYMENT, 4), undefined], null, session)
+    expect(await next.status(TXID)).toEqual(confirmed(4))
+    expect(proof).toContain(`/tx/${TXID}/merkle-proof`)
+    expect(paths()[0]).toEqual(['/block-height/0', '/blocks'])
+  })
+
+  it('is not taken from storage without its work, or where that is damaged', async () => {
+    const session = memoryArea()
+    const easy = mined(decodeHeader(hex.decode(PAYMENT.headers[0]?.raw ?? '')), 6)
+    const [block] = easy
+    if (block === undefined) throw new TypeError('no block')
+    for (const stored of [
+      {
+        headers: easy.map((header) => hex.encode(encodeHeader(header))),
+        blocks: [[TXID, { height: 776_166, blockHash: blockHashOf(block) }]],
+      },
+      { headers: ['00'], blocks: [] },
+      'damaged',
+    ]) {
+      await session.set('work', stored)
+      const chain = chainOver([{ blocks: [], transactions: [] }, undefined], null, session)
+      expect(await chain.status(TXID)).toEqual({ state: 'absent' })
+    }
+  })
+
   it('takes one more where it is further back than ten blocks', async () => {
     const far = genuine(PAYMENT)
     const [tip] = genuine(OTHER).blocks.slice(-1)
@@ -157,11 +193,11 @@ const withBranch =
 /** Mines headers on each other under an easy target. */
 function mined(first: BlockHeader, count: number): BlockHeader[] {
   const headers: BlockHeader[] = []
-  let next = { ...first, bits: EASY }
-  while (headers.length < count) {
-    while (!hasWork(next, EASY)) next = { ...next, nonce: next.nonce + 1 }
-    headers.push(next)
-    next = { ...next, previousHash: blockHashOf(next) }
+  for (let { previousHash } = first; headers.length < count;) {
+    const header = { ...first, previousHash, bits: EASY }
+    while (!hasWork(header, EASY)) header.nonce += 1
+    headers.push(header)
+    previousHash = blockHashOf(header)
   }
   return headers
 }
