@@ -48,7 +48,7 @@ export function createDeployments({ fetch, now, session, profile, profileById }:
       service: createBridgeService({ service: found.service, http }),
       servers: {
         bitcoin: eachOf(bitcoin.esplora, (url) =>
-          createBitcoinChain({ bitcoin: { ...bitcoin, esplora: [url] }, http, now }),
+          createBitcoinChain({ bitcoin: { ...bitcoin, esplora: [url] }, http, now, session }),
         ),
         evm: (networkName) => {
           const network = findNetwork(found, networkName)
