@@ -16,11 +16,11 @@ function paying(sats: bigint): SimulatedCall {
   return { ...RAN, logs: [burnLog(new FakeEvm(1001), burn, { block: 1n })] }
 }
 
-function run(steps: number, results: SimulatedCall[]) {
+function run(steps: number, results: SimulatedCall[], own: { ownSats?: bigint | null } = {}) {
   const facts = {
     steps: Array.from({ length: steps }, () => 'step'),
     results,
-    least: { minSats: 5n, base: BASE },
+    least: { minSats: 5n, base: BASE, ...own },
   }
   return runChecks(SIMULATION_CHECKS, facts)
 }
@@ -56,5 +56,15 @@ describe('a simulation', () => {
       { code: 'simulated-under-minimum', params: { actualSats: '4', expectedSats: '5' } },
     ])
     expect(checks).toContainEqual({ code: 'payout', evidence: null })
+  })
+
+  it('of a call that enforces no minimum is refused where nothing bears its payout out', () => {
+    for (const ownSats of [null, 4n])
+      expect(run(2, [RAN], { ownSats }).findings).toMatchObject([
+        { code: 'payout-unconfirmed', severity: 'refuse', params: { expectedSats: '5' } },
+      ])
+    expect(run(2, [RAN], { ownSats: 5n }).findings).toEqual([])
+    expect(run(2, [RAN, paying(5n)], { ownSats: null }).findings).toEqual([])
+    expect(run(2, [REVERTED], { ownSats: null }).findings).toMatchObject([{ code: 'simulation-reverted' }])
   })
 })

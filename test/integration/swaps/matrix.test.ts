@@ -91,6 +91,7 @@ describe('bitcoin to a token', () => {
       )
       expect(review.verdict).toBe('ok')
       const id = await approve(services, review)
+      expect(review.price.ownQuote).not.toBeNull()
       expect(await ended(services, id)).toMatchObject({
         phase: 'done',
         proof: 'chain',

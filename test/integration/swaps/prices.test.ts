@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { formatBtc } from '~/lib/core/amount'
+import type { ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/ui'
+import type { ReviewView } from '~/lib/contract/views'
+import type { Services } from '~/lib/services/services'
+import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, startWallet } from '../support/platform'
+import { fundBitcoin } from '../support/swap-to-evm'
+
+const SATS = 1_000_000n
+const USDC_UNITS = 500_000_000n
+const ETHER = 10n ** 18n
+const SITE = 'https://dapp.example'
+
+let network: TestNetwork
+let services: Services
+
+beforeAll(async () => {
+  network = await openNetwork()
+  services = await startWallet(createMachine(network.profile), phraseOf(780))
+  await fundBitcoin(services, network, 20_000_000n)
+  const { evm } = await services.wallet.accounts()
+  await network.chains.base.fund(evm.address, ETHER)
+  for (const token of [usdc(), network.chains.deployment.base.wrappedBtc])
+    await network.chains.base.fundToken(token, evm.address, USDC_UNITS)
+})
+afterAll(() => network.stop())
+afterEach(async () => {
+  for (const operation of ['estimate', 'unwrap-estimate']) network.service.tamper(operation, null)
+  const { market } = network.chains
+  await market.setConnector('real')
+  await market.setFeed('base', 'BTC', { stale: false, missing: false })
+})
+
+const usdc = () => network.chains.deployment.base.tokens.usdc.address
+
+function toEvm(over: Partial<ToEvmOrder> = {}): ToEvmOrder {
+  return {
+    direction: 'to-evm',
+    amountSats: SATS,
+    networkName: 'polygon',
+    outputToken: usdc(),
+    recipient: freshAddress(1),
+    slippageBps: 100,
+    feeChoice: null,
+    ...over,
+  }
+}
+
+function toBitcoin(over: Partial<ToBitcoinOrder> = {}): ToBitcoinOrder {
+  return {
+    direction: 'to-bitcoin',
+    inputAmount: USDC_UNITS,
+    networkName: 'polygon',
+    inputToken: usdc(),
+    recipient: null,
+    slippageBps: 100,
+    feeChoice: null,
+    ...over,
+  }
+}
+
+const prepare = (order: ToEvmOrder | ToBitcoinOrder, origin: string | null = null) =>
+  services.swaps.prepare(order, { origin })
+const codes = ({ findings }: ReviewView) => findings.map(({ code }) => code)
+
+describe('a service that quotes less than the market', () => {
+  it.each([
+    [1n, 'refuse', 'price-refused'],
+    [50n, 'refuse', 'price-refused'],
+    [89n, 'refuse', 'price-refused'],
+    [95n, 'warn', 'price-low'],
+  ])('at %i %% of it, to an EVM network: %s', async (percent, verdict, code) => {
+    const { expectedOutput } = await services.swaps.quote(toEvm())
+    const outputAmount = String((expectedOutput * percent) / 100n)
+    network.service.tamper('estimate', { outputAmount })
+    const review = await prepare(toEvm())
+    expect(review.verdict).toBe(verdict)
+    expect(codes(review)).toEqual([code])
+    expect(review.price.ownQuote?.output).toBeGreaterThanOrEqual(expectedOutput)
+    if (verdict === 'refuse')
+      await expect(services.swaps.approve(review.reviewId, true, 'normal')).rejects.toMatchObject({
+        code: 'review-refused',
+      })
+  })
+
+  it.each([
+    [1n, 'refuse', 'price-refused'],
+    [50n, 'refuse', 'price-refused'],
+    [89n, 'refuse', 'price-refused'],
+    [95n, 'warn', 'price-low'],
+  ])('at %i %% of it, to Bitcoin: %s', async (percent, verdict, code) => {
+    const { expectedOutput } = await services.swaps.quote(toBitcoin())
+    const outputAmountBTC = formatBtc((expectedOutput * percent) / 100n)
+    network.service.tamper('unwrap-estimate', { outputAmountBTC })
+    const review = await prepare(toBitcoin())
+    expect(review.verdict).toBe(verdict)
+    expect(codes(review)).toContain(code)
+  })
+})
+
+describe('the price on chain', () => {
+  it('has three sources that agree, and is shown with the cost in all', async () => {
+    const quoted = await services.swaps.quote(toEvm())
+    const { expectedOutput, fees, route } = quoted
+    const price = await services.swaps.price(toEvm(), {
+      expectedOutput,
+      serviceFeeSats: fees.networkSats,
+      route,
+    })
+    expect(price.ownQuote?.sources.map(({ kind }) => kind)).toEqual(['exchange', 'oracle', 'feeds'])
+    expect(price.ownQuote?.sources[0]?.output).toBe(expectedOutput)
+    expect(price.ownQuote?.differ).toBe(false)
+    expect(price.cost?.basisPoints).toBeGreaterThan(0)
+    expect(price.cost?.basisPoints).toBeLessThan(200)
+    const review = await prepare(toEvm())
+    expect(review.price).toEqual(price)
+    expect(review.feeSources).toMatchObject({
+      network: 'transaction',
+      protocol: 'contracts',
+      locker: 'contracts',
+    })
+  })
+
+  it('is that of the others where a pool has moved, and the sources are said to differ', async () => {
+    const { market } = network.chains
+    await market.movePrice('base', usdc(), 10_500n)
+    try {
+      const review = await prepare(toEvm())
+      expect(review.verdict).toBe('warn')
+      expect(codes(review)).toEqual(['price-low', 'price-sources-differ'])
+    } finally {
+      await market.movePrice('base', usdc(), 9_524n)
+    }
+  })
+
+  it.each(['stub', 'revert'] as const)('needs no exchange where its connector is a %s', async (mode) => {
+    await network.chains.market.setConnector(mode)
+    const review = await prepare(toEvm({ amountSats: 900_000n }))
+    expect(review.price.ownQuote?.sources.map(({ kind }) => kind)).toEqual(['oracle', 'feeds'])
+  })
+
+  it('is read from a connector that knows two-token pools only', async () => {
+    await network.chains.market.setConnector('pair')
+    const review = await prepare(toEvm())
+    expect(review.price.ownQuote?.sources.map(({ kind }) => kind)).toContain('exchange')
+    expect(review.verdict).toBe('ok')
+  })
+
+  it('comes from no stale feed, and is only the service’s word where nothing is left', async () => {
+    const { market } = network.chains
+    await market.setFeed('base', 'BTC', { stale: true })
+    const alone = await prepare(toEvm())
+    expect(alone.price.ownQuote?.sources.map(({ kind }) => kind)).toEqual(['exchange'])
+    expect(alone.verdict).toBe('ok')
+    await market.setConnector('stub')
+    const unknown = await prepare(toEvm())
+    expect(unknown.price.ownQuote).toBeNull()
+    expect(codes(unknown)).toEqual(['price-unknown'])
+    expect(unknown.verdict).toBe('warn')
+    expect(unknown.checks).toContainEqual({ code: 'price', evidence: null })
+  })
+})
+
+describe('a plain wrap', () => {
+  const order = (over: Partial<ToEvmOrder> = {}) =>
+    toEvm({ outputToken: network.chains.deployment.base.wrappedBtc, ...over })
+
+  it('is shown, promised and judged by what the payload and the contracts take', async () => {
+    const review = await prepare(order())
+    expect(review.verdict).toBe('ok')
+    const delivered = SATS - 500n - 2_000n - 1_500n
+    expect(review.expectedOutput).toBe(delivered)
+    expect(review.intent).toMatchObject({ minOutput: delivered, expectedOutput: delivered })
+    expect((await services.swaps.quote(order())).minOutput).toBe(delivered)
+  })
+
+  it('of which fixed fees take much is warned of, not refused', async () => {
+    const review = await prepare(order({ amountSats: 2_000n }))
+    expect(review.verdict).toBe('warn')
+    expect(codes(review)).toEqual(['fees-high-share'])
+  })
+
+  it('whose stated fees do not add up to what is taken is refused', async () => {
+    network.service.tamper('estimate', { bridgeFee: { totalFeeBTC: '0.00000900' } })
+    expect(codes(await prepare(order()))).toContain('breakdown-mismatch')
+    network.service.tamper('estimate', { outputAmount: '500000' })
+    expect(codes(await prepare(order()))).toContain('breakdown-mismatch')
+  })
+})
+
+describe('a least that a page names', () => {
+  it('is neither under nine tenths of our quote nor more than anybody offers', async () => {
+    const { expectedOutput } = await services.swaps.quote(toEvm())
+    const asking = (minOutput: bigint) => prepare(toEvm({ minOutput }), SITE)
+    await expect(asking(0n)).rejects.toMatchObject({ code: 'minimum-too-low' })
+    await expect(asking(1n)).rejects.toMatchObject({ code: 'minimum-too-low' })
+    await expect(asking((expectedOutput * 89n) / 100n)).rejects.toMatchObject({ code: 'minimum-too-low' })
+    await expect(asking(expectedOutput * 5_000n)).rejects.toMatchObject({ code: 'minimum-too-high' })
+    expect((await asking((expectedOutput * 99n) / 100n)).verdict).toBe('ok')
+  })
+
+  it('in sats likewise', async () => {
+    const { expectedOutput } = await services.swaps.quote(toBitcoin())
+    const asking = (minSats: bigint) => prepare(toBitcoin({ minSats }), SITE)
+    await expect(asking(1n)).rejects.toMatchObject({ code: 'minimum-too-low' })
+    await expect(asking(expectedOutput * 5_000n)).rejects.toMatchObject({ code: 'minimum-too-high' })
+  })
+})
+
+it('a slippage of 50 % from the form is warned of in words', async () => {
+  const review = await prepare(toEvm({ slippageBps: 5_000 }))
+  expect(review.verdict).toBe('warn')
+  expect(codes(review)).toEqual(['slippage-high', 'price-worst-case'])
+})
+
+it('a price that falls between the review and the approval is seen before anything is signed', async () => {
+  const review = await prepare(toEvm())
+  expect(review.verdict).toBe('ok')
+  const { market } = network.chains
+  // Dearer bitcoin: what was a fair least is one no more.
+  await market.movePrice('base', usdc(), 8_000n)
+  try {
+    await expect(services.swaps.approve(review.reviewId, true, 'normal')).rejects.toMatchObject({
+      code: 'review-refused',
+    })
+  } finally {
+    await market.movePrice('base', usdc(), 12_500n)
+  }
+})
