@@ -90,8 +90,9 @@ describe('bitcoin to a token', () => {
         { origin: null },
       )
       expect(review.verdict).toBe('ok')
-      const id = await approve(services, review)
+      expect(review.findings).toEqual([])
       expect(review.price.ownQuote).not.toBeNull()
+      const id = await approve(services, review)
       expect(await ended(services, id)).toMatchObject({
         phase: 'done',
         proof: 'chain',
@@ -135,6 +136,7 @@ describe('a token to bitcoin', () => {
         { origin: null },
       )
       expect(review.verdict).not.toBe('refuse')
+      expect(review.price.ownQuote).not.toBeNull()
       // A plain unwrap has no minimum output on chain, which its review states.
       const codes = review.findings.map(({ code }) => code)
       expect(codes.includes('no-enforced-minimum')).toBe(token === 'wBTC')

@@ -80,7 +80,7 @@ describe('a service that quotes less than the market', () => {
     expect(codes(review)).toEqual([code])
     expect(review.price.ownQuote?.output).toBeGreaterThanOrEqual(expectedOutput)
     if (verdict === 'refuse')
-      await expect(services.swaps.approve(review.reviewId, true, 'normal')).rejects.toMatchObject({
+      await expect(services.swaps.approve(review, true, 'normal')).rejects.toMatchObject({
         code: 'review-refused',
       })
   })
@@ -222,7 +222,7 @@ it('a price that falls between the review and the approval is seen before anythi
   // Dearer bitcoin: what was a fair least is one no more.
   await market.movePrice('base', usdc(), 8_000n)
   try {
-    await expect(services.swaps.approve(review.reviewId, true, 'normal')).rejects.toMatchObject({
+    await expect(services.swaps.approve(review, true, 'normal')).rejects.toMatchObject({
       code: 'review-refused',
     })
   } finally {
