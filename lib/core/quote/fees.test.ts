@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '~/test/property/runs'
 import { afterFees, lessShare, percentageFees } from './fees'
 
 const FEES = { protocolPer1e4: 20, lockerPer1e4: 15, thirdPartyPer1e4: 10 }
@@ -30,7 +29,7 @@ describe('the contracts’ shares', () => {
         expect(left * 10_000n >= exact).toBe(true)
         expect(left * 10_000n < exact + 30_000n).toBe(true)
       }),
-      runs(200),
+      { numRuns: 200 },
     )
   })
 })

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runs } from '~/test/property/runs'
 import { judgePrice, type PriceTerms } from './judge'
 import { shortfallBps } from './shortfall'
 
@@ -67,7 +66,7 @@ describe('the least that arrives, against our own quote', () => {
           expect(at(less, true)).toBeGreaterThanOrEqual(at(less, false))
         },
       ),
-      runs(200),
+      { numRuns: 200 },
     )
   })
 })

@@ -71,7 +71,7 @@ function world(answers: Answers, priceFeeds: Record<string, Hex> = {}) {
   const chain = {
     ...fake.chain,
     call: async ({ to, data }: { to: Hex; data: Hex }) => {
-      const { functionName, args = [] } = decodeFunctionData({ abi: ABI, data })
+      const { functionName, args } = decodeFunctionData({ abi: ABI, data })
       const answer = answers[functionName]
       if (answer === undefined) throw new AppError('simulation-reverted', 'reverts')
       return answer(to, args)
