@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { priceOf } from '~/lib/core/evm/reprice'
 import type { Deployment } from '~/lib/services/ports/deployment'
+import type { EvmChain } from '~/lib/services/ports/evm-chain'
 import type { Services } from '~/lib/services/services'
 import type { SwapOrder } from '~/lib/contract/ui'
 import { callRpc } from '../../network/evm/json-rpc'
@@ -60,9 +61,14 @@ function withoutSimulation(machine: Machine): Services {
     ...platform,
     connect: (profiles) => {
       const deployments = platform.connect(profiles)
+      const unable = (chain: EvmChain): EvmChain => ({
+        ...chain,
+        simulate: async () => undefined,
+        counting: (note) => unable(chain.counting(note)),
+      })
       const plain = (deployment: Deployment) => ({
         ...deployment,
-        evm: (name: string) => ({ ...deployment.evm(name), simulate: async () => undefined }),
+        evm: (name: string) => unable(deployment.evm(name)),
       })
       return {
         current: async () => plain(await deployments.current()),
