@@ -20,14 +20,14 @@ const MOST_CONNECTORS = 3
  */
 export async function nativeValueOf(
   { network, base, token, amount }: Holding,
-  { profile, evm }: Deployment,
+  deployment: Deployment,
 ): Promise<bigint | null> {
   if (token === null || sameAddress(token, network.wrappedNative)) return amount
-  const from = baseTokenOf(profile, network, token)
-  const native = baseTokenOf(profile, network, null)
+  const from = baseTokenOf(deployment.profile, network, token)
+  const native = baseTokenOf(deployment.profile, network, null)
   const amountIn = rescaleDown(amount, findToken(network, token).decimals, from.decimals)
   const path = [from.address, native.address]
-  const chain = evm(base.name)
+  const chain = deployment.evm(base.name)
   const offers = await Promise.all(
     base.exchangeConnectors
       .slice(0, MOST_CONNECTORS)
