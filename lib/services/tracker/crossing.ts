@@ -128,9 +128,9 @@ export async function followCrossingRefund(
 async function counterOf(
   { transactionHash, logIndex }: LogProof,
   network: CrossChainNetwork,
-  { profile, evm }: Deployment,
+  deployment: Deployment,
 ): Promise<bigint> {
-  const receipt = await evm(baseOf(profile, network).name).receipt(transactionHash)
+  const receipt = await deployment.evm(baseOf(deployment.profile, network).name).receipt(transactionHash)
   const log = receipt?.logs.find((one) => one.logIndex === logIndex)
   const failed = log && failedSwapAndUnwrap.decode(log)
   if (failed === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
