@@ -39,13 +39,13 @@ beforeEach(() => {
 })
 
 /** Adapters as at a start of the extension, without knowledge of any endpoint. */
-function start(over: { chainId?: number } = {}) {
+function start(over: { chainId?: number } = {}, workFloor: number | null = null) {
   const http = createHttp({ fetch: globalThis.fetch, now: Date.now, timeoutMs: 10_000 })
   const [base] = profile.evm
   if (base?.kind !== 'base') throw new Error('the first network is no base network')
   return {
     bitcoin: createBitcoinChain({
-      bitcoin: profile.bitcoin,
+      bitcoin: { ...profile.bitcoin, workFloor },
       http,
       now: Date.now,
       session: memoryArea(),
@@ -95,7 +95,13 @@ describe('the bitcoin chain', () => {
     })
 
     await network.bitcoin.mine(2)
-    const status = { state: 'confirmed', height: height + 1, confirmations: 2, blockHash: expect.any(String) }
+    const status = {
+      state: 'confirmed',
+      height: height + 1,
+      confirmations: 2,
+      blockHash: expect.any(String),
+      basis: { servers: 2 },
+    }
     expect(await start().bitcoin.transaction(txid)).toEqual({
       txid,
       inputs: [{ ...coin, scriptPubKey: script, valueSats: 100_000n }],
@@ -210,6 +216,42 @@ describe('the bitcoin chain', () => {
     expect((await start().bitcoin.status(txid)).state).toBe('mempool')
     network.bitcoin.dropFromMempool(txid)
     expect((await start().bitcoin.status(txid)).state).toBe('absent')
+  })
+})
+
+describe('the bitcoin chain where a profile sets a floor of work', () => {
+  /** Every block of this network has that much. */
+  const REGTEST_WORK = 0x207f_ffff
+  const statusOf = (txid: string) => start({}, REGTEST_WORK).bitcoin.status(txid)
+
+  it('proves what servers report', async () => {
+    const { payment, txid } = await payer('work')
+    await start().bitcoin.broadcast(payment)
+    expect(await statusOf(txid)).toEqual({ state: 'mempool' })
+    await network.bitcoin.mine(3)
+    expect(await statusOf(txid)).toMatchObject({ confirmations: 3, basis: 'work' })
+    expect(await start().bitcoin.status(txid)).toMatchObject({ confirmations: 3, basis: { servers: 2 } })
+  })
+
+  it('counts no confirmation that both endpoints invent', async () => {
+    const { payment, txid } = await payer('invented')
+    await start().bitcoin.broadcast(payment)
+    const lie = { name: 'invent-confirmation', txid, depth: 3 } as const
+    network.bitcoin.setEndpoint(0, { lie })
+    expect((await statusOf(txid)).state).toBe('mempool')
+    network.bitcoin.setEndpoint(1, { lie })
+    expect(await codeOf(statusOf(txid))).toBe('work-unproven')
+    expect(await start().bitcoin.status(txid)).toMatchObject({ basis: { servers: 2 } })
+  })
+
+  it('counts none whose branch both endpoints cut short', async () => {
+    const { payment, txid } = await payer('cut short')
+    await start().bitcoin.broadcast(payment)
+    await network.bitcoin.mine(1)
+    for (const index of [0, 1] as const) network.bitcoin.setEndpoint(index, { lie: 'short-branch' })
+    expect(await codeOf(statusOf(txid))).toBe('work-unproven')
+    network.bitcoin.setEndpoint(1, { lie: false })
+    expect(await statusOf(txid)).toMatchObject({ confirmations: 1, basis: 'work' })
   })
 })
 
