@@ -324,7 +324,7 @@ test('an origin of many labels is shown whole, and its registrable domain by its
   wallet,
 }) => {
   const { port } = new URL(dapp.origin)
-  const labels = ['accounts', 'google', 'com', ...Array.from({ length: 55 }, () => 'www')].join('.')
+  const labels = ['accounts', 'google', 'com', ...Array.from({ length: 55 }, () => 'w')].join('.')
   const origin = `http://${labels}.evil.localhost:${port}`
   await dapp.page.goto(origin)
   const approval = await dapp.approval(() => dapp.connect.click())
