@@ -100,7 +100,9 @@ for (const { name, buildName, hosts, loopback } of BUILDS) {
       const pages = readdirSync(directory).filter((file) => file.endsWith('.html'))
       expect(pages.length).toBeGreaterThan(2)
       for (const page of pages) {
-        const [head = ''] = readFileSync(join(directory, page), 'utf8').replaceAll('&#39;', "'").split('<script')
+        const [head = ''] = readFileSync(join(directory, page), 'utf8')
+          .replaceAll('&#39;', "'")
+          .split('<script')
         expect(head, page).toContain(`http-equiv="Content-Security-Policy" content="connect-src 'none'"`)
       }
     })
