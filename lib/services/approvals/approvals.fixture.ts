@@ -152,14 +152,16 @@ export function approvalsWorld() {
 
 export type ApprovalsWorld = ReturnType<typeof approvalsWorld>
 
-/** What the window shows once the review is built. */
+/** What the window shows, once something waits and its review is built. */
 export async function shown(approvals: ReturnType<typeof createApprovals>) {
   for (let turn = 0; turn < 50; turn++) {
     const view = await approvals.next()
-    if (view === null || view.kind === 'connect' || view.review !== null || view.error !== null) return view
+    const isReady =
+      view?.kind === 'connect' || (view !== null && (view.review !== null || view.error !== null))
+    if (isReady) return view
     await new Promise((resolve) => setImmediate(resolve))
   }
-  throw new Error('nothing was built')
+  throw new Error('nothing is shown')
 }
 
 /** The error code that a request was rejected with. */

@@ -134,6 +134,7 @@ describe('a site that was refused', () => {
     const world = approvalsWorld()
     const { approvals, refusals } = world
     const asked = codeOf(approvals.ask(asking(1), CONNECT))
+    await settled()
     const swap = codeOf(approvals.ask(asking(2), swapAsk()))
     await approvals.block((await shown(approvals))?.id ?? '')
     expect([await asked, await swap]).toEqual(['user-rejected', 'user-rejected'])

@@ -86,9 +86,10 @@ export function createApprovals(ports: Ports) {
     await noted
   }
 
-  /** A connection that has been made is only unlocked. */
-  const isNewConnection = async ({ ask, origin }: Pick<QueueEntry, 'ask' | 'origin'>): Promise<boolean> =>
-    ask.kind === 'connect' && (await sites.connectedAt(origin)) === undefined
+  /** A connection that has been made is only unlocked: that may be asked for at any time. */
+  const requireWelcome = async (origin: string): Promise<void> => {
+    if ((await sites.connectedAt(origin)) === undefined) await refusals.requireWelcome(origin)
+  }
 
   /** Entries that still wait; those being signed can no longer be answered. */
   const unanswered = (): QueueEntry[] => queue.waiting().filter(({ id }) => !approving.has(id))
@@ -217,13 +218,14 @@ export function createApprovals(ports: Ports) {
     async ask(asking: Asking, ask: Ask): Promise<unknown> {
       await queue.ready()
       const { origin, document, askId } = asking
-      const known = queue.all().find((entry) => entry.document === document && entry.askId === askId)
-      if (known !== undefined) {
-        const answer = answerOf(known.id)
-        await resume(known)
+      const known = () => queue.all().find((entry) => entry.document === document && entry.askId === askId)
+      if (ask.kind === 'connect' && known() === undefined) await requireWelcome(origin)
+      const entry = known()
+      if (entry !== undefined) {
+        const answer = answerOf(entry.id)
+        await resume(entry)
         return answer
       }
-      if (await isNewConnection({ ask, origin })) await refusals.requireWelcome(origin)
       const id = random.uuid()
       const unasked = { review: null, failure: null, approved: false, outcome: null }
       await queue.add({ id, askId, document, origin, ask, ...unasked })
