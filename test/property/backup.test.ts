@@ -4,13 +4,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Backup, backupText, parseBackup } from '~/lib/contract/backup'
 import { storedSettings } from '~/lib/contract/settings'
-import type { JournalEvent } from '~/lib/core/journal/events'
-import type { ObservedBitcoinStatus } from '~/lib/core/journal/types'
 import { APPROVED_TO_BITCOIN, journalOf } from '~/lib/core/journal/swap.fixture'
 import { FAST_KDF, FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
 import { anyJournal, anyPageJournal } from './journal-events'
 import { runs } from './runs'
+import { withoutBasis } from '../support/without-basis'
 
 const SETTINGS = storedSettings.parse({})
 const invalid = expect.objectContaining({ code: 'backup-invalid' })
@@ -26,19 +25,6 @@ const backups: fc.Arbitrary<Backup> = fc.record({
     { maxLength: 4 },
   ),
 })
-
-/** A backup does not hold what a confirmation rests on: this device has to verify that itself. */
-function withoutBasis(event: JournalEvent): JournalEvent {
-  if (event.type === 'bitcoin-seen') return { ...event, sighting: bare(event.sighting) }
-  if (event.type !== 'payout-seen' || event.payout === null) return event
-  return { ...event, payout: { ...event.payout, sighting: bare(event.payout.sighting) } }
-}
-
-function bare(status: ObservedBitcoinStatus): ObservedBitcoinStatus {
-  if (status.state !== 'confirmed') return status
-  const { basis: _, ...position } = status
-  return position
-}
 
 describe('a backup as text', () => {
   it('is read back unchanged, with every kind of event and every amount', () => {

@@ -246,9 +246,12 @@ describe('a swap in progress', () => {
   })
 
   it('that fails and is refunded is restored as refunded', async () => {
-    const order = { ...toEvm('polygon', tokenOf('polygon', 'USDC')), minOutput: 10n ** 12n }
-    const id = await swap(first, order)
+    const usdc = tokenOf('polygon', 'USDC')
+    const id = await swap(first, toEvm('polygon', usdc))
+    // Twice the price on the way: the swap misses its minimum.
+    await network.chains.market.movePrice('base', usdc, 20_000n)
     await toTheEnd(first)
+    await network.chains.market.movePrice('base', usdc, 5_000n)
     const before = await first.history.get(id)
     expect(before).toMatchObject({ phase: 'refunded', proof: 'chain' })
     const second = await importPhrase()

@@ -29,6 +29,8 @@ async function cancelElsewhere(services: Services, seed: number, id: string): Pr
   return (await paymentsOf(other, id)).at(-1)?.txid ?? ''
 }
 
+const DAY_MS = 24 * 3_600_000
+
 const codesOf = ({ notices }: { notices: { code: string }[] }) => notices.map(({ code }) => code)
 
 describe('a payment that the mempool drops', () => {
@@ -79,8 +81,12 @@ describe('a payment whose coins another device spends', () => {
     const deep = await mineAndPoll(services, network, id, 1)
     expect([deep.phase, codesOf(deep)]).toEqual(['replaced', ['conflict-confirmed']])
     expect(deep.notices[0]?.facts['txid']).toBe(foreign)
-    expect((await services.journal.get(id))?.settledAt).not.toBeNull()
     expect((await services.balances.bitcoin()).reservedSats).toBe(0n)
+    // An end against the user's hope stays under watch for a day.
+    expect((await services.journal.get(id))?.settledAt).toBeNull()
+    machine.wait(DAY_MS)
+    await services.tracker.poll(id)
+    expect((await services.journal.get(id))?.settledAt).not.toBeNull()
   })
 
   it('continues if a reorganisation removes that transaction', async () => {
