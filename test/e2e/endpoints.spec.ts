@@ -6,14 +6,15 @@ import { expect, test, type Wallet } from './support/fixtures'
 const NETWORK = 'polygon'
 const usdc = () => tokenOf(NETWORK, 'USDC')
 
-/** Orders and approves a swap; returns the minimum that must arrive, in base units. */
-async function approveSwap(wallet: Wallet): Promise<bigint> {
+/** Orders and approves a swap; returns the minimum that must arrive, in base units. `isWarned`: with consent. */
+async function approveSwap(wallet: Wallet, { isWarned = false } = {}): Promise<bigint> {
   const { popup } = wallet
   const { address, decimals } = usdc()
   await popup.swap.enter({ network: NETWORK, token: address ?? '', amount: '0.01' })
   await popup.swap.quote()
   await popup.swap.continue.click()
-  await popup.review.expectVerdict('ok')
+  await popup.review.expectVerdict(isWarned ? 'warn' : 'ok')
+  if (isWarned) await popup.review.acknowledge.check()
   const least = parseUnits(await popup.review.least(), decimals)
   await popup.review.approve.click()
   await popup.request.txid()
@@ -30,10 +31,10 @@ async function setDown(names: readonly Endpoint[], down: boolean): Promise<void>
 
 const noticeOf = ({ popup }: Wallet, code: string) => popup.page.locator(`[data-notice=${code}]`)
 
-test('a swap completes with one endpoint of each chain down', async ({ wallet }) => {
+test('a swap completes with one endpoint of each chain down, with the user’s consent', async ({ wallet }) => {
   await setDown(['esplora-0', 'polygon-1', 'ethereum-0'], true)
   await wallet.fund(20_000_000n)
-  const least = await approveSwap(wallet)
+  const least = await approveSwap(wallet, { isWarned: true })
   await wallet.popup.request.expectDone()
   await expectArrived(wallet, least)
   await expect(noticeOf(wallet, 'chains-unseen')).toHaveCount(0)

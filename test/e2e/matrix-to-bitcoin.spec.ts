@@ -13,16 +13,18 @@ const CASES = matrix(
   },
   ({ network, token }) => network === 'polygon' || token !== 'wBTC',
 )
-const AMOUNTS = { native: '10', USDC: '500', wBTC: '0.005' }
-const GAS_WEI = 100n * 10n ** 18n
+/** So much that fixed fees are a small share of it. */
+const AMOUNTS = { USDC: '500', wBTC: '0.005' }
+const NATIVE_AMOUNTS = { polygon: '1000', ethereum: '10' }
+const FUNDS_WEI = 2_000n * 10n ** 18n
 
 for (const { network, token, recipient } of CASES) {
   test(`${token} on ${network} to bitcoin at a ${recipient} address`, async ({ wallet }) => {
     const { popup, evmAddress } = wallet
     const { address, decimals } = tokenOf(network, token)
     const to = freshBitcoinAddress(recipient)
-    const amount = AMOUNTS[token]
-    await control.fundEvm({ network, address: evmAddress, wei: GAS_WEI.toString() })
+    const amount = token === 'native' ? NATIVE_AMOUNTS[network] : AMOUNTS[token]
+    await control.fundEvm({ network, address: evmAddress, wei: FUNDS_WEI.toString() })
     if (address !== null) {
       const units = parseUnits(amount, decimals).toString()
       await control.fundEvm({ network, address: evmAddress, token: address, amount: units })

@@ -15,7 +15,9 @@ export function intercepted<T extends object>(port: T, name: string, intercept: 
       if (typeof member !== 'function') return passedOn(member, key, intercept)
       return (...args: unknown[]) => {
         const run = (): unknown => Reflect.apply(member, target, args)
-        return answered(intercept({ port: name, method: key, args }, run), nameOf(key, args), intercept)
+        const answer = intercept({ port: name, method: key, args }, run)
+        // A chain whose answers are counted is still that chain.
+        return answered(answer, key === 'counting' ? name : nameOf(key, args), intercept)
       }
     },
   })
