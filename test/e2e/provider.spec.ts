@@ -97,11 +97,12 @@ test('a locked wallet shares nothing, and connects once it is unlocked', async (
   await expect(dapp.accounts).toContainText(wallet.bitcoinAddress)
 })
 
-test('rejecting, and closing the window, answer 4001', async ({ dapp, wallet }) => {
-  const first = await dapp.approval(() => dapp.connect.click())
+test('rejecting, and closing the window, answer 4001', async ({ dapp, otherDapp, wallet }) => {
+  const first = await otherDapp.approval(() => otherDapp.connect.click())
   await first.refuse.click()
-  await expect(dapp.accounts).toHaveAttribute('data-code', '4001')
+  await expect(otherDapp.accounts).toHaveAttribute('data-code', '4001')
 
+  await dapp.page.bringToFront()
   await dapp.connectSite()
   await wallet.fund(20_000_000n)
   const asks = [1, 2, 3].map((n) =>
