@@ -1,16 +1,15 @@
 import type { Hash } from 'viem'
 import { expectAccessible } from './support/accessibility'
-import { evmClient, tokenOf } from './support/chains'
+import { evmClient, evmRpc, tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, test, type Wallet } from './support/fixtures'
 import { holdPolls } from './support/polls'
-import { reach } from './support/stage'
 
-const GAS_WEI = 100n * 10n ** 18n
+const FUNDS_WEI = 2_000n * 10n ** 18n
 
 /** Whether the chain mines transactions at once, or only on demand. */
-const setMining = (isAtOnce: boolean) => rpc('evm_setAutomine', [isAtOnce])
-const mineWaiting = () => rpc('evm_mine', [])
+const setMining = (isAtOnce: boolean) => evmRpc('polygon', 'evm_setAutomine', [isAtOnce])
+const mineWaiting = () => evmRpc('polygon', 'evm_mine', [])
 
 test.afterEach(async () => {
   await setMining(true)
@@ -24,7 +23,7 @@ async function waiting(
   amount: string,
 ): Promise<Hash> {
   const { address, decimals } = tokenOf('polygon', token)
-  await control.fundEvm({ network: 'polygon', address: evmAddress, wei: GAS_WEI.toString() })
+  await control.fundEvm({ network: 'polygon', address: evmAddress, wei: FUNDS_WEI.toString() })
   if (address !== null) {
     const units = BigInt(amount) * 10n ** BigInt(decimals)
     await control.fundEvm({
@@ -75,7 +74,7 @@ test('a call that is mined before the approval of its speed-up is unchanged', as
   wallet,
 }) => {
   const { page, request } = wallet.popup
-  const original = await waiting(wallet, 'native', '10')
+  const original = await waiting(wallet, 'native', '1000')
 
   // The page does not update itself before the approval.
   const polls = await holdPolls(extension)
@@ -97,15 +96,6 @@ function sent(hash: Hash) {
   return evmClient('polygon')
     .getTransaction({ hash })
     .catch(() => undefined)
-}
-
-async function rpc(method: string, params: unknown[]): Promise<void> {
-  const response = await fetch(reach.get().evm['polygon'] ?? '', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  })
-  expect(await response.json()).not.toHaveProperty('error')
 }
 
 function hashOf(text: string): Hash {

@@ -48,8 +48,8 @@ test('the fee that was chosen for an EVM network, and the network itself, stand 
 }) => {
   const { popup, evmAddress } = wallet
   const { page, swap, review } = popup
-  await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (10n ** 20n).toString() })
-  await swap.enter({ direction: 'to-bitcoin', network: 'polygon', token: 'native', amount: '10' })
+  await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (2_000n * 10n ** 18n).toString() })
+  await swap.enter({ direction: 'to-bitcoin', network: 'polygon', token: 'native', amount: '1000' })
   await page.getByText('Fees and options').or(swap.feeTotal).first().click()
   await page.getByText('Fast', { exact: true }).click()
   await swap.quote()

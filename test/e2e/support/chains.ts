@@ -82,3 +82,15 @@ async function esplora<T>(path: string): Promise<T> {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return response.json()
 }
+
+/** A call of an EVM node's own interface, such as mining. */
+export async function evmRpc(network: string, method: string, params: unknown[]): Promise<void> {
+  const response = await fetch(reach.get().evm[network] ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  })
+  const answer: unknown = await response.json()
+  if (typeof answer !== 'object' || answer === null || 'error' in answer)
+    throw new Error(`${method} failed: ${JSON.stringify(answer)}`)
+}

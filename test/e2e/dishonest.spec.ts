@@ -1,0 +1,72 @@
+import { parseUnits } from 'viem'
+import { evmRpc, tokenOf } from './support/chains'
+import { control } from './support/control'
+import { expect, test } from './support/fixtures'
+
+/** What a person meets where the service or a server lies: the sentence, and no money that moves. */
+
+const usdc = () => tokenOf('polygon', 'USDC')
+
+test('a service that quotes half the price is refused, in words', async ({ wallet }) => {
+  const { popup } = wallet
+  await wallet.fund(20_000_000n)
+  // 0.01 BTC is worth about a thousand USDC here.
+  await control.tamper('estimate', { outputAmount: parseUnits('500', usdc().decimals).toString() })
+  await popup.swap.enter({ network: 'polygon', token: usdc().address ?? '', amount: '0.01' })
+  await popup.swap.quote()
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('refuse')
+  expect(await popup.review.codes('refuse')).toEqual(['price-refused'])
+  await expect(popup.review.findings.first()).toContainText('% below what Satspan reads from the chains')
+  await expect(popup.review.approve).toHaveCount(0)
+})
+
+test('a service that keeps most of a plain wrap is refused, in words', async ({ wallet }) => {
+  const { popup } = wallet
+  await wallet.fund(20_000_000n)
+  await control.tamper('unsigned', { mutate: 'payload-fee' })
+  await popup.swap.enter({
+    network: 'polygon',
+    token: tokenOf('polygon', 'wBTC').address ?? '',
+    amount: '0.15',
+  })
+  await popup.swap.quote()
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('refuse')
+  expect(await popup.review.codes('refuse')).toContain('service-fee-quote')
+  await expect(popup.review.approve).toHaveCount(0)
+})
+
+test('a service whose fees do not add up is refused, in words', async ({ wallet }) => {
+  const { popup } = wallet
+  await wallet.fund(20_000_000n)
+  await control.tamper('estimate', { bridgeFee: { totalFeeBTC: '0.00000900' } })
+  await popup.swap.enter({ network: 'polygon', token: usdc().address ?? '', amount: '0.01' })
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('refuse')
+  expect(await popup.review.codes('refuse')).toEqual(['breakdown-mismatch'])
+  await expect(popup.review.approve).toHaveCount(0)
+})
+
+test('a node that hides a receipt ends nothing, and the swap is done once it is honest', async ({
+  wallet,
+}) => {
+  const { popup, evmAddress } = wallet
+  const { address, decimals } = usdc()
+  await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (10n ** 20n).toString() })
+  const amount = parseUnits('500', decimals).toString()
+  await control.fundEvm({ network: 'polygon', address: evmAddress, token: address ?? '0x', amount })
+  await popup.swap.enter({ direction: 'to-bitcoin', network: 'polygon', token: address ?? '', amount: '500' })
+  await popup.swap.quote()
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+  await control.endpoint('polygon-0', { lie: 'hide-receipt' })
+  await popup.review.approve.click()
+  await popup.request.txid()
+  // Far more blocks than an end takes: one node alone does not make it.
+  await evmRpc('polygon', 'anvil_mine', ['0x14', '0x3c'])
+  await popup.page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(popup.request.body).toHaveAttribute('data-phase', /^(allowance|submitted)$/)
+  await control.endpoint('polygon-0', { lie: null })
+  await popup.request.expectDone()
+})
