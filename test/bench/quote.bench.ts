@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import type { SwapOrder } from '~/lib/contract/ui'
+import { popupPage } from '~/test/e2e/pages/popup'
+import { launchExtension } from '~/test/e2e/support/browser'
+import { buildExtension } from '~/test/e2e/support/build-extension'
+import { createMachine, startWallet } from '~/test/integration/support/platform'
+import { startNetwork } from '~/test/network/network'
+
+/**
+ * Our own quote beside the service's: the calls that each costs and their times in the background, then the time from
+ * the service's figure to ours on the screen. Prints medians and ratios. Run: npx tsx test/bench/quote.bench.ts
+ */
+const RUNS = 11
+const PHRASE = 'test test test test test test test test test test test junk'
+const PASSWORD = 'correct horse battery'
+
+/** Runs in the page before its own code: records when each figure is complete. As text: a compiler would add to it. */
+const NOTE_FIGURES = `{
+  const figures = { serviceAt: '[data-testid=swap-output][data-amount]', ownAt: '[data-testid=swap-rate][data-own-output]' }
+  window.figures = {}
+  new MutationObserver(() => {
+    for (const [name, selector] of Object.entries(figures))
+      if (document.querySelector(selector) !== null) window.figures[name] ??= performance.now()
+  }).observe(document, { subtree: true, childList: true, attributes: true })
+}`
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+function orderOf(outputToken: `0x${string}` | null, run: number): SwapOrder {
+  return {
+    direction: 'to-evm',
+    networkName: 'polygon',
+    amountSats: 1_000_000n + BigInt(run),
+    outputToken,
+    recipient: null,
+    slippageBps: 100,
+    feeChoice: null,
+  }
+}
+
+async function inBackground(profilePath: string): Promise<void> {
+  const counted = { calls: 0 }
+  const { fetch } = globalThis
+  globalThis.fetch = (...args) => {
+    counted.calls += 1
+    return fetch(...args)
+  }
+  const services = await startWallet(createMachine(JSON.parse(readFileSync(profilePath, 'utf8'))))
+  const taken = { service: [] as number[], own: [] as number[] }
+  const calls = { service: [] as number[], own: [] as number[] }
+  const timed = async <T>(name: keyof typeof taken, task: () => Promise<T>): Promise<T> => {
+    const [before, start] = [counted.calls, performance.now()]
+    const result = await task()
+    taken[name].push(performance.now() - start)
+    calls[name].push(counted.calls - before)
+    return result
+  }
+  for (let run = 0; run < RUNS; run += 1) {
+    const order = orderOf(null, run)
+    const { expectedOutput, fees, route } = await timed('service', () => services.swaps.quote(order))
+    const quoted = { expectedOutput, serviceFeeSats: fees.networkSats, route }
+    await timed('own', () => services.swaps.price(order, quoted))
+  }
+  globalThis.fetch = fetch
+  const [service, own] = [median(taken.service), median(taken.own)]
+  console.log(
+    `quote, in the background: the service's ${service.toFixed(0)} ms and ${median(calls.service)} calls, ` +
+      `our own ${own.toFixed(0)} ms and ${median(calls.own)} calls; ratio ${(own / service).toFixed(2)}`,
+  )
+}
+
+async function figuresOf(
+  page: Page,
+  url: string,
+  run: number,
+): Promise<{ serviceAt: number; ownAt: number }> {
+  await page.goto(url)
+  await popupPage(page).swap.enter({ network: 'polygon', token: 'native', amount: `0.0100${10 + run}` })
+  const handle = await page.waitForFunction(() => {
+    const figures: unknown = Reflect.get(window, 'figures')
+    return typeof figures === 'object' && figures !== null && 'ownAt' in figures ? figures : undefined
+  })
+  const { serviceAt, ownAt } = Object(await handle.jsonValue())
+  return { serviceAt: Number(serviceAt), ownAt: Number(ownAt) }
+}
+
+async function onScreen(profilePath: string, fund: (address: string) => Promise<unknown>): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'satspan-bench-'))
+  const extensionPath = buildExtension({ outDir: join(scratch, 'build'), profilePath })
+  const browser = await launchExtension({ extensionPath, userDataDir: join(scratch, 'profile') })
+  try {
+    const first = popupPage(await browser.openPopup())
+    await first.onboarding.import({ phrase: PHRASE, password: PASSWORD })
+    await first.open('receive')
+    await fund(await first.receive.bitcoinAddress())
+    await browser.context.addInitScript(NOTE_FIGURES)
+    const page = await browser.context.newPage()
+    const later: number[] = []
+    for (let run = 0; run < RUNS; run += 1) {
+      const url = `chrome-extension://${browser.extensionId}/popup.html`
+      const { serviceAt, ownAt } = await figuresOf(page, url, run)
+      later.push(ownAt - serviceAt)
+    }
+    const each = later.map((ms) => ms.toFixed(0)).join(' ')
+    console.log(
+      `quote, on the screen: ours comes ${median(later).toFixed(0)} ms after the service's (${each})`,
+    )
+  } finally {
+    await browser.close()
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const network = await startNetwork({ portBase: 0 })
+try {
+  await inBackground(network.profilePath)
+  await onScreen(network.profilePath, (address) => network.bitcoin.fund(address, 20_000_000n))
+} finally {
+  await network.stop()
+}
