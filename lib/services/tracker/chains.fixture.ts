@@ -1,5 +1,7 @@
+import { hex } from '@scure/base'
 import type { AbiEvent } from 'viem'
 import { encodeAbiParameters, encodeEventTopics } from 'viem/utils'
+import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { hashOf } from '~/lib/core/journal/swap.fixture'
@@ -148,6 +150,8 @@ export class FakeBitcoin {
   statuses = new Map<string, TransactionStatus>()
   spends = new Map<string, Outspend[]>()
   byAddress = new Map<string, AddressTransaction[]>()
+  /** Scripts that a server names for outputs which have another one. */
+  misnamed = new Set<string>()
   /** Transactions an address page holds. */
   pageSize = 25
   failing = new Set<'status' | 'outspends'>()
@@ -170,7 +174,7 @@ export class FakeBitcoin {
         const start = all.findIndex(({ txid }) => txid === afterTxid) + 1
         return all.slice(start, start + this.pageSize)
       }),
-      rawTransaction: notAsked,
+      rawTransaction: metered(traffic, (txid) => this.funding(txid)),
       sharedTransaction: notAsked,
       transaction: notAsked,
       status: metered(traffic, (txid, since) => {
@@ -189,6 +193,19 @@ export class FakeBitcoin {
       }),
       counting: () => this.chain,
     }
+  }
+
+  /** A transaction that made the outputs which listed ones spend, unless its script was a lie. */
+  private funding(txid: string): string | undefined {
+    const spent = [...this.byAddress.values()].flat().flatMap(({ inputs }) => inputs)
+    const made = spent.filter((input) => input.txid === txid && !this.misnamed.has(input.scriptPubKey))
+    if (made.length === 0) return undefined
+    const outputs = Array.from({ length: Math.max(...made.map(({ vout }) => vout)) + 1 }, (_, vout) => ({
+      scriptPubKey: made.find((output) => output.vout === vout)?.scriptPubKey ?? '51',
+      valueSats: 1n,
+    }))
+    const inputs = [{ txid: '0'.repeat(64), vout: 0, sequence: 0 }]
+    return hex.encode(encodeUnsigned({ version: 2, inputs, outputs, lockTime: 0 }))
   }
 
   private listed(txid: string): TransactionStatus | undefined {

@@ -98,6 +98,11 @@ describe('a payout', () => {
     expect(await follow('4', [paying({ digit: 'd', ...change })])).toBeNull()
   })
 
+  it('is not one of somebody else whose output servers call a locker’s', async () => {
+    bitcoin.misnamed.add(LOCKER_SCRIPT)
+    expect(await follow('1', [paying({ digit: '1' })])).toBeNull()
+  })
+
   it('is found whichever input and output it is, also in the mempool', async () => {
     const outputs: [string, bigint][] = [
       [STRANGER_SCRIPT, 990n],

@@ -1,12 +1,13 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { BaseNetwork } from '~/lib/contract/profile'
 import { addressOfScript } from '~/lib/core/address'
+import { decodeTransaction, type Outpoint } from '~/lib/core/bitcoin/transaction'
 import type { Hex } from '~/lib/core/hex'
 import type { BurnRequest, Payout, Swap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 import { targetOfLocker } from '../chains/lockers'
-import type { AddressTransaction } from '../ports/bitcoin-chain'
-import type { EvmChain } from '../ports/evm-chain'
+import type { AddressTransaction, BitcoinChain } from '../ports/bitcoin-chain'
+import type { Deployment } from '../ports/deployment'
 import { isDeep, observedStatusOf } from '../chains/observed-status'
 import type { PollContext } from './poll-context'
 
@@ -44,14 +45,13 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
   const address = addressOfScript(burn.scriptPubKey, profile.bitcoin.network)
   if (address === undefined) return []
   const base = baseOf(profile, findNetwork(profile, swap.intent.networkName))
-  const chain = deployment.evm(base.name)
   const found: Payout[] = []
   let after: string | undefined
   for (let page = 0; page < PAGES; page++) {
     const transactions = await bitcoin.transactions(address, after)
     for (const transaction of transactions) {
       const payouts = payoutsIn(transaction, burn, swap.startedFrom.bitcoinHeight)
-      if (payouts.length === 0 || !(await isPaidBy(burn.lockerTargetAddress, transaction, base, chain)))
+      if (payouts.length === 0 || !(await isPaidBy(burn.lockerTargetAddress, transaction, base, deployment)))
         continue
       // A list only says where to look: the confirmation is proven by itself.
       const { txid, status } = transaction
@@ -67,17 +67,28 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
   return found
 }
 
+/**
+ * Whether the locker pays it. Servers name the scripts that a transaction spends from, and nothing proves that: the
+ * transaction that made the output does, by its hash.
+ */
 async function isPaidBy(
   lockerTargetAddress: Hex,
   { inputs }: AddressTransaction,
   base: BaseNetwork,
-  chain: EvmChain,
+  { evm, bitcoin }: Pick<Deployment, 'evm' | 'bitcoin'>,
 ): Promise<boolean> {
   for (const script of new Set(inputs.map(({ scriptPubKey }) => scriptPubKey))) {
-    const target = await targetOfLocker(script, base, chain)
-    if (target !== undefined && sameAddress(target, lockerTargetAddress)) return true
+    const target = await targetOfLocker(script, base, evm(base.name))
+    if (target === undefined || !sameAddress(target, lockerTargetAddress)) continue
+    const spent = inputs.find(({ scriptPubKey }) => scriptPubKey === script)
+    if (spent !== undefined && (await isOutputOf(spent, script, bitcoin))) return true
   }
   return false
+}
+
+async function isOutputOf({ txid, vout }: Outpoint, script: string, bitcoin: BitcoinChain): Promise<boolean> {
+  const raw = await bitcoin.rawTransaction(txid)
+  return raw !== undefined && decodeTransaction(raw).outputs[vout]?.scriptPubKey === script
 }
 
 /** A locker may pay several equal burn requests in one transaction: each output is a separate payout. */
