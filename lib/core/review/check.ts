@@ -35,6 +35,8 @@ export const CHECKS = {
   call: ['functionName'],
   allowance: ['sentUnits', 'contract'],
   simulated: ['count'],
+  gas: ['times'],
+  servers: ['count'],
   payout: ['amountSats'],
 } as const satisfies Record<string, readonly FindingParam[]>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GasFacts, gasFindings } from './gas'
+import { gasCheck, type GasFacts, gasFindings } from './gas'
 
 const GWEI = 1_000_000_000n
 const ETHER = 10n ** 18n
@@ -61,4 +61,10 @@ describe('a base fee beside those of the last blocks', () => {
       ['gas-above-market', 'refuse', undefined],
     ])
   })
+})
+
+it('is listed as checked where it found nothing', () => {
+  expect(gasCheck(gasFindings(FACTS))).toEqual([{ code: 'gas', evidence: { times: '4' } }])
+  const dear = gasFindings({ ...FACTS, baseFeePerGas: GWEI * 1_000n })
+  expect(gasCheck(dear)).toEqual([{ code: 'gas', evidence: null }])
 })

@@ -1,3 +1,4 @@
+import { type CheckResult, resultOf } from './check'
 import { createFindings, type Finding } from './finding'
 
 /** What the price of an unwrap's gas can find. */
@@ -57,6 +58,11 @@ export function gasFindings(facts: GasFacts): Finding[] {
   if (mostWei * 100n <= amountWei * REFUSE_PERCENT || isDecidable)
     return [finding('gas-high-share', { feePercent })]
   return [finding('gas-share-cap', { feePercent, limitPercent: String(REFUSE_PERCENT) })]
+}
+
+/** Passed where the gas price is the market's, and no large share of the amount. */
+export function gasCheck(findings: readonly Finding[]): CheckResult[] {
+  return resultOf('gas', findings, { times: MAX_TIMES_RECENT })
 }
 
 /** Rounded up, so that nothing over a limit reads as the limit. */

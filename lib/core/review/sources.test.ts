@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sourceFindings } from './sources'
+import { sourceCheck, sourceFindings } from './sources'
 
 const one = (chain: string, severity: 'warn' | 'info') => ({
   code: 'single-source',
@@ -23,4 +23,16 @@ it('only mentions a chain for which the profile names one server', () => {
 it('finds nothing where two have answered everything, or nothing was read', () => {
   expect(sourceFindings(new Map([['Bitcoin', { servers: 2, of: 3 }]]))).toEqual([])
   expect(sourceFindings(new Map())).toEqual([])
+})
+
+it('is a check that passes with two servers for every chain, fails with one of two, and otherwise did not run', () => {
+  const both = { servers: 2, of: 2 }
+  expect(sourceCheck(new Map([['Bitcoin', both]]))).toEqual([{ code: 'servers', evidence: { count: '2' } }])
+  const mixed = new Map([
+    ['Bitcoin', both],
+    ['Polygon', { servers: 1, of: 2 }],
+  ])
+  expect(sourceCheck(mixed)).toEqual([{ code: 'servers', evidence: null }])
+  expect(sourceCheck(new Map([['Bitcoin', { servers: 1, of: 1 }]]))).toEqual([])
+  expect(sourceCheck(new Map())).toEqual([])
 })

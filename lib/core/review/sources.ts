@@ -1,4 +1,5 @@
 import type { ServerCount } from '../server-count'
+import { type CheckResult, resultOf } from './check'
 import { createFindings, type Finding } from './finding'
 
 /** What the servers behind a review can find. */
@@ -19,4 +20,10 @@ export function sourceFindings(counts: ReadonlyMap<string, ServerCount>): Findin
       const single = finding('single-source', { chain })
       return of < 2 ? { ...single, severity: 'info' } : single
     })
+}
+
+/** Passed where two servers have given everything that was read. */
+export function sourceCheck(counts: ReadonlyMap<string, ServerCount>): CheckResult[] {
+  const fewest = Math.min(...[...counts.values()].map(({ servers }) => servers))
+  return resultOf('servers', sourceFindings(counts), counts.size === 0 ? undefined : { count: fewest })
 }

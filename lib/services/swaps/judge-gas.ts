@@ -1,6 +1,7 @@
 import type { EvmNetwork } from '~/lib/contract/profile'
+import type { CheckResult } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
-import { gasFindings } from '~/lib/core/review/gas'
+import { gasCheck, gasFindings } from '~/lib/core/review/gas'
 import { gasNow, mostGas } from '../chains/gas'
 import type { ServerCounts } from '../chains/server-counts'
 import type { EvmFees } from '../ports/evm-chain'
@@ -17,7 +18,7 @@ type Terms = {
 }
 
 /** The most that gas can cost for each choice, and what is to be said of it. The dearest choice is judged. */
-export function judgeGas(terms: Terms): { gas: GasView; findings: Finding[] } {
+export function judgeGas(terms: Terms): { gas: GasView; findings: Finding[]; checks: CheckResult[] } {
   const { network, fees, gasLimit, rollupFeeWei, amountWei, counts } = terms
   const gas = mostGas(fees, gasLimit, rollupFeeWei)
   const heard = counts.get(network.label)
@@ -28,5 +29,5 @@ export function judgeGas(terms: Terms): { gas: GasView; findings: Finding[] } {
     amountWei,
     isConfirmed: heard === undefined || heard.servers >= Math.min(2, heard.of),
   })
-  return { gas, findings }
+  return { gas, findings, checks: gasCheck(findings) }
 }

@@ -11,7 +11,7 @@ import type { Hex } from '~/lib/core/hex'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { withFindings } from '~/lib/core/review/finding'
 import type { LockerReading } from '~/lib/core/review/readings'
-import { sourceFindings } from '~/lib/core/review/sources'
+import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
 import type { PricePolicy } from '~/lib/core/review/price'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { examineUnwrap } from '~/lib/core/review/unwrap/examine'
@@ -97,7 +97,7 @@ export async function prepareToBitcoin(
       ...(priced?.findings ?? []),
       ...sourceFindings(counts),
     ]),
-    checks: [...checks, ...simulation.checks],
+    checks: [...checks, ...simulation.checks, ...(priced?.checks ?? []), ...sourceCheck(counts)],
     price: priceView(chainQuote, outputSats),
     route: estimate.route,
     ...feesOf(stated, bitcoinFeeOf(chainQuote), chainQuote),

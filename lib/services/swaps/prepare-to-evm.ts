@@ -9,7 +9,7 @@ import { afterFees } from '~/lib/core/quote/fees'
 import type { ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
 import { withFindings } from '~/lib/core/review/finding'
 import { type LockerReading, NOTHING_READ, type Readings } from '~/lib/core/review/readings'
-import { sourceFindings } from '~/lib/core/review/sources'
+import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
 import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
 import { examineWrap } from '~/lib/core/review/wrap/examine'
 import { trustedLocker } from '../chains/lockers'
@@ -125,7 +125,7 @@ export async function prepareToEvm(
     intent,
     input,
     review,
-    checks,
+    checks: [...checks, ...sourceCheck(counts)],
     promise,
     price: priceView(chainQuote, expectedOutput),
     route: estimate.route,
