@@ -1,7 +1,7 @@
 import { parseUnits } from 'viem'
 import { evmRpc, tokenOf } from './support/chains'
 import { control } from './support/control'
-import { expect, test } from './support/fixtures'
+import { expect, test, type Wallet } from './support/fixtures'
 
 /** What a person meets where the service or a server lies: the sentence, and no money that moves. */
 
@@ -48,10 +48,8 @@ test('a service whose fees do not add up is refused, in words', async ({ wallet 
   await expect(popup.review.approve).toHaveCount(0)
 })
 
-test('a node that hides a receipt ends nothing, and the swap is done once it is honest', async ({
-  wallet,
-}) => {
-  const { popup, evmAddress } = wallet
+/** Orders USDC to bitcoin, up to the approval. */
+async function reviewToBitcoin({ popup, evmAddress }: Wallet): Promise<void> {
   const { address, decimals } = usdc()
   await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (10n ** 20n).toString() })
   const amount = parseUnits('500', decimals).toString()
@@ -60,6 +58,13 @@ test('a node that hides a receipt ends nothing, and the swap is done once it is 
   await popup.swap.quote()
   await popup.swap.continue.click()
   await popup.review.expectVerdict('ok')
+}
+
+test('a node that hides a receipt ends nothing, and the swap is done once it is honest', async ({
+  wallet,
+}) => {
+  const { popup } = wallet
+  await reviewToBitcoin(wallet)
   await control.endpoint('polygon-0', { lie: 'hide-receipt' })
   await popup.review.approve.click()
   await popup.request.txid()
@@ -68,5 +73,22 @@ test('a node that hides a receipt ends nothing, and the swap is done once it is 
   await popup.page.getByRole('button', { name: 'Refresh' }).click()
   await expect(popup.request.body).toHaveAttribute('data-phase', /^(allowance|submitted)$/)
   await control.endpoint('polygon-0', { lie: null })
+  await popup.request.expectDone()
+})
+
+test('a payout that one server invents ends nothing, and the real one does', async ({ wallet, miner }) => {
+  const { popup, bitcoinAddress } = wallet
+  await reviewToBitcoin(wallet)
+  await miner.pause()
+  await popup.review.approve.click()
+  await popup.request.expectPhase('paying')
+  const lie = { name: 'invent-payout', address: bitcoinAddress, sats: await control.owedSats() }
+  await control.endpoint('esplora-0', { lie })
+  await popup.page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(popup.page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
+  await expect(popup.request.body).toHaveAttribute('data-phase', 'paying')
+  await expect(popup.request.body).toHaveAttribute('data-proof', 'none')
+  await control.endpoint('esplora-0', { lie: null })
+  miner.resume()
   await popup.request.expectDone()
 })

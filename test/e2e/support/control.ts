@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Address } from 'viem'
+import * as z from 'zod'
 import { reach } from './stage'
 
 type EvmFunding = { network: string; address: Address; wei?: string; token?: Address; amount?: string }
@@ -12,7 +13,7 @@ export type ServiceConduct = {
   minIntermediary?: 'expressed' | 'zero'
 }
 
-type EndpointConduct = { down?: boolean; lie?: string | null }
+type EndpointConduct = { down?: boolean; lie?: string | { name: string; [detail: string]: unknown } | null }
 
 /** The default behaviour of the service and the endpoints. */
 const HONEST: ServiceConduct = {
@@ -28,6 +29,10 @@ const ENDPOINTS = ['esplora-0', 'esplora-1', 'polygon-0', 'polygon-1', 'ethereum
 export type Operation = (typeof OPERATIONS)[number]
 export type Endpoint = (typeof ENDPOINTS)[number]
 
+const ledger = z.object({
+  unwraps: z.array(z.object({ createdAt: z.number(), payoutSats: z.coerce.string() })),
+})
+
 /** The local network's control interface. */
 export const control = {
   fund: (address: string, sats: bigint) => post('/fund', { address, sats: sats.toString() }),
@@ -38,6 +43,13 @@ export const control = {
   tamper: (operation: Operation, patch: object | null) => post('/tamper', { operation, patch }),
   endpoint: (name: Endpoint, conduct: EndpointConduct) => post('/endpoint', { name, ...conduct }),
   reorg: (blocks: number) => post('/reorg', { blocks }),
+
+  /** What the latest burn request is owed, in sats. */
+  async owedSats(): Promise<string> {
+    const response = await fetch(`${reach.get().controlUrl}/state`)
+    const { unwraps } = ledger.parse(await response.json())
+    return unwraps.toSorted((a, b) => b.createdAt - a.createdAt)[0]?.payoutSats ?? '0'
+  },
 
   async makeHonest(): Promise<void> {
     await Promise.all([
