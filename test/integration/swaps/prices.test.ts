@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 afterEach(async () => {
   for (const operation of ['estimate', 'unwrap-estimate']) network.service.tamper(operation, null)
+  network.chains.base.setEndpoint(0, { lie: false })
   const { market } = network.chains
   await market.setConnector('real')
   await market.setFeed('base', 'BTC', { stale: false, missing: false })
@@ -139,6 +140,16 @@ describe('the price on chain', () => {
     await network.chains.market.setConnector(mode)
     const review = await prepare(toEvm({ amountSats: 900_000n }))
     expect(review.price.ownQuote?.sources.map(({ kind }) => kind)).toEqual(['oracle', 'feeds'])
+  })
+
+  it.each(['quote', 'feed'] as const)('is not that of one node which lies about a %s', async (lie) => {
+    const honest = await prepare(toEvm())
+    network.chains.base.setEndpoint(0, { lie })
+    const review = await prepare(toEvm())
+    expect(review.verdict).toBe('ok')
+    const [before, now] = [honest, review].map(({ price }) => price.ownQuote?.output ?? 0n)
+    expect(now).toBeGreaterThan(0n)
+    expect(now).toBeLessThanOrEqual(((before ?? 0n) * 101n) / 100n)
   })
 
   it('is read from a connector that knows two-token pools only', async () => {
