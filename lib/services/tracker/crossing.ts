@@ -5,6 +5,7 @@ import { AppError } from '~/lib/core/errors'
 import { wordOf } from '~/lib/core/evm/abi-word'
 import type { ArgsOf } from '~/lib/core/evm/event'
 import { failedSwapAndUnwrap, msgSent, newSwapAndUnwrap } from '~/lib/core/evm/events'
+import { currentCall } from '~/lib/core/journal/spend-phase'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { BurnRequest, LogProof, ToBitcoinSwap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
@@ -119,9 +120,16 @@ export async function followCrossingRefund(
     chain: deployment.evm(network.name),
     payee: { token: inputToken, account: swap.account.address },
     ties: [connectorTie(network, wordOf(await counterOf(failure, network, deployment)))],
+    since: callBlockOf(swap),
     range: { least: (inputAmount * MIN_REFUND_PERCENT) / 100n, most: inputAmount },
     proofOf: ({ proof }) => ({ type: 'crossing-refunded', refund: proof }),
   })
+}
+
+/** The block of the call, which spent what the refund brings back. */
+function callBlockOf(swap: ToBitcoinSwap): bigint | undefined {
+  const sighting = currentCall(swap)?.sighting
+  return sighting?.state === 'mined' ? sighting.blockNumber : undefined
 }
 
 /** The counter by which both chains name the request: that of the failure's own log. */

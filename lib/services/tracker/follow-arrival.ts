@@ -14,6 +14,8 @@ type Expected = {
   ties: readonly Tie[]
   /** The amounts of a payment that nothing ties to the swap, and that could be it all the same. */
   range: Range
+  /** A block before which the account's own spending would hide what came back; absent = where the swap began. */
+  since?: bigint | undefined
   /** The event that journals a payment as the expected one. */
   proofOf: (payment: Delivery) => NewEvent
 }
@@ -24,9 +26,10 @@ type Expected = {
  */
 export async function followArrival(context: PollContext, swap: Swap, expected: Expected): Promise<void> {
   const { journal, store } = context
-  const { chain, payee, ties, range, proofOf } = expected
+  const { chain, payee, ties, range, since, proofOf } = expected
   const { id } = swap
-  const [head, start] = [await chain.blockNumber(), startBlock(swap.startedFrom, chain.chainId)]
+  const [head, began] = [await chain.blockNumber(), startBlock(swap.startedFrom, chain.chainId)]
+  const start = since !== undefined && since > began ? since : began
   await scanForward({ store, scan: 'ties', id, start, head }, (from, to) =>
     recordFirst(context, id, tiedPayments(ties, payee, chain, from, to), proofOf),
   )

@@ -367,6 +367,16 @@ describe('a cross-chain call', () => {
       expect('match' in (await stateOf()).destination).toBe(row.matches)
     })
 
+    it('in the native currency has one although the call itself spent more than came back', async () => {
+      await failed(native)
+      const sighting = (await stateOf()).attempts[0]?.sighting
+      if (sighting?.state !== 'mined') throw new TypeError('a mined call')
+      cross.move(OWN, sighting.blockNumber, -100n)
+      cross.move(OWN, sighting.blockNumber + 2n, 95n)
+      await observe()
+      expect('match' in (await stateOf()).destination).toBe(true)
+    })
+
     it('is refunded, though not proven, once the service reports it and a payment matches', async () => {
       await failed()
       said = { state: 'Failed', status: 'Withdrawn' }
