@@ -6,11 +6,11 @@ import {
   toFunctionSelector,
 } from 'viem/utils'
 import { expect, it } from 'vitest'
+import { readDecimals } from './read'
 import type { Hex } from '~/lib/core/hex'
 import {
   readEquivalentOutput,
   readExactInput,
-  readFeedDecimals,
   readLatestRound,
   readOutputAmount,
   readPriceOracle,
@@ -61,5 +61,5 @@ it('a feed answers with its price and when it was given', () => {
   )
   expect(readLatestRound().data).toBe(toFunctionSelector('latestRoundData()'))
   expect(readLatestRound().decode(round)).toEqual({ price: -3n, updatedAt: 20n })
-  expect(readFeedDecimals().decode(word(8n))).toBe(8)
+  expect(readDecimals().decode(word(8n))).toBe(8)
 })

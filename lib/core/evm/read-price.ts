@@ -2,7 +2,7 @@ import { decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
 import { getExactInputFunction, getOutputAmountFunction } from './abi/exchange-connector'
 import { priceOracleFunction } from './abi/lockers'
-import { equivalentOutputAmountFunction, feedDecimalsFunction, latestRoundDataFunction } from './abi/price'
+import { equivalentOutputAmountFunction, latestRoundDataFunction } from './abi/price'
 import { answer, type ContractRead } from './read'
 
 /** What a connector gives for the first token of a path, in base units of the last; `undefined` = it has no answer. */
@@ -60,12 +60,5 @@ export function readLatestRound(): ContractRead<{ price: bigint; updatedAt: bigi
       const [, price, , updatedAt] = decodeFunctionResult({ abi: [latestRoundDataFunction], data })
       return { price, updatedAt }
     }),
-  }
-}
-
-export function readFeedDecimals(): ContractRead<number> {
-  return {
-    data: encodeFunctionData({ abi: [feedDecimalsFunction] }),
-    decode: answer((data) => decodeFunctionResult({ abi: [feedDecimalsFunction], data })),
   }
 }

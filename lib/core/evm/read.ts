@@ -66,6 +66,7 @@ export function readMaxMintLimit(): ContractRead<bigint> {
   }
 }
 
+/** Of a token, or of a price feed's answers. */
 export function readDecimals(): ContractRead<number> {
   return {
     data: encodeFunctionData({ abi: [decimalsFunction] }),

@@ -1,11 +1,11 @@
 import {
   readEquivalentOutput,
   readExactInput,
-  readFeedDecimals,
   readLatestRound,
   readOutputAmount,
   readPriceOracle,
 } from '~/lib/core/evm/read-price'
+import { readDecimals } from '~/lib/core/evm/read'
 import type { BaseNetwork } from '~/lib/contract/profile'
 import type { Hex } from '~/lib/core/hex'
 import { convertByFeeds, type FeedPrice, isUsable } from '~/lib/core/quote/feed-price'
@@ -92,7 +92,7 @@ export async function askFeeds(
 async function priceAt({ address, chain }: Feed): Promise<FeedPrice | undefined> {
   const [round, decimals] = await Promise.all([
     answerOf(readLatestRound(), address, chain),
-    answerOf(readFeedDecimals(), address, chain),
+    answerOf(readDecimals(), address, chain),
   ])
   return round && decimals !== undefined ? { ...round, decimals } : undefined
 }

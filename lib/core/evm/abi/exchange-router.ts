@@ -2,7 +2,7 @@
  * The exchange router of a base network: delivers wrap-and-swaps, or keeps the failed ones for a refund. Txids are in
  * internal byte order; `fees` = network, locker, protocol, third party, bridge.
  */
-const wrapAndSwapInputs = [
+const wrapAndSwapHead = [
   { name: 'lockerTargetAddress', type: 'address', indexed: false },
   { name: 'user', type: 'bytes32', indexed: true },
   { name: 'inputIntermediaryOutputToken', type: 'bytes32[3]', indexed: false },
@@ -10,6 +10,10 @@ const wrapAndSwapInputs = [
   { name: 'speed', type: 'uint256', indexed: true },
   { name: 'teleporter', type: 'address', indexed: true },
   { name: 'bitcoinTxId', type: 'bytes32', indexed: false },
+] as const
+
+const wrapAndSwapInputs = [
+  ...wrapAndSwapHead,
   { name: 'appId', type: 'uint256', indexed: false },
   { name: 'thirdPartyId', type: 'uint256', indexed: false },
   { name: 'fees', type: 'uint256[5]', indexed: false },
@@ -30,13 +34,7 @@ export const failedWrapAndSwapV2Event = {
 
 /** Whoever submits the proof of a payment picks this entry or the V2 one, for the same data carrier. */
 const universalInputs = [
-  { name: 'lockerTargetAddress', type: 'address', indexed: false },
-  { name: 'user', type: 'bytes32', indexed: true },
-  { name: 'inputIntermediaryOutputToken', type: 'bytes32[3]', indexed: false },
-  { name: 'inputIntermediaryOutputAmount', type: 'uint256[3]', indexed: false },
-  { name: 'speed', type: 'uint256', indexed: true },
-  { name: 'teleporter', type: 'address', indexed: true },
-  { name: 'bitcoinTxId', type: 'bytes32', indexed: false },
+  ...wrapAndSwapHead,
   { name: 'protocolIds', type: 'uint256[3]', indexed: false },
   { name: 'fees', type: 'uint256[5]', indexed: false },
   { name: 'pathFromIntermediaryToDestTokenOnDestChain', type: 'bytes32[]', indexed: false },

@@ -29,11 +29,3 @@ export const latestRoundDataFunction = {
     { name: 'answeredInRound', type: 'uint80' },
   ],
 } as const
-
-export const feedDecimalsFunction = {
-  type: 'function',
-  name: 'decimals',
-  stateMutability: 'view',
-  inputs: [],
-  outputs: [{ name: '', type: 'uint8' }],
-} as const
