@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FeeBreakdown } from '~/lib/contract/bridge-service'
+import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { FeeSources } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from './amount'

@@ -1,4 +1,4 @@
-import type { FeeBreakdown } from '~/lib/contract/bridge-service'
+import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { FeeSources } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from '../amount'

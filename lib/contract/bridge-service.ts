@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import { BTC_DECIMALS, MAX_SATS, parseUnits, parseUnitsCeil } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
+import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import { readUnwrapRoute, readWrapRoute } from './estimate-route'
 import { parseJson } from './json'
 import { excerptOf, sanitizeText } from './text'
@@ -69,16 +70,6 @@ const record = z.object({
   targetEvent: orElse(z.nullish(z.object({ targetTransaction: txidHolder })), null),
   outputTokenAmount: orElse(z.nullish(tokenUnits), null),
 })
-
-/** The fees that the service names, by what each is for. */
-export type FeeBreakdown = {
-  networkSats: bigint
-  protocolSats: bigint
-  lockerSats: bigint
-  thirdPartySats: bigint
-  fillerSats: bigint
-  totalSats: bigint
-}
 
 /**
  * Operation 1. `segment` is the path segment that names the fee field.

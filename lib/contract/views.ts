@@ -5,7 +5,7 @@ import type { CheckResult } from '~/lib/core/review/check'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 import type { ServerCount } from '~/lib/core/server-count'
 import type { SourceQuote } from '~/lib/core/quote/own-quote'
-import type { FeeBreakdown } from './bridge-service'
+import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { EstimateRoute } from './estimate-route'
 
 // What the extension's pages see of the background's state. Money is bigint in base units; times are unix ms.

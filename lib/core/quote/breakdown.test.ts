@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addsUp, type StatedFees } from './breakdown'
+import { addsUp, type FeeBreakdown } from './breakdown'
 
-const HONEST: StatedFees = {
+const HONEST: FeeBreakdown = {
   networkSats: 500n,
   protocolSats: 2_000n,
   lockerSats: 1_500n,
@@ -9,11 +9,11 @@ const HONEST: StatedFees = {
   fillerSats: 0n,
   totalSats: 4_000n,
 }
-const judged = (over: Partial<StatedFees>, taken?: bigint, isCrossing = false) =>
+const judged = (over: Partial<FeeBreakdown>, taken?: bigint, isCrossing = false) =>
   addsUp({ ...HONEST, ...over }, { isCrossing, ...(taken !== undefined && { taken }) })
 
 describe('a statement of fees adds up', () => {
-  it.each<[string, Partial<StatedFees>, bigint | undefined, boolean]>([
+  it.each<[string, Partial<FeeBreakdown>, bigint | undefined, boolean]>([
     ['as it is', {}, 4_000n, false],
     ['with each figure rounded', { totalSats: 4_006n }, 3_998n, false],
     ['with the filler’s fee in the total', { fillerSats: 300n, totalSats: 4_300n }, 4_300n, false],
@@ -26,7 +26,7 @@ describe('a statement of fees adds up', () => {
 })
 
 describe('a statement of fees does not add up', () => {
-  it.each<[string, Partial<StatedFees>, bigint | undefined, boolean]>([
+  it.each<[string, Partial<FeeBreakdown>, bigint | undefined, boolean]>([
     ['where the total is less than its parts', { totalSats: 3_000n }, undefined, true],
     ['where the total is more than its parts', { totalSats: 9_000n }, undefined, false],
     ['where more is taken than is stated', {}, 49_000n, false],

@@ -1,5 +1,5 @@
-/** A service's statement of its fees, in sats. */
-export type StatedFees = {
+/** The fees that a service names, by what each is for. */
+export type FeeBreakdown = {
   networkSats: bigint
   protocolSats: bigint
   lockerSats: bigint
@@ -17,7 +17,7 @@ const ROUNDING_SATS = 10n
  * @param taken input less output in sats, where both are bitcoin
  */
 export function addsUp(
-  fees: StatedFees,
+  fees: FeeBreakdown,
   { taken, isCrossing }: { taken?: bigint; isCrossing: boolean },
 ): boolean {
   const { networkSats, protocolSats, lockerSats, thirdPartySats, fillerSats, totalSats } = fees

@@ -1,4 +1,4 @@
-import { addsUp, type StatedFees } from '~/lib/core/quote/breakdown'
+import { addsUp, type FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { ContractFees } from '~/lib/core/quote/fees'
 import { HIGH_FEES_BPS, judgePrice, USUAL_SLIPPAGE_BPS } from '~/lib/core/quote/judge'
 import { MAX_SPREAD_BPS } from '~/lib/core/quote/own-quote'
@@ -27,7 +27,7 @@ export type PricePolicy = {
   contractFees?: ContractFees
   /** What the service expects to arrive, and what it says it takes. */
   quotedOutput?: bigint
-  quotedFees?: StatedFees
+  quotedFees?: FeeBreakdown
   /** How far under the expected output the least was set. Absent = 1 %. */
   slippageBps?: number
   /** Whether a page set the terms. Absent = the user did. */

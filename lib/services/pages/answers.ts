@@ -1,4 +1,4 @@
-import type { FeeBreakdown } from '~/lib/contract/bridge-service'
+import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { AccountsView, QuoteView } from '~/lib/contract/views'
 import { formatBtc } from '~/lib/core/amount'
 import type { Swap } from '~/lib/core/journal/types'

@@ -1,4 +1,4 @@
-import type { FeeBreakdown } from '~/lib/contract/bridge-service'
+import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import type { Hex } from '~/lib/core/hex'
 

@@ -1,4 +1,4 @@
-import type { FeeBreakdown } from '~/lib/contract/bridge-service'
+import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { SwapOrder } from '~/lib/contract/ui'
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import type { FeeSources, PriceView } from '~/lib/contract/views'

@@ -1,4 +1,4 @@
-import type { FeeBreakdown } from '~/lib/contract/bridge-service'
+import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { FeeSource, FeeSources, PriceView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import { percentageFees } from '~/lib/core/quote/fees'
