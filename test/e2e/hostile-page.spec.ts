@@ -1,4 +1,5 @@
 import { ask } from './pages/dapp'
+import { clickToClose } from './support/closing-click'
 import { expect, test } from './support/dapp'
 
 const SWAP = { amountBTC: '0.01', networkName: 'polygon' }
@@ -150,7 +151,7 @@ test('params that are not plain data are refused, and later changes to params ha
   await expect(approval.origin).toHaveText(dapp.origin)
   await expect(approval.review.review).toContainText('0.01')
   await expect(approval.review.review).not.toContainText('0.15')
-  await approval.review.reject.click()
+  await clickToClose(approval.review.reject)
   expect(await dapp.page.evaluate('asked')).toBe(4001)
 })
 
@@ -177,9 +178,7 @@ test('a thousand requests leave one window and a bounded queue', async ({ dapp, 
   const approval = await dapp.approval()
   const windows = () => extension.context.pages().filter((page) => page.url().endsWith('/approval.html'))
   expect(windows()).toHaveLength(1)
-  const closed = approval.page.waitForEvent('close')
-  await approval.connect.click()
-  await closed
+  await clickToClose(approval.connect)
 
   const window = await dapp.approval(async () => {
     const swaps = await dapp.page.evaluate(async (params) => {
@@ -278,9 +277,7 @@ test('a click that comes too soon approves nothing', async ({ dapp }) => {
   )
   expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
 
-  const closed = approval.page.waitForEvent('close')
-  await approval.connect.click()
-  await closed
+  await clickToClose(approval.connect)
   expect(await dapp.ask('bridge_accounts')).not.toEqual({ result: null })
 })
 
@@ -313,9 +310,7 @@ test('ten quick clicks and a key held down approve nothing', async ({ dapp }) =>
   await page.clock.runFor(1)
   await expect(connect).toBeEnabled()
   await page.clock.resume()
-  const closed = page.waitForEvent('close')
-  await connect.click()
-  await closed
+  await clickToClose(connect)
   expect(await dapp.ask('bridge_accounts')).not.toEqual({ result: null })
 })
 
@@ -331,9 +326,7 @@ test('an origin of many labels is shown whole, and its registrable domain by its
   await expect(approval.origin).toHaveText(origin)
   await expect(approval.domain).toHaveText('evil.localhost')
   await expect(approval.domain).toBeInViewport()
-  const closed = approval.page.waitForEvent('close')
-  await approval.connect.click()
-  await closed
+  await clickToClose(approval.connect)
 
   await wallet.popup.page.bringToFront()
   await wallet.popup.open('settings')

@@ -1,6 +1,7 @@
 import { encodeFunctionData, erc20Abi, parseUnits } from 'viem'
 import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { bitcoinBalance, evmClient, tokenOf } from './support/chains'
+import { clickToClose } from './support/closing-click'
 import { control } from './support/control'
 import { type Dapp, expect, test } from './support/dapp'
 import { installPageWallet, type PageWallet } from './support/page-wallet'
@@ -39,7 +40,7 @@ test('the wallet of the page sends the reviewed call, the allowance first', asyn
   await approval.review.expectVerdict('ok')
   const least = parseUnits(await approval.review.least(), 8)
   expect(wallet.sent).toEqual([])
-  await approval.review.approve.click()
+  await clickToClose(approval.review.approve)
 
   const { requestId, txHash } = await dapp.toBitcoin.answer()
   expect(wallet.sent).toHaveLength(2)
@@ -58,7 +59,7 @@ async function approveSwap(dapp: Dapp): Promise<void> {
   await enterSwap(dapp)
   const approval = await dapp.approval(() => dapp.toBitcoin.submit.click())
   await approval.review.expectVerdict('ok')
-  await approval.review.approve.click()
+  await clickToClose(approval.review.approve)
 }
 
 /** The page is told the code, and which request shows what becomes of the call. @returns the request's id */

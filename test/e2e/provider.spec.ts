@@ -1,6 +1,7 @@
 import { parseUnits } from 'viem'
 import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { bitcoinBalance, evmBalance, tokenOf } from './support/chains'
+import { clickToClose } from './support/closing-click'
 import { control } from './support/control'
 import { expect, test } from './support/dapp'
 import { PASSWORD } from './support/fixtures'
@@ -22,7 +23,7 @@ test('a site gets the accounts once the user connects it, and nothing before', a
   const approval = await dapp.approval(() => dapp.connect.click())
   await expect(approval.origin).toHaveText(dapp.origin)
   await expect(approval.position).toHaveAttribute('data-total', '1')
-  await approval.connect.click()
+  await clickToClose(approval.connect)
   await expect(dapp.accounts).toContainText(wallet.bitcoinAddress)
   await expect(dapp.accounts).toContainText(wallet.evmAddress)
   expect(await dapp.ask('wallet_getPermissions')).toMatchObject({
@@ -48,7 +49,7 @@ test('a site’s order of bitcoin to a token goes through the approval window', 
   await approval.review.expectVerdict('ok')
   await expect(approval.origin).toHaveText(dapp.origin)
   const least = parseUnits(await approval.review.least(), 6)
-  await approval.review.approve.click()
+  await clickToClose(approval.review.approve)
 
   const { requestId, txid } = await dapp.toEvm.answer()
   expect(txid).toMatch(/^[0-9a-f]{64}$/)
@@ -74,7 +75,7 @@ test('a site’s order of bitcoin is paid to the address in it', async ({ dapp, 
   await approval.review.expectVerdict('ok')
   await expect(approval.page.locator('[data-warning=recipient-not-own]')).toBeVisible()
   const least = parseUnits(await approval.review.least(), 8)
-  await approval.review.approve.click()
+  await clickToClose(approval.review.approve)
   const { requestId, txHash } = await dapp.toBitcoin.answer()
   expect(txHash).toMatch(/^0x[0-9a-f]{64}$/)
   await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
@@ -90,16 +91,14 @@ test('a locked wallet shares nothing, and connects once it is unlocked', async (
 
   const approval = await dapp.approval(() => dapp.connect.click())
   await approval.page.getByTestId('unlock-password').fill(PASSWORD)
-  const closed = approval.page.waitForEvent('close')
-  await approval.page.getByTestId('unlock-button').click()
   // Connected before: only the unlock was missing.
-  await closed
+  await clickToClose(approval.page.getByTestId('unlock-button'))
   await expect(dapp.accounts).toContainText(wallet.bitcoinAddress)
 })
 
 test('rejecting, and closing the window, answer 4001', async ({ dapp, otherDapp, wallet }) => {
   const first = await otherDapp.approval(() => otherDapp.connect.click())
-  await first.refuse.click()
+  await clickToClose(first.refuse)
   await expect(otherDapp.accounts).toHaveAttribute('data-code', '4001')
 
   await dapp.page.bringToFront()
@@ -138,7 +137,7 @@ test('two sites never see each other', async ({ dapp, otherDapp, wallet }) => {
   await dapp.page.bringToFront()
   const approval = await dapp.approval(() => dapp.toEvm.submit.click())
   await approval.review.expectVerdict('ok')
-  await approval.review.approve.click()
+  await clickToClose(approval.review.approve)
   const { requestId } = await dapp.toEvm.answer()
 
   expect(await dapp.ask('bridge_getRequest', { requestId })).toMatchObject({ result: { requestId } })
@@ -161,7 +160,7 @@ test('a request survives the worker; unapproved, it ends with its page', async (
   await approval.review.expectVerdict('ok')
   await extension.killWorker()
   await expect.poll(() => extension.hasWorker()).toBe(true)
-  await approval.review.approve.click()
+  await clickToClose(approval.review.approve)
   const { requestId } = await dapp.toEvm.answer()
 
   await dapp.page.reload()

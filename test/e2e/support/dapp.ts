@@ -3,6 +3,7 @@ import { serveDapp } from '../../dapp/serve'
 import { approvalPage } from '../pages/approval'
 import { dappPage } from '../pages/dapp'
 import { reviewPage } from '../pages/review'
+import { clickToClose } from './closing-click'
 import { type Extension, test as base, type Wallet } from './fixtures'
 
 export type Approval = ReturnType<typeof approvalPage> & {
@@ -63,9 +64,7 @@ export function dappOn(page: Page, origin: string, extension: Extension): Dapp {
     },
     async connectSite() {
       const approval = await dapp.approval(() => base.connect.click())
-      const closed = approval.page.waitForEvent('close')
-      await approval.connect.click()
-      await closed
+      await clickToClose(approval.connect)
     },
   }
   return dapp
