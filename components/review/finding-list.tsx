@@ -1,7 +1,6 @@
 import type { Finding, Severity, Verdict } from '~/lib/core/review/finding'
-import { findingWords, unitsOf } from '~/lib/ui/finding-words'
+import { findingWords, type Units } from '~/lib/ui/finding-words'
 import { i18n } from '~/lib/ui/i18n'
-import type { IntentFacts } from '~/lib/ui/intent'
 import { Notice } from '../ui/notice'
 
 const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
@@ -10,12 +9,12 @@ const WORST_FIRST: Severity[] = ['refuse', 'warn', 'info']
 type FindingListProps = {
   verdict: Verdict
   findings: Finding[]
-  facts: IntentFacts
+  /** For findings that name amounts of the swap. */
+  units?: Units
 }
 
 /** What the review found, worst first. */
-export function FindingList({ verdict, findings, facts }: FindingListProps) {
-  const units = unitsOf(facts)
+export function FindingList({ verdict, findings, units }: FindingListProps) {
   const ordered = WORST_FIRST.flatMap((severity) =>
     findings.filter((finding) => finding.severity === severity),
   )

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { FeeChoice } from '~/lib/contract/ui'
 import type { ProfileView, ReviewView } from '~/lib/contract/views'
 import { useClickGuard } from '~/lib/ui/use-click-guard'
+import { unitsOf } from '~/lib/ui/finding-words'
 import { i18n } from '~/lib/ui/i18n'
 import { intentFacts } from '~/lib/ui/intent'
 import { useAccounts } from '~/lib/ui/queries'
@@ -114,7 +115,7 @@ export function ReviewPanel({
     >
       <div data-testid="review" data-verdict={verdict} className="flex flex-col gap-3">
         {preface}
-        <FindingList verdict={verdict} findings={review.findings} facts={facts} />
+        <FindingList verdict={verdict} findings={review.findings} units={unitsOf(facts)} />
         <ErrorAlert error={error} />
         {replaced !== null && <ReviewChanges before={replaced} now={review} profile={profile} />}
         <RouteLine intent={review.intent} profile={profile} />

@@ -13,11 +13,13 @@ export function BumpSheet({ id, onClose }: { id: string; onClose: () => void }) 
       title={i18n.t('request.bump_title')}
       body={i18n.t(data?.replaces === 'cancel' ? 'request.bump_cancel_body' : 'request.bump_body')}
       label={i18n.t('swap.speed')}
-      options={data?.options}
+      choices={data}
       noteOf={({ feeRate }) => `${feeRate.toFixed(1)} sat/vB`}
       error={error}
       onRetry={() => void refetch()}
-      decide={({ choice, feeSats }) => client.requests.bumpFee({ id, feeChoice: choice, feeSats })}
+      decide={({ choice, feeSats }, approved) =>
+        client.requests.bumpFee({ id, feeChoice: choice, feeSats, ...approved })
+      }
       onClose={onClose}
     >
       {({ feeSats, extraSats }) => (

@@ -15,7 +15,14 @@ export function CancelSheet({ id, onClose }: { id: string; onClose: () => void }
       confirm={{ label: i18n.t('request.cancel_confirm'), testId: 'cancel-confirm', look: 'danger' }}
       error={error}
       onRetry={() => void refetch()}
-      decide={data === undefined ? null : () => client.requests.cancel({ id, feeSats: data.feeSats })}
+      offer={
+        data === undefined
+          ? null
+          : {
+              review: data.review,
+              decide: (approved) => client.requests.cancel({ id, feeSats: data.feeSats, ...approved }),
+            }
+      }
       onClose={onClose}
     >
       {data !== undefined && (

@@ -1,11 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { ApprovedReplacement } from '~/lib/contract/ui'
+import type { ReplacementReviewView } from '~/lib/contract/views'
+import { verdictOf } from '~/lib/core/review/finding'
 import { useClickGuard } from '~/lib/ui/use-click-guard'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
+import { FindingList } from '../review/finding-list'
 import { Button } from '../ui/button'
+import { Checkbox } from '../ui/checkbox'
 import { Sheet } from '../ui/sheet'
 import { Skeleton } from '../ui/skeleton'
+
+/** What can be decided, as it was reviewed. */
+export type Offer = {
+  review: ReplacementReviewView
+  decide: (approved: ApprovedReplacement) => Promise<unknown>
+}
 
 type DecisionSheetProps = {
   title: string
@@ -18,7 +29,7 @@ type DecisionSheetProps = {
   error: unknown
   onRetry: () => void
   /** `null` while it cannot be confirmed. */
-  decide: (() => Promise<unknown>) | null
+  offer: Offer | null
   onClose: () => void
 }
 
@@ -30,12 +41,18 @@ export function DecisionSheet({
   confirm,
   error,
   onRetry,
-  decide,
+  offer,
   onClose,
 }: DecisionSheetProps) {
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()
+  // What was read is accepted: what is found later has to be accepted anew.
+  const [accepted, setAccepted] = useState<ReplacementReviewView>()
+  const acknowledged = offer !== null && offer.review === accepted
+  const findings = offer?.review.findings ?? []
+  const verdict = verdictOf(findings)
+  const isAccepted = acknowledged || verdict !== 'warn'
   const decision = useMutation({
-    mutationFn: async () => decide?.(),
+    mutationFn: async () => offer?.decide({ review: offer.review, acknowledged }),
     onSuccess: onClose,
     // What was shown may be out of date.
     onError: onRetry,
@@ -45,13 +62,24 @@ export function DecisionSheet({
       <div className="flex flex-col gap-3 px-2">
         <p className="text-sm">{body}</p>
         <ErrorAlert error={decision.error ?? error} onRetry={onRetry} />
-        {decide === null && error === null ? <Skeleton className="h-24" /> : children}
-        {decide !== null && (
+        <FindingList verdict={verdict} findings={findings} />
+        {offer === null && error === null ? <Skeleton className="h-24" /> : children}
+        {verdict === 'warn' && (
+          <Checkbox
+            data-testid="review-acknowledge"
+            checked={acknowledged}
+            onChange={(event) => setAccepted(event.target.checked ? offer?.review : undefined)}
+          >
+            {i18n.t('review.acknowledge')}
+          </Checkbox>
+        )}
+        {offer !== null && (
           <Button
             data-testid={confirm.testId}
             look={confirm.look}
             isBusy={decision.isPending}
-            aria-disabled={!isArmed}
+            disabled={!isAccepted}
+            aria-disabled={!isArmed || !isAccepted}
             onKeyDown={ignoreHeldKey}
             onClick={guard(() => decision.mutate())}
           >

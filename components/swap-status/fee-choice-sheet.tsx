@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
+import type { ReplacementReviewView } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { Choice } from '../ui/choice'
 import { DecisionSheet } from './decision-sheet'
@@ -9,13 +10,13 @@ type FeeChoiceSheetProps<O> = {
   body: string
   /** What is chosen between, by name. */
   label: string
-  /** `undefined` while they are not known. */
-  options: readonly O[] | undefined
+  /** What there is to choose from, as it was reviewed; `undefined` while it is not known. */
+  choices: { options: readonly O[]; review: ReplacementReviewView } | undefined
   /** What is said beside an option. */
   noteOf?: (option: O) => string
   error: unknown
   onRetry: () => void
-  decide: (option: O) => Promise<unknown>
+  decide: (option: O, approved: ApprovedReplacement) => Promise<unknown>
   onClose: () => void
   /** What the chosen option costs, in rows. */
   children: (option: O) => ReactNode
@@ -26,7 +27,7 @@ export function FeeChoiceSheet<O extends { choice: FeeChoice }>({
   title,
   body,
   label,
-  options,
+  choices,
   noteOf,
   error,
   onRetry,
@@ -35,7 +36,7 @@ export function FeeChoiceSheet<O extends { choice: FeeChoice }>({
   children,
 }: FeeChoiceSheetProps<O>) {
   const [chosen, setChosen] = useState<FeeChoice>('fast')
-  const option = options?.find(({ choice }) => choice === chosen) ?? options?.at(-1)
+  const option = choices?.options.find(({ choice }) => choice === chosen) ?? choices?.options.at(-1)
   return (
     <DecisionSheet
       title={title}
@@ -43,15 +44,19 @@ export function FeeChoiceSheet<O extends { choice: FeeChoice }>({
       confirm={{ label: i18n.t('request.sign'), testId: 'bump-confirm', look: 'primary' }}
       error={error}
       onRetry={onRetry}
-      decide={option === undefined ? null : () => decide(option)}
+      offer={
+        choices === undefined || option === undefined
+          ? null
+          : { review: choices.review, decide: (approved) => decide(option, approved) }
+      }
       onClose={onClose}
     >
-      {options !== undefined && option !== undefined && (
+      {choices !== undefined && option !== undefined && (
         <>
           <Choice
             label={label}
             value={option.choice}
-            options={options.map((each) => ({
+            options={choices.options.map((each) => ({
               value: each.choice,
               label: i18n.t(`swap.${each.choice}`),
               note: noteOf?.(each),

@@ -18,10 +18,12 @@ export function SpeedUpSheet({ id, profile, networkName, onClose }: SpeedUpSheet
       title={i18n.t('request.speed_up_title')}
       body={i18n.t('request.speed_up_body')}
       label={i18n.t('swap.speed_evm')}
-      options={data?.options}
+      choices={data}
       error={error}
       onRetry={() => void refetch()}
-      decide={({ choice, maxGasWei }) => client.requests.speedUp({ id, feeChoice: choice, maxGasWei })}
+      decide={({ choice, maxGasWei }, approved) =>
+        client.requests.speedUp({ id, feeChoice: choice, maxGasWei, ...approved })
+      }
       onClose={onClose}
     >
       {({ maxGasWei, extraWei }) => (

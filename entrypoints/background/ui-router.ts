@@ -87,16 +87,18 @@ export function uiRouter(services: Background): UiRouter {
       get: ui.requests.get.handler(({ input }) => history.get(input.id)),
       refresh: ui.requests.refresh.handler(({ input }) => tracker.poll(input.id)),
       bumpOptions: ui.requests.bumpOptions.handler(({ input }) => replacements.bumpOptions(input.id)),
-      bumpFee: ui.requests.bumpFee.handler(({ input: { id, feeChoice, feeSats } }) =>
-        replacements.bumpFee(id, feeChoice, feeSats),
+      bumpFee: ui.requests.bumpFee.handler(({ input: { id, feeChoice, feeSats, ...approved } }) =>
+        replacements.bumpFee(id, feeChoice, feeSats, approved),
       ),
       cancelOption: ui.requests.cancelOption.handler(({ input }) => replacements.cancelOption(input.id)),
-      cancel: ui.requests.cancel.handler(({ input }) => replacements.cancel(input.id, input.feeSats)),
+      cancel: ui.requests.cancel.handler(({ input: { id, feeSats, ...approved } }) =>
+        replacements.cancel(id, feeSats, approved),
+      ),
       speedUpOptions: ui.requests.speedUpOptions.handler(({ input }) =>
         replacements.speedUpOptions(input.id),
       ),
-      speedUp: ui.requests.speedUp.handler(({ input: { id, feeChoice, maxGasWei } }) =>
-        replacements.speedUp(id, feeChoice, maxGasWei),
+      speedUp: ui.requests.speedUp.handler(({ input: { id, feeChoice, maxGasWei, ...approved } }) =>
+        replacements.speedUp(id, feeChoice, maxGasWei, approved),
       ),
     },
 

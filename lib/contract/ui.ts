@@ -102,6 +102,17 @@ export type SettingsChange = z.infer<typeof settingsChange>
 
 /** A review and the digest of what it showed: an approval counts for nothing else. */
 const approvedReview = z.object({ reviewId: id, digest: id })
+const finding = z.object({
+  code: text,
+  severity: z.enum(['refuse', 'warn', 'info']),
+  params: z.exactOptional(z.record(text, text)),
+})
+/** What was shown of a replacement, and whether its warnings were accepted. */
+const approvedReplacement = z.object({
+  review: z.object({ findings: z.array(finding) }),
+  acknowledged: z.boolean(),
+})
+export type ApprovedReplacement = z.infer<typeof approvedReplacement>
 const decision = z.object({ acknowledged: z.boolean(), feeChoice: z.optional(feeChoice) })
 
 export const uiContract = {
@@ -197,12 +208,14 @@ export const uiContract = {
     refresh: oc.input(z.object({ id })).output(nothing),
     bumpOptions: oc.input(z.object({ id })).output(type<BumpOptionsView>()),
     /** `feeSats` is the fee that was shown for the choice, and the maximum to pay. */
-    bumpFee: oc.input(z.object({ id, feeChoice, feeSats: z.bigint() })).output(nothing),
+    bumpFee: oc.input(z.extend(approvedReplacement, { id, feeChoice, feeSats: z.bigint() })).output(nothing),
     cancelOption: oc.input(z.object({ id })).output(type<CancelOptionView>()),
-    cancel: oc.input(z.object({ id, feeSats: z.bigint() })).output(nothing),
+    cancel: oc.input(z.extend(approvedReplacement, { id, feeSats: z.bigint() })).output(nothing),
     speedUpOptions: oc.input(z.object({ id })).output(type<SpeedUpOptionsView>()),
     /** `maxGasWei` is the gas cost that was shown for the choice, and the maximum to pay. */
-    speedUp: oc.input(z.object({ id, feeChoice, maxGasWei: z.bigint() })).output(nothing),
+    speedUp: oc
+      .input(z.extend(approvedReplacement, { id, feeChoice, maxGasWei: z.bigint() }))
+      .output(nothing),
   },
 
   sites: {

@@ -262,8 +262,12 @@ export type RestoreStatusView = {
   error?: { code: string; details: Record<string, string> }
 }
 
+/** What was found about a replacement: an approval counts for what was shown, and for nothing else. */
+export type ReplacementReviewView = { findings: Finding[] }
+
 /** Higher fees for a pending payment, or for the transaction that cancels it. */
 export type BumpOptionsView = {
+  review: ReplacementReviewView
   replaces: 'payment' | 'cancel'
   /** The current fee. Rates are in sat/vB. */
   feeSats: bigint
@@ -273,10 +277,17 @@ export type BumpOptionsView = {
 }
 
 /** What cancelling a payment costs, and the amount returned. */
-export type CancelOptionView = { feeRate: number; feeSats: bigint; extraSats: bigint; returnedSats: bigint }
+export type CancelOptionView = {
+  review: ReplacementReviewView
+  feeRate: number
+  feeSats: bigint
+  extraSats: bigint
+  returnedSats: bigint
+}
 
 /** A higher gas price for pending calls: the maximum cost, and how much that is above the current one. */
 export type SpeedUpOptionsView = {
+  review: ReplacementReviewView
   options: { choice: 'slow' | 'normal' | 'fast'; maxGasWei: bigint; extraWei: bigint }[]
 }
 

@@ -2,6 +2,7 @@ import type { SwapOrder } from '~/lib/contract/ui'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import type { Services } from '~/lib/services/services'
 import type { WalletAccounts } from '~/lib/services/wallet/accounts'
+import { bumpFast, cancelPayment } from '../integration/support/replacements'
 import { lockers } from '../network/lockers'
 import type { TestNetwork } from '../network/service/fixture'
 
@@ -70,10 +71,7 @@ export const toEvmBumped: Scenario = {
   order: (network) => ({ ...toEvmBase.order(network), feeChoice: 'slow' }),
   rethink: {
     kind: 'bump',
-    async act({ replacements }, id) {
-      const option = (await replacements.bumpOptions(id)).options.at(-1)
-      if (option !== undefined) await replacements.bumpFee(id, option.choice, option.feeSats)
-    },
+    act: bumpFast,
   },
 }
 
@@ -83,8 +81,7 @@ export const toEvmCancelled: Scenario = {
   order: (network) => ({ ...toEvmBase.order(network), feeChoice: 'slow' }),
   rethink: {
     kind: 'cancel',
-    act: async ({ replacements }, id) =>
-      replacements.cancel(id, (await replacements.cancelOption(id)).feeSats),
+    act: async (services, id) => void (await cancelPayment(services, id)),
   },
 }
 

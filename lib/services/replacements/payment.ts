@@ -13,6 +13,7 @@ import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf } from '../chains/coins'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { feeCaps } from '../chains/fee-caps'
+import { countingServers, type ServerCounts } from '../chains/server-counts'
 import { approvedPaymentOf } from './approved-payment'
 import { descendantFees } from './descendants'
 import { notReplaceable } from './not-replaceable'
@@ -26,6 +27,8 @@ export type Payment = {
   feeSats: bigint
   vsize: number
   feeRates: ReadonlyMap<number, number>
+  /** How many servers vouch for all this. */
+  counts: ServerCounts
   planOf: (kind: Kind, feeRate: number, feeLimitSats?: bigint) => ReplacementPlan
   /** The input of the review; added UTXOs are proven by their own transactions. */
   reviewOf: (plan: ReplacementPlan, built: Replacement, feeSats: bigint) => Promise<ReplacementReviewInput>
@@ -34,12 +37,13 @@ export type Payment = {
 /** @throws AppError `not-replaceable` */
 export async function readPayment(
   entry: BitcoinEntry,
-  deployment: Deployment,
+  connected: Deployment,
   journal: Journal,
 ): Promise<Payment> {
   const replaced = replaceableAttempt(entry)
   if (replaced === undefined) throw notReplaceable('over')
   const { account, attempts } = entry
+  const { deployment, counts } = countingServers(connected)
   const { bitcoin, profile } = deployment
   const signed = attempts.map(({ rawTransaction }) => decodeTransaction(rawTransaction))
   await checkDependants(entry, journal)
@@ -63,6 +67,7 @@ export async function readPayment(
     feeSats: replaced.feeSats,
     vsize: replaced.vsize,
     feeRates,
+    counts,
 
     planOf: (kind, feeRate, feeLimitSats) => ({
       kind,

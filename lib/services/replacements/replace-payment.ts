@@ -1,4 +1,4 @@
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
 import type { BumpOptionsView, CancelOptionView } from '~/lib/contract/views'
 import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
@@ -7,6 +7,7 @@ import { AppError } from '~/lib/core/errors'
 import { isCancelling } from '~/lib/core/journal/actions'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import { reviewedReplacement, type ReplacementReviewInput } from '~/lib/core/review/replacement'
+import { sourceFindings } from '~/lib/core/review/sources'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Mutex } from '../ports/platform'
@@ -14,6 +15,7 @@ import type { Journal } from '../journal/journal'
 import { storeSigned } from '../journal/store-signed'
 import { sumSats } from '../chains/coins'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { checkSources } from '../swaps/source-consent'
 import { notReplaceable } from './not-replaceable'
 import { type Kind, type Payment, readPayment } from './payment'
 
@@ -37,11 +39,18 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
   }
 
   /** Signs what was shown, and journals the bytes before they are sent. That reserves the added UTXOs. */
-  const replace = (id: string, kindOf: (payment: Payment) => Kind, choice: FeeChoice, shownFeeSats: bigint) =>
+  const replace = (
+    id: string,
+    kindOf: (payment: Payment) => Kind,
+    choice: FeeChoice,
+    shownFeeSats: bigint,
+    approved: ApprovedReplacement,
+  ) =>
     mutex.run(`replace:${id}`, async (): Promise<Entry> => {
       const payment = await read(id)
       const { feeSats, review } = await offerOf(payment, kindOf(payment), choice, shownFeeSats)
       if (feeSats > shownFeeSats) throw new AppError('quote-stale', 'it costs more than was shown')
+      checkSources(payment.counts, approved, false)
       const reviewed = reviewedReplacement(review)
       const { network, signer } = review
       const signed = await keyring.withBitcoinKey({ ...signer, network }, (key) =>
@@ -70,6 +79,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
       // Throws the reason why no choice is available.
       if (priced.length === 0) await offerOf(payment, kind, 'slow')
       return {
+        review: { findings: sourceFindings(payment.counts) },
         replaces: kind === 'cancel' ? 'cancel' : 'payment',
         feeSats: payment.feeSats,
         feeRate: feeRateOf(payment.feeSats, payment.vsize),
@@ -87,17 +97,25 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
       const payment = await read(id)
       if (isCancelling(payment.entry)) throw notReplaceable('over')
       const { feeSats, vsize, transaction } = await offerOf(payment, 'cancel', CANCEL_CHOICE)
-      return { ...costOf(payment, feeSats, vsize), returnedSats: sumSats(transaction.outputs) }
+      return {
+        review: { findings: sourceFindings(payment.counts) },
+        ...costOf(payment, feeSats, vsize),
+        returnedSats: sumSats(transaction.outputs),
+      }
     },
 
     /**
      * @param feeSats the fee that the user was shown, and the maximum to pay. @throws AppError `quote-stale` if it
-     * costs more
+     * costs more; as `checkSources` does
      */
-    bumpFee: (id: string, choice: FeeChoice, feeSats: bigint): Promise<Entry> =>
-      replace(id, bumpKind, choice, feeSats),
+    bumpFee: (
+      id: string,
+      choice: FeeChoice,
+      feeSats: bigint,
+      approved: ApprovedReplacement,
+    ): Promise<Entry> => replace(id, bumpKind, choice, feeSats, approved),
 
-    cancel: (id: string, feeSats: bigint): Promise<Entry> =>
+    cancel: (id: string, feeSats: bigint, approved: ApprovedReplacement): Promise<Entry> =>
       replace(
         id,
         ({ entry }) => {
@@ -106,6 +124,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
         },
         CANCEL_CHOICE,
         feeSats,
+        approved,
       ),
   }
 }

@@ -1,4 +1,4 @@
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
 import type { BumpOptionsView, CancelOptionView, SpeedUpOptionsView } from '~/lib/contract/views'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
@@ -27,14 +27,24 @@ export function createReplacements({ started, ...ports }: Ports) {
     cancelOption: (id: string): Promise<CancelOptionView> => payments.cancelOption(id),
     speedUpOptions: (id: string): Promise<SpeedUpOptionsView> => calls.options(id),
 
-    async bumpFee(id: string, choice: FeeChoice, feeSats: bigint): Promise<void> {
-      started(await payments.bumpFee(id, choice, feeSats))
+    async bumpFee(
+      id: string,
+      choice: FeeChoice,
+      feeSats: bigint,
+      approved: ApprovedReplacement,
+    ): Promise<void> {
+      started(await payments.bumpFee(id, choice, feeSats, approved))
     },
-    async cancel(id: string, feeSats: bigint): Promise<void> {
-      started(await payments.cancel(id, feeSats))
+    async cancel(id: string, feeSats: bigint, approved: ApprovedReplacement): Promise<void> {
+      started(await payments.cancel(id, feeSats, approved))
     },
-    async speedUp(id: string, choice: FeeChoice, maxGasWei: bigint): Promise<void> {
-      started(await calls.speedUp(id, choice, maxGasWei))
+    async speedUp(
+      id: string,
+      choice: FeeChoice,
+      maxGasWei: bigint,
+      approved: ApprovedReplacement,
+    ): Promise<void> {
+      started(await calls.speedUp(id, choice, maxGasWei, approved))
     },
   }
 }

@@ -1,11 +1,12 @@
 import { findNetwork } from '~/lib/contract/catalog'
-import type { FeeChoice } from '~/lib/contract/ui'
+import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
 import type { SpeedUpOptionsView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import { type EvmPrice, type Priced, priceOf, replacementPrice } from '~/lib/core/evm/reprice'
 import { repriceEvmTransaction } from '~/lib/core/evm/transaction'
 import { type SignedAttempt, slowAttempts } from '~/lib/core/journal/actions'
 import { type Swap, type ToBitcoinSwap, spendsBitcoin } from '~/lib/core/journal/types'
+import { sourceFindings } from '~/lib/core/review/sources'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain, EvmFees } from '../ports/evm-chain'
 import type { Keyring } from '../ports/keyring'
@@ -14,6 +15,8 @@ import type { Journal } from '../journal/journal'
 import { storeSignedCall } from '../journal/store-signed'
 import { maxFeePerGas, withRoom } from '../chains/gas'
 import { rollupFeeOf } from '../chains/rollup-fee'
+import { countingServers, type ServerCounts } from '../chains/server-counts'
+import { checkSources } from '../swaps/source-consent'
 import { notReplaceable } from './not-replaceable'
 
 type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
@@ -21,8 +24,14 @@ type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mut
 /** A pending transaction with its current and its new price. */
 type Step = { attempt: SignedAttempt; before: Priced; next: EvmPrice }
 
-/** A swap's pending transactions, with what the chain asks for them now. */
-type Pending = { swap: ToBitcoinSwap; chain: EvmChain; fees: EvmFees; rollupFeeWei: bigint }
+/** A swap's pending transactions, with what the chain asks for them now, and how many servers vouch for that. */
+type Pending = {
+  swap: ToBitcoinSwap
+  chain: EvmChain
+  fees: EvmFees
+  rollupFeeWei: bigint
+  counts: ServerCounts
+}
 
 /** Fastest first: choices with the same cost are listed under the first one. */
 const CHOICES = ['fast', 'normal', 'slow'] as const
@@ -33,19 +42,19 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
     const swap = await journal.get(id)
     if (swap === undefined) throw new AppError('request-unknown', 'no such swap', { details: { id } })
     if (spendsBitcoin(swap) || slowAttempts(swap).length === 0) throw notReplaceable('over')
-    const deployment = await deployments.of(swap.profileId)
+    const { deployment, counts } = countingServers(await deployments.of(swap.profileId))
     const network = findNetwork(deployment.profile, swap.intent.networkName)
     const chain = deployment.evm(network.name)
     await checkPending(swap, chain)
     const calls = slowAttempts(swap).map(({ call }) => call)
     const [fees, rollupFeeWei] = await Promise.all([chain.fees(), rollupFeeOf(calls, network, chain)])
-    return { swap, chain, fees, rollupFeeWei }
+    return { swap, chain, fees, rollupFeeWei, counts }
   }
 
   return {
     /** The maximum gas cost for each choice that differs. @throws AppError `not-replaceable` */
     async options(id: string): Promise<SpeedUpOptionsView> {
-      const { swap, fees, rollupFeeWei } = await read(id)
+      const { swap, fees, rollupFeeWei, counts } = await read(id)
       const priced = CHOICES.map((choice) => {
         const steps = stepsOf(swap, fees, choice)
         const executionWei = gasOf(steps)
@@ -53,6 +62,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
         return { choice, maxGasWei: executionWei + withRoom(rollupFeeWei), extraWei }
       })
       return {
+        review: { findings: sourceFindings(counts) },
         options: priced
           .filter(({ maxGasWei }, at) => priced.findIndex((other) => other.maxGasWei === maxGasWei) === at)
           .toReversed(),
@@ -62,12 +72,18 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
     /**
      * Signs every pending transaction again and journals each before any is sent.
      * @param maxGasWei the cost that the user was shown, and the maximum to pay
-     * @throws AppError `quote-stale` if it costs more, `gas-insufficient`, `not-replaceable`
+     * @throws AppError `quote-stale` if it costs more, `gas-insufficient`, `not-replaceable`, and as `checkSources`
+     * does
      */
-    speedUp: async (id: string, choice: FeeChoice, maxGasWei: bigint): Promise<Swap> => {
+    speedUp: async (
+      id: string,
+      choice: FeeChoice,
+      maxGasWei: bigint,
+      approved: ApprovedReplacement,
+    ): Promise<Swap> => {
       const { intent } = (await read(id)).swap
       return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Swap> => {
-        const { swap, chain, fees, rollupFeeWei } = await read(id)
+        const { swap, chain, fees, rollupFeeWei, counts } = await read(id)
         const executionWei = maxGasWei - rollupFeeWei
         const steps = stepsOf(swap, fees, choice, executionWei)
         if (gasOf(steps) > executionWei) throw new AppError('quote-stale', 'it costs more than was shown')
@@ -75,6 +91,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
         const needed = steps.reduce((sum, step) => sum + costAt(step, step.next) + step.before.value, 0n)
         if (balance < needed + rollupFeeWei)
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
+        checkSources(counts, approved, false)
         const signed = await keyring.withEvmKey(swap.account.address, (key) =>
           steps.map((step) => ({
             step,

@@ -1,8 +1,7 @@
 import { AppError } from '~/lib/core/errors'
 import { sourceFindings } from '~/lib/core/review/sources'
 import type { ServerCounts } from '../chains/server-counts'
-import type { PendingReview } from '../ports/pending-review'
-import { hasWarningConsent } from './warning-consent'
+import { hasWarningConsent, type ShownReview } from './warning-consent'
 
 /**
  * Signs nothing on the word of a single server unless the user has accepted that of this chain. A swap that has begun
@@ -10,11 +9,7 @@ import { hasWarningConsent } from './warning-consent'
  * @param pending the review as shown, with the user's answer
  * @throws AppError `review-unacknowledged`; `review-changed` if it was not shown; `chain-unreachable` to wait
  */
-export function checkSources(
-  counts: ServerCounts,
-  pending: Pick<PendingReview, 'review' | 'acknowledged'> | undefined,
-  isBegun: boolean,
-): void {
+export function checkSources(counts: ServerCounts, pending: ShownReview | undefined, isBegun: boolean): void {
   const findings = sourceFindings(counts)
   if (hasWarningConsent(pending, pending?.acknowledged ?? false, { findings })) return
   if (isBegun) throw new AppError('chain-unreachable', 'only one of two servers answers')

@@ -2,12 +2,15 @@ import { AppError } from '~/lib/core/errors'
 import type { Finding } from '~/lib/core/review/finding'
 import type { PendingReview } from '../ports/pending-review'
 
+/** What was shown, and whether its warnings were accepted; `undefined` before the user has answered. */
+export type ShownReview = { review: { findings: readonly Finding[] }; acknowledged?: boolean }
+
 /**
  * Whether the user's consent covers the current warnings of a review. It covers the warnings that were shown, not
  * new ones from other facts, about another chain, or from another answer of the service.
  */
 export function hasWarningConsent(
-  pending: Pick<PendingReview, 'review'> | undefined,
+  pending: ShownReview | undefined,
   acknowledged: boolean,
   { findings }: { findings: readonly Finding[] },
 ): boolean {

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ApprovedReplacement } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
-import { fundEvm, swapToBitcoin, USDC_UNITS } from '../support/swap-to-bitcoin'
+import { accepted } from '../support/replacements'
+import { fundEvm, setMining, swapToBitcoin, USDC_UNITS } from '../support/swap-to-bitcoin'
 import { fundBitcoin, prepareToEvm, swapToEvm } from '../support/swap-to-evm'
 
 const COIN_SATS = 10_000_000n
@@ -104,6 +106,68 @@ describe('an endpoint that goes down after the review', () => {
     network.chains.base.setEndpoint(down, { down: true })
     expect(await codeOf(services.swaps.approve({ reviewId, digest }, true, 'slow'))).toBe('review-changed')
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
+  })
+})
+
+describe.each([
+  {
+    chain: 'Bitcoin',
+    what: 'a bump',
+    begin: (services: Services) => swapToEvm(services),
+    cut: () => network.bitcoin.setEndpoint(0, { down: true }),
+    review: ({ replacements }: Services, id: string) => replacements.bumpOptions(id),
+    approve: ({ replacements }: Services, id: string, approved: ApprovedReplacement) =>
+      replacements.bumpFee(id, 'fast', 1_000_000n, approved),
+  },
+  {
+    chain: 'Bitcoin',
+    what: 'a cancellation',
+    begin: (services: Services) => swapToEvm(services),
+    cut: () => network.bitcoin.setEndpoint(0, { down: true }),
+    review: ({ replacements }: Services, id: string) => replacements.cancelOption(id),
+    approve: ({ replacements }: Services, id: string, approved: ApprovedReplacement) =>
+      replacements.cancel(id, 1_000_000n, approved),
+  },
+  {
+    chain: 'Polygon (local)',
+    what: 'a speed-up',
+    async begin(services: Services) {
+      await setMining(network, false)
+      return swapToBitcoin(services, network)
+    },
+    cut: () => network.chains.base.setEndpoint(0, { down: true }),
+    review: ({ replacements }: Services, id: string) => replacements.speedUpOptions(id),
+    approve: ({ replacements }: Services, id: string, approved: ApprovedReplacement) =>
+      replacements.speedUp(id, 'fast', 10n ** 18n, approved),
+  },
+])('$what that only one server of $chain vouches for', ({ chain, begin, cut, review, approve }) => {
+  afterEach(() => setMining(network, true))
+
+  const attemptsOf = async (services: Services, id: string) => (await services.journal.get(id))?.attempts
+
+  it('says so, and is signed only once that is accepted', async () => {
+    const { services } = await start()
+    const id = await begin(services)
+    const attempts = await attemptsOf(services, id)
+    expect((await review(services, id)).review.findings).toEqual([])
+    cut()
+    const shown = await review(services, id)
+    expect(shown.review.findings).toEqual([{ code: 'single-source', severity: 'warn', params: { chain } }])
+    const unread = { ...accepted(shown), acknowledged: false }
+    expect(await codeOf(approve(services, id, unread))).toBe('review-unacknowledged')
+    expect(await attemptsOf(services, id)).toEqual(attempts)
+    await approve(services, id, accepted(shown))
+    expect((await attemptsOf(services, id))?.length).toBeGreaterThan(attempts?.length ?? 0)
+  })
+
+  it('is not signed if two vouched for what was shown', async () => {
+    const { services } = await start()
+    const id = await begin(services)
+    const attempts = await attemptsOf(services, id)
+    const shown = await review(services, id)
+    cut()
+    expect(await codeOf(approve(services, id, accepted(shown)))).toBe('review-changed')
+    expect(await attemptsOf(services, id)).toEqual(attempts)
   })
 })
 

@@ -4,6 +4,7 @@ import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { fundEvm, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { bumpFast } from '../support/replacements'
 import { fundBitcoin, swapToEvm } from '../support/swap-to-evm'
 
 const PHRASE = phraseOf(201)
@@ -72,8 +73,7 @@ it('assigns each to the account that paid, and tracks those in progress with it'
   const swap = await second.journal.get(found?.id ?? '')
   expect(swap?.account).toMatchObject({ address: bitcoin.address, addressType: 'p2pkh' })
   // It can be bumped although another account is in use here.
-  const { options } = await second.replacements.bumpOptions(found?.id ?? '')
-  await second.replacements.bumpFee(found?.id ?? '', 'fast', options.at(-1)?.feeSats ?? 0n)
+  await bumpFast(second, found?.id ?? '')
   await second.tracker.poll(found?.id ?? '')
   await toTheEnd(second)
   expect(await second.history.get(found?.id ?? '')).toMatchObject({ phase: 'done', proof: 'chain' })

@@ -3,6 +3,7 @@ import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
+import { speedUpFast } from '../support/replacements'
 import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
 
 /** A call restored from the chain has its signed bytes, so it can be sent again and sped up. */
@@ -86,8 +87,7 @@ describe('a call restored from the chain', () => {
     await reorganise(call)
     await look()
     expect(await services.history.get(id)).toMatchObject({ actions: { speedUp: true } })
-    const { options } = await services.replacements.speedUpOptions(id)
-    await services.replacements.speedUp(id, 'fast', options.at(-1)?.maxGasWei ?? 0n)
+    await speedUpFast(services, id)
     await look()
     const [before, after] = await callsOf(services, id)
     expect(after).toMatchObject({ nonce: before?.nonce, call: before?.call, accepted: true })

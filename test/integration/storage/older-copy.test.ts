@@ -5,6 +5,7 @@ import { type Scenario, toBitcoin, toEvmBase } from '../../faults/scenarios'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { type DiskImage, putBack, takeImage } from '../support/disk-image'
 import { phraseOf } from '../support/phrases'
+import { cancelPayment } from '../support/replacements'
 import { createMachine, type Machine, PASSWORD } from '../support/platform'
 
 /** An older disk is restored, while later transactions are on the chains. */
@@ -135,8 +136,7 @@ describe('a copy with a payment that was signed', () => {
       ...toEvmBase,
       order: (n) => ({ ...toEvmBase.order(n), feeChoice: 'slow' }),
     })
-    const { feeSats } = await services.replacements.cancelOption(id)
-    await services.replacements.cancel(id, feeSats)
+    await cancelPayment(services, id)
     await services.tracker.poll(id)
     await goOn(machine, services, 8)
     expect(await services.history.get(id)).toMatchObject({ phase: 'replaced' })

@@ -4,6 +4,7 @@ import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { copyRequest } from '../support/foreign-copy'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
+import { bumpFast, cancelPayment } from '../support/replacements'
 import { fundBitcoin, mineAndPoll, paymentsOf, swapToEvm } from '../support/swap-to-evm'
 
 let network: TestNetwork
@@ -23,8 +24,7 @@ async function walletWith(seed: number, ...sats: bigint[]): Promise<Services> {
 async function cancelElsewhere(services: Services, seed: number, id: string): Promise<string> {
   const other = await startWallet(createMachine(network.profile), phraseOf(seed))
   await copyRequest(services, other, id)
-  const { feeSats } = await other.replacements.cancelOption(id)
-  await other.replacements.cancel(id, feeSats)
+  await cancelPayment(other, id)
   await other.tracker.poll(id)
   return (await paymentsOf(other, id)).at(-1)?.txid ?? ''
 }
@@ -52,8 +52,7 @@ describe('a payment that the mempool drops', () => {
   it('is sent again as its bump, if there is one', async () => {
     const services = await walletWith(22, 5_000_000n)
     const id = await swapToEvm(services)
-    const { options } = await services.replacements.bumpOptions(id)
-    await services.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n)
+    await bumpFast(services, id)
     await services.tracker.poll(id)
     const [, bump] = await paymentsOf(services, id)
     network.bitcoin.dropFromMempool(bump?.txid ?? '')
@@ -122,8 +121,7 @@ describe('a confirmation that is reorganised away', () => {
   it('may be followed by one of an earlier version', async () => {
     const services = await walletWith(26, 5_000_000n)
     const id = await swapToEvm(services)
-    const { options } = await services.replacements.bumpOptions(id)
-    await services.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n)
+    await bumpFast(services, id)
     await services.tracker.poll(id)
     const [payment, bump] = await paymentsOf(services, id)
     expect(await mineAndPoll(services, network, id, 1)).toMatchObject({
@@ -144,8 +142,7 @@ describe('a confirmation that is reorganised away', () => {
     const services = await walletWith(27, 5_000_000n)
     const id = await swapToEvm(services)
     const [payment] = await paymentsOf(services, id)
-    const { feeSats } = await services.replacements.cancelOption(id)
-    await services.replacements.cancel(id, feeSats)
+    await cancelPayment(services, id)
     await services.tracker.poll(id)
     const [, cancel] = await paymentsOf(services, id)
     expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'replaced' })

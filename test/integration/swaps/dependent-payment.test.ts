@@ -3,6 +3,7 @@ import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { copyRequest } from '../support/foreign-copy'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
+import { cancelPayment } from '../support/replacements'
 import { fundBitcoin, paymentsOf, swapToEvm } from '../support/swap-to-evm'
 
 let network: TestNetwork
@@ -23,8 +24,7 @@ it('ends and releases its coins if another device cancels the payment whose chan
 
   const other = await startWallet(createMachine(network.profile), phraseOf(501))
   await copyRequest(services, other, first)
-  const { feeSats } = await other.replacements.cancelOption(first)
-  await other.replacements.cancel(first, feeSats)
+  await cancelPayment(other, first)
   await other.tracker.poll(first)
 
   const look = async () => {

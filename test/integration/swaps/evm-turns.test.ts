@@ -7,6 +7,7 @@ import { callRpc } from '../../network/evm/json-rpc'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
+import { accepted, speedUpFast } from '../support/replacements'
 import { callsOf, fundEvm, mineOver, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
 
 let network: TestNetwork
@@ -53,14 +54,14 @@ describe('a pending call', () => {
       speedUp: true,
     })
 
-    const { options } = await services.replacements.speedUpOptions(id)
-    const option = options.at(-1)
+    const shown = await services.replacements.speedUpOptions(id)
+    const option = shown.options.at(-1)
     if (option === undefined) throw new Error('no option')
     expect(option.extraWei).toBeGreaterThan(0n)
     await expect(
-      services.replacements.speedUp(id, option.choice, option.maxGasWei - option.extraWei),
+      services.replacements.speedUp(id, option.choice, option.maxGasWei - option.extraWei, accepted(shown)),
     ).rejects.toMatchObject({ code: 'quote-stale' })
-    await services.replacements.speedUp(id, option.choice, option.maxGasWei)
+    await services.replacements.speedUp(id, option.choice, option.maxGasWei, accepted(shown))
     await services.tracker.poll(id)
 
     const after = await callsOf(services, id)
@@ -94,10 +95,7 @@ describe('a pending call', () => {
     const id = await swapToBitcoin(services, network)
     const { evm } = await services.wallet.accounts()
     await callRpc(network.chains.base.nodeUrl, 'anvil_setBalance', [evm.address, '0x1'])
-    const [option] = (await services.replacements.speedUpOptions(id)).options
-    await expect(
-      services.replacements.speedUp(id, option?.choice ?? 'fast', option?.maxGasWei ?? 0n),
-    ).rejects.toMatchObject({ code: 'gas-insufficient' })
+    await expect(speedUpFast(services, id)).rejects.toMatchObject({ code: 'gas-insufficient' })
   })
 
   it('is replaced if another device uses its nonce, after some blocks', async () => {

@@ -9,6 +9,7 @@ import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { copyRequest } from '../support/foreign-copy'
 import { createMachine, startWallet } from '../support/platform'
 import { phraseOf } from '../support/phrases'
+import { accepted, bumpFast, cancelPayment } from '../support/replacements'
 import { fundBitcoin, mineAndPoll, paymentsOf, swapToEvm } from '../support/swap-to-evm'
 
 let network: TestNetwork
@@ -26,10 +27,10 @@ async function walletWith(seed: number, ...sats: bigint[]): Promise<Services> {
 }
 
 async function bump(services: Services, id: string, choice: 'slow' | 'normal' | 'fast' = 'fast') {
-  const { options } = await services.replacements.bumpOptions(id)
-  const option = options.find((candidate) => candidate.choice === choice)
+  const shown = await services.replacements.bumpOptions(id)
+  const option = shown.options.find((candidate) => candidate.choice === choice)
   if (option === undefined) throw new Error(`no option ${choice}`)
-  await services.replacements.bumpFee(id, choice, option.feeSats)
+  await services.replacements.bumpFee(id, choice, option.feeSats, accepted(shown))
   await services.tracker.poll(id)
   return option
 }
@@ -111,7 +112,7 @@ describe('a fee bump of a pending payment', () => {
     const least = dear.options[0]?.feeSats ?? 0n
     expect(least).toBeGreaterThan(cheap.feeSats + (spend?.feeSats ?? 0n))
     const first = dear.options[0]
-    await alone.replacements.bumpFee(id, first?.choice ?? 'fast', least)
+    await alone.replacements.bumpFee(id, first?.choice ?? 'fast', least, accepted(dear))
     await alone.tracker.poll(id)
     expect((await paymentsOf(alone, id)).at(-1)).toMatchObject({ kind: 'bump', accepted: true })
   })
@@ -119,17 +120,17 @@ describe('a fee bump of a pending payment', () => {
   it('costs no more than shown, however often the button is pressed', async () => {
     const services = await walletWith(5, 5_000_000n)
     const id = await swapToEvm(services)
-    const { options } = await services.replacements.bumpOptions(id)
-    const feeSats = options.at(-1)?.feeSats ?? 0n
+    const shown = await services.replacements.bumpOptions(id)
+    const feeSats = shown.options.at(-1)?.feeSats ?? 0n
     const outcomes = await Promise.allSettled([
-      services.replacements.bumpFee(id, 'fast', feeSats),
-      services.replacements.bumpFee(id, 'fast', feeSats),
+      services.replacements.bumpFee(id, 'fast', feeSats, accepted(shown)),
+      services.replacements.bumpFee(id, 'fast', feeSats, accepted(shown)),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     expect(outcomes[1]).toMatchObject({ reason: { code: 'quote-stale' } })
-    await expect(services.replacements.bumpFee(id, 'fast', feeSats - 1n)).rejects.toMatchObject({
-      code: 'quote-stale',
-    })
+    await expect(
+      services.replacements.bumpFee(id, 'fast', feeSats - 1n, accepted(shown)),
+    ).rejects.toMatchObject({ code: 'quote-stale' })
     expect(await paymentsOf(services, id)).toHaveLength(2)
   })
 
@@ -144,8 +145,7 @@ describe('a fee bump of a pending payment', () => {
     await first.tracker.poll(id)
 
     const cutOff = machine.start(withoutBroadcast)
-    const { options } = await cutOff.replacements.bumpOptions(id)
-    await cutOff.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n)
+    await bumpFast(cutOff, id)
     await cutOff.tracker.poll(id)
     const [, unsent] = await paymentsOf(cutOff, id)
     expect(unsent).toMatchObject({ kind: 'bump', accepted: false, sighting: { state: 'absent' } })
@@ -162,16 +162,16 @@ describe('a fee bump of a pending payment', () => {
   it('is refused for a locker that is no longer trusted; a cancellation is not', async () => {
     const services = await walletWith(11, 5_000_000n)
     const id = await swapToEvm(services)
+    const shown = await services.replacements.bumpOptions(id)
     for (const index of [0, 1] as const) network.chains.base.setEndpoint(index, { lie: 'locker' })
     await expect(services.replacements.bumpOptions(id)).rejects.toMatchObject({
       code: 'review-refused',
       details: { codes: 'locker-inactive' },
     })
-    await expect(services.replacements.bumpFee(id, 'fast', 1_000_000n)).rejects.toMatchObject({
-      code: 'review-refused',
-    })
-    const { feeSats } = await services.replacements.cancelOption(id)
-    await services.replacements.cancel(id, feeSats)
+    await expect(
+      services.replacements.bumpFee(id, 'fast', 1_000_000n, accepted(shown)),
+    ).rejects.toMatchObject({ code: 'review-refused' })
+    await cancelPayment(services, id)
     for (const index of [0, 1] as const) network.chains.base.setEndpoint(index, { lie: false })
     await services.tracker.poll(id)
     expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'replaced' })
@@ -180,9 +180,10 @@ describe('a fee bump of a pending payment', () => {
   it('is not offered once the payment is confirmed', async () => {
     const services = await walletWith(6, 5_000_000n)
     const id = await swapToEvm(services)
+    const shown = await services.replacements.cancelOption(id)
     await network.mine(1)
     await expect(services.replacements.bumpOptions(id)).rejects.toMatchObject({ code: 'not-replaceable' })
-    await expect(services.replacements.cancel(id, 1_000_000n)).rejects.toMatchObject({
+    await expect(services.replacements.cancel(id, shown.feeSats, accepted(shown))).rejects.toMatchObject({
       code: 'not-replaceable',
     })
     await services.tracker.poll(id)
@@ -198,8 +199,7 @@ describe('a cancelled payment', () => {
   it('returns its coins to their owner', async () => {
     const services = await walletWith(7, 5_000_000n)
     const id = await swapToEvm(services)
-    const option = await services.replacements.cancelOption(id)
-    await services.replacements.cancel(id, option.feeSats)
+    const option = await cancelPayment(services, id)
     await services.tracker.poll(id)
     const [payment, cancel] = await paymentsOf(services, id)
     expect(payment?.sighting).toEqual({ state: 'absent' })
@@ -224,8 +224,7 @@ describe('a cancelled payment', () => {
   it('can be bumped, and stays a cancelling spend', async () => {
     const services = await walletWith(8, 5_000_000n)
     const id = await swapToEvm(services)
-    const { feeSats } = await services.replacements.cancelOption(id)
-    await services.replacements.cancel(id, feeSats)
+    await cancelPayment(services, id)
     const { replaces } = await services.replacements.bumpOptions(id)
     expect(replaces).toBe('cancel')
     await bump(services, id)
@@ -237,8 +236,7 @@ describe('a cancelled payment', () => {
     const services = await walletWith(9, 5_000_000n)
     const id = await swapToEvm(services)
     const [payment] = await paymentsOf(services, id)
-    const { feeSats } = await services.replacements.cancelOption(id)
-    await services.replacements.cancel(id, feeSats)
+    await cancelPayment(services, id)
     await services.tracker.poll(id)
     const [, cancel] = await paymentsOf(services, id)
     network.bitcoin.dropFromMempool(cancel?.txid ?? '')

@@ -10,6 +10,7 @@ import { copyRequest } from '../support/foreign-copy'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
 import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { bumpFast, speedUpFast } from '../support/replacements'
 import { fundBitcoin, paymentsOf, swapToEvm } from '../support/swap-to-evm'
 
 /** A call that is mined under a hash unknown to this device still belongs to the swap. */
@@ -53,8 +54,7 @@ async function spedUpElsewhere(seed: number) {
   const id = await swapToBitcoin(first.services, network)
   const second = await deviceWith(seed)
   await copyRequest(first.services, second.services, id)
-  const { options } = await second.services.replacements.speedUpOptions(id)
-  await second.services.replacements.speedUp(id, 'fast', options.at(-1)?.maxGasWei ?? 0n)
+  await speedUpFast(second.services, id)
   await second.services.tracker.poll(id)
   const faster = (await callsOf(second.services, id)).slice(-2)
   expect(faster.map(({ kind }) => kind)).toEqual(['allowance', 'call'])
@@ -103,8 +103,7 @@ describe('a payment that another device bumped', () => {
     const id = await swapToEvm(first.services)
     const second = await deviceWith(seed)
     await copyRequest(first.services, second.services, id)
-    const { options } = await second.services.replacements.bumpOptions(id)
-    await second.services.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n)
+    await bumpFast(second.services, id)
     await second.services.tracker.poll(id)
     return { first, second, id, bump: (await paymentsOf(second.services, id)).at(-1) }
   }
@@ -133,8 +132,7 @@ describe('a payment that another device bumped', () => {
   it('is found once it is deeply confirmed, and can be bumped again before', async () => {
     const { first, second, id } = await bumpedElsewhere(322)
     await look(first, id)
-    const { options } = await first.services.replacements.bumpOptions(id)
-    await first.services.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n)
+    await bumpFast(first.services, id)
     await look(first, id)
     const last = (await paymentsOf(first.services, id)).at(-1)
     await network.mine(8)

@@ -5,6 +5,7 @@ import { startDying } from '../support/dying-worker'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { accepted, bumpFast, cancelPayment, speedUpFast } from '../support/replacements'
 import { fundBitcoin, mineAndPoll, paymentsOf, swapToEvm } from '../support/swap-to-evm'
 
 /** A swap continues with the account it began with, whichever the user has selected since. */
@@ -34,8 +35,7 @@ describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => 
     await services.settings.change(choice)
     expect((await services.wallet.accounts()).bitcoin.address).not.toBe(address)
 
-    const { options } = await services.replacements.bumpOptions(id)
-    await services.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n)
+    await bumpFast(services, id)
     await services.tracker.poll(id)
     const [, bump] = await paymentsOf(services, id)
     expect(bump).toMatchObject({ kind: 'bump', accepted: true })
@@ -53,8 +53,7 @@ describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => 
     const id = await swapToEvm(services)
     await services.settings.change(choice)
 
-    const { feeSats, returnedSats } = await services.replacements.cancelOption(id)
-    await services.replacements.cancel(id, feeSats)
+    const { returnedSats } = await cancelPayment(services, id)
     await services.tracker.poll(id)
     expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'replaced' })
     await mineAndPoll(services, network, id, 6)
@@ -89,8 +88,7 @@ describe('a call whose user has switched to another account', () => {
     const before = await callsOf(services, id)
     await services.settings.change({ accountIndex: 4 })
 
-    const { options } = await services.replacements.speedUpOptions(id)
-    await services.replacements.speedUp(id, 'fast', options.at(-1)?.maxGasWei ?? 0n)
+    await speedUpFast(services, id)
     await services.tracker.poll(id)
     const after = (await callsOf(services, id)).slice(before.length)
     expect(after.map(({ kind, nonce, accepted }) => [kind, nonce, accepted])).toEqual(
@@ -128,11 +126,11 @@ describe('a wallet of another phrase', () => {
     const services = await startWallet(machine, phraseOf(141))
     await fundBitcoin(services, network, 5_000_000n)
     const id = await swapToEvm(services)
-    const { options } = await services.replacements.bumpOptions(id)
+    const shown = await services.replacements.bumpOptions(id)
     await services.wallet.reset()
     await services.wallet.create({ phrase: phraseOf(142), password: 'correct horse' })
     await expect(
-      services.replacements.bumpFee(id, 'fast', options.at(-1)?.feeSats ?? 0n),
+      services.replacements.bumpFee(id, 'fast', shown.options.at(-1)?.feeSats ?? 0n, accepted(shown)),
     ).rejects.toMatchObject({ code: 'review-changed' })
     expect(await paymentsOf(services, id)).toHaveLength(1)
   })
