@@ -109,7 +109,7 @@ const finding = z.object({
 })
 /** What was shown of a replacement, and whether its warnings were accepted. */
 const approvedReplacement = z.object({
-  review: z.object({ findings: z.array(finding) }),
+  review: z.object({ replaced: z.array(id), findings: z.array(finding) }),
   acknowledged: z.boolean(),
 })
 export type ApprovedReplacement = z.infer<typeof approvedReplacement>

@@ -262,8 +262,8 @@ export type RestoreStatusView = {
   error?: { code: string; details: Record<string, string> }
 }
 
-/** What was found about a replacement: an approval counts for what was shown, and for nothing else. */
-export type ReplacementReviewView = { findings: Finding[] }
+/** What a replacement takes the place of, by txid or hash, and what was found: its approval counts for nothing else. */
+export type ReplacementReviewView = { replaced: string[]; findings: Finding[] }
 
 /** Higher fees for a pending payment, or for the transaction that cancels it. */
 export type BumpOptionsView = {

@@ -23,6 +23,8 @@ export type Kind = ReplacementPlan['kind']
 /** A payment that can still be replaced, with everything that the chains show about it now. */
 export type Payment = {
   entry: BitcoinEntry
+  /** The txids of everything that was signed for it: a replacement takes the place of all. */
+  replaced: readonly string[]
   /** Its current miner fee. */
   feeSats: bigint
   vsize: number
@@ -40,8 +42,8 @@ export async function readPayment(
   connected: Deployment,
   journal: Journal,
 ): Promise<Payment> {
-  const replaced = replaceableAttempt(entry)
-  if (replaced === undefined) throw notReplaceable('over')
+  const current = replaceableAttempt(entry)
+  if (current === undefined) throw notReplaceable('over')
   const { account, attempts } = entry
   const { deployment, counts } = countingServers(connected)
   const { bitcoin, profile } = deployment
@@ -59,13 +61,14 @@ export async function readPayment(
   const descendantFeesSats = await descendantFees(inMempool, bitcoin)
 
   const { scriptPubKey } = spendingScripts(account.addressType, hex.decode(account.publicKey))
-  const original = provenOf(decodeTransaction(replaced.rawTransaction), previous)
+  const original = provenOf(decodeTransaction(current.rawTransaction), previous)
   const policy = feeCaps(payment.valueSats, rateFor(feeRates, TARGET_BLOCKS.fast))
 
   return {
     entry,
-    feeSats: replaced.feeSats,
-    vsize: replaced.vsize,
+    replaced: attempts.map(({ txid }) => txid),
+    feeSats: current.feeSats,
+    vsize: current.vsize,
     feeRates,
     counts,
 

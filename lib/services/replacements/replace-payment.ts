@@ -7,7 +7,6 @@ import { AppError } from '~/lib/core/errors'
 import { isCancelling } from '~/lib/core/journal/actions'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import { reviewedReplacement, type ReplacementReviewInput } from '~/lib/core/review/replacement'
-import { sourceFindings } from '~/lib/core/review/sources'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Mutex } from '../ports/platform'
@@ -18,6 +17,7 @@ import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { checkSources } from '../swaps/source-consent'
 import { notReplaceable } from './not-replaceable'
 import { type Kind, type Payment, readPayment } from './payment'
+import { replacementReview, requireShown } from './replacement-review'
 
 type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
 
@@ -48,6 +48,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
   ) =>
     mutex.run(`replace:${id}`, async (): Promise<Entry> => {
       const payment = await read(id)
+      requireShown(payment, approved)
       const { feeSats, review } = await offerOf(payment, kindOf(payment), choice, shownFeeSats)
       if (feeSats > shownFeeSats) throw new AppError('quote-stale', 'it costs more than was shown')
       checkSources(payment.counts, approved, false)
@@ -79,7 +80,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
       // Throws the reason why no choice is available.
       if (priced.length === 0) await offerOf(payment, kind, 'slow')
       return {
-        review: { findings: sourceFindings(payment.counts) },
+        review: replacementReview(payment),
         replaces: kind === 'cancel' ? 'cancel' : 'payment',
         feeSats: payment.feeSats,
         feeRate: feeRateOf(payment.feeSats, payment.vsize),
@@ -98,7 +99,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
       if (isCancelling(payment.entry)) throw notReplaceable('over')
       const { feeSats, vsize, transaction } = await offerOf(payment, 'cancel', CANCEL_CHOICE)
       return {
-        review: { findings: sourceFindings(payment.counts) },
+        review: replacementReview(payment),
         ...costOf(payment, feeSats, vsize),
         returnedSats: sumSats(transaction.outputs),
       }
@@ -106,7 +107,7 @@ export function createPaymentReplacement({ deployments, keyring, journal, mutex 
 
     /**
      * @param feeSats the fee that the user was shown, and the maximum to pay. @throws AppError `quote-stale` if it
-     * costs more; as `checkSources` does
+     * costs more; as `requireShown` and `checkSources` do
      */
     bumpFee: (
       id: string,

@@ -6,7 +6,6 @@ import { type EvmPrice, type Priced, priceOf, replacementPrice } from '~/lib/cor
 import { repriceEvmTransaction } from '~/lib/core/evm/transaction'
 import { type SignedAttempt, slowAttempts } from '~/lib/core/journal/actions'
 import { type Swap, type ToBitcoinSwap, spendsBitcoin } from '~/lib/core/journal/types'
-import { sourceFindings } from '~/lib/core/review/sources'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain, EvmFees } from '../ports/evm-chain'
 import type { Keyring } from '../ports/keyring'
@@ -18,6 +17,7 @@ import { rollupFeeOf } from '../chains/rollup-fee'
 import { countingServers, type ServerCounts } from '../chains/server-counts'
 import { checkSources } from '../swaps/source-consent'
 import { notReplaceable } from './not-replaceable'
+import { replacementReview, requireShown } from './replacement-review'
 
 type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
 
@@ -27,6 +27,8 @@ type Step = { attempt: SignedAttempt; before: Priced; next: EvmPrice }
 /** A swap's pending transactions, with what the chain asks for them now, and how many servers vouch for that. */
 type Pending = {
   swap: ToBitcoinSwap
+  /** Their hashes. */
+  replaced: readonly string[]
   chain: EvmChain
   fees: EvmFees
   rollupFeeWei: bigint
@@ -46,15 +48,18 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
     const network = findNetwork(deployment.profile, swap.intent.networkName)
     const chain = deployment.evm(network.name)
     await checkPending(swap, chain)
-    const calls = slowAttempts(swap).map(({ call }) => call)
+    const slow = slowAttempts(swap)
+    const calls = slow.map(({ call }) => call)
     const [fees, rollupFeeWei] = await Promise.all([chain.fees(), rollupFeeOf(calls, network, chain)])
-    return { swap, chain, fees, rollupFeeWei, counts }
+    const replaced = slow.flatMap(({ hash }) => hash ?? [])
+    return { swap, replaced, chain, fees, rollupFeeWei, counts }
   }
 
   return {
     /** The maximum gas cost for each choice that differs. @throws AppError `not-replaceable` */
     async options(id: string): Promise<SpeedUpOptionsView> {
-      const { swap, fees, rollupFeeWei, counts } = await read(id)
+      const pending = await read(id)
+      const { swap, fees, rollupFeeWei } = pending
       const priced = CHOICES.map((choice) => {
         const steps = stepsOf(swap, fees, choice)
         const executionWei = gasOf(steps)
@@ -62,7 +67,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
         return { choice, maxGasWei: executionWei + withRoom(rollupFeeWei), extraWei }
       })
       return {
-        review: { findings: sourceFindings(counts) },
+        review: replacementReview(pending),
         options: priced
           .filter(({ maxGasWei }, at) => priced.findIndex((other) => other.maxGasWei === maxGasWei) === at)
           .toReversed(),
@@ -72,8 +77,8 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
     /**
      * Signs every pending transaction again and journals each before any is sent.
      * @param maxGasWei the cost that the user was shown, and the maximum to pay
-     * @throws AppError `quote-stale` if it costs more, `gas-insufficient`, `not-replaceable`, and as `checkSources`
-     * does
+     * @throws AppError `quote-stale` if it costs more, `gas-insufficient`, `not-replaceable`, and as `requireShown`
+     * and `checkSources` do
      */
     speedUp: async (
       id: string,
@@ -83,7 +88,9 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
     ): Promise<Swap> => {
       const { intent } = (await read(id)).swap
       return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Swap> => {
-        const { swap, chain, fees, rollupFeeWei, counts } = await read(id)
+        const pending = await read(id)
+        requireShown(pending, approved)
+        const { swap, chain, fees, rollupFeeWei, counts } = pending
         const executionWei = maxGasWei - rollupFeeWei
         const steps = stepsOf(swap, fees, choice, executionWei)
         if (gasOf(steps) > executionWei) throw new AppError('quote-stale', 'it costs more than was shown')

@@ -80,6 +80,11 @@ describe('a pending call', () => {
       ...before.map(() => false),
       ...before.map(() => true),
     ])
+    // What is under way now is not what was shown: it needs another approval.
+    await expect(
+      services.replacements.speedUp(id, option.choice, 10n * option.maxGasWei, accepted(shown)),
+    ).rejects.toMatchObject({ code: 'review-changed' })
+    expect(await callsOf(services, id)).toHaveLength(after.length)
 
     await setMining(network, true)
     const done = await untilPaid(user, id)

@@ -127,11 +127,30 @@ describe('a fee bump of a pending payment', () => {
       services.replacements.bumpFee(id, 'fast', feeSats, accepted(shown)),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-    expect(outcomes[1]).toMatchObject({ reason: { code: 'quote-stale' } })
-    await expect(
-      services.replacements.bumpFee(id, 'fast', feeSats - 1n, accepted(shown)),
-    ).rejects.toMatchObject({ code: 'quote-stale' })
+    expect(outcomes[1]).toMatchObject({ reason: { code: 'review-changed' } })
+    const now = accepted(await services.replacements.bumpOptions(id))
+    await expect(services.replacements.bumpFee(id, 'fast', feeSats, now)).rejects.toMatchObject({
+      code: 'quote-stale',
+    })
     expect(await paymentsOf(services, id)).toHaveLength(2)
+  })
+
+  it('that was shown for another version than is under way is signed by no approval', async () => {
+    const services = await walletWith(12, 5_000_000n)
+    const id = await swapToEvm(services)
+    const { replacements } = services
+    const [toBump, toCancel] = [await replacements.bumpOptions(id), await replacements.cancelOption(id)]
+    await bump(services, id, 'normal')
+    const plenty = 1_000_000n
+    for (const late of [
+      replacements.bumpFee(id, 'fast', plenty, accepted(toBump)),
+      replacements.cancel(id, plenty, accepted(toCancel)),
+    ])
+      await expect(late).rejects.toMatchObject({ code: 'review-changed' })
+    expect((await paymentsOf(services, id)).map(({ kind }) => kind)).toEqual(['payment', 'bump'])
+    const [payment, bumped] = await paymentsOf(services, id)
+    const { replaced } = (await replacements.cancelOption(id)).review
+    expect(replaced).toEqual([payment?.txid, bumped?.txid])
   })
 
   it('is sent by the next worker if the one that signed it is killed', async () => {
