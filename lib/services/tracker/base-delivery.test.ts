@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addressOf, APPROVED_TO_EVM, hashOf, txidOf } from '~/lib/core/journal/swap.fixture'
+import { type ObservedWorld, observedWorld } from './observed.fixture'
+import { routerLog, transferLog } from './router-logs.fixture'
+
+const RECIPIENT = addressOf('9')
+
+let world: ObservedWorld
+beforeEach(() => {
+  world = observedWorld()
+})
+
+describe('a payment to a base network', () => {
+  it('is done by the router’s log and the Transfer beside it', async () => {
+    await world.paid('1')
+    await world.poll()
+    expect(await world.outcome('1')).toBe('processing none')
+    const { transactionHash } = routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 990n })
+    transferLog(world.base, RECIPIENT, 99n, { block: 990n, transaction: transactionHash })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done chain')
+    expect((await world.stateOf('1')).destination).toMatchObject({ amount: 99n })
+  })
+
+  it('is done in one poll, however long ago it was swapped, and nothing is read beyond that', async () => {
+    world.base.head = 200_000n
+    await world.paid('1')
+    await world.paid('2', {
+      startedFrom: { bitcoinHeight: 100, blocks: [{ chainId: 1001, block: 80_000n }] },
+    })
+    for (const [digit, block] of [
+      ['1', 60_000n],
+      ['2', 90_000n],
+    ] as const) {
+      const transaction = hashOf(digit)
+      routerLog(world.base, 'swapped', { txid: txidOf(digit), block, transaction })
+      transferLog(world.base, RECIPIENT, 99n, { block, transaction })
+    }
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done chain')
+    expect(await world.outcome('2')).toBe('done chain')
+    expect(world.base.asked.map(({ fromBlock, toBlock }) => [fromBlock, toBlock])).toEqual([
+      [500n, 50_499n],
+      [50_435n, 100_434n],
+    ])
+  })
+
+  it.each([
+    ['nothing', null],
+    ['somebody else', { to: addressOf('e'), value: 99n }],
+  ])('is not done if the router paid %s', async (_, paidOut) => {
+    await world.paid('1')
+    const { transactionHash } = routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
+    if (paidOut !== null)
+      transferLog(world.base, paidOut.to, paidOut.value, { block: 900n, transaction: transactionHash })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('processing none')
+  })
+
+  it('is done by less than was promised: no contract enforces the minimum of a version-2 data carrier', async () => {
+    await world.paid('1')
+    const { transactionHash } = routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
+    transferLog(world.base, RECIPIENT, 12n, { block: 900n, transaction: transactionHash })
+    transferLog(world.base, RECIPIENT, 89n, { block: 900n, transaction: transactionHash })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done chain')
+    expect((await world.stateOf('1')).destination).toMatchObject({ amount: 89n })
+  })
+
+  it('is not done by the Transfer of another token, or of another transaction', async () => {
+    await world.paid('1')
+    const { transactionHash } = routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
+    transferLog(world.base, RECIPIENT, 99n, {
+      block: 900n,
+      transaction: transactionHash,
+      address: addressOf('e'),
+    })
+    transferLog(world.base, RECIPIENT, 99n, { block: 900n, transaction: hashOf('e') })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('processing none')
+  })
+
+  it('is done even if its receipt came later than its log, however far the chain has moved on', async () => {
+    await world.paid('1')
+    const { transactionHash } = routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
+    transferLog(world.base, RECIPIENT, 99n, { block: 900n, transaction: transactionHash })
+    world.base.late.add(transactionHash)
+    await world.poll()
+    expect(await world.outcome('1')).toBe('processing none')
+    world.base.late.clear()
+    world.base.head = 90_000n
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done chain')
+  })
+
+  it('is done even if others were polled when its log appeared', async () => {
+    await world.paid('1')
+    await world.paid('2')
+    await world.poll('2')
+    const { transactionHash } = routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 1_100n })
+    transferLog(world.base, RECIPIENT, 99n, { block: 1_100n, transaction: transactionHash })
+    world.base.head = 50_000n
+    await world.poll('2')
+    world.base.head = 90_000n
+    await world.poll('1', '2')
+    expect(await world.outcome('1')).toBe('done chain')
+  })
+
+  it('in the native currency is done by the balance change in the router’s block', async () => {
+    await world.paid('1', { intent: { ...APPROVED_TO_EVM.intent, outputToken: null } })
+    routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
+    world.base.move(RECIPIENT, 899n, 500n)
+    await world.poll()
+    expect(await world.outcome('1')).toBe('processing none')
+    world.base.move(RECIPIENT, 900n, 99n)
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done chain')
+  })
+
+  it('assigns each Transfer of one transaction to one swap', async () => {
+    await world.paid('1')
+    await world.paid('2')
+    const transaction = hashOf('e')
+    for (const digit of ['1', '2']) {
+      routerLog(world.base, 'swapped', { txid: txidOf(digit), block: 900n, transaction })
+      transferLog(world.base, RECIPIENT, 99n, { block: 900n, transaction })
+    }
+    await world.poll()
+    expect([await world.outcome('1'), await world.outcome('2')]).toEqual(['done chain', 'done chain'])
+    const [first, second] = [(await world.stateOf('1')).destination, (await world.stateOf('2')).destination]
+    expect(first).not.toEqual(second)
+  })
+})

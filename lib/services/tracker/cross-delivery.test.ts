@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ApprovedToEvm } from '~/lib/core/journal/events'
+import { addressOf, APPROVED_TO_EVM, hashOf, txidOf } from '~/lib/core/journal/swap.fixture'
+import { type ObservedWorld, observedWorld } from './observed.fixture'
+import {
+  deliveredLog,
+  type DepositFacts,
+  depositLogs,
+  fillLog,
+  type FillFacts,
+  routerLog,
+  transferLog,
+} from './router-logs.fixture'
+
+const RECIPIENT = addressOf('9')
+const ACROSS = { ...APPROVED_TO_EVM.intent, networkName: 'ethereum', chainId: 1002 }
+
+let world: ObservedWorld
+beforeEach(() => {
+  world = observedWorld()
+})
+
+describe('a payment to a cross-chain network', () => {
+  const across = { intent: ACROSS }
+  const native = { intent: { ...ACROSS, outputToken: null } }
+  /** Paid, and sent across by the router in a transaction with these other logs. */
+  const crossing = async (digit = '1', start: Partial<ApprovedToEvm> = across) => {
+    await world.paid(digit, start)
+    const transaction = hashOf(digit)
+    depositLogs(world.base, { digit, recipient: RECIPIENT, ...deposits })
+    routerLog(world.base, 'swapped', { txid: txidOf(digit), block: 900n, transaction, index: 9 })
+    await world.poll()
+    expect(await world.outcome(digit)).toBe('processing none')
+  }
+  let deposits: Partial<DepositFacts>
+  beforeEach(() => {
+    deposits = {}
+  })
+
+  it('is done by a payment in the transaction in which the connector names it', async () => {
+    await crossing()
+    expect((await world.stateOf('1')).destination.state).toBe('crossing')
+    const { transactionHash: transaction } = deliveredLog(world.cross, '1', { block: 990n })
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done chain')
+    expect((await world.stateOf('1')).destination).toMatchObject({
+      amount: 95n,
+      delivery: { blockNumber: 990n },
+    })
+  })
+
+  it('is done by less than was promised if the connector names it', async () => {
+    await crossing()
+    const { transactionHash: transaction } = deliveredLog(world.cross, '1', { block: 990n })
+    transferLog(world.cross, RECIPIENT, 12n, { block: 990n, transaction })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done chain')
+  })
+
+  it('in the native currency is done by the balance in the block of that log', async () => {
+    await crossing('1', native)
+    deliveredLog(world.cross, '1', { block: 950n })
+    world.cross.move(RECIPIENT, 950n, 99n)
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done chain')
+    expect((await world.stateOf('1')).destination).toMatchObject({
+      amount: 99n,
+      delivery: { blockNumber: 950n },
+    })
+  })
+
+  it('is done by the fill of the deposit that the router made', async () => {
+    await crossing()
+    const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done chain')
+  })
+
+  it('is done by the fill to a handler that pays the recipient whom the message names', async () => {
+    deposits = { recipient: addressOf('d'), message: `0x${'00'.repeat(12)}${RECIPIENT.slice(2)}` }
+    await crossing()
+    const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done chain')
+  })
+
+  it.each<[string, Partial<DepositFacts>]>([
+    ['for somebody else', { recipient: addressOf('d') }],
+    ['to another chain', { chainId: 77n }],
+    ['at a contract that the router paid nothing', { paid: addressOf('d') }],
+    ['that another contract has paid', { payer: addressOf('d') }],
+    ['of another token', { token: addressOf('d') }],
+    ['after the router’s log', { index: 20 }],
+  ])('is not done by the fill of a deposit %s', async (_, over) => {
+    deposits = over
+    await crossing()
+    const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('processing none')
+  })
+
+  it.each<[string, Partial<FillFacts>, bigint]>([
+    ['of another deposit', { depositId: 42n }, 95n],
+    ['from another chain', { originChainId: 77n }, 95n],
+    ['that brings less than was promised', {}, 89n],
+  ])('is not done by a fill %s', async (_, over, amount) => {
+    await crossing()
+    const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n, ...over })
+    transferLog(world.cross, RECIPIENT, amount, { block: 990n, transaction })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('processing none')
+  })
+
+  it.each<[string, Parameters<typeof deliveredLog>[2] & { named?: string }]>([
+    ['another payment', { block: 990n, named: '2' }],
+    ['it in another contract’s log', { block: 990n, address: addressOf('e') }],
+    ['it before it was paid', { block: 600n }],
+  ])('is not done where the connector names %s', async (_, { named = '1', ...place }) => {
+    await crossing()
+    const { transactionHash: transaction } = deliveredLog(world.cross, named, place)
+    transferLog(world.cross, RECIPIENT, 95n, { block: place.block, transaction })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('processing none')
+  })
+
+  it('is not done by anybody’s payment of the right size, nor by one’s own', async () => {
+    await crossing()
+    await crossing('2', native)
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n })
+    world.cross.move(RECIPIENT, 990n, 95n)
+    await world.poll()
+    expect([await world.outcome('1'), await world.outcome('2')]).toEqual([
+      'processing none',
+      'processing none',
+    ])
+    expect((await world.stateOf('1')).destination).toMatchObject({ match: { amount: 95n } })
+    expect((await world.stateOf('2')).destination).toMatchObject({ match: { amount: 95n } })
+  })
+
+  it('is done, though not proven, once the service reports it and a payment matches', async () => {
+    await crossing()
+    world.said.state = 'Done'
+    await world.poll()
+    expect(await world.outcome('1')).toBe('processing service')
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done service')
+    world.cross.head = 2_000n
+    world.base.head = 2_000n
+    await world.poll()
+    expect((await world.stateOf('1')).settledAt).toBeNull()
+    const { transactionHash: transaction } = deliveredLog(world.cross, '1', { block: 1_990n })
+    transferLog(world.cross, RECIPIENT, 96n, { block: 1_990n, transaction })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('done chain')
+  })
+
+  it('has no match in an earlier payment, one that is too small, or one far too large', async () => {
+    await crossing()
+    transferLog(world.cross, RECIPIENT, 95n, { block: 699n })
+    transferLog(world.cross, RECIPIENT, 89n, { block: 990n })
+    transferLog(world.cross, RECIPIENT, 5_000n, { block: 991n })
+    await world.poll()
+    expect((await world.stateOf('1')).destination).not.toHaveProperty('match')
+  })
+
+  it('leaves the larger match to the larger swap, and each match to one', async () => {
+    const larger = { ...ACROSS, expectedOutput: 160n }
+    await crossing('1')
+    await crossing('2', { intent: larger, promise: { ...APPROVED_TO_EVM.promise, leastArrival: 150n } })
+    await crossing('3')
+    transferLog(world.cross, RECIPIENT, 155n, { block: 980n })
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n })
+    await world.poll()
+    const matches = await Promise.all(
+      ['1', '2', '3'].map(async (id) => (await world.stateOf(id)).destination),
+    )
+    expect(matches.filter((one) => 'match' in one).map((one) => 'match' in one && one.match?.amount)).toEqual(
+      [95n, 155n],
+    )
+  })
+
+  it('in the native currency matches the next balance rise if another swap has the first', async () => {
+    await crossing('1', native)
+    await crossing('2', native)
+    world.cross.move(RECIPIENT, 950n, 99n)
+    await world.poll()
+    expect((await world.stateOf('2')).destination).not.toHaveProperty('match')
+    world.cross.move(RECIPIENT, 1_050n, 98n)
+    world.cross.head = 1_100n
+    await world.poll()
+    expect((await world.stateOf('2')).destination).toMatchObject({
+      match: { arrival: { blockNumber: 1_050n }, amount: 98n },
+    })
+  })
+
+  it('reads the blocks of the target network once', async () => {
+    await world.paid('1', across)
+    routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 900n })
+    await world.poll()
+    world.cross.head = 10_000n
+    await world.poll()
+    world.cross.head = 20_000n
+    await world.poll()
+    // What ties a payment to the swap, then what merely matches.
+    const once = [700n, 936n, 9_936n]
+    expect(world.cross.asked.map(({ fromBlock }) => fromBlock)).toEqual(once.flatMap((from) => [from, from]))
+  })
+})
