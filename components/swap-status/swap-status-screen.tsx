@@ -12,6 +12,7 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
+import { Help } from './help'
 import { RawTransactions } from './raw-transactions'
 import { Refund } from './refund'
 import { SwapActions } from './swap-actions'
@@ -79,6 +80,7 @@ function RequestBody({ swap, profile }: { swap: SwapView; profile: ProfileView }
       <SwapSums swap={swap} profile={profile} />
       <SwapActions swap={swap} profile={profile} />
       {refund !== null && <Refund refund={refund} />}
+      {swap.help !== null && <Help help={swap.help} direction={swap.intent.direction} />}
       <Timeline steps={swap.timeline} />
       {service !== null && <ServiceReport service={service} />}
       {rawTransactions.length > 0 && <RawTransactions transactions={rawTransactions} />}

@@ -1,5 +1,6 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
+import type { ParkedMoney } from '~/lib/core/journal/parked-money'
 import type { BitcoinAttempt, EvmAttempt, SwapIntent, Phase, Proof } from '~/lib/core/journal/types'
 import type { CheckResult } from '~/lib/core/review/check'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
@@ -239,6 +240,32 @@ export const NOTICE_CODES = [
 ] as const
 export type NoticeCode = (typeof NOTICE_CODES)[number]
 
+/** What others need to find parked money, in the order of reading; in words, `help.fact.<code>`. */
+export const HELP_FACTS = [
+  'amount',
+  'minimum',
+  'network',
+  'chain',
+  'base',
+  'txid',
+  'call',
+  'counter',
+  'log',
+  'contract',
+  'script',
+  'locker',
+  'request',
+  'owed',
+  'deadline',
+  'recipient',
+  'account',
+] as const
+export type HelpFact = (typeof HELP_FACTS)[number]
+/** As text: amounts with their units, addresses, hashes, heights. */
+export type HelpFacts = Partial<Record<HelpFact, string>>
+/** Where money is parked, and what its owner can tell whoever can move it; in words, `help.<where>`. */
+export type HelpView = Pick<ParkedMoney, 'where' | 'who' | 'since'> & { facts: HelpFacts }
+
 export type SwapView = SwapSummary & {
   timeline: TimelineStep[]
   /** The service's report, verbatim and bounded, if it differs from or adds to what the chains show. */
@@ -247,6 +274,8 @@ export type SwapView = SwapSummary & {
   notices: { code: NoticeCode; facts: Record<string, string> }[]
   arrived: { amount: bigint; txid: string | null } | null
   refund: { txid: string | null; amountSats: bigint | null } | null
+  /** `null` while no money is parked. */
+  help: HelpView | null
   /** How many of a chain's servers have shown the proven end; `null` where nothing is proven, or nobody counted. */
   seenBy: ServerCount | null
   /** Signed bytes, so that the user can always export them. */

@@ -48,7 +48,7 @@ export function composeRecords(
   }
   const pollErrors = createPollErrors({ store, changed: () => topics.publish('requests') })
   const history = {
-    ...createHistory({ journal, profileById: settings.profileById, pollErrors }),
+    ...createHistory({ journal, profileById: settings.profileById, pollErrors, clock }),
     csv: () => historyCsv(store, settings.profileById),
   }
   return { wake, refreshBadge, recovery, journal, pollErrors, history }

@@ -1,6 +1,5 @@
-import { findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
-import { formatBtc, formatUnits } from '~/lib/core/amount'
+import { formatBtc } from '~/lib/core/amount'
 import { csvOf } from '~/lib/core/csv'
 import type { Hex } from '~/lib/core/hex'
 import { isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
@@ -9,8 +8,7 @@ import type { Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import type { JournalStore } from '../ports/journal-store'
 import { eachEntry } from '../journal/each-entry'
 import { transactionOf } from './links'
-
-type Sum = { amount: string; unit: string }
+import { btcSum, type Sum, tokenSum } from './sum'
 
 const HEADER = [
   'date',
@@ -71,7 +69,7 @@ function rowOf(swap: Swap, profile: Profile | null): string[] {
 type Sides = { sent: Sum; received: Sum | null; target: string | null }
 
 function toEvmSides({ intent, destination }: ToEvmSwap, profile: Profile | null): Sides {
-  const sent = btc(intent.amountSats)
+  const sent = btcSum(intent.amountSats)
   if (destination.state === 'delivered')
     return {
       sent,
@@ -92,23 +90,11 @@ function toBitcoinSides({ intent, destination }: ToBitcoinSwap, profile: Profile
 function paidBack(payout: { txid: string; valueSats: bigint; sighting: { state: string } } | null) {
   if (payout === null) return { received: null, target: null }
   const isReceived = payout.sighting.state === 'confirmed'
-  return { received: isReceived ? btc(payout.valueSats) : null, target: payout.txid }
-}
-
-function btc(sats: bigint): Sum {
-  return { amount: formatBtc(sats), unit: 'BTC' }
+  return { received: isReceived ? btcSum(payout.valueSats) : null, target: payout.txid }
 }
 
 /** Without its profile a token is named by its address, and counted in base units. */
 function tokens(amount: bigint, address: Hex | null, networkName: string, profile: Profile | null): Sum {
-  const network = profile?.evm.find(({ name }) => name === networkName)
-  try {
-    if (network !== undefined) {
-      const { symbol, decimals } = findToken(network, address)
-      return { amount: formatUnits(amount, decimals), unit: symbol }
-    }
-  } catch {
-    // The profile has been edited since.
-  }
-  return { amount: amount.toString(), unit: `base units of ${address ?? 'the native currency'}` }
+  const unit = `base units of ${address ?? 'the native currency'}`
+  return tokenSum(amount, address, networkName, profile) ?? { amount: amount.toString(), unit }
 }

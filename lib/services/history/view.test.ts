@@ -17,6 +17,7 @@ import {
   payout,
   seen,
   signed,
+  START,
   APPROVED_TO_BITCOIN,
   APPROVED_TO_EVM,
   toBitcoin,
@@ -52,9 +53,9 @@ const tip = (height: number): Fact => ({ type: 'tip-seen', height })
 const paid = (sighting: ObservedBitcoinStatus = confirmed(1)) =>
   ({ type: 'payout-seen', payout: payout(sighting) }) satisfies Fact
 
-const toEvmView = (facts: Fact[]) => viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE)
+const toEvmView = (facts: Fact[]) => viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, START)
 const toBitcoinView = (facts: Fact[]) =>
-  viewOf(toBitcoin(facts), journalOf(APPROVED_TO_BITCOIN, facts), PROFILE)
+  viewOf(toBitcoin(facts), journalOf(APPROVED_TO_BITCOIN, facts), PROFILE, START)
 
 const deliveredShort: Fact = { type: 'delivered', router, delivery: logProof('2'), amount: 89n }
 describe('the servers that have shown the end', () => {
@@ -191,7 +192,13 @@ describe('the notices of a swap', () => {
     'tell while it lasts that the chains cannot be seen: %s',
     (pollError) => {
       const facts = [signed('1'), accepted]
-      const { phase, notices } = viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, pollError)
+      const { phase, notices } = viewOf(
+        toEvm(facts),
+        journalOf(APPROVED_TO_EVM, facts),
+        PROFILE,
+        START,
+        pollError,
+      )
       expect([phase, notices]).toEqual([
         'broadcast',
         [{ code: 'chains-unseen', facts: { reason: pollError } }],
@@ -203,7 +210,7 @@ describe('the notices of a swap', () => {
     const under = [signed('1'), accepted]
     const over = [...under, delivered]
     const codesOf = (facts: Fact[], pollError: ErrorCode) =>
-      viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, pollError).notices
+      viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, START, pollError).notices
     expect(codesOf(under, 'storage-failed')).toEqual([])
     expect(codesOf(over, 'chain-unreachable')).toEqual([])
   })

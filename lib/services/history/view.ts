@@ -6,6 +6,7 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import { isCancelled, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import type { Swap } from '~/lib/core/journal/types'
+import { helpOf } from './help'
 import { linksOf, transactionOf } from './links'
 import { noticesOf } from './notices'
 import { seenByOf } from './seen-by'
@@ -27,13 +28,14 @@ export function summaryOf(swap: Swap): SwapSummary {
 }
 
 /**
- * The whole swap page: every fact from the journal, every link from the profile it was made with. `pollError` is the
- * error that made the last poll incomplete.
+ * The whole swap page at `now` (unix ms): every fact from the journal, every link from the profile it was made with.
+ * `pollError` is the error that made the last poll incomplete.
  */
 export function viewOf(
   swap: Swap,
   events: readonly JournalEvent[],
   profile: Profile | null,
+  now: number,
   pollError: ErrorCode | null = null,
 ): SwapView {
   return {
@@ -46,6 +48,7 @@ export function viewOf(
     notices: noticesOf(swap, events, profile, pollError),
     arrived: arrivalOf(swap),
     refund: refundOf(swap),
+    help: helpOf(swap, events, profile, now),
     seenBy: seenByOf(swap, events),
     rawTransactions: rawTransactionsOf(swap),
     actions: actionsOf(swap),

@@ -1,0 +1,37 @@
+import type { SwapView } from '~/lib/contract/views'
+import { helpWords } from '~/lib/ui/help-words'
+import { i18n } from '~/lib/ui/i18n'
+import { CopyButton } from '../ui/copy-button'
+
+type HelpProps = { help: NonNullable<SwapView['help']>; direction: SwapView['intent']['direction'] }
+
+/** Where parked money is, who can move it, and what its owner can do about it. */
+export function Help({ help, direction }: HelpProps) {
+  const { where, who, todo, text } = helpWords(help, direction)
+  return (
+    <section
+      data-testid="request-help"
+      data-where={help.where}
+      data-who={help.who}
+      className="flex flex-col gap-2 border-t border-line pt-3 text-sm"
+    >
+      <h2 className="text-base font-semibold">{i18n.t('help.title')}</h2>
+      <p>{where}</p>
+      <p>{who}</p>
+      <p>{todo}</p>
+      <div className="rounded-lg bg-sunken py-2 pr-1 pl-3">
+        <div className="flex items-center justify-between gap-1 text-soft">
+          <h3>{i18n.t('help.text_title')}</h3>
+          <CopyButton text={text} label={i18n.t('common.copy')} doneLabel={i18n.t('common.copied')} />
+        </div>
+        <p
+          data-testid="request-help-text"
+          className="pr-2 text-xs [overflow-wrap:anywhere] whitespace-pre-line select-all"
+        >
+          {text}
+        </p>
+      </div>
+      <p className="text-xs text-soft">{i18n.t('help.safety')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import type { Hex } from '~/lib/core/hex'
+import type { JournalEvent } from './events'
+import { isToEvm, phaseOf } from './phase'
+import { CONFIRMATIONS_DEEP, currentAttempt, currentCall } from './spend-phase'
+import type { BurnRequest, LogProof, Swap, ToBitcoinSwap, ToEvmSwap } from './types'
+
+const HOUR_MS = 3_600_000
+/** Crossings take minutes. One that nobody fills expires after some four hours, in favour of the bridge's operator. */
+const CROSSING_LATE_AFTER_MS = 6 * HOUR_MS
+
+/**
+ * Where money rests that a swap has given away: at the locker, unminted; at the exchange router after a failed swap; with the
+ * locker, as a refund it owes; between two networks; at the base connector after a failed crossing; with the locker,
+ * as a payout whose deadline has passed. In words, `help.<code>`.
+ */
+export const PARKED_AT = ['locker', 'router', 'refund', 'crossing', 'base-connector', 'payout'] as const
+export type ParkedAt = (typeof PARKED_AT)[number]
+
+/** What the chains show of it, by which others find it. Nothing of it is secret. */
+export type ParkedFacts = {
+  /** The Bitcoin payment of the swap. */
+  txid?: string
+  /** The EVM call of the swap. */
+  call?: Hex
+  /** Of the locker that was paid. */
+  lockingScript?: string
+  /** The log that shows where the money is. */
+  log?: LogProof
+  /** By which the contracts of both networks name a crossing. */
+  counter?: bigint
+  /** What the locker owes. */
+  burn?: BurnRequest
+}
+
+/** Who alone can move it: the locker pays on Bitcoin, the operator calls the bridge's contracts. */
+const MOVERS = {
+  locker: 'locker',
+  router: 'operator',
+  refund: 'locker',
+  crossing: 'operator',
+  'base-connector': 'operator',
+  payout: 'locker',
+} as const satisfies Record<ParkedAt, string>
+
+export type ParkedMoney = {
+  where: ParkedAt
+  who: (typeof MOVERS)[ParkedAt]
+  /** When the chains showed it to this device, in unix ms. */
+  since: number
+  facts: ParkedFacts
+}
+
+/** With the kind of event by which the journal learnt of it. */
+type Found = { where: ParkedAt; by: JournalEvent['type']; facts: ParkedFacts }
+
+/**
+ * Money of a swap that rests with others and does not come by itself, as far as the chains show at `now` (unix ms); `null`
+ * where the swap goes as it should, has ended, or has sent nothing yet.
+ */
+export function parkedMoney(swap: Swap, events: readonly JournalEvent[], now: number): ParkedMoney | null {
+  const found = isToEvm(swap) ? parkedToEvm(swap) : parkedToBitcoin(swap, events)
+  if (found === null) return null
+  const { where, by, facts } = found
+  const since = events.findLast(({ type }) => type === by)?.at ?? swap.changedAt
+  if (where === 'crossing' && now - since < CROSSING_LATE_AFTER_MS) return null
+  return { where, who: MOVERS[where], since, facts }
+}
+
+function parkedToEvm(swap: ToEvmSwap): Found | null {
+  const { destination, promise, attempts } = swap
+  const payment = currentAttempt(attempts)
+  if (payment === undefined) return null
+  const facts = { txid: payment.txid, lockingScript: promise.lockingScript }
+  switch (destination.state) {
+    case 'none': {
+      const isDeep =
+        payment.sighting.state === 'confirmed' && payment.sighting.confirmations >= CONFIRMATIONS_DEEP
+      return isDeep && phaseOf(swap) === 'processing' ? { where: 'locker', by: 'bitcoin-seen', facts } : null
+    }
+    case 'crossing':
+      return phaseOf(swap) === 'done'
+        ? null
+        : { where: 'crossing', by: 'routed', facts: { ...facts, log: destination.router } }
+    case 'failed': {
+      const { burn, payout, router } = destination
+      if (payout !== null) return null
+      return burn === null
+        ? { where: 'router', by: 'swap-failed', facts: { ...facts, log: router } }
+        : { where: 'refund', by: 'refund-opened', facts: { ...facts, log: burn.proof, burn } }
+    }
+    case 'delivered':
+    case 'paid-in-wrapped':
+      return null
+  }
+}
+
+function parkedToBitcoin(swap: ToBitcoinSwap, events: readonly JournalEvent[]): Found | null {
+  const { destination } = swap
+  const call = currentCall(swap)?.hash ?? null
+  const sent = events.findLast((event) => event.type === 'message-sent')
+  const facts = {
+    ...(call !== null && { call }),
+    ...(sent !== undefined && { counter: sent.uniqueCounter }),
+  }
+  switch (destination.state) {
+    case 'none':
+      return null
+    case 'crossing':
+      return { where: 'crossing', by: 'message-sent', facts: { ...facts, log: destination.message } }
+    case 'crossing-failed':
+      return phaseOf(swap) === 'refunded'
+        ? null
+        : { where: 'base-connector', by: 'crossing-failed', facts: { ...facts, log: destination.failure } }
+    case 'paying': {
+      const { burn } = destination
+      return phaseOf(swap) === 'overdue'
+        ? { where: 'payout', by: 'unwrap-opened', facts: { ...facts, log: burn.proof, burn } }
+        : null
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import type { BaseNetwork, EvmNetwork, Profile } from '~/lib/contract/profile'
+import { isBaseNetwork } from '~/lib/contract/profile'
+import type { HelpFacts, HelpView } from '~/lib/contract/views'
+import { addressOfScript } from '~/lib/core/address'
+import type { Hex } from '~/lib/core/hex'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import { type ParkedAt, type ParkedFacts, parkedMoney } from '~/lib/core/journal/parked-money'
+import { isToEvm } from '~/lib/core/journal/phase'
+import type { Swap } from '~/lib/core/journal/types'
+import { btcSum, type Sum, tokenSum } from './sum'
+
+/**
+ * Where a swap's money is parked at `now` (unix ms), with all that others need to find it; `null` where it is not parked.
+ * Without its profile, networks are named as in the order and contracts not at all.
+ */
+export function helpOf(
+  swap: Swap,
+  events: readonly JournalEvent[],
+  profile: Profile | null,
+  now: number,
+): HelpView | null {
+  const parked = parkedMoney(swap, events, now)
+  if (parked === null) return null
+  const { where, who, since, facts } = parked
+  return {
+    where,
+    who,
+    since,
+    facts: {
+      ...orderFacts(swap, profile),
+      ...placeFacts(swap, where, profile),
+      ...chainFacts(facts, profile),
+    },
+  }
+}
+
+/** What was ordered, and for whom. */
+function orderFacts(swap: Swap, profile: Profile | null): HelpFacts {
+  const account = swap.account.address
+  if (isToEvm(swap)) {
+    const { networkName, amountSats, outputToken, minOutput, recipientAddress } = swap.intent
+    return {
+      amount: btcText(amountSats),
+      minimum: tokenText(minOutput, outputToken, networkName, profile),
+      recipient: recipientAddress,
+      account,
+    }
+  }
+  const { networkName, inputAmount, inputToken, minSats, bitcoinAddress } = swap.intent
+  return {
+    amount: tokenText(inputAmount, inputToken, networkName, profile),
+    minimum: btcText(minSats),
+    recipient: bitcoinAddress,
+    account,
+  }
+}
+
+/** The networks, and the contract that knows of the money. */
+function placeFacts({ intent }: Swap, where: ParkedAt, profile: Profile | null): HelpFacts {
+  const named = (name: string | undefined) => profile?.evm.find((network) => network.name === name)
+  const network = named(intent.networkName)
+  const base = network?.kind === 'cross-chain' ? named(network.via) : network
+  const contract = base !== undefined && isBaseNetwork(base) ? contractOf(where, base, network) : undefined
+  return {
+    network: network?.label ?? intent.networkName,
+    chain: String(intent.chainId),
+    base: base?.label ?? intent.networkName,
+    ...(contract !== undefined && { contract }),
+  }
+}
+
+function contractOf(where: ParkedAt, base: BaseNetwork, network: EvmNetwork | undefined): Hex | undefined {
+  switch (where) {
+    case 'locker':
+      return base.lockers
+    case 'router':
+      return base.exchangeRouter
+    case 'base-connector':
+      return base.baseConnector
+    case 'refund':
+    case 'payout':
+      return base.burnRouter
+    case 'crossing':
+      return network?.kind === 'cross-chain' ? network.connector : undefined
+  }
+}
+
+/** What the chains show. */
+function chainFacts(facts: ParkedFacts, profile: Profile | null): HelpFacts {
+  const { txid, call, lockingScript, log, counter, burn } = facts
+  const script =
+    lockingScript === undefined ? undefined : (addressIn(profile, lockingScript) ?? lockingScript)
+  return {
+    ...(txid !== undefined && { txid }),
+    ...(call !== undefined && { call }),
+    ...(script !== undefined && { script }),
+    ...(log !== undefined && log.transactionHash !== call && { log: log.transactionHash }),
+    ...(counter !== undefined && { counter: String(counter) }),
+    ...(burn !== undefined && {
+      locker: burn.lockerTargetAddress,
+      request: String(burn.requestIdOfLocker),
+      owed: btcText(burn.amountSats),
+      deadline: String(burn.deadlineHeight),
+    }),
+  }
+}
+
+function addressIn(profile: Profile | null, script: string): string | undefined {
+  return profile === null ? undefined : addressOfScript(script, profile.bitcoin.network)
+}
+
+function btcText(sats: bigint): string {
+  return textOf(btcSum(sats))
+}
+
+/** A token that the profile no longer has is named by its address, and counted in base units. */
+function tokenText(units: bigint, address: Hex | null, networkName: string, profile: Profile | null): string {
+  const unknown = { amount: String(units), unit: address ?? '' }
+  return textOf(tokenSum(units, address, networkName, profile) ?? unknown)
+}
+
+function textOf({ amount, unit }: Sum): string {
+  return `${amount} ${unit}`.trim()
+}
