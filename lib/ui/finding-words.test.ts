@@ -3,6 +3,7 @@ import { CHECKS, type CheckCode } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
 import { GAS_FINDINGS } from '~/lib/core/review/gas'
 import { PROFILE_CHECK_FINDINGS } from '~/lib/core/profile-check/findings'
+import { RECIPIENT_FINDINGS } from '~/lib/core/recipient/findings'
 import { REPLACEMENT_FINDINGS } from '~/lib/core/review/replacement/findings'
 import { SIMULATION_FINDINGS } from '~/lib/core/review/simulation'
 import { SOURCE_FINDINGS } from '~/lib/core/review/sources'
@@ -15,6 +16,7 @@ const { evidenceWords, findingWords } = await import('./finding-words')
 const TABLES = {
   ...GAS_FINDINGS,
   ...PROFILE_CHECK_FINDINGS,
+  ...RECIPIENT_FINDINGS,
   ...REPLACEMENT_FINDINGS,
   ...SIMULATION_FINDINGS,
   ...SOURCE_FINDINGS,

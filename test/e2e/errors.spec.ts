@@ -29,12 +29,12 @@ const TYPED = [
   {
     what: 'a recipient whose checksum fails',
     order: { amount: '0.01', recipient: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92267' },
-    code: 'recipient-invalid',
+    code: 'recipient-mistyped',
   },
   {
     what: 'a Bitcoin address where an EVM one belongs',
     order: { amount: '0.01', recipient: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' },
-    code: 'recipient-invalid',
+    code: 'recipient-wrong-kind',
   },
 ]
 

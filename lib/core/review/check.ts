@@ -17,6 +17,7 @@ export const CHECKS = {
   application: ['appId'],
   network: ['chainId'],
   recipient: ['recipient'],
+  'known-recipient': ['recipient'],
   'third-party': ['thirdPartyId'],
   'wrapped-bitcoin': [],
   token: ['token'],

@@ -84,6 +84,9 @@ export const FINDING_PARAMS = {
   limitMinutes: 'integer',
   leastIntermediary: 'integer',
   recipient: 'identifier',
+  /** The address that another one imitates. */
+  knownAddress: 'identifier',
+  contractName: 'identifier',
   token: 'identifier',
   /** An EVM contract, and the function that is called there. */
   contract: 'identifier',

@@ -212,7 +212,7 @@ describe('a connected site', () => {
     [
       'bridge_swapToBitcoin',
       { ...UNWRAP, bitcoinAddress: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
-      'recipient-invalid',
+      'recipient-wrong-network',
     ],
     ['bridge_swapToBitcoin', { ...UNWRAP, inputAmount: '0' }, 'amount-malformed'],
     ['bridge_swapToBitcoin', { ...UNWRAP, signer: 'page' }, 'bad-input'],

@@ -2,9 +2,9 @@ import type { SwapOrder, ToEvmOrder, ToBitcoinOrder } from '~/lib/contract/ui'
 import { baseTokenOf, findNetwork, findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { ProviderParams, SwapMethod } from '~/lib/contract/provider'
-import { parseEvmAddress } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { recipientOfAddress } from '~/lib/core/evm/recipient'
+import { readBitcoinAddress, readEvmAddress } from '~/lib/core/recipient/read-address'
 
 /** The default slippage of a page's order: 1 %. */
 const DEFAULT_SLIPPAGE_BPS = 100
@@ -50,16 +50,17 @@ export function orderOf(params: ProviderParams<SwapMethod>): SwapOrder {
 
 /**
  * Refuses an impossible order before the user is asked.
- * @throws AppError `amount-malformed`, `network-unknown`, `token-unknown`, `recipient-invalid`
+ * @throws AppError `amount-malformed`, `network-unknown`, `token-unknown`, and as the readers of addresses
  */
 export function checkOrder(order: SwapOrder, profile: Profile): void {
   const network = findNetwork(profile, order.networkName)
   if (order.direction === 'to-evm') {
     baseTokenOf(profile, network, order.outputToken)
-    if (order.recipient !== null) parseEvmAddress(order.recipient)
+    if (order.recipient !== null) readEvmAddress(order.recipient)
   } else {
     findToken(network, order.inputToken)
-    if (order.recipient !== null) recipientOfAddress(order.recipient, profile.bitcoin.network)
+    const { network: bitcoin } = profile.bitcoin
+    if (order.recipient !== null) recipientOfAddress(readBitcoinAddress(order.recipient, bitcoin), bitcoin)
   }
   if ((order.direction === 'to-evm' ? order.amountSats : order.inputAmount) <= 0n)
     throw new AppError('amount-malformed', 'the amount must be above zero')

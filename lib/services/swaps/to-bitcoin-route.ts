@@ -5,6 +5,7 @@ import { lessBasisPoints } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import { recipientOfAddress } from '~/lib/core/evm/recipient'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
+import { readBitcoinAddress } from '~/lib/core/recipient/read-address'
 import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { EstimateToBitcoinParams } from '../ports/bridge-service'
 
@@ -18,12 +19,13 @@ export type ToBitcoinRoute = {
   query: EstimateToBitcoinParams
 }
 
-/** @throws AppError `network-unknown`, `token-unknown`, `recipient-invalid`, `amount-malformed` */
+/** @throws AppError `network-unknown`, `token-unknown`, `amount-malformed`, and as `readBitcoinAddress` */
 export function routeToBitcoin(order: ToBitcoinOrder, profile: Profile, ownAddress: string): ToBitcoinRoute {
   if (order.inputAmount <= 0n) throw new AppError('amount-malformed', 'the amount must be above zero')
   const network = findNetwork(profile, order.networkName)
   findToken(network, order.inputToken)
-  const bitcoinAddress = order.recipient?.trim() ?? ownAddress
+  const bitcoinAddress =
+    order.recipient === null ? ownAddress : readBitcoinAddress(order.recipient, profile.bitcoin.network)
   recipientOfAddress(bitcoinAddress, profile.bitcoin.network)
   const thirdPartyId = order.thirdPartyId ?? profile.service.thirdPartyId ?? 0
   return {

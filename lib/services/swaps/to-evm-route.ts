@@ -1,10 +1,10 @@
 import { baseOf, baseTokenOf, findNetwork, isPlainWrap, targetTokenOf } from '~/lib/contract/catalog'
 import type { BaseNetwork, EvmNetwork, Profile } from '~/lib/contract/profile'
 import type { ToEvmOrder } from '~/lib/contract/ui'
-import { parseEvmAddress } from '~/lib/core/address'
 import { lessBasisPoints, rescaleUp } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
+import { readEvmAddress } from '~/lib/core/recipient/read-address'
 import type { WrapIntent } from '~/lib/core/review/wrap'
 import type { EstimateToEvmParams } from '../ports/bridge-service'
 
@@ -18,7 +18,7 @@ export type ToEvmRoute = {
   query: EstimateToEvmParams
 }
 
-/** @throws AppError `network-unknown`, `token-unknown`, `recipient-invalid`, `amount-malformed` */
+/** @throws AppError `network-unknown`, `token-unknown`, `amount-malformed`, and as `readEvmAddress` */
 export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex): ToEvmRoute {
   if (order.amountSats <= 0n) throw new AppError('amount-malformed', 'the amount must be above zero')
   const network = findNetwork(profile, order.networkName)
@@ -28,7 +28,7 @@ export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex)
     order,
     network,
     base: baseOf(profile, network),
-    recipientAddress: order.recipient === null ? ownAddress : parseEvmAddress(order.recipient),
+    recipientAddress: order.recipient === null ? ownAddress : readEvmAddress(order.recipient),
     thirdPartyId,
     query: {
       amountSats: order.amountSats,

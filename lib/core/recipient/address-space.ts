@@ -1,0 +1,10 @@
+import type { Hex } from '../hex'
+import type { BitcoinNetwork } from '../network'
+
+/** Which addresses are meant. An EVM address is the same on every EVM network. */
+export type AddressSpace = { kind: 'bitcoin'; network: BitcoinNetwork } | { kind: 'evm' }
+
+/** What a payment would bring, and where. `token`: `null` is the native currency. */
+export type PaymentTarget =
+  | { kind: 'bitcoin'; network: BitcoinNetwork }
+  | { kind: 'evm'; chainId: number; token: Hex | null }

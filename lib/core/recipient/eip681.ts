@@ -1,0 +1,65 @@
+import { parseEvmAddress } from '../address'
+import { parseUnits } from '../amount'
+import { AppError } from '../errors'
+import { sameAddress } from '../same-address'
+import type { PaymentTarget } from './address-space'
+import { malformed, type PaymentLink, type PaymentRequest, unsupported } from './payment-link'
+
+type EvmTarget = Extract<PaymentTarget, { kind: 'evm' }>
+type Reading = { address: string; request: PaymentRequest }
+
+/**
+ * An `ethereum:` link (EIP-681) that asks for the native currency, or for a token by its `transfer`. Its recipient is
+ * given only where it means the same payment as the one that is being made.
+ * @throws AppError `payment-link-malformed`; `payment-link-unsupported` for another function or a name in place of an
+ * address; `payment-link-mismatch` for another chain or token
+ */
+export function readEip681({ path, params }: PaymentLink, target: EvmTarget): Reading {
+  const [whole = '', functionName, ...more] = path.split('/')
+  const [named = '', chainId, ...chainIds] = whole.replace(/^pay-/, '').split('@')
+  if (more.length > 0 || chainIds.length > 0) throw malformed('ethereum')
+  if (chainId !== undefined) checkChain(chainId, target)
+  if (!named.startsWith('0x')) throw unsupported(named)
+  const value = units(params, 'value')
+  if (functionName === undefined) {
+    // Without a value it is only an address, whatever is sent there.
+    if (value !== null) checkToken(null, target)
+    return { address: named, request: requestOf(value) }
+  }
+  if (functionName !== 'transfer' || (value ?? 0n) !== 0n) throw unsupported(functionName)
+  const recipient = params.get('address')
+  if (recipient === undefined) throw malformed('address')
+  checkToken(named, target)
+  return { address: recipient, request: requestOf(units(params, 'uint256')) }
+}
+
+function requestOf(amount: bigint | null): PaymentRequest {
+  return { amount, label: null, message: null }
+}
+
+function checkChain(text: string, { chainId }: EvmTarget): void {
+  if (!/^\d{1,15}$/.test(text)) throw malformed('chain')
+  if (Number(text) !== chainId) throw mismatch({ chain: String(Number(text)) })
+}
+
+function checkToken(token: string | null, target: EvmTarget): void {
+  const actual = token === null ? null : parseEvmAddress(token)
+  if (!sameAddress(actual, target.token)) throw mismatch(actual === null ? {} : { token: actual })
+}
+
+/** An integer in base units, which may be written with a point and an exponent: `2.014e18`. */
+function units(params: PaymentLink['params'], key: string): bigint | null {
+  const text = params.get(key)
+  if (text === undefined) return null
+  const [mantissa = '', exponent = '0', ...more] = text.replace(/^\+/, '').toLowerCase().split('e')
+  if (more.length > 0 || !/^\d{1,2}$/.test(exponent)) throw malformed(key)
+  try {
+    return parseUnits(mantissa, Number(exponent))
+  } catch (cause) {
+    throw malformed(key, cause)
+  }
+}
+
+function mismatch(details: Record<string, string>): AppError {
+  return new AppError('payment-link-mismatch', 'a link for another payment', { details })
+}

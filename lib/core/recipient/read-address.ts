@@ -1,0 +1,107 @@
+import { bech32, bech32m, createBase58check } from '@scure/base'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { addressOfScript, parseEvmAddress, scriptPubKeyOf } from '../address'
+import { AppError, type ErrorCode } from '../errors'
+import type { Hex } from '../hex'
+import { BITCOIN_NETWORKS, type BitcoinNetwork, paramsOf } from '../network'
+import type { AddressSpace } from './address-space'
+
+/**
+ * An address as typed, in its one written form: see `readBitcoinAddress` and `readEvmAddress`, and their errors.
+ */
+export function readAddress(text: string, space: AddressSpace): string {
+  return space.kind === 'evm' ? readEvmAddress(text) : readBitcoinAddress(text, space.network)
+}
+
+/**
+ * With the checksum of EIP-55, without spaces.
+ * @throws AppError `recipient-invalid`, and where more can be said: `recipient-mistyped` if its checksum fails,
+ * `recipient-wrong-kind` for a Bitcoin address
+ */
+export function readEvmAddress(text: string): Hex {
+  const typed = withoutSpaces(text)
+  try {
+    return parseEvmAddress(typed)
+  } catch (cause) {
+    throw refusal(evmFault(typed), typed, cause)
+  }
+}
+
+/**
+ * Bech32 in lower case (BIP173 allows upper case, which codes to scan use), without spaces.
+ * @throws AppError `recipient-invalid`, and where more can be said: `recipient-mistyped` if its checksum fails,
+ * `recipient-wrong-network` for another Bitcoin network, `recipient-wrong-kind` for an EVM address
+ */
+export function readBitcoinAddress(text: string, network: BitcoinNetwork): string {
+  const typed = withoutSpaces(text)
+  try {
+    return addressOfScript(scriptPubKeyOf(typed, network), network) ?? typed
+  } catch (cause) {
+    throw refusal(bitcoinFault(typed), typed, cause)
+  }
+}
+
+/** Addresses are shown in groups of four, and may be copied like that. */
+function withoutSpaces(text: string): string {
+  return text.replace(/\s/g, '')
+}
+
+function refusal({ code, details = {} }: Fault, typed: string, cause: unknown): AppError {
+  return new AppError(code, 'not a recipient there', {
+    details: { address: typed.slice(0, 100), ...details },
+    cause,
+  })
+}
+
+type Fault = { code: ErrorCode; details?: Record<string, string> }
+
+function evmFault(typed: string): Fault {
+  if (networkOf(typed) !== undefined) return { code: 'recipient-wrong-kind' }
+  return { code: isEvmShaped(typed) && isMixedCase(typed) ? 'recipient-mistyped' : 'recipient-invalid' }
+}
+
+function bitcoinFault(typed: string): Fault {
+  if (isEvmShaped(typed)) return { code: 'recipient-wrong-kind' }
+  const actual = networkOf(typed)
+  if (actual !== undefined) return { code: 'recipient-wrong-network', details: { network: actual } }
+  return { code: isMistyped(typed) ? 'recipient-mistyped' : 'recipient-invalid' }
+}
+
+function networkOf(typed: string): BitcoinNetwork | undefined {
+  return BITCOIN_NETWORKS.find((network) => {
+    try {
+      scriptPubKeyOf(typed, network)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+function isEvmShaped(typed: string): boolean {
+  return /^0x[0-9a-f]{40}$/i.test(typed)
+}
+
+function isMixedCase(typed: string): boolean {
+  const digits = typed.slice(2)
+  return digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+}
+
+/** Whether it is written like a Bitcoin address, and only its checksum fails. */
+function isMistyped(typed: string): boolean {
+  if (BITCOIN_NETWORKS.some((network) => typed.toLowerCase().startsWith(`${paramsOf(network).bech32}1`)))
+    return bech32.decodeUnsafe(typed) === undefined && bech32m.decodeUnsafe(typed) === undefined
+  return BASE58_SHAPE.test(typed) && !hasBase58Checksum(typed)
+}
+
+const BASE58CHECK = createBase58check(sha256)
+const BASE58_SHAPE = /^[1-9A-HJ-NP-Za-km-z]{26,35}$/
+
+function hasBase58Checksum(typed: string): boolean {
+  try {
+    BASE58CHECK.decode(typed)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { readRecipient } from './read-recipient'
+
+const BITCOIN = { kind: 'bitcoin', network: 'mainnet' } as const
+const NATIVE = { kind: 'evm', chainId: 137, token: null } as const
+
+/** The address of BIP21's examples. Its checksum is wrong, so another stands in its place below. */
+const PAYEE_OF_BIP21 = '175tWpb8K1S7NmH4Zx6rewF9WQrcZv245W'
+const PAYEE = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+const SEGWIT = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+/** The address of EIP-681's first example. */
+const EVM = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const TOKEN = '0x89205A3A3b2A69De6Dbf7f01ED13B2108B2c43e7'
+const TOKEN_TARGET = { ...NATIVE, token: TOKEN } as const
+const PAID_IN_TOKEN = '0x8e23Ee67d1332aD560396262C48ffbB01F93D052'
+
+const nothing = { amount: null, label: null, message: null }
+const refused = (code: string, details = {}) =>
+  expect.objectContaining({ code, details: expect.objectContaining(details) })
+
+describe('an address alone', () => {
+  it('asks for nothing else', () => {
+    expect(readRecipient(` ${SEGWIT}\n`, BITCOIN)).toEqual({ address: SEGWIT, request: null })
+    expect(readRecipient(EVM.toLowerCase(), NATIVE)).toEqual({ address: EVM, request: null })
+  })
+})
+
+describe('a link of BIP21', () => {
+  it.each([
+    ['just the address', '', nothing],
+    ['an address with a name', '?label=Luke-Jr', { ...nothing, label: 'Luke-Jr' }],
+    [
+      '20.30 BTC to Luke-Jr',
+      '?amount=20.3&label=Luke-Jr',
+      { ...nothing, amount: 2_030_000_000n, label: 'Luke-Jr' },
+    ],
+    [
+      '50 BTC with a message',
+      '?amount=50&label=Luke-Jr&message=Donation%20for%20project%20xyz',
+      { amount: 5_000_000_000n, label: 'Luke-Jr', message: 'Donation for project xyz' },
+    ],
+    [
+      'unknown parameters that are not required',
+      '?somethingyoudontunderstand=50&somethingelseyoudontget=999',
+      nothing,
+    ],
+  ])('of its own examples: %s', (_case, query, request) => {
+    expect(readRecipient(`bitcoin:${PAYEE}${query}`, BITCOIN)).toEqual({ address: PAYEE, request })
+  })
+
+  it('of its own examples: what must be understood, and is not, refuses the link', () => {
+    const link = `bitcoin:${PAYEE}?req-somethingyoudontunderstand=50&req-somethingelseyoudontget=999`
+    expect(() => readRecipient(link, BITCOIN)).toThrow(
+      refused('payment-link-unsupported', { part: 'req-somethingyoudontunderstand' }),
+    )
+  })
+
+  it('may be in upper case, as codes to scan have it', () => {
+    const link = `BITCOIN:${SEGWIT.toUpperCase()}?AMOUNT=0.1&LABEL=Kraken`
+    expect(readRecipient(link, BITCOIN)).toEqual({
+      address: SEGWIT,
+      request: { ...nothing, amount: 10_000_000n, label: 'Kraken' },
+    })
+    expect(() => readRecipient(`bitcoin:${SEGWIT}?REQ-foo=1`, BITCOIN)).toThrow(
+      refused('payment-link-unsupported'),
+    )
+  })
+
+  it.each([
+    ['an equals sign', 'label=a=b', 'a=b'],
+    ['an encoded one, and an ampersand', 'label=a%3Db%26amount%3D9', 'a=b&amount=9'],
+    ['a plus, which is no space', 'label=a+b', 'a+b'],
+    ['an encoded percent sign', 'label=100%25', '100%'],
+    ['letters beyond ASCII', 'label=%E6%97%A5%E6%9C%AC', '日本'],
+  ])('has a label with %s', (_case, query, label) => {
+    expect(readRecipient(`bitcoin:${SEGWIT}?${query}`, BITCOIN)).toMatchObject({
+      address: SEGWIT,
+      request: { label, amount: null },
+    })
+  })
+
+  it.each(['50,000.00', '1e8', '-1', '', '0.000000001', '0x10', '21000001', '1 2'])(
+    'with the amount %j is refused whole',
+    (amount) => {
+      expect(() => readRecipient(`bitcoin:${SEGWIT}?amount=${encodeURIComponent(amount)}`, BITCOIN)).toThrow(
+        refused('payment-link-malformed', { part: 'amount' }),
+      )
+    },
+  )
+
+  it.each([
+    ['two amounts', '?amount=1&amount=2'],
+    ['two amounts in different case', '?amount=1&AMOUNT=2'],
+    ['a percent sign that encodes nothing', '?label=100%'],
+    ['too much text', `?label=${'x'.repeat(4_000)}`],
+  ])('with %s is refused', (_case, query) => {
+    expect(() => readRecipient(`bitcoin:${SEGWIT}${query}`, BITCOIN)).toThrow(
+      refused('payment-link-malformed'),
+    )
+  })
+
+  it('without an address of its own is refused', () => {
+    expect(() => readRecipient('bitcoin:?lightning=lnbc1', BITCOIN)).toThrow(
+      refused('payment-link-unsupported'),
+    )
+  })
+
+  it('is judged by its address like any other', () => {
+    expect(() => readRecipient('bitcoin:tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', BITCOIN)).toThrow(
+      refused('recipient-wrong-network'),
+    )
+    expect(() => readRecipient(`bitcoin:${PAYEE_OF_BIP21}?label=Luke-Jr`, BITCOIN)).toThrow(
+      refused('recipient-mistyped'),
+    )
+    expect(() => readRecipient(`bitcoin:${SEGWIT}`, NATIVE)).toThrow(refused('recipient-wrong-kind'))
+    expect(() => readRecipient(`litecoin:${SEGWIT}`, BITCOIN)).toThrow(refused('recipient-invalid'))
+    expect(() => readRecipient(`constructor:${SEGWIT}`, BITCOIN)).toThrow(refused('recipient-invalid'))
+  })
+})
+
+describe('a link of EIP-681', () => {
+  it.each([
+    ['an address alone', `ethereum:${EVM}`, NATIVE, EVM, null],
+    ['an address alone, whatever is sent', `ethereum:${EVM}@137`, TOKEN_TARGET, EVM, null],
+    ['its own first example', `ethereum:${EVM}?value=2.014e18`, NATIVE, EVM, 2_014_000_000_000_000_000n],
+    ['the prefix pay-', `ETHEREUM:pay-${EVM}@137?value=1`, NATIVE, EVM, 1n],
+    [
+      'its own example of a token',
+      `ethereum:${TOKEN.toLowerCase()}/transfer?address=${PAID_IN_TOKEN.toLowerCase()}&uint256=1`,
+      TOKEN_TARGET,
+      PAID_IN_TOKEN,
+      1n,
+    ],
+    [
+      'a token on its chain, with a hint of gas',
+      `ethereum:${TOKEN}@137/transfer?address=${PAID_IN_TOKEN}&uint256=25e6&gasLimit=90000`,
+      TOKEN_TARGET,
+      PAID_IN_TOKEN,
+      25_000_000n,
+    ],
+  ])('gives its recipient: %s', (_case, link, target, address, amount) => {
+    expect(readRecipient(link, target)).toEqual({ address, request: { ...nothing, amount } })
+  })
+
+  it.each([
+    ['another chain', `ethereum:${EVM}@1`, NATIVE, { chain: '1' }],
+    [
+      'another chain, of a token',
+      `ethereum:${TOKEN}@1/transfer?address=${EVM}&uint256=1`,
+      TOKEN_TARGET,
+      { chain: '1' },
+    ],
+    ['the native currency in place of a token', `ethereum:${EVM}?value=1`, TOKEN_TARGET, {}],
+    [
+      'a token in place of the native currency',
+      `ethereum:${TOKEN}/transfer?address=${EVM}`,
+      NATIVE,
+      { token: TOKEN },
+    ],
+    ['another token', `ethereum:${EVM}/transfer?address=${PAID_IN_TOKEN}`, TOKEN_TARGET, { token: EVM }],
+  ])('for %s is refused', (_case, link, target, details) => {
+    expect(() => readRecipient(link, target)).toThrow(refused('payment-link-mismatch', details))
+  })
+
+  it.each([
+    ['a name', 'ethereum:vitalik.eth'],
+    ['another function', `ethereum:${TOKEN}/approve?address=${EVM}&uint256=1`],
+    ['a transfer that also pays', `ethereum:${TOKEN}/transfer?address=${EVM}&uint256=1&value=5`],
+  ])('with %s is not served', (_case, link) => {
+    expect(() => readRecipient(link, TOKEN_TARGET)).toThrow(refused('payment-link-unsupported'))
+  })
+
+  it.each([
+    ['no payee', `ethereum:${TOKEN}/transfer?uint256=1`],
+    ['a chain that is no number', `ethereum:${EVM}@polygon`],
+    ['two chains', `ethereum:${EVM}@137@1`],
+    ['two functions', `ethereum:${TOKEN}/transfer/transfer?address=${EVM}`],
+    ['a fraction of a base unit', `ethereum:${EVM}?value=1.5`],
+    ['a negative value', `ethereum:${EVM}?value=-1`],
+    ['an endless value', `ethereum:${EVM}?value=1e999`],
+    ['two exponents', `ethereum:${EVM}?value=1e1e1`],
+  ])('with %s is refused', (_case, link) => {
+    expect(() => readRecipient(link, { ...NATIVE, token: link.includes('transfer') ? TOKEN : null })).toThrow(
+      refused('payment-link-malformed'),
+    )
+  })
+
+  it('is judged by its address like any other', () => {
+    expect(() => readRecipient(`ethereum:${EVM.replace('fB', 'FB')}`, NATIVE)).toThrow(
+      refused('recipient-mistyped'),
+    )
+    expect(() => readRecipient(`ethereum:${EVM}`, BITCOIN)).toThrow(refused('recipient-wrong-kind'))
+  })
+})
