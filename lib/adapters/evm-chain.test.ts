@@ -494,26 +494,29 @@ describe('simulate', () => {
         { ...CALL, value: 0n },
         { ...CALL, from: TO, value: 5n },
       ]),
-    ).toEqual([
-      { success: true, returnData: '0x01', gasUsed: 5n, logs: [] },
-      { success: false, returnData: '0x', gasUsed: 5n, logs: [], revertReason: '0xdeadbeef' },
-    ])
+    ).toMatchObject({
+      results: [
+        { success: true, returnData: '0x01', gasUsed: 5n, logs: [] },
+        { success: false, returnData: '0x', gasUsed: 5n, logs: [], revertReason: '0xdeadbeef' },
+      ],
+    })
     expect(asked('eth_simulateV1')[0]).toContain('"value":"0x5"')
   })
 
   it('is undefined if no node supports it, and comes from the node that does', async () => {
     expect(await setup({}, {}).chain.simulate([CALL])).toBeUndefined()
     const able = { eth_simulateV1: result([{ calls: [call({})] }]) }
-    expect(await setup({}, able).chain.simulate([CALL])).toHaveLength(1)
+    expect((await setup({}, able).chain.simulate([CALL]))?.results).toHaveLength(1)
   })
 
   it('runs at one block on two nodes, and is a disagreement if they differ on success or on a log', async () => {
     const log = { address: TO, topics: [HASH], data: '0x01' }
     const run = (over: object) => ({ eth_simulateV1: result([{ calls: [call(over)] }]) })
     const { chain, asked } = setup(run({ logs: [log] }), run({ logs: [log], gasUsed: '0x6' }))
-    expect(await chain.simulate([CALL])).toMatchObject([
-      { success: true, gasUsed: 6n, logs: [{ data: '0x01' }] },
-    ])
+    expect(await chain.simulate([CALL])).toMatchObject({
+      blockNumber: 0x64n,
+      results: [{ success: true, gasUsed: 6n, logs: [{ data: '0x01' }] }],
+    })
     expect(asked('eth_simulateV1').every((asking) => asking.endsWith('"0x64"]'))).toBe(true)
     for (const over of [{ status: '0x0', logs: [log] }, { logs: [] }, { logs: [{ ...log, data: '0x02' }] }])
       for (const pair of [
@@ -541,7 +544,8 @@ describe('simulate', () => {
       eth_simulateV1: result([{ calls: [call({}), call({})] }]),
       eth_call: result(layerGas),
     })
-    expect(await chain.simulate([CALL, CALL])).toMatchObject([{ gasUsed: 12n }, { gasUsed: 12n }])
+    const run = await chain.simulate([CALL, CALL])
+    expect(run?.results).toMatchObject([{ gasUsed: 12n }, { gasUsed: 12n }])
     expect(
       asked('eth_call').every((asking) => asking.includes('"0x00000000000000000000000000000000000000C8"')),
     ).toBe(true)

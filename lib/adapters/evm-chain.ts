@@ -184,12 +184,14 @@ function chainOver(endpoints: Endpoints, nodes: Nodes): EvmChain {
     },
 
     async simulate(calls) {
-      const block = numberToHex(await blockNumber())
+      const head = await blockNumber()
+      const block = numberToHex(head)
       const isLayerInGas = rollupFee === 'arbitrum'
-      return endpoints.agreeKnown(async (url) => {
+      const results = await endpoints.agreeKnown(async (url) => {
         const simulated = await simulateAt(rpc, url, calls, block)
         return isLayerInGas ? withLayerGas(rpc, url, calls, simulated, block) : simulated
       }, settleSimulation)
+      return results && { blockNumber: head, results }
     },
 
     async broadcast(rawTransaction) {

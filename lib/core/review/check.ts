@@ -35,7 +35,7 @@ export const CHECKS = {
   deadline: ['minutes', 'limitMinutes'],
   call: ['functionName'],
   allowance: ['sentUnits', 'contract'],
-  simulated: ['count'],
+  simulated: ['count', 'blockNumber'],
   gas: ['times'],
   servers: ['count'],
   payout: ['amountSats'],

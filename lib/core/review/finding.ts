@@ -98,6 +98,8 @@ export const FINDING_PARAMS = {
   /** A server, by its host. */
   server: 'identifier',
   blocks: 'integer',
+  /** A height. */
+  blockNumber: 'integer',
   /** A contract of a profile, and one that it names. */
   role: 'contract-role',
   namedRole: 'contract-role',

@@ -46,6 +46,9 @@ export type SimulatedCall = {
   logs: EvmLog[]
 }
 
+/** What calls did on the state after a block. */
+export type SimulationRun = { blockNumber: bigint; results: SimulatedCall[] }
+
 export type EvmFees = {
   /** The next block's, in wei. */
   baseFeePerGas: bigint
@@ -85,8 +88,11 @@ export interface EvmChain {
   nonce(address: Hex, tag: 'latest' | 'pending'): Promise<number>
   estimateGas(call: EvmCall): Promise<bigint>
   fees(): Promise<EvmFees>
-  /** Runs calls one after another on the latest state (eth_simulateV1); `undefined` if no endpoint supports it. */
-  simulate(calls: EvmCall[]): Promise<SimulatedCall[] | undefined>
+  /**
+   * Runs calls one after another on the state after the latest block, which is named (eth_simulateV1); `undefined` if no
+   * endpoint supports it.
+   */
+  simulate(calls: EvmCall[]): Promise<SimulationRun | undefined>
   /** To every endpoint; "already known" is success. The caller computes the hash itself. */
   broadcast(rawTransaction: Hex): Promise<{ accepted: true } | { accepted: false; reason: string }>
   /** The same chain; `note` hears how many endpoints answered each read that decides about money. */

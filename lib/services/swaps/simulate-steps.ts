@@ -7,7 +7,7 @@ import { type CheckResult, runChecks } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
 import type { ReviewedUnwrap } from '~/lib/core/review/unwrap-call'
 import { askContract } from '../chains/lockers'
-import type { EvmChain, SimulatedCall } from '../ports/evm-chain'
+import type { EvmChain, SimulatedCall, SimulationRun } from '../ports/evm-chain'
 import { hasReverted, type Least, SIMULATION_CHECKS } from './simulation-checks'
 
 export type Step = { kind: EvmStep; call: ReviewedCall }
@@ -45,8 +45,8 @@ export async function simulateSteps(
   least: Least,
 ): Promise<Simulation> {
   const calls = steps.map(({ call }) => ({ from, to: call.to, data: call.data, value: call.value }))
-  const results = (await chain.simulate(calls)) ?? (await simulateAlone(calls, chain))
-  const facts = { steps, results, least }
+  const { blockNumber, results } = (await chain.simulate(calls)) ?? (await simulateAlone(calls, chain))
+  const facts = { steps, blockNumber, results, least }
   const { findings, checks } = runChecks(SIMULATION_CHECKS, facts)
   const ready = hasReverted(facts)
     ? []
@@ -61,22 +61,20 @@ export async function simulateSteps(
 async function simulateAlone(
   calls: readonly { from: Hex; to: Hex; data: Hex; value: bigint }[],
   chain: EvmChain,
-): Promise<SimulatedCall[]> {
+): Promise<SimulationRun> {
+  const blockNumber = await chain.blockNumber()
   const [first] = calls
-  if (first === undefined) return []
+  if (first === undefined) return { blockNumber, results: [] }
   try {
-    const [returnData, gasUsed] = await Promise.all([chain.call(first), chain.estimateGas(first)])
-    return [{ success: true, returnData, gasUsed, logs: [] }]
+    const [returnData, gasUsed] = await Promise.all([
+      chain.call(first, blockNumber),
+      chain.estimateGas(first),
+    ])
+    return { blockNumber, results: [{ success: true, returnData, gasUsed, logs: [] }] }
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== 'simulation-reverted') throw thrown
-    return [
-      {
-        success: false,
-        returnData: '0x',
-        gasUsed: 0n,
-        logs: [],
-        revertReason: thrown.details['reason'] ?? '',
-      },
-    ]
+    const revertReason = thrown.details['reason'] ?? ''
+    const failed: SimulatedCall = { success: false, returnData: '0x', gasUsed: 0n, logs: [], revertReason }
+    return { blockNumber, results: [failed] }
   }
 }

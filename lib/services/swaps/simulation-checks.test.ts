@@ -20,6 +20,7 @@ function run(steps: number, results: SimulatedCall[], own: { ownSats?: bigint | 
   const facts = {
     steps: Array.from({ length: steps }, () => 'step'),
     results,
+    blockNumber: 900n,
     least: { minSats: 5n, base: BASE, ...own },
   }
   return runChecks(SIMULATION_CHECKS, facts)
@@ -30,7 +31,7 @@ describe('a simulation', () => {
     expect(run(2, [RAN, paying(7n)])).toEqual({
       findings: [],
       checks: [
-        { code: 'simulated', evidence: { count: '2' } },
+        { code: 'simulated', evidence: { count: '2', blockNumber: '900' } },
         { code: 'payout', evidence: { amountSats: '7' } },
       ],
     })

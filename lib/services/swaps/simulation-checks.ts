@@ -17,13 +17,15 @@ export type Least = {
 type SimulationFacts = {
   steps: readonly unknown[]
   results: readonly SimulatedCall[]
+  /** The block on whose state they ran. */
+  blockNumber: bigint
   least: Least
 }
 
 /** What running the steps on the chain's latest state shows. */
 export const SIMULATION_CHECKS = [
-  createCheck('simulated', findReverted, ({ steps, results }: SimulationFacts) =>
-    results.length < steps.length ? undefined : { count: steps.length },
+  createCheck('simulated', findReverted, ({ steps, results, blockNumber }: SimulationFacts) =>
+    results.length < steps.length ? undefined : { count: steps.length, blockNumber },
   ),
   createCheck('payout', findShortfall, (facts: SimulationFacts) => {
     const [paidSats] = payoutsOf(facts)
