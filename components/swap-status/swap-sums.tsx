@@ -1,25 +1,28 @@
 import type { ProfileView, SwapView } from '~/lib/contract/views'
 import { PHASES } from '~/lib/core/journal/phase'
 import { i18n } from '~/lib/ui/i18n'
-import { intentFacts } from '~/lib/ui/intent'
+import { type IntentFacts, intentFacts } from '~/lib/ui/intent'
 import { useAccounts } from '~/lib/ui/queries'
 import { dateText } from '~/lib/ui/words'
 import { Address } from '../address'
 import { ExternalText } from '../external-text'
 import { Origin } from '../origin'
 import { Row } from '../fee-rows'
+import { arrivalOf } from '../review/arrival'
 import { SumText } from '../sum'
 
-/** What was asked for at least, until something has arrived. */
-function arrivalLabel({ arrived, phase }: SwapView) {
-  if (arrived !== null) return 'request.arrived'
-  return PHASES[phase].terminal && phase !== 'done' ? 'review.arrives_refused' : 'review.arrives'
+/** What has arrived; until then, what was asked for at least, or is expected where no contract enforces a minimum. */
+function arrivalIn({ arrived, phase, isMinimumEnforced }: SwapView, facts: IntentFacts) {
+  if (arrived !== null)
+    return { label: 'request.arrived', sum: { units: arrived.amount, unit: facts.least.unit } } as const
+  return arrivalOf(facts, isMinimumEnforced, PHASES[phase].terminal && phase !== 'done')
 }
 
 export function SwapSums({ swap, profile }: { swap: SwapView; profile: ProfileView }) {
   const { data: accounts } = useAccounts()
   const facts = intentFacts(swap.intent, profile, accounts)
-  const { arrived, origin, createdAt } = swap
+  const { origin, createdAt } = swap
+  const arrival = arrivalIn(swap, facts)
   const own = i18n.t(facts.isToEvm ? 'review.own_evm' : 'review.own_bitcoin')
   return (
     <section className="rounded-xl border border-line bg-panel px-4 py-3">
@@ -31,11 +34,9 @@ export function SwapSums({ swap, profile }: { swap: SwapView; profile: ProfileVi
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-soft">{i18n.t(arrivalLabel(swap))}</dt>
+          <dt className="text-sm text-soft">{i18n.t(arrival.label)}</dt>
           <dd className="pb-2 text-lg font-semibold" data-testid="request-arrived">
-            <SumText
-              sum={arrived === null ? facts.least : { units: arrived.amount, unit: facts.least.unit }}
-            />
+            <SumText sum={arrival.sum} />
           </dd>
         </div>
       </dl>

@@ -272,6 +272,8 @@ export type SwapView = SwapSummary & {
   service: { state: string; status: string | null; seenAt: number } | null
   /** With the values for the text. */
   notices: { code: NoticeCode; facts: Record<string, string> }[]
+  /** Whether a contract holds the swap to its minimum: if not, what arrives is an expectation. */
+  isMinimumEnforced: boolean
   arrived: { amount: bigint; txid: string | null } | null
   refund: { txid: string | null; amountSats: bigint | null } | null
   /** `null` while no money is parked. */

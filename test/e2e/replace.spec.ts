@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessibility'
 import { tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, test } from './support/fixtures'
@@ -29,6 +30,21 @@ test('a pending payment is bumped, and ends as done', async ({ wallet, miner }) 
   await request.expectDone()
   expect(await request.txid()).toBe(replacement)
   await expect(page.getByTestId('request-bump')).toBeHidden()
+})
+
+test('a bump that one server alone vouches for is signed once the user accepts that', async ({ wallet }) => {
+  const { page, request, review } = wallet.popup
+  const original = await request.txid()
+  await control.endpoint('esplora-0', { down: true })
+  await page.getByTestId('request-bump').click()
+  const confirm = page.getByTestId('bump-confirm')
+  await expect(confirm).toBeDisabled()
+  expect(await review.codes('warn')).toEqual(['single-source'])
+  await expectAccessible(page, 'a bump that one server vouches for')
+  await review.acknowledge.check()
+  await confirm.click()
+  await expect(confirm).toBeHidden()
+  await expect(request.body).not.toHaveAttribute('data-txid', original)
 })
 
 test('a pending payment is cancelled, and its coins return', async ({ wallet, miner }) => {

@@ -85,6 +85,7 @@ test('a review that has expired asks the bridge again by itself, and the new one
 })
 
 test('wrapped bitcoin arrives “about”, never “at least”: no contract enforces a minimum', async ({
+  miner,
   wallet,
 }) => {
   const { popup } = wallet
@@ -96,5 +97,10 @@ test('wrapped bitcoin arrives “about”, never “at least”: no contract enf
   await expect(popup.page.getByText('at least')).toBeHidden()
   await swap.continue.click()
   await expect(review.review.getByText('You receive about')).toBeVisible()
+  await expect(popup.page.getByText('at least')).toBeHidden()
+  // Nothing arrives yet.
+  await miner.pause()
+  await review.approve.click()
+  await expect(popup.request.body.getByText('You receive about')).toBeVisible()
   await expect(popup.page.getByText('at least')).toBeHidden()
 })

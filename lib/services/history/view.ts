@@ -2,6 +2,7 @@ import type { Profile } from '~/lib/contract/profile'
 import type { SwapSummary, SwapView } from '~/lib/contract/views'
 import type { ErrorCode } from '~/lib/core/errors'
 import { actionsOf } from '~/lib/core/journal/actions'
+import { isMinimumEnforced } from '~/lib/core/journal/enforced-minimum'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { isCancelled, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
@@ -46,6 +47,7 @@ export function viewOf(
         ? null
         : { state: swap.service.state, status: swap.service.status, seenAt: swap.service.seenAt },
     notices: noticesOf(swap, events, profile, pollError),
+    isMinimumEnforced: isMinimumEnforced(swap),
     arrived: arrivalOf(swap),
     refund: refundOf(swap),
     help: helpOf(swap, events, profile, now),

@@ -1,7 +1,6 @@
-import { carriedData } from '~/lib/core/bitcoin/data-carrier'
 import { readPsbt } from '~/lib/core/bitcoin/psbt'
 import { decodeCall } from '~/lib/core/evm/decode-call'
-import { decodePayload } from '~/lib/core/payload/decode-payload'
+import { carriedPayload } from '~/lib/core/payload/carried-payload'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import type { UnwrapReview } from '~/lib/core/review/unwrap'
 import { type ChainQuote, quoteUnwrap, quoteWrap } from '../chains/own-quote'
@@ -47,10 +46,7 @@ export function ownQuoteToEvm(
 export function payloadIn(psbt: string): BridgePayload | undefined {
   const reading = readPsbt(psbt)
   if (!reading.ok) return undefined
-  const data = reading.psbt.transaction.outputs
-    .map(({ scriptPubKey }) => carriedData(scriptPubKey))
-    .find((carried) => carried !== undefined)
-  return data && decodePayload(data)
+  return carriedPayload(reading.psbt.transaction.outputs)
 }
 
 /** Our own quote, with the path and fee of the reviewed call; before there is one, as the service estimates them. */

@@ -1,6 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
+import { isProtecting } from '~/lib/core/payload/enforced-minimum'
 import { type BridgePayload, tokenIdOf } from '~/lib/core/payload/payload'
-import { shortfallBps } from '~/lib/core/quote/shortfall'
 import type { Finding } from '../finding'
 import { finding } from './findings'
 import { createPayloadCheck, type SwapPayload } from './payload-check'
@@ -82,18 +82,6 @@ function findIntermediary(payload: BridgePayload, known: KnownWrap): Finding[] {
     )
   if (!isProtecting(actual, known.intent.minOutput)) findings.push(finding('payload-unprotected'))
   return findings
-}
-
-/** What the crossing and rounding may take of a minimum. */
-const USUAL_DIFFERENCE_BPS = 200
-/** Base units that are next to nothing of any token. */
-const NEXT_TO_NOTHING = 1_000n
-
-/** Whether an enforced minimum holds about what the intent implies; where that is nothing, more than next to nothing. */
-function isProtecting(minIntermediary: bigint, implied: bigint): boolean {
-  return implied === 0n
-    ? minIntermediary >= NEXT_TO_NOTHING
-    : shortfallBps(minIntermediary, implied) <= USUAL_DIFFERENCE_BPS
 }
 
 function minOutputOf({ minOutput }: SwapPayload, asked: SwapTerms): Finding[] {

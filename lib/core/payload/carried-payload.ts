@@ -1,0 +1,14 @@
+import { carriedData } from '../bitcoin/data-carrier'
+import type { TransactionOutput } from '../bitcoin/transaction'
+import { decodePayload } from './decode-payload'
+import type { BridgePayload } from './payload'
+
+/** The instructions in the first output that carries data, if they can be read. */
+export function carriedPayload(
+  outputs: readonly Pick<TransactionOutput, 'scriptPubKey'>[],
+): BridgePayload | undefined {
+  const data = outputs
+    .map(({ scriptPubKey }) => carriedData(scriptPubKey))
+    .find((carried) => carried !== undefined)
+  return data && decodePayload(data)
+}

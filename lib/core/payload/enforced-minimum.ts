@@ -1,0 +1,25 @@
+import { shortfallBps } from '../quote/shortfall'
+import type { BridgePayload } from './payload'
+
+/** What the crossing and rounding may take of a minimum. */
+const USUAL_DIFFERENCE_BPS = 200
+/** Base units that are next to nothing of any token. */
+const NEXT_TO_NOTHING = 1_000n
+
+/** Whether a v2 minimum holds about what is implied; where that is nothing, more than next to nothing. */
+export function isProtecting(minIntermediary: bigint, implied: bigint): boolean {
+  return implied === 0n
+    ? minIntermediary >= NEXT_TO_NOTHING
+    : shortfallBps(minIntermediary, implied) <= USUAL_DIFFERENCE_BPS
+}
+
+/**
+ * Whether the contracts hold these instructions to their minimum. Wrapped bitcoin has none: it is paid out one for one,
+ * less fees. In v2 `minIntermediary` alone is enforced in the normal path.
+ */
+export function enforcesMinimum(payload: BridgePayload): boolean {
+  if (payload.kind === 'wrap') return false
+  return payload.codec === 'v1'
+    ? payload.minOutput > 0n
+    : isProtecting(payload.minIntermediary, payload.minOutput)
+}
