@@ -16,7 +16,7 @@ const RAW = '0x02abcd'
 const RAW_HASH = keccak256(RAW)
 
 type Reply = { result: unknown } | { error: { code: number; message: string; data?: unknown } }
-type Asked = { method: string; params: unknown[] }
+type Asked = { id: number; method: string; params: unknown[] }
 /** What a node answers to each method: a reply, a transport failure, or a function of the parameters. */
 type Node = Record<string, Reply | AppError | HttpAnswer | ((params: unknown[]) => Reply)>
 
@@ -35,16 +35,20 @@ function setupOn(rollupFee: 'op' | 'arbitrum' | null, ...given: [Node, Node?, No
   const usual: Node = { eth_chainId: result('0x89'), eth_blockNumber: result('0x64') }
   const urls = [ONE, TWO, THREE].slice(0, given.length)
   const nodes = new Map(urls.map((url, index) => [url, { ...usual, ...given[index] }]))
-  const http = async ({ url, body }: HttpRequest): Promise<HttpAnswer> => {
-    if (body === undefined || !('json' in body)) throw new Error('not JSON-RPC')
-    const { method, params }: Asked = JSON.parse(JSON.stringify(body.json))
+  const replyTo = (url: string, { method, params }: Asked): Reply | HttpAnswer => {
     calls.push(`${new URL(url).hostname.split('.')[0]} ${method} ${JSON.stringify(params)}`)
     const said = nodes.get(url)?.[method] ?? failed('method not found', -32_601)
     const reply = typeof said === 'function' ? said(params) : said
     if (reply instanceof AppError) throw reply
-    return 'text' in reply
-      ? reply
-      : { status: 200, text: JSON.stringify({ jsonrpc: '2.0', id: 1, ...reply }) }
+    return reply
+  }
+  const http = async ({ url, body }: HttpRequest): Promise<HttpAnswer> => {
+    if (body === undefined || !('json' in body)) throw new Error('not JSON-RPC')
+    const asked: Asked | Asked[] = JSON.parse(JSON.stringify(body.json))
+    const replies = [asked].flat().map((one) => ({ id: one.id, ...replyTo(url, one) }))
+    const odd = replies.find((reply) => 'text' in reply)
+    if (odd !== undefined) return odd
+    return { status: 200, text: JSON.stringify(Array.isArray(asked) ? replies : replies[0]) }
   }
   const chain = createEvmChain({ network: { chainId: 137, rpc: urls, rollupFee }, http, now: () => 0 })
   const asked = (method: string) => calls.filter((call) => call.includes(` ${method} `))
@@ -132,6 +136,20 @@ describe('call', () => {
     expect(await chain.call(CALL)).toBe('0x01')
     expect(asked('eth_call')).toHaveLength(2)
     expect(asked('eth_call')[0]).toContain(`[{"to":"${TO}","data":"0xabcd"},"latest"]`)
+  })
+
+  it('made with others at once counts its own servers: one that fails it alone vouches for the others', async () => {
+    const all = { eth_call: result('0x01') }
+    const some = {
+      eth_call: ([call]: unknown[]) =>
+        JSON.stringify(call).includes('0xbb') ? failed('missing state') : result('0x01'),
+    }
+    const { chain } = setup(all, some)
+    const counts = new Map<string, number>()
+    const read = (data: Hex) =>
+      chain.counting(({ servers }) => void counts.set(data, servers)).call({ to: TO, data })
+    await Promise.all([read('0xaa'), read('0xbb'), read('0xcc')])
+    expect(Object.fromEntries(counts)).toEqual({ '0xaa': 2, '0xbb': 1, '0xcc': 2 })
   })
 
   it('is repeated at a block that both nodes have if their heads differ', async () => {

@@ -17,7 +17,8 @@ import { callAt, dataOf, gasAt, gasOf, isSameOutcome, settleGas, settleOutcome }
 import { feesAt, settleFees } from './evm-fees'
 import { createLogReader } from './evm-logs'
 import { isRuledOutAt } from './evm-ruled-out'
-import { createRpc, isUnheard, nodeFault, resultOf, type Rpc } from './evm-rpc-client'
+import { createBatchingRpc } from './evm-rpc-batches'
+import { isUnheard, nodeFault, resultOf, type Rpc } from './evm-rpc-client'
 import { settleLogs, settleNonce, settleReceipt, settleTransaction } from './evm-settle'
 import { settleSimulation, simulateAt, withLayerGas } from './evm-simulate'
 import type { Http } from './http'
@@ -39,7 +40,7 @@ const MAX_HEAD_DISTANCE = 64n
  * only displayed: the chain itself checks it when it is spent. A broadcast goes to every node.
  */
 export function createEvmChain({ network, http, now }: Options): EvmChain {
-  const rpc = createRpc(http)
+  const rpc = createBatchingRpc(http, now)
   const chainId = BigInt(network.chainId)
   const endpoints = createEndpoints({
     urls: network.rpc,

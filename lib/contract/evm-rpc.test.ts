@@ -8,6 +8,7 @@ import {
   readQuantity,
   readReceipt,
   readRpcAnswer,
+  readRpcBatch,
   readSimulation,
   readTransaction,
 } from './evm-rpc'
@@ -180,5 +181,26 @@ describe('readRpcAnswer', () => {
 
   it.each(['', '<html>', '{}', '[]', 'null', '5', '{"error":"no"}'])('finds none in %j', (text) => {
     expect(readRpcAnswer(text)).toBeUndefined()
+  })
+})
+
+describe('readRpcBatch', () => {
+  it('matches answers by id, in any order', () => {
+    const text =
+      '[{"id":1,"error":{"code":3,"message":"no"}},{"id":0,"result":"0x1"},{"id":7,"result":"0x7"}]'
+    expect(readRpcBatch(text, 2)).toEqual([
+      { result: '0x1' },
+      { error: { code: 3, message: 'no', data: undefined } },
+    ])
+  })
+
+  it('has no answer where there is none, more than one, or one that is not JSON-RPC', () => {
+    const text =
+      '[{"id":0,"result":"0x1"},{"id":1,"result":"0x2"},{"id":1,"result":"0x3"},{"id":2},{"id":"3","result":"0x4"},null,5]'
+    expect(readRpcBatch(text, 5)).toEqual([{ result: '0x1' }, undefined, undefined, undefined, undefined])
+  })
+
+  it.each(['', '<html>', '{"id":0,"result":"0x1"}', 'null', '[]'])('finds none in %j', (text) => {
+    expect(readRpcBatch(text, 2)).toEqual([undefined, undefined])
   })
 })

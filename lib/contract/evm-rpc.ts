@@ -69,19 +69,42 @@ const rpcError = z.object({ code: z.int(), message: z.optional(z.string()), data
 
 /** The body of a JSON-RPC answer; `undefined` if it is not JSON-RPC. */
 export function readRpcAnswer(text: string): RpcAnswer | undefined {
-  let body: unknown
+  return answerIn(bodyOf(text))
+}
+
+/**
+ * The body of an answer to a batch whose calls have the ids 0 to `count` - 1: for each its answer, or `undefined` unless
+ * there is exactly one.
+ */
+export function readRpcBatch(text: string, count: number): (RpcAnswer | undefined)[] {
+  const body = bodyOf(text)
+  const members: unknown[] = Array.isArray(body) ? body : []
+  return Array.from({ length: count }, (_, id) => {
+    const [one, ...more] = members.filter((member) => isObject(member) && Reflect.get(member, 'id') === id)
+    return more.length === 0 ? answerIn(one) : undefined
+  })
+}
+
+function bodyOf(text: string): unknown {
   try {
-    body = parseJson(text)
+    return parseJson(text)
   } catch {
     return undefined
   }
-  if (typeof body !== 'object' || body === null) return undefined
+}
+
+function answerIn(body: unknown): RpcAnswer | undefined {
+  if (!isObject(body)) return undefined
   const failed = rpcError.safeParse(Reflect.get(body, 'error'))
   if (failed.success) {
     const { code, message, data } = failed.data
     return { error: { code, message: sanitizeText(message ?? '', 300), data: errorData(data) } }
   }
   return Object.hasOwn(body, 'result') ? { result: Reflect.get(body, 'result') } : undefined
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 /** Revert data: some nodes put it under `data.data` or after a message. */

@@ -154,6 +154,34 @@ describe('lies about fees, gas and nonces', () => {
   })
 })
 
+describe('a batch of calls', () => {
+  const batch = [
+    { jsonrpc: '2.0', id: 5, method: 'eth_getTransactionCount', params: [owner.address, 'latest'] },
+    { jsonrpc: '2.0', id: 6, method: 'eth_chainId', params: [] },
+  ]
+  const answers = z.array(z.object({ id: z.number(), result: z.string() }))
+  async function ask(url: string) {
+    const body = JSON.stringify(batch)
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    return new Map(answers.parse(await response.json()).map(({ id, result }) => [id, result]))
+  }
+
+  it('is answered by id, and lied to about one kind of answer only', async () => {
+    const { base } = bridge.network
+    base.setEndpoint(0, { lie: 'nonce' })
+    const [lied, truth] = [await ask(base.rpcUrls[0]), await ask(base.rpcUrls[1])]
+    expect([...truth.keys()].toSorted((a, b) => a - b)).toEqual([5, 6])
+    expect(lied.get(6)).toBe(truth.get(6))
+    expect(lied.get(6)).toBe(toHex(31_337))
+    expect(numberOf(lied.get(5))).toBe(1_000_000_000n)
+    expect(numberOf(truth.get(5))).toBeLessThan(1_000_000n)
+  })
+})
+
 describe('lies about what happened', () => {
   const logs = (fromBlock: string) => [{ address: usdc(), fromBlock, toBlock: 'latest' }]
 

@@ -1,0 +1,88 @@
+import { readRpcBatch } from '~/lib/contract/evm-rpc'
+import { AppError } from '~/lib/core/errors'
+import { createRpc, type Rpc, type RpcOutcome } from './evm-rpc-client'
+import type { Http } from './http'
+
+type Call = { method: string; params: readonly unknown[] }
+type Waiting = Call & { answer: (outcome: Promise<RpcOutcome>) => void }
+
+/**
+ * Reads whose answers are small and soon there. Whatever else is asked goes by itself: one answer that is late or too
+ * large would cost all of its batch, and what is broadcast is nobody else's matter.
+ */
+const BATCHED = new Set([
+  'eth_blockNumber',
+  'eth_call',
+  'eth_getBalance',
+  'eth_getBlockByNumber',
+  'eth_getCode',
+  'eth_getTransactionByHash',
+  'eth_getTransactionCount',
+  'eth_getTransactionReceipt',
+])
+
+/** Fewer than nodes are usually set to take. */
+const MAX_CALLS = 30
+/** How long a node that failed a batch is asked singly. */
+const SINGLY_MS = 5 * 60_000
+/** What geth answers to calls of a batch that has too many of them, takes too long, or fills too large an answer. */
+const BATCH_ERRORS = new Set([-32_600, -32_002, -32_003])
+
+/**
+ * Sends the reads that are made of one node at a time as one request (JSON-RPC 2.0, 6). Each call has its own outcome,
+ * as if it had been made alone: what a batch leaves unanswered is asked singly.
+ */
+export function createBatchingRpc(http: Http, now: () => number): Rpc {
+  const alone = createRpc(http)
+  const waiting = new Map<string, Waiting[]>()
+  const failedAt = new Map<string, number>()
+
+  function sendAll(url: string): void {
+    const calls = waiting.get(url) ?? []
+    waiting.delete(url)
+    const age = now() - (failedAt.get(url) ?? Number.NaN)
+    const size = age >= 0 && age < SINGLY_MS ? 1 : MAX_CALLS
+    for (let from = 0; from < calls.length; from += size) send(url, calls.slice(from, from + size))
+  }
+
+  function send(url: string, calls: Waiting[]): void {
+    const together = calls.length > 1 ? askTogether(url, calls) : Promise.resolve([])
+    for (const [index, { method, params, answer }] of calls.entries())
+      answer(together.then((outcomes) => outcomes[index] ?? alone(url, method, params)))
+  }
+
+  async function askTogether(url: string, calls: readonly Call[]): Promise<(RpcOutcome | undefined)[]> {
+    const json = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
+    try {
+      const { status, text } = await http({ url, party: 'chain', body: { json }, expect: 'json' })
+      const outcomes = readRpcBatch(status === 200 ? text : '', calls.length).map(ofCall)
+      if (outcomes.includes(undefined)) failedAt.set(url, now())
+      return outcomes
+    } catch (error) {
+      // Some nodes drop the connection at a batch. One that asks for a pause does not want more requests instead.
+      if (!isAskedToWait(error)) failedAt.set(url, now())
+      throw error
+    }
+  }
+
+  return (url, method, params) => {
+    if (!BATCHED.has(method)) return alone(url, method, params)
+    return new Promise((answer) => {
+      const calls = waiting.get(url) ?? []
+      // Once all that is about to be asked has been.
+      if (calls.length === 0) setTimeout(sendAll, 0, url)
+      waiting.set(url, [...calls, { method, params, answer }])
+    })
+  }
+}
+
+/** `undefined` where the error is the batch's. */
+function ofCall(outcome: RpcOutcome | undefined): RpcOutcome | undefined {
+  return outcome !== undefined && 'error' in outcome && BATCH_ERRORS.has(outcome.error.code)
+    ? undefined
+    : outcome
+}
+
+function isAskedToWait(error: unknown): boolean {
+  return error instanceof AppError && error.details['seconds'] !== undefined
+}
