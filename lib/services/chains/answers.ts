@@ -1,18 +1,32 @@
-import { AppError } from '~/lib/core/errors'
+import { AppError, type ErrorCode } from '~/lib/core/errors'
 import type { ContractRead } from '~/lib/core/evm/read'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmChain } from '../ports/evm-chain'
 import { askContract } from './lockers'
 
+/** Asks a contract what it may have no answer to: then, `undefined`. */
+export type AskContract = <T>(read: ContractRead<T>, to: Hex, chain: EvmChain) => Promise<T | undefined>
+
+/** The contract's own failures: it reverts, or answers nonsense. */
+const OWN = new Set<ErrorCode>(['simulation-reverted', 'chain-nonsense'])
+
 /**
- * A contract's answer, or `undefined` where it has none: it reverts or answers nonsense, no server is reached, or the
- * servers disagree. For sources of which others can take the place.
+ * `undefined` also where no server is reached, or the servers disagree. For sources of which others can take the place.
  */
-export async function answerOf<T>(read: ContractRead<T>, to: Hex, chain: EvmChain): Promise<T | undefined> {
+export const answerOf: AskContract = (read, to, chain) => unless(() => true, askContract(read, to, chain))
+
+/**
+ * For what no other source can take the place of.
+ * @throws AppError `chain-unreachable`, `chain-disagreement`, `chain-wrong-network`
+ */
+export const certainAnswerOf: AskContract = (read, to, chain) =>
+  unless(({ code }) => OWN.has(code), askContract(read, to, chain))
+
+async function unless<T>(isNone: (error: AppError) => boolean, asked: Promise<T>): Promise<T | undefined> {
   try {
-    return await askContract(read, to, chain)
+    return await asked
   } catch (thrown) {
-    if (thrown instanceof AppError) return undefined
+    if (thrown instanceof AppError && isNone(thrown)) return undefined
     throw thrown
   }
 }

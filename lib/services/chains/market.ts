@@ -1,7 +1,7 @@
 import { sameAddress } from '~/lib/core/same-address'
 import type { SourceQuote } from '~/lib/core/quote/own-quote'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
-import { askExchanges, askFeeds, askOracle, askPath, type Exchange } from './price-sources'
+import { askExchanges, askFeeds, askOracle, askPath, type Exchange, type PricedUnit } from './price-sources'
 
 /** What the chains say an amount exchanges for, before anything is taken on the way. */
 export type Market = {
@@ -15,14 +15,21 @@ export type Market = {
 /** An amount too small to move a price. */
 const SMALL_PART = 1_000n
 
-export async function marketOf(exchange: Exchange, nowSeconds: bigint): Promise<Market> {
-  const { amountIn, from, to } = exchange
-  if (sameAddress(from.address, to.address))
+/** What does not depend on the amount is asked while that is not known yet. */
+export async function marketOf(
+  exchange: Exchange & { from: PricedUnit; to: PricedUnit },
+  amount: bigint | Promise<bigint>,
+  nowSeconds: bigint,
+): Promise<Market> {
+  const { from, to } = exchange
+  if (sameAddress(from.address, to.address)) {
+    const amountIn = await amount
     return { answers: [{ kind: 'fees', output: amountIn }], worth: amountIn, priceEffectBps: 0 }
+  }
   const [best, oracle, feeds] = await Promise.all([
-    exchangeWithEffect(exchange),
-    askOracle(exchange),
-    askFeeds(exchange, nowSeconds),
+    exchangeWithEffect(exchange, amount),
+    askOracle(exchange, amount),
+    askFeeds(from, to, amount, nowSeconds),
   ])
   const answers: SourceQuote[] = [
     ...(best === undefined ? [] : [{ kind: 'exchange' as const, output: best.output }]),
@@ -42,12 +49,14 @@ export async function marketOf(exchange: Exchange, nowSeconds: bigint): Promise<
 /** The best exchange for the amount, and what it would give if a thousandth of it set the price. */
 async function exchangeWithEffect(
   exchange: Exchange,
+  amount: bigint | Promise<bigint>,
 ): Promise<{ output: bigint; unmoved: bigint | undefined } | undefined> {
-  const best = await askExchanges(exchange)
+  const amountIn = await amount
+  const best = amountIn === 0n ? undefined : await askExchanges(exchange, amountIn)
   if (best === undefined) return undefined
   const { connector, path, output } = best
-  const small = exchange.amountIn / SMALL_PART
+  const small = amountIn / SMALL_PART
   if (small === 0n) return { output, unmoved: undefined }
   const part = await askPath(connector, path, small, exchange.chain)
-  return { output, unmoved: part && (part * exchange.amountIn) / small }
+  return { output, unmoved: part && (part * amountIn) / small }
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import type { CrossChainToken, EvmNetwork } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { PROFILE } from '../journal/profile.fixture'
+import type { EvmCall } from '../ports/evm-chain'
 import { deploymentOf, FakeEvm } from '../tracker/chains.fixture'
 import { nativeValueOf } from './native-value'
 
@@ -12,19 +14,29 @@ const words = (...values: bigint[]) =>
   `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}` as const
 
 /** What `amount` of a token is worth where each connector answers so; a fault is thrown. */
-function worth(token: Hex | null, amount: bigint, answers: (Hex | AppError)[], networkName = 'polygon') {
-  const network = findNetwork(PROFILE, networkName)
+function worth(
+  token: Hex | null,
+  amount: bigint,
+  answers: (Hex | AppError | ((call: EvmCall) => Hex))[],
+  network = findNetwork(PROFILE, 'polygon'),
+) {
   const base = {
     ...baseOf(PROFILE, network),
     exchangeConnectors: answers.map((_, at) => addressOf(String(at + 1))),
   }
   const evm = new FakeEvm(1001)
-  evm.chain.call = async ({ to }) => {
-    const answer = answers[base.exchangeConnectors.indexOf(to)]
+  evm.chain.call = async (call) => {
+    const answer = answers[base.exchangeConnectors.indexOf(call.to)]
     if (answer === undefined || answer instanceof AppError) throw answer ?? new Error('not asked')
-    return answer
+    return typeof answer === 'function' ? answer(call) : answer
   }
   return nativeValueOf({ network, base, token, amount }, deploymentOf({ base: evm }))
+}
+
+function crossChain(change: (token: CrossChainToken) => CrossChainToken): EvmNetwork {
+  const network = findNetwork(PROFILE, 'ethereum')
+  if (network.kind !== 'cross-chain') throw new Error('not a cross-chain network')
+  return { ...network, tokens: network.tokens.map(change) }
 }
 
 const reverts = new AppError('simulation-reverted', 'no such pool')
@@ -43,9 +55,30 @@ describe('what an amount is worth in the native currency', () => {
     expect(await worth(USDC, 5n, [reverts, words(1n, 0n), words(0n, 9n), '0x'])).toBeNull()
   })
 
+  it('is found over another token where no exchange trades it directly', async () => {
+    const polygon = findNetwork(PROFILE, 'polygon')
+    const overBitcoin = ({ data }: { data: Hex }) =>
+      data.includes(baseOf(PROFILE, polygon).wrappedBtc.slice(2).toLowerCase())
+        ? words(1n, 30n)
+        : words(1n, 0n)
+    expect(await worth(USDC, 5n, [overBitcoin])).toBe(30n)
+  })
+
   it('is asked of the base network for a cross-chain one, in its units', async () => {
     // The base token of Ethereum's native currency has 6 decimals here, and that currency 18.
-    expect(await worth(USDC, 5n, [words(1n, 40n)], 'ethereum')).toBe(40n * 10n ** 12n)
+    const ethereum = crossChain((token) => ({ ...token, baseToken: addressOf('9') }))
+    expect(await worth(USDC, 5n, [words(1n, 40n)], ethereum)).toBe(40n * 10n ** 12n)
+  })
+
+  it('is the same amount of what crosses as the native currency does', async () => {
+    expect(
+      await worth(
+        USDC,
+        5n,
+        [reverts],
+        crossChain((token) => token),
+      ),
+    ).toBe(5n * 10n ** 12n)
   })
 
   it('fails where the nodes contradict each other', async () => {

@@ -13,6 +13,7 @@ import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { BASE, PROFILE } from '../journal/profile.fixture'
 import type { Deployment } from '../ports/deployment'
+import type { EvmChain } from '../ports/evm-chain'
 import { FakeEvm } from '../tracker/chains.fixture'
 import { quoteUnwrap, quoteWrap } from './own-quote'
 
@@ -78,7 +79,25 @@ function world(answers: Answers, priceFeeds: Record<string, Hex> = {}) {
     },
   }
   const deployment: Pick<Deployment, 'profile' | 'evm'> = { profile, evm: () => chain }
-  return { deployment, base }
+  return { deployment, base, chain }
+}
+
+/** Counts how often calls of one moment had to be answered before the next ones were made. */
+function inRounds(chain: EvmChain): { chain: EvmChain; rounds: () => number } {
+  let count = 0
+  let round: Promise<void> | undefined
+  const call: EvmChain['call'] = async (asked) => {
+    round ??= new Promise((resolve) => {
+      count += 1
+      setTimeout(() => {
+        round = undefined
+        resolve()
+      })
+    })
+    await round
+    return chain.call(asked)
+  }
+  return { chain: { ...chain, call }, rounds: () => count }
 }
 
 function wrap(
@@ -187,6 +206,35 @@ describe('our own quote to an EVM network', () => {
   it('is none where the fees take everything', async () => {
     const all = { ...HONEST, protocolPercentageFee: () => word(10_000n) }
     expect((await wrap(all)).quote).toBeNull()
+  })
+
+  it('takes three rounds of calls: what the fees do not decide is asked along with them', async () => {
+    const { deployment, base, chain } = world(
+      {
+        ...HONEST,
+        priceOracle: () => word(BigInt(ORACLE)),
+        equivalentOutputAmount: (_, [amount]) => word(BigInt(String(amount)) * 11n),
+        latestRoundData: () => round(100n, NOW),
+        decimals: () => word(2n),
+      },
+      { BTC: BTC_FEED, [USDC]: USDC_FEED },
+    )
+    const counted = inRounds(chain)
+    const { quote } = await quoteWrap(
+      {
+        network: base,
+        base,
+        token: USDC,
+        thirdPartyId: 0,
+        amountSats: 1_000_000n,
+        serviceFeeSats: 500n,
+        bridgeFeePer1e7: 0n,
+      },
+      { ...deployment, evm: () => counted.chain },
+      NOW * 1_000,
+    )
+    expect(quote?.sources.map(({ kind }) => kind)).toEqual(['exchange', 'oracle', 'feeds'])
+    expect(counted.rounds()).toBe(3)
   })
 
   it('says how far the amount itself moves the price', async () => {

@@ -46,40 +46,30 @@ export async function quoteWrap(
   deployment: Pick<Deployment, 'profile' | 'evm'>,
   nowMs: number,
 ): Promise<ChainQuote> {
-  const { network, base, token, thirdPartyId, amountSats, serviceFeeSats, bridgeFeePer1e7, hint } = terms
-  const chain = deployment.evm(base.name)
+  const { network, base, token, thirdPartyId, amountSats, serviceFeeSats, bridgeFeePer1e7 } = terms
   const isPlain = isPlainWrap(network, token)
   const far = { chainId: network.chainId, token: targetTokenOf(network, token) }
-  const fees = await contractFees(
+  const asked = contractFees(
     isPlain ? base.transferRouter : base.exchangeRouter,
     { far, thirdPartyId, amountSats },
-    chain,
+    deployment.evm(base.name),
   )
-  const wrappedSats = afterFees(amountSats, serviceFeeSats, fees ?? NO_FEES)
-  const known = { contractFees: fees, bitcoinFeeSats: null, sharedSats: amountSats }
-  if (wrappedSats === 0n) return { ...known, quote: null, worth: null, priceEffectBps: null }
-  const baseToken = baseTokenOf(deployment.profile, network, token)
-  const market = await marketOf(
-    {
-      base,
-      chain,
-      from: { address: base.wrappedBtc, decimals: BTC_DECIMALS },
-      to: baseToken,
-      amountIn: wrappedSats,
-      hint,
-      feeds: {
-        from: bitcoinFeed(terms, deployment),
-        to: tokenFeed(terms, baseToken.address, deployment),
-      },
-    },
-    BigInt(Math.floor(nowMs / 1_000)),
-  )
+  const wrapped = asked.then((fees) => afterFees(amountSats, serviceFeeSats, fees ?? NO_FEES))
+  const { bitcoin, other, exchange } = sidesOf(terms, deployment)
+  const [fees, wrappedSats, market] = await Promise.all([
+    asked,
+    wrapped,
+    marketOf({ ...exchange, from: bitcoin, to: other }, wrapped, secondsOf(nowMs)),
+  ])
   const { decimals } = findToken(network, token)
   const crossed = (amount: bigint) =>
     network.kind === 'base' ? amount : lessShare(amount, bridgeFeePer1e7, WHOLE_BRIDGE_FEE)
-  const arrival = (amount: bigint) => rescaleDown(amount, baseToken.decimals, decimals)
+  const arrival = (amount: bigint) => rescaleDown(amount, other.decimals, decimals)
+  const worth = ofWhole(market.worth, wrappedSats, amountSats)
   return {
-    ...known,
+    contractFees: fees,
+    bitcoinFeeSats: null,
+    sharedSats: amountSats,
     // Without an exchange, the fees are all there is to know.
     quote:
       isPlain && fees === null
@@ -87,8 +77,8 @@ export async function quoteWrap(
         : combineSources(
             market.answers.map(({ kind, output }) => ({ kind, output: arrival(crossed(output)) })),
           ),
-    worth: market.worth === null ? null : arrival((market.worth * amountSats) / wrappedSats),
-    priceEffectBps: market.priceEffectBps,
+    worth: worth === null ? null : arrival(worth),
+    priceEffectBps: wrappedSats === 0n ? null : market.priceEffectBps,
   }
 }
 
@@ -98,12 +88,11 @@ export async function quoteUnwrap(
   deployment: Pick<Deployment, 'profile' | 'evm'>,
   nowMs: number,
 ): Promise<ChainQuote> {
-  const { network, base, token, thirdPartyId, inputAmount, relayerFee, expectedSats, hint } = terms
+  const { network, base, token, thirdPartyId, inputAmount, relayerFee, expectedSats } = terms
   const chain = deployment.evm(base.name)
   const isPlain = isPlainWrap(network, token)
-  const { decimals } = findToken(network, token)
-  const baseToken = baseTokenOf(deployment.profile, network, token)
-  const crossing = rescaleDown(inputAmount, decimals, baseToken.decimals)
+  const { bitcoin, other, exchange } = sidesOf(terms, deployment)
+  const crossing = rescaleDown(inputAmount, findToken(network, token).decimals, other.decimals)
   const amountIn = network.kind === 'base' ? crossing : lessShare(crossing, relayerFee, WHOLE_RELAYER_FEE)
   // A call on the base network names no far end to the contracts.
   const far =
@@ -111,21 +100,7 @@ export async function quoteUnwrap(
   const [fees, fixedSats, market] = await Promise.all([
     contractFees(base.burnRouter, { far, thirdPartyId, amountSats: expectedSats }, chain),
     bitcoinFee(base.burnRouter, chain),
-    marketOf(
-      {
-        base,
-        chain,
-        from: baseToken,
-        to: { address: base.wrappedBtc, decimals: BTC_DECIMALS },
-        amountIn,
-        hint,
-        feeds: {
-          from: tokenFeed(terms, baseToken.address, deployment),
-          to: bitcoinFeed(terms, deployment),
-        },
-      },
-      BigInt(Math.floor(nowMs / 1_000)),
-    ),
+    marketOf({ ...exchange, from: other, to: bitcoin }, amountIn, secondsOf(nowMs)),
   ])
   const isUnsaid = fees === null || fixedSats === null
   const payout = (sats: bigint) => afterFees(sats, fixedSats ?? 0n, fees ?? NO_FEES)
@@ -137,7 +112,27 @@ export async function quoteUnwrap(
     contractFees: fees,
     bitcoinFeeSats: fixedSats,
     sharedSats: market.answers[0]?.output ?? 0n,
-    worth: market.worth === null || amountIn === 0n ? null : (market.worth * crossing) / amountIn,
+    worth: ofWhole(market.worth, amountIn, crossing),
     priceEffectBps: market.priceEffectBps,
   }
+}
+
+/** Wrapped bitcoin, what it is exchanged for or from on the base network, and where. */
+function sidesOf(terms: Terms, deployment: Pick<Deployment, 'profile' | 'evm'>) {
+  const { network, base, token, hint } = terms
+  const baseToken = baseTokenOf(deployment.profile, network, token)
+  return {
+    bitcoin: { address: base.wrappedBtc, decimals: BTC_DECIMALS, feed: bitcoinFeed(terms, deployment) },
+    other: { ...baseToken, feed: tokenFeed(terms, baseToken.address, deployment) },
+    exchange: { base, chain: deployment.evm(base.name), hint },
+  }
+}
+
+/** What the whole is worth, from the worth of a part; `null` where nothing says. */
+function ofWhole(worth: bigint | null, part: bigint, whole: bigint): bigint | null {
+  return worth === null || part === 0n ? null : (worth * whole) / part
+}
+
+function secondsOf(ms: number): bigint {
+  return BigInt(Math.floor(ms / 1_000))
 }

@@ -11,11 +11,13 @@ import type { Hex } from '~/lib/core/hex'
 import { convertByFeeds, type FeedPrice, isUsable } from '~/lib/core/quote/feed-price'
 import { candidatePaths } from '~/lib/core/quote/paths'
 import type { EvmChain } from '../ports/evm-chain'
-import { answerOf } from './answers'
+import { answerOf, type AskContract } from './answers'
 
-export type Unit = { address: Hex; decimals: number }
 /** A price feed, and the chain it is on. */
 export type Feed = { address: Hex; chain: EvmChain }
+export type Unit = { address: Hex; decimals: number }
+/** One side of an exchange, with the feed of its price in USD where there is one. */
+export type PricedUnit = Unit & { feed: Feed | undefined }
 
 /** An exchange of one token of a base network for another. */
 export type Exchange = {
@@ -23,25 +25,29 @@ export type Exchange = {
   chain: EvmChain
   from: Unit
   to: Unit
-  amountIn: bigint
   /** The service's own path, where it names one. */
   hint?: readonly Hex[] | undefined
-  feeds: { from: Feed | undefined; to: Feed | undefined }
 }
 
 /** What the best of the connectors and paths gives. */
 export type ExchangeAnswer = { connector: Hex; path: Hex[]; output: bigint }
 
-/** `undefined` where no pool answers. */
-export async function askExchanges(exchange: Exchange): Promise<ExchangeAnswer | undefined> {
-  const { base, chain, from, to, amountIn, hint } = exchange
+/**
+ * `undefined` where no pool answers. `ask` decides what counts as having no answer.
+ * @throws AppError what `ask` throws
+ */
+export async function askExchanges(
+  { base, chain, from, to, hint }: Exchange,
+  amountIn: bigint,
+  ask: AskContract = answerOf,
+): Promise<ExchangeAnswer | undefined> {
   const through = [base.wrappedNative, base.wrappedBtc, ...base.tokens.map(({ address }) => address)]
   const answers = await Promise.all(
     base.exchangeConnectors.flatMap((connector) =>
       candidatePaths(from.address, to.address, { through, hint }).map(async (path) => ({
         connector,
         path,
-        output: (await askPath(connector, path, amountIn, chain)) ?? 0n,
+        output: (await askPath(connector, path, amountIn, chain, ask)) ?? 0n,
       })),
     ),
   )
@@ -59,27 +65,36 @@ export async function askPath(
   path: readonly Hex[],
   amountIn: bigint,
   chain: EvmChain,
+  ask: AskContract = answerOf,
 ): Promise<bigint | undefined> {
-  const output = await answerOf(readExactInput(path, amountIn), connector, chain)
+  const output = await ask(readExactInput(path, amountIn), connector, chain)
   const [from, to, ...more] = path
   if (output !== undefined || from === undefined || to === undefined || more.length > 0) return output
-  return answerOf(readOutputAmount([from, to], amountIn), connector, chain)
+  return ask(readOutputAmount([from, to], amountIn), connector, chain)
 }
 
-/** The bridge's oracle: the profile's, or the one that the lockers' registry names. */
-export async function askOracle({ base, chain, from, to, amountIn }: Exchange): Promise<bigint | undefined> {
-  const oracle = base.priceOracle ?? (await answerOf(readPriceOracle(), base.lockers, chain))
+/** What the bridge's oracle says: the profile's, or the one that the lockers' registry names. */
+export async function askOracle(
+  { base, chain, from, to }: Exchange,
+  amount: bigint | Promise<bigint>,
+): Promise<bigint | undefined> {
+  const [oracle, amountIn] = await Promise.all([
+    base.priceOracle ?? answerOf(readPriceOracle(), base.lockers, chain),
+    amount,
+  ])
   if (oracle === undefined) return undefined
   return answerOf(readEquivalentOutput(amountIn, from, to), oracle, chain)
 }
 
-/** The prices of both tokens in USD, where both have a feed that is not stale. */
+/** By the prices of both tokens in USD, where both have a feed that is not stale. */
 export async function askFeeds(
-  { from, to, amountIn, feeds }: Exchange,
+  from: PricedUnit,
+  to: PricedUnit,
+  amount: bigint | Promise<bigint>,
   nowSeconds: bigint,
 ): Promise<bigint | undefined> {
-  if (feeds.from === undefined || feeds.to === undefined) return undefined
-  const [given, gained] = await Promise.all([priceAt(feeds.from), priceAt(feeds.to)])
+  if (from.feed === undefined || to.feed === undefined) return undefined
+  const [given, gained, amountIn] = await Promise.all([priceAt(from.feed), priceAt(to.feed), amount])
   if (given === undefined || gained === undefined) return undefined
   if (!isUsable(given, nowSeconds) || !isUsable(gained, nowSeconds)) return undefined
   return convertByFeeds(
