@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { type Profile, serversOf } from '~/lib/contract/profile'
 import type { SwapOrder } from '~/lib/contract/ui'
 import { popupPage } from '~/test/e2e/pages/popup'
 import { launchExtension } from '~/test/e2e/support/browser'
@@ -10,7 +11,7 @@ import { createMachine, startWallet } from '~/test/integration/support/platform'
 import { startNetwork } from '~/test/network/network'
 
 /**
- * Our own quote beside the service's: the calls that each costs and their times in the background, then the time from
+ * Our own quote beside the service's: the requests and calls that each costs and their times in the background, then the time from
  * the service's figure to ours on the screen. Prints medians and ratios. Run: npx tsx test/bench/quote.bench.ts
  */
 const RUNS = 11
@@ -31,6 +32,20 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
+/** A request may carry several calls of a chain's node. */
+type Cost = { requests: number; calls: number }
+
+function callsIn(body: unknown): number {
+  if (typeof body !== 'string' || !body.startsWith('[')) return 1
+  const calls: unknown[] = JSON.parse(body)
+  return calls.length
+}
+
+function costText(costs: Cost[]): string {
+  const [requests, calls] = [costs.map((cost) => cost.requests), costs.map((cost) => cost.calls)].map(median)
+  return `${requests} requests of ${calls} calls`
+}
+
 function orderOf(outputToken: `0x${string}` | null, run: number): SwapOrder {
   return {
     direction: 'to-evm',
@@ -44,20 +59,29 @@ function orderOf(outputToken: `0x${string}` | null, run: number): SwapOrder {
 }
 
 async function inBackground(profilePath: string): Promise<void> {
-  const counted = { calls: 0 }
+  const profile: Profile = JSON.parse(readFileSync(profilePath, 'utf8'))
+  const servers = new Set(serversOf(profile).map((url) => new URL(url).origin))
+  const counted: Cost = { requests: 0, calls: 0 }
   const { fetch } = globalThis
-  globalThis.fetch = (...args) => {
-    counted.calls += 1
-    return fetch(...args)
+  globalThis.fetch = (input, init) => {
+    // The local network runs in this process, and its servers ask its nodes in turn.
+    if (servers.has(new URL(input instanceof Request ? input.url : input).origin)) {
+      counted.requests += 1
+      counted.calls += callsIn(init?.body)
+    }
+    return fetch(input, init)
   }
-  const services = await startWallet(createMachine(JSON.parse(readFileSync(profilePath, 'utf8'))))
+  const services = await startWallet(createMachine(profile))
   const taken = { service: [] as number[], own: [] as number[] }
-  const calls = { service: [] as number[], own: [] as number[] }
+  const costs = { service: [] as Cost[], own: [] as Cost[] }
   const timed = async <T>(name: keyof typeof taken, task: () => Promise<T>): Promise<T> => {
-    const [before, start] = [counted.calls, performance.now()]
+    const [before, start] = [{ ...counted }, performance.now()]
     const result = await task()
     taken[name].push(performance.now() - start)
-    calls[name].push(counted.calls - before)
+    costs[name].push({
+      requests: counted.requests - before.requests,
+      calls: counted.calls - before.calls,
+    })
     return result
   }
   for (let run = 0; run < RUNS; run += 1) {
@@ -69,8 +93,8 @@ async function inBackground(profilePath: string): Promise<void> {
   globalThis.fetch = fetch
   const [service, own] = [median(taken.service), median(taken.own)]
   console.log(
-    `quote, in the background: the service's ${service.toFixed(0)} ms and ${median(calls.service)} calls, ` +
-      `our own ${own.toFixed(0)} ms and ${median(calls.own)} calls; ratio ${(own / service).toFixed(2)}`,
+    `quote, in the background: the service's ${service.toFixed(0)} ms and ${costText(costs.service)}, ` +
+      `our own ${own.toFixed(0)} ms and ${costText(costs.own)}; ratio ${(own / service).toFixed(2)}`,
   )
 }
 
