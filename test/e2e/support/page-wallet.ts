@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type Address, createWalletClient, type Hash, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { minedReceipt } from '../../network/evm/mined-receipt'
 import { evmClient, profile } from './chains'
 import { reach } from './stage'
 
@@ -43,7 +44,7 @@ export async function installPageWallet(page: Page): Promise<PageWallet> {
     const client = createWalletClient({ account, transport: http(reach.get().evm[network.name]) })
     const { to, data, value } = await wallet.conduct(call)
     const hash = await client.sendTransaction({ chain: null, to, data, value: BigInt(value) })
-    await evmClient(network.name).waitForTransactionReceipt({ hash })
+    await minedReceipt(evmClient(network.name), hash)
     wallet.sent.push(hash)
     return wallet.answer(hash)
   }

@@ -2,6 +2,7 @@ import { createWalletClient, http, parseUnits } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { exchangeConnectorAbi, tokenAbi } from '../../network/evm/abi'
 import { evmAccount } from '../../network/evm/accounts'
+import { minedReceipt } from '../../network/evm/mined-receipt'
 import { evmBalance, evmClient, profile, tokenOf } from './chains'
 import { control } from './control'
 import { reach } from './stage'
@@ -37,7 +38,7 @@ async function trade(path: [`0x${string}`, `0x${string}`], amount: bigint): Prom
     functionName: 'approve',
     args: [connector, amount],
   })
-  await client.waitForTransactionReceipt({ hash: approval })
+  await minedReceipt(client, approval)
   const swap = await wallet.writeContract({
     chain: null,
     address: connector,
@@ -45,6 +46,6 @@ async function trade(path: [`0x${string}`, `0x${string}`], amount: bigint): Prom
     functionName: 'swap',
     args: [amount, 0n, path, account.address],
   })
-  const { status } = await client.waitForTransactionReceipt({ hash: swap })
+  const { status } = await minedReceipt(client, swap)
   if (status !== 'success') throw new Error('the trade failed')
 }

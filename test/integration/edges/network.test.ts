@@ -13,6 +13,7 @@ import { memoryArea } from '~/lib/services/journal/memory.fixture'
 import type { EvmLog } from '~/lib/services/ports/evm-chain'
 import { createTestWallet } from '../../network/bitcoin/test-wallet'
 import { evmAccount } from '../../network/evm/accounts'
+import { minedReceipt } from '../../network/evm/mined-receipt'
 import { lockers } from '../../network/lockers'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 
@@ -281,7 +282,7 @@ describe('an EVM chain', () => {
   async function send(raw: Hex): Promise<Hex> {
     expect(await start().evm.broadcast(raw)).toEqual({ accepted: true })
     const hash = keccak256(raw)
-    await network.client('polygon').waitForTransactionReceipt({ hash })
+    await minedReceipt(network.client('polygon'), hash)
     return hash
   }
 

@@ -7,6 +7,7 @@ import type { Anvil } from './anvil'
 import { startEndpoint } from './endpoint'
 import type { EndpointState } from './endpoint'
 import { callRpc } from './json-rpc'
+import { minedReceipt } from './mined-receipt'
 
 export type AnvilChain = {
   readonly chainId: number
@@ -68,7 +69,7 @@ export async function openAnvilChain(options: AnvilChainOptions): Promise<AnvilC
           functionName: 'mint',
           args: [address, amount],
         })
-    const { status } = await client.waitForTransactionReceipt({ hash })
+    const { status } = await minedReceipt(client, hash)
     if (status !== 'success') throw new Error(`funding with ${token} reverted`)
   }
 

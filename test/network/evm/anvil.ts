@@ -10,7 +10,7 @@ export type AnvilClient = ReturnType<typeof anvilClient>
 
 /** A client that reads, writes from anvil's unlocked accounts, and has anvil's own control methods. */
 export function anvilClient(url: string) {
-  return createTestClient({ mode: 'anvil', transport: http(url), pollingInterval: 50, cacheTime: 0 })
+  return createTestClient({ mode: 'anvil', transport: http(url), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
 }

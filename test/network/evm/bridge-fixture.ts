@@ -2,6 +2,7 @@ import type { Abi, Address, Hex, TransactionReceipt } from 'viem'
 import { toHex } from 'viem'
 import { tokenAbi } from './abi'
 import { anvilClient } from './anvil'
+import { minedReceipt } from './mined-receipt'
 import { startEvm } from './start-evm'
 
 type Call = {
@@ -37,7 +38,7 @@ function chainActions(url: string) {
     async send({ from, to, ...call }: Call): Promise<TransactionReceipt> {
       const { request } = await client.simulateContract({ ...call, account: from, address: to })
       const hash = await client.writeContract({ ...request, chain: null })
-      return client.waitForTransactionReceipt({ hash })
+      return minedReceipt(client, hash)
     },
     balanceOf: (token: Address, account: Address): Promise<bigint> =>
       client.readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [account] }),

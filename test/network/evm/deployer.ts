@@ -4,6 +4,7 @@ import type { AnvilClient } from './anvil'
 import { artifactOf } from './compile'
 import type { Artifacts } from './compile'
 import type { DeployedToken } from './deployment'
+import { minedReceipt } from './mined-receipt'
 
 /** Deploys contracts and sends the calls that set them up. Each throws if it reverts. */
 export type Deployer = {
@@ -26,7 +27,7 @@ export function createDeployer(client: AnvilClient, artifacts: Artifacts, from: 
     transaction: { to?: Address; data?: Hex; value?: bigint },
   ): Promise<TransactionReceipt> {
     const hash = await client.sendTransaction({ account: from, chain: null, ...transaction })
-    const receipt = await client.waitForTransactionReceipt({ hash })
+    const receipt = await minedReceipt(client, hash)
     if (receipt.status !== 'success') throw new Error(`${what} reverted`)
     return receipt
   }

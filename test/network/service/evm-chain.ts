@@ -1,6 +1,7 @@
-import { TransactionReceiptNotFoundError, createPublicClient, createWalletClient, http } from 'viem'
+import { createPublicClient, createWalletClient, http } from 'viem'
 import type { Address, Hash, Hex, PublicClient, TransactionReceipt } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { minedReceipt, receiptOf } from '../evm/mined-receipt'
 
 /** An EVM chain as the relayer uses it: reads, and calls signed with its own key. */
 export type EvmChain = {
@@ -14,29 +15,20 @@ export type EvmChain = {
 // An estimate can be too small for calls inside a try: they would fail while the whole still succeeds.
 const GAS = 6_000_000n
 
-const POLL_MS = 50
-
 export function createEvmChain(rpcUrl: string, relayerKey: Hex): EvmChain {
   const account = privateKeyToAccount(relayerKey)
   const transport = http(rpcUrl, { retryCount: 1, timeout: 10_000 })
-  const client = createPublicClient({ transport, cacheTime: 0, pollingInterval: POLL_MS })
+  const client = createPublicClient({ transport, cacheTime: 0 })
   const wallet = createWalletClient({ account, transport })
   return {
     client,
     async send(to, data) {
       await client.call({ account, to, data, gas: GAS })
       const hash = await wallet.sendTransaction({ chain: null, to, data, gas: GAS })
-      const receipt = await client.waitForTransactionReceipt({ hash, timeout: 60_000 })
+      const receipt = await minedReceipt(client, hash)
       if (receipt.status === 'success') return receipt
       throw new Error(`The call ${hash} to ${to} reverted.`)
     },
-    async receipt(hash) {
-      try {
-        return await client.getTransactionReceipt({ hash })
-      } catch (error) {
-        if (error instanceof TransactionReceiptNotFoundError) return undefined
-        throw error
-      }
-    },
+    receipt: (hash) => receiptOf(client, hash),
   }
 }

@@ -4,6 +4,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import * as z from 'zod'
 import { tokenAbi } from '../evm/abi'
 import { evmAccount } from '../evm/accounts'
+import { minedReceipt } from '../evm/mined-receipt'
 import { startNetwork } from '../network'
 import type { NetworkOptions } from '../network'
 
@@ -88,7 +89,7 @@ async function call(url: string, body?: unknown): Promise<Answer> {
 }
 
 function clientOf(url: string): PublicClient {
-  return createPublicClient({ transport: http(url), cacheTime: 0, pollingInterval: 20 })
+  return createPublicClient({ transport: http(url), cacheTime: 0 })
 }
 
 function balanceOf(client: PublicClient, token: Address | 'native', account: Address): Promise<bigint> {
@@ -106,5 +107,5 @@ async function sendFrom(
   const account = privateKeyToAccount(evmAccount(from).privateKey)
   const wallet = createWalletClient({ account, transport: http(url) })
   const hash = await wallet.sendTransaction({ chain: null, to, data, value })
-  return clientOf(url).waitForTransactionReceipt({ hash })
+  return minedReceipt(clientOf(url), hash)
 }
