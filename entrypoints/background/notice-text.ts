@@ -38,7 +38,10 @@ function toEvmNotice(swap: ToEvmSwap, profile: Profile): Notice | undefined {
     },
     refunding: {
       title: i18n.t('notification.to_evm.refunding'),
-      message: i18n.t('notification.to_evm.refunding_body', facts),
+      message:
+        swap.destination.state === 'failed' && swap.destination.target !== undefined
+          ? i18n.t('notification.to_evm.target_failed_body', facts)
+          : i18n.t('notification.to_evm.refunding_body', facts),
     },
     'paid-in-wrapped': {
       title: i18n.t('notification.to_evm.paid_in_wrapped'),

@@ -69,6 +69,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('routed', { router: logProof }),
   event('delivered', { router: logProof, delivery: deliveryProof, amount: integer, seenBy }),
   event('swap-failed', { router: logProof }),
+  event('target-failed', { failure: logProof }),
   event('paid-in-wrapped', { router: logProof, delivery: logProof, amount: integer, seenBy }),
   event('refund-opened', { burn: burnRequest }),
   event('message-sent', { uniqueCounter: integer, message: logProof }),

@@ -12,6 +12,8 @@ import {
   approval,
   failedSwapAndUnwrap,
   failedWrapAndSwap,
+  failedWrapAndSwapToDestChain,
+  failedWrapAndSwapToDestChainWithAmounts,
   failedWrapAndSwapUniversal,
   failedWrapAndSwapUniversalWithAmounts,
   failedWrapAndSwapV2,
@@ -28,6 +30,8 @@ import {
   refundProcessed,
   requestFilledV2,
   transfer,
+  wrappedAndSwappedToDestChain,
+  wrappedAndSwappedToDestChainWithAmounts,
 } from './events'
 
 const A = '0x1000000000000000000000000000000000000001'
@@ -74,6 +78,20 @@ const FIRST_GENERATION_ARGS = {
   thirdPartyId: 7n,
   fees: [1n, 2n, 3n, 4n, 5n],
   destinationChainId: 223n,
+}
+const TARGET_FIELDS =
+  'bytes32 bitcoinTxId, uint256 destinationChainId, uint256 intermediaryChainId, address targetAddress, uint256 destTokenAmount, address[] pathFromIntermediaryToDestTokenOnDestChain'
+const TARGET_ARGS = {
+  bitcoinTxId: WORD,
+  destinationChainId: 1n,
+  intermediaryChainId: 137n,
+  targetAddress: A,
+  destTokenAmount: 9n,
+  pathFromIntermediaryToDestTokenOnDestChain: [A, B],
+}
+const TARGET_WITH_AMOUNTS = {
+  fields: `${TARGET_FIELDS}, uint256[] amountsFromIntermediaryToDestTokenOnDestChain`,
+  args: { ...TARGET_ARGS, amountsFromIntermediaryToDestTokenOnDestChain: [10n, 9n] },
 }
 
 type Case = {
@@ -261,6 +279,26 @@ const CASES: readonly Case[] = [
       lockerTargetAddress: B,
       burnRequestCounter: 3n,
     },
+  },
+  {
+    reader: wrappedAndSwappedToDestChain,
+    signature: `event WrappedAndSwappedToDestChain(${TARGET_FIELDS})`,
+    args: TARGET_ARGS,
+  },
+  {
+    reader: wrappedAndSwappedToDestChainWithAmounts,
+    signature: `event WrappedAndSwappedToDestChain(${TARGET_WITH_AMOUNTS.fields})`,
+    args: TARGET_WITH_AMOUNTS.args,
+  },
+  {
+    reader: failedWrapAndSwapToDestChain,
+    signature: `event FailedWrapAndSwapToDestChain(${TARGET_FIELDS})`,
+    args: TARGET_ARGS,
+  },
+  {
+    reader: failedWrapAndSwapToDestChainWithAmounts,
+    signature: `event FailedWrapAndSwapToDestChain(${TARGET_WITH_AMOUNTS.fields})`,
+    args: TARGET_WITH_AMOUNTS.args,
   },
   {
     reader: approval,

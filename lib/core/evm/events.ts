@@ -5,7 +5,13 @@ import {
   newSwapAndUnwrapUniversalEvent,
 } from './abi/base-connector'
 import { newUnwrapEvent, paidUnwrapEvent } from './abi/burn-router'
-import { msgSentEvent } from './abi/connector'
+import {
+  failedWrapAndSwapToDestChainEvent,
+  failedWrapAndSwapToDestChainWithAmountsEvent,
+  msgSentEvent,
+  wrappedAndSwappedToDestChainEvent,
+  wrappedAndSwappedToDestChainWithAmountsEvent,
+} from './abi/connector'
 import { approvalEvent, transferEvent } from './abi/erc20'
 import {
   failedWrapAndSwapEvent,
@@ -42,6 +48,34 @@ export const msgSent = /* #__PURE__ */ eventReader(
   msgSentEvent,
   '0xd953c900c00c8d83f745d17aa6ce067c29cb0fdd7c3dda8dd5aee0e79feb850a',
   (log) => decodeEventLog({ ...log, abi: [msgSentEvent] }).args,
+)
+
+/** Connector of the target chain: what crossed was exchanged there, and paid to the recipient. */
+export const wrappedAndSwappedToDestChain = /* #__PURE__ */ eventReader(
+  wrappedAndSwappedToDestChainEvent,
+  '0x1d06ebf48eda5c7f5c720d1460f26380ded162475ea976df01e51cda51a1dd53',
+  (log) => decodeEventLog({ ...log, abi: [wrappedAndSwappedToDestChainEvent] }).args,
+)
+
+/** Like `wrappedAndSwappedToDestChain`, as newer deployments log it. */
+export const wrappedAndSwappedToDestChainWithAmounts = /* #__PURE__ */ eventReader(
+  wrappedAndSwappedToDestChainWithAmountsEvent,
+  '0xab92a34f0c7ca6b8a3273ec0d27ea20e3efe69b8b43d5e72aa5bf782814071e7',
+  (log) => decodeEventLog({ ...log, abi: [wrappedAndSwappedToDestChainWithAmountsEvent] }).args,
+)
+
+/** Connector of the target chain: what crossed could not be exchanged there; a refund in bitcoin follows. */
+export const failedWrapAndSwapToDestChain = /* #__PURE__ */ eventReader(
+  failedWrapAndSwapToDestChainEvent,
+  '0x4dfdf3f10145a5c0d25504dd9520cd2699ba6a73e6083b7cdf708abb8ddc48d2',
+  (log) => decodeEventLog({ ...log, abi: [failedWrapAndSwapToDestChainEvent] }).args,
+)
+
+/** Like `failedWrapAndSwapToDestChain`, as newer deployments log it. */
+export const failedWrapAndSwapToDestChainWithAmounts = /* #__PURE__ */ eventReader(
+  failedWrapAndSwapToDestChainWithAmountsEvent,
+  '0xff04824005d23da5bce38626acd202229ec4a996535b0f6aae1555c3fa281d85',
+  (log) => decodeEventLog({ ...log, abi: [failedWrapAndSwapToDestChainWithAmountsEvent] }).args,
 )
 
 /** Base connector: a request that arrived from another chain has become a burn request. */

@@ -61,6 +61,7 @@ type Fact =
   | { type: 'routed'; router: LogProof }
   | ({ type: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint } & SeenBy)
   | { type: 'swap-failed'; router: LogProof }
+  | { type: 'target-failed'; failure: LogProof }
   | ({ type: 'paid-in-wrapped'; router: LogProof; delivery: LogProof; amount: bigint } & SeenBy)
   | { type: 'refund-opened'; burn: BurnRequest }
   // The destination of EVM → BTC

@@ -18,7 +18,7 @@ export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmS
     }
     case 'delivered': {
       const { router, delivery, amount } = event
-      return destination.state === 'none' || destination.state === 'crossing'
+      return mayBeDelivered(swap)
         ? { ...swap, destination: { state: 'delivered', router, delivery, amount } }
         : swap
     }
@@ -26,6 +26,12 @@ export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmS
       return destination.state === 'none'
         ? { ...swap, destination: { state: 'failed', router: event.router, burn: null, payout: null } }
         : swap
+    case 'target-failed': {
+      if (destination.state !== 'crossing') return swap
+      const { router } = destination
+      const failed = { state: 'failed', router, target: event.failure, burn: null, payout: null } as const
+      return { ...swap, destination: failed }
+    }
     case 'paid-in-wrapped': {
       const { router, delivery, amount } = event
       return destination.state === 'none'
@@ -45,6 +51,12 @@ export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmS
     default:
       return swap
   }
+}
+
+/** A failure on the target chain is no end: what it left there can still be delivered, until a refund begins. */
+export function mayBeDelivered({ destination }: ToEvmSwap): boolean {
+  if (destination.state === 'failed') return destination.target !== undefined && destination.burn === null
+  return destination.state === 'none' || destination.state === 'crossing'
 }
 
 /** A refund counts from any open state: it can be opened before the failure's own log is known. */

@@ -47,6 +47,7 @@ const COMMON = new Set<string>(['service-said', 'proof-lost', 'abandoned', 'noti
 /** Each fact, after those that must precede it. */
 const matched: Fact = { type: 'arrival-matched', arrival: logProof('8', 1002), amount: 95n }
 const reported = (state: string): Fact => ({ type: 'service-said', state, status: null, targetTxid: null })
+const targetFailed: Fact = { type: 'target-failed', failure: logProof('6', 1002) }
 const paidInWrapped: Fact = { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }
 const TO_EVM_NEWS: [string, Fact[], Fact][] = [
   ['signed', [], signed('1')],
@@ -66,6 +67,8 @@ const TO_EVM_NEWS: [string, Fact[], Fact][] = [
   ['delivered across', [{ type: 'routed', router }], delivered],
   ['arrival-matched', [{ type: 'routed', router }], matched],
   ['swap-failed', [], { type: 'swap-failed', router }],
+  ['target-failed', [{ type: 'routed', router }], targetFailed],
+  ['delivered although it failed on the target chain', [{ type: 'routed', router }, targetFailed], delivered],
   ['paid in wrapped bitcoin', [], paidInWrapped],
   ['refund-opened', [{ type: 'swap-failed', router }], refundOpened],
   ['refund-opened before its failure is known', [], refundOpened],
@@ -280,8 +283,11 @@ describe('a reorganisation', () => {
   it('cannot turn a failed swap into a delivered one without losing the proof first', () => {
     const failed = toEvm([{ type: 'swap-failed', router }])
     expect(fold(failed, delivered)).toBe(failed)
+    const refunding = toEvm([{ type: 'routed', router }, targetFailed, refundOpened])
+    expect(fold(refunding, delivered)).toBe(refunding)
     const done = toEvm([delivered])
     expect(fold(done, { type: 'swap-failed', router })).toBe(done)
+    expect(fold(done, targetFailed)).toBe(done)
   })
 })
 
@@ -343,6 +349,7 @@ describe('the phase', () => {
     ['done', toEvm([signed('1'), seen('1', confirmed(2)), delivered])],
     ['refunding', toEvm([{ type: 'swap-failed', router }, refundOpened])],
     ['refunding', toEvm([refundOpened])],
+    ['refunding', toEvm([{ type: 'routed', router }, targetFailed])],
     ['paid-in-wrapped', toEvm([paidInWrapped])],
     ['processing', toEvm([signed('1'), seen('1', confirmed(2)), { type: 'routed', router }, matched])],
     ['done', toEvm([{ type: 'routed', router }, matched, reported('Done')])],

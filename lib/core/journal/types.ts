@@ -127,7 +127,14 @@ export type ToEvmDestination =
   /** The base chain shows the swap; a cross-chain delivery is still to come. */
   | { state: 'crossing'; router: LogProof; match?: MatchingArrival }
   | { state: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint }
-  | { state: 'failed'; router: LogProof; burn: BurnRequest | null; payout: Payout | null }
+  /** `target` is the log of a failure on the target chain; without it, the base network's router failed. */
+  | {
+      state: 'failed'
+      router: LogProof
+      target?: LogProof
+      burn: BurnRequest | null
+      payout: Payout | null
+    }
   /** First-generation routers answer a failed swap by paying the wrapped BTC to the recipient; `amount` in sats. */
   | { state: 'paid-in-wrapped'; router: LogProof; delivery: LogProof; amount: bigint }
 

@@ -13,6 +13,7 @@ import type {
   BitcoinAttempt,
   EvmAttempt,
   Swap,
+  SwapIntent,
   ToBitcoinSwap,
   ToEvmSwap,
 } from '~/lib/core/journal/types'
@@ -30,7 +31,7 @@ export function noticesOf(
   if (swap.abandoned !== null && phaseOf(swap) === 'failed') return [ended(swap, swap.abandoned)]
   return [
     ...(isToEvm(swap) ? toEvmNotices(swap) : toBitcoinNotices(swap)),
-    ...(isToEvm(swap) ? shortfall(swap, profile) : []),
+    ...(isToEvm(swap) ? [...shortfall(swap, profile), ...targetFailure(swap, profile)] : []),
     ...reorganisation(swap, events),
     ...disagreements(swap),
     ...onlyMatched(swap),
@@ -65,6 +66,20 @@ function shortfall(swap: ToEvmSwap, profile: Profile | null): Notice[] {
     token === null ? String(units) : `${formatUnits(units, token.decimals)} ${token.symbol}`
   const facts = { amount: sum(destination.amount), minimum: sum(promise.leastArrival) }
   return [{ code: 'shortfall', facts }]
+}
+
+/** The exchange on the target chain failed, and nothing shows a refund yet. */
+function targetFailure(swap: ToEvmSwap, profile: Profile | null): Notice[] {
+  const { destination, intent } = swap
+  if (destination.state !== 'failed' || destination.target === undefined || destination.burn !== null)
+    return []
+  const facts = { network: labelOf(intent, profile), txid: currentAttempt(swap.attempts)?.txid ?? '' }
+  return [{ code: 'target-failed', facts }]
+}
+
+/** Without its profile, a network is named as the intent names it. */
+function labelOf({ networkName }: SwapIntent, profile: Profile | null): string {
+  return profile?.evm.find(({ name }) => name === networkName)?.label ?? networkName
 }
 
 /** The fate of a replacement: a fee bump that nodes reject, or a cancelled payment. */

@@ -3,7 +3,16 @@ import { isCancelled, phaseOf } from '~/lib/core/journal/phase'
 import { CONFIRMATIONS_DEEP, CONFIRMATIONS_TO_ACT, currentAttempt } from '~/lib/core/journal/spend-phase'
 import type { BitcoinAttempt, ToEvmSwap } from '~/lib/core/journal/types'
 import type { Links } from './links'
-import { baseTx, bitcoinTx, type Dates, type StepDraft, basisFacts, draw, proofLink } from './timeline-step'
+import {
+  baseTx,
+  bitcoinTx,
+  type Dates,
+  type StepDraft,
+  basisFacts,
+  draw,
+  evmTx,
+  proofLink,
+} from './timeline-step'
 
 export function toEvmSteps(swap: ToEvmSwap, dates: Dates, links: Links): StepDraft[] {
   const attempt = currentAttempt(swap.attempts)
@@ -89,9 +98,9 @@ function beyond(swap: ToEvmSwap, dates: Dates, links: Links): StepDraft[] {
         ),
       ]
     case 'failed': {
-      const { router, burn, payout } = destination
+      const { burn, payout } = destination
       return [
-        draw('swap-failed', dates.proven('swap-failed'), baseTx(router.transactionHash, links)),
+        ...failure(destination, dates, links),
         draw(
           'refund-opened',
           burn === null ? null : dates.proven('refund-opened'),
@@ -106,6 +115,20 @@ function beyond(swap: ToEvmSwap, dates: Dates, links: Links): StepDraft[] {
       ]
     }
   }
+}
+
+/** On the base network; or on the target chain, where it was to be exchanged after the crossing. */
+function failure(
+  { router, target }: Extract<ToEvmSwap['destination'], { state: 'failed' }>,
+  dates: Dates,
+  links: Links,
+): StepDraft[] {
+  const routerTx = baseTx(router.transactionHash, links)
+  if (target === undefined) return [draw('swap-failed', dates.proven('swap-failed'), routerTx)]
+  return [
+    draw('swapped', dates.proven('routed'), routerTx),
+    draw('target-failed', dates.proven('target-failed'), evmTx(target.transactionHash, links)),
+  ]
 }
 
 /** Our own cancellation was confirmed, or a foreign conflict is deep. */

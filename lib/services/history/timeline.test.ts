@@ -66,6 +66,7 @@ function drawn(
   return [phaseOf(swap), steps.map(({ key, state }) => `${MARKS[state]}${key}`).join(' ')]
 }
 
+const targetFailed: Fact = { type: 'target-failed', failure: logProof('7', 1002) }
 const paidInWrapped: Fact = { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }
 
 const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
@@ -110,6 +111,16 @@ const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
     'refunded',
     [...deepEnough, failed, opened, paid],
     '✓approved ✓signed ✓broadcast ✓confirmed ✓swap-failed ✓refund-opened ✓refunded',
+  ],
+  [
+    'refunding',
+    [...deepEnough, routed, targetFailed],
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓target-failed →refund-opened ·refunded',
+  ],
+  [
+    'refunded',
+    [...deepEnough, routed, targetFailed, opened, paid],
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓target-failed ✓refund-opened ✓refunded',
   ],
   ['replaced', [...sent, conflict], '✓approved ✓signed ✓broadcast ✓replaced'],
   [

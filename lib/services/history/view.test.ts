@@ -37,6 +37,8 @@ const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
 const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }
 const unwrapOpened: Fact = { type: 'unwrap-opened', burn: burnRequest('3') }
 const failed: Fact = { type: 'swap-failed', router }
+const routed: Fact = { type: 'routed', router }
+const targetFailed: Fact = { type: 'target-failed', failure: logProof('7', 1002) }
 const opened: Fact = { type: 'refund-opened', burn: burnRequest('3') }
 const said = (state: string, other?: string): Fact => ({
   type: 'service-said',
@@ -109,6 +111,9 @@ const TO_EVM: [codes: string[], facts: Fact[]][] = [
   [[], [signed('1'), accepted, said('Pending')]],
   [['service-elsewhere'], [signed('1'), accepted, said('Done', txidOf('9'))]],
   [[], [signed('1'), accepted, failed, said('Failed')]],
+  [['target-failed'], [signed('1'), accepted, routed, targetFailed]],
+  [['target-failed'], [signed('1'), accepted, routed, targetFailed, said('Failed')]],
+  [[], [signed('1'), accepted, routed, targetFailed, opened]],
   [['service-behind'], [signed('1'), accepted, said('Pending'), delivered]],
   [['service-says-failed'], [signed('1'), accepted, said('Failed'), delivered]],
   [[], [signed('1'), accepted, said('Done'), delivered]],
@@ -219,6 +224,10 @@ describe('the notices of a swap', () => {
     expect(toEvmView([signed('1'), conflict(2)]).notices[0]?.facts).toEqual({
       txid: txidOf('6'),
       confirmations: '2',
+    })
+    expect(toEvmView([signed('1'), accepted, routed, targetFailed]).notices[0]?.facts).toEqual({
+      network: 'Polygon',
+      txid: txidOf('1'),
     })
     expect(toEvmView([abandoned]).notices[0]?.facts).toEqual({ reason: 'quote-stale' })
     expect(toBitcoinView([unwrapOpened, tip(140)]).notices[0]?.facts).toEqual({ blocks: '10' })

@@ -50,6 +50,11 @@ describe('an entry claims', () => {
       claimed: [log('3')],
     },
     {
+      name: 'the log of a failure on the target chain',
+      fact: { type: 'target-failed', failure: logProof('3') },
+      claimed: [log('3')],
+    },
+    {
       name: 'the log of its refund',
       fact: { type: 'crossing-refunded', refund: logProof('4') },
       claimed: [log('4')],

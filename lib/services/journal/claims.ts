@@ -18,6 +18,7 @@ export function claimsOf(event: JournalEvent): string[] {
     case 'arrival-matched':
       // Of another kind than a proof: a payment that merely matches one entry may prove another.
       return [`match ${proofKey(event.arrival)}`]
+    case 'target-failed':
     case 'crossing-failed':
       return [proofKey(event.failure)]
     case 'refund-opened':

@@ -11,12 +11,19 @@ import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
 import type { EvmLog } from '../ports/evm-chain'
 import { isFrom } from './router-scan'
+import { readTargetLog, TARGET_TOPICS } from './target-logs'
 
 /**
  * The logs that tie a transaction on another chain to one entry. An amount and a recipient do not: anybody can pay
  * somebody. Without `addresses` any contract may log it, so then it takes the promised amount to count.
  */
-export type Tie = { addresses?: Hex[]; topics: (Hex | null)[]; least: bigint }
+export type Tie = {
+  addresses?: Hex[]
+  topics: (Hex | Hex[] | null)[]
+  /** What such a log says of the entry; `undefined` for a log about another one. */
+  outcomeOf: (log: EvmLog) => 'paid' | 'failed' | undefined
+  least: bigint
+}
 
 /**
  * What ties a transaction on the target chain to this swap: the profile's connector names the Bitcoin payment, or a
@@ -43,21 +50,52 @@ export async function tiesOf(
     (one) => one.destinationChainId === BigInt(network.chainId) && isFor(intent.recipientAddress, one),
   )
   return [
-    ...attempts.map(({ txid }) => connectorTie(network, internalTxid(txid))),
+    exchangeTie(swap, network, base),
+    connectorTie(
+      network,
+      attempts.map(({ txid }) => internalTxid(txid)),
+    ),
     ...(deposit === undefined ? [] : [fillTie(base, deposit, promise.leastArrival)]),
   ]
 }
 
-/** A log of the profile's connector whose first indexed field is this id. */
-export function connectorTie({ connector }: CrossChainNetwork, id: Hex): Tie {
-  return { addresses: [connector], topics: [null, id], least: 1n }
+/** A log of the profile's connector whose first indexed field is one of these ids. */
+export function connectorTie({ connector }: CrossChainNetwork, ids: Hex[]): Tie {
+  return { addresses: [connector], topics: [null, ids], outcomeOf: () => 'paid', least: 1n }
+}
+
+/** The log of the profile's connector about the exchange on the target chain, which names the Bitcoin payment. */
+function exchangeTie(
+  { attempts, intent }: ToEvmSwap,
+  { connector, chainId }: CrossChainNetwork,
+  base: BaseNetwork,
+): Tie {
+  return {
+    addresses: [connector],
+    topics: [TARGET_TOPICS],
+    least: 1n,
+    outcomeOf: (log) => {
+      const read = readTargetLog(log)
+      const isOurs =
+        read !== undefined &&
+        attempts.some(({ txid }) => txid === read.txid) &&
+        read.exchange.destinationChainId === BigInt(chainId) &&
+        read.exchange.intermediaryChainId === BigInt(base.chainId) &&
+        sameAddress(read.exchange.targetAddress, intent.recipientAddress)
+      return isOurs ? read.outcome : undefined
+    },
+  }
 }
 
 type Deposit = ArgsOf<typeof fundsDeposited>
 
 function fillTie({ chainId }: BaseNetwork, { depositId }: Deposit, leastArrival: bigint): Tie {
   const least = leastArrival > 0n ? leastArrival : 1n
-  return { topics: [filledRelay.topic, wordOf(BigInt(chainId)), wordOf(depositId)], least }
+  return {
+    topics: [filledRelay.topic, wordOf(BigInt(chainId)), wordOf(depositId)],
+    outcomeOf: () => 'paid',
+    least,
+  }
 }
 
 /** Anybody can log a deposit, so it counts only from a contract that took the tokens from the router. */

@@ -1,11 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Hex } from '~/lib/core/hex'
 import type { ApprovedToEvm } from '~/lib/core/journal/events'
-import { addressOf, APPROVED_TO_EVM, hashOf, txidOf } from '~/lib/core/journal/swap.fixture'
+import {
+  addressOf,
+  APPROVED_TO_EVM,
+  hashOf,
+  OWN_ADDRESS,
+  OWN_SCRIPT,
+  txidOf,
+} from '~/lib/core/journal/swap.fixture'
+import { confirmedAt } from './chains.fixture'
 import { type ObservedWorld, observedWorld } from './observed.fixture'
 import {
+  burnLog,
   deliveredLog,
   type DepositFacts,
   depositLogs,
+  type ExchangeFacts,
+  exchangeLog,
   fillLog,
   type FillFacts,
   routerLog,
@@ -20,23 +32,24 @@ beforeEach(() => {
   world = observedWorld()
 })
 
-describe('a payment to a cross-chain network', () => {
-  const across = { intent: ACROSS }
-  const native = { intent: { ...ACROSS, outputToken: null } }
-  /** Paid, and sent across by the router in a transaction with these other logs. */
-  const crossing = async (digit = '1', start: Partial<ApprovedToEvm> = across) => {
-    await world.paid(digit, start)
-    const transaction = hashOf(digit)
-    depositLogs(world.base, { digit, recipient: RECIPIENT, ...deposits })
-    routerLog(world.base, 'swapped', { txid: txidOf(digit), block: 900n, transaction, index: 9 })
-    await world.poll()
-    expect(await world.outcome(digit)).toBe('processing none')
-  }
-  let deposits: Partial<DepositFacts>
-  beforeEach(() => {
-    deposits = {}
-  })
+const across = { intent: ACROSS }
+const native = { intent: { ...ACROSS, outputToken: null } }
+let deposits: Partial<DepositFacts>
+beforeEach(() => {
+  deposits = {}
+})
 
+/** Paid, and sent across by the router in a transaction with these other logs. */
+async function crossing(digit = '1', start: Partial<ApprovedToEvm> = across): Promise<void> {
+  await world.paid(digit, start)
+  const transaction = hashOf(digit)
+  depositLogs(world.base, { digit, recipient: RECIPIENT, ...deposits })
+  routerLog(world.base, 'swapped', { txid: txidOf(digit), block: 900n, transaction, index: 9 })
+  await world.poll()
+  expect(await world.outcome(digit)).toBe('processing none')
+}
+
+describe('a payment to a cross-chain network', () => {
   it('is done by a payment in the transaction in which the connector names it', async () => {
     await crossing()
     expect((await world.stateOf('1')).destination.state).toBe('crossing')
@@ -206,8 +219,130 @@ describe('a payment to a cross-chain network', () => {
     await world.poll()
     world.cross.head = 20_000n
     await world.poll()
-    // What ties a payment to the swap, then what merely matches.
+    // Two kinds of logs that tie a payment to the swap, then what merely matches.
     const once = [700n, 936n, 9_936n]
-    expect(world.cross.asked.map(({ fromBlock }) => fromBlock)).toEqual(once.flatMap((from) => [from, from]))
+    expect(world.cross.asked.map(({ fromBlock }) => fromBlock)).toEqual(
+      once.flatMap((from) => [from, from, from]),
+    )
   })
 })
+
+describe('an exchange on the target chain', () => {
+  it.each([false, true])(
+    'is the delivery of the payment that the connector names, with amounts: %s',
+    async (withAmounts) => {
+      await crossing()
+      const { transactionHash: transaction } = exchangeLog(world.cross, { withAmounts, block: 990n })
+      transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
+      await world.poll()
+      expect(await world.outcome()).toBe('done chain')
+      expect((await world.stateOf()).destination).toMatchObject({
+        amount: 95n,
+        delivery: { blockNumber: 990n },
+      })
+    },
+  )
+
+  it.each<[string, Partial<ExchangeFacts> & { address?: Hex }]>([
+    ['for another payment', { named: '2' }],
+    ['for another chain', { destinationChainId: 77n }],
+    ['from another base network', { intermediaryChainId: 77n }],
+    ['for somebody else', { targetAddress: addressOf('d') }],
+    ['of another contract', { address: addressOf('e') }],
+  ])('is neither delivery nor failure if it was %s', async (_, over) => {
+    await crossing()
+    const { transactionHash: transaction } = exchangeLog(world.cross, { ...over, block: 980n })
+    exchangeLog(world.cross, { ...over, failed: true, block: 990n })
+    transferLog(world.cross, RECIPIENT, 95n, { block: 980n, transaction })
+    await world.poll()
+    expect(await world.outcome()).toBe('processing none')
+    expect((await world.stateOf()).destination).toMatchObject({ match: { amount: 95n } })
+  })
+
+  it.each([false, true])(
+    'that failed awaits the operator’s refund, with amounts: %s',
+    async (withAmounts) => {
+      await crossing()
+      const { transactionHash } = exchangeLog(world.cross, { failed: true, withAmounts, block: 990n })
+      await world.poll()
+      expect(await world.outcome()).toBe('refunding none')
+      expect((await world.stateOf()).destination).toMatchObject({
+        router: { transactionHash: hashOf('1') },
+        target: { transactionHash, chainId: 1002 },
+        burn: null,
+      })
+    },
+  )
+
+  const failed = async () => {
+    await crossing()
+    exchangeLog(world.cross, { failed: true, block: 980n })
+    await world.poll()
+  }
+
+  it('that failed is refunded by the locker’s payment of the operator’s burn request', async () => {
+    await failed()
+    operatorRefund()
+    await world.poll()
+    expect(await world.outcome()).toBe('refunding none')
+    payRefund()
+    await world.poll()
+    expect(await world.outcome()).toBe('refunded chain')
+  })
+
+  it('that failed is delivered after all if the connector says so later, or in the same span of blocks', async () => {
+    await failed()
+    const { transactionHash: transaction } = exchangeLog(world.cross, { block: 990n })
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
+    await world.poll()
+    expect(await world.outcome()).toBe('done chain')
+  })
+
+  it('that anybody’s message made fail does not hide the delivery in the same span of blocks', async () => {
+    await crossing()
+    exchangeLog(world.cross, { failed: true, block: 980n })
+    const { transactionHash: transaction } = exchangeLog(world.cross, { block: 990n })
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
+    await world.poll()
+    expect(await world.outcome()).toBe('done chain')
+  })
+
+  it('is open again if a reorganisation takes its failure', async () => {
+    await crossing()
+    const log = exchangeLog(world.cross, { failed: true, block: 990n })
+    await world.poll()
+    world.cross.logs = []
+    world.cross.forks.set(log.blockNumber, hashOf('9'))
+    await world.poll()
+    await world.poll()
+    expect(await world.outcome()).toBe('processing none')
+  })
+})
+
+it('a crossing that the operator refunds without a word on the target chain is refunding', async () => {
+  await crossing()
+  operatorRefund()
+  await world.poll()
+  expect(await world.outcome()).toBe('refunding none')
+})
+
+/** The operator sends what crossed back as a burn request for the account that paid. */
+function operatorRefund(): void {
+  const transaction = hashOf('e')
+  const userScript = `0x${OWN_SCRIPT.slice(4)}` as const
+  routerLog(world.base, 'operator’s refund', { txid: txidOf('1'), block: 995n, transaction })
+  burnLog(world.base, { userScript, requestIdOfLocker: 3n, sats: 990n }, { block: 995n, transaction })
+}
+
+function payRefund(): void {
+  const script = `0014${'cc'.repeat(20)}`
+  world.base.lockers.set(script, addressOf('c'))
+  world.bitcoin.byAddress.set(OWN_ADDRESS, [
+    {
+      txid: txidOf('d'),
+      inputs: [{ txid: txidOf('0'), vout: 0, scriptPubKey: script, valueSats: 1_000n }],
+      outputs: [{ scriptPubKey: OWN_SCRIPT, valueSats: 990n }],
+      status: confirmedAt(102),
+    },
+  ])
+}

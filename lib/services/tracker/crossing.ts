@@ -119,7 +119,7 @@ export async function followCrossingRefund(
   await followArrival(context, swap, {
     chain: deployment.evm(network.name),
     payee: { token: inputToken, account: swap.account.address },
-    ties: [connectorTie(network, wordOf(await counterOf(failure, network, deployment)))],
+    ties: [connectorTie(network, [wordOf(await counterOf(failure, network, deployment))])],
     since: callBlockOf(swap),
     range: { least: (inputAmount * MIN_REFUND_PERCENT) / 100n, most: inputAmount },
     proofOf: ({ proof }) => ({ type: 'crossing-refunded', refund: proof }),

@@ -1,5 +1,5 @@
 import { startBlock } from '~/lib/core/journal/starting-point'
-import type { Swap } from '~/lib/core/journal/types'
+import type { LogProof, Swap } from '~/lib/core/journal/types'
 import { proofOfLog } from '../chains/log-proof'
 import { scanForward } from '../chains/log-scan'
 import type { NewEvent } from '../journal/journal'
@@ -18,6 +18,8 @@ type Expected = {
   since?: bigint | undefined
   /** The event that journals a payment as the expected one. */
   proofOf: (payment: Delivery) => NewEvent
+  /** The event that journals a log which says that there will be none. */
+  failedBy?: (log: LogProof) => NewEvent
 }
 
 /**
@@ -26,57 +28,67 @@ type Expected = {
  */
 export async function followArrival(context: PollContext, swap: Swap, expected: Expected): Promise<void> {
   const { journal, store } = context
-  const { chain, payee, ties, range, since, proofOf } = expected
+  const { chain, payee, range, since } = expected
   const { id } = swap
   const [head, began] = [await chain.blockNumber(), startBlock(swap.startedFrom, chain.chainId)]
   const start = since !== undefined && since > began ? since : began
   await scanForward({ store, scan: 'ties', id, start, head }, (from, to) =>
-    recordFirst(context, id, tiedPayments(ties, payee, chain, from, to), proofOf),
+    recordUntil(hasArrived, context, id, tiedEvents(expected, from, to)),
   )
   const current = await journal.get(id)
   if (current === undefined || !isUnmatched(current)) return
   await scanForward({ store, scan: 'arrivals', id, start, head }, (from, to) =>
-    recordFirst(
-      context,
-      id,
-      matchingArrivals(payee, range, chain, from, to),
-      ({ proof: arrival, amount }) => ({ type: 'arrival-matched', arrival, amount }),
-    ),
+    recordUntil(hasMatch, context, id, matchesAmong(matchingArrivals(payee, range, chain, from, to))),
   )
 }
 
-async function* tiedPayments(
-  ties: readonly Tie[],
-  payee: Payee,
-  chain: EvmChain,
+/** What the ties' logs prove: a failure, too, since what it left behind may still be delivered later. */
+async function* tiedEvents(
+  { ties, payee, chain, proofOf, failedBy }: Expected,
   fromBlock: bigint,
   toBlock: bigint,
-): AsyncGenerator<Delivery> {
-  for (const { least, ...filter } of ties)
+): AsyncGenerator<NewEvent> {
+  for (const { least, outcomeOf, ...filter } of ties)
     for (const log of await chain.logs({ ...filter, fromBlock, toBlock })) {
-      const payments = await paymentsWith(proofOfLog(log, chain.chainId), payee, chain)
-      yield* payments.filter(({ amount }) => amount >= least)
+      const outcome = outcomeOf(log)
+      const proof = proofOfLog(log, chain.chainId)
+      if (outcome === 'failed' && failedBy !== undefined) yield failedBy(proof)
+      if (outcome !== 'paid') continue
+      for (const payment of await paymentsWith(proof, payee, chain))
+        if (payment.amount >= least) yield proofOf(payment)
     }
 }
 
-/** Journals the first payment that belongs to no other swap. */
-async function recordFirst(
+async function* matchesAmong(payments: AsyncIterable<Delivery>): AsyncGenerator<NewEvent> {
+  for await (const { proof: arrival, amount } of payments) yield { type: 'arrival-matched', arrival, amount }
+}
+
+/** Journals these events up to the one that ends the search. One that proves another swap already changes nothing. */
+async function recordUntil(
+  isFound: (swap: Swap) => boolean,
   { journal }: PollContext,
   id: string,
-  payments: AsyncIterable<Delivery>,
-  eventOf: (payment: Delivery) => NewEvent,
+  events: AsyncIterable<NewEvent>,
 ): Promise<'more' | 'found'> {
-  const before = (await journal.get(id))?.sequence
-  for await (const payment of payments)
-    if ((await journal.record(id, eventOf(payment))).sequence !== before) return 'found'
+  for await (const event of events) if (isFound(await journal.record(id, event))) return 'found'
   return 'more'
 }
 
-function isUnmatched({ destination }: Swap): boolean {
+function hasArrived({ destination }: Swap): boolean {
   return (
-    (destination.state === 'crossing' && 'router' in destination && destination.match === undefined) ||
-    (destination.state === 'crossing-failed' &&
-      destination.refund === null &&
-      destination.match === undefined)
+    destination.state === 'delivered' ||
+    (destination.state === 'crossing-failed' && destination.refund !== null)
   )
+}
+
+function hasMatch({ destination }: Swap): boolean {
+  return 'match' in destination && destination.match !== undefined
+}
+
+function isUnmatched(swap: Swap): boolean {
+  const { destination } = swap
+  const isAwaited =
+    (destination.state === 'crossing' && 'router' in destination) ||
+    (destination.state === 'crossing-failed' && destination.refund === null)
+  return isAwaited && !hasMatch(swap)
 }

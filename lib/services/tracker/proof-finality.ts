@@ -59,7 +59,9 @@ function proofsOf({ destination }: Swap): DeliveryProof[] {
     case 'paid-in-wrapped':
       return [destination.router, destination.delivery]
     case 'failed':
-      return [destination.router, ...(destination.burn === null ? [] : [destination.burn.proof])]
+      return [destination.router, destination.target, destination.burn?.proof].filter(
+        (proof) => proof !== undefined,
+      )
     case 'crossing-failed':
       return destination.refund === null
         ? [destination.failure, ...arrivalOf(destination)]

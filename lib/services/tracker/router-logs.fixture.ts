@@ -1,4 +1,10 @@
 import { newUnwrapEvent } from '~/lib/core/evm/abi/burn-router'
+import {
+  failedWrapAndSwapToDestChainEvent,
+  failedWrapAndSwapToDestChainWithAmountsEvent,
+  wrappedAndSwappedToDestChainEvent,
+  wrappedAndSwappedToDestChainWithAmountsEvent,
+} from '~/lib/core/evm/abi/connector'
 import { transferEvent } from '~/lib/core/evm/abi/erc20'
 import { newSwapAndUnwrapUniversalEvent } from '~/lib/core/evm/abi/base-connector'
 import {
@@ -197,6 +203,45 @@ export function connectorLog(
   }
   evm.logs.push(log)
   return log
+}
+
+export type ExchangeFacts = {
+  named: string
+  failed: boolean
+  withAmounts: boolean
+  destinationChainId: bigint
+  intermediaryChainId: bigint
+  targetAddress: Hex
+}
+
+/** The connector's log of the exchange on the target chain, which names a payment by its digit. */
+export function exchangeLog(
+  evm: FakeEvm,
+  {
+    named = '1',
+    failed = false,
+    withAmounts = false,
+    destinationChainId = 1002n,
+    intermediaryChainId = 1001n,
+    targetAddress = addressOf('9'),
+    ...place
+  }: Partial<ExchangeFacts> & Place,
+): EvmLog {
+  const plain = failed ? failedWrapAndSwapToDestChainEvent : wrappedAndSwappedToDestChainEvent
+  const longer = failed
+    ? failedWrapAndSwapToDestChainWithAmountsEvent
+    : wrappedAndSwappedToDestChainWithAmountsEvent
+  const args = {
+    bitcoinTxId: internalTxid(txidOf(named)),
+    destinationChainId,
+    intermediaryChainId,
+    targetAddress,
+    destTokenAmount: failed ? 0n : 95n,
+    pathFromIntermediaryToDestTokenOnDestChain: [addressOf('7'), addressOf('7')],
+    amountsFromIntermediaryToDestTokenOnDestChain: [100n, 95n],
+  }
+  const { transaction = freshHash(evm), ...rest } = place
+  return put(evm, withAmounts ? longer : plain, args, { address: CONNECTOR, transaction, ...rest })
 }
 
 export type DepositFacts = {

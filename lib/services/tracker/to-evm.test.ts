@@ -14,6 +14,7 @@ import {
   toEvm,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
+import type { ApprovedToEvm } from '~/lib/core/journal/events'
 import type { ToEvmSwap } from '~/lib/core/journal/types'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
@@ -108,19 +109,26 @@ describe('polling a payment ends', () => {
 })
 
 describe('the routers can still log something', () => {
-  it.each<{ what: string; facts: Fact[]; awaits: boolean }>([
+  const across = { intent: { ...APPROVED_TO_EVM.intent, networkName: 'ethereum', chainId: 1002 } }
+  it.each<{ what: string; facts: Fact[]; start?: Partial<ApprovedToEvm>; awaits: boolean }>([
     { what: 'not signed', facts: [], awaits: false },
     { what: 'signed', facts: [signed('1')], awaits: true },
     { what: 'that failed', facts: failed, awaits: true },
     { what: 'whose refund has begun', facts: refunding, awaits: false },
     {
-      what: 'that is crossing',
+      what: 'that was swapped',
       facts: [signed('1'), { type: 'routed', router: logProof('1') }],
       awaits: false,
     },
+    {
+      what: 'that is crossing',
+      facts: [signed('1'), { type: 'routed', router: logProof('1') }],
+      start: across,
+      awaits: true,
+    },
     { what: 'that arrived', facts: delivered, awaits: false },
-  ])('of a payment $what: $awaits', ({ facts, awaits }) => {
-    expect(awaitsRouter(toEvm(facts))).toBe(awaits)
+  ])('of a payment $what: $awaits', ({ facts, start, awaits }) => {
+    expect(awaitsRouter(toEvm(facts, start))).toBe(awaits)
   })
 })
 

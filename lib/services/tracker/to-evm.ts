@@ -1,7 +1,8 @@
 import { findNetwork } from '~/lib/contract/catalog'
-import { type BaseNetwork, isBaseNetwork } from '~/lib/contract/profile'
+import { type BaseNetwork, type CrossChainNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
+import { mayBeDelivered } from '~/lib/core/journal/fold-to-evm'
 import { phaseOf } from '~/lib/core/journal/phase'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { BurnRequest, LogProof, ToEvmSwap } from '~/lib/core/journal/types'
@@ -41,10 +42,12 @@ async function pollBitcoinSide(context: PollContext, swap: ToEvmSwap): Promise<T
   return recordAll(context, polled, await pollConflict(polled, bitcoin, inputsOf))
 }
 
-/** Whether the routers may still log something about a swap. */
-export function awaitsRouter({ destination, attempts }: ToEvmSwap): boolean {
+/** Whether a base network's contracts may still log something about a swap: what crosses can be refunded from there. */
+export function awaitsRouter({ intent, destination, attempts }: ToEvmSwap): boolean {
   if (attempts.length === 0) return false
-  return destination.state === 'none' || (destination.state === 'failed' && destination.burn === null)
+  if (destination.state === 'failed') return destination.burn === null
+  if (destination.state === 'crossing') return destination.router.chainId !== intent.chainId
+  return destination.state === 'none'
 }
 
 /** The third witness, on the base network: delivered, sent across, failed, or refund begun. */
@@ -127,27 +130,33 @@ export async function pollBeyondRouter(context: PollContext, swap: ToEvmSwap): P
   const { destination } = swap
   if (destination.state === 'failed' && destination.burn !== null)
     await followPayout(context, swap, destination.burn, destination.payout)
-  if (destination.state !== 'crossing') return
+  if (destination.state === 'none' || !mayBeDelivered(swap)) return
   const { deployment } = context
   const network = findNetwork(deployment.profile, swap.intent.networkName)
-  const chain = deployment.evm(network.name)
-  if (isBaseNetwork(network)) {
-    await recordFirst(
-      context,
-      swap,
-      destination.router,
-      await deliveriesOnBase(swap, destination.router, chain, network),
-    )
+  if (!isBaseNetwork(network)) {
+    await followCrossing(context, swap, destination.router, network)
     return
   }
-  const { router } = destination
+  const chain = deployment.evm(network.name)
+  const deliveries = await deliveriesOnBase(swap, destination.router, chain, network)
+  await recordFirst(context, swap, destination.router, deliveries)
+}
+
+/** Follows what the router sent across to the target chain: delivered there, or the exchange there failed. */
+async function followCrossing(
+  context: PollContext,
+  swap: ToEvmSwap,
+  router: LogProof,
+  network: CrossChainNetwork,
+): Promise<void> {
   const { outputToken: token, recipientAddress: account } = swap.intent
   await followArrival(context, swap, {
-    chain,
+    chain: context.deployment.evm(network.name),
     payee: { token, account },
-    ties: await tiesOf(swap, router, network, deployment),
+    ties: await tiesOf(swap, router, network, context.deployment),
     range: deliveryRange(swap),
     proofOf: ({ proof, amount }) => ({ type: 'delivered', router, delivery: proof, amount }),
+    failedBy: (failure) => ({ type: 'target-failed', failure }),
   })
 }
 
@@ -156,14 +165,13 @@ async function recordFirst(
   { journal }: PollContext,
   swap: ToEvmSwap,
   router: LogProof,
-  deliveries: AsyncIterable<Delivery> | Iterable<Delivery>,
-): Promise<'more' | 'found'> {
-  for await (const { proof, amount } of deliveries) {
+  deliveries: readonly Delivery[],
+): Promise<void> {
+  for (const { proof, amount } of deliveries) {
     const event = { type: 'delivered', router, delivery: proof, amount } as const
     const { destination } = await journal.record(swap.id, event)
-    if (destination.state === 'delivered') return 'found'
+    if (destination.state === 'delivered') return
   }
-  return 'more'
 }
 
 /** Removes proofs that a reorganisation invalidated, and settles the swap once they are deep enough. */

@@ -40,3 +40,45 @@ export const msgSentEvent = {
     { name: 'relayerFeePercentage', type: 'int64', indexed: false },
   ],
 } as const
+
+/** The end of a crossing from Bitcoin whose token is exchanged on the target chain. Txids are in internal byte order. */
+const targetExchangeInputs = [
+  { name: 'bitcoinTxId', type: 'bytes32', indexed: false },
+  { name: 'destinationChainId', type: 'uint256', indexed: false },
+  { name: 'intermediaryChainId', type: 'uint256', indexed: false },
+  { name: 'targetAddress', type: 'address', indexed: false },
+  { name: 'destTokenAmount', type: 'uint256', indexed: false },
+  { name: 'pathFromIntermediaryToDestTokenOnDestChain', type: 'address[]', indexed: false },
+] as const
+
+/** Newer deployments add the amounts along the path. */
+const targetExchangeWithAmountsInputs = [
+  ...targetExchangeInputs,
+  { name: 'amountsFromIntermediaryToDestTokenOnDestChain', type: 'uint256[]', indexed: false },
+] as const
+
+/** The recipient is paid in the same transaction. */
+export const wrappedAndSwappedToDestChainEvent = {
+  type: 'event',
+  name: 'WrappedAndSwappedToDestChain',
+  inputs: targetExchangeInputs,
+} as const
+
+export const wrappedAndSwappedToDestChainWithAmountsEvent = {
+  type: 'event',
+  name: 'WrappedAndSwappedToDestChain',
+  inputs: targetExchangeWithAmountsInputs,
+} as const
+
+/** The connector keeps what crossed; the operator refunds it in bitcoin. */
+export const failedWrapAndSwapToDestChainEvent = {
+  type: 'event',
+  name: 'FailedWrapAndSwapToDestChain',
+  inputs: targetExchangeInputs,
+} as const
+
+export const failedWrapAndSwapToDestChainWithAmountsEvent = {
+  type: 'event',
+  name: 'FailedWrapAndSwapToDestChain',
+  inputs: targetExchangeWithAmountsInputs,
+} as const
