@@ -3,6 +3,7 @@ import type { BitcoinBalanceView, ProfileView } from '~/lib/contract/views'
 import { formatBtc } from '~/lib/core/amount'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
+import { isOld } from '~/lib/ui/holdings'
 import { keys } from '~/lib/ui/keys'
 import { useNow } from '~/lib/ui/now'
 import { useBitcoinBalance } from '~/lib/ui/queries'
@@ -12,8 +13,6 @@ import { ExternalText } from './external-text'
 import { IconButton } from './ui/button'
 import { LockIcon, MarkIcon } from './ui/icons'
 import { Skeleton } from './ui/skeleton'
-
-const OLD_MS = 120_000
 
 export function Header({ profile }: { profile: ProfileView }) {
   const client = useClient()
@@ -63,7 +62,7 @@ function balanceNotes({ pendingSats, reservedSats, asOf }: BitcoinBalanceView, n
   return [
     pendingSats > 0n && i18n.t('header.pending', { amount: formatBtc(pendingSats) }),
     reservedSats > 0n && i18n.t('header.reserved', { amount: formatBtc(reservedSats) }),
-    now - asOf > OLD_MS && i18n.t('common.from_cache', { when: agoText(asOf, now) }),
+    isOld(asOf, now) && i18n.t('common.from_cache', { when: agoText(asOf, now) }),
   ]
     .filter((note) => note !== false)
     .join('\n')

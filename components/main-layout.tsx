@@ -13,10 +13,20 @@ const ActivityScreen = later(() => import('./activity/activity-screen').then((m)
 const SwapStatusScreen = later(() =>
   import('./swap-status/swap-status-screen').then((m) => m.SwapStatusScreen),
 )
+const WalletScreen = later(() => import('./holdings/wallet-screen').then((m) => m.WalletScreen))
+const AssetScreen = later(() => import('./holdings/asset-screen').then((m) => m.AssetScreen))
 const ReceiveScreen = later(() => import('./receive-screen').then((m) => m.ReceiveScreen))
 const SettingsRoutes = later(() => import('./settings/settings-routes').then((m) => m.SettingsRoutes))
 
-const SCREENS = [ReviewScreen, ActivityScreen, SwapStatusScreen, ReceiveScreen, SettingsRoutes]
+const SCREENS = [
+  ReviewScreen,
+  ActivityScreen,
+  SwapStatusScreen,
+  WalletScreen,
+  AssetScreen,
+  ReceiveScreen,
+  SettingsRoutes,
+]
 
 /** The unlocked wallet: balance and sections above, one screen below. A review takes the whole window. */
 export function MainLayout({ profile }: { profile: ProfileView }) {
@@ -50,8 +60,16 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
         <Route path="/requests/:id">
           {({ id }) => <SwapStatusScreen key={id} id={decodeURIComponent(id)} profile={profile} />}
         </Route>
-        <Route path="/receive">
-          <ReceiveScreen profile={profile} />
+        <Route path="/wallet">
+          <WalletScreen profile={profile} />
+        </Route>
+        <Route path="/wallet/:network/:asset">
+          {({ network, asset }) => (
+            <AssetScreen network={decodeURIComponent(network)} token={asset} profile={profile} />
+          )}
+        </Route>
+        <Route path="/receive/:kind?">
+          {({ kind }) => <ReceiveScreen isEvm={kind === 'evm'} profile={profile} />}
         </Route>
         <Route path="/settings/*?">
           <SettingsRoutes profile={profile} />

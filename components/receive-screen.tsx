@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { useAccounts } from '~/lib/ui/queries'
@@ -10,12 +11,19 @@ import { Button } from './ui/button'
 import { CopyButton } from './ui/copy-button'
 import { Skeleton } from './ui/skeleton'
 
-export function ReceiveScreen({ profile }: { profile: ProfileView }) {
+type ReceiveScreenProps = {
+  /** Whether the EVM address is shown first. */
+  isEvm: boolean
+  profile: ProfileView
+}
+
+export function ReceiveScreen({ isEvm, profile }: ReceiveScreenProps) {
+  const [, navigate] = useLocation()
   const { data: accounts, error, refetch } = useAccounts()
-  const [shown, setShown] = useState<'bitcoin' | 'evm'>('bitcoin')
+  const [shown, setShown] = useState<'bitcoin' | 'evm'>(isEvm ? 'evm' : 'bitcoin')
   const network = profile.bitcoinNetwork
   return (
-    <Screen title={i18n.t('receive.title')} hasQuietTitle>
+    <Screen title={i18n.t('receive.title')} onBack={() => navigate('/wallet')}>
       <div className="flex flex-col gap-3">
         <ErrorAlert error={error} onRetry={() => void refetch()} />
         {accounts === undefined ? (

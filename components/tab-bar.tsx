@@ -6,7 +6,7 @@ import { join } from './ui/join'
 const TABS = [
   { path: '/', name: 'swap' },
   { path: '/activity', name: 'activity' },
-  { path: '/receive', name: 'receive' },
+  { path: '/wallet', name: 'wallet' },
   { path: '/settings', name: 'settings' },
 ] as const
 
@@ -44,8 +44,10 @@ export function TabBar({ path }: { path: string }) {
   )
 }
 
-/** The section of a path: a swap belongs to the activity. */
+/** The section that a screen outside of the tabs belongs to. */
+const SECTIONS: Readonly<Record<string, string>> = { requests: '/activity', receive: '/wallet' }
+
 function sectionOf(path: string): string {
   const [, first = ''] = path.split('/')
-  return first === 'requests' ? '/activity' : `/${first}`
+  return SECTIONS[first] ?? `/${first}`
 }

@@ -24,7 +24,7 @@ export function NetworkPicker({ form, profile }: { form: SwapForm; profile: Prof
 
 export function TokenPicker({ form }: { form: SwapForm }) {
   const { draft, change, network } = form
-  const { data: balances } = useEvmBalances(draft.networkName, draft.direction === 'to-bitcoin')
+  const { data: known } = useEvmBalances(draft.networkName, draft.direction === 'to-bitcoin')
   return (
     <Picker
       label={i18n.t('swap.token')}
@@ -32,7 +32,7 @@ export function TokenPicker({ form }: { form: SwapForm }) {
       testId="swap-token"
       value={draft.token}
       options={(network?.tokens ?? []).map((token) => {
-        const held = balances?.find((balance) => balance.token === token.address)
+        const held = known?.balances.find((balance) => balance.token === token.address)
         return {
           value: tokenKey(token),
           label: sanitizeText(token.symbol, 20),

@@ -75,11 +75,11 @@ function MinInput({ form: { quote, order } }: { form: SwapForm }) {
 function Available({ form: { draft, token } }: { form: SwapForm }) {
   const isToEvm = draft.direction === 'to-evm'
   const { data: bitcoin } = useBitcoinBalance()
-  const { data: tokens } = useEvmBalances(draft.networkName, !isToEvm)
-  const held = tokens?.find((balance) => balance.token === (token?.address ?? null))
+  const { data: held } = useEvmBalances(draft.networkName, !isToEvm)
+  const inToken = held?.balances.find((balance) => balance.token === (token?.address ?? null))
   const figure = isToEvm
     ? bitcoin && <BtcAmount sats={bitcoin.spendableSats} />
-    : token && held && <TokenAmount units={held.amount} token={token} />
+    : token && inToken && <TokenAmount units={inToken.amount} token={token} />
   if (figure === undefined) return <span />
   return (
     <span className="truncate">

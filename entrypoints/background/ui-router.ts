@@ -5,7 +5,7 @@ import type { Background } from './compose'
 
 /** The calls of the extension's own pages, each routed to its service. */
 export function uiRouter(services: Background): UiRouter {
-  const { approvals, backup, balances, history, profileChecks, recovery, replacements, restore } = services
+  const { approvals, backup, history, holdings, profileChecks, recovery, replacements, restore } = services
   const { lifecycle, settings, sites, swaps, topics, tracker, wallet } = services
 
   let stage: PreparationStage = 'waiting'
@@ -34,8 +34,8 @@ export function uiRouter(services: Background): UiRouter {
       revealPhrase: ui.wallet.revealPhrase.handler(({ input }) => wallet.revealPhrase(input.password)),
       reset: ui.wallet.reset.handler(() => wallet.reset()),
       accounts: ui.wallet.accounts.handler(() => accountsView(wallet)),
-      bitcoinBalance: ui.wallet.bitcoinBalance.handler(() => balances.bitcoin()),
-      evmBalances: ui.wallet.evmBalances.handler(({ input }) => balances.evm(input.networkName)),
+      bitcoinBalance: ui.wallet.bitcoinBalance.handler(() => holdings.bitcoin()),
+      evmBalances: ui.wallet.evmBalances.handler(({ input }) => holdings.evm(input.networkName)),
     },
 
     settings: {

@@ -193,6 +193,7 @@ describe('parseProfile', () => {
     ['a chain id that is no integer', 'evm[0].chainId', (p) => (p.evm[0]!.chainId = 1.5)],
     ['a live chain id on regtest', 'evm[1].chainId', (p) => (p.evm[1]!.chainId = 1)],
     ['a chain id twice', 'evm[1].chainId', (p) => (p.evm[1]!.chainId = 31337)],
+    ['an EVM network named Bitcoin', 'evm[1].name', (p) => (p.evm[1]!.name = 'bitcoin')],
     ['a name twice', 'evm[1].name', (p) => (p.evm[1]!.name = 'polygon')],
     ['an unknown base', 'evm[1].via', (p) => Object.assign(p.evm[1]!, { via: 'bsc' })],
     ['a cross-chain network as base', 'evm[1].via', (p) => Object.assign(p.evm[1]!, { via: 'ethereum' })],

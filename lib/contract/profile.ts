@@ -245,6 +245,8 @@ function checkNetworks({ bitcoin, evm }: Profile): void {
   const bases = new Set(evm.filter(isBaseNetwork).map((network) => network.name))
   for (const [i, network] of evm.entries()) {
     const earlier = evm.slice(0, i)
+    // Pages and routes name Bitcoin beside the EVM networks.
+    if (network.name === 'bitcoin') throw invalid(`evm[${i}].name`, 'names Bitcoin')
     if (earlier.some((other) => other.name === network.name)) throw invalid(`evm[${i}].name`, 'used twice')
     if (earlier.some((other) => other.chainId === network.chainId))
       throw invalid(`evm[${i}].chainId`, 'used twice')

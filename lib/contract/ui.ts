@@ -9,7 +9,7 @@ import type {
   BlockedSiteView,
   BumpOptionsView,
   CancelOptionView,
-  EvmBalanceView,
+  EvmBalancesView,
   PreparationStage,
   PriceView,
   ProfileCheckView,
@@ -139,7 +139,7 @@ export const uiContract = {
     reset: oc.output(nothing),
     accounts: oc.output(type<AccountsView>()),
     bitcoinBalance: oc.output(type<BitcoinBalanceView>()),
-    evmBalances: oc.input(z.object({ networkName: text })).output(type<EvmBalanceView[]>()),
+    evmBalances: oc.input(z.object({ networkName: text })).output(type<EvmBalancesView>()),
   },
 
   settings: {

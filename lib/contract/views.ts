@@ -61,17 +61,29 @@ export type AccountsView = {
   evm: { address: Hex }
 }
 
+/** Whose balance it is. */
+export type BalanceOwner = { profileId: string; address: string }
+
 export type BitcoinBalanceView = {
+  owner: BalanceOwner
   confirmedSats: bigint
   pendingSats: bigint
   reservedSats: bigint
+  /** The entries that hold them, by id. */
+  reservedBy: string[]
   /** What a swap may spend: confirmed and pending, less reserved. */
   spendableSats: bigint
   /** When the chain reported it. If older than a minute, it comes from the cache. */
   asOf: number
 }
 
-export type EvmBalanceView = { networkName: string; token: Hex | null; amount: bigint }
+/** What an account holds on one EVM network. A token whose contract does not say is left out. */
+export type EvmBalancesView = {
+  owner: BalanceOwner
+  balances: { token: Hex | null; amount: bigint }[]
+  /** When the chain reported them. */
+  asOf: number
+}
 
 /** Our own quote, from the chains alone, in base units of what arrives. */
 export type OwnQuoteView = {

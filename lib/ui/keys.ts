@@ -6,6 +6,7 @@ export const keys = {
   accounts: ['settings', 'accounts'],
   settings: ['settings', 'all'],
   profileCheck: ['settings', 'check'],
+  balances: ['balances'],
   bitcoinBalance: ['balances', 'bitcoin'],
   evmBalances: (networkName: string) => ['balances', 'evm', networkName],
   quote: (order: SwapOrder) => ['quote', order],

@@ -1,7 +1,15 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import type { SwapOrder } from '~/lib/contract/ui'
-import type { QuoteView } from '~/lib/contract/views'
+import type {
+  BalanceOwner,
+  BitcoinBalanceView,
+  EvmBalancesView,
+  ProfileView,
+  QuoteView,
+} from '~/lib/contract/views'
+import type { UiClient } from '~/lib/rpc/client'
 import { useClient } from './client'
+import { balanceOf, bitcoinHolding, type Holding, networkHoldings } from './holdings'
 import { keys } from './keys'
 
 const QUOTE_FRESH_MS = 20_000
@@ -31,21 +39,51 @@ export function useProfileCheck() {
 
 export function useBitcoinBalance() {
   const client = useClient()
+  const owner = useOwner('bitcoin')
   return useQuery({
     queryKey: keys.bitcoinBalance,
     queryFn: () => client.wallet.bitcoinBalance(),
+    select: balanceOf<BitcoinBalanceView>(owner),
     refetchInterval: BALANCE_FRESH_MS,
   })
 }
 
 export function useEvmBalances(networkName: string, isWanted: boolean) {
   const client = useClient()
-  return useQuery({
+  const owner = useOwner('evm')
+  return useQuery({ ...evmBalances(client, networkName, owner), enabled: isWanted })
+}
+
+/** What the wallet holds, each network read by itself: one that fails keeps what it last said. */
+export function useHoldings(profile: ProfileView): Holding[] {
+  const client = useClient()
+  const owner = useOwner('evm')
+  const bitcoin = useBitcoinBalance()
+  const networks = useQueries({
+    queries: profile.networks.map(({ name }) => evmBalances(client, name, owner)),
+  })
+  return [
+    bitcoinHolding(bitcoin),
+    ...profile.networks.flatMap((network, at) => networkHoldings(network, networks[at])),
+  ]
+}
+
+function evmBalances(client: UiClient, networkName: string, owner: BalanceOwner | undefined) {
+  return {
     queryKey: keys.evmBalances(networkName),
     queryFn: () => client.wallet.evmBalances({ networkName }),
-    enabled: isWanted,
+    select: balanceOf<EvmBalancesView>(owner),
     refetchInterval: BALANCE_FRESH_MS,
-  })
+  }
+}
+
+/** The account whose balances the page shows. */
+function useOwner(kind: 'bitcoin' | 'evm'): BalanceOwner | undefined {
+  const { data: status } = useStatus()
+  const { data: accounts } = useAccounts()
+  const profileId = status?.profile?.id
+  if (profileId === undefined || accounts === undefined) return undefined
+  return { profileId, address: accounts[kind].address }
 }
 
 /** A live quote. While the next one loads, the last stays readable, marked `isPlaceholderData`. */

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { retryOf, toAppError } from '~/lib/core/errors'
+import { keys } from './keys'
 import { writeStored } from './stored-json'
 
 /**
@@ -7,7 +8,7 @@ import { writeStored } from './stored-json'
  * topic.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: {
       queries: {
         queryKeyHashFn: writeStored,
@@ -23,6 +24,9 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', gcTime: 0 },
     },
   })
+  // The last known balances are what a page shows where a network cannot be reached.
+  queries.setQueryDefaults(keys.balances, { gcTime: Infinity })
+  return queries
 }
 
 /** Whether repeating the same call may help, for the retry button. */

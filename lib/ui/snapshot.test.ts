@@ -28,17 +28,26 @@ function usedStore(): { store: SnapshotStore; queries: QueryClient } {
   queries.setQueryData(keys.settings, { autoLockMinutes: 10 })
   queries.setQueryData(keys.accounts, { evm: { address: '0x1' } })
   queries.setQueryData(keys.bitcoinBalance, { confirmedSats: 5n })
+  queries.setQueryData(keys.evmBalances('polygon'), { balances: [{ token: null, amount: 7n }] })
   return { store, queries }
 }
 
-function restoredBalance(store: SnapshotStore, version: string, now: number): unknown {
+function restored(store: SnapshotStore, version: string, now: number): QueryClient {
   const queries = new QueryClient()
   restoreSnapshot(queries, store, version, now)
-  return queries.getQueryData(keys.bitcoinBalance)
+  return queries
+}
+
+function restoredBalance(store: SnapshotStore, version: string, now: number): unknown {
+  return restored(store, version, now).getQueryData(keys.bitcoinBalance)
 }
 
 test('the next page starts with the data of the last one', () => {
-  expect(restoredBalance(usedStore().store, '1', MINUTE)).toEqual({ confirmedSats: 5n })
+  const queries = restored(usedStore().store, '1', MINUTE)
+  expect(queries.getQueryData(keys.bitcoinBalance)).toEqual({ confirmedSats: 5n })
+  expect(queries.getQueryData(keys.evmBalances('polygon'))).toEqual({
+    balances: [{ token: null, amount: 7n }],
+  })
 })
 
 test('a snapshot is ignored once the wallet may have locked itself', () => {

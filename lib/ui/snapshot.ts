@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { AccountsView, BitcoinBalanceView, SettingsView, StatusView } from '~/lib/contract/views'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { AccountsView, SettingsView, StatusView } from '~/lib/contract/views'
 import { keys } from './keys'
 import { readStored, writeStored } from './stored-json'
 
@@ -13,7 +13,8 @@ type Snapshot = {
   status: StatusView
   settings: SettingsView
   accounts: AccountsView
-  balance: BitcoinBalanceView
+  /** Of every network that has been read, by their keys. */
+  balances: [QueryKey, unknown][]
 }
 
 export type SnapshotStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -35,7 +36,7 @@ export function restoreSnapshot(
   queries.setQueryData(keys.status, snapshot.status, old)
   queries.setQueryData(keys.settings, snapshot.settings, old)
   queries.setQueryData(keys.accounts, snapshot.accounts, old)
-  queries.setQueryData(keys.bitcoinBalance, snapshot.balance, old)
+  for (const [key, balance] of snapshot.balances) queries.setQueryData(key, balance, old)
 }
 
 /** Writes a snapshot whenever one of its answers has changed, and deletes it when the wallet is not unlocked. */
@@ -52,10 +53,12 @@ export function keepSnapshot(
     if (status === undefined) return
     const settings = queries.getQueryData<SettingsView>(keys.settings)
     const accounts = queries.getQueryData<AccountsView>(keys.accounts)
-    const balance = queries.getQueryData<BitcoinBalanceView>(keys.bitcoinBalance)
     if (status.wallet !== 'unlocked') store.removeItem(KEY)
-    else if (settings !== undefined && accounts !== undefined && balance !== undefined) {
-      const snapshot: Snapshot = { version, at: clock(), status, settings, accounts, balance }
+    else if (settings !== undefined && accounts !== undefined) {
+      const balances = queries
+        .getQueriesData({ queryKey: keys.balances })
+        .filter(([, balance]) => balance !== undefined)
+      const snapshot: Snapshot = { version, at: clock(), status, settings, accounts, balances }
       store.setItem(KEY, writeStored(snapshot))
     }
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProfileView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
-import { emptyDraft, parseDraft, type SwapDraft, toOrder, turned, withNetwork } from './swap-draft'
+import { emptyDraft, parseDraft, spending, type SwapDraft, toOrder, turned, withNetwork } from './swap-draft'
 
 const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
 const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -129,4 +129,24 @@ test('a noted draft is used only if the profile still has its token', () => {
   expect(parseDraft(draft({ amount: '2', token: USDC.toLowerCase() }), profile)?.amount).toBe('2')
   expect(parseDraft(draft({ networkName: 'gone' }), profile)).toBeUndefined()
   expect(parseDraft(undefined, profile)).toBeUndefined()
+})
+
+test('the draft that spends an asset has its pair chosen, and none of another pair’s amount', () => {
+  const typed = draft({ amount: '0.5', recipient: OWN })
+  expect(spending(typed, 'ethereum', OWN)).toMatchObject({
+    direction: 'to-bitcoin',
+    networkName: 'ethereum',
+    token: OWN,
+    amount: '',
+    recipient: null,
+  })
+  expect(spending(typed, null, 'native')).toBe(typed)
+})
+
+test('the draft of the same asset stays as typed', () => {
+  const typed = draft({ direction: 'to-bitcoin', token: USDC, amount: '5', recipient: 'bcrt1q' })
+  expect(spending(typed, 'polygon', USDC)).toBe(typed)
+  const another = { token: 'native', amount: '', recipient: 'bcrt1q' }
+  expect(spending(typed, 'polygon', 'native')).toMatchObject(another)
+  expect(spending(typed, null, 'native')).toMatchObject({ direction: 'to-evm', amount: '', recipient: null })
 })

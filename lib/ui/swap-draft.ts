@@ -67,6 +67,16 @@ export function turned(draft: SwapDraft): SwapDraft {
   }
 }
 
+/** The draft of a swap that spends an asset; `networkName: null` is bitcoin, sent to where the last draft sent it. */
+export function spending(draft: SwapDraft, networkName: string | null, token: string): SwapDraft {
+  if (networkName === null) return draft.direction === 'to-evm' ? draft : turned(draft)
+  const isSame =
+    draft.direction === 'to-bitcoin' && draft.networkName === networkName && draft.token === token
+  if (isSame) return draft
+  const { recipient } = draft.direction === 'to-bitcoin' ? draft : turned(draft)
+  return { ...draft, direction: 'to-bitcoin', networkName, token, recipient, amount: '' }
+}
+
 /** Decimals and symbol of the typed amount. */
 export function inputUnit(
   draft: SwapDraft,

@@ -81,7 +81,7 @@ try {
   const url = `chrome-extension://${browser.extensionId}/popup.html`
   const first = popupPage(await browser.openPopup())
   await first.onboarding.import({ phrase: PHRASE, password: PASSWORD })
-  await first.open('receive')
+  await first.receive.open()
   await network.bitcoin.fund(await first.receive.bitcoinAddress(), SATS)
   await first.page.goto(url)
   await first.page.locator(`[data-testid=btc-balance][data-sats="${SATS}"]`).waitFor()

@@ -120,7 +120,7 @@ async function onScreen(profilePath: string, fund: (address: string) => Promise<
   try {
     const first = popupPage(await browser.openPopup())
     await first.onboarding.import({ phrase: PHRASE, password: PASSWORD })
-    await first.open('receive')
+    await first.receive.open()
     await fund(await first.receive.bitcoinAddress())
     await browser.context.addInitScript(NOTE_FIGURES)
     const page = await browser.context.newPage()

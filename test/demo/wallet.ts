@@ -28,7 +28,7 @@ export async function setUpWallet(browser: ExtensionBrowser, narrator: Narrator)
   await page.goto(page.url().replace(/#.*$/, '#/'))
   await popup.onboarding.import({ phrase: PHRASE, password: PASSWORD })
 
-  await popup.open('receive')
+  await popup.receive.open()
   const bitcoinAddress = await popup.receive.bitcoinAddress()
   const evmAddress = await popup.receive.evmAddress()
   narrator.step(`A wallet is restored from a test phrase; its password is "${PASSWORD}".`)

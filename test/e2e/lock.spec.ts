@@ -26,7 +26,7 @@ test('an unlocked wallet stays so when the worker dies', async ({ extension, wal
   const { popup, bitcoinAddress } = wallet
   await extension.killWorker()
   await popup.page.reload()
-  await popup.open('receive')
+  await popup.receive.open()
   expect(await popup.receive.bitcoinAddress()).toBe(bitcoinAddress)
 })
 

@@ -38,7 +38,7 @@ test('an imported phrase gives the standard accounts', async ({ extension }) => 
     phrase: 'test test test test test test test test test test test junk',
     password: PASSWORD,
   })
-  await popup.open('receive')
+  await popup.receive.open()
   // m/44'/60'/0'/0/0 of this phrase is the first account of every EVM development node.
   expect(await popup.receive.evmAddress()).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   expect(await popup.receive.bitcoinAddress()).toMatch(/^bcrt1q/)

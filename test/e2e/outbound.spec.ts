@@ -42,7 +42,7 @@ test('a whole swap contacts the hosts of the profile and no other', async ({
   await popup.review.expectVerdict('ok')
   await popup.review.approve.click()
   await popup.request.expectDone()
-  for (const tab of ['activity', 'receive', 'settings', 'swap'] as const) await popup.open(tab)
+  for (const tab of ['activity', 'wallet', 'settings', 'swap'] as const) await popup.open(tab)
   await popup.lock()
   await extension.closePages()
 

@@ -23,7 +23,7 @@ export async function broken({ network, scenario }: Play, ending: Ending): Promi
   if (swaps.length === 0) found.push('the request is forgotten')
   for (const { id } of swaps) if (!machine.told.notices.includes(id)) found.push('the user was not notified')
 
-  const { reservedSats, spendableSats, confirmedSats, pendingSats } = await services.balances.bitcoin()
+  const { reservedSats, spendableSats, confirmedSats, pendingSats } = await services.holdings.bitcoin()
   if (reservedSats !== 0n || spendableSats !== confirmedSats + pendingSats)
     found.push(`${reservedSats} sats lost to a reservation`)
   for (const swap of swaps) {

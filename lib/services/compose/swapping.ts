@@ -1,5 +1,5 @@
 import type { Entry } from '~/lib/core/journal/types'
-import { createBalances } from '../balances'
+import { createHoldings } from '../holdings/holdings'
 import { createRunner } from '../journal/runner'
 import type { Platform } from '../platform'
 import { createReplacements } from '../replacements/replacements'
@@ -34,6 +34,6 @@ export function composeSwapping(
     tracker,
     swaps: createSwaps({ ...ports, signing, started }),
     replacements: createReplacements({ ...ports, started }),
-    balances: createBalances(ports),
+    holdings: createHoldings(ports),
   }
 }

@@ -7,8 +7,9 @@ import { reviewPage } from './review'
 import { settingsPage } from './settings'
 import { swapPage } from './swap'
 import { unlockPage } from './unlock'
+import { walletPage } from './wallet'
 
-export type Tab = 'swap' | 'activity' | 'receive' | 'settings'
+export type Tab = 'swap' | 'activity' | 'wallet' | 'settings'
 
 export type Popup = ReturnType<typeof popupPage>
 
@@ -26,6 +27,7 @@ export function popupPage(page: Page) {
     review: reviewPage(page),
     request: requestPage(page),
     activity: activityPage(page),
+    wallet: walletPage(page),
     receive: receivePage(page),
     settings: settingsPage(page),
 

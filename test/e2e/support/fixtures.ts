@@ -183,7 +183,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     const popup = await extension.popup()
     if (walletFrom === 'storage') await popup.unlock.unlock(PASSWORD)
     else await popup.onboarding.import({ phrase, password: PASSWORD })
-    await popup.open('receive')
+    await popup.receive.open()
     const bitcoinAddress = await popup.receive.bitcoinAddress()
     const evmAddress = await popup.receive.evmAddress()
     await popup.open('swap')
@@ -195,7 +195,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       async useAddressType(type) {
         await popup.open('settings')
         await popup.settings.setAddressType(type)
-        await popup.open('receive')
+        await popup.receive.open()
         // The page shows the last known account until the new one arrives.
         await expect(popup.receive.bitcoin).toHaveAttribute('data-address', ADDRESS_FORMS[type])
         wallet.bitcoinAddress = await popup.receive.bitcoinAddress()

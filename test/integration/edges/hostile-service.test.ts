@@ -78,7 +78,7 @@ const codeOf = async (task: Promise<unknown>) => (await failure(task)).code
 
 async function expectNothingBegun(services: Services) {
   expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
-  expect(await services.balances.bitcoin()).toMatchObject({ spendableSats: COIN_SATS, reservedSats: 0n })
+  expect(await services.holdings.bitcoin()).toMatchObject({ spendableSats: COIN_SATS, reservedSats: 0n })
 }
 
 const isOperation = (name: string) => (request: IncomingMessage) => request.url?.endsWith(name) === true

@@ -126,15 +126,15 @@ describe('a chain source that asks to wait', () => {
   it('gets no request until then, and is used again afterwards', async () => {
     const user = await start()
     for (const proxy of esplora) proxy.behave(send(503, { 'retry-after': '120' }))
-    expect(await codeOf(user.services.balances.bitcoin())).toBe('chain-unreachable')
+    expect(await codeOf(user.services.holdings.bitcoin())).toBe('chain-unreachable')
     behaveHonestly()
     const asked = () => esplora.map(({ calls }) => calls.length)
     const before = asked()
     user.machine.wait(118_000)
-    expect(await codeOf(user.services.balances.bitcoin())).toBe('chain-unreachable')
+    expect(await codeOf(user.services.holdings.bitcoin())).toBe('chain-unreachable')
     expect(asked()).toEqual(before)
     user.machine.wait(3_000)
-    expect(await user.services.balances.bitcoin()).toMatchObject({ spendableSats: COIN_SATS })
+    expect(await user.services.holdings.bitcoin()).toMatchObject({ spendableSats: COIN_SATS })
   })
 })
 

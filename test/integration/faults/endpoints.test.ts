@@ -178,10 +178,10 @@ describe('with both endpoints of Bitcoin down', () => {
     const { services } = await start()
     cut(true)
     expect(await codeOf(swapToEvm(services))).toBe('chain-unreachable')
-    expect(await codeOf(services.balances.bitcoin())).toBe('chain-unreachable')
+    expect(await codeOf(services.holdings.bitcoin())).toBe('chain-unreachable')
     cut(false)
     expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
-    expect(await services.balances.bitcoin()).toMatchObject({ spendableSats: COIN_SATS, reservedSats: 0n })
+    expect(await services.holdings.bitcoin()).toMatchObject({ spendableSats: COIN_SATS, reservedSats: 0n })
   })
 
   it('a signed swap is kept, then sent and proven automatically once they are back', async () => {
@@ -248,7 +248,7 @@ describe('an endpoint that lies', () => {
   it('about amounts is outvoted by the transactions themselves', async () => {
     const { services } = await start()
     network.bitcoin.setEndpoint(0, { lie: 'amounts' })
-    expect(await services.balances.bitcoin()).toMatchObject({ confirmedSats: COIN_SATS })
+    expect(await services.holdings.bitcoin()).toMatchObject({ confirmedSats: COIN_SATS })
     const id = await swapToEvm(services)
     await network.mine(3)
     await services.tracker.poll(id)
@@ -258,7 +258,7 @@ describe('an endpoint that lies', () => {
   it('by hiding coins hides none from the wallet', async () => {
     const { services } = await start()
     network.bitcoin.setEndpoint(0, { lie: 'hide-utxos' })
-    expect(await services.balances.bitcoin()).toMatchObject({ confirmedSats: COIN_SATS })
+    expect(await services.holdings.bitcoin()).toMatchObject({ confirmedSats: COIN_SATS })
   })
 
   it.each(BOTH)('about lockers (%i) causes a refusal with the disagreement', async (liar) => {

@@ -235,8 +235,8 @@ describe('a swap in progress', () => {
     const machine = createMachine(network.profile)
     const second = await importPhrase(machine)
     await second.restore.resume()
-    const { reservedSats } = await second.balances.bitcoin()
-    const own = await first.balances.bitcoin()
+    const { reservedSats } = await second.holdings.bitcoin()
+    const own = await first.holdings.bitcoin()
     expect(reservedSats).toBe(own.reservedSats)
     const sent = (await second.journal.open()).flatMap((swap) =>
       spendsBitcoin(swap) ? swap.attempts.filter(({ accepted }) => !accepted) : [],

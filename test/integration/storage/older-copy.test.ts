@@ -112,7 +112,7 @@ describe('a copy from before a payment', () => {
 
     const found = (await rebuild(machine, older)).filter((swap) => swap.txid === txid)
     expect(found).toMatchObject([{ phase: 'done', proof: 'chain' }])
-    expect((await older.balances.bitcoin()).reservedSats).toBe(0n)
+    expect((await older.holdings.bitcoin()).reservedSats).toBe(0n)
     expect(await payments(older, scenario)).toBe(1)
   })
 })
@@ -140,12 +140,12 @@ describe('a copy with a payment that was signed', () => {
     await services.tracker.poll(id)
     await goOn(machine, services, 8)
     expect(await services.history.get(id)).toMatchObject({ phase: 'replaced' })
-    const { spendableSats } = await services.balances.bitcoin()
+    const { spendableSats } = await services.holdings.bitcoin()
 
     const older = await openOver(machine, copy())
     await goOn(machine, older, 8)
     expect(await older.history.get(id)).toMatchObject({ phase: 'replaced' })
-    expect(await older.balances.bitcoin()).toMatchObject({ reservedSats: 0n, spendableSats })
+    expect(await older.holdings.bitcoin()).toMatchObject({ reservedSats: 0n, spendableSats })
     expect(await payments(older, toEvmBase)).toBe(0)
   })
 })
@@ -157,12 +157,12 @@ describe('a copy that knows nothing of a later payment', () => {
     const image = await takeImage(machine)
     await order(services, toEvmBase)
     const [before] = await history(services)
-    const balance = await services.balances.bitcoin()
+    const balance = await services.holdings.bitcoin()
 
     const older = await openOver(machine, image)
     expect(await history(older)).toEqual([])
     // The payment is unconfirmed, but the chain already shows its coins as spent.
-    expect((await older.balances.bitcoin()).spendableSats).toBe(balance.spendableSats)
+    expect((await older.holdings.bitcoin()).spendableSats).toBe(balance.spendableSats)
     const next = await order(older, toEvmBase)
     await goOn(machine, older)
     expect(await older.history.get(next)).toMatchObject({ phase: 'done', proof: 'chain' })

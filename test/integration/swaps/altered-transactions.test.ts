@@ -44,6 +44,6 @@ it('an unaltered one is not refused, and no swap was begun before', async () => 
   const { verdict } = await services.swaps.prepare(ORDER, { origin: null })
   expect(verdict).toBe('ok')
   expect(await services.history.list({ before: null, limit: 1 })).toEqual([])
-  const { confirmedSats, spendableSats } = await services.balances.bitcoin()
+  const { confirmedSats, spendableSats } = await services.holdings.bitcoin()
   expect(spendableSats).toBe(confirmedSats)
 })

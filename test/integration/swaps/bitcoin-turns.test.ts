@@ -80,7 +80,7 @@ describe('a payment whose coins another device spends', () => {
     const deep = await mineAndPoll(services, network, id, 1)
     expect([deep.phase, codesOf(deep)]).toEqual(['replaced', ['conflict-confirmed']])
     expect(deep.notices[0]?.facts['txid']).toBe(foreign)
-    expect((await services.balances.bitcoin()).reservedSats).toBe(0n)
+    expect((await services.holdings.bitcoin()).reservedSats).toBe(0n)
     // An end against the user's hope stays under watch for a day.
     expect((await services.journal.get(id))?.settledAt).toBeNull()
     machine.wait(DAY_MS)

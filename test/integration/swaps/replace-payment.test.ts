@@ -73,7 +73,7 @@ describe('a fee bump of a pending payment', () => {
     const events = await services.journal.events(id)
     const order = events.map(({ type }) => type)
     expect(order.lastIndexOf('signed')).toBeLessThan(order.lastIndexOf('accepted'))
-    expect((await services.balances.bitcoin()).confirmedSats).toBe(0n)
+    expect((await services.holdings.bitcoin()).confirmedSats).toBe(0n)
     expect(await mineAndPoll(services, network, id, 3)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 
@@ -169,7 +169,7 @@ describe('a fee bump of a pending payment', () => {
     const [, unsent] = await paymentsOf(cutOff, id)
     expect(unsent).toMatchObject({ kind: 'bump', accepted: false, sighting: { state: 'absent' } })
     expect(unsent?.inputs).toHaveLength(2)
-    expect((await cutOff.balances.bitcoin()).reservedSats).toBe(400_000n)
+    expect((await cutOff.holdings.bitcoin()).reservedSats).toBe(400_000n)
 
     machine.wait(60_000)
     const next = machine.start()
@@ -234,7 +234,7 @@ describe('a cancelled payment', () => {
     expect(cancelled).toMatchObject({ phase: 'replaced', proof: 'none', txid: cancel?.txid })
     expect(cancelled.notices.map(({ code }) => code)).toEqual(['cancelled'])
     expect((await services.journal.get(id))?.settledAt).not.toBeNull()
-    expect(await services.balances.bitcoin()).toMatchObject({
+    expect(await services.holdings.bitcoin()).toMatchObject({
       spendableSats: option.returnedSats,
       reservedSats: 0n,
     })

@@ -57,9 +57,9 @@ describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => 
     await services.tracker.poll(id)
     expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'replaced' })
     await mineAndPoll(services, network, id, 6)
-    expect((await services.balances.bitcoin()).confirmedSats).toBe(0n)
+    expect((await services.holdings.bitcoin()).confirmedSats).toBe(0n)
     await services.settings.change({ addressType: before.addressType, accountIndex: before.accountIndex })
-    expect((await services.balances.bitcoin()).confirmedSats).toBe(returnedSats)
+    expect((await services.holdings.bitcoin()).confirmedSats).toBe(returnedSats)
   })
 
   it('that was interrupted after approval is signed with the account that was shown', async () => {

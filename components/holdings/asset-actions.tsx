@@ -1,0 +1,31 @@
+import { useLocation } from 'wouter'
+import type { ProfileView } from '~/lib/contract/views'
+import { useDraft } from '~/lib/ui/draft'
+import type { Asset } from '~/lib/ui/holdings'
+import { i18n } from '~/lib/ui/i18n'
+import { emptyDraft, parseDraft, spending, tokenKey } from '~/lib/ui/swap-draft'
+import { Button } from '../ui/button'
+
+/** What can be done with an asset. */
+export function AssetActions({ asset, profile }: { asset: Asset; profile: ProfileView }) {
+  const [, navigate] = useLocation()
+  const [draft, setDraft] = useDraft('swap-form', (stored) => parseDraft(stored, profile))
+  const { network, token } = asset
+  const swap = () => {
+    setDraft(spending(draft ?? emptyDraft(profile), network?.name ?? null, tokenKey(token)))
+    navigate('/')
+  }
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <Button
+        data-testid="receive-open"
+        onClick={() => navigate(network === null ? '/receive' : '/receive/evm')}
+      >
+        {i18n.t('receive.title')}
+      </Button>
+      <Button look="primary" data-testid="asset-swap" onClick={swap}>
+        {i18n.t('holdings.swap')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Holding } from '~/lib/ui/holdings'
+import { i18n } from '~/lib/ui/i18n'
+import { useNow } from '~/lib/ui/now'
+import { knowledgeOf } from '~/lib/ui/holdings'
+import { agoText } from '~/lib/ui/words'
+import { BtcAmount, TokenAmount } from '../amount'
+import { Skeleton } from '../ui/skeleton'
+
+/** What is held of an asset, a dash where nobody knows. */
+export function AssetAmount({ holding }: { holding: Holding }) {
+  const { asset, amount, asOf, isUnreachable } = holding
+  if (amount === null && asOf === null && !isUnreachable) return <Skeleton className="my-0.5 h-4 w-20" />
+  if (amount === null)
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span className="sr-only">{i18n.t('holdings.unknown')}</span>
+      </>
+    )
+  if (asset.network === null) return <BtcAmount sats={amount} />
+  return <TokenAmount units={amount} token={asset.token} />
+}
+
+/** How well it is known, where there is something to say. */
+export function KnowledgeNote({ holding }: { holding: Holding }) {
+  const now = useNow()
+  const knowledge = knowledgeOf(holding, now)
+  if (knowledge === 'current') return null
+  if (knowledge === 'loading') return <span className="sr-only">{i18n.t('holdings.loading')}</span>
+  const isTrouble = knowledge === 'unreachable' || knowledge === 'unreadable'
+  return (
+    <>
+      {' · '}
+      <span className={isTrouble ? 'text-warn' : undefined}>{noteText()}</span>
+    </>
+  )
+
+  function noteText(): string {
+    const when = holding.asOf === null ? null : agoText(holding.asOf, now)
+    if (knowledge === 'unreadable') return i18n.t('holdings.unreadable')
+    if (when === null) return i18n.t('holdings.unreachable')
+    return knowledge === 'old'
+      ? i18n.t('holdings.old', { when })
+      : i18n.t('holdings.unreachable_since', { when })
+  }
+}

@@ -1,0 +1,37 @@
+import { Link } from 'wouter'
+import { assetNetwork, assetPath, type Holding } from '~/lib/ui/holdings'
+import { tokenKey } from '~/lib/ui/swap-draft'
+import { ExternalText } from '../external-text'
+import { AssetAmount, KnowledgeNote } from './asset-amount'
+import { AssetMark } from './asset-mark'
+
+export function AssetRow({ holding }: { holding: Holding }) {
+  const { asset, amount } = holding
+  const { network, token } = asset
+  return (
+    <Link
+      href={assetPath(asset)}
+      data-testid="asset-row"
+      data-network={assetNetwork(asset)}
+      data-asset={tokenKey(token)}
+      data-balance={amount ?? undefined}
+      className="flex items-center gap-2 rounded-lg px-2 py-2.5 transition-colors duration-100 hover:bg-sunken"
+    >
+      <AssetMark asset={asset} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="truncate font-medium">
+            <ExternalText text={token.symbol} maxLength={20} />
+          </span>
+          <span className="shrink-0 text-right">
+            <AssetAmount holding={holding} />
+          </span>
+        </span>
+        <span className="truncate text-xs text-soft">
+          <ExternalText text={network?.label ?? token.name} maxLength={40} />
+          <KnowledgeNote holding={holding} />
+        </span>
+      </span>
+    </Link>
+  )
+}

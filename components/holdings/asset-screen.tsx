@@ -1,0 +1,44 @@
+import { Redirect, useLocation } from 'wouter'
+import type { ProfileView } from '~/lib/contract/views'
+import { sanitizeText } from '~/lib/contract/text'
+import { isAssetAt } from '~/lib/ui/holdings'
+import { useHoldings } from '~/lib/ui/queries'
+import { ExternalText } from '../external-text'
+import { Screen } from '../screen'
+import { AssetActions } from './asset-actions'
+import { AssetAmount, KnowledgeNote } from './asset-amount'
+import { AssetMark } from './asset-mark'
+import { BitcoinParts } from './bitcoin-parts'
+import { TokenContract } from './token-contract'
+
+type AssetScreenProps = { network: string; token: string; profile: ProfileView }
+
+/** One asset: what is held of it, why some of it may not be available, and what can be done with it. */
+export function AssetScreen({ network, token, profile }: AssetScreenProps) {
+  const [, navigate] = useLocation()
+  const holding = useHoldings(profile).find((candidate) => isAssetAt(candidate, network, token))
+  if (holding === undefined) return <Redirect to="/wallet" replace />
+  const { asset } = holding
+  return (
+    <Screen
+      title={sanitizeText(asset.token.symbol, 20)}
+      onBack={() => navigate('/wallet')}
+      actions={<AssetActions asset={asset} profile={profile} />}
+    >
+      <div className="flex items-center gap-3 pb-4">
+        <AssetMark asset={asset} />
+        <div className="min-w-0">
+          <p className="text-2xl font-semibold tracking-tight" data-testid="asset-balance">
+            <AssetAmount holding={holding} />
+          </p>
+          <p className="text-xs text-soft">
+            <ExternalText text={asset.network?.label ?? asset.token.name} maxLength={60} />
+            <KnowledgeNote holding={holding} />
+          </p>
+        </div>
+      </div>
+      {asset.network === null && <BitcoinParts />}
+      {asset.token.address !== null && <TokenContract address={asset.token.address} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,78 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { ProfileView } from '~/lib/contract/views'
+import { useDraft } from '~/lib/ui/draft'
+import { foldHoldings, type Holding, assetPath, holdsNothing } from '~/lib/ui/holdings'
+import { i18n } from '~/lib/ui/i18n'
+import { keys } from '~/lib/ui/keys'
+import { useHoldings } from '~/lib/ui/queries'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { Disclosure } from '../ui/disclosure'
+import { AssetRow } from './asset-row'
+
+/** Everything that the wallet holds, and what can be done with it. */
+export function WalletScreen({ profile }: { profile: ProfileView }) {
+  const [, navigate] = useLocation()
+  const holdings = useHoldings(profile)
+  const { shown, folded } = foldHoldings(holdings)
+  const isEmpty = holdsNothing(holdings)
+  const [isOpen = false, noteOpen] = useDraft('wallet-all', (stored) => stored === true || undefined)
+  return (
+    <Screen title={i18n.t('holdings.title')} hasQuietTitle>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        <Button
+          look={isEmpty ? 'primary' : 'secondary'}
+          data-testid="receive-open"
+          onClick={() => navigate('/receive')}
+        >
+          {i18n.t('receive.title')}
+        </Button>
+        <Button onClick={() => navigate('/')}>{i18n.t('holdings.swap')}</Button>
+      </div>
+      {isEmpty && <p className="px-2 pt-4 text-center text-pretty text-soft">{i18n.t('holdings.empty')}</p>}
+      <AssetsHeading />
+      <Rows holdings={shown} />
+      {folded.length > 0 && (
+        <Disclosure
+          summary={<span className="text-soft">{i18n.t('holdings.more', folded.length)}</span>}
+          isOpen={isOpen}
+          onToggle={(open) => noteOpen(open || undefined)}
+        >
+          <Rows holdings={folded} />
+        </Disclosure>
+      )}
+    </Screen>
+  )
+}
+
+function Rows({ holdings }: { holdings: readonly Holding[] }) {
+  return (
+    <ul className="-mx-2 flex flex-col">
+      {holdings.map((holding) => (
+        <li key={assetPath(holding.asset)}>
+          <AssetRow holding={holding} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The heading of the list, with the one refresh for all of it. */
+function AssetsHeading() {
+  const queries = useQueryClient()
+  const isFetching = useIsFetching({ queryKey: keys.balances }) > 0
+  return (
+    <div className="flex min-h-10 items-center justify-between pt-2">
+      <h2 className="font-semibold">{i18n.t('holdings.assets')}</h2>
+      <Button
+        look="quiet"
+        data-testid="wallet-refresh"
+        isBusy={isFetching}
+        onClick={() => void queries.invalidateQueries({ queryKey: keys.balances })}
+      >
+        {i18n.t('holdings.refresh')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { findNetwork, tokensOf } from '~/lib/contract/catalog'
+import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
+import {
+  addressOf,
+  APPROVED_TO_EVM,
+  COIN_A,
+  OWN_ADDRESS,
+  START,
+  txidOf,
+} from '~/lib/core/journal/swap.fixture'
+import { createJournal } from '../journal/journal'
+import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { PROFILE } from '../journal/profile.fixture'
+import { deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
+import { createHoldings } from './holdings'
+
+const EVM = addressOf('e')
+const TOKENS = tokensOf(findNetwork(PROFILE, 'polygon')).flatMap(({ address }) => address ?? [])
+const amountWord = (amount: bigint): Hex => `0x${amount.toString(16).padStart(64, '0')}`
+const reverts = new AppError('simulation-reverted', 'no balanceOf')
+const isDown = new AppError('chain-unreachable', 'down')
+
+async function holdings({
+  answers = {},
+  coins = [COIN_A],
+}: {
+  answers?: Record<Hex, Hex | AppError>
+  coins?: { txid: string; vout: number }[]
+}) {
+  const clock = memoryClock(START)
+  const journal = createJournal({ store: memoryStore(), mutex: memoryMutex(), clock, changed: () => {} })
+  await journal.begin(APPROVED_TO_EVM)
+  const bitcoin = new FakeBitcoin()
+  bitcoin.chain.utxos = async () =>
+    coins.map((coin, at) => ({ ...coin, valueSats: 10n ** BigInt(at), confirmations: at }))
+  const base = new FakeEvm(1001)
+  base.chain.call = async ({ to }) => {
+    const answer = answers[to] ?? amountWord(1n)
+    if (answer instanceof AppError) throw answer
+    return answer
+  }
+  const deployment = deploymentOf({ base, bitcoin })
+  return createHoldings({
+    clock,
+    journal,
+    deployments: { current: async () => deployment, of: async () => deployment },
+    keyring: {
+      accounts: async () => ({
+        bitcoin: { address: OWN_ADDRESS, addressType: 'p2wpkh' as const, publicKey: '' },
+        evm: { address: EVM },
+      }),
+      withBitcoinKey: () => Promise.reject(new Error('no key is needed')),
+      withEvmKey: () => Promise.reject(new Error('no key is needed')),
+    },
+  })
+}
+
+describe('bitcoin', () => {
+  it('tells apart what is confirmed, what is not, and what a swap holds', async () => {
+    const free = { txid: txidOf('c'), vout: 0 }
+    const held = await holdings({ coins: [free, COIN_A] })
+    expect(await held.bitcoin()).toEqual({
+      owner: { profileId: PROFILE.id, address: OWN_ADDRESS },
+      confirmedSats: 10n,
+      pendingSats: 1n,
+      reservedSats: 10n,
+      reservedBy: ['to-evm'],
+      spendableSats: 1n,
+      asOf: START,
+    })
+  })
+
+  it('names no swap whose coins are gone', async () => {
+    const held = await holdings({ coins: [{ txid: txidOf('c'), vout: 0 }] })
+    expect(await held.bitcoin()).toMatchObject({ reservedSats: 0n, reservedBy: [] })
+  })
+})
+
+describe('an EVM network', () => {
+  it('has its native currency and every token of the profile', async () => {
+    const held = await holdings({ answers: { [TOKENS[0] ?? EVM]: amountWord(5n) } })
+    const { balances, owner, asOf } = await held.evm('polygon')
+    expect(balances).toEqual([
+      { token: null, amount: 1_000n },
+      { token: TOKENS[0], amount: 5n },
+      ...TOKENS.slice(1).map((token) => ({ token, amount: 1n })),
+    ])
+    expect({ owner, asOf }).toEqual({ owner: { profileId: PROFILE.id, address: EVM }, asOf: START })
+  })
+
+  it('leaves out a token whose contract does not say, and no other', async () => {
+    const held = await holdings({ answers: { [TOKENS[0] ?? EVM]: reverts } })
+    const { balances } = await held.evm('polygon')
+    expect(balances.map(({ token }) => token)).toEqual([null, ...TOKENS.slice(1)])
+  })
+
+  it('is not half known: where a server fails, the whole reading does', async () => {
+    const held = await holdings({ answers: { [TOKENS[0] ?? EVM]: isDown } })
+    await expect(held.evm('polygon')).rejects.toMatchObject({ code: 'chain-unreachable' })
+  })
+})

@@ -1,0 +1,63 @@
+import { findNetwork, tokensOf } from '~/lib/contract/catalog'
+import type { BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views'
+import { readBalance } from '~/lib/core/evm/read'
+import { heldBy } from '~/lib/core/journal/reserve'
+import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { certainAnswerOf } from '../chains/answers'
+import { coinsOf, spendable, sumSats } from '../chains/coins'
+import type { Deployments } from '../ports/deployment'
+import type { Keyring } from '../ports/keyring'
+import type { Clock } from '../ports/platform'
+import type { Journal } from '../journal/journal'
+
+type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; clock: Clock }
+
+/** The balances of the unlocked accounts, as the chains show them now. */
+export function createHoldings({ deployments, keyring, journal, clock }: Ports) {
+  return {
+    async bitcoin(): Promise<BitcoinBalanceView> {
+      const [{ profile, bitcoin: chain }, { bitcoin: account }] = await Promise.all([
+        deployments.current(),
+        keyring.accounts(),
+      ])
+      const coins = await coinsOf(account.address, chain, journal)
+      const reserved = new Set(coins.filter((coin) => coin.reserved).map(outpointKey))
+      const open = reserved.size === 0 ? [] : await journal.open()
+      return {
+        owner: { profileId: profile.id, address: account.address },
+        confirmedSats: sumSats(coins.filter(({ confirmations }) => confirmations > 0)),
+        pendingSats: sumSats(coins.filter(({ confirmations }) => confirmations === 0)),
+        reservedSats: sumSats(coins.filter((coin) => coin.reserved)),
+        reservedBy: open
+          .filter((entry) => heldBy(entry).some((outpoint) => reserved.has(outpointKey(outpoint))))
+          .map(({ id }) => id),
+        spendableSats: sumSats(spendable(coins)),
+        asOf: clock.now(),
+      }
+    },
+
+    /**
+     * The native currency and every token of a network that answers: a contract that does not say what is held is left
+     * out. @throws AppError `network-unknown`, and as `EvmChain` if the chain itself cannot be read
+     */
+    async evm(networkName: string): Promise<EvmBalancesView> {
+      const [deployment, { evm: account }] = await Promise.all([deployments.current(), keyring.accounts()])
+      const network = findNetwork(deployment.profile, networkName)
+      const chain = deployment.evm(networkName)
+      const amounts = await Promise.all(
+        tokensOf(network).map(async ({ address }) => ({
+          token: address,
+          amount:
+            address === null
+              ? await chain.balance(account.address)
+              : await certainAnswerOf(readBalance(account.address), address, chain),
+        })),
+      )
+      return {
+        owner: { profileId: deployment.profile.id, address: account.address },
+        balances: amounts.flatMap(({ token, amount }) => (amount === undefined ? [] : [{ token, amount }])),
+        asOf: clock.now(),
+      }
+    },
+  }
+}

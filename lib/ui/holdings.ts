@@ -1,0 +1,116 @@
+import type {
+  BalanceOwner,
+  BitcoinBalanceView,
+  EvmBalancesView,
+  NetworkView,
+  TokenView,
+} from '~/lib/contract/views'
+import { BTC_DECIMALS } from '~/lib/core/amount'
+import { tokenKey } from './swap-draft'
+
+/** The name of the Bitcoin network in routes and test ids, beside those of the EVM networks. */
+export const BITCOIN = 'bitcoin'
+
+const OLD_MS = 120_000
+
+/** Something that the wallet can hold: `network: null` is bitcoin itself. */
+export type Asset = { network: NetworkView | null; token: TokenView }
+
+export type Holding = {
+  asset: Asset
+  /** `null` = not known yet, or never. */
+  amount: bigint | null
+  /** When the chain reported it. */
+  asOf: number | null
+  /** Whether the latest reading failed. What is known is then from an earlier one. */
+  isUnreachable: boolean
+}
+
+/** The latest answer about a network, and the failure of the latest question. */
+type Reading<T> = { data: T | undefined; error: unknown }
+
+const BITCOIN_ASSET: Asset = {
+  network: null,
+  token: { address: null, symbol: 'BTC', decimals: BTC_DECIMALS, name: 'Bitcoin' },
+}
+
+/** A cached balance, unless it is that of another account, such as the one that was chosen before. */
+export function balanceOf<T extends { owner: BalanceOwner }>(owner: BalanceOwner | undefined) {
+  return (balance: T): T | undefined =>
+    balance.owner.profileId === owner?.profileId && balance.owner.address === owner.address
+      ? balance
+      : undefined
+}
+
+export function bitcoinHolding({ data, error }: Reading<BitcoinBalanceView>): Holding {
+  return {
+    asset: BITCOIN_ASSET,
+    amount: data === undefined ? null : data.confirmedSats + data.pendingSats,
+    asOf: data?.asOf ?? null,
+    isUnreachable: isFailure(error),
+  }
+}
+
+/** Every asset of a network. */
+export function networkHoldings(
+  network: NetworkView,
+  reading: Reading<EvmBalancesView> | undefined,
+): Holding[] {
+  const { data, error } = reading ?? {}
+  return network.tokens.map((token) => ({
+    asset: { network, token },
+    amount: data?.balances.find((balance) => balance.token === token.address)?.amount ?? null,
+    asOf: data?.asOf ?? null,
+    isUnreachable: isFailure(error),
+  }))
+}
+
+/**
+ * The assets to show, and those behind one line: what holds nothing. Of a network that is not known, its native currency
+ * stands for the rest.
+ */
+export function foldHoldings(holdings: readonly Holding[]): { shown: Holding[]; folded: Holding[] } {
+  const isShown = ({ asset: { network, token }, amount }: Holding) =>
+    network === null || (amount === null ? token.address === null : amount > 0n)
+  return {
+    shown: holdings.filter(isShown),
+    folded: holdings.filter((holding) => !isShown(holding)),
+  }
+}
+
+/** Whether it is known of every asset that there is none. */
+export function holdsNothing(holdings: readonly Holding[]): boolean {
+  return holdings.every(({ amount }) => amount === 0n)
+}
+
+/** How well a holding is known; in words, `holdings.<code>`. */
+export type Knowledge = 'current' | 'loading' | 'old' | 'unreachable' | 'unreadable'
+
+export function knowledgeOf({ amount, asOf, isUnreachable }: Holding, now: number): Knowledge {
+  if (isUnreachable) return 'unreachable'
+  if (asOf === null) return 'loading'
+  // The network answered, but this asset's contract did not.
+  if (amount === null) return 'unreadable'
+  return isOld(asOf, now) ? 'old' : 'current'
+}
+
+/** Whether a balance is older than a page that asks regularly would show. */
+export function isOld(asOf: number, now: number): boolean {
+  return now - asOf > OLD_MS
+}
+
+export function assetNetwork({ network }: Asset): string {
+  return network?.name ?? BITCOIN
+}
+
+export function assetPath(asset: Asset): string {
+  return `/wallet/${encodeURIComponent(assetNetwork(asset))}/${tokenKey(asset.token)}`
+}
+
+export function isAssetAt({ asset }: Holding, network: string, token: string): boolean {
+  return assetNetwork(asset) === network && tokenKey(asset.token).toLowerCase() === token.toLowerCase()
+}
+
+function isFailure(error: unknown): boolean {
+  return error !== null && error !== undefined
+}

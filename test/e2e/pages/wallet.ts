@@ -1,0 +1,14 @@
+import type { Page } from 'playwright/test'
+
+export function walletPage(page: Page) {
+  return {
+    rows: page.getByTestId('asset-row'),
+    /** An asset's row; `token` is an address or `native`, `network` an EVM network's name or `bitcoin`. */
+    row: (network: string, token = 'native') =>
+      page.locator(`[data-testid=asset-row][data-network="${network}"][data-asset="${token}"]`),
+    refresh: page.getByTestId('wallet-refresh'),
+    more: page.getByText(/^Show \d+ more assets?$/),
+    balance: page.getByTestId('asset-balance'),
+    swap: page.getByTestId('asset-swap'),
+  }
+}

@@ -1,0 +1,49 @@
+import { type Address, getAddress } from 'viem'
+import { tokenOf } from './support/chains'
+import { control } from './support/control'
+import { expect, test } from './support/fixtures'
+
+const ONE = 10n ** 18n
+
+function usdc(): Address {
+  const { address } = tokenOf('polygon', 'USDC')
+  return getAddress(address ?? '')
+}
+
+test('the wallet shows what arrived, and swaps it from its page', async ({ wallet }) => {
+  const { popup, evmAddress } = wallet
+  await popup.open('wallet')
+  await expect(popup.wallet.row('bitcoin')).toHaveAttribute('data-balance', '0')
+  await expect(popup.page.getByText('There is nothing in this wallet yet')).toBeVisible()
+  await expect(popup.wallet.rows, 'zero rows are folded').toHaveCount(1)
+
+  await control.fundEvm({ network: 'polygon', address: evmAddress, token: usdc(), amount: '900000000' })
+  await control.fundEvm({ network: 'ethereum', address: evmAddress, wei: ONE.toString() })
+  await popup.wallet.refresh.click()
+  await expect(popup.wallet.row('polygon', usdc())).toHaveAttribute('data-balance', '900000000')
+  await expect(popup.wallet.row('ethereum')).toHaveAttribute('data-balance', ONE.toString())
+  await expect(popup.wallet.row('polygon')).toBeHidden()
+  await popup.wallet.more.click()
+  await expect(popup.wallet.row('polygon')).toHaveAttribute('data-balance', '0')
+
+  await popup.wallet.row('polygon', usdc()).click()
+  await expect(popup.wallet.balance).toHaveText('900 USDC')
+  await popup.wallet.swap.click()
+  await expect(popup.swap.direction).toHaveAttribute('data-direction', 'to-bitcoin')
+  await expect(popup.page.getByTestId('swap-network')).toHaveAttribute('data-value', 'polygon')
+  await expect(popup.page.getByTestId('swap-token')).toHaveAttribute('data-value', usdc())
+  await expect(popup.swap.available).toHaveText('900 USDC available')
+})
+
+test('a network that cannot be reached keeps its last balance and says so, alone', async ({ wallet }) => {
+  const { popup, evmAddress } = wallet
+  await control.fundEvm({ network: 'ethereum', address: evmAddress, wei: ONE.toString() })
+  await popup.open('wallet')
+  await expect(popup.wallet.row('ethereum')).toHaveAttribute('data-balance', ONE.toString())
+
+  for (const name of ['ethereum-0', 'ethereum-1'] as const) await control.endpoint(name, { down: true })
+  await popup.wallet.refresh.click()
+  await expect(popup.wallet.row('ethereum')).toContainText('could not be reached, last updated')
+  await expect(popup.wallet.row('ethereum')).toHaveAttribute('data-balance', ONE.toString())
+  await expect(popup.wallet.row('bitcoin')).not.toContainText('could not be reached')
+})
