@@ -1,12 +1,13 @@
 import type { PreparationStage } from '~/lib/contract/views'
 import { type UiRouter, uiImplementer as ui } from '~/lib/rpc/server'
+import { spaceOf } from '~/lib/services/recipients/recipients'
 import { accountsView } from './accounts-view'
 import type { Background } from './compose'
 
 /** The calls of the extension's own pages, each routed to its service. */
 export function uiRouter(services: Background): UiRouter {
   const { approvals, backup, history, holdings, profileChecks, recovery, replacements, restore } = services
-  const { lifecycle, settings, sites, swaps, topics, tracker, wallet } = services
+  const { addressBook, lifecycle, recipients, settings, sites, swaps, topics, tracker, wallet } = services
 
   let stage: PreparationStage = 'waiting'
   const enterStage = (next: PreparationStage) => {
@@ -100,6 +101,19 @@ export function uiRouter(services: Background): UiRouter {
       speedUp: ui.requests.speedUp.handler(({ input: { id, feeChoice, maxGasWei, ...approved } }) =>
         replacements.speedUp(id, feeChoice, maxGasWei, approved),
       ),
+    },
+
+    recipients: {
+      read: ui.recipients.read.handler(({ input }) => recipients.read(input.text, input.target)),
+      choices: ui.recipients.choices.handler(({ input }) => recipients.choices(input.kind)),
+    },
+
+    addressBook: {
+      list: ui.addressBook.list.handler(() => addressBook.list()),
+      save: ui.addressBook.save.handler(async ({ input }) =>
+        addressBook.save(input, spaceOf(input.kind, await settings.requiredProfile())),
+      ),
+      remove: ui.addressBook.remove.handler(({ input }) => addressBook.remove(input.address)),
     },
 
     sites: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { journal as journalSchema, jsonOf, readable } from './journal'
+import { type BookEntry, readBook, storedBook } from './address-book'
 import { time } from './journal-parts'
 import { type Settings, storedSettings } from './settings'
 
@@ -18,6 +19,7 @@ const backup = z.strictObject({
   exportedAt: time,
   settings: storedSettings,
   sites: storedSites,
+  addressBook: z._default(storedBook, []),
   journals: z.array(z.unknown()).check(z.maxLength(MAX_JOURNALS)),
 })
 
@@ -27,6 +29,7 @@ export type Backup = {
   exportedAt: number
   settings: Settings
   sites: StoredSites
+  addressBook: BookEntry[]
   journals: JournalEvent[][]
 }
 
@@ -45,12 +48,17 @@ export function parseBackup(json: string): Backup & { unreadable: number } {
     const path = z.core.toDotPath(parsed.error.issues[0]?.path ?? [])
     throw new AppError('backup-invalid', `not a backup: ${path}`)
   }
-  const { version: _one, journals: documents, ...rest } = parsed.data
+  const { version: _one, journals: documents, addressBook, ...rest } = parsed.data
   const journals = documents.flatMap((document) => {
     const read = journalSchema.safeParse(document)
     return read.success ? [read.data] : []
   })
-  return { ...rest, journals, unreadable: documents.length - journals.length }
+  return {
+    ...rest,
+    addressBook: readBook(addressBook),
+    journals,
+    unreadable: documents.length - journals.length,
+  }
 }
 
 function documentIn(json: string): unknown {

@@ -1,6 +1,7 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
+import type { BookEntry } from './address-book'
 import type {
   AccountsView,
   ApprovalView,
@@ -15,6 +16,8 @@ import type {
   ProfileCheckView,
   ProfilePreview,
   QuoteView,
+  RecipientChoice,
+  RecipientView,
   SwapSummary,
   SwapView,
   RestoreStatusView,
@@ -37,6 +40,15 @@ const hexAddress = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-
 const id = z.string().check(z.maxLength(100))
 /** Far more than a name in the DNS can have. */
 const origin = z.string().check(z.maxLength(5_000))
+const recipientKind = z.enum(['bitcoin', 'evm'])
+/** Where a recipient would be paid, and in what: `token: null` is the native currency. */
+const recipientTarget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('bitcoin') }),
+  z.object({ kind: z.literal('evm'), networkName: text, token: z.nullable(hexAddress) }),
+])
+export type RecipientTarget = z.infer<typeof recipientTarget>
+/** A payment link, with all that it may ask for. */
+const recipientText = z.string().check(z.maxLength(5_000))
 const nothing = type<void>()
 /** A longer one is refused without an answer; one that only names too much is told what. */
 const profileJson = z.string().check(z.maxLength(5_000_000))
@@ -174,6 +186,22 @@ export const uiContract = {
     renew: oc.input(z.object({ reviewId: id })).output(type<ReviewView>()),
     approve: oc.input(z.extend(approvedReview, decision.shape)).output(type<{ requestId: string }>()),
     reject: oc.input(z.object({ reviewId: id })).output(nothing),
+  },
+
+  recipients: {
+    /** What is typed or pasted as a recipient, read and judged. */
+    read: oc.input(z.object({ text: recipientText, target: recipientTarget })).output(type<RecipientView>()),
+    /** The recipients that one click may choose. */
+    choices: oc.input(z.object({ kind: recipientKind })).output(type<RecipientChoice[]>()),
+  },
+
+  addressBook: {
+    list: oc.output(type<BookEntry[]>()),
+    /** Adds an address, or renames the one that is there. */
+    save: oc
+      .input(z.object({ kind: recipientKind, address: text, name: text, isDefault: z.boolean() }))
+      .output(nothing),
+    remove: oc.input(z.object({ address: text })).output(nothing),
   },
 
   /** For a wallet whose `status.storage` or `status.settings` is not `ok`. */

@@ -2,6 +2,8 @@ import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
 import type { ParkedMoney } from '~/lib/core/journal/parked-money'
 import type { BitcoinAttempt, EvmAttempt, SwapIntent, Phase, Proof } from '~/lib/core/journal/types'
+import type { Judgement, Trusted } from '~/lib/core/recipient/judge'
+import type { PaymentRequest } from '~/lib/core/recipient/payment-link'
 import type { CheckResult } from '~/lib/core/review/check'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 import type { ServerCount } from '~/lib/core/server-count'
@@ -136,6 +138,8 @@ export type ReviewView = {
   digest: string
   intent: SwapIntent
   origin: string | null
+  /** What was known of the recipient. */
+  recipient: Judgement
   verdict: Verdict
   findings: Finding[]
   /** The checks that ran. Those with evidence have passed. */
@@ -429,12 +433,17 @@ export type SettingsView = {
   selectedProfile: string | null
 }
 
+/** What a recipient's field holds, and what is known of it. `request`: what a payment link asks for beside it. */
+export type RecipientView = { address: string; request: PaymentRequest | null; judgement: Judgement }
+/** A recipient that one click may choose. */
+export type RecipientChoice = Trusted
+
 export type SiteView = { origin: string; connectedAt: number }
 /** A site that may not ask to connect. */
 export type BlockedSiteView = { origin: string; blockedAt: number }
 
 /** What is unusual about a site or its request; in words, `warning.<code>`. */
-export type ApprovalWarning = 'punycode' | 'insecure-origin' | 'recipient-not-own' | 'lookalike'
+export type ApprovalWarning = 'punycode' | 'insecure-origin' | 'recipient-not-own'
 
 export type ApprovalView =
   | {
@@ -460,4 +469,12 @@ export type ApprovalView =
 export type PreparationStage = 'waiting' | 'verifying'
 
 /** What changed in the background, so that pages reload what they show. */
-export type Topic = 'status' | 'balances' | 'requests' | 'settings' | 'approvals' | 'sites' | 'preparation'
+export type Topic =
+  | 'address-book'
+  | 'status'
+  | 'balances'
+  | 'requests'
+  | 'settings'
+  | 'approvals'
+  | 'sites'
+  | 'preparation'

@@ -47,6 +47,8 @@ const ERROR_TABLE = {
   'payment-link-malformed': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'payment-link-unsupported': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'payment-link-mismatch': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'name-missing': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'address-book-full': { provider: -32603, retry: 'changed', recovery: 'tell' },
   'network-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'token-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'slippage-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },

@@ -33,7 +33,7 @@ export function createServices(platform: Platform) {
     tasks,
   })
   const { settings, deployments, wallet } = identity
-  const { recovery, journal, history } = records
+  const { recovery, journal, history, addressBook, recipients } = records
   return {
     ...swapping,
     ...restoring,
@@ -43,6 +43,8 @@ export function createServices(platform: Platform) {
     recovery,
     journal,
     history,
+    addressBook,
+    recipients,
     lifecycle,
     profileChecks,
     topics,

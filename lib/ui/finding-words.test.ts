@@ -3,6 +3,7 @@ import { CHECKS, type CheckCode } from '~/lib/core/review/check'
 import type { Finding } from '~/lib/core/review/finding'
 import { GAS_FINDINGS } from '~/lib/core/review/gas'
 import { PROFILE_CHECK_FINDINGS } from '~/lib/core/profile-check/findings'
+import { ARRIVAL_FINDINGS } from '~/lib/core/recipient/gas-on-arrival'
 import { RECIPIENT_FINDINGS } from '~/lib/core/recipient/findings'
 import { REPLACEMENT_FINDINGS } from '~/lib/core/review/replacement/findings'
 import { SIMULATION_FINDINGS } from '~/lib/core/review/simulation'
@@ -14,6 +15,7 @@ import { messages } from './locale.fixture'
 const { evidenceWords, findingWords } = await import('./finding-words')
 
 const TABLES = {
+  ...ARRIVAL_FINDINGS,
   ...GAS_FINDINGS,
   ...PROFILE_CHECK_FINDINGS,
   ...RECIPIENT_FINDINGS,

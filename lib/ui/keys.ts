@@ -1,4 +1,4 @@
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 
 /** Query keys of the page. The first part is the topic that invalidates them. */
 export const keys = {
@@ -18,6 +18,9 @@ export const keys = {
   bumpOptions: (id: string) => ['requests', 'bump', id],
   cancelOption: (id: string) => ['requests', 'cancel', id],
   speedUpOptions: (id: string) => ['requests', 'speed-up', id],
+  recipient: (text: string, target: RecipientTarget) => ['address-book', 'recipient', text, target],
+  recipientChoices: (kind: RecipientTarget['kind']) => ['address-book', 'choices', kind],
+  addressBook: ['address-book', 'list'],
   approval: ['approvals', 'next'],
   sites: ['sites', 'connected'],
   blockedSites: ['sites', 'blocked'],

@@ -20,6 +20,9 @@ const backups: fc.Arbitrary<Backup> = fc.record({
     fc.domain().map((host) => `https://${host}`),
     fc.record({ connectedAt: fc.nat() }),
   ),
+  addressBook: fc.constant([
+    { kind: 'evm', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', name: 'Ledger', isDefault: true },
+  ]),
   journals: fc.array(
     fc.oneof(anyJournal, anyPageJournal).map((events) => events.map(withoutBasis)),
     { maxLength: 4 },
@@ -39,7 +42,7 @@ describe('a backup as text', () => {
   it('keeps how many servers have shown a proof', () => {
     const paid = { type: 'payout-seen', payout: null, seenBy: { servers: 1, of: 2 } } as const
     const journals = [journalOf(APPROVED_TO_BITCOIN, [paid])]
-    const backup = { exportedAt: 1, settings: SETTINGS, sites: {}, journals }
+    const backup = { exportedAt: 1, settings: SETTINGS, sites: {}, addressBook: [], journals }
     expect(parseBackup(backupText(backup)).journals).toEqual(journals)
   })
 

@@ -2,11 +2,14 @@
 export type KnownAddress =
   /** A token or another contract of the profile. Nobody can spend what a payment brings there. `name`: foreign text. */
   | { standing: 'contract'; address: string; name: string }
-  /** An account of this wallet's phrase. */
-  | { standing: 'own'; address: string; accountIndex: number }
+  /** Of an account of this wallet's phrase. `isInUse`: where swaps arrive if nothing else is chosen. */
+  | { standing: 'own'; address: string; isInUse: boolean }
   /** In the address book. */
   | { standing: 'book'; address: string; name: string }
-  /** Paid by an entry of the journal that has come to its good end. `lastPaidAt` in unix ms. */
+  /**
+   * Paid by an entry of the journal that has come to its good end. `lastPaidAt` in unix ms; `isOwnChoice` unless only
+   * sites ever asked for it.
+   */
   | { standing: 'seen'; address: string; lastPaidAt: number; isOwnChoice: boolean }
 
 /** An address that can be taken for another: what a look-alike imitates. */

@@ -87,6 +87,8 @@ export const FINDING_PARAMS = {
   /** The address that another one imitates. */
   knownAddress: 'identifier',
   contractName: 'identifier',
+  /** The symbol of a network's native currency. */
+  currency: 'identifier',
   token: 'identifier',
   /** An EVM contract, and the function that is called there. */
   contract: 'identifier',

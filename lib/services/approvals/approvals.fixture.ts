@@ -1,6 +1,7 @@
 import type { AccountsView, ApprovalView, ReviewView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import { OWN_ADDRESS, APPROVED_TO_EVM, addressOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
+import type { Judgement } from '~/lib/core/recipient/judge'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Asking } from '../sites/page-document'
 import { memoryArea, memoryClock, memoryLogger, memoryMutex } from '../journal/memory.fixture'
@@ -46,7 +47,7 @@ export function approvalsWorld() {
     connected: [] as string[],
     handed: [] as QueueEntry[],
     nextId: 0,
-    recipient: addressOf('9'),
+    recipient: { standing: 'own', address: addressOf('9'), isInUse: true } as Judgement,
   }
 
   const accounts = async () => {
@@ -65,7 +66,8 @@ export function approvalsWorld() {
         reviewId,
         digest: `digest of ${reviewId}`,
         origin,
-        intent: { ...APPROVED_TO_EVM.intent, recipientAddress: state.recipient },
+        intent: APPROVED_TO_EVM.intent,
+        recipient: state.recipient,
         verdict: 'ok',
         findings: [],
         checks: [],
@@ -121,7 +123,7 @@ export function approvalsWorld() {
       sites,
       refusals,
       swaps,
-      journal: { get: async (id) => entries.get(id), page: async () => [...entries.values()] },
+      journal: { get: async (id) => entries.get(id) },
       accounts,
       clock,
       random: { bytes: (length) => new Uint8Array(length), uuid: () => `entry-${(state.nextId += 1)}` },

@@ -160,22 +160,15 @@ describe('a swap', () => {
     expect(await asked).toEqual({ requestId, txid: '1'.repeat(64) })
   })
 
-  it('warns if the recipient is another’s, or looks like a known one', async () => {
-    const { approvals, state, entries } = approvalsWorld()
-    state.recipient = `0x9999${'0'.repeat(32)}9999`
-    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
-    expect((await shown(approvals))?.warnings).toEqual(['recipient-not-own', 'lookalike'])
-    await approvals.reject((await approvals.next())?.id ?? '')
-
-    state.recipient = addressOf('8')
-    void approvals.ask(asking(2), swapAsk()).catch(() => undefined)
-    expect((await shown(approvals))?.warnings).toEqual(['recipient-not-own'])
-    await approvals.reject((await approvals.next())?.id ?? '')
-
-    entries.set('earlier', toEvm([], { intent: { ...toEvm().intent, recipientAddress: addressOf('8') } }))
-    state.recipient = `0x8888${'1'.repeat(32)}8888`
-    void approvals.ask(asking(3), swapAsk()).catch(() => undefined)
-    expect((await shown(approvals))?.warnings).toEqual(['recipient-not-own', 'lookalike'])
+  it('warns if the recipient is another’s, known or not', async () => {
+    const { approvals, state } = approvalsWorld()
+    const book = { standing: 'book', address: addressOf('8'), name: 'Ledger' } as const
+    for (const recipient of [{ standing: 'new', address: addressOf('8') } as const, book]) {
+      state.recipient = recipient
+      void approvals.ask(asking(1, recipient.standing), swapAsk()).catch(() => undefined)
+      expect((await shown(approvals))?.warnings).toEqual(['recipient-not-own'])
+      await approvals.reject((await approvals.next())?.id ?? '')
+    }
   })
 
   it('cannot be approved before it was shown, nor by an id other than the first’s', async () => {

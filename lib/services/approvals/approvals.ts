@@ -30,7 +30,7 @@ type Ports = {
   sites: Sites
   refusals: Refusals
   swaps: Pick<Swaps, 'prepare' | 'review' | 'approve' | 'reject'>
-  journal: Pick<Journal, 'get' | 'page'>
+  journal: Pick<Journal, 'get'>
   accounts: () => Promise<AccountsView>
   clock: Clock
   random: Random
@@ -41,8 +41,6 @@ type Ports = {
   /** A transaction for a page's own wallet was approved. */
   requestPageSend: (entry: QueueEntry, requestId: string) => void
 }
-
-const KNOWN_RECIPIENTS = 100
 
 /** The requests of sites that the user must answer: one queue, one window, one answer each. */
 export function createApprovals(ports: Ports) {
@@ -154,11 +152,7 @@ export function createApprovals(ports: Ports) {
     if (entry.review === null) return warnings
     const review = await swaps.review(entry.review.id)
     if (review === undefined) return warnings
-    const earlier = await journal.page({ before: null, limit: KNOWN_RECIPIENTS })
-    const known = earlier.map(({ intent }) =>
-      intent.direction === 'to-evm' ? intent.recipientAddress : intent.bitcoinAddress,
-    )
-    return [...warnings, ...recipientWarnings(review.intent, await accounts(), known)]
+    return [...warnings, ...recipientWarnings(review.recipient)]
   }
 
   const viewOf = async (entry: QueueEntry, total: number): Promise<ApprovalView> => {

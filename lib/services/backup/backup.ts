@@ -5,6 +5,7 @@ import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
 import { checkPassword, normalPassword } from '~/lib/core/vault/password'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
+import type { AddressBook } from '../address-book/address-book'
 import type { Clock, KeyValueArea, Mutex, Random } from '../ports/platform'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -23,6 +24,7 @@ type Ports = {
   deployments: Deployments
   journal: Journal
   store: JournalStore
+  addressBook: Pick<AddressBook, 'list' | 'takeOver'>
   local: KeyValueArea
   mutex: Mutex
   clock: Clock
@@ -37,7 +39,18 @@ type Ports = {
 
 /** Settings, connected sites and the whole journal in one file with a password of its own. Never contains the seed. */
 export function createBackup(ports: Ports) {
-  const { settings, journal, store, local, mutex, clock, random, crypto, policy = KDF_POLICY } = ports
+  const {
+    settings,
+    journal,
+    store,
+    addressBook,
+    local,
+    mutex,
+    clock,
+    random,
+    crypto,
+    policy = KDF_POLICY,
+  } = ports
 
   const requireUnlocked = async () => {
     if ((await ports.wallet.status()) !== 'unlocked')
@@ -48,7 +61,13 @@ export function createBackup(ports: Ports) {
     const journals: Backup['journals'] = []
     for await (const { id } of eachEntry(store)) journals.push(await store.events(id))
     const sites = storedSites.safeParse((await local.get(SITES_KEY)) ?? {}).data ?? {}
-    return { exportedAt: clock.now(), settings: await settings.get(), sites, journals }
+    return {
+      exportedAt: clock.now(),
+      settings: await settings.get(),
+      sites,
+      addressBook: await addressBook.list(),
+      journals,
+    }
   }
 
   /** Sites already connected here stay unchanged. */
@@ -94,6 +113,7 @@ export function createBackup(ports: Ports) {
       if (order.withSettings) {
         await settings.takeOver(backup.settings)
         await addSites(backup.sites)
+        await addressBook.takeOver(backup.addressBook)
       }
       const { wallet: keyring, deployments } = ports
       const isOwn = createSignatureCheck({ deployments, keyring }, backup.journals)

@@ -4,6 +4,8 @@ import { createJournal } from '../journal/journal'
 import { createPollErrors } from '../journal/poll-errors'
 import { countUnderWay } from '../journal/under-way'
 import type { Platform } from '../platform'
+import { createAddressBook } from '../address-book/address-book'
+import { createRecipients } from '../recipients/recipients'
 import { createRecovery } from '../recovery'
 import type { Topics } from '../topics'
 import { createWake } from '../tracker/wake'
@@ -12,7 +14,7 @@ import type { Identity } from './identity'
 
 export type Records = ReturnType<typeof composeRecords>
 
-/** The user's swaps on disk: the journal, its recovery, and the history read from it. */
+/** The user's records: the journal, its recovery, the history read from it, the address book, whom all of it knows. */
 export function composeRecords(
   platform: Platform,
   { settings, wallet }: Identity,
@@ -51,5 +53,16 @@ export function composeRecords(
     ...createHistory({ journal, profileById: settings.profileById, pollErrors, clock }),
     csv: () => historyCsv(store, settings.profileById),
   }
-  return { wake, refreshBadge, recovery, journal, pollErrors, history }
+  const addressBook = createAddressBook({
+    local: platform.local,
+    mutex,
+    changed: () => topics.publish('address-book'),
+  })
+  const recipients = createRecipients({
+    wallet,
+    book: addressBook,
+    journal,
+    profile: settings.requiredProfile,
+  })
+  return { wake, refreshBadge, recovery, journal, pollErrors, history, addressBook, recipients }
 }

@@ -11,7 +11,7 @@ import type { Swapping } from './swapping'
 export function composeRestoring(
   platform: Platform,
   { settings, deployments, wallet }: Identity,
-  { journal }: Records,
+  { journal, addressBook }: Records,
   { tracker }: Swapping,
   topics: Topics,
   tasks: BackgroundTasks,
@@ -32,6 +32,7 @@ export function composeRestoring(
     wallet,
     deployments,
     journal,
+    addressBook,
     found,
     sitesChanged: () => topics.publish('sites'),
   })

@@ -17,7 +17,7 @@ export type Swapping = ReturnType<typeof composeSwapping>
 export function composeSwapping(
   platform: Platform,
   { deployments, wallet }: Identity,
-  { journal, pollErrors, wake }: Records,
+  { journal, pollErrors, wake, recipients }: Records,
   tasks: BackgroundTasks,
 ) {
   const ports = { ...platform, deployments, keyring: wallet, journal, pollErrors, wake }
@@ -32,7 +32,7 @@ export function composeSwapping(
   const started = ({ id }: Entry) => tasks.start('poll-failed', () => tracker.poll(id))
   return {
     tracker,
-    swaps: createSwaps({ ...ports, signing, started }),
+    swaps: createSwaps({ ...ports, recipients, signing, started }),
     replacements: createReplacements({ ...ports, started }),
     holdings: createHoldings(ports),
   }

@@ -4,6 +4,7 @@ import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import type { FeeSources, PriceView } from '~/lib/contract/views'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmStep, ToBitcoinIntent, ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
+import type { Judgement } from '~/lib/core/recipient/judge'
 import type { CheckResult } from '~/lib/core/review/check'
 import type { UnwrapReview, UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
@@ -18,6 +19,8 @@ type PendingReviewBase = {
   createdAt: number
   profileId: string
   origin: string | null
+  /** What is known of the recipient; absent where an earlier version of the extension stored it. */
+  recipient?: Judgement
   price: PriceView
   /** What the service said of its way when it was asked for an estimate. */
   route: EstimateRoute

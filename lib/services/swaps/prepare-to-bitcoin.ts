@@ -11,6 +11,7 @@ import type { Hex } from '~/lib/core/hex'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { withFindings } from '~/lib/core/review/finding'
 import type { LockerReading } from '~/lib/core/review/readings'
+import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
 import type { PricePolicy } from '~/lib/core/review/price'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
@@ -25,6 +26,7 @@ import { rollupFeeOf } from '../chains/rollup-fee'
 import type { ChainQuote } from '../chains/own-quote'
 import { countingServers } from '../chains/server-counts'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
+import type { Recipients } from '../recipients/recipients'
 import { judgeGas } from './judge-gas'
 import { type Simulation, simulateSteps, stepsOf } from './simulate-steps'
 import { deploymentOf, minSatsOf, routeToBitcoin, type ToBitcoinRoute } from './to-bitcoin-route'
@@ -34,6 +36,7 @@ type Context = {
   deployment: Deployment
   account: Hex
   ownBitcoinAddress: string
+  recipients: Pick<Recipients, 'judge'>
   /** Called once the bridge has sent the call's inputs. */
   onAnswer: () => void
 }
@@ -41,7 +44,7 @@ type Stamp = { id: string; createdAt: number; origin: string | null; signer: 'wa
 
 /** Requests an estimate and the contract's inputs, reviews them and simulates the calls. Nothing is signed. */
 export async function prepareToBitcoin(
-  { account, ownBitcoinAddress, onAnswer, ...context }: Context,
+  { account, ownBitcoinAddress, recipients, onAnswer, ...context }: Context,
   order: ToBitcoinOrder,
   { id, createdAt, origin, signer }: Stamp,
 ): Promise<PendingToBitcoinReview> {
@@ -68,7 +71,10 @@ export async function prepareToBitcoin(
   onAnswer()
   const { fees: stated, outputSats } = estimate
   const { call } = reviewUnwrap(built)
-  const chainQuote = await ownQuoteToBitcoin(route, estimate, call, { deployment, now: createdAt })
+  const [chainQuote, recipient] = await Promise.all([
+    ownQuoteToBitcoin(route, estimate, call, { deployment, now: createdAt }),
+    recipients.judge(route.bitcoinAddress, { kind: 'bitcoin', network: profile.bitcoin.network }, profile),
+  ])
   checkNamedLeast(order.minSats, chainQuote, { output: outputSats, origin })
   const offer = { output: outputSats, fees: stated, least: minSats, origin }
   const input = withPrice(built, chainQuote, pricePolicy(chainQuote, offer))
@@ -95,9 +101,17 @@ export async function prepareToBitcoin(
     review: withFindings(review, [
       ...simulation.findings,
       ...(priced?.findings ?? []),
+      ...recipientFindings(recipient),
       ...sourceFindings(counts),
     ]),
-    checks: [...checks, ...simulation.checks, ...(priced?.checks ?? []), ...sourceCheck(counts)],
+    recipient,
+    checks: [
+      ...checks,
+      ...simulation.checks,
+      ...(priced?.checks ?? []),
+      ...recipientCheck(recipient),
+      ...sourceCheck(counts),
+    ],
     price: priceView(chainQuote, outputSats),
     route: estimate.route,
     ...feesOf(stated, bitcoinFeeOf(chainQuote), chainQuote),

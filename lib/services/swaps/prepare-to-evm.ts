@@ -9,6 +9,8 @@ import { afterFees } from '~/lib/core/quote/fees'
 import type { ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
 import { withFindings } from '~/lib/core/review/finding'
 import { type LockerReading, NOTHING_READ, type Readings } from '~/lib/core/review/readings'
+import { arrivalFindings } from '~/lib/core/recipient/gas-on-arrival'
+import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
 import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
 import { examineWrap } from '~/lib/core/review/wrap/examine'
@@ -22,6 +24,7 @@ import type { Journal } from '../journal/journal'
 import { type Coin, coinsOf, spendable, sumSats } from '../chains/coins'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { countingServers } from '../chains/server-counts'
+import type { Recipients } from '../recipients/recipients'
 import { ownQuoteToEvm, payloadIn } from './own-quote'
 import { wrapPolicy } from './policy'
 import { checkNamedLeast, feesOf, pricePolicy, priceView } from './price'
@@ -32,6 +35,7 @@ type Context = {
   deployment: Deployment
   accounts: Accounts
   journal: Journal
+  recipients: Pick<Recipients, 'judge'>
   /** Called once the bridge has sent the transaction. */
   onAnswer: () => void
 }
@@ -46,7 +50,7 @@ export async function prepareToEvm(
   order: ToEvmOrder,
   stamp: Stamp,
 ): Promise<PendingToEvmReview> {
-  const { accounts, journal, onAnswer } = context
+  const { accounts, journal, recipients, onAnswer } = context
   const { deployment, counts } = countingServers(context.deployment)
   const { profile, bitcoin, service } = deployment
   const route = routeToEvm(order, profile, accounts.evm.address)
@@ -76,9 +80,11 @@ export async function prepareToEvm(
   const { fees: stated, outputAmount } = estimate
   const { origin, createdAt } = stamp
   const payload = payloadIn(unsigned.psbt)
-  const [{ facts, readings }, chainQuote] = await Promise.all([
+  const [{ facts, readings }, chainQuote, recipient, balanceWei] = await Promise.all([
     provenFacts(unsigned.psbt, accounts.bitcoin.address, deployment, route),
     ownQuoteToEvm(route, estimate, payload, { deployment, now: createdAt }),
+    recipients.judge(route.recipientAddress, { kind: 'evm' }, profile),
+    gasOf(route, context.deployment),
   ])
   checkNamedLeast(order.minOutput, chainQuote, { output: outputAmount, origin })
 
@@ -101,7 +107,17 @@ export async function prepareToEvm(
     },
   }
   const { review: reviewed, checks } = examineWrap(input, readings)
-  const review = withFindings(reviewed, sourceFindings(counts))
+  const review = withFindings(reviewed, [
+    ...recipientFindings(recipient),
+    ...arrivalFindings({
+      recipient: route.recipientAddress,
+      isNative: order.outputToken === null,
+      balanceWei,
+      chain: route.network.label,
+      currency: route.network.nativeCurrency.symbol,
+    }),
+    ...sourceFindings(counts),
+  ])
   const promise = promiseOf(review, minOutput, route, input)
   // Of a plain wrap the fees alone decide what arrives, so it is known exactly.
   const isKnown = wrapIntent.payload.kind === 'wrap' && chainQuote.contractFees !== null
@@ -125,12 +141,25 @@ export async function prepareToEvm(
     intent,
     input,
     review,
-    checks: [...checks, ...sourceCheck(counts)],
+    recipient,
+    checks: [...checks, ...recipientCheck(recipient), ...sourceCheck(counts)],
     promise,
     price: priceView(chainQuote, expectedOutput),
     route: estimate.route,
     ...feesOf(stated, payload === undefined ? null : fixedFeeOf(payload), chainQuote),
   }
+}
+
+/** The recipient's native currency where tokens would arrive. It decides no money, so no second server is asked. */
+async function gasOf(
+  { network, recipientAddress, order }: ToEvmRoute,
+  deployment: Deployment,
+): Promise<bigint | undefined> {
+  if (order.outputToken === null) return undefined
+  return deployment
+    .evm(network.name)
+    .balance(recipientAddress)
+    .catch(() => undefined)
 }
 
 function fixedFeeOf({ serviceFeeSats }: BridgePayload) {

@@ -2,6 +2,7 @@ import type { ReviewView, TransferSide } from '~/lib/contract/views'
 import { addressOfScript } from '~/lib/core/address'
 import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { paidRecipient } from '../recipients/paid-recipient'
 import { digestOf } from './approved-review'
 import { expiresAt } from './policy'
 import type { PendingReview, PendingToBitcoinReview, PendingToEvmReview } from '../ports/pending-review'
@@ -14,6 +15,7 @@ export function reviewViewOf(pending: PendingReview): ReviewView {
     digest: digestOf(pending),
     intent,
     origin,
+    recipient: pending.recipient ?? { standing: 'new', address: paidRecipient(pending).address },
     verdict: review.verdict,
     findings: review.findings,
     checks: checks ?? [],

@@ -8,6 +8,7 @@ import type { Keyring } from '../ports/keyring'
 import type { Clock, Random } from '../ports/platform'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
+import type { Recipients } from '../recipients/recipients'
 import { type ApprovedReview, requireShown } from './approved-review'
 import { maxToBitcoin } from './max-to-bitcoin'
 import { maxToEvm } from './max-to-evm'
@@ -31,6 +32,7 @@ type Ports = {
   keyring: Keyring
   journal: Journal
   reviews: ReviewStore
+  recipients: Pick<Recipients, 'judge'>
   signing: Pick<SwapSigning, 'approve'>
   clock: Clock
   random: Random
@@ -40,7 +42,7 @@ type Ports = {
 
 /** From an order to a swap: quote, reviewed transaction, approval. */
 export function createSwaps(ports: Ports) {
-  const { deployments, keyring, journal, reviews, signing, clock, random, started } = ports
+  const { deployments, keyring, journal, reviews, recipients, signing, clock, random, started } = ports
 
   const context = async () => {
     const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts()])
@@ -55,12 +57,13 @@ export function createSwaps(ports: Ports) {
     const { deployment, accounts } = await context()
     const stamp = { id: random.uuid(), createdAt: clock.now(), origin }
     if (order.direction === 'to-evm')
-      return prepareToEvm({ deployment, accounts, journal, onAnswer }, order, stamp)
+      return prepareToEvm({ deployment, accounts, journal, recipients, onAnswer }, order, stamp)
     return prepareToBitcoin(
       {
         deployment,
         account: pageAccount ?? accounts.evm.address,
         ownBitcoinAddress: accounts.bitcoin.address,
+        recipients,
         onAnswer,
       },
       order,

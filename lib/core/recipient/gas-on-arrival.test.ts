@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { arrivalFindings } from './gas-on-arrival'
+
+const ARRIVAL = { recipient: '0x1', isNative: false, balanceWei: 0n, chain: 'Polygon', currency: 'POL' }
+
+it('says that tokens could not be moved where the recipient has no native currency', () => {
+  expect(arrivalFindings(ARRIVAL)).toEqual([
+    {
+      code: 'recipient-without-gas',
+      severity: 'info',
+      params: { recipient: '0x1', chain: 'Polygon', currency: 'POL' },
+    },
+  ])
+})
+
+it.each([
+  ['native currency arrives', { isNative: true }],
+  ['there is some', { balanceWei: 1n }],
+  ['it could not be read', { balanceWei: undefined }],
+])('says nothing where %s', (_case, over) => {
+  expect(arrivalFindings({ ...ARRIVAL, ...over })).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { createFindings, type Finding } from '../review/finding'
+
+/** What the arrival of tokens can find. */
+export const ARRIVAL_FINDINGS = {
+  'recipient-without-gas': ['info', 'recipient', 'chain', 'currency'],
+} as const
+
+const finding = createFindings(ARRIVAL_FINDINGS)
+
+type Arrival = {
+  recipient: string
+  isNative: boolean
+  /** The recipient's native currency on the network of arrival, in wei; `undefined` if it could not be read. */
+  balanceWei: bigint | undefined
+  chain: string
+  currency: string
+}
+
+/** Tokens that arrive where there is no native currency are safe, and cannot be moved before some is sent there. */
+export function arrivalFindings({ recipient, isNative, balanceWei, chain, currency }: Arrival): Finding[] {
+  return isNative || balanceWei !== 0n
+    ? []
+    : [finding('recipient-without-gas', { recipient, chain, currency })]
+}

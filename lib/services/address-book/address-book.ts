@@ -1,0 +1,72 @@
+import {
+  ADDRESS_BOOK_KEY,
+  type BookEntry,
+  bookName,
+  MAX_BOOK_ENTRIES,
+  readBook,
+} from '~/lib/contract/address-book'
+import { AppError } from '~/lib/core/errors'
+import type { AddressSpace } from '~/lib/core/recipient/address-space'
+import { isSame } from '~/lib/core/recipient/judge'
+import { readAddress } from '~/lib/core/recipient/read-address'
+import type { KeyValueArea, Mutex } from '../ports/platform'
+
+export type AddressBook = ReturnType<typeof createAddressBook>
+
+type Ports = { local: KeyValueArea; mutex: Mutex; changed: () => void }
+
+/** The names that the user has given to addresses of others, and which of them swaps go to by default. */
+export function createAddressBook({ local, mutex, changed }: Ports) {
+  const list = async (): Promise<BookEntry[]> => readBook(await local.get(ADDRESS_BOOK_KEY))
+
+  const write = (change: (entries: BookEntry[]) => BookEntry[]) =>
+    mutex.run(ADDRESS_BOOK_KEY, async () => {
+      await local.set(ADDRESS_BOOK_KEY, change(await list()))
+      changed()
+    })
+
+  return {
+    list,
+
+    /**
+     * Adds an address, or gives the one that is there another name. A new default takes the place of the earlier one.
+     * @throws AppError as `readAddress`; `name-missing` for a name of nothing, `address-book-full`
+     */
+    save: (entry: { address: string; name: string; isDefault: boolean }, space: AddressSpace) =>
+      write((entries) => {
+        const address = readAddress(entry.address, space)
+        const name = bookName(entry.name)
+        if (name === '') throw new AppError('name-missing', 'a name of nothing')
+        const { isDefault } = entry
+        const saved = { kind: space.kind, address, name, isDefault }
+        const rest = entries
+          .filter((other) => !isSame(other.address, address))
+          .map((other) => (isDefault && other.kind === space.kind ? { ...other, isDefault: false } : other))
+        if (rest.length >= MAX_BOOK_ENTRIES) throw full()
+        return [...rest, saved].toSorted((a, b) => a.name.localeCompare(b.name))
+      }),
+
+    remove: (address: string) =>
+      write((entries) => entries.filter((entry) => !isSame(entry.address, address))),
+
+    /**
+     * Adds what a backup has and this book lacks. Whose file it was is not known, so none of it becomes a default
+     * recipient.
+     */
+    takeOver: (theirs: readonly BookEntry[]) =>
+      write((ours) =>
+        [
+          ...ours,
+          ...theirs
+            .filter(({ address }) => !ours.some((entry) => isSame(entry.address, address)))
+            .map((entry) => ({ ...entry, isDefault: false })),
+        ].slice(0, MAX_BOOK_ENTRIES),
+      ),
+  }
+}
+
+function full(): AppError {
+  return new AppError('address-book-full', 'too many names', {
+    details: { maximum: String(MAX_BOOK_ENTRIES) },
+  })
+}

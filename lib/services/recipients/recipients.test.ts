@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import type { BookEntry } from '~/lib/contract/address-book'
+import { addressOf, type Fact, logProof, START, toEvm } from '~/lib/core/journal/swap.fixture'
+import type { Entry } from '~/lib/core/journal/types'
+import { accountsOf } from '../wallet/accounts'
+import { PROFILE } from '../journal/profile.fixture'
+import { createRecipients } from './recipients'
+
+const SEED = new Uint8Array(64).fill(7)
+const CHOICE = { network: 'regtest', addressType: 'p2wpkh', accountIndex: 0 } as const
+const OWN = accountsOf(SEED, CHOICE)
+const SECOND = accountsOf(SEED, { ...CHOICE, accountIndex: 1 })
+const EVM = { kind: 'evm' } as const
+
+const LEDGER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const PAID = '0x8e23Ee67d1332aD560396262C48ffbB01F93D052'
+const delivered: Fact = { type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 99n }
+const imitationOf = (address: string) =>
+  `${address.slice(0, 6)}${'9'.repeat(32)}${address.slice(-4)}` as const
+
+/** An entry to a recipient, which by default has arrived and was the user's own. */
+function entryTo(recipient: string, { facts = [delivered], origin = null as string | null } = {}): Entry {
+  const { intent } = toEvm()
+  return toEvm(facts, {
+    id: recipient,
+    origin,
+    intent: { ...intent, recipientAddress: recipient as `0x${string}` },
+  })
+}
+
+function start(entries: Entry[] = [], named: BookEntry[] = []) {
+  return createRecipients({
+    wallet: { accounts: async () => OWN, searchedAccounts: async () => [OWN, SECOND] },
+    book: { list: async () => named },
+    journal: { page: async ({ before }) => (before === null ? entries : []) },
+    profile: async () => PROFILE,
+  })
+}
+const inBook = (address: string, name = 'Ledger'): BookEntry => ({
+  kind: 'evm',
+  address,
+  name,
+  isDefault: false,
+})
+const standingOf = async (recipients: ReturnType<typeof start>, address: string) =>
+  (await recipients.judge(address, EVM, PROFILE)).standing
+
+describe('a recipient is judged by', () => {
+  it('every account of the phrase and every type of address', async () => {
+    const recipients = start()
+    expect(await recipients.judge(OWN.evm.address, EVM, PROFILE)).toMatchObject({
+      standing: 'own',
+      isInUse: true,
+    })
+    expect(await recipients.judge(SECOND.evm.address, EVM, PROFILE)).toMatchObject({ isInUse: false })
+    const regtest = { kind: 'bitcoin', network: 'regtest' } as const
+    for (const { address } of Object.values(SECOND.bitcoinByType))
+      expect((await recipients.judge(address, regtest, PROFILE)).standing).toBe('own')
+  })
+
+  it('the address book', async () => {
+    expect(await start([], [inBook(LEDGER)]).judge(LEDGER, EVM, PROFILE)).toMatchObject({ name: 'Ledger' })
+  })
+
+  it('entries that have arrived, and no others', async () => {
+    expect(await start([entryTo(PAID)]).judge(PAID, EVM, PROFILE)).toMatchObject({
+      standing: 'seen',
+      lastPaidAt: START,
+      isOwnChoice: true,
+    })
+    expect(await standingOf(start([entryTo(PAID, { facts: [] })]), PAID)).toBe('new')
+  })
+
+  it.each([
+    ['a token', addressOf('7'), 'USDC'],
+    ['a contract of the bridge', addressOf('4'), 'burn-router'],
+    ['a cross-chain network’s contract', addressOf('5'), 'connector'],
+  ])('the contracts of the profile: %s', async (_case, address, name) => {
+    expect(await start().judge(address, EVM, PROFILE)).toMatchObject({ standing: 'contract', name })
+  })
+
+  it.each([
+    ['the user’s own', OWN.evm.address],
+    ['one in the address book', LEDGER],
+    ['one that was paid', PAID],
+  ])('its likeness to %s', async (_case, known) => {
+    const recipients = start([entryTo(PAID)], [inBook(LEDGER)])
+    expect(await recipients.judge(imitationOf(known), EVM, PROFILE)).toMatchObject({
+      standing: 'lookalike',
+      of: { address: known },
+    })
+  })
+})
+
+describe('what is typed or pasted', () => {
+  it('is read for the network and token that are chosen, and judged', async () => {
+    const recipients = start([], [inBook(LEDGER)])
+    const target = { kind: 'evm', networkName: 'polygon', token: null } as const
+    expect(await recipients.read(`ethereum:${LEDGER}@1001?value=5`, target)).toMatchObject({
+      address: LEDGER,
+      request: { amount: 5n },
+      judgement: { standing: 'book' },
+    })
+    await expect(recipients.read(`ethereum:${LEDGER}@1002?value=5`, target)).rejects.toMatchObject({
+      code: 'payment-link-mismatch',
+    })
+  })
+
+  it('is of the profile’s Bitcoin network', async () => {
+    const read = (text: string) => start().read(text, { kind: 'bitcoin' })
+    const { address } = OWN.bitcoin
+    expect(await read(`BITCOIN:${address.toUpperCase()}?amount=0.1`)).toMatchObject({
+      address,
+      request: { amount: 10_000_000n },
+      judgement: { standing: 'own' },
+    })
+    await expect(read('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).rejects.toMatchObject({
+      code: 'recipient-wrong-network',
+    })
+  })
+})
+
+describe('one click offers', () => {
+  const offered = async (recipients: ReturnType<typeof start>) =>
+    (await recipients.choices('evm')).map(({ standing, address }) => [standing, address])
+
+  it('the own account in use, the address book, and whom the user has paid', async () => {
+    const recipients = start([entryTo(PAID)], [inBook(LEDGER)])
+    expect(await offered(recipients)).toEqual([
+      ['own', OWN.evm.address],
+      ['book', LEDGER],
+      ['seen', PAID],
+    ])
+  })
+
+  it.each([
+    ['an entry that paid nobody', [entryTo(PAID, { facts: [] })]],
+    ['a recipient that only sites have asked for', [entryTo(PAID, { origin: 'https://site.example' })]],
+    ['an imitation of the user’s own, though it was paid', [entryTo(imitationOf(OWN.evm.address))]],
+    ['an imitation of one in the address book, though it was paid', [entryTo(imitationOf(LEDGER))]],
+    ['a contract, though it was paid', [entryTo(addressOf('7'))]],
+  ])('nothing of %s', async (_case, entries) => {
+    expect(await offered(start(entries, [inBook(LEDGER)]))).toEqual([
+      ['own', OWN.evm.address],
+      ['book', LEDGER],
+    ])
+  })
+
+  it('one address once, by the name that it has', async () => {
+    expect(await offered(start([entryTo(LEDGER)], [inBook(LEDGER)]))).toEqual([
+      ['own', OWN.evm.address],
+      ['book', LEDGER],
+    ])
+  })
+
+  it('a Bitcoin address only on its own network', async () => {
+    const named: BookEntry[] = [
+      { ...inBook('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'), kind: 'bitcoin' },
+      { ...inBook('bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'), kind: 'bitcoin' },
+    ]
+    const choices = await start([], named).choices('bitcoin')
+    expect(choices.map(({ address }) => address)).toEqual([
+      OWN.bitcoin.address,
+      'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
+    ])
+  })
+})

@@ -1,0 +1,71 @@
+import { findNetwork } from '~/lib/contract/catalog'
+import type { Profile } from '~/lib/contract/profile'
+import type { RecipientTarget } from '~/lib/contract/ui'
+import type { RecipientChoice, RecipientView } from '~/lib/contract/views'
+import type { AddressSpace, PaymentTarget } from '~/lib/core/recipient/address-space'
+import { type Judgement, judgeRecipient, type KnownAddress } from '~/lib/core/recipient/judge'
+import { readRecipient } from '~/lib/core/recipient/read-recipient'
+import { knownAddresses, type KnownAddressPorts } from './known-addresses'
+
+export type Recipients = ReturnType<typeof createRecipients>
+
+type Ports = KnownAddressPorts & { profile: () => Promise<Profile> }
+
+const MAX_RECENT = 10
+
+/** What is known of recipients, and which are offered: one answer for swaps, plain payments and what sites ask for. */
+export function createRecipients({ profile, ...ports }: Ports) {
+  /** @param address as `readAddress` gives it @throws AppError `wallet-locked`, `wallet-missing` */
+  const judge = async (address: string, space: AddressSpace, deployed: Profile): Promise<Judgement> =>
+    judgeRecipient(address, await knownAddresses(space, deployed, ports))
+
+  return {
+    judge,
+
+    /** What is typed or pasted in a recipient's field. @throws AppError as `readRecipient` and `judge` */
+    async read(text: string, target: RecipientTarget): Promise<RecipientView> {
+      const deployed = await profile()
+      const payment = paymentTarget(target, deployed)
+      const { address, request } = readRecipient(text, payment)
+      return { address, request, judgement: await judge(address, payment, deployed) }
+    },
+
+    /**
+     * The recipients that one click may choose: the user's own account, the address book, and those that the user has
+     * paid before. Nothing that a stranger has sent from, a site has asked for, or that imitates another.
+     */
+    async choices(kind: AddressSpace['kind']): Promise<RecipientChoice[]> {
+      const deployed = await profile()
+      const known = await knownAddresses(spaceOf(kind, deployed), deployed, ports)
+      const choices = known
+        .filter((candidate) => judgeRecipient(candidate.address, known) === candidate)
+        .filter(isOffered)
+      const recent = choices.filter(({ standing }) => standing === 'seen').slice(0, MAX_RECENT)
+      return [...choices.filter(({ standing }) => standing !== 'seen'), ...recent]
+    },
+  }
+}
+
+/** The addresses that a profile's networks take. */
+export function spaceOf(kind: AddressSpace['kind'], { bitcoin }: Profile): AddressSpace {
+  return kind === 'evm' ? { kind } : { kind, network: bitcoin.network }
+}
+
+function paymentTarget(target: RecipientTarget, profile: Profile): PaymentTarget {
+  if (target.kind === 'bitcoin') return { kind: 'bitcoin', network: profile.bitcoin.network }
+  const { chainId } = findNetwork(profile, target.networkName)
+  return { kind: 'evm', chainId, token: target.token }
+}
+
+function isOffered(known: KnownAddress): known is RecipientChoice {
+  switch (known.standing) {
+    case 'own':
+      return known.isInUse
+    case 'book':
+      return true
+    case 'seen':
+      return known.isOwnChoice
+    case 'contract':
+      return false
+  }
+}
