@@ -131,7 +131,7 @@ describe.each([
   {
     chain: 'Polygon (local)',
     what: 'a speed-up',
-    async begin(services: Services) {
+    begin: async (services: Services) => {
       await setMining(network, false)
       return swapToBitcoin(services, network)
     },
