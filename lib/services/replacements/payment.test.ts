@@ -8,7 +8,7 @@ import { type Outpoint, txidOf as txidOfRaw } from '~/lib/core/bitcoin/transacti
 import { getLockerCapacityFunction, isLockerActiveFunction } from '~/lib/core/evm/abi/lockers'
 import { addressOf, confirmed, signed, APPROVED_TO_EVM, toEvm, txidOf } from '~/lib/core/journal/swap.fixture'
 import type { ToEvmSwap } from '~/lib/core/journal/types'
-import type { Utxo } from '../ports/bitcoin-chain'
+import type { BitcoinChain, Utxo } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
@@ -73,6 +73,7 @@ function walletOf({
   const deployment = deploymentOf({ base, bitcoin })
   const evm: Deployment['evm'] = (name) => ({
     ...deployment.evm(name),
+    counting: () => evm(name),
     call: async (call, block) => {
       if (call.data.startsWith('0x6a030fc3'))
         return encodeFunctionResult({ abi: [isLockerActiveFunction], result: locker.active })
@@ -81,8 +82,9 @@ function walletOf({
       return base.chain.call(call, block)
     },
   })
-  const chain = {
+  const chain: BitcoinChain = {
     ...bitcoin.chain,
+    counting: () => chain,
     utxos: async () => utxos,
     feeRates: async () => new Map([[1, 30]]),
     rawTransaction: async (txid: string) => raws.get(txid),
