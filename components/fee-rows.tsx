@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
-import type { FeeSources } from '~/lib/contract/views'
+import type { CrossingFee, FeeSources } from '~/lib/contract/views'
+import { percentText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from './amount'
 
+type FeeRowsProps = { fees: FeeBreakdown; sources: FeeSources; crossing: CrossingFee | null }
+
 /** The fees by kind and who says so, without those that are zero. */
-export function FeeRows({ fees, sources }: { fees: FeeBreakdown; sources: FeeSources }) {
+export function FeeRows({ fees, sources, crossing }: FeeRowsProps) {
   const rows = [
     { label: i18n.t('fees.network'), source: sources.network, sats: fees.networkSats },
     { label: i18n.t('fees.protocol'), source: sources.protocol, sats: fees.protocolSats },
@@ -13,13 +16,24 @@ export function FeeRows({ fees, sources }: { fees: FeeBreakdown; sources: FeeSou
     { label: i18n.t('fees.third_party'), source: sources.thirdParty, sats: fees.thirdPartySats },
     { label: i18n.t('fees.filler'), source: sources.filler, sats: fees.fillerSats },
   ]
-  return rows
-    .filter(({ sats }) => sats !== 0n)
-    .map(({ label, source, sats }) => (
-      <Row key={label} label={label} note={i18n.t(`fees.from_${source}`)}>
-        <BtcAmount sats={sats} />
-      </Row>
-    ))
+  return (
+    <>
+      {rows
+        .filter(({ sats }) => sats !== 0n)
+        .map(({ label, source, sats }) => (
+          <Row key={label} label={label} note={i18n.t(`fees.from_${source}`)}>
+            <BtcAmount sats={sats} />
+          </Row>
+        ))}
+      {crossing !== null && (
+        <Row label={i18n.t('fees.crossing')} note={i18n.t(`fees.from_${crossing.source}`)}>
+          <span data-testid="crossing-fee" data-basis-points={crossing.basisPoints}>
+            {i18n.t('fees.crossing_share', { percent: percentText(crossing.basisPoints) })}
+          </span>
+        </Row>
+      )}
+    </>
+  )
 }
 
 /** Who is paid, beneath the rows. */

@@ -1,12 +1,14 @@
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
-import type { FeeSources } from '~/lib/contract/views'
+import type { CrossingFee, FeeSources } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from '../amount'
 import { FeeNote, FeeRows } from '../fee-rows'
 import { Disclosure } from '../ui/disclosure'
 
+type ReviewFeesProps = { fees: FeeBreakdown; sources: FeeSources; crossing: CrossingFee | null }
+
 /** The bridge's fees, and that they are part of the amount sent. */
-export function ReviewFees({ fees, sources }: { fees: FeeBreakdown; sources: FeeSources }) {
+export function ReviewFees({ fees, sources, crossing }: ReviewFeesProps) {
   return (
     <div className="border-b border-line">
       <Disclosure
@@ -18,7 +20,7 @@ export function ReviewFees({ fees, sources }: { fees: FeeBreakdown; sources: Fee
         }
       >
         <dl className="flex flex-col gap-1 text-sm">
-          <FeeRows fees={fees} sources={sources} />
+          <FeeRows fees={fees} sources={sources} crossing={crossing} />
         </dl>
         <FeeNote />
       </Disclosure>

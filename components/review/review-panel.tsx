@@ -121,7 +121,7 @@ export function ReviewPanel({
         <RouteLine intent={review.intent} profile={profile} />
         <ReviewSums facts={facts} review={review} />
         <ReviewCost price={review.price} output={facts.least.unit} />
-        <ReviewFees fees={review.fees} sources={review.feeSources} />
+        <ReviewFees fees={review.fees} sources={review.feeSources} crossing={review.crossingFee} />
         {review.bitcoin !== null && <FlowPicture bitcoin={review.bitcoin} />}
         {review.evm !== null && (
           <EvmCall

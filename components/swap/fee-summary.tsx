@@ -45,7 +45,7 @@ export function FeeSummary({ form, slippage }: { form: SwapForm; slippage: Ref<H
                   )}
                 </Row>
               )}
-              <FeeRows fees={data.fees} sources={data.feeSources} />
+              <FeeRows fees={data.fees} sources={data.feeSources} crossing={data.crossingFee} />
             </dl>
             <FeeNote />
           </div>

@@ -109,6 +109,9 @@ export type PriceView = {
 export type FeeSource = 'transaction' | 'contracts' | 'service'
 export type FeeSources = Record<'network' | 'protocol' | 'locker' | 'thirdParty' | 'filler', FeeSource>
 
+/** What a crossing takes of the amount that crosses, and who says so. */
+export type CrossingFee = { basisPoints: number; source: FeeSource }
+
 export type QuoteView = {
   intent: SwapIntent
   minInputSats: bigint | null
@@ -120,6 +123,8 @@ export type QuoteView = {
   isMinimumEnforced: boolean
   fees: FeeBreakdown
   feeSources: FeeSources
+  /** `null` where nothing crosses, or no fee is taken for it. */
+  crossingFee: CrossingFee | null
   /** What the service says of its way, for `swap.price`. */
   route: EstimateRoute
   asOf: number
@@ -152,6 +157,8 @@ export type ReviewView = {
   price: PriceView
   fees: FeeBreakdown
   feeSources: FeeSources
+  /** `null` where nothing crosses, or no fee is taken for it. */
+  crossingFee: CrossingFee | null
   bitcoin: {
     digest: string
     sendSats: bigint

@@ -84,6 +84,7 @@ export function approvalsWorld() {
         },
         price: UNKNOWN_PRICE,
         feeSources: SERVICE_ALONE,
+        crossingFee: null,
         bitcoin: null,
         evm: null,
       }

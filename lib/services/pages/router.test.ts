@@ -30,6 +30,7 @@ const QUOTE: QuoteView = {
     totalSats: 4_000n,
   },
   feeSources: SERVICE_ALONE,
+  crossingFee: null,
   route: NO_ROUTE,
   asOf: 0,
 }

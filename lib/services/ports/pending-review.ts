@@ -1,7 +1,7 @@
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { SwapOrder } from '~/lib/contract/ui'
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
-import type { FeeSources, PriceView } from '~/lib/contract/views'
+import type { CrossingFee, FeeSources, PriceView } from '~/lib/contract/views'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmStep, ToBitcoinIntent, ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
 import type { Judgement } from '~/lib/core/recipient/judge'
@@ -26,6 +26,8 @@ type PendingReviewBase = {
   route: EstimateRoute
   fees: FeeBreakdown
   feeSources: FeeSources
+  /** Absent where an earlier version of the extension stored it. */
+  crossingFee?: CrossingFee | null
   /** The checks that ran when it was prepared; absent where an earlier version of the extension stored it. */
   checks?: CheckResult[]
   /** Set when the user approved: whether the warnings were accepted. */

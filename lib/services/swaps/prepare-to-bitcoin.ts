@@ -1,3 +1,4 @@
+import { crossingOfCall } from './crossing-fee'
 import { ownQuoteToBitcoin } from './own-quote'
 import { UNWRAP_POLICY } from './policy'
 import { checkNamedLeast, feesOf, pricePolicy, priceView } from './price'
@@ -114,6 +115,7 @@ export async function prepareToBitcoin(
     ],
     price: priceView(chainQuote, outputSats),
     route: estimate.route,
+    crossingFee: crossingOfCall(call),
     ...feesOf(stated, bitcoinFeeOf(chainQuote), chainQuote),
     steps: simulation.steps.map(({ kind }) => kind),
     gas: priced?.gas ?? null,

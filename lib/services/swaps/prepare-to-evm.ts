@@ -25,6 +25,7 @@ import { type Coin, coinsOf, spendable, sumSats } from '../chains/coins'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 import { countingServers } from '../chains/server-counts'
 import type { Recipients } from '../recipients/recipients'
+import { crossingOfPayload } from './crossing-fee'
 import { ownQuoteToEvm, payloadIn } from './own-quote'
 import { wrapPolicy } from './policy'
 import { checkNamedLeast, feesOf, pricePolicy, priceView } from './price'
@@ -146,6 +147,7 @@ export async function prepareToEvm(
     promise,
     price: priceView(chainQuote, expectedOutput),
     route: estimate.route,
+    crossingFee: crossingOfPayload(payload),
     ...feesOf(stated, payload === undefined ? null : fixedFeeOf(payload), chainQuote),
   }
 }

@@ -3,6 +3,7 @@ import type { ToBitcoinOrder } from '~/lib/contract/ui'
 import type { QuoteView } from '~/lib/contract/views'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
+import { statedCrossing } from './crossing-fee'
 import { SERVICE_ALONE } from './price'
 import { minSatsOf, routeToBitcoin } from './to-bitcoin-route'
 
@@ -34,6 +35,7 @@ export async function quoteToBitcoin(
     isMinimumEnforced: !isPlainWrap(route.network, order.inputToken),
     fees,
     feeSources: SERVICE_ALONE,
+    crossingFee: statedCrossing(route.network, 'to-bitcoin', way),
     route: way,
     asOf,
   }

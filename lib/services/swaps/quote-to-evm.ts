@@ -4,6 +4,7 @@ import type { QuoteView } from '~/lib/contract/views'
 import type { ToEvmEstimate } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
+import { statedCrossing } from './crossing-fee'
 import { ownQuoteToEvm } from './own-quote'
 import { feesOf, SERVICE_ALONE } from './price'
 import { minOutputOf, routeToEvm, type ToEvmRoute } from './to-evm-route'
@@ -43,6 +44,7 @@ export async function quoteToEvm(
     isMinimumEnforced: !isPlainWrap(route.network, order.outputToken),
     fees,
     feeSources,
+    crossingFee: statedCrossing(route.network, 'to-evm', estimate.route),
     route: estimate.route,
     asOf,
   }

@@ -9,7 +9,7 @@ import type { PendingReview, PendingToBitcoinReview, PendingToEvmReview } from '
 
 /** A prepared order, as shown on the review page. */
 export function reviewViewOf(pending: PendingReview): ReviewView {
-  const { id, intent, origin, review, checks, price, fees, feeSources } = pending
+  const { id, intent, origin, review, checks, price, fees, feeSources, crossingFee } = pending
   const common = {
     reviewId: id,
     digest: digestOf(pending),
@@ -24,6 +24,7 @@ export function reviewViewOf(pending: PendingReview): ReviewView {
     price,
     fees,
     feeSources,
+    crossingFee: crossingFee ?? null,
   }
   if (pending.direction === 'to-evm')
     return {

@@ -101,6 +101,16 @@ describe('a service that quotes less than the market', () => {
   })
 })
 
+describe('the fee of a crossing', () => {
+  it('is the bridge’s word in a quote, and what the transaction says in a review', async () => {
+    const order = toEvm({ networkName: 'ethereum', outputToken: null })
+    const quarter = { basisPoints: 25 }
+    expect((await services.swaps.quote(order)).crossingFee).toEqual({ ...quarter, source: 'service' })
+    expect((await prepare(order)).crossingFee).toEqual({ ...quarter, source: 'transaction' })
+    expect((await prepare(toEvm())).crossingFee).toBeNull()
+  })
+})
+
 describe('the price on chain', () => {
   it('has three sources that agree, and is shown with the cost in all', async () => {
     const quoted = await services.swaps.quote(toEvm())

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { findNetwork } from '~/lib/contract/catalog'
+import { encodeCall } from '~/lib/core/evm/call'
+import { addressOf } from '~/lib/core/journal/swap.fixture'
+import type { BridgePayload } from '~/lib/core/payload/payload'
+import { PROFILE } from '../journal/profile.fixture'
+import { crossingOfCall, crossingOfPayload, statedCrossing } from './crossing-fee'
+
+const [base, across] = ['polygon', 'ethereum'].map((name) => findNetwork(PROFILE, name))
+
+describe('what a service states of a crossing', () => {
+  it('is its word, in either direction', () => {
+    if (across === undefined) throw new Error('no such network')
+    const quarter = { basisPoints: 25, source: 'service' }
+    expect(statedCrossing(across, 'to-evm', { crossingFee: 25_000n })).toEqual(quarter)
+    expect(statedCrossing(across, 'to-bitcoin', { crossingFee: 25n * 10n ** 14n })).toEqual(quarter)
+    expect(statedCrossing(across, 'to-evm', { crossingFee: 0n })).toBeNull()
+  })
+
+  it('is nothing of a base network, where nothing crosses', () => {
+    if (base === undefined) throw new Error('no such network')
+    expect(statedCrossing(base, 'to-evm', { crossingFee: 25_000n })).toBeNull()
+  })
+})
+
+describe('the fee of a crossing', () => {
+  const payload: BridgePayload = {
+    kind: 'swap',
+    codec: 'v1',
+    chainId: 1,
+    appId: 1,
+    recipientAddress: addressOf('9'),
+    serviceFeeSats: 500n,
+    speed: false,
+    thirdPartyId: 0,
+    outputToken: addressOf('7'),
+    minOutput: 5n,
+    bridgeFeePer1e7: 12_345n,
+  }
+  const call = {
+    to: addressOf('5'),
+    value: 0n,
+    functionName: 'swapAndUnwrap',
+    data: encodeCall({
+      kind: 'connector-swap',
+      token: addressOf('7'),
+      exchangeConnector: addressOf('3'),
+      inputAmount: 100n,
+      minSats: 90n,
+      isFixedToken: true,
+      path: [addressOf('7'), addressOf('8')],
+      userScript: `0x${'11'.repeat(20)}`,
+      scriptType: 3,
+      lockingScript: `0xa914${'22'.repeat(20)}87`,
+      relayerFee: 5n * 10n ** 15n,
+      thirdPartyId: 0n,
+    }),
+  }
+
+  it('is read from the instructions of a payment, to a hundredth of a basis point', () => {
+    expect(crossingOfPayload(payload)).toEqual({ basisPoints: 12.34, source: 'transaction' })
+    expect(crossingOfPayload({ ...payload, bridgeFeePer1e7: 0n })).toBeNull()
+    expect(crossingOfPayload(undefined)).toBeNull()
+  })
+
+  it('is read from a call to a connector, and from no other', () => {
+    expect(crossingOfCall(call)).toEqual({ basisPoints: 50, source: 'transaction' })
+    expect(crossingOfCall({ ...call, data: '0x' })).toBeNull()
+    expect(crossingOfCall(undefined)).toBeNull()
+  })
+})

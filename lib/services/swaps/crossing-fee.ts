@@ -1,0 +1,33 @@
+import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
+import type { CrossingFee, FeeSource } from '~/lib/contract/views'
+import { decodeCall } from '~/lib/core/evm/decode-call'
+import type { BridgePayload } from '~/lib/core/payload/payload'
+import type { UnwrapReview } from '~/lib/core/review/unwrap'
+
+/** What is 100 % of a crossing to an EVM network, and of one to Bitcoin. */
+const WHOLE = { 'to-evm': 10n ** 7n, 'to-bitcoin': 10n ** 18n } as const
+
+/** A crossing as the service states it, before anything is built. */
+export function statedCrossing(
+  network: EvmNetwork,
+  direction: keyof typeof WHOLE,
+  { crossingFee }: { crossingFee: bigint },
+): CrossingFee | null {
+  return isBaseNetwork(network) ? null : feeOf(crossingFee, WHOLE[direction], 'service')
+}
+
+/** A crossing to an EVM network as the payment's instructions have it. */
+export function crossingOfPayload(payload: BridgePayload | undefined): CrossingFee | null {
+  return payload?.kind === 'swap' ? feeOf(payload.bridgeFeePer1e7, WHOLE['to-evm'], 'transaction') : null
+}
+
+/** A crossing to Bitcoin as the call has it. */
+export function crossingOfCall(call: UnwrapReview['call']): CrossingFee | null {
+  const terms = call && decodeCall(call.data)
+  return terms?.kind === 'connector-swap' ? feeOf(terms.relayerFee, WHOLE['to-bitcoin'], 'transaction') : null
+}
+
+/** In basis points, to a hundredth of one. */
+function feeOf(share: bigint, whole: bigint, source: FeeSource): CrossingFee | null {
+  return share <= 0n ? null : { basisPoints: Number((share * 1_000_000n) / whole) / 100, source }
+}
