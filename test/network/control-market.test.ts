@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { exchangeConnectorAbi, priceFeedAbi } from './evm/abi'
+import { exchangeConnectorAbi, gasPriceOracleAbi, priceFeedAbi } from './evm/abi'
+import { gasPriceOracle } from './evm/deploy-cross'
 import { estimateShape, openNetwork } from './service/fixture'
 import type { TestNetwork } from './service/fixture'
 
@@ -79,6 +80,39 @@ describe('the market under control', () => {
     await network.control('/feed', { ...feed, missing: true })
     await expect(price()).rejects.toThrow('No data present')
     expect(await network.control('/rollup-fee', { wei: '12' })).toEqual({ status: 200, body: {} })
+  })
+
+  it('is put back as a whole to where it was before its first change', async () => {
+    await network.control('/market/reset', {})
+    const feed = { network: 'polygon', name: 'BTC' }
+    const address = network.chains.deployment.base.priceFeeds['BTC'] ?? '0x'
+    const answer = async () => {
+      const functionName = 'latestRoundData'
+      const [, price, , updatedAt] = await network
+        .client('polygon')
+        .readContract({ address, abi: priceFeedAbi, functionName })
+      const { timestamp } = await network.client('polygon').getBlock()
+      return { price, age: timestamp - updatedAt }
+    }
+    const rollupFee = () =>
+      network.client('ethereum').readContract({
+        address: gasPriceOracle,
+        abi: gasPriceOracleAbi,
+        functionName: 'getL1Fee',
+        args: ['0x'],
+      })
+    const first = { quote: await estimated('0.01'), feed: await answer(), fee: await rollupFee() }
+    for (const factor of ['0.5', '3'])
+      await network.control('/market', { network: 'polygon', token: usdc(), factor })
+    for (const change of [{ answer: '7' }, { stale: true }, { missing: true }])
+      await network.control('/feed', { ...feed, ...change })
+    await network.control('/fees', { network: 'polygon', protocol: 100, locker: '200' })
+    await network.control('/connector', { network: 'polygon', mode: 'stub' })
+    await network.control('/rollup-fee', { wei: '12' })
+    expect(await network.control('/market/reset', {})).toEqual({ status: 200, body: {} })
+    expect(await estimated('0.01')).toBe(first.quote)
+    expect(await worthOfFee(35n)).toBe(first.quote)
+    expect({ feed: await answer(), fee: await rollupFee() }).toEqual({ feed: first.feed, fee: first.fee })
   })
 
   it.each([

@@ -35,6 +35,7 @@ const bodies = {
     bitcoinFeeSats: z.optional(units),
   }),
   rollupFee: z.strictObject({ wei: units }),
+  reset: z.strictObject({}),
 }
 
 type MarketCommand = (market: Market, body: unknown) => Promise<void>
@@ -58,6 +59,13 @@ export const MARKET_COMMANDS: readonly (readonly [path: string, command: MarketC
   ['/connector', async (market, body) => market.setConnector(readBody(bodies.connector, body).mode)],
   ['/fees', async (market, body) => market.setFees(readBody(bodies.fees, body))],
   ['/rollup-fee', async (market, body) => market.setRollupFee(readBody(bodies.rollupFee, body).wei)],
+  [
+    '/market/reset',
+    async (market, body) => {
+      readBody(bodies.reset, body)
+      await market.reset()
+    },
+  ],
 ]
 
 function chainOf(name: z.infer<typeof network>): 'base' | 'cross' {

@@ -56,6 +56,7 @@ export const control = {
       control.service(HONEST),
       ...OPERATIONS.map((operation) => control.tamper(operation, null)),
       ...ENDPOINTS.map((name) => control.endpoint(name, { down: false, lie: null })),
+      post('/market/reset', {}),
     ])
   },
 }

@@ -10,7 +10,7 @@ import type { BaseDeployment, CrossDeployment } from './deployment'
 /** Where OP rollups have the fee of the layer below. */
 export const gasPriceOracle: Address = '0x420000000000000000000000000000000000000F'
 
-const ROLLUP_FEE_WEI = 2_000_000_000_000n
+export const ROLLUP_FEE_WEI = 2_000_000_000_000n
 
 /** The connector, its tokens, and the balances it pays from. */
 export async function deployCross(

@@ -1,11 +1,11 @@
 import type { Address } from 'viem'
 import { isAddress, isAddressEqual } from 'viem'
-import { exchangeConnectorAbi } from './abi'
+import { exchangeConnectorAbi, priceFeedAbi } from './abi'
 import { owner } from './accounts'
 import { anvilClient } from './anvil'
 import type { AnvilChain } from './anvil-chain'
 import { compileContracts } from './compile'
-import { gasPriceOracle } from './deploy-cross'
+import { gasPriceOracle, ROLLUP_FEE_WEI } from './deploy-cross'
 import { createDeployer } from './deployer'
 import { fees } from './deployment'
 import type { Deployment, PriceFeeds } from './deployment'
@@ -50,6 +50,8 @@ export type Market = {
   setFees(fees: Fees): Promise<void>
   /** Of the cross chain, for any transaction. */
   setRollupFee(wei: bigint): Promise<void>
+  /** Puts everything back to where it was before it was first changed. */
+  reset(): Promise<void>
 }
 
 const STALE_SECONDS = 2n * 86_400n
@@ -66,10 +68,11 @@ type Options = { deployment: Deployment; base: AnvilChain; cross: AnvilChain }
 
 export async function openMarket({ deployment, base, cross }: Options): Promise<Market> {
   const artifacts = await compileContracts()
-  const client = anvilClient(base.nodeUrl)
+  const clients = { base: anvilClient(base.nodeUrl), cross: anvilClient(cross.nodeUrl) }
+  const client = clients.base
   const deployers = {
     base: createDeployer(client, artifacts, owner.address),
-    cross: createDeployer(anvilClient(cross.nodeUrl), artifacts, owner.address),
+    cross: createDeployer(clients.cross, artifacts, owner.address),
   }
   const { exchangeConnector, wrappedBtc, feeBook, burnRouter } = deployment.base
 
@@ -84,6 +87,47 @@ export async function openMarket({ deployment, base, cross }: Options): Promise<
     return reserve
   }
 
+  /** How to put back what was changed, by what it is. */
+  const undo = new Map<string, () => Promise<unknown>>()
+  const onReset = (changed: string, restore: () => Promise<unknown>) => {
+    if (!undo.has(changed)) undo.set(changed, restore)
+  }
+
+  const setReserve = (token: Address, reserve: bigint) =>
+    deployers.base.call('ExchangeConnector', exchangeConnector, 'setReserve', [token, wrappedBtc, reserve])
+
+  const placeConnector = (mode: ConnectorMode) => deployers.base.place(connectors[mode], exchangeConnector)
+
+  async function writeFees({
+    protocol = BigInt(fees.protocolBasisPoints),
+    locker = BigInt(fees.lockerBasisPoints),
+    bitcoinFeeSats = fees.unwrapNetworkFeeSats,
+  }: Fees): Promise<void> {
+    await deployers.base.call('FeeBook', feeBook, 'setShares', [protocol, locker])
+    await deployers.base.call('BurnRouter', burnRouter, 'setBitcoinFee', [bitcoinFeeSats])
+  }
+
+  const writeRollupFee = (wei: bigint) =>
+    deployers.cross.call('GasPriceOracle', gasPriceOracle, 'setFee', [wei])
+
+  async function writeFeed(
+    chain: Chain,
+    feed: Address,
+    { answer, stale, missing }: FeedChange,
+  ): Promise<void> {
+    const set = (functionName: string, value: unknown) =>
+      deployers[chain].call('PriceFeed', feed, functionName, [value])
+    if (answer !== undefined) await set('setAnswer', answer)
+    if (stale !== undefined) await set('setAge', stale ? STALE_SECONDS : 0n)
+    if (missing !== undefined) await set('setMissing', missing)
+  }
+
+  async function answerOf(chain: Chain, address: Address): Promise<bigint> {
+    const functionName = 'latestRoundData'
+    const [, answer] = await clients[chain].readContract({ address, abi: priceFeedAbi, functionName })
+    return answer
+  }
+
   return {
     async movePrice(chain, token, factor) {
       if (factor <= 0n) throw new Error('a price is more than nothing')
@@ -91,27 +135,34 @@ export async function openMarket({ deployment, base, cross }: Options): Promise<
       const before = await reserveOf(pooled)
       const reserve = (before * WHOLE) / factor
       if (reserve > before) await base.fundToken(pooled, exchangeConnector, reserve - before)
-      const args = [pooled, wrappedBtc, reserve]
-      await deployers.base.call('ExchangeConnector', exchangeConnector, 'setReserve', args)
+      onReset(`pool ${pooled}`, () => setReserve(pooled, before))
+      await setReserve(pooled, reserve)
     },
-    async setFeed(chain, name, { answer, stale, missing }) {
+    async setFeed(chain, name, change) {
       const feed = feedOf(deployment[chain].priceFeeds, name)
-      const set = (functionName: string, value: unknown) =>
-        deployers[chain].call('PriceFeed', feed, functionName, [value])
-      if (answer !== undefined) await set('setAnswer', answer)
-      if (stale !== undefined) await set('setAge', stale ? STALE_SECONDS : 0n)
-      if (missing !== undefined) await set('setMissing', missing)
+      const changed = `feed ${chain} ${feed}`
+      if (!undo.has(changed)) {
+        const first = { answer: await answerOf(chain, feed), stale: false, missing: false }
+        onReset(changed, () => writeFeed(chain, feed, first))
+      }
+      await writeFeed(chain, feed, change)
     },
-    setConnector: (mode) => deployers.base.place(connectors[mode], exchangeConnector),
-    async setFees({
-      protocol = BigInt(fees.protocolBasisPoints),
-      locker = BigInt(fees.lockerBasisPoints),
-      bitcoinFeeSats = fees.unwrapNetworkFeeSats,
-    }) {
-      await deployers.base.call('FeeBook', feeBook, 'setShares', [protocol, locker])
-      await deployers.base.call('BurnRouter', burnRouter, 'setBitcoinFee', [bitcoinFeeSats])
+    async setConnector(mode) {
+      onReset('connector', () => placeConnector('real'))
+      await placeConnector(mode)
     },
-    setRollupFee: (wei) => deployers.cross.call('GasPriceOracle', gasPriceOracle, 'setFee', [wei]),
+    async setFees(change) {
+      onReset('fees', () => writeFees({}))
+      await writeFees(change)
+    },
+    async setRollupFee(wei) {
+      onReset('rollup fee', () => writeRollupFee(ROLLUP_FEE_WEI))
+      await writeRollupFee(wei)
+    },
+    async reset() {
+      for (const restore of undo.values()) await restore()
+      undo.clear()
+    },
   }
 }
 
