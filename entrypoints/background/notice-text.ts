@@ -43,6 +43,10 @@ function toEvmNotice(swap: ToEvmSwap, profile: Profile): Notice | undefined {
           ? i18n.t('notification.to_evm.target_failed_body', facts)
           : i18n.t('notification.to_evm.refunding_body', facts),
     },
+    late: {
+      title: i18n.t('notification.to_evm.late'),
+      message: i18n.t('notification.to_evm.late_body', facts),
+    },
     'paid-in-wrapped': {
       title: i18n.t('notification.to_evm.paid_in_wrapped'),
       message: i18n.t('notification.to_evm.paid_in_wrapped_body', facts),
@@ -88,6 +92,10 @@ function toBitcoinNotice(swap: ToBitcoinSwap, profile: Profile): Notice | undefi
     done: {
       title: i18n.t('notification.to_bitcoin.done', facts),
       message: i18n.t('notification.to_bitcoin.done_body', facts),
+    },
+    late: {
+      title: i18n.t('notification.to_bitcoin.late'),
+      message: i18n.t('notification.to_bitcoin.late_body', facts),
     },
     overdue: {
       title: i18n.t('notification.to_bitcoin.overdue'),

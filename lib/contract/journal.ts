@@ -73,6 +73,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('paid-in-wrapped', { router: logProof, delivery: logProof, amount: integer, seenBy }),
   event('refund-opened', { burn: burnRequest }),
   event('message-sent', { uniqueCounter: integer, message: logProof }),
+  event('crossing-late', {}),
   event('crossing-failed', { failure: logProof }),
   event('crossing-refunded', { refund: deliveryProof, seenBy }),
   event('unwrap-opened', { burn: burnRequest }),

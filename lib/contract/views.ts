@@ -246,6 +246,8 @@ export const NOTICE_CODES = [
   'nonce-contested',
   'only-matched',
   'target-failed',
+  'delivery-late',
+  'crossing-late',
   'failing',
   'deadline',
   'overdue',

@@ -72,6 +72,7 @@ export type SatspanRequest = {
     | 'mined'
     | 'crossing'
     | 'processing'
+    | 'late'
     | 'paying'
     | 'done'
     | 'overdue'

@@ -149,6 +149,7 @@ const toEvmFact: fc.Arbitrary<Fact> = fc.oneof(
   }),
   arrivalMatched,
   fc.record({ type: fc.constant('swap-failed' as const), router: logProof }),
+  fc.record({ type: fc.constant('crossing-late' as const) }),
   fc.record({ type: fc.constant('target-failed' as const), failure: logProof }),
   fc.record({
     type: fc.constant('paid-in-wrapped' as const),
@@ -179,6 +180,7 @@ const evmSigned = fc
 
 const toBitcoinFact: fc.Arbitrary<Fact> = fc.oneof(
   { arbitrary: evmSigned, weight: 3 },
+  fc.record({ type: fc.constant('crossing-late' as const) }),
   fc.record({ type: fc.constant('evm-returned' as const), hash }),
   fc.record({ type: fc.constant('evm-returned' as const), hash, nonce: fc.nat(3) }),
   fc.record({ type: fc.constant('evm-accepted' as const), hash }),

@@ -71,6 +71,8 @@ type Fact =
   | { type: 'unwrap-opened'; burn: BurnRequest }
   | { type: 'tip-seen'; height: number }
   // Both
+  /** The chain where it began shows the crossing as late; see `isLateCrossing`. */
+  | { type: 'crossing-late' }
   | ({ type: 'arrival-matched' } & MatchingArrival)
   | ({ type: 'payout-seen'; payout: Payout | null } & SeenBy)
   /** A reorganisation removed the block that a proof was in. */

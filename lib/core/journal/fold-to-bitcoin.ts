@@ -1,6 +1,7 @@
 import type { ChainEvent } from './events'
+import { mayBeLate } from './late-crossing'
 import { same } from './same'
-import type { ToBitcoinSwap } from './types'
+import type { DeliveryProof, ToBitcoinSwap } from './types'
 
 /** Applies one event to the destination of an EVM → BTC swap; returns the same object if nothing changes. */
 export function foldToBitcoinDestination(swap: ToBitcoinSwap, event: ChainEvent): ToBitcoinSwap {
@@ -12,20 +13,23 @@ export function foldToBitcoinDestination(swap: ToBitcoinSwap, event: ChainEvent)
         ? { ...swap, destination: { state: 'crossing', uniqueCounter, message } }
         : swap
     }
+    case 'crossing-late':
+      return destination.state === 'crossing' && mayBeLate(swap)
+        ? { ...swap, destination: { ...destination, isLate: true } }
+        : swap
     case 'crossing-failed':
       return destination.state === 'crossing'
         ? { ...swap, destination: { state: 'crossing-failed', failure: event.failure, refund: null } }
         : swap
     case 'arrival-matched': {
       const { arrival, amount } = event
-      return destination.state === 'crossing-failed' && destination.match === undefined
+      const isAwaited = destination.state === 'crossing' || destination.state === 'crossing-failed'
+      return isAwaited && destination.match === undefined
         ? { ...swap, destination: { ...destination, match: { arrival, amount } } }
         : swap
     }
     case 'crossing-refunded':
-      return destination.state === 'crossing-failed' && destination.refund === null
-        ? { ...swap, destination: { ...destination, refund: event.refund } }
-        : swap
+      return foldRefund(swap, event.refund)
     case 'unwrap-opened':
       return destination.state === 'none' || destination.state === 'crossing'
         ? { ...swap, destination: { state: 'paying', burn: event.burn, payout: null, tipHeight: 0 } }
@@ -43,4 +47,14 @@ export function foldToBitcoinDestination(swap: ToBitcoinSwap, event: ChainEvent)
     default:
       return swap
   }
+}
+
+/** A crossing that expired logs no failure: then its message stands for what came to nothing. */
+function foldRefund(swap: ToBitcoinSwap, refund: DeliveryProof): ToBitcoinSwap {
+  const { destination } = swap
+  if (destination.state === 'crossing')
+    return { ...swap, destination: { state: 'crossing-failed', failure: destination.message, refund } }
+  return destination.state === 'crossing-failed' && destination.refund === null
+    ? { ...swap, destination: { ...destination, refund } }
+    : swap
 }

@@ -1,4 +1,5 @@
 import type { ChainEvent } from './events'
+import { mayBeLate } from './late-crossing'
 import { same } from './same'
 import type { BurnRequest, ToEvmSwap } from './types'
 
@@ -16,6 +17,10 @@ export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmS
         ? { ...swap, destination: { ...destination, match: { arrival, amount } } }
         : swap
     }
+    case 'crossing-late':
+      return destination.state === 'crossing' && mayBeLate(swap)
+        ? { ...swap, destination: { ...destination, isLate: true } }
+        : swap
     case 'delivered': {
       const { router, delivery, amount } = event
       return mayBeDelivered(swap)

@@ -1,3 +1,4 @@
+import { isLate } from './late-crossing'
 import { bitcoinSpendPhase, currentAttempt, evmSpendPhase } from './spend-phase'
 import type { Phase, Proof, Swap, ToBitcoinPhase, ToBitcoinSwap, ToEvmPhase, ToEvmSwap } from './types'
 
@@ -24,6 +25,7 @@ export const PHASES: Record<Phase, PhaseEntry> = {
   mined: { terminal: false, tone: 'waiting', notice: null },
   crossing: { terminal: false, tone: 'waiting', notice: null },
   paying: { terminal: false, tone: 'waiting', notice: null },
+  late: { terminal: false, tone: 'attention', notice: 'attention' },
   overdue: { terminal: false, tone: 'attention', notice: 'attention' },
   refunding: { terminal: false, tone: 'attention', notice: 'attention' },
   done: { terminal: true, tone: 'good', notice: 'ended' },
@@ -70,6 +72,7 @@ function toEvmPhase(swap: ToEvmSwap): ToEvmPhase {
   // Neither a matching payment nor a report is an end by itself; both together are, but no proof.
   if (destination.state === 'crossing' && destination.match !== undefined && isReported(swap, 'Done'))
     return 'done'
+  if (isLate(swap)) return 'late'
   const phase = bitcoinSpendPhase(swap)
   // From here on the service acts.
   return phase === 'confirmed' ? 'processing' : phase
@@ -83,11 +86,11 @@ function toBitcoinPhase(swap: ToBitcoinSwap): ToBitcoinPhase {
       ? 'overdue'
       : 'paying'
   }
-  if (destination.state === 'crossing-failed') {
+  if (destination.state === 'crossing' || destination.state === 'crossing-failed') {
     const isReturned = destination.match !== undefined && isReported(swap, 'Failed')
-    return destination.refund !== null || isReturned ? 'refunded' : 'crossing'
+    if (isReturned || ('refund' in destination && destination.refund !== null)) return 'refunded'
+    return isLate(swap) ? 'late' : 'crossing'
   }
-  if (destination.state === 'crossing') return 'crossing'
   return evmSpendPhase(swap)
 }
 

@@ -47,6 +47,7 @@ const COMMON = new Set<string>(['service-said', 'proof-lost', 'abandoned', 'noti
 /** Each fact, after those that must precede it. */
 const matched: Fact = { type: 'arrival-matched', arrival: logProof('8', 1002), amount: 95n }
 const reported = (state: string): Fact => ({ type: 'service-said', state, status: null, targetTxid: null })
+const late: Fact = { type: 'crossing-late' }
 const targetFailed: Fact = { type: 'target-failed', failure: logProof('6', 1002) }
 const paidInWrapped: Fact = { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }
 const TO_EVM_NEWS: [string, Fact[], Fact][] = [
@@ -67,6 +68,9 @@ const TO_EVM_NEWS: [string, Fact[], Fact][] = [
   ['delivered across', [{ type: 'routed', router }], delivered],
   ['arrival-matched', [{ type: 'routed', router }], matched],
   ['swap-failed', [], { type: 'swap-failed', router }],
+  ['crossing-late', [{ type: 'routed', router }], late],
+  ['arrival-matched although it is late', [{ type: 'routed', router }, late], matched],
+  ['delivered although it is late', [{ type: 'routed', router }, late], delivered],
   ['target-failed', [{ type: 'routed', router }], targetFailed],
   ['delivered although it failed on the target chain', [{ type: 'routed', router }, targetFailed], delivered],
   ['paid in wrapped bitcoin', [], paidInWrapped],
@@ -102,6 +106,14 @@ const TO_BITCOIN_NEWS: [string, Fact[], Fact][] = [
   [
     'crossing-refunded',
     [messageSent, crossingFailed],
+    { type: 'crossing-refunded', refund: logProof('6', 1002) },
+  ],
+  ['crossing-late', [messageSent], late],
+  ['unwrap-opened although it is late', [messageSent, late], unwrapOpened],
+  ['arrival-matched although no failure is known', [messageSent, late], matched],
+  [
+    'crossing-refunded although no failure is known',
+    [messageSent, late],
     { type: 'crossing-refunded', refund: logProof('6', 1002) },
   ],
   ['unwrap-opened', [], unwrapOpened],
@@ -324,6 +336,7 @@ describe('the time of the last news', () => {
     expect(isNews(toEvm([delivered]), notified)).toBe(false)
     expect(isNews(toEvm([delivered]), { type: 'settled' })).toBe(false)
     expect(isNews(toBitcoin([unwrapOpened]), { type: 'tip-seen', height: 200 })).toBe(false)
+    expect(isNews(toBitcoin([messageSent]), late)).toBe(false)
   })
 
   it('ignores a transaction that one endpoint accepts and another does not show', () => {
@@ -353,6 +366,13 @@ describe('the phase', () => {
     ['paid-in-wrapped', toEvm([paidInWrapped])],
     ['processing', toEvm([signed('1'), seen('1', confirmed(2)), { type: 'routed', router }, matched])],
     ['done', toEvm([{ type: 'routed', router }, matched, reported('Done')])],
+    ['late', toEvm([signed('1'), seen('1', confirmed(2)), { type: 'routed', router }, late])],
+    ['processing', toEvm([signed('1'), seen('1', confirmed(2)), { type: 'routed', router }, late, matched])],
+    ['processing', toEvm([signed('1'), seen('1', confirmed(2)), { type: 'routed', router }, matched, late])],
+    ['done', toEvm([{ type: 'routed', router }, late, matched, reported('Done')])],
+    ['late', toBitcoin([messageSent, late])],
+    ['crossing', toBitcoin([messageSent, late, matched])],
+    ['refunded', toBitcoin([messageSent, late, matched, reported('Failed')])],
     ['crossing', toBitcoin([messageSent, crossingFailed, matched])],
     ['refunded', toBitcoin([messageSent, crossingFailed, matched, reported('Failed')])],
     ['done', toEvm([delivered, refundOpened])],

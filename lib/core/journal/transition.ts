@@ -89,6 +89,7 @@ function isNews(before: Entry, after: Entry, event: UpdateEvent): boolean {
     case 'notified':
     case 'settled':
     case 'service-said':
+    case 'crossing-late':
     case 'tip-seen':
     case 'accepted':
     case 'refused':

@@ -124,8 +124,8 @@ export type MatchingArrival = { arrival: DeliveryProof; amount: bigint }
 
 export type ToEvmDestination =
   | { state: 'none' }
-  /** The base chain shows the swap; a cross-chain delivery is still to come. */
-  | { state: 'crossing'; router: LogProof; match?: MatchingArrival }
+  /** The base chain shows the swap; a cross-chain delivery is still to come. `isLate`: see `isLateCrossing`. */
+  | { state: 'crossing'; router: LogProof; isLate?: true; match?: MatchingArrival }
   | { state: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint }
   /** `target` is the log of a failure on the target chain; without it, the base network's router failed. */
   | {
@@ -206,7 +206,14 @@ export type ObservedEvmStatus =
 
 export type ToBitcoinDestination =
   | { state: 'none' }
-  | { state: 'crossing'; uniqueCounter: bigint; message: LogProof }
+  /** `match` is a payment that may be its refund. */
+  | {
+      state: 'crossing'
+      uniqueCounter: bigint
+      message: LogProof
+      isLate?: true
+      match?: MatchingArrival
+    }
   | { state: 'crossing-failed'; failure: LogProof; refund: DeliveryProof | null; match?: MatchingArrival }
   | { state: 'paying'; burn: BurnRequest; payout: Payout | null; tipHeight: number }
 
@@ -254,6 +261,7 @@ export const TO_EVM_PHASES = [
   'broadcast',
   'confirming',
   'processing',
+  'late',
   'done',
   'refunding',
   'refunded',
@@ -267,6 +275,7 @@ export const TO_BITCOIN_PHASES = [
   'submitted',
   'mined',
   'crossing',
+  'late',
   'paying',
   'done',
   'overdue',

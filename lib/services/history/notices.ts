@@ -7,13 +7,12 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import { handedCall } from '~/lib/core/journal/handed-call'
 import { isToEvm, PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
-import { CONFIRMATIONS_DEEP, currentAttempt, hasFailed } from '~/lib/core/journal/spend-phase'
+import { CONFIRMATIONS_DEEP, currentAttempt, currentCall, hasFailed } from '~/lib/core/journal/spend-phase'
 import type {
   Abandonment,
   BitcoinAttempt,
   EvmAttempt,
   Swap,
-  SwapIntent,
   ToBitcoinSwap,
   ToEvmSwap,
 } from '~/lib/core/journal/types'
@@ -32,6 +31,7 @@ export function noticesOf(
   return [
     ...(isToEvm(swap) ? toEvmNotices(swap) : toBitcoinNotices(swap)),
     ...(isToEvm(swap) ? [...shortfall(swap, profile), ...targetFailure(swap, profile)] : []),
+    ...lateCrossing(swap, profile),
     ...reorganisation(swap, events),
     ...disagreements(swap),
     ...onlyMatched(swap),
@@ -68,17 +68,34 @@ function shortfall(swap: ToEvmSwap, profile: Profile | null): Notice[] {
   return [{ code: 'shortfall', facts }]
 }
 
+/** What crosses has taken so long that its transfer has expired. */
+function lateCrossing(swap: Swap, profile: Profile | null): Notice[] {
+  if (phaseOf(swap) !== 'late') return []
+  const { intent, destination } = swap
+  const network = profile?.evm.find(({ name }) => name === intent.networkName)
+  const facts = {
+    network: labelOf(intent.networkName, profile),
+    base: labelOf(network?.kind === 'cross-chain' ? network.via : '', profile),
+    txid: (isToEvm(swap) ? currentAttempt(swap.attempts)?.txid : currentCall(swap)?.hash) ?? '',
+  }
+  if (!('uniqueCounter' in destination)) return [{ code: 'delivery-late', facts }]
+  return [{ code: 'crossing-late', facts: { ...facts, counter: String(destination.uniqueCounter) } }]
+}
+
 /** The exchange on the target chain failed, and nothing shows a refund yet. */
 function targetFailure(swap: ToEvmSwap, profile: Profile | null): Notice[] {
   const { destination, intent } = swap
   if (destination.state !== 'failed' || destination.target === undefined || destination.burn !== null)
     return []
-  const facts = { network: labelOf(intent, profile), txid: currentAttempt(swap.attempts)?.txid ?? '' }
+  const facts = {
+    network: labelOf(intent.networkName, profile),
+    txid: currentAttempt(swap.attempts)?.txid ?? '',
+  }
   return [{ code: 'target-failed', facts }]
 }
 
 /** Without its profile, a network is named as the intent names it. */
-function labelOf({ networkName }: SwapIntent, profile: Profile | null): string {
+function labelOf(networkName: string, profile: Profile | null): string {
   return profile?.evm.find(({ name }) => name === networkName)?.label ?? networkName
 }
 

@@ -2,7 +2,7 @@ import type { TimelineStep } from '~/lib/contract/views'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { phaseOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall, hasFailed, hasSucceeded } from '~/lib/core/journal/spend-phase'
-import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
+import type { DeliveryProof, EvmAttempt, MatchingArrival, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { Links } from './links'
 import {
   baseTx,
@@ -68,23 +68,14 @@ function beyond(swap: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
     case 'none':
       return [...crossed(null, dates), draw('burned', null), draw('paid', null)]
     case 'crossing':
-      return [draw('crossed', null), draw('burned', null), draw('paid', null)]
+      if (destination.match === undefined)
+        return [draw('crossed', null), draw('burned', null), draw('paid', null)]
+      return returned(swap, null, destination.match, dates, links)
     case 'crossing-failed': {
       const { refund, match } = destination
       return [
         draw('crossing-failed', dates.proven('crossing-failed')),
-        ...(refund === null && match !== undefined
-          ? [draw('matched', dates.proven('arrival-matched'), proofLink(match.arrival, links))]
-          : []),
-        ...(refund === null && phaseOf(swap) === 'refunded'
-          ? []
-          : [
-              draw(
-                'crossing-refunded',
-                refund === null ? null : dates.proven('crossing-refunded'),
-                refund === null ? null : proofLink(refund, links),
-              ),
-            ]),
+        ...returned(swap, refund, match, dates, links),
       ]
     }
     case 'paying': {
@@ -102,6 +93,23 @@ function beyond(swap: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
       ]
     }
   }
+}
+
+/** What came back on the network that the tokens left: proven, or a payment that merely matches. */
+function returned(
+  swap: ToBitcoinSwap,
+  refund: DeliveryProof | null,
+  match: MatchingArrival | undefined,
+  dates: Dates,
+  links: Links,
+): StepDraft[] {
+  if (refund !== null)
+    return [draw('crossing-refunded', dates.proven('crossing-refunded'), proofLink(refund, links))]
+  const matched =
+    match === undefined
+      ? []
+      : [draw('matched', dates.proven('arrival-matched'), proofLink(match.arrival, links))]
+  return phaseOf(swap) === 'refunded' ? matched : [...matched, draw('crossing-refunded', null)]
 }
 
 /** Only what a cross-chain network's connector was seen to send. */

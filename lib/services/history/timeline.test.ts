@@ -42,6 +42,7 @@ const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale',
 const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
 const conflict: Fact = { type: 'conflict-seen', conflict: { txid: txidOf('6'), confirmations: 6 } }
 const matched: Fact = { type: 'arrival-matched', arrival: logProof('8', 1002), amount: 95n }
+const late: Fact = { type: 'crossing-late' }
 const routed: Fact = { type: 'routed', router }
 const reported = (state: string): Fact => ({ type: 'service-said', state, status: null, targetTxid: null })
 const nonceUsed: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 1, sinceBlock: 1n, blocks: 6 } }
@@ -85,6 +86,7 @@ const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
     [...deepEnough, { type: 'routed', router }],
     '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped →delivered',
   ],
+  ['late', [...deepEnough, routed, late], '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped →delivered'],
   ['done', [...deepEnough, delivered], '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓delivered'],
   ['done', [...sent, delivered], '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓delivered'],
   [
@@ -152,6 +154,21 @@ const TO_BITCOIN: [phase: string, facts: Fact[], line: string][] = [
     'crossing',
     [...calledAndMined, messageSent],
     '✓approved ✓allowance ✓submitted ✓mined →crossed ·burned ·paid',
+  ],
+  [
+    'late',
+    [...calledAndMined, messageSent, late],
+    '✓approved ✓allowance ✓submitted ✓mined →crossed ·burned ·paid',
+  ],
+  [
+    'crossing',
+    [...calledAndMined, messageSent, late, matched],
+    '✓approved ✓allowance ✓submitted ✓mined ✓matched →crossing-refunded',
+  ],
+  [
+    'refunded',
+    [...calledAndMined, messageSent, late, crossingRefunded],
+    '✓approved ✓allowance ✓submitted ✓mined ✓crossing-failed ✓crossing-refunded',
   ],
   [
     'paying',

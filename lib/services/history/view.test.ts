@@ -39,6 +39,7 @@ const unwrapOpened: Fact = { type: 'unwrap-opened', burn: burnRequest('3') }
 const failed: Fact = { type: 'swap-failed', router }
 const routed: Fact = { type: 'routed', router }
 const targetFailed: Fact = { type: 'target-failed', failure: logProof('7', 1002) }
+const late: Fact = { type: 'crossing-late' }
 const opened: Fact = { type: 'refund-opened', burn: burnRequest('3') }
 const said = (state: string, other?: string): Fact => ({
   type: 'service-said',
@@ -114,6 +115,9 @@ const TO_EVM: [codes: string[], facts: Fact[]][] = [
   [['target-failed'], [signed('1'), accepted, routed, targetFailed]],
   [['target-failed'], [signed('1'), accepted, routed, targetFailed, said('Failed')]],
   [[], [signed('1'), accepted, routed, targetFailed, opened]],
+  [['delivery-late'], [signed('1'), accepted, routed, late]],
+  [['only-matched'], [signed('1'), accepted, routed, late, matched]],
+  [[], [signed('1'), accepted, routed, late, delivered]],
   [['service-behind'], [signed('1'), accepted, said('Pending'), delivered]],
   [['service-says-failed'], [signed('1'), accepted, said('Failed'), delivered]],
   [[], [signed('1'), accepted, said('Done'), delivered]],
@@ -152,6 +156,9 @@ const TO_BITCOIN: [codes: string[], facts: Fact[]][] = [
   ],
   [['nonce-used'], [evmSigned('1'), nonceUsed(6, true)]],
   [['nonce-contested'], [evmSigned('1'), nonceUsed(6, false)]],
+  [['crossing-late'], [message, late]],
+  [['only-matched'], [message, late, matched]],
+  [[], [message, late, unwrapOpened]],
   [['only-matched'], [message, crossingFailed, matched]],
   [[], [message, crossingFailed, matched, { type: 'crossing-refunded', refund: logProof('7', 1002) }]],
   [['failing'], [evmSigned('1'), evmSeen('1', failedOnChain(false))]],
@@ -229,6 +236,18 @@ describe('the notices of a swap', () => {
       network: 'Polygon',
       txid: txidOf('1'),
     })
+    const facts = [signed('1'), accepted, routed, late]
+    const across = { intent: { ...APPROVED_TO_EVM.intent, networkName: 'ethereum', chainId: 1002 } }
+    const start = { ...APPROVED_TO_EVM, ...across }
+    expect(viewOf(toEvm(facts, across), journalOf(start, facts), PROFILE).notices[0]?.facts).toEqual({
+      base: 'Polygon',
+      network: 'Ethereum',
+      txid: txidOf('1'),
+    })
+    expect(toBitcoinView([evmSigned('1'), message, late]).notices[0]?.facts).toMatchObject({
+      counter: '1',
+      txid: hashOf('1'),
+    })
     expect(toEvmView([abandoned]).notices[0]?.facts).toEqual({ reason: 'quote-stale' })
     expect(toBitcoinView([unwrapOpened, tip(140)]).notices[0]?.facts).toEqual({ blocks: '10' })
     expect(toBitcoinView([unwrapOpened, tip(153)]).notices[0]?.facts).toEqual({ blocks: '3' })
@@ -241,6 +260,13 @@ describe('the view of a swap', () => {
     expect(toEvmView([delivered]).arrived).toEqual({ amount: 99n, txid: hashOf('2') })
     expect(toBitcoinView([unwrapOpened, paid({ state: 'mempool' })]).arrived).toBeNull()
     expect(toBitcoinView([unwrapOpened, paid()]).arrived).toEqual({ amount: 990n, txid: txidOf('d') })
+  })
+
+  it('shows what matches a crossing as its arrival to an EVM network, as its refund to Bitcoin', () => {
+    const arrived = toEvmView([signed('1'), routed, late, matched])
+    expect([arrived.arrived, arrived.refund]).toEqual([{ amount: 95n, txid: hashOf('8') }, null])
+    const returned = toBitcoinView([message, late, matched])
+    expect([returned.arrived, returned.refund]).toEqual([null, { txid: hashOf('8'), amountSats: null }])
   })
 
   it('shows the refund that is due, then the one paid', () => {

@@ -67,7 +67,7 @@ export function arrivalOf(swap: Swap): SwapView['arrived'] {
   const { destination } = swap
   if (destination.state === 'delivered')
     return { amount: destination.amount, txid: transactionOf(destination.delivery) }
-  if (destination.state === 'crossing' && 'match' in destination && destination.match !== undefined)
+  if (destination.state === 'crossing' && 'router' in destination && destination.match !== undefined)
     return { amount: destination.match.amount, txid: transactionOf(destination.match.arrival) }
   if (destination.state === 'paying' && destination.payout?.sighting.state === 'confirmed')
     return { amount: destination.payout.valueSats, txid: destination.payout.txid }
@@ -84,6 +84,8 @@ function refundOf({ destination }: Swap): SwapView['refund'] {
     const refund = destination.refund ?? destination.match?.arrival
     return { txid: refund === undefined ? null : transactionOf(refund), amountSats: null }
   }
+  if (destination.state === 'crossing' && 'message' in destination && destination.match !== undefined)
+    return { txid: transactionOf(destination.match.arrival), amountSats: null }
   return null
 }
 

@@ -9,6 +9,7 @@ import {
   OWN_SCRIPT,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
+import { effectsOf } from '~/lib/core/journal/effects'
 import { confirmedAt } from './chains.fixture'
 import { type ObservedWorld, observedWorld } from './observed.fixture'
 import {
@@ -319,6 +320,77 @@ describe('an exchange on the target chain', () => {
   })
 })
 
+describe('a crossing that nothing ends', () => {
+  /** A block of the base network six hours after the router's, by its clock, and one more. */
+  const SIX_HOURS = 900n + 1_800n
+
+  it('is late after six hours by the clock of the chain where it began, whatever this device’s says', async () => {
+    world.base.head = SIX_HOURS
+    world.clock.time += 30 * 3_600_000
+    await crossing()
+    world.base.head = SIX_HOURS + 1n
+    await world.poll()
+    expect(await world.outcome()).toBe('late none')
+  })
+
+  it('calls for attention once, and is polled no more often for it', async () => {
+    await crossing()
+    const { changedAt } = await world.stateOf()
+    world.base.head = SIX_HOURS + 1n
+    world.clock.time += 6 * 3_600_000
+    await world.poll()
+    const late = await world.stateOf()
+    expect(late.changedAt).toBe(changedAt)
+    expect(effectsOf(late)).toEqual([{ type: 'notify', notice: 'late' }])
+    await world.journal.record('1', { type: 'notified', notice: 'late' })
+    world.base.head += 1_800n
+    await world.poll()
+    expect(effectsOf(await world.stateOf())).toEqual([])
+  })
+
+  const late = async () => {
+    await crossing()
+    world.base.head = SIX_HOURS + 1n
+    await world.poll()
+    expect(await world.outcome()).toBe('late none')
+  }
+
+  it('is done if the delivery comes days later', async () => {
+    await late()
+    world.clock.time += 72 * 3_600_000
+    world.cross.head = 30_000n
+    const { transactionHash: transaction } = deliveredLog(world.cross, '1', { block: 29_000n })
+    transferLog(world.cross, RECIPIENT, 95n, { block: 29_000n, transaction })
+    await world.poll()
+    expect(await world.outcome()).toBe('done chain')
+  })
+
+  it('is refunding if the operator’s refund comes days later, on the base network', async () => {
+    await late()
+    world.clock.time += 72 * 3_600_000
+    world.base.head = 30_000n
+    operatorRefund(29_000n)
+    await world.poll()
+    expect(await world.outcome()).toBe('refunding none')
+  })
+
+  it('is not late if a payment came that may be its delivery', async () => {
+    await crossing()
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n })
+    world.base.head = SIX_HOURS + 1n
+    await world.poll()
+    expect(await world.outcome()).toBe('processing none')
+  })
+
+  it('is not called late while its target chain cannot be seen', async () => {
+    await crossing()
+    world.cross.failing.add('logs')
+    world.base.head = SIX_HOURS + 1n
+    await world.poll()
+    expect(await world.outcome()).toBe('processing none')
+  })
+})
+
 it('a crossing that the operator refunds without a word on the target chain is refunding', async () => {
   await crossing()
   operatorRefund()
@@ -327,11 +399,11 @@ it('a crossing that the operator refunds without a word on the target chain is r
 })
 
 /** The operator sends what crossed back as a burn request for the account that paid. */
-function operatorRefund(): void {
+function operatorRefund(block = 995n): void {
   const transaction = hashOf('e')
   const userScript = `0x${OWN_SCRIPT.slice(4)}` as const
-  routerLog(world.base, 'operator’s refund', { txid: txidOf('1'), block: 995n, transaction })
-  burnLog(world.base, { userScript, requestIdOfLocker: 3n, sats: 990n }, { block: 995n, transaction })
+  routerLog(world.base, 'operator’s refund', { txid: txidOf('1'), block, transaction })
+  burnLog(world.base, { userScript, requestIdOfLocker: 3n, sats: 990n }, { block, transaction })
 }
 
 function payRefund(): void {

@@ -4,7 +4,12 @@ import { scriptPubKeyOf } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { wordOf } from '~/lib/core/evm/abi-word'
 import type { ArgsOf } from '~/lib/core/evm/event'
-import { failedSwapAndUnwrap, msgSent, newSwapAndUnwrap } from '~/lib/core/evm/events'
+import {
+  failedSwapAndUnwrap,
+  msgSent,
+  newSwapAndUnwrap,
+  newSwapAndUnwrapUniversal,
+} from '~/lib/core/evm/events'
 import { currentCall } from '~/lib/core/journal/spend-phase'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { BurnRequest, LogProof, ToBitcoinSwap } from '~/lib/core/journal/types'
@@ -68,14 +73,14 @@ export async function followCrossing(
   await scanForward({ store, scan: 'routers', id, start, head }, async (fromBlock, toBlock) => {
     const logs = await chain.logs({
       addresses: [base.baseConnector],
-      topics: [[newSwapAndUnwrap.topic, failedSwapAndUnwrap.topic]],
+      topics: [[newSwapAndUnwrap.topic, newSwapAndUnwrapUniversal.topic, failedSwapAndUnwrap.topic]],
       fromBlock,
       toBlock,
     })
     for (const log of logs) {
       if (isOurs(failedSwapAndUnwrap.decode(log)))
         await journal.record(id, { type: 'crossing-failed', failure: proofOfLog(log, base.chainId) })
-      const crossed = newSwapAndUnwrap.decode(log)
+      const crossed = newSwapAndUnwrap.decode(log) ?? newSwapAndUnwrapUniversal.decode(log)
       if (isOurs(crossed)) await recordCrossed(context, swap, log, base, crossed)
     }
     return (await journal.get(id))?.destination.state === 'crossing' ? 'more' : 'found'
@@ -88,7 +93,7 @@ async function recordCrossed(
   swap: ToBitcoinSwap,
   log: EvmLog,
   base: BaseNetwork,
-  crossed: ArgsOf<typeof newSwapAndUnwrap> | undefined,
+  crossed: Pick<ArgsOf<typeof newSwapAndUnwrap>, 'lockerTargetAddress' | 'requestIdOfLocker'> | undefined,
 ): Promise<void> {
   const receipt = await context.deployment.evm(base.name).receipt(log.transactionHash)
   if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
@@ -107,11 +112,11 @@ async function recordCrossed(
 /** Relayers may deduct their costs from a refund. */
 const MIN_REFUND_PERCENT = 90n
 
-/** Follows the refund of the input on its source chain. */
+/** Follows the refund of the input on its source chain: after a failure, and where nothing arrived for too long. */
 export async function followCrossingRefund(
   context: PollContext,
   swap: ToBitcoinSwap,
-  failure: LogProof,
+  uniqueCounter: bigint,
   network: CrossChainNetwork,
 ): Promise<void> {
   const { deployment } = context
@@ -119,7 +124,7 @@ export async function followCrossingRefund(
   await followArrival(context, swap, {
     chain: deployment.evm(network.name),
     payee: { token: inputToken, account: swap.account.address },
-    ties: [connectorTie(network, [wordOf(await counterOf(failure, network, deployment))])],
+    ties: [connectorTie(network, [wordOf(uniqueCounter)])],
     since: callBlockOf(swap),
     range: { least: (inputAmount * MIN_REFUND_PERCENT) / 100n, most: inputAmount },
     proofOf: ({ proof }) => ({ type: 'crossing-refunded', refund: proof }),
@@ -133,7 +138,7 @@ function callBlockOf(swap: ToBitcoinSwap): bigint | undefined {
 }
 
 /** The counter by which both chains name the request: that of the failure's own log. */
-async function counterOf(
+export async function counterOf(
   { transactionHash, logIndex }: LogProof,
   network: CrossChainNetwork,
   deployment: Deployment,

@@ -88,7 +88,7 @@ function hasMatch({ destination }: Swap): boolean {
 function isUnmatched(swap: Swap): boolean {
   const { destination } = swap
   const isAwaited =
-    (destination.state === 'crossing' && 'router' in destination) ||
+    destination.state === 'crossing' ||
     (destination.state === 'crossing-failed' && destination.refund === null)
   return isAwaited && !hasMatch(swap)
 }

@@ -54,7 +54,7 @@ function proofsOf({ destination }: Swap): DeliveryProof[] {
     case 'none':
       return []
     case 'crossing':
-      return 'router' in destination ? [destination.router, ...arrivalOf(destination)] : [destination.message]
+      return ['router' in destination ? destination.router : destination.message, ...arrivalOf(destination)]
     case 'delivered':
     case 'paid-in-wrapped':
       return [destination.router, destination.delivery]
@@ -72,7 +72,7 @@ function proofsOf({ destination }: Swap): DeliveryProof[] {
 }
 
 function isOnlyMatched(destination: Swap['destination']): boolean {
-  if (destination.state === 'crossing') return 'match' in destination && destination.match !== undefined
+  if (destination.state === 'crossing') return destination.match !== undefined
   return (
     destination.state === 'crossing-failed' && destination.refund === null && destination.match !== undefined
   )

@@ -1,7 +1,12 @@
 import { numberToHex } from 'viem/utils'
 import type { Hex } from '~/lib/core/hex'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { failedSwapAndUnwrapEvent, newSwapAndUnwrapEvent } from '~/lib/core/evm/abi/base-connector'
+import {
+  failedSwapAndUnwrapEvent,
+  newSwapAndUnwrapEvent,
+  newSwapAndUnwrapUniversalEvent,
+} from '~/lib/core/evm/abi/base-connector'
+import { wordOf, wordOfAddress } from '~/lib/core/evm/abi-word'
 import { msgSentEvent } from '~/lib/core/evm/abi/connector'
 import { approvalEvent } from '~/lib/core/evm/abi/erc20'
 import { encodeCall, type RouterSwapTerms } from '~/lib/core/evm/call'
@@ -163,7 +168,10 @@ function message(digit: string, uniqueCounter = 4n, address: Hex = CONNECTOR) {
 }
 type Arrival = { uniqueCounter?: bigint; chainId?: bigint; requestIdOfLocker?: bigint; locker?: Hex }
 function arrival(
-  event: typeof newSwapAndUnwrapEvent | typeof failedSwapAndUnwrapEvent,
+  event:
+    | typeof newSwapAndUnwrapEvent
+    | typeof newSwapAndUnwrapUniversalEvent
+    | typeof failedSwapAndUnwrapEvent,
   digit: string,
   { uniqueCounter = 4n, chainId = 1002n, requestIdOfLocker = 3n, locker = LOCKER }: Arrival = {},
 ) {
@@ -173,7 +181,7 @@ function arrival(
     exchangeConnector: addressOf('8'),
     inputToken: TOKEN,
     inputAmount: 100n,
-    userTargetAddress: OWN,
+    userTargetAddress: event === newSwapAndUnwrapUniversalEvent ? wordOfAddress(OWN) : OWN,
     userScript: OWN_HASH,
     scriptType: 3,
     lockerTargetAddress: locker,
@@ -312,6 +320,63 @@ describe('a cross-chain call', () => {
     arrival(failedSwapAndUnwrapEvent, 'b', over)
     await observe()
     expect((await stateOf()).destination.state).toBe('crossing')
+  })
+
+  it('has arrived through the universal entry as well', async () => {
+    await crossed()
+    arrival(newSwapAndUnwrapUniversalEvent, 'b')
+    opened('b')
+    expect(await observe()).toBe('paying none')
+  })
+
+  describe('that nothing ends', () => {
+    /** Six hours after the message's block, by the clock of its chain. */
+    const SIX_HOURS = 900n + 1_800n
+    const late = async () => {
+      await crossed()
+      cross.head = SIX_HOURS + 1n
+      expect(await observe()).toBe('late none')
+    }
+
+    it('is late after six hours by the clock of the chain where it began', async () => {
+      await crossed()
+      base.head = 30_000n
+      cross.head = SIX_HOURS
+      expect(await observe()).toBe('crossing none')
+      cross.head += 1n
+      expect(await observe()).toBe('late none')
+    })
+
+    it('has arrived if the base connector names it days later', async () => {
+      await late()
+      base.head = 30_000n
+      arrival(newSwapAndUnwrapEvent, 'b')
+      opened('b')
+      expect(await observe()).toBe('paying none')
+    })
+
+    it('is refunded if the connector names it where it began', async () => {
+      await late()
+      const { transactionHash: transaction } = connectorLog(cross, wordOf(4n), { block: 2_500n })
+      transferLog(cross, OWN, 95n, { block: 2_500n, transaction })
+      expect(await observe()).toBe('refunded chain')
+      expect((await stateOf()).destination).toMatchObject({ refund: { blockNumber: 2_500n, chainId: 1002 } })
+    })
+
+    it('is not late if a payment came back that may be its refund, which proves nothing', async () => {
+      await late()
+      transferLog(cross, OWN, 95n, { block: 2_500n })
+      expect(await observe()).toBe('crossing none')
+      said = { state: 'Failed', status: 'Withdrawn' }
+      expect(await observe()).toBe('refunded service')
+    })
+
+    it('is not looked for at its beginning before it is late', async () => {
+      await crossed()
+      transferLog(cross, OWN, 95n, { block: 950n })
+      await observe()
+      expect('match' in (await stateOf()).destination).toBe(false)
+    })
   })
 
   describe('that failed', () => {

@@ -3,7 +3,8 @@ import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { isBaseNetwork } from '~/lib/contract/profile'
 import { currentAttempt, hasSucceeded } from '~/lib/core/journal/spend-phase'
 import type { ToBitcoinSwap } from '~/lib/core/journal/types'
-import { followCrossing, followCrossingRefund, recordBurn, recordMessage } from './crossing'
+import { counterOf, followCrossing, followCrossingRefund, recordBurn, recordMessage } from './crossing'
+import { noteLateCrossing } from './note-late-crossing'
 import { pollEvm } from './evm-witness'
 import { findReplacementCall } from './find-replacement-call'
 import { findPageWalletTx } from './find-page-wallet-tx'
@@ -58,10 +59,18 @@ async function followDestination(context: PollContext, { id }: ToBitcoinSwap): P
       return
     case 'crossing':
       await followCrossing(context, swap, destination.uniqueCounter, base)
+      await noteLateCrossing(context, id, destination.message, deployment.evm(network.name))
+      if (destination.isLate === true && !isBaseNetwork(network))
+        await followCrossingRefund(context, swap, destination.uniqueCounter, network)
       return
     case 'crossing-failed':
       if (destination.refund === null && !isBaseNetwork(network))
-        await followCrossingRefund(context, swap, destination.failure, network)
+        await followCrossingRefund(
+          context,
+          swap,
+          await counterOf(destination.failure, network, deployment),
+          network,
+        )
       return
     case 'paying':
       await followPayout(context, swap, destination.burn, destination.payout)

@@ -1,5 +1,5 @@
 import { findNetwork } from '~/lib/contract/catalog'
-import { type BaseNetwork, type CrossChainNetwork, isBaseNetwork } from '~/lib/contract/profile'
+import { type BaseNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { mayBeDelivered } from '~/lib/core/journal/fold-to-evm'
@@ -7,12 +7,11 @@ import { phaseOf } from '~/lib/core/journal/phase'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { BurnRequest, LogProof, ToEvmSwap } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
-import { tiesOf } from './bridge-ties'
 import { pollBitcoin, pollConflict } from './bitcoin-witness'
 import { burnsIn } from './burn'
 import { findBump } from './find-bump'
-import { deliveryRange, deliveriesOnBase, type Delivery, fillsOnBase, wrappedPaidInstead } from './delivery'
-import { followArrival } from './follow-arrival'
+import { deliveriesOnBase, type Delivery, fillsOnBase, wrappedPaidInstead } from './delivery'
+import { followCrossingToEvm } from './crossing-to-evm'
 import { ownTxInputs } from '../journal/own-tx-inputs'
 import { proofOfLog } from '../chains/log-proof'
 import { type PollContext, recordAll } from './poll-context'
@@ -134,30 +133,12 @@ export async function pollBeyondRouter(context: PollContext, swap: ToEvmSwap): P
   const { deployment } = context
   const network = findNetwork(deployment.profile, swap.intent.networkName)
   if (!isBaseNetwork(network)) {
-    await followCrossing(context, swap, destination.router, network)
+    await followCrossingToEvm(context, swap, destination.router, network)
     return
   }
   const chain = deployment.evm(network.name)
   const deliveries = await deliveriesOnBase(swap, destination.router, chain, network)
   await recordFirst(context, swap, destination.router, deliveries)
-}
-
-/** Follows what the router sent across to the target chain: delivered there, or the exchange there failed. */
-async function followCrossing(
-  context: PollContext,
-  swap: ToEvmSwap,
-  router: LogProof,
-  network: CrossChainNetwork,
-): Promise<void> {
-  const { outputToken: token, recipientAddress: account } = swap.intent
-  await followArrival(context, swap, {
-    chain: context.deployment.evm(network.name),
-    payee: { token, account },
-    ties: await tiesOf(swap, router, network, context.deployment),
-    range: deliveryRange(swap),
-    proofOf: ({ proof, amount }) => ({ type: 'delivered', router, delivery: proof, amount }),
-    failedBy: (failure) => ({ type: 'target-failed', failure }),
-  })
 }
 
 /** Journals the first delivery that proves no other swap. */

@@ -1,0 +1,23 @@
+import type { BlockTime } from './final-depth'
+import type { Swap } from './types'
+
+/** A transfer between networks that nobody completes expires after four hours, and takes time to be returned. */
+const LATE_AFTER_SECONDS = 6 * 3_600
+
+/**
+ * Whether a crossing takes longer than any that still goes as it should. Both times are those of the chain where it
+ * began, by which its transfer expires: this device's clock may be days off.
+ */
+export function isLateCrossing(began: BlockTime, head: BlockTime): boolean {
+  return head.timestamp - began.timestamp > LATE_AFTER_SECONDS
+}
+
+/** Whether a swap is crossing, and not known to be late. */
+export function mayBeLate({ destination }: Swap): boolean {
+  return destination.state === 'crossing' && destination.isLate !== true
+}
+
+/** Whether a crossing is late, and nothing that may be its end has arrived. */
+export function isLate({ destination }: Swap): boolean {
+  return destination.state === 'crossing' && destination.isLate === true && destination.match === undefined
+}
