@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import template from '~/public/profiles/mainnet-template.json'
 import { hostsOf, parseProfile, parseProfileJson } from './profile'
 
 const A = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
@@ -292,37 +291,3 @@ describe('hostsOf', () => {
     expect(hostsOf(parseProfile(document))).toEqual(['https://bridge.example/*', 'https://host.example/*'])
   })
 })
-
-describe('the mainnet template', () => {
-  it('is rejected until it is filled in', () => {
-    expect(refusal(template)).toEqual({ code: 'profile-invalid', path: 'bitcoin.esplora' })
-    const reachable = withEndpoints(template)
-    expect(refusal(reachable)).toEqual({ code: 'profile-invalid', path: 'service.baseUrl' })
-  })
-
-  it('is valid once every empty field has a value', () => {
-    let next = 100
-    const filled: unknown = JSON.parse(JSON.stringify(withEndpoints(template)), (key, value: unknown) => {
-      if (value !== '') return value
-      return key === 'baseUrl' ? 'https://bridge.example' : A(next++)
-    })
-    const names = parseProfile(filled).evm.map((network) => `${network.name} ${network.chainId}`)
-    expect(names).toEqual([
-      'polygon 137',
-      'bsc 56',
-      'bob 60808',
-      'bsquared 223',
-      'ethereum 1',
-      'optimism 10',
-      'arbitrum 42161',
-      'base 8453',
-      'unichain 130',
-    ])
-  })
-})
-
-function withEndpoints(document: unknown): unknown {
-  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
-    key === 'rpc' || key === 'esplora' ? ['https://node.example'] : value,
-  )
-}

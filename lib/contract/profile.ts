@@ -3,6 +3,7 @@ import { parseEvmAddress } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { BITCOIN_NETWORKS } from '~/lib/core/network'
 import { parseUrl } from '~/lib/core/parse-url'
+import { unfilledPlaces } from './template'
 import { isTestChain } from './test-chains'
 import { sanitizeText } from './text'
 
@@ -169,10 +170,12 @@ export type Profile = Omit<ParsedProfile, 'service'> & { service: ServiceProfile
 
 /**
  * Checks and normalises a deployment profile; an unknown key is an error. `public/profiles/mainnet-template.json` is a
- * starting point: it names the networks, and is rejected until its empty URLs and addresses are filled in.
+ * starting point: it names the networks, and is rejected until the places in angle brackets are filled in.
  * @throws AppError `profile-invalid` with `details` `{ path, reason }` of the first error
  */
 export function parseProfile(document: unknown): Profile {
+  const [place] = unfilledPlaces(document)
+  if (place !== undefined) throw invalid(place.path, `still to be filled in: ${place.what}`)
   const parsed = profileSchema.safeParse(document)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
