@@ -80,6 +80,18 @@ describe('bitcoin on its way to an EVM network', () => {
     })
   })
 
+  it('is at the connector of the target chain where the exchange there failed, until its refund is opened', () => {
+    const target = logProof('6', 1002)
+    const refused: Fact[] = [...sent, routed, { type: 'target-failed', failure: target }]
+    expect(parkedToEvm(refused)).toEqual({
+      where: 'target-connector',
+      who: 'operator',
+      since: START + 4_000,
+      facts: { ...facts, log: target },
+    })
+    expect(parkedToEvm([...refused, opened])?.where).toBe('refund')
+  })
+
   it('is owed by the locker from the refund until its payment is seen', () => {
     const owed = [...sent, failed, opened]
     expect(parkedToEvm(owed)).toEqual({

@@ -9,11 +9,19 @@ const HOUR_MS = 3_600_000
 const CROSSING_LATE_AFTER_MS = 6 * HOUR_MS
 
 /**
- * Where money rests that a swap has given away: at the locker, unminted; at the exchange router after a failed swap; with the
- * locker, as a refund it owes; between two networks; at the base connector after a failed crossing; with the locker,
- * as a payout whose deadline has passed. In words, `help.<code>`.
+ * Where money rests that a swap has given away: at the locker, unminted; at the exchange router after a failed swap; at
+ * the target network's connector after a failed exchange there; with the locker, as a refund it owes; between two networks; at
+ * the base connector after a failed crossing; with the locker, as a payout whose deadline has passed. In words, `help.<code>`.
  */
-export const PARKED_AT = ['locker', 'router', 'refund', 'crossing', 'base-connector', 'payout'] as const
+export const PARKED_AT = [
+  'locker',
+  'router',
+  'target-connector',
+  'refund',
+  'crossing',
+  'base-connector',
+  'payout',
+] as const
 export type ParkedAt = (typeof PARKED_AT)[number]
 
 /** What the chains show of it, by which others find it. Nothing of it is secret. */
@@ -36,6 +44,7 @@ export type ParkedFacts = {
 const MOVERS = {
   locker: 'locker',
   router: 'operator',
+  'target-connector': 'operator',
   refund: 'locker',
   crossing: 'operator',
   'base-connector': 'operator',
@@ -82,11 +91,13 @@ function parkedToEvm(swap: ToEvmSwap): Found | null {
         ? null
         : { where: 'crossing', by: 'routed', facts: { ...facts, log: destination.router } }
     case 'failed': {
-      const { burn, payout, router } = destination
+      const { burn, payout, router, target } = destination
       if (payout !== null) return null
-      return burn === null
+      if (burn !== null)
+        return { where: 'refund', by: 'refund-opened', facts: { ...facts, log: burn.proof, burn } }
+      return target === undefined
         ? { where: 'router', by: 'swap-failed', facts: { ...facts, log: router } }
-        : { where: 'refund', by: 'refund-opened', facts: { ...facts, log: burn.proof, burn } }
+        : { where: 'target-connector', by: 'target-failed', facts: { ...facts, log: target } }
     }
     case 'delivered':
     case 'paid-in-wrapped':

@@ -77,7 +77,7 @@ describe('the help with a swap', () => {
         base: 'Polygon',
         call: hashOf('1'),
         counter: '7',
-        log: hashOf('6'),
+        log: `${hashOf('6')} (Polygon)`,
         contract: addressOf('6'),
         recipient: OWN_ADDRESS,
         account: addressOf('9'),
@@ -110,12 +110,30 @@ describe('the help with a swap', () => {
     const failed: Fact[] = [...sentBitcoin, { type: 'swap-failed', router: logProof('2') }]
     expect(toEvmHelp(failed)).toMatchObject({
       where: 'router',
-      facts: { contract: addressOf('3'), log: hashOf('2') },
+      facts: { contract: addressOf('3'), log: `${hashOf('2')} (Polygon)` },
     })
     const opened: Fact = { type: 'refund-opened', burn: burnRequest('4') }
     expect(toEvmHelp([...failed, opened])).toMatchObject({
       where: 'refund',
-      facts: { contract: addressOf('4'), log: hashOf('4'), owed: '0.0000099 BTC', deadline: '150' },
+      facts: {
+        contract: addressOf('4'),
+        log: `${hashOf('4')} (Polygon)`,
+        owed: '0.0000099 BTC',
+        deadline: '150',
+      },
+    })
+  })
+
+  it('names the connector of the target chain that failed, and the chain of its log', () => {
+    const start = { ...APPROVED_TO_EVM, intent: { ...APPROVED_TO_EVM.intent, networkName: 'ethereum' } }
+    const facts: Fact[] = [
+      ...sentBitcoin,
+      { type: 'routed', router: logProof('2') },
+      { type: 'target-failed', failure: logProof('3', 1002) },
+    ]
+    expect(helpOf(toEvm(facts, start), journalOf(start, facts), PROFILE, START)).toMatchObject({
+      where: 'target-connector',
+      facts: { contract: addressOf('5'), log: `${hashOf('3')} (Ethereum)`, base: 'Polygon' },
     })
   })
 

@@ -81,6 +81,7 @@ function contractOf(where: ParkedAt, base: BaseNetwork, network: EvmNetwork | un
     case 'payout':
       return base.burnRouter
     case 'crossing':
+    case 'target-connector':
       return network?.kind === 'cross-chain' ? network.connector : undefined
   }
 }
@@ -94,7 +95,8 @@ function chainFacts(facts: ParkedFacts, profile: Profile | null): HelpFacts {
     ...(txid !== undefined && { txid }),
     ...(call !== undefined && { call }),
     ...(script !== undefined && { script }),
-    ...(log !== undefined && log.transactionHash !== call && { log: log.transactionHash }),
+    ...(log !== undefined &&
+      log.transactionHash !== call && { log: `${log.transactionHash} (${chainName(log.chainId, profile)})` }),
     ...(counter !== undefined && { counter: String(counter) }),
     ...(burn !== undefined && {
       locker: burn.lockerTargetAddress,
@@ -103,6 +105,10 @@ function chainFacts(facts: ParkedFacts, profile: Profile | null): HelpFacts {
       deadline: String(burn.deadlineHeight),
     }),
   }
+}
+
+function chainName(chainId: number, profile: Profile | null): string {
+  return profile?.evm.find((network) => network.chainId === chainId)?.label ?? String(chainId)
 }
 
 function addressIn(profile: Profile | null, script: string): string | undefined {
