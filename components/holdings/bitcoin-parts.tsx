@@ -38,14 +38,12 @@ export function BitcoinParts() {
 
 function Part({ label, sats, children }: { label: string; sats: bigint; children?: ReactNode }) {
   return (
-    <div>
-      <div className="flex items-baseline justify-between gap-3">
-        <dt className="text-sm text-soft">{label}</dt>
-        <dd>
-          <BtcAmount sats={sats} />
-        </dd>
-      </div>
-      {children !== undefined && <dd className="pt-0.5 text-xs text-soft">{children}</dd>}
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd>
+        <BtcAmount sats={sats} />
+      </dd>
+      {children !== undefined && <dd className="col-span-2 pt-0.5 text-xs text-soft">{children}</dd>}
     </div>
   )
 }
