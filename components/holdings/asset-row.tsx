@@ -27,7 +27,7 @@ export function AssetRow({ holding }: { holding: Holding }) {
             <AssetAmount holding={holding} />
           </span>
         </span>
-        <span className="truncate text-xs text-soft">
+        <span className="text-xs text-soft">
           <ExternalText text={network?.label ?? token.name} maxLength={40} />
           <KnowledgeNote holding={holding} />
         </span>
