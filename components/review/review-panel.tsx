@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FeeChoice } from '~/lib/contract/ui'
+import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView, ReviewView } from '~/lib/contract/views'
 import { useClickGuard } from '~/lib/ui/use-click-guard'
 import { unitsOf } from '~/lib/ui/finding-words'
@@ -35,6 +36,8 @@ type ReviewPanelProps = {
   /** The bridge is being asked for another review in this one's place. */
   isRenewing: boolean
   onExpired: () => void
+  /** Offered where the tokens could not be moved: receive the native currency in their place. */
+  onNativeOutput?: () => void
   onApprove: (decision: Decision) => void
   onReject: () => void
 }
@@ -49,6 +52,7 @@ export function ReviewPanel({
   replaced,
   isRenewing,
   onExpired,
+  onNativeOutput,
   onApprove,
   onReject,
 }: ReviewPanelProps) {
@@ -59,6 +63,8 @@ export function ReviewPanel({
 
   const facts = intentFacts(review.intent, profile, accounts)
   const { verdict } = review
+  const withoutGas = review.findings.find(({ code }) => code === 'recipient-without-gas')
+  const currency = withoutGas?.params?.['currency']
   const hasGasChoice = (review.evm?.gas ?? null) !== null
   const isReady = isArmed && !isRenewing && (verdict === 'ok' || acknowledged)
   const approve = () => onApprove({ acknowledged, ...(hasGasChoice && { feeChoice }) })
@@ -116,6 +122,11 @@ export function ReviewPanel({
       <div data-testid="review" data-verdict={verdict} className="flex flex-col gap-3">
         {preface}
         <FindingList verdict={verdict} findings={review.findings} units={unitsOf(facts)} />
+        {onNativeOutput !== undefined && currency !== undefined && (
+          <Button look="small" className="self-start" data-testid="review-native" onClick={onNativeOutput}>
+            {i18n.t('review.receive_native', { currency: sanitizeText(currency, 20) })}
+          </Button>
+        )}
         <ErrorAlert error={error} />
         {replaced !== null && <ReviewChanges before={replaced} now={review} profile={profile} />}
         <RouteLine intent={review.intent} profile={profile} />

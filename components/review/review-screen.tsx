@@ -8,6 +8,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { useReview } from '~/lib/ui/queries'
 import { useReplacedReview } from '~/lib/ui/replaced-review'
 import { forgetReview, notedReview } from '~/lib/ui/review-note'
+import { emptyDraft, parseDraft } from '~/lib/ui/swap-draft'
 import { useShell } from '~/lib/ui/shell'
 import { Blank } from '../blank'
 import { ErrorAlert } from '../error-alert'
@@ -90,6 +91,12 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
     client.swap.reject({ reviewId }).catch(() => undefined)
   }
 
+  const receiveNative = () => {
+    const draft = parseDraft(notes.read('swap-form'), profile) ?? emptyDraft(profile)
+    notes.write('swap-form', { ...draft, token: 'native' })
+    reject()
+  }
+
   return (
     <ReviewPanel
       key={reviewId}
@@ -100,6 +107,7 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
       isRenewing={renewal.isPending}
       error={renewal.error ?? approve.error}
       onExpired={renewal.renew}
+      onNativeOutput={receiveNative}
       onApprove={(decision) => approve.mutate(decision)}
       onReject={reject}
     />

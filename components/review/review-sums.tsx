@@ -10,12 +10,18 @@ import { arrivalOf } from './arrival'
 
 type ReviewSumsProps = { facts: IntentFacts; review: ReviewView }
 
+/** What the user calls the recipient; `null` if it is a stranger's. */
+function nameOf(recipient: ReviewView['recipient'], { isToEvm }: IntentFacts): string | null {
+  if (recipient.standing === 'own') return i18n.t(isToEvm ? 'review.own_evm' : 'review.own_bitcoin')
+  return recipient.standing === 'book' ? recipient.name : null
+}
+
 /** What leaves, what arrives at least, and where; of a refused swap, what would have. */
 export function ReviewSums({ facts, review }: ReviewSumsProps) {
-  const { bitcoin, isMinimumEnforced, verdict } = review
+  const { bitcoin, isMinimumEnforced, recipient, verdict } = review
   const isRefused = verdict === 'refuse'
   const arrival = arrivalOf(facts, isMinimumEnforced, isRefused)
-  const own = i18n.t(facts.isToEvm ? 'review.own_evm' : 'review.own_bitcoin')
+  const name = nameOf(recipient, facts)
   return (
     <dl className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
       <div>
@@ -56,13 +62,11 @@ export function ReviewSums({ facts, review }: ReviewSumsProps) {
       <div>
         <dt className="flex justify-between gap-2 text-sm text-soft">
           {i18n.t('review.to')}
-          {facts.isOwnRecipient && <span className="font-medium text-accent">{own}</span>}
+          {name !== null && <span className="min-w-0 truncate font-medium text-accent">{name}</span>}
         </dt>
         <dd className="flex flex-col">
           <Address address={facts.recipient} />
-          {!facts.isOwnRecipient && (
-            <span className="text-xs font-medium text-warn">{i18n.t('review.foreign')}</span>
-          )}
+          {name === null && <span className="text-xs font-medium text-warn">{i18n.t('review.foreign')}</span>}
         </dd>
       </div>
     </dl>

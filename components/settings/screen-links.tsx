@@ -3,6 +3,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { ChevronIcon } from '../ui/icons'
 
 const SCREENS = {
+  'address-book': { path: '/settings/address-book', title: 'address_book.title' },
   backup: { path: '/settings/backup', title: 'history.backup' },
   'backup-import': { path: '/settings/backup-import', title: 'history.backup_import' },
   reveal: { path: '/settings/phrase', title: 'settings.reveal' },

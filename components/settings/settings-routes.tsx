@@ -4,6 +4,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { Screen } from '../screen'
 import { Notice } from '../ui/notice'
 import { ResetForm } from '../wallet/reset-form'
+import { AddressBookScreen } from './address-book-screen'
 import { BackupImportScreen } from './backup-import-screen'
 import { BackupScreen } from './backup-screen'
 import { PasswordScreen } from './password-screen'
@@ -21,6 +22,9 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
       </Route>
       <Route path="/settings/password">
         <PasswordScreen onBack={back} />
+      </Route>
+      <Route path="/settings/address-book">
+        <AddressBookScreen profile={profile} onBack={back} />
       </Route>
       <Route path="/settings/backup">
         <BackupScreen onBack={back} />

@@ -1,8 +1,11 @@
+import { useLocation } from 'wouter'
 import type { ProfileView, SwapView } from '~/lib/contract/views'
 import { PHASES } from '~/lib/core/journal/phase'
+import { EMPTY_BOOK_DRAFT } from '~/lib/ui/book-draft'
 import { i18n } from '~/lib/ui/i18n'
 import { type IntentFacts, intentFacts } from '~/lib/ui/intent'
-import { useAccounts } from '~/lib/ui/queries'
+import { useAccounts, useAddressBook } from '~/lib/ui/queries'
+import { useShell } from '~/lib/ui/shell'
 import { dateText } from '~/lib/ui/words'
 import { Address } from '../address'
 import { ExternalText } from '../external-text'
@@ -10,12 +13,36 @@ import { Origin } from '../origin'
 import { Row } from '../fee-rows'
 import { arrivalOf } from '../review/arrival'
 import { SumText } from '../sum'
+import { Button } from '../ui/button'
 
 /** What has arrived; until then, what was asked for at least, or is expected where no contract enforces a minimum. */
 function arrivalIn({ arrived, phase, isMinimumEnforced }: SwapView, facts: IntentFacts) {
   if (arrived !== null)
     return { label: 'request.arrived', sum: { units: arrived.amount, unit: facts.least.unit } } as const
   return arrivalOf(facts, isMinimumEnforced, PHASES[phase].terminal && phase !== 'done')
+}
+
+/** A recipient that is not the wallet's own, by its name in the address book, or with the offer to give it one. */
+function Recipient({ address }: { address: string }) {
+  const { notes } = useShell()
+  const [, navigate] = useLocation()
+  const { data: book } = useAddressBook()
+  const named = book?.find((entry) => entry.address === address)
+  const save = () => {
+    notes.write('address-book', { ...EMPTY_BOOK_DRAFT, address })
+    navigate('/settings/address-book')
+  }
+  return (
+    <span className="flex flex-col items-end gap-1">
+      {named !== undefined && <span className="font-medium">{named.name}</span>}
+      <Address address={address} />
+      {book !== undefined && named === undefined && (
+        <Button look="quiet" data-testid="recipient-save" onClick={save}>
+          {i18n.t('recipient.save')}
+        </Button>
+      )}
+    </span>
+  )
 }
 
 export function SwapSums({ swap, profile }: { swap: SwapView; profile: ProfileView }) {
@@ -51,7 +78,7 @@ export function SwapSums({ swap, profile }: { swap: SwapView; profile: ProfileVi
           </Row>
         )}
         <Row label={i18n.t('request.to')}>
-          {facts.isOwnRecipient ? own : <Address address={facts.recipient} />}
+          {facts.isOwnRecipient ? own : <Recipient address={facts.recipient} />}
         </Row>
       </dl>
     </section>

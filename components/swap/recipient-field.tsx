@@ -1,38 +1,70 @@
 import { i18n } from '~/lib/ui/i18n'
+import { recipientTarget } from '~/lib/ui/swap-draft'
+import { RecipientChooser } from '../recipient/recipient-chooser'
+import { RecipientNotes } from '../recipient/recipient-notes'
+import { usePastedLink } from '../recipient/use-pasted-link'
 import { TextField } from '../ui/field'
 import type { SwapForm } from './use-swap-form'
 
-/** The recipient: the user's own address, labelled, unless another is typed. */
-export function RecipientField({ form: { draft, change, ownRecipient } }: { form: SwapForm }) {
-  const typed = draft.recipient ?? ownRecipient ?? ''
-  const isOwn = typed.trim() === '' || typed.trim() === ownRecipient
-  const own = i18n.t(draft.direction === 'to-evm' ? 'swap.own_evm' : 'swap.own_bitcoin')
+const BTC = { symbol: 'BTC', decimals: 8 }
+const MAX_LENGTH = 5_000
+
+/** The recipient: the address book's default or else the user's own address, unless another is typed, pasted or chosen. */
+export function RecipientField({ form }: { form: SwapForm }) {
+  const { draft, change, token, ownRecipient, preset, recipient } = form
+  const shown = draft.recipient ?? preset?.address ?? ownRecipient ?? ''
+  const target = recipientTarget(draft, token)
+  const setRecipient = (text: string | null) => change({ ...draft, recipient: text })
+  const link = usePastedLink(target, shown, setRecipient)
   return (
-    <TextField
-      label={i18n.t('swap.recipient')}
-      aside={
-        isOwn ? (
-          <span className="text-xs font-medium text-accent">{own}</span>
-        ) : (
-          <span className="flex items-center gap-2 text-xs">
-            <span className="text-warn">{i18n.t('swap.foreign')}</span>
-            <button
-              type="button"
-              onClick={() => change({ ...draft, recipient: null })}
-              className="rounded-sm font-medium text-accent hover:underline"
-            >
-              {i18n.t('swap.own_again')}
-            </button>
+    <div className="flex flex-col gap-2">
+      <TextField
+        label={i18n.t('swap.recipient')}
+        aside={
+          <span className="flex min-w-0 items-center gap-2 text-xs">
+            <Standing form={form} shown={shown.trim()} />
+            <RecipientChooser kind={target.kind} value={shown} onChoose={link.enter} />
           </span>
-        )
-      }
-      data-testid="swap-recipient"
-      autoCapitalize="none"
-      value={typed}
-      title={typed}
-      onChange={(event) => change({ ...draft, recipient: event.target.value.slice(0, 200) })}
-      onBlur={() => typed.trim() === '' && change({ ...draft, recipient: null })}
-      className="font-mono text-xs tracking-tight"
-    />
+        }
+        data-testid="swap-recipient"
+        autoCapitalize="none"
+        value={shown}
+        title={shown}
+        onChange={(event) => link.enter(event.target.value.slice(0, MAX_LENGTH))}
+        onBlur={() => shown.trim() === '' && setRecipient(null)}
+        className="font-mono text-xs tracking-tight"
+      />
+      <RecipientNotes
+        reading={recipient}
+        request={link.request}
+        unit={target.kind === 'bitcoin' ? BTC : (token ?? BTC)}
+      />
+    </div>
+  )
+}
+
+/** Whose address it is, as far as that is known. */
+function Standing({
+  form: { draft, ownRecipient, preset, recipient },
+  shown,
+}: {
+  form: SwapForm
+  shown: string
+}) {
+  const judgement = recipient.view?.judgement
+  const isOwn = shown === '' || shown === ownRecipient || judgement?.standing === 'own'
+  if (isOwn)
+    return (
+      <span className="truncate font-medium text-accent">
+        {i18n.t(draft.direction === 'to-evm' ? 'swap.own_evm' : 'swap.own_bitcoin')}
+      </span>
+    )
+  const name =
+    judgement?.standing === 'book' ? judgement.name : shown === preset?.address ? preset.name : null
+  if (name === null) return <span className="truncate text-warn">{i18n.t('swap.foreign')}</span>
+  return (
+    <span data-testid="recipient-name" className="truncate font-medium text-accent">
+      {name}
+    </span>
   )
 }

@@ -22,7 +22,8 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
   const [lacksAmount, setLacksAmount] = useState(false)
   const { draft, change, order, prepare, stage, quote } = form
   const isToEvm = draft.direction === 'to-evm'
-  const isAmountMissing = lacksAmount && order === null && form.typingError === null
+  const isAmountMissing =
+    lacksAmount && order === null && form.typingError === null && form.recipient.error === null
 
   const submit = () => {
     setLacksAmount(order === null && !form.isSlippageInvalid)
@@ -76,7 +77,11 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
             {i18n.t('swap.no_amount')}
           </p>
         )}
-        <ErrorAlert error={form.typingError ?? prepare.error ?? form.max.error} />
+        <ErrorAlert
+          error={
+            form.typingError ?? (form.recipient.error === null ? (prepare.error ?? form.max.error) : null)
+          }
+        />
         {order !== null && prepare.error === null && <ErrorAlert error={quote.error} onRetry={quote.retry} />}
         <RecipientField form={form} />
         <FeeSummary form={form} slippage={slippage} />

@@ -7,7 +7,8 @@ import { useClient } from '~/lib/ui/client'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
 import { keys } from '~/lib/ui/keys'
-import { useAccounts, usePreparationStage, useQuote } from '~/lib/ui/queries'
+import { isPaymentLink } from '~/lib/core/recipient/payment-link'
+import { useAccounts, useAddressBook, usePreparationStage, useQuote } from '~/lib/ui/queries'
 import { noteReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
 import { writeStored } from '~/lib/ui/stored-json'
@@ -18,10 +19,14 @@ import {
   findToken,
   inputUnit,
   parseDraft,
+  recipientTarget,
   type SwapDraft,
   toOrder,
   withAmount,
+  withRecipient,
 } from '~/lib/ui/swap-draft'
+
+import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
 
@@ -35,11 +40,18 @@ export function useSwapForm(profile: ProfileView) {
   const draft = noted ?? emptyDraft(profile)
   const { data: accounts } = useAccounts()
   const ownRecipient = ownAddress(accounts, draft.direction)
+  const book = useAddressBook()
+  const kind = draft.direction === 'to-evm' ? 'evm' : 'bitcoin'
+  const preset = book.data?.find((entry) => entry.kind === kind && entry.isDefault) ?? null
 
   const network = findNetwork(profile, draft.networkName)
   const token = findToken(network, draft.token)
-  const typed = toOrder(draft, profile, ownRecipient)
-  const order = typed instanceof AppError ? null : typed
+  const applied = withRecipient(draft, preset?.address ?? null)
+  const recipient = useRecipientReading(applied.recipient ?? '', recipientTarget(draft, token))
+  const typed = toOrder(applied, profile, ownRecipient)
+  // Where it goes must be known before anything is asked for.
+  const isAddressed = !book.isPending && recipient.error === null && !isPaymentLink(applied.recipient ?? '')
+  const order = typed instanceof AppError || !isAddressed ? null : typed
   const orderText = writeStored(order)
   const settled = useDebounced(order, orderText, TYPING_PAUSE_MS)
   const quote = useQuote(settled)
@@ -78,6 +90,9 @@ export function useSwapForm(profile: ProfileView) {
     network,
     token,
     ownRecipient,
+    /** The address book's default recipient of this direction. */
+    preset,
+    recipient,
     order,
     /** The error in the typed amount. */
     typingError: typed instanceof AppError && !isSlippage(typed) ? typed : null,
@@ -93,7 +108,7 @@ export function useSwapForm(profile: ProfileView) {
     },
     max: {
       ask: () => {
-        const any = order ?? toOrder({ ...draft, amount: '1' }, profile, ownRecipient)
+        const any = order ?? toOrder({ ...applied, amount: '1' }, profile, ownRecipient)
         if (any !== null && !(any instanceof AppError)) max.mutate(withAmount(any, 1n))
       },
       isPending: max.isPending,

@@ -109,7 +109,7 @@ export function uiRouter(services: Background): UiRouter {
     },
 
     addressBook: {
-      list: ui.addressBook.list.handler(() => addressBook.list()),
+      list: ui.addressBook.list.handler(() => recipients.book()),
       save: ui.addressBook.save.handler(async ({ input }) =>
         addressBook.save(input, spaceOf(input.kind, await settings.requiredProfile())),
       ),

@@ -196,6 +196,7 @@ export const uiContract = {
   },
 
   addressBook: {
+    /** What is of the profile's networks. */
     list: oc.output(type<BookEntry[]>()),
     /** Adds an address, or renames the one that is there. */
     save: oc

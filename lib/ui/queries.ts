@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 import type {
   BalanceOwner,
   BitcoinBalanceView,
@@ -14,6 +14,7 @@ import { keys } from './keys'
 
 const QUOTE_FRESH_MS = 20_000
 const BALANCE_FRESH_MS = 30_000
+const RECIPIENT_FRESH_MS = 60_000
 const PAGE_OF_REQUESTS = 30
 
 export function useStatus() {
@@ -112,6 +113,32 @@ export function usePrice(order: SwapOrder | null, quote: QuoteView | null) {
     },
     enabled: order !== null && quote !== null,
     gcTime: QUOTE_FRESH_MS,
+  })
+}
+
+/** The address book, as far as it is of the profile's networks. */
+export function useAddressBook() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.addressBook, queryFn: () => client.addressBook.list() })
+}
+
+/** The recipients that one click may choose. */
+export function useRecipientChoices(kind: RecipientTarget['kind']) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.recipientChoices(kind),
+    queryFn: () => client.recipients.choices({ kind }),
+  })
+}
+
+/** What is known of a recipient as typed; nothing is asked for an empty one. */
+export function useRecipient(text: string, target: RecipientTarget) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.recipient(text, target),
+    queryFn: () => client.recipients.read({ text, target }),
+    enabled: text !== '',
+    gcTime: RECIPIENT_FRESH_MS,
   })
 }
 

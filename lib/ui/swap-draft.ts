@@ -1,4 +1,4 @@
-import type { FeeChoice, SwapOrder } from '~/lib/contract/ui'
+import type { FeeChoice, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 import type { NetworkView, ProfileView, TokenView } from '~/lib/contract/views'
 import { BTC_DECIMALS, formatUnits, parseBtc, parseUnits } from '~/lib/core/amount'
 import { AppError, toAppError } from '~/lib/core/errors'
@@ -11,7 +11,7 @@ export type SwapDraft = {
   networkName: string
   /** A token's address, or `native`. */
   token: string
-  /** `null` = not edited: the wallet's own address. */
+  /** `null` = not edited: the address book's default, or else the wallet's own address. */
   recipient: string | null
   /** One of the usual choices; applies unless another is typed. */
   slippageBps: number
@@ -75,6 +75,21 @@ export function spending(draft: SwapDraft, networkName: string | null, token: st
   if (isSame) return draft
   const { recipient } = draft.direction === 'to-bitcoin' ? draft : turned(draft)
   return { ...draft, direction: 'to-bitcoin', networkName, token, recipient, amount: '' }
+}
+
+/** The draft with the recipient that applies: `preset` where none is typed. */
+export function withRecipient(draft: SwapDraft, preset: string | null): SwapDraft {
+  return (draft.recipient ?? '').trim() === '' ? { ...draft, recipient: preset } : draft
+}
+
+/** Where a draft's recipient would be paid, and in what. */
+export function recipientTarget(
+  { direction, networkName }: SwapDraft,
+  token: TokenView | undefined,
+): RecipientTarget {
+  return direction === 'to-evm'
+    ? { kind: 'evm', networkName, token: token?.address ?? null }
+    : { kind: 'bitcoin' }
 }
 
 /** Decimals and symbol of the typed amount. */

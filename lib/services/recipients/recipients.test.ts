@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BookEntry } from '~/lib/contract/address-book'
 import { addressOf, type Fact, logProof, START, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
+import type { Hex } from '~/lib/core/hex'
 import { accountsOf } from '../wallet/accounts'
 import { PROFILE } from '../journal/profile.fixture'
 import { createRecipients } from './recipients'
@@ -12,19 +13,21 @@ const OWN = accountsOf(SEED, CHOICE)
 const SECOND = accountsOf(SEED, { ...CHOICE, accountIndex: 1 })
 const EVM = { kind: 'evm' } as const
 
-const LEDGER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
-const PAID = '0x8e23Ee67d1332aD560396262C48ffbB01F93D052'
+const LEDGER: Hex = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+const PAID: Hex = '0x8e23Ee67d1332aD560396262C48ffbB01F93D052'
 const delivered: Fact = { type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 99n }
-const imitationOf = (address: string) =>
-  `${address.slice(0, 6)}${'9'.repeat(32)}${address.slice(-4)}` as const
+const imitationOf = (address: Hex): Hex => `0x${address.slice(2, 6)}${'9'.repeat(32)}${address.slice(-4)}`
 
 /** An entry to a recipient, which by default has arrived and was the user's own. */
-function entryTo(recipient: string, { facts = [delivered], origin = null as string | null } = {}): Entry {
+function entryTo(
+  recipient: Hex,
+  { facts = [delivered], origin = null }: { facts?: Fact[]; origin?: string | null } = {},
+): Entry {
   const { intent } = toEvm()
   return toEvm(facts, {
     id: recipient,
     origin,
-    intent: { ...intent, recipientAddress: recipient as `0x${string}` },
+    intent: { ...intent, recipientAddress: recipient },
   })
 }
 

@@ -1,3 +1,4 @@
+import { type BookEntry, isOfSpace } from '~/lib/contract/address-book'
 import { findNetwork } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { RecipientTarget } from '~/lib/contract/ui'
@@ -28,6 +29,13 @@ export function createRecipients({ profile, ...ports }: Ports) {
       const payment = paymentTarget(target, deployed)
       const { address, request } = readRecipient(text, payment)
       return { address, request, judgement: await judge(address, payment, deployed) }
+    },
+
+    /** The address book, as far as it is of the profile's networks. */
+    async book(): Promise<BookEntry[]> {
+      const deployed = await profile()
+      const entries = await ports.book.list()
+      return entries.filter(({ address, kind }) => isOfSpace(address, spaceOf(kind, deployed)))
     },
 
     /**

@@ -41,6 +41,8 @@ const BY_PAGE: ApprovedToBitcoin = {
   gas: null,
 }
 
+const LEDGER = { address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359', name: 'Ledger' }
+
 beforeAll(async () => {
   network = await openNetwork()
   machine = createMachine(network.profile)
@@ -66,6 +68,7 @@ beforeAll(async () => {
   await first.journal.begin(BY_PAGE)
   await first.settings.change({ autoLockMinutes: 7, accountIndex: 3 })
   await machine.local.set('sites', { [SITE]: { connectedAt: 5 } })
+  await first.addressBook.save({ ...LEDGER, isDefault: true }, { kind: 'evm' })
   file = (await first.backup.exportFile(FILE_PASSWORD)).file
   await first.settings.change({ accountIndex: 0 })
 })
@@ -121,10 +124,11 @@ describe('a backup', () => {
     expect(await third.restore.status()).toEqual({ state: 'idle', found: 0 })
   })
 
-  it('imports settings and sites only if asked', async () => {
+  it('imports settings, sites and the address book only if asked, and none of it as default recipient', async () => {
     await take(second)
     expect(await second.settings.get()).toMatchObject({ autoLockMinutes: 15, accountIndex: 0 })
     expect(elsewhere.local.stored.has('sites')).toBe(false)
+    expect(await second.addressBook.list()).toEqual([])
     await elsewhere.local.set('sites', { 'https://mine.example': { connectedAt: 9 } })
     await take(second, { withSettings: true })
     expect(await second.settings.get()).toMatchObject({ autoLockMinutes: 7, accountIndex: 3 })
@@ -132,6 +136,7 @@ describe('a backup', () => {
       'https://mine.example': { connectedAt: 9 },
       [SITE]: { connectedAt: 5 },
     })
+    expect(await second.addressBook.list()).toEqual([{ kind: 'evm', ...LEDGER, isDefault: false }])
   })
 
   it.each([
@@ -161,6 +166,7 @@ describe('a backup', () => {
     const secrets = [PHRASE, 'abandon', PASSWORD, FILE_PASSWORD, String(await machine.local.get('keystore'))]
     for (const secret of secrets) expect(plain).not.toContain(secret)
     expect(Object.keys(JSON.parse(plain)).toSorted()).toEqual([
+      'addressBook',
       'exportedAt',
       'journals',
       'settings',

@@ -25,7 +25,7 @@ it('ends as done, proven by the chain', async () => {
     },
     { origin: null },
   )
-  expect(review.findings).toEqual([])
+  expect(review.findings.map(({ code }) => code)).toEqual(['recipient-first-time'])
   const { requestId } = await services.swaps.approve(review, true, 'normal')
   await services.tracker.poll(requestId)
   expect(await services.history.get(requestId)).toMatchObject({ phase: 'broadcast' })

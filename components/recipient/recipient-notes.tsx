@@ -1,0 +1,58 @@
+import { sanitizeText } from '~/lib/contract/text'
+import { formatUnits } from '~/lib/core/amount'
+import { recipientFindings } from '~/lib/core/recipient/findings'
+import type { PaymentRequest } from '~/lib/core/recipient/payment-link'
+import { findingWords } from '~/lib/ui/finding-words'
+import { i18n } from '~/lib/ui/i18n'
+import type { Unit } from '~/lib/ui/intent'
+import { ErrorAlert } from '../error-alert'
+import { Notice } from '../ui/notice'
+import type { RecipientReading } from './use-recipient-reading'
+
+const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
+
+type RecipientNotesProps = {
+  reading: RecipientReading
+  /** What a pasted link asked for beside its recipient. */
+  request: PaymentRequest | null
+  /** What a link's amount counts. */
+  unit: Unit
+}
+
+/** Below a recipient's field: what is wrong with it, what is known of it, and what the pasted link asks for. */
+export function RecipientNotes({ reading: { view, error }, request, unit }: RecipientNotesProps) {
+  const findings = view === null ? [] : recipientFindings(view.judgement)
+  return (
+    <>
+      <ErrorAlert error={error} />
+      {findings.map((finding) => (
+        <Notice
+          key={finding.code}
+          tone={TONES[finding.severity]}
+          data-testid="recipient-finding"
+          data-code={finding.code}
+        >
+          {findingWords(finding)}
+        </Notice>
+      ))}
+      {request !== null && <LinkRequest request={request} unit={unit} />}
+    </>
+  )
+}
+
+/** Nothing of a link but its recipient is taken: whatever else it asks for is told. */
+function LinkRequest({ request: { amount, label, message }, unit }: { request: PaymentRequest; unit: Unit }) {
+  const symbol = sanitizeText(unit.symbol, 20)
+  const about = [label, message].flatMap((text) => (text === null ? [] : sanitizeText(text, 100) || []))
+  if (amount === null && about.length === 0) return null
+  return (
+    <Notice tone="info" data-testid="recipient-request">
+      {amount !== null && (
+        <p>
+          {i18n.t('recipient.link_amount', { amount: `${formatUnits(amount, unit.decimals)} ${symbol}` })}
+        </p>
+      )}
+      {about.length > 0 && <p>{i18n.t('recipient.link_text', { text: about.join(' · ') })}</p>}
+    </Notice>
+  )
+}

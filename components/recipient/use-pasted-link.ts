@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RecipientTarget } from '~/lib/contract/ui'
+import { isPaymentLink, type PaymentRequest } from '~/lib/core/recipient/payment-link'
+import { useClient } from '~/lib/ui/client'
+
+/**
+ * A recipient's field that takes payment links: the link gives way to its address, and what else it asks for is kept to
+ * be told while that address stands there. A link that cannot be read stays as it is, for the reading to tell why.
+ */
+export function usePastedLink(target: RecipientTarget, current: string, onChange: (text: string) => void) {
+  const client = useClient()
+  const [pasted, setPasted] = useState<{ address: string; request: PaymentRequest | null } | null>(null)
+  const read = useMutation({
+    mutationFn: (text: string) => client.recipients.read({ text, target }),
+    onSuccess({ address, request }) {
+      setPasted({ address, request })
+      onChange(address)
+    },
+  })
+  return {
+    request: pasted?.address === current ? pasted.request : null,
+    enter: (text: string) => {
+      setPasted(null)
+      onChange(text)
+      if (isPaymentLink(text)) read.mutate(text)
+    },
+  }
+}

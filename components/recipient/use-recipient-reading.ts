@@ -1,0 +1,15 @@
+import type { RecipientTarget } from '~/lib/contract/ui'
+import type { RecipientView } from '~/lib/contract/views'
+import { useDebounced } from '~/lib/ui/debounced'
+import { useRecipient } from '~/lib/ui/queries'
+
+const TYPING_PAUSE_MS = 250
+
+export type RecipientReading = { view: RecipientView | null; error: unknown }
+
+/** What is known of the recipient in a field, once typing pauses; neither a view nor an error before. */
+export function useRecipientReading(text: string, target: RecipientTarget): RecipientReading {
+  const settled = useDebounced(text, text, TYPING_PAUSE_MS)
+  const { data = null, error } = useRecipient(settled, target)
+  return settled === text && text !== '' ? { view: data, error } : { view: null, error: null }
+}

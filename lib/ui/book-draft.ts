@@ -1,0 +1,18 @@
+/** The form of the address book, as typed. `isKnown`: the address is there already, and only its name changes. */
+export type BookDraft = { address: string; name: string; isDefault: boolean; isKnown: boolean }
+
+export const EMPTY_BOOK_DRAFT: BookDraft = { address: '', name: '', isDefault: false, isKnown: false }
+
+/** The form of an earlier page. Notes are of exactly this version (see session-notes). */
+export function parseBookDraft(stored: unknown): BookDraft | undefined {
+  return isBookDraft(stored) ? stored : undefined
+}
+
+/** Of which side an address seems to be; whether it is one, the background decides. */
+export function sideOf(address: string): 'bitcoin' | 'evm' {
+  return address.trim().toLowerCase().startsWith('0x') ? 'evm' : 'bitcoin'
+}
+
+function isBookDraft(stored: unknown): stored is BookDraft {
+  return typeof stored === 'object' && stored !== null && 'isKnown' in stored
+}

@@ -1,0 +1,152 @@
+import { getAddress } from 'viem'
+import { addressBookPage } from './pages/address-book'
+import { freshBitcoinAddress } from './support/bitcoin-addresses'
+import { evmBalance, profile, tokenOf } from './support/chains'
+import { control } from './support/control'
+import { expect, test } from './support/fixtures'
+
+const FUNDS = 2_000_000n
+const LEDGER = getAddress('0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359')
+const chainIdOf = (name: string) => profile().evm.find((network) => network.name === name)?.chainId ?? 0
+
+test('a pasted payment link gives its address; its amount is told and changes nothing', async ({
+  wallet,
+}) => {
+  const { popup, evmAddress } = wallet
+  const { page, swap, review } = popup
+  await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (2_000n * 10n ** 18n).toString() })
+  await swap.enter({ direction: 'to-bitcoin', network: 'polygon', token: 'native', amount: '1000' })
+  const exchange = freshBitcoinAddress('p2wpkh')
+  const link = `BITCOIN:${exchange.toUpperCase()}?AMOUNT=0.5&LABEL=My%20Exchange%20a=b`
+
+  await swap.recipient.fill(`${link}&req-lock=1`)
+  await popup.expectError('payment-link-unsupported')
+  await swap.recipient.fill(link)
+  await expect(swap.recipient).toHaveValue(exchange)
+  await expect(page.getByTestId('recipient-request')).toContainText('0.5 BTC')
+  await expect(page.getByTestId('recipient-request')).toContainText('My Exchange a=b')
+  await expect(swap.amount).toHaveValue('1000')
+  await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  await expect(review.review).toContainText(exchange.slice(-4))
+  expect(await review.codes('info')).toContain('recipient-first-time')
+})
+
+test('a link for another network or token is refused with its reason', async ({ wallet }) => {
+  const { popup } = wallet
+  const { swap } = popup
+  const usdc = tokenOf('polygon', 'USDC').address ?? ''
+  await swap.enter({ network: 'polygon', token: usdc, amount: '0.01' })
+  const transfer = (chain: string) =>
+    `ethereum:${usdc}@${chainIdOf(chain)}/transfer?address=${LEDGER}&uint256=25e6`
+  await swap.recipient.fill(transfer('ethereum'))
+  await popup.expectError('payment-link-mismatch')
+  await swap.recipient.fill(`ethereum:${LEDGER}?value=1e18`)
+  await popup.expectError('payment-link-mismatch')
+  await swap.recipient.fill(transfer('polygon'))
+  await expect(swap.recipient).toHaveValue(LEDGER)
+  await expect(popup.error).toBeHidden()
+  await expect(popup.page.getByTestId('recipient-request')).toContainText('25 USDC')
+})
+
+test('an address that only looks like a known one is warned of, and paid only after a yes to that', async ({
+  wallet,
+}) => {
+  const { popup, evmAddress } = wallet
+  const { page, swap, review } = popup
+  await wallet.fund(FUNDS)
+  const imitation = `${evmAddress.slice(0, 6)}${'9'.repeat(32)}${evmAddress.slice(-4)}`.toLowerCase()
+  await swap.enter({ network: 'polygon', token: 'native', amount: '0.01', recipient: imitation })
+  await expect(page.getByTestId('recipient-finding')).toHaveAttribute('data-code', 'recipient-lookalike')
+  await page.getByTestId('recipient-choose').click()
+  await expect(page.getByTestId(`option-${evmAddress}`)).toBeVisible()
+  await expect(page.getByTestId(/^option-/)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+
+  await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('warn')
+  expect(await review.codes('warn')).toEqual(['recipient-lookalike'])
+  await expect(review.approve).toBeDisabled()
+  await review.acknowledge.check()
+  await expect(review.approve).toBeEnabled()
+})
+
+test('the wallet that one already has is the default recipient, by the name that one gave it', async ({
+  wallet,
+}) => {
+  const { popup, evmAddress } = wallet
+  const { page, swap, review, request } = popup
+  const book = addressBookPage(page)
+  await wallet.fund(FUNDS)
+  await book.open()
+  await book.save({ name: 'Ledger', address: LEDGER.toLowerCase(), isDefault: true })
+
+  await popup.open('swap')
+  await swap.enter({ network: 'polygon', token: 'native', amount: '0.01' })
+  await expect(swap.recipient).toHaveValue(LEDGER)
+  await expect(page.getByTestId('recipient-name')).toHaveText('Ledger')
+  await page.getByTestId('recipient-choose').click()
+  await page.getByTestId(`option-${evmAddress}`).click()
+  await expect(swap.recipient).toHaveValue(evmAddress)
+  await page.getByTestId('recipient-choose').click()
+  await page.getByTestId(`option-${LEDGER}`).click()
+
+  await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  expect(await review.codes()).toEqual([])
+  await expect(review.review.getByText('Ledger', { exact: true })).toBeVisible()
+  await review.approve.click()
+  await request.expectDone()
+  await expect(page.getByText('Ledger', { exact: true })).toBeVisible()
+  expect(await evmBalance('polygon', null, LEDGER)).toBeGreaterThan(0n)
+
+  await book.open()
+  await page.getByTestId('book-remove').click()
+  await expect(book.rows).toHaveCount(0)
+  await popup.open('swap')
+  await expect(swap.recipient).toHaveValue(evmAddress)
+  // Whom one has paid is offered, and can be given a name from the swap's page.
+  await page.getByTestId('recipient-choose').click()
+  await expect(page.getByTestId(`option-${LEDGER}`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await popup.open('activity')
+  await popup.activity.rows.first().click()
+  await page.getByTestId('recipient-save').click()
+  await expect(book.address).toHaveValue(LEDGER)
+})
+
+test('an imitation enters the address book only after it was compared', async ({ wallet }) => {
+  const { popup, evmAddress } = wallet
+  const book = addressBookPage(popup.page)
+  await book.open()
+  await book.name.fill('Me')
+  await book.address.fill(`${evmAddress.slice(0, 6)}${'9'.repeat(32)}${evmAddress.slice(-4)}`.toLowerCase())
+  await expect(book.compared).toBeVisible()
+  await expect(book.saveButton).toHaveAttribute('aria-disabled', 'true')
+  await book.compared.check()
+  await book.saveButton.click()
+  await expect(book.rows).toHaveCount(1)
+})
+
+test('tokens for an account without gas are told of, and the native currency is one click away', async ({
+  wallet,
+}) => {
+  const { popup } = wallet
+  const { page, swap, review } = popup
+  await wallet.fund(FUNDS)
+  await swap.enter({ network: 'polygon', token: tokenOf('polygon', 'USDC').address ?? '', amount: '0.01' })
+  await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  expect(await review.codes('info')).toEqual(['recipient-without-gas'])
+  await page.getByTestId('review-native').click()
+  await expect(page.getByTestId('swap-token')).toHaveAttribute('data-value', 'native')
+  await expect(swap.amount).toHaveValue('0.01')
+  await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  expect(await review.codes()).toEqual([])
+})
