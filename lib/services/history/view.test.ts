@@ -239,7 +239,7 @@ describe('the notices of a swap', () => {
     const facts = [signed('1'), accepted, routed, late]
     const across = { intent: { ...APPROVED_TO_EVM.intent, networkName: 'ethereum', chainId: 1002 } }
     const start = { ...APPROVED_TO_EVM, ...across }
-    expect(viewOf(toEvm(facts, across), journalOf(start, facts), PROFILE).notices[0]?.facts).toEqual({
+    expect(viewOf(toEvm(facts, across), journalOf(start, facts), PROFILE, START).notices[0]?.facts).toEqual({
       base: 'Polygon',
       network: 'Ethereum',
       txid: txidOf('1'),
