@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { BASE_KINDS, isBaseKind } from './evm/base-kinds'
 import { startNetwork } from './network'
 import type { NetworkOptions } from './network'
 
@@ -14,15 +15,18 @@ function readOptions(args: string[]): NetworkOptions {
       segment: { type: 'string', default: 'bridge' },
       envelope: { type: 'boolean', default: false },
       'block-seconds': { type: 'string', default: DEFAULT_BLOCK_SECONDS },
+      base: { type: 'string', default: 'any' },
     },
   })
   const portBase = values['port-base']
-  const { segment, envelope } = values
+  const { segment, envelope, base } = values
   if (!/^[a-z0-9-]{1,40}$/i.test(segment)) throw new Error('--segment must be one word of a path.')
+  if (!isBaseKind(base)) throw new Error(`--base must be ${Object.keys(BASE_KINDS).join(', ')}.`)
   return {
     ...(portBase === undefined ? {} : { portBase: readNumber('--port-base', portBase, 65_000) }),
     segment,
     envelope,
+    baseKind: base,
     ...blockSeconds(readNumber('--block-seconds', values['block-seconds'], 86_400)),
   }
 }

@@ -3,6 +3,7 @@ import type { BitcoinNetwork } from './bitcoin/start'
 import { evmAddress, network, readBody, units } from './control-body'
 import { setEndpoint } from './control-endpoint'
 import { MARKET_COMMANDS } from './control-market'
+import { RELAYER_COMMANDS } from './control-relayer'
 import type { AnvilChain } from './evm/anvil-chain'
 import { callRpc } from './evm/json-rpc'
 import type { EvmNetwork } from './evm/start-evm'
@@ -31,7 +32,8 @@ const bodies = {
     down: z.optional(z.boolean()),
     delayMs: z.optional(z.int().check(z.nonnegative())),
     failNext: z.optional(z.int().check(z.nonnegative())),
-    codec: z.optional(z.enum(['v1', 'v2'])),
+    codec: z.optional(z.enum(['auto', 'v1', 'v2'])),
+    speed: z.optional(z.boolean()),
     minIntermediary: z.optional(z.enum(['expressed', 'zero'])),
   }),
   tamper: z.strictObject({ operation: z.string(), patch: z.unknown() }),
@@ -102,6 +104,7 @@ const COMMANDS = new Map<string, Command>([
     },
   ],
   ['/endpoint', async (controlled, body) => setEndpoint(controlled, body)],
+  ...RELAYER_COMMANDS,
   ...MARKET_COMMANDS.map(([path, command]): [string, Command] => [
     path,
     async ({ chains }, body) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startBitcoin } from './bitcoin/start'
 import type { BitcoinNetwork } from './bitcoin/start'
 import { serveControl } from './control'
+import type { BaseKind } from './evm/base-kinds'
 import { profileEvm } from './evm/profile'
 import { startEvm } from './evm/start-evm'
 import type { EvmNetwork } from './evm/start-evm'
@@ -23,6 +24,8 @@ export type NetworkOptions = {
   blockSeconds?: number
   /** Where state and profile are stored; by default a new directory, removed at the end. */
   stateDir?: string
+  /** What is deployed on the base chain; `any` by default. */
+  baseKind?: BaseKind
   /** How long the bridge's relayer pauses between turns; 0 = it acts only on request. */
   pollMs?: number
 }
@@ -60,7 +63,10 @@ export async function startNetwork(options: NetworkOptions = {}): Promise<LocalN
     for (const locker of lockers.filter((candidate) => candidate.active)) {
       for (let coin = 0; coin < LOCKER_COINS; coin += 1) await bitcoin.fund(locker.address, LOCKER_COIN_SATS)
     }
-    const chains = await startEvm({ ports: { base: ports.base, cross: ports.cross } })
+    const chains = await startEvm({
+      ports: { base: ports.base, cross: ports.cross },
+      ...(options.baseKind === undefined ? {} : { baseKind: options.baseKind }),
+    })
     started.push(() => chains.stop())
 
     const { base, cross, deployment } = chains

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Abi, AbiEvent, AbiParameter } from 'viem'
-import { decodeFunctionData, encodeFunctionData, parseAbi, toFunctionSelector } from 'viem'
+import { decodeFunctionData, encodeFunctionData, parseAbi, toEventSelector, toFunctionSelector } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as abis from './abi'
 import { artifactOf, compileContracts } from './compile'
@@ -14,12 +14,17 @@ beforeAll(async () => {
 const byHand: readonly [string, Abi][] = [
   ['Token', abis.tokenAbi],
   ['MintableToken', abis.mintableTokenAbi],
+  ['WrappedBtc', abis.wrappedBtcAbi],
   ['WrappedNative', abis.wrappedNativeAbi],
   ['LockersRegistry', abis.lockersAbi],
   ['WrapMint', abis.wrapMintAbi],
   ['TransferRouter', abis.transferRouterAbi],
   ['TransferRouter', abis.routerFeesAbi],
   ['ExchangeRouter', abis.exchangeRouterAbi],
+  ['ExchangeRouter', abis.universalSwapsAbi],
+  ['ExchangeRouter', abis.universalTrailingSwapsAbi],
+  ['FirstExchangeRouter', abis.firstExchangeRouterAbi],
+  ['FirstExchangeRouter', abis.routerFeesAbi],
   ['ExchangeRouter', abis.routerFeesAbi],
   ['ExchangeRouter', abis.swapRouterFeesAbi],
   ['BurnRouter', abis.burnRouterAbi],
@@ -32,6 +37,8 @@ const byHand: readonly [string, Abi][] = [
   ['RelayerBridge', abis.relayerBridgeAbi],
   ['BaseConnector', abis.baseConnectorAbi],
   ['Connector', abis.connectorAbi],
+  ['Connector', abis.universalArrivalsAbi],
+  ['Connector', abis.universalTrailingArrivalsAbi],
 ]
 
 describe('the handwritten ABI', () => {
@@ -96,6 +103,25 @@ describe('events that wallets read', () => {
     const expected: Abi = parseAbi([event])
     expect(shapes(artifactOf(artifacts, contract).abi)).toEqual(expect.arrayContaining(shapes(expected)))
     expect(named(artifactOf(artifacts, contract).abi)).toEqual(expect.arrayContaining(named(expected)))
+  })
+})
+
+describe('logs of the deployed contracts', () => {
+  it.each([
+    ['ExchangeRouter', 'NewWrapAndSwapV2', ['0x49235eee']],
+    ['ExchangeRouter', 'FailedWrapAndSwapV2', ['0x5832c9b1']],
+    ['ExchangeRouter', 'NewWrapAndSwapUniversal', ['0x73aa4769', '0x322a1699']],
+    ['ExchangeRouter', 'FailedWrapAndSwapUniversal', ['0x5b5393c2', '0x36117f59']],
+    ['ExchangeRouter', 'RequestFilledV2', ['0xf2de1389']],
+    ['FirstExchangeRouter', 'NewWrapAndSwap', ['0x83f3c3e8']],
+    ['FirstExchangeRouter', 'FailedWrapAndSwap', ['0x4bdbd9bf']],
+    ['Connector', 'WrappedAndSwappedToDestChain', ['0x1d06ebf4', '0xab92a34f']],
+    ['Connector', 'FailedWrapAndSwapToDestChain', ['0x4dfdf3f1', '0xff048240']],
+    ['BaseConnector', 'NewSwapAndUnwrapUniversal', ['0x33d28a02']],
+  ])('%s.%s has the topics of the deployed ABI', (contract, name, topics) => {
+    const events = artifactOf(artifacts, contract).abi.filter((item) => item.type === 'event')
+    const found = events.filter((event) => event.name === name).map((event) => toEventSelector(event))
+    expect(found.map((topic) => topic.slice(0, 10)).toSorted()).toEqual(topics.toSorted())
   })
 })
 

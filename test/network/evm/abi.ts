@@ -15,6 +15,12 @@ export const tokenAbi = parseAbi([
   'function transferFrom(address from, address to, uint256 value) returns (bool)',
 ])
 
+/** Of wrapped BTC. */
+export const wrappedBtcAbi = parseAbi([
+  'function maxMintLimit() view returns (uint256)',
+  'function setMaxMintLimit(uint256 sats)',
+])
+
 export const mintableTokenAbi = parseAbi(['function mint(address to, uint256 value)'])
 
 export const wrappedNativeAbi = parseAbi([
@@ -49,18 +55,45 @@ export const swapRouterFeesAbi = parseAbi([
 ])
 
 export const transferRouterAbi = parseAbi([
-  'function wrap(bytes32 bitcoinTxId, bytes lockerLockingScript, uint256 amountSats, uint256 networkFeeSats, address recipient, uint256 thirdPartyId)',
+  'function wrap(bytes32 bitcoinTxId, bytes lockerLockingScript, uint256 amountSats, uint256 networkFeeSats, address recipient, uint256 thirdPartyId, uint256 payloadLength, uint256 speed)',
   'event NewWrap(bytes32 bitcoinTxId, bytes indexed lockerLockingScript, address lockerTargetAddress, address indexed user, address teleporter, uint256[2] amounts, uint256[4] fees, uint256 thirdPartyId, uint256 destinationChainId)',
 ])
 
+const swapRequest =
+  'struct SwapRequest { bytes32 bitcoinTxId; bytes lockerLockingScript; uint256 amountSats; uint256 payloadLength; uint256 networkFeeSats; address recipient; address outputToken; uint256 minOutput; uint256 bridgePercentageFee; uint256 appId; uint256 speed; uint256 thirdPartyId; uint256 destinationChainId; address exchangeConnector; address[] path; }'
+
+/** How the relayer enters the exchange router: the place of each in the contract's enum. */
+export const ENTRIES = ['v2', 'universal', 'universal-trailing'] as const
+export type Entry = (typeof ENTRIES)[number]
+
 export const exchangeRouterAbi = parseAbi([
-  'struct Request { bytes32 bitcoinTxId; bytes lockerLockingScript; uint256 amountSats; uint256 networkFeeSats; address recipient; address outputToken; uint256 minOutput; uint256 bridgePercentageFee; uint256 appId; uint256 speed; uint256 thirdPartyId; uint256 destinationChainId; address exchangeConnector; address[] path; }',
-  'function wrapAndSwap(Request request)',
+  swapRequest,
+  'function wrapAndSwap(SwapRequest request, uint8 entry)',
+  'function fillTx(bytes32 bitcoinTxId, address recipient, address token, uint256 fillAmount, uint256 userRequestedAmount, uint256 destinationChainId, uint256 bridgePercentageFee, bytes lockerLockingScript) payable',
   'function refund(bytes32 txId, bytes userScript, uint8 scriptType, bytes lockerLockingScript)',
   'function keptSats(bytes32 bitcoinTxId) view returns (uint256)',
+  'event RequestFilledV2(address filler, bytes32 user, address lockerTargetAddress, bytes32 bitcoinTxId, address[2] inputAndOutputToken, uint256 fillAmount, uint256 finalAmount, uint256 userRequestedAmount, uint256 destinationChainId, uint256 bridgePercentageFee)',
   'event NewWrapAndSwapV2(address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256 appId, uint256 thirdPartyId, uint256[5] fees, uint256 destinationChainId)',
   'event FailedWrapAndSwapV2(address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256 appId, uint256 thirdPartyId, uint256[5] fees, uint256 destinationChainId)',
   'event RefundProcessed(bytes32 indexed txId, address indexed refundedBy, uint256 failedRequestAmount, uint256 refundAmount, bytes userScript, uint8 scriptType, address lockerTargetAddress, uint256 burnRequestCounter)',
+])
+
+/** What the two universal entries log, one with the amounts of the path. */
+export const universalSwapsAbi = parseAbi([
+  'event NewWrapAndSwapUniversal(address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256[3] protocolIds, uint256[5] fees, bytes32[] pathFromIntermediaryToDestTokenOnDestChain)',
+  'event FailedWrapAndSwapUniversal(address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256[3] protocolIds, uint256[5] fees, bytes32[] pathFromIntermediaryToDestTokenOnDestChain)',
+])
+
+export const universalTrailingSwapsAbi = parseAbi([
+  'event NewWrapAndSwapUniversal(address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256[3] protocolIds, uint256[5] fees, bytes32[] pathFromIntermediaryToDestTokenOnDestChain, uint256[] amountsFromIntermediaryToDestTokenOnDestChain)',
+  'event FailedWrapAndSwapUniversal(address lockerTargetAddress, bytes32 indexed user, bytes32[3] inputIntermediaryOutputToken, uint256[3] inputIntermediaryOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256[3] protocolIds, uint256[5] fees, bytes32[] pathFromIntermediaryToDestTokenOnDestChain, uint256[] amountsFromIntermediaryToDestTokenOnDestChain)',
+])
+
+export const firstExchangeRouterAbi = parseAbi([
+  swapRequest,
+  'function wrapAndSwap(SwapRequest request)',
+  'event NewWrapAndSwap(address lockerTargetAddress, address indexed user, address[2] inputAndOutputToken, uint256[2] inputAndOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256 appId, uint256 thirdPartyId, uint256[5] fees, uint256 destinationChainId)',
+  'event FailedWrapAndSwap(address lockerTargetAddress, address indexed user, address[2] inputAndOutputToken, uint256[2] inputAndOutputAmount, uint256 indexed speed, address indexed teleporter, bytes32 bitcoinTxId, uint256 appId, uint256 thirdPartyId, uint256[5] fees, uint256 destinationChainId)',
 ])
 
 export const burnRouterAbi = parseAbi([
@@ -105,10 +138,17 @@ export const gasPriceOracleAbi = parseAbi([
 export const relayerBridgeAbi = parseAbi([
   'function targets(uint256 chainId, address baseToken) view returns (address token, uint8 decimals)',
   'function deliveries(bytes32 bitcoinTxId) view returns (uint256 chainId, address token, address recipient, uint256 amount)',
+  'function deposits(bytes32 bitcoinTxId) view returns (address baseToken, uint256 amount, uint256 time)',
+  'function FILL_PERIOD() view returns (uint256)',
+  'function expire(bytes32 bitcoinTxId)',
+  'event BridgeExpired(bytes32 indexed bitcoinTxId, address indexed depositor, address baseToken, uint256 baseAmount)',
   'event BridgeSent(bytes32 indexed bitcoinTxId, uint256 indexed destinationChainId, address indexed recipient, address baseToken, uint256 baseAmount, address targetToken, uint256 targetAmount)',
 ])
 
 export const baseConnectorAbi = parseAbi([
+  'struct UserAndLockerScript { bytes userScript; uint8 scriptType; bytes lockerLockingScript; }',
+  'function swapBackAndRefundBTC(bytes32 bitcoinTxId, uint256 chainId, address user, address exchangeConnector, uint256 amount, address[] path, UserAndLockerScript scripts)',
+  'event NewSwapAndUnwrapUniversal(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, bytes32 indexed userTargetAddress, bytes userScript, uint8 scriptType, address lockerTargetAddress, uint256 requestIdOfLocker, address[] path, uint256 thirdPartyId)',
   'function execute(bytes data, address inputToken, uint256 amount, int64 relayerFeePercentage)',
   'function isExecuted(uint256 chainId, uint256 uniqueCounter) view returns (bool)',
   'event NewSwapAndUnwrap(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, address indexed userTargetAddress, bytes userScript, uint8 scriptType, address lockerTargetAddress, uint256 requestIdOfLocker, address[] path, uint256 thirdPartyId)',
@@ -119,6 +159,8 @@ export const connectorAbi = parseAbi([
   'struct UserAndLockerScript { bytes userScript; uint8 scriptType; bytes lockerLockingScript; }',
   'function swapAndUnwrap(address token, address exchangeConnector, uint256[] amounts, bool isInputFixed, address[] path, UserAndLockerScript scripts, int64 relayerFeePercentage, uint256 thirdParty) payable',
   'function swapAndUnwrapV2(address token, address exchangeConnector, uint256[] amounts, bool isInputFixed, address[] path, UserAndLockerScript scripts, int64 relayerFeePercentage, uint256 thirdParty, address refundAddress) payable',
+  'struct Arrival { bytes32 bitcoinTxId; uint256 intermediaryChainId; address token; address recipient; uint256 amount; bool withAmounts; bool isRefused; }',
+  'function deliverUniversal(Arrival arrival)',
   'function deliver(address token, address recipient, uint256 amount, bytes32 bitcoinTxId)',
   'function refund(uint256 uniqueCounter)',
   'function baseTokenOf(address token) view returns (address)',
@@ -127,6 +169,17 @@ export const connectorAbi = parseAbi([
   'event MsgSent(uint256 uniqueCounter, bytes data, address sourceChainInputToken, uint256 amount, int64 relayerFeePercentage)',
   'event Delivered(bytes32 indexed bitcoinTxId, address indexed recipient, address token, uint256 amount)',
   'event Refunded(uint256 indexed uniqueCounter, address indexed recipient, address token, uint256 amount)',
+])
+
+/** Where a universal wrap ends on the target chain, one with the amounts of the path. */
+export const universalArrivalsAbi = parseAbi([
+  'event WrappedAndSwappedToDestChain(bytes32 bitcoinTxId, uint256 destinationChainId, uint256 intermediaryChainId, address targetAddress, uint256 destTokenAmount, address[] pathFromIntermediaryToDestTokenOnDestChain)',
+  'event FailedWrapAndSwapToDestChain(bytes32 bitcoinTxId, uint256 destinationChainId, uint256 intermediaryChainId, address targetAddress, uint256 destTokenAmount, address[] pathFromIntermediaryToDestTokenOnDestChain)',
+])
+
+export const universalTrailingArrivalsAbi = parseAbi([
+  'event WrappedAndSwappedToDestChain(bytes32 bitcoinTxId, uint256 destinationChainId, uint256 intermediaryChainId, address targetAddress, uint256 destTokenAmount, address[] pathFromIntermediaryToDestTokenOnDestChain, uint256[] amountsFromIntermediaryToDestTokenOnDestChain)',
+  'event FailedWrapAndSwapToDestChain(bytes32 bitcoinTxId, uint256 destinationChainId, uint256 intermediaryChainId, address targetAddress, uint256 destTokenAmount, address[] pathFromIntermediaryToDestTokenOnDestChain, uint256[] amountsFromIntermediaryToDestTokenOnDestChain)',
 ])
 
 /** The connector's placeholder for the chain's native currency. */

@@ -9,7 +9,10 @@ export type ThirdParty = { readonly id: number; readonly payee: Address; readonl
 /** Anvil's own development phrase: public, so its accounts hold play money only. */
 const mnemonic = 'test test test test test test test test test test test junk'
 
-/** Account `index` of the development phrase: 0 owner, 1 relayer, 2–4 lockers, 5 third party, 6 treasury, rest free. */
+/**
+ * Account `index` of the development phrase: 0 owner, 1 relayer, 2–4 lockers, 5 third party, 6 treasury, 9 filler, rest
+ * free.
+ */
 export function evmAccount(index: number): EvmAccount {
   const account = mnemonicToAccount(mnemonic, { addressIndex: index })
   const { privateKey } = account.getHdKey()
@@ -19,5 +22,7 @@ export function evmAccount(index: number): EvmAccount {
 
 export const owner = evmAccount(0)
 export const relayer = evmAccount(1)
+/** Pays swaps early, from its own money. */
+export const filler = evmAccount(9)
 export const treasury = evmAccount(6).address
 export const thirdParties: readonly ThirdParty[] = [{ id: 7, payee: evmAccount(5).address, basisPoints: 10 }]

@@ -21,6 +21,8 @@ export type AnvilChain = {
   /** Adds to a token balance; wrapped native comes with its backing. @throws Error for an unknown token */
   fundToken(token: Address, address: Address, amount: bigint): Promise<void>
   mine(blocks: number): Promise<void>
+  /** Moves the chain's clock on, and mines a block. */
+  pass(seconds: number): Promise<void>
   /** Replaces the last `blocks` blocks by one more empty ones: their transactions are gone, not pending again. */
   reorg(blocks: number): Promise<void>
   stop(): Promise<void>
@@ -87,6 +89,10 @@ export async function openAnvilChain(options: AnvilChainOptions): Promise<AnvilC
     },
     async mine(blocks) {
       await client.mine({ blocks })
+    },
+    async pass(seconds) {
+      await client.increaseTime({ seconds })
+      await client.mine({ blocks: 1 })
     },
     async reorg(blocks) {
       await callRpc(anvil.url, 'anvil_reorg', [blocks, []])

@@ -2,6 +2,7 @@ import type { Abi, Address, Hex, TransactionReceipt } from 'viem'
 import { toHex } from 'viem'
 import { tokenAbi } from './abi'
 import { anvilClient } from './anvil'
+import type { BaseKind } from './base-kinds'
 import { minedReceipt } from './mined-receipt'
 import { startEvm } from './start-evm'
 
@@ -15,8 +16,8 @@ type Call = {
 }
 
 /** The two chains with the bridge, and helpers to act on them from unlocked accounts. */
-export async function openBridge() {
-  const network = await startEvm({ ports: { base: [0, 0], cross: [0, 0] } })
+export async function openBridge(baseKind: BaseKind = 'any') {
+  const network = await startEvm({ ports: { base: [0, 0], cross: [0, 0] }, baseKind })
   return {
     ...network.deployment,
     network,

@@ -1,6 +1,7 @@
 import { parseEther } from 'viem'
 import { lockers } from '../lockers'
 import { nativeToken } from './abi'
+import type { BaseRouters } from './base-kinds'
 import { owner, relayer, thirdParties, treasury } from './accounts'
 import { deployToken } from './deployer'
 import type { Deployer } from './deployer'
@@ -9,8 +10,12 @@ import { fees } from './deployment'
 import type { BaseDeployment, CrossDeployment } from './deployment'
 
 /** Wrapped BTC, its routers and an exchange with ample liquidity. */
-export async function deployBase(chain: Deployer, chainId: number): Promise<BaseDeployment> {
-  const wrappedBtc = await chain.deploy('MintableToken', ['Wrapped Bitcoin', 'WBTC', 8])
+export async function deployBase(
+  chain: Deployer,
+  chainId: number,
+  { router, payloads }: BaseRouters,
+): Promise<BaseDeployment> {
+  const wrappedBtc = await chain.deploy('WrappedBtc', [])
   const wrappedNative = await chain.deploy('WrappedNative', ['Wrapped POL', 'WPOL'])
   const tokens = {
     usdc: await deployToken(chain, 'USD Coin', 'USDC', 6),
@@ -20,7 +25,7 @@ export async function deployBase(chain: Deployer, chainId: number): Promise<Base
   const feeBook = await chain.deploy('FeeBook', [treasury, fees.protocolBasisPoints, fees.lockerBasisPoints])
   const registry = await chain.deploy('LockersRegistry', [])
   const wrapMint = await chain.deploy('WrapMint', [wrappedBtc, registry, feeBook])
-  const transferRouter = await chain.deploy('TransferRouter', [wrapMint])
+  const transferRouter = await chain.deploy('TransferRouter', [wrapMint, payloads.wrap])
   const exchangeConnector = await chain.deploy('ExchangeConnector', [])
   const burnRouter = await chain.deploy('BurnRouter', [
     wrappedBtc,
@@ -30,12 +35,11 @@ export async function deployBase(chain: Deployer, chainId: number): Promise<Base
     fees.unwrapNetworkFeeSats,
   ])
   const relayerBridge = await chain.deploy('RelayerBridge', [])
-  const exchangeRouter = await chain.deploy('ExchangeRouter', [
-    wrapMint,
-    burnRouter,
-    relayerBridge,
-    wrappedNative,
-  ])
+  const swaps = [wrapMint, relayerBridge, wrappedNative, payloads.swap]
+  const exchangeRouter =
+    router === 'v1'
+      ? await chain.deploy('FirstExchangeRouter', swaps)
+      : await chain.deploy('ExchangeRouter', [...swaps, burnRouter])
   const baseConnector = await chain.deploy('BaseConnector', [burnRouter])
 
   const routers = [
@@ -47,7 +51,7 @@ export async function deployBase(chain: Deployer, chainId: number): Promise<Base
     [relayerBridge, exchangeRouter],
   ] as const
   for (const [contract, router] of routers) await chain.call('Roles', contract, 'setRouter', [router, true])
-  for (const contract of [transferRouter, exchangeRouter, burnRouter, baseConnector]) {
+  for (const contract of [transferRouter, exchangeRouter, burnRouter, baseConnector, relayerBridge]) {
     await chain.call('Roles', contract, 'setRelayer', [relayer.address])
   }
   for (const contract of [exchangeRouter, burnRouter]) {
@@ -102,6 +106,8 @@ export async function deployBase(chain: Deployer, chainId: number): Promise<Base
 
   return {
     chainId,
+    router,
+    payloads,
     lockers: registry,
     feeBook,
     wrapMint,

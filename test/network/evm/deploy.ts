@@ -5,12 +5,19 @@
  * contracts are on the base chain, `connector` alone is on the cross chain.
  *
  * - Wrap (payload names wrapped BTC): `TransferRouter.wrap(txid, lockingScript, amountSats, networkFeeSats, recipient,
- *   thirdPartyId)` → NewWrap.
- * - Wrap and swap: `ExchangeRouter.wrapAndSwap({…})`, `path` from wrapped BTC to `outputToken`, `minOutput` the payload's
- *   (v2: its minIntermediary) → NewWrapAndSwapV2 and the tokens, or the native asset where `outputToken` is wrapped native.
+ *   thirdPartyId, payloadLength, speed)` → NewWrap.
+ * - Wrap and swap: `ExchangeRouter.wrapAndSwap({…}, entry)`, `path` from wrapped BTC to `outputToken`, `minOutput` the payload's
+ *   (v2: its minIntermediary) → NewWrapAndSwapV2 (or what the universal entries log) and the tokens, or the native asset where `outputToken` is wrapped native.
  *   To the cross chain `outputToken` is still the base token: it goes to the relayer bridge, whose `BridgeSent` (kept
  *   as `RelayerBridge.deliveries(txid)`) says what to hand over: `Connector.deliver(targetToken, recipient,
- *   targetAmount, txid)` → Delivered, plus the token's Transfer or the native balance.
+ *   targetAmount, txid)` → Delivered, plus the token's Transfer or the native balance. After a universal entry it is
+ *   `Connector.deliverUniversal({…})`: what the target chain refuses stays with the connector, and what nobody delivers
+ *   within four hours goes back to the operator, `RelayerBridge.expire(txid)`. Then the operator may give the bitcoin
+ *   back: `BaseConnector.swapBackAndRefundBTC(txid, …)` → NewSwapAndUnwrapUniversal and a NewUnwrap.
+ * - A swap with speed 1 may be paid early: anybody's `ExchangeRouter.fillTx(…)` → RequestFilledV2. The relayer's
+ *   `wrapAndSwap` then pays the filler.
+ * - First generation (`FirstExchangeRouter`): `wrapAndSwap({…})` → NewWrapAndSwap, or FailedWrapAndSwap and the wrapped
+ *   BTC at the recipient.
  * - The swap gives less than `minOutput`, or the target is not bridged → FailedWrapAndSwapV2, fees kept, the rest in
  *   `keptSats(txid)`. Then `ExchangeRouter.refund(txid, userScript, scriptType, lockingScript)` → RefundProcessed, and the
  *   NewUnwrap it names (locker, burnRequestCounter) is paid like any other; its userTargetAddress is the router.
@@ -30,6 +37,7 @@ import { lockers } from '../lockers'
 import { owner, relayer, thirdParties, treasury } from './accounts'
 import { anvilClient } from './anvil'
 import { compileContracts } from './compile'
+import type { BaseRouters } from './base-kinds'
 import { connectToCross, deployBase } from './deploy-base'
 import { deployCross } from './deploy-cross'
 import { createDeployer } from './deployer'
@@ -37,7 +45,10 @@ import { fees } from './deployment'
 import type { Deployment } from './deployment'
 
 /** Deploys to two fresh anvil nodes. Addresses are the same on every run, and differ between the chains. */
-export async function deployEvm(nodes: { base: string; cross: string }): Promise<Deployment> {
+export async function deployEvm(
+  nodes: { base: string; cross: string },
+  routers: BaseRouters,
+): Promise<Deployment> {
   const artifacts = await compileContracts()
   const baseClient = anvilClient(nodes.base)
   const crossClient = anvilClient(nodes.cross)
@@ -50,6 +61,7 @@ export async function deployEvm(nodes: { base: string; cross: string }): Promise
   const base = await deployBase(
     createDeployer(baseClient, artifacts, owner.address),
     await baseClient.getChainId(),
+    routers,
   )
   const cross = await deployCross(
     createDeployer(crossClient, artifacts, owner.address),

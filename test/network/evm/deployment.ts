@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { Locker } from '../lockers'
 import type { ThirdParty } from './accounts'
+import type { BaseRouters } from './base-kinds'
 
 export type DeployedToken = { readonly address: Address; readonly symbol: string; readonly decimals: number }
 export type CrossToken = DeployedToken & { readonly baseToken: Address; readonly baseDecimals: number }
@@ -8,7 +9,7 @@ export type CrossToken = DeployedToken & { readonly baseToken: Address; readonly
 /** Price feeds by what they price: `BTC`, `native` (the chain's own currency) or a token's address. */
 export type PriceFeeds = Readonly<Record<string, Address>>
 
-export type BaseDeployment = {
+export type BaseDeployment = BaseRouters & {
   readonly chainId: number
   readonly lockers: Address
   readonly feeBook: Address

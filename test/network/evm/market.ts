@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { isAddress, isAddressEqual } from 'viem'
-import { exchangeConnectorAbi, priceFeedAbi } from './abi'
+import { exchangeConnectorAbi, priceFeedAbi, wrappedBtcAbi } from './abi'
 import { owner } from './accounts'
 import { anvilClient } from './anvil'
 import type { AnvilChain } from './anvil-chain'
@@ -46,6 +46,8 @@ export type Market = {
   /** `name`: `BTC`, `native` or a token's address, as in the profile. @throws Error where there is no such feed */
   setFeed(chain: Chain, name: string, change: FeedChange): Promise<void>
   setConnector(mode: ConnectorMode): Promise<void>
+  /** How many sats of wrapped BTC a mint, and an epoch of 2,000 blocks, may create. */
+  setMintLimit(sats: bigint): Promise<void>
   /** For all routers. */
   setFees(fees: Fees): Promise<void>
   /** Of the cross chain, for any transaction. */
@@ -107,6 +109,12 @@ export async function openMarket({ deployment, base, cross }: Options): Promise<
     await deployers.base.call('BurnRouter', burnRouter, 'setBitcoinFee', [bitcoinFeeSats])
   }
 
+  const mintLimit = () =>
+    client.readContract({ address: wrappedBtc, abi: wrappedBtcAbi, functionName: 'maxMintLimit' })
+
+  const writeMintLimit = (sats: bigint) =>
+    deployers.base.call('WrappedBtc', wrappedBtc, 'setMaxMintLimit', [sats])
+
   const writeRollupFee = (wei: bigint) =>
     deployers.cross.call('GasPriceOracle', gasPriceOracle, 'setFee', [wei])
 
@@ -150,6 +158,11 @@ export async function openMarket({ deployment, base, cross }: Options): Promise<
     async setConnector(mode) {
       onReset('connector', () => placeConnector('real'))
       await placeConnector(mode)
+    },
+    async setMintLimit(sats) {
+      const first = await mintLimit()
+      onReset('mint limit', () => writeMintLimit(first))
+      await writeMintLimit(sats)
     },
     async setFees(change) {
       onReset('fees', () => writeFees({}))

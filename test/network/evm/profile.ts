@@ -28,6 +28,8 @@ export function profileEvm({ base, cross }: Deployment, rpcUrls: RpcUrls) {
       exchangeConnectors: [base.exchangeConnector],
       wrappedNative: base.wrappedNative,
       wrappedBtc: base.wrappedBtc,
+      router: base.router,
+      payloads: base.payloads,
       priceOracle: base.priceOracle,
       priceFeeds: feedsOf(base),
       tokens: [base.tokens.usdc, base.tokens.link],

@@ -1,6 +1,8 @@
 import { startAnvil } from './anvil'
 import { openAnvilChain } from './anvil-chain'
 import type { AnvilChain } from './anvil-chain'
+import { BASE_KINDS } from './base-kinds'
+import type { BaseKind } from './base-kinds'
 import { deployEvm } from './deploy'
 import type { Deployment } from './deployment'
 import { callRpc } from './json-rpc'
@@ -11,6 +13,8 @@ import type { Market } from './market'
 export type EvmOptions = {
   readonly ports: { readonly base: readonly [number, number]; readonly cross: readonly [number, number] }
   readonly blockSeconds?: number
+  /** `any` by default. */
+  readonly baseKind?: BaseKind
 }
 
 export type EvmNetwork = {
@@ -32,7 +36,10 @@ export async function startEvm(options: EvmOptions): Promise<EvmNetwork> {
     started.push(baseNode)
     const crossNode = await startAnvil({ chainId: 31_338 })
     started.push(crossNode)
-    const deployment = await deployEvm({ base: baseNode.url, cross: crossNode.url })
+    const deployment = await deployEvm(
+      { base: baseNode.url, cross: crossNode.url },
+      BASE_KINDS[options.baseKind ?? 'any'],
+    )
     const { usdc, link, weth } = deployment.base.tokens
     const base = await openAnvilChain({
       anvil: baseNode,

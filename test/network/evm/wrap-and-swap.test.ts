@@ -37,6 +37,7 @@ function wrapAndSwap(outputToken: Address, change: Change = {}): Promise<Transac
     bitcoinTxId: bitcoinTxId(),
     lockerLockingScript: bridge.locker(0).lockingScript,
     amountSats: 1_000_000n,
+    payloadLength: 77n,
     networkFeeSats: 2_000n,
     recipient,
     outputToken,
@@ -55,7 +56,7 @@ function wrapAndSwap(outputToken: Address, change: Change = {}): Promise<Transac
     to: bridge.base.exchangeRouter,
     abi: exchangeRouterAbi,
     functionName: 'wrapAndSwap',
-    args: [request],
+    args: [request, 0],
   })
 }
 
@@ -162,7 +163,7 @@ describe('wrap and swap on the base chain', () => {
     await expect(wrapAndSwap(usdc.address, { exchangeConnector: recipient })).rejects.toThrow(
       'unknown exchange connector',
     )
-    await expect(wrapAndSwap(usdc.address, { path })).rejects.toThrow('ExchangeRouter: wrong path')
+    await expect(wrapAndSwap(usdc.address, { path })).rejects.toThrow('SwapRouter: wrong path')
   })
 })
 

@@ -1,6 +1,6 @@
-import { isAddressEqual, keccak256, parseEventLogs } from 'viem'
+import { encodeFunctionData, isAddressEqual, keccak256, parseEventLogs, size, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockersAbi, tokenAbi, transferRouterAbi } from './abi'
+import { lockersAbi, tokenAbi, transferRouterAbi, wrappedBtcAbi } from './abi'
 import { evmAccount, owner, relayer, thirdParties, treasury } from './accounts'
 import { bitcoinTxId, openBridge } from './bridge-fixture'
 import type { Bridge } from './bridge-fixture'
@@ -20,6 +20,8 @@ function wrap(
     sats?: bigint
     thirdParty?: bigint
     from?: `0x${string}`
+    length?: bigint
+    speed?: bigint
   } = {},
 ) {
   const {
@@ -27,13 +29,15 @@ function wrap(
     script = bridge.locker(0).lockingScript,
     sats = 1_000_000n,
     thirdParty = 0n,
+    length = 28n,
+    speed = 0n,
   } = change
   return bridge.onBase.send({
     from: change.from ?? relayer.address,
     to: bridge.base.transferRouter,
     abi: transferRouterAbi,
     functionName: 'wrap',
-    args: [txid, script, sats, 2_000n, user, thirdParty],
+    args: [txid, script, sats, 2_000n, user, thirdParty, length, speed],
   })
 }
 
@@ -68,14 +72,53 @@ describe('lockers registry', () => {
     expect(await read(2)).toEqual({ isLocker: true, isTarget: true, isActive: false })
   })
 
-  it('knows no other script', async () => {
-    const known = await bridge.onBase.client.readContract({
-      address: bridge.base.lockers,
-      abi: lockersAbi,
-      functionName: 'isLocker',
-      args: ['0x0014000102030405060708090a0b0c0d0e0f10111213'],
-    })
-    expect(known).toBe(false)
+  it('knows no other script, and calls a stranger active all the same', async () => {
+    const { client } = bridge.onBase
+    const at = { address: bridge.base.lockers, abi: lockersAbi } as const
+    const script = ['0x0014000102030405060708090a0b0c0d0e0f10111213'] as const
+    expect(await client.readContract({ ...at, functionName: 'isLocker', args: script })).toBe(false)
+    expect(await client.readContract({ ...at, functionName: 'getLockerTargetAddress', args: script })).toBe(
+      zeroAddress,
+    )
+    expect(await client.readContract({ ...at, functionName: 'isLockerActive', args: [zeroAddress] })).toBe(
+      true,
+    )
+    await expect(
+      client.readContract({ ...at, functionName: 'getLockerCapacity', args: [zeroAddress] }),
+    ).rejects.toThrow('no locker')
+  })
+
+  it('answers in whole words, as every contract here', async () => {
+    const { base, onBase, locker } = bridge
+    const calls = [
+      [
+        base.lockers,
+        encodeFunctionData({ abi: lockersAbi, functionName: 'isLocker', args: [locker(0).lockingScript] }),
+      ],
+      [base.wrappedBtc, encodeFunctionData({ abi: tokenAbi, functionName: 'decimals' })],
+      [base.lockers, encodeFunctionData({ abi: lockersAbi, functionName: 'priceOracle' })],
+    ] as const
+    for (const [to, data] of calls) {
+      const { data: answer } = await onBase.client.call({ to, data })
+      expect(size(answer ?? '0x')).toBe(32)
+    }
+  })
+})
+
+describe('the mint limit of wrapped bitcoin', () => {
+  const at = () => ({ address: bridge.base.wrappedBtc, abi: wrappedBtcAbi }) as const
+  const limit = () => bridge.onBase.client.readContract({ ...at(), functionName: 'maxMintLimit' })
+
+  it('reverts a larger wrap, and one that goes over it within the epoch, while the locker has room', async () => {
+    const first = await limit()
+    await bridge.network.market.setMintLimit(1_500_000n)
+    expect(await limit()).toBe(1_500_000n)
+    expect(await capacity(0)).toBeGreaterThan(3_000_000n)
+    await expect(wrap({ sats: 1_500_001n })).rejects.toThrow('WrappedBtc: mint limit exceeded')
+    expect((await wrap({ sats: 1_400_000n })).status).toBe('success')
+    await expect(wrap({ sats: 200_000n })).rejects.toThrow('epoch mint limit exceeded')
+    await bridge.network.market.setMintLimit(first)
+    expect((await wrap({ sats: 200_000n })).status).toBe('success')
   })
 })
 

@@ -24,7 +24,10 @@ export type BaseChainReader = {
 
 /** The operator's settings; the control interface may change them at run time. */
 export type Settings = {
-  codec: Codec
+  /** `auto` = the first one that the routers of the base network read. */
+  codec: Codec | 'auto'
+  /** Whether payloads have speed without being asked for it, as some builders do. */
+  speed: boolean
   /** What v2 payloads contain as the minimum that the base chain enforces. */
   minIntermediary: 'expressed' | 'zero'
   networkFeeSats: { base: bigint; 'cross-chain': bigint }
@@ -37,7 +40,8 @@ export type Settings = {
 }
 
 export const DEFAULT_SETTINGS: Settings = {
-  codec: 'v1',
+  codec: 'auto',
+  speed: false,
   minIntermediary: 'expressed',
   networkFeeSats: { base: 500n, 'cross-chain': 1500n },
   bridgeFee: 25_000n,

@@ -7,7 +7,7 @@ import { minedReceipt, receiptOf } from '../evm/mined-receipt'
 export type EvmChain = {
   client: PublicClient
   /** Sends a call and waits until it is mined. If it would revert, throws without sending. */
-  send(to: Address, data: Hex): Promise<TransactionReceipt>
+  send(to: Address, data: Hex, value?: bigint): Promise<TransactionReceipt>
   /** `undefined` if the chain does not (or no longer) have that transaction. */
   receipt(hash: Hash): Promise<TransactionReceipt | undefined>
 }
@@ -22,9 +22,9 @@ export function createEvmChain(rpcUrl: string, relayerKey: Hex): EvmChain {
   const wallet = createWalletClient({ account, transport })
   return {
     client,
-    async send(to, data) {
-      await client.call({ account, to, data, gas: GAS })
-      const hash = await wallet.sendTransaction({ chain: null, to, data, gas: GAS })
+    async send(to, data, value = 0n) {
+      await client.call({ account, to, data, value, gas: GAS })
+      const hash = await wallet.sendTransaction({ chain: null, to, data, value, gas: GAS })
       const receipt = await minedReceipt(client, hash)
       if (receipt.status === 'success') return receipt
       throw new Error(`The call ${hash} to ${to} reverted.`)

@@ -1,4 +1,5 @@
 import type { Address } from 'viem'
+import type { BaseRouters } from '../evm/base-kinds'
 import { badRequest } from './service-error'
 
 type EvmToken = {
@@ -10,7 +11,7 @@ export type CrossToken = EvmToken & { baseToken: Address; baseDecimals: number }
 
 type NativeCurrency = { symbol: string; decimals: number }
 
-export type BaseNetwork = {
+export type BaseNetwork = BaseRouters & {
   kind: 'base'
   name: string
   chainId: number

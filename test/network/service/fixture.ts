@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { tokenAbi } from '../evm/abi'
 import { evmAccount } from '../evm/accounts'
 import { minedReceipt } from '../evm/mined-receipt'
+import { fillBy } from '../filler'
 import { startNetwork } from '../network'
 import type { NetworkOptions } from '../network'
 
@@ -38,6 +39,8 @@ export async function openNetwork(options: NetworkOptions = {}) {
     /** Sends a call from a development account. */
     send: (chain: Chain, from: number, to: Address, data: Hex, value = 0n): Promise<TransactionReceipt> =>
       sendFrom(nodes[chain], from, to, data, value),
+    /** A third party pays a swap early. */
+    fill: (txid: string) => fillBy(network, txid),
     /** Mines that many blocks, and lets the relayer act after each. */
     async mine(blocks: number): Promise<void> {
       for (let mined = 0; mined < blocks; mined += 1) {

@@ -65,6 +65,13 @@ function encodeSwap(payload: Payload): string {
   return bare(payload.outputTokenId) + uint(payload.minOutput, 13) + uint(payload.minIntermediary, 13) + fee
 }
 
+/** The first codec in whose form routers read a payload. @throws Error if they read none */
+export function codecOf(kind: Payload['kind'], lengths: readonly number[]): Codec {
+  const read = [...LENGTHS].find(([length, shape]) => shape.kind === kind && lengths.includes(length))
+  if (read) return read[1].codec
+  throw new Error(`The routers read no ${kind}.`)
+}
+
 const LENGTHS = new Map<number, { codec: Codec; kind: 'wrap' | 'swap' }>([
   [28, { codec: 'v1', kind: 'wrap' }],
   [65, { codec: 'v1', kind: 'swap' }],

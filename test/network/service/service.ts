@@ -1,3 +1,4 @@
+import type { Hash } from 'viem'
 import type { Deployment } from '../evm/deployment'
 import { lockers } from '../lockers'
 import { createBaseReader } from './base-reader'
@@ -6,9 +7,14 @@ import type { Behaviour } from './behaviour'
 import { DEFAULT_SETTINGS } from './context'
 import type { ServiceContext, Settings } from './context'
 import { createEsploraClient } from './esplora-client'
+import { filler } from '../evm/accounts'
 import { createEvmChain } from './evm-chain'
 import type { Networks } from './evm-networks'
 import { serveJson } from './http-server'
+import { DEFAULT_CONDUCT } from './relayer/conduct'
+import type { Conduct } from './relayer/conduct'
+import { fillEarly } from './relayer/fill'
+import type { FillerFunds } from './relayer/fill'
 import { startRelayer } from './relayer/relayer'
 import { createRoutes } from './routes'
 import type { ServiceState } from './state'
@@ -34,16 +40,21 @@ export type ServiceOptions = {
   settings?: Partial<Settings>
 }
 
-type BehaviourChange = { [Key in keyof (Behaviour & Settings)]?: (Behaviour & Settings)[Key] | undefined }
+type Change<T> = { [Key in keyof T]?: T[Key] | undefined }
 
 export type BridgeService = {
   url: string
   /** Omitted or undefined fields stay unchanged. */
-  setBehaviour(change: BehaviourChange): void
+  setBehaviour(change: Change<Behaviour & Settings>): void
+  /** The same for the relayer. */
+  setConduct(change: Change<Conduct>): void
   /** Merges a patch into an operation's responses from now on; null ends it. Throws for unknown tampering. */
   tamper(operation: string, patch: unknown): void
-  behaviour(): Behaviour & Pick<Settings, 'codec' | 'minIntermediary'>
+  behaviour(): Behaviour & Pick<Settings, 'codec' | 'minIntermediary' | 'speed'>
+  conduct(): Conduct
   state(): ServiceState
+  /** A third party pays a swap early; returns its transaction. @throws Error where nobody may */
+  fill(txid: string, fund: FillerFunds): Promise<Hash>
   /** Lets the relayer do all its duties once. */
   turn(): Promise<void>
   stop(): Promise<void>
@@ -71,7 +82,8 @@ export async function startService(options: ServiceOptions): Promise<BridgeServi
   })
   const http = await serveJson(port, routes)
   const { confirmations = 2, pollMs = 300 } = options
-  const relay = { deployment, networks, lockers, esplora, reader, base, cross, store, confirmations }
+  const conduct: Conduct = { ...DEFAULT_CONDUCT }
+  const relay = { deployment, networks, lockers, esplora, reader, base, cross, store, conduct, confirmations }
   const relayer = startRelayer(relay, pollMs)
 
   return {
@@ -81,8 +93,15 @@ export async function startService(options: ServiceOptions): Promise<BridgeServi
       Object.assign(settings, defined(change))
     },
     tamper: (operation, patch) => tampering.set(operation, patch),
-    behaviour: () => ({ ...behaviour, codec: settings.codec, minIntermediary: settings.minIntermediary }),
+    behaviour: () => {
+      const { codec, minIntermediary, speed } = settings
+      return { ...behaviour, codec, minIntermediary, speed }
+    },
+    setConduct: (change) => void Object.assign(conduct, defined(change)),
+    conduct: () => ({ ...conduct }),
     state: () => store.state,
+    fill: (txid, fund) =>
+      fillEarly(relay, createEvmChain(options.rpcUrls.base, filler.privateKey), txid, fund),
     turn: () => relayer.turn(),
     async stop() {
       await Promise.all([http.stop(), relayer.stop()])

@@ -11,6 +11,8 @@ export const WRAP_STATUS: Record<WrapStage, RecordStatus> = {
   processing: { state: 'Pending', status: 'Pending' },
   crossing: { state: 'Pending', status: 'Confirmed' },
   delivered: { state: 'Done', status: 'Submitted' },
+  stranded: { state: 'Failed', status: 'Failed' },
+  'paid-in-wrapped': { state: 'Failed', status: 'ExchangeFailed' },
   missed: { state: 'Failed', status: 'ExchangeFailed' },
   refunding: { state: 'Failed', status: 'ExchangeFailed' },
   refunded: { state: 'Failed', status: 'Withdrawn' },

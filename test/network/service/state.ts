@@ -1,4 +1,5 @@
 import type { Address, Hash, Hex } from 'viem'
+import type { Entry } from '../evm/abi'
 
 /** An EVM transaction that a stage depends on; a reorganisation may remove it. */
 export type Proof = { hash: Hash; block: bigint }
@@ -8,6 +9,8 @@ export type WrapStage =
   | 'processing'
   | 'crossing'
   | 'delivered'
+  | 'stranded'
+  | 'paid-in-wrapped'
   | 'missed'
   | 'refunding'
   | 'refunded'
@@ -26,8 +29,14 @@ export type WrapEntry = {
   updatedAt: number
   /** The base chain's transaction: the mint or swap, successful or failed. */
   swap?: Proof
+  /** How the relayer entered the exchange router. */
+  entry?: Entry
   /** The target chain's transaction, if that is another chain. */
   delivery?: Proof
+  /** The target chain's transaction that left the token with the connector. */
+  refused?: Proof
+  /** The base chain's transaction that gave the operator back what nobody delivered. */
+  expired?: Proof
   refund?: Proof
   /** The output of the swap on the base chain. */
   intermediary?: bigint

@@ -12,7 +12,8 @@ import { ServiceError, badRequest } from './service-error'
 import { quoteUnwrap, readUnwrap } from './unwrap-quote'
 import type { UnwrapQuote, UnwrapRequest } from './unwrap-quote'
 
-const DEADLINE_SECONDS = 30 * 60
+/** As public clients of such bridges set it. */
+const DEADLINE_SECONDS = 100_000
 
 type Parts = {
   request: UnwrapRequest

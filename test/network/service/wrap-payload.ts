@@ -3,7 +3,7 @@ import type { ServiceContext } from './context'
 import { afterSlippage } from './context'
 import { sameAddress, toBaseUnits, NATIVE_TOKEN } from './evm-networks'
 import type { Asset } from './evm-networks'
-import { APP_SWAP, APP_WRAP, encodePayload, tokenId } from './payload'
+import { APP_SWAP, APP_WRAP, codecOf, encodePayload, tokenId } from './payload'
 import { badRequest } from './service-error'
 import { beforeBridgeFee, isPlainWrap } from './wrap-quote'
 import type { WrapQuote } from './wrap-quote'
@@ -21,16 +21,19 @@ type PayloadRequest = {
 /** The data carrier's bytes for a request, in the service's codec. */
 export function payloadFor(context: ServiceContext, request: PayloadRequest): Uint8Array {
   const { asset, quote, recipient, speed, thirdPartyId } = request
-  const { codec, minIntermediary } = context.settings
+  const { minIntermediary } = context.settings
+  const { payloads } = context.networks.base
+  const kind = isPlainWrap(context, asset) ? 'wrap' : 'swap'
+  const codec = context.settings.codec === 'auto' ? codecOf(kind, payloads[kind]) : context.settings.codec
   const { chainId } = asset.network
   const head = { chainId, recipient, networkFeeSats: quote.networkFeeSats, speed, thirdPartyId }
   try {
-    if (isPlainWrap(context, asset)) return encodePayload({ ...head, appId: APP_WRAP, kind: 'wrap', codec })
+    if (kind === 'wrap') return encodePayload({ ...head, appId: APP_WRAP, kind, codec })
     if (quote.output === 0n) throw badRequest('no_liquidity', 'Nothing would be received for that amount.')
     const minimum = request.minOutput ?? afterSlippage(quote.output, context.settings.defaultSlippageBp)
     // The base chain compares before the bridge fee is subtracted: request an amount that leaves the minimum after it.
     const minimumBase = beforeBridgeFee(toBaseUnits(asset, minimum), quote.bridgeFee)
-    const swap = { ...head, appId: APP_SWAP, kind: 'swap', bridgeFee: quote.bridgeFee } as const
+    const swap = { ...head, appId: APP_SWAP, kind, bridgeFee: quote.bridgeFee } as const
     if (codec === 'v1') {
       return encodePayload({ ...swap, codec, outputToken: asset.baseToken, minOutput: minimumBase })
     }

@@ -64,7 +64,7 @@ async function planWrap(
   const recipient = readEvmAddress(body, 'recipientAddress')
   const thirdPartyId = readThirdPartyId(body)
   const minOutput = readOptionalUnits(body, 'minOutputAmount')
-  const speed = readOptionalFlag(body, 'speed')
+  const speed = readOptionalFlag(body, 'speed') || context.settings.speed
   const fullAmount = readOptionalFlag(body, 'fullAmount')
   const askedSats = parsePayment(readText(body, 'amountBTC'), 'amountBTC')
   const signer = readSigner(body['signer'], 'signer')

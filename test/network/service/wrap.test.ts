@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { evmAccount } from '../evm/accounts'
-import { estimateShape, freshAddress, openNetwork, recordShape, statusOf, unsignedShape } from './fixture'
+import { estimateShape, openNetwork, recordShape, statusOf } from './fixture'
 import type { TestNetwork } from './fixture'
-import { createUserWallet } from './user-wallet'
+import { payBy } from './user-payment'
+import type { Wrap } from './user-payment'
 
 const AMOUNT = { amountBTC: '0.02' }
 let network: TestNetwork
-let accounts = 0
 
 beforeAll(async () => {
   network = await openNetwork()
@@ -16,22 +16,7 @@ afterAll(async () => {
   await network.stop()
 })
 
-type Wrap = { networkName: string; outputToken?: string; minOutputAmount?: string; thirdPartyId?: string }
-
-/** A user with one UTXO requests a wrap, signs it and broadcasts it. */
-async function pay(wrap: Wrap) {
-  accounts += 1
-  const wallet = createUserWallet(`wrap test ${accounts}`)
-  const recipientAddress = freshAddress(accounts)
-  await network.bitcoin.fund(wallet.address, 10_000_000n)
-  const { networkName, outputToken } = wrap
-  const asked = { ...AMOUNT, networkName, ...(outputToken === undefined ? {} : { outputToken }) }
-  const estimate = await network.ask('wrap-and-swap-estimate', asked, estimateShape)
-  const body = { ...AMOUNT, ...wrap, recipientAddress, signer: wallet.signer }
-  const built = await network.ask('wrap-and-swap-unsigned', body, unsignedShape)
-  const txid = await network.bitcoin.sendRaw(wallet.sign(built.unsignedTransaction))
-  return { wallet, recipientAddress, estimate, txid }
-}
+const pay = (wrap: Wrap) => payBy(network, wrap)
 
 function deployment() {
   return network.chains.deployment

@@ -2,7 +2,7 @@
 pragma solidity ^0.8.30;
 
 import {BurnRouter} from './BurnRouter.sol';
-import {CrossChainMessage} from './CrossChainMessage.sol';
+import {CrossChainMessage, UserAndLockerScript} from './CrossChainMessage.sol';
 import {Roles} from './Roles.sol';
 import {Token} from './Token.sol';
 
@@ -36,6 +36,23 @@ contract BaseConnector is Roles {
         address indexed userTargetAddress,
         bytes userScript,
         uint8 scriptType,
+        address[] path,
+        uint256 thirdPartyId
+    );
+
+    /// A burn request through the universal path. If `uniqueCounter` is a Bitcoin txid as a number, it gives back the
+    /// bitcoin of a wrap that ended without a delivery on its target chain.
+    event NewSwapAndUnwrapUniversal(
+        uint256 uniqueCounter,
+        uint256 chainId,
+        address exchangeConnector,
+        address inputToken,
+        uint256 inputAmount,
+        bytes32 indexed userTargetAddress,
+        bytes userScript,
+        uint8 scriptType,
+        address lockerTargetAddress,
+        uint256 requestIdOfLocker,
         address[] path,
         uint256 thirdPartyId
     );
@@ -76,6 +93,47 @@ contract BaseConnector is Roles {
         );
     }
 
+    /// The operator's own act: what a wrap left somewhere is swapped back, and its sender is owed the bitcoin.
+    function swapBackAndRefundBTC(
+        bytes32 bitcoinTxId,
+        uint256 chainId,
+        address user,
+        address exchangeConnector,
+        uint256 amount,
+        address[] calldata path,
+        UserAndLockerScript calldata scripts
+    ) external onlyRelayer {
+        CrossChainMessage memory message = CrossChainMessage({
+            uniqueCounter: uint256(bitcoinTxId),
+            chainId: chainId,
+            user: user,
+            exchangeConnector: exchangeConnector,
+            minOutputSats: 0,
+            isInputFixed: true,
+            path: path,
+            scripts: scripts,
+            thirdPartyId: 0
+        });
+        require(!isExecuted[chainId][message.uniqueCounter], 'BaseConnector: already refunded');
+        isExecuted[chainId][message.uniqueCounter] = true;
+        require(_unwrap(message, amount), 'BaseConnector: cannot be swapped back');
+        (address locker, uint256 requestId) = _lastRequest(message);
+        emit NewSwapAndUnwrapUniversal(
+            message.uniqueCounter,
+            chainId,
+            exchangeConnector,
+            path[0],
+            amount,
+            bytes32(uint256(uint160(user))),
+            scripts.userScript,
+            scripts.scriptType,
+            locker,
+            requestId,
+            path,
+            0
+        );
+    }
+
     function _unwrap(CrossChainMessage memory message, uint256 inputAmount) private returns (bool) {
         uint256[] memory amounts = new uint256[](2);
         amounts[0] = inputAmount;
@@ -102,7 +160,7 @@ contract BaseConnector is Roles {
     }
 
     function _emitSuccess(CrossChainMessage memory message, uint256 inputAmount) private {
-        address locker = burnRouter.lockers().getLockerTargetAddress(message.scripts.lockerLockingScript);
+        (address locker, uint256 requestId) = _lastRequest(message);
         emit NewSwapAndUnwrap(
             message.uniqueCounter,
             message.chainId,
@@ -113,9 +171,14 @@ contract BaseConnector is Roles {
             message.scripts.userScript,
             message.scripts.scriptType,
             locker,
-            burnRouter.burnRequestCount(locker) - 1,
+            requestId,
             message.path,
             message.thirdPartyId
         );
+    }
+
+    function _lastRequest(CrossChainMessage memory message) private view returns (address locker, uint256 requestId) {
+        locker = burnRouter.lockers().getLockerTargetAddress(message.scripts.lockerLockingScript);
+        requestId = burnRouter.burnRequestCount(locker) - 1;
     }
 }

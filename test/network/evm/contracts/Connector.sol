@@ -4,10 +4,11 @@ pragma solidity ^0.8.30;
 import {CrossChainMessage, UserAndLockerScript} from './CrossChainMessage.sol';
 import {Roles} from './Roles.sol';
 import {Token} from './Token.sol';
+import {UniversalArrivals} from './UniversalArrivals.sol';
 
 /// The cross chain's end of the bridge: takes tokens for unwraps, and pays out what wraps bring over and what
 /// failed unwraps give back.
-contract Connector is Roles {
+contract Connector is Roles, UniversalArrivals {
     struct Deposit {
         address refundAddress;
         address token;
@@ -97,11 +98,17 @@ contract Connector is Roles {
     }
 
     /// The end of a wrap: pays what the relayer bridge of the base chain recorded for this Bitcoin transaction.
-    function deliver(address token, address recipient, uint256 amount, bytes32 bitcoinTxId) external onlyRelayer {
-        require(!isDelivered[bitcoinTxId], 'Connector: already delivered');
-        isDelivered[bitcoinTxId] = true;
+    function deliver(address token, address recipient, uint256 amount, bytes32 bitcoinTxId) public onlyRelayer {
+        _arrive(bitcoinTxId);
         _pay(token, recipient, amount);
         emit Delivered(bitcoinTxId, recipient, token, amount);
+    }
+
+    /// The same for a universal wrap, whose token this chain's exchange may refuse: then it stays here.
+    function deliverUniversal(Arrival calldata arrival) external {
+        if (arrival.isRefused) _arrive(arrival.bitcoinTxId);
+        else deliver(arrival.token, arrival.recipient, arrival.amount, arrival.bitcoinTxId);
+        _logArrival(arrival);
     }
 
     /// Gives back the whole input of an unwrap that failed on the base chain.
@@ -111,6 +118,11 @@ contract Connector is Roles {
         delete deposits[uniqueCounter];
         _pay(deposit.token, deposit.refundAddress, deposit.amount);
         emit Refunded(uniqueCounter, deposit.refundAddress, deposit.token, deposit.amount);
+    }
+
+    function _arrive(bytes32 bitcoinTxId) private onlyRelayer {
+        require(!isDelivered[bitcoinTxId], 'Connector: already delivered');
+        isDelivered[bitcoinTxId] = true;
     }
 
     function _take(

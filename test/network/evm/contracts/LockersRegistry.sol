@@ -6,7 +6,7 @@ import {Roles} from './Roles.sol';
 /// The custodians of the bitcoin: each is a Bitcoin script, an EVM account, and the sats it can still take.
 contract LockersRegistry is Roles {
     struct Locker {
-        bool active;
+        bool inactive;
         uint256 capacitySats;
     }
 
@@ -20,7 +20,7 @@ contract LockersRegistry is Roles {
     function addLocker(bytes calldata lockingScript, address target, uint256 capacitySats) external onlyOwner {
         require(target != address(0) && targetOf[keccak256(lockingScript)] == address(0), 'Lockers: invalid locker');
         targetOf[keccak256(lockingScript)] = target;
-        lockerOf[target] = Locker(true, capacitySats);
+        lockerOf[target] = Locker(false, capacitySats);
         emit LockerAdded(lockingScript, target, capacitySats);
     }
 
@@ -29,7 +29,7 @@ contract LockersRegistry is Roles {
     }
 
     function setActive(address target, bool active) external onlyOwner {
-        lockerOf[target].active = active;
+        lockerOf[target].inactive = !active;
     }
 
     function setCapacity(address target, uint256 capacitySats) external onlyOwner {
@@ -44,11 +44,13 @@ contract LockersRegistry is Roles {
         return targetOf[keccak256(lockingScript)];
     }
 
+    /// Also true for a stranger: ask `isLocker` first.
     function isLockerActive(address target) external view returns (bool) {
-        return lockerOf[target].active;
+        return !lockerOf[target].inactive;
     }
 
     function getLockerCapacity(address target) external view returns (uint256) {
+        require(target != address(0), 'Lockers: no locker');
         return lockerOf[target].capacitySats;
     }
 
@@ -56,7 +58,7 @@ contract LockersRegistry is Roles {
     function activeTarget(bytes calldata lockingScript) external view returns (address target) {
         target = targetOf[keccak256(lockingScript)];
         require(target != address(0), 'Lockers: unknown locker');
-        require(lockerOf[target].active, 'Lockers: locker not active');
+        require(!lockerOf[target].inactive, 'Lockers: locker not active');
     }
 
     /// Bitcoin came in to the locker.

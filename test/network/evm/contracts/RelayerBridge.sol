@@ -19,11 +19,20 @@ contract RelayerBridge is Roles {
         uint256 amount;
     }
 
+    struct Deposit {
+        address baseToken;
+        uint256 amount;
+        uint256 time;
+    }
+
     /// Percent × 1e5.
     uint256 public constant WHOLE_FEE = 1e7;
 
     mapping(uint256 chainId => mapping(address baseToken => Target)) public targets;
+    /// How long a deposit waits to be delivered over there.
+    uint256 public constant FILL_PERIOD = 4 hours;
     mapping(bytes32 bitcoinTxId => Delivery) public deliveries;
+    mapping(bytes32 bitcoinTxId => Deposit) public deposits;
 
     event BridgeSent(
         bytes32 indexed bitcoinTxId,
@@ -34,6 +43,7 @@ contract RelayerBridge is Roles {
         address targetToken,
         uint256 targetAmount
     );
+    event BridgeExpired(bytes32 indexed bitcoinTxId, address indexed depositor, address baseToken, uint256 baseAmount);
 
     function setTarget(uint256 chainId, address baseToken, address token, uint8 decimals) external onlyOwner {
         targets[chainId][baseToken] = Target(token, decimals);
@@ -62,6 +72,17 @@ contract RelayerBridge is Roles {
         fee = amount - targetAmount;
         targetAmount = (targetAmount * 10 ** target.decimals) / 10 ** Token(baseToken).decimals();
         deliveries[bitcoinTxId] = Delivery(chainId, targetToken, recipient, targetAmount);
+        deposits[bitcoinTxId] = Deposit(baseToken, amount, block.timestamp);
         emit BridgeSent(bitcoinTxId, chainId, recipient, baseToken, amount, targetToken, targetAmount);
+    }
+
+    /// A deposit that nobody delivered in time goes back to the operator who made it, not to its recipient.
+    function expire(bytes32 bitcoinTxId) external onlyRelayer {
+        Deposit memory deposit = deposits[bitcoinTxId];
+        require(deposit.amount > 0, 'RelayerBridge: no deposit');
+        require(block.timestamp > deposit.time + FILL_PERIOD, 'RelayerBridge: not expired');
+        delete deposits[bitcoinTxId];
+        Token(deposit.baseToken).transfer(msg.sender, deposit.amount);
+        emit BridgeExpired(bitcoinTxId, msg.sender, deposit.baseToken, deposit.amount);
     }
 }

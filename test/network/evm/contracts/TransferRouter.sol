@@ -3,12 +3,13 @@ pragma solidity ^0.8.30;
 
 import {LockersRegistry} from './LockersRegistry.sol';
 import {MintableToken} from './MintableToken.sol';
+import {PayloadLengths} from './PayloadLengths.sol';
 import {Roles} from './Roles.sol';
 import {RouterFees} from './RouterFees.sol';
 import {WrapMint} from './WrapMint.sol';
 
 /// Plain wraps: bitcoin in, wrapped BTC out, on this chain only.
-contract TransferRouter is Roles, RouterFees {
+contract TransferRouter is Roles, RouterFees, PayloadLengths {
     WrapMint public immutable wrapMint;
 
     event NewWrap(
@@ -23,7 +24,10 @@ contract TransferRouter is Roles, RouterFees {
         uint256 destinationChainId
     );
 
-    constructor(WrapMint wrapMint_) RouterFees(wrapMint_.feeBook()) {
+    constructor(
+        WrapMint wrapMint_,
+        uint256[] memory lengths
+    ) RouterFees(wrapMint_.feeBook()) PayloadLengths(lengths) {
         wrapMint = wrapMint_;
     }
 
@@ -42,8 +46,11 @@ contract TransferRouter is Roles, RouterFees {
         uint256 amountSats,
         uint256 networkFeeSats,
         address recipient,
-        uint256 thirdPartyId
-    ) external onlyRelayer {
+        uint256 thirdPartyId,
+        uint256 payloadLength,
+        uint256 speed
+    ) external onlyRelayer ofReadLength(payloadLength) {
+        require(speed == 0, 'speed is out of range');
         WrapMint.Minted memory minted = wrapMint.mint(
             bitcoinTxId,
             lockerLockingScript,

@@ -45,6 +45,7 @@ contract WrapMint is Roles {
         minted.receivedSats = amountSats - fees;
         minted.fees = [networkFeeSats, share.locker, share.protocol, share.thirdParty];
         lockers.fill(minted.lockerTarget, amountSats);
+        wrappedBtc.mint(address(this), amountSats);
 
         _pay(teleporter, networkFeeSats);
         _pay(minted.lockerTarget, share.locker);
@@ -54,6 +55,6 @@ contract WrapMint is Roles {
     }
 
     function _pay(address to, uint256 sats) private {
-        if (sats > 0) wrappedBtc.mint(to, sats);
+        if (sats > 0) wrappedBtc.transfer(to, sats);
     }
 }

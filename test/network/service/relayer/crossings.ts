@@ -19,7 +19,7 @@ export const carryCrossings: Duty = async (relay) => {
   await readMessages(relay, network, readFrom(state.nextBlock[network.name], head), head)
   for (const entry of Object.values(state.crossings)) {
     await reconsider(relay, entry, head, baseHead)
-    if (entry.stage === 'seen') await execute(relay, network, entry)
+    if (entry.stage === 'seen' && relay.conduct.crossing !== 'hold') await execute(relay, network, entry)
     if (entry.stage === 'failed') await giveBack(relay, entry)
   }
   if (state.nextBlock[network.name] === head + 1n) return

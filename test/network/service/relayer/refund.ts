@@ -1,23 +1,31 @@
 import { bytesToHex, encodeFunctionData, hexToBytes } from 'viem'
-import type { TransactionReceipt } from 'viem'
+import type { Hash, Hex } from 'viem'
 import { exchangeRouterAbi } from '../../evm/abi'
 import { splitScript } from '../bitcoin-script'
 import type { WrapEntry } from '../state'
 import { advance, contractTxid, isGone, proofOf, reasonOf } from './relay'
 import type { Duty, Relay } from './relay'
+import { earlierSwapBack, swapBackCall } from './swap-back'
 
-/** Refunds a failed swap's bitcoin to its sender: a burn request for the sender's own script. */
+/**
+ * Refunds the bitcoin of wraps that delivered nothing to their senders: burn requests for the senders' own scripts.
+ */
 export const refundWraps: Duty = async (relay) => {
   const head = await relay.base.client.getBlockNumber()
   for (const entry of Object.values(relay.store.state.wraps)) {
     if (entry.stage === 'refunding' && entry.refund && (await isGone(relay.base, entry.refund, head))) {
       delete entry.refund
-      advance(relay.store, entry, { stage: 'missed' })
+      advance(relay.store, entry, { stage: isStranded(entry) ? 'stranded' : 'missed' })
     }
-    if (entry.stage === 'missed') await refund(relay, entry)
+    if (entry.stage === 'missed' || (entry.stage === 'stranded' && relay.conduct.refundsStranded))
+      await refund(relay, entry)
     if (entry.stage === 'refunding' && isPaid(relay, entry))
       advance(relay.store, entry, { stage: 'refunded' })
   }
+}
+
+function isStranded({ refused, expired }: WrapEntry): boolean {
+  return refused !== undefined || expired !== undefined
 }
 
 function isPaid({ store }: Relay, entry: WrapEntry): boolean {
@@ -35,12 +43,17 @@ async function refund(relay: Relay, entry: WrapEntry): Promise<void> {
     })
     return
   }
-  const txid = contractTxid(entry.txid)
-  const args = [txid, bytesToHex(sender.userScript), sender.scriptType, entry.lockerScript] as const
-  const data = encodeFunctionData({ abi: exchangeRouterAbi, functionName: 'refund', args })
+  const scripts = {
+    userScript: bytesToHex(sender.userScript),
+    scriptType: sender.scriptType,
+    lockerLockingScript: entry.lockerScript,
+  }
   try {
-    const { exchangeRouter } = relay.deployment.base
-    const receipt = (await earlierRefund(relay, txid)) ?? (await relay.base.send(exchangeRouter, data))
+    const [earlier, call] = isStranded(entry)
+      ? [await earlierSwapBack(relay, entry), () => swapBackCall(relay, entry, scripts)]
+      : [await earlierRefund(relay, entry), () => refundCall(relay, entry, scripts)]
+    const { to, data } = await call()
+    const receipt = (earlier && (await relay.base.receipt(earlier))) ?? (await relay.base.send(to, data))
     advance(relay.store, entry, { stage: 'refunding', refund: proofOf(receipt) })
   } catch (error) {
     const reason = reasonOf(error)
@@ -48,13 +61,25 @@ async function refund(relay: Relay, entry: WrapEntry): Promise<void> {
   }
 }
 
-async function earlierRefund(relay: Relay, txId: `0x${string}`): Promise<TransactionReceipt | undefined> {
+/** Whom a refund pays, and which locker. */
+export type RefundScripts = { userScript: Hex; scriptType: number; lockerLockingScript: Hex }
+
+async function refundCall({ deployment }: Relay, entry: WrapEntry, scripts: RefundScripts) {
+  const { userScript, scriptType, lockerLockingScript } = scripts
+  const args = [contractTxid(entry.txid), userScript, scriptType, lockerLockingScript] as const
+  return {
+    to: deployment.base.exchangeRouter,
+    data: encodeFunctionData({ abi: exchangeRouterAbi, functionName: 'refund', args }),
+  }
+}
+
+async function earlierRefund(relay: Relay, entry: WrapEntry): Promise<Hash | undefined> {
   const [log] = await relay.base.client.getContractEvents({
     address: relay.deployment.base.exchangeRouter,
     abi: exchangeRouterAbi,
     eventName: 'RefundProcessed',
-    args: { txId },
+    args: { txId: contractTxid(entry.txid) },
     fromBlock: 0n,
   })
-  return log && relay.base.receipt(log.transactionHash)
+  return log?.transactionHash
 }

@@ -8,6 +8,7 @@ import type { EvmChain } from '../evm-chain'
 import type { Networks } from '../evm-networks'
 import type { Proof } from '../state'
 import type { Store } from '../store'
+import type { Conduct } from './conduct'
 
 /** Everything that the relayer works with. */
 export type Relay = {
@@ -20,6 +21,7 @@ export type Relay = {
   base: EvmChain
   cross: EvmChain
   store: Store
+  conduct: Conduct
   /** How deep a Bitcoin payment must be before it counts. */
   confirmations: number
 }

@@ -1,21 +1,15 @@
-import { encodeFunctionData, hexToBytes, parseEventLogs } from 'viem'
-import type { Log, TransactionReceipt } from 'viem'
-import { exchangeRouterAbi, transferRouterAbi, wrapMintAbi } from '../../evm/abi'
-import { WHOLE_BRIDGE_FEE, afterFees, feesOf } from '../fees'
-import { sameAddress } from '../evm-networks'
+import { hexToBytes } from 'viem'
+import type { TransactionReceipt } from 'viem'
+import { wrapMintAbi } from '../../evm/abi'
+import { WHOLE_BRIDGE_FEE } from '../fees'
 import { decodePayload } from '../payload'
 import type { Payload } from '../payload'
-import { payloadAsset, payloadNetwork } from '../payload-target'
+import { payloadNetwork } from '../payload-target'
 import type { WrapEntry } from '../state'
 import { advance, contractTxid, isGone, proofOf, reasonOf } from './relay'
 import type { Duty, Relay } from './relay'
-
-const OUTCOMES: ('NewWrap' | 'NewWrapAndSwapV2' | 'FailedWrapAndSwapV2')[] = [
-  'NewWrap',
-  'NewWrapAndSwapV2',
-  'FailedWrapAndSwapV2',
-]
-const eventsAbi = [...transferRouterAbi, ...exchangeRouterAbi] as const
+import { swapCall } from './swap-call'
+import { outcomeIn } from './swap-outcome'
 
 /** Mints, or mints and swaps, once for every payment that is deep enough. */
 export const swapWraps: Duty = async (relay) => {
@@ -35,7 +29,7 @@ function takeBack(relay: Relay, entry: WrapEntry): void {
 
 async function swap(relay: Relay, entry: WrapEntry): Promise<void> {
   const payload = decodePayload(hexToBytes(entry.payload))
-  const call = payload && (await callFor(relay, entry, payload))
+  const call = payload && (await swapCall(relay, entry, payload))
   if (!payload || !call) {
     advance(relay.store, entry, {
       stage: 'rejected',
@@ -50,58 +44,6 @@ async function swap(relay: Relay, entry: WrapEntry): Promise<void> {
   } catch (error) {
     const reason = reasonOf(error)
     if (entry.reason !== reason) advance(relay.store, entry, { reason })
-  }
-}
-
-async function callFor(relay: Relay, entry: WrapEntry, payload: Payload) {
-  const { transferRouter, exchangeRouter, exchangeConnector, wrappedBtc } = relay.deployment.base
-  const network = payloadNetwork(relay.networks, payload)
-  if (!network) return undefined
-  const bitcoinTxId = contractTxid(entry.txid)
-  const { networkFeeSats, recipient } = payload
-  const thirdPartyId = BigInt(payload.thirdPartyId)
-  if (payload.kind === 'wrap') {
-    if (network.kind !== 'base') return undefined
-    const args = [
-      bitcoinTxId,
-      entry.lockerScript,
-      entry.amountSats,
-      networkFeeSats,
-      recipient,
-      thirdPartyId,
-    ] as const
-    return {
-      to: transferRouter,
-      data: encodeFunctionData({ abi: transferRouterAbi, functionName: 'wrap', args }),
-    }
-  }
-  const outputToken =
-    payload.codec === 'v1' ? payload.outputToken : payloadAsset(relay.networks, payload)?.baseToken
-  if (outputToken === undefined) return undefined
-  const thirdPartyBp = await relay.reader.thirdPartyBp(payload.thirdPartyId)
-  const fees = feesOf(entry.amountSats, networkFeeSats, { ...(await relay.reader.rates()), thirdPartyBp })
-  const { path } = await relay.reader.bestRoute(wrappedBtc, outputToken, afterFees(entry.amountSats, fees))
-  const request = {
-    bitcoinTxId,
-    lockerLockingScript: entry.lockerScript,
-    amountSats: entry.amountSats,
-    networkFeeSats,
-    recipient,
-    outputToken,
-    // For v2 the base chain compares only with the intermediary minimum.
-    minOutput: payload.codec === 'v1' ? payload.minOutput : payload.minIntermediary,
-    bridgePercentageFee: payload.bridgeFee,
-    appId: BigInt(payload.appId),
-    speed: payload.speed ? 1n : 0n,
-    thirdPartyId,
-    destinationChainId: BigInt(payload.chainId),
-    exchangeConnector,
-    path,
-  }
-  const args = [request] as const
-  return {
-    to: exchangeRouter,
-    data: encodeFunctionData({ abi: exchangeRouterAbi, functionName: 'wrapAndSwap', args }),
   }
 }
 
@@ -121,36 +63,26 @@ async function earlierSwap(relay: Relay, entry: WrapEntry): Promise<TransactionR
   return hash ? relay.base.receipt(hash) : undefined
 }
 
-/** The router's log with the outcome of a Bitcoin transaction. */
-function outcomeIn(relay: Relay, logs: Log[], txid: string) {
-  const { transferRouter, exchangeRouter } = relay.deployment.base
-  const ours = logs.filter(
-    (log) => sameAddress(log.address, transferRouter) || sameAddress(log.address, exchangeRouter),
-  )
-  return parseEventLogs({ abi: eventsAbi, eventName: OUTCOMES, logs: ours }).find(
-    (log) => log.args.bitcoinTxId === contractTxid(txid),
-  )
-}
-
 function adopt(relay: Relay, entry: WrapEntry, payload: Payload, receipt: TransactionReceipt): void {
   const outcome = outcomeIn(relay, receipt.logs, entry.txid)
   if (!outcome) throw new Error(`${receipt.transactionHash} says nothing of ${entry.txid}.`)
   delete entry.reason
   const swap = proofOf(receipt)
-  if (outcome.eventName === 'NewWrap') {
-    const [, output] = outcome.args.amounts
-    advance(relay.store, entry, { stage: 'delivered', swap, output, fees: outcome.args.fees })
+  if (outcome.kind === 'minted') {
+    advance(relay.store, entry, { stage: 'delivered', swap, output: outcome.output, fees: outcome.fees })
     return
   }
-  const [, intermediary, output] = outcome.args.inputIntermediaryOutputAmount
-  const shares = outcome.args.fees.slice(0, 4)
+  const shares = outcome.fees.slice(0, 4)
   const received = entry.amountSats - shares.reduce((sum, fee) => sum + fee, 0n)
   const bridge = payload.kind === 'swap' ? (received * payload.bridgeFee) / WHOLE_BRIDGE_FEE : 0n
   const fees = [...shares, bridge]
-  if (outcome.eventName === 'FailedWrapAndSwapV2') {
-    advance(relay.store, entry, { stage: 'missed', swap, fees })
+  if (outcome.kind !== 'swapped') {
+    const stage = outcome.kind === 'failed' ? 'missed' : 'paid-in-wrapped'
+    advance(relay.store, entry, { stage, swap, fees })
     return
   }
+  const { intermediary, output } = outcome
   const here = payloadNetwork(relay.networks, payload)?.kind === 'base'
-  advance(relay.store, entry, { stage: here ? 'delivered' : 'crossing', swap, intermediary, output, fees })
+  const stage = here ? 'delivered' : 'crossing'
+  advance(relay.store, entry, { stage, swap, entry: outcome.entry, intermediary, output, fees })
 }

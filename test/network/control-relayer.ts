@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { network, readBody, units } from './control-body'
+import { ENTRIES } from './evm/abi'
+import type { EvmNetwork } from './evm/start-evm'
+import { fillBy } from './filler'
+import { CROSSINGS } from './service/relayer/conduct'
+import type { BridgeService } from './service/service'
+
+const bodies = {
+  entry: z.strictObject({ entry: z.enum(ENTRIES) }),
+  crossing: z.strictObject({ crossing: z.enum(CROSSINGS), refund: z._default(z.boolean(), true) }),
+  fill: z.strictObject({ txid: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+  mintLimit: z.strictObject({ network: z.literal('polygon'), sats: units }),
+  time: z.strictObject({ network, seconds: z.int().check(z.positive()) }),
+}
+
+type Relayed = { chains: EvmNetwork; service: BridgeService }
+type RelayerCommand = (relayed: Relayed, body: unknown) => Promise<unknown>
+
+/** The commands that choose what the relayer, fillers and the bridge between the chains do. */
+export const RELAYER_COMMANDS: readonly (readonly [path: string, command: RelayerCommand])[] = [
+  [
+    '/entry',
+    async ({ service }, body) => {
+      service.setConduct(readBody(bodies.entry, body))
+      return service.conduct()
+    },
+  ],
+  [
+    '/crossing',
+    async ({ service }, body) => {
+      const { crossing, refund } = readBody(bodies.crossing, body)
+      service.setConduct({ crossing, refundsStranded: refund })
+      return service.conduct()
+    },
+  ],
+  ['/fill', async (relayed, body) => ({ hash: await fillBy(relayed, readBody(bodies.fill, body).txid) })],
+  [
+    '/mint-limit',
+    async ({ chains }, body) => {
+      await chains.market.setMintLimit(readBody(bodies.mintLimit, body).sats)
+      return {}
+    },
+  ],
+  [
+    '/evm/time',
+    async ({ chains }, body) => {
+      const { network, seconds } = readBody(bodies.time, body)
+      await (network === 'polygon' ? chains.base : chains.cross).pass(seconds)
+      return {}
+    },
+  ],
+]

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.30;
+
+import {ConnectorList} from './ConnectorList.sol';
+import {ExchangeConnector} from './ExchangeConnector.sol';
+import {LockersRegistry} from './LockersRegistry.sol';
+import {MintableToken} from './MintableToken.sol';
+import {PayloadLengths} from './PayloadLengths.sol';
+import {RelayerBridge} from './RelayerBridge.sol';
+import {RouterFees} from './RouterFees.sol';
+import {SwapOutcome, SwapRequest} from './SwapRequest.sol';
+import {Token} from './Token.sol';
+import {WrapMint} from './WrapMint.sol';
+import {WrappedNative} from './WrappedNative.sol';
+
+/// What the exchange routers of all generations do: mint, swap, and send on to a cross chain.
+abstract contract SwapRouter is ConnectorList, RouterFees, PayloadLengths {
+    WrapMint public immutable wrapMint;
+    RelayerBridge public immutable bridge;
+    WrappedNative public immutable wrappedNative;
+
+    constructor(
+        WrapMint wrapMint_,
+        RelayerBridge bridge_,
+        WrappedNative wrappedNative_,
+        uint256[] memory lengths
+    ) RouterFees(wrapMint_.feeBook()) PayloadLengths(lengths) {
+        wrapMint = wrapMint_;
+        bridge = bridge_;
+        wrappedNative = wrappedNative_;
+    }
+
+    function lockers() external view returns (LockersRegistry) {
+        return wrapMint.lockers();
+    }
+
+    function teleBTC() public view returns (MintableToken) {
+        return wrapMint.wrappedBtc();
+    }
+
+    function _mint(
+        SwapRequest calldata request
+    ) internal ofReadLength(request.payloadLength) returns (WrapMint.Minted memory) {
+        address[] calldata path = request.path;
+        require(isExchangeConnector[request.exchangeConnector], 'SwapRouter: unknown exchange connector');
+        require(
+            path.length > 1 && path[0] == address(teleBTC()) && path[path.length - 1] == request.outputToken,
+            'SwapRouter: wrong path'
+        );
+        return
+            wrapMint.mint(
+                request.bitcoinTxId,
+                request.lockerLockingScript,
+                request.amountSats,
+                request.networkFeeSats,
+                request.thirdPartyId,
+                msg.sender
+            );
+    }
+
+    /// Buys and pays what was asked for, or leaves the wrapped BTC here.
+    function _swap(SwapRequest calldata request, uint256 sats) internal returns (SwapOutcome memory outcome) {
+        outcome.targetToken = request.outputToken;
+        if (_deliverable(request)) outcome.intermediary = _buy(request, sats);
+        if (outcome.intermediary == 0) return outcome;
+        outcome.targetAmount = outcome.intermediary;
+        if (request.destinationChainId == block.chainid) {
+            _pay(request.outputToken, request.recipient, outcome.intermediary);
+            return outcome;
+        }
+        Token(request.outputToken).approve(address(bridge), outcome.intermediary);
+        (outcome.bridgeFee, outcome.targetToken, outcome.targetAmount) = bridge.send(
+            request.bitcoinTxId,
+            request.destinationChainId,
+            request.outputToken,
+            outcome.intermediary,
+            request.bridgePercentageFee,
+            request.recipient
+        );
+    }
+
+    function _pay(address token, address recipient, uint256 amount) internal virtual {
+        Token(token).transfer(recipient, amount);
+    }
+
+    function _deliverable(SwapRequest calldata request) private view returns (bool) {
+        if (request.destinationChainId == block.chainid) return true;
+        return bridge.canSend(request.destinationChainId, request.outputToken, request.bridgePercentageFee);
+    }
+
+    /// Zero when the exchange cannot give the least output.
+    function _buy(SwapRequest calldata request, uint256 sats) private returns (uint256) {
+        ExchangeConnector connector = ExchangeConnector(request.exchangeConnector);
+        teleBTC().approve(address(connector), sats);
+        try connector.swap(sats, request.minOutput, request.path, address(this)) returns (uint256 bought) {
+            return bought;
+        } catch {
+            teleBTC().approve(address(connector), 0);
+            return 0;
+        }
+    }
+}

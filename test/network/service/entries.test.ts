@@ -1,0 +1,224 @@
+import type { Hash } from 'viem'
+import { hexToBigInt, parseEventLogs } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { baseConnectorAbi, ENTRIES, universalArrivalsAbi, universalTrailingArrivalsAbi } from '../evm/abi'
+import { openNetwork, statusOf } from './fixture'
+import type { TestNetwork } from './fixture'
+import { contractTxid } from './relayer/relay'
+import { payBy } from './user-payment'
+
+let network: TestNetwork
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterEach(async () => {
+  await network.control('/entry', { entry: 'v2' })
+  await network.control('/crossing', { crossing: 'carry' })
+})
+afterAll(() => network.stop())
+
+const usdc = {
+  polygon: () => network.chains.deployment.base.tokens.usdc,
+  ethereum: () => network.chains.deployment.cross.tokens.usdc,
+}
+const toPolygon = (more: object = {}) =>
+  payBy(network, { networkName: 'polygon', outputToken: usdc.polygon().address, ...more })
+const toEthereum = () => payBy(network, { networkName: 'ethereum', outputToken: usdc.ethereum().address })
+
+/** The first bytes of all that a transaction logged. */
+async function topicsOf(chain: 'polygon' | 'ethereum', hash: Hash | undefined): Promise<string[]> {
+  if (hash === undefined) throw new Error('no transaction')
+  const { logs } = await network.client(chain).getTransactionReceipt({ hash })
+  return logs.map(({ topics }) => (topics[0] ?? '').slice(0, 10))
+}
+
+const entryOf = (txid: string) => network.service.state().wraps[txid]
+
+describe.each([
+  { entry: ENTRIES[0], done: '0x49235eee', failed: '0x5832c9b1', arrived: undefined },
+  { entry: ENTRIES[1], done: '0x73aa4769', failed: '0x5b5393c2', arrived: '0x1d06ebf4' },
+  { entry: ENTRIES[2], done: '0x322a1699', failed: '0x36117f59', arrived: '0xab92a34f' },
+])('the relayer enters by $entry', ({ entry, done, failed, arrived }) => {
+  it('and the recipient is paid', async () => {
+    await network.control('/entry', { entry })
+    const { txid, recipientAddress, estimate } = await toPolygon()
+    await network.mine(2)
+    expect(await topicsOf('polygon', entryOf(txid)?.swap?.hash)).toContain(done)
+    expect(await network.balance('polygon', usdc.polygon().address, recipientAddress)).toBe(
+      BigInt(estimate.outputAmount),
+    )
+    expect(await statusOf(network, txid)).toBe('Done Submitted')
+  })
+
+  it('and a swap that misses its minimum is refunded', async () => {
+    await network.control('/entry', { entry })
+    const { txid } = await toPolygon({ minOutputAmount: (10n ** 20n).toString() })
+    await network.mine(2)
+    expect(await topicsOf('polygon', entryOf(txid)?.swap?.hash)).toContain(failed)
+    await network.mine(3)
+    expect(await statusOf(network, txid)).toBe('Failed Withdrawn')
+  })
+
+  it('and the cross chain is reached', async () => {
+    await network.control('/entry', { entry })
+    const { txid, recipientAddress, estimate } = await toEthereum()
+    await network.mine(2)
+    expect(await network.balance('ethereum', usdc.ethereum().address, recipientAddress)).toBe(
+      BigInt(estimate.outputAmount),
+    )
+    const topics = await topicsOf('ethereum', entryOf(txid)?.delivery?.hash)
+    expect(topics.filter((topic) => ['0x1d06ebf4', '0xab92a34f'].includes(topic))).toEqual(
+      arrived === undefined ? [] : [arrived],
+    )
+  })
+})
+
+describe('a swap with speed', () => {
+  it('is filled early by a third party, once, and delivered no second time', async () => {
+    const { txid, recipientAddress, estimate } = await toPolygon({ speed: true })
+    expect((await network.control('/fill', { txid })).status).toBe(400)
+    await network.service.turn()
+    const { status, body } = await network.control('/fill', { txid })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+    })
+    const paid = () => network.balance('polygon', usdc.polygon().address, recipientAddress)
+    expect(await paid()).toBe(BigInt(estimate.outputAmount))
+    expect((await network.control('/fill', { txid })).status).toBe(400)
+
+    await network.mine(2)
+    expect(await paid()).toBe(BigInt(estimate.outputAmount))
+    expect(await statusOf(network, txid)).toBe('Done Submitted')
+  })
+
+  it('is filled in the native currency', async () => {
+    const { txid, recipientAddress, estimate } = await payBy(network, { networkName: 'polygon', speed: true })
+    await network.service.turn()
+    expect(await network.fill(txid)).toMatch(/^0x/)
+    expect(await network.balance('polygon', 'native', recipientAddress)).toBe(BigInt(estimate.outputAmount))
+  })
+
+  it('is filled by nobody where it has none, or goes across', async () => {
+    const slow = await toPolygon()
+    const across = await payBy(network, { networkName: 'ethereum', speed: true })
+    await network.service.turn()
+    for (const { txid } of [slow, across])
+      await expect(network.fill(txid)).rejects.toThrow('no payment that may be filled here')
+  })
+})
+
+describe('a crossing', () => {
+  const FOUR_HOURS = 4 * 3_600
+
+  it('is late, and arrives when it is carried on', async () => {
+    await network.control('/crossing', { crossing: 'hold' })
+    const { txid, recipientAddress, estimate } = await toEthereum()
+    await network.mine(3)
+    expect(await statusOf(network, txid)).toBe('Pending Confirmed')
+    await network.control('/crossing', { crossing: 'carry' })
+    await network.service.turn()
+    expect(await network.balance('ethereum', usdc.ethereum().address, recipientAddress)).toBe(
+      BigInt(estimate.outputAmount),
+    )
+  })
+
+  it('expires after four hours, goes to the operator, and is no longer delivered', async () => {
+    await network.control('/crossing', { crossing: 'hold', refund: false })
+    const { txid, recipientAddress } = await toEthereum()
+    await network.mine(2)
+    const operator = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const { address } = usdc.polygon()
+    const before = await network.balance('polygon', address, operator)
+    await network.control('/evm/time', { network: 'polygon', seconds: FOUR_HOURS - 60 })
+    await network.service.turn()
+    expect(await statusOf(network, txid)).toBe('Pending Confirmed')
+    await network.control('/evm/time', { network: 'polygon', seconds: 120 })
+    await network.service.turn()
+    expect(await statusOf(network, txid)).toBe('Failed Failed')
+    const { intermediary = 0n } = entryOf(txid) ?? {}
+    expect(intermediary).toBeGreaterThan(0n)
+    expect((await network.balance('polygon', address, operator)) - before).toBe(intermediary)
+
+    await network.control('/crossing', { crossing: 'carry', refund: false })
+    await network.mine(1)
+    expect(await network.balance('ethereum', usdc.ethereum().address, recipientAddress)).toBe(0n)
+    await network.control('/crossing', { crossing: 'carry' })
+    await network.mine(3)
+    expect(await statusOf(network, txid)).toBe('Failed Withdrawn')
+  })
+
+  it.each([
+    { entry: 'universal', abi: universalArrivalsAbi, topic: '0x4dfdf3f1' },
+    { entry: 'universal-trailing', abi: universalTrailingArrivalsAbi, topic: '0xff048240' },
+  ])('fails on the target chain after $entry, and the operator refunds it', async ({ entry, abi, topic }) => {
+    await network.control('/entry', { entry })
+    await network.control('/crossing', { crossing: 'fail', refund: false })
+    const { txid, recipientAddress, wallet } = await toEthereum()
+    await network.mine(2)
+    expect(await statusOf(network, txid)).toBe('Failed Failed')
+    const { refused, intermediary } = entryOf(txid) ?? {}
+    if (refused === undefined) throw new Error('nothing was refused')
+    expect(await topicsOf('ethereum', refused.hash)).toContain(topic)
+    const receipt = await network.client('ethereum').getTransactionReceipt(refused)
+    const [failure] = parseEventLogs({ abi, logs: receipt.logs })
+    expect(failure?.args).toMatchObject({
+      bitcoinTxId: contractTxid(txid),
+      destinationChainId: 31_338n,
+      intermediaryChainId: 31_337n,
+      targetAddress: expect.stringMatching(new RegExp(recipientAddress, 'i')),
+      destTokenAmount: 0n,
+      pathFromIntermediaryToDestTokenOnDestChain: [usdc.ethereum().address],
+    })
+
+    await network.control('/crossing', { crossing: 'fail' })
+    await network.service.turn()
+    const { refund } = entryOf(txid) ?? {}
+    if (refund === undefined) throw new Error('nothing was refunded')
+    const refunded = await network.client('polygon').getTransactionReceipt(refund)
+    const [swappedBack] = parseEventLogs({
+      abi: baseConnectorAbi,
+      logs: refunded.logs,
+      eventName: 'NewSwapAndUnwrapUniversal',
+    })
+    expect(swappedBack?.args).toMatchObject({
+      uniqueCounter: hexToBigInt(contractTxid(txid)),
+      chainId: 31_338n,
+      inputToken: usdc.polygon().address,
+      inputAmount: intermediary,
+    })
+    await network.mine(3)
+    expect(await statusOf(network, txid)).toBe('Failed Withdrawn')
+    const coins = await fetch(`${network.esploraUrl}/address/${wallet.address}/utxo`)
+    expect(await coins.json()).toHaveLength(2)
+  })
+})
+
+describe('the mint limit of wrapped bitcoin', () => {
+  it('keeps a larger wrap waiting, while the locker could take it', async () => {
+    await network.control('/mint-limit', { network: 'polygon', sats: '1999999' })
+    const { txid } = await toPolygon()
+    await network.mine(3)
+    expect(entryOf(txid)).toMatchObject({
+      stage: 'processing',
+      reason: expect.stringContaining('mint limit'),
+    })
+    await network.control('/mint-limit', { network: 'polygon', sats: '10000000000' })
+    await network.service.turn()
+    expect(await statusOf(network, txid)).toBe('Done Submitted')
+  })
+})
+
+describe('the commands of the relayer', () => {
+  it('are refused where they name nothing that it does', async () => {
+    const wrong: [string, object][] = [
+      ['/entry', { entry: 'v3' }],
+      ['/crossing', { crossing: 'expire' }],
+      ['/fill', { txid: 'none' }],
+      ['/mint-limit', { network: 'ethereum', sats: '1' }],
+      ['/evm/time', { network: 'polygon', seconds: 0 }],
+    ]
+    for (const [path, body] of wrong) expect((await network.control(path, body)).status).toBe(400)
+  })
+})

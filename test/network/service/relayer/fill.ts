@@ -1,0 +1,59 @@
+import { encodeFunctionData, hexToBytes } from 'viem'
+import type { Address, Hash } from 'viem'
+import { exchangeRouterAbi, tokenAbi } from '../../evm/abi'
+import type { EvmChain } from '../evm-chain'
+import { sameAddress } from '../evm-networks'
+import { afterFees, feesOf } from '../fees'
+import { decodePayload } from '../payload'
+import { contractTxid } from './relay'
+import type { Relay } from './relay'
+import { swapToken } from './swap-call'
+
+/** Gives the filler what it pays with. */
+export type FillerFunds = (token: Address | 'native', amount: bigint) => Promise<void>
+
+/**
+ * A third party pays a swap's recipient what the swap would, before its bitcoin is proven.
+ * @throws Error for a payment that nobody may fill here: without speed, across chains, or not seen
+ */
+export async function fillEarly(
+  relay: Relay,
+  chain: EvmChain,
+  txid: string,
+  fund: FillerFunds,
+): Promise<Hash> {
+  const { exchangeRouter, wrappedBtc, wrappedNative, chainId } = relay.deployment.base
+  const entry = relay.store.state.wraps[txid]
+  const payload = entry && decodePayload(hexToBytes(entry.payload))
+  const token = payload?.kind === 'swap' ? swapToken(relay, payload) : undefined
+  const isHere = payload?.chainId === chainId
+  if (entry === undefined || payload?.kind !== 'swap' || token === undefined || !payload.speed || !isHere)
+    throw new Error(`${txid} is no payment that may be filled here.`)
+  const thirdPartyBp = await relay.reader.thirdPartyBp(payload.thirdPartyId)
+  const shares = { ...(await relay.reader.rates()), thirdPartyBp }
+  const sats = afterFees(entry.amountSats, feesOf(entry.amountSats, payload.networkFeeSats, shares))
+  const { output } = await relay.reader.bestRoute(wrappedBtc, token, sats)
+
+  const isNative = sameAddress(token, wrappedNative)
+  await fund(isNative ? 'native' : token, output)
+  if (!isNative) {
+    const args = [exchangeRouter, output] as const
+    await chain.send(token, encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args }))
+  }
+  const data = encodeFunctionData({
+    abi: exchangeRouterAbi,
+    functionName: 'fillTx',
+    args: [
+      contractTxid(txid),
+      payload.recipient,
+      token,
+      output,
+      payload.minOutput,
+      BigInt(payload.chainId),
+      payload.bridgeFee,
+      entry.lockerScript,
+    ],
+  })
+  const { transactionHash } = await chain.send(exchangeRouter, data, isNative ? output : 0n)
+  return transactionHash
+}

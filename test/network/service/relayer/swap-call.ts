@@ -1,0 +1,81 @@
+import { encodeFunctionData, size } from 'viem'
+import type { Address, Hex } from 'viem'
+import { ENTRIES, exchangeRouterAbi, firstExchangeRouterAbi, transferRouterAbi } from '../../evm/abi'
+import { afterFees, feesOf } from '../fees'
+import type { Payload } from '../payload'
+import { payloadAsset, payloadNetwork } from '../payload-target'
+import type { WrapEntry } from '../state'
+import { contractTxid } from './relay'
+import type { Relay } from './relay'
+
+type SwapPayload = Extract<Payload, { kind: 'swap' }>
+type Call = { to: Address; data: Hex }
+
+/** The router's call for a payment; `undefined` if its payload names no network or token of ours. */
+export async function swapCall(relay: Relay, entry: WrapEntry, payload: Payload): Promise<Call | undefined> {
+  const network = payloadNetwork(relay.networks, payload)
+  if (!network) return undefined
+  if (payload.kind === 'wrap') return network.kind === 'base' ? wrapCall(relay, entry, payload) : undefined
+  const outputToken = swapToken(relay, payload)
+  if (outputToken === undefined) return undefined
+  const { exchangeRouter: to, router } = relay.deployment.base
+  const request = await swapRequest(relay, entry, payload, outputToken)
+  const data =
+    router === 'v1'
+      ? encodeFunctionData({ abi: firstExchangeRouterAbi, functionName: 'wrapAndSwap', args: [request] })
+      : encodeFunctionData({
+          abi: exchangeRouterAbi,
+          functionName: 'wrapAndSwap',
+          args: [request, ENTRIES.indexOf(relay.conduct.entry)],
+        })
+  return { to, data }
+}
+
+/** The token of the base chain that a payload's swap buys. */
+export function swapToken({ networks }: Relay, payload: SwapPayload): Address | undefined {
+  return payload.codec === 'v1' ? payload.outputToken : payloadAsset(networks, payload)?.baseToken
+}
+
+function wrapCall({ deployment }: Relay, entry: WrapEntry, payload: Payload): Call {
+  const data = encodeFunctionData({
+    abi: transferRouterAbi,
+    functionName: 'wrap',
+    args: [
+      contractTxid(entry.txid),
+      entry.lockerScript,
+      entry.amountSats,
+      payload.networkFeeSats,
+      payload.recipient,
+      BigInt(payload.thirdPartyId),
+      BigInt(size(entry.payload)),
+      payload.speed ? 1n : 0n,
+    ],
+  })
+  return { to: deployment.base.transferRouter, data }
+}
+
+async function swapRequest(relay: Relay, entry: WrapEntry, payload: SwapPayload, outputToken: Address) {
+  const { exchangeConnector, wrappedBtc } = relay.deployment.base
+  const { networkFeeSats, recipient } = payload
+  const thirdPartyBp = await relay.reader.thirdPartyBp(payload.thirdPartyId)
+  const fees = feesOf(entry.amountSats, networkFeeSats, { ...(await relay.reader.rates()), thirdPartyBp })
+  const { path } = await relay.reader.bestRoute(wrappedBtc, outputToken, afterFees(entry.amountSats, fees))
+  return {
+    bitcoinTxId: contractTxid(entry.txid),
+    lockerLockingScript: entry.lockerScript,
+    amountSats: entry.amountSats,
+    payloadLength: BigInt(size(entry.payload)),
+    networkFeeSats,
+    recipient,
+    outputToken,
+    // For v2 the base chain compares only with the intermediary minimum.
+    minOutput: payload.codec === 'v1' ? payload.minOutput : payload.minIntermediary,
+    bridgePercentageFee: payload.bridgeFee,
+    appId: BigInt(payload.appId),
+    speed: payload.speed ? 1n : 0n,
+    thirdPartyId: BigInt(payload.thirdPartyId),
+    destinationChainId: BigInt(payload.chainId),
+    exchangeConnector,
+    path,
+  }
+}
