@@ -12,8 +12,9 @@ export async function broken({ network, scenario }: Play, ending: Ending): Promi
   const swaps = (await Promise.all(listed.map(({ id }) => services.journal.get(id)))).filter(
     (swap) => swap !== undefined,
   )
-  const done = swaps.filter((swap) => phaseOf(swap) === 'done' && proofOf(swap) === 'chain')
-  if (done.length !== payments) found.push(`${payments} payments, ${done.length} requests done and proven`)
+  const end = scenario.end ?? 'done'
+  const done = swaps.filter((swap) => phaseOf(swap) === end && proofOf(swap) === 'chain')
+  if (done.length !== payments) found.push(`${payments} payments, ${done.length} requests ${end} and proven`)
   for (const swap of swaps) {
     if (done.includes(swap)) continue
     const isTakenBack = phaseOf(swap) === 'replaced' && scenario.rethink?.kind === 'cancel'

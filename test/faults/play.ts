@@ -10,6 +10,7 @@ import type { Services } from '~/lib/services/services'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
 import type { WalletAccounts } from '~/lib/services/wallet/accounts'
 import { createMachine, type Machine, PASSWORD } from '../integration/support/platform'
+import { DEFAULT_CONDUCT } from '../network/service/relayer/conduct'
 import type { TestNetwork } from '../network/service/fixture'
 import { createInjector, type Injector, type Manners, type Strike } from './injector'
 import { type Intercept, intercepted } from './intercept'
@@ -50,6 +51,9 @@ export async function play({ network, scenario, manners, strikes = [], extent }:
   const machine = createMachine(network.profile)
   const accounts = await newWallet(machine)
   await scenario.fund(network, accounts)
+  const { speed = false, ...conduct } = scenario.bridge ?? {}
+  network.service.setBehaviour({ speed })
+  network.service.setConduct({ ...DEFAULT_CONDUCT, ...conduct })
   const complaints: string[] = []
   const user: User = { review: undefined }
   const stage: Stage = { machine, disk: machine.platform().store, network, scenario, user, complaints }
@@ -158,6 +162,7 @@ async function actAsUser(services: Services, stage: Stage): Promise<void> {
   await persist(() => rethink(services, stage), complaints)
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     await advance(network)
+    await stage.scenario.outside?.(stage, round)
     const at = machine.browser.alarms.at.get(TRACK_ALARM)
     if (at !== undefined) {
       machine.wait(Math.max(0, at - machine.now()))

@@ -1,9 +1,13 @@
+import { type Hex, hexToBytes } from 'viem'
 import type { SwapOrder } from '~/lib/contract/ui'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import type { Services } from '~/lib/services/services'
 import type { WalletAccounts } from '~/lib/services/wallet/accounts'
+import type { Machine } from '../integration/support/platform'
 import { bumpFast, cancelPayment } from '../integration/support/replacements'
 import { lockers } from '../network/lockers'
+import { decodePayload } from '../network/service/payload'
+import type { Conduct } from '../network/service/relayer/conduct'
 import type { TestNetwork } from '../network/service/fixture'
 
 /** A swap that is played again and again, each time with another wallet. */
@@ -14,9 +18,17 @@ export type Scenario = {
   fund: (network: TestNetwork, accounts: WalletAccounts) => Promise<void>
   /** What the user does with the swap while it is in progress; errors are retried, and it may come too late. */
   rethink?: { kind: 'bump' | 'cancel'; act: (services: Services, id: string) => Promise<void> }
+  /** What the bridge does in this scenario; an honest one carries everything, and asks for no speed. */
+  bridge?: Partial<Conduct> & { speed?: boolean }
+  /** What happens outside the wallet, in each round after its first block. */
+  outside?: (world: World, round: number) => Promise<void>
+  /** How it ends; `done` unless said. */
+  end?: 'done' | 'refunded'
   /** How many of this wallet's payments the chain has confirmed, according to the node. */
   payments: (network: TestNetwork, accounts: WalletAccounts) => Promise<number>
 }
+
+export type World = { network: TestNetwork; machine: Pick<Machine, 'wait'> }
 
 export const FUNDED_SATS = 10_000_000n
 const AMOUNT_SATS = 1_000_000n
@@ -96,6 +108,46 @@ export const toEvmAcross: Scenario = {
   }),
   fund: fundBitcoin,
   payments: bitcoinPayments,
+}
+
+export const toEvmFilled: Scenario = {
+  ...toEvmBase,
+  name: 'bitcoin to a base network, filled early',
+  bridge: { speed: true },
+  async outside({ network }) {
+    const { wraps } = network.service.state()
+    for (const { txid, stage, payload } of Object.values(wraps))
+      if (stage === 'seen' && isFillable(payload)) await network.fill(txid).catch(unlessFilled)
+  },
+}
+
+function isFillable(payload: Hex): boolean {
+  return decodePayload(hexToBytes(payload))?.speed === true
+}
+
+/** A payment is looked at in each round, and in each life of a worker. */
+function unlessFilled(error: unknown): void {
+  if (!String(error).includes('already filled')) throw error
+}
+
+export const toEvmRefused: Scenario = {
+  ...toEvmAcross,
+  name: 'bitcoin to a cross-chain network that fails there',
+  bridge: { entry: 'universal', crossing: 'fail' },
+  end: 'refunded',
+}
+
+const HELD_ROUNDS = 6
+const SEVEN_HOURS_MS = 7 * 3_600_000
+
+export const toEvmLate: Scenario = {
+  ...toEvmAcross,
+  name: 'bitcoin to a cross-chain network, seven hours late',
+  bridge: { crossing: 'hold' },
+  async outside({ network, machine }, round) {
+    if (round === HELD_ROUNDS) machine.wait(SEVEN_HOURS_MS)
+    if (round === HELD_ROUNDS + 2) network.service.setConduct({ crossing: 'carry' })
+  },
 }
 
 export const toBitcoin: Scenario = {

@@ -1,0 +1,6 @@
+import { strikeOnce } from './campaign'
+import { toEvmFilled, toEvmLate, toEvmRefused } from './scenarios'
+
+strikeOnce(toEvmFilled)
+strikeOnce(toEvmRefused)
+strikeOnce(toEvmLate)
