@@ -1,4 +1,5 @@
 import { parseUnits } from 'viem'
+import { ENTRIES } from '../network/evm/abi'
 import { evmBalance, tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, test } from './support/fixtures'
@@ -10,16 +11,22 @@ const CASES = matrix(
     token: ['native', 'USDC', 'wBTC'],
     addressType: ['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'],
     codec: ['v1', 'v2'],
+    entry: ENTRIES,
+    speed: ['no', 'yes'],
   },
-  // Wrapped BTC exists only on the base network.
-  ({ network, token }) => network === 'polygon' || token !== 'wBTC',
+  ({ network, token, entry, speed }) =>
+    // Wrapped BTC exists only on the base network, has one entry, and is never minted with speed.
+    token !== 'wBTC' || (network === 'polygon' && entry === 'v2' && speed === 'no'),
 )
 
-for (const { network, token, addressType, codec } of CASES) {
-  test(`bitcoin to ${token} on ${network} from ${addressType}, data carrier ${codec}`, async ({ wallet }) => {
+for (const { network, token, addressType, codec, entry, speed } of CASES) {
+  test(`bitcoin to ${token} on ${network} from ${addressType}, data carrier ${codec} by ${entry}, speed ${speed}`, async ({
+    wallet,
+  }) => {
     const { popup, evmAddress } = wallet
     const { address, decimals } = tokenOf(network, token)
-    await control.service({ codec })
+    await control.service({ codec, speed: speed === 'yes' })
+    await control.entry(entry)
     await wallet.useAddressType(addressType)
     await wallet.fund(20_000_000n)
     const before = await evmBalance(network, address, evmAddress)

@@ -37,3 +37,9 @@ export function samples<C>(combinations: readonly C[], traitsOf: (combination: C
   }
   return chosen
 }
+
+/** Every pair of a combination's values: what `samples` needs to choose pairwise. */
+export function pairsOf(combination: Readonly<Record<string, string>>): string[] {
+  const values = Object.entries(combination).map(([name, value]) => `${name}=${value}`)
+  return values.flatMap((one, at) => values.slice(at + 1).map((other) => `${one} ${other}`))
+}

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Address } from 'viem'
 import * as z from 'zod'
+import type { Entry } from '../../network/evm/abi'
+import type { Crossing } from '../../network/service/relayer/conduct'
 import { reach } from './stage'
 
 type EvmFunding = { network: string; address: Address; wei?: string; token?: Address; amount?: string }
@@ -10,6 +12,8 @@ export type ServiceConduct = {
   delayMs?: number
   failNext?: number
   codec?: 'v1' | 'v2'
+  /** Whether its payloads may be filled early. */
+  speed?: boolean
   minIntermediary?: 'expressed' | 'zero'
 }
 
@@ -21,6 +25,7 @@ const HONEST: ServiceConduct = {
   delayMs: 0,
   failNext: 0,
   codec: 'v1',
+  speed: false,
   minIntermediary: 'expressed',
 }
 const OPERATIONS = ['estimate', 'unsigned', 'request', 'unwrap-estimate', 'unwrap-inputs'] as const
@@ -42,6 +47,10 @@ export const control = {
   /** Patches the service's answers until the next call; `null` = honest again. */
   tamper: (operation: Operation, patch: object | null) => post('/tamper', { operation, patch }),
   endpoint: (name: Endpoint, conduct: EndpointConduct) => post('/endpoint', { name, ...conduct }),
+  /** How the relayer enters the exchange router. */
+  entry: (entry: Entry) => post('/entry', { entry }),
+  /** What happens on the way between the chains; `fail` where a universal entry brought it. */
+  crossing: (crossing: Crossing) => post('/crossing', { crossing }),
   reorg: (blocks: number) => post('/reorg', { blocks }),
 
   /** What the latest burn request is owed, in sats. */
@@ -54,6 +63,8 @@ export const control = {
   async makeHonest(): Promise<void> {
     await Promise.all([
       control.service(HONEST),
+      control.entry('v2'),
+      control.crossing('carry'),
       ...OPERATIONS.map((operation) => control.tamper(operation, null)),
       ...ENDPOINTS.map((name) => control.endpoint(name, { down: false, lie: null })),
       post('/market/reset', {}),

@@ -4,7 +4,7 @@ type Factors = { network: readonly string[]; token: readonly string[] } & Record
 
 /**
  * The cases for the browser: every pair of network and token, as its user picks them, and every value of the other
- * factors. With SATSPAN_MATRIX=full it is every case there is, which test/integration/requests/matrix.test.ts has always.
+ * factors. With SATSPAN_MATRIX=full it is every case there is; test/integration/swaps/matrix.test.ts has more of them.
  */
 export function matrix<const F extends Factors>(
   factors: F,
