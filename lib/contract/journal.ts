@@ -67,6 +67,7 @@ const journalEvent = z.discriminatedUnion('type', [
     otherTxid: z.exactOptional(text),
   }),
   event('routed', { router: logProof }),
+  event('filled', { fill: logProof }),
   event('delivered', { router: logProof, delivery: deliveryProof, amount: integer, seenBy }),
   event('swap-failed', { router: logProof }),
   event('target-failed', { failure: logProof }),

@@ -59,6 +59,8 @@ type Fact =
   | ({ type: 'service-said' } & Omit<ServiceWitness, 'seenAt'>)
   // The destination of BTC → EVM
   | { type: 'routed'; router: LogProof }
+  /** A third party has sent the output across, before the payment was proven. */
+  | { type: 'filled'; fill: LogProof }
   | ({ type: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint } & SeenBy)
   | { type: 'swap-failed'; router: LogProof }
   | { type: 'target-failed'; failure: LogProof }

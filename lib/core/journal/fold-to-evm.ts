@@ -1,16 +1,22 @@
 import type { ChainEvent } from './events'
 import { mayBeLate } from './late-crossing'
 import { same } from './same'
-import type { BurnRequest, ToEvmSwap } from './types'
+import type { BurnRequest, LogProof, ToEvmSwap } from './types'
 
 /** Applies one event to the destination of a BTC → EVM swap; returns the same object if nothing changes. */
 export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmSwap {
   const { destination } = swap
   switch (event.type) {
     case 'routed':
-      return destination.state === 'none'
-        ? { ...swap, destination: { state: 'crossing', router: event.router } }
+      return foldRouted(swap, event.router)
+    case 'filled': {
+      const { fill } = event
+      if (destination.state === 'none')
+        return { ...swap, destination: { state: 'crossing', router: fill, fill } }
+      return destination.state === 'crossing' && destination.fill === undefined
+        ? { ...swap, destination: { ...destination, fill } }
         : swap
+    }
     case 'arrival-matched': {
       const { arrival, amount } = event
       return destination.state === 'crossing' && destination.match === undefined
@@ -56,6 +62,15 @@ export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmS
     default:
       return swap
   }
+}
+
+/** The router's own log takes the place of a fill's: it stands, whatever becomes of the fill. */
+function foldRouted(swap: ToEvmSwap, router: LogProof): ToEvmSwap {
+  const { destination } = swap
+  if (destination.state === 'none') return { ...swap, destination: { state: 'crossing', router } }
+  return destination.state === 'crossing' && same(destination.router, destination.fill)
+    ? { ...swap, destination: { ...destination, router } }
+    : swap
 }
 
 /** A failure on the target chain is no end: what it left there can still be delivered, until a refund begins. */

@@ -47,6 +47,7 @@ const COMMON = new Set<string>(['service-said', 'proof-lost', 'abandoned', 'noti
 /** Each fact, after those that must precede it. */
 const matched: Fact = { type: 'arrival-matched', arrival: logProof('8', 1002), amount: 95n }
 const reported = (state: string): Fact => ({ type: 'service-said', state, status: null, targetTxid: null })
+const filled: Fact = { type: 'filled', fill: logProof('9') }
 const late: Fact = { type: 'crossing-late' }
 const targetFailed: Fact = { type: 'target-failed', failure: logProof('6', 1002) }
 const paidInWrapped: Fact = { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }
@@ -64,6 +65,9 @@ const TO_EVM_NEWS: [string, Fact[], Fact][] = [
   ],
   ['service-said', [], service],
   ['routed', [], { type: 'routed', router }],
+  ['filled', [], filled],
+  ['filled before it was routed', [filled], { type: 'routed', router }],
+  ['filled after it was routed', [{ type: 'routed', router }], filled],
   ['delivered', [], delivered],
   ['delivered across', [{ type: 'routed', router }], delivered],
   ['arrival-matched', [{ type: 'routed', router }], matched],

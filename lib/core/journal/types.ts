@@ -124,8 +124,11 @@ export type MatchingArrival = { arrival: DeliveryProof; amount: bigint }
 
 export type ToEvmDestination =
   | { state: 'none' }
-  /** The base chain shows the swap; a cross-chain delivery is still to come. `isLate`: see `isLateCrossing`. */
-  | { state: 'crossing'; router: LogProof; isLate?: true; match?: MatchingArrival }
+  /**
+   * The base chain shows the swap; a cross-chain delivery is still to come. `fill` is the log of a third party that sent
+   * the output across early, which is also `router` until the router's own is there. `isLate`: see `isLateCrossing`.
+   */
+  | { state: 'crossing'; router: LogProof; fill?: LogProof; isLate?: true; match?: MatchingArrival }
   | { state: 'delivered'; router: LogProof; delivery: DeliveryProof; amount: bigint }
   /** `target` is the log of a failure on the target chain; without it, the base network's router failed. */
   | {

@@ -25,6 +25,11 @@ describe('an entry claims', () => {
       claimed: [log('1')],
     },
     {
+      name: 'the log of a fill',
+      fact: { type: 'filled', fill: logProof('1') },
+      claimed: [log('1')],
+    },
+    {
       name: 'the log of a swap that failed',
       fact: { type: 'swap-failed', router: logProof('1') },
       claimed: [log('1')],

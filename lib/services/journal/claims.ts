@@ -12,6 +12,8 @@ export function claimsOf(event: JournalEvent): string[] {
     case 'routed':
     case 'swap-failed':
       return [proofKey(event.router)]
+    case 'filled':
+      return [proofKey(event.fill)]
     case 'delivered':
     case 'paid-in-wrapped':
       return [proofKey(event.delivery)]

@@ -27,36 +27,52 @@ export type Tie = {
 
 /**
  * What ties a transaction on the target chain to this swap: the profile's connector names the Bitcoin payment, or a
- * relayer fills the deposit that the router made in the transaction of its own log.
- * @throws AppError `chain-disagreement` if that transaction's receipt is missing
+ * relayer fills a deposit that the router made in the transaction of one of these logs.
+ * @throws AppError `chain-disagreement` if such a transaction's receipt is missing
  */
 export async function tiesOf(
   swap: ToEvmSwap,
-  router: LogProof,
+  logs: readonly LogProof[],
   network: CrossChainNetwork,
   deployment: Deployment,
 ): Promise<Tie[]> {
   const base = baseOf(deployment.profile, network)
-  const { intent, promise, attempts } = swap
-  const receipt = await deployment.evm(base.name).receipt(router.transactionHash)
-  if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
-  const { address: baseToken } = baseTokenOf(deployment.profile, network, intent.outputToken)
-  // A transaction may serve several users: each deposit stands before the log of its own payment.
-  const deposit = depositsIn(
-    receipt.logs.filter(({ logIndex }) => logIndex < router.logIndex),
-    base,
-    baseToken,
-  ).findLast(
-    (one) => one.destinationChainId === BigInt(network.chainId) && isFor(intent.recipientAddress, one),
-  )
+  const { promise, attempts } = swap
+  const deposits = await Promise.all(logs.map((log) => depositBefore(log, swap, network, deployment)))
   return [
     exchangeTie(swap, network, base),
     connectorTie(
       network,
       attempts.map(({ txid }) => internalTxid(txid)),
     ),
-    ...(deposit === undefined ? [] : [fillTie(base, deposit, promise.leastArrival)]),
+    ...deposits
+      .filter((deposit) => deposit !== undefined)
+      .map((deposit) => fillTie(base, deposit, promise.leastArrival)),
   ]
+}
+
+/**
+ * The deposit for this swap's recipient that the router made in the transaction of its log. That may serve several users:
+ * each deposit stands before the log of its own payment.
+ * @throws AppError `chain-disagreement` if the transaction's receipt is missing
+ */
+export async function depositBefore(
+  { transactionHash, logIndex }: LogProof,
+  { intent }: ToEvmSwap,
+  network: CrossChainNetwork,
+  { profile, evm }: Deployment,
+): Promise<Deposit | undefined> {
+  const base = baseOf(profile, network)
+  const receipt = await evm(base.name).receipt(transactionHash)
+  if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
+  const { address: baseToken } = baseTokenOf(profile, network, intent.outputToken)
+  return depositsIn(
+    receipt.logs.filter((log) => log.logIndex < logIndex),
+    base,
+    baseToken,
+  ).findLast(
+    (one) => one.destinationChainId === BigInt(network.chainId) && isFor(intent.recipientAddress, one),
+  )
 }
 
 /** A log of the profile's connector whose first indexed field is one of these ids. */

@@ -320,6 +320,66 @@ describe('an exchange on the target chain', () => {
   })
 })
 
+describe('a fill that sends the output across early', () => {
+  const fill = async (over: Partial<DepositFacts> = {}) => {
+    await world.paid('1', across)
+    depositLogs(world.base, { recipient: RECIPIENT, ...over })
+    routerLog(world.base, 'filled', { txid: txidOf('1'), block: 900n, transaction: hashOf('1'), index: 9 })
+    await world.poll()
+  }
+  const arrive = async (depositId = 41n) => {
+    const { transactionHash: transaction } = fillLog(world.cross, { depositId })
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
+    await world.poll()
+  }
+
+  it('is the delivery once a relayer completes its deposit', async () => {
+    await fill()
+    expect((await world.stateOf()).destination).toMatchObject({ state: 'crossing' })
+    await arrive()
+    expect(await world.outcome()).toBe('done chain')
+  })
+
+  it.each<[string, Partial<DepositFacts>]>([
+    ['less than was promised', { outputAmount: 89n }],
+    ['somebody else', { recipient: addressOf('d') }],
+    ['another chain', { chainId: 77n }],
+    ['nothing of the router’s', { payer: addressOf('d') }],
+  ])('is none if it brings %s', async (_, over) => {
+    await fill(over)
+    expect((await world.stateOf()).destination.state).toBe('none')
+    await arrive()
+    expect(await world.outcome()).toBe('processing none')
+  })
+
+  it.each([41n, 42n])(
+    'counts beside the router’s own deposit: deposit %s is completed',
+    async (depositId) => {
+      await fill()
+      depositLogs(world.base, { digit: '2', depositId: 42n, block: 990n, recipient: RECIPIENT })
+      routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 990n, transaction: hashOf('2'), index: 9 })
+      await world.poll()
+      expect((await world.stateOf()).destination).toMatchObject({
+        router: { transactionHash: hashOf('2') },
+        fill: { transactionHash: hashOf('1') },
+      })
+      await arrive(depositId)
+      expect(await world.outcome()).toBe('done chain')
+    },
+  )
+
+  it('without a deposit leaves the swap to the router’s log, and what arrives to match', async () => {
+    await world.paid('1', across)
+    routerLog(world.base, 'filled', { txid: txidOf('1'), block: 900n })
+    transferLog(world.cross, RECIPIENT, 95n, { block: 990n })
+    await world.poll()
+    expect((await world.stateOf()).destination.state).toBe('none')
+    routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 995n })
+    await world.poll()
+    expect((await world.stateOf()).destination).toMatchObject({ match: { amount: 95n } })
+  })
+})
+
 describe('a crossing that nothing ends', () => {
   /** A block of the base network six hours after the router's, by its clock, and one more. */
   const SIX_HOURS = 900n + 1_800n

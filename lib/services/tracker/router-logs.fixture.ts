@@ -254,9 +254,12 @@ export type DepositFacts = {
   payer: Hex
   token: Hex
   index: number
+  outputAmount: bigint
+  depositId: bigint
+  block: bigint
 }
 
-/** The router's tokens going to the bridge, and the bridge's log of its deposit 41. */
+/** The router's tokens going to the bridge, and the bridge's log of its deposit. */
 export function depositLogs(
   evm: FakeEvm,
   {
@@ -268,9 +271,12 @@ export function depositLogs(
     payer = ROUTERS.swapped,
     token = addressOf('7'),
     index = 1,
+    outputAmount = 95n,
+    depositId = 41n,
+    block = 900n,
   }: Partial<DepositFacts>,
 ): void {
-  const place = { block: 900n, transaction: hashOf(digit), chain: evm }
+  const place = { block, transaction: hashOf(digit), chain: evm }
   evm.logs.push(
     logOf(transferEvent, { from: payer, to: paid, value: 100n }, { ...place, address: token, index: 0 }),
     logOf(
@@ -279,9 +285,9 @@ export function depositLogs(
         inputToken: wordOfAddress(token),
         outputToken: wordOfAddress(addressOf('7')),
         inputAmount: 100n,
-        outputAmount: 95n,
+        outputAmount,
         destinationChainId: chainId,
-        depositId: 41n,
+        depositId,
         quoteTimestamp: 1,
         fillDeadline: 2,
         exclusivityDeadline: 0,

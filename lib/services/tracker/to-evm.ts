@@ -11,7 +11,7 @@ import { pollBitcoin, pollConflict } from './bitcoin-witness'
 import { burnsIn } from './burn'
 import { findBump } from './find-bump'
 import { deliveriesOnBase, type Delivery, fillsOnBase, wrappedPaidInstead } from './delivery'
-import { followCrossingToEvm } from './crossing-to-evm'
+import { followCrossingToEvm, recordFillAcross } from './crossing-to-evm'
 import { ownTxInputs } from '../journal/own-tx-inputs'
 import { proofOfLog } from '../chains/log-proof'
 import { type PollContext, recordAll } from './poll-context'
@@ -75,14 +75,7 @@ async function recordRouterEvent(
       await recordRefund(context, swap, base, event)
       return
     case 'filled':
-      // Anybody can fill anything: it counts only if the recipient was paid in that transaction.
-      if (base.name === swap.intent.networkName)
-        await recordFirst(
-          context,
-          swap,
-          router,
-          await fillsOnBase(swap, router, context.deployment.evm(base.name), base),
-        )
+      await recordFill(context, swap, router, base)
       return
     case 'paid-in-wrapped':
       await recordPaidInWrapped(context, swap, router, base)
@@ -91,6 +84,20 @@ async function recordRouterEvent(
     case 'swapped':
       await context.journal.record(swap.id, { type: 'routed', router })
   }
+}
+
+/** Anybody can fill anything: it counts only if the recipient was paid, or sent the output, in that transaction. */
+async function recordFill(
+  context: PollContext,
+  swap: ToEvmSwap,
+  fill: LogProof,
+  base: BaseNetwork,
+): Promise<void> {
+  const { deployment } = context
+  const network = findNetwork(deployment.profile, swap.intent.networkName)
+  if (isBaseNetwork(network))
+    await recordFirst(context, swap, fill, await fillsOnBase(swap, fill, deployment.evm(base.name), base))
+  else await recordFillAcross(context, swap, fill, network)
 }
 
 /** The failure of a first-generation router, and what it paid the recipient instead. */
@@ -133,7 +140,7 @@ export async function pollBeyondRouter(context: PollContext, swap: ToEvmSwap): P
   const { deployment } = context
   const network = findNetwork(deployment.profile, swap.intent.networkName)
   if (!isBaseNetwork(network)) {
-    await followCrossingToEvm(context, swap, destination.router, network)
+    await followCrossingToEvm(context, swap, destination, network)
     return
   }
   const chain = deployment.evm(network.name)
