@@ -67,10 +67,19 @@ test.each(TIMELINE_KEYS)('the step %s has a text', (key) => {
 })
 
 const sums = { amount: '1 USDC', minimum: '2 USDC' }
-const crossing = { network: 'Ethereum', base: 'Polygon', txid: 't', counter: '4' }
+const crossing = { network: 'Ethereum', base: 'Polygon' }
 
 test.each(NOTICE_CODES)('the notice %s has a text, with every placeholder filled', (code) => {
-  const facts = { reason: 'r', confirmations: '1', nonce: '7', blocks: '3', state: 's', ...sums, ...crossing }
+  const facts = {
+    reason: 'r',
+    confirmations: '1',
+    nonce: '7',
+    blocks: '3',
+    state: 's',
+    txid: 't',
+    ...sums,
+    ...crossing,
+  }
   expect(noticeWords(code, facts)).toMatch(/^[A-Z][^{}]+$/)
 })
 

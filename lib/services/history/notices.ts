@@ -7,7 +7,7 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import { handedCall } from '~/lib/core/journal/handed-call'
 import { isToEvm, PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
-import { CONFIRMATIONS_DEEP, currentAttempt, currentCall, hasFailed } from '~/lib/core/journal/spend-phase'
+import { CONFIRMATIONS_DEEP, currentAttempt, hasFailed } from '~/lib/core/journal/spend-phase'
 import type {
   Abandonment,
   BitcoinAttempt,
@@ -71,15 +71,13 @@ function shortfall(swap: ToEvmSwap, profile: Profile | null): Notice[] {
 /** What crosses has taken so long that its transfer has expired. */
 function lateCrossing(swap: Swap, profile: Profile | null): Notice[] {
   if (phaseOf(swap) !== 'late') return []
-  const { intent, destination } = swap
+  const { intent } = swap
   const network = profile?.evm.find(({ name }) => name === intent.networkName)
   const facts = {
     network: labelOf(intent.networkName, profile),
     base: labelOf(network?.kind === 'cross-chain' ? network.via : '', profile),
-    txid: (isToEvm(swap) ? currentAttempt(swap.attempts)?.txid : currentCall(swap)?.hash) ?? '',
   }
-  if (!('uniqueCounter' in destination)) return [{ code: 'delivery-late', facts }]
-  return [{ code: 'crossing-late', facts: { ...facts, counter: String(destination.uniqueCounter) } }]
+  return [{ code: isToEvm(swap) ? 'delivery-late' : 'crossing-late', facts }]
 }
 
 /** The exchange on the target chain failed, and nothing shows a refund yet. */
@@ -87,11 +85,7 @@ function targetFailure(swap: ToEvmSwap, profile: Profile | null): Notice[] {
   const { destination, intent } = swap
   if (destination.state !== 'failed' || destination.target === undefined || destination.burn !== null)
     return []
-  const facts = {
-    network: labelOf(intent.networkName, profile),
-    txid: currentAttempt(swap.attempts)?.txid ?? '',
-  }
-  return [{ code: 'target-failed', facts }]
+  return [{ code: 'target-failed', facts: { network: labelOf(intent.networkName, profile) } }]
 }
 
 /** Without its profile, a network is named as the intent names it. */

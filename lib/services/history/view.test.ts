@@ -234,7 +234,6 @@ describe('the notices of a swap', () => {
     })
     expect(toEvmView([signed('1'), accepted, routed, targetFailed]).notices[0]?.facts).toEqual({
       network: 'Polygon',
-      txid: txidOf('1'),
     })
     const facts = [signed('1'), accepted, routed, late]
     const across = { intent: { ...APPROVED_TO_EVM.intent, networkName: 'ethereum', chainId: 1002 } }
@@ -242,11 +241,6 @@ describe('the notices of a swap', () => {
     expect(viewOf(toEvm(facts, across), journalOf(start, facts), PROFILE, START).notices[0]?.facts).toEqual({
       base: 'Polygon',
       network: 'Ethereum',
-      txid: txidOf('1'),
-    })
-    expect(toBitcoinView([evmSigned('1'), message, late]).notices[0]?.facts).toMatchObject({
-      counter: '1',
-      txid: hashOf('1'),
     })
     expect(toEvmView([abandoned]).notices[0]?.facts).toEqual({ reason: 'quote-stale' })
     expect(toBitcoinView([unwrapOpened, tip(140)]).notices[0]?.facts).toEqual({ blocks: '10' })

@@ -5,6 +5,12 @@ import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import { addressOf, hashOf, APPROVED_TO_EVM, txidOf } from '~/lib/core/journal/swap.fixture'
 import type { ToEvmEstimate, EstimateToEvmParams } from '../ports/bridge-service'
 import { logOf } from '../tracker/chains.fixture'
+import {
+  type ExchangeFacts,
+  exchangeLog,
+  routerLog,
+  type RouterLogKind,
+} from '../tracker/router-logs.fixture'
 import { expectedOutput } from './expected-output'
 import { readPayment } from './read-payment'
 import {
@@ -69,6 +75,10 @@ async function paymentOf(over: Partial<typeof PAYLOAD> = {}) {
     const place = { address: addressOf('3'), block, transaction: hashOf('1'), chain: one.base }
     one.base.logs.push(logOf(newWrapAndSwapV2Event, args, place))
   }
+  /** The router’s log of another entry, about this payment, with its fixture’s amounts of 1. */
+  const logged = (kind: RouterLogKind) => routerLog(one.base, kind, { txid: listed.txid, block: 900n })
+  const exchanged = (over: Partial<ExchangeFacts> = {}, txid = listed.txid) =>
+    exchangeLog(one.cross, { block: 900n, ...over, txid })
   const expected = (estimate = service.estimateToEvm) =>
     expectedOutput(
       payment,
@@ -77,7 +87,7 @@ async function paymentOf(over: Partial<typeof PAYLOAD> = {}) {
       { ...deployment, service: { ...service, estimateToEvm: estimate } },
       times,
     )
-  return { asked, swapped, expected }
+  return { asked, swapped, logged, exchanged, expected }
 }
 
 describe('the expected output of a cross-chain delivery', () => {
@@ -90,6 +100,38 @@ describe('the expected output of a cross-chain delivery', () => {
     swapped(amounts.intermediary, amounts.output)
     expect(await expected()).toBe(amounts.comes)
     expect(asked).toEqual([])
+  })
+
+  it.each<[RouterLogKind, bigint]>([
+    ['swapped', SCALE],
+    // What crosses is exchanged for another token: its amount says nothing about what arrives.
+    ['universal', 1n],
+    ['universal with amounts', 1n],
+    ['first generation', SCALE],
+    ['filled', SCALE],
+  ])('is read from the router’s log “%s”', async (kind, output) => {
+    const { asked, logged, expected } = await paymentOf()
+    logged(kind)
+    expect(await expected()).toBe(output)
+    expect(asked).toEqual([])
+  })
+
+  it.each([false, true])(
+    'is what was exchanged on the target chain, with amounts: %s',
+    async (withAmounts) => {
+      const { logged, exchanged, expected } = await paymentOf()
+      logged('universal')
+      exchanged({ withAmounts }, txidOf('5'))
+      expect(await expected()).toBe(1n)
+      exchanged({ withAmounts })
+      expect(await expected()).toBe(95n)
+    },
+  )
+
+  it('is not that of an exchange that failed there', async () => {
+    const { exchanged, expected } = await paymentOf()
+    exchanged({ failed: true })
+    expect(await expected()).toBe(ESTIMATE.outputAmount)
   })
 
   it('is the service’s current estimate if the router swapped nothing', async () => {

@@ -1,13 +1,20 @@
 import { baseOf } from '~/lib/contract/catalog'
-import { isBaseNetwork } from '~/lib/contract/profile'
+import {
+  type BaseNetwork,
+  type CrossChainNetwork,
+  type EvmNetwork,
+  isBaseNetwork,
+} from '~/lib/contract/profile'
 import { rescaleDown } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
-import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
-import { newWrapAndSwapV2 } from '~/lib/core/evm/events'
+import type { Hex } from '~/lib/core/hex'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { StartingPoint } from '~/lib/core/journal/types'
 import type { Deployment } from '../ports/deployment'
+import type { EvmLog } from '../ports/evm-chain'
+import { readTargetLog, TARGET_TOPICS } from '../chains/target-logs'
 import type { Payment } from './read-payment'
+import { readSwappedOutput, SWAPPED_TOPICS } from './swapped-output'
 import type { Times } from './times'
 
 /** A swap follows its payment within this time; otherwise today's estimate has to do. */
@@ -15,8 +22,8 @@ const SWAP_WITHIN_SECONDS = 3 * 24 * 3_600
 
 /**
  * The approximate output of a payment, in the output token's base units, to distinguish its cross-chain delivery from
- * other arrivals. What the router swapped, if it did; otherwise the service's current estimate; otherwise the promised
- * minimum. It proves nothing.
+ * other arrivals. What was exchanged on the target chain, or swapped by the router, if it was; otherwise the service's
+ * current estimate; otherwise the promised minimum. It proves nothing.
  */
 export async function expectedOutput(
   payment: Payment,
@@ -25,34 +32,46 @@ export async function expectedOutput(
   deployment: Deployment,
   times: Times,
 ): Promise<bigint> {
-  const { target } = payment
-  if (isBaseNetwork(target.network)) return target.leastArrival
-  const swapped = await swappedOutput(payment, startedFrom, paidAtSeconds, deployment, times)
-  return swapped ?? (await estimatedOutput(payment, deployment)) ?? target.leastArrival
+  const { network, leastArrival } = payment.target
+  if (isBaseNetwork(network)) return leastArrival
+  const logsOf: LogsOf = async ({ name, chainId }, address, topics) => {
+    const fromBlock = startBlock(startedFrom, chainId)
+    const toBlock = await times.evmBlockAt(name, paidAtSeconds + SWAP_WITHIN_SECONDS, fromBlock)
+    return deployment.evm(name).logs({ addresses: [address], topics: [topics], fromBlock, toBlock })
+  }
+  return (
+    (await exchangedOutput(payment, network, logsOf)) ??
+    (await swappedOutput(payment, baseOf(deployment.profile, network), logsOf)) ??
+    (await estimatedOutput(payment, deployment)) ??
+    leastArrival
+  )
+}
+
+/** The logs of a contract while a swap may follow its payment. */
+type LogsOf = (network: EvmNetwork, address: Hex, topics: Hex[]) => Promise<EvmLog[]>
+
+/** What the target chain's connector says that it paid out. */
+async function exchangedOutput(
+  { decoded }: Payment,
+  network: CrossChainNetwork,
+  logsOf: LogsOf,
+): Promise<bigint | undefined> {
+  const logs = await logsOf(network, network.connector, TARGET_TOPICS)
+  return logs.map(readTargetLog).find((read) => read?.txid === decoded.txid && read.outcome === 'paid')
+    ?.exchange.destTokenAmount
 }
 
 async function swappedOutput(
-  { decoded, target: { network, decimals } }: Payment,
-  startedFrom: StartingPoint,
-  paidAtSeconds: number,
-  deployment: Deployment,
-  times: Times,
+  { decoded, target: { decimals } }: Payment,
+  base: BaseNetwork,
+  logsOf: LogsOf,
 ): Promise<bigint | undefined> {
-  const base = baseOf(deployment.profile, network)
-  const fromBlock = startBlock(startedFrom, base.chainId)
-  const logs = await deployment.evm(base.name).logs({
-    addresses: [base.exchangeRouter],
-    topics: [newWrapAndSwapV2.topic],
-    fromBlock,
-    toBlock: await times.evmBlockAt(base.name, paidAtSeconds + SWAP_WITHIN_SECONDS, fromBlock),
-  })
-  const swap = logs
-    .map((log) => newWrapAndSwapV2.decode(log))
-    .find((swap) => swap?.bitcoinTxId === internalTxid(decoded.txid))
+  const logs = await logsOf(base, base.exchangeRouter, SWAPPED_TOPICS)
+  const swap = logs.map(readSwappedOutput).find((read) => read?.txid === decoded.txid)
   if (swap === undefined) return undefined
-  const [, intermediary, output] = swap.inputIntermediaryOutputAmount
-  const crossed = rescaleDown(intermediary, decimals.base, decimals.output)
-  return output > crossed ? output : crossed
+  const crossed = swap.crossed === null ? 0n : rescaleDown(swap.crossed, decimals.base, decimals.output)
+  const output = swap.arrives > crossed ? swap.arrives : crossed
+  return output > 0n ? output : undefined
 }
 
 async function estimatedOutput(

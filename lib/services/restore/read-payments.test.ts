@@ -94,6 +94,7 @@ describe('the payments of an address', () => {
       'bitcoin-seen',
       'notified',
       'notified',
+      'notified',
     ])
     expect(journal.map(({ at }) => at)).toEqual(journal.map(() => 1_000_000_000))
     expect(replay(journal)).toMatchObject({

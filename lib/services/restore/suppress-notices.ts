@@ -1,7 +1,7 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Phase } from '~/lib/core/journal/types'
 
-const ENDS: readonly Phase[] = ['done', 'refunded']
+const ENDS: readonly Phase[] = ['done', 'refunded', 'paid-in-wrapped']
 
 /** A swap that was settled long ago returns to the history without a notification. */
 export function suppressNotices(at: number): JournalEvent[] {

@@ -11,7 +11,7 @@ import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
 import type { EvmLog } from '../ports/evm-chain'
 import { isFrom } from './router-scan'
-import { readTargetLog, TARGET_TOPICS } from './target-logs'
+import { readTargetLog, TARGET_TOPICS } from '../chains/target-logs'
 
 /**
  * The logs that tie a transaction on another chain to one entry. An amount and a recipient do not: anybody can pay
@@ -60,10 +60,11 @@ export async function depositBefore(
   { transactionHash, logIndex }: LogProof,
   { intent }: ToEvmSwap,
   network: CrossChainNetwork,
-  { profile, evm }: Deployment,
+  deployment: Deployment,
 ): Promise<Deposit | undefined> {
+  const { profile } = deployment
   const base = baseOf(profile, network)
-  const receipt = await evm(base.name).receipt(transactionHash)
+  const receipt = await deployment.evm(base.name).receipt(transactionHash)
   if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
   const { address: baseToken } = baseTokenOf(profile, network, intent.outputToken)
   return depositsIn(

@@ -245,7 +245,7 @@ describe('an exchange on the target chain', () => {
   )
 
   it.each<[string, Partial<ExchangeFacts> & { address?: Hex }]>([
-    ['for another payment', { named: '2' }],
+    ['for another payment', { txid: txidOf('2') }],
     ['for another chain', { destinationChainId: 77n }],
     ['from another base network', { intermediaryChainId: 77n }],
     ['for somebody else', { targetAddress: addressOf('d') }],

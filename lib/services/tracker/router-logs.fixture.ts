@@ -206,7 +206,7 @@ export function connectorLog(
 }
 
 export type ExchangeFacts = {
-  named: string
+  txid: string
   failed: boolean
   withAmounts: boolean
   destinationChainId: bigint
@@ -214,11 +214,11 @@ export type ExchangeFacts = {
   targetAddress: Hex
 }
 
-/** The connector's log of the exchange on the target chain, which names a payment by its digit. */
+/** The connector's log of the exchange on the target chain, which names a Bitcoin payment. */
 export function exchangeLog(
   evm: FakeEvm,
   {
-    named = '1',
+    txid = txidOf('1'),
     failed = false,
     withAmounts = false,
     destinationChainId = 1002n,
@@ -232,7 +232,7 @@ export function exchangeLog(
     ? failedWrapAndSwapToDestChainWithAmountsEvent
     : wrappedAndSwappedToDestChainWithAmountsEvent
   const args = {
-    bitcoinTxId: internalTxid(txidOf(named)),
+    bitcoinTxId: internalTxid(txid),
     destinationChainId,
     intermediaryChainId,
     targetAddress,

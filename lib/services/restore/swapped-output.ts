@@ -1,0 +1,63 @@
+import { displayTxid } from '~/lib/core/evm/bitcoin-txid'
+import type { EventReader } from '~/lib/core/evm/event'
+import {
+  newWrapAndSwap,
+  newWrapAndSwapUniversal,
+  newWrapAndSwapUniversalWithAmounts,
+  newWrapAndSwapV2,
+  requestFilledV2,
+} from '~/lib/core/evm/events'
+import type { Hex } from '~/lib/core/hex'
+import type { EvmLog } from '../ports/evm-chain'
+
+/** What an exchange router made of a payment. */
+export type SwappedOutput = {
+  txid: string
+  /** Of the token that is sent across, in its units on the base network; `null` where another one arrives. */
+  crossed: bigint | null
+  /** Of the token that arrives, in its own units; 0 where the log does not say. */
+  arrives: bigint
+}
+type Amounts = Omit<SwappedOutput, 'txid'>
+
+const READERS = [
+  reader(newWrapAndSwapV2, ({ inputIntermediaryOutputAmount: [, crossed, arrives] }) => ({
+    crossed,
+    arrives,
+  })),
+  // What crosses is exchanged once more on the target chain.
+  reader(newWrapAndSwapUniversal, ({ inputIntermediaryOutputAmount: [, , arrives] }) => ({
+    crossed: null,
+    arrives,
+  })),
+  reader(newWrapAndSwapUniversalWithAmounts, ({ inputIntermediaryOutputAmount: [, , arrives] }) => ({
+    crossed: null,
+    arrives,
+  })),
+  reader(newWrapAndSwap, ({ inputAndOutputAmount: [, crossed] }) => ({ crossed, arrives: 0n })),
+  reader(requestFilledV2, ({ finalAmount }) => ({ crossed: finalAmount, arrives: 0n })),
+]
+
+/** topics[0] of all that `readSwappedOutput` reads. */
+export const SWAPPED_TOPICS: Hex[] = READERS.map(({ topic }) => topic)
+
+export function readSwappedOutput(log: EvmLog): SwappedOutput | undefined {
+  for (const { read } of READERS) {
+    const output = read(log)
+    if (output !== undefined) return output
+  }
+  return undefined
+}
+
+function reader<Args extends { bitcoinTxId: Hex }>(
+  { topic, decode }: EventReader<Args>,
+  amountsOf: (args: Args) => Amounts,
+): { topic: Hex; read: (log: EvmLog) => SwappedOutput | undefined } {
+  return {
+    topic,
+    read: (log) => {
+      const args = decode(log)
+      return args && { txid: displayTxid(args.bitcoinTxId), ...amountsOf(args) }
+    },
+  }
+}
