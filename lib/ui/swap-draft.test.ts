@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import type { ProfileView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
-import { emptyDraft, parseDraft, spending, type SwapDraft, toOrder, turned, withNetwork } from './swap-draft'
+import {
+  emptyDraft,
+  findNetwork,
+  findToken,
+  parseDraft,
+  recipientTarget,
+  spending,
+  type SwapDraft,
+  toOrder,
+  turned,
+  withNetwork,
+  withRecipient,
+} from './swap-draft'
 
 const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
 const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -149,4 +161,25 @@ test('the draft of the same asset stays as typed', () => {
   const another = { token: 'native', amount: '', recipient: 'bcrt1q' }
   expect(spending(typed, 'polygon', 'native')).toMatchObject(another)
   expect(spending(typed, null, 'native')).toMatchObject({ direction: 'to-evm', amount: '', recipient: null })
+})
+
+test('an untouched or empty recipient is the address book’s default, and the own account where there is none', () => {
+  const draft = { ...emptyDraft(profile), amount: '0.01' }
+  const recipientOf = (typed: string | null, preset: string | null) =>
+    toOrder(withRecipient({ ...draft, recipient: typed }, preset), profile, OWN)
+  for (const typed of [null, '', ' ']) {
+    expect(recipientOf(typed, USDC)).toMatchObject({ recipient: USDC })
+    expect(recipientOf(typed, null)).toMatchObject({ recipient: null })
+  }
+  expect(recipientOf(OWN, USDC)).toMatchObject({ recipient: null })
+  expect(recipientOf('0x1', USDC)).toMatchObject({ recipient: '0x1' })
+})
+
+test('a recipient is read for the network and token that are chosen', () => {
+  const draft = { ...emptyDraft(profile), networkName: 'polygon' }
+  const target = (direction: SwapDraft['direction'], token: string) =>
+    recipientTarget({ ...draft, direction, token }, findToken(findNetwork(profile, 'polygon'), token))
+  expect(target('to-evm', USDC)).toEqual({ kind: 'evm', networkName: 'polygon', token: USDC })
+  expect(target('to-evm', 'native')).toEqual({ kind: 'evm', networkName: 'polygon', token: null })
+  expect(target('to-bitcoin', USDC)).toEqual({ kind: 'bitcoin' })
 })

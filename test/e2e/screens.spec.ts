@@ -1,4 +1,5 @@
 import { expect, PASSWORD, test } from './support/fixtures'
+import { addressBookPage } from './pages/address-book'
 import { expectAccessible } from './support/accessibility'
 import { control } from './support/control'
 import { tokenOf } from './support/chains'
@@ -49,6 +50,24 @@ test('the wallet is accessible', async ({ wallet }) => {
   await expect(popup.settings.autoLock).toBeVisible()
   await page.getByText('Import a profile').click()
   await expectAccessible(page, 'settings')
+  const book = addressBookPage(page)
+  await book.open()
+  await expect(page.getByText('There are no names yet.')).toBeVisible()
+  await expectAccessible(page, 'address book, empty')
+  await book.save({ name: 'Ledger', address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', isDefault: true })
+  await book.address.fill(`0xf39f${'9'.repeat(32)}2266`)
+  await expect(book.compared).toBeVisible()
+  await expectAccessible(page, 'address book')
+  await popup.open('swap')
+  await expect(page.getByTestId('recipient-name')).toBeVisible()
+  await page.getByTestId('recipient-choose').click()
+  await expect(page.getByTestId('option-0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')).toBeVisible()
+  await expectAccessible(page, 'recipients')
+  await page.keyboard.press('Escape')
+  await popup.swap.recipient.fill(`0xf39f${'9'.repeat(32)}2266`)
+  await expect(page.getByTestId('recipient-finding')).toBeVisible()
+  await expectAccessible(page, 'swap, look-alike')
+  await popup.open('settings')
   for (const screen of ['reveal', 'change-password', 'reset']) {
     await page.getByTestId(`settings-${screen}`).click()
     await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
