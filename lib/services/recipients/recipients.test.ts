@@ -61,6 +61,17 @@ describe('a recipient is judged by', () => {
       expect((await recipients.judge(address, regtest, PROFILE)).standing).toBe('own')
   })
 
+  it('the account in use before anything else is derived or read', async () => {
+    const refuse = () => Promise.reject(new Error('not needed'))
+    const recipients = createRecipients({
+      wallet: { accounts: async () => OWN, searchedAccounts: refuse },
+      book: { list: refuse },
+      journal: { page: refuse },
+      profile: async () => PROFILE,
+    })
+    expect(await recipients.judge(OWN.evm.address, EVM, PROFILE)).toMatchObject({ standing: 'own' })
+  })
+
   it('the address book', async () => {
     expect(await start([], [inBook(LEDGER)]).judge(LEDGER, EVM, PROFILE)).toMatchObject({ name: 'Ledger' })
   })

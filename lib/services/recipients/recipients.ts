@@ -4,7 +4,7 @@ import type { Profile } from '~/lib/contract/profile'
 import type { RecipientTarget } from '~/lib/contract/ui'
 import type { RecipientChoice, RecipientView } from '~/lib/contract/views'
 import type { AddressSpace, PaymentTarget } from '~/lib/core/recipient/address-space'
-import { type Judgement, judgeRecipient, type KnownAddress } from '~/lib/core/recipient/judge'
+import { isSame, type Judgement, judgeRecipient, type KnownAddress } from '~/lib/core/recipient/judge'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { knownAddresses, type KnownAddressPorts } from './known-addresses'
 
@@ -16,9 +16,16 @@ const MAX_RECENT = 10
 
 /** What is known of recipients, and which are offered: one answer for swaps, plain payments and what sites ask for. */
 export function createRecipients({ profile, ...ports }: Ports) {
-  /** @param address as `readAddress` gives it @throws AppError `wallet-locked`, `wallet-missing` */
-  const judge = async (address: string, space: AddressSpace, deployed: Profile): Promise<Judgement> =>
-    judgeRecipient(address, await knownAddresses(space, deployed, ports))
+  /**
+   * The account in use, where most swaps go, is told without deriving the others or reading the journal.
+   * @param address as `readAddress` gives it
+   * @throws AppError `wallet-locked`, `wallet-missing`
+   */
+  const judge = async (address: string, space: AddressSpace, deployed: Profile): Promise<Judgement> => {
+    const inUse = (await ports.wallet.accounts())[space.kind].address
+    if (isSame(inUse, address)) return { standing: 'own', address: inUse, isInUse: true }
+    return judgeRecipient(address, await knownAddresses(space, deployed, ports))
+  }
 
   return {
     judge,

@@ -497,13 +497,26 @@ describe('accounts', () => {
     await expect(wallet.accounts()).resolves.toEqual(first)
   })
 
+  it('that a search may find are derived once, and follow the settings', async () => {
+    const { wallet, settings } = await created()
+    const all = await wallet.searchedAccounts('all')
+    expect(await wallet.searchedAccounts('all')).toBe(all)
+    expect((await wallet.searchedAccounts('own')).length).toBeLessThan(all.length)
+    settings.choice = { ...settings.choice, network: 'regtest' }
+    expect((await wallet.searchedAccounts('all'))[0]?.network).toBe('regtest')
+  })
+
   it('are never those of an earlier wallet', async () => {
     const { wallet, restart } = await created()
     const other = restart()
-    await Promise.all([wallet.accounts(), other.accounts()])
+    const both = [wallet, other]
+    await Promise.all(both.flatMap((one) => [one.accounts(), one.searchedAccounts('own')]))
     await wallet.reset()
     await wallet.create({ phrase: PHRASE, passphrase: 'another', password: PASSWORD })
-    for (const one of [wallet, other]) expect((await one.accounts()).bitcoin.address).not.toBe(BECH32)
+    for (const one of both) {
+      expect((await one.accounts()).bitcoin.address).not.toBe(BECH32)
+      expect((await one.searchedAccounts('own'))[0]?.bitcoin.address).not.toBe(BECH32)
+    }
   })
 
   it('hold nothing private', async () => {

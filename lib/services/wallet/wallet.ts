@@ -52,8 +52,9 @@ export function createWallet(ports: WalletPorts) {
   const throttle = createThrottle(local, clock)
   const safe = createSafe({ keystore, throttle, crypto: ports.crypto, random, clock, policy })
   const unlocked = createUnlocked(ports)
-  /** The accounts last derived, by keystore and choice: nothing in them is secret. */
+  /** The accounts last derived, those in use and those searched, by keystore and choice: nothing in them is secret. */
   let known: { key: string; accounts: WalletAccounts } | undefined
+  let searched: { key: string; accounts: WalletAccounts[] } | undefined
 
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('wallet', task)
 
@@ -218,13 +219,18 @@ export function createWallet(ports: WalletPorts) {
 
     /** The accounts that may have been used, as widely as asked. @throws AppError as `accounts` does */
     searchedAccounts: async (width: SearchWidth): Promise<WalletAccounts[]> => {
+      const { id, seed } = await required()
       const choice = await ports.accountChoice()
-      const seed = (await required()).seed()
-      try {
-        return searchedAccountsOf(seed, choice, width)
-      } finally {
-        seed.fill(0)
+      const key = [id, width, ...Object.values(choice)].join('/')
+      if (searched?.key !== key) {
+        const bytes = seed()
+        try {
+          searched = { key, accounts: searchedAccountsOf(bytes, choice, width) }
+        } finally {
+          bytes.fill(0)
+        }
       }
+      return searched.accounts
     },
 
     /**
