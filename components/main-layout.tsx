@@ -15,6 +15,7 @@ const SwapStatusScreen = later(() =>
 )
 const WalletScreen = later(() => import('./holdings/wallet-screen').then((m) => m.WalletScreen))
 const AssetScreen = later(() => import('./holdings/asset-screen').then((m) => m.AssetScreen))
+const CoinsScreen = later(() => import('./holdings/coins-screen').then((m) => m.CoinsScreen))
 const ReceiveScreen = later(() => import('./receive-screen').then((m) => m.ReceiveScreen))
 const SettingsRoutes = later(() => import('./settings/settings-routes').then((m) => m.SettingsRoutes))
 
@@ -24,6 +25,7 @@ const SCREENS = [
   SwapStatusScreen,
   WalletScreen,
   AssetScreen,
+  CoinsScreen,
   ReceiveScreen,
   SettingsRoutes,
 ]
@@ -62,6 +64,9 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
         </Route>
         <Route path="/wallet">
           <WalletScreen profile={profile} />
+        </Route>
+        <Route path="/wallet/bitcoin/native/coins">
+          <CoinsScreen />
         </Route>
         <Route path="/wallet/:network/:asset">
           {({ network, asset }) => (

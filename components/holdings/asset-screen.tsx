@@ -1,6 +1,7 @@
-import { Redirect, useLocation } from 'wouter'
+import { Link, Redirect, useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views'
 import { sanitizeText } from '~/lib/contract/text'
+import { i18n } from '~/lib/ui/i18n'
 import { isAssetAt } from '~/lib/ui/holdings'
 import { useHoldings } from '~/lib/ui/queries'
 import { ExternalText } from '../external-text'
@@ -37,7 +38,18 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
           </p>
         </div>
       </div>
-      {asset.network === null && <BitcoinParts />}
+      {asset.network === null && (
+        <>
+          <BitcoinParts />
+          <Link
+            href="/wallet/bitcoin/native/coins"
+            data-testid="coins-open"
+            className="mt-2 rounded-md px-4 py-2 text-sm font-medium text-accent hover:bg-accent-tint"
+          >
+            {i18n.t('coins.open')}
+          </Link>
+        </>
+      )}
       {asset.token.address !== null && <TokenContract address={asset.token.address} />}
     </Screen>
   )

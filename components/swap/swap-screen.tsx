@@ -9,6 +9,7 @@ import { Button } from '../ui/button'
 import { TurnIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { FeeSummary } from './fee-summary'
+import { KeptOutNote } from './kept-out-note'
 import { PriceLine } from './price-line'
 import { ReceiveCard } from './receive-card'
 import { RecipientField } from './recipient-field'
@@ -72,6 +73,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
           <ReceiveCard form={form} profile={profile} />
         </div>
         <PriceLine form={form} />
+        {isToEvm && <KeptOutNote />}
         {isAmountMissing && (
           <p aria-live="polite" className="text-sm text-danger">
             {i18n.t('swap.no_amount')}

@@ -7,7 +7,8 @@ import type { Background } from './compose'
 /** The calls of the extension's own pages, each routed to its service. */
 export function uiRouter(services: Background): UiRouter {
   const { approvals, backup, history, holdings, profileChecks, recovery, replacements, restore } = services
-  const { addressBook, lifecycle, recipients, settings, sites, swaps, topics, tracker, wallet } = services
+  const { addressBook, coins, lifecycle, recipients, settings, sites, swaps, topics, tracker, wallet } =
+    services
 
   let stage: PreparationStage = 'waiting'
   const enterStage = (next: PreparationStage) => {
@@ -36,6 +37,8 @@ export function uiRouter(services: Background): UiRouter {
       reset: ui.wallet.reset.handler(() => wallet.reset()),
       accounts: ui.wallet.accounts.handler(() => accountsView(wallet)),
       bitcoinBalance: ui.wallet.bitcoinBalance.handler(() => holdings.bitcoin()),
+      coins: ui.wallet.coins.handler(() => coins.list()),
+      noteCoin: ui.wallet.noteCoin.handler(({ input }) => coins.note(input)),
       evmBalances: ui.wallet.evmBalances.handler(({ input }) => holdings.evm(input.networkName)),
     },
 

@@ -3,6 +3,7 @@ import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { journal as journalSchema, jsonOf, readable } from './journal'
 import { type BookEntry, readBook, storedBook } from './address-book'
+import { type CoinNote, readCoinNotes, storedCoinNotes } from './coin-notes'
 import { time } from './journal-parts'
 import { type Settings, storedSettings } from './settings'
 
@@ -20,6 +21,7 @@ const backup = z.strictObject({
   settings: storedSettings,
   sites: storedSites,
   addressBook: z._default(storedBook, []),
+  coinNotes: z._default(storedCoinNotes, []),
   journals: z.array(z.unknown()).check(z.maxLength(MAX_JOURNALS)),
 })
 
@@ -30,6 +32,7 @@ export type Backup = {
   settings: Settings
   sites: StoredSites
   addressBook: BookEntry[]
+  coinNotes: CoinNote[]
   journals: JournalEvent[][]
 }
 
@@ -48,7 +51,7 @@ export function parseBackup(json: string): Backup & { unreadable: number } {
     const path = z.core.toDotPath(parsed.error.issues[0]?.path ?? [])
     throw new AppError('backup-invalid', `not a backup: ${path}`)
   }
-  const { version: _one, journals: documents, addressBook, ...rest } = parsed.data
+  const { version: _one, journals: documents, addressBook, coinNotes, ...rest } = parsed.data
   const journals = documents.flatMap((document) => {
     const read = journalSchema.safeParse(document)
     return read.success ? [read.data] : []
@@ -56,6 +59,7 @@ export function parseBackup(json: string): Backup & { unreadable: number } {
   return {
     ...rest,
     addressBook: readBook(addressBook),
+    coinNotes: [...readCoinNotes(coinNotes).values()],
     journals,
     unreadable: documents.length - journals.length,
   }

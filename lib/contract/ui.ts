@@ -1,7 +1,9 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
 import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import type { BookEntry } from './address-book'
+import { outpointText } from './coin-notes'
 import type {
   AccountsView,
   ApprovalView,
@@ -10,6 +12,7 @@ import type {
   BlockedSiteView,
   BumpOptionsView,
   CancelOptionView,
+  CoinView,
   EvmBalancesView,
   PreparationStage,
   PriceView,
@@ -112,6 +115,12 @@ export const settingsChange = z.object({
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 
+const coinNote = z.object({
+  outpoint: outpointText,
+  choice: z.nullable(z.enum(COIN_CHOICES)),
+  label: text,
+})
+
 /** A review and the digest of what it showed: an approval counts for nothing else. */
 const approvedReview = z.object({ reviewId: id, digest: id })
 const finding = z.object({
@@ -151,6 +160,9 @@ export const uiContract = {
     reset: oc.output(nothing),
     accounts: oc.output(type<AccountsView>()),
     bitcoinBalance: oc.output(type<BitcoinBalanceView>()),
+    coins: oc.output(type<CoinView[]>()),
+    /** Freezes, frees or labels a coin: `choice: null` leaves it to its size and where it came from. */
+    noteCoin: oc.input(coinNote).output(nothing),
     evmBalances: oc.input(z.object({ networkName: text })).output(type<EvmBalancesView>()),
   },
 

@@ -38,6 +38,7 @@ const bitcoin = (confirmedSats: bigint, pendingSats = 0n): BitcoinBalanceView =>
   pendingSats,
   reservedSats: 0n,
   reservedBy: [],
+  keptOut: { frozen: { coins: 0, sats: 0n }, small: { coins: 0, sats: 0n } },
   spendableSats: confirmedSats,
   asOf: NOW,
 })

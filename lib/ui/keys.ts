@@ -9,6 +9,7 @@ export const keys = {
   balances: ['balances'],
   bitcoinBalance: ['balances', 'bitcoin'],
   evmBalances: (networkName: string) => ['balances', 'evm', networkName],
+  coins: ['balances', 'coins'],
   quote: (order: SwapOrder) => ['quote', order],
   price: (order: SwapOrder, asOf: number) => ['price', order, asOf],
   review: (id: string) => ['review', id],

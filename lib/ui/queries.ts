@@ -49,6 +49,11 @@ export function useBitcoinBalance() {
   })
 }
 
+export function useCoins() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.coins, queryFn: () => client.wallet.coins() })
+}
+
 export function useEvmBalances(networkName: string, isWanted: boolean) {
   const client = useClient()
   const owner = useOwner('evm')

@@ -1,5 +1,6 @@
 import { type Address, getAddress } from 'viem'
 import { tokenOf } from './support/chains'
+import { expectAccessible } from './support/accessibility'
 import { control } from './support/control'
 import { expect, test } from './support/fixtures'
 
@@ -46,4 +47,33 @@ test('a network that cannot be reached keeps its last balance and says so, alone
   await expect(popup.wallet.row('ethereum')).toContainText('could not be reached, last updated')
   await expect(popup.wallet.row('ethereum')).toHaveAttribute('data-balance', ONE.toString())
   await expect(popup.wallet.row('bitcoin')).not.toContainText('could not be reached')
+})
+
+test('a frozen coin and a stranger’s small one are kept out of swaps, until they are freed', async ({
+  wallet,
+}) => {
+  const { popup, bitcoinAddress } = wallet
+  await wallet.fund(20_000_000n)
+  await control.fund(bitcoinAddress, 5_000n)
+  await popup.wallet.openCoins()
+  const small = popup.wallet.coins.filter({ hasText: '5 000 sats' })
+  const large = popup.wallet.coins.filter({ hasText: '0.20' })
+  await expect(small).toHaveAttribute('data-frozen', 'true')
+  await expect(small).toContainText('It may carry an inscription or a rune')
+  await expect(large).toHaveAttribute('data-frozen', 'false')
+  await expectAccessible(popup.page, 'coins')
+  await popup.open('swap')
+  await expect(popup.wallet.keptOut).toContainText('5 000 sats is kept out of swaps')
+  await expect(popup.swap.available).toHaveText('0.20 000 000 BTC available')
+
+  await popup.wallet.openCoins()
+  await small.getByTestId('coin-freeze').click()
+  await expect(small).toHaveAttribute('data-frozen', 'false')
+  await large.getByTestId('coin-freeze').click()
+  await expect(large).toHaveAttribute('data-frozen', 'true')
+  await popup.open('swap')
+  await expect(popup.wallet.keptOut).toContainText('1 coin is frozen.')
+  await popup.swap.enter({ amount: '0.01' })
+  await popup.swap.continue.click()
+  await popup.expectError('funds-insufficient')
 })

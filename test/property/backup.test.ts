@@ -23,6 +23,7 @@ const backups: fc.Arbitrary<Backup> = fc.record({
   addressBook: fc.constant([
     { kind: 'evm', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', name: 'Ledger', isDefault: true },
   ]),
+  coinNotes: fc.constant([{ outpoint: `${'ab'.repeat(32)}:1`, choice: 'frozen', label: 'savings' }]),
   journals: fc.array(
     fc.oneof(anyJournal, anyPageJournal).map((events) => events.map(withoutBasis)),
     { maxLength: 4 },
@@ -42,7 +43,7 @@ describe('a backup as text', () => {
   it('keeps how many servers have shown a proof', () => {
     const paid = { type: 'payout-seen', payout: null, seenBy: { servers: 1, of: 2 } } as const
     const journals = [journalOf(APPROVED_TO_BITCOIN, [paid])]
-    const backup = { exportedAt: 1, settings: SETTINGS, sites: {}, addressBook: [], journals }
+    const backup = { exportedAt: 1, settings: SETTINGS, sites: {}, addressBook: [], coinNotes: [], journals }
     expect(parseBackup(backupText(backup)).journals).toEqual(journals)
   })
 

@@ -186,6 +186,7 @@ const FOR_BUMPS: [string, string, Tamper][] = [
   ],
   ['an added coin that is unknown', 'input-unknown', (input) => ({ ...input, utxos: [] })],
   ['an added coin that is unconfirmed', 'input-unconfirmed', coinAt({ confirmations: 0 })],
+  ['an added coin that is kept out', 'input-kept-out', coinAt({ keptOut: 'frozen' })],
   ['an added coin that is reserved', 'input-reserved', coinAt({ reserved: true })],
   ['an added coin of another value', 'input-value-mismatch', coinAt({ valueSats: 1n })],
   [

@@ -3,6 +3,7 @@ import { RawTx } from '@scure/btc-signer/script.js'
 import * as fc from 'fast-check'
 import { addressOfScript } from '~/lib/core/address'
 import { spendingScripts } from '~/lib/core/bitcoin/address-type'
+import { KEPT_OUT } from '~/lib/core/coins/keep-out'
 import { type Attack, always, bytes, changing, claiming, foreignScript, lying, sats } from './wrap-attack'
 import { tamper } from './wrap-tamper'
 
@@ -30,6 +31,14 @@ export const INPUT_ATTACKS: Attack[] = [
       if (first === undefined) return {}
       const reserved = { ...first, reserved: true }
       return { utxos: isListedTwice ? [reserved, first, ...rest] : [reserved, ...rest] }
+    }),
+  },
+  {
+    name: 'a coin that the user keeps out of payments',
+    code: 'input-kept-out',
+    variants: lying(fc.constantFrom(...KEPT_OUT), ({ utxos }, keptOut) => {
+      const [first, ...rest] = utxos
+      return first === undefined ? {} : { utxos: [{ ...first, keptOut }, first, ...rest] }
     }),
   },
   {

@@ -6,6 +6,7 @@ import { checkPassword, normalPassword } from '~/lib/core/vault/password'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
 import type { AddressBook } from '../address-book/address-book'
+import type { CoinNotes } from '../coins/coin-notes'
 import type { Clock, KeyValueArea, Mutex, Random } from '../ports/platform'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -25,6 +26,7 @@ type Ports = {
   journal: Journal
   store: JournalStore
   addressBook: Pick<AddressBook, 'list' | 'takeOver'>
+  coinNotes: Pick<CoinNotes, 'all' | 'takeOver'>
   local: KeyValueArea
   mutex: Mutex
   clock: Clock
@@ -44,6 +46,7 @@ export function createBackup(ports: Ports) {
     journal,
     store,
     addressBook,
+    coinNotes,
     local,
     mutex,
     clock,
@@ -66,6 +69,7 @@ export function createBackup(ports: Ports) {
       settings: await settings.get(),
       sites,
       addressBook: await addressBook.list(),
+      coinNotes: [...(await coinNotes.all()).values()],
       journals,
     }
   }
@@ -114,6 +118,7 @@ export function createBackup(ports: Ports) {
         await settings.takeOver(backup.settings)
         await addSites(backup.sites)
         await addressBook.takeOver(backup.addressBook)
+        await coinNotes.takeOver(backup.coinNotes)
       }
       const { wallet: keyring, deployments } = ports
       const isOwn = createSignatureCheck({ deployments, keyring }, backup.journals)

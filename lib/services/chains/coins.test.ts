@@ -1,7 +1,16 @@
-import { expect, it } from 'vitest'
-import { COIN_A, START, APPROVED_TO_EVM, txidOf } from '~/lib/core/journal/swap.fixture'
+import { describe, expect, it } from 'vitest'
+import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import {
+  APPROVED_TO_BITCOIN,
+  APPROVED_TO_EVM,
+  COIN_A,
+  signed,
+  START,
+  txidOf,
+} from '~/lib/core/journal/swap.fixture'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import type { Utxo } from '../ports/bitcoin-chain'
 import { FakeBitcoin } from '../tracker/chains.fixture'
 import { coinsOf, spendable, sumSats } from './coins'
 
@@ -22,8 +31,8 @@ async function coins(ownId?: string) {
 
 it('marks the coins that another swap reserves', async () => {
   expect(await coins()).toEqual([
-    { ...FREE, reserved: false },
-    { ...HELD, reserved: true },
+    { ...FREE, reserved: false, keptOut: null },
+    { ...HELD, reserved: true, keptOut: null },
   ])
 })
 
@@ -33,7 +42,64 @@ it('does not mark a swap’s own coins for that swap', async () => {
 
 it('lists unreserved coins as spendable', async () => {
   const all = await coins()
-  expect(spendable(all)).toEqual([{ ...FREE, reserved: false }])
+  expect(spendable(all)).toEqual([{ ...FREE, reserved: false, keptOut: null }])
   expect(sumSats(all)).toBe(12n)
   expect(sumSats([])).toBe(0n)
+})
+
+const OWN_TXID = txidOf('1')
+const SMALL = { valueSats: 546n, confirmations: 1 }
+const stranger = { ...SMALL, txid: txidOf('d'), vout: 0 }
+const change = { ...SMALL, txid: OWN_TXID, vout: 2 }
+const payout = { ...SMALL, txid: txidOf('e'), vout: 1 }
+
+async function marked(utxos: Utxo[], decided: Record<string, 'frozen' | 'freed'> = {}, ownId?: string) {
+  const store = memoryStore()
+  const journal = createJournal({
+    store,
+    mutex: memoryMutex(),
+    clock: memoryClock(START),
+    changed: () => {},
+    coinNotes: async () =>
+      new Map(Object.entries(decided).map(([outpoint, choice]) => [outpoint, { choice }])),
+  })
+  await journal.begin(APPROVED_TO_EVM)
+  await journal.record('to-evm', signed('1'))
+  await journal.begin(APPROVED_TO_BITCOIN)
+  await journal.record('to-bitcoin', {
+    type: 'payout-seen',
+    payout: { ...payout, sighting: { state: 'mempool' } },
+  })
+  const bitcoin = { ...new FakeBitcoin().chain, utxos: async () => utxos }
+  return coinsOf('address', bitcoin, journal, ownId)
+}
+
+describe('a small coin', () => {
+  it('of a stranger is kept out of payments, own change and a payout of a swap are not', async () => {
+    const coins = await marked([stranger, change, payout])
+    expect(coins.map(({ keptOut }) => keptOut)).toEqual(['small', null, null])
+    expect(spendable(coins).map(({ txid }) => txid)).toEqual([change.txid, payout.txid])
+  })
+
+  it('is spent once the user has freed it', async () => {
+    const coins = await marked([stranger], { [outpointKey(stranger)]: 'freed' })
+    expect(spendable(coins)).toHaveLength(1)
+  })
+})
+
+describe('a frozen coin', () => {
+  it('is kept out of payments, whoever made it', async () => {
+    const coins = await marked([FREE, change], {
+      [outpointKey(FREE)]: 'frozen',
+      [outpointKey(change)]: 'frozen',
+    })
+    expect(coins.map(({ keptOut }) => keptOut)).toEqual(['frozen', 'frozen'])
+    expect(spendable(coins)).toEqual([])
+  })
+
+  it('is not kept out of the entry that already pays with it', async () => {
+    const decided = { [outpointKey(HELD)]: 'frozen' } as const
+    expect((await marked([HELD], decided, 'to-evm'))[0]).toMatchObject({ keptOut: null, reserved: false })
+    expect((await marked([HELD], decided))[0]).toMatchObject({ keptOut: 'frozen', reserved: true })
+  })
 })

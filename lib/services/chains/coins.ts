@@ -1,26 +1,62 @@
 import type { BitcoinChain, Utxo } from '../ports/bitcoin-chain'
 import type { JournalStore } from '../ports/journal-store'
-import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
+import { type CoinChoice, keptOutOf, type KeptOut, mayCarry } from '~/lib/core/coins/keep-out'
 import { heldKeys } from '~/lib/core/journal/reserve'
 
-export type Coin = Utxo & { reserved: boolean }
+/** `reserved`: by an entry. `keptOut`: why no new payment spends it; `null` = it may. */
+export type Coin = Utxo & { reserved: boolean; keptOut: KeptOut | null }
 
-/** The UTXOs of an address as the chain shows them, marked if a swap other than `ownId` has reserved them. */
+/** How an entry knows a coin: as change of a payment signed here, or as paid to it. */
+export type CoinSource = { kind: 'change' | 'payout'; entryId: string }
+
+/** What the wallet itself knows of coins. */
+export type CoinLedger = Pick<JournalStore, 'open'> & {
+  sourceOf(coin: Outpoint): Promise<CoinSource | undefined>
+  /** The user's decisions, as they are now. */
+  choiceOf(): Promise<(coin: Outpoint) => CoinChoice | null>
+}
+
+/**
+ * The UTXOs of an address as the chain shows them, marked if an entry other than `ownId` has reserved them, or if no new
+ * payment may spend them. What `ownId` has reserved is not kept out of it. Every payment chooses among these.
+ */
 export async function coinsOf(
   address: string,
   bitcoin: BitcoinChain,
-  journal: Pick<JournalStore, 'open'>,
+  ledger: CoinLedger,
   ownId?: string,
 ): Promise<Coin[]> {
-  const [utxos, open] = await Promise.all([bitcoin.utxos(address), journal.open()])
+  const [utxos, open, choiceOf] = await Promise.all([
+    bitcoin.utxos(address),
+    ledger.open(),
+    ledger.choiceOf(),
+  ])
   const held = heldKeys(open.filter(({ id }) => id !== ownId))
-  return utxos.map((utxo) => ({ ...utxo, reserved: held.has(outpointKey(utxo)) }))
+  const own = heldKeys(open.filter(({ id }) => id === ownId))
+
+  const whyKeptOut = async (utxo: Utxo): Promise<KeptOut | null> => {
+    if (own.has(outpointKey(utxo))) return null
+    const choice = choiceOf(utxo)
+    // Asked of the disk only where it decides.
+    const isOwn = choice === null && mayCarry(utxo.valueSats) && (await ledger.sourceOf(utxo)) !== undefined
+    return keptOutOf({ valueSats: utxo.valueSats, isOwn, choice })
+  }
+
+  return Promise.all(
+    utxos.map(async (utxo) => ({
+      ...utxo,
+      reserved: held.has(outpointKey(utxo)),
+      keptOut: await whyKeptOut(utxo),
+    })),
+  )
 }
 
 export function sumSats(coins: readonly { valueSats: bigint }[]): bigint {
   return coins.reduce((sum, { valueSats }) => sum + valueSats, 0n)
 }
 
+/** The coins that a new payment may spend. */
 export function spendable(coins: readonly Coin[]): Coin[] {
-  return coins.filter(({ reserved }) => !reserved)
+  return coins.filter(({ reserved, keptOut }) => !reserved && keptOut === null)
 }

@@ -5,6 +5,7 @@ import { createPollErrors } from '../journal/poll-errors'
 import { countUnderWay } from '../journal/under-way'
 import type { Platform } from '../platform'
 import { createAddressBook } from '../address-book/address-book'
+import { createCoinNotes } from '../coins/coin-notes'
 import { createRecipients } from '../recipients/recipients'
 import { createRecovery } from '../recovery'
 import type { Topics } from '../topics'
@@ -33,8 +34,14 @@ export function composeRecords(
   }
 
   const recovery = createRecovery({ ...platform, settings, wallet, changed })
+  const coinNotes = createCoinNotes({
+    local: platform.local,
+    mutex,
+    changed: () => topics.publish('balances'),
+  })
   const writer = createJournal({
     store,
+    coinNotes: coinNotes.all,
     mutex,
     clock,
     changed: (entry) => {
@@ -64,5 +71,5 @@ export function composeRecords(
     journal,
     profile: settings.requiredProfile,
   })
-  return { wake, refreshBadge, recovery, journal, pollErrors, history, addressBook, recipients }
+  return { wake, refreshBadge, recovery, journal, pollErrors, history, addressBook, coinNotes, recipients }
 }

@@ -11,7 +11,7 @@ import type { Swapping } from './swapping'
 export function composeRestoring(
   platform: Platform,
   { settings, deployments, wallet }: Identity,
-  { journal, addressBook }: Records,
+  { journal, addressBook, coinNotes }: Records,
   { tracker }: Swapping,
   topics: Topics,
   tasks: BackgroundTasks,
@@ -33,6 +33,7 @@ export function composeRestoring(
     deployments,
     journal,
     addressBook,
+    coinNotes,
     found,
     sitesChanged: () => topics.publish('sites'),
   })

@@ -1,4 +1,5 @@
 import type { Entry } from '~/lib/core/journal/types'
+import { createCoins } from '../coins/coins'
 import { createHoldings } from '../holdings/holdings'
 import { createRunner } from '../journal/runner'
 import type { Platform } from '../platform'
@@ -17,7 +18,7 @@ export type Swapping = ReturnType<typeof composeSwapping>
 export function composeSwapping(
   platform: Platform,
   { deployments, wallet }: Identity,
-  { journal, pollErrors, wake, recipients }: Records,
+  { journal, pollErrors, wake, recipients, coinNotes }: Records,
   tasks: BackgroundTasks,
 ) {
   const ports = { ...platform, deployments, keyring: wallet, journal, pollErrors, wake }
@@ -35,5 +36,6 @@ export function composeSwapping(
     swaps: createSwaps({ ...ports, recipients, signing, started }),
     replacements: createReplacements({ ...ports, started }),
     holdings: createHoldings(ports),
+    coins: createCoins({ ...ports, coinNotes }),
   }
 }

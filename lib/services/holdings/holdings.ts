@@ -2,6 +2,7 @@ import { findNetwork, tokensOf } from '~/lib/contract/catalog'
 import type { BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views'
 import { readBalance } from '~/lib/core/evm/read'
 import { heldBy } from '~/lib/core/journal/reserve'
+import type { KeptOut } from '~/lib/core/coins/keep-out'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { certainAnswerOf } from '../chains/answers'
 import { coinsOf, spendable, sumSats } from '../chains/coins'
@@ -23,6 +24,10 @@ export function createHoldings({ deployments, keyring, journal, clock }: Ports) 
       const coins = await coinsOf(account.address, chain, journal)
       const reserved = new Set(coins.filter((coin) => coin.reserved).map(outpointKey))
       const open = reserved.size === 0 ? [] : await journal.open()
+      const keptOutOf = (why: KeptOut) => {
+        const out = coins.filter((coin) => coin.keptOut === why)
+        return { coins: out.length, sats: sumSats(out) }
+      }
       return {
         owner: { profileId: profile.id, address: account.address },
         confirmedSats: sumSats(coins.filter(({ confirmations }) => confirmations > 0)),
@@ -31,6 +36,7 @@ export function createHoldings({ deployments, keyring, journal, clock }: Ports) 
         reservedBy: open
           .filter((entry) => heldBy(entry).some((outpoint) => reserved.has(outpointKey(outpoint))))
           .map(({ id }) => id),
+        keptOut: { frozen: keptOutOf('frozen'), small: keptOutOf('small') },
         spendableSats: sumSats(spendable(coins)),
         asOf: clock.now(),
       }

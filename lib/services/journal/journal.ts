@@ -4,10 +4,12 @@ import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { heldKeys } from '~/lib/core/journal/reserve'
 import { begin, transition } from '~/lib/core/journal/transition'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
+import type { CoinChoice } from '~/lib/core/coins/keep-out'
+import type { CoinSource } from '../chains/coins'
 import type { Clock, Mutex } from '../ports/platform'
 import type { HistoryPage, JournalStore } from '../ports/journal-store'
 import { type Adoption, adoptJournal } from './adopt'
-import { claimsOf } from './claims'
+import { claimsOf, claimsOfCoin } from './claims'
 
 type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
 /** An event before the journal adds its time. */
@@ -15,16 +17,20 @@ export type NewEvent = Untimed<UpdateEvent>
 
 export type Journal = ReturnType<typeof createJournal>
 
+type CoinDecisions = ReadonlyMap<string, { choice: CoinChoice | null }>
+
 type Ports = {
   store: JournalStore
   mutex: Mutex
   clock: Clock
   /** Called after every write. */
   changed: (entry: Entry) => void
+  /** What the user has decided about coins, by outpoint; without it, nothing. */
+  coinNotes?: () => Promise<CoinDecisions>
 }
 
 /** The only writer of entries. Every write happens under one lock, and is durable when its promise resolves. */
-export function createJournal({ store, mutex, clock, changed }: Ports) {
+export function createJournal({ store, mutex, clock, changed, coinNotes = noNotes }: Ports) {
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('journal', task)
 
   const checkFree = async (coins: readonly Outpoint[], id: string) => {
@@ -79,5 +85,24 @@ export function createJournal({ store, mutex, clock, changed }: Ports) {
     events: (id: string) => store.events(id),
     open: () => store.open(),
     page: (page: HistoryPage) => store.page(page),
+
+    /** What an entry knows of a coin: it made it, or it was paid to it. */
+    sourceOf: async (coin: Outpoint): Promise<CoinSource | undefined> => {
+      for (const { kind, claim } of claimsOfCoin(coin)) {
+        const entryId = await store.holderOf(claim)
+        if (entryId !== undefined) return { kind, entryId }
+      }
+      return undefined
+    },
+
+    /** The user's decisions about coins, as they are now. */
+    choiceOf: async (): Promise<(coin: Outpoint) => CoinChoice | null> => {
+      const notes = await coinNotes()
+      return (coin) => notes.get(outpointKey(coin))?.choice ?? null
+    },
   }
+}
+
+async function noNotes(): Promise<CoinDecisions> {
+  return new Map()
 }

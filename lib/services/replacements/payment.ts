@@ -100,8 +100,8 @@ export async function readPayment(
   }
 }
 
-function isFree({ confirmations, reserved }: Coin): boolean {
-  return confirmations > 0 && !reserved
+function isFree({ confirmations, reserved, keptOut }: Coin): boolean {
+  return confirmations > 0 && !reserved && keptOut === null
 }
 
 /** If another entry spends this one's change, replacing this payment would undo that entry. */

@@ -73,7 +73,7 @@ export async function prepareToEvm(
     recipientAddress: route.recipientAddress,
     signer: accounts.bitcoin,
     ...(wrapIntent.payload.kind === 'swap' && { minOutputAmount: wrapIntent.minOutput }),
-    ...(coins.some(({ reserved }) => reserved) && { staticUtxos: spendable(coins) }),
+    ...(spendable(coins).length < coins.length && { staticUtxos: spendable(coins) }),
     ...(staticFeeRate !== undefined && { staticFeeRate }),
   })
   onAnswer()

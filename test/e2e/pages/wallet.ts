@@ -10,5 +10,13 @@ export function walletPage(page: Page) {
     more: page.getByText(/^Show \d+ more assets?$/),
     balance: page.getByTestId('asset-balance'),
     swap: page.getByTestId('asset-swap'),
+    coins: page.getByTestId('coin-row'),
+    keptOut: page.getByTestId('swap-kept-out'),
+
+    async openCoins() {
+      await page.getByTestId('tab-wallet').click()
+      await page.locator('[data-testid=asset-row][data-network=bitcoin]').click()
+      await page.getByTestId('coins-open').click()
+    },
   }
 }

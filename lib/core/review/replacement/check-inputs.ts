@@ -3,6 +3,7 @@ import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { Finding } from '../finding'
 import { checkDoubledInputs, checkSize, faultsOf } from '../transaction/checks'
+import { isKeptOut } from '../transaction/coins'
 import type { ReplacementFacts, SpentCoin } from './facts'
 import { finding } from './findings'
 
@@ -25,6 +26,7 @@ const coinFaults = (ownScript: string) =>
     'input-foreign': ({ proven }) => typeof proven !== 'string' && proven.scriptPubKey !== ownScript,
     'input-unknown': ({ isAdded, wallet }) => isAdded && wallet === undefined,
     'input-reserved': ({ wallet }) => wallet?.reserved === true,
+    'input-kept-out': ({ isAdded, wallet }) => isAdded && isKeptOut(wallet),
     // BIP125, rule 2: what was unconfirmed before may stay, nothing unconfirmed may be added.
     'input-unconfirmed': ({ isAdded, wallet }) => isAdded && wallet?.confirmations === 0,
     'input-value-mismatch': ({ wallet, proven }) =>

@@ -5,6 +5,7 @@ import {
   type TransactionOutput,
   decodeTransaction,
 } from '~/lib/core/bitcoin/transaction'
+import type { KeptOut } from '~/lib/core/coins/keep-out'
 
 /** A coin as the wallet's own chain source lists it. */
 export type WalletCoin = {
@@ -13,6 +14,12 @@ export type WalletCoin = {
   valueSats: bigint
   confirmations: number
   reserved?: boolean
+  /** Why no new payment may spend it; `null` = it may. */
+  keptOut?: KeptOut | null
+}
+
+export function isKeptOut(coin: WalletCoin | undefined): boolean {
+  return (coin?.keptOut ?? null) !== null
 }
 
 /** The spent output as the previous transaction with that very txid holds it, or why there is none. */

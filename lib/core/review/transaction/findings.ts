@@ -9,6 +9,7 @@ export const TRANSACTION_FINDINGS = {
   'input-duplicate': ['refuse', 'coin'],
   'input-unknown': ['refuse', 'coin'],
   'input-reserved': ['refuse', 'coin'],
+  'input-kept-out': ['refuse', 'coin'],
   'previous-missing': ['refuse', 'coin'],
   'previous-mismatch': ['refuse', 'coin'],
   'input-foreign': ['refuse', 'coin'],

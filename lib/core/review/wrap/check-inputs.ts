@@ -2,6 +2,7 @@ import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { createCheck } from '../check'
 import type { Finding } from '../finding'
 import { checkDoubledInputs, faultsOf } from '../transaction/checks'
+import { isKeptOut } from '../transaction/coins'
 import type { SpentCoin, WrapFacts } from './facts'
 import { finding } from './findings'
 import type { KnownWrap } from './read-input'
@@ -30,6 +31,7 @@ const coinFaults = ({ signer }: KnownWrap) =>
   ({
     'input-unknown': (coin) => coin.wallet === undefined,
     'input-reserved': (coin) => coin.wallet?.reserved === true,
+    'input-kept-out': (coin) => isKeptOut(coin.wallet),
     'previous-missing': (coin) => coin.proven === 'missing',
     'previous-mismatch': (coin) => coin.proven === 'mismatch',
     'input-foreign': (coin) => isProvenOtherwise(coin, 'scriptPubKey', signer.scriptPubKey),

@@ -2,6 +2,7 @@ import { hex } from '@scure/base'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { ADDRESS_TYPES, type SpendingScripts, spendingScripts } from '~/lib/core/bitcoin/address-type'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { KEPT_OUT } from '~/lib/core/coins/keep-out'
 import { AppError } from '~/lib/core/errors'
 import { BITCOIN_NETWORKS, type BitcoinNetwork } from '~/lib/core/network'
 import {
@@ -112,10 +113,16 @@ function readCoins(value: unknown): KnownWrap['coins'] {
       valueSats: units(read('valueSats'), 'utxos.valueSats'),
       confirmations: uint(read('confirmations'), 'utxos.confirmations'),
       reserved: optional(read('reserved'), (reserved) => flag(reserved, 'utxos.reserved')) ?? false,
+      keptOut: optional(read('keptOut') ?? undefined, (why) => oneOf(KEPT_OUT, why, 'utxos.keptOut')) ?? null,
     }
     const key = outpointKey(coin)
-    // Listed twice, the coin is reserved if either entry says so.
-    coins.set(key, { ...coin, reserved: coin.reserved || coins.get(key)?.reserved === true })
+    const before = coins.get(key)
+    // Listed twice, the coin is reserved or kept out if either entry says so.
+    coins.set(key, {
+      ...coin,
+      reserved: coin.reserved || before?.reserved === true,
+      keptOut: coin.keptOut ?? before?.keptOut ?? null,
+    })
   }
   return coins
 }

@@ -1,0 +1,39 @@
+import { type FormEvent, useState } from 'react'
+import { i18n } from '~/lib/ui/i18n'
+import { ExternalText } from '../external-text'
+import { Button } from '../ui/button'
+import { TextField } from '../ui/field'
+
+/** A coin's label, and the field to change it. */
+export function CoinLabel({ label, onSave }: { label: string; onSave: (label: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  if (typed === null)
+    return (
+      <span className="flex items-center justify-between gap-2">
+        <span className="min-w-0 text-sm" data-testid="coin-label">
+          <ExternalText text={label} maxLength={40} />
+        </span>
+        <Button look="quiet" onClick={() => setTyped(label)}>
+          {i18n.t('coins.label')}
+        </Button>
+      </span>
+    )
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    onSave(typed)
+    setTyped(null)
+  }
+  return (
+    <form className="flex flex-col gap-2" onSubmit={save}>
+      <TextField
+        label={i18n.t('coins.label')}
+        data-testid="coin-label-input"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value.slice(0, 40))}
+      />
+      <Button type="submit" look="small" className="self-end">
+        {i18n.t('common.save')}
+      </Button>
+    </form>
+  )
+}

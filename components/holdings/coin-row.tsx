@@ -1,0 +1,71 @@
+import { Link } from 'wouter'
+import type { CoinView } from '~/lib/contract/views'
+import { coinAge } from '~/lib/ui/coin-age'
+import { shortId } from '~/lib/ui/format'
+import { i18n } from '~/lib/ui/i18n'
+import { BtcAmount } from '../amount'
+import { Button } from '../ui/button'
+import { CoinLabel } from './coin-label'
+
+type CoinRowProps = {
+  coin: CoinView
+  onNote: (note: Pick<CoinView, 'outpoint' | 'choice' | 'label'>) => void
+}
+
+export function CoinRow({ coin, onNote }: CoinRowProps) {
+  const { outpoint, valueSats, keptOut, reserved, choice, label } = coin
+  const next = keptOut === null ? 'frozen' : 'freed'
+  return (
+    <div
+      data-testid="coin-row"
+      data-outpoint={outpoint}
+      data-frozen={keptOut !== null}
+      className="flex flex-col gap-1 rounded-xl border border-line bg-panel px-4 py-3"
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="font-medium">
+          <BtcAmount sats={valueSats} />
+        </span>
+        <Button
+          look="small"
+          data-testid="coin-freeze"
+          aria-label={`${i18n.t(keptOut === null ? 'coins.freeze' : 'coins.free')} ${shortId(outpoint)}`}
+          onClick={() => onNote({ outpoint, choice: next, label })}
+        >
+          {i18n.t(keptOut === null ? 'coins.freeze' : 'coins.free')}
+        </Button>
+      </div>
+      <p className="text-xs text-soft">
+        <span className="font-mono" title={outpoint}>
+          {shortId(outpoint)}
+        </span>
+        {' · '}
+        <Depth coin={coin} />
+      </p>
+      <p className="text-xs text-soft">
+        <Source coin={coin} />
+      </p>
+      {reserved && <p className="text-xs text-soft">{i18n.t('coins.reserved')}</p>}
+      {keptOut !== null && <p className="text-xs text-warn">{i18n.t(`coins.kept_${keptOut}`)}</p>}
+      <CoinLabel label={label} onSave={(text) => onNote({ outpoint, choice, label: text })} />
+    </div>
+  )
+}
+
+function Depth({ coin: { confirmations } }: { coin: CoinView }) {
+  if (confirmations === 0) return i18n.t('coins.unconfirmed')
+  const age = i18n.t('coins.age', { time: coinAge(confirmations) })
+  return `${i18n.t('coins.confirmations', confirmations)}, ${age}`
+}
+
+function Source({ coin: { source } }: { coin: CoinView }) {
+  if (source === null) return i18n.t('coins.from_unknown')
+  return (
+    <Link
+      href={`/requests/${encodeURIComponent(source.entryId)}`}
+      className="rounded-sm font-medium text-accent hover:underline"
+    >
+      {i18n.t(`coins.from_${source.kind}`)}
+    </Link>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { CoinView } from '~/lib/contract/views'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { keys } from '~/lib/ui/keys'
+import { useCoins } from '~/lib/ui/queries'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { Skeleton } from '../ui/skeleton'
+import { CoinRow } from './coin-row'
+
+/** More rows than this are drawn on demand: a wallet may have thousands of coins. */
+const ROWS = 50
+
+/** The coins of the Bitcoin account, each to freeze, free and label. */
+export function CoinsScreen() {
+  const [, navigate] = useLocation()
+  const client = useClient()
+  const queries = useQueryClient()
+  const { data: coins, error, refetch } = useCoins()
+  const [shown, setShown] = useState(ROWS)
+  const note = useMutation({
+    mutationFn: ({ outpoint, choice, label }: Pick<CoinView, 'outpoint' | 'choice' | 'label'>) =>
+      client.wallet.noteCoin({ outpoint, choice, label }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.balances }),
+  })
+  return (
+    <Screen title={i18n.t('coins.title')} onBack={() => navigate('/wallet/bitcoin/native')}>
+      <div className="flex flex-col gap-3">
+        <p className="text-sm text-soft">{i18n.t(coins?.length === 0 ? 'coins.empty' : 'coins.intro')}</p>
+        <ErrorAlert error={note.error ?? error} onRetry={() => void refetch()} />
+        {coins === undefined && error === null && (
+          <div aria-busy>
+            <span className="sr-only">{i18n.t('common.loading')}</span>
+            <Skeleton className="h-24" />
+          </div>
+        )}
+        <ul className="flex flex-col gap-2">
+          {coins?.slice(0, shown).map((coin) => (
+            <li key={coin.outpoint}>
+              <CoinRow coin={coin} onNote={note.mutate} />
+            </li>
+          ))}
+        </ul>
+        {coins !== undefined && coins.length > shown && (
+          <Button look="quiet" className="self-center" onClick={() => setShown(shown + ROWS)}>
+            {i18n.t('coins.more')}
+          </Button>
+        )}
+      </div>
+    </Screen>
+  )
+}

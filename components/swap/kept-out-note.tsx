@@ -1,0 +1,29 @@
+import { Link } from 'wouter'
+import { i18n } from '~/lib/ui/i18n'
+import { useBitcoinBalance } from '~/lib/ui/queries'
+import { BtcAmount } from '../amount'
+import { KeptOutReasons } from '../kept-out-reasons'
+import { Sentence, SLOT } from '../sentence'
+
+/** What of the balance no swap spends, and why. */
+export function KeptOutNote() {
+  const { data: balance } = useBitcoinBalance()
+  if (balance === undefined) return null
+  const { frozen, small } = balance.keptOut
+  if (frozen.coins + small.coins === 0) return null
+  return (
+    <p data-testid="swap-kept-out" className="px-1 text-xs text-soft">
+      <Sentence
+        text={i18n.t('coins.not_swapped', { amount: SLOT })}
+        slot={<BtcAmount sats={frozen.sats + small.sats} />}
+      />{' '}
+      <KeptOutReasons keptOut={balance.keptOut} />{' '}
+      <Link
+        href="/wallet/bitcoin/native/coins"
+        className="rounded-sm font-medium text-accent hover:underline"
+      >
+        {i18n.t('coins.open')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { keptOutOf } from './keep-out'
+
+const stranger = (valueSats: bigint) => keptOutOf({ valueSats, isOwn: false, choice: null })
+
+describe('a coin', () => {
+  it('of a stranger is kept out if it is so small that it may carry something', () => {
+    expect([329n, 330n, 546n, 10_000n, 10_001n].map(stranger)).toEqual([
+      null,
+      'small',
+      'small',
+      'small',
+      null,
+    ])
+  })
+
+  it('that this wallet made is not, however small', () => {
+    expect(keptOutOf({ valueSats: 546n, isOwn: true, choice: null })).toBeNull()
+  })
+
+  it('that the user has frozen is kept out, whatever it is worth and wherever it is from', () => {
+    for (const isOwn of [true, false])
+      expect(keptOutOf({ valueSats: 10n ** 8n, isOwn, choice: 'frozen' })).toBe('frozen')
+  })
+
+  it('that the user has freed is not', () => {
+    expect(keptOutOf({ valueSats: 546n, isOwn: false, choice: 'freed' })).toBeNull()
+  })
+})

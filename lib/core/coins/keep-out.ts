@@ -1,0 +1,31 @@
+/** What the user has decided about a coin; nothing about most. */
+export const COIN_CHOICES = ['frozen', 'freed'] as const
+export type CoinChoice = (typeof COIN_CHOICES)[number]
+
+/** Why nothing spends a coin: the user has frozen it, or it is small, and a stranger sent it. In words, `coins.kept_<code>`. */
+export const KEPT_OUT = ['frozen', 'small'] as const
+export type KeptOut = (typeof KEPT_OUT)[number]
+
+/**
+ * The amounts that usually carry something worth more than themselves: inscriptions and runes ride on coins from the
+ * dust limit up to some thousands of sats. Coins sent to trace a wallet are of this size too.
+ */
+const CARRIER_SATS = { least: 330n, most: 10_000n }
+
+export function mayCarry(valueSats: bigint): boolean {
+  return valueSats >= CARRIER_SATS.least && valueSats <= CARRIER_SATS.most
+}
+
+/**
+ * Whether a coin stays out of every payment. `isOwn`: this wallet made it, or a swap of it brought it. The user's choice
+ * decides before anything else.
+ */
+export function keptOutOf(coin: {
+  valueSats: bigint
+  isOwn: boolean
+  choice: CoinChoice | null
+}): KeptOut | null {
+  if (coin.choice === 'freed') return null
+  if (coin.choice === 'frozen') return 'frozen'
+  return mayCarry(coin.valueSats) && !coin.isOwn ? 'small' : null
+}

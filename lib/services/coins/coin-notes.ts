@@ -1,0 +1,49 @@
+import {
+  COIN_NOTES_KEY,
+  coinLabel,
+  type CoinNote,
+  MAX_COIN_NOTES,
+  readCoinNotes,
+} from '~/lib/contract/coin-notes'
+import { AppError } from '~/lib/core/errors'
+import type { KeyValueArea, Mutex } from '../ports/platform'
+
+export type CoinNotes = ReturnType<typeof createCoinNotes>
+
+type Ports = { local: KeyValueArea; mutex: Mutex; changed: () => void }
+
+/** Which coins the user has frozen or freed, and the labels of coins. */
+export function createCoinNotes({ local, mutex, changed }: Ports) {
+  const read = async () => readCoinNotes(await local.get(COIN_NOTES_KEY))
+
+  const write = (change: (notes: Map<string, CoinNote>) => void) =>
+    mutex.run(COIN_NOTES_KEY, async () => {
+      const notes = await read()
+      change(notes)
+      await local.set(COIN_NOTES_KEY, [...notes.values()])
+      changed()
+    })
+
+  return {
+    /** By outpoint. */
+    all: read,
+
+    /** Replaces the note of a coin. @throws AppError `storage-full` if there are too many */
+    save: (note: CoinNote): Promise<void> =>
+      write((notes) => {
+        const label = coinLabel(note.label)
+        notes.delete(note.outpoint)
+        if (note.choice === null && label === '') return
+        if (notes.size >= MAX_COIN_NOTES) throw new AppError('storage-full', 'too many notes of coins')
+        notes.set(note.outpoint, { ...note, label })
+      }),
+
+    /** Adds what a backup has and this wallet lacks. Whose file it was is not known, so it frees no coin. */
+    takeOver: (theirs: Iterable<CoinNote>): Promise<void> =>
+      write((ours) => {
+        for (const note of theirs)
+          if (!ours.has(note.outpoint) && note.choice !== 'freed' && ours.size < MAX_COIN_NOTES)
+            ours.set(note.outpoint, note)
+      }),
+  }
+}

@@ -1,0 +1,13 @@
+import { i18n } from './i18n'
+
+const BLOCK_MINUTES = 10
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** About how long ago a coin was confirmed, by the blocks since. */
+export function coinAge(confirmations: number): string {
+  const minutes = confirmations * BLOCK_MINUTES
+  if (minutes < HOUR) return i18n.t('coins.minutes', minutes)
+  if (minutes < DAY) return i18n.t('coins.hours', Math.floor(minutes / HOUR))
+  return i18n.t('coins.days', Math.floor(minutes / DAY))
+}
