@@ -16,8 +16,6 @@ export function createJournalStore(open: () => Promise<Database>): JournalStore 
   return {
     append: (event, folded, claims) => guarded((database) => append(database, event, folded, claims)),
 
-    holderOf: (claim) => guarded((database) => database.get('claims', claim)),
-
     get: (id) =>
       guarded(async (database) => {
         const record = await database.get('requests', id)

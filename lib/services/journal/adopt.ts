@@ -6,6 +6,7 @@ import { begin, replay, transition } from '~/lib/core/journal/transition'
 import type { Entry } from '~/lib/core/journal/types'
 import type { JournalStore } from '../ports/journal-store'
 import { claimsOf } from './claims'
+import { markCoins } from './coin-marks'
 
 /** The result for a foreign journal: new here, longer than ours, or nothing that ours lacks. */
 export type Adoption = 'added' | 'extended' | 'kept'
@@ -31,8 +32,9 @@ export async function adoptJournal(
   let current = replay(ours)
   for (const event of theirs.slice(ours.length)) {
     const next = foldInto(current, event)
-    if (next !== undefined && next !== current && (await store.append(event, next, claimsOf(event))))
-      current = next
+    if (next === undefined || next === current) continue
+    await markCoins(store, next.id, event)
+    if (await store.append(event, next, claimsOf(event))) current = next
   }
   return { adoption: ours.length === 0 ? 'added' : 'extended', ...(current && { entry: current }) }
 }

@@ -1,13 +1,10 @@
-import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
+import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { DeliveryProof } from '~/lib/core/journal/types'
-import type { CoinSource } from '../chains/coins'
 
-/** One log or outpoint proves only one swap, and one transaction is of only one entry. */
+/** One log or outpoint proves only one swap, and one EVM transaction executes only one. */
 export function claimsOf(event: JournalEvent): string[] {
   switch (event.type) {
-    case 'signed':
-      return [paidBy(event.attempt.txid)]
     case 'evm-signed':
       return event.attempt.hash === null ? [] : [event.attempt.hash.toLowerCase()]
     case 'evm-returned':
@@ -38,19 +35,6 @@ export function claimsOf(event: JournalEvent): string[] {
     default:
       return []
   }
-}
-
-/** The claim of a Bitcoin transaction that was signed here. Of another kind than an outpoint: what it spends may prove. */
-function paidBy(txid: string): string {
-  return `paid by ${txid}`
-}
-
-/** The claims by which an entry may know a coin, most telling first: its own payment made it, or a payout to it is it. */
-export function claimsOfCoin(coin: Outpoint): { kind: CoinSource['kind']; claim: string }[] {
-  return [
-    { kind: 'change', claim: paidBy(coin.txid) },
-    { kind: 'payout', claim: outpointKey(coin) },
-  ]
 }
 
 function proofKey(proof: DeliveryProof): string {

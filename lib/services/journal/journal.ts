@@ -5,11 +5,11 @@ import { heldKeys } from '~/lib/core/journal/reserve'
 import { begin, transition } from '~/lib/core/journal/transition'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { CoinChoice } from '~/lib/core/coins/keep-out'
-import type { CoinSource } from '../chains/coins'
 import type { Clock, Mutex } from '../ports/platform'
 import type { HistoryPage, JournalStore } from '../ports/journal-store'
 import { type Adoption, adoptJournal } from './adopt'
-import { claimsOf, claimsOfCoin } from './claims'
+import { claimsOf } from './claims'
+import { coinSource, markCoins } from './coin-marks'
 
 type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
 /** An event before the journal adds its time. */
@@ -68,6 +68,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
         const { entry: next } = transition(entry, event)
         if (next === entry) return entry
         if (event.type === 'signed') await checkFree(event.attempt.inputs, id)
+        await markCoins(store, id, event)
         if (!(await store.append(event, next, claimsOf(event)))) return entry
         changed(next)
         return next
@@ -86,14 +87,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
     open: () => store.open(),
     page: (page: HistoryPage) => store.page(page),
 
-    /** What an entry knows of a coin: it made it, or it was paid to it. */
-    sourceOf: async (coin: Outpoint): Promise<CoinSource | undefined> => {
-      for (const { kind, claim } of claimsOfCoin(coin)) {
-        const entryId = await store.holderOf(claim)
-        if (entryId !== undefined) return { kind, entryId }
-      }
-      return undefined
-    },
+    sourceOf: (coin: Outpoint) => coinSource(store, coin),
 
     /** The user's decisions about coins, as they are now. */
     choiceOf: async (): Promise<(coin: Outpoint) => CoinChoice | null> => {

@@ -43,7 +43,6 @@ export function memoryStore(): MemoryStore {
       entries.set(folded.id, structuredClone(folded))
       return true
     },
-    holderOf: async (claim) => holders.get(claim),
     get: async (id) => structuredClone(entries.get(id)),
     events: async (id) => events.get(id) ?? [],
     async open() {

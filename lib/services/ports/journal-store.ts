@@ -15,8 +15,6 @@ export interface JournalStore {
    * outpoint): if another entry holds one of them, nothing is written and the result is `false`.
    */
   append(event: JournalEvent, folded: Entry, claims: string[]): Promise<boolean>
-  /** The entry that holds a claim, by its id. */
-  holderOf(claim: string): Promise<string | undefined>
   get(id: string): Promise<Entry | undefined>
   events(id: string): Promise<JournalEvent[]>
   /** Entries that are not settled. */

@@ -1,0 +1,37 @@
+import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import type { CoinSource } from '../chains/coins'
+import type { JournalStore } from '../ports/journal-store'
+
+/**
+ * Beside the journal it is marked which entry's transaction made a coin, and to which a coin was paid: asked of every
+ * small coin, this must not take a search of the history. A mark that is lost only keeps such a coin out of payments.
+ */
+export async function markCoins(
+  store: Pick<JournalStore, 'setMark'>,
+  entryId: string,
+  event: JournalEvent,
+): Promise<void> {
+  if (event.type === 'signed') await store.setMark(changeMark(event.attempt), entryId)
+  if (event.type === 'payout-seen' && event.payout !== null)
+    await store.setMark(payoutMark(event.payout), entryId)
+}
+
+/** What the journal knows of a coin; `undefined` = it is of no entry. */
+export async function coinSource(
+  store: Pick<JournalStore, 'getMark'>,
+  coin: Outpoint,
+): Promise<CoinSource | undefined> {
+  const payer = await store.getMark(changeMark(coin))
+  if (payer !== undefined) return { kind: 'change', entryId: payer }
+  const paid = await store.getMark(payoutMark(coin))
+  return paid === undefined ? undefined : { kind: 'payout', entryId: paid }
+}
+
+function changeMark({ txid }: { txid: string }): string {
+  return `change:${txid}`
+}
+
+function payoutMark(coin: Outpoint): string {
+  return `payout:${outpointKey(coin)}`
+}
