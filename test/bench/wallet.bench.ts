@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { openDatabase } from '~/lib/adapters/database'
 import { createJournalStore } from '~/lib/adapters/journal-store'
-import type { Profile } from '~/lib/contract/profile'
+import { isBaseNetwork, type Profile } from '~/lib/contract/profile'
 import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
 import {
   addressOf,
@@ -36,7 +36,7 @@ const PAST = 5_000
 const ROUNDS = 31
 const LONG_AGO = 1_700_000_000_000
 
-const [polygon] = PROFILE.evm
+const [polygon] = PROFILE.evm.filter(isBaseNetwork)
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index)
 const WIDE: Profile = {
   ...PROFILE,
