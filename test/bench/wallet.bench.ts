@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { openDatabase } from '~/lib/adapters/database'
 import { createJournalStore } from '~/lib/adapters/journal-store'
-import { isBaseNetwork, type Profile } from '~/lib/contract/profile'
+import type { Profile } from '~/lib/contract/profile'
 import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
 import {
   addressOf,
@@ -19,7 +19,7 @@ import { createCoins } from '~/lib/services/coins/coins'
 import { createHoldings } from '~/lib/services/holdings/holdings'
 import { createJournal } from '~/lib/services/journal/journal'
 import { memoryMutex } from '~/lib/services/journal/memory.fixture'
-import { PROFILE } from '~/lib/services/journal/profile.fixture'
+import { BASE, PROFILE } from '~/lib/services/journal/profile.fixture'
 import type { Deployment } from '~/lib/services/ports/deployment'
 import type { JournalStore } from '~/lib/services/ports/journal-store'
 import { deploymentOf, FakeBitcoin, FakeEvm } from '~/lib/services/tracker/chains.fixture'
@@ -36,13 +36,10 @@ const PAST = 5_000
 const ROUNDS = 31
 const LONG_AGO = 1_700_000_000_000
 
-const [polygon] = PROFILE.evm.filter(isBaseNetwork)
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index)
 const WIDE: Profile = {
   ...PROFILE,
-  evm: numbered(NETWORKS).flatMap((at) =>
-    polygon === undefined ? [] : [{ ...polygon, name: `network-${at}`, tokens: tokens() }],
-  ),
+  evm: numbered(NETWORKS).map((at) => ({ ...BASE, name: `network-${at}`, tokens: tokens() })),
 }
 
 function tokens() {

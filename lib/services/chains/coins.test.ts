@@ -3,7 +3,11 @@ import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import {
   APPROVED_TO_BITCOIN,
   APPROVED_TO_EVM,
+  burnRequest,
   COIN_A,
+  evmSeen,
+  evmSigned,
+  mined,
   signed,
   START,
   txidOf,
@@ -66,9 +70,13 @@ async function marked(utxos: Utxo[], decided: Record<string, 'frozen' | 'freed'>
   await journal.begin(APPROVED_TO_EVM)
   await journal.record('to-evm', signed('1'))
   await journal.begin(APPROVED_TO_BITCOIN)
+  await journal.record('to-bitcoin', evmSigned('2'))
+  await journal.record('to-bitcoin', evmSeen('2', mined()))
+  await journal.record('to-bitcoin', { type: 'unwrap-opened', burn: burnRequest('3') })
+  const { confirmations: _none, ...paid } = payout
   await journal.record('to-bitcoin', {
     type: 'payout-seen',
-    payout: { ...payout, sighting: { state: 'mempool' } },
+    payout: { ...paid, sighting: { state: 'mempool' } },
   })
   const bitcoin = { ...new FakeBitcoin().chain, utxos: async () => utxos }
   return coinsOf('address', bitcoin, journal, ownId)

@@ -67,6 +67,7 @@ describe('bitcoin', () => {
       pendingSats: 1n,
       reservedSats: 10n,
       reservedBy: ['to-evm'],
+      keptOut: { frozen: { coins: 0, sats: 0n }, small: { coins: 0, sats: 0n } },
       spendableSats: 1n,
       asOf: START,
     })
