@@ -17,7 +17,10 @@ type AssetScreenProps = { network: string; token: string; profile: ProfileView }
 /** One asset: what is held of it, why some of it may not be available, and what can be done with it. */
 export function AssetScreen({ network, token, profile }: AssetScreenProps) {
   const [, navigate] = useLocation()
-  const holding = useHoldings(profile).find((candidate) => isAssetAt(candidate, network, token))
+  // No other network is asked.
+  const networks = profile.networks.filter(({ name }) => name === network)
+  const holdings = useHoldings({ ...profile, networks })
+  const holding = holdings.find((candidate) => isAssetAt(candidate, network, token))
   if (holding === undefined) return <Redirect to="/wallet" replace />
   const { asset } = holding
   return (
