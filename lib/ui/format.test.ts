@@ -69,9 +69,10 @@ test('a short form keeps both ends', () => {
 })
 
 test('basis points are shown as a percentage', () => {
-  expect([0, 5, 50, 100, 5_000].map(percentText)).toEqual([
+  expect([0, 5, 24.99, 50, 100, 5_000].map(percentText)).toEqual([
     '0\u202f%',
     '0.05\u202f%',
+    '0.2499\u202f%',
     '0.5\u202f%',
     '1\u202f%',
     '50\u202f%',

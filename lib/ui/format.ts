@@ -65,9 +65,9 @@ export function shortId(id: string): string {
   return id.length <= head + 5 ? id : `${id.slice(0, head)}…${id.slice(-4)}`
 }
 
-/** Basis points as a percentage: 50 is "0.5 %". */
+/** Basis points as a percentage, to a hundredth of one: 50 is "0.5 %". */
 export function percentText(bps: number): string {
-  return `${bps / 100}\u202f%`
+  return `${Number((bps / 100).toFixed(4))}\u202f%`
 }
 
 function meaningful(fraction: string): string {

@@ -14,6 +14,7 @@ describe('what a service states of a crossing', () => {
     const quarter = { basisPoints: 25, source: 'service' }
     expect(statedCrossing(across, 'to-evm', { crossingFee: 25_000n })).toEqual(quarter)
     expect(statedCrossing(across, 'to-bitcoin', { crossingFee: 25n * 10n ** 14n })).toEqual(quarter)
+    expect(statedCrossing(across, 'to-evm', { crossingFee: 24_999n })).toEqual(quarter)
     expect(statedCrossing(across, 'to-evm', { crossingFee: 0n })).toBeNull()
   })
 
@@ -58,7 +59,7 @@ describe('the fee of a crossing', () => {
   }
 
   it('is read from the instructions of a payment, to a hundredth of a basis point', () => {
-    expect(crossingOfPayload(payload)).toEqual({ basisPoints: 12.34, source: 'transaction' })
+    expect(crossingOfPayload(payload)).toEqual({ basisPoints: 12.35, source: 'transaction' })
     expect(crossingOfPayload({ ...payload, bridgeFeePer1e7: 0n })).toBeNull()
     expect(crossingOfPayload(undefined)).toBeNull()
   })

@@ -27,7 +27,7 @@ export function crossingOfCall(call: UnwrapReview['call']): CrossingFee | null {
   return terms?.kind === 'connector-swap' ? feeOf(terms.relayerFee, WHOLE['to-bitcoin'], 'transaction') : null
 }
 
-/** In basis points, to a hundredth of one. */
+/** In basis points, rounded to a hundredth of one: a service states an amount that is itself rounded. */
 function feeOf(share: bigint, whole: bigint, source: FeeSource): CrossingFee | null {
-  return share <= 0n ? null : { basisPoints: Number((share * 1_000_000n) / whole) / 100, source }
+  return share <= 0n ? null : { basisPoints: Number((share * 1_000_000n + whole / 2n) / whole) / 100, source }
 }
