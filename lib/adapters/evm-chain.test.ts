@@ -455,14 +455,15 @@ describe('whether a transaction is ruled out', () => {
     expect(await ask(behind, used)).toBeUndefined()
   })
 
-  it.each<[string, Node, Node]>([
-    ['one hides the receipt', used, done],
-    ['one overstates the nonce', used, unused],
-    ['one turns the outcome around', reverted, done],
-  ])('is a disagreement if %s, which a third node settles', async (_, liar, honest) => {
+  it.each<[string, Node, Node, boolean]>([
+    ['one hides the receipt', used, done, false],
+    ['one overstates the nonce', used, unused, false],
+    ['one understates the nonce', unused, used, true],
+    ['one turns the outcome around', reverted, done, false],
+  ])('is a disagreement if %s, which a third node settles', async (_, liar, honest, verdict) => {
     expect(await codeOf(ask(liar, honest))).toBe('chain-disagreement')
     expect(await codeOf(ask(honest, liar))).toBe('chain-disagreement')
-    expect(await ask(liar, honest, honest)).toBe(false)
+    expect(await ask(liar, honest, honest)).toBe(verdict)
   })
 
   it('needs only the receipts of a page’s wallet, whose nonce is not known', async () => {

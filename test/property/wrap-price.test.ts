@@ -100,6 +100,61 @@ describe('a swap’s price against our own quote', () => {
   })
 })
 
+describe('a swap’s price', () => {
+  it('counts in units of the target chain’s token, whose decimals may be others', () => {
+    for (const { input } of SWAPS) {
+      const { intent } = input
+      const payload = payloadOf(input)
+      if (payload.kind !== 'swap' || payload.codec !== 'v1' || intent.payload.kind !== 'swap') continue
+      const v2 = {
+        outputToken: intent.payload.outputToken,
+        minOutput: intent.minOutput * 1_000n,
+        minIntermediary: 0n,
+      }
+      const scaled = { ...input, intent: { ...intent, v2 } }
+      const beside = (outputAmount: bigint) =>
+        priceCodes(withPolicy(scaled, { ownQuote: { outputAmount, sources: 1 } }))
+      expect(beside(leastOf(input) * 1_000n)).toEqual([])
+      expect(beside(v2.minOutput / 3n)).toEqual(['minimum-above-quote'])
+    }
+  })
+
+  it('is warned of where fixed fees take much of it', () => {
+    for (const { input } of SWAPS) {
+      const fee = input.intent.amountSats / 5n
+      const dear = withPolicy(input, { maxServiceFeeSats: fee, quotedServiceFeeSats: fee })
+      expect(priceCodes(withPayload(dear, { ...payloadOf(input), serviceFeeSats: fee }))).toEqual([
+        'fees-high-share',
+      ])
+    }
+  })
+
+  it('may have a total that is more than its fees only where it crosses', () => {
+    for (const { input } of SWAPS) {
+      const payload = payloadOf(input)
+      if (payload.kind !== 'swap') continue
+      const quotedFees = { ...statedFees(500n), protocolSats: 100n, lockerSats: 100n, totalSats: 5_000n }
+      const saying = (bridgeFeePer1e7: bigint) =>
+        priceCodes(withPayload(withPolicy(input, { quotedFees }), { ...payload, bridgeFeePer1e7 }))
+      expect(saying(1n)).not.toContain('breakdown-mismatch')
+      expect(saying(0n)).toContain('breakdown-mismatch')
+    }
+  })
+
+  it('is not judged of instructions of another kind, which are refused for that', () => {
+    for (const { input } of SWAPS) {
+      const other = { ...input, intent: { ...input.intent, payload: { kind: 'wrap' as const } } }
+      const stated = statedFees(500n)
+      const policy = {
+        ownQuote: { outputAmount: leastOf(input) * 1_000n, sources: 1 },
+        quotedFees: { ...stated, totalSats: 0n },
+      }
+      expect(reviewWrap(withPolicy(other, policy)).verdict).toBe('refuse')
+      expect(priceCodes(withPolicy(other, policy))).toEqual([])
+    }
+  })
+})
+
 describe('a least that nothing can deliver', () => {
   it('is refused: 5,000 times the estimate', () => {
     for (const { input } of SWAPS) {
@@ -148,32 +203,46 @@ describe('a plain wrap', () => {
     )
   })
 
-  it('whose payload keeps 98 % is refused where the service said otherwise, and warned of where it said so', () => {
+  it.each([90n, 98n])(
+    'whose payload keeps %i %% is refused where the service said otherwise, and warned of where it said so',
+    (percent) => {
+      for (const { input } of WRAPS) {
+        const { amountSats } = input.intent
+        const fee = (amountSats * percent) / 100n
+        const kept = withPayload(
+          withPolicy(input, {
+            contractFees: FEES,
+            maxServiceFeeSats: fee,
+            quotedServiceFeeSats: fee,
+            quotedFees: statedFees(fee),
+            quotedOutput: (amountSats * 99n) / 100n,
+          }),
+          { ...payloadOf(input), serviceFeeSats: fee },
+        )
+        expect(
+          priceCodes({ ...kept, intent: { ...input.intent, minOutput: (amountSats * 98n) / 100n } }),
+        ).toEqual(['fees-high-share', 'delivery-below-minimum', 'breakdown-mismatch'])
+        const consistent = withPolicy(kept, { quotedOutput: amountSats - fee })
+        const review = reviewWrap(consistent)
+        expect(review.verdict).toBe('warn')
+        expect(priceCodes(consistent)).toEqual(['fees-high-share'])
+        expect(review.findings).toContainEqual({
+          code: 'fees-high-share',
+          severity: 'warn',
+          params: { feePercent: String(Number((fee * 10_000n) / amountSats) / 100), feeSats: String(fee) },
+        })
+      }
+    },
+  )
+
+  it('is held against our own quote, and not against a slippage, which it has not', () => {
     for (const { input } of WRAPS) {
       const { amountSats } = input.intent
-      const fee = (amountSats * 98n) / 100n
-      const kept = withPayload(
-        withPolicy(input, {
-          contractFees: FEES,
-          maxServiceFeeSats: fee,
-          quotedServiceFeeSats: fee,
-          quotedFees: statedFees(fee),
-          quotedOutput: (amountSats * 99n) / 100n,
-        }),
-        { ...payloadOf(input), serviceFeeSats: fee },
-      )
-      expect(
-        priceCodes({ ...kept, intent: { ...input.intent, minOutput: (amountSats * 98n) / 100n } }),
-      ).toEqual(['fees-high-share', 'delivery-below-minimum', 'breakdown-mismatch'])
-      const consistent = withPolicy(kept, { quotedOutput: amountSats - fee })
-      const review = reviewWrap(consistent)
-      expect(review.verdict).toBe('warn')
-      expect(priceCodes(consistent)).toEqual(['fees-high-share'])
-      expect(review.findings).toContainEqual({
-        code: 'fees-high-share',
-        severity: 'warn',
-        params: { feePercent: '97.99', feeSats: String(fee) },
-      })
+      const beside = (outputAmount: bigint) =>
+        priceCodes(withPolicy(input, { ownQuote: { outputAmount, sources: 1 } }))
+      expect(beside(amountSats)).toEqual([])
+      expect(beside(amountSats * 2n)).toEqual(['price-refused'])
+      expect(priceCodes(withPolicy(input, { slippageBps: 5_000, quotedOutput: 1n }))).toEqual([])
     }
   })
 

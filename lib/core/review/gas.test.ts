@@ -37,6 +37,7 @@ describe('gas beside the amount', () => {
   })
 
   it('is refused over a quarter if nobody confirms its price', () => {
+    expect(found({ mostWei: ETHER / 4n, isConfirmed: false })).toEqual([['gas-high-share', 'warn', '25']])
     expect(found({ mostWei: ETHER / 4n + 1n, isConfirmed: false })).toEqual([
       ['gas-share-cap', 'refuse', '26'],
     ])

@@ -290,6 +290,19 @@ describe('an endpoint that lies', () => {
     await ringUntilDone({ machine, services }, id)
   })
 
+  it.each(BOTH)('by having no history (%i) disproves nothing, and hides no end', async (liar) => {
+    const { machine, services } = await start()
+    const id = await swapToBitcoin(services, network)
+    // The call is older than all that the node has kept.
+    await network.chains.base.mine(12)
+    network.chains.base.setEndpoint(liar, { lie: 'pruned' })
+    await network.mine(2)
+    machine.wait(60_000)
+    await services.tracker.tick()
+    expect(await shown(services, id)).toMatch(/^(submitted|mined|paying|done) /)
+    await ringUntilDone({ machine, services }, id)
+  })
+
   it('about its network is not used any further, and the other one is enough', async () => {
     const { services } = await start()
     network.bitcoin.setEndpoint(0, { lie: 'wrong-network' })

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
+import { breakdownSeen, checkBreakdown, checkFixedFee, checkPrice, priceSeen, shareBps } from './price'
+
+const ARRIVAL = { asked: 0n, least: 0n }
+
+it('slippage of up to 3 % is usual', () => {
+  expect(checkPrice({ slippageBps: 300 }, ARRIVAL, 0)).toEqual([])
+  expect(checkPrice({ slippageBps: 301 }, ARRIVAL, 0)).toMatchObject([
+    { code: 'slippage-high', severity: 'warn', params: { slippagePercent: '3.01' } },
+  ])
+})
+
+describe('fixed fees', () => {
+  it('of more than a tenth of the amount are warned of', () => {
+    expect(checkFixedFee(1_000n, 10_000n)).toEqual([])
+    expect(checkFixedFee(1_001n, 10_000n)).toMatchObject([
+      { code: 'fees-high-share', severity: 'warn', params: { feePercent: '10.01', feeSats: '1001' } },
+    ])
+  })
+
+  it('are at most all of it', () => {
+    expect([shareBps(7n, 7n), shareBps(8n, 7n), shareBps(1n, 0n)]).toEqual([10_000, 10_000, 10_000])
+  })
+})
+
+describe('a statement of fees', () => {
+  const quotedFees: FeeBreakdown = {
+    networkSats: 500n,
+    protocolSats: 1_500n,
+    lockerSats: 2_000n,
+    thirdPartySats: 0n,
+    fillerSats: 0n,
+    totalSats: 9_000n,
+  }
+
+  it('may have more in total than in its parts only where something crosses', () => {
+    const found = (isCrossing: boolean) =>
+      checkBreakdown({ quotedFees }, 1_000_000n, { isOneForOne: false, isCrossing })
+    expect(found(true)).toEqual([])
+    expect(found(false)).toMatchObject([{ code: 'breakdown-mismatch', severity: 'refuse' }])
+  })
+
+  it('is evidence only where there is one', () => {
+    expect(breakdownSeen({ quotedFees })).toEqual({})
+    expect(breakdownSeen({})).toBeUndefined()
+  })
+})
+
+it('the price is evidence only where a source of ours answered', () => {
+  expect(priceSeen({ ownQuote: { outputAmount: 5n, sources: 2 } })).toEqual({
+    expectedOutput: 5n,
+    sources: 2,
+  })
+  for (const policy of [{ ownQuote: null }, {}]) expect(priceSeen(policy)).toBeUndefined()
+})
