@@ -16,9 +16,9 @@ import type { Wallet } from './wallet/wallet'
 type Ports = {
   store: Pick<JournalStore, 'open'>
   settings: SettingsService
-  wallet: Wallet
-  recovery: Recovery
-  restore: Restore
+  wallet: Pick<Wallet, 'status' | 'create' | 'unlock' | 'resume'>
+  recovery: Pick<Recovery, 'health' | 'begin' | 'discard'>
+  restore: Pick<Restore, 'request' | 'resume'>
   tracker: Pick<Tracker, 'tick'>
   wake: Pick<Wake, 'soon'>
   profileChecks: Pick<ProfileChecks, 'run'>

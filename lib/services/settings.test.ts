@@ -148,6 +148,27 @@ describe('an import', () => {
   })
 })
 
+it('use the profile’s own service once another is chosen or imported', async () => {
+  const { settings } = settingsOver({ selectedProfile: 'other', profiles: PROFILES })
+  const own = 'http://127.0.0.1:4000'
+  await settings.change({ serviceUrl: own })
+  expect((await settings.profile())?.service.baseUrl).toBe(own)
+  await settings.selectProfile(PROFILE.id)
+  expect((await settings.profile())?.service.baseUrl).toBe(PROFILE.service.baseUrl)
+  await settings.change({ serviceUrl: own })
+  await settings.importProfile(PROFILES.other)
+  expect((await settings.profile())?.service.baseUrl).toBe(OTHER.service.baseUrl)
+})
+
+it('take from a backup no profile that is here, and leave the choice of one as it is', async () => {
+  const theirs = JSON.stringify({ ...OTHER, label: 'Theirs' })
+  const { settings, stored } = settingsOver({ selectedProfile: null, profiles: PROFILES })
+  const backup = { ...(await settings.get()), selectedProfile: 'other', profiles: { other: theirs } }
+  await settings.takeOver(backup)
+  expect(stored().profiles).toEqual(PROFILES)
+  expect((await settings.profile())?.id).toBe(PROFILE.id)
+})
+
 describe('an imported profile that is removed', () => {
   it('is gone, and the built-in one is used in its place', async () => {
     const { settings, stored } = settingsOver({ selectedProfile: 'other', profiles: PROFILES })

@@ -46,6 +46,34 @@ it('blocks a site for good, lists it, and unblocks it with a clean slate', async
   expect(await refusals.blocked()).toEqual([])
 })
 
+it('keeps a block through a later no, and lists the latest first', async () => {
+  const { refusals, clock } = world()
+  await refusals.block(SITE)
+  clock.time += 1_000
+  await refusals.block(OTHER)
+  await refusals.refused(SITE)
+  await expect(refusals.requireWelcome(SITE)).rejects.toMatchObject({ code: 'site-blocked' })
+  expect((await refusals.blocked()).map(({ origin }) => origin)).toEqual([OTHER, SITE])
+})
+
+it('counts a no that is still being written', async () => {
+  const { refusals, local } = world()
+  const write = local.set
+  let finish = () => {}
+  const written = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  local.set = async (key, value) => {
+    await written
+    await write(key, value)
+  }
+  const said = refusals.refused(SITE)
+  const asked = refusals.requireWelcome(SITE)
+  finish()
+  await expect(asked).rejects.toMatchObject({ code: 'connect-too-soon' })
+  await said
+})
+
 it('forgets after a day what nobody asks about any more', async () => {
   const { refusals, local, clock } = world()
   await refusals.refused(SITE)

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { createBackgroundTasks } from './background-tasks'
+import { memoryArea, memoryMutex } from './journal/memory.fixture'
+import { createLifecycle } from './lifecycle'
+import { createSettings } from './settings'
+import type { SearchWidth } from './wallet/accounts'
+
+const notAsked = async (): Promise<never> => {
+  throw new Error('not asked in these tests')
+}
+
+/** How widely the history of a new wallet is searched. */
+async function widthsOf(isDrafted: boolean): Promise<SearchWidth[]> {
+  const widths: SearchWidth[] = []
+  const store = { open: async () => [] }
+  const lifecycle = createLifecycle({
+    store,
+    settings: createSettings({
+      local: memoryArea(),
+      mutex: memoryMutex(),
+      store,
+      baked: null,
+      changed: () => undefined,
+    }),
+    wallet: { status: notAsked, create: async () => undefined, unlock: notAsked, resume: notAsked },
+    recovery: { health: notAsked, begin: async () => undefined, discard: notAsked },
+    restore: { request: async (width) => void widths.push(width), resume: async () => undefined },
+    tracker: { tick: notAsked },
+    wake: { soon: notAsked },
+    profileChecks: { run: notAsked },
+    refreshBadge: notAsked,
+    tasks: createBackgroundTasks({ log: () => undefined }),
+  })
+  await lifecycle.createWallet({ phrase: 'a phrase', password: 'a password', isDrafted })
+  return widths
+}
+
+it('a phrase that was made here is searched for its own account alone, an imported one for the first few', async () => {
+  expect(await widthsOf(true)).toEqual(['own'])
+  expect(await widthsOf(false)).toEqual(['first'])
+})
