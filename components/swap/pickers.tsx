@@ -1,5 +1,6 @@
+import { arrivingToken } from '~/lib/contract/arriving-token'
 import { sanitizeText } from '~/lib/contract/text'
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView, TokenView } from '~/lib/contract/views'
 import { shortId } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { useEvmBalances } from '~/lib/ui/queries'
@@ -31,12 +32,13 @@ export function TokenPicker({ form }: { form: SwapForm }) {
       closeLabel={i18n.t('common.close')}
       testId="swap-token"
       value={draft.token}
-      options={(network?.tokens ?? []).map((token) => {
+      options={(network?.tokens ?? []).map((listed) => {
+        const token = draft.direction === 'to-evm' ? arrivingToken(listed) : listed
         const held = known?.balances.find((balance) => balance.token === token.address)
         return {
           value: tokenKey(token),
           label: sanitizeText(token.symbol, 20),
-          note: token.address === null ? i18n.t('common.native') : shortId(token.address),
+          note: noteOf(token),
           aside: held && (
             <span className="text-xs text-soft">
               <TokenAmount units={held.amount} token={token} />
@@ -47,4 +49,10 @@ export function TokenPicker({ form }: { form: SwapForm }) {
       onChange={(token) => change({ ...draft, token })}
     />
   )
+}
+
+/** What a token is beside its symbol. Two of the same symbol differ in their addresses. */
+function noteOf({ address, symbol, arrivesAs }: TokenView): string {
+  if (address !== null) return shortId(address)
+  return i18n.t(arrivesAs === symbol ? 'common.wrapped' : 'common.native')
 }

@@ -1,3 +1,4 @@
+import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { ProfileView, QuoteView, TokenView } from '~/lib/contract/views'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
 import { tokenText } from '~/lib/ui/format'
@@ -56,5 +57,5 @@ function NoFigure({ isAsking }: { isAsking: boolean }) {
 function fullFigure(quote: QuoteView, token: TokenView | undefined): string {
   return quote.intent.direction === 'to-bitcoin'
     ? `${formatBtc(quote.expectedOutput)} BTC`
-    : `${formatUnits(quote.expectedOutput, token?.decimals ?? 0)} ${token?.symbol ?? ''}`
+    : `${formatUnits(quote.expectedOutput, token?.decimals ?? 0)} ${token === undefined ? '' : arrivingToken(token).symbol}`
 }

@@ -1,3 +1,4 @@
+import { arrivingToken } from '~/lib/contract/arriving-token'
 import { findNetwork, findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
@@ -20,7 +21,7 @@ export function noticeText(swap: Swap, profile: Profile): Notice | undefined {
 function toEvmNotice(swap: ToEvmSwap, profile: Profile): Notice | undefined {
   const { intent } = swap
   const network = findNetwork(profile, intent.networkName)
-  const token = findToken(network, intent.outputToken)
+  const token = arrivingToken(findToken(network, intent.outputToken))
   const arrived = arrivalOf(swap)
   const amount = arrived === null ? '' : formatUnits(arrived.amount, token.decimals)
   const minimum = formatUnits(swap.promise.leastArrival, token.decimals)

@@ -46,7 +46,8 @@ export function findToken(network: EvmNetwork, address: Hex | null): TokenView {
  */
 export function tokensOf(network: EvmNetwork): TokenView[] {
   const { symbol, decimals } = network.nativeCurrency
-  const native = { address: null, symbol, decimals, name: symbol }
+  const wrapped = wrappedInstead(network)
+  const native = { address: null, symbol, decimals, name: symbol, ...(wrapped && { arrivesAs: wrapped }) }
   const tokens = network.tokens.filter(({ address }) => !sameAddress(address, network.wrappedNative))
   const listed = tokens.map((token) => ({ ...pick(token), name: token.symbol }))
   if (!isBaseNetwork(network) || tokens.some(({ address }) => sameAddress(address, network.wrappedBtc)))
@@ -56,6 +57,13 @@ export function tokensOf(network: EvmNetwork): TokenView[] {
     ...listed,
     { address: network.wrappedBtc, symbol: 'wBTC', decimals: 8, name: 'Wrapped BTC' },
   ]
+}
+
+/** First-generation routers deliver the native currency in its wrapped form: the symbol of that. */
+function wrappedInstead(network: EvmNetwork): string | undefined {
+  if (!isBaseNetwork(network) || network.router === 'v2') return undefined
+  const listed = network.tokens.find(({ address }) => sameAddress(address, network.wrappedNative))
+  return listed?.symbol ?? `W${network.nativeCurrency.symbol}`
 }
 
 /** The token by which a version-1 data carrier and the base chain's contracts name an input or output. */

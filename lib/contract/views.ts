@@ -33,7 +33,14 @@ export type StatusView = {
   approvals: number
 }
 
-export type TokenView = { address: Hex | null; symbol: string; decimals: number; name: string }
+export type TokenView = {
+  address: Hex | null
+  symbol: string
+  decimals: number
+  name: string
+  /** The symbol under which it arrives, where it is delivered in another form. */
+  arrivesAs?: string
+}
 
 export type NetworkView = {
   name: string
@@ -263,6 +270,7 @@ export const NOTICE_CODES = [
   'conflict-confirmed',
   'nonce-used',
   'nonce-contested',
+  'paid-in-wrapped',
   'only-matched',
   'target-failed',
   'delivery-late',

@@ -80,3 +80,13 @@ test('an unknown token or network is shown by its id, in base units', () => {
   expect(facts.networkLabel).toBe('gone')
   expect(facts.least.unit).toEqual({ symbol: OWN, decimals: 0 })
 })
+
+test('to EVM: what is delivered in its wrapped form is named so, and sent from there under its own name', () => {
+  const native = { address: null, symbol: 'ETH', decimals: 18, name: 'ETH', arrivesAs: 'WETH' }
+  const [network] = profile.networks
+  if (network === undefined) throw new TypeError('a network')
+  const wrapping = { ...profile, networks: [{ ...network, tokens: [native] }] }
+  const received = intentFacts({ ...toEvm, outputToken: null }, wrapping, accounts)
+  expect([received.least.unit.symbol, received.expected.unit.symbol]).toEqual(['WETH', 'WETH'])
+  expect(intentFacts({ ...toBitcoin, inputToken: null }, wrapping, accounts).sent.unit.symbol).toBe('ETH')
+})

@@ -1,3 +1,4 @@
+import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { AccountsView, ProfileView } from '~/lib/contract/views'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { BTC_DECIMALS } from '~/lib/core/amount'
@@ -28,7 +29,8 @@ export function intentFacts(
   const network = findNetwork(profile, intent.networkName)
   const networkLabel = network?.label ?? intent.networkName
   if (intent.direction === 'to-evm') {
-    const unit = unitOf(profile, intent.networkName, intent.outputToken)
+    const known = findToken(network, intent.outputToken)
+    const unit = known === undefined ? unknownUnit(intent.outputToken) : arrivingToken(known)
     return {
       isToEvm: true,
       sent: { units: intent.amountSats, unit: BTC },
@@ -52,6 +54,9 @@ export function intentFacts(
 
 /** A token that the profile no longer has is shown in base units under its address: less readable, never wrong. */
 export function unitOf(profile: ProfileView, networkName: string, token: string | null): Unit {
-  const known = findToken(findNetwork(profile, networkName), token)
-  return known ?? { symbol: token ?? '', decimals: 0 }
+  return findToken(findNetwork(profile, networkName), token) ?? unknownUnit(token)
+}
+
+function unknownUnit(token: string | null): Unit {
+  return { symbol: token ?? '', decimals: 0 }
 }

@@ -87,6 +87,16 @@ export const PAYLOAD_ATTACKS: Attack[] = [
     ),
   },
   {
+    name: 'a bridge fee where the routers take none',
+    code: 'bridge-fee-not-taken',
+    variants: paying(fc.bigInt({ min: 1n, max: 200_000n }), (payload, bridgeFeePer1e7) =>
+      payload.kind === 'swap' ? { ...payload, bridgeFeePer1e7 } : undefined,
+    ).map((alter) => (input: WrapReviewInput) => {
+      const altered = alter(input)
+      return altered && { ...altered, policy: { ...altered.policy, takesBridgeFee: false } }
+    }),
+  },
+  {
     name: 'a wrap where a swap was meant, and the reverse',
     code: 'payload-kind',
     variants: lying(evmAddress, ({ intent }, outputToken) => ({

@@ -167,6 +167,13 @@ describe('the payload', () => {
     expect(withBridgeFee(200_001n)).toEqual(['bridge-fee-cap'])
   })
 
+  it('names no bridge fee where the routers revert on any', () => {
+    const withBridgeFee = (bridgeFeePer1e7: bigint) =>
+      found(withPolicy(withPayload(input, { ...payload, bridgeFeePer1e7 }), { takesBridgeFee: false }))
+    expect(withBridgeFee(0n)).toEqual([])
+    expect(withBridgeFee(1n)).toEqual(['bridge-fee-not-taken'])
+  })
+
   it('names at least the minimum that was asked for', () => {
     const asking = (minOutput: bigint) => found({ ...input, intent: { ...input.intent, minOutput } })
     expect(asking(payload.minOutput)).toEqual([])

@@ -50,6 +50,13 @@ describe('the history as CSV', () => {
     )
   })
 
+  it('lists the wrapped bitcoin that came instead', async () => {
+    const proofs = { router: logProof('7'), delivery: logProof('8') }
+    const wrapped = toEvm([signed('1'), { type: 'paid-in-wrapped', ...proofs, amount: 1_234n }])
+    const [, row] = await csv([wrapped])
+    expect(row?.split(',').slice(4, 8)).toEqual(['0.00001234', 'wrapped BTC', 'polygon', 'paid-in-wrapped'])
+  })
+
   it('leaves empty what has not arrived', async () => {
     const [, row] = await csv([toEvm([signed('1')])])
     expect(row?.split(',').slice(2, 11)).toEqual([

@@ -8,7 +8,7 @@ import type { Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import type { JournalStore } from '../ports/journal-store'
 import { eachEntry } from '../journal/each-entry'
 import { transactionOf } from './links'
-import { btcSum, type Sum, tokenSum } from './sum'
+import { arrivedSum, btcSum, type Sum, tokenSum } from './sum'
 
 const HEADER = [
   'date',
@@ -73,7 +73,15 @@ function toEvmSides({ intent, destination }: ToEvmSwap, profile: Profile | null)
   if (destination.state === 'delivered')
     return {
       sent,
-      received: tokens(destination.amount, intent.outputToken, intent.networkName, profile),
+      received:
+        arrivedSum(destination.amount, intent.outputToken, intent.networkName, profile) ??
+        unknownSum(destination.amount, intent.outputToken),
+      target: transactionOf(destination.delivery),
+    }
+  if (destination.state === 'paid-in-wrapped')
+    return {
+      sent,
+      received: { amount: btcSum(destination.amount).amount, unit: 'wrapped BTC' },
       target: transactionOf(destination.delivery),
     }
   const payout = destination.state === 'failed' ? destination.payout : null
@@ -95,6 +103,9 @@ function paidBack(payout: { txid: string; valueSats: bigint; sighting: { state: 
 
 /** Without its profile a token is named by its address, and counted in base units. */
 function tokens(amount: bigint, address: Hex | null, networkName: string, profile: Profile | null): Sum {
-  const unit = `base units of ${address ?? 'the native currency'}`
-  return tokenSum(amount, address, networkName, profile) ?? { amount: amount.toString(), unit }
+  return tokenSum(amount, address, networkName, profile) ?? unknownSum(amount, address)
+}
+
+function unknownSum(amount: bigint, address: Hex | null): Sum {
+  return { amount: amount.toString(), unit: `base units of ${address ?? 'the native currency'}` }
 }

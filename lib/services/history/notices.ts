@@ -1,7 +1,6 @@
-import { findNetwork, findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { SwapView } from '~/lib/contract/views'
-import { formatUnits } from '~/lib/core/amount'
+import { formatBtc } from '~/lib/core/amount'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { handedCall } from '~/lib/core/journal/handed-call'
@@ -17,6 +16,7 @@ import type {
   ToEvmSwap,
 } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
+import { arrivedSum } from './sum'
 
 type Notice = SwapView['notices'][number]
 
@@ -30,7 +30,9 @@ export function noticesOf(
   if (swap.abandoned !== null && phaseOf(swap) === 'failed') return [ended(swap, swap.abandoned)]
   return [
     ...(isToEvm(swap) ? toEvmNotices(swap) : toBitcoinNotices(swap)),
-    ...(isToEvm(swap) ? [...shortfall(swap, profile), ...targetFailure(swap, profile)] : []),
+    ...(isToEvm(swap)
+      ? [...shortfall(swap, profile), ...paidInWrapped(swap, profile), ...targetFailure(swap, profile)]
+      : []),
     ...lateCrossing(swap, profile),
     ...reorganisation(swap, events),
     ...disagreements(swap),
@@ -60,12 +62,20 @@ function toEvmNotices(swap: ToEvmSwap): Notice[] {
 function shortfall(swap: ToEvmSwap, profile: Profile | null): Notice[] {
   const { destination, intent, promise } = swap
   if (destination.state !== 'delivered' || shortfallOf(swap) === 0n) return []
-  const token = profile && findToken(findNetwork(profile, intent.networkName), intent.outputToken)
   // Without its profile, a token is counted in base units.
-  const sum = (units: bigint) =>
-    token === null ? String(units) : `${formatUnits(units, token.decimals)} ${token.symbol}`
+  const sum = (units: bigint) => {
+    const arrived = arrivedSum(units, intent.outputToken, intent.networkName, profile)
+    return arrived === null ? String(units) : `${arrived.amount} ${arrived.unit}`
+  }
   const facts = { amount: sum(destination.amount), minimum: sum(promise.leastArrival) }
   return [{ code: 'shortfall', facts }]
+}
+
+/** The swap failed, and its wrapped bitcoin went to the recipient. */
+function paidInWrapped({ destination, intent }: ToEvmSwap, profile: Profile | null): Notice[] {
+  if (destination.state !== 'paid-in-wrapped') return []
+  const facts = { amount: formatBtc(destination.amount), network: labelOf(intent.networkName, profile) }
+  return [{ code: 'paid-in-wrapped', facts }]
 }
 
 /** What crosses has taken so long that its transfer has expired. */

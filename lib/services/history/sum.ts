@@ -1,5 +1,7 @@
+import { arrivingToken } from '~/lib/contract/arriving-token'
 import { findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
+import type { TokenView } from '~/lib/contract/views'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
 
@@ -17,13 +19,31 @@ export function tokenSum(
   networkName: string,
   profile: Profile | null,
 ): Sum | null {
+  const token = tokenIn(address, networkName, profile)
+  return token && sumOf(units, token)
+}
+
+/** The same for what a swap delivers, named as it arrives. */
+export function arrivedSum(
+  units: bigint,
+  address: Hex | null,
+  networkName: string,
+  profile: Profile | null,
+): Sum | null {
+  const token = tokenIn(address, networkName, profile)
+  return token && sumOf(units, arrivingToken(token))
+}
+
+function tokenIn(address: Hex | null, networkName: string, profile: Profile | null): TokenView | null {
   const network = profile?.evm.find(({ name }) => name === networkName)
   try {
-    if (network === undefined) return null
-    const { symbol, decimals } = findToken(network, address)
-    return { amount: formatUnits(units, decimals), unit: symbol }
+    return network === undefined ? null : findToken(network, address)
   } catch {
     // The profile has been edited since.
     return null
   }
+}
+
+function sumOf(units: bigint, { symbol, decimals }: TokenView): Sum {
+  return { amount: formatUnits(units, decimals), unit: symbol }
 }

@@ -115,6 +115,10 @@ const TO_EVM: [codes: string[], facts: Fact[]][] = [
   [['target-failed'], [signed('1'), accepted, routed, targetFailed]],
   [['target-failed'], [signed('1'), accepted, routed, targetFailed, said('Failed')]],
   [[], [signed('1'), accepted, routed, targetFailed, opened]],
+  [
+    ['paid-in-wrapped'],
+    [signed('1'), accepted, { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }],
+  ],
   [['delivery-late'], [signed('1'), accepted, routed, late]],
   [['only-matched'], [signed('1'), accepted, routed, late, matched]],
   [[], [signed('1'), accepted, routed, late, delivered]],
@@ -241,6 +245,11 @@ describe('the notices of a swap', () => {
     expect(viewOf(toEvm(facts, across), journalOf(start, facts), PROFILE, START).notices[0]?.facts).toEqual({
       base: 'Polygon',
       network: 'Ethereum',
+    })
+    const wrapped: Fact = { type: 'paid-in-wrapped', router, delivery: router, amount: 1_234n }
+    expect(toEvmView([signed('1'), accepted, wrapped]).notices[0]?.facts).toEqual({
+      amount: '0.00001234',
+      network: 'Polygon',
     })
     expect(toEvmView([abandoned]).notices[0]?.facts).toEqual({ reason: 'quote-stale' })
     expect(toBitcoinView([unwrapOpened, tip(140)]).notices[0]?.facts).toEqual({ blocks: '10' })

@@ -22,7 +22,13 @@ describe('a review', () => {
   })
 })
 
-const FACTS = { amountSats: 2_000_000n, marketFeeRate: 20, quotedServiceFeeSats: 700n, payloadLengths: [77] }
+const FACTS = {
+  amountSats: 2_000_000n,
+  marketFeeRate: 20,
+  quotedServiceFeeSats: 700n,
+  payloadLengths: [77],
+  takesBridgeFee: true,
+}
 
 describe('the limits of a wrap', () => {
   it.each([

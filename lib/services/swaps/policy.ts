@@ -22,16 +22,17 @@ export function isFresh(createdAt: number, now: number): boolean {
 const APP_IDS = [1, 10, 20]
 
 /**
- * The limits a wrap is held to: the caps of every Bitcoin payment, the service's fixed fee as quoted, and the lengths of
- * data carriers that the base network's routers take.
+ * The limits a wrap is held to: the caps of every Bitcoin payment, the service's fixed fee as quoted, and what the base
+ * network's routers take of data carriers and bridge fees.
  */
 export function wrapPolicy(facts: {
   amountSats: bigint
   marketFeeRate: number | undefined
   quotedServiceFeeSats: bigint
   payloadLengths: number[]
+  takesBridgeFee: boolean
 }): WrapReviewInput['policy'] {
-  const { amountSats, marketFeeRate, quotedServiceFeeSats, payloadLengths } = facts
+  const { amountSats, marketFeeRate, quotedServiceFeeSats, payloadLengths, takesBridgeFee } = facts
   return {
     ...feeCaps(amountSats, marketFeeRate),
     maxServiceFeeSats: amountSats / 10n + 50_000n,
@@ -39,6 +40,7 @@ export function wrapPolicy(facts: {
     appIds: APP_IDS,
     quotedServiceFeeSats,
     payloadLengths,
+    takesBridgeFee,
     ...(marketFeeRate !== undefined && { marketFeeRate }),
   }
 }

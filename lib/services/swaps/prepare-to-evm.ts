@@ -1,3 +1,4 @@
+import { isBaseNetwork } from '~/lib/contract/profile'
 import type { ToEvmOrder } from '~/lib/contract/ui'
 import { findToken } from '~/lib/contract/catalog'
 import { formatBtc } from '~/lib/core/amount'
@@ -103,6 +104,8 @@ export async function prepareToEvm(
         marketFeeRate,
         quotedServiceFeeSats: stated.networkSats,
         payloadLengths: route.base.payloads[wrapIntent.payload.kind],
+        // First-generation routers revert on one for their own network, where nothing crosses.
+        takesBridgeFee: !(isBaseNetwork(route.network) && route.network.router === 'v1'),
       }),
       ...pricePolicy(chainQuote, { output: outputAmount, fees: stated, least: minOutput, origin }),
     },

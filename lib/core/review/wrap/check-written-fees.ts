@@ -44,17 +44,17 @@ const PERCENT_DECIMALS = 5
 
 function findBridgeFee(payload: BridgePayload, { policy }: KnownWrap): Finding[] {
   if (payload.kind === 'wrap') return []
+  const feePercent = percentText(payload.bridgeFeePer1e7)
+  if (policy.takesBridgeFee === false && payload.bridgeFeePer1e7 > 0n)
+    return [finding('bridge-fee-not-taken', { feePercent })]
   const cap = bridgeFeeCap(policy)
-  if (payload.bridgeFeePer1e7 <= cap) return []
-  return [
-    finding('bridge-fee-cap', {
-      feePercent: percentText(payload.bridgeFeePer1e7),
-      limitPercent: percentText(cap),
-    }),
-  ]
+  return payload.bridgeFeePer1e7 > cap
+    ? [finding('bridge-fee-cap', { feePercent, limitPercent: percentText(cap) })]
+    : []
 }
 
-function bridgeFeeCap({ maxBridgeFeePercent }: WrapPolicy): bigint {
+function bridgeFeeCap({ maxBridgeFeePercent, takesBridgeFee = true }: WrapPolicy): bigint {
+  if (!takesBridgeFee) return 0n
   return BigInt(Math.round(maxBridgeFeePercent * 10 ** PERCENT_DECIMALS))
 }
 

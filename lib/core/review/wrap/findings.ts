@@ -51,6 +51,7 @@ export const WRAP_FINDINGS = {
   'service-fee-cap': ['refuse', 'feeSats', 'limitSats'],
   'service-fee-quote': ['refuse', 'feeSats', 'limitSats'],
   'bridge-fee-cap': ['refuse', 'feePercent', 'limitPercent'],
+  'bridge-fee-not-taken': ['refuse', 'feePercent'],
   'fees-exceed-amount': ['refuse'],
   'delivery-below-minimum': ['refuse', 'actualSats', 'expectedSats'],
 

@@ -137,6 +137,7 @@ function readPolicy(policy: Fields): WrapPolicy {
   const payloadLengths = optional(policy('payloadLengths'), (value) =>
     list(value, 'payloadLengths').map((length) => uint(length, 'payloadLengths')),
   )
+  const takesBridgeFee = optional(policy('takesBridgeFee'), (value) => flag(value, 'takesBridgeFee'))
   return {
     maxFeeRate: rate(policy('maxFeeRate'), 'maxFeeRate'),
     maxFeeSats: units(policy('maxFeeSats'), 'maxFeeSats'),
@@ -147,6 +148,7 @@ function readPolicy(policy: Fields): WrapPolicy {
     ...(codecs && { codecs }),
     ...(appIds && { appIds }),
     ...(payloadLengths && { payloadLengths }),
+    ...(takesBridgeFee !== undefined && { takesBridgeFee }),
     ...readPricePolicy(policy),
   }
 }

@@ -40,6 +40,8 @@ export type WrapPolicy = PricePolicy & {
   appIds?: number[]
   /** The lengths of data carriers (bytes) that the network's routers take. Absent = not judged. */
   payloadLengths?: number[]
+  /** False where the network's routers revert on a bridge fee other than 0. Absent = not judged. */
+  takesBridgeFee?: boolean
 }
 
 export type WrapReviewInput = {

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { BASE, PROFILE } from '~/lib/services/journal/profile.fixture'
+import { arrivingToken } from './arriving-token'
+import { findNetwork, findToken } from './catalog'
+import type { EvmNetwork } from './profile'
+
+const first = { ...BASE, router: 'v1' as const }
+const arriving = (network: EvmNetwork) => arrivingToken(findToken(network, null)).symbol
+
+describe('the native currency of a network', () => {
+  it('arrives as itself', () => {
+    expect(arriving(BASE)).toBe('POL')
+    expect(arriving(findNetwork(PROFILE, 'ethereum'))).toBe('ETH')
+  })
+
+  it('arrives in its wrapped form from routers of the first generation', () => {
+    expect(arriving(first)).toBe('WPOL')
+    expect(findToken(first, null).symbol).toBe('POL')
+  })
+
+  it('arrives under the name that the profile gives its wrapped form', () => {
+    const listed = { address: first.wrappedNative, symbol: 'WMATIC', decimals: 18 }
+    expect(arriving({ ...first, tokens: [listed] })).toBe('WMATIC')
+  })
+})
