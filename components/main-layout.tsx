@@ -9,6 +9,7 @@ import { SwapScreen } from './swap/swap-screen'
 import { TabBar } from './tab-bar'
 
 const ReviewScreen = later(() => import('./review/review-screen').then((m) => m.ReviewScreen))
+const SendScreen = later(() => import('./send/send-screen').then((m) => m.SendScreen))
 const ActivityScreen = later(() => import('./activity/activity-screen').then((m) => m.ActivityScreen))
 const SwapStatusScreen = later(() =>
   import('./swap-status/swap-status-screen').then((m) => m.SwapStatusScreen),
@@ -21,6 +22,7 @@ const SettingsRoutes = later(() => import('./settings/settings-routes').then((m)
 
 const SCREENS = [
   ReviewScreen,
+  SendScreen,
   ActivityScreen,
   SwapStatusScreen,
   WalletScreen,
@@ -55,6 +57,9 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
         </Route>
         <Route path="/review">
           <ReviewScreen profile={profile} />
+        </Route>
+        <Route path="/send/bitcoin/native">
+          <SendScreen />
         </Route>
         <Route path="/activity">
           <ActivityScreen profile={profile} />

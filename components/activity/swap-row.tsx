@@ -1,19 +1,20 @@
 import { Link } from 'wouter'
 import type { ProfileView, SwapSummary } from '~/lib/contract/views'
+import type { SwapIntent } from '~/lib/core/journal/types'
 import { i18n } from '~/lib/ui/i18n'
 import { intentFacts } from '~/lib/ui/intent'
 import { useNow } from '~/lib/ui/now'
 import { agoText, dateText } from '~/lib/ui/words'
+import { BtcAmount } from '../amount'
 import { ExternalText } from '../external-text'
 import { PhaseMark, PhaseText } from '../phase'
 import { Sentence, SLOT } from '../sentence'
 import { SumText } from '../sum'
 
+/** An entry of the history, in one line: a swap, or a plain payment. */
 export function SwapRow({ swap, profile }: { swap: SwapSummary; profile: ProfileView }) {
   const { id, intent, phase, createdAt } = swap
   const now = useNow()
-  const facts = intentFacts(intent, profile, undefined)
-  const words = i18n.t(facts.isToEvm ? 'activity.to' : 'activity.from', { network: SLOT })
   return (
     <Link
       href={`/requests/${encodeURIComponent(id)}`}
@@ -25,8 +26,14 @@ export function SwapRow({ swap, profile }: { swap: SwapSummary; profile: Profile
       <PhaseMark swap={swap} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="truncate font-medium">
-          <SumText sum={facts.sent} />{' '}
-          <Sentence text={words} slot={<ExternalText text={facts.networkLabel} maxLength={40} />} />
+          {'kind' in intent ? (
+            <Sentence
+              text={i18n.t('activity.sent', { amount: SLOT })}
+              slot={<BtcAmount sats={intent.amountSats} />}
+            />
+          ) : (
+            <SwapTitle intent={intent} profile={profile} />
+          )}
         </span>
         <span className="truncate text-xs text-soft">
           <PhaseText swap={swap} withProof />
@@ -40,5 +47,16 @@ export function SwapRow({ swap, profile }: { swap: SwapSummary; profile: Profile
         {agoText(createdAt, now)}
       </time>
     </Link>
+  )
+}
+
+function SwapTitle({ intent, profile }: { intent: SwapIntent; profile: ProfileView }) {
+  const facts = intentFacts(intent, profile, undefined)
+  const words = i18n.t(facts.isToEvm ? 'activity.to' : 'activity.from', { network: SLOT })
+  return (
+    <>
+      <SumText sum={facts.sent} />{' '}
+      <Sentence text={words} slot={<ExternalText text={facts.networkLabel} maxLength={40} />} />
+    </>
   )
 }

@@ -23,6 +23,11 @@ export function AssetActions({ asset, profile }: { asset: Asset; profile: Profil
       >
         {i18n.t('receive.title')}
       </Button>
+      {network === null && (
+        <Button data-testid="send-open" onClick={() => navigate('/send/bitcoin/native')}>
+          {i18n.t('send.open')}
+        </Button>
+      )}
       <Button look="primary" data-testid="asset-swap" onClick={swap}>
         {i18n.t('holdings.swap')}
       </Button>

@@ -1,17 +1,15 @@
 import type { CheckResult } from '~/lib/core/review/check'
-import { evidenceWords, unitsOf } from '~/lib/ui/finding-words'
+import { evidenceWords, type Units } from '~/lib/ui/finding-words'
 import { i18n } from '~/lib/ui/i18n'
-import type { IntentFacts } from '~/lib/ui/intent'
 import { messageName } from '~/lib/ui/message'
 import { Disclosure } from '../ui/disclosure'
 import { CheckIcon } from '../ui/icons'
 
-type CheckListProps = { checks: CheckResult[]; facts: IntentFacts }
+type CheckListProps = { checks: CheckResult[]; units: Units }
 
 /** The checks that ran, counted, and those that have passed, each with what it saw. */
-export function CheckList({ checks, facts }: CheckListProps) {
+export function CheckList({ checks, units }: CheckListProps) {
   if (checks.length === 0) return null
-  const units = unitsOf(facts)
   const passed = checks.filter(({ evidence }) => evidence !== null)
   return (
     <Disclosure

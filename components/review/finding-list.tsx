@@ -11,10 +11,12 @@ type FindingListProps = {
   findings: Finding[]
   /** For findings that name amounts of the swap. */
   units?: Units
+  /** What to do where it is refused, if that is not to try again with the bridge. */
+  advice?: string
 }
 
 /** What the review found, worst first. */
-export function FindingList({ verdict, findings, units }: FindingListProps) {
+export function FindingList({ verdict, findings, units, advice }: FindingListProps) {
   const ordered = WORST_FIRST.flatMap((severity) =>
     findings.filter((finding) => finding.severity === severity),
   )
@@ -44,7 +46,7 @@ export function FindingList({ verdict, findings, units }: FindingListProps) {
           </li>
         ))}
       </ul>
-      {verdict === 'refuse' && <p>{i18n.t('review.refused_next')}</p>}
+      {verdict === 'refuse' && <p>{advice ?? i18n.t('review.refused_next')}</p>}
     </section>
   )
 }

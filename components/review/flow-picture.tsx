@@ -11,6 +11,7 @@ const STROKES: Record<FlowBand['label'], string> = {
   foreign: 'stroke-danger',
   locker: 'stroke-accent',
   payload: 'stroke-ink',
+  recipient: 'stroke-accent',
   change: 'stroke-edge',
   fee: 'stroke-warn',
 }

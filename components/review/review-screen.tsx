@@ -4,26 +4,27 @@ import { useLocation } from 'wouter'
 import type { ProfileView, ReviewView } from '~/lib/contract/views'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/client'
-import { i18n } from '~/lib/ui/i18n'
 import { useReview } from '~/lib/ui/queries'
 import { useReplacedReview } from '~/lib/ui/replaced-review'
 import { forgetReview, notedReview } from '~/lib/ui/review-note'
 import { emptyDraft, parseDraft } from '~/lib/ui/swap-draft'
 import { useShell } from '~/lib/ui/shell'
 import { Blank } from '../blank'
-import { ErrorAlert } from '../error-alert'
-import { Screen } from '../screen'
-import { Button } from '../ui/button'
+import { PaymentReview } from '../send/payment-review'
+import { NoReview } from './no-review'
 import { type Decision, ReviewPanel } from './review-panel'
 import { useRenewal } from './use-renewal'
 
 export function ReviewScreen({ profile }: { profile: ProfileView }) {
   const { notes } = useShell()
-  const [reviewId, setReviewId] = useState(() => notedReview(notes, Date.now()))
-  return reviewId === undefined ? (
-    <NoReview />
+  const [noted, setNoted] = useState(() => notedReview(notes, Date.now()))
+  if (noted === undefined) return <NoReview />
+  const { of, reviewId } = noted
+  const onRenewed = (id: string) => setNoted({ of, reviewId: id })
+  return of === 'payment' ? (
+    <PaymentReview reviewId={reviewId} onRenewed={onRenewed} />
   ) : (
-    <NotedReview reviewId={reviewId} profile={profile} onRenewed={setReviewId} />
+    <NotedReview reviewId={reviewId} profile={profile} onRenewed={onRenewed} />
   )
 }
 
@@ -34,28 +35,6 @@ function NotedReview({ reviewId, profile, onRenewed }: NotedReviewProps) {
   if (review === undefined && error === null) return <Blank />
   if (review === undefined || review === null) return <NoReview error={error} />
   return <LiveReview review={review} profile={profile} onRenewed={onRenewed} />
-}
-
-function NoReview({ error }: { error?: unknown }) {
-  const { notes } = useShell()
-  const [, navigate] = useLocation()
-  const leave = () => {
-    forgetReview(notes)
-    navigate('/', { replace: true })
-  }
-  return (
-    <Screen
-      title={i18n.t('review.heading')}
-      actions={
-        <Button look="primary" onClick={leave}>
-          {i18n.t('review.new')}
-        </Button>
-      }
-    >
-      <ErrorAlert error={error} />
-      <p>{i18n.t('review.gone')}</p>
-    </Screen>
-  )
 }
 
 type LiveReviewProps = {
@@ -70,7 +49,7 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
   const [, navigate] = useLocation()
   const { reviewId, digest } = review
   const replaced = useReplacedReview(review)
-  const renewal = useRenewal(reviewId, onRenewed)
+  const renewal = useRenewal('swap', () => client.swap.renew({ reviewId }), onRenewed)
 
   const approve = useMutation({
     mutationFn: (decision: Decision) => client.swap.approve({ reviewId, digest, ...decision }),

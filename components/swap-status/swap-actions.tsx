@@ -33,7 +33,7 @@ export function SwapActions({ swap, profile }: { swap: SwapView; profile: Profil
       )}
       {open === 'bump' && <BumpSheet id={id} onClose={close} />}
       {open === 'cancel' && <CancelSheet id={id} onClose={close} />}
-      {open === 'speed-up' && (
+      {open === 'speed-up' && 'networkName' in intent && (
         <SpeedUpSheet id={id} profile={profile} networkName={intent.networkName} onClose={close} />
       )}
     </div>

@@ -13,6 +13,7 @@ import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
 import { Help } from './help'
+import { PaymentSums } from './payment-sums'
 import { RawTransactions } from './raw-transactions'
 import { Refund } from './refund'
 import { SwapActions } from './swap-actions'
@@ -31,7 +32,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
 
   return (
     <Screen
-      title={i18n.t('request.title')}
+      title={i18n.t(swap !== undefined && 'kind' in swap.intent ? 'request.title_payment' : 'request.title')}
       onBack={() => navigate('/activity')}
       aside={
         <Button look="quiet" isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
@@ -47,7 +48,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
 }
 
 function RequestBody({ swap, profile }: { swap: SwapView; profile: ProfileView }) {
-  const { phase, proof, txid, notices, service, refund, rawTransactions, seenBy } = swap
+  const { intent, phase, proof, txid, notices, service, refund, rawTransactions, seenBy } = swap
   return (
     <div
       data-testid="request-page"
@@ -77,10 +78,14 @@ function RequestBody({ swap, profile }: { swap: SwapView; profile: ProfileView }
           {noticeWords(code, facts)}
         </Notice>
       ))}
-      <SwapSums swap={swap} profile={profile} />
+      {'kind' in intent ? (
+        <PaymentSums payment={swap} intent={intent} />
+      ) : (
+        <SwapSums swap={swap} intent={intent} profile={profile} />
+      )}
       <SwapActions swap={swap} profile={profile} />
       {refund !== null && <Refund refund={refund} />}
-      {swap.help !== null && <Help help={swap.help} direction={swap.intent.direction} />}
+      {swap.help !== null && 'direction' in intent && <Help help={swap.help} direction={intent.direction} />}
       <Timeline steps={swap.timeline} />
       {service !== null && <ServiceReport service={service} />}
       {rawTransactions.length > 0 && <RawTransactions transactions={rawTransactions} />}

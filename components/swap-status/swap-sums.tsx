@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import type { ProfileView, SwapView } from '~/lib/contract/views'
+import type { SwapIntent } from '~/lib/core/journal/types'
 import { PHASES } from '~/lib/core/journal/phase'
 import { EMPTY_BOOK_DRAFT } from '~/lib/ui/book-draft'
 import { i18n } from '~/lib/ui/i18n'
@@ -45,9 +46,11 @@ function Recipient({ address }: { address: string }) {
   )
 }
 
-export function SwapSums({ swap, profile }: { swap: SwapView; profile: ProfileView }) {
+type SwapSumsProps = { swap: SwapView; intent: SwapIntent; profile: ProfileView }
+
+export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
   const { data: accounts } = useAccounts()
-  const facts = intentFacts(swap.intent, profile, accounts)
+  const facts = intentFacts(intent, profile, accounts)
   const { origin, createdAt } = swap
   const arrival = arrivalIn(swap, facts)
   const own = i18n.t(facts.isToEvm ? 'review.own_evm' : 'review.own_bitcoin')

@@ -67,8 +67,8 @@ export function useSwapForm(profile: ProfileView) {
     mutationFn: (order: SwapOrder) => client.swap.prepare(order),
     onMutate: () => queries.setQueryData<PreparationStage>(keys.preparation, 'waiting'),
     onSuccess(review) {
-      noteReview(notes, review.reviewId, Date.now())
-      queries.setQueryData(keys.review(review.reviewId), review)
+      noteReview(notes, { of: 'swap', reviewId: review.reviewId }, Date.now())
+      queries.setQueryData(keys.review('swap', review.reviewId), review)
       navigate('/review')
     },
   })

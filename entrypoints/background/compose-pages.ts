@@ -2,7 +2,8 @@ import { browser } from 'wxt/browser'
 import { sendToPage } from '~/lib/adapters/page-messages'
 import { createWindows } from '~/lib/adapters/windows'
 import { toAppError } from '~/lib/core/errors'
-import type { Swap } from '~/lib/core/journal/types'
+import { isSwap } from '~/lib/core/journal/phase'
+import type { Entry } from '~/lib/core/journal/types'
 import { createApprovalWindow } from '~/lib/services/approvals/approval-window'
 import { createApprovals } from '~/lib/services/approvals/approvals'
 import type { QueueEntry } from '~/lib/services/approvals/queue-entry'
@@ -111,7 +112,9 @@ export function composePages(parts: Parts) {
     pages,
     approvals,
     sites: { list: sites.list, revoke, blocked: refusals.blocked, unblock: refusals.forget },
-    requestChanged: (swap: Swap): void => {
+    /** Pages know of swaps alone. */
+    entryChanged: (swap: Entry): void => {
+      if (!isSwap(swap)) return
       inBackground(approvals.follow(swap))
       inBackground(events.requestChanged(swap))
     },

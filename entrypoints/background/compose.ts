@@ -55,7 +55,7 @@ export function compose(): Background {
       if (notice !== undefined) await notifications.show(entry.id, notice)
     },
     badge: badge.underWay,
-    entryChanged: (entry) => pages.requestChanged(entry),
+    entryChanged: (entry) => pages.entryChanged(entry),
     accountsMayHaveChanged: () => pages.accountsMayHaveChanged(),
   })
   const services = createServices(platform)

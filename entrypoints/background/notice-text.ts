@@ -2,20 +2,49 @@ import { arrivingToken } from '~/lib/contract/arriving-token'
 import { findNetwork, findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
-import { isCancelled, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { isCancelled, isPayment, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
-import type { Phase, Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
+import type { BitcoinPayment, Entry, Phase, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { arrivalOf } from '~/lib/services/history/view'
 import { i18n } from '~/lib/ui/i18n'
 
 type Notice = { title: string; message: string }
 
 /** The notification of a request, or `undefined` where its phase calls for none. */
-export function noticeText(swap: Swap, profile: Profile): Notice | undefined {
-  const notice = isToEvm(swap) ? toEvmNotice(swap, profile) : toBitcoinNotice(swap, profile)
-  if (notice === undefined || swap.origin === null) return notice
-  const site = new URL(swap.origin).host
+export function noticeText(entry: Entry, profile: Profile): Notice | undefined {
+  const notice = noticeOf(entry, profile)
+  if (notice === undefined || entry.origin === null) return notice
+  const site = new URL(entry.origin).host
   return { ...notice, message: `${notice.message} ${i18n.t('notification.from_site', { site })}` }
+}
+
+function noticeOf(entry: Entry, profile: Profile): Notice | undefined {
+  if (isPayment(entry)) return paymentNotice(entry)
+  return isToEvm(entry) ? toEvmNotice(entry, profile) : toBitcoinNotice(entry, profile)
+}
+
+function paymentNotice(payment: BitcoinPayment): Notice | undefined {
+  const facts = { amount: formatBtc(payment.intent.amountSats) }
+  const texts: Partial<Record<Phase, Notice>> = {
+    done: {
+      title: i18n.t('notification.payment.done', facts),
+      message: i18n.t('notification.payment.done_body'),
+    },
+    replaced: isCancelled(payment)
+      ? {
+          title: i18n.t('notification.payment.cancelled'),
+          message: i18n.t('notification.payment.cancelled_body', facts),
+        }
+      : {
+          title: i18n.t('notification.payment.replaced'),
+          message: i18n.t('notification.payment.replaced_body'),
+        },
+    failed: {
+      title: i18n.t('notification.payment.failed'),
+      message: i18n.t('notification.payment.failed_body', facts),
+    },
+  }
+  return texts[phaseOf(payment)]
 }
 
 function toEvmNotice(swap: ToEvmSwap, profile: Profile): Notice | undefined {

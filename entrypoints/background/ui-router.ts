@@ -6,9 +6,9 @@ import type { Background } from './compose'
 
 /** The calls of the extension's own pages, each routed to its service. */
 export function uiRouter(services: Background): UiRouter {
-  const { approvals, backup, history, holdings, profileChecks, recovery, replacements, restore } = services
-  const { addressBook, coins, lifecycle, recipients, settings, sites, swaps, topics, tracker, wallet } =
-    services
+  const { approvals, backup, coins, history, holdings, payments, profileChecks, recovery } = services
+  const { addressBook, lifecycle, recipients, replacements, restore, settings, sites, swaps } = services
+  const { topics, tracker, wallet } = services
 
   let stage: PreparationStage = 'waiting'
   const enterStage = (next: PreparationStage) => {
@@ -71,6 +71,15 @@ export function uiRouter(services: Background): UiRouter {
         swaps.approve(input, input.acknowledged, input.feeChoice ?? 'normal'),
       ),
       reject: ui.swap.reject.handler(({ input }) => swaps.reject(input.reviewId)),
+    },
+
+    payment: {
+      quote: ui.payment.quote.handler(({ input }) => payments.quote(input)),
+      prepare: ui.payment.prepare.handler(({ input }) => payments.prepare(input)),
+      review: ui.payment.review.handler(async ({ input }) => (await payments.review(input.reviewId)) ?? null),
+      renew: ui.payment.renew.handler(({ input }) => payments.renew(input.reviewId)),
+      approve: ui.payment.approve.handler(({ input }) => payments.approve(input, input.acknowledged)),
+      reject: ui.payment.reject.handler(({ input }) => payments.reject(input.reviewId)),
     },
 
     history: {

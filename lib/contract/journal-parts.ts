@@ -85,6 +85,12 @@ const start = {
   origin: z.nullable(text),
 }
 
+const bitcoinSpend = {
+  account: z.object({ address: text, addressType: z.enum(ADDRESS_TYPES), publicKey: text }),
+  digest: text,
+  reserved: z.array(outpoint).check(z.maxLength(3_000)),
+}
+
 export const approvedToEvm = z.object({
   ...start,
   intent: z.object({
@@ -96,15 +102,19 @@ export const approvedToEvm = z.object({
     minOutput: integer,
     expectedOutput: integer,
   }),
-  account: z.object({ address: text, addressType: z.enum(ADDRESS_TYPES), publicKey: text }),
-  digest: text,
   promise: z.object({
     lockingScript: text,
     networkFeeSats: integer,
     bridgePercentageFee: integer,
     leastArrival: integer,
   }),
-  reserved: z.array(outpoint).check(z.maxLength(3_000)),
+  ...bitcoinSpend,
+})
+
+export const approvedBitcoinPayment = z.object({
+  ...start,
+  intent: z.object({ kind: z.literal('bitcoin-payment'), recipientAddress: text, amountSats: integer }),
+  ...bitcoinSpend,
 })
 
 export const approvedToBitcoin = z.object({

@@ -16,12 +16,13 @@ import {
   seenBy,
   text,
   time,
+  approvedBitcoinPayment,
   approvedToBitcoin,
   approvedToEvm,
 } from './journal-parts'
 
 const journalEvent = z.discriminatedUnion('type', [
-  event('approved', { start: z.union([approvedToEvm, approvedToBitcoin]) }),
+  event('approved', { start: z.union([approvedToEvm, approvedToBitcoin, approvedBitcoinPayment]) }),
   event('signed', {
     attempt: z.object({
       kind: z.enum(['payment', 'bump', 'cancel']),

@@ -14,6 +14,8 @@ import type {
   CancelOptionView,
   CoinView,
   EvmBalancesView,
+  PaymentQuoteView,
+  PaymentReviewView,
   PreparationStage,
   PriceView,
   ProfileCheckView,
@@ -96,6 +98,16 @@ export const swapOrder = z.discriminatedUnion('direction', [
 export type SwapOrder = z.infer<typeof swapOrder>
 export type ToEvmOrder = Extract<SwapOrder, { direction: 'to-evm' }>
 export type ToBitcoinOrder = Extract<SwapOrder, { direction: 'to-bitcoin' }>
+
+/** A plain payment on Bitcoin that the user asks for. */
+export const paymentOrder = z.object({
+  /** As typed; '' = none yet. */
+  recipient: text,
+  /** `null` = everything that can be spent, less the fee. */
+  amountSats: z.nullable(z.bigint()),
+  feeChoice,
+})
+export type PaymentOrder = z.infer<typeof paymentOrder>
 
 /** What the service has quoted for an order, as `swap.quote` gave it. */
 const quotedOffer = z.object({
@@ -215,6 +227,22 @@ export const uiContract = {
       .input(z.object({ kind: recipientKind, address: text, name: text, isDefault: z.boolean() }))
       .output(nothing),
     remove: oc.input(z.object({ address: text })).output(nothing),
+  },
+
+  /** A plain payment on Bitcoin, by the same steps as a swap. */
+  payment: {
+    /** What can be sent and what it costs. An amount of 0 is none yet. */
+    quote: oc.input(paymentOrder).output(type<PaymentQuoteView>()),
+    /** Builds and reviews; nothing is reserved or signed yet. */
+    prepare: oc.input(paymentOrder).output(type<PaymentReviewView>()),
+    /** A prepared review, to show it again; `null` once it was approved, rejected or discarded. */
+    review: oc.input(z.object({ reviewId: id })).output(type<PaymentReviewView | null>()),
+    /** Builds and reviews the order of a review again, in its place. */
+    renew: oc.input(z.object({ reviewId: id })).output(type<PaymentReviewView>()),
+    approve: oc
+      .input(z.extend(approvedReview, { acknowledged: z.boolean() }))
+      .output(type<{ requestId: string }>()),
+    reject: oc.input(z.object({ reviewId: id })).output(nothing),
   },
 
   /** For a wallet whose `status.storage` or `status.settings` is not `ok`. */

@@ -2,7 +2,15 @@ import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { CoinChoice, KeptOut } from '~/lib/core/coins/keep-out'
 import type { Hex } from '~/lib/core/hex'
 import type { ParkedMoney } from '~/lib/core/journal/parked-money'
-import type { BitcoinAttempt, EvmAttempt, SwapIntent, Phase, Proof } from '~/lib/core/journal/types'
+import type {
+  BitcoinAttempt,
+  BitcoinPaymentIntent,
+  EvmAttempt,
+  Intent,
+  Phase,
+  Proof,
+  SwapIntent,
+} from '~/lib/core/journal/types'
 import type { Judgement, Trusted } from '~/lib/core/recipient/judge'
 import type { PaymentRequest } from '~/lib/core/recipient/payment-link'
 import type { CheckResult } from '~/lib/core/review/check'
@@ -157,7 +165,7 @@ export type QuoteView = {
 }
 
 export type TransferSide = {
-  label: 'locker' | 'payload' | 'change' | 'own' | 'foreign'
+  label: 'locker' | 'payload' | 'recipient' | 'change' | 'own' | 'foreign'
   address: string | null
   valueSats: bigint
 }
@@ -209,6 +217,42 @@ export type ReviewView = {
   } | null
 }
 
+/** What a plain payment would send, and what it would cost. */
+export type PaymentQuoteView = {
+  /** The amount asked for or, where everything is sent, what is left of it after the fee; `null` = none, or too much. */
+  amountSats: bigint | null
+  /** The least that this recipient can be sent (the dust threshold); 0 where there is no recipient yet. */
+  minimumSats: bigint
+  /** What the payment link that was pasted as the recipient asks for: told, and not applied. */
+  requestedSats: bigint | null
+  /** Slowest first. `feeSats`: `null` where the coins do not suffice at that rate. */
+  fees: { choice: 'slow' | 'normal' | 'fast'; feeRate: number; feeSats: bigint | null }[]
+  spendableSats: bigint
+  /** Coins that are not spent: held by what is under way, on the way here from others, or kept out. */
+  heldSats: bigint
+  unconfirmedSats: bigint
+  keptOutSats: bigint
+}
+
+/** A reviewed payment waiting for the user's approval. */
+export type PaymentReviewView = {
+  reviewId: string
+  /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
+  digest: string
+  intent: BitcoinPaymentIntent
+  /** Whether everything that can be spent is sent. */
+  isEverything: boolean
+  verdict: Verdict
+  findings: Finding[]
+  checks: CheckResult[]
+  /** When it has grown too old to be approved. */
+  expiresAt: number
+  heldSats: bigint
+  unconfirmedSats: bigint
+  keptOutSats: bigint
+  bitcoin: ReviewView['bitcoin']
+}
+
 export type StepState = 'done' | 'current' | 'todo' | 'failed'
 /** Every step that a timeline can have; in words, `timeline.<key>`. */
 export const TIMELINE_KEYS = [
@@ -246,10 +290,11 @@ export type TimelineStep = {
   facts: Record<string, string>
 }
 
+/** An entry of the history: a swap, or a plain payment. */
 export type SwapSummary = {
   id: string
   origin: string | null
-  intent: SwapIntent
+  intent: Intent
   phase: Phase
   /** Whether `replaced` means the user's own cancellation. */
   isCancelled: boolean
@@ -328,6 +373,8 @@ export type SwapView = SwapSummary & {
   notices: { code: NoticeCode; facts: Record<string, string> }[]
   /** Whether a contract holds the swap to its minimum: if not, what arrives is an expectation. */
   isMinimumEnforced: boolean
+  /** What the Bitcoin payment costs; `null` before it is signed, and of a swap that pays none. */
+  feeSats: bigint | null
   arrived: { amount: bigint; txid: string | null } | null
   refund: { txid: string | null; amountSats: bigint | null } | null
   /** `null` while no money is parked. */

@@ -8,7 +8,7 @@ import { findNetwork, findToken } from './swap-draft'
 export type Unit = { symbol: string; decimals: number }
 export type Sum = { units: bigint; unit: Unit }
 
-const BTC: Unit = { symbol: 'BTC', decimals: BTC_DECIMALS }
+export const BTC: Unit = { symbol: 'BTC', decimals: BTC_DECIMALS }
 
 /** A swap's intent for display: what is sent, what is expected, the recipient, and whether it is the wallet's own. */
 export type IntentFacts = {

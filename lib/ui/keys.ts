@@ -1,4 +1,4 @@
-import type { RecipientTarget, SwapOrder } from '~/lib/contract/ui'
+import type { PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 
 /** Query keys of the page. The first part is the topic that invalidates them. */
 export const keys = {
@@ -11,8 +11,9 @@ export const keys = {
   evmBalances: (networkName: string) => ['balances', 'evm', networkName],
   coins: ['balances', 'coins'],
   quote: (order: SwapOrder) => ['quote', order],
+  paymentQuote: (order: PaymentOrder) => ['balances', 'payment', order],
   price: (order: SwapOrder, asOf: number) => ['price', order, asOf],
-  review: (id: string) => ['review', id],
+  review: (of: 'swap' | 'payment', id: string) => ['review', of, id],
   requests: ['requests', 'list'],
   restore: ['requests', 'restore'],
   request: (id: string) => ['requests', 'one', id],

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
-import type { RecipientTarget, SwapOrder } from '~/lib/contract/ui'
+import type { PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 import type {
   BalanceOwner,
   BitcoinBalanceView,
@@ -106,6 +106,20 @@ export function useQuote(order: SwapOrder | null) {
   })
 }
 
+/** What a plain payment would send and cost. While the next answer loads, the last stays readable. */
+export function usePaymentQuote(order: PaymentOrder | null) {
+  const client = useClient()
+  return useQuery({
+    queryKey: order === null ? ['balances', 'payment'] : keys.paymentQuote(order),
+    queryFn: () => (order === null ? null : client.payment.quote(order)),
+    enabled: order !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: QUOTE_FRESH_MS,
+    gcTime: QUOTE_FRESH_MS,
+    retry: false,
+  })
+}
+
 /** What the chains say of a quote. */
 export function usePrice(order: SwapOrder | null, quote: QuoteView | null) {
   const client = useClient()
@@ -161,14 +175,24 @@ export function usePreparationStage(isUnderWay: boolean) {
 export function useReview(id: string) {
   const client = useClient()
   return useQuery({
-    queryKey: keys.review(id),
+    queryKey: keys.review('swap', id),
     queryFn: () => client.swap.review({ reviewId: id }),
     // A built review does not change.
     staleTime: Infinity,
   })
 }
 
-/** Swaps, newest first, a page at a time. */
+/** A prepared payment's review, likewise. */
+export function usePaymentReview(id: string) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.review('payment', id),
+    queryFn: () => client.payment.review({ reviewId: id }),
+    staleTime: Infinity,
+  })
+}
+
+/** Swaps and payments, newest first, a page at a time. */
 export function useRequests() {
   const client = useClient()
   return useInfiniteQuery({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetReview, notedReview, noteReview } from './review-note'
+import { forgetReview, type NotedReview, notedReview, noteReview } from './review-note'
 import type { SessionNotes } from './session-notes'
 
 function memoryNotes(): SessionNotes {
@@ -7,16 +7,18 @@ function memoryNotes(): SessionNotes {
   return { read: (key) => notes.get(key), write: (key, value) => void notes.set(key, value) }
 }
 
+const REVIEW: NotedReview = { of: 'payment', reviewId: 'r' }
+
 test('a review is resumed within five minutes, not later', () => {
   const notes = memoryNotes()
-  noteReview(notes, 'r', 0)
-  expect(notedReview(notes, 299_999)).toBe('r')
+  noteReview(notes, REVIEW, 0)
+  expect(notedReview(notes, 299_999)).toEqual(REVIEW)
   expect(notedReview(notes, 300_000)).toBeUndefined()
 })
 
 test('a decided review is forgotten', () => {
   const notes = memoryNotes()
-  noteReview(notes, 'r', 0)
+  noteReview(notes, REVIEW, 0)
   forgetReview(notes)
   expect(notedReview(notes, 1)).toBeUndefined()
 })

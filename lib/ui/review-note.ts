@@ -3,13 +3,15 @@ import type { SessionNotes } from './session-notes'
 /** As long as the background accepts a review's approval, so that nobody resumes an expired one. */
 const RESUMED_FOR_MS = 5 * 60_000
 
-type Note = { at: number; reviewId: string }
+/** What was reviewed, and the id of the review. */
+export type NotedReview = { of: 'swap' | 'payment'; reviewId: string }
+type Note = NotedReview & { at: number }
 
 const KEY = 'review'
 
 /** Notes the current review, so that closing the popup does not lose it. */
-export function noteReview(notes: SessionNotes, reviewId: string, now: number): void {
-  const note: Note = { at: now, reviewId }
+export function noteReview(notes: SessionNotes, review: NotedReview, now: number): void {
+  const note: Note = { at: now, ...review }
   notes.write(KEY, note)
 }
 
@@ -17,10 +19,11 @@ export function forgetReview(notes: SessionNotes): void {
   notes.write(KEY, undefined)
 }
 
-/** The id of the current review, if any. */
-export function notedReview(notes: SessionNotes, now: number): string | undefined {
+/** The current review, if any. */
+export function notedReview(notes: SessionNotes, now: number): NotedReview | undefined {
   const note = notes.read(KEY)
-  return isNote(note) && now - note.at < RESUMED_FOR_MS ? note.reviewId : undefined
+  if (!isNote(note) || now - note.at >= RESUMED_FOR_MS) return undefined
+  return { of: note.of, reviewId: note.reviewId }
 }
 
 /** Notes are of exactly this version (see session-notes), and only this file writes this one. */

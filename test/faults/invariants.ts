@@ -1,4 +1,5 @@
-import { isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Ending, Play } from './play'
 
 /** The violated invariants at the end of a play. It must be empty, whatever faults occurred. */
@@ -30,7 +31,7 @@ export async function broken({ network, scenario }: Play, ending: Ending): Promi
   for (const swap of swaps) {
     const replayed = await services.journal.events(swap.id)
     if (replayed.length !== swap.sequence + 1) found.push('a gap in the journal')
-    if (isToEvm(swap) && swap.attempts.filter(({ kind }) => kind === 'payment').length > 1)
+    if (spendsBitcoin(swap) && swap.attempts.filter(({ kind }) => kind === 'payment').length > 1)
       found.push('signed twice')
   }
   return found

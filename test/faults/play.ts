@@ -1,4 +1,3 @@
-import type { ReviewView } from '~/lib/contract/views'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { AppError } from '~/lib/core/errors'
@@ -14,7 +13,7 @@ import { DEFAULT_CONDUCT } from '../network/service/relayer/conduct'
 import type { TestNetwork } from '../network/service/fixture'
 import { createInjector, type Injector, type Manners, type Strike } from './injector'
 import { type Intercept, intercepted } from './intercept'
-import type { Scenario } from './scenarios'
+import type { Asked, Scenario } from './scenarios'
 
 /** What a kill takes down: only the worker, or the browser with its memory and its alarms. */
 export type Extent = 'worker' | 'browser'
@@ -114,8 +113,8 @@ async function live(services: Services, stage: Stage): Promise<void> {
 }
 
 /** While one call hangs, the user tries again, the alarm fires, and blocks are mined. */
-async function meanwhile({ swaps, tracker }: Services, { network, user }: Stage): Promise<void> {
-  const tries = Promise.allSettled([tracker.tick(), approveAgain(swaps, user)])
+async function meanwhile(services: Services, { network, user }: Stage): Promise<void> {
+  const tries = Promise.allSettled([services.tracker.tick(), approveAgain(services, user)])
   await Promise.race([tries, new Promise((resolve) => setTimeout(resolve, 200))])
   await advance(network)
 }
@@ -143,7 +142,7 @@ async function newWallet(machine: Machine): Promise<WalletAccounts> {
 }
 
 /** What the user's page still knows, whatever the extension forgets. */
-type User = { review: ReviewView | undefined }
+type User = { review: Asked | undefined }
 type Stage = {
   machine: Machine
   /** The journal, read without any worker. */
@@ -187,13 +186,13 @@ async function unlock({ wallet, tracker }: Services): Promise<void> {
 }
 
 async function order(services: Services, { network, scenario, user }: Stage): Promise<void> {
-  await approveAgain(services.swaps, user)
+  await approveAgain(services, user)
   const known = await services.history.list({ before: null, limit: 10 })
   if (known.length > 0) return
-  const review = await services.swaps.prepare(scenario.order(network), { origin: null })
+  const review = await scenario.ask(services, network)
   if (review.verdict === 'refuse') throw new Error(JSON.stringify(review.findings))
   user.review = review
-  await services.swaps.approve(review, true, 'normal')
+  await review.approve(services)
 }
 
 /** Runs once, while the swap is in progress. */
@@ -210,10 +209,10 @@ async function rethink(services: Services, { scenario, disk }: Stage): Promise<v
 }
 
 /** The page with the review is still open: press its button again. */
-async function approveAgain(swaps: Services['swaps'], user: User): Promise<void> {
+async function approveAgain(services: Services, user: User): Promise<void> {
   if (user.review === undefined) return
   try {
-    await swaps.approve(user.review, true, 'normal')
+    await user.review.approve(services)
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== 'quote-stale') throw thrown
     user.review = undefined

@@ -1,6 +1,7 @@
 import { type Hex, hexToBytes } from 'viem'
 import type { SwapOrder } from '~/lib/contract/ui'
-import { scriptPubKeyOf } from '~/lib/core/address'
+import { addressOfScript, scriptPubKeyOf } from '~/lib/core/address'
+import type { Finding, Verdict } from '~/lib/core/review/finding'
 import type { Services } from '~/lib/services/services'
 import type { WalletAccounts } from '~/lib/services/wallet/accounts'
 import type { Machine } from '../integration/support/platform'
@@ -10,11 +11,19 @@ import { decodePayload } from '../network/service/payload'
 import type { Conduct } from '../network/service/relayer/conduct'
 import type { TestNetwork } from '../network/service/fixture'
 
-/** A swap that is played again and again, each time with another wallet. */
+/** A review as the user's page still knows it: any later worker can be asked to approve it. */
+export type Asked = {
+  verdict: Verdict
+  findings: Finding[]
+  approve: (services: Services) => Promise<unknown>
+}
+
+/** A swap or a payment that is played again and again, each time with another wallet. */
 export type Scenario = {
   name: string
-  order: (network: TestNetwork) => SwapOrder
-  /** Funds the accounts with what they swap. */
+  /** Has the order built and reviewed. */
+  ask: (services: Services, network: TestNetwork) => Promise<Asked>
+  /** Funds the accounts with what they spend. */
   fund: (network: TestNetwork, accounts: WalletAccounts) => Promise<void>
   /** What the user does with the swap while it is in progress; errors are retried, and it may come too late. */
   rethink?: { kind: 'bump' | 'cancel'; act: (services: Services, id: string) => Promise<void> }
@@ -29,6 +38,18 @@ export type Scenario = {
 }
 
 export type World = { network: TestNetwork; machine: Pick<Machine, 'wait'> }
+export type SwapScenario = Scenario & { order: (network: TestNetwork) => SwapOrder }
+
+function swapScenario(scenario: Omit<SwapScenario, 'ask'>): SwapScenario {
+  return {
+    ...scenario,
+    async ask({ swaps }, network) {
+      const review = await swaps.prepare(scenario.order(network), { origin: null })
+      const { verdict, findings } = review
+      return { verdict, findings, approve: (later) => later.swaps.approve(review, true, 'normal') }
+    },
+  }
+}
 
 export const FUNDED_SATS = 10_000_000n
 const AMOUNT_SATS = 1_000_000n
@@ -50,21 +71,58 @@ type Listed = {
   vout: { scriptpubkey: string }[]
 }
 
-async function bitcoinPayments(network: TestNetwork, { bitcoin }: WalletAccounts): Promise<number> {
+/** The confirmed transactions of this account that pay one of these scripts. */
+async function paymentsTo(
+  scripts: ReadonlySet<string>,
+  network: TestNetwork,
+  { bitcoin }: WalletAccounts,
+): Promise<number> {
   const [url] = network.bitcoin.esploraUrls
   const response = await fetch(`${url}/address/${bitcoin.address}/txs`)
   const listed: Listed[] = JSON.parse(await response.text())
   const own = scriptPubKeyOf(bitcoin.address, 'regtest')
-  const lockerScripts = new Set(lockers.map(({ lockingScript }) => lockingScript.slice(2)))
   return listed.filter(
     ({ status, vin, vout }) =>
       status.confirmed &&
       vin.some(({ prevout }) => prevout?.scriptpubkey === own) &&
-      vout.some(({ scriptpubkey }) => lockerScripts.has(scriptpubkey)),
+      vout.some(({ scriptpubkey }) => scripts.has(scriptpubkey)),
   ).length
 }
 
-export const toEvmBase: Scenario = {
+const LOCKER_SCRIPTS = new Set(lockers.map(({ lockingScript }) => lockingScript.slice(2)))
+const bitcoinPayments: Scenario['payments'] = (network, accounts) =>
+  paymentsTo(LOCKER_SCRIPTS, network, accounts)
+
+const RECIPIENT_SCRIPT = `5120${'42'.repeat(32)}`
+
+export const payment: Scenario = {
+  name: 'a plain payment',
+  async ask({ payments }) {
+    const review = await payments.prepare({
+      recipient: addressOfScript(RECIPIENT_SCRIPT, 'regtest') ?? '',
+      amountSats: AMOUNT_SATS,
+      feeChoice: 'slow',
+    })
+    const { verdict, findings } = review
+    return { verdict, findings, approve: (later) => later.payments.approve(review, true) }
+  },
+  fund: fundBitcoin,
+  payments: (network, accounts) => paymentsTo(new Set([RECIPIENT_SCRIPT]), network, accounts),
+}
+
+export const paymentBumped: Scenario = {
+  ...payment,
+  name: 'a plain payment, made faster',
+  rethink: { kind: 'bump', act: bumpFast },
+}
+
+export const paymentCancelled: Scenario = {
+  ...payment,
+  name: 'a plain payment, taken back',
+  rethink: { kind: 'cancel', act: async (services, id) => void (await cancelPayment(services, id)) },
+}
+
+export const toEvmBase = swapScenario({
   name: 'bitcoin to a base network',
   order: ({ chains }) => ({
     ...common,
@@ -75,9 +133,9 @@ export const toEvmBase: Scenario = {
   }),
   fund: fundBitcoin,
   payments: bitcoinPayments,
-}
+})
 
-export const toEvmBumped: Scenario = {
+export const toEvmBumped = swapScenario({
   ...toEvmBase,
   name: 'bitcoin to a base network, made faster',
   order: (network) => ({ ...toEvmBase.order(network), feeChoice: 'slow' }),
@@ -85,9 +143,9 @@ export const toEvmBumped: Scenario = {
     kind: 'bump',
     act: bumpFast,
   },
-}
+})
 
-export const toEvmCancelled: Scenario = {
+export const toEvmCancelled = swapScenario({
   ...toEvmBase,
   name: 'bitcoin to a base network, taken back',
   order: (network) => ({ ...toEvmBase.order(network), feeChoice: 'slow' }),
@@ -95,9 +153,9 @@ export const toEvmCancelled: Scenario = {
     kind: 'cancel',
     act: async (services, id) => void (await cancelPayment(services, id)),
   },
-}
+})
 
-export const toEvmAcross: Scenario = {
+export const toEvmAcross = swapScenario({
   name: 'bitcoin to a cross-chain network',
   order: ({ chains }) => ({
     ...common,
@@ -108,9 +166,9 @@ export const toEvmAcross: Scenario = {
   }),
   fund: fundBitcoin,
   payments: bitcoinPayments,
-}
+})
 
-export const toEvmFilled: Scenario = {
+export const toEvmFilled = swapScenario({
   ...toEvmBase,
   name: 'bitcoin to a base network, filled early',
   bridge: { speed: true },
@@ -119,7 +177,7 @@ export const toEvmFilled: Scenario = {
     for (const { txid, stage, payload } of Object.values(wraps))
       if (stage === 'seen' && isFillable(payload)) await network.fill(txid).catch(unlessFilled)
   },
-}
+})
 
 function isFillable(payload: Hex): boolean {
   return decodePayload(hexToBytes(payload))?.speed === true
@@ -130,17 +188,17 @@ function unlessFilled(error: unknown): void {
   if (!String(error).includes('already filled')) throw error
 }
 
-export const toEvmRefused: Scenario = {
+export const toEvmRefused = swapScenario({
   ...toEvmAcross,
   name: 'bitcoin to a cross-chain network that fails there',
   bridge: { entry: 'universal', crossing: 'fail' },
   end: 'refunded',
-}
+})
 
 const HELD_ROUNDS = 6
 const SEVEN_HOURS_MS = 7 * 3_600_000
 
-export const toEvmLate: Scenario = {
+export const toEvmLate = swapScenario({
   ...toEvmAcross,
   name: 'bitcoin to a cross-chain network, seven hours late',
   bridge: { crossing: 'hold' },
@@ -148,9 +206,9 @@ export const toEvmLate: Scenario = {
     if (round === HELD_ROUNDS) machine.wait(SEVEN_HOURS_MS)
     if (round === HELD_ROUNDS + 2) network.service.setConduct({ crossing: 'carry' })
   },
-}
+})
 
-export const toBitcoin: Scenario = {
+export const toBitcoin = swapScenario({
   name: 'a token with an allowance to bitcoin',
   order: ({ chains }) => ({
     ...common,
@@ -169,4 +227,4 @@ export const toBitcoin: Scenario = {
     const left = await network.balance('polygon', usdc.address, evm.address)
     return Number((USDC * 2n - left) / USDC)
   },
-}
+})

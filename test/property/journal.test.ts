@@ -7,15 +7,28 @@ import { PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { heldBy } from '~/lib/core/journal/reserve'
 import { nextPollAt } from '~/lib/core/journal/schedule'
 import { begin, replay, transition } from '~/lib/core/journal/transition'
-import { type Swap, TO_BITCOIN_PHASES, TO_EVM_PHASES, spendsBitcoin } from '~/lib/core/journal/types'
+import {
+  BITCOIN_PAYMENT_PHASES,
+  type Entry,
+  TO_BITCOIN_PHASES,
+  TO_EVM_PHASES,
+  spendsBitcoin,
+} from '~/lib/core/journal/types'
 import { anyJournal, anyPageJournal, anyServiceWord, anyToEvmJournal } from './journal-events'
 import { runs } from './runs'
+
+const PHASES_OF: Record<string, readonly string[]> = {
+  'to-evm': TO_EVM_PHASES,
+  'to-bitcoin': TO_BITCOIN_PHASES,
+  'bitcoin-payment': BITCOIN_PAYMENT_PHASES,
+}
+const kindOf = ({ intent }: Entry) => ('kind' in intent ? intent.kind : intent.direction)
 
 /** Holds for many histories. */
 const holds = <T>(property: fc.IProperty<T>) => fc.assert(property, runs(300))
 
 /** The swap after every event, the first being the approval. */
-function snapshots(journal: readonly JournalEvent[]): Swap[] {
+function snapshots(journal: readonly JournalEvent[]): Entry[] {
   const [approved, ...events] = journal
   if (approved?.type !== 'approved') throw new TypeError('no approval')
   const all = [begin(approved)]
@@ -26,13 +39,13 @@ function snapshots(journal: readonly JournalEvent[]): Swap[] {
   return all
 }
 
-function lastOf(journal: readonly JournalEvent[]): Swap {
+function lastOf(journal: readonly JournalEvent[]): Entry {
   const swap = snapshots(journal).at(-1)
   if (swap === undefined) throw new TypeError('no request')
   return swap
 }
 
-function ofEach(check: (before: Swap, after: Swap, event: JournalEvent) => void) {
+function ofEach(check: (before: Entry, after: Entry, event: JournalEvent) => void) {
   return fc.property(anyJournal, (journal) => {
     const all = snapshots(journal)
     for (const [index, after] of all.entries()) {
@@ -97,9 +110,7 @@ describe('whatever happens to a swap', () => {
   it('its phase belongs to its direction and is in the table', () => {
     holds(
       ofEach((_, after) => {
-        const phases: readonly string[] =
-          after.intent.direction === 'to-evm' ? TO_EVM_PHASES : TO_BITCOIN_PHASES
-        expect(phases).toContain(phaseOf(after))
+        expect(PHASES_OF[kindOf(after)]).toContain(phaseOf(after))
         expect(Object.hasOwn(PHASES, phaseOf(after))).toBe(true)
       }),
     )
@@ -194,7 +205,7 @@ describe('whatever happens to a payment', () => {
   it('no signed transaction is ever forgotten', () => {
     holds(
       ofEach((before, after) => {
-        const raws = (swap: Swap) => swap.attempts.map(({ rawTransaction }) => rawTransaction)
+        const raws = (swap: Entry) => swap.attempts.map(({ rawTransaction }) => rawTransaction)
         expect(raws(after).slice(0, before.attempts.length)).toEqual(raws(before))
       }),
     )

@@ -3,6 +3,7 @@ import type { ServerCount } from '../server-count'
 import type {
   Abandonment,
   BitcoinAttempt,
+  BitcoinPayment,
   ObservedBitcoinStatus,
   BurnRequest,
   DeliveryProof,
@@ -33,9 +34,14 @@ type Start<R> = Omit<
 >
 export type ApprovedToEvm = Start<ToEvmSwap>
 export type ApprovedToBitcoin = Start<ToBitcoinSwap>
+export type ApprovedBitcoinPayment = Start<BitcoinPayment>
 
 /** The first event of every journal; reserves the coins it lists. */
-export type ApprovedEvent = { type: 'approved'; at: number; start: ApprovedToEvm | ApprovedToBitcoin }
+export type ApprovedEvent = {
+  type: 'approved'
+  at: number
+  start: ApprovedToEvm | ApprovedToBitcoin | ApprovedBitcoinPayment
+}
 
 /** The fewest servers behind anything that such a proof rests on; earlier versions did not record it. */
 type SeenBy = { seenBy?: ServerCount }

@@ -24,7 +24,7 @@ import {
 } from './swap.fixture'
 import { startBlock } from './starting-point'
 import { transition } from './transition'
-import type { Swap } from './types'
+import type { Entry } from './types'
 
 const PAGE = { ...APPROVED_TO_BITCOIN, intent: { ...APPROVED_TO_BITCOIN.intent, signer: 'page' as const } }
 const crossing: Fact = { type: 'message-sent', uniqueCounter: 4n, message: logProof('1') }
@@ -39,7 +39,7 @@ const said = (state: string, otherTxid?: string): Fact => ({
 })
 
 /** Whether a fact changed anything. */
-const isNews = (swap: Swap, fact: Fact) => transition(swap, { ...fact, at: START + 60_000 }).entry !== swap
+const isNews = (swap: Entry, fact: Fact) => transition(swap, { ...fact, at: START + 60_000 }).entry !== swap
 
 describe('the transaction that represents an entry', () => {
   it('is the confirmed one, although nodes accepted a later one', () => {

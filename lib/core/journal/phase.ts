@@ -1,6 +1,18 @@
 import { isLate } from './late-crossing'
 import { bitcoinSpendPhase, currentAttempt, evmSpendPhase } from './spend-phase'
-import type { Phase, Proof, Swap, ToBitcoinPhase, ToBitcoinSwap, ToEvmPhase, ToEvmSwap } from './types'
+import {
+  type BitcoinPayment,
+  type BitcoinPaymentPhase,
+  type Entry,
+  type Phase,
+  type Proof,
+  type Swap,
+  type ToBitcoinPhase,
+  type ToBitcoinSwap,
+  type ToEvmPhase,
+  type ToEvmSwap,
+  spendsBitcoin,
+} from './types'
 
 type Tone = 'waiting' | 'good' | 'bad' | 'attention'
 type PhaseEntry = {
@@ -13,7 +25,7 @@ type PhaseEntry = {
   notice: 'ended' | 'attention' | null
 }
 
-/** The status table of both directions. */
+/** The status table of every kind of entry. */
 export const PHASES: Record<Phase, PhaseEntry> = {
   intended: { terminal: false, tone: 'waiting', notice: null },
   signed: { terminal: false, tone: 'waiting', notice: null },
@@ -39,29 +51,45 @@ export const PHASES: Record<Phase, PhaseEntry> = {
 /** States of the service that claim an end. Any other, known or not, claims nothing. */
 const ENDS_BY_SERVICE = ['Done', 'Failed']
 
-export function phaseOf(swap: Swap): Phase {
-  return isToEvm(swap) ? toEvmPhase(swap) : toBitcoinPhase(swap)
+export function phaseOf(entry: Entry): Phase {
+  if (isPayment(entry)) return paymentPhase(entry)
+  return isToEvm(entry) ? toEvmPhase(entry) : toBitcoinPhase(entry)
 }
 
 /** Whether the user's own cancellation replaced the payment. */
-export function isCancelled(swap: Swap): boolean {
-  if (!isToEvm(swap) || phaseOf(swap) !== 'replaced') return false
-  const attempt = currentAttempt(swap.attempts)
+export function isCancelled(entry: Entry): boolean {
+  if (!spendsBitcoin(entry) || phaseOf(entry) !== 'replaced') return false
+  const attempt = currentAttempt(entry.attempts)
   return attempt?.kind === 'cancel' && attempt.sighting.state === 'confirmed'
 }
 
-export function proofOf(swap: Swap): Proof {
-  if (isToEvm(swap) ? provenOnChain(swap) : paidOnChain(swap)) return 'chain'
-  return ENDS_BY_SERVICE.some((state) => isReported(swap, state)) ? 'service' : 'none'
+export function proofOf(entry: Entry): Proof {
+  // A payment has ended where Bitcoin shows that it has: there is no other witness.
+  if (isPayment(entry)) return paymentPhase(entry) === 'done' ? 'chain' : 'none'
+  if (isToEvm(entry) ? provenOnChain(entry) : paidOnChain(entry)) return 'chain'
+  return ENDS_BY_SERVICE.some((state) => isReported(entry, state)) ? 'service' : 'none'
 }
 
 /** Whether the service reports this state of this very transaction. */
-function isReported({ service }: Swap, state: string): boolean {
+function isReported({ service }: Entry, state: string): boolean {
   return service !== null && service.otherTxid === undefined && service.state === state
 }
 
-export function isToEvm(swap: Swap): swap is ToEvmSwap {
-  return swap.intent.direction === 'to-evm'
+export function isToEvm(entry: Entry): entry is ToEvmSwap {
+  return isSwap(entry) && entry.intent.direction === 'to-evm'
+}
+
+export function isSwap(entry: Entry): entry is Swap {
+  return 'direction' in entry.intent
+}
+
+export function isPayment(entry: Entry): entry is BitcoinPayment {
+  return 'kind' in entry.intent
+}
+
+function paymentPhase(payment: BitcoinPayment): BitcoinPaymentPhase {
+  const phase = bitcoinSpendPhase(payment)
+  return phase === 'confirmed' ? 'done' : phase
 }
 
 function toEvmPhase(swap: ToEvmSwap): ToEvmPhase {

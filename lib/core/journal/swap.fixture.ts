@@ -1,6 +1,14 @@
 import type { Hex } from '~/lib/core/hex'
 import { addressOfScript } from '../address'
-import type { ApprovedEvent, JournalEvent, UpdateEvent, ApprovedToBitcoin, ApprovedToEvm } from './events'
+import type {
+  ApprovedBitcoinPayment,
+  ApprovedEvent,
+  ApprovedToBitcoin,
+  ApprovedToEvm,
+  JournalEvent,
+  UpdateEvent,
+} from './events'
+import { isPayment, isToEvm } from './phase'
 import { replay } from './transition'
 import {
   type ObservedBitcoinStatus,
@@ -9,7 +17,8 @@ import {
   type EvmStep,
   type LogProof,
   type Payout,
-  type Swap,
+  type BitcoinPayment,
+  type Entry,
   type ToBitcoinSwap,
   type ToEvmSwap,
   spendsBitcoin,
@@ -86,11 +95,35 @@ export const APPROVED_TO_BITCOIN: ApprovedToBitcoin = {
   gas: { feeChoice: 'normal', maxGasWei: 1_000n },
 }
 
+export const APPROVED_PAYMENT: ApprovedBitcoinPayment = {
+  id: 'payment',
+  profileId: 'local',
+  origin: null,
+  startedFrom: { bitcoinHeight: 100, blocks: [] },
+  intent: {
+    kind: 'bitcoin-payment',
+    recipientAddress: addressOfScript(`0014${'22'.repeat(20)}`, 'regtest') ?? '',
+    amountSats: 50_000n,
+  },
+  account: APPROVED_TO_EVM.account,
+  digest: 'e'.repeat(64),
+  reserved: [COIN_A],
+}
+
 /** A swap with these facts folded in, one second apart. */
 export function toEvm(facts: readonly Fact[] = [], start: Partial<ApprovedToEvm> = {}): ToEvmSwap {
   const swap = folded({ ...APPROVED_TO_EVM, ...start }, facts)
-  if (!spendsBitcoin(swap)) throw new TypeError('not a swap to an EVM network')
+  if (!isToEvm(swap)) throw new TypeError('not a swap to an EVM network')
   return swap
+}
+
+export function bitcoinPayment(
+  facts: readonly Fact[] = [],
+  start: Partial<ApprovedBitcoinPayment> = {},
+): BitcoinPayment {
+  const payment = folded({ ...APPROVED_PAYMENT, ...start }, facts)
+  if (!isPayment(payment)) throw new TypeError('not a payment')
+  return payment
 }
 
 export function toBitcoin(
@@ -102,7 +135,7 @@ export function toBitcoin(
   return swap
 }
 
-function folded(start: ApprovedEvent['start'], facts: readonly Fact[]): Swap {
+function folded(start: ApprovedEvent['start'], facts: readonly Fact[]): Entry {
   const swap = replay(journalOf(start, facts))
   if (swap === undefined) throw new TypeError('no approval')
   return swap

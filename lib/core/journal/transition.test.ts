@@ -26,10 +26,10 @@ import {
   txidOf,
 } from './swap.fixture'
 import { begin, replay, transition } from './transition'
-import type { Swap } from './types'
+import type { Entry } from './types'
 
 const LATER = START + 3_600_000
-const fold = (entry: Swap, fact: Fact, at = LATER) => transition(entry, { ...fact, at }).entry
+const fold = (entry: Entry, fact: Fact, at = LATER) => transition(entry, { ...fact, at }).entry
 
 const router = logProof('1')
 const delivered: Fact = { type: 'delivered', router, delivery: logProof('2'), amount: 99n }
@@ -140,7 +140,7 @@ describe('an event', () => {
     expectOnce(toBitcoin(before), fact)
   })
 
-  function expectOnce(entry: Swap, fact: Fact) {
+  function expectOnce(entry: Entry, fact: Fact) {
     const once = fold(entry, fact)
     expect(once).not.toBe(entry)
     expect(once.sequence).toBe(entry.sequence + 1)
@@ -168,7 +168,7 @@ describe('a journal', () => {
     const facts = [signed('1'), signed('1'), seen('1', confirmed(2)), seen('1', confirmed(2)), delivered]
     const [approved, ...events] = journalOf(APPROVED_TO_EVM, facts)
     if (approved?.type !== 'approved') throw new TypeError('no approval')
-    const stepwise = events.reduce<Swap>(
+    const stepwise = events.reduce<Entry>(
       (entry, event) => (event.type === 'approved' ? entry : transition(entry, event).entry),
       begin(approved),
     )
@@ -322,7 +322,7 @@ describe('settled', () => {
 })
 
 describe('the time of the last news', () => {
-  const isNews = (entry: Swap, fact: Fact) => fold(entry, fact).changedAt === LATER
+  const isNews = (entry: Entry, fact: Fact) => fold(entry, fact).changedAt === LATER
 
   it('is that of the last change on a chain', () => {
     expect(isNews(toEvm([signed('1')]), seen('1', confirmed(1)))).toBe(true)

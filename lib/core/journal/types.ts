@@ -40,6 +40,15 @@ export type ToBitcoinIntent = IntentBase & {
 
 export type SwapIntent = ToEvmIntent | ToBitcoinIntent
 
+/** A plain payment to any Bitcoin address. */
+export type BitcoinPaymentIntent = {
+  kind: 'bitcoin-payment'
+  recipientAddress: string
+  amountSats: bigint
+}
+
+export type Intent = SwapIntent | BitcoinPaymentIntent
+
 /** What a confirmation rests on: proof of work that was verified here, or what so many servers report. */
 export type ConfirmationBasis = 'work' | { servers: number }
 
@@ -247,8 +256,11 @@ export type ToBitcoinSwap = EvmSpend & { intent: ToBitcoinIntent; destination: T
 
 export type Swap = ToEvmSwap | ToBitcoinSwap
 
+/** A plain payment. Its destination is Bitcoin itself: nothing happens beyond its confirmation. */
+export type BitcoinPayment = BitcoinSpend & { intent: BitcoinPaymentIntent; destination: { state: 'none' } }
+
 /** Anything in the journal that moves money. A new kind is a spend with an intent of its own. */
-export type Entry = Swap
+export type Entry = Swap | BitcoinPayment
 
 /** Entries by the side they pay on: reserving, signing, sending and replacing depend on this, never on the purpose. */
 export type BitcoinEntry = Extract<Entry, BitcoinSpend>
@@ -287,8 +299,18 @@ export const TO_BITCOIN_PHASES = [
   'replaced',
   'failed',
 ] as const
+export const BITCOIN_PAYMENT_PHASES = [
+  'intended',
+  'signed',
+  'broadcast',
+  'confirming',
+  'done',
+  'replaced',
+  'failed',
+] as const
 export type ToEvmPhase = (typeof TO_EVM_PHASES)[number]
 export type ToBitcoinPhase = (typeof TO_BITCOIN_PHASES)[number]
-export type Phase = ToEvmPhase | ToBitcoinPhase
+export type BitcoinPaymentPhase = (typeof BITCOIN_PAYMENT_PHASES)[number]
+export type Phase = ToEvmPhase | ToBitcoinPhase | BitcoinPaymentPhase
 /** What proves a phase: the chains, only the service's report, or nothing beyond this device yet. */
 export type Proof = 'chain' | 'service' | 'none'

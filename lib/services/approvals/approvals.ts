@@ -1,6 +1,7 @@
 import type { FeeChoice } from '~/lib/contract/ui'
 import type { AccountsView, ApprovalView, ApprovalWarning } from '~/lib/contract/views'
 import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
+import { isSwap } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Clock, Logger, Random } from '../ports/platform'
 import type { Asking } from '../sites/page-document'
@@ -103,7 +104,7 @@ export function createApprovals(ports: Ports) {
   const resume = async (entry: QueueEntry): Promise<void> => {
     if (entry.review === null || entry.outcome !== null) return
     const swap = await journal.get(entry.review.id)
-    if (swap === undefined) return
+    if (swap === undefined || !isSwap(swap)) return
     if (!entry.approved) await queue.update(entry.id, { approved: true })
     if (entry.ask.kind === 'swap' && entry.ask.account !== null) ports.requestPageSend(entry, swap.id)
     await follow(swap)

@@ -2,10 +2,9 @@ import { keccak256 } from 'viem/utils'
 import { decodeTransaction, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { decodeTransaction as decodeEvmTransaction } from '~/lib/core/evm/envelope'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { isToEvm } from '~/lib/core/journal/phase'
 import { same } from '~/lib/core/journal/same'
 import { replay } from '~/lib/core/journal/transition'
-import type { Entry, EvmAttempt } from '~/lib/core/journal/types'
+import { type Entry, type EvmAttempt, spendsBitcoin } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 
 /**
@@ -27,19 +26,20 @@ export function isSound(events: readonly JournalEvent[]): boolean {
 function isToBeSigned(entry: Entry): boolean {
   const isUntouched = entry.attempts.length === 0
   if (entry.abandoned !== null && isUntouched) return false
-  if (isToEvm(entry)) return isUntouched
+  if (spendsBitcoin(entry)) return isUntouched
   return entry.intent.signer === 'wallet' && !entry.attempts.some(({ kind }) => kind === 'call')
 }
 
 /** An abandoned entry, which has no attempt, holds nothing. */
 function reservesWhatItSpends(entry: Entry): boolean {
-  if (!isToEvm(entry) || entry.attempts.length === 0) return true
+  if (!spendsBitcoin(entry) || entry.attempts.length === 0) return true
   const spent = new Set(entry.attempts.flatMap(({ inputs }) => inputs).map(outpointKey))
   return entry.reserved.every((coin) => spent.has(outpointKey(coin)))
 }
 
 function isConsistent(event: JournalEvent, entry: Entry): boolean {
-  if (event.type === 'evm-signed') return isSameEvmTransaction(event.attempt, entry.intent.chainId)
+  if (event.type === 'evm-signed')
+    return !spendsBitcoin(entry) && isSameEvmTransaction(event.attempt, entry.intent.chainId)
   if (event.type !== 'signed') return true
   const { rawTransaction, txid, inputs } = event.attempt
   try {

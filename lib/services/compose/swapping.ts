@@ -1,8 +1,10 @@
+import { isPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { createCoins } from '../coins/coins'
 import { createHoldings } from '../holdings/holdings'
 import { createRunner } from '../journal/runner'
 import type { Platform } from '../platform'
+import { createPayments } from '../payments/payments'
 import { createReplacements } from '../replacements/replacements'
 import { createSwapSigning } from '../swaps/signing'
 import { createSwaps } from '../swaps/swaps'
@@ -23,16 +25,18 @@ export function composeSwapping(
 ) {
   const ports = { ...platform, deployments, keyring: wallet, journal, pollErrors, wake }
   const signing = createSwapSigning(ports)
+  // The user gets an answer at once; broadcast and tracking continue in the background.
+  const started = ({ id }: Entry) => tasks.start('poll-failed', () => tracker.poll(id))
+  const payments = createPayments({ ...ports, recipients, started })
   const runner = createRunner({
     ...ports,
-    sign: (entry) => signing.resume(entry),
+    sign: (entry) => (isPayment(entry) ? payments.resume(entry) : signing.resume(entry)),
     notify: async (entry) => platform.notify(entry, (await deployments.of(entry.profileId)).profile),
   })
   const tracker = createTracker({ ...ports, runner, observe: createObserver(ports) })
-  // The user gets an answer at once; broadcast and tracking continue in the background.
-  const started = ({ id }: Entry) => tasks.start('poll-failed', () => tracker.poll(id))
   return {
     tracker,
+    payments,
     swaps: createSwaps({ ...ports, recipients, signing, started }),
     replacements: createReplacements({ ...ports, started }),
     holdings: createHoldings(ports),

@@ -2,9 +2,9 @@ import type { Profile } from '~/lib/contract/profile'
 import { formatBtc } from '~/lib/core/amount'
 import { csvOf } from '~/lib/core/csv'
 import type { Hex } from '~/lib/core/hex'
-import { isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { isPayment, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
-import type { Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
+import type { BitcoinPayment, Entry, Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import type { JournalStore } from '../ports/journal-store'
 import { eachEntry } from '../journal/each-entry'
 import { transactionOf } from './links'
@@ -43,7 +43,33 @@ export async function historyCsv(
   return csvOf([HEADER, ...rows])
 }
 
-function rowOf(swap: Swap, profile: Profile | null): string[] {
+function rowOf(entry: Entry, profile: Profile | null): string[] {
+  return isPayment(entry) ? paymentRow(entry) : swapRow(entry, profile)
+}
+
+function paymentRow(payment: BitcoinPayment): string[] {
+  const { intent, attempts, createdAt, origin } = payment
+  const attempt = currentAttempt(attempts)
+  return [
+    new Date(createdAt).toISOString(),
+    'Bitcoin payment',
+    formatBtc(intent.amountSats),
+    'BTC',
+    '',
+    '',
+    'bitcoin',
+    phaseOf(payment),
+    proofOf(payment),
+    attempt?.txid ?? '',
+    '',
+    intent.recipientAddress,
+    attempt === undefined ? '' : formatBtc(attempt.feeSats),
+    '',
+    origin ?? '',
+  ]
+}
+
+function swapRow(swap: Swap, profile: Profile | null): string[] {
   const isOut = isToEvm(swap)
   const sides = isOut ? toEvmSides(swap, profile) : toBitcoinSides(swap, profile)
   const miner = isOut ? currentAttempt(swap.attempts)?.feeSats : undefined

@@ -21,7 +21,7 @@ export function createHistory({ journal, profileById, pollErrors, clock }: Ports
 
     async get(id: string): Promise<SwapView> {
       const swap = await journal.get(id)
-      if (swap === undefined) throw new AppError('request-unknown', 'no such swap', { details: { id } })
+      if (swap === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
       const [events, profile, pollError] = await Promise.all([
         journal.events(id),
         profileById(swap.profileId),

@@ -1,6 +1,7 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
-import type { DeliveryProof, Swap } from '~/lib/core/journal/types'
+import { isSwap } from '~/lib/core/journal/phase'
+import type { DeliveryProof, Entry } from '~/lib/core/journal/types'
 
 /** Explorer pages; `null` if the profile names no explorer, or has been removed. */
 export type Links = {
@@ -9,8 +10,10 @@ export type Links = {
   base(hash: string): string | null
 }
 
-export function linksOf(profile: Profile | null, swap: Swap): Links {
-  const network = profile?.evm.find(({ name }) => name === swap.intent.networkName)
+export function linksOf(profile: Profile | null, entry: Entry): Links {
+  const network = isSwap(entry)
+    ? profile?.evm.find(({ name }) => name === entry.intent.networkName)
+    : undefined
   const base =
     profile !== null && network?.kind === 'cross-chain' ? findNetwork(profile, network.via) : network
   const link = (explorer: string | null | undefined, id: string) =>

@@ -7,13 +7,15 @@ import { handedCall } from '~/lib/core/journal/handed-call'
 import { isToEvm, PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
 import { CONFIRMATIONS_DEEP, currentAttempt, hasFailed } from '~/lib/core/journal/spend-phase'
-import type {
-  Abandonment,
-  BitcoinAttempt,
-  EvmAttempt,
-  Swap,
-  ToBitcoinSwap,
-  ToEvmSwap,
+import {
+  type Abandonment,
+  type BitcoinAttempt,
+  type BitcoinEntry,
+  type Entry,
+  type EvmAttempt,
+  type ToBitcoinSwap,
+  type ToEvmSwap,
+  spendsBitcoin,
 } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
 import { arrivedSum } from './sum'
@@ -22,14 +24,14 @@ type Notice = SwapView['notices'][number]
 
 /** The notices to show beside the phase, each code once. */
 export function noticesOf(
-  swap: Swap,
+  swap: Entry,
   events: readonly JournalEvent[],
   profile: Profile | null,
   pollError: ErrorCode | null,
 ): Notice[] {
   if (swap.abandoned !== null && phaseOf(swap) === 'failed') return [ended(swap, swap.abandoned)]
   return [
-    ...(isToEvm(swap) ? toEvmNotices(swap) : toBitcoinNotices(swap)),
+    ...(spendsBitcoin(swap) ? spendNotices(swap) : toBitcoinNotices(swap)),
     ...(isToEvm(swap)
       ? [...shortfall(swap, profile), ...paidInWrapped(swap, profile), ...targetFailure(swap, profile)]
       : []),
@@ -43,12 +45,12 @@ export function noticesOf(
 }
 
 /** That nothing was sent is certain only of what this device was to send. */
-function ended(swap: Swap, { code }: Abandonment): Notice {
-  const isUnseen = code === 'page-wallet-unseen' && !isToEvm(swap) && handedCall(swap) !== undefined
+function ended(swap: Entry, { code }: Abandonment): Notice {
+  const isUnseen = code === 'page-wallet-unseen' && !spendsBitcoin(swap) && handedCall(swap) !== undefined
   return isUnseen ? { code, facts: {} } : { code: 'abandoned', facts: { reason: code } }
 }
 
-function toEvmNotices(swap: ToEvmSwap): Notice[] {
+function spendNotices(swap: BitcoinEntry): Notice[] {
   const { conflict } = swap
   if (conflict !== null) {
     const facts = { txid: conflict.txid, confirmations: String(conflict.confirmations) }
@@ -104,7 +106,7 @@ function labelOf(networkName: string, profile: Profile | null): string {
 }
 
 /** The fate of a replacement: a fee bump that nodes reject, or a cancelled payment. */
-function replacement({ attempts }: ToEvmSwap, current: BitcoinAttempt): Notice[] {
+function replacement({ attempts }: BitcoinEntry, current: BitcoinAttempt): Notice[] {
   const latest = attempts.at(-1)
   if (current.sighting.state === 'confirmed')
     return current.kind === 'cancel' ? [{ code: 'cancelled', facts: { txid: current.txid } }] : []
@@ -152,7 +154,7 @@ function sending({ accepted, refusal }: { accepted: boolean; refusal: string | n
 }
 
 /** A step that had been proven is in progress again. */
-function reorganisation({ destination }: Swap, events: readonly JournalEvent[]): Notice[] {
+function reorganisation({ destination }: Entry, events: readonly JournalEvent[]): Notice[] {
   return destination.state === 'none' && events.some(({ type }) => type === 'proof-lost')
     ? [{ code: 'reorganised', facts: {} }]
     : []
@@ -168,21 +170,21 @@ function unseenByService({ attempts, destination, service }: ToEvmSwap): Notice[
 }
 
 /** Sources that are unreachable or contradict each other: what is shown may be outdated, and updates by itself. */
-function unseenChains(swap: Swap, pollError: ErrorCode | null): Notice[] {
+function unseenChains(swap: Entry, pollError: ErrorCode | null): Notice[] {
   if (pollError === null || recoveryOf(pollError) !== 'wait-for-chain' || PHASES[phaseOf(swap)].terminal)
     return []
   return [{ code: 'chains-unseen', facts: { reason: pollError } }]
 }
 
 /** A payment arrived that could be the expected one, and nothing tells whose it is. */
-function onlyMatched(swap: Swap): Notice[] {
+function onlyMatched(swap: Entry): Notice[] {
   const { destination } = swap
   const hasMatch = 'match' in destination && destination.match !== undefined
   return hasMatch && proofOf(swap) !== 'chain' ? [{ code: 'only-matched', facts: {} }] : []
 }
 
 /** The service's report and the chains differ. The chains decide what is shown as proven. */
-function disagreements(swap: Swap): Notice[] {
+function disagreements(swap: Entry): Notice[] {
   if (swap.service === null) return []
   const { state, otherTxid } = swap.service
   if (otherTxid !== undefined) return [{ code: 'service-elsewhere', facts: { txid: otherTxid } }]

@@ -1,6 +1,6 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { proofOf } from '~/lib/core/journal/phase'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import type { ServerCount } from '~/lib/core/server-count'
 
 const PROOFS: ReadonlySet<JournalEvent['type']> = new Set([
@@ -10,9 +10,9 @@ const PROOFS: ReadonlySet<JournalEvent['type']> = new Set([
   'crossing-refunded',
 ])
 
-/** How many servers have shown the proof of a swap's end; `null` before, and where its journal does not tell. */
-export function seenByOf(swap: Swap, events: readonly JournalEvent[]): ServerCount | null {
-  if (proofOf(swap) !== 'chain') return null
+/** How many servers have shown the proof of an entry's end; `null` before, and where its journal does not tell. */
+export function seenByOf(entry: Entry, events: readonly JournalEvent[]): ServerCount | null {
+  if (proofOf(entry) !== 'chain') return null
   const proof = events.findLast(({ type }) => PROOFS.has(type))
   return (proof !== undefined && 'seenBy' in proof ? proof.seenBy : undefined) ?? null
 }

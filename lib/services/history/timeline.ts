@@ -1,17 +1,22 @@
 import type { StepState, TimelineStep } from '~/lib/contract/views'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
-import type { Phase, Swap } from '~/lib/core/journal/types'
+import { isPayment, isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
+import type { Entry, Phase } from '~/lib/core/journal/types'
 import type { Links } from './links'
-import { datesOf, type StepDraft } from './timeline-step'
+import { bitcoinSpendSteps } from './timeline-bitcoin-spend'
+import { type Dates, datesOf, type StepDraft } from './timeline-step'
 import { toBitcoinSteps } from './timeline-to-bitcoin'
 import { toEvmSteps } from './timeline-to-evm'
 
-/** The steps of a swap in order: done, current and to come. */
-export function timelineOf(swap: Swap, events: readonly JournalEvent[], links: Links): TimelineStep[] {
+/** The steps of an entry in order: done, current and to come. */
+export function timelineOf(entry: Entry, events: readonly JournalEvent[], links: Links): TimelineStep[] {
   const dates = datesOf(events)
-  const steps = isToEvm(swap) ? toEvmSteps(swap, dates, links) : toBitcoinSteps(swap, dates, links)
-  return withStates(steps, phaseOf(swap))
+  return withStates(stepsOf(entry, dates, links), phaseOf(entry))
+}
+
+function stepsOf(entry: Entry, dates: Dates, links: Links): StepDraft[] {
+  if (isPayment(entry)) return bitcoinSpendSteps(entry, dates, links)
+  return isToEvm(entry) ? toEvmSteps(entry, dates, links) : toBitcoinSteps(entry, dates, links)
 }
 
 /** Everything up to the last dated step is done; the next one, if any, is current. */

@@ -4,9 +4,9 @@ import type { ErrorCode } from '~/lib/core/errors'
 import { actionsOf } from '~/lib/core/journal/actions'
 import { isMinimumEnforced } from '~/lib/core/journal/enforced-minimum'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { isCancelled, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { isCancelled, isSwap, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
-import type { Swap } from '~/lib/core/journal/types'
+import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import { helpOf } from './help'
 import { linksOf, transactionOf } from './links'
 import { noticesOf } from './notices'
@@ -14,57 +14,58 @@ import { seenByOf } from './seen-by'
 import { timelineOf } from './timeline'
 
 /** A row of the history. */
-export function summaryOf(swap: Swap): SwapSummary {
+export function summaryOf(entry: Entry): SwapSummary {
   return {
-    id: swap.id,
-    origin: swap.origin,
-    intent: swap.intent,
-    phase: phaseOf(swap),
-    isCancelled: isCancelled(swap),
-    proof: proofOf(swap),
-    createdAt: swap.createdAt,
-    updatedAt: swap.updatedAt,
-    txid: txidOf(swap),
+    id: entry.id,
+    origin: entry.origin,
+    intent: entry.intent,
+    phase: phaseOf(entry),
+    isCancelled: isCancelled(entry),
+    proof: proofOf(entry),
+    createdAt: entry.createdAt,
+    updatedAt: entry.updatedAt,
+    txid: txidOf(entry),
   }
 }
 
 /**
- * The whole swap page at `now` (unix ms): every fact from the journal, every link from the profile it was made with.
+ * The whole page of an entry at `now` (unix ms): every fact from the journal, every link from the profile it was made with.
  * `pollError` is the error that made the last poll incomplete.
  */
 export function viewOf(
-  swap: Swap,
+  entry: Entry,
   events: readonly JournalEvent[],
   profile: Profile | null,
   now: number,
   pollError: ErrorCode | null = null,
 ): SwapView {
   return {
-    ...summaryOf(swap),
-    timeline: timelineOf(swap, events, linksOf(profile, swap)),
+    ...summaryOf(entry),
+    timeline: timelineOf(entry, events, linksOf(profile, entry)),
     service:
-      swap.service === null
+      entry.service === null
         ? null
-        : { state: swap.service.state, status: swap.service.status, seenAt: swap.service.seenAt },
-    notices: noticesOf(swap, events, profile, pollError),
-    isMinimumEnforced: isMinimumEnforced(swap),
-    arrived: arrivalOf(swap),
-    refund: refundOf(swap),
-    help: helpOf(swap, events, profile, now),
-    seenBy: seenByOf(swap, events),
-    rawTransactions: rawTransactionsOf(swap),
-    actions: actionsOf(swap),
+        : { state: entry.service.state, status: entry.service.status, seenAt: entry.service.seenAt },
+    notices: noticesOf(entry, events, profile, pollError),
+    isMinimumEnforced: isSwap(entry) && isMinimumEnforced(entry),
+    feeSats: spendsBitcoin(entry) ? (currentAttempt(entry.attempts)?.feeSats ?? null) : null,
+    arrived: arrivalOf(entry),
+    refund: refundOf(entry),
+    help: isSwap(entry) ? helpOf(entry, events, profile, now) : null,
+    seenBy: seenByOf(entry, events),
+    rawTransactions: rawTransactionsOf(entry),
+    actions: actionsOf(entry),
   }
 }
 
-function txidOf(swap: Swap): string | null {
-  if (isToEvm(swap)) return currentAttempt(swap.attempts)?.txid ?? null
-  return currentCall(swap)?.hash ?? null
+function txidOf(entry: Entry): string | null {
+  if (spendsBitcoin(entry)) return currentAttempt(entry.attempts)?.txid ?? null
+  return currentCall(entry)?.hash ?? null
 }
 
 /** What has arrived according to a chain, if anything. */
-export function arrivalOf(swap: Swap): SwapView['arrived'] {
-  const { destination } = swap
+export function arrivalOf(entry: Entry): SwapView['arrived'] {
+  const { destination } = entry
   if (destination.state === 'delivered')
     return { amount: destination.amount, txid: transactionOf(destination.delivery) }
   if (destination.state === 'crossing' && 'router' in destination && destination.match !== undefined)
@@ -74,7 +75,7 @@ export function arrivalOf(swap: Swap): SwapView['arrived'] {
   return null
 }
 
-function refundOf({ destination }: Swap): SwapView['refund'] {
+function refundOf({ destination }: Entry): SwapView['refund'] {
   if (destination.state === 'failed')
     return {
       txid: destination.payout?.txid ?? null,
@@ -89,10 +90,10 @@ function refundOf({ destination }: Swap): SwapView['refund'] {
   return null
 }
 
-function rawTransactionsOf(swap: Swap): SwapView['rawTransactions'] {
-  return isToEvm(swap)
-    ? swap.attempts.map(({ kind, txid, rawTransaction }) => ({ kind, txid, hex: rawTransaction }))
-    : swap.attempts.flatMap(({ kind, hash, rawTransaction }) =>
+function rawTransactionsOf(entry: Entry): SwapView['rawTransactions'] {
+  return spendsBitcoin(entry)
+    ? entry.attempts.map(({ kind, txid, rawTransaction }) => ({ kind, txid, hex: rawTransaction }))
+    : entry.attempts.flatMap(({ kind, hash, rawTransaction }) =>
         hash === null || rawTransaction === null ? [] : [{ kind, txid: hash, hex: rawTransaction }],
       )
 }

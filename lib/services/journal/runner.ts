@@ -1,6 +1,6 @@
 import { type Effect, effectsOf } from '~/lib/core/journal/effects'
 import { type AppError, toAppError } from '~/lib/core/errors'
-import type { Entry } from '~/lib/core/journal/types'
+import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Logger } from '../ports/platform'
 import type { Journal } from './journal'
@@ -35,6 +35,7 @@ export function createRunner({ journal, deployments, sign, notify, logger }: Por
         )
       }
       case 'broadcast-evm': {
+        if (spendsBitcoin(entry)) return entry
         const deployment = await deployments.of(entry.profileId)
         const outcome = await deployment.evm(entry.intent.networkName).broadcast(effect.rawTransaction)
         return journal.record(

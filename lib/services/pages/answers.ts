@@ -38,7 +38,8 @@ export function estimateAnswer({ intent, expectedOutput, minInputSats, fees }: Q
 }
 
 export function requestAnswer(swap: Swap) {
-  const { id, intent, phase, proof, createdAt, updatedAt, txid } = summaryOf(swap)
+  const { intent } = swap
+  const { id, phase, proof, createdAt, updatedAt, txid } = summaryOf(swap)
   const arrived = arrivalOf(swap)
   return {
     requestId: id,

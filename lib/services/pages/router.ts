@@ -13,6 +13,7 @@ import type { AccountsView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { Approvals } from '../approvals/approvals'
+import { isSwap } from '~/lib/core/journal/phase'
 import type { Journal } from '../journal/journal'
 import type { Sites } from '../sites/sites'
 import type { Swaps } from '../swaps/swaps'
@@ -64,7 +65,8 @@ export function createPageRouter(ports: Ports) {
   const own = async (id: string, origin: string) => {
     const swap = await journal.get(id)
     // Another site's swap looks as unknown as one that never existed.
-    if (swap?.origin !== origin) throw new AppError('request-unknown', 'no such request of this site')
+    if (swap?.origin !== origin || !isSwap(swap))
+      throw new AppError('request-unknown', 'no such request of this site')
     return swap
   }
 
@@ -102,7 +104,7 @@ export function createPageRouter(ports: Ports) {
     },
     bridge_getRequest: async ({ requestId }, { origin }) => requestAnswer(await own(requestId, origin)),
     bridge_requests: async (_, { origin }) =>
-      (await journal.page({ before: null, limit: MAX_LISTED, origin })).map(requestAnswer),
+      (await journal.page({ before: null, limit: MAX_LISTED, origin })).filter(isSwap).map(requestAnswer),
     getInfo: async (_, { origin }) => ({
       // An exact version would tell a stranger which known faults are still open here.
       version: (await isConnected(origin)) ? version : majorOf(version),
@@ -137,7 +139,7 @@ export function createPageRouter(ports: Ports) {
     // Checked before the params: their errors must not reveal anything to an unconnected site.
     if (!(await isConnected(origin))) throw notConnected()
     // Requests that wait for the user have a stricter limit of their own.
-    return isSwap(method) ? answer() : limit(origin, answer)
+    return isSwapMethod(method) ? answer() : limit(origin, answer)
   }
 }
 
@@ -162,7 +164,7 @@ function majorOf(version: string): string {
   return version.split('.')[0] ?? ''
 }
 
-function isSwap(method: ProviderMethod): boolean {
+function isSwapMethod(method: ProviderMethod): boolean {
   return method === 'bridge_swapToEvm' || method === 'bridge_swapToBitcoin'
 }
 

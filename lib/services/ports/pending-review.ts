@@ -1,26 +1,43 @@
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
-import type { SwapOrder } from '~/lib/contract/ui'
+import type { PaymentOrder, SwapOrder } from '~/lib/contract/ui'
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import type { CrossingFee, FeeSources, PriceView } from '~/lib/contract/views'
 import type { Hex } from '~/lib/core/hex'
-import type { EvmStep, ToBitcoinIntent, ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
+import type {
+  BitcoinPaymentIntent,
+  EvmStep,
+  ToBitcoinIntent,
+  ToEvmIntent,
+  WrapPromise,
+} from '~/lib/core/journal/types'
 import type { Judgement } from '~/lib/core/recipient/judge'
 import type { CheckResult } from '~/lib/core/review/check'
+import type { PaymentReview, PaymentReviewInput } from '~/lib/core/review/payment'
 import type { UnwrapReview, UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
 
 /** A reviewed order waiting for the user's word. It holds no secret; nothing in it is trusted when it is approved. */
-export type PendingReview = PendingToEvmReview | PendingToBitcoinReview
+export type PendingReview = PendingSwap | PendingPayment
+export type PendingSwap = PendingToEvmReview | PendingToBitcoinReview
 
-type PendingReviewBase = {
+export function isPendingSwap(review: PendingReview): review is PendingSwap {
+  return 'direction' in review
+}
+
+type PendingBase = {
   id: string
-  /** What was asked for, to ask for it again once the review has grown too old. */
-  order: SwapOrder
   createdAt: number
   profileId: string
   origin: string | null
   /** What is known of the recipient; absent where an earlier version of the extension stored it. */
   recipient?: Judgement
+  /** Set when the user approved: whether the warnings were accepted. */
+  acknowledged?: boolean
+}
+
+type PendingSwapBase = PendingBase & {
+  /** What was asked for, to ask for it again once the review has grown too old. */
+  order: SwapOrder
   price: PriceView
   /** What the service said of its way when it was asked for an estimate. */
   route: EstimateRoute
@@ -30,11 +47,9 @@ type PendingReviewBase = {
   crossingFee?: CrossingFee | null
   /** The checks that ran when it was prepared; absent where an earlier version of the extension stored it. */
   checks?: CheckResult[]
-  /** Set when the user approved: whether the warnings were accepted. */
-  acknowledged?: boolean
 }
 
-export type PendingToEvmReview = PendingReviewBase & {
+export type PendingToEvmReview = PendingSwapBase & {
   direction: 'to-evm'
   intent: ToEvmIntent
   input: WrapReviewInput
@@ -45,7 +60,7 @@ export type PendingToEvmReview = PendingReviewBase & {
 /** The most that gas can cost in wei, for each choice of fee. */
 export type GasView = { slow: bigint; normal: bigint; fast: bigint }
 
-export type PendingToBitcoinReview = PendingReviewBase & {
+export type PendingToBitcoinReview = PendingSwapBase & {
   direction: 'to-bitcoin'
   /** Who pays the input. */
   account: Hex
@@ -54,4 +69,24 @@ export type PendingToBitcoinReview = PendingReviewBase & {
   review: UnwrapReview
   steps: EvmStep[]
   gas: GasView | null
+}
+
+/** What a payment of everything leaves behind. */
+export type LeftBehind = {
+  /** Held by what is under way. */
+  heldSats: bigint
+  /** On the way here from others. */
+  unconfirmedSats: bigint
+  /** Frozen by the user, or small and from strangers. */
+  keptOutSats: bigint
+}
+
+export type PendingPayment = PendingBase & {
+  kind: 'bitcoin-payment'
+  order: PaymentOrder
+  intent: BitcoinPaymentIntent
+  input: PaymentReviewInput
+  review: PaymentReview
+  checks: CheckResult[]
+  leftBehind: LeftBehind
 }

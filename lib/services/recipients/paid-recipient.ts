@@ -6,6 +6,7 @@ export function paidRecipient({ intent }: Pick<Entry, 'intent'>): {
   kind: AddressSpace['kind']
   address: string
 } {
+  if ('kind' in intent) return { kind: 'bitcoin', address: intent.recipientAddress }
   return intent.direction === 'to-evm'
     ? { kind: 'evm', address: intent.recipientAddress }
     : { kind: 'bitcoin', address: intent.bitcoinAddress }

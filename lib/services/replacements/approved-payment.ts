@@ -1,6 +1,8 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import { scriptPubKeyOf } from '~/lib/core/address'
 import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
-import type { BitcoinEntry } from '~/lib/core/journal/types'
+import { isToEvm } from '~/lib/core/journal/phase'
+import type { BitcoinEntry, ToEvmSwap } from '~/lib/core/journal/types'
 import { trustedLocker } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 
@@ -13,7 +15,17 @@ export type ApprovedPayment = {
 
 /** The payment of an entry, by what it is for: a swap pays a locker, which must still be registered and active. */
 export async function approvedPaymentOf(
-  { intent, promise }: BitcoinEntry,
+  entry: BitcoinEntry,
+  deployment: Deployment,
+): Promise<ApprovedPayment> {
+  if (isToEvm(entry)) return lockerPayment(entry, deployment)
+  const { recipientAddress, amountSats } = entry.intent
+  const scriptPubKey = scriptPubKeyOf(recipientAddress, deployment.profile.bitcoin.network)
+  return { payment: { scriptPubKey, valueSats: amountSats }, isPayeeTrusted: true }
+}
+
+async function lockerPayment(
+  { intent, promise }: ToEvmSwap,
   deployment: Deployment,
 ): Promise<ApprovedPayment> {
   const payment = { scriptPubKey: promise.lockingScript, valueSats: intent.amountSats }

@@ -1,6 +1,6 @@
 import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
 import type { BumpOptionsView, CancelOptionView, SpeedUpOptionsView } from '~/lib/contract/views'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Mutex } from '../ports/platform'
@@ -13,8 +13,8 @@ type Ports = {
   keyring: Keyring
   journal: Journal
   mutex: Mutex
-  /** Triggers the effects that are now due for the swap. */
-  started: (swap: Swap) => void
+  /** Triggers the effects that are now due for the entry. */
+  started: (entry: Entry) => void
 }
 
 /** Replaces pending transactions: makes them faster, or cancels them. */

@@ -5,7 +5,7 @@ import { AppError } from '~/lib/core/errors'
 import { type EvmPrice, type Priced, priceOf, replacementPrice } from '~/lib/core/evm/reprice'
 import { repriceEvmTransaction } from '~/lib/core/evm/transaction'
 import { type SignedAttempt, slowAttempts } from '~/lib/core/journal/actions'
-import { type Swap, type ToBitcoinSwap, spendsBitcoin } from '~/lib/core/journal/types'
+import { type Entry, type ToBitcoinSwap, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain, EvmFees } from '../ports/evm-chain'
 import type { Keyring } from '../ports/keyring'
@@ -85,9 +85,9 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
       choice: FeeChoice,
       maxGasWei: bigint,
       approved: ApprovedReplacement,
-    ): Promise<Swap> => {
+    ): Promise<Entry> => {
       const { intent } = (await read(id)).swap
-      return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Swap> => {
+      return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Entry> => {
         const pending = await read(id)
         requireShown(pending, approved)
         const { swap, chain, fees, rollupFeeWei, counts } = pending
@@ -109,7 +109,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
             ),
           })),
         )
-        let current: Swap = swap
+        let current: Entry = swap
         for (const { step, transaction } of signed) {
           const { kind, call, nonce } = step.attempt
           const { maxFeePerGas } = step.next

@@ -1,10 +1,9 @@
-import { isToEvm } from '~/lib/core/journal/phase'
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { FeeChoice } from '~/lib/contract/ui'
 import { AppError } from '~/lib/core/errors'
 import { signEvmTransaction } from '~/lib/core/evm/transaction'
 import { effectsOf } from '~/lib/core/journal/effects'
-import type { Swap, ToBitcoinSwap } from '~/lib/core/journal/types'
+import { type Entry, type ToBitcoinSwap, spendsBitcoin } from '~/lib/core/journal/types'
 import type { ReviewedUnwrap } from '~/lib/core/review/unwrap-call'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -40,7 +39,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
     reviewed: ReviewedUnwrap,
     deployment: Deployment,
     feeChoice: FeeChoice,
-  ): Promise<Swap> => {
+  ): Promise<Entry> => {
     const { id, profileId, origin, intent, account, gas } = pending
     const network = findNetwork(deployment.profile, intent.networkName)
     return journal.begin({
@@ -67,10 +66,10 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
     if (gas === null) throw new AppError('internal', 'a page signs this swap')
     const { deployment, counts } = countingServers(connected)
     const chain = deployment.evm(intent.networkName)
-    return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Swap> => {
+    return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Entry> => {
       // An approval and its resumption may both reach this point: only one of them signs.
       const latest = (await journal.get(swap.id)) ?? swap
-      if (isToEvm(latest) || latest.attempts.length !== swap.attempts.length) return latest
+      if (spendsBitcoin(latest) || latest.attempts.length !== swap.attempts.length) return latest
       if (!isOwedSignature(latest)) return latest
       await checkSteps(latest, steps, chain)
       const network = findNetwork(deployment.profile, intent.networkName)
@@ -101,7 +100,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
           ),
         })),
       )
-      let current: Swap = swap
+      let current: Entry = swap
       for (const { step, nonce, transaction } of signed)
         current = await storeSignedCall(journal, swap.id, transaction, {
           kind: step.kind,
@@ -119,7 +118,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
       pending: PendingToBitcoinReview,
       acknowledged: boolean,
       feeChoice: FeeChoice,
-    ): Promise<Swap> {
+    ): Promise<Entry> {
       const existing = await journal.get(pending.id)
       if (existing !== undefined) return existing
       // A locked wallet is reported before anything is written.
@@ -131,7 +130,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
       const { reviewed, ready } = await reviewCallAgain(terms, approved, deployment, clock.now())
       await reviews.put(approved)
       const swap = await begin(pending, reviewed, deployment, feeChoice)
-      if (isToEvm(swap) || swap.intent.signer === 'page') return swap
+      if (spendsBitcoin(swap) || swap.intent.signer === 'page') return swap
       try {
         return await signAndStore(swap, approved, ready, deployment)
       } catch (thrown) {
@@ -145,7 +144,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
      * Signs the remaining steps: of an interrupted approval, or the call once its allowance is mined. A swap that can
      * no longer succeed is abandoned.
      */
-    async resume(swap: ToBitcoinSwap, pending: PendingToBitcoinReview | undefined): Promise<Swap> {
+    async resume(swap: ToBitcoinSwap, pending: PendingToBitcoinReview | undefined): Promise<Entry> {
       const deployment = await deployments.of(swap.profileId)
       try {
         const { intent, account, attempts } = swap
@@ -159,6 +158,6 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
   }
 }
 
-function isOwedSignature(swap: Swap): boolean {
+function isOwedSignature(swap: Entry): boolean {
   return effectsOf(swap).some(({ type }) => type === 'sign')
 }

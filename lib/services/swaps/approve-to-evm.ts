@@ -1,21 +1,18 @@
-import { isToEvm } from '~/lib/core/journal/phase'
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
-import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { AppError } from '~/lib/core/errors'
-import type { Swap, ToEvmSwap } from '~/lib/core/journal/types'
+import type { ApprovedToEvm } from '~/lib/core/journal/events'
 import { reviewedTransaction, reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Clock } from '../ports/platform'
 import type { ReviewStore } from '../ports/journal-store'
-import { abandonAfter } from '../journal/abandon'
+import { createSpendApproval, spendStart } from '../journal/approve-spend'
 import type { Journal } from '../journal/journal'
 import { startingPoint } from '../chains/starting-point'
-import { storeSigned } from '../journal/store-signed'
 import { hasWarningConsent } from './warning-consent'
 import { checkMintLimit } from '../chains/mint-limit'
-import { coinsOf, sumSats } from '../chains/coins'
+import { coinsOf } from '../chains/coins'
 import { countingServers } from '../chains/server-counts'
 import { ownQuoteToEvm, payloadIn } from './own-quote'
 import { isFresh } from './policy'
@@ -32,8 +29,10 @@ type Ports = {
   clock: Clock
 }
 
-/** From the user's approval to signed bytes on disk. The network is used only to check again. */
-export function createToEvmApproval({ deployments, keyring, journal, reviews, clock }: Ports) {
+/** From the user's approval of a swap to EVM to signed bytes on disk. */
+export function createToEvmApproval(ports: Ports) {
+  const { deployments, journal, clock } = ports
+
   /** Reviews the same bytes again: coins, previous transactions, lockers and prices are all reread. */
   const reviewAgain = async (
     pending: PendingToEvmReview,
@@ -76,66 +75,20 @@ export function createToEvmApproval({ deployments, keyring, journal, reviews, cl
     }
   }
 
-  const begin = async (pending: PendingToEvmReview, reviewed: ReviewedTransaction): Promise<Swap> => {
+  const startOf = async (
+    pending: PendingToEvmReview,
+    reviewed: ReviewedTransaction,
+  ): Promise<ApprovedToEvm> => {
     const deployment = await deployments.of(pending.profileId)
-    const network = findNetwork(deployment.profile, pending.intent.networkName)
-    const { id, profileId, origin, intent, promise, input } = pending
-    const { address, addressType, publicKey } = input.signer
-    return journal.begin({
-      id,
-      profileId,
-      origin,
+    const { intent, promise } = pending
+    const network = findNetwork(deployment.profile, intent.networkName)
+    return {
+      ...spendStart(pending, reviewed),
       intent,
       promise,
-      account: { address, addressType, publicKey },
-      digest: reviewed.digest,
-      reserved: reviewed.transaction.inputs.map(({ txid, vout }) => ({ txid, vout })),
       startedFrom: await startingPoint(deployment, [network, baseOf(deployment.profile, network)]),
-    })
+    }
   }
 
-  /** Signs, journals the bytes and reads them back: they are on disk before they are sent. */
-  const signAndStore = async (swap: ToEvmSwap, reviewed: ReviewedTransaction): Promise<Swap> => {
-    const { network } = (await deployments.of(swap.profileId)).profile.bitcoin
-    const signed = await keyring.withBitcoinKey({ ...swap.account, network }, (key) =>
-      signReviewed(reviewed, key),
-    )
-    const feeSats = sumSats(reviewed.transaction.inputs) - sumSats(reviewed.transaction.outputs)
-    const stored = await storeSigned(journal, swap.id, 'payment', { ...signed, feeSats })
-    await reviews.remove(swap.id)
-    return stored
-  }
-
-  return {
-    async approve(pending: PendingToEvmReview, acknowledged: boolean): Promise<Swap> {
-      const existing = await journal.get(pending.id)
-      if (existing !== undefined) return existing
-      // A locked wallet is reported before anything is written.
-      await keyring.accounts()
-      const reviewed = await reviewAgain(pending, acknowledged)
-      await reviews.put({ ...pending, acknowledged })
-      const swap = await begin(pending, reviewed)
-      if (!isToEvm(swap)) return swap
-      try {
-        return await signAndStore(swap, reviewed)
-      } catch (thrown) {
-        // The user sees it fail and may order again, so it must not continue in the background.
-        await abandonAfter(thrown, swap.id, journal)
-        throw thrown
-      }
-    },
-
-    /**
-     * Resumes an approval that was interrupted before signing. Nothing was sent, so one that is too old, or no longer
-     * passes its review, is abandoned and its coins are released; a locked wallet is waited for.
-     */
-    async resume(swap: ToEvmSwap, pending: PendingToEvmReview | undefined): Promise<Swap> {
-      try {
-        if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
-        return await signAndStore(swap, await reviewAgain(pending, pending.acknowledged))
-      } catch (thrown) {
-        return abandonAfter(thrown, swap.id, journal)
-      }
-    },
-  }
+  return createSpendApproval(ports, { reviewAgain, startOf })
 }

@@ -1,12 +1,12 @@
 import { AppError } from '~/lib/core/errors'
 import { callDigest } from '~/lib/core/review/call-digest'
-import type { PendingReview } from '../ports/pending-review'
+import type { PendingSwap } from '../ports/pending-review'
 
 /** What an approval names: the review, and the digest of what it showed. */
 export type ApprovedReview = { reviewId: string; digest: string }
 
 /** The digest of what a review would have signed; '' where that is nothing. */
-export function digestOf(pending: PendingReview): string {
+export function digestOf(pending: PendingSwap): string {
   if (pending.direction === 'to-evm') return pending.review.digest
   const { review, account, steps, intent } = pending
   const { call, allowance } = review
@@ -14,6 +14,6 @@ export function digestOf(pending: PendingReview): string {
 }
 
 /** An approval counts for what its window showed, and for nothing else. @throws AppError `review-changed` */
-export function requireShown(pending: PendingReview, { digest }: Pick<ApprovedReview, 'digest'>): void {
+export function requireShown(pending: PendingSwap, { digest }: Pick<ApprovedReview, 'digest'>): void {
   if (digest !== digestOf(pending)) throw new AppError('review-changed', 'another review than was shown')
 }

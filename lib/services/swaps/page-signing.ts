@@ -1,18 +1,17 @@
-import { isToEvm } from '~/lib/core/journal/phase'
 import type { PageWalletCall } from '~/lib/contract/provider'
 import { AppError, toAppError } from '~/lib/core/errors'
 import { isSameCall } from '~/lib/core/evm/same-call'
 import type { Hex } from '~/lib/core/hex'
 import { awaitsPageWallet, handedCall } from '~/lib/core/journal/handed-call'
 import { transactionsOf } from '~/lib/core/journal/identity'
-import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
+import { type EvmAttempt, type ToBitcoinSwap, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import type { Clock } from '../ports/platform'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
 import type { Step } from './simulate-steps'
-import type { PendingReview, PendingToBitcoinReview } from '../ports/pending-review'
+import { isPendingSwap, type PendingReview, type PendingToBitcoinReview } from '../ports/pending-review'
 import { reviewCallAgain } from './review-call-again'
 
 /** What the page answers: the hash as its wallet gives it, or why there is none. */
@@ -50,7 +49,7 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
 
   const open = async (id: string): Promise<ToBitcoinSwap | undefined> => {
     const swap = await journal.get(id)
-    return swap !== undefined && !isToEvm(swap) && swap.abandoned === null ? swap : undefined
+    return swap !== undefined && !spendsBitcoin(swap) && swap.abandoned === null ? swap : undefined
   }
 
   const recordUnsent = async (swap: ToBitcoinSwap, { kind, call }: Step): Promise<void> => {
@@ -168,7 +167,9 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
 }
 
 function callReviewOf(pending: PendingReview | undefined): PendingToBitcoinReview | undefined {
-  return pending?.direction === 'to-bitcoin' ? pending : undefined
+  return pending !== undefined && isPendingSwap(pending) && pending.direction === 'to-bitcoin'
+    ? pending
+    : undefined
 }
 
 function toHex(value: number | bigint): string {

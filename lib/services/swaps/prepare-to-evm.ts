@@ -16,6 +16,7 @@ import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
 import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
 import { examineWrap } from '~/lib/core/review/wrap/examine'
 import { trustedLocker } from '../chains/lockers'
+import { previousTransactions } from '../chains/previous-transactions'
 import { checkMintLimit } from '../chains/mint-limit'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { ToEvmEstimate } from '../ports/bridge-service'
@@ -201,7 +202,7 @@ export async function provenFacts(
   if (!reading.ok) return { facts: { prevTxs: {}, lockers: [] }, readings: NOTHING_READ }
   const { bitcoin } = deployment
   const [prevTxs, lockers] = await Promise.all([
-    previousTransactions(reading.psbt, bitcoin, ownAddress),
+    ownPreviousTransactions(reading.psbt, bitcoin, ownAddress),
     trustedLockers(reading.psbt, order.amountSats, base, deployment),
   ])
   return {
@@ -210,24 +211,17 @@ export async function provenFacts(
   }
 }
 
-const MAX_PREVIOUS = 500
-
-async function previousTransactions(
+/** Only the wallet's own coins need a lookup: a foreign input is refused without one. */
+async function ownPreviousTransactions(
   { transaction }: UnsignedPsbt,
   bitcoin: BitcoinChain,
   ownAddress: string,
 ): Promise<Record<string, string>> {
-  // Only the wallet's own coins need a lookup: a foreign input is refused without one.
   const own = new Set((await bitcoin.utxos(ownAddress)).map(outpointKey))
-  const txids = new Set(
-    transaction.inputs.filter((input) => own.has(outpointKey(input))).map(({ txid }) => txid),
+  return previousTransactions(
+    transaction.inputs.filter((input) => own.has(outpointKey(input))),
+    bitcoin,
   )
-  const found = await Promise.all(
-    [...txids]
-      .slice(0, MAX_PREVIOUS)
-      .map(async (txid) => [txid, await bitcoin.rawTransaction(txid)] as const),
-  )
-  return Object.fromEntries(found.flatMap(([txid, raw]) => (raw === undefined ? [] : [[txid, raw]])))
 }
 
 const MAX_CANDIDATES = 6

@@ -5,10 +5,10 @@ import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { paidRecipient } from '../recipients/paid-recipient'
 import { digestOf } from './approved-review'
 import { expiresAt } from './policy'
-import type { PendingReview, PendingToBitcoinReview, PendingToEvmReview } from '../ports/pending-review'
+import type { PendingSwap, PendingToBitcoinReview, PendingToEvmReview } from '../ports/pending-review'
 
 /** A prepared order, as shown on the review page. */
-export function reviewViewOf(pending: PendingReview): ReviewView {
+export function reviewViewOf(pending: PendingSwap): ReviewView {
   const { id, intent, origin, review, checks, price, fees, feeSources, crossingFee } = pending
   const common = {
     reviewId: id,
@@ -44,12 +44,12 @@ export function reviewViewOf(pending: PendingReview): ReviewView {
 /** Findings about a minimum that no contract enforces. */
 const UNENFORCED = new Set(['no-enforced-minimum', 'no-minimum', 'payload-unprotected'])
 
-function isMinimumEnforced(pending: PendingReview): boolean {
+function isMinimumEnforced(pending: PendingSwap): boolean {
   return !isPlainWrap(pending) && !pending.review.findings.some(({ code }) => UNENFORCED.has(code))
 }
 
 /** Wrapped bitcoin is paid out one for one, less fees: its instructions contain no minimum. */
-function isPlainWrap(pending: PendingReview): boolean {
+function isPlainWrap(pending: PendingSwap): boolean {
   return pending.direction === 'to-evm' && pending.input.intent.payload.kind === 'wrap'
 }
 

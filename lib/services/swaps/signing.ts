@@ -1,6 +1,6 @@
 import { isToEvm } from '~/lib/core/journal/phase'
 import type { FeeChoice } from '~/lib/contract/ui'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry, Swap } from '~/lib/core/journal/types'
 import type { Journal } from '../journal/journal'
 import type { Deployments } from '../ports/deployment'
 import type { ReviewStore } from '../ports/journal-store'
@@ -8,7 +8,7 @@ import type { Keyring } from '../ports/keyring'
 import type { Clock, Mutex } from '../ports/platform'
 import { createToBitcoinApproval } from './approve-to-bitcoin'
 import { createToEvmApproval } from './approve-to-evm'
-import type { PendingReview } from '../ports/pending-review'
+import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
 import { checkShown } from './warning-consent'
 
 export type SwapSigning = ReturnType<typeof createSwapSigning>
@@ -30,7 +30,7 @@ export function createSwapSigning(ports: Ports) {
 
   return {
     /** Signs what was shown. Approving twice gives the same swap. */
-    async approve(pending: PendingReview, acknowledged: boolean, feeChoice: FeeChoice): Promise<Swap> {
+    async approve(pending: PendingSwap, acknowledged: boolean, feeChoice: FeeChoice): Promise<Entry> {
       checkShown(pending, acknowledged)
       return pending.direction === 'to-evm'
         ? toEvm.approve(pending, acknowledged)
@@ -38,8 +38,9 @@ export function createSwapSigning(ports: Ports) {
     },
 
     /** Signs the remaining steps of an approved swap. */
-    async resume(swap: Swap): Promise<Swap> {
-      const kept = await reviews.get(swap.id)
+    async resume(swap: Swap): Promise<Entry> {
+      const stored = await reviews.get(swap.id)
+      const kept = stored !== undefined && isPendingSwap(stored) ? stored : undefined
       if (isToEvm(swap)) return toEvm.resume(swap, kept?.direction === 'to-evm' ? kept : undefined)
       return toBitcoin.resume(swap, kept?.direction === 'to-bitcoin' ? kept : undefined)
     },

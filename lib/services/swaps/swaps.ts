@@ -2,7 +2,7 @@ import type { FeeChoice, SwapOrder } from '~/lib/contract/ui'
 import type { PriceView, QuoteView, ReviewView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Clock, Random } from '../ports/platform'
@@ -15,7 +15,7 @@ import { maxToEvm } from './max-to-evm'
 import { REVIEW_LIFETIME_MS } from './policy'
 import { prepareToBitcoin } from './prepare-to-bitcoin'
 import { prepareToEvm } from './prepare-to-evm'
-import type { PendingReview } from '../ports/pending-review'
+import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
 import { priceOfQuote, type QuotedOffer } from './price-of-quote'
 import { quoteToBitcoin } from './quote-to-bitcoin'
 import { quoteToEvm } from './quote-to-evm'
@@ -37,7 +37,7 @@ type Ports = {
   clock: Clock
   random: Random
   /** Called once a swap is approved: its broadcast and tracking start. */
-  started: (swap: Swap) => void
+  started: (entry: Entry) => void
 }
 
 /** From an order to a swap: quote, reviewed transaction, approval. */
@@ -53,7 +53,7 @@ export function createSwaps(ports: Ports) {
     order: SwapOrder,
     { origin, pageAccount }: SwapOrigin,
     onAnswer: () => void,
-  ): Promise<PendingReview> => {
+  ): Promise<PendingSwap> => {
     const { deployment, accounts } = await context()
     const stamp = { id: random.uuid(), createdAt: clock.now(), origin }
     if (order.direction === 'to-evm')
@@ -69,6 +69,11 @@ export function createSwaps(ports: Ports) {
       order,
       { ...stamp, signer: pageAccount === undefined ? 'wallet' : 'page' },
     )
+  }
+
+  const pendingSwap = async (id: string): Promise<PendingSwap | undefined> => {
+    const kept = await reviews.get(id)
+    return kept !== undefined && isPendingSwap(kept) ? kept : undefined
   }
 
   const prepare = async (order: SwapOrder, asker: SwapOrigin, onAnswer: () => void): Promise<ReviewView> => {
@@ -106,7 +111,7 @@ export function createSwaps(ports: Ports) {
      * @throws AppError `quote-stale` if the review is gone, and whatever `prepare` throws
      */
     async renew(id: string): Promise<ReviewView> {
-      const kept = await reviews.get(id)
+      const kept = await pendingSwap(id)
       if (kept === undefined || kept.origin !== null) throw new AppError('quote-stale', 'no such review')
       const renewed = await prepare(kept.order, { origin: null }, () => {})
       await reviews.remove(id)
@@ -115,7 +120,7 @@ export function createSwaps(ports: Ports) {
 
     /** A prepared review, to show it again; `undefined` once approved, rejected or dropped. */
     async review(id: string): Promise<ReviewView | undefined> {
-      const kept = await reviews.get(id)
+      const kept = await pendingSwap(id)
       return kept && reviewViewOf(kept)
     },
 
@@ -131,7 +136,7 @@ export function createSwaps(ports: Ports) {
       const { reviewId: id } = named
       const existing = await journal.get(id)
       if (existing !== undefined) return { requestId: id }
-      const kept = await reviews.get(id)
+      const kept = await pendingSwap(id)
       if (kept === undefined) throw new AppError('quote-stale', 'no such review')
       requireShown(kept, named)
       started(await signing.approve(kept, acknowledged, feeChoice))

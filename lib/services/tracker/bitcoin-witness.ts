@@ -4,7 +4,7 @@ import type { BitcoinAttempt, BitcoinEntry } from '~/lib/core/journal/types'
 import type { BitcoinChain, Outspend } from '../ports/bitcoin-chain'
 import type { NewEvent } from '../journal/journal'
 
-/** What Bitcoin shows of a swap's transactions. Nothing is polled once one of them is deep. */
+/** What Bitcoin shows of an entry's transactions. Nothing is polled once one of them is deep. */
 export async function pollBitcoin(swap: BitcoinEntry, bitcoin: BitcoinChain): Promise<NewEvent[]> {
   if (swap.attempts.some(({ sighting }) => isDeep(sighting))) return []
   const entries: NewEvent[] = []

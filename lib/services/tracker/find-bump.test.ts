@@ -80,7 +80,7 @@ async function keptOutBy(
   await context.journal.record('to-evm', { type: 'signed', attempt: { ...attempt, rawTransaction: PAYMENT } })
   const conflict = { txid, confirmations: 0 }
   const swap = await context.journal.record('to-evm', { type: 'conflict-seen', conflict })
-  if (!('reserved' in swap)) throw new TypeError('a payment')
+  if (!('promise' in swap)) throw new TypeError('a payment')
   return swap
 }
 

@@ -17,7 +17,7 @@ import { rescan } from '../chains/log-scan'
  * A conflict may be the same payment with its fee raised on another device of the phrase. If it pays exactly what was
  * approved, and nobody else, it belongs to the swap. Returns the resulting swap.
  */
-export async function findBump(context: PollContext, swap: BitcoinEntry): Promise<BitcoinEntry> {
+export async function findBump<E extends BitcoinEntry>(context: PollContext, swap: E): Promise<E> {
   const [original] = swap.attempts
   if (swap.conflict === null || original === undefined) return swap
   const { txid } = swap.conflict

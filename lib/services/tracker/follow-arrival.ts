@@ -1,5 +1,5 @@
 import { startBlock } from '~/lib/core/journal/starting-point'
-import type { LogProof, Swap } from '~/lib/core/journal/types'
+import type { Entry, LogProof, Swap } from '~/lib/core/journal/types'
 import { proofOfLog } from '../chains/log-proof'
 import { scanForward } from '../chains/log-scan'
 import type { NewEvent } from '../journal/journal'
@@ -65,7 +65,7 @@ async function* matchesAmong(payments: AsyncIterable<Delivery>): AsyncGenerator<
 
 /** Journals these events up to the one that ends the search. One that proves another swap already changes nothing. */
 async function recordUntil(
-  isFound: (swap: Swap) => boolean,
+  isFound: (entry: Entry) => boolean,
   { journal }: PollContext,
   id: string,
   events: AsyncIterable<NewEvent>,
@@ -74,18 +74,18 @@ async function recordUntil(
   return 'more'
 }
 
-function hasArrived({ destination }: Swap): boolean {
+function hasArrived({ destination }: Entry): boolean {
   return (
     destination.state === 'delivered' ||
     (destination.state === 'crossing-failed' && destination.refund !== null)
   )
 }
 
-function hasMatch({ destination }: Swap): boolean {
+function hasMatch({ destination }: Entry): boolean {
   return 'match' in destination && destination.match !== undefined
 }
 
-function isUnmatched(swap: Swap): boolean {
+function isUnmatched(swap: Entry): boolean {
   const { destination } = swap
   const isAwaited =
     destination.state === 'crossing' ||

@@ -1,7 +1,7 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { type ErrorCode, toAppError } from '~/lib/core/errors'
-import { isToEvm } from '~/lib/core/journal/phase'
-import type { Swap, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
+import { isPayment, isToEvm } from '~/lib/core/journal/phase'
+import { type Entry, type ToBitcoinSwap, type ToEvmSwap, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Clock, Logger } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
@@ -13,6 +13,7 @@ import type { PollContext } from './poll-context'
 import { scanRouters } from './router-scan'
 import { sharingReads } from '../chains/shared-reads'
 import type { PollErrors } from '../journal/poll-errors'
+import { observePayment } from './bitcoin-payment'
 import { observeToBitcoin } from './to-bitcoin'
 import { awaitsRouter, pollPayment, pollRouter, pollBeyondRouter, settleToEvm } from './to-evm'
 
@@ -31,7 +32,7 @@ type Ports = {
 type Watch = PollContext & { failures: Map<string, ErrorCode> }
 
 /**
- * Polls the chains for all these swaps; what several have in common is read once. A failure stops no other swap, and is
+ * Polls the chains for all these entries; what several have in common is read once. A failure stops no other swap, and is
  * recorded for the user.
  */
 export function createObserver(ports: Ports) {
@@ -40,7 +41,7 @@ export function createObserver(ports: Ports) {
   const guard = async (
     failures: Watch['failures'],
     subject: string,
-    concerned: readonly Swap[],
+    concerned: readonly Entry[],
     task: () => Promise<void>,
   ) => {
     try {
@@ -52,7 +53,7 @@ export function createObserver(ports: Ports) {
     }
   }
 
-  const fresh = async (swaps: readonly Swap[]) =>
+  const fresh = async (swaps: readonly Entry[]) =>
     (await Promise.all(swaps.map(({ id }) => journal.get(id)))).filter((swap) => swap !== undefined)
 
   const observeAllToEvm = async (context: Watch, swaps: ToEvmSwap[]) => {
@@ -93,19 +94,22 @@ export function createObserver(ports: Ports) {
     }
   }
 
-  return async (swaps: Swap[]): Promise<void> => {
+  return async (entries: Entry[]): Promise<void> => {
     const failures: Watch['failures'] = new Map()
-    for (const [profileId, group] of groupBy(swaps, ({ profileId }) => profileId)) {
+    for (const [profileId, group] of groupBy(entries, ({ profileId }) => profileId)) {
       await guard(failures, profileId, group, async () => {
         const deployment = sharingReads(await deployments.of(profileId))
         const context: Watch = { ...ports, deployment, failures }
-        const outgoing = group.filter((swap): swap is ToBitcoinSwap => !isToEvm(swap))
+        const outgoing = group.filter((entry): entry is ToBitcoinSwap => !spendsBitcoin(entry))
         await observeAllToEvm(context, group.filter(isToEvm))
         await eachLimited(outgoing, CALLS_AT_ONCE, (swap) =>
           guard(failures, swap.id, [swap], () => observeToBitcoin(countingPoll(context), swap)),
         )
+        await eachLimited(group.filter(isPayment), CALLS_AT_ONCE, (payment) =>
+          guard(failures, payment.id, [payment], () => observePayment(context, payment)),
+        )
       })
     }
-    for (const { id } of swaps) await pollErrors.note(id, failures.get(id) ?? null)
+    for (const { id } of entries) await pollErrors.note(id, failures.get(id) ?? null)
   }
 }

@@ -12,7 +12,7 @@ import {
   txidOf,
   logProof,
 } from '~/lib/core/journal/swap.fixture'
-import { type Swap, type ToEvmSwap, spendsBitcoin } from '~/lib/core/journal/types'
+import type { Entry, ToEvmSwap } from '~/lib/core/journal/types'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import { createJournal } from '../journal/journal'
 import { memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
@@ -73,11 +73,11 @@ async function follow(id: string, transactions: AddressTransaction[]) {
   return payoutOf(await context.journal.get(id))
 }
 
-function asToEvm(swap: Swap | undefined): ToEvmSwap {
-  if (swap === undefined || !spendsBitcoin(swap)) throw new TypeError('no request')
+function asToEvm(swap: Entry | undefined): ToEvmSwap {
+  if (swap === undefined || !('promise' in swap)) throw new TypeError('no request')
   return swap
 }
-function payoutOf(swap: Swap | undefined) {
+function payoutOf(swap: Entry | undefined) {
   const { destination } = asToEvm(swap)
   return destination.state === 'failed' ? destination.payout : null
 }

@@ -1,6 +1,5 @@
 import { handedCall } from '~/lib/core/journal/handed-call'
-import { isToEvm } from '~/lib/core/journal/phase'
-import type { DeliveryProof, MatchingArrival, Swap } from '~/lib/core/journal/types'
+import { type DeliveryProof, type Entry, type MatchingArrival, spendsBitcoin } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
 import type { PollContext } from './poll-context'
 
@@ -15,27 +14,27 @@ export type ProofFinality = 'lost' | 'unknown' | 'shallow' | 'deep'
 
 const WORST_FIRST = ['lost', 'unknown', 'shallow', 'deep'] as const satisfies ProofFinality[]
 
-/** The finality of the logs that prove a swap's destination: that of the least final one. */
-export async function finalityOf(context: PollContext, swap: Swap): Promise<ProofFinality> {
-  if (context.clock.now() - swap.changedAt > SETTLED_AFTER_MS) return 'deep'
+/** The finality of the logs that prove an entry's destination: that of the least final one. */
+export async function finalityOf(context: PollContext, entry: Entry): Promise<ProofFinality> {
+  if (context.clock.now() - entry.changedAt > SETTLED_AFTER_MS) return 'deep'
   const finalities = new Set<ProofFinality>()
-  for (const proof of new Map(proofsOf(swap).map((proof) => [blockKey(proof), proof])).values())
+  for (const proof of new Map(proofsOf(entry).map((proof) => [blockKey(proof), proof])).values())
     finalities.add(await finalityOfProof(context, proof))
-  if (!isFirm(swap)) finalities.add('shallow')
+  if (!isFirm(entry)) finalities.add('shallow')
   return WORST_FIRST.find((finality) => finalities.has(finality)) ?? 'deep'
 }
 
 /** An end that no log proves, or whose payout is not deep yet, becomes final only with time. */
-function isFirm(swap: Swap): boolean {
-  const { abandoned, destination } = swap
+function isFirm(entry: Entry): boolean {
+  const { abandoned, destination } = entry
   if (isOnlyMatched(destination)) return false
-  if (destination.state === 'none') return abandoned !== null && !mayBeSent(swap)
+  if (destination.state === 'none') return abandoned !== null && !mayBeSent(entry)
   return !('payout' in destination) || destination.payout === null || isDeep(destination.payout.sighting)
 }
 
 /** A page's wallet that was handed the call may send it after the swap was given up. */
-function mayBeSent(swap: Swap): boolean {
-  return !isToEvm(swap) && handedCall(swap) !== undefined
+function mayBeSent(entry: Entry): boolean {
+  return !spendsBitcoin(entry) && handedCall(entry) !== undefined
 }
 
 async function finalityOfProof({ deployment }: PollContext, proof: DeliveryProof): Promise<ProofFinality> {
@@ -49,7 +48,7 @@ async function finalityOfProof({ deployment }: PollContext, proof: DeliveryProof
   return head - proof.blockNumber >= SETTLED_BLOCKS ? 'deep' : 'shallow'
 }
 
-function proofsOf({ destination }: Swap): DeliveryProof[] {
+function proofsOf({ destination }: Entry): DeliveryProof[] {
   switch (destination.state) {
     case 'none':
       return []
@@ -71,7 +70,7 @@ function proofsOf({ destination }: Swap): DeliveryProof[] {
   }
 }
 
-function isOnlyMatched(destination: Swap['destination']): boolean {
+function isOnlyMatched(destination: Entry['destination']): boolean {
   if (destination.state === 'crossing') return destination.match !== undefined
   return (
     destination.state === 'crossing-failed' && destination.refund === null && destination.match !== undefined

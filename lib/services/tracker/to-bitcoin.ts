@@ -1,8 +1,7 @@
-import { isToEvm } from '~/lib/core/journal/phase'
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { isBaseNetwork } from '~/lib/contract/profile'
 import { currentAttempt, hasSucceeded } from '~/lib/core/journal/spend-phase'
-import type { ToBitcoinSwap } from '~/lib/core/journal/types'
+import { type ToBitcoinSwap, spendsBitcoin } from '~/lib/core/journal/types'
 import { counterOf, followCrossing, followCrossingRefund, recordBurn, recordMessage } from './crossing'
 import { noteLateCrossing } from './note-late-crossing'
 import { pollEvm } from './evm-witness'
@@ -49,7 +48,7 @@ async function openDestination(context: PollContext, swap: ToBitcoinSwap): Promi
 async function followDestination(context: PollContext, { id }: ToBitcoinSwap): Promise<void> {
   const { deployment, journal } = context
   const swap = await journal.get(id)
-  if (swap === undefined || isToEvm(swap)) return
+  if (swap === undefined || spendsBitcoin(swap)) return
   const { profile } = deployment
   const network = findNetwork(profile, swap.intent.networkName)
   const base = baseOf(profile, network)

@@ -57,7 +57,7 @@ beforeEach(() => {
 async function swapOf(facts: readonly Fact[]): Promise<ToEvmSwap> {
   let swap = await context.journal.begin(APPROVED_TO_EVM)
   for (const fact of facts) swap = await context.journal.record(APPROVED_TO_EVM.id, fact)
-  if (!('reserved' in swap)) throw new TypeError('a payment')
+  if (!('promise' in swap)) throw new TypeError('a payment')
   return swap
 }
 

@@ -4,15 +4,12 @@ import { scriptPubKeyOf } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { mayBeDelivered } from '~/lib/core/journal/fold-to-evm'
 import { phaseOf } from '~/lib/core/journal/phase'
-import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { BurnRequest, LogProof, ToEvmSwap } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
-import { pollBitcoin, pollConflict } from './bitcoin-witness'
+import { isReplacedForGood, pollSpend } from './bitcoin-spend'
 import { burnsIn } from './burn'
-import { findBump } from './find-bump'
 import { deliveriesOnBase, type Delivery, fillsOnBase, wrappedPaidInstead } from './delivery'
 import { followCrossingToEvm, recordFillAcross } from './crossing-to-evm'
-import { ownTxInputs } from '../journal/own-tx-inputs'
 import { proofOfLog } from '../chains/log-proof'
 import { type PollContext, recordAll } from './poll-context'
 import { followPayout } from './payout'
@@ -25,20 +22,10 @@ import { finalityOf, type ProofFinality } from './proof-finality'
 /** The first two witnesses: the payment on Bitcoin, and the service's report about it. */
 export async function pollPayment(context: PollContext, swap: ToEvmSwap): Promise<void> {
   const { service } = context.deployment
-  const polled = await pollBitcoinSide(context, swap)
-  const found = await findBump(context, polled)
-  const seen = found === polled ? polled : await pollBitcoinSide(context, found)
+  const seen = await pollSpend(context, swap)
   const confirmed = seen.attempts.find(({ sighting }) => sighting.state === 'confirmed')
   if (confirmed === undefined || seen.destination.state === 'delivered') return
   await recordAll(context, seen, await askService(confirmed.txid, service, context.logger))
-}
-
-/** What Bitcoin shows of the payment, and of a conflict that rules it out. */
-async function pollBitcoinSide(context: PollContext, swap: ToEvmSwap): Promise<ToEvmSwap> {
-  const { bitcoin } = context.deployment
-  const polled = await recordAll(context, swap, await pollBitcoin(swap, bitcoin))
-  const inputsOf = (txid: string) => ownTxInputs(context.store, txid)
-  return recordAll(context, polled, await pollConflict(polled, bitcoin, inputsOf))
 }
 
 /** Whether a base network's contracts may still log something about a swap: what crosses can be refunded from there. */
@@ -188,11 +175,7 @@ function isOver(swap: ToEvmSwap, finality: ProofFinality): boolean {
         isDeep(swap.destination.payout.sighting)
       )
     case 'replaced':
-      // What the user did ends at once; what somebody else did stays under watch.
-      return (
-        swap.attempts.some(({ kind, sighting }) => kind === 'cancel' && isDeep(sighting)) ||
-        ((swap.conflict?.confirmations ?? 0) >= CONFIRMATIONS_DEEP && finality === 'deep')
-      )
+      return isReplacedForGood(swap, finality)
     default:
       return false
   }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { nextPollAt, spreadOf } from '~/lib/core/journal/schedule'
 import { logProof, START, APPROVED_TO_EVM } from '~/lib/core/journal/swap.fixture'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
 import { createJournal, type Journal } from '../journal/journal'
 import { memoryAlarms, memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import { createTracker, type Tracker } from './tracker'
@@ -21,7 +21,7 @@ let tracker: Tracker
 let ran: string[]
 let running: { now: number; max: number }
 let observed: string[][]
-let observing: (entries: Swap[]) => Promise<void>
+let observing: (entries: Entry[]) => Promise<void>
 
 beforeEach(() => {
   store = memoryStore()

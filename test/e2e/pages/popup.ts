@@ -4,6 +4,7 @@ import { onboardingPage } from './onboarding'
 import { receivePage } from './receive'
 import { requestPage } from './swap-status'
 import { reviewPage } from './review'
+import { sendPage } from './send'
 import { settingsPage } from './settings'
 import { swapPage } from './swap'
 import { unlockPage } from './unlock'
@@ -28,6 +29,7 @@ export function popupPage(page: Page) {
     request: requestPage(page),
     activity: activityPage(page),
     wallet: walletPage(page),
+    send: sendPage(page),
     receive: receivePage(page),
     settings: settingsPage(page),
 

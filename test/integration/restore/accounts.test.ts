@@ -43,7 +43,10 @@ async function toTheEnd(services: Services): Promise<void> {
 
 const told = async (services: Services) =>
   (await services.history.list({ before: null, limit: 100 }))
-    .map(({ phase, proof, txid, intent }) => `${intent.direction} ${txid} ${phase} ${proof}`)
+    .map(
+      ({ phase, proof, txid, intent }) =>
+        `${'direction' in intent ? intent.direction : intent.kind} ${txid} ${phase} ${proof}`,
+    )
     .toSorted()
 
 it('restores the swaps of every account of the phrase, whichever is in use', async () => {

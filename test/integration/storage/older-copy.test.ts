@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { Services } from '~/lib/services/services'
-import { type Scenario, toBitcoin, toEvmBase } from '../../faults/scenarios'
+import { type SwapScenario, toBitcoin, toEvmBase } from '../../faults/scenarios'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { type DiskImage, putBack, takeImage } from '../support/disk-image'
 import { phraseOf } from '../support/phrases'
@@ -23,7 +23,7 @@ afterAll(() => network.stop())
 let wallets = 700
 
 /** A machine with a funded wallet, and a copy of its disk made right after the first such write of its journal. */
-async function copiedAfter(scenario: Scenario, isMoment: (event: JournalEvent) => boolean) {
+async function copiedAfter(scenario: SwapScenario, isMoment: (event: JournalEvent) => boolean) {
   const machine = createMachine(network.profile)
   let image: DiskImage | undefined
   const services = machine.start((platform) => ({
@@ -46,7 +46,7 @@ async function copiedAfter(scenario: Scenario, isMoment: (event: JournalEvent) =
   return { machine, services, copy }
 }
 
-async function order({ swaps, tracker }: Services, scenario: Scenario): Promise<string> {
+async function order({ swaps, tracker }: Services, scenario: SwapScenario): Promise<string> {
   const review = await swaps.prepare(scenario.order(network), { origin: null })
   const { requestId } = await swaps.approve(review, true, 'normal')
   await tracker.poll(requestId)
@@ -83,7 +83,7 @@ async function rebuild(machine: Machine, services: Services) {
   return history(services)
 }
 
-async function payments(services: Services, scenario: Scenario): Promise<number> {
+async function payments(services: Services, scenario: SwapScenario): Promise<number> {
   return scenario.payments(network, await services.wallet.accounts())
 }
 

@@ -2,7 +2,7 @@ import type { ReviewView } from '~/lib/contract/views'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Services } from '~/lib/services/services'
 import { TRACK_ALARM } from '~/lib/services/tracker/wake'
-import { type Scenario, toBitcoin, toEvmBase } from '../../faults/scenarios'
+import { type SwapScenario, toBitcoin, toEvmBase } from '../../faults/scenarios'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, PASSWORD, startWallet } from '../support/platform'
@@ -27,14 +27,14 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 afterEach(() => network.service.setBehaviour({ down: false }))
 
-async function start(scenario: Scenario): Promise<{ machine: Machine; services: Services }> {
+async function start(scenario: SwapScenario): Promise<{ machine: Machine; services: Services }> {
   const machine = createMachine(network.profile)
   const services = await startWallet(machine, phraseOf((wallets += 1)))
   await scenario.fund(network, await services.wallet.accounts())
   return { machine, services }
 }
 
-const prepare = ({ swaps }: Services, scenario: Scenario) =>
+const prepare = ({ swaps }: Services, scenario: SwapScenario) =>
   swaps.prepare(scenario.order(network), { origin: null })
 
 async function approve({ swaps, tracker }: Services, review: ReviewView): Promise<string> {
@@ -58,7 +58,7 @@ async function ring(machine: Machine, services: Services): Promise<void> {
   await services.tracker.tick()
 }
 
-async function payments({ wallet }: Services, scenario: Scenario): Promise<number> {
+async function payments({ wallet }: Services, scenario: SwapScenario): Promise<number> {
   if ((await wallet.status()) === 'locked') await wallet.unlock(PASSWORD)
   return scenario.payments(network, await wallet.accounts())
 }

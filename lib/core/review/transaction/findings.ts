@@ -22,4 +22,11 @@ export const TRANSACTION_FINDINGS = {
   'fee-cap': ['refuse', 'feeSats', 'limitSats'],
 } as const
 
-export const finding = createFindings(TRANSACTION_FINDINGS)
+/** Those of a transaction that is not held to an earlier one's fee. */
+export const FEE_FINDINGS = {
+  'fee-negative': ['refuse'],
+  'fee-below-relay': ['refuse', 'feeSats', 'limitSats'],
+  'fee-above-market': ['warn', 'feeRate', 'marketRate'],
+} as const
+
+export const finding = createFindings({ ...TRANSACTION_FINDINGS, ...FEE_FINDINGS })

@@ -1,10 +1,11 @@
 import { createFindings } from '../finding'
 import { PRICE_FINDINGS } from '../price'
-import { TRANSACTION_FINDINGS } from '../transaction/findings'
+import { FEE_FINDINGS, TRANSACTION_FINDINGS } from '../transaction/findings'
 
 /** Every finding of a wrap's review. */
 export const WRAP_FINDINGS = {
   ...TRANSACTION_FINDINGS,
+  ...FEE_FINDINGS,
   ...PRICE_FINDINGS,
 
   'input-invalid': ['refuse', 'field'],
@@ -54,10 +55,6 @@ export const WRAP_FINDINGS = {
   'bridge-fee-not-taken': ['refuse', 'feePercent'],
   'fees-exceed-amount': ['refuse'],
   'delivery-below-minimum': ['refuse', 'actualSats', 'expectedSats'],
-
-  'fee-negative': ['refuse'],
-  'fee-below-relay': ['refuse', 'feeSats', 'limitSats'],
-  'fee-above-market': ['warn', 'feeRate', 'marketRate'],
 } as const
 
 export type WrapFindingCode = keyof typeof WRAP_FINDINGS

@@ -1,9 +1,24 @@
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import { dustThresholdSats, feeRateOf, inputVsize, outputVsize } from '~/lib/core/bitcoin/size'
+import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import { createCheck } from '../check'
 import type { Finding } from '../finding'
-import { checkFeeCaps, satsAt } from '../transaction/checks'
-import type { WrapFacts } from './facts'
+import { checkFeeCaps, satsAt } from './checks'
 import { finding } from './findings'
+
+/** What the fee of any Bitcoin transaction is judged by. */
+type FeeFacts = {
+  /** What the miners get; `undefined` where a coin is not proven. */
+  feeSats: bigint | undefined
+  /** vB once signed. */
+  vsize: number
+  changes: readonly TransactionOutput[]
+  known: {
+    /** Rates in sat/vB. */
+    policy: { maxFeeRate: number; maxFeeSats: bigint; marketFeeRate?: number }
+    signer: { scriptPubKey: string; addressType: AddressType }
+  }
+}
 
 /** sat/vB under which nodes do not pass a transaction on. */
 const MIN_RELAY_FEE_RATE = 1
@@ -13,7 +28,7 @@ const WELL_ABOVE_MARKET = 2
 const ASSUMED_FEE_RATE = 50
 
 /** The miners get what the size asks for, within the caps, and no change besides. */
-export const feeCheck = createCheck('fee', findFee, ({ feeSats, vsize, known }: WrapFacts) => {
+export const feeCheck = createCheck('fee', findFee, ({ feeSats, vsize, known }: FeeFacts) => {
   const { maxFeeSats, maxFeeRate } = known.policy
   return feeSats === undefined
     ? undefined
@@ -21,7 +36,7 @@ export const feeCheck = createCheck('fee', findFee, ({ feeSats, vsize, known }: 
 })
 
 /** The fee is near what others pay, where the going rate is known. */
-export const marketCheck = createCheck('market', comparedWithMarket, (facts: WrapFacts) => {
+export const marketCheck = createCheck('market', comparedWithMarket, (facts: FeeFacts) => {
   const { feeSats, vsize } = facts
   const marketRate = marketRateOf(facts)
   return feeSats === undefined || feeSats < 0n || marketRate === undefined
@@ -29,7 +44,7 @@ export const marketCheck = createCheck('market', comparedWithMarket, (facts: Wra
     : { feeRate: feeRateOf(feeSats, vsize), marketRate }
 })
 
-function findFee(facts: WrapFacts): Finding[] {
+function findFee(facts: FeeFacts): Finding[] {
   const { feeSats, vsize, known } = facts
   if (feeSats === undefined) return []
   if (feeSats < 0n) return [finding('fee-negative')]
@@ -39,13 +54,13 @@ function findFee(facts: WrapFacts): Finding[] {
 }
 
 /** The going rate; `undefined` where it is not known, or where without change the fee is no choice of rate. */
-function marketRateOf({ changes, known: { policy } }: WrapFacts): number | undefined {
+function marketRateOf({ changes, known: { policy } }: FeeFacts): number | undefined {
   if (changes.length === 0 || policy.marketFeeRate === undefined) return undefined
   return Math.max(policy.marketFeeRate, MIN_RELAY_FEE_RATE)
 }
 
 /** With change, the fee is a choice of rate: worth a warning where it is well above what others pay. */
-function comparedWithMarket(facts: WrapFacts): Finding[] {
+function comparedWithMarket(facts: FeeFacts): Finding[] {
   const { feeSats, vsize } = facts
   const marketRate = marketRateOf(facts)
   if (feeSats === undefined || marketRate === undefined) return []
@@ -57,7 +72,7 @@ function comparedWithMarket(facts: WrapFacts): Finding[] {
  * Without change, the fee may also hold what a change output was not worth making for: its own size, its later
  * spending, and dust. Beyond that, change was dropped.
  */
-function droppedChange({ changes, known, vsize }: WrapFacts, feeSats: bigint): Finding[] {
+function droppedChange({ changes, known, vsize }: FeeFacts, feeSats: bigint): Finding[] {
   if (changes.length > 0) return []
   const { marketFeeRate, maxFeeRate } = known.policy
   const { scriptPubKey, addressType } = known.signer

@@ -1,0 +1,39 @@
+import { feeChoices } from '~/lib/ui/fee-choices'
+import { i18n } from '~/lib/ui/i18n'
+import { BtcAmount } from '../amount'
+import { Sentence, SLOT } from '../sentence'
+import { Choice } from '../ui/choice'
+import type { SendForm } from './use-send-form'
+
+/** How soon the payment is to confirm, and what that costs. */
+export function FeeChoiceField({ form: { draft, change, quote } }: { form: SendForm }) {
+  const chosen = quote.data?.fees.find(({ choice }) => choice === draft.feeChoice)
+  const feeSats = chosen?.feeSats ?? null
+  return (
+    <div className="flex flex-col gap-1">
+      <Choice
+        label={i18n.t('swap.speed')}
+        value={draft.feeChoice}
+        options={feeChoices.map((choice) => ({
+          value: choice,
+          label: i18n.t(`swap.${choice}`),
+          note: i18n.t(`send.time_${choice}`),
+          testId: `send-fee-${choice}`,
+        }))}
+        onChange={(feeChoice) => change({ ...draft, feeChoice })}
+      />
+      {chosen !== undefined && (
+        <p className="text-xs text-soft" data-testid="send-fee" data-sats={feeSats ?? undefined}>
+          {feeSats === null ? (
+            i18n.t('send.rate', { rate: chosen.feeRate.toFixed(1) })
+          ) : (
+            <Sentence
+              text={i18n.t('review.plus_fee', { fee: SLOT, rate: chosen.feeRate.toFixed(1) })}
+              slot={<BtcAmount sats={feeSats} />}
+            />
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { PaymentReviewView } from '~/lib/contract/views'
+import { recoveryOf, toAppError } from '~/lib/core/errors'
+import { useClient } from '~/lib/ui/client'
+import { usePaymentReview } from '~/lib/ui/queries'
+import { useReplacedReview } from '~/lib/ui/replaced-review'
+import { forgetReview } from '~/lib/ui/review-note'
+import { useShell } from '~/lib/ui/shell'
+import { Blank } from '../blank'
+import { NoReview } from '../review/no-review'
+import { useRenewal } from '../review/use-renewal'
+import { PaymentPanel } from './payment-panel'
+import { SEND_DRAFT } from './use-send-form'
+
+const FORM = '/send/bitcoin/native'
+
+type PaymentReviewProps = { reviewId: string; onRenewed: (reviewId: string) => void }
+
+export function PaymentReview({ reviewId, onRenewed }: PaymentReviewProps) {
+  const { data: review, error } = usePaymentReview(reviewId)
+  if (review === undefined && error === null) return <Blank />
+  if (review === undefined || review === null) return <NoReview error={error} form={FORM} />
+  return <LivePaymentReview review={review} onRenewed={onRenewed} />
+}
+
+type LiveProps = { review: PaymentReviewView; onRenewed: (reviewId: string) => void }
+
+function LivePaymentReview({ review, onRenewed }: LiveProps) {
+  const client = useClient()
+  const { notes } = useShell()
+  const [, navigate] = useLocation()
+  const { reviewId, digest } = review
+  const replaced = useReplacedReview(review)
+  const renewal = useRenewal('payment', () => client.payment.renew({ reviewId }), onRenewed)
+
+  const approve = useMutation({
+    mutationFn: (acknowledged: boolean) => client.payment.approve({ reviewId, digest, acknowledged }),
+    onSuccess({ requestId }) {
+      forgetReview(notes)
+      notes.write(SEND_DRAFT, undefined)
+      navigate(`/requests/${encodeURIComponent(requestId)}`, { replace: true })
+    },
+    onError(error) {
+      // What was shown no longer holds.
+      if (recoveryOf(toAppError(error).code) === 'ask-again') renewal.renew()
+    },
+  })
+  const reject = () => {
+    forgetReview(notes)
+    navigate(FORM, { replace: true })
+    // An unapproved review expires by itself: leaving does not wait for the rejection.
+    client.payment.reject({ reviewId }).catch(() => undefined)
+  }
+
+  return (
+    <PaymentPanel
+      key={reviewId}
+      review={review}
+      replaced={replaced}
+      isBusy={approve.isPending}
+      isRenewing={renewal.isPending}
+      error={renewal.error ?? approve.error}
+      onExpired={renewal.renew}
+      onApprove={(acknowledged) => approve.mutate(acknowledged)}
+      onReject={reject}
+    />
+  )
+}

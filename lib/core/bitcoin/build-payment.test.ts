@@ -1,0 +1,116 @@
+import { hex } from '@scure/base'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressOfScript } from '../address'
+import { ADDRESS_TYPES, type AddressType, spendingScripts } from './address-type'
+import { buildPayment, type PaymentPlan } from './build-payment'
+import { REPLACEABLE_SEQUENCE } from './replace-by-fee'
+import { dustThresholdSats, signedVsize } from './size'
+
+const PUBLIC_KEY = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+const RECIPIENT = `5120${'22'.repeat(32)}`
+
+function ownerOf(addressType: AddressType): PaymentPlan['owner'] {
+  const { scriptPubKey } = spendingScripts(addressType, hex.decode(PUBLIC_KEY))
+  const address = addressOfScript(scriptPubKey, 'regtest') ?? ''
+  return { address, addressType, publicKey: PUBLIC_KEY, network: 'regtest' }
+}
+const coinsOf = (...sats: bigint[]) =>
+  sats.map((valueSats, vout) => ({ txid: '1'.repeat(64), vout, valueSats }))
+const planOf = (plan: Partial<PaymentPlan>): PaymentPlan => ({
+  recipientScript: RECIPIENT,
+  amountSats: 50_000n,
+  owner: ownerOf('p2wpkh'),
+  coins: coinsOf(100_000n),
+  feeRate: 2,
+  ...plan,
+})
+const ownScript = spendingScripts('p2wpkh', hex.decode(PUBLIC_KEY)).scriptPubKey
+
+describe('a payment', () => {
+  it('pays the recipient first, and the change back to its own address', () => {
+    const built = buildPayment(planOf({}))
+    expect(built?.transaction).toEqual({
+      version: 2,
+      inputs: [{ txid: '1'.repeat(64), vout: 0, sequence: REPLACEABLE_SEQUENCE }],
+      outputs: [
+        { scriptPubKey: RECIPIENT, valueSats: 50_000n },
+        { scriptPubKey: ownScript, valueSats: 50_000n - (built?.feeSats ?? 0n) },
+      ],
+      lockTime: 0,
+    })
+    expect(built?.feeSats).toBe(BigInt(2 * (built?.vsize ?? 0)))
+  })
+
+  it('takes one coin where it suffices, however many there are', () => {
+    const built = buildPayment(planOf({ coins: coinsOf(1_000n, 70_000n, 90_000n) }))
+    expect(built?.transaction.inputs).toHaveLength(1)
+  })
+
+  it('makes no change below the dust threshold: it goes to the fee', () => {
+    const exact = buildPayment(planOf({ amountSats: null }))?.amountSats ?? 0n
+    for (const left of [1n, 200n, 293n]) {
+      const built = buildPayment(planOf({ amountSats: exact - left }))
+      expect(built?.transaction.outputs).toEqual([{ scriptPubKey: RECIPIENT, valueSats: exact - left }])
+      expect(built?.feeSats).toBe(100_000n - exact + left)
+    }
+  })
+
+  it('is none where the coins do not suffice', () => {
+    expect(buildPayment(planOf({ amountSats: 100_000n }))).toBeUndefined()
+    expect(buildPayment(planOf({ coins: [] }))).toBeUndefined()
+  })
+
+  it('never pays less than nodes relay', () => {
+    const built = buildPayment(planOf({ feeRate: 0.2 }))
+    expect(built?.feeSats).toBe(BigInt(built?.vsize ?? 0))
+  })
+})
+
+describe('a payment of everything', () => {
+  it('leaves no change, and takes no coin that costs more than it is worth', () => {
+    const built = buildPayment(
+      planOf({ amountSats: null, coins: coinsOf(100_000n, 30_000n, 100n), feeRate: 5 }),
+    )
+    expect(built?.transaction.inputs.map(({ vout }) => vout)).toEqual([0, 1])
+    expect(built?.transaction.outputs).toHaveLength(1)
+    expect((built?.amountSats ?? 0n) + (built?.feeSats ?? 0n)).toBe(130_000n)
+  })
+
+  it('is none where what is left would be dust', () => {
+    const least = planOf({ amountSats: null, feeRate: 1 })
+    const feeSats = buildPayment(least)?.feeSats ?? 0n
+    const enough = feeSats + dustThresholdSats(RECIPIENT)
+    expect(buildPayment({ ...least, coins: coinsOf(enough) })?.amountSats).toBe(330n)
+    expect(buildPayment({ ...least, coins: coinsOf(enough - 1n) })).toBeUndefined()
+  })
+})
+
+it('adds up, at no less than the rate and with no dust, whatever is paid from whichever account', () => {
+  const cases = fc.record({
+    sats: fc.array(fc.bigInt(400n, 5_000_000n), { minLength: 1, maxLength: 30 }),
+    amountSats: fc.option(fc.bigInt(330n, 20_000_000n)),
+    feeRate: fc.double({ min: 1, max: 200, noNaN: true }),
+    addressType: fc.constantFrom(...ADDRESS_TYPES),
+  })
+  fc.assert(
+    fc.property(cases, ({ sats, amountSats, feeRate, addressType }) => {
+      const owner = ownerOf(addressType)
+      const coins = coinsOf(...sats)
+      const built = buildPayment(planOf({ coins, amountSats, feeRate, owner }))
+      if (built === undefined) return
+      const { inputs, outputs } = built.transaction
+      const spent = inputs.reduce((sum, { vout }) => sum + (sats[vout] ?? 0n), 0n)
+      const paid = outputs.reduce((sum, { valueSats }) => sum + valueSats, 0n)
+      const scripts = outputs.map(({ scriptPubKey }) => scriptPubKey)
+      expect(new Set(inputs.map(({ vout }) => vout)).size).toBe(inputs.length)
+      expect(spent - paid).toBe(built.feeSats)
+      expect(built.vsize).toBe(signedVsize(addressType, inputs.length, scripts))
+      expect(Number(built.feeSats)).toBeGreaterThanOrEqual(Math.floor(feeRate * built.vsize))
+      expect(outputs[0]).toEqual({ scriptPubKey: RECIPIENT, valueSats: amountSats ?? built.amountSats })
+      for (const { scriptPubKey, valueSats } of outputs)
+        expect(valueSats).toBeGreaterThanOrEqual(dustThresholdSats(scriptPubKey))
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,95 @@
+import { hex } from '@scure/base'
+import { spendingScripts } from './address-type'
+import { REPLACEABLE_SEQUENCE } from './replace-by-fee'
+import { type CoinOwner, selectCoins, type SpendableCoin } from './select-coins'
+import { dustThresholdSats, inputVsize, signedVsize } from './size'
+import type { TransactionOutput, UnsignedTransaction } from './transaction'
+
+export type PaymentPlan = {
+  recipientScript: string
+  /** `null` = all that the coins are worth, less the fee. */
+  amountSats: bigint | null
+  owner: CoinOwner
+  /** The owner's coins that may be spent. */
+  coins: readonly SpendableCoin[]
+  /** In sat/vB. */
+  feeRate: number
+}
+
+export type BuiltPayment = {
+  transaction: UnsignedTransaction
+  amountSats: bigint
+  feeSats: bigint
+  vsize: number
+}
+
+/** sat/vB under which nodes do not pass a transaction on. */
+const MIN_RELAY_FEE_RATE = 1
+
+/**
+ * Builds a payment whose change returns to the coins' own address. Change below the dust threshold goes to the fee.
+ * `undefined` if the coins do not suffice. The result is untrusted until the payment's review has judged it.
+ */
+export function buildPayment(plan: PaymentPlan): BuiltPayment | undefined {
+  const feeRate = Math.max(plan.feeRate, MIN_RELAY_FEE_RATE)
+  return plan.amountSats === null
+    ? sweep(plan, feeRate)
+    : pay({ scriptPubKey: plan.recipientScript, valueSats: plan.amountSats }, plan, feeRate)
+}
+
+/** Spends every coin that is worth its own spending. */
+function sweep({ coins, owner, recipientScript }: PaymentPlan, feeRate: number): BuiltPayment | undefined {
+  const spendingSats = satsFor(feeRate, inputVsize(owner.addressType))
+  const worthwhile = coins.filter(({ valueSats }) => valueSats > spendingSats)
+  const vsize = signedVsize(owner.addressType, worthwhile.length, [recipientScript])
+  const amountSats = sum(worthwhile) - satsFor(feeRate, vsize)
+  if (amountSats < dustThresholdSats(recipientScript)) return undefined
+  return built(worthwhile, [{ scriptPubKey: recipientScript, valueSats: amountSats }], vsize)
+}
+
+function pay(payment: TransactionOutput, plan: PaymentPlan, feeRate: number): BuiltPayment | undefined {
+  const { coins, owner } = plan
+  // The library counts in whole sat/vB: rounded up, what it chooses suffices at the exact rate too.
+  const chosen = selectCoins(coins, payment, owner, BigInt(Math.ceil(feeRate)))
+  if (chosen === undefined) return undefined
+  const { scriptPubKey } = spendingScripts(owner.addressType, hex.decode(owner.publicKey))
+  const sizeWith = (outputs: readonly TransactionOutput[]) =>
+    signedVsize(
+      owner.addressType,
+      chosen.length,
+      outputs.map((output) => output.scriptPubKey),
+    )
+  const left = sum(chosen) - payment.valueSats
+  const vsize = sizeWith([payment, { scriptPubKey, valueSats: 0n }])
+  const changeSats = left - satsFor(feeRate, vsize)
+  if (changeSats >= dustThresholdSats(scriptPubKey))
+    return built(chosen, [payment, { scriptPubKey, valueSats: changeSats }], vsize)
+  return built(chosen, [payment], sizeWith([payment]))
+}
+
+/** @param outputs the payment first */
+function built(
+  coins: readonly SpendableCoin[],
+  outputs: readonly [TransactionOutput, ...TransactionOutput[]],
+  vsize: number,
+): BuiltPayment {
+  return {
+    transaction: {
+      version: 2,
+      inputs: coins.map(({ txid, vout }) => ({ txid, vout, sequence: REPLACEABLE_SEQUENCE })),
+      outputs,
+      lockTime: 0,
+    },
+    amountSats: outputs[0].valueSats,
+    feeSats: sum(coins) - sum(outputs),
+    vsize,
+  }
+}
+
+function satsFor(feeRate: number, vsize: number): bigint {
+  return BigInt(Math.ceil(feeRate * vsize))
+}
+
+function sum(values: readonly { valueSats: bigint }[]): bigint {
+  return values.reduce((total, { valueSats }) => total + valueSats, 0n)
+}

@@ -1,0 +1,95 @@
+import {
+  type ReviewedTransaction,
+  sealReviewed,
+  type SigningPlan,
+  transactionDigest,
+} from '~/lib/core/bitcoin/reviewed'
+import { feeRateOf } from '~/lib/core/bitcoin/size'
+import { AppError, toAppError } from '~/lib/core/errors'
+import { type Check, type CheckResult, runChecks } from './check'
+import { type Finding, verdictOf } from './finding'
+import { formCheck, inputsCheck, transactionCheck } from './payment/check-inputs'
+import { amountCheck, changeCheck, recipientCheck } from './payment/check-outputs'
+import { findShare } from './payment/check-share'
+import { gatherFacts, type PaymentFacts } from './payment/facts'
+import { finding } from './payment/findings'
+import type { PaymentReview, PaymentReviewInput, PaymentSummary } from './payment/types'
+import { feeCheck, marketCheck } from './transaction/check-fee'
+import { provenInputs } from './transaction/coins'
+
+export type { PaymentReview, PaymentReviewInput } from './payment/types'
+
+const CHECKS: readonly Check<PaymentFacts>[] = [
+  transactionCheck,
+  inputsCheck,
+  formCheck,
+  recipientCheck,
+  amountCheck,
+  changeCheck,
+  feeCheck,
+  marketCheck,
+  (facts) => ({ findings: findShare(facts), results: [] }),
+]
+
+type Examination = { review: PaymentReview; checks: CheckResult[]; plan?: SigningPlan | undefined }
+
+/**
+ * Judges the unsigned transaction of a plain payment against what the user asked for and the wallet's own view of the
+ * chain: whoever built it is not trusted. Pure and synchronous; never throws.
+ */
+export function reviewPayment(input: PaymentReviewInput): { review: PaymentReview; checks: CheckResult[] } {
+  const { review, checks } = examine(input)
+  return { review, checks }
+}
+
+/**
+ * Reviews it once more and, where the verdict allows it, hands it over for signing.
+ * @param acknowledged whether the user has accepted the review's warnings
+ * @throws AppError `review-refused`, or `review-unacknowledged` for warnings nobody accepted
+ */
+export function reviewedPayment(input: PaymentReviewInput, acknowledged: boolean): ReviewedTransaction {
+  const { review, plan } = examine(input)
+  const codes = review.findings.map(({ code }) => code).join(' ')
+  if (review.verdict === 'refuse' || plan === undefined)
+    throw new AppError('review-refused', 'the payment is not what was asked for', { details: { codes } })
+  if (review.verdict === 'warn' && !acknowledged)
+    throw new AppError('review-unacknowledged', 'warnings were not accepted', { details: { codes } })
+  return sealReviewed(plan)
+}
+
+function examine(input: PaymentReviewInput): Examination {
+  try {
+    const facts = gatherFacts(input)
+    const { findings, checks } = runChecks(CHECKS, facts)
+    const summary = summaryOf(facts)
+    return {
+      checks,
+      plan: planOf(facts),
+      review: {
+        verdict: verdictOf(findings),
+        findings,
+        digest: transactionDigest(input.transaction),
+        ...(summary && { summary }),
+      },
+    }
+  } catch (thrown) {
+    const isAddress = toAppError(thrown).code === 'recipient-invalid'
+    return refused(finding(isAddress ? 'address-mismatch' : 'review-failed'))
+  }
+}
+
+function planOf({ transaction, coins, known: { signer } }: PaymentFacts): SigningPlan | undefined {
+  const inputs = provenInputs(coins)
+  const { addressType, publicKey } = signer
+  return inputs && { transaction: { ...transaction, inputs }, addressType, publicKey }
+}
+
+function summaryOf({ feeSats, vsize, changes }: PaymentFacts): PaymentSummary | undefined {
+  if (feeSats === undefined) return undefined
+  const changeSats = changes.reduce((sum, { valueSats }) => sum + valueSats, 0n)
+  return { feeSats, feeRate: feeRateOf(feeSats, vsize), changeSats }
+}
+
+function refused(found: Finding): Examination {
+  return { review: { verdict: 'refuse', findings: [found], digest: '' }, checks: [] }
+}

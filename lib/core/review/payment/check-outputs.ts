@@ -1,0 +1,47 @@
+import { addressOfScript } from '~/lib/core/address'
+import { createCheck } from '../check'
+import type { Finding } from '../finding'
+import { checkChange } from '../transaction/checks'
+import type { PaymentFacts } from './facts'
+import { finding } from './findings'
+
+/** Exactly one output pays the recipient, who is somebody else. */
+export const recipientCheck = createCheck('recipient', findRecipient, ({ known }: PaymentFacts) => ({
+  recipient: known.intent.recipientAddress,
+}))
+
+/** The recipient is paid the amount asked for. */
+export const amountCheck = createCheck('amount', findAmount, ({ payments: [payment] }: PaymentFacts) =>
+  payment === undefined ? undefined : { sentUnits: payment.valueSats },
+)
+
+/** Besides the payment there is at most one output, the own change. */
+export const changeCheck = createCheck('change', findChange, ({ changes, known }: PaymentFacts) => ({
+  amountSats: changes.reduce((sum, { valueSats }) => sum + valueSats, 0n),
+  payee: known.signer.address,
+}))
+
+function findRecipient({ recipientScript, payments, known }: PaymentFacts): Finding[] {
+  if (recipientScript === undefined) return [finding('payee-invalid')]
+  if (recipientScript === known.signer.scriptPubKey) return [finding('payee-own')]
+  if (payments.length === 0) return [finding('payment-missing')]
+  return payments.length > 1 ? [finding('payment-multiple')] : []
+}
+
+function findAmount({ payments: [payment, ...more], known }: PaymentFacts): Finding[] {
+  const expectedSats = known.intent.amountSats
+  if (payment === undefined || more.length > 0 || payment.valueSats === expectedSats) return []
+  return [finding('payment-amount', { actualSats: payment.valueSats, expectedSats })]
+}
+
+function findChange({ changes, payments, foreign, known }: PaymentFacts): Finding[] {
+  return [
+    ...foreign.map(({ scriptPubKey, valueSats }) =>
+      finding('payee-foreign', {
+        amountSats: valueSats,
+        payee: addressOfScript(scriptPubKey, known.network) ?? scriptPubKey.slice(0, 80),
+      }),
+    ),
+    ...checkChange(changes, payments),
+  ]
+}

@@ -1,0 +1,22 @@
+import { createFindings } from '../finding'
+import { FEE_FINDINGS, TRANSACTION_FINDINGS } from '../transaction/findings'
+
+/** Every finding of a plain payment's review. The wallet has built it, and may not build it wrong. */
+export const PAYMENT_FINDINGS = {
+  ...TRANSACTION_FINDINGS,
+  ...FEE_FINDINGS,
+
+  'transaction-form': ['refuse'],
+  'input-unconfirmed': ['warn', 'coin'],
+
+  'payee-invalid': ['refuse'],
+  'payee-own': ['refuse'],
+  'payment-missing': ['refuse'],
+  'payment-multiple': ['refuse'],
+  'payment-amount': ['refuse', 'actualSats', 'expectedSats'],
+  'payee-foreign': ['refuse', 'amountSats', 'payee'],
+
+  'fee-share': ['warn', 'feePercent', 'feeSats'],
+} as const
+
+export const finding = createFindings(PAYMENT_FINDINGS)

@@ -1,0 +1,32 @@
+import type { UnsignedTransaction } from '~/lib/core/bitcoin/transaction'
+import type { BitcoinNetwork } from '~/lib/core/network'
+import type { Finding, Verdict } from '../finding'
+import type { WalletCoin } from '../transaction/coins'
+import type { WrapPolicy, WrapSigner } from '../wrap/types'
+
+export type PaymentReviewInput = {
+  network: BitcoinNetwork
+  transaction: UnsignedTransaction
+  /** What the user asked for. */
+  intent: { recipientAddress: string; amountSats: bigint }
+  signer: WrapSigner
+  /** txid → raw hex, from the wallet's own chain source. */
+  prevTxs: Record<string, string>
+  utxos: WalletCoin[]
+  policy: Pick<WrapPolicy, 'maxFeeRate' | 'maxFeeSats' | 'marketFeeRate'>
+}
+
+export type PaymentSummary = {
+  feeSats: bigint
+  /** sat/vB of the signed transaction. */
+  feeRate: number
+  changeSats: bigint
+}
+
+export type PaymentReview = {
+  verdict: Verdict
+  findings: Finding[]
+  /** sha256 hex of the unsigned transaction's bytes, '' where there is none to name. */
+  digest: string
+  summary?: PaymentSummary
+}

@@ -1,0 +1,99 @@
+import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
+import { signReviewed } from '~/lib/core/bitcoin/sign'
+import { AppError } from '~/lib/core/errors'
+import type { ApprovedEvent } from '~/lib/core/journal/events'
+import { type BitcoinEntry, type BitcoinSpend, type Entry, spendsBitcoin } from '~/lib/core/journal/types'
+import { sumSats } from '../chains/coins'
+import type { Deployments } from '../ports/deployment'
+import type { ReviewStore } from '../ports/journal-store'
+import type { Keyring } from '../ports/keyring'
+import type { PendingPayment, PendingToEvmReview } from '../ports/pending-review'
+import { abandonAfter } from './abandon'
+import type { Journal } from './journal'
+import { storeSigned } from './store-signed'
+
+type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; reviews: ReviewStore }
+
+/** A pending review whose approval signs a Bitcoin transaction. */
+type PendingSpend = PendingToEvmReview | PendingPayment
+
+/** What is its own to one kind of spend. */
+type SpendKind<P extends PendingSpend> = {
+  /**
+   * Reviews the same bytes again, by the chains as they are now.
+   * @throws AppError if they are not to be signed
+   */
+  reviewAgain: (pending: P, acknowledged: boolean) => Promise<ReviewedTransaction>
+  /** The approval as it is journalled. */
+  startOf: (pending: P, reviewed: ReviewedTransaction) => Promise<ApprovedEvent['start']>
+}
+
+/**
+ * From the user's approval to signed bytes on disk, for every entry that pays with a Bitcoin transaction. The network is
+ * used only to check again.
+ */
+export function createSpendApproval<P extends PendingSpend>(
+  { deployments, keyring, journal, reviews }: Ports,
+  { reviewAgain, startOf }: SpendKind<P>,
+) {
+  /** Signs, journals the bytes and reads them back: they are on disk before they are sent. */
+  const signAndStore = async (entry: BitcoinEntry, reviewed: ReviewedTransaction): Promise<Entry> => {
+    const { network } = (await deployments.of(entry.profileId)).profile.bitcoin
+    const signed = await keyring.withBitcoinKey({ ...entry.account, network }, (key) =>
+      signReviewed(reviewed, key),
+    )
+    const feeSats = sumSats(reviewed.transaction.inputs) - sumSats(reviewed.transaction.outputs)
+    const stored = await storeSigned(journal, entry.id, 'payment', { ...signed, feeSats })
+    await reviews.remove(entry.id)
+    return stored
+  }
+
+  return {
+    async approve(pending: P, acknowledged: boolean): Promise<Entry> {
+      const existing = await journal.get(pending.id)
+      if (existing !== undefined) return existing
+      // A locked wallet is reported before anything is written.
+      await keyring.accounts()
+      const reviewed = await reviewAgain(pending, acknowledged)
+      await reviews.put({ ...pending, acknowledged })
+      const entry = await journal.begin(await startOf(pending, reviewed))
+      if (!spendsBitcoin(entry)) return entry
+      try {
+        return await signAndStore(entry, reviewed)
+      } catch (thrown) {
+        // The user sees it fail and may order again, so it must not continue in the background.
+        await abandonAfter(thrown, entry.id, journal)
+        throw thrown
+      }
+    },
+
+    /**
+     * Resumes an approval that was interrupted before signing. Nothing was sent, so one that is too old, or no longer
+     * passes its review, is abandoned and its coins are released; a locked wallet is waited for.
+     */
+    async resume(entry: BitcoinEntry, pending: P | undefined): Promise<Entry> {
+      try {
+        if (pending?.acknowledged === undefined) throw new AppError('quote-stale', 'the review is gone')
+        return await signAndStore(entry, await reviewAgain(pending, pending.acknowledged))
+      } catch (thrown) {
+        return abandonAfter(thrown, entry.id, journal)
+      }
+    },
+  }
+}
+
+/** What every approval of a Bitcoin transaction journals: who pays, the bytes that were shown, and their coins. */
+export function spendStart(
+  { id, profileId, origin, input }: PendingSpend,
+  { digest, transaction }: ReviewedTransaction,
+): Pick<BitcoinSpend, 'id' | 'profileId' | 'origin' | 'account' | 'digest' | 'reserved'> {
+  const { address, addressType, publicKey } = input.signer
+  return {
+    id,
+    profileId,
+    origin,
+    account: { address, addressType, publicKey },
+    digest,
+    reserved: transaction.inputs.map(({ txid, vout }) => ({ txid, vout })),
+  }
+}

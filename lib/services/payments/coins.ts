@@ -1,0 +1,36 @@
+import { type Coin, type CoinLedger, coinsOf, spendable, sumSats } from '../chains/coins'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
+import type { LeftBehind } from '../ports/pending-review'
+
+export type PaymentCoins = {
+  /** Every coin of the address, for the review. */
+  all: Coin[]
+  confirmed: Coin[]
+  /** The confirmed ones, and the unconfirmed change of own transactions: nobody else can replace those. */
+  spendable: Coin[]
+  leftBehind: LeftBehind
+}
+
+/** The coins of an address, and which of them a plain payment may spend. */
+export async function paymentCoins(
+  address: string,
+  bitcoin: BitcoinChain,
+  ledger: CoinLedger,
+): Promise<PaymentCoins> {
+  const all = await coinsOf(address, bitcoin, ledger)
+  const free = spendable(all)
+  const confirmed = free.filter(({ confirmations }) => confirmations > 0)
+  const unconfirmed = free.filter(({ confirmations }) => confirmations === 0)
+  const sources = await Promise.all(unconfirmed.map((coin) => ledger.sourceOf(coin)))
+  const isChange = (_coin: Coin, at: number) => sources[at]?.kind === 'change'
+  return {
+    all,
+    confirmed,
+    spendable: [...confirmed, ...unconfirmed.filter(isChange)],
+    leftBehind: {
+      heldSats: sumSats(all.filter(({ reserved }) => reserved)),
+      unconfirmedSats: sumSats(unconfirmed.filter((coin, at) => !isChange(coin, at))),
+      keptOutSats: sumSats(all.filter(({ keptOut }) => keptOut !== null)),
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { PaymentOrder } from '~/lib/contract/ui'
+import { scriptPubKeyOf } from '~/lib/core/address'
+import { formatBtc } from '~/lib/core/amount'
+import { dustThresholdSats } from '~/lib/core/bitcoin/size'
+import { AppError } from '~/lib/core/errors'
+import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
+import { readRecipient } from '~/lib/core/recipient/read-recipient'
+import { withFindings } from '~/lib/core/review/finding'
+import { reviewPayment, type PaymentReviewInput } from '~/lib/core/review/payment'
+import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
+import { sumSats } from '../chains/coins'
+import { feeCaps } from '../chains/fee-caps'
+import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { previousTransactions } from '../chains/previous-transactions'
+import { countingServers } from '../chains/server-counts'
+import type { Journal } from '../journal/journal'
+import type { Deployment } from '../ports/deployment'
+import type { Accounts } from '../ports/keyring'
+import type { PendingPayment } from '../ports/pending-review'
+import type { Recipients } from '../recipients/recipients'
+import { buildFrom } from './build'
+import { paymentCoins, type PaymentCoins } from './coins'
+
+type Context = {
+  deployment: Deployment
+  accounts: Accounts
+  journal: Journal
+  recipients: Pick<Recipients, 'judge'>
+}
+type Stamp = { id: string; createdAt: number }
+
+/**
+ * Builds the payment and reviews it against the order and the chain. Nothing is reserved or signed.
+ * @throws AppError `amount-below-minimum`, `funds-insufficient`, and as `readRecipient`
+ */
+export async function preparePayment(
+  context: Context,
+  order: PaymentOrder,
+  stamp: Stamp,
+): Promise<PendingPayment> {
+  const { accounts, journal, recipients } = context
+  const { deployment, counts } = countingServers(context.deployment)
+  const { bitcoin, profile } = deployment
+  const { network } = profile.bitcoin
+  const space = { kind: 'bitcoin', network } as const
+  const { address: recipientAddress } = readRecipient(order.recipient, space)
+  const recipientScript = scriptPubKeyOf(recipientAddress, network)
+  checkMinimum(order, recipientScript)
+
+  const [coins, feeRates, recipient] = await Promise.all([
+    paymentCoins(accounts.bitcoin.address, bitcoin, journal),
+    bitcoin.feeRates(),
+    recipients.judge(recipientAddress, space, profile),
+  ])
+  const feeRate = rateFor(feeRates, TARGET_BLOCKS[order.feeChoice])
+  if (feeRate === undefined) throw new AppError('chain-nonsense', 'no fee rates')
+  const built = buildFrom(coins, accounts, network, {
+    recipientScript,
+    amountSats: order.amountSats,
+    feeRate,
+  })
+  if (built === undefined) throw insufficient(coins, order)
+
+  const marketFeeRate = rateFor(feeRates, TARGET_BLOCKS.fast)
+  const { transaction, amountSats } = built
+  const intent = { kind: 'bitcoin-payment', recipientAddress, amountSats } as const
+  const input: PaymentReviewInput = {
+    network,
+    transaction,
+    intent: { recipientAddress, amountSats },
+    signer: accounts.bitcoin,
+    prevTxs: await previousTransactions(transaction.inputs, bitcoin),
+    utxos: coins.all,
+    policy: {
+      ...feeCaps(amountSats, marketFeeRate),
+      ...(marketFeeRate !== undefined && { marketFeeRate }),
+    },
+  }
+  const { review, checks } = reviewPayment(input)
+  return {
+    kind: 'bitcoin-payment',
+    ...stamp,
+    origin: null,
+    order,
+    profileId: profile.id,
+    intent,
+    input,
+    review: withFindings(review, [...recipientFindings(recipient), ...sourceFindings(counts)]),
+    checks: [...checks, ...recipientCheck(recipient), ...sourceCheck(counts)],
+    leftBehind: coins.leftBehind,
+  }
+}
+
+function checkMinimum({ amountSats }: PaymentOrder, recipientScript: string): void {
+  const minimumSats = dustThresholdSats(recipientScript)
+  if (amountSats === null || amountSats >= minimumSats) return
+  throw new AppError('amount-below-minimum', 'below the dust threshold', {
+    details: { minimum: formatBtc(minimumSats), amount: formatBtc(amountSats) },
+  })
+}
+
+function insufficient({ spendable }: PaymentCoins, { amountSats }: PaymentOrder): AppError {
+  return new AppError('funds-insufficient', 'not enough spendable coins', {
+    details: {
+      available: formatBtc(sumSats(spendable)),
+      ...(amountSats !== null && { amount: formatBtc(amountSats) }),
+    },
+  })
+}

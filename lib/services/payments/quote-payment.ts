@@ -1,0 +1,53 @@
+import type { PaymentOrder } from '~/lib/contract/ui'
+import type { PaymentQuoteView } from '~/lib/contract/views'
+import { scriptPubKeyOf } from '~/lib/core/address'
+import { dustThresholdSats } from '~/lib/core/bitcoin/size'
+import { readRecipient } from '~/lib/core/recipient/read-recipient'
+import { AppError } from '~/lib/core/errors'
+import { sumSats } from '../chains/coins'
+import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import type { Deployment } from '../ports/deployment'
+import type { Accounts } from '../ports/keyring'
+import type { Journal } from '../journal/journal'
+import { buildFrom } from './build'
+import { paymentCoins } from './coins'
+
+const CHOICES = ['slow', 'normal', 'fast'] as const
+
+/** The largest script of an address in use (P2WSH, P2TR): until there is a recipient, its size is assumed. */
+const LARGEST_SCRIPT = `5120${'00'.repeat(32)}`
+
+/**
+ * What an order would send and cost at each rate, by the coins as they are now.
+ * @throws AppError as `readRecipient`
+ */
+export async function quotePayment(
+  { deployment, accounts, journal }: { deployment: Deployment; accounts: Accounts; journal: Journal },
+  { recipient, amountSats, feeChoice }: PaymentOrder,
+): Promise<PaymentQuoteView> {
+  const { bitcoin, profile } = deployment
+  const { network } = profile.bitcoin
+  const named = recipient === '' ? undefined : readRecipient(recipient, { kind: 'bitcoin', network })
+  const recipientScript = named === undefined ? LARGEST_SCRIPT : scriptPubKeyOf(named.address, network)
+  const [coins, feeRates] = await Promise.all([
+    paymentCoins(accounts.bitcoin.address, bitcoin, journal),
+    bitcoin.feeRates(),
+  ])
+  const offers = CHOICES.map((choice) => {
+    const feeRate = rateFor(feeRates, TARGET_BLOCKS[choice])
+    if (feeRate === undefined) throw new AppError('chain-nonsense', 'no fee rates')
+    const built =
+      amountSats === 0n
+        ? undefined
+        : buildFrom(coins, accounts, network, { recipientScript, amountSats, feeRate })
+    return { choice, feeRate, built }
+  })
+  return {
+    amountSats: offers.find(({ choice }) => choice === feeChoice)?.built?.amountSats ?? null,
+    minimumSats: named === undefined ? 0n : dustThresholdSats(recipientScript),
+    requestedSats: named?.request?.amount ?? null,
+    fees: offers.map(({ choice, feeRate, built }) => ({ choice, feeRate, feeSats: built?.feeSats ?? null })),
+    spendableSats: sumSats(coins.spendable),
+    ...coins.leftBehind,
+  }
+}

@@ -1,0 +1,56 @@
+import type { PaymentReviewView, ReviewView, TransferSide } from '~/lib/contract/views'
+import { addressOfScript } from '~/lib/core/address'
+import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import type { PendingPayment } from '../ports/pending-review'
+import { expiresAt } from '../swaps/policy'
+
+/** A prepared payment, as shown on its review page. */
+export function reviewViewOf(pending: PendingPayment): PaymentReviewView {
+  const { id, intent, order, review, checks, createdAt, leftBehind } = pending
+  return {
+    reviewId: id,
+    digest: review.digest,
+    intent,
+    isEverything: order.amountSats === null,
+    verdict: review.verdict,
+    findings: review.findings,
+    checks,
+    expiresAt: expiresAt(createdAt),
+    ...leftBehind,
+    bitcoin: transferOf(pending),
+  }
+}
+
+function transferOf({ intent, input, review }: PendingPayment): ReviewView['bitcoin'] {
+  if (review.summary === undefined) return null
+  return {
+    digest: review.digest,
+    sendSats: intent.amountSats,
+    ...review.summary,
+    inputs: inputsOf(input),
+    outputs: outputsOf(input),
+  }
+}
+
+type Input = PendingPayment['input']
+
+function inputsOf({ transaction, utxos, signer }: Input): TransferSide[] {
+  const own = new Map(utxos.map((coin) => [outpointKey(coin), coin]))
+  return transaction.inputs.map((input) => {
+    const coin = own.get(outpointKey(input))
+    return coin === undefined
+      ? { label: 'foreign', address: null, valueSats: 0n }
+      : { label: 'own', address: signer.address, valueSats: coin.valueSats }
+  })
+}
+
+function outputsOf({ transaction, network, signer, intent }: Input): TransferSide[] {
+  const labels = new Map<string | null, TransferSide['label']>([
+    [signer.address, 'change'],
+    [intent.recipientAddress, 'recipient'],
+  ])
+  return transaction.outputs.map(({ scriptPubKey, valueSats }) => {
+    const address = addressOfScript(scriptPubKey, network) ?? null
+    return { label: labels.get(address) ?? 'foreign', address, valueSats }
+  })
+}

@@ -1,0 +1,72 @@
+import type { FeeChoice, PaymentOrder } from '~/lib/contract/ui'
+import type { PaymentQuoteView } from '~/lib/contract/views'
+import { parseBtc } from '~/lib/core/amount'
+
+/** The contents of the send form, as typed. */
+export type PaymentDraft = {
+  recipient: string
+  amount: string
+  /** Everything that can be spent, whatever is typed. */
+  isEverything: boolean
+  feeChoice: FeeChoice
+}
+
+export const EMPTY_PAYMENT: PaymentDraft = {
+  recipient: '',
+  amount: '',
+  isEverything: false,
+  feeChoice: 'normal',
+}
+
+/** The order of a draft, with an amount of 0 where none is typed; `null` if what is typed is no amount. */
+export function paymentOrderOf({
+  recipient,
+  amount,
+  isEverything,
+  feeChoice,
+}: PaymentDraft): PaymentOrder | null {
+  const common = { recipient: recipient.trim(), feeChoice }
+  if (isEverything) return { ...common, amountSats: null }
+  const text = amount
+    .replace(/[\s\u202f]/g, '')
+    .replace(',', '.')
+    .replace(/^\./, '0.')
+    .replace(/\.$/, '')
+  try {
+    return { ...common, amountSats: text === '' ? 0n : parseBtc(text) }
+  } catch {
+    return null
+  }
+}
+
+/** What keeps a draft from its review; in words, `send.missing_<code>`. */
+export type Missing = 'recipient' | 'address' | 'own' | 'amount' | 'malformed' | 'minimum' | 'funds'
+
+/**
+ * The first thing that is missing, in the order of the form; `null` if nothing is, as far as it is known.
+ * @param quote of this very draft, if it is known
+ */
+export function missingIn(
+  order: PaymentOrder | null,
+  quote: PaymentQuoteView | undefined,
+  { isRecipientRefused, ownAddress }: { isRecipientRefused: boolean; ownAddress: string | undefined },
+): Missing | null {
+  if (order === null) return 'malformed'
+  const { recipient, amountSats } = order
+  if (recipient === '') return 'recipient'
+  if (isRecipientRefused) return 'address'
+  if (recipient === ownAddress) return 'own'
+  if (amountSats === 0n) return 'amount'
+  if (quote === undefined) return null
+  if (amountSats !== null && amountSats < quote.minimumSats) return 'minimum'
+  return quote.amountSats === null ? 'funds' : null
+}
+
+/** The draft of an earlier page. Notes are of exactly this version, and only this form writes them. */
+export function parsePaymentDraft(stored: unknown): PaymentDraft | undefined {
+  return isDraft(stored) ? stored : undefined
+}
+
+function isDraft(stored: unknown): stored is PaymentDraft {
+  return typeof stored === 'object' && stored !== null && 'isEverything' in stored
+}

@@ -1,0 +1,27 @@
+import { expect, type Page } from 'playwright/test'
+
+export function sendPage(page: Page) {
+  const amount = page.getByTestId('send-amount')
+  const next = page.getByTestId('send-continue')
+  return {
+    recipient: page.getByTestId('send-recipient'),
+    amount,
+    max: page.getByTestId('send-max'),
+    fee: page.getByTestId('send-fee'),
+    keptOut: page.getByTestId('send-kept-out'),
+    continue: next,
+
+    /** From any tab, by the wallet. */
+    async open() {
+      await page.getByTestId('tab-wallet').click()
+      await page.locator('[data-testid=asset-row][data-network=bitcoin]').click()
+      await page.getByTestId('send-open').click()
+      await expect(amount).toBeVisible()
+    },
+
+    /** What the button asks for, or `Review`. */
+    async expectAction(text: string) {
+      await expect(next).toHaveText(text)
+    },
+  }
+}

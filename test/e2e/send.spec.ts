@@ -1,0 +1,102 @@
+import { freshBitcoinAddress } from './support/bitcoin-addresses'
+import { expect, test } from './support/fixtures'
+import { expectAccessible } from './support/accessibility'
+import { bitcoinBalance } from './support/chains'
+
+test('bitcoin is sent by the form, and the chain shows it', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page, send, review, request } = popup
+  const recipient = freshBitcoinAddress('p2tr')
+  await wallet.fund(20_000_000n)
+  await send.open()
+  await send.expectAction('Enter an address')
+  await send.recipient.fill('bcrt1qnothing')
+  await send.expectAction('Check the address')
+  await expectAccessible(page, 'send, no address')
+  await send.recipient.fill(wallet.bitcoinAddress)
+  await send.expectAction('Enter another address')
+  await send.recipient.fill(recipient)
+  await send.expectAction('Enter an amount')
+  await send.amount.fill('0.00000001')
+  await send.expectAction('Minimum 330 sats')
+  await send.amount.fill('1')
+  await send.expectAction('Not enough BTC')
+  await send.amount.fill('0,01')
+  await expect(send.fee).toHaveAttribute('data-sats', /^\d+$/)
+  await send.expectAction('Review')
+  await expectAccessible(page, 'send, filled')
+
+  await send.continue.click()
+  await review.expectVerdict('ok')
+  await expect(review.approve).toBeEnabled()
+  await expectAccessible(page, 'review of a payment')
+  await review.approve.click()
+  await request.txid()
+  await expectAccessible(page, 'payment, under way')
+  await request.expectDone()
+  expect(await bitcoinBalance(recipient)).toBe(1_000_000n)
+  await expectAccessible(page, 'payment, done')
+  await popup.open('activity')
+  await expect(popup.activity.rows).toHaveText(/^Sent 0\.01/)
+})
+
+test('everything is sent, and nothing is left', async ({ wallet }) => {
+  const { send, review, request, page } = wallet.popup
+  const recipient = freshBitcoinAddress('p2wsh')
+  await wallet.fund(5_000_000n)
+  await send.open()
+  await send.recipient.fill(recipient)
+  await send.max.click()
+  await expect(send.amount).not.toHaveValue('')
+  await expect(send.keptOut).toBeHidden()
+  const shown = BigInt((await send.amount.inputValue()).replace(/^0\.0*/, ''))
+  await send.continue.click()
+  await review.expectVerdict('ok')
+  await review.approve.click()
+  await request.expectDone()
+  expect(await bitcoinBalance(recipient)).toBe(shown)
+  await page.reload()
+  await wallet.popup.expectBalance(0n)
+})
+
+test('a half-filled form and an open review survive the popup', async ({ extension, wallet }) => {
+  const { send, page } = wallet.popup
+  const recipient = freshBitcoinAddress('p2pkh')
+  await wallet.fund(5_000_000n)
+  await send.open()
+  await send.recipient.fill(recipient)
+  await send.amount.fill('0.02')
+  await page.close()
+  const second = await extension.popup()
+  await second.send.open()
+  await expect(second.send.recipient).toHaveValue(recipient)
+  await expect(second.send.amount).toHaveValue('0.02')
+  await second.send.continue.click()
+  await second.review.expectVerdict('ok')
+  await second.page.close()
+  const third = await extension.popup()
+  await third.review.expectVerdict('ok')
+  await third.review.reject.click()
+  await expect(third.send.amount).toHaveValue('0.02')
+})
+
+test('a pending payment is cancelled, and its coins return', async ({ wallet, miner }) => {
+  const { popup } = wallet
+  const { page, send, review, request } = popup
+  await wallet.fund(5_000_000n)
+  await miner.pause()
+  await send.open()
+  await send.recipient.fill(freshBitcoinAddress('p2sh'))
+  await send.amount.fill('0.01')
+  await send.continue.click()
+  await review.expectVerdict('ok')
+  await review.approve.click()
+  await request.expectPhase('broadcast')
+  const original = await request.txid()
+  await page.getByTestId('request-cancel').click()
+  await page.getByTestId('cancel-confirm').click()
+  await expect(request.body).not.toHaveAttribute('data-txid', original)
+  miner.resume()
+  await request.expectPhase('replaced')
+  await expect(page.locator('[data-notice=cancelled]')).toBeVisible()
+})

@@ -1,0 +1,19 @@
+import type { PaymentOrder } from '~/lib/contract/ui'
+import type { Services } from '~/lib/services/services'
+import type { TestNetwork } from '../../network/service/fixture'
+
+/** Approves a payment as its review shows it, and sends it. Returns its id. */
+export async function pay(services: Services, order: PaymentOrder): Promise<string> {
+  const review = await services.payments.prepare(order)
+  const { requestId } = await services.payments.approve(review, true)
+  await services.tracker.poll(requestId)
+  return requestId
+}
+
+/** What the node shows that an address has received, confirmed or not. */
+export async function receivedBy(network: TestNetwork, address: string): Promise<bigint> {
+  const [url] = network.bitcoin.esploraUrls
+  const response = await fetch(`${url}/address/${address}/utxo`)
+  const coins: { value: number }[] = JSON.parse(await response.text())
+  return coins.reduce((sum, { value }) => sum + BigInt(value), 0n)
+}
