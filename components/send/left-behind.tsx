@@ -24,7 +24,10 @@ export function LeftBehind({ heldSats, unconfirmedSats, keptOutSats }: LeftBehin
       )}
       {keptOutSats > 0n && (
         <li>
-          <Sentence text={i18n.t('send.kept_out', { amount: SLOT })} slot={<BtcAmount sats={keptOutSats} />} />
+          <Sentence
+            text={i18n.t('send.kept_out', { amount: SLOT })}
+            slot={<BtcAmount sats={keptOutSats} />}
+          />
         </li>
       )}
     </ul>

@@ -1,5 +1,5 @@
 import type { BlockTime } from './final-depth'
-import type { Swap } from './types'
+import type { Entry } from './types'
 
 /** A transfer between networks that nobody completes expires after four hours, and takes time to be returned. */
 const LATE_AFTER_SECONDS = 6 * 3_600
@@ -12,12 +12,12 @@ export function isLateCrossing(began: BlockTime, head: BlockTime): boolean {
   return head.timestamp - began.timestamp > LATE_AFTER_SECONDS
 }
 
-/** Whether a swap is crossing, and not known to be late. */
-export function mayBeLate({ destination }: Swap): boolean {
+/** Whether an entry is crossing, and not known to be late. */
+export function mayBeLate({ destination }: Entry): boolean {
   return destination.state === 'crossing' && destination.isLate !== true
 }
 
 /** Whether a crossing is late, and nothing that may be its end has arrived. */
-export function isLate({ destination }: Swap): boolean {
+export function isLate({ destination }: Entry): boolean {
   return destination.state === 'crossing' && destination.isLate === true && destination.match === undefined
 }

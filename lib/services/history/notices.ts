@@ -4,7 +4,7 @@ import { formatBtc } from '~/lib/core/amount'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { handedCall } from '~/lib/core/journal/handed-call'
-import { isToEvm, PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { isSwap, isToEvm, PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
 import { CONFIRMATIONS_DEEP, currentAttempt, hasFailed } from '~/lib/core/journal/spend-phase'
 import {
@@ -81,8 +81,8 @@ function paidInWrapped({ destination, intent }: ToEvmSwap, profile: Profile | nu
 }
 
 /** What crosses has taken so long that its transfer has expired. */
-function lateCrossing(swap: Swap, profile: Profile | null): Notice[] {
-  if (phaseOf(swap) !== 'late') return []
+function lateCrossing(swap: Entry, profile: Profile | null): Notice[] {
+  if (!isSwap(swap) || phaseOf(swap) !== 'late') return []
   const { intent } = swap
   const network = profile?.evm.find(({ name }) => name === intent.networkName)
   const facts = {
