@@ -200,6 +200,38 @@ describe('the cross-chain network to bitcoin', () => {
   })
 })
 
+describe('an unwrap that is held up between the chains', () => {
+  it('is paid back blocks after its call, the native coin too', async () => {
+    const { address } = createUserWallet('cross held')
+    network.service.setConduct({ crossing: 'hold' })
+    const { hash } = await unwrap({ networkName: 'ethereum', inputAmount: ETHER }, address, '1')
+    await network.service.turn()
+    await network.chains.cross.mine(5)
+    expect(await statusOf(network, hash)).toBe('Pending NotProcessed')
+    const before = await network.balance('ethereum', 'native', user)
+    network.service.setConduct({ crossing: 'carry' })
+    await network.service.turn()
+    expect(await statusOf(network, hash)).toBe('Failed Withdrawn')
+    expect((await network.balance('ethereum', 'native', user)) - before).toBe(ETHER)
+  })
+})
+
+describe('the deadline of a swap', () => {
+  it('is that of public clients, 100,000 seconds', async () => {
+    const { address } = createUserWallet('deadline')
+    const body = {
+      exchangeInfo: { inputAmount: (9_000n * ETHER).toString() },
+      networkName: 'polygon',
+      bitcoinAddress: address,
+    }
+    const earliest = Math.floor(Date.now() / 1000) + 100_000
+    const { inputs } = await network.ask('swap-and-unwrap-inputs', body, inputsShape)
+    const deadline = Number(inputs.params[4])
+    expect(deadline).toBeGreaterThanOrEqual(earliest)
+    expect(deadline).toBeLessThanOrEqual(Math.floor(Date.now() / 1000) + 100_000)
+  })
+})
+
 describe('a reorganisation of the base chain', () => {
   it('removes an unpaid burn request', async () => {
     const { wrappedBtc } = network.chains.deployment.base
