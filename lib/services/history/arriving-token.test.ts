@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { BASE, PROFILE } from '~/lib/services/journal/profile.fixture'
-import { arrivingToken } from './arriving-token'
-import { findNetwork, findToken } from './catalog'
-import type { EvmNetwork } from './profile'
+import { BASE, PROFILE } from '../journal/profile.fixture'
+import { arrivingToken } from '~/lib/contract/arriving-token'
+import { findNetwork, findToken } from '~/lib/contract/catalog'
+import type { EvmNetwork } from '~/lib/contract/profile'
 
 const first = { ...BASE, router: 'v1' as const }
 const arriving = (network: EvmNetwork) => arrivingToken(findToken(network, null)).symbol
