@@ -35,7 +35,7 @@ export function SwapRow({ swap, profile }: { swap: SwapSummary; profile: Profile
             <SwapTitle intent={intent} profile={profile} />
           )}
         </span>
-        <span className="truncate text-xs text-soft">
+        <span className="text-xs text-soft">
           <PhaseText swap={swap} withProof />
         </span>
       </span>
