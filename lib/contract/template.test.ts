@@ -8,15 +8,13 @@ import { unfilledPlaces } from './template'
 const PLACES = unfilledPlaces(template)
 
 /** The template after each place that is filled in, first to last; no two addresses are the same. */
-const STEPS = PLACES.reduce<unknown[]>(
-  (steps, { path, what }, at) => {
-    const value =
-      path === 'service.baseUrl' ? 'https://bridge.example' : `0x${String(at + 100).padStart(40, '0')}`
-    const json = JSON.stringify(path.endsWith('fromBlock') ? 1_000_000 : value)
-    return [...steps, JSON.parse(JSON.stringify(steps.at(-1)).replace(JSON.stringify(`<${what}>`), json))]
-  },
-  [template],
-)
+const STEPS: unknown[] = [template]
+for (const [at, { path, what }] of PLACES.entries()) {
+  const address = `0x${String(at + 100).padStart(40, '0')}`
+  const value = path === 'service.baseUrl' ? 'https://bridge.example' : address
+  const json = JSON.stringify(path.endsWith('fromBlock') ? 1_000_000 : value)
+  STEPS.push(JSON.parse(JSON.stringify(STEPS.at(-1)).replace(JSON.stringify(`<${what}>`), json)))
+}
 const FILLED = STEPS.at(-1)
 
 const networks = () => parseProfile(FILLED).evm
