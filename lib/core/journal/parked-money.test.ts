@@ -21,18 +21,17 @@ import {
   txidOf,
 } from './swap.fixture'
 
-const HOUR = 3_600_000
-const LATER = START + 7 * HOUR
 const router = logProof('1')
 const burn = burnRequest('3')
 
-const parkedToEvm = (facts: Fact[], now = LATER) =>
-  parkedMoney(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), now)
-const parkedToBitcoin = (facts: Fact[], now = LATER) =>
-  parkedMoney(toBitcoin(facts), journalOf(APPROVED_TO_BITCOIN, facts), now)
+const parkedToEvm = (facts: Fact[]) => parkedMoney(toEvm(facts), journalOf(APPROVED_TO_EVM, facts))
+const parkedToBitcoin = (facts: Fact[]) =>
+  parkedMoney(toBitcoin(facts), journalOf(APPROVED_TO_BITCOIN, facts))
 
 const said = (state: string): Fact => ({ type: 'service-said', state, status: null, targetTxid: null })
 const paid = (sighting = confirmed(1)): Fact => ({ type: 'payout-seen', payout: payout(sighting) })
+
+const late: Fact = { type: 'crossing-late' }
 
 describe('bitcoin on its way to an EVM network', () => {
   const sent: Fact[] = [signed('1'), { type: 'accepted', txid: txidOf('1') }]
@@ -60,14 +59,16 @@ describe('bitcoin on its way to an EVM network', () => {
     expect(parkedToEvm([...sent, cancel, seen('2', confirmed(6))])).toBeNull()
   })
 
-  it('is between two networks once a crossing is six hours late, and not a moment before', () => {
+  it('is between two networks once a crossing is late, and nothing that may be its end has arrived', () => {
     const crossing = [...sent, seen('1', confirmed(6)), routed]
-    const since = START + 4_000
-    const late = { where: 'crossing', who: 'operator', since, facts: { ...facts, log: router } }
-    expect(parkedToEvm(crossing, since + 6 * HOUR - 1)).toBeNull()
-    expect(parkedToEvm(crossing, since + 6 * HOUR)).toEqual(late)
-    expect(parkedToEvm([...crossing, matched])).toEqual(late)
-    expect(parkedToEvm([...crossing, matched, said('Done')])).toBeNull()
+    expect(parkedToEvm(crossing)).toBeNull()
+    expect(parkedToEvm([...crossing, late])).toEqual({
+      where: 'crossing',
+      who: 'operator',
+      since: START + 4_000,
+      facts: { ...facts, log: router },
+    })
+    expect(parkedToEvm([...crossing, late, matched])).toBeNull()
   })
 
   it('is at the router from a failed swap until its refund is opened', () => {
@@ -126,15 +127,15 @@ describe('tokens on their way to Bitcoin', () => {
     expect(parkedToBitcoin(sent)).toBeNull()
   })
 
-  it('are between two networks once a crossing is six hours late', () => {
-    const since = START + 3_000
-    expect(parkedToBitcoin([...sent, message], since + 6 * HOUR - 1)).toBeNull()
-    expect(parkedToBitcoin([...sent, message], since + 6 * HOUR)).toEqual({
+  it('are between two networks once a crossing is late', () => {
+    expect(parkedToBitcoin([...sent, message])).toBeNull()
+    expect(parkedToBitcoin([...sent, message, late])).toEqual({
       where: 'crossing',
       who: 'operator',
-      since,
+      since: START + 3_000,
       facts: { call, counter: 7n, log: logProof('5', 1002) },
     })
+    expect(parkedToBitcoin([...sent, message, late, matched])).toBeNull()
   })
 
   it('are at the base connector from a failed crossing until they are back', () => {
@@ -144,7 +145,7 @@ describe('tokens on their way to Bitcoin', () => {
       since: START + 4_000,
       facts: { call, counter: 7n, log: logProof('6') },
     }
-    expect(parkedToBitcoin([...sent, message, failed], START)).toEqual(parked)
+    expect(parkedToBitcoin([...sent, message, failed])).toEqual(parked)
     expect(parkedToBitcoin([...sent, message, failed, matched])).toEqual(parked)
     expect(parkedToBitcoin([...sent, message, failed, matched, said('Failed')])).toBeNull()
     expect(parkedToBitcoin([...sent, message, failed, refunded])).toBeNull()

@@ -4,10 +4,6 @@ import { isToEvm, phaseOf } from './phase'
 import { CONFIRMATIONS_DEEP, currentAttempt, currentCall } from './spend-phase'
 import type { BurnRequest, LogProof, Swap, ToBitcoinSwap, ToEvmSwap } from './types'
 
-const HOUR_MS = 3_600_000
-/** Crossings take minutes. One that nobody fills expires after some four hours, in favour of the bridge's operator. */
-const CROSSING_LATE_AFTER_MS = 6 * HOUR_MS
-
 /**
  * Where money rests that a swap has given away: at the locker, unminted; at the exchange router after a failed swap; at
  * the target network's connector after a failed exchange there; with the locker, as a refund it owes; between two networks; at
@@ -63,15 +59,14 @@ export type ParkedMoney = {
 type Found = { where: ParkedAt; by: JournalEvent['type']; facts: ParkedFacts }
 
 /**
- * Money of a swap that rests with others and does not come by itself, as far as the chains show at `now` (unix ms); `null`
- * where the swap goes as it should, has ended, or has sent nothing yet.
+ * Money of a swap that rests with others and does not come by itself, as far as the chains show; `null` where the swap goes
+ * as it should, has ended, or has sent nothing yet.
  */
-export function parkedMoney(swap: Swap, events: readonly JournalEvent[], now: number): ParkedMoney | null {
+export function parkedMoney(swap: Swap, events: readonly JournalEvent[]): ParkedMoney | null {
   const found = isToEvm(swap) ? parkedToEvm(swap) : parkedToBitcoin(swap, events)
   if (found === null) return null
   const { where, by, facts } = found
   const since = events.findLast(({ type }) => type === by)?.at ?? swap.changedAt
-  if (where === 'crossing' && now - since < CROSSING_LATE_AFTER_MS) return null
   return { where, who: MOVERS[where], since, facts }
 }
 
@@ -87,9 +82,9 @@ function parkedToEvm(swap: ToEvmSwap): Found | null {
       return isDeep && phaseOf(swap) === 'processing' ? { where: 'locker', by: 'bitcoin-seen', facts } : null
     }
     case 'crossing':
-      return phaseOf(swap) === 'done'
-        ? null
-        : { where: 'crossing', by: 'routed', facts: { ...facts, log: destination.router } }
+      return phaseOf(swap) === 'late'
+        ? { where: 'crossing', by: 'routed', facts: { ...facts, log: destination.router } }
+        : null
     case 'failed': {
       const { burn, payout, router, target } = destination
       if (payout !== null) return null
@@ -117,7 +112,9 @@ function parkedToBitcoin(swap: ToBitcoinSwap, events: readonly JournalEvent[]): 
     case 'none':
       return null
     case 'crossing':
-      return { where: 'crossing', by: 'message-sent', facts: { ...facts, log: destination.message } }
+      return phaseOf(swap) === 'late'
+        ? { where: 'crossing', by: 'message-sent', facts: { ...facts, log: destination.message } }
+        : null
     case 'crossing-failed':
       return phaseOf(swap) === 'refunded'
         ? null

@@ -57,7 +57,7 @@ export function composeRecords(
   }
   const pollErrors = createPollErrors({ store, changed: () => topics.publish('requests') })
   const history = {
-    ...createHistory({ journal, profileById: settings.profileById, pollErrors, clock }),
+    ...createHistory({ journal, profileById: settings.profileById, pollErrors }),
     csv: () => historyCsv(store, settings.profileById),
   }
   const addressBook = createAddressBook({

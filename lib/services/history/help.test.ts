@@ -33,9 +33,9 @@ const message: Fact = { type: 'message-sent', uniqueCounter: 7n, message: logPro
 const unwrapOpened: Fact = { type: 'unwrap-opened', burn: burnRequest('1') }
 
 const toEvmHelp = (facts: Fact[], profile: typeof PROFILE | null = PROFILE) =>
-  helpOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), profile, START)
-const toBitcoinHelp = (facts: Fact[], start = APPROVED_TO_BITCOIN, now = START) =>
-  helpOf(toBitcoin(facts, start), journalOf(start, facts), PROFILE, now)
+  helpOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), profile)
+const toBitcoinHelp = (facts: Fact[], start = APPROVED_TO_BITCOIN) =>
+  helpOf(toBitcoin(facts, start), journalOf(start, facts), PROFILE)
 
 describe('the help with a swap', () => {
   it('is none while it goes as it should', () => {
@@ -86,7 +86,7 @@ describe('the help with a swap', () => {
   })
 
   it('names the connector that a late crossing left, and its transaction once', () => {
-    const help = toBitcoinHelp([...sentTokens, message], FROM_ETHEREUM, START + 7 * 3_600_000)
+    const help = toBitcoinHelp([...sentTokens, message, { type: 'crossing-late' }], FROM_ETHEREUM)
     expect(help).toMatchObject({ where: 'crossing', facts: { contract: addressOf('5'), call: hashOf('1') } })
     expect(help?.facts).not.toHaveProperty('log')
   })
@@ -131,7 +131,7 @@ describe('the help with a swap', () => {
       { type: 'routed', router: logProof('2') },
       { type: 'target-failed', failure: logProof('3', 1002) },
     ]
-    expect(helpOf(toEvm(facts, start), journalOf(start, facts), PROFILE, START)).toMatchObject({
+    expect(helpOf(toEvm(facts, start), journalOf(start, facts), PROFILE)).toMatchObject({
       where: 'target-connector',
       facts: { contract: addressOf('5'), log: `${hashOf('3')} (Ethereum)`, base: 'Polygon' },
     })

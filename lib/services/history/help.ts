@@ -10,16 +10,15 @@ import type { Swap } from '~/lib/core/journal/types'
 import { btcSum, type Sum, tokenSum } from './sum'
 
 /**
- * Where a swap's money is parked at `now` (unix ms), with all that others need to find it; `null` where it is not parked.
+ * Where a swap's money is parked, with all that others need to find it; `null` where it is not parked.
  * Without its profile, networks are named as in the order and contracts not at all.
  */
 export function helpOf(
   swap: Swap,
   events: readonly JournalEvent[],
   profile: Profile | null,
-  now: number,
 ): HelpView | null {
-  const parked = parkedMoney(swap, events, now)
+  const parked = parkedMoney(swap, events)
   if (parked === null) return null
   const { where, who, since, facts } = parked
   return {

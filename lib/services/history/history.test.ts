@@ -20,7 +20,6 @@ beforeEach(async () => {
     journal,
     profileById: async () => deployment.profile,
     pollErrors: { of: async (id) => (id === 'to-evm' ? 'chain-unreachable' : null) },
-    clock: memoryClock(START),
   })
   await journal.begin(APPROVED_TO_EVM)
   await journal.begin(APPROVED_TO_BITCOIN)

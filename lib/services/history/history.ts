@@ -2,7 +2,6 @@ import type { Profile } from '~/lib/contract/profile'
 import type { SwapSummary, SwapView } from '~/lib/contract/views'
 import { AppError } from '~/lib/core/errors'
 import type { HistoryPage } from '../ports/journal-store'
-import type { Clock } from '../ports/platform'
 import type { PollErrors } from '../journal/poll-errors'
 import type { Journal } from '../journal/journal'
 import { summaryOf, viewOf } from './view'
@@ -11,11 +10,10 @@ type Ports = {
   journal: Journal
   profileById: (id: string) => Promise<Profile | null>
   pollErrors: Pick<PollErrors, 'of'>
-  clock: Pick<Clock, 'now'>
 }
 
 /** The history for display. */
-export function createHistory({ journal, profileById, pollErrors, clock }: Ports) {
+export function createHistory({ journal, profileById, pollErrors }: Ports) {
   return {
     list: async (page: HistoryPage): Promise<SwapSummary[]> => (await journal.page(page)).map(summaryOf),
 
@@ -27,7 +25,7 @@ export function createHistory({ journal, profileById, pollErrors, clock }: Ports
         profileById(swap.profileId),
         pollErrors.of(id),
       ])
-      return viewOf(swap, events, profile, clock.now(), pollError)
+      return viewOf(swap, events, profile, pollError)
     },
   }
 }

@@ -17,7 +17,6 @@ import {
   payout,
   seen,
   signed,
-  START,
   APPROVED_TO_BITCOIN,
   APPROVED_TO_EVM,
   toBitcoin,
@@ -56,9 +55,9 @@ const tip = (height: number): Fact => ({ type: 'tip-seen', height })
 const paid = (sighting: ObservedBitcoinStatus = confirmed(1)) =>
   ({ type: 'payout-seen', payout: payout(sighting) }) satisfies Fact
 
-const toEvmView = (facts: Fact[]) => viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, START)
+const toEvmView = (facts: Fact[]) => viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE)
 const toBitcoinView = (facts: Fact[]) =>
-  viewOf(toBitcoin(facts), journalOf(APPROVED_TO_BITCOIN, facts), PROFILE, START)
+  viewOf(toBitcoin(facts), journalOf(APPROVED_TO_BITCOIN, facts), PROFILE)
 
 const deliveredShort: Fact = { type: 'delivered', router, delivery: logProof('2'), amount: 89n }
 describe('the servers that have shown the end', () => {
@@ -208,13 +207,7 @@ describe('the notices of a swap', () => {
     'tell while it lasts that the chains cannot be seen: %s',
     (pollError) => {
       const facts = [signed('1'), accepted]
-      const { phase, notices } = viewOf(
-        toEvm(facts),
-        journalOf(APPROVED_TO_EVM, facts),
-        PROFILE,
-        START,
-        pollError,
-      )
+      const { phase, notices } = viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, pollError)
       expect([phase, notices]).toEqual([
         'broadcast',
         [{ code: 'chains-unseen', facts: { reason: pollError } }],
@@ -226,7 +219,7 @@ describe('the notices of a swap', () => {
     const under = [signed('1'), accepted]
     const over = [...under, delivered]
     const codesOf = (facts: Fact[], pollError: ErrorCode) =>
-      viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, START, pollError).notices
+      viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, pollError).notices
     expect(codesOf(under, 'storage-failed')).toEqual([])
     expect(codesOf(over, 'chain-unreachable')).toEqual([])
   })
@@ -242,7 +235,7 @@ describe('the notices of a swap', () => {
     const facts = [signed('1'), accepted, routed, late]
     const across = { intent: { ...APPROVED_TO_EVM.intent, networkName: 'ethereum', chainId: 1002 } }
     const start = { ...APPROVED_TO_EVM, ...across }
-    expect(viewOf(toEvm(facts, across), journalOf(start, facts), PROFILE, START).notices[0]?.facts).toEqual({
+    expect(viewOf(toEvm(facts, across), journalOf(start, facts), PROFILE).notices[0]?.facts).toEqual({
       base: 'Polygon',
       network: 'Ethereum',
     })

@@ -29,14 +29,13 @@ export function summaryOf(entry: Entry): SwapSummary {
 }
 
 /**
- * The whole page of an entry at `now` (unix ms): every fact from the journal, every link from the profile it was made with.
+ * The whole page of an entry: every fact from the journal, every link from the profile it was made with.
  * `pollError` is the error that made the last poll incomplete.
  */
 export function viewOf(
   entry: Entry,
   events: readonly JournalEvent[],
   profile: Profile | null,
-  now: number,
   pollError: ErrorCode | null = null,
 ): SwapView {
   return {
@@ -51,7 +50,7 @@ export function viewOf(
     feeSats: spendsBitcoin(entry) ? (currentAttempt(entry.attempts)?.feeSats ?? null) : null,
     arrived: arrivalOf(entry),
     refund: refundOf(entry),
-    help: isSwap(entry) ? helpOf(entry, events, profile, now) : null,
+    help: isSwap(entry) ? helpOf(entry, events, profile) : null,
     seenBy: seenByOf(entry, events),
     rawTransactions: rawTransactionsOf(entry),
     actions: actionsOf(entry),
