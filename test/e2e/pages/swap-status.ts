@@ -9,6 +9,9 @@ export function requestPage(page: Page) {
   return {
     body,
     refund: page.getByTestId('request-refund'),
+    help: page.getByTestId('request-help'),
+    helpText: page.getByTestId('request-help-text'),
+    helpCopy: page.getByTestId('request-help').getByRole('button'),
     txid,
     async expectPhase(phase: string | RegExp, timeout = 120_000) {
       await expect(body, `the request comes to ${phase}`).toHaveAttribute('data-phase', phase, { timeout })

@@ -1,0 +1,40 @@
+import { relayer } from '../network/evm/accounts'
+import { expectAccessible } from './support/accessibility'
+import { evmRpc } from './support/chains'
+import { expect, test } from './support/fixtures'
+
+const NO_WEI = '0x0'
+const ENOUGH_WEI = '0x3635c9adc5dea00000'
+
+test('where a payment rests that the bridge does not act on is shown, with a text for the operator', async ({
+  extension,
+  wallet,
+}) => {
+  const { popup, evmAddress } = wallet
+  const { help, helpText, helpCopy } = popup.request
+  await wallet.fund(20_000_000n)
+  await popup.swap.enter({ network: 'polygon', amount: '0.01' })
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+
+  // Without gas, the bridge mints nothing.
+  await evmRpc('polygon', 'anvil_setBalance', [relayer.address, NO_WEI])
+  try {
+    await popup.review.approve.click()
+    const txid = await popup.request.txid()
+    await expect(help).toHaveAttribute('data-where', 'locker', { timeout: 60_000 })
+    await expect(popup.request.body).toHaveAttribute('data-phase', 'processing')
+    for (const fact of [txid, evmAddress, '0.01 BTC']) await expect(helpText).toContainText(fact)
+    await expectAccessible(popup.page, 'a swap whose money is parked')
+
+    await extension.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await helpCopy.click()
+    await expect(help).toContainText('Copied')
+    const copied = await popup.page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(await helpText.innerText())
+  } finally {
+    await evmRpc('polygon', 'anvil_setBalance', [relayer.address, ENOUGH_WEI])
+  }
+  await popup.request.expectDone()
+  await expect(help).toHaveCount(0)
+})
