@@ -14,13 +14,16 @@ type NamedHosts = {
   evm: { rpc: string[] }[]
 }
 
+function toUrl(text: string): URL {
+  if (!URL.canParse(text)) throw new Error(`SATSPAN_PROFILE names no URL where one belongs: ${text}`)
+  return new URL(text)
+}
+
 /** Match patterns of the hosts that calls go to; links to explorers need no permission. A pattern has no port. */
 function hostPatterns(json: string): string[] {
   const { bitcoin, service, evm }: NamedHosts = JSON.parse(json)
   const urls = [service.baseUrl, ...bitcoin.esplora, ...evm.flatMap(({ rpc }) => rpc)]
-  return [
-    ...new Set(urls.map((url) => new URL(url)).map(({ protocol, hostname }) => `${protocol}//${hostname}/*`)),
-  ]
+  return [...new Set(urls.map(toUrl).map(({ protocol, hostname }) => `${protocol}//${hostname}/*`))]
 }
 
 /** Hosts on this machine, which only a regtest profile may name: a build for another network does without them. */

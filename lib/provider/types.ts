@@ -199,8 +199,9 @@ export type SatspanError = Error & {
 export type PageWallet = { request(args: { method: string; params?: unknown }): Promise<unknown> }
 
 type ParamsOf<M extends keyof SatspanMethods> = SatspanMethods[M]['params']
+/** Params of which none is required may be left out. */
 type OptionalParams<M extends keyof SatspanMethods> =
-  object extends ParamsOf<M> ? { params?: ParamsOf<M> } : { params: ParamsOf<M> }
+  Nothing extends ParamsOf<M> ? { params?: ParamsOf<M> } : { params: ParamsOf<M> }
 
 export type SatspanProvider = {
   request<M extends keyof SatspanMethods>(
@@ -221,3 +222,9 @@ export type SatspanProviderInfo = { uuid: string; name: string; icon: string; rd
 
 /** The detail of `satspan:announceProvider`, which answers `satspan:requestProvider`. */
 export type SatspanProviderDetail = { info: SatspanProviderInfo; provider: SatspanProvider }
+
+declare global {
+  interface WindowEventMap {
+    'satspan:announceProvider': CustomEvent<SatspanProviderDetail>
+  }
+}
