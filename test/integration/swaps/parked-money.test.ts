@@ -1,0 +1,134 @@
+import { parseUnits, toHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { HelpView } from '~/lib/contract/views'
+import { callRpc } from '../../network/evm/json-rpc'
+import { relayer } from '../../network/evm/accounts'
+import { lockers } from '../../network/lockers'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, startWallet } from '../support/platform'
+import { fundEvm, prepareToBitcoin, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { fundBitcoin, mineAndPoll, swapToEvm } from '../support/swap-to-evm'
+import type { Services } from '~/lib/services/services'
+
+const ETHER = 10n ** 18n
+const USDC_UNITS = parseUnits('500', 6)
+
+let network: TestNetwork
+let wallets = 700
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+
+async function newWallet() {
+  const machine = createMachine(network.profile)
+  const services = await startWallet(machine, phraseOf((wallets += 1)))
+  return {
+    services,
+    /** What the page says once that many blocks have come, while nobody at the bridge has done anything. */
+    helpAfter: async (id: string, blocks: number): Promise<HelpView | null> => {
+      if (blocks > 0) await network.bitcoin.mine(blocks)
+      // Heights are not asked for again at once.
+      machine.wait(60_000)
+      await services.tracker.poll(id)
+      return (await services.history.get(id)).help
+    },
+  }
+}
+
+/** Approves a swap of USDC on the cross-chain network to bitcoin; returns its id. */
+async function swapAcross(services: Services): Promise<string> {
+  const { evm } = await services.wallet.accounts()
+  const inputToken = network.chains.deployment.cross.tokens.usdc.address
+  await network.chains.cross.fund(evm.address, ETHER)
+  await network.chains.cross.fundToken(inputToken, evm.address, USDC_UNITS)
+  const order = { networkName: 'ethereum', inputToken, inputAmount: USDC_UNITS }
+  const review = await prepareToBitcoin(services, network, order)
+  const { requestId } = await services.swaps.approve(review, true, 'normal')
+  await services.tracker.poll(requestId)
+  return requestId
+}
+
+/** Whether the relayer can pay for gas on the cross-chain network, and so give back what failed. */
+function setRelayerGas(wei: bigint): Promise<unknown> {
+  return callRpc(network.chains.cross.nodeUrl, 'anvil_setBalance', [relayer.address, toHex(wei)])
+}
+
+describe('money that nobody moves', () => {
+  it('is shown with the locker that does nothing, until the swap goes on', async () => {
+    const { services, helpAfter } = await newWallet()
+    await fundBitcoin(services, network, 20_000_000n)
+    const id = await swapToEvm(services)
+    expect(await helpAfter(id, 5)).toBeNull()
+
+    const help = await helpAfter(id, 1)
+    const { txid, intent } = await services.history.get(id)
+    expect(help).toMatchObject({ where: 'locker', who: 'locker', facts: { txid, amount: '0.01 BTC' } })
+    expect(lockers.map(({ address }) => address)).toContain(help?.facts.script)
+    expect(intent).toMatchObject({ recipientAddress: help?.facts.recipient })
+
+    expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done', help: null })
+  })
+
+  it('is shown with the locker that owes a payout, once its deadline has passed', async () => {
+    const { services, helpAfter } = await newWallet()
+    await fundEvm(services, network)
+    // The router learns Bitcoin's height, from which it counts its deadlines.
+    await network.mine(1)
+    const id = await swapToBitcoin(services, network)
+    expect(await helpAfter(id, 1)).toBeNull()
+
+    const help = await helpAfter(id, 40)
+    const { bitcoin } = await services.wallet.accounts()
+    expect(help).toMatchObject({
+      where: 'payout',
+      who: 'locker',
+      facts: { recipient: bitcoin.address, contract: network.chains.deployment.base.burnRouter },
+    })
+    expect(help?.facts.owed).toMatch(/^0\.\d+ BTC$/)
+
+    expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done', help: null })
+  })
+
+  it('is shown between two networks once a crossing is six hours late', async () => {
+    const { services, helpAfter } = await newWallet()
+    const id = await swapAcross(services)
+    expect(await helpAfter(id, 0)).toBeNull()
+    await callRpc(network.chains.cross.nodeUrl, 'anvil_mine', ['0x2', toHex(4 * 3_600)])
+    expect(await helpAfter(id, 0)).toMatchObject({
+      where: 'crossing',
+      who: 'operator',
+      facts: { counter: expect.stringMatching(/^\d+$/), base: expect.any(String), chain: '31338' },
+    })
+    expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'paying', help: null })
+  })
+
+  it('is shown at the base connector of a failed crossing, until it is back', async () => {
+    const { services, helpAfter } = await newWallet()
+    const id = await swapAcross(services)
+    const { baseConnector, tokens } = network.chains.deployment.base
+    await setRelayerGas(0n)
+    await network.chains.market.movePrice('base', tokens.usdc.address, 5_000n)
+    await network.service.turn()
+    await network.chains.market.movePrice('base', tokens.usdc.address, 20_000n)
+
+    const help = await helpAfter(id, 0)
+    const { evm } = await services.wallet.accounts()
+    expect(help).toMatchObject({
+      where: 'base-connector',
+      who: 'operator',
+      facts: {
+        amount: '500 USDC',
+        contract: baseConnector,
+        account: evm.address,
+        counter: expect.stringMatching(/^\d+$/),
+        log: expect.stringMatching(/^0x[0-9a-f]{64} \(Polygon/),
+      },
+    })
+
+    await setRelayerGas(1_000n * ETHER)
+    expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'refunded', help: null })
+  })
+})
