@@ -6,8 +6,7 @@ import { useNow } from '~/lib/ui/now'
 import { useBlockedSites } from '~/lib/ui/queries'
 import { agoText } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
-import { Origin } from '../origin'
-import { Button } from '../ui/button'
+import { SiteRow } from './site-row'
 
 /** The sites that may not ask to connect; nothing where there is none. */
 export function BlockedSites() {
@@ -27,27 +26,13 @@ export function BlockedSites() {
       <ErrorAlert error={failure} />
       <ul className="flex flex-col gap-3">
         {sites.map(({ origin, blockedAt }) => (
-          <li
+          <SiteRow
             key={origin}
             data-testid="blocked-row"
-            data-origin={origin}
-            className="flex items-center justify-between gap-3"
-          >
-            <span className="flex min-w-0 flex-col">
-              <Origin origin={origin} />
-              <span className="text-xs text-soft">
-                {i18n.t('settings.blocked', { when: agoText(blockedAt, now) })}
-              </span>
-            </span>
-            <Button
-              look="small"
-              data-testid="site-unblock"
-              isBusy={unblock.isPending && unblock.variables === origin}
-              onClick={() => unblock.mutate(origin)}
-            >
-              {i18n.t('settings.unblock')}
-            </Button>
-          </li>
+            origin={origin}
+            since={i18n.t('settings.blocked', { when: agoText(blockedAt, now) })}
+            action={{ label: i18n.t('settings.unblock'), testId: 'site-unblock', mutation: unblock }}
+          />
         ))}
       </ul>
     </div>

@@ -6,9 +6,8 @@ import { useNow } from '~/lib/ui/now'
 import { useSites } from '~/lib/ui/queries'
 import { agoText } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
-import { Origin } from '../origin'
-import { Button } from '../ui/button'
 import { Skeleton } from '../ui/skeleton'
+import { SiteRow } from './site-row'
 
 export function SitesSection() {
   const client = useClient()
@@ -26,29 +25,13 @@ export function SitesSection() {
       {sites?.length === 0 && <p className="text-sm text-soft">{i18n.t('settings.no_sites')}</p>}
       <ul className="flex flex-col gap-3">
         {sites?.map(({ origin, connectedAt }) => (
-          <li
+          <SiteRow
             key={origin}
             data-testid="site-row"
-            data-origin={origin}
-            className="flex items-center justify-between gap-3"
-          >
-            <span className="flex min-w-0 flex-col">
-              <span>
-                <Origin origin={origin} />
-              </span>
-              <span className="text-xs text-soft">
-                {i18n.t('settings.connected', { when: agoText(connectedAt, now) })}
-              </span>
-            </span>
-            <Button
-              look="small"
-              data-testid="site-revoke"
-              isBusy={revoke.isPending && revoke.variables === origin}
-              onClick={() => revoke.mutate(origin)}
-            >
-              {i18n.t('settings.revoke')}
-            </Button>
-          </li>
+            origin={origin}
+            since={i18n.t('settings.connected', { when: agoText(connectedAt, now) })}
+            action={{ label: i18n.t('settings.revoke'), testId: 'site-revoke', mutation: revoke }}
+          />
         ))}
       </ul>
     </div>
