@@ -11,12 +11,15 @@ export function findChromium(): string | undefined {
   return candidates.find((path) => existsSync(path))
 }
 
+/** The list under the address bar is a web page of Chromium's own, loaded before anybody types: half of what a start costs. */
+const ADDRESS_LIST = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
+
 /** The arguments for an unpacked extension on a machine that may lack a display, sandbox or open network. */
 export function chromiumArguments(extensionPath: string): string[] {
   return [
     `--disable-extensions-except=${extensionPath}`,
     `--load-extension=${extensionPath}`,
-    '--disable-features=DisableLoadExtensionCommandLineSwitch',
+    `--disable-features=${['DisableLoadExtensionCommandLineSwitch', ...ADDRESS_LIST].join()}`,
     '--no-sandbox',
     '--disable-gpu',
     '--disable-quic',

@@ -15,6 +15,9 @@ import { reach } from './stage'
 import { PASSWORD, storeProfile, storeWallet } from './stored-wallet'
 import { timed } from './timed'
 
+/** As often as blocks are mined: to ask more often takes cores that the browsers need. */
+const RELAYER_POLL_MS = 1_000
+
 /** The form of each address type on regtest. */
 const ADDRESS_FORMS: Record<AddressType, RegExp> = {
   p2wpkh: /^bcrt1q/,
@@ -89,7 +92,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   localNetwork: [
     async ({ browserName: _any }, use, { parallelIndex }) => {
       // Tests request the blocks, so that they decide when a payment confirms.
-      const start = () => startNetwork({ portBase: 0 })
+      const start = () => startNetwork({ portBase: 0, pollMs: RELAYER_POLL_MS })
       const network = await timed(`the local network of worker ${parallelIndex} runs`, start)
       reach.set(network)
       await use()
