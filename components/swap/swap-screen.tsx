@@ -23,14 +23,13 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
   const [lacksAmount, setLacksAmount] = useState(false)
   const { draft, change, order, prepare, stage, quote } = form
   const isToEvm = draft.direction === 'to-evm'
-  const isAmountMissing =
-    lacksAmount && order === null && form.typingError === null && form.recipient.error === null
+  const isAmountMissing = lacksAmount && form.isEmpty
 
   const submit = () => {
-    setLacksAmount(order === null && !form.isSlippageInvalid)
+    setLacksAmount(form.isEmpty)
     if (form.isSlippageInvalid) showSlippage()
-    else if (order === null) amount.current?.focus()
-    else if (!prepare.isPending) prepare.mutate(order)
+    else if (form.isEmpty || form.typingError !== null) amount.current?.focus()
+    else if (order !== null && !prepare.isPending) prepare.mutate(order)
   }
 
   /** Its error is not to hide in a folded section. */

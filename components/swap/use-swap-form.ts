@@ -94,6 +94,8 @@ export function useSwapForm(profile: ProfileView) {
     preset,
     recipient,
     order,
+    /** Nothing to swap has been typed yet. */
+    isEmpty: typed === null,
     /** The error in the typed amount. */
     typingError: typed instanceof AppError && !isSlippage(typed) ? typed : null,
     isSlippageInvalid: typed instanceof AppError && isSlippage(typed),
