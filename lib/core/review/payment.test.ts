@@ -86,6 +86,10 @@ describe('the review of a payment', () => {
       'input-reserved',
       inputOf({}, { utxos: [{ ...COIN, valueSats: 100_000n, confirmations: 6, reserved: true }] }),
     ],
+    [
+      'input-kept-out',
+      inputOf({}, { utxos: [{ ...COIN, valueSats: 100_000n, confirmations: 6, keptOut: 'frozen' }] }),
+    ],
     ['input-value-mismatch', inputOf({}, { utxos: [{ ...COIN, valueSats: 90_000n, confirmations: 6 }] })],
     ['previous-missing', inputOf({}, { prevTxs: {} })],
     ['previous-mismatch', inputOf({}, { prevTxs: { [MADE.txid]: OTHER.raw } })],

@@ -2,6 +2,7 @@ import { REPLACEABLE_SEQUENCE } from '~/lib/core/bitcoin/replace-by-fee'
 import { createCheck } from '../check'
 import type { Finding } from '../finding'
 import { checkDoubledInputs, checkSize, faultsOf } from '../transaction/checks'
+import { isKeptOut } from '../transaction/coins'
 import type { PaymentFacts, SpentCoin } from './facts'
 import { finding } from './findings'
 
@@ -36,6 +37,7 @@ const coinFaults = (ownScript: string) =>
   ({
     'input-unknown': ({ wallet }) => wallet === undefined,
     'input-reserved': ({ wallet }) => wallet?.reserved === true,
+    'input-kept-out': ({ wallet }) => isKeptOut(wallet),
     'previous-missing': ({ proven }) => proven === 'missing',
     'previous-mismatch': ({ proven }) => proven === 'mismatch',
     'input-foreign': ({ proven }) => typeof proven !== 'string' && proven.scriptPubKey !== ownScript,
