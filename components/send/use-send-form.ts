@@ -72,5 +72,5 @@ export function useSendForm() {
 export type SendForm = ReturnType<typeof useSendForm>
 
 function isRecipientError(error: unknown): boolean {
-  return error !== null && toAppError(error).code.startsWith('recipient-')
+  return error !== null && /^(recipient|payment-link)-/.test(toAppError(error).code)
 }

@@ -13,6 +13,7 @@ import {
   type BitcoinEntry,
   type Entry,
   type EvmAttempt,
+  type Swap,
   type ToBitcoinSwap,
   type ToEvmSwap,
   spendsBitcoin,
@@ -35,7 +36,7 @@ export function noticesOf(
     ...(isToEvm(swap)
       ? [...shortfall(swap, profile), ...paidInWrapped(swap, profile), ...targetFailure(swap, profile)]
       : []),
-    ...lateCrossing(swap, profile),
+    ...(isSwap(swap) ? lateCrossing(swap, profile) : []),
     ...reorganisation(swap, events),
     ...disagreements(swap),
     ...onlyMatched(swap),
