@@ -13,7 +13,6 @@ import {
   type BitcoinEntry,
   type Entry,
   type EvmAttempt,
-  type Swap,
   type ToBitcoinSwap,
   type ToEvmSwap,
   spendsBitcoin,

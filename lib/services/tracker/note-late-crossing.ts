@@ -1,5 +1,4 @@
 import { isLateCrossing, mayBeLate } from '~/lib/core/journal/late-crossing'
-import { isSwap } from '~/lib/core/journal/phase'
 import type { LogProof } from '~/lib/core/journal/types'
 import type { EvmChain } from '../ports/evm-chain'
 import type { PollContext } from './poll-context'
@@ -12,7 +11,7 @@ export async function noteLateCrossing(
   chain: EvmChain,
 ): Promise<void> {
   const swap = await journal.get(id)
-  if (swap === undefined || !isSwap(swap) || !mayBeLate(swap)) return
+  if (swap === undefined || !mayBeLate(swap)) return
   const head = await chain.block(await chain.blockNumber())
   if (isLateCrossing(await chain.block(blockNumber), head))
     await journal.record(id, { type: 'crossing-late' })

@@ -20,7 +20,7 @@ export function findBitcoinKey(
   { network, addressType, publicKey }: BitcoinKey,
   chosen: number,
 ): Uint8Array {
-  return find(chosen, (index) => {
+  return findKey(chosen, (index) => {
     const pair: KeyPair = keyPairOf(seed, network, addressType, index)
     return { ...pair, isWanted: hex.encode(pair.publicKey) === publicKey }
   })
@@ -28,13 +28,14 @@ export function findBitcoinKey(
 
 /** Like `findBitcoinKey`, for an EVM account by its address. */
 export function findEvmKey(seed: Uint8Array, address: Hex, chosen: number): Uint8Array {
-  return find(chosen, (index) => {
+  return findKey(chosen, (index) => {
     const privateKey = evmPrivateKeyOf(seed, index)
     return { privateKey, isWanted: sameAddress(evmAddressOf(privateKey), address) }
   })
 }
 
-function find(
+/** The first key that is wanted, the chosen account's first; all others made on the way are zeroed. */
+export function findKey(
   chosen: number,
   candidateAt: (index: number) => { privateKey: Uint8Array; isWanted: boolean },
 ): Uint8Array {

@@ -1,7 +1,6 @@
 import { REPLACEABLE_SEQUENCE } from '~/lib/core/bitcoin/replace-by-fee'
 import { createCheck } from '../check'
 import type { Finding } from '../finding'
-import { isKeptOut } from '../transaction/coins'
 import { checkDoubledInputs, checkSize, faultsOf } from '../transaction/checks'
 import { isKeptOut } from '../transaction/coins'
 import type { PaymentFacts, SpentCoin } from './facts'
