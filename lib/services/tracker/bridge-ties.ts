@@ -15,7 +15,7 @@ import { readTargetLog, TARGET_TOPICS } from '../chains/target-logs'
 
 /**
  * The logs that tie a transaction on another chain to one entry. An amount and a recipient do not: anybody can pay
- * somebody. Without `addresses` any contract may log it, so then it takes the promised amount to count.
+ * somebody. Nor does a log alone where anybody can have it written: then it takes the promised amount to count.
  */
 export type Tie = {
   addresses?: Hex[]
@@ -38,16 +38,15 @@ export async function tiesOf(
 ): Promise<Tie[]> {
   const base = baseOf(deployment.profile, network)
   const { promise, attempts } = swap
+  const least = promise.leastArrival > 0n ? promise.leastArrival : 1n
   const deposits = await Promise.all(logs.map((log) => depositBefore(log, swap, network, deployment)))
   return [
-    exchangeTie(swap, network, base),
+    exchangeTie(swap, network, base, least),
     connectorTie(
       network,
       attempts.map(({ txid }) => internalTxid(txid)),
     ),
-    ...deposits
-      .filter((deposit) => deposit !== undefined)
-      .map((deposit) => fillTie(base, deposit, promise.leastArrival)),
+    ...deposits.filter((deposit) => deposit !== undefined).map((deposit) => fillTie(base, deposit, least)),
   ]
 }
 
@@ -81,16 +80,20 @@ export function connectorTie({ connector }: CrossChainNetwork, ids: Hex[]): Tie 
   return { addresses: [connector], topics: [null, ids], outcomeOf: () => 'paid', least: 1n }
 }
 
-/** The log of the profile's connector about the exchange on the target chain, which names the Bitcoin payment. */
+/**
+ * The log of the profile's connector about the exchange on the target chain, which names the Bitcoin payment. The
+ * connector takes its message from any deposit, and anybody can make one that names somebody's payment.
+ */
 function exchangeTie(
   { attempts, intent }: ToEvmSwap,
   { connector, chainId }: CrossChainNetwork,
   base: BaseNetwork,
+  least: bigint,
 ): Tie {
   return {
     addresses: [connector],
     topics: [TARGET_TOPICS],
-    least: 1n,
+    least,
     outcomeOf: (log) => {
       const read = readTargetLog(log)
       const isOurs =
@@ -106,8 +109,7 @@ function exchangeTie(
 
 type Deposit = ArgsOf<typeof fundsDeposited>
 
-function fillTie({ chainId }: BaseNetwork, { depositId }: Deposit, leastArrival: bigint): Tie {
-  const least = leastArrival > 0n ? leastArrival : 1n
+function fillTie({ chainId }: BaseNetwork, { depositId }: Deposit, least: bigint): Tie {
   return {
     topics: [filledRelay.topic, wordOf(BigInt(chainId)), wordOf(depositId)],
     outcomeOf: () => 'paid',

@@ -244,6 +244,14 @@ describe('an exchange on the target chain', () => {
     },
   )
 
+  it('is no delivery if it brings less than was promised: a deposit of anybody’s can have it logged', async () => {
+    await crossing()
+    const { transactionHash: transaction } = exchangeLog(world.cross, { block: 990n })
+    transferLog(world.cross, RECIPIENT, 1n, { block: 990n, transaction })
+    await world.poll()
+    expect(await world.outcome()).toBe('processing none')
+  })
+
   it.each<[string, Partial<ExchangeFacts> & { address?: Hex }]>([
     ['for another payment', { txid: txidOf('2') }],
     ['for another chain', { destinationChainId: 77n }],
