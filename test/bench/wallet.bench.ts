@@ -1,5 +1,5 @@
-import 'fake-indexeddb/auto'
 import { openDatabase } from '~/lib/adapters/database'
+import { freshIndexedDb } from '~/lib/adapters/indexed-db.fixture'
 import { createJournalStore } from '~/lib/adapters/journal-store'
 import type { Profile } from '~/lib/contract/profile'
 import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
@@ -116,6 +116,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
+freshIndexedDb()
 const variants = [await opening(0), await opening(PAST)]
 const taken: number[][] = variants.map(() => [])
 for (let round = 0; round < ROUNDS; round += 1)
