@@ -163,7 +163,7 @@ describe('a swap that is filled early', () => {
   const AMOUNT = 900_000_000n
 
   async function fill(txid: Hex, token: Address, value = 0n): Promise<TransactionReceipt> {
-    const { base, onBase, locker, network } = bridge
+    const { base, onBase, network } = bridge
     await network.base.fund(filler.address, 10n ** 18n)
     if (value === 0n) {
       await network.base.fundToken(token, filler.address, AMOUNT)
@@ -175,7 +175,7 @@ describe('a swap that is filled early', () => {
       to: base.exchangeRouter,
       abi: exchangeRouterAbi,
       functionName: 'fillTx',
-      args: [txid, recipient, token, AMOUNT, 1n, BigInt(base.chainId), 0n, locker(0).lockingScript],
+      args: [txid, recipient, token, AMOUNT, 1n, BigInt(base.chainId), 0n, bridge.locker(0).lockingScript],
       value,
     })
   }

@@ -89,11 +89,15 @@ describe('lockers registry', () => {
   })
 
   it('answers in whole words, as every contract here', async () => {
-    const { base, onBase, locker } = bridge
+    const { base, onBase } = bridge
     const calls = [
       [
         base.lockers,
-        encodeFunctionData({ abi: lockersAbi, functionName: 'isLocker', args: [locker(0).lockingScript] }),
+        encodeFunctionData({
+          abi: lockersAbi,
+          functionName: 'isLocker',
+          args: [bridge.locker(0).lockingScript],
+        }),
       ],
       [base.wrappedBtc, encodeFunctionData({ abi: tokenAbi, functionName: 'decimals' })],
       [base.lockers, encodeFunctionData({ abi: lockersAbi, functionName: 'priceOracle' })],

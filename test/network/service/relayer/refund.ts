@@ -1,11 +1,12 @@
 import { bytesToHex, encodeFunctionData, hexToBytes } from 'viem'
-import type { Hash, Hex } from 'viem'
+import type { Hash } from 'viem'
 import { exchangeRouterAbi } from '../../evm/abi'
 import { splitScript } from '../bitcoin-script'
 import type { WrapEntry } from '../state'
 import { advance, contractTxid, isGone, proofOf, reasonOf } from './relay'
 import type { Duty, Relay } from './relay'
 import { earlierSwapBack, swapBackCall } from './swap-back'
+import type { RefundScripts } from './swap-back'
 
 /**
  * Refunds the bitcoin of wraps that delivered nothing to their senders: burn requests for the senders' own scripts.
@@ -60,9 +61,6 @@ async function refund(relay: Relay, entry: WrapEntry): Promise<void> {
     if (entry.reason !== reason) advance(relay.store, entry, { reason })
   }
 }
-
-/** Whom a refund pays, and which locker. */
-export type RefundScripts = { userScript: Hex; scriptType: number; lockerLockingScript: Hex }
 
 async function refundCall({ deployment }: Relay, entry: WrapEntry, scripts: RefundScripts) {
   const { userScript, scriptType, lockerLockingScript } = scripts
