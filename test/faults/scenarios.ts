@@ -175,9 +175,17 @@ export const toEvmFilled = swapScenario({
   async outside({ network }) {
     const { wraps } = network.service.state()
     for (const { txid, stage, payload } of Object.values(wraps))
-      if (stage === 'seen' && isFillable(payload)) await network.fill(txid).catch(unlessFilled)
+      if (stage === 'seen' && isFillable(payload) && (await isConfirmed(network, txid)))
+        await network.fill(txid).catch(unlessFilled)
   },
 })
+
+/** A fill ends the swap, and only confirmed payments are counted at the end. */
+async function isConfirmed({ bitcoin }: TestNetwork, txid: string): Promise<boolean> {
+  const response = await fetch(`${bitcoin.esploraUrls[0]}/tx/${txid}`)
+  const { status }: Pick<Listed, 'status'> = JSON.parse(await response.text())
+  return status.confirmed
+}
 
 function isFillable(payload: Hex): boolean {
   return decodePayload(hexToBytes(payload))?.speed === true
