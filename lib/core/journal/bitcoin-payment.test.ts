@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { journal as journalSchema, jsonOf } from '~/lib/contract/journal'
 import { actionsOf } from './actions'
 import { effectsOf } from './effects'
 import { isCancelled, phaseOf, proofOf } from './phase'
 import { heldBy } from './reserve'
-import {
-  APPROVED_PAYMENT,
-  bitcoinPayment,
-  COIN_A,
-  confirmed,
-  type Fact,
-  journalOf,
-  seen,
-  signed,
-  txidOf,
-} from './swap.fixture'
+import { bitcoinPayment, COIN_A, confirmed, type Fact, seen, signed, txidOf } from './swap.fixture'
 
 const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
 const conflict = (confirmations: number): Fact => ({
@@ -70,10 +59,5 @@ describe('a plain payment', () => {
     expect(types([signed('1')])).toEqual(['broadcast'])
     expect(types([signed('1'), seen('1', confirmed(2))])).toEqual(['notify'])
     expect(actionsOf(bitcoinPayment()).speedUp).toBe(false)
-  })
-
-  it('survives a backup', () => {
-    const events = journalOf(APPROVED_PAYMENT, [signed('1'), accepted])
-    expect(journalSchema.parse(JSON.parse(jsonOf(events)))).toEqual(events)
   })
 })

@@ -58,7 +58,7 @@ it('keeps a block through a later no, and lists the latest first', async () => {
 
 it('counts a no that is still being written', async () => {
   const { refusals, local } = world()
-  const write = local.set
+  const write = local.set.bind(local)
   let finish = () => {}
   const written = new Promise<void>((resolve) => {
     finish = resolve
