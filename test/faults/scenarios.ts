@@ -93,7 +93,7 @@ const LOCKER_SCRIPTS = new Set(lockers.map(({ lockingScript }) => lockingScript.
 const bitcoinPayments: Scenario['payments'] = (network, accounts) =>
   paymentsTo(LOCKER_SCRIPTS, network, accounts)
 
-const RECIPIENT_SCRIPT = `5120${'42'.repeat(32)}`
+const RECIPIENT_SCRIPT = `0020${'42'.repeat(32)}`
 
 export const payment: Scenario = {
   name: 'a plain payment',
