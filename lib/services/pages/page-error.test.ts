@@ -52,7 +52,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'funds-insufficient': [-32602, 'There is not enough to swap that much.', true],
   'gas-insufficient': [-32602, 'There is not enough of the native currency for gas.', true],
   'recipient-invalid': [-32602, 'The recipient is no address of that network.', true],
-  'recipient-wrong-kind': [-32602, 'The recipient is an address of the other side.', true],
+  'recipient-wrong-kind': [-32602, 'The recipient is the wrong kind of address.', true],
   'recipient-wrong-network': [-32602, 'The recipient is an address of another Bitcoin network.', true],
   'recipient-mistyped': [-32602, 'The checksum of the recipient is wrong.', true],
   'payment-link-malformed': UNFIT,

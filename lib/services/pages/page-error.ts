@@ -29,7 +29,7 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'funds-insufficient': 'There is not enough to swap that much.',
   'gas-insufficient': 'There is not enough of the native currency for gas.',
   'recipient-invalid': 'The recipient is no address of that network.',
-  'recipient-wrong-kind': 'The recipient is an address of the other side.',
+  'recipient-wrong-kind': 'The recipient is the wrong kind of address.',
   'recipient-wrong-network': 'The recipient is an address of another Bitcoin network.',
   'recipient-mistyped': 'The checksum of the recipient is wrong.',
   'network-unknown': 'There is no such network; bridge_networks lists them.',

@@ -116,6 +116,29 @@ describe('a plain payment', () => {
       expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done' })
   })
 
+  it('is approved as the review that was shown, and no other', async () => {
+    const services = await walletWith(500_000n)
+    const review = await services.payments.prepare(order(100_000n))
+    const other = await services.payments.prepare(order(200_000n))
+    await expect(services.payments.approve({ ...review, digest: other.digest }, true)).rejects.toMatchObject({
+      code: 'review-changed',
+    })
+    expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
+  })
+
+  it('is held to the warnings that were shown, although they would not be found again', async () => {
+    const services = await walletWith(500_000n)
+    network.bitcoin.setEndpoint(0, { down: true })
+    const review = await services.payments.prepare(order(100_000n))
+    network.bitcoin.setEndpoint(0, { down: false })
+    expect(review).toMatchObject({ verdict: 'warn' })
+    expect(review.findings.map(({ code }) => code)).toContain('single-source')
+    await expect(services.payments.approve(review, false)).rejects.toMatchObject({
+      code: 'review-unacknowledged',
+    })
+    expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
+  })
+
   it('names what is wrong with its recipient or amount', async () => {
     const services = await walletWith(100_000n)
     const { prepare } = services.payments
