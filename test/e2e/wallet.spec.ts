@@ -64,7 +64,7 @@ test('a frozen coin and a stranger’s small one are kept out of swaps, until th
   await expectAccessible(popup.page, 'coins')
   await popup.open('swap')
   await expect(popup.wallet.keptOut).toContainText('5 000 sats is kept out of swaps')
-  await expect(popup.swap.available).toHaveText('0.20 000 000 BTC available')
+  await expect(popup.swap.available).toHaveText('0.20000000 BTC available')
 
   await popup.wallet.openCoins()
   await small.getByTestId('coin-freeze').click()

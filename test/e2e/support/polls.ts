@@ -15,11 +15,11 @@ export async function holdPolls(extension: Extension): Promise<HeldPolls> {
     (restMs) =>
       new Promise<void>((held) => {
         const { setTimeout } = globalThis
-        const hold = (task: () => void, ms?: number) => {
-          if (ms !== restMs) return setTimeout(task, ms)
+        const hold = (task: (...args: unknown[]) => void, ms?: number, ...args: unknown[]) => {
+          if (ms !== restMs) return setTimeout(task, ms, ...args)
           const releasePolls = () => {
             Object.assign(globalThis, { setTimeout })
-            task()
+            task(...args)
           }
           Object.assign(globalThis, { releasePolls })
           return held()
