@@ -6,9 +6,12 @@ export const keys = {
   accounts: ['settings', 'accounts'],
   settings: ['settings', 'all'],
   profileCheck: ['settings', 'check'],
+  /** All that changes with what the wallet holds. */
   balances: ['balances'],
-  bitcoinBalance: ['balances', 'bitcoin'],
-  evmBalances: (networkName: string) => ['balances', 'evm', networkName],
+  /** The balances themselves, which the page keeps for its next start. */
+  held: ['balances', 'held'],
+  bitcoinBalance: ['balances', 'held', 'bitcoin'],
+  evmBalances: (networkName: string) => ['balances', 'held', 'evm', networkName],
   coins: ['balances', 'coins'],
   quote: (order: SwapOrder) => ['quote', order],
   paymentQuote: (order: PaymentOrder) => ['balances', 'payment', order],

@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
     },
   })
   // The last known balances are what a page shows where a network cannot be reached.
-  queries.setQueryDefaults(keys.balances, { gcTime: Infinity })
+  queries.setQueryDefaults(keys.held, { gcTime: Infinity })
   return queries
 }
 

@@ -1,7 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { StatusView } from '~/lib/contract/views'
 import { keys } from './keys'
+import { createQueryClient } from './query-client'
 import { keepSnapshot, restoreSnapshot, type SnapshotStore } from './snapshot'
 
 const MINUTE = 60_000
@@ -22,7 +23,7 @@ function status(wallet: StatusView['wallet']): StatusView {
 /** A store as an unlocked page leaves it at time 0, with an auto-lock of ten minutes. */
 function usedStore(): { store: SnapshotStore; queries: QueryClient } {
   const store = memoryStore()
-  const queries = new QueryClient()
+  const queries = createQueryClient()
   keepSnapshot(queries, store, '1', () => 0)
   queries.setQueryData(keys.status, status('unlocked'))
   queries.setQueryData(keys.settings, { autoLockMinutes: 10 })
@@ -33,7 +34,7 @@ function usedStore(): { store: SnapshotStore; queries: QueryClient } {
 }
 
 function restored(store: SnapshotStore, version: string, now: number): QueryClient {
-  const queries = new QueryClient()
+  const queries = createQueryClient()
   restoreSnapshot(queries, store, version, now)
   return queries
 }
@@ -48,6 +49,18 @@ test('the next page starts with the data of the last one', () => {
   expect(queries.getQueryData(keys.evmBalances('polygon'))).toEqual({
     balances: [{ token: null, amount: 7n }],
   })
+})
+
+test('nothing that is typed into a payment, or noted about coins, is in a snapshot', () => {
+  const { store, queries } = usedStore()
+  const order = { recipient: 'bcrt1qtyped', amountSats: 1n, feeChoice: 'normal' } as const
+  queries.setQueryData(keys.paymentQuote(order), { spendableSats: 5n })
+  queries.setQueryData(keys.coins, [{ label: 'from a friend' }])
+  queries.setQueryData(keys.bitcoinBalance, { confirmedSats: 6n })
+  expect(restoredBalance(store, '1', MINUTE)).toEqual({ confirmedSats: 6n })
+  const found = restored(store, '1', MINUTE)
+  expect(found.getQueryData(keys.paymentQuote(order))).toBeUndefined()
+  expect(found.getQueryData(keys.coins)).toBeUndefined()
 })
 
 test('a snapshot is ignored once the wallet may have locked itself', () => {

@@ -56,7 +56,7 @@ export function keepSnapshot(
     if (status.wallet !== 'unlocked') store.removeItem(KEY)
     else if (settings !== undefined && accounts !== undefined) {
       const balances = queries
-        .getQueriesData({ queryKey: keys.balances })
+        .getQueriesData({ queryKey: keys.held })
         .filter(([, balance]) => balance !== undefined)
       const snapshot: Snapshot = { version, at: clock(), status, settings, accounts, balances }
       store.setItem(KEY, writeStored(snapshot))
