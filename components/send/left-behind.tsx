@@ -1,11 +1,10 @@
+import type { LeftBehind as Coins } from '~/lib/contract/views'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from '../amount'
 import { Sentence, SLOT } from '../sentence'
 
-type LeftBehindProps = { heldSats: bigint; unconfirmedSats: bigint; keptOutSats: bigint }
-
 /** The coins that a payment of everything does not spend, and why. */
-export function LeftBehind({ heldSats, unconfirmedSats, keptOutSats }: LeftBehindProps) {
+export function LeftBehind({ heldSats, unconfirmedSats, keptOutSats }: Coins) {
   if (heldSats + unconfirmedSats + keptOutSats === 0n) return null
   return (
     <ul data-testid="send-kept-out" className="flex flex-col gap-1 text-xs text-soft">

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { catch as orElse } from 'zod/mini'
 import type { Hex } from '~/lib/core/hex'
+import { WHOLE_BRIDGE_FEE, WHOLE_RELAYER_FEE } from '~/lib/core/quote/fees'
 
 /** What a service says of the way that it takes: assumptions for our own quote before anything is built. */
 export type EstimateRoute = {
@@ -40,7 +41,7 @@ export function readWrapRoute(body: unknown): EstimateRoute {
   const [fee, output] = [internalBridge?.fee ?? 0n, internalExchange?.outputAmount ?? 0n]
   return {
     path: internalExchange?.path ?? null,
-    crossingFee: output === 0n ? 0n : within((fee * 10n ** 7n) / output, 10n ** 7n),
+    crossingFee: output === 0n ? 0n : within((fee * WHOLE_BRIDGE_FEE) / output, WHOLE_BRIDGE_FEE),
   }
 }
 
@@ -49,7 +50,7 @@ export function readUnwrapRoute(body: unknown): EstimateRoute {
   const { internalExchange, internalBridge } = read(body)
   return {
     path: internalExchange?.path ?? null,
-    crossingFee: within(internalBridge?.fee ?? 0n, 10n ** 18n),
+    crossingFee: within(internalBridge?.fee ?? 0n, WHOLE_RELAYER_FEE),
   }
 }
 

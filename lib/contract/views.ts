@@ -217,8 +217,18 @@ export type ReviewView = {
   } | null
 }
 
+/** The coins that a payment of everything leaves behind. */
+export type LeftBehind = {
+  /** Held by what is under way. */
+  heldSats: bigint
+  /** On the way here from others. */
+  unconfirmedSats: bigint
+  /** Frozen by the user, or small and from strangers. */
+  keptOutSats: bigint
+}
+
 /** What a plain payment would send, and what it would cost. */
-export type PaymentQuoteView = {
+export type PaymentQuoteView = LeftBehind & {
   /** The amount asked for or, where everything is sent, what is left of it after the fee; `null` = none, or too much. */
   amountSats: bigint | null
   /** The least that this recipient can be sent (the dust threshold); 0 where there is no recipient yet. */
@@ -228,14 +238,10 @@ export type PaymentQuoteView = {
   /** Slowest first. `feeSats`: `null` where the coins do not suffice at that rate. */
   fees: { choice: 'slow' | 'normal' | 'fast'; feeRate: number; feeSats: bigint | null }[]
   spendableSats: bigint
-  /** Coins that are not spent: held by what is under way, on the way here from others, or kept out. */
-  heldSats: bigint
-  unconfirmedSats: bigint
-  keptOutSats: bigint
 }
 
 /** A reviewed payment waiting for the user's approval. */
-export type PaymentReviewView = {
+export type PaymentReviewView = LeftBehind & {
   reviewId: string
   /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
   digest: string
@@ -247,9 +253,6 @@ export type PaymentReviewView = {
   checks: CheckResult[]
   /** When it has grown too old to be approved. */
   expiresAt: number
-  heldSats: bigint
-  unconfirmedSats: bigint
-  keptOutSats: bigint
   bitcoin: ReviewView['bitcoin']
 }
 

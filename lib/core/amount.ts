@@ -80,3 +80,7 @@ function split(text: string): { whole: string; fraction: string } {
 function malformed(text: string): AppError {
   return new AppError('amount-malformed', 'not a decimal amount', { details: { amount: text.slice(0, 40) } })
 }
+
+export function sumSats(values: readonly { valueSats: bigint }[]): bigint {
+  return values.reduce((sum, { valueSats }) => sum + valueSats, 0n)
+}

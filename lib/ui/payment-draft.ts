@@ -1,6 +1,7 @@
 import type { FeeChoice, PaymentOrder } from '~/lib/contract/ui'
 import type { PaymentQuoteView } from '~/lib/contract/views'
 import { parseBtc } from '~/lib/core/amount'
+import { typedAmount } from './typed-amount'
 
 /** The contents of the send form, as typed. */
 export type PaymentDraft = {
@@ -27,11 +28,7 @@ export function paymentOrderOf({
 }: PaymentDraft): PaymentOrder | null {
   const common = { recipient: recipient.trim(), feeChoice }
   if (isEverything) return { ...common, amountSats: null }
-  const text = amount
-    .replace(/[\s\u202f]/g, '')
-    .replace(',', '.')
-    .replace(/^\./, '0.')
-    .replace(/\.$/, '')
+  const text = typedAmount(amount.replace(',', '.'))
   try {
     return { ...common, amountSats: text === '' ? 0n : parseBtc(text) }
   } catch {

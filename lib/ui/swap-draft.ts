@@ -3,6 +3,7 @@ import type { NetworkView, ProfileView, TokenView } from '~/lib/contract/views'
 import { BTC_DECIMALS, formatUnits, parseBtc, parseUnits } from '~/lib/core/amount'
 import { AppError, toAppError } from '~/lib/core/errors'
 import { parseSlippage } from './slippage'
+import { typedAmount } from './typed-amount'
 
 /** The contents of the swap form, as typed. */
 export type SwapDraft = {
@@ -143,10 +144,7 @@ export function withAmount(order: SwapOrder, amount: bigint): SwapOrder {
 }
 
 function parseAmount(draft: SwapDraft, token: TokenView): bigint {
-  const text = draft.amount
-    .replace(/[\s\u202f]/g, '')
-    .replace(/^\./, '0.')
-    .replace(/\.$/, '')
+  const text = typedAmount(draft.amount)
   return draft.direction === 'to-evm' ? parseBtc(text) : parseUnits(text, token.decimals)
 }
 

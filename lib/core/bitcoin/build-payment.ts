@@ -1,8 +1,9 @@
 import { hex } from '@scure/base'
+import { sumSats } from '../amount'
 import { spendingScripts } from './address-type'
 import { REPLACEABLE_SEQUENCE } from './replace-by-fee'
 import { type CoinOwner, selectCoins, type SpendableCoin } from './select-coins'
-import { dustThresholdSats, inputVsize, signedVsize } from './size'
+import { dustThresholdSats, feeSatsAt, inputVsize, MIN_RELAY_FEE_RATE, signedVsize } from './size'
 import type { TransactionOutput, UnsignedTransaction } from './transaction'
 
 export type PaymentPlan = {
@@ -23,9 +24,6 @@ export type BuiltPayment = {
   vsize: number
 }
 
-/** sat/vB under which nodes do not pass a transaction on. */
-const MIN_RELAY_FEE_RATE = 1
-
 /**
  * Builds a payment whose change returns to the coins' own address. Change below the dust threshold goes to the fee.
  * `undefined` if the coins do not suffice. The result is untrusted until the payment's review has judged it.
@@ -39,10 +37,10 @@ export function buildPayment(plan: PaymentPlan): BuiltPayment | undefined {
 
 /** Spends every coin that is worth its own spending. */
 function sweep({ coins, owner, recipientScript }: PaymentPlan, feeRate: number): BuiltPayment | undefined {
-  const spendingSats = satsFor(feeRate, inputVsize(owner.addressType))
+  const spendingSats = feeSatsAt(feeRate, inputVsize(owner.addressType))
   const worthwhile = coins.filter(({ valueSats }) => valueSats > spendingSats)
   const vsize = signedVsize(owner.addressType, worthwhile.length, [recipientScript])
-  const amountSats = sum(worthwhile) - satsFor(feeRate, vsize)
+  const amountSats = sumSats(worthwhile) - feeSatsAt(feeRate, vsize)
   if (amountSats < dustThresholdSats(recipientScript)) return undefined
   return built(worthwhile, [{ scriptPubKey: recipientScript, valueSats: amountSats }], vsize)
 }
@@ -59,9 +57,9 @@ function pay(payment: TransactionOutput, plan: PaymentPlan, feeRate: number): Bu
       chosen.length,
       outputs.map((output) => output.scriptPubKey),
     )
-  const left = sum(chosen) - payment.valueSats
+  const left = sumSats(chosen) - payment.valueSats
   const vsize = sizeWith([payment, { scriptPubKey, valueSats: 0n }])
-  const changeSats = left - satsFor(feeRate, vsize)
+  const changeSats = left - feeSatsAt(feeRate, vsize)
   if (changeSats >= dustThresholdSats(scriptPubKey))
     return built(chosen, [payment, { scriptPubKey, valueSats: changeSats }], vsize)
   return built(chosen, [payment], sizeWith([payment]))
@@ -81,15 +79,7 @@ function built(
       lockTime: 0,
     },
     amountSats: outputs[0].valueSats,
-    feeSats: sum(coins) - sum(outputs),
+    feeSats: sumSats(coins) - sumSats(outputs),
     vsize,
   }
-}
-
-function satsFor(feeRate: number, vsize: number): bigint {
-  return BigInt(Math.ceil(feeRate * vsize))
-}
-
-function sum(values: readonly { valueSats: bigint }[]): bigint {
-  return values.reduce((total, { valueSats }) => total + valueSats, 0n)
 }

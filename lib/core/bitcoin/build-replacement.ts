@@ -1,7 +1,8 @@
+import { sumSats } from '../amount'
 import type { AddressType } from './address-type'
 import { type Outbid, REPLACEABLE_SEQUENCE, minReplacementFee } from './replace-by-fee'
 import type { ProvenInput } from './reviewed'
-import { dustThresholdSats, inputVsize, signedVsize } from './size'
+import { dustThresholdSats, inputVsize, signedVsize, feeSatsAt } from './size'
 import type { Outpoint, TransactionOutput, UnsignedTransaction } from './transaction'
 
 export type ReplacementPlan = {
@@ -32,7 +33,7 @@ const MAX_ADDED_INPUTS = 100
  */
 export function buildReplacement(plan: ReplacementPlan): Replacement | undefined {
   const { addressType, scriptPubKey } = plan.signer
-  const spendingSats = BigInt(Math.ceil(plan.feeRate * inputVsize(addressType)))
+  const spendingSats = feeSatsAt(plan.feeRate, inputVsize(addressType))
   const free = plan.coins
     .filter(({ valueSats }) => valueSats > spendingSats)
     .toSorted((a, b) => (a.valueSats < b.valueSats ? -1 : 1))
@@ -68,12 +69,12 @@ function withCoins(
 /** The replacement with exactly these inputs, or `undefined` if they do not suffice. */
 function fit(inputs: readonly ProvenInput[], plan: ReplacementPlan): Replacement | undefined {
   const { addressType, scriptPubKey } = plan.signer
-  const spentSats = sum(inputs)
+  const spentSats = sumSats(inputs)
   const make = (changeSats: bigint): Replacement | undefined => {
     const outputs = outputsOf(plan, changeSats)
     const scripts = outputs.map((output) => output.scriptPubKey)
     const vsize = signedVsize(addressType, inputs.length, scripts)
-    const feeSats = spentSats - sum(outputs)
+    const feeSats = spentSats - sumSats(outputs)
     if (feeSats < wantedFee(plan, vsize)) return undefined
     const { version, lockTime } = plan.original
     const bare = inputs.map(({ txid, vout, sequence }) => ({ txid, vout, sequence }))
@@ -82,14 +83,14 @@ function fit(inputs: readonly ProvenInput[], plan: ReplacementPlan): Replacement
 
   const scripts = outputsOf(plan, 1n).map((output) => output.scriptPubKey)
   const feeSats = wantedFee(plan, signedVsize(addressType, inputs.length, scripts))
-  const changeSats = spentSats - feeSats - sum(paymentsOf(plan))
+  const changeSats = spentSats - feeSats - sumSats(paymentsOf(plan))
   if (changeSats >= dustThresholdSats(scriptPubKey)) return make(changeSats)
   return plan.kind === 'cancel' ? undefined : make(0n)
 }
 
 function wantedFee(plan: ReplacementPlan, vsize: number): bigint {
   const { feeRate, feeLimitSats, outbid, descendantFeesSats } = plan
-  const atRate = BigInt(Math.ceil(feeRate * vsize))
+  const atRate = feeSatsAt(feeRate, vsize)
   const chosen = feeLimitSats !== undefined && feeLimitSats < atRate ? feeLimitSats : atRate
   const minimum = minReplacementFee(outbid, descendantFeesSats, vsize)
   return chosen > minimum ? chosen : minimum
@@ -111,8 +112,4 @@ function outputsOf(plan: ReplacementPlan, changeSats: bigint): TransactionOutput
     scriptPubKey,
     valueSats: changeSats,
   })
-}
-
-function sum(values: readonly { valueSats: bigint }[]): bigint {
-  return values.reduce((total, { valueSats }) => total + valueSats, 0n)
 }

@@ -55,3 +55,11 @@ function compactSizeBytes(value: number): number {
 export function feeRateOf(feeSats: bigint, vsize: number): number {
   return Number(feeSats) / vsize
 }
+
+/** sat/vB under which nodes do not pass a transaction on. */
+export const MIN_RELAY_FEE_RATE = 1
+
+/** The fee for so many vB at a rate in sat/vB, rounded up. */
+export function feeSatsAt(feeRate: number, vsize: number): bigint {
+  return BigInt(Math.ceil(feeRate * vsize))
+}

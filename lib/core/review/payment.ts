@@ -1,11 +1,7 @@
-import {
-  type ReviewedTransaction,
-  sealReviewed,
-  type SigningPlan,
-  transactionDigest,
-} from '~/lib/core/bitcoin/reviewed'
+import { sumSats } from '~/lib/core/amount'
+import { type ReviewedTransaction, type SigningPlan, transactionDigest } from '~/lib/core/bitcoin/reviewed'
 import { feeRateOf } from '~/lib/core/bitcoin/size'
-import { AppError, toAppError } from '~/lib/core/errors'
+import { toAppError } from '~/lib/core/errors'
 import { type Check, type CheckResult, runChecks } from './check'
 import { type Finding, verdictOf } from './finding'
 import { formCheck, inputsCheck, transactionCheck } from './payment/check-inputs'
@@ -16,6 +12,7 @@ import { finding } from './payment/findings'
 import type { PaymentReview, PaymentReviewInput, PaymentSummary } from './payment/types'
 import { feeCheck, marketCheck } from './transaction/check-fee'
 import { provenInputs } from './transaction/coins'
+import { sealAllowed } from './transaction/seal'
 
 export type { PaymentReview, PaymentReviewInput } from './payment/types'
 
@@ -49,12 +46,7 @@ export function reviewPayment(input: PaymentReviewInput): { review: PaymentRevie
  */
 export function reviewedPayment(input: PaymentReviewInput, acknowledged: boolean): ReviewedTransaction {
   const { review, plan } = examine(input)
-  const codes = review.findings.map(({ code }) => code).join(' ')
-  if (review.verdict === 'refuse' || plan === undefined)
-    throw new AppError('review-refused', 'the payment is not what was asked for', { details: { codes } })
-  if (review.verdict === 'warn' && !acknowledged)
-    throw new AppError('review-unacknowledged', 'warnings were not accepted', { details: { codes } })
-  return sealReviewed(plan)
+  return sealAllowed(review, plan, acknowledged)
 }
 
 function examine(input: PaymentReviewInput): Examination {
@@ -86,7 +78,7 @@ function planOf({ transaction, coins, known: { signer } }: PaymentFacts): Signin
 
 function summaryOf({ feeSats, vsize, changes }: PaymentFacts): PaymentSummary | undefined {
   if (feeSats === undefined) return undefined
-  const changeSats = changes.reduce((sum, { valueSats }) => sum + valueSats, 0n)
+  const changeSats = sumSats(changes)
   return { feeSats, feeRate: feeRateOf(feeSats, vsize), changeSats }
 }
 

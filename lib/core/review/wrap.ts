@@ -1,5 +1,5 @@
-import { type ReviewedTransaction, sealReviewed } from '~/lib/core/bitcoin/reviewed'
-import { AppError } from '~/lib/core/errors'
+import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
+import { sealAllowed } from './transaction/seal'
 import { examineWrap } from './wrap/examine'
 import { spendingPlan } from './wrap/facts'
 import type { WrapReview, WrapReviewInput } from './wrap/types'
@@ -22,11 +22,5 @@ export function reviewWrap(input: WrapReviewInput): WrapReview {
  */
 export function reviewedTransaction(input: WrapReviewInput, acknowledged: boolean): ReviewedTransaction {
   const { review, facts } = examineWrap(input)
-  const plan = facts && spendingPlan(facts)
-  const codes = review.findings.map(({ code }) => code).join(' ')
-  if (review.verdict === 'refuse' || plan === undefined)
-    throw new AppError('review-refused', 'the transaction is not what was asked for', { details: { codes } })
-  if (review.verdict === 'warn' && !acknowledged)
-    throw new AppError('review-unacknowledged', 'warnings were not accepted', { details: { codes } })
-  return sealReviewed(plan)
+  return sealAllowed(review, facts && spendingPlan(facts), acknowledged)
 }

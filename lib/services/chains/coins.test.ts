@@ -1,3 +1,4 @@
+import { sumSats } from '~/lib/core/amount'
 import { describe, expect, it } from 'vitest'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import {
@@ -16,7 +17,7 @@ import { createJournal } from '../journal/journal'
 import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
 import type { Utxo } from '../ports/bitcoin-chain'
 import { FakeBitcoin } from '../tracker/chains.fixture'
-import { coinsOf, spendable, sumSats } from './coins'
+import { coinsOf, spendable } from './coins'
 
 const FREE = { txid: txidOf('c'), vout: 0, valueSats: 5n, confirmations: 1 }
 const HELD = { ...COIN_A, valueSats: 7n, confirmations: 1 }

@@ -52,10 +52,6 @@ export async function coinsOf(
   )
 }
 
-export function sumSats(coins: readonly { valueSats: bigint }[]): bigint {
-  return coins.reduce((sum, { valueSats }) => sum + valueSats, 0n)
-}
-
 /** The coins that a new payment may spend. */
 export function spendable(coins: readonly Coin[]): Coin[] {
   return coins.filter(({ reserved, keptOut }) => !reserved && keptOut === null)

@@ -1,3 +1,5 @@
+import { AppError } from '~/lib/core/errors'
+
 /** Blocks within which each fee choice aims to confirm. */
 export const TARGET_BLOCKS = { fast: 1, normal: 3, slow: 12 } as const
 
@@ -6,4 +8,11 @@ export function rateFor(feeRates: ReadonlyMap<number, number>, targetBlocks: num
   const targets = [...feeRates.keys()].toSorted((a, b) => a - b)
   const best = targets.findLast((target) => target <= targetBlocks) ?? targets[0]
   return best === undefined ? undefined : feeRates.get(best)
+}
+
+/** Likewise. @throws AppError `chain-nonsense` if no rate is known */
+export function requiredRate(feeRates: ReadonlyMap<number, number>, targetBlocks: number): number {
+  const feeRate = rateFor(feeRates, targetBlocks)
+  if (feeRate === undefined) throw new AppError('chain-nonsense', 'no fee rates')
+  return feeRate
 }

@@ -1,6 +1,11 @@
 import { BTC_DECIMALS, rescaleDown } from '~/lib/core/amount'
-import type { ContractFees } from '~/lib/core/quote/fees'
-import { afterFees, lessShare } from '~/lib/core/quote/fees'
+import {
+  afterFees,
+  type ContractFees,
+  lessShare,
+  WHOLE_BRIDGE_FEE,
+  WHOLE_RELAYER_FEE,
+} from '~/lib/core/quote/fees'
 import { combineSources, type OwnQuote } from '~/lib/core/quote/own-quote'
 import { baseTokenOf, findToken, isPlainWrap, targetTokenOf } from '~/lib/contract/catalog'
 import type { BaseNetwork, EvmNetwork } from '~/lib/contract/profile'
@@ -34,8 +39,6 @@ type Terms = {
 }
 
 const NO_FEES: ContractFees = { protocolPer1e4: 0, lockerPer1e4: 0, thirdPartyPer1e4: 0 }
-const WHOLE_BRIDGE_FEE = 10_000_000n
-const WHOLE_RELAYER_FEE = 10n ** 18n
 
 /**
  * Our own quote of bitcoin to an EVM network. The fees are those of the payload, or before there is one, as estimated.

@@ -1,6 +1,7 @@
-import { type Coin, type CoinLedger, coinsOf, spendable, sumSats } from '../chains/coins'
+import { sumSats } from '~/lib/core/amount'
+import { type Coin, type CoinLedger, coinsOf, spendable } from '../chains/coins'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
-import type { LeftBehind } from '../ports/pending-review'
+import type { LeftBehind } from '~/lib/contract/views'
 
 export type PaymentCoins = {
   /** Every coin of the address, for the review. */

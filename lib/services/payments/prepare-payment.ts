@@ -1,6 +1,6 @@
 import type { PaymentOrder } from '~/lib/contract/ui'
 import { scriptPubKeyOf } from '~/lib/core/address'
-import { formatBtc } from '~/lib/core/amount'
+import { formatBtc, sumSats } from '~/lib/core/amount'
 import { dustThresholdSats } from '~/lib/core/bitcoin/size'
 import { AppError } from '~/lib/core/errors'
 import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
@@ -8,9 +8,8 @@ import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { withFindings } from '~/lib/core/review/finding'
 import { reviewPayment, type PaymentReviewInput } from '~/lib/core/review/payment'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
-import { sumSats } from '../chains/coins'
 import { feeCaps } from '../chains/fee-caps'
-import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { rateFor, requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
 import { previousTransactions } from '../chains/previous-transactions'
 import { countingServers } from '../chains/server-counts'
 import type { Journal } from '../journal/journal'
@@ -52,8 +51,7 @@ export async function preparePayment(
     bitcoin.feeRates(),
     recipients.judge(recipientAddress, space, profile),
   ])
-  const feeRate = rateFor(feeRates, TARGET_BLOCKS[order.feeChoice])
-  if (feeRate === undefined) throw new AppError('chain-nonsense', 'no fee rates')
+  const feeRate = requiredRate(feeRates, TARGET_BLOCKS[order.feeChoice])
   const built = buildFrom(coins, accounts, network, {
     recipientScript,
     amountSats: order.amountSats,

@@ -1,11 +1,10 @@
+import { sumSats } from '~/lib/core/amount'
 import type { PaymentOrder } from '~/lib/contract/ui'
 import type { PaymentQuoteView } from '~/lib/contract/views'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { dustThresholdSats } from '~/lib/core/bitcoin/size'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
-import { AppError } from '~/lib/core/errors'
-import { sumSats } from '../chains/coins'
-import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
@@ -34,8 +33,7 @@ export async function quotePayment(
     bitcoin.feeRates(),
   ])
   const offers = CHOICES.map((choice) => {
-    const feeRate = rateFor(feeRates, TARGET_BLOCKS[choice])
-    if (feeRate === undefined) throw new AppError('chain-nonsense', 'no fee rates')
+    const feeRate = requiredRate(feeRates, TARGET_BLOCKS[choice])
     const built =
       amountSats === 0n
         ? undefined

@@ -1,8 +1,8 @@
 import type { PaymentReviewView, ReviewView, TransferSide } from '~/lib/contract/views'
 import { addressOfScript } from '~/lib/core/address'
-import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import type { PendingPayment } from '../ports/pending-review'
 import { expiresAt } from '../swaps/policy'
+import { inputsOf } from '../swaps/review-view'
 
 /** A prepared payment, as shown on its review page. */
 export function reviewViewOf(pending: PendingPayment): PaymentReviewView {
@@ -27,22 +27,12 @@ function transferOf({ intent, input, review }: PendingPayment): ReviewView['bitc
     digest: review.digest,
     sendSats: intent.amountSats,
     ...review.summary,
-    inputs: inputsOf(input),
+    inputs: inputsOf(input.transaction, input),
     outputs: outputsOf(input),
   }
 }
 
 type Input = PendingPayment['input']
-
-function inputsOf({ transaction, utxos, signer }: Input): TransferSide[] {
-  const own = new Map(utxos.map((coin) => [outpointKey(coin), coin]))
-  return transaction.inputs.map((input) => {
-    const coin = own.get(outpointKey(input))
-    return coin === undefined
-      ? { label: 'foreign', address: null, valueSats: 0n }
-      : { label: 'own', address: signer.address, valueSats: coin.valueSats }
-  })
-}
 
 function outputsOf({ transaction, network, signer, intent }: Input): TransferSide[] {
   const labels = new Map<string | null, TransferSide['label']>([

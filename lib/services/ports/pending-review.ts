@@ -1,7 +1,7 @@
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { PaymentOrder, SwapOrder } from '~/lib/contract/ui'
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
-import type { CrossingFee, FeeSources, PriceView } from '~/lib/contract/views'
+import type { CrossingFee, FeeSources, LeftBehind, PriceView } from '~/lib/contract/views'
 import type { Hex } from '~/lib/core/hex'
 import type {
   BitcoinPaymentIntent,
@@ -69,16 +69,6 @@ export type PendingToBitcoinReview = PendingSwapBase & {
   review: UnwrapReview
   steps: EvmStep[]
   gas: GasView | null
-}
-
-/** What a payment of everything leaves behind. */
-export type LeftBehind = {
-  /** Held by what is under way. */
-  heldSats: bigint
-  /** On the way here from others. */
-  unconfirmedSats: bigint
-  /** Frozen by the user, or small and from strangers. */
-  keptOutSats: bigint
 }
 
 export type PendingPayment = PendingBase & {

@@ -1,6 +1,6 @@
+import { sumSats } from '~/lib/core/amount'
 import { decodeTransaction, type DecodedTransaction } from '~/lib/core/bitcoin/transaction'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
-import { sumSats } from '../chains/coins'
 import { spentOutputs } from '../chains/spent-outputs'
 import { notReplaceable } from './not-replaceable'
 

@@ -1,3 +1,4 @@
+import { sumSats } from '~/lib/core/amount'
 import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
 import type { BumpOptionsView, CancelOptionView } from '~/lib/contract/views'
 import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
@@ -12,8 +13,7 @@ import type { Keyring } from '../ports/keyring'
 import type { Mutex } from '../ports/platform'
 import type { Journal } from '../journal/journal'
 import { storeSigned } from '../journal/store-signed'
-import { sumSats } from '../chains/coins'
-import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { requiredRate, TARGET_BLOCKS } from '../chains/fee-rates'
 import { checkSources } from '../swaps/source-consent'
 import { notReplaceable } from './not-replaceable'
 import { type Kind, type Payment, readPayment } from './payment'
@@ -137,8 +137,7 @@ function bumpKind({ entry }: Payment): Kind {
 
 /** @throws AppError `funds-insufficient`, `review-refused`, `chain-nonsense` if no rate is known */
 async function offerOf(payment: Payment, kind: Kind, choice: FeeChoice, limitSats?: bigint): Promise<Offer> {
-  const feeRate = rateFor(payment.feeRates, TARGET_BLOCKS[choice])
-  if (feeRate === undefined) throw new AppError('chain-nonsense', 'no fee rates')
+  const feeRate = requiredRate(payment.feeRates, TARGET_BLOCKS[choice])
   const plan = payment.planOf(kind, feeRate, limitSats)
   const built = buildReplacement(plan)
   if (built === undefined) throw new AppError('funds-insufficient', 'the coins do not pay for a higher fee')

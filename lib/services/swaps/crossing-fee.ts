@@ -2,10 +2,10 @@ import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import type { CrossingFee, FeeSource } from '~/lib/contract/views'
 import { decodeCall } from '~/lib/core/evm/decode-call'
 import type { BridgePayload } from '~/lib/core/payload/payload'
+import { WHOLE_BRIDGE_FEE, WHOLE_RELAYER_FEE } from '~/lib/core/quote/fees'
 import type { UnwrapReview } from '~/lib/core/review/unwrap'
 
-/** What is 100 % of a crossing to an EVM network, and of one to Bitcoin. */
-const WHOLE = { 'to-evm': 10n ** 7n, 'to-bitcoin': 10n ** 18n } as const
+const WHOLE = { 'to-evm': WHOLE_BRIDGE_FEE, 'to-bitcoin': WHOLE_RELAYER_FEE } as const
 
 /** A crossing as the service states it, before anything is built. */
 export function statedCrossing(

@@ -1,9 +1,10 @@
+import { sumSats } from '~/lib/core/amount'
 import type { ToEvmOrder } from '~/lib/contract/ui'
-import { signedVsize } from '~/lib/core/bitcoin/size'
+import { signedVsize, feeSatsAt } from '~/lib/core/bitcoin/size'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
-import { coinsOf, spendable, sumSats } from '../chains/coins'
+import { coinsOf, spendable } from '../chains/coins'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
 
 /** The largest output scripts of a wrap: a P2WSH locker and a data carrier of 77 bytes. Only their size counts. */
@@ -24,6 +25,6 @@ export async function maxToEvm(
   // If the service chooses the rate, assume the fastest.
   const feeRate = rateFor(feeRates, TARGET_BLOCKS[order.feeChoice ?? 'fast']) ?? 1
   const vsize = signedVsize(addressType, usable.length, [LOCKER, CARRIER])
-  const most = sumSats(usable) - BigInt(Math.ceil(vsize * feeRate))
+  const most = sumSats(usable) - feeSatsAt(feeRate, vsize)
   return most > 0n ? most : 0n
 }

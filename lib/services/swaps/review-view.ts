@@ -1,7 +1,7 @@
 import type { ReviewView, TransferSide } from '~/lib/contract/views'
 import { addressOfScript } from '~/lib/core/address'
 import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
-import { outpointKey } from '~/lib/core/bitcoin/transaction'
+import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { paidRecipient } from '../recipients/paid-recipient'
 import { digestOf } from './approved-review'
 import { expiresAt } from './policy'
@@ -78,16 +78,20 @@ function bitcoinSide({ input, review }: PendingToEvmReview): ReviewView['bitcoin
     feeSats,
     feeRate,
     changeSats,
-    inputs: inputsOf(reading.psbt, input),
+    inputs: inputsOf(reading.psbt.transaction, input),
     outputs: outputsOf(reading.psbt, input, review.summary.lockingScript),
   }
 }
 
 type Input = PendingToEvmReview['input']
 
-function inputsOf({ transaction }: UnsignedPsbt, { utxos, signer }: Input): TransferSide[] {
+/** The inputs of a transaction beside the wallet's own coins. */
+export function inputsOf(
+  { inputs }: { inputs: readonly Outpoint[] },
+  { utxos, signer }: Pick<Input, 'utxos' | 'signer'>,
+): TransferSide[] {
   const own = new Map(utxos.map((coin) => [outpointKey(coin), coin]))
-  return transaction.inputs.map((input) => {
+  return inputs.map((input) => {
     const coin = own.get(outpointKey(input))
     return coin === undefined
       ? { label: 'foreign', address: null, valueSats: 0n }

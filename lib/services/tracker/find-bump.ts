@@ -1,3 +1,4 @@
+import { sumSats } from '~/lib/core/amount'
 import { hex } from '@scure/base'
 import { isSignedBy } from '~/lib/core/bitcoin/signed-by'
 import { spendingScripts } from '~/lib/core/bitcoin/address-type'
@@ -8,7 +9,6 @@ import {
 } from '~/lib/core/bitcoin/transaction'
 import { AppError } from '~/lib/core/errors'
 import type { BitcoinEntry } from '~/lib/core/journal/types'
-import { sumSats } from '../chains/coins'
 import { spentOutputs } from '../chains/spent-outputs'
 import { type PollContext, recordAll } from './poll-context'
 import { rescan } from '../chains/log-scan'

@@ -2,7 +2,7 @@ import { REPLACEABLE_SEQUENCE } from '~/lib/core/bitcoin/replace-by-fee'
 import { createCheck } from '../check'
 import type { Finding } from '../finding'
 import { checkDoubledInputs, checkSize, faultsOf } from '../transaction/checks'
-import { isKeptOut } from '../transaction/coins'
+import { COIN_FAULTS } from '../transaction/coins'
 import type { PaymentFacts, SpentCoin } from './facts'
 import { finding } from './findings'
 
@@ -35,11 +35,7 @@ function findForm({ transaction: { version, inputs, lockTime } }: PaymentFacts):
 /** Whether something is wrong with a coin, one question a code. */
 const coinFaults = (ownScript: string) =>
   ({
-    'input-unknown': ({ wallet }) => wallet === undefined,
-    'input-reserved': ({ wallet }) => wallet?.reserved === true,
-    'input-kept-out': ({ wallet }) => isKeptOut(wallet),
-    'previous-missing': ({ proven }) => proven === 'missing',
-    'previous-mismatch': ({ proven }) => proven === 'mismatch',
+    ...COIN_FAULTS,
     'input-foreign': ({ proven }) => typeof proven !== 'string' && proven.scriptPubKey !== ownScript,
     'input-value-mismatch': ({ wallet, proven }) =>
       wallet !== undefined && typeof proven !== 'string' && proven.valueSats !== wallet.valueSats,

@@ -1,3 +1,4 @@
+import { sumSats } from '~/lib/core/amount'
 import { addressOfScript } from '~/lib/core/address'
 import { createCheck } from '../check'
 import type { Finding } from '../finding'
@@ -17,7 +18,7 @@ export const amountCheck = createCheck('amount', findAmount, ({ payments: [payme
 
 /** Besides the payment there is at most one output, the own change. */
 export const changeCheck = createCheck('change', findChange, ({ changes, known }: PaymentFacts) => ({
-  amountSats: changes.reduce((sum, { valueSats }) => sum + valueSats, 0n),
+  amountSats: sumSats(changes),
   payee: known.signer.address,
 }))
 

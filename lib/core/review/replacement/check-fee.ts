@@ -1,5 +1,5 @@
 import { minReplacementFee, type Outbid } from '~/lib/core/bitcoin/replace-by-fee'
-import { dustThresholdSats, outputVsize } from '~/lib/core/bitcoin/size'
+import { dustThresholdSats, outputVsize, feeSatsAt } from '~/lib/core/bitcoin/size'
 import type { Finding } from '../finding'
 import { checkFeeCaps } from '../transaction/checks'
 import type { ReplacementFacts } from './facts'
@@ -31,7 +31,7 @@ function droppedChange(
 ): Finding[] {
   if (changes.length > 0) return []
   const withChange = vsize + outputVsize(ownScript)
-  const chosenSats = BigInt(Math.ceil(known.terms.feeRate * withChange))
+  const chosenSats = feeSatsAt(known.terms.feeRate, withChange)
   const minFeeSats = minReplacementFee(outbid, known.descendantFeesSats, withChange)
   const neededSats = chosenSats > minFeeSats ? chosenSats : minFeeSats
   const limitSats = neededSats + dustThresholdSats(ownScript)

@@ -1,5 +1,11 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
-import { dustThresholdSats, feeRateOf, inputVsize, outputVsize } from '~/lib/core/bitcoin/size'
+import {
+  dustThresholdSats,
+  feeRateOf,
+  inputVsize,
+  MIN_RELAY_FEE_RATE,
+  outputVsize,
+} from '~/lib/core/bitcoin/size'
 import type { TransactionOutput } from '~/lib/core/bitcoin/transaction'
 import { createCheck } from '../check'
 import type { Finding } from '../finding'
@@ -20,8 +26,6 @@ type FeeFacts = {
   }
 }
 
-/** sat/vB under which nodes do not pass a transaction on. */
-const MIN_RELAY_FEE_RATE = 1
 /** How many times the going rate is "well above" it. */
 const WELL_ABOVE_MARKET = 2
 /** sat/vB taken as the going rate's upper bound where it is not known. */

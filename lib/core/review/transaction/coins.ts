@@ -74,3 +74,15 @@ export function provenInputs(
   )
   return inputs.length === coins.length ? inputs : undefined
 }
+
+/** What makes a coin unfit for any new payment, one question a code: it must be the wallet's, free, and proven. */
+export const COIN_FAULTS = {
+  'input-unknown': ({ wallet }: ClaimedCoin) => wallet === undefined,
+  'input-reserved': ({ wallet }: ClaimedCoin) => wallet?.reserved === true,
+  'input-kept-out': ({ wallet }: ClaimedCoin) => isKeptOut(wallet),
+  'previous-missing': ({ proven }: ClaimedCoin) => proven === 'missing',
+  'previous-mismatch': ({ proven }: ClaimedCoin) => proven === 'mismatch',
+}
+
+/** A coin as the wallet lists it, and as its own transaction shows it. */
+type ClaimedCoin = { wallet: WalletCoin | undefined; proven: Proven }

@@ -2,7 +2,7 @@ import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { createCheck } from '../check'
 import type { Finding } from '../finding'
 import { checkDoubledInputs, faultsOf } from '../transaction/checks'
-import { isKeptOut } from '../transaction/coins'
+import { COIN_FAULTS } from '../transaction/coins'
 import type { SpentCoin, WrapFacts } from './facts'
 import { finding } from './findings'
 import type { KnownWrap } from './read-input'
@@ -29,11 +29,7 @@ export const unsignedCheck = createCheck('unsigned', findConditions, ({ coins }:
 /** Whether something is wrong with a coin, one question a code. */
 const coinFaults = ({ signer }: KnownWrap) =>
   ({
-    'input-unknown': (coin) => coin.wallet === undefined,
-    'input-reserved': (coin) => coin.wallet?.reserved === true,
-    'input-kept-out': (coin) => isKeptOut(coin.wallet),
-    'previous-missing': (coin) => coin.proven === 'missing',
-    'previous-mismatch': (coin) => coin.proven === 'mismatch',
+    ...COIN_FAULTS,
     'input-foreign': (coin) => isProvenOtherwise(coin, 'scriptPubKey', signer.scriptPubKey),
     'input-value-mismatch': (coin) =>
       isProvenOtherwise(coin, 'valueSats', coin.wallet?.valueSats) ||

@@ -1,3 +1,4 @@
+import { sumSats } from '~/lib/core/amount'
 import { addressOfScript } from '~/lib/core/address'
 import { MAX_SATS } from '~/lib/core/amount'
 import { createCheck } from '../check'
@@ -26,7 +27,7 @@ export const amountCheck = createCheck('amount', findAmount, ({ lockers: [locker
 
 /** Besides the locker and one data carrier there is at most one output, the own change. */
 export const changeCheck = createCheck('change', findChange, ({ changes, known }: WrapFacts) => ({
-  amountSats: changes.reduce((sum, { valueSats }) => sum + valueSats, 0n),
+  amountSats: sumSats(changes),
   payee: known.signer.address,
 }))
 

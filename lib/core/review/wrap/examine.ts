@@ -1,3 +1,4 @@
+import { sumSats } from '~/lib/core/amount'
 import { readPsbt } from '~/lib/core/bitcoin/psbt'
 import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
 import { feeRateOf } from '~/lib/core/bitcoin/size'
@@ -80,7 +81,7 @@ function summarize({ lockers, changes, payload, feeSats, vsize }: WrapFacts): Wr
     sendSats: locker.valueSats,
     feeSats,
     feeRate: feeRateOf(feeSats, vsize),
-    changeSats: changes.reduce((sum, { valueSats }) => sum + valueSats, 0n),
+    changeSats: sumSats(changes),
     lockingScript: locker.scriptPubKey,
     payload,
   }
