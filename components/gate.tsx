@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { useStatus } from '~/lib/ui/queries'
 import { useShell } from '~/lib/ui/shell'
 import { ErrorAlert } from './error-alert'

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BitcoinBalanceView, ProfileView } from '~/lib/contract/views'
+import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { formatBtc } from '~/lib/core/amount'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'

@@ -1,4 +1,4 @@
-import type { BitcoinBalanceView } from '~/lib/contract/views'
+import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
 import { i18n } from '~/lib/ui/i18n'
 
 /** Why some coins are kept out of payments. */

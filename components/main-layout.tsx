@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { useSettings } from '~/lib/ui/queries'
 import { Header } from './header'
 import { later } from './ui/later'

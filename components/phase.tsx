@@ -1,11 +1,11 @@
 import { PHASES } from '~/lib/core/journal/phase'
-import type { SwapSummary } from '~/lib/contract/views'
+import type { EntrySummary } from '~/lib/contract/views/history'
 import { i18n } from '~/lib/ui/i18n'
 import { messageName } from '~/lib/ui/message'
 import { CheckIcon, ClockIcon, CrossIcon, WarnIcon } from './ui/icons'
 import { join } from './ui/join'
 
-type PhaseOf = Pick<SwapSummary, 'phase' | 'isCancelled'>
+type PhaseOf = Pick<EntrySummary, 'phase' | 'isCancelled'>
 
 const LOOKS = {
   waiting: 'bg-sunken text-accent',
@@ -31,7 +31,7 @@ export function PhaseMark({ swap: { phase, isCancelled } }: { swap: PhaseOf }) {
   )
 }
 
-type PhaseTextProps = { swap: PhaseOf & Pick<SwapSummary, 'proof' | 'txid'>; withProof: boolean }
+type PhaseTextProps = { swap: PhaseOf & Pick<EntrySummary, 'proof' | 'txid'>; withProof: boolean }
 
 /** A phase in words. `withProof` says of an end that only the bridge reports it. */
 export function PhaseText({ swap, withProof }: PhaseTextProps) {

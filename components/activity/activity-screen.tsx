@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
 import { useRequests } from '~/lib/ui/queries'
 import { ErrorAlert } from '../error-alert'

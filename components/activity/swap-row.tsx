@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import type { ProfileView, SwapSummary } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { EntrySummary } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { i18n } from '~/lib/ui/i18n'
 import { intentFacts } from '~/lib/ui/intent'
@@ -12,7 +13,7 @@ import { Sentence, SLOT } from '../sentence'
 import { SumText } from '../sum'
 
 /** An entry of the history, in one line: a swap, or a plain payment. */
-export function SwapRow({ swap, profile }: { swap: SwapSummary; profile: ProfileView }) {
+export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: ProfileView }) {
   const { id, intent, phase, createdAt } = swap
   const now = useNow()
   return (

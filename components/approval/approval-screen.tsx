@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import type { ApprovalView, ProfileView } from '~/lib/contract/views'
+import type { ApprovalView } from '~/lib/contract/views/sites'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
 import { useNextApproval } from '~/lib/ui/queries'
 import { useShell } from '~/lib/ui/shell'

@@ -1,4 +1,4 @@
-import type { ApprovalView } from '~/lib/contract/views'
+import type { ApprovalView } from '~/lib/contract/views/sites'
 import { i18n } from '~/lib/ui/i18n'
 import { messageName } from '~/lib/ui/message'
 import { Origin } from '../origin'

@@ -1,4 +1,4 @@
-import type { ApprovalView } from '~/lib/contract/views'
+import type { ApprovalView } from '~/lib/contract/views/sites'
 import { useClickGuard } from '~/lib/ui/use-click-guard'
 import { i18n } from '~/lib/ui/i18n'
 import { useAccounts } from '~/lib/ui/queries'

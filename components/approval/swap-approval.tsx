@@ -1,4 +1,5 @@
-import type { ApprovalView, ProfileView } from '~/lib/contract/views'
+import type { ApprovalView } from '~/lib/contract/views/sites'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { AppError, isErrorCode } from '~/lib/core/errors'
 import { i18n } from '~/lib/ui/i18n'
 import { useReplacedReview } from '~/lib/ui/replaced-review'

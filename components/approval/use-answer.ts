@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ReviewView } from '~/lib/contract/views'
+import type { ReviewView } from '~/lib/contract/views/review'
 import { useClient } from '~/lib/ui/client'
 import { keys } from '~/lib/ui/keys'
 import type { Decision } from '../review/review-panel'

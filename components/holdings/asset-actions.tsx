@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { useDraft } from '~/lib/ui/draft'
 import type { Asset } from '~/lib/ui/holdings'
 import { i18n } from '~/lib/ui/i18n'

@@ -1,5 +1,5 @@
 import { Link, Redirect, useLocation } from 'wouter'
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { sanitizeText } from '~/lib/contract/text'
 import { i18n } from '~/lib/ui/i18n'
 import { isAssetAt } from '~/lib/ui/holdings'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { CoinView } from '~/lib/contract/views'
+import type { CoinView } from '~/lib/contract/views/holdings'
 import { coinAge } from '~/lib/ui/coin-age'
 import { shortId } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'

@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { useDraft } from '~/lib/ui/draft'
 import { foldHoldings, type Holding, assetPath, holdsNothing } from '~/lib/ui/holdings'
 import { i18n } from '~/lib/ui/i18n'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RecipientTarget } from '~/lib/contract/ui'
-import type { RecipientChoice } from '~/lib/contract/views'
+import type { RecipientChoice } from '~/lib/contract/views/recipient'
 import { shortId } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { useRecipientChoices } from '~/lib/ui/queries'

@@ -1,5 +1,5 @@
 import type { RecipientTarget } from '~/lib/contract/ui'
-import type { RecipientView } from '~/lib/contract/views'
+import type { RecipientView } from '~/lib/contract/views/recipient'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useRecipient } from '~/lib/ui/queries'
 

@@ -1,4 +1,4 @@
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { sanitizeText } from '~/lib/contract/text'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'

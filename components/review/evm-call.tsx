@@ -1,6 +1,7 @@
 import type { FeeChoice } from '~/lib/contract/ui'
 import { sanitizeText } from '~/lib/contract/text'
-import type { ProfileView, ReviewView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { ReviewView } from '~/lib/contract/views/review'
 import { feeChoices } from '~/lib/ui/fee-choices'
 import { tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'

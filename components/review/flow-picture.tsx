@@ -1,4 +1,4 @@
-import type { ReviewView } from '~/lib/contract/views'
+import type { ReviewView } from '~/lib/contract/views/review'
 import { type FlowBand, flowOf } from '~/lib/ui/flow'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from '../amount'

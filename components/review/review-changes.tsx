@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ProfileView, ReviewView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { ReviewView } from '~/lib/contract/views/review'
 import { i18n } from '~/lib/ui/i18n'
 import { intentFacts } from '~/lib/ui/intent'
 import { BtcAmount } from '../amount'

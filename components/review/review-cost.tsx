@@ -1,4 +1,4 @@
-import type { PriceView } from '~/lib/contract/views'
+import type { PriceView } from '~/lib/contract/views/quote'
 import { percentText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import type { Unit } from '~/lib/ui/intent'

@@ -1,4 +1,4 @@
-import type { ReviewView } from '~/lib/contract/views'
+import type { ReviewView } from '~/lib/contract/views/review'
 import { i18n } from '~/lib/ui/i18n'
 import type { IntentFacts } from '~/lib/ui/intent'
 import { Address } from '../address'

@@ -1,4 +1,4 @@
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { i18n } from '~/lib/ui/i18n'
 import { findNetwork } from '~/lib/ui/swap-draft'

@@ -1,4 +1,4 @@
-import type { LeftBehind as Coins } from '~/lib/contract/views'
+import type { LeftBehind as Coins } from '~/lib/contract/views/payment'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from '../amount'
 import { Sentence, SLOT } from '../sentence'

@@ -1,4 +1,4 @@
-import type { PaymentReviewView } from '~/lib/contract/views'
+import type { PaymentReviewView } from '~/lib/contract/views/payment'
 import { i18n } from '~/lib/ui/i18n'
 import { Address } from '../address'
 import { BtcAmount } from '../amount'

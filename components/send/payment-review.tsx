@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { PaymentReviewView } from '~/lib/contract/views'
+import type { PaymentReviewView } from '~/lib/contract/views/payment'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/client'
 import { usePaymentReview } from '~/lib/ui/queries'

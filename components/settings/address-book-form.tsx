@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { type BookDraft, EMPTY_BOOK_DRAFT, sideOf } from '~/lib/ui/book-draft'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'

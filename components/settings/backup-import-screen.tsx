@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BackupImportView } from '~/lib/contract/views'
+import type { BackupImportView } from '~/lib/contract/views/recovery'
 import { toAppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'

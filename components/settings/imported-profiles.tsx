@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SettingsView } from '~/lib/contract/views'
+import type { SettingsView } from '~/lib/contract/views/status'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'

@@ -1,4 +1,4 @@
-import type { ProfilePreview } from '~/lib/contract/views'
+import type { ProfilePreview } from '~/lib/contract/views/profile-import'
 import { i18n } from '~/lib/ui/i18n'
 import { ExternalText } from '../external-text'
 import { Button } from '../ui/button'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ProfileCheckView } from '~/lib/contract/views'
+import type { ProfileCheckView } from '~/lib/contract/views/profile-import'
 import { useClient } from '~/lib/ui/client'
 import { findingWords } from '~/lib/ui/finding-words'
 import { i18n } from '~/lib/ui/i18n'

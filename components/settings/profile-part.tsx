@@ -1,4 +1,4 @@
-import type { ProfilePart } from '~/lib/contract/views'
+import type { ProfilePart } from '~/lib/contract/views/profile-import'
 import { i18n } from '~/lib/ui/i18n'
 import { messageName } from '~/lib/ui/message'
 import { ExternalText } from '../external-text'

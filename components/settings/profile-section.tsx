@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { sanitizeText } from '~/lib/contract/text'
-import type { SettingsView } from '~/lib/contract/views'
+import type { SettingsView } from '~/lib/contract/views/status'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'

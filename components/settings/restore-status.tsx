@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { AppError, isErrorCode } from '~/lib/core/errors'
-import type { RestoreStatusView } from '~/lib/contract/views'
+import type { RestoreStatusView } from '~/lib/contract/views/recovery'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { keys } from '~/lib/ui/keys'

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { ProfileView, SettingsView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { SettingsView } from '~/lib/contract/views/status'
 import { useClient } from '~/lib/ui/client'
 import { hostPattern } from '~/lib/ui/host-pattern'
 import { i18n } from '~/lib/ui/i18n'

@@ -1,5 +1,5 @@
 import { Route, Switch, useLocation } from 'wouter'
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
 import { Screen } from '../screen'
 import { Notice } from '../ui/notice'

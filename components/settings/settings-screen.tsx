@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
 import { useSettings } from '~/lib/ui/queries'
 import { useShell } from '~/lib/ui/shell'

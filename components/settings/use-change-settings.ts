@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SettingsView } from '~/lib/contract/views'
+import type { SettingsView } from '~/lib/contract/views/status'
 import { keys } from '~/lib/ui/keys'
 
 /** Changes the settings and shows the result everywhere at once. */

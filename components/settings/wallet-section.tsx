@@ -1,5 +1,5 @@
 import type { SettingsChange } from '~/lib/contract/ui'
-import type { SettingsView } from '~/lib/contract/views'
+import type { SettingsView } from '~/lib/contract/views/status'
 import { OFFERED_ACCOUNTS } from '~/lib/core/vault/account-index'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApprovedReplacement } from '~/lib/contract/ui'
-import type { ReplacementReviewView } from '~/lib/contract/views'
+import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
 import { verdictOf } from '~/lib/core/review/finding'
 import { useClickGuard } from '~/lib/ui/use-click-guard'
 import { i18n } from '~/lib/ui/i18n'

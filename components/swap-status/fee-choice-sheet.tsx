@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
-import type { ReplacementReviewView } from '~/lib/contract/views'
+import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
 import { i18n } from '~/lib/ui/i18n'
 import { Choice } from '../ui/choice'
 import { DecisionSheet } from './decision-sheet'

@@ -1,10 +1,10 @@
-import type { SwapView } from '~/lib/contract/views'
+import type { EntryView } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { helpWords } from '~/lib/ui/help-words'
 import { i18n } from '~/lib/ui/i18n'
 import { CopyButton } from '../ui/copy-button'
 
-type HelpProps = { help: NonNullable<SwapView['help']>; direction: SwapIntent['direction'] }
+type HelpProps = { help: NonNullable<EntryView['help']>; direction: SwapIntent['direction'] }
 
 /** Where parked money is, who can move it, and what its owner can do about it. */
 export function Help({ help, direction }: HelpProps) {

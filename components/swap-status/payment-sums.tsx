@@ -1,4 +1,4 @@
-import type { SwapView } from '~/lib/contract/views'
+import type { EntryView } from '~/lib/contract/views/history'
 import type { BitcoinPaymentIntent } from '~/lib/core/journal/types'
 import { i18n } from '~/lib/ui/i18n'
 import { dateText } from '~/lib/ui/words'
@@ -6,7 +6,7 @@ import { Address } from '../address'
 import { BtcAmount } from '../amount'
 import { Row } from '../fee-rows'
 
-type PaymentSumsProps = { payment: SwapView; intent: BitcoinPaymentIntent }
+type PaymentSumsProps = { payment: EntryView; intent: BitcoinPaymentIntent }
 
 /** What a plain payment sends, and to whom. */
 export function PaymentSums({ payment, intent }: PaymentSumsProps) {

@@ -1,4 +1,4 @@
-import type { SwapView } from '~/lib/contract/views'
+import type { EntryView } from '~/lib/contract/views/history'
 import { i18n } from '~/lib/ui/i18n'
 import { messageName } from '~/lib/ui/message'
 import { TransactionId } from '../transaction-id'
@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/copy-button'
 import { Disclosure } from '../ui/disclosure'
 
 /** The signed bytes, for users who want to broadcast them elsewhere or keep them. */
-export function RawTransactions({ transactions }: { transactions: SwapView['rawTransactions'] }) {
+export function RawTransactions({ transactions }: { transactions: EntryView['rawTransactions'] }) {
   return (
     <div className="border-t border-line">
       <Disclosure summary={i18n.t('request.raw')}>

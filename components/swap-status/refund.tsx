@@ -1,4 +1,4 @@
-import type { SwapView } from '~/lib/contract/views'
+import type { EntryView } from '~/lib/contract/views/history'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from '../amount'
 import { Sentence, SLOT } from '../sentence'
@@ -6,7 +6,7 @@ import { TransactionId } from '../transaction-id'
 import { Notice } from '../ui/notice'
 
 /** What is refunded, and whether it has arrived. */
-export function Refund({ refund }: { refund: NonNullable<SwapView['refund']> }) {
+export function Refund({ refund }: { refund: NonNullable<EntryView['refund']> }) {
   return (
     <Notice tone="info" data-testid="request-refund" data-txid={refund.txid ?? undefined}>
       <p className="font-semibold">{i18n.t('request.refund')}</p>

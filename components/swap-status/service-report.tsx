@@ -1,11 +1,11 @@
 import { sanitizeText } from '~/lib/contract/text'
-import type { SwapView } from '~/lib/contract/views'
+import type { EntryView } from '~/lib/contract/views/history'
 import { i18n } from '~/lib/ui/i18n'
 import { useNow } from '~/lib/ui/now'
 import { agoText } from '~/lib/ui/words'
 
 /** What the bridge reports, unverified. */
-export function ServiceReport({ service }: { service: NonNullable<SwapView['service']> }) {
+export function ServiceReport({ service }: { service: NonNullable<EntryView['service']> }) {
   const now = useNow()
   const report = [service.state, service.status].filter((text) => text !== null).join(' · ')
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { ProfileView, SwapView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { EntryView } from '~/lib/contract/views/history'
 import { i18n } from '~/lib/ui/i18n'
 import { Button } from '../ui/button'
 import { later } from '../ui/later'
@@ -9,7 +10,7 @@ const CancelSheet = later(() => import('./cancel-sheet').then((m) => m.CancelShe
 const SpeedUpSheet = later(() => import('./speed-up-sheet').then((m) => m.SpeedUpSheet))
 
 /** The actions that are available for a swap in progress. */
-export function SwapActions({ swap, profile }: { swap: SwapView; profile: ProfileView }) {
+export function SwapActions({ swap, profile }: { swap: EntryView; profile: ProfileView }) {
   const [open, setOpen] = useState<'bump' | 'cancel' | 'speed-up' | null>(null)
   const { id, actions, intent } = swap
   const close = () => setOpen(null)

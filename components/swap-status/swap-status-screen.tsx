@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { ProfileView, SwapView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { EntryView } from '~/lib/contract/views/history'
 import { PHASES } from '~/lib/core/journal/phase'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
@@ -47,7 +48,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
   )
 }
 
-function RequestBody({ swap, profile }: { swap: SwapView; profile: ProfileView }) {
+function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView }) {
   const { intent, phase, proof, txid, notices, service, refund, rawTransactions, seenBy } = swap
   return (
     <div

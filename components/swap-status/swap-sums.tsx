@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
-import type { ProfileView, SwapView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { EntryView } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { PHASES } from '~/lib/core/journal/phase'
 import { EMPTY_BOOK_DRAFT } from '~/lib/ui/book-draft'
@@ -17,7 +18,7 @@ import { SumText } from '../sum'
 import { Button } from '../ui/button'
 
 /** What has arrived; until then, what was asked for at least, or is expected where no contract enforces a minimum. */
-function arrivalIn({ arrived, phase, isMinimumEnforced }: SwapView, facts: IntentFacts) {
+function arrivalIn({ arrived, phase, isMinimumEnforced }: EntryView, facts: IntentFacts) {
   if (arrived !== null)
     return { label: 'request.arrived', sum: { units: arrived.amount, unit: facts.least.unit } } as const
   return arrivalOf(facts, isMinimumEnforced, PHASES[phase].terminal && phase !== 'done')
@@ -46,7 +47,7 @@ function Recipient({ address }: { address: string }) {
   )
 }
 
-type SwapSumsProps = { swap: SwapView; intent: SwapIntent; profile: ProfileView }
+type SwapSumsProps = { swap: EntryView; intent: SwapIntent; profile: ProfileView }
 
 export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
   const { data: accounts } = useAccounts()

@@ -1,4 +1,4 @@
-import type { StepState, TimelineStep } from '~/lib/contract/views'
+import type { StepState, TimelineStep } from '~/lib/contract/views/history'
 import { i18n } from '~/lib/ui/i18n'
 import { dateText, timelineWords } from '~/lib/ui/words'
 import { TransactionId } from '../transaction-id'

@@ -1,6 +1,6 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import { sanitizeText } from '~/lib/contract/text'
-import type { ProfileView, TokenView } from '~/lib/contract/views'
+import type { ProfileView, TokenView } from '~/lib/contract/views/networks'
 import { shortId } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { useEvmBalances } from '~/lib/ui/queries'

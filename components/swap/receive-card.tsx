@@ -1,5 +1,6 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
-import type { ProfileView, QuoteView, TokenView } from '~/lib/contract/views'
+import type { ProfileView, TokenView } from '~/lib/contract/views/networks'
+import type { QuoteView } from '~/lib/contract/views/quote'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
 import { tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'

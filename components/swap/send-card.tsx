@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
 import { useBitcoinBalance, useEvmBalances } from '~/lib/ui/queries'
 import { inputUnit } from '~/lib/ui/swap-draft'

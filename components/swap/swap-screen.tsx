@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
 import { turned } from '~/lib/ui/swap-draft'
 import { ErrorAlert } from '../error-alert'

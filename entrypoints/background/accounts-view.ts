@@ -1,4 +1,4 @@
-import type { AccountsView } from '~/lib/contract/views'
+import type { AccountsView } from '~/lib/contract/views/status'
 import type { Wallet } from '~/lib/services/wallet/wallet'
 
 /**

@@ -1,4 +1,4 @@
-import type { PreparationStage } from '~/lib/contract/views'
+import type { PreparationStage } from '~/lib/contract/views/sites'
 import { type UiRouter, uiImplementer as ui } from '~/lib/rpc/server'
 import { spaceOf } from '~/lib/services/recipients/recipients'
 import { accountsView } from './accounts-view'

@@ -1,4 +1,4 @@
-import type { TokenView } from './views'
+import type { TokenView } from './views/networks'
 
 /** A token as it arrives from a swap: some networks deliver the native currency in its wrapped form. */
 export function arrivingToken(token: TokenView): TokenView {

@@ -8,7 +8,7 @@ import {
   isBaseNetwork,
   type Profile,
 } from './profile'
-import type { NetworkView, ProfileView, TokenView } from './views'
+import type { NetworkView, ProfileView, TokenView } from './views/networks'
 
 /** @throws AppError `network-unknown` */
 export function findNetwork(profile: Profile, name: string): EvmNetwork {

@@ -1,5 +1,10 @@
 import { type EvmNetwork, hostsOf, isBaseNetwork, type Profile, type Token } from './profile'
-import { PROFILE_FIELDS, type ProfileField, type ProfilePart, type ProfilePreview } from './views'
+import {
+  PROFILE_FIELDS,
+  type ProfileField,
+  type ProfilePart,
+  type ProfilePreview,
+} from './views/profile-import'
 
 /** One value of a profile. `item` tells apart the values of a field that is a list. */
 type Fact = { field: ProfileField; item: string; value: string }

@@ -4,35 +4,18 @@ import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
 import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import type { BookEntry } from './address-book'
 import { outpointText } from './coin-notes'
-import type {
-  AccountsView,
-  ApprovalView,
-  BackupImportView,
-  BitcoinBalanceView,
-  BlockedSiteView,
-  BumpOptionsView,
-  CancelOptionView,
-  CoinView,
-  EvmBalancesView,
-  PaymentQuoteView,
-  PaymentReviewView,
-  PreparationStage,
-  PriceView,
-  ProfileCheckView,
-  ProfilePreview,
-  QuoteView,
-  RecipientChoice,
-  RecipientView,
-  SwapSummary,
-  SwapView,
-  RestoreStatusView,
-  ReviewView,
-  SettingsView,
-  SiteView,
-  SpeedUpOptionsView,
-  StatusView,
-  Topic,
-} from './views'
+import type { AccountsView, SettingsView, StatusView } from './views/status'
+import type { ApprovalView, BlockedSiteView, PreparationStage, SiteView } from './views/sites'
+import type { BackupImportView, RestoreStatusView } from './views/recovery'
+import type { BitcoinBalanceView, CoinView, EvmBalancesView } from './views/holdings'
+import type { BumpOptionsView, CancelOptionView, SpeedUpOptionsView } from './views/replacements'
+import type { PaymentQuoteView, PaymentReviewView } from './views/payment'
+import type { PriceView, QuoteView } from './views/quote'
+import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
+import type { RecipientChoice, RecipientView } from './views/recipient'
+import type { EntrySummary, EntryView } from './views/history'
+import type { ReviewView } from './views/review'
+import type { Topic } from './views/topics'
 
 /**
  * The calls that the extension's own pages make to the background. The background checks every input. Every failure
@@ -271,8 +254,8 @@ export const uiContract = {
   requests: {
     list: oc
       .input(z.object({ before: z.nullable(z.number()), limit: z.int().check(z.lte(100)) }))
-      .output(type<SwapSummary[]>()),
-    get: oc.input(z.object({ id })).output(type<SwapView>()),
+      .output(type<EntrySummary[]>()),
+    get: oc.input(z.object({ id })).output(type<EntryView>()),
     /** Polls the chains now instead of at the next alarm. */
     refresh: oc.input(z.object({ id })).output(nothing),
     bumpOptions: oc.input(z.object({ id })).output(type<BumpOptionsView>()),

@@ -1,6 +1,6 @@
 import { viewOfProfile } from '~/lib/contract/catalog'
 import type { SettingsChange } from '~/lib/contract/ui'
-import type { SettingsView, StatusView } from '~/lib/contract/views'
+import type { SettingsView, StatusView } from '~/lib/contract/views/status'
 import type { BackgroundTasks } from './background-tasks'
 import { countUnderWay } from './journal/under-way'
 import type { JournalStore } from './ports/journal-store'

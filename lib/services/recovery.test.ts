@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { WalletState } from '~/lib/contract/views'
+import type { WalletState } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { JournalRecovery } from './ports/journal-store'
 import { createRecovery } from './recovery'

@@ -1,5 +1,5 @@
 import { jsonOf } from '~/lib/contract/journal'
-import type { StatusView } from '~/lib/contract/views'
+import type { StatusView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { Clock, KeyValueArea } from './ports/platform'
 import type { JournalRecovery, JournalStore } from './ports/journal-store'

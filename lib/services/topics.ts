@@ -1,4 +1,4 @@
-import type { Topic } from '~/lib/contract/views'
+import type { Topic } from '~/lib/contract/views/topics'
 
 export type Topics = ReturnType<typeof createTopics>
 

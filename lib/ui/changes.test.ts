@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Topic } from '~/lib/contract/views'
+import type { Topic } from '~/lib/contract/views/topics'
 import { followChanges } from './changes'
 
 /** A background whose subscriptions end in turn as scripted; `null` = the call itself fails. */

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Topic } from '~/lib/contract/views'
+import type { Topic } from '~/lib/contract/views/topics'
 import { useClient } from './client'
 
 const FIRST_WAIT_MS = 100

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TransferSide } from '~/lib/contract/views'
+import type { TransferSide } from '~/lib/contract/views/review'
 import { flowOf } from './flow'
 
 function side(label: TransferSide['label'], valueSats: bigint): TransferSide {

@@ -1,4 +1,4 @@
-import type { ReviewView, TransferSide } from '~/lib/contract/views'
+import type { ReviewView, TransferSide } from '~/lib/contract/views/review'
 
 export type FlowLabel = TransferSide['label'] | 'fee'
 export type FlowEnd = { label: FlowLabel; address: string | null; sats: bigint; count: number }

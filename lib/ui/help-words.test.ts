@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HELP_FACTS, type HelpFacts, type HelpView } from '~/lib/contract/views'
+import { HELP_FACTS, type HelpFacts, type HelpView } from '~/lib/contract/views/history'
 import { PARKED_AT } from '~/lib/core/journal/parked-money'
 import { messages } from './locale.fixture'
 

@@ -1,5 +1,5 @@
 import { sanitizeText } from '~/lib/contract/text'
-import { HELP_FACTS, type HelpFacts, type HelpView } from '~/lib/contract/views'
+import { HELP_FACTS, type HelpFacts, type HelpView } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import type { MessageKey } from './i18n'
 import { fillSlots, message, messageName } from './message'

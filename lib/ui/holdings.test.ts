@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { BitcoinBalanceView, EvmBalancesView, NetworkView } from '~/lib/contract/views'
+import type { BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
+import type { NetworkView } from '~/lib/contract/views/networks'
 import {
   assetPath,
   balanceOf,

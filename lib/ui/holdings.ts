@@ -1,10 +1,5 @@
-import type {
-  BalanceOwner,
-  BitcoinBalanceView,
-  EvmBalancesView,
-  NetworkView,
-  TokenView,
-} from '~/lib/contract/views'
+import type { BalanceOwner, BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
+import type { NetworkView, TokenView } from '~/lib/contract/views/networks'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { tokenKey } from './swap-draft'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AccountsView, ProfileView } from '~/lib/contract/views'
+import type { AccountsView } from '~/lib/contract/views/status'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ToBitcoinIntent, ToEvmIntent } from '~/lib/core/journal/types'
 import { intentFacts } from './intent'
 

@@ -1,5 +1,6 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
-import type { AccountsView, ProfileView } from '~/lib/contract/views'
+import type { AccountsView } from '~/lib/contract/views/status'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { sameAddress } from '~/lib/core/same-address'

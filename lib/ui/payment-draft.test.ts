@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PaymentQuoteView } from '~/lib/contract/views'
+import type { PaymentQuoteView } from '~/lib/contract/views/payment'
 import {
   EMPTY_PAYMENT,
   missingIn,

@@ -1,5 +1,5 @@
 import type { FeeChoice, PaymentOrder } from '~/lib/contract/ui'
-import type { PaymentQuoteView } from '~/lib/contract/views'
+import type { PaymentQuoteView } from '~/lib/contract/views/payment'
 import { parseBtc } from '~/lib/core/amount'
 import { typedAmount } from './typed-amount'
 

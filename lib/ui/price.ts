@@ -1,4 +1,4 @@
-import type { OwnQuoteView, QuoteView } from '~/lib/contract/views'
+import type { OwnQuoteView, QuoteView } from '~/lib/contract/views/quote'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
 

@@ -1,12 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import type { PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
-import type {
-  BalanceOwner,
-  BitcoinBalanceView,
-  EvmBalancesView,
-  ProfileView,
-  QuoteView,
-} from '~/lib/contract/views'
+import type { BalanceOwner, BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { QuoteView } from '~/lib/contract/views/quote'
 import type { UiClient } from '~/lib/rpc/client'
 import { useClient } from './client'
 import { balanceOf, bitcoinHolding, type Holding, networkHoldings } from './holdings'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { StatusView } from '~/lib/contract/views'
+import type { StatusView } from '~/lib/contract/views/status'
 import { keys } from './keys'
 import { createQueryClient } from './query-client'
 import { keepSnapshot, restoreSnapshot, type SnapshotStore } from './snapshot'

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { AccountsView, SettingsView, StatusView } from '~/lib/contract/views'
+import type { AccountsView, SettingsView, StatusView } from '~/lib/contract/views/status'
 import { keys } from './keys'
 import { readStored, writeStored } from './stored-json'
 

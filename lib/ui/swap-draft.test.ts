@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProfileView } from '~/lib/contract/views'
+import type { ProfileView } from '~/lib/contract/views/networks'
 import { AppError } from '~/lib/core/errors'
 import {
   emptyDraft,

@@ -1,5 +1,5 @@
 import type { FeeChoice, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
-import type { NetworkView, ProfileView, TokenView } from '~/lib/contract/views'
+import type { NetworkView, ProfileView, TokenView } from '~/lib/contract/views/networks'
 import { BTC_DECIMALS, formatUnits, parseBtc, parseUnits } from '~/lib/core/amount'
 import { AppError, toAppError } from '~/lib/core/errors'
 import { parseSlippage } from './slippage'

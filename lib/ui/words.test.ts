@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOTICE_CODES, TIMELINE_KEYS } from '~/lib/contract/views'
+import { NOTICE_CODES, TIMELINE_KEYS } from '~/lib/contract/views/history'
 import { AppError, ERROR_CODES } from '~/lib/core/errors'
 import { PHASES } from '~/lib/core/journal/phase'
 import { messages } from './locale.fixture'

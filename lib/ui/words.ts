@@ -1,7 +1,7 @@
 import { sanitizeText } from '~/lib/contract/text'
 import type { ServerCount } from '~/lib/core/server-count'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
-import type { NoticeCode, TimelineKey } from '~/lib/contract/views'
+import type { NoticeCode, TimelineKey } from '~/lib/contract/views/history'
 import { i18n, type MessageKey } from './i18n'
 import { fillSlots, message, messageName } from './message'
 

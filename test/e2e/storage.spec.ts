@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from './support/accessibility'
 import { control } from './support/control'
 import { spoil, spoilOnDisk } from './support/damage'
-import { expect, type Extension, PASSWORD, test, type Wallet } from './support/fixtures'
+import { expect, PASSWORD, test, type Wallet } from './support/fixtures'
 import { tokenOf } from './support/chains'
 import { reach } from './support/stage'
 import type { Popup } from './pages/popup'
@@ -38,12 +38,6 @@ async function expectHistory(popup: Popup, txid: string): Promise<void> {
 async function saved(popup: Popup, press: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([popup.page.waitForEvent('download'), press()])
   return readFileSync(await download.path(), 'utf8')
-}
-
-/** A fresh popup. */
-async function reopened(extension: Extension): Promise<Popup> {
-  await extension.closePages()
-  return extension.popup()
 }
 
 test('swaps that cannot be read are reported, exported, and restored from the chains', async ({

@@ -1,4 +1,6 @@
-import type { AccountsView, ApprovalView, ReviewView } from '~/lib/contract/views'
+import type { AccountsView } from '~/lib/contract/views/status'
+import type { ApprovalView } from '~/lib/contract/views/sites'
+import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError } from '~/lib/core/errors'
 import { OWN_ADDRESS, APPROVED_TO_EVM, addressOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Judgement } from '~/lib/core/recipient/judge'

@@ -1,5 +1,6 @@
 import type { FeeChoice } from '~/lib/contract/ui'
-import type { AccountsView, ApprovalView, ApprovalWarning } from '~/lib/contract/views'
+import type { AccountsView } from '~/lib/contract/views/status'
+import type { ApprovalView, ApprovalWarning } from '~/lib/contract/views/sites'
 import { AppError, recoveryOf, toAppError } from '~/lib/core/errors'
 import { isSwap } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'

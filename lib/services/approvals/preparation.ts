@@ -1,4 +1,4 @@
-import type { ReviewView } from '~/lib/contract/views'
+import type { ReviewView } from '~/lib/contract/views/review'
 import { parseParams } from '~/lib/contract/provider'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
 import type { Clock } from '../ports/platform'

@@ -1,4 +1,4 @@
-import type { ApprovalWarning } from '~/lib/contract/views'
+import type { ApprovalWarning } from '~/lib/contract/views/sites'
 import type { Judgement } from '~/lib/core/recipient/judge'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/

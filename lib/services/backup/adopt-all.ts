@@ -1,4 +1,4 @@
-import type { BackupImportView, BackupRefusal } from '~/lib/contract/views'
+import type { BackupImportView, BackupRefusal } from '~/lib/contract/views/recovery'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { transactionsOf } from '~/lib/core/journal/identity'
 import { replay } from '~/lib/core/journal/transition'

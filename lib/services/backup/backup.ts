@@ -1,5 +1,5 @@
 import { type Backup, backupText, parseBackup, SITES_KEY, storedSites } from '~/lib/contract/backup'
-import type { BackupImportView } from '~/lib/contract/views'
+import type { BackupImportView } from '~/lib/contract/views/recovery'
 import { AppError } from '~/lib/core/errors'
 import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
 import { checkPassword, normalPassword } from '~/lib/core/vault/password'

@@ -1,4 +1,4 @@
-import type { CoinView } from '~/lib/contract/views'
+import type { CoinView } from '~/lib/contract/views/holdings'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { type Coin, coinsOf } from '../chains/coins'
 import type { Journal } from '../journal/journal'

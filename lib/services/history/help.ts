@@ -1,6 +1,6 @@
 import type { BaseNetwork, EvmNetwork, Profile } from '~/lib/contract/profile'
 import { isBaseNetwork } from '~/lib/contract/profile'
-import type { HelpFacts, HelpView } from '~/lib/contract/views'
+import type { HelpFacts, HelpView } from '~/lib/contract/views/history'
 import { addressOfScript } from '~/lib/core/address'
 import type { Hex } from '~/lib/core/hex'
 import type { JournalEvent } from '~/lib/core/journal/events'

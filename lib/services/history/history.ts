@@ -1,5 +1,5 @@
 import type { Profile } from '~/lib/contract/profile'
-import type { SwapSummary, SwapView } from '~/lib/contract/views'
+import type { EntrySummary, EntryView } from '~/lib/contract/views/history'
 import { AppError } from '~/lib/core/errors'
 import type { HistoryPage } from '../ports/journal-store'
 import type { PollErrors } from '../journal/poll-errors'
@@ -15,9 +15,9 @@ type Ports = {
 /** The history for display. */
 export function createHistory({ journal, profileById, pollErrors }: Ports) {
   return {
-    list: async (page: HistoryPage): Promise<SwapSummary[]> => (await journal.page(page)).map(summaryOf),
+    list: async (page: HistoryPage): Promise<EntrySummary[]> => (await journal.page(page)).map(summaryOf),
 
-    async get(id: string): Promise<SwapView> {
+    async get(id: string): Promise<EntryView> {
       const swap = await journal.get(id)
       if (swap === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
       const [events, profile, pollError] = await Promise.all([

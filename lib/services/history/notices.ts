@@ -1,5 +1,5 @@
 import type { Profile } from '~/lib/contract/profile'
-import type { SwapView } from '~/lib/contract/views'
+import type { EntryView } from '~/lib/contract/views/history'
 import { formatBtc } from '~/lib/core/amount'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
@@ -20,7 +20,7 @@ import {
 import { isDeep } from '../chains/observed-status'
 import { arrivedSum } from './sum'
 
-type Notice = SwapView['notices'][number]
+type Notice = EntryView['notices'][number]
 
 /** The notices to show beside the phase, each code once. */
 export function noticesOf(

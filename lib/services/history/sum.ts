@@ -1,7 +1,7 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import { findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
-import type { TokenView } from '~/lib/contract/views'
+import type { TokenView } from '~/lib/contract/views/networks'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
 

@@ -1,4 +1,4 @@
-import type { TimelineKey, TimelineStep } from '~/lib/contract/views'
+import type { TimelineKey, TimelineStep } from '~/lib/contract/views/history'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { DeliveryProof, ObservedBitcoinStatus } from '~/lib/core/journal/types'
 import { type Links, transactionOf } from './links'

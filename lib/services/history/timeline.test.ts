@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TIMELINE_KEYS } from '~/lib/contract/views'
+import { TIMELINE_KEYS } from '~/lib/contract/views/history'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import {
   addressOf,

@@ -1,4 +1,4 @@
-import type { StepState, TimelineStep } from '~/lib/contract/views'
+import type { StepState, TimelineStep } from '~/lib/contract/views/history'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { isPayment, isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
 import type { Entry, Phase } from '~/lib/core/journal/types'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NOTICE_CODES } from '~/lib/contract/views'
+import { NOTICE_CODES } from '~/lib/contract/views/history'
 import type { ErrorCode } from '~/lib/core/errors'
 import {
   burnRequest,

@@ -1,5 +1,5 @@
 import type { Profile } from '~/lib/contract/profile'
-import type { SwapSummary, SwapView } from '~/lib/contract/views'
+import type { EntrySummary, EntryView } from '~/lib/contract/views/history'
 import type { ErrorCode } from '~/lib/core/errors'
 import { actionsOf } from '~/lib/core/journal/actions'
 import { isMinimumEnforced } from '~/lib/core/journal/enforced-minimum'
@@ -14,7 +14,7 @@ import { seenByOf } from './seen-by'
 import { timelineOf } from './timeline'
 
 /** A row of the history. */
-export function summaryOf(entry: Entry): SwapSummary {
+export function summaryOf(entry: Entry): EntrySummary {
   return {
     id: entry.id,
     origin: entry.origin,
@@ -37,7 +37,7 @@ export function viewOf(
   events: readonly JournalEvent[],
   profile: Profile | null,
   pollError: ErrorCode | null = null,
-): SwapView {
+): EntryView {
   return {
     ...summaryOf(entry),
     timeline: timelineOf(entry, events, linksOf(profile, entry)),
@@ -63,7 +63,7 @@ function txidOf(entry: Entry): string | null {
 }
 
 /** What has arrived according to a chain, if anything. */
-export function arrivalOf(entry: Entry): SwapView['arrived'] {
+export function arrivalOf(entry: Entry): EntryView['arrived'] {
   const { destination } = entry
   if (destination.state === 'delivered')
     return { amount: destination.amount, txid: transactionOf(destination.delivery) }
@@ -74,7 +74,7 @@ export function arrivalOf(entry: Entry): SwapView['arrived'] {
   return null
 }
 
-function refundOf({ destination }: Entry): SwapView['refund'] {
+function refundOf({ destination }: Entry): EntryView['refund'] {
   if (destination.state === 'failed')
     return {
       txid: destination.payout?.txid ?? null,
@@ -89,7 +89,7 @@ function refundOf({ destination }: Entry): SwapView['refund'] {
   return null
 }
 
-function rawTransactionsOf(entry: Entry): SwapView['rawTransactions'] {
+function rawTransactionsOf(entry: Entry): EntryView['rawTransactions'] {
   return spendsBitcoin(entry)
     ? entry.attempts.map(({ kind, txid, rawTransaction }) => ({ kind, txid, hex: rawTransaction }))
     : entry.attempts.flatMap(({ kind, hash, rawTransaction }) =>

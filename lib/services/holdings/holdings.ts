@@ -1,6 +1,6 @@
 import { sumSats } from '~/lib/core/amount'
 import { findNetwork, tokensOf } from '~/lib/contract/catalog'
-import type { BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views'
+import type { BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
 import { readBalance } from '~/lib/core/evm/read'
 import { heldBy } from '~/lib/core/journal/reserve'
 import type { KeptOut } from '~/lib/core/coins/keep-out'

@@ -1,5 +1,6 @@
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
-import type { AccountsView, QuoteView } from '~/lib/contract/views'
+import type { AccountsView } from '~/lib/contract/views/status'
+import type { QuoteView } from '~/lib/contract/views/quote'
 import { formatBtc } from '~/lib/core/amount'
 import type { Swap } from '~/lib/core/journal/types'
 import { arrivalOf, summaryOf } from '../history/view'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AccountsView } from '~/lib/contract/views'
+import type { AccountsView } from '~/lib/contract/views/status'
 import { signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import { ACCOUNTS, SITE } from '../approvals/approvals.fixture'
 import { memoryArea, memoryClock, memoryMutex } from '../journal/memory.fixture'

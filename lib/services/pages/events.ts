@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AccountsView } from '~/lib/contract/views'
+import type { AccountsView } from '~/lib/contract/views/status'
 import type { Swap } from '~/lib/core/journal/types'
 import type { KeyValueArea } from '../ports/platform'
 import type { Sites } from '../sites/sites'

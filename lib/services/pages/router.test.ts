@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PROVIDER_METHODS } from '~/lib/contract/provider'
-import type { QuoteView } from '~/lib/contract/views'
+import type { QuoteView } from '~/lib/contract/views/quote'
 import { AppError } from '~/lib/core/errors'
 import { addressOf, signed, APPROVED_TO_EVM, toBitcoin, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Swap } from '~/lib/core/journal/types'

@@ -9,7 +9,7 @@ import {
   type ProviderMethod,
   type ProviderParams,
 } from '~/lib/contract/provider'
-import type { AccountsView } from '~/lib/contract/views'
+import type { AccountsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { Approvals } from '../approvals/approvals'

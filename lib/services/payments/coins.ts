@@ -1,7 +1,7 @@
 import { sumSats } from '~/lib/core/amount'
 import { type Coin, type CoinLedger, coinsOf, spendable } from '../chains/coins'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
-import type { LeftBehind } from '~/lib/contract/views'
+import type { LeftBehind } from '~/lib/contract/views/payment'
 
 export type PaymentCoins = {
   /** Every coin of the address, for the review. */

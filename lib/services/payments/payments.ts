@@ -1,5 +1,5 @@
 import type { PaymentOrder } from '~/lib/contract/ui'
-import type { PaymentQuoteView, PaymentReviewView } from '~/lib/contract/views'
+import type { PaymentQuoteView, PaymentReviewView } from '~/lib/contract/views/payment'
 import { AppError } from '~/lib/core/errors'
 import type { BitcoinPayment, Entry } from '~/lib/core/journal/types'
 import type { Journal } from '../journal/journal'

@@ -1,6 +1,6 @@
 import { sumSats } from '~/lib/core/amount'
 import type { PaymentOrder } from '~/lib/contract/ui'
-import type { PaymentQuoteView } from '~/lib/contract/views'
+import type { PaymentQuoteView } from '~/lib/contract/views/payment'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { dustThresholdSats } from '~/lib/core/bitcoin/size'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'

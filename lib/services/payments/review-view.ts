@@ -1,4 +1,5 @@
-import type { PaymentReviewView, ReviewView, TransferSide } from '~/lib/contract/views'
+import type { PaymentReviewView } from '~/lib/contract/views/payment'
+import type { ReviewView, TransferSide } from '~/lib/contract/views/review'
 import { addressOfScript } from '~/lib/core/address'
 import type { PendingPayment } from '../ports/pending-review'
 import { expiresAt } from '../swaps/policy'

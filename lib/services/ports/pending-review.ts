@@ -1,7 +1,8 @@
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { PaymentOrder, SwapOrder } from '~/lib/contract/ui'
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
-import type { CrossingFee, FeeSources, LeftBehind, PriceView } from '~/lib/contract/views'
+import type { CrossingFee, FeeSources, PriceView } from '~/lib/contract/views/quote'
+import type { LeftBehind } from '~/lib/contract/views/payment'
 import type { Hex } from '~/lib/core/hex'
 import type {
   BitcoinPaymentIntent,

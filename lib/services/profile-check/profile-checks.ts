@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ProfileCheckView } from '~/lib/contract/views'
+import type { ProfileCheckView } from '~/lib/contract/views/profile-import'
 import { verdictOf } from '~/lib/core/review/finding'
 import type { Deployments } from '../ports/deployment'
 import type { Clock, KeyValueArea } from '../ports/platform'

@@ -1,6 +1,6 @@
 import { sumSats } from '~/lib/core/amount'
 import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
-import type { BumpOptionsView, CancelOptionView } from '~/lib/contract/views'
+import type { BumpOptionsView, CancelOptionView } from '~/lib/contract/views/replacements'
 import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
 import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { feeRateOf } from '~/lib/core/bitcoin/size'

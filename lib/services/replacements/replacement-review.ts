@@ -1,5 +1,5 @@
 import type { ApprovedReplacement } from '~/lib/contract/ui'
-import type { ReplacementReviewView } from '~/lib/contract/views'
+import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
 import { AppError } from '~/lib/core/errors'
 import { sourceFindings } from '~/lib/core/review/sources'
 import type { ServerCounts } from '../chains/server-counts'

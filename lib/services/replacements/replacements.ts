@@ -1,5 +1,5 @@
 import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
-import type { BumpOptionsView, CancelOptionView, SpeedUpOptionsView } from '~/lib/contract/views'
+import type { BumpOptionsView, CancelOptionView, SpeedUpOptionsView } from '~/lib/contract/views/replacements'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'

@@ -1,6 +1,6 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
-import type { SpeedUpOptionsView } from '~/lib/contract/views'
+import type { SpeedUpOptionsView } from '~/lib/contract/views/replacements'
 import { AppError } from '~/lib/core/errors'
 import { type EvmPrice, type Priced, priceOf, replacementPrice } from '~/lib/core/evm/reprice'
 import { repriceEvmTransaction } from '~/lib/core/evm/transaction'

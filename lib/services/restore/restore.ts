@@ -1,4 +1,4 @@
-import type { RestoreStatusView } from '~/lib/contract/views'
+import type { RestoreStatusView } from '~/lib/contract/views/recovery'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
 import type { SearchWidth, WalletAccounts } from '../wallet/accounts'
 import type { Deployments } from '../ports/deployment'

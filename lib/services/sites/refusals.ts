@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { BlockedSiteView } from '~/lib/contract/views'
+import type { BlockedSiteView } from '~/lib/contract/views/sites'
 import { AppError } from '~/lib/core/errors'
 import type { Clock, KeyValueArea, Mutex } from '../ports/platform'
 import { isInsistent, isKept, type Refusal, restOf } from './refusal'

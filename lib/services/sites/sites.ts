@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SiteView } from '~/lib/contract/views'
+import type { SiteView } from '~/lib/contract/views/sites'
 import type { Clock, KeyValueArea, Mutex } from '../ports/platform'
 
 const KEY = 'sites'

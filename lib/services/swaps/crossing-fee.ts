@@ -1,5 +1,5 @@
 import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
-import type { CrossingFee, FeeSource } from '~/lib/contract/views'
+import type { CrossingFee, FeeSource } from '~/lib/contract/views/quote'
 import { decodeCall } from '~/lib/core/evm/decode-call'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import { WHOLE_BRIDGE_FEE, WHOLE_RELAYER_FEE } from '~/lib/core/quote/fees'

@@ -1,6 +1,6 @@
 import type { SwapOrder } from '~/lib/contract/ui'
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
-import type { PriceView } from '~/lib/contract/views'
+import type { PriceView } from '~/lib/contract/views/quote'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { ownQuoteToBitcoin, ownQuoteToEvm } from './own-quote'

@@ -1,4 +1,4 @@
-import type { PriceView } from '~/lib/contract/views'
+import type { PriceView } from '~/lib/contract/views/quote'
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
 
 /** A price of which nothing is known. */

@@ -1,5 +1,5 @@
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
-import type { FeeSource, FeeSources, PriceView } from '~/lib/contract/views'
+import type { FeeSource, FeeSources, PriceView } from '~/lib/contract/views/quote'
 import { AppError } from '~/lib/core/errors'
 import { percentageFees } from '~/lib/core/quote/fees'
 import { MAX_SPREAD_BPS } from '~/lib/core/quote/own-quote'

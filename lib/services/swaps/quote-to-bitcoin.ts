@@ -1,6 +1,6 @@
 import { isPlainWrap } from '~/lib/contract/catalog'
 import type { ToBitcoinOrder } from '~/lib/contract/ui'
-import type { QuoteView } from '~/lib/contract/views'
+import type { QuoteView } from '~/lib/contract/views/quote'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { statedCrossing } from './crossing-fee'

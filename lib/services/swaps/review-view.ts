@@ -1,4 +1,4 @@
-import type { ReviewView, TransferSide } from '~/lib/contract/views'
+import type { ReviewView, TransferSide } from '~/lib/contract/views/review'
 import { addressOfScript } from '~/lib/core/address'
 import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'

@@ -1,5 +1,6 @@
 import type { FeeChoice, SwapOrder } from '~/lib/contract/ui'
-import type { PriceView, QuoteView, ReviewView } from '~/lib/contract/views'
+import type { PriceView, QuoteView } from '~/lib/contract/views/quote'
+import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { Entry } from '~/lib/core/journal/types'

@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import type { WalletState } from '~/lib/contract/views'
+import type { WalletState } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { Envelope } from '~/lib/core/vault/envelope'

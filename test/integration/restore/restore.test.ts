@@ -1,7 +1,7 @@
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseProfile, type Profile } from '~/lib/contract/profile'
-import type { SwapSummary } from '~/lib/contract/views'
+import type { EntrySummary } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'
 import type { SwapOrder } from '~/lib/contract/ui'
@@ -76,13 +76,13 @@ function tokenOf(networkName: string, symbol: string): `0x${string}` {
 }
 
 const history = (services: Services) => services.history.list({ before: null, limit: 100 })
-function swapIntentOf({ intent }: SwapSummary): SwapIntent {
+function swapIntentOf({ intent }: EntrySummary): SwapIntent {
   if (!('direction' in intent)) throw new TypeError('no swap')
   return intent
 }
 
 /** What both machines must show alike, sorted. */
-const told = (swaps: SwapSummary[]) =>
+const told = (swaps: EntrySummary[]) =>
   swaps
     .map((swap) => ({ ...swap, intent: swapIntentOf(swap) }))
     .map(({ phase, proof, txid, intent: { direction, networkName, thirdPartyId, ...intent } }) => ({

@@ -1,5 +1,5 @@
 import type { ApprovedReplacement } from '~/lib/contract/ui'
-import type { CancelOptionView, ReplacementReviewView } from '~/lib/contract/views'
+import type { CancelOptionView, ReplacementReviewView } from '~/lib/contract/views/replacements'
 import type { Services } from '~/lib/services/services'
 
 type WithReplacements = Pick<Services, 'replacements'>

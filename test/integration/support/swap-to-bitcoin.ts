@@ -1,4 +1,4 @@
-import type { ReviewView } from '~/lib/contract/views'
+import type { ReviewView } from '~/lib/contract/views/review'
 import type { Hex } from '~/lib/core/hex'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'

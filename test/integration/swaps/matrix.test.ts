@@ -1,4 +1,4 @@
-import type { ReviewView } from '~/lib/contract/views'
+import type { ReviewView } from '~/lib/contract/views/review'
 import { parseUnits, type Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Services } from '~/lib/services/services'

@@ -1,6 +1,6 @@
 import { parseUnits, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { HelpView } from '~/lib/contract/views'
+import type { HelpView } from '~/lib/contract/views/history'
 import { callRpc } from '../../network/evm/json-rpc'
 import { relayer } from '../../network/evm/accounts'
 import { lockers } from '../../network/lockers'

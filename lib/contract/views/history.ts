@@ -1,0 +1,143 @@
+import type { ParkedMoney } from '~/lib/core/journal/parked-money'
+import type { BitcoinAttempt, EvmAttempt, Intent, Phase, Proof } from '~/lib/core/journal/types'
+import type { ServerCount } from '~/lib/core/server-count'
+
+export type StepState = 'done' | 'current' | 'todo' | 'failed'
+
+/** Every step that a timeline can have; in words, `timeline.<key>`. */
+export const TIMELINE_KEYS = [
+  'approved',
+  'abandoned',
+  'signed',
+  'broadcast',
+  'confirmed',
+  'swapped',
+  'delivered',
+  'matched',
+  'swap-failed',
+  'target-failed',
+  'paid-in-wrapped',
+  'refund-opened',
+  'refunded',
+  'allowance',
+  'submitted',
+  'mined',
+  'reverted',
+  'crossed',
+  'crossing-failed',
+  'crossing-refunded',
+  'burned',
+  'paid',
+  'replaced',
+  'cancelled',
+] as const
+
+export type TimelineKey = (typeof TIMELINE_KEYS)[number]
+
+export type TimelineStep = {
+  key: TimelineKey
+  state: StepState
+  at: number | null
+  link: { kind: 'bitcoin-tx' | 'evm-tx'; id: string; url: string | null } | null
+  facts: Record<string, string>
+}
+
+/** An entry of the history: a swap, or a plain payment. */
+export type EntrySummary = {
+  id: string
+  origin: string | null
+  intent: Intent
+  phase: Phase
+  /** Whether `replaced` means the user's own cancellation. */
+  isCancelled: boolean
+  proof: Proof
+  createdAt: number
+  updatedAt: number
+  /** The payment's txid, or the EVM call's hash; `null` before it exists. */
+  txid: string | null
+}
+
+/** Everything that can be notified of a request beside its phase; in words, `notice.<code>`. */
+export const NOTICE_CODES = [
+  'abandoned',
+  'shortfall',
+  'not-broadcast-yet',
+  'broadcast-refused',
+  'conflict-pending',
+  'conflict-confirmed',
+  'nonce-used',
+  'nonce-contested',
+  'paid-in-wrapped',
+  'only-matched',
+  'target-failed',
+  'delivery-late',
+  'crossing-late',
+  'failing',
+  'deadline',
+  'overdue',
+  'reorganised',
+  'service-says-done',
+  'service-says-failed',
+  'service-behind',
+  'service-elsewhere',
+  'service-unaware',
+  'chains-unseen',
+  'replacement-refused',
+  'cancelling',
+  'cancelled',
+  'page-wallet-asked',
+  'page-wallet-refused',
+  'page-wallet-unseen',
+] as const
+
+export type NoticeCode = (typeof NOTICE_CODES)[number]
+
+/** What others need to find parked money, in the order of reading; in words, `help.fact.<code>`. */
+export const HELP_FACTS = [
+  'amount',
+  'minimum',
+  'network',
+  'chain',
+  'base',
+  'txid',
+  'call',
+  'counter',
+  'log',
+  'contract',
+  'script',
+  'locker',
+  'request',
+  'owed',
+  'deadline',
+  'recipient',
+  'account',
+] as const
+
+export type HelpFact = (typeof HELP_FACTS)[number]
+
+/** As text: amounts with their units, addresses, hashes, heights. */
+export type HelpFacts = Partial<Record<HelpFact, string>>
+
+/** Where money is parked, and what its owner can tell whoever can move it; in words, `help.<where>`. */
+export type HelpView = Pick<ParkedMoney, 'where' | 'who' | 'since'> & { facts: HelpFacts }
+
+export type EntryView = EntrySummary & {
+  timeline: TimelineStep[]
+  /** The service's report, verbatim and bounded, if it differs from or adds to what the chains show. */
+  service: { state: string; status: string | null; seenAt: number } | null
+  /** With the values for the text. */
+  notices: { code: NoticeCode; facts: Record<string, string> }[]
+  /** Whether a contract holds the swap to its minimum: if not, what arrives is an expectation. */
+  isMinimumEnforced: boolean
+  /** What the Bitcoin payment costs; `null` before it is signed, and of a swap that pays none. */
+  feeSats: bigint | null
+  arrived: { amount: bigint; txid: string | null } | null
+  refund: { txid: string | null; amountSats: bigint | null } | null
+  /** `null` while no money is parked. */
+  help: HelpView | null
+  /** How many of a chain's servers have shown the proven end; `null` where nothing is proven, or nobody counted. */
+  seenBy: ServerCount | null
+  /** Signed bytes, so that the user can always export them. */
+  rawTransactions: { kind: BitcoinAttempt['kind'] | EvmAttempt['kind']; txid: string; hex: string }[]
+  actions: { bumpFee: boolean; cancel: boolean; speedUp: boolean }
+}

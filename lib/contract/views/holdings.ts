@@ -1,0 +1,44 @@
+import type { CoinChoice, KeptOut } from '~/lib/core/coins/keep-out'
+import type { Hex } from '~/lib/core/hex'
+
+/** Whose balance it is. */
+export type BalanceOwner = { profileId: string; address: string }
+
+export type BitcoinBalanceView = {
+  owner: BalanceOwner
+  confirmedSats: bigint
+  pendingSats: bigint
+  reservedSats: bigint
+  /** The entries that hold them, by id. */
+  reservedBy: string[]
+  /** What nothing spends: coins that the user has frozen, and small ones of strangers. */
+  keptOut: Record<KeptOut, { coins: number; sats: bigint }>
+  /** What a swap may spend: confirmed and pending, less reserved and kept out. */
+  spendableSats: bigint
+  /** When the chain reported it. If older than a minute, it comes from the cache. */
+  asOf: number
+}
+
+/** A coin of the Bitcoin account. `outpoint`: as `txid:vout`. */
+export type CoinView = {
+  outpoint: string
+  txid: string
+  valueSats: bigint
+  /** 0 = in the mempool. */
+  confirmations: number
+  reserved: boolean
+  keptOut: KeptOut | null
+  choice: CoinChoice | null
+  /** The user's own; '' = none. */
+  label: string
+  /** The entry that made it or that it was paid to; `null` = none of this wallet. */
+  source: { kind: 'change' | 'payout'; entryId: string } | null
+}
+
+/** What an account holds on one EVM network. A token whose contract does not say is left out. */
+export type EvmBalancesView = {
+  owner: BalanceOwner
+  balances: { token: Hex | null; amount: bigint }[]
+  /** When the chain reported them. */
+  asOf: number
+}

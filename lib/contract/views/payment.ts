@@ -1,0 +1,43 @@
+import type { BitcoinPaymentIntent } from '~/lib/core/journal/types'
+import type { CheckResult } from '~/lib/core/review/check'
+import type { Finding, Verdict } from '~/lib/core/review/finding'
+import type { ReviewView } from './review'
+
+/** The coins that a payment of everything leaves behind. */
+export type LeftBehind = {
+  /** Held by what is under way. */
+  heldSats: bigint
+  /** On the way here from others. */
+  unconfirmedSats: bigint
+  /** Frozen by the user, or small and from strangers. */
+  keptOutSats: bigint
+}
+
+/** What a plain payment would send, and what it would cost. */
+export type PaymentQuoteView = LeftBehind & {
+  /** The amount asked for or, where everything is sent, what is left of it after the fee; `null` = none, or too much. */
+  amountSats: bigint | null
+  /** The least that this recipient can be sent (the dust threshold); 0 where there is no recipient yet. */
+  minimumSats: bigint
+  /** What the payment link that was pasted as the recipient asks for: told, and not applied. */
+  requestedSats: bigint | null
+  /** Slowest first. `feeSats`: `null` where the coins do not suffice at that rate. */
+  fees: { choice: 'slow' | 'normal' | 'fast'; feeRate: number; feeSats: bigint | null }[]
+  spendableSats: bigint
+}
+
+/** A reviewed payment waiting for the user's approval. */
+export type PaymentReviewView = LeftBehind & {
+  reviewId: string
+  /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
+  digest: string
+  intent: BitcoinPaymentIntent
+  /** Whether everything that can be spent is sent. */
+  isEverything: boolean
+  verdict: Verdict
+  findings: Finding[]
+  checks: CheckResult[]
+  /** When it has grown too old to be approved. */
+  expiresAt: number
+  bitcoin: ReviewView['bitcoin']
+}

@@ -1,0 +1,48 @@
+import type { SwapIntent } from '~/lib/core/journal/types'
+import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
+import type { SourceQuote } from '~/lib/core/quote/own-quote'
+import type { EstimateRoute } from '../estimate-route'
+
+/** Our own quote, from the chains alone, in base units of what arrives. */
+export type OwnQuoteView = {
+  output: bigint
+  sources: SourceQuote[]
+  /** Whether the sources are far apart. */
+  differ: boolean
+}
+
+/** What the chains say of a swap's price. */
+export type PriceView = {
+  /** `null` = no source answered. */
+  ownQuote: OwnQuoteView | null
+  /** How far the amount's own size moves the price, in basis points; `null` where that is not known. */
+  priceEffectBps: number | null
+  /** How much less arrives than the input is worth at the market's price; `null` where nothing says that. */
+  cost: { basisPoints: number; amount: bigint } | null
+}
+
+/** Who says what a fee is: the transaction itself, the contracts on chain, or the service alone. */
+export type FeeSource = 'transaction' | 'contracts' | 'service'
+
+export type FeeSources = Record<'network' | 'protocol' | 'locker' | 'thirdParty' | 'filler', FeeSource>
+
+/** What a crossing takes of the amount that crosses, and who says so. */
+export type CrossingFee = { basisPoints: number; source: FeeSource }
+
+export type QuoteView = {
+  intent: SwapIntent
+  minInputSats: bigint | null
+  /** Token base units (to EVM) or sats (to Bitcoin). */
+  expectedOutput: bigint
+  /** The minimum to arrive with the chosen slippage. */
+  minOutput: bigint
+  /** Whether a contract holds the swap to `minOutput`: wrapped bitcoin is exchanged nowhere, one for one less fees. */
+  isMinimumEnforced: boolean
+  fees: FeeBreakdown
+  feeSources: FeeSources
+  /** `null` where nothing crosses, or no fee is taken for it. */
+  crossingFee: CrossingFee | null
+  /** What the service says of its way, for `swap.price`. */
+  route: EstimateRoute
+  asOf: number
+}

@@ -1,0 +1,60 @@
+import type { Hex } from '~/lib/core/hex'
+import type { SwapIntent } from '~/lib/core/journal/types'
+import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
+import type { Judgement } from '~/lib/core/recipient/judge'
+import type { CheckResult } from '~/lib/core/review/check'
+import type { Finding, Verdict } from '~/lib/core/review/finding'
+import type { CrossingFee, FeeSources, PriceView } from './quote'
+
+export type TransferSide = {
+  label: 'locker' | 'payload' | 'recipient' | 'change' | 'own' | 'foreign'
+  address: string | null
+  valueSats: bigint
+}
+
+/** A reviewed transaction waiting for the user's approval. */
+export type ReviewView = {
+  reviewId: string
+  /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
+  digest: string
+  intent: SwapIntent
+  origin: string | null
+  /** What was known of the recipient. */
+  recipient: Judgement
+  verdict: Verdict
+  findings: Finding[]
+  /** The checks that ran. Those with evidence have passed. */
+  checks: CheckResult[]
+  expectedOutput: bigint
+  /** Whether a contract holds the swap to its minimum: if not, what arrives is an expectation. */
+  isMinimumEnforced: boolean
+  /** When it has grown too old to be approved. */
+  expiresAt: number
+  price: PriceView
+  fees: FeeBreakdown
+  feeSources: FeeSources
+  /** `null` where nothing crosses, or no fee is taken for it. */
+  crossingFee: CrossingFee | null
+  bitcoin: {
+    digest: string
+    sendSats: bigint
+    feeSats: bigint
+    feeRate: number
+    changeSats: bigint
+    inputs: TransferSide[]
+    outputs: TransferSide[]
+  } | null
+  evm: {
+    to: Hex
+    /** In words, `review.contract_<code>`. */
+    contract: 'burn-router' | 'connector'
+    functionName: string
+    value: bigint
+    steps: ('allowance-reset' | 'allowance' | 'call')[]
+    allowance: { token: Hex; spender: Hex; amount: bigint } | null
+    /** The maximum gas cost of the steps, in wei, for each fee choice. */
+    gas: { slow: bigint; normal: bigint; fast: bigint } | null
+    /** The choice that the order named; `null` = none. */
+    feeChoice: 'slow' | 'normal' | 'fast' | null
+  } | null
+}

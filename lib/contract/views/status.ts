@@ -1,0 +1,45 @@
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { Hex } from '~/lib/core/hex'
+import type { ProfileView } from './networks'
+
+// What the extension's pages see of the background's state. In every view money is bigint in base units, and times are unix ms.
+
+/** `newer` = written by a later version of the extension, and readable only by it. */
+export type WalletState = 'none' | 'locked' | 'unlocked' | 'corrupt' | 'newer'
+
+export type StatusView = {
+  wallet: WalletState
+  /** `null` until a deployment profile is chosen. */
+  profile: ProfileView | null
+  /**
+   * The state of the stored swaps. `corrupt`: one cannot be read, and must be exported and discarded before anything
+   * new is signed. `lost`: the browser has deleted their store. `newer`: a later version of the extension wrote them.
+   */
+  storage: 'ok' | 'corrupt' | 'lost' | 'newer'
+  /** `damaged` = some stored settings were lost and took their defaults. `recovery.discard` accepts that. */
+  settings: 'ok' | 'damaged'
+  /** The number of swaps in progress, and of approvals in the queue. */
+  underWay: number
+  approvals: number
+}
+
+export type AccountsView = {
+  bitcoin: {
+    address: string
+    addressType: AddressType
+    publicKey: string
+    network: ProfileView['bitcoinNetwork']
+  }
+  evm: { address: Hex }
+}
+
+export type SettingsView = {
+  autoLockMinutes: number
+  addressType: AddressType
+  accountIndex: number
+  /** Overrides the profile's service; `null` = the profile's own. */
+  serviceUrl: string | null
+  /** One that is built in can neither be replaced nor removed. */
+  profiles: { id: string; label: string; isBuiltIn: boolean }[]
+  selectedProfile: string | null
+}
