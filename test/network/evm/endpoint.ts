@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isToldOnce, tell } from './lies'
 import type { Lie } from './lies'
 import type { RpcRequest, RpcResponse } from './retell'
+import { KEEPS_IDLE_CONNECTIONS } from '../idle-connections'
 
 /** Omitted fields stay unchanged. */
 export type EndpointState = { down?: boolean; lie?: Lie | false }
@@ -59,7 +60,7 @@ export async function startEndpoint(options: { port: number; nodeUrl: string }):
     return { status: 200, body: JSON.stringify(answers) }
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer(KEEPS_IDLE_CONNECTIONS, (request, response) => {
     answer(request, response).catch(() => response.writeHead(502, anyOrigin).end())
   })
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ServiceError, badRequest } from './service-error'
+import { KEEPS_IDLE_CONNECTIONS } from '../idle-connections'
 
 const MAX_BODY_BYTES = 256 * 1024
 
@@ -14,7 +15,7 @@ export type HttpService = { url: string; stop(): Promise<void> }
 
 /** Serves JSON on a loopback port (0 = any free one) to any origin. Rejects if the port is in use. */
 export async function serveJson(port: number, handler: HttpHandler): Promise<HttpService> {
-  const server = createServer((request, response) => {
+  const server = createServer(KEEPS_IDLE_CONNECTIONS, (request, response) => {
     void answer(request, response, handler)
   })
   await new Promise<void>((resolve, reject) => {

@@ -5,6 +5,7 @@ import { Rejection } from '../rejection'
 import { tellerOf, type Lie, type Teller } from './lie'
 import { text, type Reply } from './reply'
 import { answer } from './routes'
+import { KEEPS_IDLE_CONNECTIONS } from '../../idle-connections'
 
 /** `down: true` drops every connection; `'unavailable'` answers 503. Omitted fields stay unchanged. */
 export type EndpointState = { down?: boolean | 'unavailable'; lie?: Lie | false }
@@ -55,7 +56,7 @@ export async function serveEsplora(node: BitcoinNode, host: string, port: number
   let tell: Teller = answer
   let isToldOnce = false
 
-  const server = createServer((request, response) => {
+  const server = createServer(KEEPS_IDLE_CONNECTIONS, (request, response) => {
     if (down === 'unavailable') return send(response, text('Service Unavailable', 503))
     const told = tell
     if (isToldOnce) tell = answer
