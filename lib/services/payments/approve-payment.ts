@@ -1,21 +1,16 @@
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
-import { AppError } from '~/lib/core/errors'
 import type { ApprovedBitcoinPayment } from '~/lib/core/journal/events'
 import { reviewedPayment, reviewPayment } from '~/lib/core/review/payment'
 import { coinsOf } from '../chains/coins'
 import { previousTransactions } from '../chains/previous-transactions'
-import { countingServers } from '../chains/server-counts'
 import { startingPoint } from '../chains/starting-point'
-import { createSpendApproval, spendStart } from '../journal/approve-spend'
+import { createSpendApproval, type HasConsent, spendStart } from '../consent/approve-spend'
 import type { Journal } from '../journal/journal'
-import type { Deployments } from '../ports/deployment'
+import type { Deployment, Deployments } from '../ports/deployment'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
 import type { PendingPayment } from '../ports/pending-review'
 import type { Clock } from '../ports/platform'
-import { isFresh } from '../swaps/policy'
-import { checkSources } from '../swaps/source-consent'
-import { hasWarningConsent } from '../swaps/warning-consent'
 
 type Ports = {
   deployments: Deployments
@@ -27,28 +22,17 @@ type Ports = {
 
 /** From the user's approval of a plain payment to signed bytes on disk. */
 export function createPaymentApproval(ports: Ports) {
-  const { deployments, journal, clock } = ports
+  const { deployments, journal } = ports
 
   /** Coins and previous transactions are reread. */
-  const reviewAgain = async (
-    pending: PendingPayment,
-    acknowledged: boolean,
-  ): Promise<ReviewedTransaction> => {
-    if (!isFresh(pending.createdAt, clock.now()))
-      throw new AppError('quote-stale', 'the review is too old to sign')
-    const { deployment, counts } = countingServers(await deployments.of(pending.profileId))
+  const reviewAgain = async (pending: PendingPayment, deployment: Deployment, hasConsent: HasConsent) => {
     const { transaction, signer } = pending.input
     const [utxos, prevTxs] = await Promise.all([
       coinsOf(signer.address, deployment.bitcoin, journal, pending.id),
       previousTransactions(transaction.inputs, deployment.bitcoin),
     ])
     const input = { ...pending.input, utxos, prevTxs }
-    const { review } = reviewPayment(input)
-    const reviewed = reviewedPayment(input, hasWarningConsent(pending, acknowledged, review))
-    if (reviewed.digest !== pending.review.digest)
-      throw new AppError('review-changed', 'the bytes are not those that were shown')
-    checkSources(counts, { ...pending, acknowledged }, false)
-    return reviewed
+    return reviewedPayment(input, hasConsent(reviewPayment(input).review))
   }
 
   const startOf = async (

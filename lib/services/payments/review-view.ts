@@ -2,7 +2,7 @@ import type { PaymentReviewView } from '~/lib/contract/views/payment'
 import type { ReviewView, TransferSide } from '~/lib/contract/views/review'
 import { addressOfScript } from '~/lib/core/address'
 import type { PendingPayment } from '../ports/pending-review'
-import { expiresAt } from '../swaps/policy'
+import { expiresAt } from '../consent/freshness'
 import { inputsOf } from '../swaps/review-view'
 
 /** A prepared payment, as shown on its review page. */

@@ -15,7 +15,7 @@ import { storeSignedCall } from '../journal/store-signed'
 import { maxFeePerGas, withRoom } from '../chains/gas'
 import { rollupFeeOf } from '../chains/rollup-fee'
 import { countingServers, type ServerCounts } from '../chains/server-counts'
-import { checkSources } from '../swaps/source-consent'
+import { checkSources } from '../consent/source-consent'
 import { notReplaceable } from './not-replaceable'
 import { replacementReview, requireShown } from './replacement-review'
 

@@ -20,7 +20,7 @@ import { countingServers } from '../chains/server-counts'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import { reviewCallAgain } from './review-call-again'
 import { approvedCost, checkSteps } from './signed-steps'
-import { checkSources } from './source-consent'
+import { checkSources } from '../consent/source-consent'
 import type { ReadyStep } from './simulate-steps'
 
 type Ports = {

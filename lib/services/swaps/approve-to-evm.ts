@@ -1,22 +1,17 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import type { ReviewedTransaction } from '~/lib/core/bitcoin/reviewed'
-import { AppError } from '~/lib/core/errors'
 import type { ApprovedToEvm } from '~/lib/core/journal/events'
 import { reviewedTransaction, reviewWrap, type WrapReviewInput } from '~/lib/core/review/wrap'
 import type { Deployment, Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
 import type { Clock } from '../ports/platform'
 import type { ReviewStore } from '../ports/journal-store'
-import { createSpendApproval, spendStart } from '../journal/approve-spend'
+import { createSpendApproval, type HasConsent, spendStart } from '../consent/approve-spend'
 import type { Journal } from '../journal/journal'
 import { startingPoint } from '../chains/starting-point'
-import { hasWarningConsent } from './warning-consent'
 import { checkMintLimit } from '../chains/mint-limit'
 import { coinsOf } from '../chains/coins'
-import { countingServers } from '../chains/server-counts'
 import { ownQuoteToEvm, payloadIn } from './own-quote'
-import { isFresh } from './policy'
-import { checkSources } from './source-consent'
 import { provenFacts } from './prepare-to-evm'
 import { chainPolicy } from './price'
 import type { PendingToEvmReview } from '../ports/pending-review'
@@ -34,19 +29,9 @@ export function createToEvmApproval(ports: Ports) {
   const { deployments, journal, clock } = ports
 
   /** Reviews the same bytes again: coins, previous transactions, lockers and prices are all reread. */
-  const reviewAgain = async (
-    pending: PendingToEvmReview,
-    acknowledged: boolean,
-  ): Promise<ReviewedTransaction> => {
-    if (!isFresh(pending.createdAt, clock.now()))
-      throw new AppError('quote-stale', 'the review is too old to sign')
-    const { deployment, counts } = countingServers(await deployments.of(pending.profileId))
+  const reviewAgain = async (pending: PendingToEvmReview, deployment: Deployment, hasConsent: HasConsent) => {
     const input = await refreshed(pending, deployment)
-    const reviewed = reviewedTransaction(input, hasWarningConsent(pending, acknowledged, reviewWrap(input)))
-    if (reviewed.digest !== pending.review.digest)
-      throw new AppError('review-changed', 'the bytes are not those that were shown')
-    checkSources(counts, { ...pending, acknowledged }, false)
-    return reviewed
+    return reviewedTransaction(input, hasConsent(reviewWrap(input)))
   }
 
   const refreshed = async (pending: PendingToEvmReview, deployment: Deployment): Promise<WrapReviewInput> => {

@@ -9,13 +9,14 @@ import type { Deployment } from '../ports/deployment'
 import { countingServers } from '../chains/server-counts'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import { ownQuoteToBitcoin } from './own-quote'
-import { isFresh, UNWRAP_POLICY } from './policy'
+import { isFresh } from '../consent/freshness'
+import { UNWRAP_POLICY } from './policy'
 import { buildCall, simulate, trustedLockers, withPrice } from './prepare-to-bitcoin'
 import { chainPolicy } from './price'
 import type { ReadyStep, Step } from './simulate-steps'
 import { routeOfIntent, type ToBitcoinRoute } from './to-bitcoin-route'
-import { checkSources } from './source-consent'
-import { hasWarningConsent } from './warning-consent'
+import { checkSources } from '../consent/source-consent'
+import { hasWarningConsent } from '../consent/warning-consent'
 
 /** The user's terms, who pays, and whether a transaction of the swap is already signed or sent to a page's wallet. */
 type Terms = { intent: ToBitcoinIntent; account: Hex; isBegun: boolean }

@@ -4,7 +4,7 @@ import { type UnsignedPsbt, readPsbt } from '~/lib/core/bitcoin/psbt'
 import { type Outpoint, outpointKey } from '~/lib/core/bitcoin/transaction'
 import { paidRecipient } from '../recipients/paid-recipient'
 import { digestOf } from './approved-review'
-import { expiresAt } from './policy'
+import { expiresAt } from '../consent/freshness'
 import type { PendingSwap, PendingToBitcoinReview, PendingToEvmReview } from '../ports/pending-review'
 
 /** A prepared order, as shown on the review page. */

@@ -9,7 +9,7 @@ import type { Clock, Mutex } from '../ports/platform'
 import { createToBitcoinApproval } from './approve-to-bitcoin'
 import { createToEvmApproval } from './approve-to-evm'
 import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
-import { checkShown } from './warning-consent'
+import { checkShown } from '../consent/warning-consent'
 
 export type SwapSigning = ReturnType<typeof createSwapSigning>
 

@@ -4,26 +4,41 @@ import { signReviewed } from '~/lib/core/bitcoin/sign'
 import { AppError } from '~/lib/core/errors'
 import type { ApprovedEvent } from '~/lib/core/journal/events'
 import { type BitcoinEntry, type BitcoinSpend, type Entry, spendsBitcoin } from '~/lib/core/journal/types'
-import type { Deployments } from '../ports/deployment'
+import type { Finding } from '~/lib/core/review/finding'
+import { countingServers } from '../chains/server-counts'
+import { abandonAfter } from '../journal/abandon'
+import type { Journal } from '../journal/journal'
+import { storeSigned } from '../journal/store-signed'
+import type { Deployment, Deployments } from '../ports/deployment'
 import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
 import type { PendingPayment, PendingToEvmReview } from '../ports/pending-review'
-import { abandonAfter } from './abandon'
-import type { Journal } from './journal'
-import { storeSigned } from './store-signed'
+import type { Clock } from '../ports/platform'
+import { isFresh } from './freshness'
+import { checkSources } from './source-consent'
+import { hasWarningConsent } from './warning-consent'
 
-type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; reviews: ReviewStore }
+type Ports = {
+  deployments: Deployments
+  keyring: Keyring
+  journal: Journal
+  reviews: ReviewStore
+  clock: Clock
+}
 
 /** A pending review whose approval signs a Bitcoin transaction. */
 type PendingSpend = PendingToEvmReview | PendingPayment
+
+export type HasConsent = (review: { findings: readonly Finding[] }) => boolean
 
 /** What is its own to one kind of spend. */
 type SpendKind<P extends PendingSpend> = {
   /**
    * Reviews the same bytes again, by the chains as they are now.
+   * @param hasConsent whether the user's consent covers the warnings of a review
    * @throws AppError if they are not to be signed
    */
-  reviewAgain: (pending: P, acknowledged: boolean) => Promise<ReviewedTransaction>
+  reviewAgain: (pending: P, deployment: Deployment, hasConsent: HasConsent) => Promise<ReviewedTransaction>
   /** The approval as it is journalled. */
   startOf: (pending: P, reviewed: ReviewedTransaction) => Promise<ApprovedEvent['start']>
 }
@@ -33,9 +48,23 @@ type SpendKind<P extends PendingSpend> = {
  * used only to check again.
  */
 export function createSpendApproval<P extends PendingSpend>(
-  { deployments, keyring, journal, reviews }: Ports,
-  { reviewAgain, startOf }: SpendKind<P>,
+  { deployments, keyring, journal, reviews, clock }: Ports,
+  kind: SpendKind<P>,
 ) {
+  /** @throws AppError unless what was shown still holds, is still recent, and is accepted with its warnings */
+  const reviewAgain = async (pending: P, acknowledged: boolean): Promise<ReviewedTransaction> => {
+    if (!isFresh(pending.createdAt, clock.now()))
+      throw new AppError('quote-stale', 'the review is too old to sign')
+    const { deployment, counts } = countingServers(await deployments.of(pending.profileId))
+    const reviewed = await kind.reviewAgain(pending, deployment, (review) =>
+      hasWarningConsent(pending, acknowledged, review),
+    )
+    if (reviewed.digest !== pending.review.digest)
+      throw new AppError('review-changed', 'the bytes are not those that were shown')
+    checkSources(counts, { ...pending, acknowledged }, false)
+    return reviewed
+  }
+
   /** Signs, journals the bytes and reads them back: they are on disk before they are sent. */
   const signAndStore = async (entry: BitcoinEntry, reviewed: ReviewedTransaction): Promise<Entry> => {
     const { network } = (await deployments.of(entry.profileId)).profile.bitcoin
@@ -56,7 +85,7 @@ export function createSpendApproval<P extends PendingSpend>(
       await keyring.accounts()
       const reviewed = await reviewAgain(pending, acknowledged)
       await reviews.put({ ...pending, acknowledged })
-      const entry = await journal.begin(await startOf(pending, reviewed))
+      const entry = await journal.begin(await kind.startOf(pending, reviewed))
       if (!spendsBitcoin(entry)) return entry
       try {
         return await signAndStore(entry, reviewed)
