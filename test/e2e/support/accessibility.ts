@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
+
+/** Where a picture of every screen goes, in both themes; unset = none is made. */
+const pictures = process.env['SATSPAN_PICTURES']
 
 /** No rule of WCAG 2.2 AA, nor of good practice, is broken on the screen as it stands, in light and in dark. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
@@ -18,4 +22,6 @@ async function expectNoViolations(page: Page, screen: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   const summaries = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   expect(summaries, screen).toEqual([])
+  if (pictures !== undefined)
+    await page.screenshot({ path: join(pictures, `${screen.replaceAll(', ', '-')}.png`), fullPage: true })
 }
