@@ -45,7 +45,11 @@ export function TabBar({ path }: { path: string }) {
 }
 
 /** The section that a screen outside of the tabs belongs to. */
-const SECTIONS: Readonly<Record<string, string>> = { requests: '/activity', receive: '/wallet' }
+const SECTIONS: Readonly<Record<string, string>> = {
+  requests: '/activity',
+  receive: '/wallet',
+  send: '/wallet',
+}
 
 function sectionOf(path: string): string {
   const [, first = ''] = path.split('/')

@@ -1,4 +1,4 @@
-import { Link, Redirect, useLocation } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { sanitizeText } from '~/lib/contract/text'
 import { i18n } from '~/lib/ui/i18n'
@@ -6,6 +6,7 @@ import { isAssetAt } from '~/lib/ui/holdings'
 import { useHoldings } from '~/lib/ui/queries'
 import { ExternalText } from '../external-text'
 import { Screen } from '../screen'
+import { ScreenLink } from '../screen-link'
 import { AssetActions } from './asset-actions'
 import { AssetAmount, KnowledgeNote } from './asset-amount'
 import { AssetMark } from './asset-mark'
@@ -44,13 +45,9 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
       {asset.network === null && (
         <>
           <BitcoinParts />
-          <Link
-            href="/wallet/bitcoin/native/coins"
-            data-testid="coins-open"
-            className="mt-2 rounded-md px-4 py-2 text-sm font-medium text-accent hover:bg-accent-tint"
-          >
+          <ScreenLink href="/wallet/bitcoin/native/coins" testId="coins-open">
             {i18n.t('coins.open')}
-          </Link>
+          </ScreenLink>
         </>
       )}
       {asset.token.address !== null && <TokenContract address={asset.token.address} />}

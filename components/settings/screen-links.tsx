@@ -1,6 +1,5 @@
-import { Link } from 'wouter'
 import { i18n } from '~/lib/ui/i18n'
-import { ChevronIcon } from '../ui/icons'
+import { ScreenLink } from '../screen-link'
 
 const SCREENS = {
   'address-book': { path: '/settings/address-book', title: 'address_book.title' },
@@ -14,19 +13,12 @@ const SCREENS = {
 /** Links from the settings to their sub-screens. */
 export function ScreenLinks({ to }: { to: readonly (keyof typeof SCREENS)[] }) {
   return (
-    <ul className="-mx-2 flex flex-col">
+    <ul className="flex flex-col">
       {to.map((name) => (
         <li key={name}>
-          <Link
-            href={SCREENS[name].path}
-            data-testid={`settings-${name}`}
-            className="flex h-10 items-center justify-between rounded-md px-2 hover:bg-sunken"
-          >
+          <ScreenLink href={SCREENS[name].path} testId={`settings-${name}`}>
             {i18n.t(SCREENS[name].title)}
-            <span className="-rotate-90 text-soft">
-              <ChevronIcon size={16} />
-            </span>
-          </Link>
+          </ScreenLink>
         </li>
       ))}
     </ul>
