@@ -11,6 +11,8 @@ import type { EventReader } from './event'
 import {
   approval,
   failedSwapAndUnwrap,
+  failedSwapAndUnwrapUniversal,
+  failedSwapAndUnwrapV2,
   failedWrapAndSwap,
   failedWrapAndSwapToDestChain,
   failedWrapAndSwapToDestChainWithAmounts,
@@ -20,6 +22,7 @@ import {
   msgSent,
   newSwapAndUnwrap,
   newSwapAndUnwrapUniversal,
+  newSwapAndUnwrapV2,
   newUnwrap,
   newWrap,
   newWrapAndSwap,
@@ -176,6 +179,25 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    reader: newSwapAndUnwrapV2,
+    signature:
+      'event NewSwapAndUnwrapV2(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, bytes32 indexed userTargetAddress, bytes userScript, uint8 scriptType, address lockerTargetAddress, uint256 requestIdOfLocker, address[] path, uint256 thirdPartyId)',
+    args: {
+      uniqueCounter: 9n,
+      chainId: 1n,
+      exchangeConnector: A,
+      inputToken: B,
+      inputAmount: 10n,
+      userTargetAddress: WORD,
+      userScript: '0x12',
+      scriptType: 5,
+      lockerTargetAddress: A,
+      requestIdOfLocker: 5n,
+      path: [A, B],
+      thirdPartyId: 7n,
+    },
+  },
+  {
     reader: failedSwapAndUnwrap,
     signature:
       'event FailedSwapAndUnwrap(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, address indexed userTargetAddress, bytes userScript, uint8 scriptType, address[] path, uint256 thirdPartyId)',
@@ -186,6 +208,40 @@ const CASES: readonly Case[] = [
       inputToken: B,
       inputAmount: 10n,
       userTargetAddress: B,
+      userScript: '0x12',
+      scriptType: 5,
+      path: [A, B],
+      thirdPartyId: 7n,
+    },
+  },
+  {
+    reader: failedSwapAndUnwrapV2,
+    signature:
+      'event FailedSwapAndUnwrapV2(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, bytes32 indexed userTargetAddress, bytes userScript, uint8 scriptType, address[] path, uint256 thirdPartyId)',
+    args: {
+      uniqueCounter: 9n,
+      chainId: 1n,
+      exchangeConnector: A,
+      inputToken: B,
+      inputAmount: 10n,
+      userTargetAddress: WORD,
+      userScript: '0x12',
+      scriptType: 5,
+      path: [A, B],
+      thirdPartyId: 7n,
+    },
+  },
+  {
+    reader: failedSwapAndUnwrapUniversal,
+    signature:
+      'event FailedSwapAndUnwrapUniversal(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, bytes32 indexed userTargetAddress, bytes userScript, uint8 scriptType, address[] path, uint256 thirdPartyId)',
+    args: {
+      uniqueCounter: 9n,
+      chainId: 1n,
+      exchangeConnector: A,
+      inputToken: B,
+      inputAmount: 10n,
+      userTargetAddress: WORD,
       userScript: '0x12',
       scriptType: 5,
       path: [A, B],

@@ -1,8 +1,11 @@
 import { decodeEventLog } from 'viem/utils'
 import {
   failedSwapAndUnwrapEvent,
+  failedSwapAndUnwrapUniversalEvent,
+  failedSwapAndUnwrapV2Event,
   newSwapAndUnwrapEvent,
   newSwapAndUnwrapUniversalEvent,
+  newSwapAndUnwrapV2Event,
 } from './abi/base-connector'
 import { newUnwrapEvent, paidUnwrapEvent } from './abi/burn-router'
 import {
@@ -97,6 +100,27 @@ export const newSwapAndUnwrapUniversal = /* #__PURE__ */ eventReader(
   newSwapAndUnwrapUniversalEvent,
   '0x33d28a02b6f25171e40ef509e2b97bfd82260ef601512c16c75e032dd9d88aa0',
   (log) => decodeEventLog({ ...log, abi: [newSwapAndUnwrapUniversalEvent] }).args,
+)
+
+/** Like `newSwapAndUnwrap`, with the refund address in 32 bytes. */
+export const newSwapAndUnwrapV2 = /* #__PURE__ */ eventReader(
+  newSwapAndUnwrapV2Event,
+  '0x55e61be1ca8704cfaf63bfd3a4a99c40ff55c149c7cb6a34816b33650ac2a44d',
+  (log) => decodeEventLog({ ...log, abi: [newSwapAndUnwrapV2Event] }).args,
+)
+
+/** Like `failedSwapAndUnwrap`, through the universal path. */
+export const failedSwapAndUnwrapUniversal = /* #__PURE__ */ eventReader(
+  failedSwapAndUnwrapUniversalEvent,
+  '0xf86038a2d77cc08a4df197836cca8bfd5b8f31c2c524ea1ca1c24b61a2c8c6a3',
+  (log) => decodeEventLog({ ...log, abi: [failedSwapAndUnwrapUniversalEvent] }).args,
+)
+
+/** Like `failedSwapAndUnwrap`, with the refund address in 32 bytes. */
+export const failedSwapAndUnwrapV2 = /* #__PURE__ */ eventReader(
+  failedSwapAndUnwrapV2Event,
+  '0xb17828193b4763de79b6775e487212e0fac3348f5ef445ae4419b0806bf760a1',
+  (log) => decodeEventLog({ ...log, abi: [failedSwapAndUnwrapV2Event] }).args,
 )
 
 /** Bridge between EVM chains, on the one that tokens leave. */

@@ -3,19 +3,14 @@ import { baseOf } from '~/lib/contract/catalog'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { wordOf } from '~/lib/core/evm/abi-word'
-import type { ArgsOf } from '~/lib/core/evm/event'
-import {
-  failedSwapAndUnwrap,
-  msgSent,
-  newSwapAndUnwrap,
-  newSwapAndUnwrapUniversal,
-} from '~/lib/core/evm/events'
+import { msgSent } from '~/lib/core/evm/events'
 import { currentCall } from '~/lib/core/journal/spend-phase'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { BurnRequest, LogProof, ToBitcoinSwap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
 import type { EvmLog, EvmReceipt } from '../ports/evm-chain'
+import { ARRIVAL_TOPICS, type BurnName, readArrivalLog } from './arrival-logs'
 import { burnsIn } from './burn'
 import { connectorTie } from './bridge-ties'
 import { followArrival } from './follow-arrival'
@@ -66,22 +61,22 @@ export async function followCrossing(
   const { deployment, journal, store } = context
   const chain = deployment.evm(base.name)
   const head = await chain.blockNumber()
-  const isOurs = (args: { uniqueCounter: bigint; chainId: bigint } | undefined) =>
-    args?.uniqueCounter === uniqueCounter && args.chainId === BigInt(swap.intent.chainId)
   const { id } = swap
   const start = startBlock(swap.startedFrom, base.chainId)
   await scanForward({ store, scan: 'routers', id, start, head }, async (fromBlock, toBlock) => {
     const logs = await chain.logs({
       addresses: [base.baseConnector],
-      topics: [[newSwapAndUnwrap.topic, newSwapAndUnwrapUniversal.topic, failedSwapAndUnwrap.topic]],
+      topics: [ARRIVAL_TOPICS],
       fromBlock,
       toBlock,
     })
     for (const log of logs) {
-      if (isOurs(failedSwapAndUnwrap.decode(log)))
-        await journal.record(id, { type: 'crossing-failed', failure: proofOfLog(log, base.chainId) })
-      const crossed = newSwapAndUnwrap.decode(log) ?? newSwapAndUnwrapUniversal.decode(log)
-      if (isOurs(crossed)) await recordCrossed(context, swap, log, base, crossed)
+      const arrival = readArrivalLog(log)
+      const isOurs =
+        arrival?.uniqueCounter === uniqueCounter && arrival.chainId === BigInt(swap.intent.chainId)
+      if (!isOurs) continue
+      if (arrival.outcome === 'opened') await recordCrossed(context, swap, log, base, arrival.burn)
+      else await journal.record(id, { type: 'crossing-failed', failure: proofOfLog(log, base.chainId) })
     }
     return (await journal.get(id))?.destination.state === 'crossing' ? 'more' : 'found'
   })
@@ -93,7 +88,7 @@ async function recordCrossed(
   swap: ToBitcoinSwap,
   log: EvmLog,
   base: BaseNetwork,
-  crossed: Pick<ArgsOf<typeof newSwapAndUnwrap>, 'lockerTargetAddress' | 'requestIdOfLocker'> | undefined,
+  named: BurnName,
 ): Promise<void> {
   const receipt = await context.deployment.evm(base.name).receipt(log.transactionHash)
   if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
@@ -103,9 +98,8 @@ async function recordCrossed(
     receipt,
     base,
     ({ lockerTargetAddress, requestIdOfLocker }) =>
-      crossed !== undefined &&
-      sameAddress(lockerTargetAddress, crossed.lockerTargetAddress) &&
-      requestIdOfLocker === crossed.requestIdOfLocker,
+      sameAddress(lockerTargetAddress, named.lockerTargetAddress) &&
+      requestIdOfLocker === named.requestIdOfLocker,
   )
 }
 
@@ -145,7 +139,7 @@ export async function counterOf(
 ): Promise<bigint> {
   const receipt = await deployment.evm(baseOf(deployment.profile, network).name).receipt(transactionHash)
   const log = receipt?.logs.find((one) => one.logIndex === logIndex)
-  const failed = log && failedSwapAndUnwrap.decode(log)
+  const failed = log && readArrivalLog(log)
   if (failed === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
   return failed.uniqueCounter
 }

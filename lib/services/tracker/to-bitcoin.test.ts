@@ -3,8 +3,11 @@ import type { Hex } from '~/lib/core/hex'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   failedSwapAndUnwrapEvent,
+  failedSwapAndUnwrapUniversalEvent,
+  failedSwapAndUnwrapV2Event,
   newSwapAndUnwrapEvent,
   newSwapAndUnwrapUniversalEvent,
+  newSwapAndUnwrapV2Event,
 } from '~/lib/core/evm/abi/base-connector'
 import { wordOf, wordOfAddress } from '~/lib/core/evm/abi-word'
 import { msgSentEvent } from '~/lib/core/evm/abi/connector'
@@ -170,8 +173,11 @@ type Arrival = { uniqueCounter?: bigint; chainId?: bigint; requestIdOfLocker?: b
 function arrival(
   event:
     | typeof newSwapAndUnwrapEvent
+    | typeof newSwapAndUnwrapV2Event
     | typeof newSwapAndUnwrapUniversalEvent
-    | typeof failedSwapAndUnwrapEvent,
+    | typeof failedSwapAndUnwrapEvent
+    | typeof failedSwapAndUnwrapV2Event
+    | typeof failedSwapAndUnwrapUniversalEvent,
   digit: string,
   { uniqueCounter = 4n, chainId = 1002n, requestIdOfLocker = 3n, locker = LOCKER }: Arrival = {},
 ) {
@@ -181,7 +187,7 @@ function arrival(
     exchangeConnector: addressOf('8'),
     inputToken: TOKEN,
     inputAmount: 100n,
-    userTargetAddress: event === newSwapAndUnwrapUniversalEvent ? wordOfAddress(OWN) : OWN,
+    userTargetAddress: event.inputs[5].type === 'bytes32' ? wordOfAddress(OWN) : OWN,
     userScript: OWN_HASH,
     scriptType: 3,
     lockerTargetAddress: locker,
@@ -322,12 +328,28 @@ describe('a cross-chain call', () => {
     expect((await stateOf()).destination.state).toBe('crossing')
   })
 
-  it('has arrived through the universal entry as well', async () => {
-    await crossed()
-    arrival(newSwapAndUnwrapUniversalEvent, 'b')
-    opened('b')
-    expect(await observe()).toBe('paying none')
-  })
+  it.each([newSwapAndUnwrapV2Event, newSwapAndUnwrapUniversalEvent])(
+    'has arrived where $name says so as well',
+    async (event) => {
+      await crossed()
+      arrival(event, 'b')
+      opened('b')
+      expect(await observe()).toBe('paying none')
+    },
+  )
+
+  it.each([failedSwapAndUnwrapV2Event, failedSwapAndUnwrapUniversalEvent])(
+    'has failed where $name says so as well, and its refund is looked for',
+    async (event) => {
+      await crossed()
+      arrival(event, 'b')
+      await observe()
+      expect((await stateOf()).destination.state).toBe('crossing-failed')
+      const { transactionHash } = connectorLog(cross, numberToHex(4n, { size: 32 }), { block: 962n })
+      transferLog(cross, OWN, 95n, { block: 962n, transaction: transactionHash })
+      expect(await observe()).toBe('refunded chain')
+    },
+  )
 
   describe('that nothing ends', () => {
     /** Six hours after the message's block, by the clock of its chain. */

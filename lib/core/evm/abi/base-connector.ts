@@ -1,4 +1,10 @@
-/** The base network's side of the connector. `uniqueCounter` is that of the source chain's `MsgSent`. */
+/**
+ * The base network's side of the connector. `uniqueCounter` is that of the source chain's `MsgSent`.
+ *
+ * All forms in which a request's arrival is logged are here. Not read: the logs by which an operator sends a failed one back
+ * (`WithdrawnFundsToSourceChain`, its `V2`, `WithdrewFundsToSourceChainUniversal`), since they promise a payment on another
+ * chain and prove none; nor those of Runes and of requests that a filler takes, which no call of ours begins.
+ */
 
 export const newSwapAndUnwrapEvent = {
   type: 'event',
@@ -57,4 +63,34 @@ export const newSwapAndUnwrapUniversalEvent = {
     { name: 'path', type: 'address[]', indexed: false },
     { name: 'thirdPartyId', type: 'uint256', indexed: false },
   ],
+} as const
+
+/** As connectors logged it that named the refund address by 32 bytes. */
+export const newSwapAndUnwrapV2Event = {
+  ...newSwapAndUnwrapUniversalEvent,
+  name: 'NewSwapAndUnwrapV2',
+} as const
+
+/** A request of the universal path that could not be swapped. */
+export const failedSwapAndUnwrapUniversalEvent = {
+  type: 'event',
+  name: 'FailedSwapAndUnwrapUniversal',
+  inputs: [
+    { name: 'uniqueCounter', type: 'uint256', indexed: false },
+    { name: 'chainId', type: 'uint256', indexed: false },
+    { name: 'exchangeConnector', type: 'address', indexed: false },
+    { name: 'inputToken', type: 'address', indexed: false },
+    { name: 'inputAmount', type: 'uint256', indexed: false },
+    { name: 'userTargetAddress', type: 'bytes32', indexed: true },
+    { name: 'userScript', type: 'bytes', indexed: false },
+    { name: 'scriptType', type: 'uint8', indexed: false },
+    { name: 'path', type: 'address[]', indexed: false },
+    { name: 'thirdPartyId', type: 'uint256', indexed: false },
+  ],
+} as const
+
+/** As connectors logged it that named the refund address by 32 bytes. */
+export const failedSwapAndUnwrapV2Event = {
+  ...failedSwapAndUnwrapUniversalEvent,
+  name: 'FailedSwapAndUnwrapV2',
 } as const
