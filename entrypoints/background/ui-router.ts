@@ -6,7 +6,7 @@ import type { Background } from './compose'
 
 /** The calls of the extension's own pages, each routed to its service. */
 export function uiRouter(services: Background): UiRouter {
-  const { approvals, backup, coins, history, holdings, payments, profileChecks, recovery } = services
+  const { approvals, backup, coins, history, holdings, payments, prices, profileChecks, recovery } = services
   const { addressBook, lifecycle, recipients, replacements, restore, settings, sites, swaps } = services
   const { topics, tracker, wallet } = services
 
@@ -40,6 +40,10 @@ export function uiRouter(services: Background): UiRouter {
       coins: ui.wallet.coins.handler(() => coins.list()),
       noteCoin: ui.wallet.noteCoin.handler(({ input }) => coins.note(input)),
       evmBalances: ui.wallet.evmBalances.handler(({ input }) => holdings.evm(input.networkName)),
+      tokenPrices: ui.wallet.tokenPrices.handler(({ input }) =>
+        prices.ofTokens(input.networkName, input.tokens),
+      ),
+      currencyPrice: ui.wallet.currencyPrice.handler(({ input }) => prices.ofCurrency(input.currency)),
     },
 
     settings: {

@@ -83,7 +83,7 @@ function partsOf(profile: Profile): Part[] {
 }
 
 function factsOf(network: EvmNetwork): Fact[] {
-  const { nativeCurrency, priceFeeds } = network
+  const { nativeCurrency, priceFeeds, priceHeartbeats } = network
   return [
     ...one('label', network.label),
     ...one('chain-id', network.chainId),
@@ -96,6 +96,9 @@ function factsOf(network: EvmNetwork): Fact[] {
     ...one('rollup-fee', network.rollupFee),
     ...Object.entries(priceFeeds).flatMap(([priced, feed]) =>
       item('price-feed', priced, `${priced} ${feed}`),
+    ),
+    ...Object.entries(priceHeartbeats).flatMap(([priced, seconds]) =>
+      item('price-heartbeat', priced, `${priced} ${seconds}`),
     ),
     ...network.tokens.flatMap((token) => item('token', token.address, tokenText(token))),
     ...(isBaseNetwork(network)

@@ -118,6 +118,7 @@ describe('parseProfile', () => {
       payloads: { wrap: [28, 40], swap: [65, 77] },
       priceOracle: null,
       priceFeeds: {},
+      priceHeartbeats: {},
       rollupFee: null,
     })
     expect(evm[1]).toMatchObject({ priceFeeds: {}, rollupFee: null })
@@ -128,7 +129,8 @@ describe('parseProfile', () => {
       router: 'v1',
       payloads: { wrap: [28], swap: [65] },
       priceOracle: A(20),
-      priceFeeds: { BTC: A(21), native: A(22), [VITALIK.toLowerCase()]: A(23) },
+      priceFeeds: { BTC: A(21), native: A(22), EUR: A(24), [VITALIK.toLowerCase()]: A(23) },
+      priceHeartbeats: { BTC: 60, [VITALIK.toLowerCase()]: 3_600 },
       rollupFee: 'op',
     }
     const { bitcoin, evm } = parseProfile({
@@ -137,7 +139,11 @@ describe('parseProfile', () => {
       evm: [{ ...base(), ...fields }],
     })
     expect(bitcoin.workFloor).toBe(0x1d00ffff)
-    expect(evm[0]).toMatchObject({ ...fields, priceFeeds: { BTC: A(21), native: A(22), [VITALIK]: A(23) } })
+    expect(evm[0]).toMatchObject({
+      ...fields,
+      priceFeeds: { BTC: A(21), native: A(22), EUR: A(24), [VITALIK]: A(23) },
+      priceHeartbeats: { BTC: 60, [VITALIK]: 3_600 },
+    })
   })
 
   it('takes lengths of one kind alone, the other then being all', () => {

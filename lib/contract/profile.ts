@@ -3,6 +3,7 @@ import { parseEvmAddress } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { BITCOIN_NETWORKS } from '~/lib/core/network'
 import { parseUrl } from '~/lib/core/parse-url'
+import { FEED_CURRENCIES } from '~/lib/core/quote/currency'
 import { unfilledPlaces } from './template'
 import { isTestChain } from './test-chains'
 import { sanitizeText } from './text'
@@ -60,8 +61,10 @@ const path = z.string().check(z.maxLength(200), z.regex(/^(\/[A-Za-z0-9_~-][A-Za
 const explorer = z._default(z.nullable(baseUrl), null)
 const decimals = z.int().check(z.gte(0), z.lte(36))
 
-/** Keys of `priceFeeds`: Bitcoin, the network's native currency, or a token's address (checksummed). */
-const feedName = z.union([z.enum(['BTC', 'native']), address])
+/** What a price feed prices: Bitcoin, the network's native currency, a currency, or a token by its address (checksummed). */
+const feedName = z.union([z.enum(['BTC', 'native', ...FEED_CURRENCIES]), address])
+/** No feed that is of use waits for longer than a week. */
+const heartbeatSeconds = z.int().check(z.gte(1), z.lte(7 * 86_400))
 
 const token = z.strictObject({ address, symbol: shownText(20), decimals })
 const crossChainToken = z.extend(token, { baseToken: address, baseDecimals: decimals })
@@ -91,6 +94,8 @@ const evmNetwork = {
   wrappedNative: address,
   /** Price feeds in USD, with `latestRoundData()`, by what they price. */
   priceFeeds: z._default(z.partialRecord(feedName, address), {}),
+  /** How many seconds their answers stand at most, where that is not a day. */
+  priceHeartbeats: z._default(z.partialRecord(feedName, heartbeatSeconds), {}),
   /** How the fee of the layer below is read, on rollups that charge one; `null` = none. */
   rollupFee: z._default(z.nullable(z.enum(['op', 'arbitrum'])), null),
 }

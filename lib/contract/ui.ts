@@ -1,6 +1,7 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
+import { CURRENCIES } from '~/lib/core/quote/currency'
 import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import type { BookEntry } from './address-book'
 import { outpointText } from './coin-notes'
@@ -11,6 +12,7 @@ import type { BitcoinBalanceView, CoinView, EvmBalancesView } from './views/hold
 import type { BumpOptionsView, CancelOptionView, SpeedUpOptionsView } from './views/replacements'
 import type { PaymentQuoteView, PaymentReviewView } from './views/payment'
 import type { PriceView, QuoteView } from './views/quote'
+import type { CurrencyPriceView, TokenPricesView } from './views/prices'
 import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
 import type { RecipientChoice, RecipientView } from './views/recipient'
 import type { EntrySummary, EntryView } from './views/history'
@@ -37,6 +39,7 @@ const recipientTarget = z.discriminatedUnion('kind', [
 export type RecipientTarget = z.infer<typeof recipientTarget>
 /** A payment link, with all that it may ask for. */
 const recipientText = z.string().check(z.maxLength(5_000))
+const currency = z.enum(CURRENCIES)
 const nothing = type<void>()
 /** A longer one is refused without an answer; one that only names too much is told what. */
 const profileJson = z.string().check(z.maxLength(5_000_000))
@@ -159,6 +162,11 @@ export const uiContract = {
     /** Freezes, frees or labels a coin: `choice: null` leaves it to its size and where it came from. */
     noteCoin: oc.input(coinNote).output(nothing),
     evmBalances: oc.input(z.object({ networkName: text })).output(type<EvmBalancesView>()),
+    /** What the chains price tokens of a network at, and bitcoin in a currency: for showing amounts alone. */
+    tokenPrices: oc
+      .input(z.object({ networkName: text, tokens: z.array(z.nullable(hexAddress)).check(z.maxLength(300)) }))
+      .output(type<TokenPricesView>()),
+    currencyPrice: oc.input(z.object({ currency })).output(type<CurrencyPriceView>()),
   },
 
   settings: {

@@ -22,6 +22,7 @@ export const PROFILE_FIELDS = [
   'token',
   'price-oracle',
   'price-feed',
+  'price-heartbeat',
   'work-floor',
   'third-party',
   'kind',

@@ -1,16 +1,24 @@
 /** A price in USD as a feed gives it; `updatedAt` in unix seconds. */
 export type FeedPrice = { price: bigint; decimals: number; updatedAt: bigint }
 
-/** Feeds are renewed every day at the latest; an hour more for those that are late. */
-const MAX_AGE_SECONDS = 25n * 3_600n
+/** Where a profile does not say otherwise, a feed is renewed every day at the latest. */
+export const DAILY_SECONDS = 86_400n
+/** How late a feed may be beyond that. */
+const LATE_SECONDS = 3_600n
 /** No feed has more, and a larger number would only slow us down. */
 const MAX_DECIMALS = 36
 
-export function isUsable({ price, decimals, updatedAt }: FeedPrice, nowSeconds: bigint): boolean {
-  return price > 0n && decimals <= MAX_DECIMALS && nowSeconds - updatedAt <= MAX_AGE_SECONDS
+/** @param heartbeatSeconds how long the feed lets its last answer stand at most: an older one is no price */
+export function isUsable(
+  { price, decimals, updatedAt }: FeedPrice,
+  nowSeconds: bigint,
+  heartbeatSeconds: bigint = DAILY_SECONDS,
+): boolean {
+  const ageSeconds = nowSeconds - updatedAt
+  return price > 0n && decimals <= MAX_DECIMALS && ageSeconds <= heartbeatSeconds + LATE_SECONDS
 }
 
-type Priced = FeedPrice & { unitDecimals: number }
+type Priced = Omit<FeedPrice, 'updatedAt'> & { unitDecimals: number }
 
 /** What an amount is worth in another unit, by the prices of both; `unitDecimals` are those of the two amounts. */
 export function convertByFeeds(amount: bigint, from: Priced, to: Priced): bigint {

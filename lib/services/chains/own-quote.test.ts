@@ -1,47 +1,17 @@
-import {
-  decodeFunctionData,
-  encodeAbiParameters,
-  encodeFunctionResult,
-  numberToHex,
-  parseAbi,
-} from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import { findNetwork } from '~/lib/contract/catalog'
-import type { Profile } from '~/lib/contract/profile'
-import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { BASE, PROFILE } from '../journal/profile.fixture'
-import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
-import { FakeEvm } from '../tracker/chains.fixture'
+import { type Answers, exchanged, pair, round, word, worldOf } from './contracts.fixture'
 import { quoteUnwrap, quoteWrap } from './own-quote'
 
-const ABI = parseAbi([
-  'function protocolPercentageFee() view returns (uint256)',
-  'function lockerPercentageFee() view returns (uint256)',
-  'function thirdPartyFee(uint256) view returns (uint256)',
-  'function getEffectiveLockerFee(uint256,bytes32,uint256,uint256) view returns (uint256)',
-  'function bitcoinFee() view returns (uint256)',
-  'function priceOracle() view returns (address)',
-  'function equivalentOutputAmount(uint256,uint256,uint256,address,address) view returns (uint256)',
-  'function getExactInput(address[],uint256) returns (bool, uint256)',
-  'function getOutputAmount(uint256,address,address) returns (bool, uint256)',
-  'function latestRoundData() view returns (uint80,int256,uint256,uint256,uint80)',
-  'function decimals() view returns (uint8)',
-])
 const NOW = 1_700_000_000
 const USDC = addressOf('7')
 const ORACLE = addressOf('d')
 const BTC_FEED = addressOf('e')
 const USDC_FEED = addressOf('f')
-const word = (value: bigint) => numberToHex(value, { size: 32 })
-const pair = (succeeded: boolean, amount: bigint) =>
-  encodeAbiParameters([{ type: 'bool' }, { type: 'uint256' }], [succeeded, amount])
-
-/** What the contracts of a base network answer; a name that is missing reverts. */
-type Answers = Partial<Record<(typeof ABI)[number]['name'], (to: Hex, args: readonly unknown[]) => Hex>>
-
 /** 1 sat is 10 base units of USDC; the routers take 0.2 % and 0.15 %, the burn router 1,500 sats. */
 const HONEST: Answers = {
   protocolPercentageFee: () => word(20n),
@@ -55,31 +25,6 @@ const HONEST: Answers = {
 
 function without(name: keyof Answers): Answers {
   return Object.fromEntries(Object.entries(HONEST).filter(([other]) => other !== name))
-}
-
-function exchanged(path: unknown, amount: unknown): bigint {
-  if (!Array.isArray(path) || typeof amount !== 'bigint') throw new Error('an exchange')
-  return String(path[0]).toLowerCase() === BASE.wrappedBtc.toLowerCase() ? amount * 10n : amount / 10n
-}
-
-function world(answers: Answers, priceFeeds: Record<string, Hex> = {}) {
-  const fake = new FakeEvm(BASE.chainId)
-  const base = { ...BASE, priceFeeds }
-  const profile: Profile = {
-    ...PROFILE,
-    evm: PROFILE.evm.map((one) => (one.name === BASE.name ? base : one)),
-  }
-  const chain = {
-    ...fake.chain,
-    call: async ({ to, data }: { to: Hex; data: Hex }) => {
-      const { functionName, args } = decodeFunctionData({ abi: ABI, data })
-      const answer = answers[functionName]
-      if (answer === undefined) throw new AppError('simulation-reverted', 'reverts')
-      return answer(to, args)
-    },
-  }
-  const deployment: Pick<Deployment, 'profile' | 'evm'> = { profile, evm: () => chain }
-  return { deployment, base, chain }
 }
 
 /** Counts how often calls of one moment had to be answered before the next ones were made. */
@@ -108,25 +53,18 @@ function wrap(
     feeds,
   }: { token?: Hex; networkName?: string; feeds?: Record<string, Hex> } = {},
 ) {
-  const { deployment, base } = world(answers, feeds)
+  const { deployment, base } = worldOf(answers, feeds && { priceFeeds: feeds })
   const network = networkName === base.name ? base : findNetwork(PROFILE, networkName)
   const terms = { network, base, token, thirdPartyId: 0, amountSats: 1_000_000n }
   return quoteWrap({ ...terms, serviceFeeSats: 500n, bridgeFeePer1e7: 100_000n }, deployment, NOW * 1_000)
 }
 
 function unwrap(answers: Answers, token: Hex = USDC, inputAmount = 10_000_000n, networkName = 'polygon') {
-  const { deployment, base } = world(answers)
+  const { deployment, base } = worldOf(answers)
   const network = networkName === base.name ? base : findNetwork(PROFILE, networkName)
   const terms = { network, base, token, thirdPartyId: 0, inputAmount, expectedSats: 1_000_000n }
   return quoteUnwrap({ ...terms, relayerFee: 10n ** 16n }, deployment, NOW * 1_000)
 }
-
-const round = (price: bigint, updatedAt: number) =>
-  encodeFunctionResult({
-    abi: ABI,
-    functionName: 'latestRoundData',
-    result: [1n, price, 0n, BigInt(updatedAt), 1n],
-  })
 
 describe('our own quote to an EVM network', () => {
   const left = 1_000_000n - 500n - 2_000n - 1_500n
@@ -209,7 +147,7 @@ describe('our own quote to an EVM network', () => {
   })
 
   it('takes three rounds of calls: what the fees do not decide is asked along with them', async () => {
-    const { deployment, base, chain } = world(
+    const { deployment, base, chain } = worldOf(
       {
         ...HONEST,
         priceOracle: () => word(BigInt(ORACLE)),
@@ -217,7 +155,7 @@ describe('our own quote to an EVM network', () => {
         latestRoundData: () => round(100n, NOW),
         decimals: () => word(2n),
       },
-      { BTC: BTC_FEED, [USDC]: USDC_FEED },
+      { priceFeeds: { BTC: BTC_FEED, [USDC]: USDC_FEED } },
     )
     const counted = inRounds(chain)
     const { quote } = await quoteWrap(

@@ -1,4 +1,4 @@
-import { BTC_DECIMALS, rescaleDown } from '~/lib/core/amount'
+import { rescaleDown } from '~/lib/core/amount'
 import {
   afterFees,
   type ContractFees,
@@ -7,12 +7,10 @@ import {
   WHOLE_RELAYER_FEE,
 } from '~/lib/core/quote/fees'
 import { combineSources, type OwnQuote } from '~/lib/core/quote/own-quote'
-import { baseTokenOf, findToken, isPlainWrap, targetTokenOf } from '~/lib/contract/catalog'
-import type { BaseNetwork, EvmNetwork } from '~/lib/contract/profile'
-import type { Hex } from '~/lib/core/hex'
+import { findToken, isPlainWrap, targetTokenOf } from '~/lib/contract/catalog'
 import type { Deployment } from '../ports/deployment'
+import { type ExchangeTerms, sidesOf } from './exchange-sides'
 import { marketOf } from './market'
-import { bitcoinFeed, tokenFeed } from './price-feeds'
 import { bitcoinFee, contractFees } from './router-fees'
 
 /** What the chains alone say of an order. Amounts in base units of what arrives. */
@@ -28,15 +26,7 @@ export type ChainQuote = {
   priceEffectBps: number | null
 }
 
-type Terms = {
-  network: EvmNetwork
-  base: BaseNetwork
-  /** What arrives or is given on the EVM network; `null` = the native currency. */
-  token: Hex | null
-  thirdPartyId: number
-  /** The service's own path through the exchange. */
-  hint?: readonly Hex[] | undefined
-}
+type Terms = ExchangeTerms & { thirdPartyId: number }
 
 const NO_FEES: ContractFees = { protocolPer1e4: 0, lockerPer1e4: 0, thirdPartyPer1e4: 0 }
 
@@ -117,17 +107,6 @@ export async function quoteUnwrap(
     sharedSats: market.answers[0]?.output ?? 0n,
     worth: ofWhole(market.worth, amountIn, crossing),
     priceEffectBps: market.priceEffectBps,
-  }
-}
-
-/** Wrapped bitcoin, what it is exchanged for or from on the base network, and where. */
-function sidesOf(terms: Terms, deployment: Pick<Deployment, 'profile' | 'evm'>) {
-  const { network, base, token, hint } = terms
-  const baseToken = baseTokenOf(deployment.profile, network, token)
-  return {
-    bitcoin: { address: base.wrappedBtc, decimals: BTC_DECIMALS, feed: bitcoinFeed(terms, deployment) },
-    other: { ...baseToken, feed: tokenFeed(terms, baseToken.address, deployment) },
-    exchange: { base, chain: deployment.evm(base.name), hint },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { BaseNetwork, EvmNetwork } from '~/lib/contract/profile'
 import type { Hex } from '~/lib/core/hex'
+import { DAILY_SECONDS } from '~/lib/core/quote/feed-price'
 import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
 import type { Feed } from './price-sources'
@@ -29,12 +30,22 @@ export function tokenFeed(
   )
 }
 
-function feedAt(
-  { name, priceFeeds }: EvmNetwork,
+/** `key` as in the profile, whatever the letters' case of an address. */
+export function feedAt(
+  { name, priceFeeds, priceHeartbeats }: EvmNetwork,
   key: string,
   deployment: Pick<Deployment, 'evm'>,
 ): Feed | undefined {
-  const [, address] =
-    Object.entries(priceFeeds).find(([named]) => named.toLowerCase() === key.toLowerCase()) ?? []
-  return address && { address, chain: deployment.evm(name) }
+  const address = valueOf(priceFeeds, key)
+  if (address === undefined) return undefined
+  const heartbeat = valueOf(priceHeartbeats, key)
+  return {
+    address,
+    chain: deployment.evm(name),
+    heartbeatSeconds: heartbeat === undefined ? DAILY_SECONDS : BigInt(heartbeat),
+  }
+}
+
+function valueOf<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.entries(record).find(([named]) => named.toLowerCase() === key.toLowerCase())?.[1]
 }

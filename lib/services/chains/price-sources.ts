@@ -13,8 +13,8 @@ import { candidatePaths } from '~/lib/core/quote/paths'
 import type { EvmChain } from '../ports/evm-chain'
 import { answerOf, type AskContract } from './answers'
 
-/** A price feed, and the chain it is on. */
-export type Feed = { address: Hex; chain: EvmChain }
+/** A price feed, the chain it is on, and how long its answers stand. */
+export type Feed = { address: Hex; chain: EvmChain; heartbeatSeconds: bigint }
 export type Unit = { address: Hex; decimals: number }
 /** One side of an exchange, with the feed of its price in USD where there is one. */
 export type PricedUnit = Unit & { feed: Feed | undefined }
@@ -77,13 +77,14 @@ export async function askPath(
 export async function askOracle(
   { base, chain, from, to }: Exchange,
   amount: bigint | Promise<bigint>,
+  ask: AskContract = answerOf,
 ): Promise<bigint | undefined> {
   const [oracle, amountIn] = await Promise.all([
-    base.priceOracle ?? answerOf(readPriceOracle(), base.lockers, chain),
+    base.priceOracle ?? ask(readPriceOracle(), base.lockers, chain),
     amount,
   ])
   if (oracle === undefined) return undefined
-  return answerOf(readEquivalentOutput(amountIn, from, to), oracle, chain)
+  return ask(readEquivalentOutput(amountIn, from, to), oracle, chain)
 }
 
 /** By the prices of both tokens in USD, where both have a feed that is not stale. */
@@ -92,11 +93,15 @@ export async function askFeeds(
   to: PricedUnit,
   amount: bigint | Promise<bigint>,
   nowSeconds: bigint,
+  ask: AskContract = answerOf,
 ): Promise<bigint | undefined> {
   if (from.feed === undefined || to.feed === undefined) return undefined
-  const [given, gained, amountIn] = await Promise.all([priceAt(from.feed), priceAt(to.feed), amount])
+  const [given, gained, amountIn] = await Promise.all([
+    askFeed(from.feed, nowSeconds, ask),
+    askFeed(to.feed, nowSeconds, ask),
+    amount,
+  ])
   if (given === undefined || gained === undefined) return undefined
-  if (!isUsable(given, nowSeconds) || !isUsable(gained, nowSeconds)) return undefined
   return convertByFeeds(
     amountIn,
     { ...given, unitDecimals: from.decimals },
@@ -104,10 +109,17 @@ export async function askFeeds(
   )
 }
 
-async function priceAt({ address, chain }: Feed): Promise<FeedPrice | undefined> {
+/** A price in USD that is not stale. */
+export async function askFeed(
+  { address, chain, heartbeatSeconds }: Feed,
+  nowSeconds: bigint,
+  ask: AskContract = answerOf,
+): Promise<FeedPrice | undefined> {
   const [round, decimals] = await Promise.all([
-    answerOf(readLatestRound(), address, chain),
-    answerOf(readDecimals(), address, chain),
+    ask(readLatestRound(), address, chain),
+    ask(readDecimals(), address, chain),
   ])
-  return round && decimals !== undefined ? { ...round, decimals } : undefined
+  if (round === undefined || decimals === undefined) return undefined
+  const price = { ...round, decimals }
+  return isUsable(price, nowSeconds, heartbeatSeconds) ? price : undefined
 }

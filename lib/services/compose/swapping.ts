@@ -2,6 +2,7 @@ import { isPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { createCoins } from '../coins/coins'
 import { createHoldings } from '../holdings/holdings'
+import { createPrices } from '../holdings/prices'
 import { createRunner } from '../journal/runner'
 import type { Platform } from '../platform'
 import { createPayments } from '../payments/payments'
@@ -40,6 +41,7 @@ export function composeSwapping(
     swaps: createSwaps({ ...ports, recipients, signing, started }),
     replacements: createReplacements({ ...ports, started }),
     holdings: createHoldings(ports),
+    prices: createPrices(ports),
     coins: createCoins({ ...ports, coinNotes }),
   }
 }

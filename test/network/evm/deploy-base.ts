@@ -103,6 +103,7 @@ export async function deployBase(
     [tokens.weth.address, feeds.weth],
   ])
   await chain.call('LockersRegistry', registry, 'setPriceOracle', [priceOracle])
+  const euro = await deployFeed(chain, 'EUR')
 
   return {
     chainId,
@@ -120,6 +121,7 @@ export async function deployBase(
     priceOracle,
     priceFeeds: {
       BTC: feeds.btc,
+      EUR: euro,
       native: feeds.native,
       [tokens.usdc.address]: feeds.usdc,
       [tokens.link.address]: feeds.link,

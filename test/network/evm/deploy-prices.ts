@@ -2,7 +2,7 @@ import type { Address } from 'viem'
 import type { Deployer } from './deployer'
 
 /** US cents for one unit. The pools and the price feeds start from the same prices. */
-const usdCents = { BTC: 10_000_000n, ETH: 400_000n, LINK: 2_000n, POL: 50n, USDC: 100n } as const
+const usdCents = { BTC: 10_000_000n, ETH: 400_000n, LINK: 2_000n, POL: 50n, USDC: 100n, EUR: 125n } as const
 
 type Priced = keyof typeof usdCents
 
@@ -10,7 +10,7 @@ type Priced = keyof typeof usdCents
 export const pooledSats = 100_000_000_000n
 
 /** What `pooledSats` are worth, in base units. */
-export function pooledAmount(symbol: Exclude<Priced, 'BTC'>, decimals: number): bigint {
+export function pooledAmount(symbol: Exclude<Priced, 'BTC' | 'EUR'>, decimals: number): bigint {
   return (pooledSats * usdCents.BTC * 10n ** BigInt(decimals)) / (usdCents[symbol] * 10n ** 8n)
 }
 

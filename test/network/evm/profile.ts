@@ -2,9 +2,9 @@ import type { BaseDeployment, CrossDeployment, Deployment, PriceFeeds } from './
 
 export type RpcUrls = { readonly base: readonly string[]; readonly cross: readonly string[] }
 
-/** The feeds of Bitcoin, the native currency and the tokens that a profile names. */
+/** The feeds of Bitcoin, the euro, the native currency and the tokens that a profile names. */
 function feedsOf({ priceFeeds, tokens }: BaseDeployment | CrossDeployment): PriceFeeds {
-  const named = new Set(['BTC', 'native', tokens.usdc.address, tokens.link.address])
+  const named = new Set(['BTC', 'EUR', 'native', tokens.usdc.address, tokens.link.address])
   return Object.fromEntries(Object.entries(priceFeeds).filter(([name]) => named.has(name)))
 }
 

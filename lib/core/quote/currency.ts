@@ -1,0 +1,33 @@
+/** Currencies (ISO 4217) that amounts can be shown in, where a profile names a feed of their price in US dollars. */
+export const FEED_CURRENCIES = [
+  'AUD',
+  'BRL',
+  'CAD',
+  'CHF',
+  'CNY',
+  'EUR',
+  'GBP',
+  'IDR',
+  'INR',
+  'JPY',
+  'KRW',
+  'MXN',
+  'NGN',
+  'NZD',
+  'PHP',
+  'SEK',
+  'SGD',
+  'THB',
+  'TRY',
+  'ZAR',
+] as const
+
+export type FeedCurrency = (typeof FEED_CURRENCIES)[number]
+
+/** Feeds of bitcoin are in US dollars, which therefore need none of their own. */
+export const CURRENCIES = ['USD', ...FEED_CURRENCIES] as const
+
+export type Currency = (typeof CURRENCIES)[number]
+
+/** Amounts of money are counted in millionths, so that a sat is worth something in every currency. */
+export const CURRENCY_DECIMALS = 6

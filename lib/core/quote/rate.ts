@@ -1,0 +1,17 @@
+/** Two amounts that are worth as much as each other, each in base units of its own: exact where a quotient is not. */
+export type Rate = { given: bigint; gained: bigint }
+
+/** What an amount is worth, rounded towards zero. */
+export function convertAt(amount: bigint, { given, gained }: Rate): bigint {
+  return (amount * gained) / given
+}
+
+/** From the first rate's unit to the second's, through the one that they share. Nothing is rounded on the way. */
+export function chainRates(first: Rate, second: Rate): Rate {
+  return { given: first.given * second.given, gained: first.gained * second.gained }
+}
+
+/** `null` where one of the amounts is nothing: that is no price. */
+export function rateOfAmounts(given: bigint, gained: bigint): Rate | null {
+  return given > 0n && gained > 0n ? { given, gained } : null
+}

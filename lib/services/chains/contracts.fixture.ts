@@ -1,0 +1,72 @@
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  numberToHex,
+  parseAbi,
+} from 'viem/utils'
+import type { BaseNetwork, Profile } from '~/lib/contract/profile'
+import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
+import { BASE, PROFILE } from '../journal/profile.fixture'
+import type { Deployment } from '../ports/deployment'
+import { FakeEvm } from '../tracker/chains.fixture'
+
+const ABI = parseAbi([
+  'function protocolPercentageFee() view returns (uint256)',
+  'function lockerPercentageFee() view returns (uint256)',
+  'function thirdPartyFee(uint256) view returns (uint256)',
+  'function getEffectiveLockerFee(uint256,bytes32,uint256,uint256) view returns (uint256)',
+  'function bitcoinFee() view returns (uint256)',
+  'function priceOracle() view returns (address)',
+  'function equivalentOutputAmount(uint256,uint256,uint256,address,address) view returns (uint256)',
+  'function getExactInput(address[],uint256) returns (bool, uint256)',
+  'function getOutputAmount(uint256,address,address) returns (bool, uint256)',
+  'function latestRoundData() view returns (uint80,int256,uint256,uint256,uint80)',
+  'function decimals() view returns (uint8)',
+])
+
+export const word = (value: bigint) => numberToHex(value, { size: 32 })
+/** What a connector answers. */
+export const pair = (succeeded: boolean, amount: bigint) =>
+  encodeAbiParameters([{ type: 'bool' }, { type: 'uint256' }], [succeeded, amount])
+
+/** `updatedAt` in unix seconds. */
+export const round = (price: bigint, updatedAt: number) =>
+  encodeFunctionResult({
+    abi: ABI,
+    functionName: 'latestRoundData',
+    result: [1n, price, 0n, BigInt(updatedAt), 1n],
+  })
+
+/** What the contracts of a base network answer; a name that is missing reverts. */
+export type Answers = Partial<
+  Record<(typeof ABI)[number]['name'], (to: Hex, args: readonly unknown[]) => Hex>
+>
+
+/** 1 sat is 10 base units of any other token. */
+export function exchanged(path: unknown, amount: unknown): bigint {
+  if (!Array.isArray(path) || typeof amount !== 'bigint') throw new Error('an exchange')
+  return String(path[0]).toLowerCase() === BASE.wrappedBtc.toLowerCase() ? amount * 10n : amount / 10n
+}
+
+/** A base network with these fields of its profile, whose contracts answer so. */
+export function worldOf(answers: Answers, fields: Partial<BaseNetwork> = {}) {
+  const fake = new FakeEvm(BASE.chainId)
+  const base = { ...BASE, ...fields }
+  const profile: Profile = {
+    ...PROFILE,
+    evm: PROFILE.evm.map((one) => (one.name === BASE.name ? base : one)),
+  }
+  const chain = {
+    ...fake.chain,
+    call: async ({ to, data }: { to: Hex; data: Hex }) => {
+      const { functionName, args } = decodeFunctionData({ abi: ABI, data })
+      const answer = answers[functionName]
+      if (answer === undefined) throw new AppError('simulation-reverted', 'reverts')
+      return answer(to, args)
+    },
+  }
+  const deployment: Pick<Deployment, 'profile' | 'evm'> = { profile, evm: () => chain }
+  return { deployment, base, chain }
+}

@@ -1,0 +1,21 @@
+import type { Clock } from '../ports/platform'
+
+/** An answer, and when it was asked for. */
+type Kept<T> = { value: T; asOf: number }
+
+/** Gives an answer again for a while: many amounts on one page ask for the same price. Failures are asked again. */
+export function keepingAnswers<T>({ clock, freshMs }: { clock: Clock; freshMs: number }) {
+  const kept = new Map<string, { answer: Promise<Kept<T>>; at: number }>()
+  return (key: string, ask: () => Promise<T>): Promise<Kept<T>> => {
+    const at = clock.now()
+    const known = kept.get(key)
+    // A clock that was put back makes nothing fresh for longer.
+    if (known !== undefined && at >= known.at && at - known.at < freshMs) return known.answer
+    const answer = ask().then((value) => ({ value, asOf: at }))
+    kept.set(key, { answer, at })
+    answer.catch(() => {
+      if (kept.get(key)?.answer === answer) kept.delete(key)
+    })
+    return answer
+  }
+}

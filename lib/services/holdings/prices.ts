@@ -1,0 +1,75 @@
+import { baseOf, findNetwork } from '~/lib/contract/catalog'
+import type { CurrencyPriceView, TokenPricesView } from '~/lib/contract/views/prices'
+import { AppError } from '~/lib/core/errors'
+import type { Hex } from '~/lib/core/hex'
+import type { Currency } from '~/lib/core/quote/currency'
+import type { Rate } from '~/lib/core/quote/rate'
+import { currencyRate } from '../chains/currency-rate'
+import { countingServers, fewestServers } from '../chains/server-counts'
+import { tokenRate } from '../chains/token-rate'
+import type { Deployment, Deployments } from '../ports/deployment'
+import type { Clock } from '../ports/platform'
+import { keepingAnswers } from './kept-answers'
+
+type Ports = { deployments: Pick<Deployments, 'current'>; clock: Clock }
+type AskRate = (deployment: Pick<Deployment, 'profile' | 'evm'>, nowSeconds: bigint) => Promise<Rate | null>
+
+const FRESH_MS = 30_000
+
+/**
+ * What the chains of the profile price things at, for showing amounts alone: no order, review or payment knows of it.
+ * Each price is what two servers say, where the profile names two.
+ */
+export function createPrices({ deployments, clock }: Ports) {
+  const keeping = keepingAnswers<Rate | null>({ clock, freshMs: FRESH_MS })
+
+  const ask = (deployment: Deployment, key: string, rate: AskRate) =>
+    keeping(`${deployment.profile.id} ${key}`, () =>
+      certainly(deployment, (counted) => rate(counted, BigInt(Math.floor(clock.now() / 1_000)))),
+    )
+
+  return {
+    /** @throws AppError `network-unknown`, `token-unknown`, `chain-unreachable`, `chain-wrong-network` */
+    async ofTokens(networkName: string, tokens: readonly (Hex | null)[]): Promise<TokenPricesView> {
+      const deployment = await deployments.current()
+      const network = findNetwork(deployment.profile, networkName)
+      const base = baseOf(deployment.profile, network)
+      const answers = await Promise.all(
+        tokens.map(async (token) => {
+          const kept = await ask(deployment, `${networkName} ${token ?? ''}`, (counted, now) =>
+            tokenRate({ network, base, token }, counted, now),
+          )
+          return { token, rate: kept.value, asOf: kept.asOf }
+        }),
+      )
+      return {
+        prices: answers.map(({ token, rate }) => ({ token, rate })),
+        asOf: Math.min(clock.now(), ...answers.map(({ asOf }) => asOf)),
+      }
+    },
+
+    /** @throws AppError `chain-unreachable`, `chain-wrong-network` */
+    async ofCurrency(currency: Currency): Promise<CurrencyPriceView> {
+      const { value, asOf } = await ask(await deployments.current(), currency, (counted, now) =>
+        currencyRate(currency, counted, now),
+      )
+      return { currency, rate: value, asOf }
+    },
+  }
+}
+
+/** Two servers that disagree know no price; one that is alone where there are more has not said enough for one. */
+async function certainly(
+  deployment: Deployment,
+  rate: (counted: Deployment) => Promise<Rate | null>,
+): Promise<Rate | null> {
+  const { deployment: counted, counts } = countingServers(deployment)
+  const answer = await rate(counted).catch((thrown: unknown) => {
+    if (thrown instanceof AppError && thrown.code === 'chain-disagreement') return null
+    throw thrown
+  })
+  const fewest = fewestServers(counts)
+  if (fewest !== undefined && fewest.servers < Math.min(fewest.of, 2))
+    throw new AppError('chain-unreachable', 'one server alone names the price')
+  return answer
+}
