@@ -1,12 +1,14 @@
 import { Link } from 'wouter'
-import { assetNetwork, assetPath, type Holding } from '~/lib/ui/holdings'
+import { assetNetwork, assetPath } from '~/lib/ui/holdings'
 import { tokenKey } from '~/lib/ui/swap-draft'
+import { needsPrice, type ValuedHolding } from '~/lib/ui/worth'
 import { ExternalText } from '../external-text'
 import { AssetAmount, KnowledgeNote } from './asset-amount'
 import { AssetMark } from './asset-mark'
+import { AssetWorth } from './asset-worth'
 
-export function AssetRow({ holding }: { holding: Holding }) {
-  const { asset, amount } = holding
+export function AssetRow({ holding }: { holding: ValuedHolding }) {
+  const { asset, amount, worth } = holding
   const { network, token } = asset
   return (
     <Link
@@ -27,9 +29,16 @@ export function AssetRow({ holding }: { holding: Holding }) {
             <AssetAmount holding={holding} />
           </span>
         </span>
-        <span className="text-xs text-soft">
-          <ExternalText text={network?.label ?? token.name} maxLength={40} />
-          <KnowledgeNote holding={holding} />
+        <span className="flex justify-between gap-3 text-xs text-soft">
+          <span className="min-w-0">
+            <ExternalText text={network?.label ?? token.name} maxLength={40} />
+            <KnowledgeNote holding={holding} />
+          </span>
+          {worth !== null && needsPrice(holding) && (
+            <span className="shrink-0 text-right">
+              <AssetWorth worth={worth} />
+            </span>
+          )}
         </span>
       </span>
     </Link>

@@ -3,13 +3,16 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { sanitizeText } from '~/lib/contract/text'
 import { i18n } from '~/lib/ui/i18n'
 import { isAssetAt } from '~/lib/ui/holdings'
+import { useWorths } from '~/lib/ui/price-queries'
 import { useHoldings } from '~/lib/ui/queries'
+import { needsPrice } from '~/lib/ui/worth'
 import { ExternalText } from '../external-text'
 import { Screen } from '../screen'
 import { ScreenLink } from '../screen-link'
 import { AssetActions } from './asset-actions'
 import { AssetAmount, KnowledgeNote } from './asset-amount'
 import { AssetMark } from './asset-mark'
+import { AssetWorth } from './asset-worth'
 import { BitcoinParts } from './bitcoin-parts'
 import { TokenContract } from './token-contract'
 
@@ -21,9 +24,10 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
   // No other network is asked.
   const networks = profile.networks.filter(({ name }) => name === network)
   const holdings = useHoldings({ ...profile, networks })
-  const holding = holdings.find((candidate) => isAssetAt(candidate, network, token))
+  const found = holdings.filter((candidate) => isAssetAt(candidate, network, token))
+  const [holding] = useWorths(found)
   if (holding === undefined) return <Redirect to="/wallet" replace />
-  const { asset } = holding
+  const { asset, worth } = holding
   return (
     <Screen
       title={sanitizeText(asset.token.symbol, 20)}
@@ -36,6 +40,11 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
           <p className="text-2xl font-semibold tracking-tight" data-testid="asset-balance">
             <AssetAmount holding={holding} />
           </p>
+          {worth !== null && needsPrice(holding) && (
+            <p className="text-sm text-soft">
+              <AssetWorth worth={worth} />
+            </p>
+          )}
           <p className="text-xs text-soft">
             <ExternalText text={asset.network?.label ?? asset.token.name} maxLength={60} />
             <KnowledgeNote holding={holding} />

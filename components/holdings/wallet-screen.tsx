@@ -2,24 +2,28 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { useDraft } from '~/lib/ui/draft'
-import { foldHoldings, type Holding, assetPath, holdsNothing } from '~/lib/ui/holdings'
+import { foldHoldings, assetPath, holdsNothing } from '~/lib/ui/holdings'
 import { i18n } from '~/lib/ui/i18n'
 import { keys } from '~/lib/ui/keys'
+import { useWorths } from '~/lib/ui/price-queries'
 import { useHoldings } from '~/lib/ui/queries'
+import { totalOf, type ValuedHolding } from '~/lib/ui/worth'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { AssetRow } from './asset-row'
+import { WalletTotal } from './wallet-total'
 
 /** Everything that the wallet holds, and what can be done with it. */
 export function WalletScreen({ profile }: { profile: ProfileView }) {
   const [, navigate] = useLocation()
-  const holdings = useHoldings(profile)
+  const holdings = useWorths(useHoldings(profile))
   const { shown, folded } = foldHoldings(holdings)
   const isEmpty = holdsNothing(holdings)
   const [isOpen = false, noteOpen] = useDraft('wallet-all', (stored) => stored === true || undefined)
   return (
     <Screen title={i18n.t('holdings.title')} hasQuietTitle>
+      {!isEmpty && <WalletTotal total={totalOf(holdings)} />}
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         <Button
           look={isEmpty ? 'primary' : 'secondary'}
@@ -46,7 +50,7 @@ export function WalletScreen({ profile }: { profile: ProfileView }) {
   )
 }
 
-function Rows({ holdings }: { holdings: readonly Holding[] }) {
+function Rows({ holdings }: { holdings: readonly ValuedHolding[] }) {
   return (
     <ul className="-mx-2 flex flex-col">
       {holdings.map((holding) => (
@@ -69,7 +73,9 @@ function AssetsHeading() {
         look="quiet"
         data-testid="wallet-refresh"
         isBusy={isFetching}
-        onClick={() => void queries.invalidateQueries({ queryKey: keys.balances })}
+        onClick={() => {
+          for (const queryKey of [keys.balances, keys.prices]) void queries.invalidateQueries({ queryKey })
+        }}
       >
         {i18n.t('holdings.refresh')}
       </Button>

@@ -64,8 +64,8 @@ export function networkHoldings(
  * The assets to show, and those behind one line: what holds nothing. Of a network that is not known, its native currency
  * stands for the rest.
  */
-export function foldHoldings(holdings: readonly Holding[]): { shown: Holding[]; folded: Holding[] } {
-  const isShown = ({ asset: { network, token }, amount }: Holding) =>
+export function foldHoldings<T extends Holding>(holdings: readonly T[]): { shown: T[]; folded: T[] } {
+  const isShown = ({ asset: { network, token }, amount }: T) =>
     network === null || (amount === null ? token.address === null : amount > 0n)
   return {
     shown: holdings.filter(isShown),

@@ -1,3 +1,4 @@
+import type { Hex } from '~/lib/core/hex'
 import type { PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 
 /** Query keys of the page. The first part is the topic that invalidates them. */
@@ -13,6 +14,15 @@ export const keys = {
   bitcoinBalance: ['balances', 'held', 'bitcoin'],
   evmBalances: (networkName: string) => ['balances', 'held', 'evm', networkName],
   coins: ['balances', 'coins'],
+  /** What amounts are shown at, which the page keeps likewise. No topic changes them. */
+  prices: ['prices'],
+  tokenPrice: (profileId: string, networkName: string, token: Hex | null) => [
+    'prices',
+    'token',
+    profileId,
+    networkName,
+    token,
+  ],
   quote: (order: SwapOrder) => ['quote', order],
   paymentQuote: (order: PaymentOrder) => ['balances', 'payment', order],
   price: (order: SwapOrder, asOf: number) => ['price', order, asOf],

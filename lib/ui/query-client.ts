@@ -24,8 +24,8 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', gcTime: 0 },
     },
   })
-  // The last known balances are what a page shows where a network cannot be reached.
-  queries.setQueryDefaults(keys.held, { gcTime: Infinity })
+  // The last known balances and prices are what a page shows where a network cannot be reached.
+  for (const queryKey of [keys.held, keys.prices]) queries.setQueryDefaults(queryKey, { gcTime: Infinity })
   return queries
 }
 

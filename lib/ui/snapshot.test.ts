@@ -30,6 +30,7 @@ function usedStore(): { store: SnapshotStore; queries: QueryClient } {
   queries.setQueryData(keys.accounts, { evm: { address: '0x1' } })
   queries.setQueryData(keys.bitcoinBalance, { confirmedSats: 5n })
   queries.setQueryData(keys.evmBalances('polygon'), { balances: [{ token: null, amount: 7n }] })
+  queries.setQueryData(keys.tokenPrice('local', 'polygon', null), { asOf: 3 })
   return { store, queries }
 }
 
@@ -49,6 +50,7 @@ test('the next page starts with the data of the last one', () => {
   expect(queries.getQueryData(keys.evmBalances('polygon'))).toEqual({
     balances: [{ token: null, amount: 7n }],
   })
+  expect(queries.getQueryData(keys.tokenPrice('local', 'polygon', null))).toEqual({ asOf: 3 })
 })
 
 test('nothing that is typed into a payment, or noted about coins, is in a snapshot', () => {

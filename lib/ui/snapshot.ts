@@ -13,14 +13,14 @@ type Snapshot = {
   status: StatusView
   settings: SettingsView
   accounts: AccountsView
-  /** Of every network that has been read, by their keys. */
-  balances: [QueryKey, unknown][]
+  /** Balances of every network that has been read, and prices, by their keys. */
+  kept: [QueryKey, unknown][]
 }
 
 export type SnapshotStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const KEY = 'snapshot'
-const SAVED = ['status', 'settings', 'balances'] as const
+const SAVED = ['status', 'settings', 'balances', 'prices'] as const
 
 /** Fills `queries` with the last snapshot if it is still valid. Every query is reloaded at once. */
 export function restoreSnapshot(
@@ -36,7 +36,7 @@ export function restoreSnapshot(
   queries.setQueryData(keys.status, snapshot.status, old)
   queries.setQueryData(keys.settings, snapshot.settings, old)
   queries.setQueryData(keys.accounts, snapshot.accounts, old)
-  for (const [key, balance] of snapshot.balances) queries.setQueryData(key, balance, old)
+  for (const [key, answer] of snapshot.kept) queries.setQueryData(key, answer, old)
 }
 
 /** Writes a snapshot whenever one of its answers has changed, and deletes it when the wallet is not unlocked. */
@@ -55,10 +55,10 @@ export function keepSnapshot(
     const accounts = queries.getQueryData<AccountsView>(keys.accounts)
     if (status.wallet !== 'unlocked') store.removeItem(KEY)
     else if (settings !== undefined && accounts !== undefined) {
-      const balances = queries
-        .getQueriesData({ queryKey: keys.held })
-        .filter(([, balance]) => balance !== undefined)
-      const snapshot: Snapshot = { version, at: clock(), status, settings, accounts, balances }
+      const kept = [keys.held, keys.prices]
+        .flatMap((queryKey) => queries.getQueriesData({ queryKey }))
+        .filter(([, answer]) => answer !== undefined)
+      const snapshot: Snapshot = { version, at: clock(), status, settings, accounts, kept }
       store.setItem(KEY, writeStored(snapshot))
     }
   })
@@ -66,5 +66,6 @@ export function keepSnapshot(
 
 /** Accepts only a complete snapshot of exactly this version. */
 function isSnapshot(stored: unknown, version: string): stored is Snapshot {
-  return typeof stored === 'object' && stored !== null && 'version' in stored && stored.version === version
+  if (typeof stored !== 'object' || stored === null || !('version' in stored)) return false
+  return stored.version === version && 'kept' in stored
 }

@@ -49,6 +49,33 @@ test('a network that cannot be reached keeps its last balance and says so, alone
   await expect(popup.wallet.row('bitcoin')).not.toContainText('could not be reached')
 })
 
+test('holdings are worth what both servers of a chain price them at, and the total says what it leaves out', async ({
+  wallet,
+}) => {
+  const { popup, evmAddress } = wallet
+  const { total, worth } = popup.wallet
+  await wallet.fund(20_000_000n)
+  await control.fundEvm({ network: 'polygon', address: evmAddress, token: usdc(), amount: '900000000' })
+  await control.fundEvm({ network: 'ethereum', address: evmAddress, wei: ONE.toString() })
+  // A dollar a USDC, 4,000 an ether, 100,000 a bitcoin.
+  await control.endpoint('polygon-1', { lie: 'feed' })
+  await popup.open('wallet')
+  await expect(worth('polygon', usdc()), 'disputed').toHaveText('no price')
+  await expect(total).toHaveAttribute('data-sats', '20000000')
+  await expect(popup.page.getByText('assets without a known balance or price are not included')).toBeVisible()
+  await expectAccessible(popup.page, 'wallet, with an asset that has no price')
+
+  await control.endpoint('polygon-1', { lie: null })
+  await expect(async () => {
+    await popup.wallet.refresh.click()
+    await expect(worth('polygon', usdc())).toHaveAttribute('data-sats', '900000', { timeout: 1_000 })
+  }).toPass()
+  await expect(worth('ethereum')).toHaveAttribute('data-sats', '4000000')
+  await expect(total).toHaveAttribute('data-sats', '24900000')
+  await popup.wallet.row('ethereum').click()
+  await expect(popup.wallet.pageWorth).toHaveAttribute('data-sats', '4000000')
+})
+
 test('a frozen coin and a stranger’s small one are kept out of swaps, until they are freed', async ({
   wallet,
 }) => {

@@ -6,6 +6,13 @@ export function walletPage(page: Page) {
     /** An asset's row; `token` is an address or `native`, `network` an EVM network's name or `bitcoin`. */
     row: (network: string, token = 'native') =>
       page.locator(`[data-testid=asset-row][data-network="${network}"][data-asset="${token}"]`),
+    /** What an asset's row, or its page, says that it is worth. */
+    worth: (network: string, token = 'native') =>
+      page
+        .locator(`[data-testid=asset-row][data-network="${network}"][data-asset="${token}"]`)
+        .getByTestId('asset-worth'),
+    pageWorth: page.getByTestId('asset-worth'),
+    total: page.getByTestId('wallet-total'),
     refresh: page.getByTestId('wallet-refresh'),
     more: page.getByText(/^Show \d+ more assets?$/),
     balance: page.getByTestId('asset-balance'),

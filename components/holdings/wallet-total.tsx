@@ -1,0 +1,45 @@
+import { isOld } from '~/lib/ui/holdings'
+import { i18n } from '~/lib/ui/i18n'
+import { useNow } from '~/lib/ui/now'
+import { agoText } from '~/lib/ui/words'
+import type { Total } from '~/lib/ui/worth'
+import { BtcAmount } from '../amount'
+import { Skeleton } from '../ui/skeleton'
+
+/** What everything together is worth, and what that leaves out. */
+export function WalletTotal({ total }: { total: Total }) {
+  const { sats, isEstimate, isAsking } = total
+  return (
+    <section className="flex flex-col pb-4">
+      <h2 className="text-sm text-soft">{i18n.t('holdings.total')}</h2>
+      {isAsking ? (
+        <Skeleton className="my-1 h-6 w-40" />
+      ) : (
+        <p
+          data-testid="wallet-total"
+          data-sats={sats}
+          className="text-2xl leading-8 font-semibold tracking-tight"
+        >
+          {isEstimate && '≈ '}
+          <BtcAmount sats={sats} />
+        </p>
+      )}
+      <TotalNotes total={total} />
+    </section>
+  )
+}
+
+function TotalNotes({ total: { asOf, leftOut, isAsking } }: { total: Total }) {
+  const now = useNow()
+  if (isAsking) return null
+  const notes = [
+    leftOut.assets > 0 && i18n.t('holdings.total_without_assets', leftOut.assets),
+    leftOut.networks > 0 && i18n.t('holdings.total_without_networks', leftOut.networks),
+    asOf !== null && isOld(asOf, now) && i18n.t('holdings.total_old', { when: agoText(asOf, now) }),
+  ].filter((note) => note !== false)
+  return notes.map((note) => (
+    <p key={note} className="text-xs text-soft">
+      {note}
+    </p>
+  ))
+}

@@ -1,0 +1,59 @@
+import { convertAt, type Rate } from '~/lib/core/quote/rate'
+import type { Holding } from './holdings'
+
+/** What one token is priced at; `rate: null` = the chains name no price. */
+export type TokenPrice = { rate: Rate | null; asOf: number }
+
+/** What a holding is worth; `asOf` is when its price was asked for. */
+export type Worth = { sats: bigint; asOf: number } | 'asking' | 'unpriced'
+
+/** The latest answer about a price, and whether one is still to come. */
+export type PriceReading = { data: TokenPrice | undefined; isPending: boolean }
+
+/** Whether a price must be asked for: bitcoin has none, and nothing is worth nothing. */
+export function needsPrice({ asset, amount }: Holding): boolean {
+  return asset.network !== null && amount !== null && amount > 0n
+}
+
+/** `null` where it is not known what is held. */
+export function worthOf(holding: Holding, price: PriceReading | undefined): Worth | null {
+  const { amount, asOf } = holding
+  if (amount === null || asOf === null) return null
+  if (!needsPrice(holding)) return { sats: amount, asOf }
+  if (price?.data === undefined) return price?.isPending === true ? 'asking' : 'unpriced'
+  const { rate, asOf: pricedAt } = price.data
+  return rate === null ? 'unpriced' : { sats: convertAt(amount, rate), asOf: pricedAt }
+}
+
+export type ValuedHolding = Holding & { worth: Worth | null }
+
+export type Total = {
+  sats: bigint
+  /** Whether some of it rests on prices. */
+  isEstimate: boolean
+  /** Whether a balance or a price is still to come. */
+  isAsking: boolean
+  /** When the oldest balance or price in it was reported; `null` where there is none. */
+  asOf: number | null
+  /** What it leaves out: assets without a known balance or price, and whole networks that have never been read. */
+  leftOut: { assets: number; networks: number }
+}
+
+export function totalOf(holdings: readonly ValuedHolding[]): Total {
+  const known = holdings.flatMap((holding) =>
+    holding.worth === null || typeof holding.worth === 'string' ? [] : [{ ...holding, worth: holding.worth }],
+  )
+  const times = known.flatMap(({ worth, asOf }) => [worth.asOf, asOf ?? worth.asOf])
+  const unknown = holdings.filter(({ worth }) => worth === null || worth === 'unpriced')
+  const unread = unknown.filter(({ asOf }) => asOf === null)
+  return {
+    sats: known.reduce((sum, { worth }) => sum + worth.sats, 0n),
+    isEstimate: known.some(needsPrice),
+    isAsking: holdings.some(({ worth }) => worth === 'asking') || unread.some((one) => !one.isUnreachable),
+    asOf: times.length === 0 ? null : Math.min(...times),
+    leftOut: {
+      assets: unknown.length - unread.length,
+      networks: new Set(unread.map(({ asset }) => asset.network?.name)).size,
+    },
+  }
+}
