@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/i18n'
-import type { Missing } from '~/lib/ui/payment-draft'
+import type { Missing } from '~/lib/ui/missing'
+import { missingWords } from '~/lib/ui/missing-words'
 import { errorWords } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
-import { satsText } from '~/lib/ui/format'
 import { BtcAmount } from '../amount'
 import { Screen } from '../screen'
 import { Sentence, SLOT } from '../sentence'
@@ -72,9 +72,7 @@ function Requested({ sats }: { sats: bigint | null }) {
 /** What the button does or, where something is missing, what that is. */
 function actionText({ missing, quote }: SendForm): string {
   if (missing === null) return i18n.t('swap.continue')
-  if (missing === 'minimum')
-    return i18n.t('send.missing_minimum', { amount: satsText(quote.current?.minimumSats ?? 0n) })
-  return i18n.t(`send.missing_${missing}`)
+  return missingWords(missing, { minimumSats: quote.current?.minimumSats ?? 0n, symbol: 'BTC' })
 }
 
 function problemOf(refusal: unknown): string | undefined {

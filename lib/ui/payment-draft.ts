@@ -1,6 +1,7 @@
 import type { FeeChoice, PaymentOrder } from '~/lib/contract/ui'
 import type { PaymentQuoteView } from '~/lib/contract/views/payment'
 import { parseBtc } from '~/lib/core/amount'
+import { type Missing, missingInAmount } from './missing'
 import { typedAmount } from './typed-amount'
 
 /** The contents of the send form, as typed. */
@@ -28,16 +29,13 @@ export function paymentOrderOf({
 }: PaymentDraft): PaymentOrder | null {
   const common = { recipient: recipient.trim(), feeChoice }
   if (isEverything) return { ...common, amountSats: null }
-  const text = typedAmount(amount.replace(',', '.'))
+  const text = typedAmount(amount)
   try {
     return { ...common, amountSats: text === '' ? 0n : parseBtc(text) }
   } catch {
     return null
   }
 }
-
-/** What keeps a draft from its review; in words, `send.missing_<code>`. */
-export type Missing = 'recipient' | 'address' | 'own' | 'amount' | 'malformed' | 'minimum' | 'funds'
 
 /**
  * The first thing that is missing, in the order of the form; `null` if nothing is, as far as it is known.
@@ -53,10 +51,11 @@ export function missingIn(
   if (recipient === '') return 'recipient'
   if (isRecipientRefused) return 'address'
   if (recipient === ownAddress) return 'own'
-  if (amountSats === 0n) return 'amount'
-  if (quote === undefined) return null
-  if (amountSats !== null && amountSats < quote.minimumSats) return 'minimum'
-  return quote.amountSats === null ? 'funds' : null
+  return missingInAmount({
+    amount: amountSats ?? undefined,
+    minimum: quote?.minimumSats,
+    isCovered: quote && quote.amountSats !== null,
+  })
 }
 
 /** The draft of an earlier page. Notes are of exactly this version, and only this form writes them. */

@@ -100,6 +100,7 @@ test('tokens are read with their own decimals', () => {
 test.each([
   ['.5', 50_000_000n],
   ['1.', 100_000_000n],
+  ['0,01', 1_000_000n],
   [' 0.1 ', 10_000_000n],
   ['1\u202f000', 100_000_000_000n],
 ])('%j is an amount as people type it', (amount, amountSats) => {
@@ -110,7 +111,7 @@ test.each(['  ', '0', '0.', '0.00'])('%j is no order yet, and no error', (amount
   expect(toOrder(draft({ amount }), profile, OWN)).toBeNull()
 })
 
-test.each(['0.000000001', '-1', '1e3', '1,5', 'abc', '0x10', '21000001'])('%j is refused', (amount) => {
+test.each(['0.000000001', '-1', '1e3', '1,500', 'abc', '0x10', '21000001'])('%j is refused', (amount) => {
   expect(codeOf({ amount })).toBe('amount-malformed')
 })
 

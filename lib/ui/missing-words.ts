@@ -1,0 +1,23 @@
+import { formatBtc } from '~/lib/core/amount'
+import { sanitizeText } from '~/lib/contract/text'
+import { isSmall, satsText } from './format'
+import { i18n } from './i18n'
+import type { Missing } from './missing'
+
+type Facts = {
+  /** The least that goes, in sats; 0 where that is not known. */
+  minimumSats: bigint
+  /** Of what is sent. */
+  symbol: string
+}
+
+/** The button of a form that lacks something. */
+export function missingWords(missing: Missing, { minimumSats, symbol }: Facts): string {
+  if (missing === 'minimum') return i18n.t('missing.minimum', { amount: btcText(minimumSats) })
+  if (missing === 'funds') return i18n.t('missing.funds', { symbol: sanitizeText(symbol, 20) })
+  return i18n.t(`missing.${missing}`)
+}
+
+function btcText(sats: bigint): string {
+  return isSmall(sats) ? `${satsText(sats)} ${i18n.t('common.sats')}` : `${formatBtc(sats)} BTC`
+}

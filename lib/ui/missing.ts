@@ -1,0 +1,28 @@
+/** What keeps a form from its review; in words, `missing.<code>`. */
+export type Missing =
+  | 'amount'
+  | 'malformed'
+  | 'minimum'
+  | 'funds'
+  | 'recipient'
+  | 'address'
+  | 'own'
+  | 'slippage'
+  | 'quote'
+
+type AmountFacts = {
+  /** `undefined` = everything there is. */
+  amount: bigint | 'malformed' | undefined
+  /** The least that goes, once it is known. */
+  minimum: bigint | undefined
+  /** Whether there is as much, once it is known. */
+  isCovered: boolean | undefined
+}
+
+/** What an amount lacks; `null` = nothing, as far as it is known. */
+export function missingInAmount({ amount, minimum, isCovered }: AmountFacts): Missing | null {
+  if (amount === 'malformed') return 'malformed'
+  if (amount === 0n) return 'amount'
+  if (amount !== undefined && minimum !== undefined && amount < minimum) return 'minimum'
+  return isCovered === false ? 'funds' : null
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { typedAmount } from './typed-amount'
+
+test.each([
+  ['0.01', '0.01'],
+  ['0,01', '0.01'],
+  ['0,001', '0.001'],
+  [',5', '0.5'],
+  ['.5', '0.5'],
+  ['1,', '1'],
+  ['1 000,5', '1000.5'],
+  ['1\u202f000', '1000'],
+  ['1,234.56', '1234.56'],
+  ['1,234,567', '1234567'],
+  ['1,0005', '1.0005'],
+])('%j is read as %s', (typed, text) => {
+  expect(typedAmount(typed)).toBe(text)
+})
+
+test.each(['1,000', '12,345', '1.2.3', '1,2,3', '1.234,56'])('%j becomes no amount', (typed) => {
+  expect(typedAmount(typed)).not.toMatch(/^\d+(\.\d+)?$/)
+})
