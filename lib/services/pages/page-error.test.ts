@@ -5,9 +5,21 @@ import { toPageError } from './page-error'
 it('masks internal errors, and anything else that was thrown', () => {
   const masked = { code: -32603, message: 'Something went wrong in Satspan.' }
   expect(toPageError(new TypeError('secret path'))).toEqual(masked)
-  const details = { excerpt: 'inner words' }
-  expect(toPageError(new AppError('service-refused', 'inner words', { details }))).toEqual(masked)
-  expect(toPageError(new AppError('review-refused', 'codes', { details }))).toEqual(masked)
+  expect(toPageError(new AppError('storage-failed', 'inner words'))).toEqual(masked)
+})
+
+it('names why a swap was not built, and repeats no word of the service or the review', () => {
+  const details = { reason: `balance of bcrt1qowner: ${'9'.repeat(1_000)}`, status: '400', excerpt: 'inner' }
+  for (const reason of ['service-refused', 'review-refused', 'simulation-reverted'] as const) {
+    const told = toPageError(new AppError(reason, 'inner words', { details }))
+    expect(told.data).toEqual({ reason })
+    expect(JSON.stringify(told)).not.toMatch(/bcrt1qowner|inner|999/)
+  }
+})
+
+it('does not tell a page that other swaps are under way', () => {
+  const short = toPageError(new AppError('funds-insufficient', 'x'))
+  expect(toPageError(new AppError('coins-reserved', 'x'))).toEqual(short)
 })
 
 it('reports that a balance is too small, not how large it is', () => {
@@ -28,6 +40,7 @@ it('reports which params are invalid', () => {
 type Expected = readonly [code: number, message: string, isNamed: boolean]
 const MASKED: Expected = [-32603, 'Something went wrong in Satspan.', false]
 const UNREACHABLE: Expected = [4900, 'The bridge or a chain cannot be reached at the moment.', true]
+const SHORT: Expected = [-32602, 'There is not enough to swap that much.', true]
 const UNFIT: Expected = [-32602, 'The params do not fit the method.', true]
 
 const EXPECTED: Record<ErrorCode, Expected> = {
@@ -49,7 +62,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'amount-malformed': [-32602, 'The amount is not one.', true],
   'amount-below-minimum': [-32602, 'The amount is below what the bridge takes.', true],
   'amount-above-limit': [-32602, 'The amount is above what the network mints at once.', true],
-  'funds-insufficient': [-32602, 'There is not enough to swap that much.', true],
+  'funds-insufficient': SHORT,
   'gas-insufficient': [-32602, 'There is not enough of the native currency for gas.', true],
   'recipient-invalid': [-32602, 'The recipient is no address of that network.', true],
   'recipient-wrong-kind': [-32602, 'The recipient is the wrong kind of address.', true],
@@ -66,8 +79,8 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'minimum-too-low': [-32602, 'The minimum is less than nine tenths of what the chains give.', true],
   'minimum-too-high': [-32602, 'The minimum is more than the swap can deliver.', true],
   'service-unreachable': UNREACHABLE,
-  'service-refused': MASKED,
-  'service-nonsense': MASKED,
+  'service-refused': [-32603, 'The bridge declined this swap.', true],
+  'service-nonsense': [-32603, 'The bridge sent an answer that cannot be used.', true],
   'service-throttled': UNREACHABLE,
   'chain-unreachable': UNREACHABLE,
   'chain-nonsense': UNREACHABLE,
@@ -75,12 +88,12 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'chain-disagreement': UNREACHABLE,
   'work-unproven': UNREACHABLE,
   'chain-wrong-network': UNREACHABLE,
-  'review-refused': MASKED,
-  'review-changed': MASKED,
+  'review-refused': [-32603, 'What the bridge built is not what was asked for.', true],
+  'review-changed': [-32603, 'What the user was shown no longer holds. Ask again.', true],
   'review-unacknowledged': [-32602, 'The user has not accepted the warnings of the review.', true],
-  'quote-stale': MASKED,
-  'simulation-reverted': MASKED,
-  'coins-reserved': MASKED,
+  'quote-stale': [-32603, 'The review has expired. Ask again.', true],
+  'simulation-reverted': [-32603, 'The contracts reject this swap in a simulation.', true],
+  'coins-reserved': SHORT,
   'not-replaceable': MASKED,
   'storage-failed': MASKED,
   'storage-full': MASKED,
@@ -107,5 +120,6 @@ const EXPECTED: Record<ErrorCode, Expected> = {
 it.each(ERROR_CODES)('reports %s to a page as the table says', (reason) => {
   const [code, message, isNamed] = EXPECTED[reason]
   const result = toPageError(new AppError(reason, 'for developers', { details: { fact: 'of the user' } }))
-  expect(result).toEqual({ code, message, ...(isNamed && { data: { reason } }) })
+  const named = reason === 'coins-reserved' ? 'funds-insufficient' : reason
+  expect(result).toEqual({ code, message, ...(isNamed && { data: { reason: named } }) })
 })

@@ -41,6 +41,12 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = {
   'site-blocked': 'The user has blocked this site.',
   'connect-too-soon': 'The user has just said no. Ask again later, and only when the user wants to connect.',
   'request-unknown': 'There is no such request of this site.',
+  'service-refused': 'The bridge declined this swap.',
+  'service-nonsense': 'The bridge sent an answer that cannot be used.',
+  'review-refused': 'What the bridge built is not what was asked for.',
+  'review-changed': 'What the user was shown no longer holds. Ask again.',
+  'quote-stale': 'The review has expired. Ask again.',
+  'simulation-reverted': 'The contracts reject this swap in a simulation.',
   'page-wallet-failed': "The page's wallet failed.",
   'page-wallet-unseen': "No chain shows that the page's wallet has sent the call.",
   'page-wallet-mismatch': "The page's wallet sent something else than the reviewed call.",
@@ -53,12 +59,24 @@ const PAGE_WALLET: ReadonlySet<ErrorCode> = new Set([
   'page-wallet-mismatch',
 ])
 
+/** Why a swap that the page asked for was not built or signed. Of the words of others, none are passed on. */
+const REFUSED_BUILD: ReadonlySet<ErrorCode> = new Set([
+  'service-refused',
+  'service-nonsense',
+  'review-refused',
+  'review-changed',
+  'quote-stale',
+  'simulation-reverted',
+])
+
 /**
  * Anything thrown, as a page may see it: a code, a message, and no fact about the user or the internals. With
  * `requestId`, the page's wallet was handed the call, and only a chain shows what became of it.
  */
 export function toPageError(thrown: unknown): PageError {
-  const { code: reason, details } = toAppError(thrown)
+  const { code: thrownCode, details } = toAppError(thrown)
+  // That other swaps are under way is no business of the page's.
+  const reason = thrownCode === 'coins-reserved' ? 'funds-insufficient' : thrownCode
   const code = providerCode(reason)
   const message = MESSAGES[reason] ?? BY_PROVIDER_CODE[code]
   const { path, requestId } = details
@@ -73,8 +91,8 @@ export function toPageError(thrown: unknown): PageError {
     : { code, message, data }
 }
 
-/** Internal errors are masked, except those of the page's own wallet; a site that is not connected learns nothing. */
+/** Internal errors are masked, except a refused build and those of the page's own wallet; a site that is not connected learns nothing. */
 function isNamed(reason: ErrorCode, code: ProviderCode): boolean {
   if (reason === 'site-not-connected') return false
-  return code !== -32603 || PAGE_WALLET.has(reason)
+  return code !== -32603 || PAGE_WALLET.has(reason) || REFUSED_BUILD.has(reason)
 }
