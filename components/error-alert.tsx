@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { clockText, useSecondsLeft } from '~/lib/ui/countdown'
 import { mayRetry } from '~/lib/ui/query-client'
 import { i18n } from '~/lib/ui/i18n'
 import { errorWords } from '~/lib/ui/words'
@@ -14,10 +16,10 @@ export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () =>
       {money !== '' && <p>{money}</p>}
       {facts.length > 0 && (
         <dl className="my-1 grid grid-cols-[auto_1fr] gap-x-3 text-xs">
-          {facts.map(({ label, value }) => (
-            <div key={label} className="contents">
+          {facts.map(({ name, label, value }) => (
+            <div key={name} className="contents">
               <dt className="text-soft">{label}</dt>
-              <dd className="min-w-0">{value}</dd>
+              <dd className="min-w-0">{name === 'seconds' ? <Wait seconds={Number(value)} /> : value}</dd>
             </div>
           ))}
         </dl>
@@ -30,6 +32,12 @@ export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () =>
       )}
     </Notice>
   )
+}
+
+/** The time left of a wait that began when it was first drawn. */
+function Wait({ seconds }: { seconds: number }) {
+  const [end] = useState(() => Date.now() + seconds * 1_000)
+  return <span data-testid="error-wait">{clockText(useSecondsLeft(end))}</span>
 }
 
 /** Scroll to the error: below the edge of the screen the user would miss it. */

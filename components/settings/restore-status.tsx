@@ -20,6 +20,8 @@ export function RestoreStatus() {
   })
   const restore = useMutation({ mutationFn: () => client.history.restore(), onSettled: () => refetch() })
   const isRunning = status?.state === 'running'
+  // That a rebuild brought nothing is an answer to the click that asked for it.
+  const isAnswered = restore.isSuccess && status?.state === 'idle'
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="text-sm text-soft">{i18n.t('history.restore_body')}</p>
@@ -32,7 +34,7 @@ export function RestoreStatus() {
       >
         {i18n.t('history.restore')}
       </Button>
-      {status !== undefined && (isRunning || status.found > 0) && (
+      {status !== undefined && (isRunning || isAnswered || status.found > 0) && (
         <p aria-live="polite" className="text-sm">
           {i18n.t(isRunning ? 'history.found_so_far' : 'history.found', status.found)}
         </p>

@@ -5,15 +5,17 @@ import { Sentence, SLOT } from '../sentence'
 import { TransactionId } from '../transaction-id'
 import { Notice } from '../ui/notice'
 
-/** What is refunded, and whether it has arrived. */
-export function Refund({ refund }: { refund: NonNullable<EntryView['refund']> }) {
+type RefundProps = { refund: NonNullable<EntryView['refund']>; isProven: boolean }
+
+/** What is refunded and, once a chain shows it, that it has arrived. */
+export function Refund({ refund, isProven }: RefundProps) {
   return (
     <Notice tone="info" data-testid="request-refund" data-txid={refund.txid ?? undefined}>
       <p className="font-semibold">{i18n.t('request.refund')}</p>
       {refund.amountSats !== null && (
         <p>
           <Sentence
-            text={i18n.t('request.refund_body', { amount: SLOT })}
+            text={i18n.t(isProven ? 'request.refund_back' : 'request.refund_body', { amount: SLOT })}
             slot={<BtcAmount sats={refund.amountSats} />}
           />
         </p>

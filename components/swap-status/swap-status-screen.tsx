@@ -2,17 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntryView } from '~/lib/contract/views/history'
-import { PHASES } from '~/lib/core/journal/phase'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { useRequest } from '~/lib/ui/queries'
-import { noticeTone, noticeWords, seenByWords } from '~/lib/ui/words'
+import { noticeTone, noticeWords } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
-import { PhaseMark, PhaseText } from '../phase'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
 import { Skeleton } from '../ui/skeleton'
+import { Headline } from './headline'
 import { Help } from './help'
 import { PaymentSums } from './payment-sums'
 import { RawTransactions } from './raw-transactions'
@@ -49,7 +48,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
 }
 
 function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView }) {
-  const { intent, phase, proof, txid, notices, service, refund, rawTransactions, seenBy } = swap
+  const { intent, phase, proof, txid, notices, service, refund, rawTransactions } = swap
   return (
     <div
       data-testid="request-page"
@@ -58,22 +57,7 @@ function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView 
       data-proof={proof}
       className="flex flex-col gap-4"
     >
-      <div className="flex items-center gap-3">
-        <PhaseMark swap={swap} />
-        <div>
-          <p className="text-lg font-semibold" aria-live="polite">
-            <PhaseText swap={swap} withProof={false} />
-          </p>
-          {(proof !== 'none' || !PHASES[phase].terminal) && (
-            <p className="text-sm text-soft">{i18n.t(`request.proof_${proof}`)}</p>
-          )}
-          {seenBy !== null && (
-            <p className="text-sm text-soft" data-testid="request-seen-by" data-servers={seenBy.servers}>
-              {seenByWords(seenBy)}
-            </p>
-          )}
-        </div>
-      </div>
+      <Headline swap={swap} />
       {notices.map(({ code, facts }) => (
         <Notice key={code} tone={noticeTone(code)} data-notice={code}>
           {noticeWords(code, facts)}
@@ -85,9 +69,9 @@ function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView 
         <SwapSums swap={swap} intent={intent} profile={profile} />
       )}
       <SwapActions swap={swap} profile={profile} />
-      {refund !== null && <Refund refund={refund} />}
+      {refund !== null && <Refund refund={refund} isProven={proof === 'chain'} />}
       {swap.help !== null && 'direction' in intent && <Help help={swap.help} direction={intent.direction} />}
-      <Timeline steps={swap.timeline} />
+      <Timeline id={swap.id} steps={swap.timeline} />
       {service !== null && <ServiceReport service={service} />}
       {rawTransactions.length > 0 && <RawTransactions transactions={rawTransactions} />}
     </div>

@@ -1,6 +1,8 @@
 import type { StepState, TimelineStep } from '~/lib/contract/views/history'
+import { aboutText, secondsOf } from '~/lib/ui/estimate'
 import { i18n } from '~/lib/ui/i18n'
-import { dateText, timelineWords } from '~/lib/ui/words'
+import { usePace } from '~/lib/ui/queries'
+import { dateText, failureWords, timelineWords } from '~/lib/ui/words'
 import { TransactionId } from '../transaction-id'
 import { CheckIcon, CrossIcon } from '../ui/icons'
 import { join } from '../ui/join'
@@ -12,8 +14,10 @@ const DOTS: Record<StepState, string> = {
   failed: 'bg-danger text-ground',
 }
 
-/** The steps of a swap with their state. */
-export function Timeline({ steps }: { steps: TimelineStep[] }) {
+/** The steps of an entry with their state. */
+export function Timeline({ id, steps }: { id: string; steps: TimelineStep[] }) {
+  const isUnderWay = steps.some(({ state }) => state === 'current')
+  const { data: pace } = usePace(id, isUnderWay)
   return (
     <ol className="flex flex-col">
       {steps.map((step, at) => (
@@ -41,14 +45,15 @@ export function Timeline({ steps }: { steps: TimelineStep[] }) {
               />
             )}
           </span>
-          <StepWords step={step} />
+          <StepWords step={step} seconds={secondsOf(step, pace)} />
         </li>
       ))}
     </ol>
   )
 }
 
-function StepWords({ step }: { step: TimelineStep }) {
+/** @param seconds that its blocks take, where their number is known */
+function StepWords({ step, seconds }: { step: TimelineStep; seconds: number | null }) {
   const { key, state, at, link, facts } = step
   return (
     <div className="min-w-0 flex-1 pb-4">
@@ -61,6 +66,7 @@ function StepWords({ step }: { step: TimelineStep }) {
       >
         {timelineWords(key)}
       </p>
+      {state === 'failed' && <p className="text-xs">{failureWords(key)}</p>}
       {at !== null && <p className="text-xs text-soft">{dateText(at)}</p>}
       {facts['needed'] !== undefined && (
         <p className="text-xs text-soft">
@@ -70,6 +76,7 @@ function StepWords({ step }: { step: TimelineStep }) {
           })}
         </p>
       )}
+      {seconds !== null && <p className="text-xs text-soft">{aboutText(seconds)}</p>}
       <ConfirmationBasis facts={facts} />
       {link !== null && <TransactionId id={link.id} url={link.url} />}
     </div>

@@ -8,7 +8,7 @@ import type { Background } from './compose'
 export function uiRouter(services: Background): UiRouter {
   const { approvals, backup, coins, history, holdings, payments, prices, profileChecks, recovery } = services
   const { addressBook, lifecycle, recipients, replacements, restore, settings, sites, swaps } = services
-  const { topics, tracker, wallet } = services
+  const { pace, topics, tracker, wallet } = services
 
   let stage: PreparationStage = 'waiting'
   const enterStage = (next: PreparationStage) => {
@@ -102,6 +102,7 @@ export function uiRouter(services: Background): UiRouter {
     requests: {
       list: ui.requests.list.handler(({ input }) => history.list(input)),
       get: ui.requests.get.handler(({ input }) => history.get(input.id)),
+      pace: ui.requests.pace.handler(({ input }) => pace(input.id)),
       refresh: ui.requests.refresh.handler(({ input }) => tracker.poll(input.id)),
       bumpOptions: ui.requests.bumpOptions.handler(({ input }) => replacements.bumpOptions(input.id)),
       bumpFee: ui.requests.bumpFee.handler(({ input: { id, feeChoice, feeSats, ...approved } }) =>

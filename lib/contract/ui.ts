@@ -15,7 +15,7 @@ import type { PriceView, QuoteView } from './views/quote'
 import type { CurrencyPriceView, TokenPricesView } from './views/prices'
 import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
 import type { RecipientChoice, RecipientView } from './views/recipient'
-import type { EntrySummary, EntryView } from './views/history'
+import type { EntrySummary, EntryView, PaceView } from './views/history'
 import type { ReviewView } from './views/review'
 import type { Topic } from './views/topics'
 
@@ -264,6 +264,8 @@ export const uiContract = {
       .input(z.object({ before: z.nullable(z.number()), limit: z.int().check(z.lte(100)) }))
       .output(type<EntrySummary[]>()),
     get: oc.input(z.object({ id })).output(type<EntryView>()),
+    /** How fast its chains go; asked apart, so that the page waits for no chain. */
+    pace: oc.input(z.object({ id })).output(type<PaceView>()),
     /** Polls the chains now instead of at the next alarm. */
     refresh: oc.input(z.object({ id })).output(nothing),
     bumpOptions: oc.input(z.object({ id })).output(type<BumpOptionsView>()),

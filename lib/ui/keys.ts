@@ -30,6 +30,7 @@ export const keys = {
   requests: ['requests', 'list'],
   restore: ['requests', 'restore'],
   request: (id: string) => ['requests', 'one', id],
+  pace: (id: string) => ['pace', id],
   bumpOptions: (id: string) => ['requests', 'bump', id],
   cancelOption: (id: string) => ['requests', 'cancel', id],
   speedUpOptions: (id: string) => ['requests', 'speed-up', id],

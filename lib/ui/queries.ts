@@ -11,6 +11,7 @@ import { keys } from './keys'
 const QUOTE_FRESH_MS = 20_000
 const BALANCE_FRESH_MS = 30_000
 const RECIPIENT_FRESH_MS = 60_000
+const PACE_FRESH_MS = 5 * 60_000
 const PAGE_OF_REQUESTS = 30
 
 export function useStatus() {
@@ -203,6 +204,17 @@ export function useRequests() {
 export function useRequest(id: string) {
   const client = useClient()
   return useQuery({ queryKey: keys.request(id), queryFn: () => client.requests.get({ id }) })
+}
+
+/** How fast the chains of an entry go. */
+export function usePace(id: string, isWanted: boolean) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.pace(id),
+    queryFn: () => client.requests.pace({ id }),
+    enabled: isWanted,
+    staleTime: PACE_FRESH_MS,
+  })
 }
 
 export function useBumpOptions(id: string) {

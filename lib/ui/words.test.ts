@@ -4,7 +4,8 @@ import { AppError, ERROR_CODES } from '~/lib/core/errors'
 import { PHASES } from '~/lib/core/journal/phase'
 import { messages } from './locale.fixture'
 
-const { errorWords, factWords, noticeWords, seenByWords, timelineWords } = await import('./words')
+const { errorWords, factWords, failureWords, noticeWords, seenByWords, timelineWords } =
+  await import('./words')
 
 test('the names of all messages are valid in a browser', () => {
   const names = Object.keys(messages)
@@ -48,6 +49,14 @@ test.each([
   expect(new Set(codesIn(group))).toEqual(new Set<string>(codes))
 })
 
+test('only steps of a timeline have the reason of a failure', () => {
+  const steps = new Set<string>(TIMELINE_KEYS)
+  expect(codesIn('failure').filter((code) => !steps.has(code))).toEqual([])
+  for (const key of ['swap-failed', 'target-failed', 'crossing-failed'] as const)
+    expect(failureWords(key)).toMatch(/^[A-Z].*\.$/)
+  expect(failureWords('delivered')).toBe('')
+})
+
 test('anything thrown is shown as an internal failure, without its text', () => {
   expect(errorWords(new Error('secret')).code).toBe('internal')
   expect(JSON.stringify(errorWords(new Error('secret')))).not.toContain('secret')
@@ -89,7 +98,9 @@ test('a reason that is an error code is shown with that error’s text', () => {
 })
 
 test('facts without a label are left out, and foreign text is sanitized', () => {
-  expect(factWords({ codes: 'x', reason: 'a\u202eb' })).toEqual([{ label: 'Reason', value: 'a b' }])
+  expect(factWords({ codes: 'x', reason: 'a\u202eb' })).toEqual([
+    { name: 'reason', label: 'Reason', value: 'a b' },
+  ])
 })
 
 test('a password is not described in its error', () => {

@@ -11,8 +11,10 @@ export type ErrorWords = {
   /** '' where no money could have moved. */
   money: string
   next: string
-  facts: { label: string; value: string }[]
+  facts: FactWords[]
 }
+
+export type FactWords = { name: string; label: string; value: string }
 
 /** What happened, what it means for the user's money where any could have moved, and what to do. */
 export function errorWords(thrown: unknown): ErrorWords {
@@ -31,6 +33,11 @@ export function errorWords(thrown: unknown): ErrorWords {
 export function timelineWords(key: TimelineKey): string {
   const words: MessageKey = `timeline.${messageName(key)}`
   return message(words)
+}
+
+/** Why a step failed, as far as the chains tell; '' where its name says all. */
+export function failureWords(key: TimelineKey): string {
+  return message(`failure.${messageName(key)}`)
 }
 
 /** A notice with its facts filled in; a reason that is an error's code is given as that error's sentence. */
@@ -69,10 +76,10 @@ export function noticeTone(code: NoticeCode): 'info' | 'warn' {
 }
 
 /** Facts that have a label. Those without one are for developers and left out. */
-export function factWords(facts: ErrorDetails): { label: string; value: string }[] {
+export function factWords(facts: ErrorDetails): FactWords[] {
   return Object.entries(facts).flatMap(([key, value]) => {
     const label = message(`facts.${key}`)
-    return label === '' || value === '' ? [] : [{ label, value: sanitizeText(value, 200) }]
+    return label === '' || value === '' ? [] : [{ name: key, label, value: sanitizeText(value, 200) }]
   })
 }
 

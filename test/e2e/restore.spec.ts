@@ -55,6 +55,7 @@ test('the history is rebuilt on demand, saved as a table, and goes from one brow
   const restore = page.getByTestId('history-restore')
   await restore.click()
   await expect(restore).toHaveAttribute('data-state', 'idle')
+  await expect(page.getByText('Nothing was found that is not here already.')).toBeVisible()
 
   const [table] = await Promise.all([page.waitForEvent('download'), page.getByTestId('history-csv').click()])
   expect(table.suggestedFilename()).toMatch(/^satspan-history-.*\.csv$/)

@@ -42,6 +42,9 @@ export type TimelineStep = {
   facts: Record<string, string>
 }
 
+/** The seconds between two blocks of an entry's chains, on average of the last ones; `null` = not known. */
+export type PaceView = { bitcoinSeconds: number | null; networkSeconds: number | null }
+
 /** An entry of the history: a swap, or a plain payment. */
 export type EntrySummary = {
   id: string

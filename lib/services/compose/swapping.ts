@@ -1,6 +1,7 @@
 import { isPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { createCoins } from '../coins/coins'
+import { createPace } from '../history/pace'
 import { createHoldings } from '../holdings/holdings'
 import { createPrices } from '../holdings/prices'
 import { createRunner } from '../journal/runner'
@@ -43,5 +44,6 @@ export function composeSwapping(
     holdings: createHoldings(ports),
     prices: createPrices(ports),
     coins: createCoins({ ...ports, coinNotes }),
+    pace: createPace(ports),
   }
 }

@@ -21,11 +21,7 @@ export function bitcoinSpendSteps(
     case 'failed':
       return [approved, draw('abandoned', dates.proven('abandoned'))]
     case 'replaced':
-      return [
-        approved,
-        ...sent(attempt, dates, links),
-        draw(isCancelled(entry) ? 'cancelled' : 'replaced', replacedAt(entry, dates)),
-      ]
+      return [approved, ...sent(lastPayment(entry), dates, links), replaced(entry, attempt, dates, links)]
     default:
       return [approved, ...sent(attempt, dates, links), confirmed(entry, attempt, dates), ...beyond]
   }
@@ -59,6 +55,24 @@ function confirmed(
     needed: String(CONFIRMATIONS_TO_ACT),
     ...basisFacts(attempt?.sighting),
   })
+}
+
+/** The version of the payment that came last, whatever cancelled it. */
+function lastPayment({ attempts }: BitcoinEntry): BitcoinAttempt | undefined {
+  return attempts.findLast(({ kind }) => kind !== 'cancel')
+}
+
+/** The end of a payment in whose place something else was confirmed, with the transaction that was. */
+function replaced(
+  entry: BitcoinEntry,
+  attempt: BitcoinAttempt | undefined,
+  dates: Dates,
+  links: Links,
+): StepDraft {
+  const at = replacedAt(entry, dates)
+  if (isCancelled(entry))
+    return draw('cancelled', at, attempt === undefined ? null : bitcoinTx(attempt.txid, links))
+  return draw('replaced', at, entry.conflict === null ? null : bitcoinTx(entry.conflict.txid, links))
 }
 
 /** Our own cancellation was confirmed, or a foreign conflict is deep. */

@@ -79,7 +79,7 @@ const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
   [
     'paid-in-wrapped',
     [...deepEnough, paidInWrapped],
-    '✓approved ✓signed ✓broadcast ✓confirmed ✓swap-failed ✓paid-in-wrapped',
+    '✓approved ✓signed ✓broadcast ✓confirmed ✗swap-failed ✓paid-in-wrapped',
   ],
   [
     'processing',
@@ -102,27 +102,27 @@ const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
   [
     'refunding',
     [...deepEnough, failed],
-    '✓approved ✓signed ✓broadcast ✓confirmed ✓swap-failed →refund-opened ·refunded',
+    '✓approved ✓signed ✓broadcast ✓confirmed ✗swap-failed →refund-opened ·refunded',
   ],
   [
     'refunding',
     [...deepEnough, failed, opened, pending],
-    '✓approved ✓signed ✓broadcast ✓confirmed ✓swap-failed ✓refund-opened →refunded',
+    '✓approved ✓signed ✓broadcast ✓confirmed ✗swap-failed ✓refund-opened →refunded',
   ],
   [
     'refunded',
     [...deepEnough, failed, opened, paid],
-    '✓approved ✓signed ✓broadcast ✓confirmed ✓swap-failed ✓refund-opened ✓refunded',
+    '✓approved ✓signed ✓broadcast ✓confirmed ✗swap-failed ✓refund-opened ✓refunded',
   ],
   [
     'refunding',
     [...deepEnough, routed, targetFailed],
-    '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓target-failed →refund-opened ·refunded',
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✗target-failed →refund-opened ·refunded',
   ],
   [
     'refunded',
     [...deepEnough, routed, targetFailed, opened, paid],
-    '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓target-failed ✓refund-opened ✓refunded',
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✗target-failed ✓refund-opened ✓refunded',
   ],
   ['replaced', [...sent, conflict], '✓approved ✓signed ✓broadcast ✓replaced'],
   [
@@ -168,7 +168,7 @@ const TO_BITCOIN: [phase: string, facts: Fact[], line: string][] = [
   [
     'refunded',
     [...calledAndMined, messageSent, late, crossingRefunded],
-    '✓approved ✓allowance ✓submitted ✓mined ✓crossing-failed ✓crossing-refunded',
+    '✓approved ✓allowance ✓submitted ✓mined ✗crossing-failed ✓crossing-refunded',
   ],
   [
     'paying',
@@ -178,22 +178,22 @@ const TO_BITCOIN: [phase: string, facts: Fact[], line: string][] = [
   [
     'crossing',
     [...calledAndMined, messageSent, crossingFailed],
-    '✓approved ✓allowance ✓submitted ✓mined ✓crossing-failed →crossing-refunded',
+    '✓approved ✓allowance ✓submitted ✓mined ✗crossing-failed →crossing-refunded',
   ],
   [
     'refunded',
     [...calledAndMined, messageSent, crossingFailed, crossingRefunded],
-    '✓approved ✓allowance ✓submitted ✓mined ✓crossing-failed ✓crossing-refunded',
+    '✓approved ✓allowance ✓submitted ✓mined ✗crossing-failed ✓crossing-refunded',
   ],
   [
     'crossing',
     [...calledAndMined, messageSent, crossingFailed, matched],
-    '✓approved ✓allowance ✓submitted ✓mined ✓crossing-failed ✓matched →crossing-refunded',
+    '✓approved ✓allowance ✓submitted ✓mined ✗crossing-failed ✓matched →crossing-refunded',
   ],
   [
     'refunded',
     [...calledAndMined, messageSent, crossingFailed, matched, reported('Failed')],
-    '✓approved ✓allowance ✓submitted ✓mined ✓crossing-failed ✓matched',
+    '✓approved ✓allowance ✓submitted ✓mined ✗crossing-failed ✓matched',
   ],
   ['reverted', [...called, evmSeen('2', mined(false))], '✓approved ✓allowance ✓submitted ✗reverted'],
   ['reverted', [evmSigned('1', 'allowance'), evmSeen('1', mined(false))], '✓approved ✗reverted'],

@@ -1,7 +1,7 @@
-import type { StepState, TimelineStep } from '~/lib/contract/views/history'
+import type { StepState, TimelineKey, TimelineStep } from '~/lib/contract/views/history'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { isPayment, isToEvm, PHASES, phaseOf } from '~/lib/core/journal/phase'
-import type { Entry, Phase } from '~/lib/core/journal/types'
+import { isPayment, isToEvm } from '~/lib/core/journal/phase'
+import type { Entry } from '~/lib/core/journal/types'
 import type { Links } from './links'
 import { bitcoinSpendSteps } from './timeline-bitcoin-spend'
 import { type Dates, datesOf, type StepDraft } from './timeline-step'
@@ -11,7 +11,7 @@ import { toEvmSteps } from './timeline-to-evm'
 /** The steps of an entry in order: done, current and to come. */
 export function timelineOf(entry: Entry, events: readonly JournalEvent[], links: Links): TimelineStep[] {
   const dates = datesOf(events)
-  return withStates(stepsOf(entry, dates, links), phaseOf(entry))
+  return withStates(stepsOf(entry, dates, links))
 }
 
 function stepsOf(entry: Entry, dates: Dates, links: Links): StepDraft[] {
@@ -19,15 +19,22 @@ function stepsOf(entry: Entry, dates: Dates, links: Links): StepDraft[] {
   return isToEvm(entry) ? toEvmSteps(entry, dates, links) : toBitcoinSteps(entry, dates, links)
 }
 
-/** Everything up to the last dated step is done; the next one, if any, is current. */
-function withStates(steps: StepDraft[], phase: Phase): TimelineStep[] {
+/** Steps at which a swap went wrong, whatever followed. */
+const FAILURES: ReadonlySet<TimelineKey> = new Set([
+  'abandoned',
+  'reverted',
+  'swap-failed',
+  'target-failed',
+  'crossing-failed',
+])
+
+/** Everything up to the last dated step is behind; the next one, if any, is current. */
+function withStates(steps: StepDraft[]): TimelineStep[] {
   const last = steps.findLastIndex(({ at }) => at !== null)
-  const end = PHASES[phase].tone === 'bad' ? 'failed' : 'done'
-  return steps.map((step, index) => ({ ...step, state: stateAt(index - last, end) }))
+  return steps.map((step, index) => ({ ...step, state: stateAt(index - last, step.key) }))
 }
 
-function stateAt(beyondLast: number, end: StepState): StepState {
-  if (beyondLast < 0) return 'done'
-  if (beyondLast === 0) return end
+function stateAt(beyondLast: number, key: TimelineKey): StepState {
+  if (beyondLast <= 0) return FAILURES.has(key) ? 'failed' : 'done'
   return beyondLast === 1 ? 'current' : 'todo'
 }

@@ -1,0 +1,49 @@
+import type { EntryView } from '~/lib/contract/views/history'
+import { PHASES } from '~/lib/core/journal/phase'
+import { aboutText, secondsOf } from '~/lib/ui/estimate'
+import { i18n } from '~/lib/ui/i18n'
+import { usePace } from '~/lib/ui/queries'
+import { seenByWords } from '~/lib/ui/words'
+import { PhaseMark, PhaseText } from '../phase'
+
+/** How an entry stands, how far it is, about how long its step takes, and who says so. */
+export function Headline({ swap }: { swap: EntryView }) {
+  const { phase, proof, seenBy } = swap
+  return (
+    <div className="flex items-center gap-3">
+      <PhaseMark swap={swap} />
+      <div>
+        <p className="text-lg font-semibold" aria-live="polite">
+          <PhaseText swap={swap} withProof={false} />
+        </p>
+        <Progress swap={swap} />
+        {(proof !== 'none' || !PHASES[phase].terminal) && (
+          <p className="text-sm text-soft">{i18n.t(`request.proof_${proof}`)}</p>
+        )}
+        {seenBy !== null && (
+          <p className="text-sm text-soft" data-testid="request-seen-by" data-servers={seenBy.servers}>
+            {seenByWords(seenBy)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Progress({ swap: { id, timeline } }: { swap: EntryView }) {
+  const current = timeline.find(({ state }) => state === 'current')
+  const { data: pace } = usePace(id, current !== undefined)
+  if (current === undefined) return null
+  const { confirmations, needed } = current.facts
+  const seconds = secondsOf(current, pace)
+  const parts = [
+    needed !== undefined && i18n.t('request.confirmations', { confirmations: confirmations ?? '0', needed }),
+    seconds !== null && aboutText(seconds),
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return null
+  return (
+    <p className="font-medium" data-testid="request-progress">
+      {parts.join(' · ')}
+    </p>
+  )
+}

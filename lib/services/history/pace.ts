@@ -1,0 +1,27 @@
+import type { PaceView } from '~/lib/contract/views/history'
+import { AppError } from '~/lib/core/errors'
+import { bitcoinInterval, evmInterval } from '../chains/block-interval'
+import type { Journal } from '../journal/journal'
+import type { BitcoinChain } from '../ports/bitcoin-chain'
+import type { EvmChain } from '../ports/evm-chain'
+
+type Chains = {
+  bitcoin: Pick<BitcoinChain, 'tipHeight' | 'blockTime'>
+  evm(networkName: string): Pick<EvmChain, 'block'>
+}
+type Ports = { journal: Pick<Journal, 'get'>; deployments: { of(profileId: string): Promise<Chains> } }
+
+/** How fast the chains of an entry go, read from their blocks. One that cannot be read is left out: nothing rests on it. */
+export function createPace({ journal, deployments }: Ports) {
+  return async (id: string): Promise<PaceView> => {
+    const entry = await journal.get(id)
+    if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
+    const { bitcoin, evm } = await deployments.of(entry.profileId)
+    const { intent } = entry
+    const [bitcoinSeconds, networkSeconds] = await Promise.all([
+      bitcoinInterval(bitcoin).catch(() => null),
+      'networkName' in intent ? evmInterval(evm(intent.networkName)).catch(() => null) : null,
+    ])
+    return { bitcoinSeconds, networkSeconds }
+  }
+}

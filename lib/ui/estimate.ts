@@ -1,0 +1,28 @@
+import type { PaceView, TimelineKey, TimelineStep } from '~/lib/contract/views/history'
+import { i18n } from './i18n'
+
+/** The steps that a block of the swap's own network brings about. */
+const BY_NETWORK: ReadonlySet<TimelineKey> = new Set(['allowance', 'submitted', 'mined'])
+
+/** The seconds that a step's blocks take at the chains' pace; `null` where no block count tells, or the pace is unknown. */
+export function secondsOf(step: TimelineStep, pace: PaceView | undefined): number | null {
+  if (pace === undefined || step.state === 'done' || step.state === 'failed') return null
+  if (BY_NETWORK.has(step.key)) return pace.networkSeconds
+  const blocks = bitcoinBlocksOf(step)
+  return blocks === null || pace.bitcoinSeconds === null ? null : blocks * pace.bitcoinSeconds
+}
+
+/** The blocks of Bitcoin that a step waits for. A payout or a refund waits for one once it was sent. */
+function bitcoinBlocksOf({ key, link, facts }: TimelineStep): number | null {
+  if (key === 'confirmed') return Number(facts['needed'] ?? 0) - Number(facts['confirmations'] ?? 0)
+  return (key === 'paid' || key === 'refunded') && link !== null ? 1 : null
+}
+
+/** "about 10 min": an average, and no promise. */
+export function aboutText(seconds: number): string {
+  if (seconds < 60) return i18n.t('estimate.soon')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 90
+    ? i18n.t('estimate.minutes', { count: String(minutes) })
+    : i18n.t('estimate.hours', { count: String(Math.round(minutes / 60)) })
+}
