@@ -18,6 +18,8 @@ type ReviewFrameProps = {
   onExpired: () => void
   onApprove: (acknowledged: boolean) => void
   onReject: () => void
+  /** Back to the form as it was filled in; absent where a site asks. */
+  onEdit?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -31,6 +33,7 @@ export function ReviewFrame({
   onExpired,
   onApprove,
   onReject,
+  onEdit,
   children,
 }: ReviewFrameProps) {
   const [acknowledged, setAcknowledged] = useState(false)
@@ -59,20 +62,27 @@ export function ReviewFrame({
               onExpired={onExpired}
             />
           )}
-          <div className="grid grid-cols-[auto_1fr] gap-2">
+          <div className="flex gap-2">
+            {/* What was refused may be tried again as it is. */}
             <Button
               data-testid="review-reject"
               look="secondary"
-              className={verdict === 'refuse' ? 'col-span-2' : undefined}
+              className={verdict === 'refuse' ? 'flex-1' : undefined}
               aria-disabled={isBusy}
-              onClick={onReject}
+              onClick={verdict === 'refuse' && onEdit !== undefined ? onEdit : onReject}
             >
-              {i18n.t(verdict === 'refuse' ? 'common.close' : 'review.reject')}
+              {i18n.t(rejectWords(verdict, onEdit !== undefined))}
             </Button>
+            {verdict !== 'refuse' && onEdit !== undefined && (
+              <Button data-testid="review-edit" look="secondary" aria-disabled={isBusy} onClick={onEdit}>
+                {i18n.t('review.edit')}
+              </Button>
+            )}
             {verdict !== 'refuse' && (
               <Button
                 data-testid="review-approve"
                 look="primary"
+                className="min-w-0 flex-1"
                 isBusy={isBusy || isRenewing}
                 disabled={!acknowledged && verdict === 'warn'}
                 aria-disabled={!isReady}
@@ -91,4 +101,10 @@ export function ReviewFrame({
       </div>
     </Screen>
   )
+}
+
+/** A site's request is rejected; one's own swap is given up. */
+function rejectWords(verdict: Verdict, isOwn: boolean) {
+  if (verdict === 'refuse') return 'common.close'
+  return isOwn ? 'review.cancel' : 'review.reject'
 }

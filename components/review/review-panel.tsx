@@ -38,6 +38,8 @@ type ReviewPanelProps = {
   onNativeOutput?: () => void
   onApprove: (decision: Decision) => void
   onReject: () => void
+  /** Back to the form as it was filled in; absent where a site asks. */
+  onEdit?: () => void
 }
 
 /** What was built, what was checked about it, and the user's decision. */
@@ -53,6 +55,7 @@ export function ReviewPanel({
   onNativeOutput,
   onApprove,
   onReject,
+  onEdit,
 }: ReviewPanelProps) {
   const { data: accounts } = useAccounts()
   const [feeChoice, setFeeChoice] = useState<FeeChoice>(review.evm?.feeChoice ?? 'normal')
@@ -74,6 +77,7 @@ export function ReviewPanel({
       onExpired={onExpired}
       onApprove={(acknowledged) => onApprove({ acknowledged, ...(hasGasChoice && { feeChoice }) })}
       onReject={onReject}
+      onEdit={onEdit}
     >
       {preface}
       <FindingList verdict={verdict} findings={review.findings} units={units} />

@@ -8,7 +8,7 @@ import { useClient } from '~/lib/ui/client'
 import { useReview } from '~/lib/ui/queries'
 import { useReplacedReview } from '~/lib/ui/replaced-review'
 import { forgetReview, notedReview } from '~/lib/ui/review-note'
-import { emptyDraft, parseDraft } from '~/lib/ui/swap-draft'
+import { emptied, emptyDraft, parseDraft, type SwapDraft } from '~/lib/ui/swap-draft'
 import { useShell } from '~/lib/ui/shell'
 import { Blank } from '../blank'
 import { PaymentReview } from '../send/payment-review'
@@ -50,13 +50,15 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
   const [, navigate] = useLocation()
   const { reviewId, digest } = review
   const replaced = useReplacedReview(review)
+  const draft = () => parseDraft(notes.read('swap-form'), profile) ?? emptyDraft(profile)
+  const note = (next: SwapDraft) => notes.write('swap-form', next)
   const renewal = useRenewal('swap', () => client.swap.renew({ reviewId }), onRenewed)
 
   const approve = useMutation({
     mutationFn: (decision: Decision) => client.swap.approve({ reviewId, digest, ...decision }),
     onSuccess({ requestId }) {
       forgetReview(notes)
-      notes.write('swap-form', undefined)
+      note(emptied(draft(), profile))
       navigate(`/requests/${encodeURIComponent(requestId)}`, { replace: true })
     },
     onError(error) {
@@ -64,17 +66,15 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
       if (recoveryOf(toAppError(error).code) === 'ask-again') renewal.renew()
     },
   })
-  const reject = () => {
+  const leave = () => {
     forgetReview(notes)
     navigate('/', { replace: true })
     // An unapproved review expires by itself: leaving does not wait for the rejection.
     client.swap.reject({ reviewId }).catch(() => undefined)
   }
-
-  const receiveNative = () => {
-    const draft = parseDraft(notes.read('swap-form'), profile) ?? emptyDraft(profile)
-    notes.write('swap-form', { ...draft, token: 'native' })
-    reject()
+  const leaveWith = (next: SwapDraft) => {
+    note(next)
+    leave()
   }
 
   return (
@@ -87,9 +87,10 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
       isRenewing={renewal.isPending}
       error={renewal.error ?? approve.error}
       onExpired={renewal.renew}
-      onNativeOutput={receiveNative}
+      onNativeOutput={() => leaveWith({ ...draft(), token: 'native' })}
       onApprove={(decision) => approve.mutate(decision)}
-      onReject={reject}
+      onReject={() => leaveWith(emptied(draft(), profile))}
+      onEdit={leave}
     />
   )
 }

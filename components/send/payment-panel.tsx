@@ -22,6 +22,7 @@ type PaymentPanelProps = {
   onExpired: () => void
   onApprove: (acknowledged: boolean) => void
   onReject: () => void
+  onEdit: () => void
 }
 
 /** What was built, what was checked about it, and the user's decision. */
@@ -34,6 +35,7 @@ export function PaymentPanel({
   onExpired,
   onApprove,
   onReject,
+  onEdit,
 }: PaymentPanelProps) {
   const { verdict, findings, checks, bitcoin, isEverything } = review
   return (
@@ -45,6 +47,7 @@ export function PaymentPanel({
       onExpired={onExpired}
       onApprove={onApprove}
       onReject={onReject}
+      onEdit={onEdit}
     >
       <FindingList verdict={verdict} findings={findings} units={UNITS} advice={i18n.t('send.refused_next')} />
       <ErrorAlert error={error} />

@@ -46,11 +46,16 @@ function LivePaymentReview({ review, onRenewed }: LiveProps) {
       if (recoveryOf(toAppError(error).code) === 'ask-again') renewal.renew()
     },
   })
-  const reject = () => {
+  const leave = () => {
     forgetReview(notes)
     navigate(FORM, { replace: true })
     // An unapproved review expires by itself: leaving does not wait for the rejection.
     client.payment.reject({ reviewId }).catch(() => undefined)
+  }
+
+  const cancel = () => {
+    notes.write(SEND_DRAFT, undefined)
+    leave()
   }
 
   return (
@@ -63,7 +68,8 @@ function LivePaymentReview({ review, onRenewed }: LiveProps) {
       error={renewal.error ?? approve.error}
       onExpired={renewal.renew}
       onApprove={(acknowledged) => approve.mutate(acknowledged)}
-      onReject={reject}
+      onReject={cancel}
+      onEdit={leave}
     />
   )
 }

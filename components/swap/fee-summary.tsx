@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { percentText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
-import { slippageOf, type SwapDraft } from '~/lib/ui/swap-draft'
+import { DEFAULT_SLIPPAGE_BPS, slippageOf, type SwapDraft } from '~/lib/ui/swap-draft'
 import { BtcAmount, TokenAmount } from '../amount'
 import { FeeNote, FeeRows, Row } from '../fee-rows'
 import { Disclosure } from '../ui/disclosure'
@@ -10,8 +10,8 @@ import type { SwapForm } from './use-swap-form'
 
 /** The fees in one line; the breakdown and the choices below. */
 export function FeeSummary({ form, slippage }: { form: SwapForm; slippage: Ref<HTMLInputElement> }) {
-  const { draft, token, order, quote, details } = form
-  const data = order === null ? null : quote.data
+  const { draft, token, details } = form
+  const data = form.quote.current
   return (
     <Disclosure
       isOpen={details.isOpen}
@@ -28,7 +28,7 @@ export function FeeSummary({ form, slippage }: { form: SwapForm; slippage: Ref<H
               </span>
             </span>
           )}
-          {!details.isOpen && <CustomSlippage draft={draft} />}
+          {!details.isOpen && <UnusualSlippage draft={draft} />}
         </>
       }
     >
@@ -56,10 +56,10 @@ export function FeeSummary({ form, slippage }: { form: SwapForm; slippage: Ref<H
   )
 }
 
-/** A slippage of one's own stays visible where the section is folded. */
-function CustomSlippage({ draft }: { draft: SwapDraft }) {
-  if (draft.customSlippage.trim() === '') return null
+/** A slippage other than the usual one stays visible where the section is folded. */
+function UnusualSlippage({ draft }: { draft: SwapDraft }) {
   const bps = slippageOf(draft)
+  if (bps === DEFAULT_SLIPPAGE_BPS) return null
   return (
     <span
       data-testid="swap-custom-slippage"

@@ -8,13 +8,17 @@ import { Sentence, SLOT } from '../sentence'
 import { join } from '../ui/join'
 import type { SwapForm } from './use-swap-form'
 
-/** The rate of the quote, how far the amount moves it, and what the chains say of it. */
+/** The rate of the quote, how far the amount moves it, and what the chains say of it. Its place is kept. */
 export function PriceLine({ form: { order, quote, token } }: { form: SwapForm }) {
-  const shown = order === null || !quote.isCurrent ? null : quote.data
+  const shown = quote.current
   const { data: price, isError } = usePrice(shown === null ? null : order, shown)
-  if (shown === null || token === undefined) return null
+  if (shown === null || token === undefined) return <p className="min-h-8" />
   return (
-    <p data-testid="swap-rate" data-own-output={price?.ownQuote?.output} className="px-1 text-xs text-soft">
+    <p
+      data-testid="swap-rate"
+      data-own-output={price?.ownQuote?.output}
+      className="min-h-8 px-1 text-xs text-soft"
+    >
       <Sentence
         text={i18n.t('swap.rate', { amount: SLOT })}
         slot={<TokenAmount units={rateOf(shown)} token={token} />}

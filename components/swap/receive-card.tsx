@@ -2,10 +2,12 @@ import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { ProfileView, TokenView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
-import { tokenText } from '~/lib/ui/format'
+import { figureSize } from '~/lib/ui/figure-size'
+import { btcGroups, tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcFigure } from '../amount'
 import { join } from '../ui/join'
+import { Spinner } from '../ui/spinner'
 import { Card } from './card'
 import { NetworkPicker, TokenPicker } from './pickers'
 import type { SwapForm } from './use-swap-form'
@@ -27,32 +29,47 @@ export function ReceiveCard({ form, profile }: { form: SwapForm; profile: Profil
   )
 }
 
-/** The quoted output. While the next quote is awaited the last one stays, faint, and `data-amount` is absent. */
-function Output({ form: { draft, token, order, quote } }: { form: SwapForm }) {
-  const shown = order === null ? null : quote.data
-  const isFresh = shown !== null && quote.isCurrent
+/** The output quoted for what is typed. There is no `data-amount` before, and an earlier quote is not shown. */
+function Output({ form: { draft, token, quote } }: { form: SwapForm }) {
+  const { current } = quote
   return (
     <output
       data-testid="swap-output"
-      data-amount={isFresh ? shown.expectedOutput : undefined}
-      aria-busy={quote.isFetching || undefined}
-      title={shown === null ? undefined : fullFigure(shown, token)}
-      className={join('block h-10 truncate text-2xl font-semibold tracking-tight', !isFresh && 'text-soft')}
+      data-amount={current?.expectedOutput}
+      aria-busy={quote.isAsking || undefined}
+      title={current === null ? undefined : fullFigure(current, token)}
+      style={{ fontSize: figureSize(lengthOf(current, token)) }}
+      className={join(
+        'flex h-10 items-center overflow-hidden font-semibold tracking-tight whitespace-nowrap',
+        current === null && 'text-soft',
+      )}
     >
-      {shown === null ? (
-        <NoFigure isAsking={order !== null && quote.error === null} />
+      {current === null ? (
+        <NoFigure quote={quote} />
       ) : draft.direction === 'to-bitcoin' ? (
-        <BtcFigure sats={shown.expectedOutput} />
+        <BtcFigure sats={current.expectedOutput} />
       ) : (
-        tokenText(shown.expectedOutput, token?.decimals ?? 0)
+        tokenText(current.expectedOutput, token?.decimals ?? 0)
       )}
     </output>
   )
 }
 
-function NoFigure({ isAsking }: { isAsking: boolean }) {
-  if (!isAsking) return '0'
-  return <span className="text-base font-normal tracking-normal">{i18n.t('swap.quoting')}</span>
+function NoFigure({ quote: { isAsking, error } }: Pick<SwapForm, 'quote'>) {
+  if (!isAsking) return error === null ? '0' : '–'
+  return (
+    <>
+      <Spinner />
+      <span className="sr-only">{i18n.t('swap.quoting')}</span>
+    </>
+  )
+}
+
+function lengthOf(quote: QuoteView | null, token: TokenView | undefined): number {
+  if (quote === null) return 1
+  return quote.intent.direction === 'to-bitcoin'
+    ? btcGroups(quote.expectedOutput).join(' ').length
+    : tokenText(quote.expectedOutput, token?.decimals ?? 0).length
 }
 
 function fullFigure(quote: QuoteView, token: TokenView | undefined): string {

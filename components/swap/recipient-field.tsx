@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import { i18n } from '~/lib/ui/i18n'
 import { recipientTarget } from '~/lib/ui/swap-draft'
 import { RecipientChooser } from '../recipient/recipient-chooser'
@@ -10,7 +11,7 @@ const BTC = { symbol: 'BTC', decimals: 8 }
 const MAX_LENGTH = 5_000
 
 /** The recipient: the address book's default or else the user's own address, unless another is typed, pasted or chosen. */
-export function RecipientField({ form }: { form: SwapForm }) {
+export function RecipientField({ ref, form }: { ref: Ref<HTMLInputElement>; form: SwapForm }) {
   const { draft, change, token, ownRecipient, preset, recipient } = form
   const shown = draft.recipient ?? preset?.address ?? ownRecipient ?? ''
   const target = recipientTarget(draft, token)
@@ -19,6 +20,7 @@ export function RecipientField({ form }: { form: SwapForm }) {
   return (
     <div className="flex flex-col gap-2">
       <TextField
+        ref={ref}
         label={i18n.t('swap.recipient')}
         aside={
           <span className="flex min-w-0 items-center gap-2 text-xs">

@@ -1,16 +1,19 @@
 import type { Ref } from 'react'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import { figureSize } from '~/lib/ui/figure-size'
 import { i18n } from '~/lib/ui/i18n'
-import { useBitcoinBalance, useEvmBalances } from '~/lib/ui/queries'
 import { inputUnit } from '~/lib/ui/swap-draft'
-import { BtcAmount, TokenAmount } from '../amount'
+import { BtcAmount } from '../amount'
 import { Sentence, SLOT } from '../sentence'
 import { join } from '../ui/join'
+import { AmountNote } from './amount-note'
 import { Card } from './card'
 import { NetworkPicker, TokenPicker } from './pickers'
 import type { SwapForm } from './use-swap-form'
 
 type SendCardProps = { ref: Ref<HTMLInputElement>; form: SwapForm; profile: ProfileView }
+
+const NOTE = 'swap-amount-note'
 
 export function SendCard({ ref, form, profile }: SendCardProps) {
   const { draft, change, token } = form
@@ -30,23 +33,24 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
           ref={ref}
           data-testid="swap-amount"
           aria-label={i18n.t('swap.amount_in', { unit: symbol })}
-          aria-invalid={form.typingError !== null || undefined}
+          aria-invalid={form.isAmountRefused || undefined}
+          aria-describedby={NOTE}
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
           placeholder="0"
           value={draft.amount}
           onChange={(event) => change({ ...draft, amount: event.target.value.slice(0, 60) })}
-          className={join(
-            'w-full min-w-0 rounded-sm bg-transparent font-semibold tracking-tight outline-none',
-            draft.amount.length > 13 ? 'text-xl leading-10' : 'text-2xl',
-          )}
+          style={{ fontSize: figureSize(draft.amount.length) }}
+          className="h-10 w-full min-w-0 rounded-sm bg-transparent font-semibold tracking-tight outline-none"
         />
       }
       unit={isToEvm ? <span className="text-lg font-semibold">BTC</span> : <TokenPicker form={form} />}
       foot={
         <>
-          <Available form={form} />
+          <span id={NOTE} className="min-w-0">
+            <AmountNote form={form} />
+          </span>
           <button
             type="button"
             data-testid="swap-max"
@@ -62,28 +66,15 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
   )
 }
 
-function MinInput({ form: { quote, order } }: { form: SwapForm }) {
-  const sats = order === null ? null : (quote.data?.minInputSats ?? null)
-  if (sats === null) return null
+function MinInput({ form: { minimumSats, missing } }: { form: SwapForm }) {
+  if (minimumSats === undefined) return null
   return (
-    <span data-testid="swap-min-input" data-sats={sats} className="text-xs">
-      <Sentence text={i18n.t('swap.min_input', { amount: SLOT })} slot={<BtcAmount sats={sats} />} />
-    </span>
-  )
-}
-
-function Available({ form: { draft, token } }: { form: SwapForm }) {
-  const isToEvm = draft.direction === 'to-evm'
-  const { data: bitcoin } = useBitcoinBalance()
-  const { data: held } = useEvmBalances(draft.networkName, !isToEvm)
-  const inToken = held?.balances.find((balance) => balance.token === (token?.address ?? null))
-  const figure = isToEvm
-    ? bitcoin && <BtcAmount sats={bitcoin.spendableSats} />
-    : token && inToken && <TokenAmount units={inToken.amount} token={token} />
-  if (figure === undefined) return <span />
-  return (
-    <span className="truncate">
-      <Sentence text={i18n.t('swap.available', { amount: SLOT })} slot={figure} />
+    <span
+      data-testid="swap-min-input"
+      data-sats={minimumSats}
+      className={join('text-xs', missing === 'minimum' && 'text-danger')}
+    >
+      <Sentence text={i18n.t('swap.min_input', { amount: SLOT })} slot={<BtcAmount sats={minimumSats} />} />
     </span>
   )
 }

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
-import { turned } from '~/lib/ui/swap-draft'
+import { missingWords } from '~/lib/ui/missing-words'
+import { inputUnit, turned } from '~/lib/ui/swap-draft'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
@@ -14,21 +15,25 @@ import { PriceLine } from './price-line'
 import { ReceiveCard } from './receive-card'
 import { RecipientField } from './recipient-field'
 import { SendCard } from './send-card'
-import { useSwapForm } from './use-swap-form'
+import { type SwapForm, useSwapForm } from './use-swap-form'
 
 export function SwapScreen({ profile }: { profile: ProfileView }) {
   const form = useSwapForm(profile)
   const amount = useRef<HTMLInputElement>(null)
+  const recipient = useRef<HTMLInputElement>(null)
   const slippage = useRef<HTMLInputElement>(null)
-  const [lacksAmount, setLacksAmount] = useState(false)
-  const { draft, change, order, prepare, stage, quote } = form
+  const { draft, change, missing, order, prepare, quote } = form
   const isToEvm = draft.direction === 'to-evm'
-  const isAmountMissing = lacksAmount && form.isEmpty
+
+  // The amount is what comes first, and with it the review is one key away.
+  useEffect(() => amount.current?.focus(), [])
 
   const submit = () => {
-    setLacksAmount(form.isEmpty)
-    if (form.isSlippageInvalid) showSlippage()
-    else if (form.isEmpty || form.typingError !== null) amount.current?.focus()
+    if (missing === 'slippage') showSlippage()
+    else if (missing === 'quote') quote.retry()
+    else if (missing === 'address') recipient.current?.focus()
+    // Money may have come since the balance was read: the background knows.
+    else if (missing !== null && missing !== 'funds') amount.current?.focus()
     else if (order !== null && !prepare.isPending) prepare.mutate(order)
   }
 
@@ -48,11 +53,15 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
     <Screen
       title={i18n.t('swap.title')}
       hasQuietTitle
+      keepsFocus
       onSubmit={submit}
       actions={
-        <Button type="submit" look="primary" data-testid="swap-continue" isBusy={prepare.isPending}>
-          {i18n.t(prepare.isPending ? `swap.${stage}` : 'swap.continue')}
-        </Button>
+        <>
+          <FormError form={form} />
+          <Button type="submit" look="primary" data-testid="swap-continue" isBusy={prepare.isPending}>
+            {actionText(form)}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-2">
@@ -73,20 +82,23 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
         </div>
         <PriceLine form={form} />
         {isToEvm && <KeptOutNote />}
-        {isAmountMissing && (
-          <p aria-live="polite" className="text-sm text-danger">
-            {i18n.t('swap.no_amount')}
-          </p>
-        )}
-        <ErrorAlert
-          error={
-            form.typingError ?? (form.recipient.error === null ? (prepare.error ?? form.max.error) : null)
-          }
-        />
-        {order !== null && prepare.error === null && <ErrorAlert error={quote.error} onRetry={quote.retry} />}
-        <RecipientField form={form} />
+        <RecipientField ref={recipient} form={form} />
         <FeeSummary form={form} slippage={slippage} />
       </div>
     </Screen>
   )
+}
+
+/** What the button does or, where something is missing, what that is. */
+function actionText({ draft, minimumSats = 0n, missing, prepare, stage, token }: SwapForm): string {
+  if (prepare.isPending) return i18n.t(`swap.${stage}`)
+  if (missing === null) return i18n.t('swap.continue')
+  return missingWords(missing, { minimumSats, symbol: inputUnit(draft, token).symbol })
+}
+
+/** What the background or the bridge has refused, at the action: nothing that is typed is moved by it. */
+function FormError({ form: { isAmountRefused, max, prepare, quote, recipient } }: { form: SwapForm }) {
+  // Told at its field.
+  if (isAmountRefused || recipient.error !== null) return null
+  return <ErrorAlert error={prepare.error ?? max.error ?? quote.error} />
 }

@@ -4,11 +4,13 @@ import type { SwapOrder } from '~/lib/contract/ui'
 import type { AccountsView } from '~/lib/contract/views/status'
 import type { PreparationStage } from '~/lib/contract/views/sites'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import type { QuoteView } from '~/lib/contract/views/quote'
 import { AppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/client'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
 import { keys } from '~/lib/ui/keys'
+import type { Missing } from '~/lib/ui/missing'
 import { isPaymentLink } from '~/lib/core/recipient/payment-link'
 import { useAccounts, useAddressBook, usePreparationStage, useQuote } from '~/lib/ui/queries'
 import { noteReview } from '~/lib/ui/review-note'
@@ -27,10 +29,13 @@ import {
   withAmount,
   withRecipient,
 } from '~/lib/ui/swap-draft'
-
+import { missingInSwap } from '~/lib/ui/swap-missing'
+import { useHeld } from './use-held'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
+/** What is told at the amount's own field. */
+const OF_THE_AMOUNT: ReadonlySet<Missing> = new Set(['malformed', 'minimum', 'funds'])
 
 /** The state and actions of the swap form. */
 export function useSwapForm(profile: ProfileView) {
@@ -57,13 +62,26 @@ export function useSwapForm(profile: ProfileView) {
   const orderText = writeStored(order)
   const settled = useDebounced(order, orderText, TYPING_PAUSE_MS)
   const quote = useQuote(settled)
-  const isCurrent =
-    !quote.isPlaceholderData && (quote.data ?? null) !== null && writeStored(settled) === orderText
+  const isSettled = writeStored(settled) === orderText
+  const current = order === null || !isSettled || quote.isPlaceholderData ? null : (quote.data ?? null)
+  const quoteError = order !== null && isSettled ? quote.error : null
+  const held = useHeld(draft, token)
+  // That of the last quote holds for any amount of the same pair.
+  const minimumSats = isQuoteOf(quote.data ?? null, order)
+    ? (quote.data?.minInputSats ?? undefined)
+    : undefined
+  const missing = missingInSwap({
+    typed,
+    held,
+    minimumSats,
+    isRecipientRefused: recipient.error !== null,
+    hasQuoteFailed: quoteError !== null && !quote.isFetching,
+  })
 
   const max = useMutation({
     mutationFn: (order: SwapOrder) => client.swap.max(order),
     onSuccess: ({ amount }) =>
-      setDraft({ ...draft, amount: amountText(amount, inputUnit(draft, token).decimals) }),
+      amount > 0n && setDraft({ ...draft, amount: amountText(amount, inputUnit(draft, token).decimals) }),
   })
   const prepare = useMutation({
     mutationFn: (order: SwapOrder) => client.swap.prepare(order),
@@ -96,18 +114,20 @@ export function useSwapForm(profile: ProfileView) {
     preset,
     recipient,
     order,
-    /** Nothing to swap has been typed yet. */
-    isEmpty: typed === null,
-    /** The error in the typed amount. */
-    typingError: typed instanceof AppError && !isSlippage(typed) ? typed : null,
-    isSlippageInvalid: typed instanceof AppError && isSlippage(typed),
+    /** What there is of what is sent; `undefined` until it was read. */
+    held,
+    minimumSats,
+    /** What keeps the form from its review. */
+    missing,
+    /** Whether the field of the amount says what is wrong with it. */
+    isAmountRefused: max.data?.amount === 0n || (missing !== null && OF_THE_AMOUNT.has(missing)),
     /** The section with fees and options, which may be folded. */
     details: { isOpen, setOpen },
     quote: {
-      data: quote.data ?? null,
-      isCurrent,
-      isFetching: quote.isFetching,
-      error: quote.error,
+      /** Of exactly what is typed. */
+      current,
+      isAsking: order !== null && current === null && (quoteError === null || quote.isFetching),
+      error: quoteError,
       retry: () => void quote.refetch(),
     },
     max: {
@@ -116,6 +136,8 @@ export function useSwapForm(profile: ProfileView) {
         if (any !== null && !(any instanceof AppError)) max.mutate(withAmount(any, 1n))
       },
       isPending: max.isPending,
+      /** There is nothing to swap, or no more than the network's fee. */
+      isNothing: max.data?.amount === 0n,
       error: max.error,
     },
     prepare,
@@ -126,8 +148,15 @@ export function useSwapForm(profile: ProfileView) {
 
 export type SwapForm = ReturnType<typeof useSwapForm>
 
-function isSlippage({ code }: AppError): boolean {
-  return code === 'slippage-invalid'
+/** Whether a quote, of whatever amount, is of an order's pair. */
+function isQuoteOf(quote: QuoteView | null, order: SwapOrder | null): boolean {
+  return (
+    quote !== null &&
+    order?.direction === 'to-evm' &&
+    quote.intent.direction === 'to-evm' &&
+    quote.intent.networkName === order.networkName &&
+    quote.intent.outputToken === order.outputToken
+  )
 }
 
 function ownAddress(accounts: AccountsView | undefined, direction: SwapOrder['direction']): string | null {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { AppError } from '~/lib/core/errors'
 import {
+  emptied,
   emptyDraft,
   findNetwork,
   findToken,
@@ -132,10 +133,22 @@ test('another network keeps the token of the same symbol, otherwise takes the fi
   expect(withNetwork(draft({ token: 'native' }), profile, 'ethereum').token).toBe('native')
 })
 
-test('reversing the direction drops amount and recipient', () => {
-  expect(turned(draft({ amount: '1', recipient: '0x99', token: USDC }))).toEqual(
-    draft({ direction: 'to-bitcoin', token: USDC }),
-  )
+test('each direction keeps what was typed in it, and the pair goes along', () => {
+  const toEvm = draft({ amount: '1', recipient: '0x99', token: USDC })
+  const there = turned(toEvm)
+  expect(there).toMatchObject({ direction: 'to-bitcoin', token: USDC, amount: '', recipient: null })
+  const back = turned({ ...there, amount: '500', recipient: 'bcrt1q' })
+  expect(back).toMatchObject({ ...toEvm, aside: { amount: '500', recipient: 'bcrt1q' } })
+  expect(turned(back)).toMatchObject({ amount: '500', recipient: 'bcrt1q' })
+  // As many of another token would be another amount.
+  expect(turned({ ...back, token: 'native' })).toMatchObject({ token: 'native', amount: '' })
+  expect(turned({ ...there, token: 'native' })).toMatchObject({ token: 'native', amount: '1' })
+})
+
+test('after a swap its pair stays, and nothing that was meant for that swap alone', () => {
+  const pair = { direction: 'to-bitcoin', networkName: 'ethereum', token: OWN } as const
+  const used = turned(turned(draft({ ...pair, amount: '1', recipient: 'bcrt1q', customSlippage: '8' })))
+  expect(emptied(used, profile)).toEqual(draft(pair))
 })
 
 test('a noted draft is used only if the profile still has its token', () => {

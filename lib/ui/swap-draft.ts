@@ -19,7 +19,11 @@ export type SwapDraft = {
   /** Another slippage as typed, in percent; '' = none. What of it is valid applies, and nothing else in its place. */
   customSlippage: string
   feeChoice: FeeChoice | null
+  /** What was typed in the other direction, for the way back. */
+  aside: TypedAside | null
 }
+
+type TypedAside = Pick<SwapDraft, 'amount' | 'recipient' | 'networkName' | 'token'>
 
 export const DEFAULT_SLIPPAGE_BPS = 100
 
@@ -33,7 +37,13 @@ export function emptyDraft(profile: ProfileView): SwapDraft {
     slippageBps: DEFAULT_SLIPPAGE_BPS,
     customSlippage: '',
     feeChoice: null,
+    aside: null,
   }
+}
+
+/** The draft after its swap was approved or given up: the pair stays, and nothing that was meant for that swap alone. */
+export function emptied({ direction, networkName, token }: SwapDraft, profile: ProfileView): SwapDraft {
+  return { ...emptyDraft(profile), direction, networkName, token }
 }
 
 export function tokenKey(token: Pick<TokenView, 'address'>): string {
@@ -58,13 +68,20 @@ export function withNetwork(draft: SwapDraft, profile: ProfileView, networkName:
   return { ...draft, networkName, token: token === undefined ? 'native' : tokenKey(token) }
 }
 
-/** The draft in the other direction. Amount and recipient belong to the old direction, so they are dropped. */
+/**
+ * The draft in the other direction, with what was typed there. The pair goes along, and the amount of a token that is no
+ * longer chosen is dropped.
+ */
 export function turned(draft: SwapDraft): SwapDraft {
+  const { amount, recipient, networkName, token, aside } = draft
+  const direction = draft.direction === 'to-evm' ? 'to-bitcoin' : 'to-evm'
+  const isSameUnit = direction === 'to-evm' || (aside?.networkName === networkName && aside.token === token)
   return {
     ...draft,
-    direction: draft.direction === 'to-evm' ? 'to-bitcoin' : 'to-evm',
-    amount: '',
-    recipient: null,
+    direction,
+    amount: isSameUnit ? (aside?.amount ?? '') : '',
+    recipient: aside?.recipient ?? null,
+    aside: { amount, recipient, networkName, token },
   }
 }
 
@@ -74,8 +91,8 @@ export function spending(draft: SwapDraft, networkName: string | null, token: st
   const isSame =
     draft.direction === 'to-bitcoin' && draft.networkName === networkName && draft.token === token
   if (isSame) return draft
-  const { recipient } = draft.direction === 'to-bitcoin' ? draft : turned(draft)
-  return { ...draft, direction: 'to-bitcoin', networkName, token, recipient, amount: '' }
+  const toBitcoin = draft.direction === 'to-bitcoin' ? draft : turned(draft)
+  return { ...toBitcoin, networkName, token, amount: '' }
 }
 
 /** The draft with the recipient that applies: `preset` where none is typed. */

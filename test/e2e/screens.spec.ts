@@ -109,7 +109,7 @@ test('a swap is accessible', async ({ wallet }) => {
   await popup.review.acknowledge.check()
   await expect(popup.review.approve).toBeEnabled()
   await expectAccessible(page, 'review, warned')
-  await popup.review.reject.click()
+  await popup.review.edit.click()
 
   await control.makeHonest()
   await popup.swap.continue.click()

@@ -76,8 +76,11 @@ test('a half-filled form and an open review survive the popup', async ({ extensi
   await second.page.close()
   const third = await extension.popup()
   await third.review.expectVerdict('ok')
-  await third.review.reject.click()
+  await third.review.edit.click()
   await expect(third.send.amount).toHaveValue('0.02')
+  await third.send.continue.click()
+  await third.review.reject.click()
+  await expect(third.send.amount).toHaveValue('')
 })
 
 test('a pending payment is cancelled, and its coins return', async ({ wallet, miner }) => {

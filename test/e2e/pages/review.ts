@@ -7,6 +7,7 @@ export function reviewPage(page: Page) {
     review,
     approve,
     reject: page.getByTestId('review-reject'),
+    edit: page.getByTestId('review-edit'),
     acknowledge: page.getByTestId('review-acknowledge'),
     route: page.getByTestId('review-route'),
     findings: page.getByTestId('review-finding'),

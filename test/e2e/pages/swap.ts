@@ -45,6 +45,11 @@ export function swapPage(page: Page) {
       return BigInt((await output.getAttribute('data-amount')) ?? '')
     },
 
+    /** What the button asks for, or `Review`. */
+    async expectAction(text: string | RegExp) {
+      await expect(page.getByTestId('swap-continue')).toHaveText(text)
+    },
+
     /** Sets a custom slippage in percent. */
     async setSlippage(percent: string) {
       const field = page.getByTestId('swap-slippage')

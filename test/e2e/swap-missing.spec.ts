@@ -1,0 +1,128 @@
+import { expect, test } from './support/fixtures'
+import { control } from './support/control'
+import { tokenOf } from './support/chains'
+
+const FUNDS = 2_000_000n
+
+test('the form judges what is typed while it is typed, and its one button says what is missing', async ({
+  wallet,
+}) => {
+  const { popup } = wallet
+  const { page, swap } = popup
+  await expect(swap.amount).toBeFocused()
+  await swap.expectAction('Enter an amount')
+  await swap.continue.click()
+  await expect(swap.amount).toBeFocused()
+  await page.getByTestId('swap-max').click()
+  await expect(page.getByText('There is nothing to swap yet.')).toBeVisible()
+  await popup.expectError('funds-insufficient')
+
+  await wallet.fund(FUNDS)
+  await swap.amount.fill('1,000')
+  await swap.expectAction('Check the amount')
+  await popup.expectError('amount-malformed')
+  await swap.amount.fill('0,01')
+  await swap.quote()
+  await swap.expectAction('Review')
+  await expect(popup.error).toBeHidden()
+  await swap.amount.fill('0.00001')
+  await swap.expectAction(/^Minimum .* sats$/)
+  await popup.expectError('amount-below-minimum')
+  await swap.amount.fill('0.5')
+  await swap.expectAction('Not enough BTC')
+  await popup.expectError('funds-insufficient')
+
+  await swap.amount.fill('0.01')
+  await swap.recipient.fill('0x1234')
+  await swap.expectAction('Check the address')
+  await swap.continue.click()
+  await expect(swap.recipient).toBeFocused()
+})
+
+test('no earlier quote stands under a new amount, and none where the service is down', async ({ wallet }) => {
+  const { popup } = wallet
+  const { swap } = popup
+  await wallet.fund(FUNDS)
+  await swap.amount.fill('0.01')
+  await swap.quote()
+  const earlier = await swap.output.innerText()
+
+  await control.service({ delayMs: 600_000 })
+  await swap.amount.fill('0.02')
+  await expect(swap.output).toHaveAttribute('aria-busy', 'true')
+  await expect(swap.output).not.toContainText(earlier)
+  await expect(popup.page.getByTestId('swap-fee-total')).toBeHidden()
+  await control.service({ delayMs: 0, down: true })
+  await swap.amount.fill('0.015')
+  await expect(swap.output).toHaveText('–')
+  await swap.expectAction('Get a new quote')
+  await popup.expectError('service-unreachable')
+
+  await control.makeHonest()
+  await swap.continue.click()
+  await swap.quote()
+  await swap.expectAction('Review')
+})
+
+test('each direction keeps what was typed in it, and the next swap begins with the last pair', async ({
+  wallet,
+}) => {
+  const { popup } = wallet
+  const { swap, review, page } = popup
+  const usdc = tokenOf('polygon', 'USDC').address ?? ''
+  await wallet.fund(FUNDS)
+  await swap.enter({ network: 'polygon', token: usdc, amount: '0.01' })
+  await swap.direction.click()
+  await expect(swap.amount).toHaveValue('')
+  await swap.amount.fill('250')
+  await swap.direction.click()
+  await expect(swap.amount).toHaveValue('0.01')
+  await swap.direction.click()
+  await expect(swap.amount).toHaveValue('250')
+  await swap.direction.click()
+
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  await review.edit.click()
+  await expect(swap.amount).toHaveValue('0.01')
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  await review.reject.click()
+  await expect(swap.amount).toHaveValue('')
+  await expect(page.getByTestId('swap-token')).toHaveAttribute('data-value', usdc)
+})
+
+test('a first swap takes an amount and two clicks from the opened popup', async ({ extension, wallet }) => {
+  await wallet.fund(FUNDS)
+  await wallet.popup.page.close()
+  const { page, swap, review, request } = await extension.popup()
+  const clicks: string[] = []
+  await page.exposeFunction('noteClick', (what: string) => clicks.push(what))
+  await page.evaluate(() => {
+    const note = (what: string) => Reflect.get(globalThis, 'noteClick')(what)
+    addEventListener(
+      'click',
+      ({ target }) => note(target instanceof HTMLElement ? target.innerText : ''),
+      true,
+    )
+  })
+  await expect(swap.amount).toBeFocused()
+  await page.keyboard.type('0.01')
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  await review.approve.click()
+  await request.txid()
+  expect(clicks).toEqual(['Review', 'Approve and sign'])
+})
+
+test('a long amount shrinks until it fits', async ({ wallet }) => {
+  const { swap } = wallet.popup
+  const fits = () => swap.amount.evaluate((field) => field.scrollWidth <= field.clientWidth)
+  const size = () => swap.amount.evaluate((field) => parseFloat(getComputedStyle(field).fontSize))
+  const largest = await size()
+  for (const amount of ['0.12345678', '20999999.12345678', '1234567890.123456789012345678']) {
+    await swap.amount.fill(amount)
+    expect(await fits(), amount).toBe(true)
+  }
+  expect(await size()).toBeLessThan(largest)
+})
