@@ -1,21 +1,23 @@
 import { Link } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
-import type { SwapIntent } from '~/lib/core/journal/types'
 import { i18n } from '~/lib/ui/i18n'
-import { intentFacts } from '~/lib/ui/intent'
 import { useNow } from '~/lib/ui/now'
+import { btcText } from '~/lib/ui/sum-text'
+import { findNetwork } from '~/lib/ui/swap-draft'
+import { swapTitle } from '~/lib/ui/swap-title'
 import { agoText, dateText } from '~/lib/ui/words'
-import { BtcAmount } from '../amount'
 import { ExternalText } from '../external-text'
 import { PhaseMark, PhaseText } from '../phase'
-import { Sentence, SLOT } from '../sentence'
-import { SumText } from '../sum'
 
 /** An entry of the history, in one line: a swap, or a plain payment. */
 export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: ProfileView }) {
   const { id, intent, phase, createdAt } = swap
   const now = useNow()
+  const title =
+    'kind' in intent
+      ? i18n.t('activity.sent', { amount: btcText(intent.amountSats) })
+      : swapTitle({ ...swap, intent }, profile)
   return (
     <Link
       href={`/requests/${encodeURIComponent(id)}`}
@@ -26,17 +28,16 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
     >
       <PhaseMark swap={swap} />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate font-medium">
-          {'kind' in intent ? (
-            <Sentence
-              text={i18n.t('activity.sent', { amount: SLOT })}
-              slot={<BtcAmount sats={intent.amountSats} />}
-            />
-          ) : (
-            <SwapTitle intent={intent} profile={profile} />
-          )}
+        <span className="truncate font-medium" title={title}>
+          {title}
         </span>
         <span className="text-xs text-soft">
+          {'networkName' in intent && (
+            <>
+              <ExternalText text={networkLabel(intent.networkName, profile)} maxLength={40} />
+              {' · '}
+            </>
+          )}
           <PhaseText swap={swap} withProof />
         </span>
       </span>
@@ -51,13 +52,7 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
   )
 }
 
-function SwapTitle({ intent, profile }: { intent: SwapIntent; profile: ProfileView }) {
-  const facts = intentFacts(intent, profile, undefined)
-  const words = i18n.t(facts.isToEvm ? 'activity.to' : 'activity.from', { network: SLOT })
-  return (
-    <>
-      <SumText sum={facts.sent} />{' '}
-      <Sentence text={words} slot={<ExternalText text={facts.networkLabel} maxLength={40} />} />
-    </>
-  )
+/** A network that the profile no longer has is named as the entry names it. */
+function networkLabel(name: string, profile: ProfileView): string {
+  return findNetwork(profile, name)?.label ?? name
 }

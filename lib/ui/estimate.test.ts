@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TimelineStep } from '~/lib/contract/views/history'
-import './locale.fixture'
+
+await import('./locale.fixture')
 
 const { aboutText, secondsOf } = await import('./estimate')
 

@@ -1,8 +1,7 @@
-import { formatBtc } from '~/lib/core/amount'
 import { sanitizeText } from '~/lib/contract/text'
-import { isSmall, satsText } from './format'
 import { i18n } from './i18n'
 import type { Missing } from './missing'
+import { btcText } from './sum-text'
 
 type Facts = {
   /** The least that goes, in sats; 0 where that is not known. */
@@ -16,8 +15,4 @@ export function missingWords(missing: Missing, { minimumSats, symbol }: Facts): 
   if (missing === 'minimum') return i18n.t('missing.minimum', { amount: btcText(minimumSats) })
   if (missing === 'funds') return i18n.t('missing.funds', { symbol: sanitizeText(symbol, 20) })
   return i18n.t(`missing.${missing}`)
-}
-
-function btcText(sats: bigint): string {
-  return isSmall(sats) ? `${satsText(sats)} ${i18n.t('common.sats')}` : `${formatBtc(sats)} BTC`
 }

@@ -58,6 +58,8 @@ export type EntrySummary = {
   updatedAt: number
   /** The payment's txid, or the EVM call's hash; `null` before it exists. */
   txid: string | null
+  /** What a chain shows to have arrived. */
+  arrived: { amount: bigint; txid: string | null } | null
 }
 
 /** Everything that can be notified of a request beside its phase; in words, `notice.<code>`. */
@@ -134,7 +136,6 @@ export type EntryView = EntrySummary & {
   isMinimumEnforced: boolean
   /** What the Bitcoin payment costs; `null` before it is signed, and of a swap that pays none. */
   feeSats: bigint | null
-  arrived: { amount: bigint; txid: string | null } | null
   refund: { txid: string | null; amountSats: bigint | null } | null
   /** `null` while no money is parked. */
   help: HelpView | null

@@ -16,11 +16,11 @@ export function createPace({ journal, deployments }: Ports) {
   return async (id: string): Promise<PaceView> => {
     const entry = await journal.get(id)
     if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
-    const { bitcoin, evm } = await deployments.of(entry.profileId)
+    const chains = await deployments.of(entry.profileId)
     const { intent } = entry
     const [bitcoinSeconds, networkSeconds] = await Promise.all([
-      bitcoinInterval(bitcoin).catch(() => null),
-      'networkName' in intent ? evmInterval(evm(intent.networkName)).catch(() => null) : null,
+      bitcoinInterval(chains.bitcoin).catch(() => null),
+      'networkName' in intent ? evmInterval(chains.evm(intent.networkName)).catch(() => null) : null,
     ])
     return { bitcoinSeconds, networkSeconds }
   }

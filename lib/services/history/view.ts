@@ -25,6 +25,7 @@ export function summaryOf(entry: Entry): EntrySummary {
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,
     txid: txidOf(entry),
+    arrived: arrivalOf(entry),
   }
 }
 
@@ -48,7 +49,6 @@ export function viewOf(
     notices: noticesOf(entry, events, profile, pollError),
     isMinimumEnforced: isSwap(entry) && isMinimumEnforced(entry),
     feeSats: spendsBitcoin(entry) ? (currentAttempt(entry.attempts)?.feeSats ?? null) : null,
-    arrived: arrivalOf(entry),
     refund: refundOf(entry),
     help: isSwap(entry) ? helpOf(entry, events, profile) : null,
     seenBy: seenByOf(entry, events),

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { EntrySummary } from '~/lib/contract/views/history'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { SwapIntent } from '~/lib/core/journal/types'
+
+await import('./locale.fixture')
+
+const { swapTitle } = await import('./swap-title')
+
+const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
+const profile: ProfileView = {
+  id: 'p',
+  label: 'P',
+  bitcoinNetwork: 'regtest',
+  bitcoinExplorer: null,
+  serviceUrl: 'https://service.example',
+  networks: [
+    {
+      name: 'polygon',
+      label: 'Polygon',
+      kind: 'base',
+      chainId: 31_337,
+      explorer: null,
+      tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, name: 'USD Coin' }],
+    },
+  ],
+}
+const pair = { networkName: 'polygon', chainId: 31_337, thirdPartyId: 0 }
+const toEvm: SwapIntent = {
+  ...pair,
+  direction: 'to-evm',
+  amountSats: 1_000_000n,
+  outputToken: USDC,
+  recipientAddress: USDC,
+  minOutput: 7n,
+  expectedOutput: 993_000_000n,
+}
+const toBitcoin: SwapIntent = {
+  ...pair,
+  direction: 'to-bitcoin',
+  inputToken: USDC,
+  inputAmount: 1_986_000_000n,
+  bitcoinAddress: 'bcrt1own',
+  minSats: 7n,
+  expectedSats: 90_000n,
+  signer: 'wallet',
+}
+
+const title = (intent: SwapIntent, phase: EntrySummary['phase'], amount?: bigint) =>
+  swapTitle({ intent, phase, arrived: amount === undefined ? null : { amount, txid: null } }, profile)
+
+test.each([
+  [title(toEvm, 'broadcast'), '0.01 BTC → about 993 USDC'],
+  [title(toEvm, 'done', 992_500_000n), '0.01 BTC → 992.5 USDC'],
+  [title(toEvm, 'refunded'), '0.01 BTC → USDC'],
+  [title(toBitcoin, 'paying'), '1,986 USDC → about 90\u202f000 sats'],
+  [title(toBitcoin, 'done', 2_000_000n), '1,986 USDC → 0.02 BTC'],
+  [title(toBitcoin, 'reverted'), '1,986 USDC → BTC'],
+])('a swap is titled %s', (words, expected) => {
+  expect(words).toBe(expected)
+})
