@@ -16,6 +16,7 @@ import { Help } from './help'
 import { PaymentSums } from './payment-sums'
 import { RawTransactions } from './raw-transactions'
 import { Refund } from './refund'
+import { RepeatButton } from './repeat-button'
 import { SwapActions } from './swap-actions'
 import { SwapSums } from './swap-sums'
 import { ServiceReport } from './service-report'
@@ -69,6 +70,9 @@ function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView 
         <SwapSums swap={swap} intent={intent} profile={profile} />
       )}
       <SwapActions swap={swap} profile={profile} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        <RepeatButton entry={swap} profile={profile} />
+      </div>
       {refund !== null && <Refund refund={refund} isProven={proof === 'chain'} />}
       {swap.help !== null && 'direction' in intent && <Help help={swap.help} direction={intent.direction} />}
       <Timeline id={swap.id} steps={swap.timeline} />

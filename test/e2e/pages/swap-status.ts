@@ -8,6 +8,7 @@ export function requestPage(page: Page) {
   }
   return {
     body,
+    repeat: page.getByTestId('request-repeat'),
     refund: page.getByTestId('request-refund'),
     help: page.getByTestId('request-help'),
     helpText: page.getByTestId('request-help-text'),

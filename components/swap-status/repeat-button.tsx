@@ -1,0 +1,27 @@
+import { useLocation } from 'wouter'
+import type { EntryView } from '~/lib/contract/views/history'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import { i18n } from '~/lib/ui/i18n'
+import { useAccounts } from '~/lib/ui/queries'
+import { repeatOf } from '~/lib/ui/repeat'
+import { useShell } from '~/lib/ui/shell'
+import { SEND_DRAFT } from '../send/use-send-form'
+import { Button } from '../ui/button'
+
+/** Opens the form filled in as an ended entry was. The form is quoted and reviewed anew. */
+export function RepeatButton({ entry, profile }: { entry: EntryView; profile: ProfileView }) {
+  const { notes } = useShell()
+  const [, navigate] = useLocation()
+  const { data: accounts } = useAccounts()
+  const repeat = repeatOf(entry, profile, accounts)
+  if (repeat === null || accounts === undefined) return null
+  const open = () => {
+    notes.write(repeat.form === 'swap' ? 'swap-form' : SEND_DRAFT, repeat.draft)
+    navigate(repeat.form === 'swap' ? '/' : '/send/bitcoin/native')
+  }
+  return (
+    <Button look="small" data-testid="request-repeat" onClick={open}>
+      {i18n.t(repeat.isAgain ? 'request.again' : 'request.try_again')}
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { EntrySummary } from '~/lib/contract/views/history'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { AccountsView } from '~/lib/contract/views/status'
+import type { ToBitcoinIntent, ToEvmIntent } from '~/lib/core/journal/types'
+import { repeatOf } from './repeat'
+
+const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
+const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
+const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+
+const profile: ProfileView = {
+  id: 'p',
+  label: 'P',
+  bitcoinNetwork: 'regtest',
+  bitcoinExplorer: null,
+  serviceUrl: 'https://service.example',
+  networks: [
+    {
+      name: 'polygon',
+      label: 'Polygon',
+      kind: 'base',
+      chainId: 31_337,
+      explorer: null,
+      tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, name: 'USD Coin' }],
+    },
+  ],
+}
+const accounts: AccountsView = {
+  bitcoin: { address: 'bcrt1own', addressType: 'p2wpkh', publicKey: '02', network: 'regtest' },
+  evm: { address: OWN },
+}
+const where = { networkName: 'polygon', chainId: 31_337, thirdPartyId: 0 }
+const toEvm: ToEvmIntent = {
+  ...where,
+  direction: 'to-evm',
+  amountSats: 1_500_000n,
+  outputToken: USDC,
+  recipientAddress: OWN,
+  minOutput: 7n,
+  expectedOutput: 8n,
+}
+const toBitcoin: ToBitcoinIntent = {
+  ...where,
+  direction: 'to-bitcoin',
+  inputToken: USDC,
+  inputAmount: 2_500_000n,
+  bitcoinAddress: 'bcrt1other',
+  minSats: 1n,
+  expectedSats: 2n,
+  signer: 'wallet',
+}
+
+const of = (intent: EntrySummary['intent'], phase: EntrySummary['phase'] = 'done') =>
+  repeatOf({ intent, phase }, profile, accounts)
+
+test('a swap is typed as it was, and the own recipient is left to the form', () => {
+  expect(of(toEvm)).toMatchObject({
+    isAgain: true,
+    form: 'swap',
+    draft: { direction: 'to-evm', networkName: 'polygon', token: USDC, amount: '0.015', recipient: null },
+  })
+  expect(of({ ...toEvm, recipientAddress: OTHER })).toMatchObject({ draft: { recipient: OTHER } })
+  expect(of(toBitcoin)).toMatchObject({
+    form: 'swap',
+    draft: { direction: 'to-bitcoin', token: USDC, amount: '2.5', recipient: 'bcrt1other' },
+  })
+})
+
+test('a payment is typed as it was, as an amount even where it was everything', () => {
+  expect(of({ kind: 'bitcoin-payment', recipientAddress: 'bcrt1x', amountSats: 12_345n })).toMatchObject({
+    form: 'payment',
+    draft: { recipient: 'bcrt1x', amount: '0.00012345', isEverything: false },
+  })
+})
+
+test.each(['failed', 'refunded', 'reverted', 'replaced', 'paid-in-wrapped'] as const)(
+  'what ended as %s is tried again',
+  (phase) => {
+    expect(of(toEvm, phase)?.isAgain).toBe(false)
+  },
+)
+
+test.each(['broadcast', 'processing', 'late', 'refunding', 'overdue'] as const)(
+  'what is %s is not offered again: its money is still under way',
+  (phase) => {
+    expect(of(toEvm, phase)).toBeNull()
+  },
+)
+
+test('nothing is offered that the profile in use no longer has', () => {
+  expect(of({ ...toEvm, networkName: 'gone' })).toBeNull()
+  expect(of({ ...toEvm, outputToken: null })).toBeNull()
+})
+
+test("nothing is offered of what a site's own wallet paid", () => {
+  expect(of({ ...toBitcoin, signer: 'page' })).toBeNull()
+})
