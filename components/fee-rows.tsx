@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
-import type { CrossingFee, FeeSources } from '~/lib/contract/views/quote'
+import type { CrossingFee, FeeSources } from '~/lib/core/quote/quoted-fees'
 import { percentText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from './amount'

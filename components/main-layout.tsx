@@ -14,6 +14,8 @@ const ActivityScreen = later(() => import('./activity/activity-screen').then((m)
 const SwapStatusScreen = later(() =>
   import('./swap-status/swap-status-screen').then((m) => m.SwapStatusScreen),
 )
+const ReceiptScreen = later(() => import('./swap-status/receipt-screen').then((m) => m.ReceiptScreen))
+const ReportScreen = later(() => import('./swap-status/report-screen').then((m) => m.ReportScreen))
 const WalletScreen = later(() => import('./holdings/wallet-screen').then((m) => m.WalletScreen))
 const AssetScreen = later(() => import('./holdings/asset-screen').then((m) => m.AssetScreen))
 const CoinsScreen = later(() => import('./holdings/coins-screen').then((m) => m.CoinsScreen))
@@ -25,6 +27,8 @@ const SCREENS = [
   SendScreen,
   ActivityScreen,
   SwapStatusScreen,
+  ReceiptScreen,
+  ReportScreen,
   WalletScreen,
   AssetScreen,
   CoinsScreen,
@@ -67,6 +71,10 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
         <Route path="/requests/:id">
           {({ id }) => <SwapStatusScreen key={id} id={decodeURIComponent(id)} profile={profile} />}
         </Route>
+        <Route path="/requests/:id/receipt">
+          {({ id }) => <ReceiptScreen id={decodeURIComponent(id)} profile={profile} />}
+        </Route>
+        <Route path="/requests/:id/report">{({ id }) => <ReportScreen id={decodeURIComponent(id)} />}</Route>
         <Route path="/wallet">
           <WalletScreen profile={profile} />
         </Route>

@@ -49,7 +49,9 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
 }
 
 function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView }) {
-  const { intent, phase, proof, txid, notices, service, refund, rawTransactions } = swap
+  const { id, intent, phase, proof, txid, notices, service, refund, rawTransactions } = swap
+  const [, navigate] = useLocation()
+  const path = `/requests/${encodeURIComponent(id)}`
   return (
     <div
       data-testid="request-page"
@@ -70,8 +72,14 @@ function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView 
         <SwapSums swap={swap} intent={intent} profile={profile} />
       )}
       <SwapActions swap={swap} profile={profile} />
-      <div className="flex flex-wrap gap-2 empty:hidden">
+      <div className="flex flex-wrap gap-2">
         <RepeatButton entry={swap} profile={profile} />
+        <Button look="small" data-testid="request-receipt" onClick={() => navigate(`${path}/receipt`)}>
+          {i18n.t('receipt.open')}
+        </Button>
+        <Button look="small" data-testid="request-report" onClick={() => navigate(`${path}/report`)}>
+          {i18n.t('report.open')}
+        </Button>
       </div>
       {refund !== null && <Refund refund={refund} isProven={proof === 'chain'} />}
       {swap.help !== null && 'direction' in intent && <Help help={swap.help} direction={intent.direction} />}

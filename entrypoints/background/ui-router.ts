@@ -103,6 +103,8 @@ export function uiRouter(services: Background): UiRouter {
       list: ui.requests.list.handler(({ input }) => history.list(input)),
       get: ui.requests.get.handler(({ input }) => history.get(input.id)),
       pace: ui.requests.pace.handler(({ input }) => pace(input.id)),
+      receipt: ui.requests.receipt.handler(({ input }) => history.receipt(input.id)),
+      report: ui.requests.report.handler(({ input }) => history.report(input.id)),
       refresh: ui.requests.refresh.handler(({ input }) => tracker.poll(input.id)),
       bumpOptions: ui.requests.bumpOptions.handler(({ input }) => replacements.bumpOptions(input.id)),
       bumpFee: ui.requests.bumpFee.handler(({ input: { id, feeChoice, feeSats, ...approved } }) =>

@@ -118,8 +118,11 @@ describe('objects', () => {
       blockHash: HASH,
       gasUsed: 21_000n,
       effectiveGasPrice: 1_000_000_000n,
+      l1Fee: 0n,
       logs: [READ_LOG],
     })
+    expect(readReceipt({ ...RECEIPT, l1Fee: '0x1f4' })?.l1Fee).toBe(500n)
+    for (const l1Fee of [null, '0x', 'much']) expect(readReceipt({ ...RECEIPT, l1Fee })?.l1Fee).toBe(0n)
     expect(readReceipt({ ...RECEIPT, status: '0x0', logs: [] })?.status).toBe('reverted')
     expect(readReceipt(null)).toBeNull()
     for (const status of ['0x2', 'success', 1, null, undefined])

@@ -28,6 +28,8 @@ const receipt = z.object({
   blockHash: hash,
   gasUsed: quantity,
   effectiveGasPrice: z._default(quantity, 0n),
+  // Other chains have no such field, or one of their own making.
+  l1Fee: z.catch(quantity, 0n),
   logs: z.array(log),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
+import { FEE_SOURCES } from '~/lib/core/quote/quoted-fees'
 
 /** The schemas of a journal's parts as a backup holds them: every size is bounded, and unknown fields are dropped. */
 
@@ -40,6 +41,7 @@ export const observedEvmStatus = z.discriminatedUnion('state', [
     blockHash: hex,
     reason: z.nullable(text),
     isFinal: z.exactOptional(z.boolean()),
+    costWei: z.exactOptional(integer),
   }),
 ])
 
@@ -91,8 +93,33 @@ const bitcoinSpend = {
   reserved: z.array(outpoint).check(z.maxLength(3_000)),
 }
 
+const feeSource = z.enum(FEE_SOURCES)
+
+/** Swaps of earlier versions lack them. */
+const quoted = z.exactOptional(
+  z.object({
+    fees: z.object({
+      networkSats: integer,
+      protocolSats: integer,
+      lockerSats: integer,
+      thirdPartySats: integer,
+      fillerSats: integer,
+      totalSats: integer,
+    }),
+    sources: z.object({
+      network: feeSource,
+      protocol: feeSource,
+      locker: feeSource,
+      thirdParty: feeSource,
+      filler: feeSource,
+    }),
+    crossing: z.nullable(z.object({ basisPoints: z.number(), source: feeSource })),
+  }),
+)
+
 export const approvedToEvm = z.object({
   ...start,
+  quoted,
   intent: z.object({
     ...intent,
     direction: z.literal('to-evm'),
@@ -119,6 +146,7 @@ export const approvedBitcoinPayment = z.object({
 
 export const approvedToBitcoin = z.object({
   ...start,
+  quoted,
   intent: z.object({
     ...intent,
     direction: z.literal('to-bitcoin'),

@@ -14,9 +14,11 @@ import type { PaymentQuoteView, PaymentReviewView } from './views/payment'
 import type { PriceView, QuoteView } from './views/quote'
 import type { CurrencyPriceView, TokenPricesView } from './views/prices'
 import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
+import type { ReceiptView } from './views/receipt'
 import type { RecipientChoice, RecipientView } from './views/recipient'
 import type { EntrySummary, EntryView, PaceView } from './views/history'
 import type { ReviewView } from './views/review'
+import type { SupportReport } from './views/support-report'
 import type { Topic } from './views/topics'
 
 /**
@@ -266,6 +268,9 @@ export const uiContract = {
     get: oc.input(z.object({ id })).output(type<EntryView>()),
     /** How fast its chains go; asked apart, so that the page waits for no chain. */
     pace: oc.input(z.object({ id })).output(type<PaceView>()),
+    receipt: oc.input(z.object({ id })).output(type<ReceiptView>()),
+    /** For whoever helps the user; it holds no secret. */
+    report: oc.input(z.object({ id })).output(type<SupportReport>()),
     /** Polls the chains now instead of at the next alarm. */
     refresh: oc.input(z.object({ id })).output(nothing),
     bumpOptions: oc.input(z.object({ id })).output(type<BumpOptionsView>()),

@@ -31,6 +31,8 @@ export const keys = {
   restore: ['requests', 'restore'],
   request: (id: string) => ['requests', 'one', id],
   pace: (id: string) => ['pace', id],
+  receipt: (id: string) => ['requests', 'receipt', id],
+  supportReport: (id: string) => ['requests', 'report', id],
   bumpOptions: (id: string) => ['requests', 'bump', id],
   cancelOption: (id: string) => ['requests', 'cancel', id],
   speedUpOptions: (id: string) => ['requests', 'speed-up', id],

@@ -217,6 +217,16 @@ export function usePace(id: string, isWanted: boolean) {
   })
 }
 
+export function useReceipt(id: string) {
+  const client = useClient()
+  return useQuery({ queryKey: keys.receipt(id), queryFn: () => client.requests.receipt({ id }) })
+}
+
+export function useSupportReport(id: string) {
+  const client = useClient()
+  return useQuery({ queryKey: keys.supportReport(id), queryFn: () => client.requests.report({ id }) })
+}
+
 export function useBumpOptions(id: string) {
   const client = useClient()
   return useQuery({ queryKey: keys.bumpOptions(id), queryFn: () => client.requests.bumpOptions({ id }) })

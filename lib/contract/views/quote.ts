@@ -1,6 +1,7 @@
 import type { SwapIntent } from '~/lib/core/journal/types'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { SourceQuote } from '~/lib/core/quote/own-quote'
+import type { CrossingFee, FeeSources } from '~/lib/core/quote/quoted-fees'
 import type { EstimateRoute } from '../estimate-route'
 
 /** Our own quote, from the chains alone, in base units of what arrives. */
@@ -20,14 +21,6 @@ export type PriceView = {
   /** How much less arrives than the input is worth at the market's price; `null` where nothing says that. */
   cost: { basisPoints: number; amount: bigint } | null
 }
-
-/** Who says what a fee is: the transaction itself, the contracts on chain, or the service alone. */
-export type FeeSource = 'transaction' | 'contracts' | 'service'
-
-export type FeeSources = Record<'network' | 'protocol' | 'locker' | 'thirdParty' | 'filler', FeeSource>
-
-/** What a crossing takes of the amount that crosses, and who says so. */
-export type CrossingFee = { basisPoints: number; source: FeeSource }
 
 export type QuoteView = {
   intent: SwapIntent

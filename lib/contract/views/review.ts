@@ -1,10 +1,11 @@
 import type { Hex } from '~/lib/core/hex'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
+import type { CrossingFee, FeeSources } from '~/lib/core/quote/quoted-fees'
 import type { Judgement } from '~/lib/core/recipient/judge'
 import type { CheckResult } from '~/lib/core/review/check'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
-import type { CrossingFee, FeeSources, PriceView } from './quote'
+import type { PriceView } from './quote'
 
 export type TransferSide = {
   label: 'locker' | 'payload' | 'recipient' | 'change' | 'own' | 'foreign'

@@ -7,6 +7,7 @@ import type { Hex } from '~/lib/core/hex'
 import type { AddressType } from '../bitcoin/address-type'
 import type { Outpoint } from '../bitcoin/transaction'
 import type { EvmCall } from '../evm/reviewed'
+import type { QuotedFees } from '../quote/quoted-fees'
 
 type IntentBase = {
   networkName: string
@@ -214,6 +215,8 @@ export type ObservedEvmStatus =
       reason: string | null
       /** Of a failure: whether it is an end. Earlier versions, which took each for one, did not say. */
       isFinal?: boolean
+      /** What it has cost in wei, failed or not; earlier versions did not keep it. */
+      costWei?: bigint
     }
 
 export type ToBitcoinDestination =
@@ -246,13 +249,18 @@ export type EvmSpend = EntryBase & {
   conflict: { nonce: number; sinceBlock: bigint; blocks: number; isFinal?: boolean } | null
 }
 
-export type ToEvmSwap = BitcoinSpend & {
-  intent: ToEvmIntent
-  promise: WrapPromise
-  destination: ToEvmDestination
-}
+/** `quoted`: the fees as they were approved; absent where an earlier version, or the chains alone, tell of the swap. */
+type SwapBase = { quoted?: QuotedFees }
 
-export type ToBitcoinSwap = EvmSpend & { intent: ToBitcoinIntent; destination: ToBitcoinDestination }
+export type ToEvmSwap = BitcoinSpend &
+  SwapBase & {
+    intent: ToEvmIntent
+    promise: WrapPromise
+    destination: ToEvmDestination
+  }
+
+export type ToBitcoinSwap = EvmSpend &
+  SwapBase & { intent: ToBitcoinIntent; destination: ToBitcoinDestination }
 
 export type Swap = ToEvmSwap | ToBitcoinSwap
 

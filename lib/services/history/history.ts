@@ -1,9 +1,13 @@
 import type { Profile } from '~/lib/contract/profile'
 import type { EntrySummary, EntryView } from '~/lib/contract/views/history'
+import type { ReceiptView } from '~/lib/contract/views/receipt'
+import type { SupportReport } from '~/lib/contract/views/support-report'
 import { AppError } from '~/lib/core/errors'
 import type { HistoryPage } from '../ports/journal-store'
 import type { PollErrors } from '../journal/poll-errors'
 import type { Journal } from '../journal/journal'
+import { receiptOf } from './receipt'
+import { supportReportOf } from './support-report'
 import { summaryOf, viewOf } from './view'
 
 type Ports = {
@@ -14,18 +18,30 @@ type Ports = {
 
 /** The history for display. */
 export function createHistory({ journal, profileById, pollErrors }: Ports) {
+  /** @throws AppError `request-unknown` */
+  const read = async (id: string) => {
+    const entry = await journal.get(id)
+    if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
+    const [events, profile] = await Promise.all([journal.events(id), profileById(entry.profileId)])
+    return { entry, events, profile }
+  }
+
   return {
     list: async (page: HistoryPage): Promise<EntrySummary[]> => (await journal.page(page)).map(summaryOf),
 
     async get(id: string): Promise<EntryView> {
-      const swap = await journal.get(id)
-      if (swap === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
-      const [events, profile, pollError] = await Promise.all([
-        journal.events(id),
-        profileById(swap.profileId),
-        pollErrors.of(id),
-      ])
-      return viewOf(swap, events, profile, pollError)
+      const [{ entry, events, profile }, pollError] = await Promise.all([read(id), pollErrors.of(id)])
+      return viewOf(entry, events, profile, pollError)
+    },
+
+    async receipt(id: string): Promise<ReceiptView> {
+      const { entry, events, profile } = await read(id)
+      return receiptOf(entry, events, profile)
+    },
+
+    async report(id: string): Promise<SupportReport> {
+      const [{ entry, events, profile }, pollError] = await Promise.all([read(id), pollErrors.of(id)])
+      return supportReportOf(entry, events, profile, pollError)
     },
   }
 }

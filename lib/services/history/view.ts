@@ -74,7 +74,7 @@ export function arrivalOf(entry: Entry): EntryView['arrived'] {
   return null
 }
 
-function refundOf({ destination }: Entry): EntryView['refund'] {
+export function refundOf({ destination }: Entry): EntryView['refund'] {
   if (destination.state === 'failed')
     return {
       txid: destination.payout?.txid ?? null,

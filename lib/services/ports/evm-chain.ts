@@ -18,6 +18,8 @@ export type EvmReceipt = {
   blockHash: Hex
   gasUsed: bigint
   effectiveGasPrice: bigint
+  /** What a rollup takes for the layer below it, in wei; absent where it takes none, or counts it as gas. */
+  l1Fee?: bigint
   logs: EvmLog[]
 }
 

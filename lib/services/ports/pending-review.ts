@@ -1,7 +1,8 @@
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
+import type { CrossingFee, FeeSources, QuotedFees } from '~/lib/core/quote/quoted-fees'
 import type { PaymentOrder, SwapOrder } from '~/lib/contract/ui'
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
-import type { CrossingFee, FeeSources, PriceView } from '~/lib/contract/views/quote'
+import type { PriceView } from '~/lib/contract/views/quote'
 import type { LeftBehind } from '~/lib/contract/views/payment'
 import type { Hex } from '~/lib/core/hex'
 import type {
@@ -48,6 +49,11 @@ type PendingSwapBase = PendingBase & {
   crossingFee?: CrossingFee | null
   /** The checks that ran when it was prepared; absent where an earlier version of the extension stored it. */
   checks?: CheckResult[]
+}
+
+/** The fees that a review shows, as its approval journals them. */
+export function quotedFeesOf({ fees, feeSources, crossingFee }: PendingSwap): QuotedFees {
+  return { fees, sources: feeSources, crossing: crossingFee ?? null }
 }
 
 export type PendingToEvmReview = PendingSwapBase & {

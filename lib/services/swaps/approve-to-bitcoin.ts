@@ -17,7 +17,7 @@ import { priceWithin, sumOfLimits } from '../chains/gas'
 import { nextNonce } from '../chains/nonce'
 import { rollupFeeOf } from '../chains/rollup-fee'
 import { countingServers } from '../chains/server-counts'
-import type { PendingToBitcoinReview } from '../ports/pending-review'
+import { type PendingToBitcoinReview, quotedFeesOf } from '../ports/pending-review'
 import { reviewCallAgain } from './review-call-again'
 import { approvedCost, checkSteps } from './signed-steps'
 import { checkSources } from '../consent/source-consent'
@@ -47,6 +47,7 @@ export function createToBitcoinApproval({ deployments, keyring, journal, reviews
       profileId,
       origin,
       intent,
+      quoted: quotedFeesOf(pending),
       account: { address: account },
       call: { ...reviewed.call },
       allowance: reviewed.allowance?.terms ?? null,

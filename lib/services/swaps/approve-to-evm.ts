@@ -14,7 +14,7 @@ import { coinsOf } from '../chains/coins'
 import { ownQuoteToEvm, payloadIn } from './own-quote'
 import { provenFacts } from './prepare-to-evm'
 import { chainPolicy } from './price'
-import type { PendingToEvmReview } from '../ports/pending-review'
+import { type PendingToEvmReview, quotedFeesOf } from '../ports/pending-review'
 
 type Ports = {
   deployments: Deployments
@@ -71,6 +71,7 @@ export function createToEvmApproval(ports: Ports) {
       ...spendStart(pending, reviewed),
       intent,
       promise,
+      quoted: quotedFeesOf(pending),
       startedFrom: await startingPoint(deployment, [network, baseOf(deployment.profile, network)]),
     }
   }

@@ -1,8 +1,8 @@
 import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
-import type { CrossingFee, FeeSource } from '~/lib/contract/views/quote'
 import { decodeCall } from '~/lib/core/evm/decode-call'
 import type { BridgePayload } from '~/lib/core/payload/payload'
 import { WHOLE_BRIDGE_FEE, WHOLE_RELAYER_FEE } from '~/lib/core/quote/fees'
+import type { CrossingFee, FeeSource } from '~/lib/core/quote/quoted-fees'
 import type { UnwrapReview } from '~/lib/core/review/unwrap'
 
 const WHOLE = { 'to-evm': WHOLE_BRIDGE_FEE, 'to-bitcoin': WHOLE_RELAYER_FEE } as const

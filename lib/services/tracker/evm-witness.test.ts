@@ -112,10 +112,25 @@ describe('a transaction is', () => {
         blockNumber: 990n,
         blockHash: hashOf('e'),
         reason: null,
+        costWei: 1n,
       }),
       noConflict,
     ])
     expect(world.calls).toEqual([])
+  })
+
+  it('at its cost in gas and what a rollup adds, asked once of each block', async () => {
+    const receipt = { gasUsed: 21_000n, effectiveGasPrice: 3n, l1Fee: 500n }
+    const costs = async (costWei?: bigint) => {
+      const block = { blockNumber: 990n, blockHash: hashOf('e') }
+      const known = { state: 'mined', success: true, reason: null, ...block } as const
+      const sighting = costWei === undefined ? known : { ...known, costWei }
+      const world = chainOf({ used: 1, receipts: { [hashOf('1')]: receipt } })
+      const [found] = await context([evmSigned('1'), evmSeen('1', sighting)], world)
+      return found
+    }
+    expect(await costs()).toMatchObject({ sighting: { costWei: 63_500n } })
+    expect(await costs(63_499n)).toMatchObject({ sighting: { costWei: 63_499n } })
   })
 
   it('not polled before a page’s wallet returns its hash', async () => {

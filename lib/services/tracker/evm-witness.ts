@@ -3,7 +3,7 @@ import type { Hex } from '~/lib/core/hex'
 import { isFinalDepth } from '~/lib/core/journal/final-depth'
 import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { EvmAttempt, ObservedEvmStatus, EvmEntry } from '~/lib/core/journal/types'
-import type { EvmChain, EvmVersions } from '../ports/evm-chain'
+import type { EvmChain, EvmReceipt, EvmVersions } from '../ports/evm-chain'
 import type { NewEvent } from '../journal/journal'
 
 /** A success this many blocks deep is not polled again. */
@@ -33,14 +33,21 @@ async function observedStatusOf(hash: Hex, attempt: EvmAttempt, poll: Poll): Pro
   if (receipt === undefined)
     return (await chain.transaction(hash)) === undefined ? { state: 'absent' } : { state: 'pending' }
   const { blockNumber, blockHash, status } = receipt
-  const found = { state: 'mined', blockNumber, blockHash } as const
-  if (status === 'success') return { ...found, success: true, reason: null }
   const { sighting } = attempt
   const before = sighting.state === 'mined' && sighting.blockHash === blockHash ? sighting : undefined
+  // Of the same block it is asked once: servers that differ on it are no news.
+  const costWei = before?.costWei ?? costOf(receipt)
+  const found = { state: 'mined', blockNumber, blockHash, costWei } as const
+  if (status === 'success') return { ...found, success: true, reason: null }
   const reason =
     before === undefined ? await revertReason(attempt, poll.swap, blockNumber, chain) : before.reason
   const isFinal = before?.isFinal === true || (await isEnd(versionsOf(poll.swap, attempt), blockNumber, poll))
   return { ...found, success: false, reason, isFinal }
+}
+
+/** What a transaction has cost in all. */
+function costOf({ gasUsed, effectiveGasPrice, l1Fee = 0n }: EvmReceipt): bigint {
+  return gasUsed * effectiveGasPrice + l1Fee
 }
 
 /** Whether these versions came to nothing for good, in the block `since` or by it. */

@@ -9,6 +9,10 @@ export function requestPage(page: Page) {
   return {
     body,
     repeat: page.getByTestId('request-repeat'),
+    receipt: page.getByTestId('receipt'),
+    report: page.getByTestId('report'),
+    openReceipt: () => page.getByTestId('request-receipt').click(),
+    openReport: () => page.getByTestId('request-report').click(),
     refund: page.getByTestId('request-refund'),
     help: page.getByTestId('request-help'),
     helpText: page.getByTestId('request-help-text'),

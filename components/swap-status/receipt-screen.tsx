@@ -1,0 +1,83 @@
+import { useLocation } from 'wouter'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { ReceiptView } from '~/lib/contract/views/receipt'
+import { i18n } from '~/lib/ui/i18n'
+import { useAccounts, useReceipt } from '~/lib/ui/queries'
+import { receiptSections, type ReceiptSection, receiptText } from '~/lib/ui/receipt'
+import { useShell } from '~/lib/ui/shell'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { datedName, download } from '../settings/download'
+import { Button } from '../ui/button'
+import { Skeleton } from '../ui/skeleton'
+
+type ReceiptScreenProps = { id: string; profile: ProfileView }
+
+/** What an entry was to bring, brought and cost, to read, to print and to keep as a file. */
+export function ReceiptScreen({ id, profile }: ReceiptScreenProps) {
+  const shell = useShell()
+  const [, navigate] = useLocation()
+  const { data: accounts } = useAccounts()
+  const { data: receipt, error, refetch } = useReceipt(id)
+  const path = `/requests/${encodeURIComponent(id)}`
+  const title = titleOf(receipt)
+  const sections = receipt === undefined ? [] : receiptSections(receipt, profile, accounts)
+
+  // The toolbar popup would close under the browser's print dialog.
+  const print = () => (shell.isToolbarPopup ? shell.openTab(`popup.html#${path}/receipt`) : window.print())
+  const save = () =>
+    download(datedName('satspan-receipt', 'txt'), receiptText(title, sections), 'text/plain;charset=utf-8')
+
+  return (
+    <Screen
+      title={title}
+      onBack={() => navigate(path)}
+      actions={
+        receipt !== undefined && (
+          <div className="grid auto-cols-fr grid-flow-col gap-2">
+            <Button data-testid="receipt-print" onClick={print}>
+              {i18n.t(shell.isToolbarPopup ? 'receipt.open_tab' : 'receipt.print')}
+            </Button>
+            <Button look="primary" data-testid="receipt-save" onClick={save}>
+              {i18n.t('receipt.save')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <ErrorAlert error={error} onRetry={() => void refetch()} />
+      {receipt === undefined && error === null && <Skeleton className="h-72" />}
+      {receipt !== undefined && (
+        <div data-testid="receipt" className="flex flex-col gap-4">
+          {sections.map((section) => (
+            <Section key={section.title} section={section} />
+          ))}
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function titleOf(receipt: ReceiptView | undefined): string {
+  const isPayment = receipt !== undefined && 'kind' in receipt.intent
+  return i18n.t(isPayment ? 'receipt.title_payment' : 'receipt.title')
+}
+
+function Section({ section: { title, rows } }: { section: ReceiptSection }) {
+  return (
+    <section className="break-inside-avoid">
+      <h2 className="border-b border-line pb-1 text-sm font-semibold">{title}</h2>
+      <dl className="flex flex-col text-sm">
+        {rows.map(({ label, value, note }) => (
+          <div key={label} className="grid grid-cols-[2fr_3fr] gap-3 py-1">
+            <dt className="text-soft">{label}</dt>
+            <dd className="text-end [overflow-wrap:anywhere] select-text">
+              {value}
+              {note !== undefined && <span className="block text-xs text-soft">{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

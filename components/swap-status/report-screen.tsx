@@ -1,0 +1,79 @@
+import { useLocation } from 'wouter'
+import { jsonOf } from '~/lib/contract/journal'
+import { i18n } from '~/lib/ui/i18n'
+import { useSupportReport } from '~/lib/ui/queries'
+import { useShell } from '~/lib/ui/shell'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { datedName, download } from '../settings/download'
+import { Button } from '../ui/button'
+import { Disclosure } from '../ui/disclosure'
+import { Notice } from '../ui/notice'
+import { Skeleton } from '../ui/skeleton'
+
+const HAS = ['entry', 'journal', 'signed', 'profile', 'version'] as const
+const LACKS = ['keys', 'others', 'labels'] as const
+
+/** What a support report holds, and the report itself, before it is saved. */
+export function ReportScreen({ id }: { id: string }) {
+  const { version } = useShell()
+  const [, navigate] = useLocation()
+  const { data: report, error, refetch } = useSupportReport(id)
+  const file = report === undefined ? '' : indented(jsonOf({ satspan: version, ...report }))
+
+  return (
+    <Screen
+      title={i18n.t('report.title')}
+      onBack={() => navigate(`/requests/${encodeURIComponent(id)}`)}
+      actions={
+        report !== undefined && (
+          <Button
+            look="primary"
+            data-testid="report-save"
+            onClick={() => download(datedName('satspan-report', 'json'), file, 'application/json')}
+          >
+            {i18n.t('report.save')}
+          </Button>
+        )
+      }
+    >
+      <ErrorAlert error={error} onRetry={() => void refetch()} />
+      {report === undefined && error === null && <Skeleton className="h-72" />}
+      {report !== undefined && (
+        <div className="flex flex-col gap-3 text-sm" data-testid="report">
+          <p>{i18n.t('report.body')}</p>
+          <List title={i18n.t('report.has')} items={HAS.map((name) => i18n.t(`report.has_${name}`))} />
+          <List title={i18n.t('report.lacks')} items={LACKS.map((name) => i18n.t(`report.lacks_${name}`))} />
+          <Notice tone="info">{i18n.t('report.privacy')}</Notice>
+          <Disclosure summary={i18n.t('report.whole')}>
+            <pre
+              data-testid="report-text"
+              tabIndex={0}
+              className="max-h-64 overflow-auto rounded-lg bg-sunken p-2 font-mono text-xs break-all whitespace-pre-wrap select-all"
+              dir="ltr"
+            >
+              {file}
+            </pre>
+          </Disclosure>
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+function List({ title, items }: { title: string; items: string[] }) {
+  return (
+    <section>
+      <h2 className="font-semibold">{title}</h2>
+      <ul className="list-disc ps-5">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function indented(json: string): string {
+  return JSON.stringify(JSON.parse(json), null, 2)
+}

@@ -1,0 +1,51 @@
+import type { ConfirmationBasis } from '~/lib/core/journal/types'
+import type { QuotedFees } from '~/lib/core/quote/quoted-fees'
+import type { ServerCount } from '~/lib/core/server-count'
+import type { EntrySummary } from './history'
+
+/** What a transaction of an entry did; in words, `receipt.part_<code>`. */
+export type ReceiptPart =
+  | 'payment'
+  | 'cancellation'
+  | 'allowance'
+  | 'call'
+  | 'routed'
+  | 'delivered'
+  | 'wrapped'
+  | 'burned'
+  | 'paid'
+  | 'refunded'
+
+/** A transaction with what its chain shows of it. */
+export type ReceiptTransaction = {
+  part: ReceiptPart
+  /** The EVM network's label; `null` = Bitcoin. */
+  network: string | null
+  /** A native delivery on a cross-chain network is proven by a balance, so it has no transaction. */
+  id: string | null
+  block: { height: bigint; hash: string } | null
+  /** How deep it was when last looked at; `null` where the journal does not count. */
+  confirmations: number | null
+  basis: ConfirmationBasis | null
+}
+
+/** What an entry was to bring, what it brought and what it cost, for keeping. */
+export type ReceiptView = EntrySummary & {
+  /** The bridge profile's label; `null` if the profile has been removed. */
+  bridge: string | null
+  /** Of a swap, in base units of what arrives. */
+  terms: { quoted: bigint; least: bigint; isEnforced: boolean } | null
+  /** What has arrived; `shortfall` is by how much that is less than the least that was promised. */
+  arrived: { amount: bigint; shortfall: bigint } | null
+  refundedSats: bigint | null
+  /** `null` where the journal does not tell: of a payment, and of a swap of an earlier version or found on the chains. */
+  fees: QuotedFees | null
+  minerFeeSats: bigint | null
+  /** What the own EVM transactions have cost, failed ones too; `null` where that is not known. */
+  gas: { wei: bigint; symbol: string; decimals: number } | null
+  transactions: ReceiptTransaction[]
+  /** How many of a chain's servers have shown the proven end. */
+  seenBy: ServerCount | null
+  /** Since when no further change is expected; `null` before. */
+  settledAt: number | null
+}

@@ -1,0 +1,32 @@
+import type { JournalEvent } from '~/lib/core/journal/events'
+import type { Hex } from '~/lib/core/hex'
+import type { Phase, Proof } from '~/lib/core/journal/types'
+import type { NoticeCode } from './history'
+
+/** A network as a report names it: contracts, and no server, whose address may hold a key of its user. */
+export type ReportedNetwork = {
+  name: string
+  kind: 'base' | 'cross-chain'
+  chainId: number
+  servers: number
+  contracts: Record<string, Hex>
+}
+
+/** Everything that support needs of one entry, and nothing of any other. It holds no secret. */
+export type SupportReport = {
+  id: string
+  phase: Phase
+  proof: Proof
+  notices: { code: NoticeCode; facts: Record<string, string> }[]
+  /** The error that made the last look at the chains incomplete. */
+  pollError: string | null
+  profile: {
+    id: string
+    label: string
+    bitcoinNetwork: string
+    servers: number
+    networks: ReportedNetwork[]
+  } | null
+  /** The entry's own journal, as a backup holds it. */
+  journal: readonly JournalEvent[]
+}

@@ -1,0 +1,53 @@
+import type { Profile } from '~/lib/contract/profile'
+import type { ReceiptView } from '~/lib/contract/views/receipt'
+import { isMinimumEnforced } from '~/lib/core/journal/enforced-minimum'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import { isSwap, isToEvm } from '~/lib/core/journal/phase'
+import { currentAttempt } from '~/lib/core/journal/spend-phase'
+import { spentGasWei } from '~/lib/core/journal/spent-gas'
+import { type Entry, spendsBitcoin, type Swap } from '~/lib/core/journal/types'
+import { receiptTransactions } from './receipt-transactions'
+import { arrivalOf, refundOf, summaryOf } from './view'
+import { seenByOf } from './seen-by'
+
+/** Everything about an entry that is worth keeping, read off its journal. */
+export function receiptOf(
+  entry: Entry,
+  events: readonly JournalEvent[],
+  profile: Profile | null,
+): ReceiptView {
+  const terms = isSwap(entry) ? termsOf(entry) : null
+  const arrived = arrivalOf(entry)?.amount
+  return {
+    ...summaryOf(entry),
+    bridge: profile?.label ?? null,
+    terms,
+    arrived: arrived === undefined ? null : { amount: arrived, shortfall: under(terms?.least, arrived) },
+    refundedSats: refundOf(entry)?.amountSats ?? null,
+    fees: isSwap(entry) ? (entry.quoted ?? null) : null,
+    minerFeeSats: spendsBitcoin(entry) ? (currentAttempt(entry.attempts)?.feeSats ?? null) : null,
+    gas: gasOf(entry, profile),
+    transactions: receiptTransactions(entry, profile),
+    seenBy: seenByOf(entry, events),
+    settledAt: entry.settledAt,
+  }
+}
+
+function termsOf(swap: Swap): ReceiptView['terms'] {
+  const isEnforced = isMinimumEnforced(swap)
+  return isToEvm(swap)
+    ? { quoted: swap.intent.expectedOutput, least: swap.promise.leastArrival, isEnforced }
+    : { quoted: swap.intent.expectedSats, least: swap.intent.minSats, isEnforced }
+}
+
+function under(least: bigint | undefined, arrived: bigint): bigint {
+  return least !== undefined && arrived < least ? least - arrived : 0n
+}
+
+/** A page's wallet has paid its gas itself. */
+function gasOf(entry: Entry, profile: Profile | null): ReceiptView['gas'] {
+  const wei = spentGasWei(entry)
+  if (wei === null || spendsBitcoin(entry) || entry.intent.signer === 'page') return null
+  const network = profile?.evm.find(({ name }) => name === entry.intent.networkName)
+  return network === undefined ? null : { wei, ...network.nativeCurrency }
+}

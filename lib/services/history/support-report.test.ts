@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { jsonOf } from '~/lib/contract/journal'
+import { journalOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
+import { PROFILE } from '../journal/profile.fixture'
+import { supportReportOf } from './support-report'
+
+const swap = toEvm([signed('1')])
+const events = journalOf(swap, [signed('1')])
+const report = supportReportOf(swap, events, PROFILE, 'chain-unreachable')
+
+describe('the support report of a swap', () => {
+  it('has its whole journal, where it stands, and what hinders it', () => {
+    expect(report).toMatchObject({
+      id: 'to-evm',
+      phase: 'signed',
+      proof: 'none',
+      pollError: 'chain-unreachable',
+      journal: events,
+    })
+  })
+
+  it('names the contracts of the networks that it uses, and of no others', () => {
+    expect(report.profile?.networks).toEqual([
+      expect.objectContaining({ name: 'polygon', chainId: 1001, servers: 1 }),
+    ])
+    expect(report.profile?.networks[0]?.contracts).toHaveProperty('burnRouter')
+  })
+
+  it('names no server: its address may hold a key of its user', () => {
+    expect(jsonOf(report)).not.toContain('127.0.0.1')
+  })
+
+  it('can be made where the profile has been removed', () => {
+    expect(supportReportOf(swap, events, null, null)).toMatchObject({ profile: null, journal: events })
+  })
+})

@@ -1,0 +1,123 @@
+import './locale.fixture'
+import { expect, test } from 'vitest'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { ReceiptView } from '~/lib/contract/views/receipt'
+import { receiptSections, receiptText } from './receipt'
+
+const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
+const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+
+const profile: ProfileView = {
+  id: 'p',
+  label: 'P',
+  bitcoinNetwork: 'regtest',
+  bitcoinExplorer: null,
+  serviceUrl: 'https://service.example',
+  networks: [
+    {
+      name: 'polygon',
+      label: 'Polygon',
+      kind: 'base',
+      chainId: 31_337,
+      explorer: null,
+      tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, name: 'USD Coin' }],
+    },
+  ],
+}
+
+const receipt: ReceiptView = {
+  id: 'swap-1',
+  origin: 'https://dapp.example',
+  intent: {
+    direction: 'to-evm',
+    networkName: 'polygon',
+    chainId: 31_337,
+    thirdPartyId: 0,
+    amountSats: 1_000_000n,
+    outputToken: USDC,
+    recipientAddress: OTHER,
+    minOutput: 90_000_000n,
+    expectedOutput: 100_000_000n,
+  },
+  phase: 'done',
+  isCancelled: false,
+  proof: 'chain',
+  createdAt: Date.UTC(2026, 10, 22, 9, 30),
+  updatedAt: Date.UTC(2026, 10, 22, 10),
+  txid: 'a'.repeat(64),
+  bridge: 'Bridge',
+  terms: { quoted: 100_000_000n, least: 90_000_000n, isEnforced: false },
+  arrived: { amount: 83_000_000n, shortfall: 7_000_000n },
+  refundedSats: null,
+  fees: {
+    fees: {
+      networkSats: 1_000n,
+      protocolSats: 2_000n,
+      lockerSats: 0n,
+      thirdPartySats: 0n,
+      fillerSats: 0n,
+      totalSats: 3_000n,
+    },
+    sources: {
+      network: 'transaction',
+      protocol: 'contracts',
+      locker: 'contracts',
+      thirdParty: 'contracts',
+      filler: 'service',
+    },
+    crossing: null,
+  },
+  minerFeeSats: 200n,
+  gas: null,
+  transactions: [
+    {
+      part: 'payment',
+      network: null,
+      id: 'a'.repeat(64),
+      block: { height: 101n, hash: 'f'.repeat(64) },
+      confirmations: 7,
+      basis: 'work',
+    },
+  ],
+  seenBy: { servers: 2, of: 2 },
+  settledAt: null,
+}
+
+const text = (changes: Partial<ReceiptView> = {}) =>
+  receiptText('Receipt', receiptSections({ ...receipt, ...changes }, profile, undefined))
+
+test('says what was quoted, promised and delivered, and what is missing', () => {
+  expect(text()).toContain('  Quoted: 100 USDC\n')
+  expect(text()).toContain('  Promised at least: 90 USDC (held by no contract)\n')
+  expect(text()).toContain('  Arrived: 83 USDC\n')
+  expect(text()).toContain('  Less than promised by: 7 USDC\n')
+})
+
+test('does not speak of a shortfall where there is none', () => {
+  expect(text({ arrived: { amount: 95_000_000n, shortfall: 0n } })).not.toContain('Less than promised')
+})
+
+test('names each fee with who says so, and leaves out those that are zero', () => {
+  expect(text()).toContain('  Network fee of the bridge: 0.00001 BTC (written in the transaction)\n')
+  expect(text()).toContain('  Protocol fee: 0.00002 BTC (read from the contracts)\n')
+  expect(text()).not.toContain('Locker fee')
+})
+
+test('says that the fees of an earlier swap were not recorded, rather than none', () => {
+  expect(text({ fees: null })).toContain('  Bridge fees: Not recorded for this swap\n')
+})
+
+test('gives each transaction whole, with its block, its depth and what that rests on', () => {
+  expect(text()).toContain(`  Transaction: ${'a'.repeat(64)}\n`)
+  expect(text()).toContain('  Block: 101\n')
+  expect(text()).toMatch(/ {2}Depth: .*\(proof of work, verified here\)\n/)
+})
+
+test('names the site that asked, or the user', () => {
+  expect(text()).toContain('  Requested by: https://dapp.example\n')
+  expect(text({ origin: null })).toContain('  Requested by: You, in Satspan\n')
+})
+
+test('dates are in UTC, wherever it is read', () => {
+  expect(text()).toContain('  Started: 2026-11-22 09:30:00 UTC\n')
+})
