@@ -1,5 +1,5 @@
-/** The first characters by which a spreadsheet recognises a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** The first characters by which a spreadsheet recognises a formula; some read the full-width ones like them. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
 
 /**

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { PROFILE } from '../journal/profile.fixture'
 import {
   addressOf,
+  bitcoinPayment,
   burnRequest,
   confirmed,
   evmSeen,
   evmSigned,
   hashOf,
   logProof,
-  mined,
   payout,
   seen,
   signed,
@@ -16,13 +16,29 @@ import {
   toEvm,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
-import type { Swap } from '~/lib/core/journal/types'
+import type { Entry } from '~/lib/core/journal/types'
+import type { FiatOf } from './fiat-at-time'
 import { historyCsv } from './history-csv'
 
-const csv = async (swaps: Swap[], profile: typeof PROFILE | null = PROFILE) =>
-  (await historyCsv({ page: async ({ before }) => (before === null ? swaps : []) }, async () => profile))
+const csv = async (entries: Entry[], profile: typeof PROFILE | null = PROFILE, fiatOf?: FiatOf) =>
+  (
+    await historyCsv(
+      { page: async ({ before }) => (before === null ? entries : []) },
+      async () => profile,
+      fiatOf,
+    )
+  )
     .trimEnd()
     .split('\r\n')
+
+/** The cells of the first entry that are not empty, by their columns. */
+const cells = async (...args: Parameters<typeof csv>): Promise<Record<string, string>> => {
+  const [header = '', row = ''] = await csv(...args)
+  const values = row.split(',')
+  return Object.fromEntries(
+    header.split(',').flatMap((name, at) => (values[at] === '' ? [] : [[name, values[at] ?? '']])),
+  )
+}
 
 const delivered = toEvm([
   signed('1'),
@@ -31,45 +47,94 @@ const delivered = toEvm([
 ])
 const paid = toBitcoin([
   evmSigned('2'),
-  evmSeen('2', mined()),
+  evmSeen('2', {
+    state: 'mined',
+    success: true,
+    blockNumber: 501n,
+    blockHash: hashOf('f'),
+    reason: null,
+    costWei: 21_000_000_000_000n,
+  }),
   { type: 'unwrap-opened', burn: burnRequest('7') },
   { type: 'payout-seen', payout: payout(confirmed(1)) },
 ])
 
 describe('the history as CSV', () => {
-  it('lists what each swap sent and received, in whole units', async () => {
-    const [header, out, back] = await csv([delivered, paid])
-    expect(header).toBe(
-      'date,direction,sent,sent unit,received,received unit,network,status,proof,transaction,target transaction,recipient,miner fee BTC,service fee BTC,site',
+  it('has the columns that tax tools read, in this order', async () => {
+    expect((await csv([]))[0]).toBe(
+      'Date,Type,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Fiat Currency,Sent Fiat,Received Fiat,Fee Fiat,TxHash,Received TxHash,Network,Description,Status,Proof,Bridge Fee BTC,Recipient,Site',
     )
-    expect(out).toBe(
-      `1970-01-01T00:16:40.000Z,Bitcoin to EVM,0.01,BTC,0.000095,USDC,polygon,done,chain,${txidOf('1')},${hashOf('8')},${addressOf('9')},0.000002,0,`,
-    )
-    expect(back).toBe(
-      `1970-01-01T00:16:40.000Z,EVM to Bitcoin,0.0001,USDC,0.0000099,BTC,polygon,done,chain,${hashOf('2')},${txidOf('d')},${paid.intent.bitcoinAddress},,,https://example.org`,
-    )
+  })
+
+  it('lists what a swap sent, received and paid on top, in whole units', async () => {
+    expect(await cells([delivered])).toEqual({
+      Date: '1970-01-01T00:16:40.000Z',
+      Type: 'Bridge',
+      'Sent Amount': '0.01',
+      'Sent Currency': 'BTC',
+      'Received Amount': '0.000095',
+      'Received Currency': 'USDC',
+      'Fee Amount': '0.000002',
+      'Fee Currency': 'BTC',
+      TxHash: txidOf('1'),
+      'Received TxHash': hashOf('8'),
+      Network: 'polygon',
+      Description: 'Bitcoin to EVM: 0.01 BTC to polygon',
+      Status: 'done',
+      Proof: 'chain',
+      'Bridge Fee BTC': '0',
+      Recipient: addressOf('9'),
+    })
+  })
+
+  it('lists the gas that was paid as the fee of a swap to Bitcoin', async () => {
+    expect(await cells([paid])).toMatchObject({
+      'Sent Amount': '0.0001',
+      'Sent Currency': 'USDC',
+      'Received Amount': '0.0000099',
+      'Received Currency': 'BTC',
+      'Fee Amount': '0.000021',
+      'Fee Currency': 'POL',
+      TxHash: hashOf('2'),
+      'Received TxHash': txidOf('d'),
+      Site: 'https://example.org',
+    })
+  })
+
+  it('lists a plain payment', async () => {
+    const payment = bitcoinPayment([signed('1'), seen('1', confirmed(6))])
+    expect(await cells([payment])).toMatchObject({
+      Type: 'Withdrawal',
+      'Sent Amount': '0.0005',
+      'Fee Amount': '0.000002',
+      Network: 'bitcoin',
+      Recipient: payment.intent.recipientAddress,
+    })
+  })
+
+  it('counts nothing as sent that never left the wallet', async () => {
+    const abandoned = toEvm([{ type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }])
+    const row = await cells([abandoned])
+    expect(row).toMatchObject({ Status: 'failed', Description: 'Bitcoin to EVM: 0.01 BTC to polygon' })
+    expect(row).not.toHaveProperty('Sent Amount')
+    expect(row).not.toHaveProperty('Fee Amount')
   })
 
   it('lists the wrapped bitcoin that came instead', async () => {
     const proofs = { router: logProof('7'), delivery: logProof('8') }
     const wrapped = toEvm([signed('1'), { type: 'paid-in-wrapped', ...proofs, amount: 1_234n }])
-    const [, row] = await csv([wrapped])
-    expect(row?.split(',').slice(4, 8)).toEqual(['0.00001234', 'wrapped BTC', 'polygon', 'paid-in-wrapped'])
+    expect(await cells([wrapped])).toMatchObject({
+      'Received Amount': '0.00001234',
+      'Received Currency': 'wrapped BTC',
+      Status: 'paid-in-wrapped',
+    })
   })
 
   it('leaves empty what has not arrived', async () => {
-    const [, row] = await csv([toEvm([signed('1')])])
-    expect(row?.split(',').slice(2, 11)).toEqual([
-      '0.01',
-      'BTC',
-      '',
-      '',
-      'polygon',
-      'signed',
-      'none',
-      txidOf('1'),
-      '',
-    ])
+    const row = await cells([toEvm([signed('1')])])
+    expect(row).toMatchObject({ 'Sent Amount': '0.01', TxHash: txidOf('1'), Proof: 'none' })
+    expect(row).not.toHaveProperty('Received Amount')
+    expect(row).not.toHaveProperty('Received TxHash')
   })
 
   it('shows a refund as received', async () => {
@@ -80,15 +145,41 @@ describe('the history as CSV', () => {
       { type: 'refund-opened', burn: burnRequest('8') },
       { type: 'payout-seen', payout: payout(confirmed(1)) },
     ] as const
-    const [, row] = await csv([toEvm([...facts])])
-    expect(row).toContain(`0.0000099,BTC,polygon,refunded,chain,${txidOf('1')},${txidOf('d')}`)
+    expect(await cells([toEvm([...facts])])).toMatchObject({
+      'Sent Amount': '0.01',
+      'Received Amount': '0.0000099',
+      'Received Currency': 'BTC',
+      Status: 'refunded',
+      'Received TxHash': txidOf('d'),
+    })
   })
 
   it('uses base units if the profile was removed or changed', async () => {
-    const [, row] = await csv([delivered], null)
-    expect(row).toContain(`95,base units of ${addressOf('7')}`)
-    const [, native] = await csv([toBitcoin([], { intent: { ...paid.intent, inputToken: null } })], null)
-    expect(native).toContain('100,base units of the native currency')
+    expect(await cells([delivered], null)).toMatchObject({
+      'Received Amount': '95',
+      'Received Currency': `base units of ${addressOf('7')}`,
+    })
+    const native = toBitcoin([evmSigned('2')], { intent: { ...paid.intent, inputToken: null } })
+    expect(await cells([native], null)).toMatchObject({
+      'Sent Amount': '100',
+      'Sent Currency': 'base units of the native currency',
+    })
+  })
+
+  it('has a place for what it was worth when it happened, and no other price', async () => {
+    const worth = () => ({ currency: 'EUR', sent: '800', received: '790', fee: '0.2' })
+    expect(await cells([delivered], PROFILE, worth)).toMatchObject({
+      'Fiat Currency': 'EUR',
+      'Sent Fiat': '800',
+      'Received Fiat': '790',
+      'Fee Fiat': '0.2',
+    })
+    expect(await cells([delivered])).not.toHaveProperty('Fiat Currency')
+  })
+
+  it('a site’s name is no formula in a spreadsheet', async () => {
+    const [, row] = await csv([toBitcoin([], { origin: '=cmd()' })])
+    expect(row).toMatch(/,'=cmd\(\)$/)
   })
 
   it('reads every page', async () => {

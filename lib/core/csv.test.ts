@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { csvOf } from './csv'
+
+test('ends every row with CRLF, and quotes what would end a cell (RFC 4180)', () => {
+  expect(
+    csvOf([
+      ['a', 'b,c'],
+      ['say "x"', 'two\nlines'],
+    ]),
+  ).toBe('a,"b,c"\r\n"say ""x""","two\nlines"\r\n')
+})
+
+test.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
+  'a cell that begins with %j is text to a spreadsheet',
+  (first) => {
+    const cell = csvOf([[`${first}cmd|' /C calc'!A0`]])
+    expect(cell).toMatch(/^"?'/)
+    expect(cell).toContain(first)
+  },
+)
+
+test('a formula stays text where its cell is quoted as well', () => {
+  expect(csvOf([['=HYPERLINK("https://x.example","a")']])).toBe(
+    '"\'=HYPERLINK(""https://x.example"",""a"")"\r\n',
+  )
+})
+
+test.each(['0.01', '2026-11-22T09:30:00.000Z', 'a=b', 'x-1', ''])('leaves %j as it is', (text) => {
+  expect(csvOf([[text]])).toBe(`${text}\r\n`)
+})

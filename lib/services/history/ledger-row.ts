@@ -1,0 +1,174 @@
+import type { Profile } from '~/lib/contract/profile'
+import { formatBtc, formatUnits } from '~/lib/core/amount'
+import type { Hex } from '~/lib/core/hex'
+import { isPayment, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
+import { spentGasWei } from '~/lib/core/journal/spent-gas'
+import type {
+  BitcoinEntry,
+  BitcoinPayment,
+  Entry,
+  Phase,
+  ToBitcoinSwap,
+  ToEvmSwap,
+} from '~/lib/core/journal/types'
+import type { FiatAtTime } from './fiat-at-time'
+import { transactionOf } from './links'
+import { arrivedSum, btcSum, type Sum, tokenSum } from './sum'
+
+/** One entry for the user's books. Sums of `null` have not moved. */
+export type LedgerRow = {
+  /** UTC, ISO 8601. */
+  date: string
+  type: 'Bridge' | 'Withdrawal'
+  sent: Sum | null
+  received: Sum | null
+  /** What was paid on top of what was sent: the Bitcoin fee, or the gas. */
+  fee: Sum | null
+  fiat: FiatAtTime | null
+  txid: string
+  targetTxid: string
+  network: string
+  description: string
+  status: Phase
+  proof: string
+  /** Taken from what was sent. */
+  bridgeFee: string
+  recipient: string
+  site: string
+}
+
+/** Ends, and a beginning, in which nothing has left the wallet but perhaps a fee: a book must not count a sum as sent. */
+const UNSENT: ReadonlySet<Phase> = new Set(['intended', 'allowance', 'failed', 'replaced', 'reverted'])
+
+export function ledgerRowOf(entry: Entry, profile: Profile | null, fiat: FiatAtTime | null): LedgerRow {
+  const status = phaseOf(entry)
+  const own = ownFacts(entry, profile)
+  return {
+    ...own,
+    sent: UNSENT.has(status) ? null : own.sent,
+    date: new Date(entry.createdAt).toISOString(),
+    status,
+    proof: proofOf(entry),
+    site: entry.origin ?? '',
+    fiat,
+  }
+}
+
+type OwnFacts = Omit<LedgerRow, 'date' | 'status' | 'proof' | 'site' | 'fiat'>
+
+function ownFacts(entry: Entry, profile: Profile | null): OwnFacts {
+  if (isPayment(entry)) return paymentFacts(entry)
+  return isToEvm(entry) ? toEvmFacts(entry, profile) : toBitcoinFacts(entry, profile)
+}
+
+function paymentFacts({ intent, attempts }: BitcoinPayment): OwnFacts {
+  const sent = btcSum(intent.amountSats)
+  return {
+    type: 'Withdrawal',
+    sent,
+    received: null,
+    fee: minerFee({ attempts }),
+    txid: currentAttempt(attempts)?.txid ?? '',
+    targetTxid: '',
+    network: 'bitcoin',
+    description: `Bitcoin payment of ${sent.amount} BTC`,
+    bridgeFee: '',
+    recipient: intent.recipientAddress,
+  }
+}
+
+function toEvmFacts(swap: ToEvmSwap, profile: Profile | null): OwnFacts {
+  const { intent, attempts, promise, quoted } = swap
+  const sent = btcSum(intent.amountSats)
+  return {
+    type: 'Bridge',
+    sent,
+    ...arrivalOnEvm(swap, profile),
+    fee: minerFee({ attempts }),
+    txid: currentAttempt(attempts)?.txid ?? '',
+    network: intent.networkName,
+    description: `Bitcoin to EVM: ${sent.amount} BTC to ${intent.networkName}`,
+    bridgeFee: formatBtc(quoted?.fees.totalSats ?? promise.networkFeeSats),
+    recipient: intent.recipientAddress,
+  }
+}
+
+function toBitcoinFacts(swap: ToBitcoinSwap, profile: Profile | null): OwnFacts {
+  const { intent, quoted } = swap
+  const sent = tokens(intent.inputAmount, intent.inputToken, intent.networkName, profile)
+  return {
+    type: 'Bridge',
+    sent,
+    ...arrivalOnBitcoin(swap),
+    fee: gasFee(swap, profile),
+    txid: currentCall(swap)?.hash ?? '',
+    network: intent.networkName,
+    description: `EVM to Bitcoin: ${sent.amount} ${sent.unit} from ${intent.networkName}`,
+    bridgeFee: quoted === undefined ? '' : formatBtc(quoted.fees.totalSats),
+    recipient: intent.bitcoinAddress,
+  }
+}
+
+function minerFee({ attempts }: Pick<BitcoinEntry, 'attempts'>): Sum | null {
+  const attempt = currentAttempt(attempts)
+  return attempt === undefined ? null : btcSum(attempt.feeSats)
+}
+
+/** The gas that was paid; a page's wallet has paid its own. */
+function gasFee(swap: ToBitcoinSwap, profile: Profile | null): Sum | null {
+  const wei = spentGasWei(swap)
+  if (wei === null || swap.intent.signer === 'page') return null
+  const network = profile?.evm.find(({ name }) => name === swap.intent.networkName)
+  if (network === undefined) return unknownSum(wei, null)
+  const { symbol, decimals } = network.nativeCurrency
+  return { amount: formatUnits(wei, decimals), unit: symbol }
+}
+
+type Arrival = Pick<LedgerRow, 'received' | 'targetTxid'>
+
+function arrivalOnEvm({ intent, destination }: ToEvmSwap, profile: Profile | null): Arrival {
+  switch (destination.state) {
+    case 'delivered':
+      return {
+        received:
+          arrivedSum(destination.amount, intent.outputToken, intent.networkName, profile) ??
+          unknownSum(destination.amount, intent.outputToken),
+        targetTxid: transactionOf(destination.delivery) ?? '',
+      }
+    case 'paid-in-wrapped':
+      return {
+        received: { amount: btcSum(destination.amount).amount, unit: 'wrapped BTC' },
+        targetTxid: transactionOf(destination.delivery) ?? '',
+      }
+    case 'failed':
+      return paidBack(destination.payout)
+    case 'none':
+    case 'crossing':
+      return paidBack(null)
+  }
+}
+
+function arrivalOnBitcoin({ destination }: ToBitcoinSwap): Arrival {
+  if (destination.state === 'crossing-failed')
+    return {
+      received: null,
+      targetTxid: (destination.refund && transactionOf(destination.refund)) ?? '',
+    }
+  return paidBack(destination.state === 'paying' ? destination.payout : null)
+}
+
+function paidBack(payout: { txid: string; valueSats: bigint; sighting: { state: string } } | null): Arrival {
+  if (payout === null) return { received: null, targetTxid: '' }
+  const isReceived = payout.sighting.state === 'confirmed'
+  return { received: isReceived ? btcSum(payout.valueSats) : null, targetTxid: payout.txid }
+}
+
+/** Without its profile a token is named by its address, and counted in base units. */
+function tokens(amount: bigint, address: Hex | null, networkName: string, profile: Profile | null): Sum {
+  return tokenSum(amount, address, networkName, profile) ?? unknownSum(amount, address)
+}
+
+function unknownSum(amount: bigint, address: Hex | null): Sum {
+  return { amount: amount.toString(), unit: `base units of ${address ?? 'the native currency'}` }
+}
