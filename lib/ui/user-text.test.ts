@@ -10,8 +10,8 @@ const SOURCES = import.meta.glob<string>(
     '!/**/*.{test,fixture}.ts',
     // What pages' developers are answered.
     '!/lib/services/pages/page-error.ts',
-    // The headings of a CSV file are data.
-    '!/lib/services/history/history-csv.ts',
+    // The headings and cells of a CSV file are data.
+    '!/lib/services/history/{history-csv,ledger-row}.ts',
     // Passwords that are too common.
     '!/lib/core/vault/password.ts',
   ],

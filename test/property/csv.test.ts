@@ -34,8 +34,31 @@ function readCsv(text: string): string[][] {
   return rows
 }
 
+/** What a spreadsheet takes for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+
 const cell = fc.oneof(
-  fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', "'", 'a', ' ', 'é') }),
+  fc.string({
+    unit: fc.constantFrom(
+      '"',
+      ',',
+      '\r',
+      '\n',
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      "'",
+      'a',
+      ' ',
+      'é',
+      '＝',
+      '＋',
+      '－',
+      '＠',
+    ),
+  }),
   fc.string(),
 )
 const rows = fc
@@ -52,7 +75,7 @@ describe('csvOf', () => {
         )
         function stripped(text: string, row: string[], index: number): string {
           const original = given[read.indexOf(row)]?.[index] ?? ''
-          return text === `'${original}` && /^[=+\-@\t\r]/.test(original) ? original : text
+          return text === `'${original}` && FORMULA.test(original) ? original : text
         }
       }),
       runs(500),
@@ -62,13 +85,13 @@ describe('csvOf', () => {
   it('never begins a cell with what a spreadsheet runs', () => {
     fc.assert(
       fc.property(rows, (given) => {
-        for (const text of readCsv(csvOf(given)).flat()) expect(text).not.toMatch(/^[=+\-@\t\r]/)
+        for (const text of readCsv(csvOf(given)).flat()) expect(text).not.toMatch(FORMULA)
       }),
       runs(500),
     )
   })
 
-  it.each(['=cmd()', '+1', '-1', '@sum', '\t=1', '\r=1'])('stops %j', (text) => {
+  it.each(['=cmd()', '+1', '-1', '@sum', '\t=1', '\r=1', '\n=1', '＝1'])('stops %j', (text) => {
     expect(readCsv(csvOf([[text]]))).toEqual([[`'${text}`]])
   })
 

@@ -30,7 +30,7 @@ export type ReceiptTransaction = {
 }
 
 /** What an entry was to bring, what it brought and what it cost, for keeping. */
-export type ReceiptView = EntrySummary & {
+export type ReceiptView = Omit<EntrySummary, 'arrived'> & {
   /** The bridge profile's label; `null` if the profile has been removed. */
   bridge: string | null
   /** Of a swap, in base units of what arrives. */
