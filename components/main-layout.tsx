@@ -11,6 +11,7 @@ import { TabBar } from './tab-bar'
 const ReviewScreen = later(() => import('./review/review-screen').then((m) => m.ReviewScreen))
 const SendScreen = later(() => import('./send/send-screen').then((m) => m.SendScreen))
 const ActivityScreen = later(() => import('./activity/activity-screen').then((m) => m.ActivityScreen))
+const TotalsScreen = later(() => import('./activity/totals-screen').then((m) => m.TotalsScreen))
 const SwapStatusScreen = later(() =>
   import('./swap-status/swap-status-screen').then((m) => m.SwapStatusScreen),
 )
@@ -26,6 +27,7 @@ const SCREENS = [
   ReviewScreen,
   SendScreen,
   ActivityScreen,
+  TotalsScreen,
   SwapStatusScreen,
   ReceiptScreen,
   ReportScreen,
@@ -67,6 +69,9 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
         </Route>
         <Route path="/activity">
           <ActivityScreen profile={profile} />
+        </Route>
+        <Route path="/activity/totals">
+          <TotalsScreen />
         </Route>
         <Route path="/requests/:id">
           {({ id }) => <SwapStatusScreen key={id} id={decodeURIComponent(id)} profile={profile} />}

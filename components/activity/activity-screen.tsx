@@ -1,19 +1,32 @@
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
+import { EVERY_ENTRY } from '~/lib/contract/entry-filter'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import { appliedFilter, parseFilter } from '~/lib/ui/activity-filter'
+import { useDebounced } from '~/lib/ui/debounced'
+import { useDraft } from '~/lib/ui/draft'
 import { i18n } from '~/lib/ui/i18n'
 import { useRequests } from '~/lib/ui/queries'
+import { writeStored } from '~/lib/ui/stored-json'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Skeleton } from '../ui/skeleton'
+import { ActivityFilter } from './activity-filter'
 import { SwapRow } from './swap-row'
+
+const TYPING_PAUSE_MS = 250
 
 export function ActivityScreen({ profile }: { profile: ProfileView }) {
   const [, navigate] = useLocation()
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useRequests()
+  const [filter = EVERY_ENTRY, setFilter] = useDraft('activity-filter', parseFilter)
+  const wanted = appliedFilter(filter)
+  const applied = useDebounced(wanted, writeStored(wanted), TYPING_PAUSE_MS)
+  const requests = useRequests(applied)
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = requests
   const swaps = data?.pages.flat() ?? []
+  const isSettled = !isPending && error === null
 
-  if (!isPending && error === null && swaps.length === 0)
+  if (isSettled && applied === null && wanted === null && swaps.length === 0)
     return (
       <Screen
         title={i18n.t('activity.title')}
@@ -32,9 +45,18 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
     )
   return (
     <Screen title={i18n.t('activity.title')} hasQuietTitle>
+      <ActivityFilter filter={filter} onChange={setFilter} />
       <ErrorAlert error={error} onRetry={() => void refetch()} />
       {isPending && <PendingRows />}
-      <ul className="-mx-2 flex flex-col">
+      {applied !== null && isSettled && (
+        <p aria-live="polite" className="sr-only">
+          {i18n.t('activity.found', swaps.length)}
+        </p>
+      )}
+      {applied !== null && isSettled && swaps.length === 0 && (
+        <NothingFound onClear={() => setFilter(EVERY_ENTRY)} />
+      )}
+      <ul className="-mx-2 flex flex-col" aria-busy={requests.isPlaceholderData}>
         {swaps.map((swap) => (
           <li key={swap.id}>
             <SwapRow swap={swap} profile={profile} />
@@ -51,7 +73,28 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
           {i18n.t('activity.earlier')}
         </Button>
       )}
+      {applied === null && swaps.length > 0 && (
+        <Link
+          href="/activity/totals"
+          data-testid="totals-open"
+          className="mt-2 self-center rounded-md px-2 py-1.5 text-sm font-medium text-accent hover:bg-accent-tint"
+        >
+          {i18n.t('totals.open')}
+        </Link>
+      )}
     </Screen>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-2 px-6 text-center">
+      <p className="text-lg font-semibold">{i18n.t('activity.none_title')}</p>
+      <p className="text-pretty text-soft">{i18n.t('activity.none_body')}</p>
+      <Button look="small" data-testid="activity-clear" onClick={onClear}>
+        {i18n.t('activity.clear')}
+      </Button>
+    </div>
   )
 }
 

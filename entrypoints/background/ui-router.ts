@@ -101,6 +101,9 @@ export function uiRouter(services: Background): UiRouter {
 
     requests: {
       list: ui.requests.list.handler(({ input }) => history.list(input)),
+      search: ui.requests.search.handler(({ input }) => history.search(input)),
+      sites: ui.requests.sites.handler(() => history.sites()),
+      totals: ui.requests.totals.handler(() => history.totals()),
       get: ui.requests.get.handler(({ input }) => history.get(input.id)),
       pace: ui.requests.pace.handler(({ input }) => pace(input.id)),
       receipt: ui.requests.receipt.handler(({ input }) => history.receipt(input.id)),

@@ -5,6 +5,7 @@ import { CURRENCIES } from '~/lib/core/quote/currency'
 import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
 import type { BookEntry } from './address-book'
 import { outpointText } from './coin-notes'
+import { entryFilter } from './entry-filter'
 import type { AccountsView, SettingsView, StatusView } from './views/status'
 import type { ApprovalView, BlockedSiteView, PreparationStage, SiteView } from './views/sites'
 import type { BackupImportView, RestoreStatusView } from './views/recovery'
@@ -19,6 +20,7 @@ import type { RecipientChoice, RecipientView } from './views/recipient'
 import type { EntrySummary, EntryView, PaceView } from './views/history'
 import type { ReviewView } from './views/review'
 import type { SupportReport } from './views/support-report'
+import type { MonthTotals } from './views/totals'
 import type { Topic } from './views/topics'
 
 /**
@@ -265,6 +267,20 @@ export const uiContract = {
     list: oc
       .input(z.object({ before: z.nullable(z.number()), limit: z.int().check(z.lte(100)) }))
       .output(type<EntrySummary[]>()),
+    /** Reads as much of the history as it takes to fill the page. */
+    search: oc
+      .input(
+        z.object({
+          filter: entryFilter,
+          before: z.nullable(z.number()),
+          limit: z.int().check(z.lte(100)),
+        }),
+      )
+      .output(type<EntrySummary[]>()),
+    /** The sites that have asked for entries. */
+    sites: oc.output(type<string[]>()),
+    /** What was bridged and what it cost, by month. */
+    totals: oc.output(type<MonthTotals[]>()),
     get: oc.input(z.object({ id })).output(type<EntryView>()),
     /** How fast its chains go; asked apart, so that the page waits for no chain. */
     pace: oc.input(z.object({ id })).output(type<PaceView>()),

@@ -1,4 +1,5 @@
 import type { Hex } from '~/lib/core/hex'
+import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 
 /** Query keys of the page. The first part is the topic that invalidates them. */
@@ -28,6 +29,9 @@ export const keys = {
   price: (order: SwapOrder, asOf: number) => ['price', order, asOf],
   review: (of: 'swap' | 'payment', id: string) => ['review', of, id],
   requests: ['requests', 'list'],
+  search: (filter: EntryFilter) => ['requests', 'search', filter],
+  askingSites: ['requests', 'sites'],
+  totals: ['requests', 'totals'],
   restore: ['requests', 'restore'],
   request: (id: string) => ['requests', 'one', id],
   pace: (id: string) => ['pace', id],

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 import type { BalanceOwner, BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
 import type { ProfileView } from '~/lib/contract/views/networks'
@@ -189,12 +190,16 @@ export function usePaymentReview(id: string) {
   })
 }
 
-/** Swaps and payments, newest first, a page at a time. */
-export function useRequests() {
+/** Swaps and payments, newest first, a page at a time; `filter: null` = all of them. */
+export function useRequests(filter: EntryFilter | null) {
   const client = useClient()
   return useInfiniteQuery({
-    queryKey: keys.requests,
-    queryFn: ({ pageParam }) => client.requests.list({ before: pageParam, limit: PAGE_OF_REQUESTS }),
+    queryKey: filter === null ? keys.requests : keys.search(filter),
+    queryFn: ({ pageParam: before, signal }) =>
+      filter === null
+        ? client.requests.list({ before, limit: PAGE_OF_REQUESTS })
+        : client.requests.search({ filter, before, limit: PAGE_OF_REQUESTS }, { signal }),
+    placeholderData: keepPreviousData,
     initialPageParam: null as number | null,
     getNextPageParam: (page) =>
       page.length < PAGE_OF_REQUESTS ? undefined : (page.at(-1)?.createdAt ?? undefined),
@@ -215,6 +220,17 @@ export function usePace(id: string, isWanted: boolean) {
     enabled: isWanted,
     staleTime: PACE_FRESH_MS,
   })
+}
+
+/** The sites that have asked for entries. */
+export function useAskingSites() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.askingSites, queryFn: () => client.requests.sites() })
+}
+
+export function useTotals() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.totals, queryFn: () => client.requests.totals() })
 }
 
 export function useReceipt(id: string) {

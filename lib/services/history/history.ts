@@ -7,7 +7,9 @@ import type { HistoryPage } from '../ports/journal-store'
 import type { PollErrors } from '../journal/poll-errors'
 import type { Journal } from '../journal/journal'
 import { receiptOf } from './receipt'
+import { askingSites, searchEntries } from './search'
 import { supportReportOf } from './support-report'
+import { monthlyTotals } from './totals'
 import { summaryOf, viewOf } from './view'
 
 type Ports = {
@@ -28,6 +30,15 @@ export function createHistory({ journal, profileById, pollErrors }: Ports) {
 
   return {
     list: async (page: HistoryPage): Promise<EntrySummary[]> => (await journal.page(page)).map(summaryOf),
+
+    /** The page of those entries that match. */
+    search: async (search: Parameters<typeof searchEntries>[2]): Promise<EntrySummary[]> =>
+      (await searchEntries(journal, profileById, search)).map(summaryOf),
+
+    /** Every site that has asked for an entry. */
+    sites: () => askingSites(journal),
+
+    totals: () => monthlyTotals(journal),
 
     async get(id: string): Promise<EntryView> {
       const [{ entry, events, profile }, pollError] = await Promise.all([read(id), pollErrors.of(id)])

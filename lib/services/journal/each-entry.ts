@@ -3,9 +3,12 @@ import type { JournalStore } from '../ports/journal-store'
 
 const PAGE = 200
 
-/** Every entry of the journal, newest first, a page at a time. */
-export async function* eachEntry(store: Pick<JournalStore, 'page'>): AsyncGenerator<Entry> {
-  let before: number | null = null
+/** Every entry of the journal, or those created before a moment, newest first, a page at a time. */
+export async function* eachEntry(
+  store: Pick<JournalStore, 'page'>,
+  start: number | null = null,
+): AsyncGenerator<Entry> {
+  let before = start
   for (;;) {
     const page = await store.page({ before, limit: PAGE })
     yield* page

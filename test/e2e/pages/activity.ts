@@ -4,6 +4,12 @@ export function activityPage(page: Page) {
   const rows = page.getByTestId('request-row')
   return {
     rows,
+    search: page.getByTestId('activity-search'),
+    filter: page.getByTestId('activity-filter'),
+    kind: page.getByTestId('activity-kind'),
+    clear: page.getByTestId('activity-clear'),
+    months: page.getByTestId('totals-month'),
+    openTotals: () => page.getByTestId('totals-open').click(),
     empty: page.getByText('No swaps yet'),
     row: (requestId: string) => page.locator(`[data-testid=request-row][data-request-id="${requestId}"]`),
   }

@@ -1,0 +1,94 @@
+import { useLocation } from 'wouter'
+import type { MonthTotals } from '~/lib/contract/views/totals'
+import { sumSats } from '~/lib/core/amount'
+import { i18n } from '~/lib/ui/i18n'
+import { bridgedSats, monthText, shownMonths } from '~/lib/ui/month-chart'
+import { useTotals } from '~/lib/ui/queries'
+import { BtcAmount } from '../amount'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Skeleton } from '../ui/skeleton'
+import { MonthBars } from './month-bars'
+
+/** What was bridged and what it cost, by month: a picture, and the table behind it. */
+export function TotalsScreen() {
+  const [, navigate] = useLocation()
+  const { data, error, refetch } = useTotals()
+  const months = shownMonths(data ?? [])
+  return (
+    <Screen title={i18n.t('totals.title')} onBack={() => navigate('/activity')}>
+      <ErrorAlert error={error} onRetry={() => void refetch()} />
+      {data === undefined && error === null && <Skeleton className="h-72" />}
+      {data !== undefined && months.length === 0 && (
+        <p className="py-12 text-center text-pretty text-soft">{i18n.t('totals.empty')}</p>
+      )}
+      {months.length > 0 && (
+        <div className="flex flex-col gap-5" data-testid="totals">
+          <Chart months={months} tone="bridged" satsOf={bridgedSats} />
+          <Chart months={months} tone="cost" satsOf={({ costSats }) => costSats} />
+          <MonthTable months={months} />
+          <p className="text-xs text-soft">{i18n.t('totals.note')}</p>
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+type ChartProps = { months: MonthTotals[]; tone: 'bridged' | 'cost'; satsOf: (month: MonthTotals) => bigint }
+
+function Chart({ months, tone, satsOf }: ChartProps) {
+  const values = months.map((month) => ({ month: month.month, valueSats: satsOf(month) }))
+  return (
+    <section>
+      <h2 className="text-sm text-soft">{i18n.t(`totals.${tone}`)}</h2>
+      <p className="pb-2 text-lg font-semibold">
+        <BtcAmount sats={sumSats(values)} />
+      </p>
+      <MonthBars values={values} tone={tone} />
+      <p aria-hidden className="flex justify-between pt-1 text-xs text-soft">
+        <span>{monthText(months[0]?.month ?? '')}</span>
+        {months.length > 1 && <span>{monthText(months.at(-1)?.month ?? '')}</span>}
+      </p>
+    </section>
+  )
+}
+
+function MonthTable({ months }: { months: MonthTotals[] }) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{i18n.t('totals.title')}</caption>
+      <thead>
+        <tr className="border-b border-line text-soft">
+          <th scope="col" className="py-1 text-start font-normal">
+            {i18n.t('totals.month')}
+          </th>
+          <th scope="col" className="text-end font-normal">
+            {i18n.t('totals.bridged')}
+          </th>
+          <th scope="col" className="text-end font-normal">
+            {i18n.t('totals.cost')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map((month) => (
+          <tr key={month.month} data-testid="totals-month" data-month={month.month}>
+            <th scope="row" className="py-1 text-start font-normal">
+              {monthText(month.month)}
+              <span className="block text-xs text-soft">{i18n.t('totals.swaps', month.swaps)}</span>
+            </th>
+            <td className="text-end">
+              <BtcAmount sats={bridgedSats(month)} />
+            </td>
+            <td className="text-end">
+              <BtcAmount sats={month.costSats} />
+              {month.uncounted > 0 && (
+                <span className="block text-xs text-soft">{i18n.t('totals.uncounted', month.uncounted)}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,77 @@
+import type { EntryFilter } from '~/lib/contract/entry-filter'
+import type { Profile } from '~/lib/contract/profile'
+import { formatBtc } from '~/lib/core/amount'
+import { isPayment, PHASES, phaseOf } from '~/lib/core/journal/phase'
+import type { Entry } from '~/lib/core/journal/types'
+import { ledgerRowOf } from './ledger-row'
+import { receiptTransactions } from './receipt-transactions'
+import { tokenSum } from './sum'
+
+/** Whether an entry is among those wanted. What costs more to look at is looked at last. */
+export function matchesFilter(entry: Entry, filter: EntryFilter, profile: Profile | null): boolean {
+  return (
+    (filter.kind === null || filter.kind === kindOf(entry)) &&
+    (filter.site === null || filter.site === (entry.origin ?? '')) &&
+    (filter.state === null || filter.state === stateOf(entry)) &&
+    hasWords(entry, filter.text, profile)
+  )
+}
+
+function kindOf(entry: Entry): EntryFilter['kind'] {
+  return isPayment(entry) ? 'payment' : entry.intent.direction
+}
+
+function stateOf(entry: Entry): EntryFilter['state'] {
+  const { terminal, tone } = PHASES[phaseOf(entry)]
+  if (!terminal) return tone === 'attention' ? 'attention' : 'under-way'
+  return tone === 'good' ? 'done' : 'ended'
+}
+
+function hasWords(entry: Entry, text: string, profile: Profile | null): boolean {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return true
+  const haystack = textOf(entry, profile).toLowerCase()
+  return words.every((word) => haystack.includes(word) || haystack.includes(word.replace(',', '.')))
+}
+
+/** All that a person may remember of an entry. */
+function textOf(entry: Entry, profile: Profile | null): string {
+  const { sent, received, recipient, network, txid } = ledgerRowOf(entry, profile, null)
+  return [
+    entry.id,
+    entry.origin ?? '',
+    entry.account.address,
+    recipient,
+    txid,
+    network,
+    labelOf(entry, profile),
+    ...receiptTransactions(entry, profile).map(({ id }) => id ?? ''),
+    ...asked(entry, profile),
+    ...[sent, received].map((sum) => (sum === null ? '' : `${sum.amount} ${sum.unit}`)),
+  ].join('\n')
+}
+
+function labelOf(entry: Entry, profile: Profile | null): string {
+  if (isPayment(entry)) return 'Bitcoin'
+  return profile?.evm.find(({ name }) => name === entry.intent.networkName)?.label ?? ''
+}
+
+/** What was asked for, in BTC, sats and tokens, whether or not it has moved. */
+function asked(entry: Entry, profile: Profile | null): string[] {
+  if (isPayment(entry)) return sats(entry.intent.amountSats)
+  const { intent } = entry
+  const [units, token] =
+    intent.direction === 'to-evm'
+      ? [intent.expectedOutput, intent.outputToken]
+      : [intent.inputAmount, intent.inputToken]
+  const sum = tokenSum(units, token, intent.networkName, profile)
+  return [
+    ...sats(intent.direction === 'to-evm' ? intent.amountSats : intent.expectedSats),
+    token ?? '',
+    sum === null ? '' : `${sum.amount} ${sum.unit}`,
+  ]
+}
+
+function sats(amount: bigint): string[] {
+  return [`${formatBtc(amount)} BTC`, `${amount} sats`]
+}

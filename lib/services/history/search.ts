@@ -1,0 +1,35 @@
+import type { EntryFilter } from '~/lib/contract/entry-filter'
+import type { Profile } from '~/lib/contract/profile'
+import type { Entry } from '~/lib/core/journal/types'
+import { eachEntry } from '../journal/each-entry'
+import type { JournalStore } from '../ports/journal-store'
+import { matchesFilter } from './match-entry'
+
+type Search = { filter: EntryFilter; before: number | null; limit: number }
+
+/**
+ * A page of the entries that match, newest first. Entries of the same moment stay on one page, even beyond its limit,
+ * as in `JournalStore.page`.
+ */
+export async function searchEntries(
+  store: Pick<JournalStore, 'page'>,
+  profileById: (id: string) => Promise<Profile | null>,
+  { filter, before, limit }: Search,
+): Promise<Entry[]> {
+  const profiles = new Map<string, Profile | null>()
+  const found: Entry[] = []
+  for await (const entry of eachEntry(store, before)) {
+    if (found.length >= limit && entry.createdAt !== found.at(-1)?.createdAt) break
+    const { profileId } = entry
+    if (!profiles.has(profileId)) profiles.set(profileId, await profileById(profileId))
+    if (matchesFilter(entry, filter, profiles.get(profileId) ?? null)) found.push(entry)
+  }
+  return found
+}
+
+/** Every site that has asked for an entry, in the order of the alphabet. */
+export async function askingSites(store: Pick<JournalStore, 'page'>): Promise<string[]> {
+  const sites = new Set<string>()
+  for await (const { origin } of eachEntry(store)) if (origin !== null) sites.add(origin)
+  return [...sites].toSorted()
+}

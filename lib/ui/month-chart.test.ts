@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { MonthTotals } from '~/lib/contract/views/totals'
+import { barHeights, shownMonths } from './month-chart'
+
+const month = (name: string): MonthTotals => ({
+  month: name,
+  swaps: 1,
+  toEvmSats: 1n,
+  toBitcoinSats: 0n,
+  costSats: 1n,
+  uncounted: 0,
+})
+
+test('months without a swap are shown as well, oldest first, across a year', () => {
+  const shown = shownMonths([month('2026-02'), month('2025-11')])
+  expect(shown.map(({ month: name, swaps }) => [name, swaps])).toEqual([
+    ['2025-11', 1],
+    ['2025-12', 0],
+    ['2026-01', 0],
+    ['2026-02', 1],
+  ])
+})
+
+test('no more than the last twelve months are shown', () => {
+  const shown = shownMonths([month('2026-11'), month('2020-01')])
+  expect(shown).toHaveLength(12)
+  expect(shown[0]?.month).toBe('2025-12')
+})
+
+test('nothing is shown where nothing was bridged', () => {
+  expect(shownMonths([])).toEqual([])
+  expect(barHeights([0n, 0n])).toEqual([0, 0])
+})
+
+test('bars are as high as their share of the highest, and a small one can be seen', () => {
+  expect(barHeights([50n, 100n, 0n])).toEqual([500, 1_000, 0])
+  expect(barHeights([1n, 21_000_000n * 10n ** 8n])).toEqual([10, 1_000])
+})

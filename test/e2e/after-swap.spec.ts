@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from 'playwright/test'
+import { expectAccessible } from './support/accessibility'
+import { tokenOf } from './support/chains'
+import { expect, test } from './support/fixtures'
+
+test.describe.configure({ timeout: 180_000 })
+
+const RECIPIENT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+async function saved(page: Page, button: string): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId(button).click()])
+  return textOf(file)
+}
+
+async function textOf(file: Download): Promise<string> {
+  return readFileSync(await file.path(), 'utf8')
+}
+
+test('a swap that is done can be kept, found, added up and made again', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page, request, activity } = popup
+  const token = tokenOf('polygon', 'USDC').address ?? ''
+  await wallet.fund(20_000_000n)
+  await popup.swap.enter({ network: 'polygon', token, amount: '0.01', recipient: RECIPIENT })
+  await popup.swap.quote()
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+  await popup.review.approve.click()
+  await request.expectDone()
+  const txid = await request.txid()
+
+  await request.openReceipt()
+  await expect(request.receipt).toContainText(txid)
+  await expectAccessible(page, 'receipt')
+  const receipt = await saved(page, 'receipt-save')
+  expect(receipt).toContain('Amount: 0.01 BTC')
+  expect(receipt).toMatch(/Promised at least: [\d.]+ USDC/)
+  expect(receipt).toMatch(/Network fee of the bridge: [\d.]+ BTC \(/)
+  expect(receipt).toContain(`Transaction: ${txid}`)
+  await page.getByRole('button', { name: 'Back' }).click()
+
+  await request.openReport()
+  await expect(request.report).toBeVisible()
+  await expectAccessible(page, 'support report')
+  const report: unknown = JSON.parse(await saved(page, 'report-save'))
+  expect(report).toMatchObject({ phase: 'done', proof: 'chain', journal: [{ type: 'approved' }, {}] })
+  for (const secret of [...wallet.phrase.split(' ').map((word) => `"${word}"`), '127.0.0.1'])
+    expect(JSON.stringify(report)).not.toContain(secret)
+  await page.getByRole('button', { name: 'Back' }).click()
+
+  await popup.open('activity')
+  await activity.search.fill('0,01 usdc')
+  await expect(activity.rows).toHaveCount(1)
+  await activity.search.fill('no such thing')
+  await expect(activity.rows).toHaveCount(0)
+  await expectAccessible(page, 'activity, nothing found')
+  await activity.clear.click()
+  await activity.filter.click()
+  await activity.kind.selectOption('payment')
+  await expect(activity.rows).toHaveCount(0)
+  await activity.kind.selectOption('to-evm')
+  await expect(activity.rows).toHaveCount(1)
+  await expectAccessible(page, 'activity, filtered')
+  await activity.kind.selectOption('')
+  await activity.filter.click()
+
+  await activity.openTotals()
+  await expect(activity.months).toHaveCount(1)
+  await expect(activity.months).toContainText('0.01')
+  await expectAccessible(page, 'totals')
+
+  await popup.open('activity')
+  await activity.rows.click()
+  await request.repeat.click()
+  await expect(popup.swap.amount).toHaveValue('0.01')
+  await expect(popup.swap.recipient).toHaveValue(RECIPIENT)
+  await expect(popup.swap.continue).toBeVisible()
+})
