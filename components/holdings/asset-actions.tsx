@@ -1,18 +1,18 @@
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { useDraft } from '~/lib/ui/draft'
 import type { Asset } from '~/lib/ui/holdings'
 import { i18n } from '~/lib/ui/i18n'
-import { emptyDraft, parseDraft, spending, tokenKey } from '~/lib/ui/swap-draft'
+import { spending, tokenKey } from '~/lib/ui/swap-draft'
+import { useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { Button } from '../ui/button'
 
 /** What can be done with an asset. */
 export function AssetActions({ asset, profile }: { asset: Asset; profile: ProfileView }) {
   const [, navigate] = useLocation()
-  const [draft, setDraft] = useDraft('swap-form', (stored) => parseDraft(stored, profile))
+  const [draft, setDraft] = useSwapDraft(profile)
   const { network, token } = asset
   const swap = () => {
-    setDraft(spending(draft ?? emptyDraft(profile), network?.name ?? null, tokenKey(token)))
+    setDraft(spending(draft, network?.name ?? null, tokenKey(token)))
     navigate('/')
   }
   return (

@@ -8,8 +8,9 @@ import { useClient } from '~/lib/ui/client'
 import { useReview } from '~/lib/ui/queries'
 import { useReplacedReview } from '~/lib/ui/replaced-review'
 import { forgetReview, notedReview } from '~/lib/ui/review-note'
-import { emptied, emptyDraft, parseDraft, type SwapDraft } from '~/lib/ui/swap-draft'
+import { emptied, type SwapDraft } from '~/lib/ui/swap-draft'
 import { useShell } from '~/lib/ui/shell'
+import { useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { Blank } from '../blank'
 import { PaymentReview } from '../send/payment-review'
 import { NoReview } from './no-review'
@@ -46,19 +47,19 @@ type LiveReviewProps = {
 
 function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
   const client = useClient()
-  const { notes } = useShell()
+  const { lastPair, notes } = useShell()
   const [, navigate] = useLocation()
   const { reviewId, digest } = review
   const replaced = useReplacedReview(review)
-  const draft = () => parseDraft(notes.read('swap-form'), profile) ?? emptyDraft(profile)
-  const note = (next: SwapDraft) => notes.write('swap-form', next)
+  const [draft, setDraft] = useSwapDraft(profile)
   const renewal = useRenewal('swap', () => client.swap.renew({ reviewId }), onRenewed)
 
   const approve = useMutation({
     mutationFn: (decision: Decision) => client.swap.approve({ reviewId, digest, ...decision }),
     onSuccess({ requestId }) {
       forgetReview(notes)
-      note(emptied(draft(), profile))
+      setDraft(emptied(draft, profile))
+      lastPair.keep(draft)
       navigate(`/requests/${encodeURIComponent(requestId)}`, { replace: true })
     },
     onError(error) {
@@ -73,7 +74,7 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
     client.swap.reject({ reviewId }).catch(() => undefined)
   }
   const leaveWith = (next: SwapDraft) => {
-    note(next)
+    setDraft(next)
     leave()
   }
 
@@ -87,9 +88,9 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
       isRenewing={renewal.isPending}
       error={renewal.error ?? approve.error}
       onExpired={renewal.renew}
-      onNativeOutput={() => leaveWith({ ...draft(), token: 'native' })}
+      onNativeOutput={() => leaveWith({ ...draft, token: 'native' })}
       onApprove={(decision) => approve.mutate(decision)}
-      onReject={() => leaveWith(emptied(draft(), profile))}
+      onReject={() => leaveWith(emptied(draft, profile))}
       onEdit={leave}
     />
   )

@@ -18,11 +18,9 @@ import { useShell } from '~/lib/ui/shell'
 import { writeStored } from '~/lib/ui/stored-json'
 import {
   amountText,
-  emptyDraft,
   findNetwork,
   findToken,
   inputUnit,
-  parseDraft,
   recipientTarget,
   type SwapDraft,
   toOrder,
@@ -30,6 +28,7 @@ import {
   withRecipient,
 } from '~/lib/ui/swap-draft'
 import { missingInSwap } from '~/lib/ui/swap-missing'
+import { useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { useHeld } from './use-held'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 
@@ -43,8 +42,7 @@ export function useSwapForm(profile: ProfileView) {
   const [, navigate] = useLocation()
   const { notes } = useShell()
   const queries = useQueryClient()
-  const [noted, setDraft] = useDraft('swap-form', (stored) => parseDraft(stored, profile))
-  const draft = noted ?? emptyDraft(profile)
+  const [draft, setDraft] = useSwapDraft(profile)
   const { data: accounts } = useAccounts()
   const ownRecipient = ownAddress(accounts, draft.direction)
   const book = useAddressBook()

@@ -13,7 +13,7 @@ import { TextField } from '../ui/field'
 export function ResetForm() {
   const client = useClient()
   const queries = useQueryClient()
-  const { trace } = useShell()
+  const { lastPair, trace } = useShell()
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState('')
   const isMeant = typed.trim().toLowerCase() === i18n.t('reset.word').toLowerCase()
@@ -21,6 +21,7 @@ export function ResetForm() {
     mutationFn: () => client.wallet.reset(),
     async onSuccess() {
       trace.drop()
+      lastPair.drop()
       navigate('/', { replace: true })
       await queries.invalidateQueries({ queryKey: keys.status })
     },

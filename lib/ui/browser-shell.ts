@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { lastPairIn } from './last-pair'
 import { openNotes } from './session-notes'
 import type { Shell } from './shell'
 import { walletTraceIn } from './wallet-trace'
@@ -22,6 +23,7 @@ export async function openBrowserShell(): Promise<Shell> {
     version,
     notes,
     trace: walletTraceIn(localStorage),
+    lastPair: lastPairIn(localStorage),
     openTab: (path) => open(browser.runtime.getURL('/') + path),
     openLink: open,
     closeWindow: () => window.close(),

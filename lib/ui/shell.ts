@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { LastPair } from './last-pair'
 import type { SessionNotes } from './session-notes'
 import type { WalletTrace } from './wallet-trace'
 
@@ -9,6 +10,7 @@ export type Shell = {
   version: string
   notes: SessionNotes
   trace: WalletTrace
+  lastPair: LastPair
   /** Opens one of the extension's own pages in a tab, and closes the toolbar popup. */
   openTab(path: string): void
   openLink(url: string): void
