@@ -1,7 +1,27 @@
+import { figureSize } from '~/lib/ui/figure-size'
+import { btcGroups, tokenText } from '~/lib/ui/format'
 import type { Sum } from '~/lib/ui/intent'
 import { BtcAmount, TokenAmount } from './amount'
 
 /** An amount with its unit. */
 export function SumText({ sum: { units, unit } }: { sum: Sum }) {
   return unit.symbol === 'BTC' ? <BtcAmount sats={units} /> : <TokenAmount units={units} token={unit} />
+}
+
+type SumFigureProps = { sum: Sum; largestPx: number }
+
+/** The same, as large as its place allows. */
+export function SumFigure({ sum, largestPx }: SumFigureProps) {
+  return (
+    <span className="@container block">
+      <span className="block" style={{ fontSize: figureSize(lengthOf(sum), largestPx) }}>
+        <SumText sum={sum} />
+      </span>
+    </span>
+  )
+}
+
+function lengthOf({ units, unit }: Sum): number {
+  if (unit.symbol === 'BTC') return `${btcGroups(units).join('')} BTC`.length
+  return `${tokenText(units, unit.decimals)} ${unit.symbol.slice(0, 20)}`.length
 }

@@ -5,7 +5,7 @@ import { Address } from '../address'
 import { BtcAmount } from '../amount'
 import { ExternalText } from '../external-text'
 import { Sentence, SLOT } from '../sentence'
-import { SumText } from '../sum'
+import { SumFigure, SumText } from '../sum'
 import { arrivalOf } from './arrival'
 
 type ReviewSumsProps = { facts: IntentFacts; review: ReviewView }
@@ -26,8 +26,8 @@ export function ReviewSums({ facts, review }: ReviewSumsProps) {
     <dl className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
       <div>
         <dt className="text-sm text-soft">{i18n.t(isRefused ? 'review.leaves_refused' : 'review.leaves')}</dt>
-        <dd className="text-2xl font-semibold tracking-tight">
-          <SumText sum={facts.sent} />
+        <dd className="font-semibold tracking-tight leading-10">
+          <SumFigure sum={facts.sent} largestPx={30} />
         </dd>
         {bitcoin !== null && (
           <dd className="text-sm text-soft">
@@ -40,8 +40,8 @@ export function ReviewSums({ facts, review }: ReviewSumsProps) {
       </div>
       <div>
         <dt className="text-sm text-soft">{i18n.t(arrival.label)}</dt>
-        <dd className="text-xl font-semibold">
-          <SumText sum={arrival.sum} />
+        <dd className="font-semibold leading-7">
+          <SumFigure sum={arrival.sum} largestPx={20} />
         </dd>
         <dd className="text-sm text-soft">
           {isMinimumEnforced && (

@@ -14,7 +14,7 @@ import { ExternalText } from '../external-text'
 import { Origin } from '../origin'
 import { Row } from '../fee-rows'
 import { arrivalOf } from '../review/arrival'
-import { SumText } from '../sum'
+import { SumFigure } from '../sum'
 import { Button } from '../ui/button'
 
 /** What has arrived; until then, what was asked for at least, or is expected where no contract enforces a minimum. */
@@ -60,14 +60,14 @@ export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
       <dl>
         <div>
           <dt className="text-sm text-soft">{i18n.t('request.sent')}</dt>
-          <dd className="text-2xl font-semibold tracking-tight">
-            <SumText sum={facts.sent} />
+          <dd className="font-semibold tracking-tight leading-10">
+            <SumFigure sum={facts.sent} largestPx={30} />
           </dd>
         </div>
         <div>
           <dt className="text-sm text-soft">{i18n.t(arrival.label)}</dt>
-          <dd className="pb-2 text-lg font-semibold" data-testid="request-arrived">
-            <SumText sum={arrival.sum} />
+          <dd className="pb-2 font-semibold leading-6" data-testid="request-arrived">
+            <SumFigure sum={arrival.sum} largestPx={16} />
           </dd>
         </div>
       </dl>

@@ -68,7 +68,7 @@ function NoFigure({ quote: { isAsking, error } }: Pick<SwapForm, 'quote'>) {
 function lengthOf(quote: QuoteView | null, token: TokenView | undefined): number {
   if (quote === null) return 1
   return quote.intent.direction === 'to-bitcoin'
-    ? btcGroups(quote.expectedOutput).join(' ').length
+    ? btcGroups(quote.expectedOutput).join('').length
     : tokenText(quote.expectedOutput, token?.decimals ?? 0).length
 }
 

@@ -54,4 +54,8 @@ test('several wrong passwords are slowed down', async ({ wallet }) => {
     await expect(popup.unlock.button).not.toHaveAttribute('aria-busy')
     expect(await popup.error.getAttribute('data-error-code')).toBe('password-throttled')
   }).toPass()
+  const wait = popup.page.getByTestId('error-wait')
+  const shown = await wait.innerText()
+  expect(shown).toMatch(/^\d+:\d\d$/)
+  await expect(wait).not.toHaveText(shown)
 })

@@ -18,6 +18,10 @@ test('a price that slips too far ends in a refund, shown with its transaction', 
   await crash.undo()
 
   await expect(popup.request.body).toHaveAttribute('data-proof', 'chain')
+  await expect(popup.request.refund).toContainText('came back to you')
+  const failedStep = popup.page.locator('[data-step=swap-failed]')
+  await expect(failedStep).toHaveAttribute('data-state', 'failed')
+  await expect(failedStep).toContainText('less than your minimum')
   const refund = (await popup.request.refund.getAttribute('data-txid')) ?? ''
   expect(refund).toMatch(/^[0-9a-f]{64}$/)
   expect(refund).not.toBe(paid)

@@ -102,4 +102,7 @@ test('a pending payment is cancelled, and its coins return', async ({ wallet, mi
   miner.resume()
   await request.expectPhase('replaced')
   await expect(page.locator('[data-notice=cancelled]')).toBeVisible()
+  await expect(request.body.getByText('Cancelled', { exact: true })).toBeVisible()
+  const cancellation = await request.txid()
+  await expect(page.locator('[data-step=cancelled]').getByTitle(cancellation)).toBeVisible()
 })

@@ -1,0 +1,31 @@
+import { tokenOf } from './support/chains'
+import { expect, test } from './support/fixtures'
+
+test('a request tells how far it is and about how long it takes, and its row what it brings', async ({
+  miner,
+  wallet,
+}) => {
+  const { popup } = wallet
+  const { activity, page, request, review, swap } = popup
+  await wallet.fund(20_000_000n)
+  await miner.pause()
+  await swap.enter({ network: 'polygon', token: tokenOf('polygon', 'USDC').address ?? '', amount: '0.01' })
+  await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  await review.approve.click()
+  await request.expectPhase('broadcast')
+  await expect(request.progress).toHaveText(/^0 of 2 confirmations · (less than a minute|about \d+ (min|h))$/)
+  await expect(request.progress).toBeInViewport()
+  await popup.open('activity')
+  await expect(activity.rows).toContainText(/0\.01 BTC → about [\d.,]+ USDC/)
+  await expect(activity.rows).toContainText(/Polygon.* · Sent, waiting for confirmation/)
+
+  miner.resume()
+  await activity.rows.click()
+  await request.expectDone()
+  await expect(request.progress).toBeHidden()
+  await popup.open('activity')
+  await expect(activity.rows).toContainText(/0\.01 BTC → [\d.,]+ USDC/)
+  await expect(page.getByTestId('request-row')).toHaveAttribute('data-phase', 'done')
+})
