@@ -2,6 +2,7 @@ import { type Hex, hexToBytes } from 'viem'
 import type { SwapOrder } from '~/lib/contract/ui'
 import { addressOfScript, scriptPubKeyOf } from '~/lib/core/address'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
+import type { JournalStore } from '~/lib/services/ports/journal-store'
 import type { Services } from '~/lib/services/services'
 import type { WalletAccounts } from '~/lib/services/wallet/accounts'
 import type { Machine } from '../integration/support/platform'
@@ -37,7 +38,7 @@ export type Scenario = {
   payments: (network: TestNetwork, accounts: WalletAccounts) => Promise<number>
 }
 
-export type World = { network: TestNetwork; machine: Pick<Machine, 'wait'> }
+export type World = { network: TestNetwork; machine: Pick<Machine, 'wait'>; disk: Pick<JournalStore, 'open'> }
 export type SwapScenario = Scenario & { order: (network: TestNetwork) => SwapOrder }
 
 function swapScenario(scenario: Omit<SwapScenario, 'ask'>): SwapScenario {
@@ -204,16 +205,22 @@ export const toEvmRefused = swapScenario({
 })
 
 const HELD_ROUNDS = 6
-const SEVEN_HOURS_MS = 7 * 3_600_000
+const SEVEN_HOURS_SECONDS = 7 * 3_600
 
 export const toEvmLate = swapScenario({
   ...toEvmAcross,
-  name: 'bitcoin to a cross-chain network, seven hours late',
-  bridge: { crossing: 'hold' },
-  async outside({ network, machine }, round) {
-    if (round === HELD_ROUNDS) machine.wait(SEVEN_HOURS_MS)
-    if (round === HELD_ROUNDS + 2) network.service.setConduct({ crossing: 'carry' })
+  name: 'bitcoin to a cross-chain network, which expires between the chains',
+  bridge: { crossing: 'hold', refundsStranded: false },
+  // The operator gives it back once the user knows that it is late, which the chain's own clock says.
+  async outside({ network, machine, disk }, round) {
+    const [swap] = await disk.open()
+    if (swap?.notified.includes('late')) network.service.setConduct({ refundsStranded: true })
+    else if (round > 0 && round % HELD_ROUNDS === 0) {
+      machine.wait(SEVEN_HOURS_SECONDS * 1_000)
+      await network.chains.base.pass(SEVEN_HOURS_SECONDS)
+    }
   },
+  end: 'refunded',
 })
 
 export const toBitcoin = swapScenario({

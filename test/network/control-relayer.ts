@@ -7,7 +7,7 @@ import { CROSSINGS } from './service/relayer/conduct'
 import type { BridgeService } from './service/service'
 
 const bodies = {
-  entry: z.strictObject({ entry: z.enum(ENTRIES) }),
+  entry: z.strictObject({ entry: z.enum(ENTRIES), refundFirst: z._default(z.boolean(), false) }),
   crossing: z.strictObject({ crossing: z.enum(CROSSINGS), refund: z._default(z.boolean(), true) }),
   fill: z.strictObject({ txid: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   mintLimit: z.strictObject({ network: z.literal('polygon'), sats: units }),
@@ -22,7 +22,8 @@ export const RELAYER_COMMANDS: readonly (readonly [path: string, command: Relaye
   [
     '/entry',
     async ({ service }, body) => {
-      service.setConduct(readBody(bodies.entry, body))
+      const { entry, refundFirst } = readBody(bodies.entry, body)
+      service.setConduct({ entry, refundsFirst: refundFirst })
       return service.conduct()
     },
   ],

@@ -86,7 +86,7 @@ describe('bitcoin to a token', () => {
       return false
     // A plain wrap has no other entry, and is never minted with speed.
     if (at.token === 'wBTC' && (at.entry !== 'v2' || at.speed === 'yes')) return false
-    if (at.filler === 'early' && (at.speed === 'no' || at.network !== 'polygon')) return false
+    if (at.filler === 'early' && at.speed === 'no') return false
     return isListed(at)
   }
 

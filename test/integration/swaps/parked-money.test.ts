@@ -1,9 +1,10 @@
 import { parseUnits, toHex } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { HelpView } from '~/lib/contract/views/history'
 import { callRpc } from '../../network/evm/json-rpc'
 import { relayer } from '../../network/evm/accounts'
 import { lockers } from '../../network/lockers'
+import { DEFAULT_CONDUCT } from '../../network/service/relayer/conduct'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
@@ -20,6 +21,7 @@ let wallets = 700
 beforeAll(async () => {
   network = await openNetwork()
 })
+afterEach(() => network.service.setConduct(DEFAULT_CONDUCT))
 afterAll(() => network.stop())
 
 async function newWallet() {
@@ -92,17 +94,30 @@ describe('money that nobody moves', () => {
     expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'done', help: null })
   })
 
-  it('is shown between two networks once a crossing is six hours late', async () => {
+  it('is shown between two networks once a crossing is six hours late, until the operator gives it back', async () => {
     const { services, helpAfter } = await newWallet()
+    network.service.setConduct({ crossing: 'hold', refundsStranded: false })
     const id = await swapAcross(services)
+    await network.service.turn()
+    await network.chains.cross.pass(5 * 3_600)
+    // Expired, and with the operator, which no log of the profile's contracts has to say.
+    await network.service.turn()
     expect(await helpAfter(id, 0)).toBeNull()
-    await callRpc(network.chains.cross.nodeUrl, 'anvil_mine', ['0x2', toHex(4 * 3_600)])
+    await network.chains.cross.pass(3_601)
     expect(await helpAfter(id, 0)).toMatchObject({
       where: 'crossing',
       who: 'operator',
       facts: { counter: expect.stringMatching(/^\d+$/), base: expect.any(String), chain: '31338' },
     })
-    expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'paying', help: null })
+    expect(await services.history.get(id)).toMatchObject({ phase: 'late', proof: 'service' })
+
+    const { evm } = await services.wallet.accounts()
+    const usdc = network.chains.deployment.cross.tokens.usdc.address
+    expect(await network.balance('ethereum', usdc, evm.address)).toBe(0n)
+    network.service.setConduct({ crossing: 'carry', refundsStranded: true })
+    const ended = await mineAndPoll(services, network, id, 1)
+    expect(ended).toMatchObject({ phase: 'refunded', proof: 'chain', help: null })
+    expect(await network.balance('ethereum', usdc, evm.address)).toBe(USDC_UNITS)
   })
 
   it('is shown at the base connector of a failed crossing, until it is back', async () => {

@@ -39,6 +39,8 @@ const byHand: readonly [string, Abi][] = [
   ['Connector', abis.connectorAbi],
   ['Connector', abis.universalArrivalsAbi],
   ['Connector', abis.universalTrailingArrivalsAbi],
+  ['Connector', abis.spokePoolAbi],
+  ['RelayerBridge', abis.spokePoolAbi],
 ]
 
 describe('the handwritten ABI', () => {
@@ -118,6 +120,8 @@ describe('logs of the deployed contracts', () => {
     ['Connector', 'WrappedAndSwappedToDestChain', ['0x1d06ebf4', '0xab92a34f']],
     ['Connector', 'FailedWrapAndSwapToDestChain', ['0x4dfdf3f1', '0xff048240']],
     ['BaseConnector', 'NewSwapAndUnwrapUniversal', ['0x33d28a02']],
+    ['RelayerBridge', 'FundsDeposited', ['0x32ed1a40']],
+    ['Connector', 'FilledRelay', ['0x44b559f1']],
   ])('%s.%s has the topics of the deployed ABI', (contract, name, topics) => {
     const events = artifactOf(artifacts, contract).abi.filter((item) => item.type === 'event')
     const found = events.filter((event) => event.name === name).map((event) => toEventSelector(event))

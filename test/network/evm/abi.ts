@@ -69,7 +69,10 @@ export type Entry = (typeof ENTRIES)[number]
 export const exchangeRouterAbi = parseAbi([
   swapRequest,
   'function wrapAndSwap(SwapRequest request, uint8 entry)',
-  'function fillTx(bytes32 bitcoinTxId, address recipient, address token, uint256 fillAmount, uint256 userRequestedAmount, uint256 destinationChainId, uint256 bridgePercentageFee, bytes lockerLockingScript) payable',
+  'struct UserAndLockerScript { bytes userScript; uint8 scriptType; bytes lockerLockingScript; }',
+  'function wrapAndSwapOrRefund(SwapRequest request, uint8 entry, UserAndLockerScript scripts)',
+  'struct FillRequest { bytes32 bitcoinTxId; address recipient; address token; uint256 fillAmount; uint256 userRequestedAmount; uint256 destinationChainId; uint256 bridgePercentageFee; bytes lockerLockingScript; }',
+  'function fillTx(FillRequest fill) payable',
   'function refund(bytes32 txId, bytes userScript, uint8 scriptType, bytes lockerLockingScript)',
   'function keptSats(bytes32 bitcoinTxId) view returns (uint256)',
   'event RequestFilledV2(address filler, bytes32 user, address lockerTargetAddress, bytes32 bitcoinTxId, address[2] inputAndOutputToken, uint256 fillAmount, uint256 finalAmount, uint256 userRequestedAmount, uint256 destinationChainId, uint256 bridgePercentageFee)',
@@ -137,7 +140,7 @@ export const gasPriceOracleAbi = parseAbi([
 
 export const relayerBridgeAbi = parseAbi([
   'function targets(uint256 chainId, address baseToken) view returns (address token, uint8 decimals)',
-  'function deliveries(bytes32 bitcoinTxId) view returns (uint256 chainId, address token, address recipient, uint256 amount)',
+  'function deliveries(bytes32 bitcoinTxId) view returns (uint256 chainId, address token, address recipient, uint256 amount, uint256 depositId)',
   'function deposits(bytes32 bitcoinTxId) view returns (address baseToken, uint256 amount, uint256 time)',
   'function FILL_PERIOD() view returns (uint256)',
   'function expire(bytes32 bitcoinTxId)',
@@ -161,14 +164,25 @@ export const connectorAbi = parseAbi([
   'function swapAndUnwrapV2(address token, address exchangeConnector, uint256[] amounts, bool isInputFixed, address[] path, UserAndLockerScript scripts, int64 relayerFeePercentage, uint256 thirdParty, address refundAddress) payable',
   'struct Arrival { bytes32 bitcoinTxId; uint256 intermediaryChainId; address token; address recipient; uint256 amount; bool withAmounts; bool isRefused; }',
   'function deliverUniversal(Arrival arrival)',
-  'function deliver(address token, address recipient, uint256 amount, bytes32 bitcoinTxId)',
-  'function refund(uint256 uniqueCounter)',
+  'struct Relay { bytes32 inputToken; bytes32 outputToken; uint256 inputAmount; uint256 outputAmount; uint256 depositId; address depositor; address recipient; }',
+  'function fillRelay(uint256 originChainId, address outputToken, Relay relay)',
+  'function expire(uint256 uniqueCounter)',
+  'function refund(uint256 uniqueCounter) payable',
   'function baseTokenOf(address token) view returns (address)',
-  'function deposits(uint256 uniqueCounter) view returns (address refundAddress, address token, uint256 amount)',
+  'function deposits(uint256 uniqueCounter) view returns (address refundAddress, address token, uint256 amount, uint256 time, bool isExpired)',
+  'function FILL_PERIOD() view returns (uint256)',
   'function isDelivered(bytes32 bitcoinTxId) view returns (bool)',
   'event MsgSent(uint256 uniqueCounter, bytes data, address sourceChainInputToken, uint256 amount, int64 relayerFeePercentage)',
   'event Delivered(bytes32 indexed bitcoinTxId, address indexed recipient, address token, uint256 amount)',
   'event Refunded(uint256 indexed uniqueCounter, address indexed recipient, address token, uint256 amount)',
+  'event DepositExpired(uint256 indexed uniqueCounter, address indexed depositor, address token, uint256 amount)',
+])
+
+/** The bridge between EVM chains, on both of its ends. */
+export const spokePoolAbi = parseAbi([
+  'event FundsDeposited(bytes32 inputToken, bytes32 outputToken, uint256 inputAmount, uint256 outputAmount, uint256 indexed destinationChainId, uint256 indexed depositId, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityDeadline, bytes32 indexed depositor, bytes32 recipient, bytes32 exclusiveRelayer, bytes message)',
+  'struct RelayExecutionInfo { bytes32 updatedRecipient; bytes32 updatedMessageHash; uint256 updatedOutputAmount; uint8 fillType; }',
+  'event FilledRelay(bytes32 inputToken, bytes32 outputToken, uint256 inputAmount, uint256 outputAmount, uint256 repaymentChainId, uint256 indexed originChainId, uint256 indexed depositId, uint32 fillDeadline, uint32 exclusivityDeadline, bytes32 exclusiveRelayer, bytes32 indexed relayer, bytes32 depositor, bytes32 recipient, bytes32 messageHash, RelayExecutionInfo relayExecutionInfo)',
 ])
 
 /** Where a universal wrap ends on the target chain, one with the amounts of the path. */

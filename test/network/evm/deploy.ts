@@ -8,26 +8,28 @@
  *   thirdPartyId, payloadLength, speed)` → NewWrap.
  * - Wrap and swap: `ExchangeRouter.wrapAndSwap({…}, entry)`, `path` from wrapped BTC to `outputToken`, `minOutput` the payload's
  *   (v2: its minIntermediary) → NewWrapAndSwapV2 (or what the universal entries log) and the tokens, or the native asset where `outputToken` is wrapped native.
- *   To the cross chain `outputToken` is still the base token: it goes to the relayer bridge, whose `BridgeSent` (kept
- *   as `RelayerBridge.deliveries(txid)`) says what to hand over: `Connector.deliver(targetToken, recipient,
- *   targetAmount, txid)` → Delivered, plus the token's Transfer or the native balance. After a universal entry it is
- *   `Connector.deliverUniversal({…})`: what the target chain refuses stays with the connector, and what nobody delivers
- *   within four hours goes back to the operator, `RelayerBridge.expire(txid)`. Then the operator may give the bitcoin
- *   back: `BaseConnector.swapBackAndRefundBTC(txid, …)` → NewSwapAndUnwrapUniversal and a NewUnwrap.
- * - A swap with speed 1 may be paid early: anybody's `ExchangeRouter.fillTx(…)` → RequestFilledV2. The relayer's
- *   `wrapAndSwap` then pays the filler.
+ *   To the cross chain `outputToken` is still the base token: it goes to the relayer bridge, which logs FundsDeposited and
+ *   keeps what to pay as `RelayerBridge.deliveries(txid)`: `Connector.fillRelay(chainId, targetToken, {…})` → FilledRelay,
+ *   plus the token's Transfer or the native balance. After a universal entry it is
+ *   `Connector.deliverUniversal({…})` → Delivered: what the target chain refuses stays with the connector, and what nobody
+ *   delivers within four hours goes back to the operator, `RelayerBridge.expire(txid)`. Then the operator may give the
+ *   bitcoin back: `BaseConnector.swapBackAndRefundBTC(txid, …)` → NewSwapAndUnwrapUniversal and a NewUnwrap.
+ * - A swap with speed 1 may be paid early: anybody's `ExchangeRouter.fillTx({…})` → RequestFilledV2, and for the cross
+ *   chain FundsDeposited before it, whose fill pays the recipient. The relayer's `wrapAndSwap` then pays the filler.
  * - First generation (`FirstExchangeRouter`): `wrapAndSwap({…})` → NewWrapAndSwap, or FailedWrapAndSwap and the wrapped
  *   BTC at the recipient.
  * - The swap gives less than `minOutput`, or the target is not bridged → FailedWrapAndSwapV2, fees kept, the rest in
  *   `keptSats(txid)`. Then `ExchangeRouter.refund(txid, userScript, scriptType, lockingScript)` → RefundProcessed, and the
  *   NewUnwrap it names (locker, burnRequestCounter) is paid like any other; its userTargetAddress is the router.
+ *   `ExchangeRouter.wrapAndSwapOrRefund({…}, entry, scripts)` does both at once, and logs RefundProcessed first.
  * - Unwrap: the user's `BurnRouter.unwrap` or `swapAndUnwrap` → NewUnwrap(locker, requestIdOfLocker, amounts[2] sats,
  *   deadline). Pay userScript from that locker on Bitcoin, then `BurnRouter.markPaid(locker, requestId, payout txid, vout)` →
  *   PaidUnwrap. `BurnRouter.setBitcoinHeight(height)` keeps deadlines (height + 36) in step.
  * - Cross-chain unwrap: the user's `Connector.swapAndUnwrap…` → MsgSent. Call `BaseConnector.execute(MsgSent.data,
  *   Connector.baseTokenOf(sourceChainInputToken), amount in that token's decimals, relayerFeePercentage)` →
  *   NewSwapAndUnwrap + NewUnwrap (userTargetAddress = base connector; pay it as above), or FailedSwapAndUnwrap: then
- *   `Connector.refund(uniqueCounter)` → Refunded, the whole input back on the cross chain.
+ *   `Connector.refund(uniqueCounter)` → Refunded, the whole input back on the cross chain. What is not executed within
+ *   four hours goes to the operator, `Connector.expire(uniqueCounter)`, who may bring it back by the same `refund`.
  *
  * Fees, in basis points of the bitcoin amount (a wrap's) or of the wrapped BTC burnt (an unwrap's), rounded down each:
  * see `fees`. A wrap's network fee comes from the payload; an unwrap's is `unwrapNetworkFeeSats`.

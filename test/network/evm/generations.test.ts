@@ -175,7 +175,18 @@ describe('a swap that is filled early', () => {
       to: base.exchangeRouter,
       abi: exchangeRouterAbi,
       functionName: 'fillTx',
-      args: [txid, recipient, token, AMOUNT, 1n, BigInt(base.chainId), 0n, bridge.locker(0).lockingScript],
+      args: [
+        {
+          bitcoinTxId: txid,
+          recipient,
+          token,
+          fillAmount: AMOUNT,
+          userRequestedAmount: 1n,
+          destinationChainId: BigInt(base.chainId),
+          bridgePercentageFee: 0n,
+          lockerLockingScript: bridge.locker(0).lockingScript,
+        },
+      ],
       value,
     })
   }

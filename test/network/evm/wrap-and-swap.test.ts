@@ -8,6 +8,7 @@ import {
   exchangeRouterAbi,
   nativeToken,
   relayerBridgeAbi,
+  spokePoolAbi,
   tokenAbi,
 } from './abi'
 import { evmAccount, relayer } from './accounts'
@@ -170,18 +171,30 @@ describe('wrap and swap on the base chain', () => {
 describe('wrap and swap to the cross chain', () => {
   /** The relayer's part: delivers what the base chain's bridge recorded. */
   async function relay(receipt: TransactionReceipt) {
-    const [sent] = parseEventLogs({ abi: relayerBridgeAbi, logs: receipt.logs, eventName: 'BridgeSent' })
-    if (sent === undefined) throw new Error('nothing was sent')
-    const { targetToken, recipient, targetAmount, bitcoinTxId } = sent.args
+    const { logs } = receipt
+    const [sent] = parseEventLogs({ abi: relayerBridgeAbi, logs, eventName: 'BridgeSent' })
+    const [deposit] = parseEventLogs({ abi: spokePoolAbi, logs, eventName: 'FundsDeposited' })
+    if (sent === undefined || deposit === undefined) throw new Error('nothing was sent')
+    const { inputToken, outputToken, inputAmount, outputAmount, depositId } = deposit.args
+    const { targetToken, recipient } = sent.args
+    const fill = {
+      inputToken,
+      outputToken,
+      inputAmount,
+      outputAmount,
+      depositId,
+      depositor: relayer.address,
+      recipient,
+    }
     const deliver = () =>
       bridge.onCross.send({
         from: relayer.address,
         to: bridge.cross.connector,
         abi: connectorAbi,
-        functionName: 'deliver',
-        args: [targetToken, recipient, targetAmount, bitcoinTxId],
+        functionName: 'fillRelay',
+        args: [BigInt(bridge.base.chainId), targetToken, fill],
       })
-    return { delivered: await deliver(), deliver }
+    return { deposit: deposit.args, delivered: await deliver(), deliver }
   }
 
   it('delivers an ERC-20 token less the bridge fee, once', async () => {
@@ -199,11 +212,22 @@ describe('wrap and swap to the cross chain', () => {
       destinationChainId: 31_338n,
     })
 
-    const { delivered, deliver } = await relay(receipt)
+    const { deposit, delivered, deliver } = await relay(receipt)
+    expect(deposit).toMatchObject({
+      inputAmount: bought,
+      outputAmount: arriving,
+      destinationChainId: 31_338n,
+      recipient: pad(recipient).toLowerCase(),
+    })
     expect(await bridge.onCross.balanceOf(address, recipient)).toBe(arriving)
-    const [log] = parseEventLogs({ abi: connectorAbi, logs: delivered.logs, eventName: 'Delivered' })
-    expect(log?.args).toEqual({ bitcoinTxId: txid, recipient, token: address, amount: arriving })
-    await expect(deliver()).rejects.toThrow('Connector: already delivered')
+    const [log] = parseEventLogs({ abi: spokePoolAbi, logs: delivered.logs, eventName: 'FilledRelay' })
+    expect(log?.args).toMatchObject({
+      originChainId: 31_337n,
+      depositId: deposit.depositId,
+      outputAmount: arriving,
+      recipient: pad(recipient).toLowerCase(),
+    })
+    await expect(deliver()).rejects.toThrow('Connector: already filled')
   })
 
   it('delivers the native currency for the base token that represents it', async () => {

@@ -24,7 +24,8 @@ const usdc = {
 }
 const toPolygon = (more: object = {}) =>
   payBy(network, { networkName: 'polygon', outputToken: usdc.polygon().address, ...more })
-const toEthereum = () => payBy(network, { networkName: 'ethereum', outputToken: usdc.ethereum().address })
+const toEthereum = (more: object = {}) =>
+  payBy(network, { networkName: 'ethereum', outputToken: usdc.ethereum().address, ...more })
 
 /** The first bytes of all that a transaction logged. */
 async function topicsOf(chain: 'polygon' | 'ethereum', hash: Hash | undefined): Promise<string[]> {
@@ -35,8 +36,12 @@ async function topicsOf(chain: 'polygon' | 'ethereum', hash: Hash | undefined): 
 
 const entryOf = (txid: string) => network.service.state().wraps[txid]
 
+const REFUND_PROCESSED = '0x79bab54e'
+/** FilledRelay, and what the universal entries log. */
+const ARRIVALS = new Set(['0x44b559f1', '0x1d06ebf4', '0xab92a34f'])
+
 describe.each([
-  { entry: ENTRIES[0], done: '0x49235eee', failed: '0x5832c9b1', arrived: undefined },
+  { entry: ENTRIES[0], done: '0x49235eee', failed: '0x5832c9b1', arrived: '0x44b559f1' },
   { entry: ENTRIES[1], done: '0x73aa4769', failed: '0x5b5393c2', arrived: '0x1d06ebf4' },
   { entry: ENTRIES[2], done: '0x322a1699', failed: '0x36117f59', arrived: '0xab92a34f' },
 ])('the relayer enters by $entry', ({ entry, done, failed, arrived }) => {
@@ -60,6 +65,20 @@ describe.each([
     expect(await statusOf(network, txid)).toBe('Failed Withdrawn')
   })
 
+  it('and a refund that is opened first is logged first', async () => {
+    await network.control('/entry', { entry, refundFirst: true })
+    const { txid } = await toPolygon({ minOutputAmount: (10n ** 20n).toString() })
+    await network.mine(2)
+    const topics = await topicsOf('polygon', entryOf(txid)?.swap?.hash)
+    expect(topics.filter((topic) => [failed, REFUND_PROCESSED].includes(topic))).toEqual([
+      REFUND_PROCESSED,
+      failed,
+    ])
+    expect(entryOf(txid)?.refund).toEqual(entryOf(txid)?.swap)
+    await network.mine(3)
+    expect(await statusOf(network, txid)).toBe('Failed Withdrawn')
+  })
+
   it('and the cross chain is reached', async () => {
     await network.control('/entry', { entry })
     const { txid, recipientAddress, estimate } = await toEthereum()
@@ -68,9 +87,7 @@ describe.each([
       BigInt(estimate.outputAmount),
     )
     const topics = await topicsOf('ethereum', entryOf(txid)?.delivery?.hash)
-    expect(topics.filter((topic) => ['0x1d06ebf4', '0xab92a34f'].includes(topic))).toEqual(
-      arrived === undefined ? [] : [arrived],
-    )
+    expect(topics.filter((topic) => ARRIVALS.has(topic))).toEqual([arrived])
   })
 })
 
@@ -102,10 +119,24 @@ describe('a swap with speed', () => {
 
   it('is filled by nobody where it has none, or goes across', async () => {
     const slow = await toPolygon()
-    const across = await payBy(network, { networkName: 'ethereum', speed: true })
     await network.service.turn()
-    for (const { txid } of [slow, across])
-      await expect(network.fill(txid)).rejects.toThrow('no payment that may be filled here')
+    await expect(network.fill(slow.txid)).rejects.toThrow('no payment that may be filled')
+  })
+
+  it('is filled across by a deposit that a relayer fills, and delivered no second time', async () => {
+    const { txid, recipientAddress, estimate } = await toEthereum({ speed: true })
+    await network.service.turn()
+    const hash = await network.fill(txid)
+    // FundsDeposited, RequestFilledV2
+    expect(await topicsOf('polygon', hash)).toEqual(expect.arrayContaining(['0x32ed1a40', '0xf2de1389']))
+    const paid = () => network.balance('ethereum', usdc.ethereum().address, recipientAddress)
+    expect(await paid()).toBe(BigInt(estimate.outputAmount))
+
+    await network.mine(2)
+    expect(await paid()).toBe(BigInt(estimate.outputAmount))
+    // FilledRelay
+    expect(await topicsOf('ethereum', entryOf(txid)?.delivery?.hash)).toContain('0x44b559f1')
+    expect(await statusOf(network, txid)).toBe('Done Submitted')
   })
 })
 
@@ -214,6 +245,7 @@ describe('the commands of the relayer', () => {
   it('are refused where they name nothing that it does', async () => {
     const wrong: [string, object][] = [
       ['/entry', { entry: 'v3' }],
+      ['/entry', { entry: 'v2', refundFirst: 'yes' }],
       ['/crossing', { crossing: 'expire' }],
       ['/fill', { txid: 'none' }],
       ['/mint-limit', { network: 'ethereum', sats: '1' }],

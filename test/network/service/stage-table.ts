@@ -31,6 +31,7 @@ export const CROSSING_STATUS: Record<CrossingStage, RecordStatus> = {
   seen: { state: 'Pending', status: 'NotProcessed' },
   executed: { state: 'Pending', status: 'Pending' },
   failed: { state: 'Failed', status: 'Failed' },
+  expired: { state: 'Failed', status: 'Failed' },
   refunded: { state: 'Failed', status: 'Withdrawn' },
   rejected: { state: 'Failed', status: 'Failed' },
 }

@@ -69,7 +69,7 @@ export type UnwrapEntry = {
   marked?: Proof
 }
 
-export type CrossingStage = 'seen' | 'executed' | 'failed' | 'refunded' | 'rejected'
+export type CrossingStage = 'seen' | 'executed' | 'failed' | 'expired' | 'refunded' | 'rejected'
 
 /** A cross-chain connector's message that requests an unwrap on the base chain. */
 export type CrossingEntry = {
@@ -85,6 +85,8 @@ export type CrossingEntry = {
   createdAt: number
   updatedAt: number
   executed?: Proof
+  /** The cross chain's transaction that gave the operator what nobody filled in time. */
+  expired?: Proof
   refunded?: Proof
   reason?: string
 }

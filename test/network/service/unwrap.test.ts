@@ -3,7 +3,7 @@ import type { Abi, Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { burnRouterAbi, connectorAbi, tokenAbi } from '../evm/abi'
-import { evmAccount } from '../evm/accounts'
+import { evmAccount, relayer } from '../evm/accounts'
 import { openNetwork, recordShape, statusOf } from './fixture'
 import type { TestNetwork } from './fixture'
 import { createUserWallet } from './user-wallet'
@@ -214,6 +214,37 @@ describe('an unwrap that is held up between the chains', () => {
     expect(await statusOf(network, hash)).toBe('Failed Withdrawn')
     expect((await network.balance('ethereum', 'native', user)) - before).toBe(ETHER)
   })
+})
+
+describe('an unwrap that nobody fills on the base chain', () => {
+  it.each(['USDC', 'native'] as const)(
+    'in %s goes to the operator after four hours, who may bring it back',
+    async (name) => {
+      const { address } = createUserWallet(`expired ${name}`)
+      const { usdc } = network.chains.deployment.cross.tokens
+      const token = name === 'USDC' ? usdc.address : 'native'
+      const inputAmount = name === 'USDC' ? 5_000_000_000n : ETHER
+      const inputToken = name === 'USDC' ? { inputToken: usdc.address } : {}
+      network.service.setConduct({ crossing: 'hold', refundsStranded: false })
+      const { hash } = await unwrap({ networkName: 'ethereum', ...inputToken, inputAmount }, address)
+      await network.service.turn()
+      const [operators, users] = [
+        await network.balance('ethereum', token, relayer.address),
+        await network.balance('ethereum', token, user),
+      ]
+      await network.control('/evm/time', { network: 'ethereum', seconds: 4 * 3_600 + 60 })
+      await network.service.turn()
+      expect(await statusOf(network, hash)).toBe('Failed Failed')
+      const gained = (await network.balance('ethereum', token, relayer.address)) - operators
+      expect(gained).toBeGreaterThan((inputAmount * 9n) / 10n)
+
+      network.service.setConduct({ crossing: 'carry', refundsStranded: true })
+      await network.service.turn()
+      expect(await statusOf(network, hash)).toBe('Failed Withdrawn')
+      expect((await network.balance('ethereum', token, user)) - users).toBe(inputAmount)
+      expect(await paidTo(address)).toEqual([])
+    },
+  )
 })
 
 describe('the deadline of a swap', () => {

@@ -3,24 +3,30 @@ pragma solidity ^0.8.30;
 
 import {CrossChainMessage, UserAndLockerScript} from './CrossChainMessage.sol';
 import {Roles} from './Roles.sol';
+import {SpokePool} from './SpokePool.sol';
 import {Token} from './Token.sol';
 import {UniversalArrivals} from './UniversalArrivals.sol';
 
 /// The cross chain's end of the bridge: takes tokens for unwraps, and pays out what wraps bring over and what
-/// failed unwraps give back.
-contract Connector is Roles, UniversalArrivals {
+/// unwraps that failed or expired give back. It is this chain's spoke pool as well.
+contract Connector is Roles, UniversalArrivals, SpokePool {
     struct Deposit {
         address refundAddress;
         address token;
         uint256 amount;
+        uint256 time;
+        bool isExpired; // the operator has the tokens
     }
 
     address public constant NATIVE = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
     int64 private constant WHOLE_RELAYER_FEE = 1e18;
 
+    uint256 private immutable baseChainId;
+    address private immutable baseConnector;
     mapping(address token => address) public baseTokenOf;
     mapping(uint256 uniqueCounter => Deposit) public deposits;
     mapping(bytes32 bitcoinTxId => bool) public isDelivered;
+    mapping(uint256 originChainId => mapping(uint256 depositId => bool)) public isFilled;
     uint256 public lastCounter;
 
     event MsgSent(
@@ -32,6 +38,12 @@ contract Connector is Roles, UniversalArrivals {
     );
     event Delivered(bytes32 indexed bitcoinTxId, address indexed recipient, address token, uint256 amount);
     event Refunded(uint256 indexed uniqueCounter, address indexed recipient, address token, uint256 amount);
+    event DepositExpired(uint256 indexed uniqueCounter, address indexed depositor, address token, uint256 amount);
+
+    constructor(uint256 baseChainId_, address baseConnector_) {
+        baseChainId = baseChainId_;
+        baseConnector = baseConnector_;
+    }
 
     receive() external payable {}
 
@@ -51,7 +63,7 @@ contract Connector is Roles, UniversalArrivals {
     ) external payable {
         _take(token, amounts, path, isInputFixed, relayerFeePercentage);
         _send(
-            Deposit(tx.origin, token, amounts[0]),
+            Deposit(tx.origin, token, amounts[0], block.timestamp, false),
             CrossChainMessage({
                 uniqueCounter: ++lastCounter,
                 chainId: block.chainid,
@@ -81,7 +93,7 @@ contract Connector is Roles, UniversalArrivals {
         require(refundAddress != address(0), 'Connector: no refund address');
         _take(token, amounts, path, isInputFixed, relayerFeePercentage);
         _send(
-            Deposit(refundAddress, token, amounts[0]),
+            Deposit(refundAddress, token, amounts[0], block.timestamp, false),
             CrossChainMessage({
                 uniqueCounter: ++lastCounter,
                 chainId: block.chainid,
@@ -97,25 +109,46 @@ contract Connector is Roles, UniversalArrivals {
         );
     }
 
-    /// The end of a wrap: pays what the relayer bridge of the base chain recorded for this Bitcoin transaction.
-    function deliver(address token, address recipient, uint256 amount, bytes32 bitcoinTxId) public onlyRelayer {
-        _arrive(bitcoinTxId);
-        _pay(token, recipient, amount);
-        emit Delivered(bitcoinTxId, recipient, token, amount);
+    /// The end of a wrap: pays the recipient of a deposit that the base chain's end of the bridge logged. Nothing in it
+    /// names the Bitcoin transaction.
+    function fillRelay(uint256 originChainId, address outputToken, Relay calldata relay) external onlyRelayer {
+        require(!isFilled[originChainId][relay.depositId], 'Connector: already filled');
+        isFilled[originChainId][relay.depositId] = true;
+        _pay(outputToken, relay.recipient, relay.outputAmount);
+        _logFill(relay, originChainId);
     }
 
     /// The same for a universal wrap, whose token this chain's exchange may refuse: then it stays here.
     function deliverUniversal(Arrival calldata arrival) external {
-        if (arrival.isRefused) _arrive(arrival.bitcoinTxId);
-        else deliver(arrival.token, arrival.recipient, arrival.amount, arrival.bitcoinTxId);
+        _arrive(arrival.bitcoinTxId);
+        if (!arrival.isRefused) {
+            _pay(arrival.token, arrival.recipient, arrival.amount);
+            emit Delivered(arrival.bitcoinTxId, arrival.recipient, arrival.token, arrival.amount);
+        }
         _logArrival(arrival);
     }
 
-    /// Gives back the whole input of an unwrap that failed on the base chain.
-    function refund(uint256 uniqueCounter) external onlyRelayer {
+    /// What nobody fills on the base chain in time goes to the operator, as its depositor there.
+    function expire(uint256 uniqueCounter) external onlyRelayer {
+        Deposit storage deposit = deposits[uniqueCounter];
+        require(deposit.amount > 0 && !deposit.isExpired, 'Connector: no deposit');
+        require(block.timestamp > deposit.time + FILL_PERIOD, 'Connector: not expired');
+        deposit.isExpired = true;
+        _pay(deposit.token, msg.sender, deposit.amount);
+        emit DepositExpired(uniqueCounter, msg.sender, deposit.token, deposit.amount);
+    }
+
+    /// Gives back the whole input of an unwrap that failed on the base chain, or that expired: then the operator brings it.
+    function refund(uint256 uniqueCounter) external payable onlyRelayer {
         Deposit memory deposit = deposits[uniqueCounter];
         require(deposit.amount > 0, 'Connector: nothing to refund');
+        require(
+            msg.value == (deposit.isExpired && deposit.token == NATIVE ? deposit.amount : 0),
+            'Connector: wrong value'
+        );
         delete deposits[uniqueCounter];
+        if (deposit.isExpired && deposit.token != NATIVE)
+            Token(deposit.token).transferFrom(msg.sender, address(this), deposit.amount);
         _pay(deposit.token, deposit.refundAddress, deposit.amount);
         emit Refunded(uniqueCounter, deposit.refundAddress, deposit.token, deposit.amount);
     }
@@ -146,6 +179,19 @@ contract Connector is Roles, UniversalArrivals {
 
     function _send(Deposit memory deposit, CrossChainMessage memory message, int64 relayerFeePercentage) private {
         deposits[message.uniqueCounter] = deposit;
+        _logDeposit(
+            Relay(
+                _word(deposit.token),
+                _word(message.path[0]),
+                deposit.amount,
+                (deposit.amount * uint64(WHOLE_RELAYER_FEE - relayerFeePercentage)) / uint64(WHOLE_RELAYER_FEE),
+                message.uniqueCounter,
+                relayer,
+                baseConnector
+            ),
+            baseChainId,
+            abi.encode(message)
+        );
         emit MsgSent(
             message.uniqueCounter,
             abi.encode(message),

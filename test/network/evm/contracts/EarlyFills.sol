@@ -1,17 +1,29 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.30;
 
+import {Crossing} from './Crossing.sol';
 import {Token} from './Token.sol';
-import {SwapRequest} from './SwapRequest.sol';
+import {SwapOutcome, SwapRequest} from './SwapRequest.sol';
 import {WrapMint} from './WrapMint.sol';
 import {WrappedNative} from './WrappedNative.sol';
 
 /// A third party may pay a swap's recipient from its own money before the payment is proven, and is owed the payment's
-/// wrapped BTC from then on.
-abstract contract EarlyFills {
+/// wrapped BTC from then on. A recipient on another chain is sent the tokens across.
+abstract contract EarlyFills is Crossing {
     struct Fill {
         address filler;
-        uint256 amount;
+        SwapOutcome outcome;
+    }
+
+    struct FillRequest {
+        bytes32 bitcoinTxId;
+        address recipient;
+        address token; // of this chain
+        uint256 fillAmount;
+        uint256 userRequestedAmount;
+        uint256 destinationChainId;
+        uint256 bridgePercentageFee;
+        bytes lockerLockingScript;
     }
 
     WrapMint private immutable minting;
@@ -37,51 +49,75 @@ abstract contract EarlyFills {
         native = native_;
     }
 
-    /// For recipients on this chain. The native asset comes along with the call.
-    function fillTx(
-        bytes32 bitcoinTxId,
-        address recipient,
-        address token,
-        uint256 fillAmount,
-        uint256 userRequestedAmount,
-        uint256 destinationChainId,
-        uint256 bridgePercentageFee,
-        bytes calldata lockerLockingScript
-    ) external payable {
-        require(destinationChainId == block.chainid, 'EarlyFills: another chain');
-        require(!minting.isUsed(bitcoinTxId), 'EarlyFills: already submitted');
-        require(fillAmount > 0 && fillAmount >= userRequestedAmount, 'EarlyFills: less than requested');
-        bytes32 promised = _promised(bitcoinTxId, recipient, token);
+    /// The native asset comes along with the call.
+    function fillTx(FillRequest calldata fill) external payable {
+        require(!minting.isUsed(fill.bitcoinTxId), 'EarlyFills: already submitted');
+        require(
+            fill.fillAmount > 0 && fill.fillAmount >= fill.userRequestedAmount,
+            'EarlyFills: less than requested'
+        );
+        bytes32 promised = _promised(fill.bitcoinTxId, fill.recipient, fill.token, fill.destinationChainId);
         require(fills[promised].filler == address(0), 'EarlyFills: already filled');
-        fills[promised] = Fill(msg.sender, fillAmount);
-        if (token == address(native)) {
-            require(msg.value == fillAmount, 'EarlyFills: wrong value');
-            (bool sent, ) = recipient.call{value: fillAmount}('');
-            require(sent, 'EarlyFills: payment refused');
-        } else {
-            require(msg.value == 0, 'EarlyFills: wrong value');
-            Token(token).transferFrom(msg.sender, recipient, fillAmount);
-        }
+        SwapOutcome memory outcome = fill.destinationChainId == block.chainid ? _payHere(fill) : _payAcross(fill);
+        fills[promised] = Fill(msg.sender, outcome);
         emit RequestFilledV2(
             msg.sender,
-            bytes32(uint256(uint160(recipient))),
-            minting.lockers().getLockerTargetAddress(lockerLockingScript),
-            bitcoinTxId,
-            [address(minting.wrappedBtc()), token],
-            fillAmount,
-            fillAmount,
-            userRequestedAmount,
-            destinationChainId,
-            bridgePercentageFee
+            bytes32(uint256(uint160(fill.recipient))),
+            minting.lockers().getLockerTargetAddress(fill.lockerLockingScript),
+            fill.bitcoinTxId,
+            [address(minting.wrappedBtc()), fill.token],
+            fill.fillAmount,
+            outcome.targetAmount,
+            fill.userRequestedAmount,
+            fill.destinationChainId,
+            fill.bridgePercentageFee
         );
     }
 
     function _fillOf(SwapRequest calldata request) internal view returns (Fill memory fill) {
-        if (request.speed == 1 && request.destinationChainId == block.chainid)
-            fill = fills[_promised(request.bitcoinTxId, request.recipient, request.outputToken)];
+        if (request.speed == 1)
+            fill = fills[
+                _promised(
+                    request.bitcoinTxId,
+                    request.recipient,
+                    request.outputToken,
+                    request.destinationChainId
+                )
+            ];
     }
 
-    function _promised(bytes32 bitcoinTxId, address recipient, address token) private pure returns (bytes32) {
-        return keccak256(abi.encode(bitcoinTxId, recipient, token));
+    function _payHere(FillRequest calldata fill) private returns (SwapOutcome memory) {
+        if (fill.token == address(native)) {
+            require(msg.value == fill.fillAmount, 'EarlyFills: wrong value');
+            (bool sent, ) = fill.recipient.call{value: fill.fillAmount}('');
+            require(sent, 'EarlyFills: payment refused');
+        } else {
+            require(msg.value == 0, 'EarlyFills: wrong value');
+            Token(fill.token).transferFrom(msg.sender, fill.recipient, fill.fillAmount);
+        }
+        return SwapOutcome(fill.fillAmount, fill.token, fill.fillAmount, 0);
+    }
+
+    function _payAcross(FillRequest calldata fill) private returns (SwapOutcome memory) {
+        require(msg.value == 0, 'EarlyFills: wrong value');
+        Token(fill.token).transferFrom(msg.sender, address(this), fill.fillAmount);
+        Crossed memory crossed = _sendAcross(
+            fill.bitcoinTxId,
+            fill.destinationChainId,
+            fill.token,
+            fill.fillAmount,
+            fill.bridgePercentageFee,
+            fill.recipient
+        );
+        return SwapOutcome(fill.fillAmount, crossed.targetToken, crossed.targetAmount, crossed.bridgeFee);
+    }
+
+    function _promised(
+        bytes32 bitcoinTxId,
+        address recipient,
+        address token,
+        uint256 chainId
+    ) private pure returns (bytes32) {
+        return keccak256(abi.encode(bitcoinTxId, recipient, token, chainId));
     }
 }

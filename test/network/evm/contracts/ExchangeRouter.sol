@@ -2,6 +2,7 @@
 pragma solidity ^0.8.30;
 
 import {BurnRouter} from './BurnRouter.sol';
+import {UserAndLockerScript} from './CrossChainMessage.sol';
 import {EarlyFills} from './EarlyFills.sol';
 import {RelayerBridge} from './RelayerBridge.sol';
 import {SwapRouterFees} from './RouterFees.sol';
@@ -45,16 +46,19 @@ contract ExchangeRouter is SwapRouter, SwapRouterFees, SwapLogs, EarlyFills {
     }
 
     function wrapAndSwap(SwapRequest calldata request, Entry entry) external onlyRelayer {
-        WrapMint.Minted memory minted = _mint(request);
-        Fill memory fill = _fillOf(request);
-        SwapOutcome memory outcome;
-        if (fill.filler == address(0)) {
-            outcome = _swap(request, minted.receivedSats);
-            if (outcome.intermediary == 0) keptSats[request.bitcoinTxId] = minted.receivedSats;
-        } else {
-            outcome = SwapOutcome(fill.amount, request.outputToken, fill.amount, 0);
-            teleBTC().transfer(fill.filler, minted.receivedSats);
-        }
+        (WrapMint.Minted memory minted, SwapOutcome memory outcome) = _mintAndSwap(request);
+        _log(entry, request, minted, outcome);
+    }
+
+    /// The same, and a failure is refunded at once: the refund's log comes before the failure's own.
+    function wrapAndSwapOrRefund(
+        SwapRequest calldata request,
+        Entry entry,
+        UserAndLockerScript calldata scripts
+    ) external onlyRelayer {
+        (WrapMint.Minted memory minted, SwapOutcome memory outcome) = _mintAndSwap(request);
+        if (outcome.intermediary == 0)
+            _refund(request.bitcoinTxId, scripts.userScript, scripts.scriptType, scripts.lockerLockingScript);
         _log(entry, request, minted, outcome);
     }
 
@@ -65,6 +69,29 @@ contract ExchangeRouter is SwapRouter, SwapRouterFees, SwapLogs, EarlyFills {
         uint8 scriptType,
         bytes calldata lockerLockingScript
     ) external onlyRelayer {
+        _refund(txId, userScript, scriptType, lockerLockingScript);
+    }
+
+    function _mintAndSwap(
+        SwapRequest calldata request
+    ) private returns (WrapMint.Minted memory minted, SwapOutcome memory outcome) {
+        minted = _mint(request);
+        Fill memory fill = _fillOf(request);
+        if (fill.filler == address(0)) {
+            outcome = _swap(request, minted.receivedSats);
+            if (outcome.intermediary == 0) keptSats[request.bitcoinTxId] = minted.receivedSats;
+        } else {
+            outcome = fill.outcome;
+            teleBTC().transfer(fill.filler, minted.receivedSats);
+        }
+    }
+
+    function _refund(
+        bytes32 txId,
+        bytes calldata userScript,
+        uint8 scriptType,
+        bytes calldata lockerLockingScript
+    ) private {
         uint256 kept = keptSats[txId];
         require(kept > 0, 'ExchangeRouter: nothing to refund');
         keptSats[txId] = 0;

@@ -2,11 +2,12 @@
 pragma solidity ^0.8.30;
 
 import {Roles} from './Roles.sol';
+import {SpokePool} from './SpokePool.sol';
 import {Token} from './Token.sol';
 
 /// The base chain's end of the bridge to other chains: it keeps the base token and records, for each Bitcoin
 /// transaction, what the relayer must deliver over there.
-contract RelayerBridge is Roles {
+contract RelayerBridge is Roles, SpokePool {
     struct Target {
         address token;
         uint8 decimals;
@@ -17,6 +18,7 @@ contract RelayerBridge is Roles {
         address token;
         address recipient;
         uint256 amount;
+        uint256 depositId;
     }
 
     struct Deposit {
@@ -29,10 +31,9 @@ contract RelayerBridge is Roles {
     uint256 public constant WHOLE_FEE = 1e7;
 
     mapping(uint256 chainId => mapping(address baseToken => Target)) public targets;
-    /// How long a deposit waits to be delivered over there.
-    uint256 public constant FILL_PERIOD = 4 hours;
     mapping(bytes32 bitcoinTxId => Delivery) public deliveries;
     mapping(bytes32 bitcoinTxId => Deposit) public deposits;
+    uint256 public lastDepositId;
 
     event BridgeSent(
         bytes32 indexed bitcoinTxId,
@@ -71,8 +72,14 @@ contract RelayerBridge is Roles {
         targetAmount = (amount * (WHOLE_FEE - feePercentage)) / WHOLE_FEE;
         fee = amount - targetAmount;
         targetAmount = (targetAmount * 10 ** target.decimals) / 10 ** Token(baseToken).decimals();
-        deliveries[bitcoinTxId] = Delivery(chainId, targetToken, recipient, targetAmount);
+        uint256 depositId = ++lastDepositId;
+        deliveries[bitcoinTxId] = Delivery(chainId, targetToken, recipient, targetAmount, depositId);
         deposits[bitcoinTxId] = Deposit(baseToken, amount, block.timestamp);
+        _logDeposit(
+            Relay(_word(baseToken), _word(targetToken), amount, targetAmount, depositId, relayer, recipient),
+            chainId,
+            ''
+        );
         emit BridgeSent(bitcoinTxId, chainId, recipient, baseToken, amount, targetToken, targetAmount);
     }
 

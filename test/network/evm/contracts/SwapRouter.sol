@@ -2,6 +2,7 @@
 pragma solidity ^0.8.30;
 
 import {ConnectorList} from './ConnectorList.sol';
+import {Crossing} from './Crossing.sol';
 import {ExchangeConnector} from './ExchangeConnector.sol';
 import {LockersRegistry} from './LockersRegistry.sol';
 import {MintableToken} from './MintableToken.sol';
@@ -14,9 +15,8 @@ import {WrapMint} from './WrapMint.sol';
 import {WrappedNative} from './WrappedNative.sol';
 
 /// What the exchange routers of all generations do: mint, swap, and send on to a cross chain.
-abstract contract SwapRouter is ConnectorList, RouterFees, PayloadLengths {
+abstract contract SwapRouter is ConnectorList, RouterFees, PayloadLengths, Crossing {
     WrapMint public immutable wrapMint;
-    RelayerBridge public immutable bridge;
     WrappedNative public immutable wrappedNative;
 
     constructor(
@@ -24,9 +24,8 @@ abstract contract SwapRouter is ConnectorList, RouterFees, PayloadLengths {
         RelayerBridge bridge_,
         WrappedNative wrappedNative_,
         uint256[] memory lengths
-    ) RouterFees(wrapMint_.feeBook()) PayloadLengths(lengths) {
+    ) RouterFees(wrapMint_.feeBook()) PayloadLengths(lengths) Crossing(bridge_) {
         wrapMint = wrapMint_;
-        bridge = bridge_;
         wrappedNative = wrappedNative_;
     }
 
@@ -68,8 +67,7 @@ abstract contract SwapRouter is ConnectorList, RouterFees, PayloadLengths {
             _pay(request.outputToken, request.recipient, outcome.intermediary);
             return outcome;
         }
-        Token(request.outputToken).approve(address(bridge), outcome.intermediary);
-        (outcome.bridgeFee, outcome.targetToken, outcome.targetAmount) = bridge.send(
+        Crossed memory crossed = _sendAcross(
             request.bitcoinTxId,
             request.destinationChainId,
             request.outputToken,
@@ -77,6 +75,9 @@ abstract contract SwapRouter is ConnectorList, RouterFees, PayloadLengths {
             request.bridgePercentageFee,
             request.recipient
         );
+        outcome.bridgeFee = crossed.bridgeFee;
+        outcome.targetToken = crossed.targetToken;
+        outcome.targetAmount = crossed.targetAmount;
     }
 
     function _pay(address token, address recipient, uint256 amount) internal virtual {

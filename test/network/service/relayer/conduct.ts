@@ -10,8 +10,15 @@ export type Conduct = {
   entry: Entry
   /** `fail`: the target chain refuses the token, which then stays with the connector. */
   crossing: Crossing
-  /** Whether the operator gives back the bitcoin of wraps that ended without a delivery. */
+  /** Whether the operator gives back what failed on the target chain, or expired between the chains. */
   refundsStranded: boolean
+  /** Whether the transaction in which a swap fails opens its refund as well, and logs that first. */
+  refundsFirst: boolean
 }
 
-export const DEFAULT_CONDUCT: Conduct = { entry: 'v2', crossing: 'carry', refundsStranded: true }
+export const DEFAULT_CONDUCT: Conduct = {
+  entry: 'v2',
+  crossing: 'carry',
+  refundsStranded: true,
+  refundsFirst: false,
+}

@@ -1,7 +1,7 @@
 import { encodeFunctionData, parseEventLogs } from 'viem'
 import type { TransactionReceipt } from 'viem'
-import { baseConnectorAbi, connectorAbi } from '../../evm/abi'
-import { findInputAsset, fromAssetUnits } from '../evm-networks'
+import { baseConnectorAbi, connectorAbi, nativeToken, tokenAbi } from '../../evm/abi'
+import { findInputAsset, fromAssetUnits, sameAddress } from '../evm-networks'
 import type { CrossNetwork } from '../evm-networks'
 import type { CrossingEntry } from '../state'
 import { advance, isGone, proofOf, readFrom, reasonOf } from './relay'
@@ -9,7 +9,7 @@ import type { Duty, Relay } from './relay'
 
 const OUTCOMES: ('NewSwapAndUnwrap' | 'FailedSwapAndUnwrap')[] = ['NewSwapAndUnwrap', 'FailedSwapAndUnwrap']
 
-/** Carries unwraps of the cross chain to the base chain, and refunds the input of those that fail there. */
+/** Carries unwraps of the cross chain to the base chain, and gives back the input of those that fail there or expire. */
 export const carryCrossings: Duty = async (relay) => {
   const [network] = relay.networks.cross
   if (!network) return
@@ -19,8 +19,9 @@ export const carryCrossings: Duty = async (relay) => {
   await readMessages(relay, network, readFrom(state.nextBlock[network.name], head), head)
   for (const entry of Object.values(state.crossings)) {
     await reconsider(relay, entry, head, baseHead)
-    if (entry.stage === 'seen' && relay.conduct.crossing !== 'hold') await execute(relay, network, entry)
-    if (entry.stage === 'failed') await giveBack(relay, entry)
+    if (entry.stage === 'seen') await carry(relay, network, entry)
+    if (entry.stage === 'failed' || (entry.stage === 'expired' && relay.conduct.refundsStranded))
+      await giveBack(relay, entry)
   }
   if (state.nextBlock[network.name] === head + 1n) return
   state.nextBlock[network.name] = head + 1n
@@ -39,7 +40,10 @@ async function reconsider(
     advance(store, entry, { stage: 'rejected' })
   } else if (entry.stage === 'refunded' && entry.refunded && (await isGone(cross, entry.refunded, head))) {
     delete entry.refunded
-    advance(store, entry, { stage: 'failed' })
+    advance(store, entry, { stage: entry.expired === undefined ? 'failed' : 'expired' })
+  } else if (entry.stage === 'expired' && entry.expired && (await isGone(cross, entry.expired, head))) {
+    delete entry.expired
+    advance(store, entry, { stage: 'seen' })
   } else if (entry.executed && entry.stage !== 'refunded' && (await isGone(base, entry.executed, baseHead))) {
     delete entry.executed
     advance(store, entry, { stage: 'seen' })
@@ -85,6 +89,11 @@ async function readMessages(
   }
 }
 
+async function carry(relay: Relay, network: CrossNetwork, entry: CrossingEntry): Promise<void> {
+  if (await isExpired(relay, entry)) await expire(relay, entry)
+  else if (relay.conduct.crossing !== 'hold') await execute(relay, network, entry)
+}
+
 async function execute(relay: Relay, network: CrossNetwork, entry: CrossingEntry): Promise<void> {
   const { baseConnector } = relay.deployment.base
   try {
@@ -115,6 +124,35 @@ async function earlierOutcome(
   return outcome && base.receipt(outcome.transactionHash)
 }
 
+async function isExpired({ cross, deployment }: Relay, { uniqueCounter }: CrossingEntry): Promise<boolean> {
+  const connector = { address: deployment.cross.connector, abi: connectorAbi } as const
+  const [, , amount, time] = await cross.client.readContract({
+    ...connector,
+    functionName: 'deposits',
+    args: [uniqueCounter],
+  })
+  const period = await cross.client.readContract({ ...connector, functionName: 'FILL_PERIOD' })
+  return amount > 0n && (await cross.client.getBlock()).timestamp > time + period
+}
+
+/** Takes back, as the operator, what nobody filled on the base chain in time. */
+async function expire(relay: Relay, entry: CrossingEntry): Promise<void> {
+  const { connector } = relay.deployment.cross
+  const args = [entry.uniqueCounter] as const
+  const data = encodeFunctionData({ abi: connectorAbi, functionName: 'expire', args })
+  const [earlier] = await relay.cross.client.getContractEvents({
+    address: connector,
+    abi: connectorAbi,
+    eventName: 'DepositExpired',
+    args: { uniqueCounter: entry.uniqueCounter },
+    fromBlock: 0n,
+  })
+  const receipt =
+    (earlier && (await relay.cross.receipt(earlier.transactionHash))) ??
+    (await relay.cross.send(connector, data))
+  advance(relay.store, entry, { stage: 'expired', expired: proofOf(receipt) })
+}
+
 async function giveBack(relay: Relay, entry: CrossingEntry): Promise<void> {
   const { connector } = relay.deployment.cross
   const args = [entry.uniqueCounter] as const
@@ -128,6 +166,15 @@ async function giveBack(relay: Relay, entry: CrossingEntry): Promise<void> {
   })
   const receipt = earlier
     ? await relay.cross.receipt(earlier.transactionHash)
-    : await relay.cross.send(connector, data)
+    : await relay.cross.send(connector, data, await broughtBack(relay, entry))
   if (receipt) advance(relay.store, entry, { stage: 'refunded', refunded: proofOf(receipt) })
+}
+
+/** Lets the connector take what the operator got of an expired crossing; returns the wei to send along. */
+async function broughtBack(relay: Relay, { stage, token, amount }: CrossingEntry): Promise<bigint> {
+  if (stage !== 'expired') return 0n
+  if (sameAddress(token, nativeToken)) return amount
+  const args = [relay.deployment.cross.connector, amount] as const
+  await relay.cross.send(token, encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args }))
+  return 0n
 }

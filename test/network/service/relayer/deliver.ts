@@ -1,11 +1,13 @@
-import { encodeFunctionData, parseEventLogs } from 'viem'
-import type { Hash, Hex, Log } from 'viem'
+import { encodeFunctionData, pad, parseEventLogs } from 'viem'
+import type { Hex, Log, TransactionReceipt } from 'viem'
 import {
   connectorAbi,
   relayerBridgeAbi,
+  spokePoolAbi,
   universalArrivalsAbi,
   universalTrailingArrivalsAbi,
 } from '../../evm/abi'
+import { relayer } from '../../evm/accounts'
 import type { WrapEntry } from '../state'
 import { advance, contractTxid, isGone, proofOf, reasonOf } from './relay'
 import type { Duty, Relay } from './relay'
@@ -27,78 +29,123 @@ export const deliverWraps: Duty = async (relay) => {
   }
 }
 
+/** Fills the deposit that a third party made for a payment which is not proven yet. */
+export async function fillDeposit(relay: Relay, txid: string): Promise<void> {
+  const delivery = await deliveryOf(relay, contractTxid(txid))
+  await relay.cross.send(relay.deployment.cross.connector, fillCall(relay, delivery))
+}
+
 function isAcross({ stage }: WrapEntry): boolean {
   return stage === 'delivered' || stage === 'stranded'
 }
 
 async function cross(relay: Relay, entry: WrapEntry): Promise<void> {
   try {
-    if (await isExpired(relay, entry)) await expire(relay, entry)
-    else if (relay.conduct.crossing !== 'hold') await deliver(relay, entry)
+    const delivery = await deliveryOf(relay, contractTxid(entry.txid))
+    const earlier = await earlierArrival(relay, delivery)
+    if (earlier !== undefined) adopt(relay, entry, delivery, earlier)
+    else if (await isExpired(relay, delivery)) await expire(relay, entry)
+    else if (relay.conduct.crossing !== 'hold')
+      adopt(
+        relay,
+        entry,
+        delivery,
+        await relay.cross.send(relay.deployment.cross.connector, deliveryCall(relay, entry, delivery)),
+      )
   } catch (error) {
     const reason = reasonOf(error)
     if (entry.reason !== reason) advance(relay.store, entry, { reason })
   }
 }
 
-async function deliver(relay: Relay, entry: WrapEntry): Promise<void> {
-  const { cross } = relay.deployment
-  const bitcoinTxId = contractTxid(entry.txid)
-  const earlier = arrivalIn(
-    await relay.cross.client.getLogs({ address: cross.connector, fromBlock: 0n }),
-    bitcoinTxId,
-  )
-  const receipt =
-    (earlier && (await relay.cross.receipt(earlier.transactionHash))) ??
-    (await relay.cross.send(cross.connector, await deliveryOf(relay, entry, bitcoinTxId)))
-  if (arrivalIn(receipt.logs, bitcoinTxId)?.isRefused)
-    advance(relay.store, entry, { stage: 'stranded', refused: proofOf(receipt) })
-  else advance(relay.store, entry, { stage: 'delivered', delivery: proofOf(receipt) })
+function adopt(relay: Relay, entry: WrapEntry, delivery: Delivery, receipt: TransactionReceipt): void {
+  const proof = proofOf(receipt)
+  if (refusalsIn(receipt.logs, delivery).length > 0)
+    advance(relay.store, entry, { stage: 'stranded', refused: proof })
+  else advance(relay.store, entry, { stage: 'delivered', delivery: proof })
 }
 
-async function deliveryOf(relay: Relay, entry: WrapEntry, bitcoinTxId: Hex): Promise<Hex> {
-  const { relayerBridge, chainId } = relay.deployment.base
-  const [, token, recipient, amount] = await relay.base.client.readContract({
-    address: relayerBridge,
-    abi: relayerBridgeAbi,
+/** What the base chain's end of the bridge recorded for a Bitcoin transaction. */
+type Delivery = { txid: Hex; token: Hex; recipient: Hex; amount: bigint; depositId: bigint; deposit: Deposit }
+type Deposit = { token: Hex; amount: bigint; time: bigint }
+
+async function deliveryOf({ base, deployment }: Relay, txid: Hex): Promise<Delivery> {
+  const bridge = { address: deployment.base.relayerBridge, abi: relayerBridgeAbi, args: [txid] } as const
+  const [, token, recipient, amount, depositId] = await base.client.readContract({
+    ...bridge,
     functionName: 'deliveries',
-    args: [bitcoinTxId],
   })
-  if (entry.entry === 'v2' || entry.entry === undefined) {
-    const args = [token, recipient, amount, bitcoinTxId] as const
-    return encodeFunctionData({ abi: connectorAbi, functionName: 'deliver', args })
-  }
+  const [baseToken, baseAmount, time] = await base.client.readContract({
+    ...bridge,
+    functionName: 'deposits',
+  })
+  const deposit = { token: baseToken, amount: baseAmount, time }
+  return { txid, token, recipient, amount, depositId, deposit }
+}
+
+function deliveryCall(relay: Relay, entry: WrapEntry, delivery: Delivery): Hex {
+  if (entry.entry === 'v2' || entry.entry === undefined) return fillCall(relay, delivery)
   const arrival = {
-    bitcoinTxId,
-    intermediaryChainId: BigInt(chainId),
-    token,
-    recipient,
-    amount,
+    bitcoinTxId: delivery.txid,
+    intermediaryChainId: BigInt(relay.deployment.base.chainId),
+    token: delivery.token,
+    recipient: delivery.recipient,
+    amount: delivery.amount,
     withAmounts: entry.entry === 'universal-trailing',
     isRefused: relay.conduct.crossing === 'fail',
   }
   return encodeFunctionData({ abi: connectorAbi, functionName: 'deliverUniversal', args: [arrival] })
 }
 
-/** What the connector logged for a Bitcoin transaction. */
-function arrivalIn(logs: Log[], txid: Hex): { transactionHash: Hash; isRefused: boolean } | undefined {
-  const found = [
-    ...parseEventLogs({ abi: connectorAbi, eventName: 'Delivered', logs }),
-    ...parseEventLogs({ abi: universalArrivalsAbi, eventName: 'FailedWrapAndSwapToDestChain', logs }),
-    ...parseEventLogs({ abi: universalTrailingArrivalsAbi, eventName: 'FailedWrapAndSwapToDestChain', logs }),
-  ].find(({ args }) => args.bitcoinTxId === txid)
-  return found && { transactionHash: found.transactionHash, isRefused: found.eventName !== 'Delivered' }
+/** The call of a relayer who pays a deposit's recipient from its own money. */
+function fillCall({ deployment }: Relay, { token, recipient, amount, depositId, deposit }: Delivery): Hex {
+  const fill = {
+    inputToken: pad(deposit.token),
+    outputToken: pad(token),
+    inputAmount: deposit.amount,
+    outputAmount: amount,
+    depositId,
+    depositor: relayer.address,
+    recipient,
+  }
+  const args = [BigInt(deployment.base.chainId), token, fill] as const
+  return encodeFunctionData({ abi: connectorAbi, functionName: 'fillRelay', args })
 }
 
-async function isExpired({ base, deployment }: Relay, entry: WrapEntry): Promise<boolean> {
-  const bridge = { address: deployment.base.relayerBridge, abi: relayerBridgeAbi } as const
-  const [, , time] = await base.client.readContract({
-    ...bridge,
-    functionName: 'deposits',
-    args: [contractTxid(entry.txid)],
+/** The transaction of an earlier turn, or of a filler's relayer. A fill names its deposit alone. */
+async function earlierArrival(
+  { cross, deployment }: Relay,
+  delivery: Delivery,
+): Promise<TransactionReceipt | undefined> {
+  const logs = await cross.client.getLogs({ address: deployment.cross.connector, fromBlock: 0n })
+  const [found] = [
+    ...parseEventLogs({ abi: spokePoolAbi, eventName: 'FilledRelay', logs }).filter(
+      ({ args }) =>
+        args.depositId === delivery.depositId && args.originChainId === BigInt(deployment.base.chainId),
+    ),
+    ...parseEventLogs({ abi: connectorAbi, eventName: 'Delivered', logs }).filter(
+      ({ args }) => args.bitcoinTxId === delivery.txid,
+    ),
+    ...refusalsIn(logs, delivery),
+  ]
+  return found && cross.receipt(found.transactionHash)
+}
+
+function refusalsIn(logs: Log[], { txid }: Delivery) {
+  const eventName = 'FailedWrapAndSwapToDestChain'
+  return [
+    ...parseEventLogs({ abi: universalArrivalsAbi, eventName, logs }),
+    ...parseEventLogs({ abi: universalTrailingArrivalsAbi, eventName, logs }),
+  ].filter(({ args }) => args.bitcoinTxId === txid)
+}
+
+async function isExpired({ base, deployment }: Relay, { deposit }: Delivery): Promise<boolean> {
+  const period = await base.client.readContract({
+    address: deployment.base.relayerBridge,
+    abi: relayerBridgeAbi,
+    functionName: 'FILL_PERIOD',
   })
-  const period = await base.client.readContract({ ...bridge, functionName: 'FILL_PERIOD' })
-  return (await base.client.getBlock()).timestamp > time + period
+  return (await base.client.getBlock()).timestamp > deposit.time + period
 }
 
 async function expire(relay: Relay, entry: WrapEntry): Promise<void> {

@@ -5,6 +5,7 @@ import type { EvmChain } from '../evm-chain'
 import { sameAddress } from '../evm-networks'
 import { afterFees, feesOf } from '../fees'
 import { decodePayload } from '../payload'
+import { fillDeposit } from './deliver'
 import { contractTxid } from './relay'
 import type { Relay } from './relay'
 import { swapToken } from './swap-call'
@@ -13,8 +14,9 @@ import { swapToken } from './swap-call'
 export type FillerFunds = (token: Address | 'native', amount: bigint) => Promise<void>
 
 /**
- * A third party pays a swap's recipient what the swap would, before its bitcoin is proven.
- * @throws Error for a payment that nobody may fill here: without speed, across chains, or not seen
+ * A third party pays a swap's recipient what the swap would, before its bitcoin is proven; on the cross chain a relayer
+ * of the bridge then pays the recipient.
+ * @throws Error for a payment that nobody may fill: without speed, or not seen
  */
 export async function fillEarly(
   relay: Relay,
@@ -26,9 +28,8 @@ export async function fillEarly(
   const entry = relay.store.state.wraps[txid]
   const payload = entry && decodePayload(hexToBytes(entry.payload))
   const token = payload?.kind === 'swap' ? swapToken(relay, payload) : undefined
-  const isHere = payload?.chainId === chainId
-  if (entry === undefined || payload?.kind !== 'swap' || token === undefined || !payload.speed || !isHere)
-    throw new Error(`${txid} is no payment that may be filled here.`)
+  if (entry === undefined || payload?.kind !== 'swap' || token === undefined || !payload.speed)
+    throw new Error(`${txid} is no payment that may be filled.`)
   const thirdPartyBp = await relay.reader.thirdPartyBp(payload.thirdPartyId)
   const shares = { ...(await relay.reader.rates()), thirdPartyBp }
   const sats = afterFees(entry.amountSats, feesOf(entry.amountSats, payload.networkFeeSats, shares))
@@ -44,16 +45,19 @@ export async function fillEarly(
     abi: exchangeRouterAbi,
     functionName: 'fillTx',
     args: [
-      contractTxid(txid),
-      payload.recipient,
-      token,
-      output,
-      payload.minOutput,
-      BigInt(payload.chainId),
-      payload.bridgeFee,
-      entry.lockerScript,
+      {
+        bitcoinTxId: contractTxid(txid),
+        recipient: payload.recipient,
+        token,
+        fillAmount: output,
+        userRequestedAmount: payload.minOutput,
+        destinationChainId: BigInt(payload.chainId),
+        bridgePercentageFee: payload.bridgeFee,
+        lockerLockingScript: entry.lockerScript,
+      },
     ],
   })
   const { transactionHash } = await chain.send(exchangeRouter, data, isNative ? output : 0n)
+  if (payload.chainId !== chainId && relay.conduct.crossing !== 'hold') await fillDeposit(relay, txid)
   return transactionHash
 }

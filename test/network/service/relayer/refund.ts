@@ -1,12 +1,12 @@
-import { bytesToHex, encodeFunctionData, hexToBytes } from 'viem'
+import { encodeFunctionData } from 'viem'
 import type { Hash } from 'viem'
 import { exchangeRouterAbi } from '../../evm/abi'
-import { splitScript } from '../bitcoin-script'
 import type { WrapEntry } from '../state'
 import { advance, contractTxid, isGone, proofOf, reasonOf } from './relay'
 import type { Duty, Relay } from './relay'
+import { refundScripts } from './refund-scripts'
+import type { RefundScripts } from './refund-scripts'
 import { earlierSwapBack, swapBackCall } from './swap-back'
-import type { RefundScripts } from './swap-back'
 
 /**
  * Refunds the bitcoin of wraps that delivered nothing to their senders: burn requests for the senders' own scripts.
@@ -36,18 +36,13 @@ function isPaid({ store }: Relay, entry: WrapEntry): boolean {
 }
 
 async function refund(relay: Relay, entry: WrapEntry): Promise<void> {
-  const sender = splitScript(hexToBytes(entry.senderScript))
-  if (!sender) {
+  const scripts = refundScripts(entry)
+  if (scripts === undefined) {
     advance(relay.store, entry, {
       stage: 'rejected',
       reason: 'The sender’s script cannot be paid by a locker.',
     })
     return
-  }
-  const scripts = {
-    userScript: bytesToHex(sender.userScript),
-    scriptType: sender.scriptType,
-    lockerLockingScript: entry.lockerScript,
   }
   try {
     const [earlier, call] = isStranded(entry)

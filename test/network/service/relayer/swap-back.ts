@@ -3,12 +3,10 @@ import type { Address, Hash, Hex } from 'viem'
 import { baseConnectorAbi } from '../../evm/abi'
 import { decodePayload } from '../payload'
 import type { WrapEntry } from '../state'
+import type { RefundScripts } from './refund-scripts'
 import { contractTxid } from './relay'
 import type { Relay } from './relay'
 import { swapToken } from './swap-call'
-
-/** Whom a refund pays, and which locker. */
-export type RefundScripts = { userScript: Hex; scriptType: number; lockerLockingScript: Hex }
 
 /** The operator's call that swaps back what a wrap left somewhere. @throws Error for a payload without a swap */
 export async function swapBackCall(

@@ -5,6 +5,7 @@ import { afterFees, feesOf } from '../fees'
 import type { Payload } from '../payload'
 import { payloadAsset, payloadNetwork } from '../payload-target'
 import type { WrapEntry } from '../state'
+import { refundScripts } from './refund-scripts'
 import { contractTxid } from './relay'
 import type { Relay } from './relay'
 
@@ -23,12 +24,24 @@ export async function swapCall(relay: Relay, entry: WrapEntry, payload: Payload)
   const data =
     router === 'v1'
       ? encodeFunctionData({ abi: firstExchangeRouterAbi, functionName: 'wrapAndSwap', args: [request] })
-      : encodeFunctionData({
-          abi: exchangeRouterAbi,
-          functionName: 'wrapAndSwap',
-          args: [request, ENTRIES.indexOf(relay.conduct.entry)],
-        })
+      : callOfSecond(relay, entry, request)
   return { to, data }
+}
+
+function callOfSecond(
+  { conduct }: Relay,
+  entry: WrapEntry,
+  request: Awaited<ReturnType<typeof swapRequest>>,
+): Hex {
+  const submitted = ENTRIES.indexOf(conduct.entry)
+  const scripts = conduct.refundsFirst ? refundScripts(entry) : undefined
+  return scripts === undefined
+    ? encodeFunctionData({ abi: exchangeRouterAbi, functionName: 'wrapAndSwap', args: [request, submitted] })
+    : encodeFunctionData({
+        abi: exchangeRouterAbi,
+        functionName: 'wrapAndSwapOrRefund',
+        args: [request, submitted, scripts],
+      })
 }
 
 /** The token of the base chain that a payload's swap buys. */
