@@ -29,6 +29,18 @@ describe.each(PARKED_AT)('the help for money parked at %s', (where) => {
   })
 })
 
+describe('a crossing that is late', () => {
+  it('is said to expire in the help alone, not in the notice above it as well', () => {
+    const { who } = helpWords(helpAt('crossing'), 'to-evm')
+    expect(who).toContain('four hours')
+    for (const key of ['notice_delivery_late', 'notice_crossing_late']) {
+      const notice = messages[key]?.message
+      expect(notice).toContain('further down')
+      expect(notice).not.toMatch(/four hours|expire/)
+    }
+  })
+})
+
 describe('the text for the operator', () => {
   it('leaves out what is not known, and names a base network once', () => {
     const facts = { amount: '1 BTC', network: 'Polygon', base: 'Polygon' }
