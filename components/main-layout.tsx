@@ -10,6 +10,7 @@ import { TabBar } from './tab-bar'
 
 const ReviewScreen = later(() => import('./review/review-screen').then((m) => m.ReviewScreen))
 const SendScreen = later(() => import('./send/send-screen').then((m) => m.SendScreen))
+const EvmSendScreen = later(() => import('./send/evm-send-screen').then((m) => m.EvmSendScreen))
 const ActivityScreen = later(() => import('./activity/activity-screen').then((m) => m.ActivityScreen))
 const TotalsScreen = later(() => import('./activity/totals-screen').then((m) => m.TotalsScreen))
 const SwapStatusScreen = later(() =>
@@ -26,6 +27,7 @@ const SettingsRoutes = later(() => import('./settings/settings-routes').then((m)
 const SCREENS = [
   ReviewScreen,
   SendScreen,
+  EvmSendScreen,
   ActivityScreen,
   TotalsScreen,
   SwapStatusScreen,
@@ -66,6 +68,11 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
         </Route>
         <Route path="/send/bitcoin/native">
           <SendScreen />
+        </Route>
+        <Route path="/send/:network/:asset">
+          {({ network, asset }) => (
+            <EvmSendScreen network={decodeURIComponent(network)} token={asset} profile={profile} />
+          )}
         </Route>
         <Route path="/activity">
           <ActivityScreen profile={profile} />

@@ -2,8 +2,9 @@ import { Link } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import { i18n } from '~/lib/ui/i18n'
+import { paymentSum } from '~/lib/ui/intent'
 import { useNow } from '~/lib/ui/now'
-import { btcText } from '~/lib/ui/sum-text'
+import { sumText } from '~/lib/ui/sum-text'
 import { findNetwork } from '~/lib/ui/swap-draft'
 import { swapTitle } from '~/lib/ui/swap-title'
 import { agoText, dateText } from '~/lib/ui/words'
@@ -16,7 +17,7 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
   const now = useNow()
   const title =
     'kind' in intent
-      ? i18n.t('activity.sent', { amount: btcText(intent.amountSats) })
+      ? i18n.t('activity.sent', { amount: sumText(paymentSum(intent, profile)) })
       : swapTitle({ ...swap, intent }, profile)
   return (
     <Link

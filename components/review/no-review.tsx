@@ -9,7 +9,7 @@ import { Button } from '../ui/button'
 type NoReviewProps = {
   error?: unknown
   /** Where a new review begins. */
-  form?: '/' | '/send/bitcoin/native'
+  form?: '/' | '/send/bitcoin/native' | '/wallet'
 }
 
 /** In the place of a review that has expired. */

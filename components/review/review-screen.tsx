@@ -12,6 +12,7 @@ import { emptied, type SwapDraft } from '~/lib/ui/swap-draft'
 import { useShell } from '~/lib/ui/shell'
 import { useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { Blank } from '../blank'
+import { EvmPaymentReview } from '../send/evm-payment-review'
 import { PaymentReview } from '../send/payment-review'
 import { NoReview } from './no-review'
 import { type Decision, ReviewPanel } from './review-panel'
@@ -23,11 +24,14 @@ export function ReviewScreen({ profile }: { profile: ProfileView }) {
   if (noted === undefined) return <NoReview />
   const { of, reviewId } = noted
   const onRenewed = (id: string) => setNoted({ of, reviewId: id })
-  return of === 'payment' ? (
-    <PaymentReview reviewId={reviewId} onRenewed={onRenewed} />
-  ) : (
-    <NotedReview reviewId={reviewId} profile={profile} onRenewed={onRenewed} />
-  )
+  switch (of) {
+    case 'payment':
+      return <PaymentReview reviewId={reviewId} onRenewed={onRenewed} />
+    case 'evm-payment':
+      return <EvmPaymentReview reviewId={reviewId} profile={profile} onRenewed={onRenewed} />
+    case 'swap':
+      return <NotedReview reviewId={reviewId} profile={profile} onRenewed={onRenewed} />
+  }
 }
 
 type NotedReviewProps = { reviewId: string; profile: ProfileView; onRenewed: (reviewId: string) => void }

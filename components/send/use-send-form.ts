@@ -59,8 +59,6 @@ export function useSendForm() {
     order,
     /** The last quote, which may be of an earlier draft; `current` is of this one. */
     quote: { data: quote.data ?? undefined, current, error: refusal === null ? quote.error : null },
-    /** Why what is typed is no recipient. */
-    refusal,
     missing: missingIn(order, current, {
       isRecipientRefused: refusal !== null,
       ownAddress: accounts?.bitcoin.address,

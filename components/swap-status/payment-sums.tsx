@@ -1,24 +1,37 @@
 import type { EntryView } from '~/lib/contract/views/history'
-import type { BitcoinPaymentIntent } from '~/lib/core/journal/types'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { PaymentIntent } from '~/lib/core/journal/types'
 import { i18n } from '~/lib/ui/i18n'
+import { paymentSum } from '~/lib/ui/intent'
+import { findNetwork } from '~/lib/ui/swap-draft'
 import { dateText } from '~/lib/ui/words'
 import { Address } from '../address'
 import { BtcAmount } from '../amount'
+import { ExternalText } from '../external-text'
 import { Row } from '../fee-rows'
+import { SumText } from '../sum'
 
-type PaymentSumsProps = { payment: EntryView; intent: BitcoinPaymentIntent }
+type PaymentSumsProps = { payment: EntryView; intent: PaymentIntent; profile: ProfileView }
 
 /** What a plain payment sends, and to whom. */
-export function PaymentSums({ payment, intent }: PaymentSumsProps) {
+export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
   return (
     <section className="rounded-xl border border-line bg-panel px-4 py-3">
       <dl>
         <dt className="text-sm text-soft">{i18n.t('request.sent')}</dt>
         <dd className="pb-2 text-2xl font-semibold tracking-tight">
-          <BtcAmount sats={intent.amountSats} />
+          <SumText sum={paymentSum(intent, profile)} />
         </dd>
       </dl>
       <dl className="flex flex-col gap-1 text-sm">
+        {'networkName' in intent && (
+          <Row label={i18n.t('swap.network')}>
+            <ExternalText
+              text={findNetwork(profile, intent.networkName)?.label ?? intent.networkName}
+              maxLength={40}
+            />
+          </Row>
+        )}
         <Row label={i18n.t('request.created')}>{dateText(payment.createdAt)}</Row>
         {payment.feeSats !== null && (
           <Row label={i18n.t('swap.speed')}>

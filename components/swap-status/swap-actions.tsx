@@ -7,6 +7,7 @@ import { later } from '../ui/later'
 
 const BumpSheet = later(() => import('./bump-sheet').then((m) => m.BumpSheet))
 const CancelSheet = later(() => import('./cancel-sheet').then((m) => m.CancelSheet))
+const CancelCallSheet = later(() => import('./cancel-call-sheet').then((m) => m.CancelCallSheet))
 const SpeedUpSheet = later(() => import('./speed-up-sheet').then((m) => m.SpeedUpSheet))
 
 /** The actions that are available for a swap in progress. */
@@ -33,7 +34,12 @@ export function SwapActions({ swap, profile }: { swap: EntryView; profile: Profi
         </Button>
       )}
       {open === 'bump' && <BumpSheet id={id} onClose={close} />}
-      {open === 'cancel' && <CancelSheet id={id} onClose={close} />}
+      {open === 'cancel' &&
+        ('kind' in intent && intent.kind === 'evm-payment' ? (
+          <CancelCallSheet id={id} profile={profile} networkName={intent.networkName} onClose={close} />
+        ) : (
+          <CancelSheet id={id} onClose={close} />
+        ))}
       {open === 'speed-up' && 'networkName' in intent && (
         <SpeedUpSheet id={id} profile={profile} networkName={intent.networkName} onClose={close} />
       )}

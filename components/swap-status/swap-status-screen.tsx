@@ -67,7 +67,7 @@ function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView 
         </Notice>
       ))}
       {'kind' in intent ? (
-        <PaymentSums payment={swap} intent={intent} />
+        <PaymentSums payment={swap} intent={intent} profile={profile} />
       ) : (
         <SwapSums swap={swap} intent={intent} profile={profile} />
       )}

@@ -2,9 +2,16 @@ import { arrivingToken } from '~/lib/contract/arriving-token'
 import { findNetwork, findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
-import { isCancelled, isPayment, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import {
+  isBitcoinPayment,
+  isCancelled,
+  isEvmPayment,
+  isToEvm,
+  phaseOf,
+  proofOf,
+} from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
-import type { BitcoinPayment, Entry, Phase, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
+import type { Entry, Payment, Phase, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { arrivalOf } from '~/lib/services/history/view'
 import { i18n } from '~/lib/ui/i18n'
 
@@ -19,12 +26,17 @@ export function noticeText(entry: Entry, profile: Profile): Notice | undefined {
 }
 
 function noticeOf(entry: Entry, profile: Profile): Notice | undefined {
-  if (isPayment(entry)) return paymentNotice(entry)
+  if (isBitcoinPayment(entry)) return paymentNotice(entry, `${formatBtc(entry.intent.amountSats)} BTC`)
+  if (isEvmPayment(entry)) {
+    const { networkName, token, amount } = entry.intent
+    const { decimals, symbol } = findToken(findNetwork(profile, networkName), token)
+    return paymentNotice(entry, `${formatUnits(amount, decimals)} ${symbol}`)
+  }
   return isToEvm(entry) ? toEvmNotice(entry, profile) : toBitcoinNotice(entry, profile)
 }
 
-function paymentNotice(payment: BitcoinPayment): Notice | undefined {
-  const facts = { amount: formatBtc(payment.intent.amountSats) }
+function paymentNotice(payment: Payment, amount: string): Notice | undefined {
+  const facts = { amount }
   const texts: Partial<Record<Phase, Notice>> = {
     done: {
       title: i18n.t('notification.payment.done', facts),
@@ -39,6 +51,10 @@ function paymentNotice(payment: BitcoinPayment): Notice | undefined {
           title: i18n.t('notification.payment.replaced'),
           message: i18n.t('notification.payment.replaced_body'),
         },
+    reverted: {
+      title: i18n.t('notification.payment.reverted'),
+      message: i18n.t('notification.payment.reverted_body', facts),
+    },
     failed: {
       title: i18n.t('notification.payment.failed'),
       message: i18n.t('notification.payment.failed_body', facts),

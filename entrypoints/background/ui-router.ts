@@ -6,7 +6,8 @@ import type { Background } from './compose'
 
 /** The calls of the extension's own pages, each routed to its service. */
 export function uiRouter(services: Background): UiRouter {
-  const { approvals, backup, coins, history, holdings, payments, prices, profileChecks, recovery } = services
+  const { approvals, backup, coins, evmPayments, history, holdings, payments, prices } = services
+  const { profileChecks, recovery } = services
   const { addressBook, lifecycle, recipients, replacements, restore, settings, sites, swaps } = services
   const { pace, topics, tracker, wallet } = services
 
@@ -86,6 +87,17 @@ export function uiRouter(services: Background): UiRouter {
       reject: ui.payment.reject.handler(({ input }) => payments.reject(input.reviewId)),
     },
 
+    evmPayment: {
+      quote: ui.evmPayment.quote.handler(({ input }) => evmPayments.quote(input)),
+      prepare: ui.evmPayment.prepare.handler(({ input }) => evmPayments.prepare(input)),
+      review: ui.evmPayment.review.handler(
+        async ({ input }) => (await evmPayments.review(input.reviewId)) ?? null,
+      ),
+      renew: ui.evmPayment.renew.handler(({ input }) => evmPayments.renew(input.reviewId)),
+      approve: ui.evmPayment.approve.handler(({ input }) => evmPayments.approve(input, input.acknowledged)),
+      reject: ui.evmPayment.reject.handler(({ input }) => evmPayments.reject(input.reviewId)),
+    },
+
     history: {
       restore: ui.history.restore.handler(() => lifecycle.restoreHistory()),
       status: ui.history.status.handler(() => restore.status()),
@@ -116,6 +128,12 @@ export function uiRouter(services: Background): UiRouter {
       cancelOption: ui.requests.cancelOption.handler(({ input }) => replacements.cancelOption(input.id)),
       cancel: ui.requests.cancel.handler(({ input: { id, feeSats, ...approved } }) =>
         replacements.cancel(id, feeSats, approved),
+      ),
+      cancelCallOption: ui.requests.cancelCallOption.handler(({ input }) =>
+        replacements.cancelCallOption(input.id),
+      ),
+      cancelCall: ui.requests.cancelCall.handler(({ input: { id, maxGasWei, ...approved } }) =>
+        replacements.cancelCall(id, maxGasWei, approved),
       ),
       speedUpOptions: ui.requests.speedUpOptions.handler(({ input }) =>
         replacements.speedUpOptions(input.id),

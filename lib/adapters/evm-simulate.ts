@@ -56,17 +56,26 @@ export async function withLayerGas(
   return simulated.map((call, index) => ({ ...call, gasUsed: call.gasUsed + (gas[index] ?? 0n) }))
 }
 
-/** Nodes at the same block must agree on whether each call succeeds, on its logs and, nearly, on its gas. */
+/** Nodes at the same block must agree on whether each call succeeds, on its answer, its logs and, nearly, its gas. */
 export function settleSimulation(a: SimulatedCall[], b: SimulatedCall[]): SimulatedCall[] {
   const isSame = a.every((call, index) => {
     const other = b[index]
-    return other?.success === call.success && traceOf(call) === traceOf(other)
+    return (
+      other?.success === call.success &&
+      answerOf(call) === answerOf(other) &&
+      traceOf(call) === traceOf(other)
+    )
   })
   if (!isSame) throw disagreement('simulation')
   return a.map((call, index) => ({
     ...call,
     gasUsed: settleGasUsed(call.gasUsed, b[index]?.gasUsed ?? call.gasUsed),
   }))
+}
+
+/** Of a failure, nodes differ in what they give beside its reason. */
+function answerOf({ success, returnData }: SimulatedCall): string | undefined {
+  return success ? returnData.toLowerCase() : undefined
 }
 
 function traceOf({ logs }: SimulatedCall): string {

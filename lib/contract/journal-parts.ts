@@ -144,6 +144,27 @@ export const approvedBitcoinPayment = z.object({
   ...bitcoinSpend,
 })
 
+const evmSpend = {
+  account: z.object({ address: hex }),
+  call: evmCall,
+  allowance: z.nullable(z.object({ token: hex, spender: hex, amount: integer })),
+  gas: z.nullable(z.object({ feeChoice: z.enum(['slow', 'normal', 'fast']), maxGasWei: integer })),
+}
+
+export const approvedEvmPayment = z.object({
+  ...start,
+  intent: z.object({
+    kind: z.literal('evm-payment'),
+    networkName: text,
+    chainId: count,
+    token: z.nullable(hex),
+    amount: integer,
+    recipientAddress: hex,
+    signer: z.literal('wallet'),
+  }),
+  ...evmSpend,
+})
+
 export const approvedToBitcoin = z.object({
   ...start,
   quoted,
@@ -157,8 +178,5 @@ export const approvedToBitcoin = z.object({
     expectedSats: integer,
     signer: z.enum(['wallet', 'page']),
   }),
-  account: z.object({ address: hex }),
-  call: evmCall,
-  allowance: z.nullable(z.object({ token: hex, spender: hex, amount: integer })),
-  gas: z.nullable(z.object({ feeChoice: z.enum(['slow', 'normal', 'fast']), maxGasWei: integer })),
+  ...evmSpend,
 })

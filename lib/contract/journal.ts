@@ -17,12 +17,15 @@ import {
   text,
   time,
   approvedBitcoinPayment,
+  approvedEvmPayment,
   approvedToBitcoin,
   approvedToEvm,
 } from './journal-parts'
 
 const journalEvent = z.discriminatedUnion('type', [
-  event('approved', { start: z.union([approvedToEvm, approvedToBitcoin, approvedBitcoinPayment]) }),
+  event('approved', {
+    start: z.union([approvedToEvm, approvedToBitcoin, approvedBitcoinPayment, approvedEvmPayment]),
+  }),
   event('signed', {
     attempt: z.object({
       kind: z.enum(['payment', 'bump', 'cancel']),
@@ -39,7 +42,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('conflict-seen', { conflict: z.nullable(z.object({ txid: text, confirmations: count })) }),
   event('evm-signed', {
     attempt: z.object({
-      kind: z.enum(['allowance-reset', 'allowance', 'call']),
+      kind: z.enum(['allowance-reset', 'allowance', 'call', 'cancel']),
       call: evmCall,
       hash: z.nullable(hex),
       rawTransaction: z.nullable(hex),

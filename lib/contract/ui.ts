@@ -10,8 +10,18 @@ import type { AccountsView, SettingsView, StatusView } from './views/status'
 import type { ApprovalView, BlockedSiteView, PreparationStage, SiteView } from './views/sites'
 import type { BackupImportView, RestoreStatusView } from './views/recovery'
 import type { BitcoinBalanceView, CoinView, EvmBalancesView } from './views/holdings'
-import type { BumpOptionsView, CancelOptionView, SpeedUpOptionsView } from './views/replacements'
-import type { PaymentQuoteView, PaymentReviewView } from './views/payment'
+import type {
+  BumpOptionsView,
+  CancelCallView,
+  CancelOptionView,
+  SpeedUpOptionsView,
+} from './views/replacements'
+import type {
+  EvmPaymentQuoteView,
+  EvmPaymentReviewView,
+  PaymentQuoteView,
+  PaymentReviewView,
+} from './views/payment'
 import type { PriceView, QuoteView } from './views/quote'
 import type { CurrencyPriceView, TokenPricesView } from './views/prices'
 import type { ProfileCheckView, ProfilePreview } from './views/profile-import'
@@ -48,7 +58,9 @@ const nothing = type<void>()
 /** A longer one is refused without an answer; one that only names too much is told what. */
 const profileJson = z.string().check(z.maxLength(5_000_000))
 
-export const feeChoice = z.enum(['slow', 'normal', 'fast'])
+/** Slowest first. */
+export const FEE_CHOICES = ['slow', 'normal', 'fast'] as const
+export const feeChoice = z.enum(FEE_CHOICES)
 export type FeeChoice = z.infer<typeof feeChoice>
 
 /** In place of the profile's own. */
@@ -98,6 +110,19 @@ export const paymentOrder = z.object({
   feeChoice,
 })
 export type PaymentOrder = z.infer<typeof paymentOrder>
+
+/** A plain payment on an EVM network that the user asks for. */
+export const evmPaymentOrder = z.object({
+  networkName: text,
+  /** `null` = the native currency. */
+  token: z.nullable(hexAddress),
+  /** As typed; '' = none yet. */
+  recipient: text,
+  /** In base units; `null` = everything, of the native currency less the fee. */
+  amount: z.nullable(z.bigint()),
+  feeChoice,
+})
+export type EvmPaymentOrder = z.infer<typeof evmPaymentOrder>
 
 /** What the service has quoted for an order, as `swap.quote` gave it. */
 const quotedOffer = z.object({
@@ -240,6 +265,18 @@ export const uiContract = {
     reject: oc.input(z.object({ reviewId: id })).output(nothing),
   },
 
+  /** A plain payment on an EVM network, likewise. */
+  evmPayment: {
+    quote: oc.input(evmPaymentOrder).output(type<EvmPaymentQuoteView>()),
+    prepare: oc.input(evmPaymentOrder).output(type<EvmPaymentReviewView>()),
+    review: oc.input(z.object({ reviewId: id })).output(type<EvmPaymentReviewView | null>()),
+    renew: oc.input(z.object({ reviewId: id })).output(type<EvmPaymentReviewView>()),
+    approve: oc
+      .input(z.extend(approvedReview, { acknowledged: z.boolean() }))
+      .output(type<{ requestId: string }>()),
+    reject: oc.input(z.object({ reviewId: id })).output(nothing),
+  },
+
   /** For a wallet whose `status.storage` or `status.settings` is not `ok`. */
   recovery: {
     /** Every stored journal, readable or not, as JSON text without secrets. */
@@ -294,6 +331,9 @@ export const uiContract = {
     bumpFee: oc.input(z.extend(approvedReplacement, { id, feeChoice, feeSats: z.bigint() })).output(nothing),
     cancelOption: oc.input(z.object({ id })).output(type<CancelOptionView>()),
     cancel: oc.input(z.extend(approvedReplacement, { id, feeSats: z.bigint() })).output(nothing),
+    /** What it costs to cancel a payment on an EVM network. */
+    cancelCallOption: oc.input(z.object({ id })).output(type<CancelCallView>()),
+    cancelCall: oc.input(z.extend(approvedReplacement, { id, maxGasWei: z.bigint() })).output(nothing),
     speedUpOptions: oc.input(z.object({ id })).output(type<SpeedUpOptionsView>()),
     /** `maxGasWei` is the gas cost that was shown for the choice, and the maximum to pay. */
     speedUp: oc

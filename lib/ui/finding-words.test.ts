@@ -5,6 +5,7 @@ import { GAS_FINDINGS } from '~/lib/core/review/gas'
 import { PROFILE_CHECK_FINDINGS } from '~/lib/core/profile-check/findings'
 import { ARRIVAL_FINDINGS } from '~/lib/core/recipient/gas-on-arrival'
 import { RECIPIENT_FINDINGS } from '~/lib/core/recipient/findings'
+import { EVM_PAYMENT_FINDINGS } from '~/lib/core/review/evm-payment/findings'
 import { PAYMENT_FINDINGS } from '~/lib/core/review/payment/findings'
 import { REPLACEMENT_FINDINGS } from '~/lib/core/review/replacement/findings'
 import { SIMULATION_FINDINGS } from '~/lib/core/review/simulation'
@@ -20,6 +21,7 @@ const TABLES = {
   ...GAS_FINDINGS,
   ...PROFILE_CHECK_FINDINGS,
   ...RECIPIENT_FINDINGS,
+  ...EVM_PAYMENT_FINDINGS,
   ...PAYMENT_FINDINGS,
   ...REPLACEMENT_FINDINGS,
   ...SIMULATION_FINDINGS,

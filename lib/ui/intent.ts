@@ -1,7 +1,7 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { AccountsView } from '~/lib/contract/views/status'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import type { SwapIntent } from '~/lib/core/journal/types'
+import type { PaymentIntent, SwapIntent } from '~/lib/core/journal/types'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { sameAddress } from '~/lib/core/same-address'
 import { findNetwork, findToken } from './swap-draft'
@@ -51,6 +51,13 @@ export function intentFacts(
     recipient: intent.bitcoinAddress,
     isOwnRecipient: intent.bitcoinAddress === accounts?.bitcoin.address,
   }
+}
+
+/** What a plain payment sends. */
+export function paymentSum(intent: PaymentIntent, profile: ProfileView): Sum {
+  return intent.kind === 'bitcoin-payment'
+    ? { units: intent.amountSats, unit: BTC }
+    : { units: intent.amount, unit: unitOf(profile, intent.networkName, intent.token) }
 }
 
 /** A token that the profile no longer has is shown in base units under its address: less readable, never wrong. */

@@ -1,6 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
 import type { EntryFilter } from '~/lib/contract/entry-filter'
-import type { PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
+import type { EvmPaymentOrder, PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 
 /** Query keys of the page. The first part is the topic that invalidates them. */
 export const keys = {
@@ -26,8 +26,9 @@ export const keys = {
   ],
   quote: (order: SwapOrder) => ['quote', order],
   paymentQuote: (order: PaymentOrder) => ['balances', 'payment', order],
+  evmPaymentQuote: (order: EvmPaymentOrder) => ['balances', 'evm-payment', order],
   price: (order: SwapOrder, asOf: number) => ['price', order, asOf],
-  review: (of: 'swap' | 'payment', id: string) => ['review', of, id],
+  review: (of: 'swap' | 'payment' | 'evm-payment', id: string) => ['review', of, id],
   requests: ['requests', 'list'],
   search: (filter: EntryFilter) => ['requests', 'search', filter],
   askingSites: ['requests', 'sites'],
@@ -39,6 +40,7 @@ export const keys = {
   supportReport: (id: string) => ['requests', 'report', id],
   bumpOptions: (id: string) => ['requests', 'bump', id],
   cancelOption: (id: string) => ['requests', 'cancel', id],
+  cancelCallOption: (id: string) => ['requests', 'cancel-call', id],
   speedUpOptions: (id: string) => ['requests', 'speed-up', id],
   recipient: (text: string, target: RecipientTarget) => ['address-book', 'recipient', text, target],
   recipientChoices: (kind: RecipientTarget['kind']) => ['address-book', 'choices', kind],

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import type { EntryFilter } from '~/lib/contract/entry-filter'
-import type { PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
+import type { EvmPaymentOrder, PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 import type { BalanceOwner, BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
@@ -118,6 +118,20 @@ export function usePaymentQuote(order: PaymentOrder | null) {
   })
 }
 
+/** The same of a payment on an EVM network. */
+export function useEvmPaymentQuote(order: EvmPaymentOrder | null) {
+  const client = useClient()
+  return useQuery({
+    queryKey: order === null ? ['balances', 'evm-payment'] : keys.evmPaymentQuote(order),
+    queryFn: () => (order === null ? null : client.evmPayment.quote(order)),
+    enabled: order !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: QUOTE_FRESH_MS,
+    gcTime: QUOTE_FRESH_MS,
+    retry: false,
+  })
+}
+
 /** What the chains say of a quote. */
 export function usePrice(order: SwapOrder | null, quote: QuoteView | null) {
   const client = useClient()
@@ -190,6 +204,15 @@ export function usePaymentReview(id: string) {
   })
 }
 
+export function useEvmPaymentReview(id: string) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.review('evm-payment', id),
+    queryFn: () => client.evmPayment.review({ reviewId: id }),
+    staleTime: Infinity,
+  })
+}
+
 /** Swaps and payments, newest first, a page at a time; `filter: null` = all of them. */
 export function useRequests(filter: EntryFilter | null) {
   const client = useClient()
@@ -251,6 +274,14 @@ export function useBumpOptions(id: string) {
 export function useCancelOption(id: string) {
   const client = useClient()
   return useQuery({ queryKey: keys.cancelOption(id), queryFn: () => client.requests.cancelOption({ id }) })
+}
+
+export function useCancelCallOption(id: string) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.cancelCallOption(id),
+    queryFn: () => client.requests.cancelCallOption({ id }),
+  })
 }
 
 export function useSpeedUpOptions(id: string) {

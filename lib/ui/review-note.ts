@@ -4,7 +4,7 @@ import type { SessionNotes } from './session-notes'
 const RESUMED_FOR_MS = 5 * 60_000
 
 /** What was reviewed, and the id of the review. */
-export type NotedReview = { of: 'swap' | 'payment'; reviewId: string }
+export type NotedReview = { of: 'swap' | 'payment' | 'evm-payment'; reviewId: string }
 type Note = NotedReview & { at: number }
 
 const KEY = 'review'

@@ -67,6 +67,8 @@ const CALM: ReadonlySet<NoticeCode> = new Set([
   'deadline',
   'cancelling',
   'cancelled',
+  'call-cancelling',
+  'call-cancelled',
   'service-behind',
   'page-wallet-asked',
 ])

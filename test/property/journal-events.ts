@@ -13,6 +13,7 @@ import {
   seen,
   signed as paymentSigned,
   START,
+  APPROVED_EVM_PAYMENT,
   APPROVED_TO_BITCOIN,
   APPROVED_TO_EVM,
   txidOf,
@@ -164,7 +165,12 @@ const toEvmFact: fc.Arbitrary<Fact> = fc.oneof(
 const evmSigned = fc
   .record({
     digit: fc.option(digit),
-    kind: fc.constantFrom('allowance-reset' as const, 'allowance' as const, 'call' as const),
+    kind: fc.constantFrom(
+      'allowance-reset' as const,
+      'allowance' as const,
+      'call' as const,
+      'cancel' as const,
+    ),
     nonce: fc.nat(2),
   })
   .map(({ digit, kind, nonce }) => ({
@@ -302,7 +308,13 @@ function journals(
 
 export const anyToEvmJournal = journals(APPROVED_TO_EVM, TO_EVM_WAYS, toEvmFact, toBitcoinFact)
 export const anyToBitcoinJournal = journals(APPROVED_TO_BITCOIN, TO_BITCOIN_WAYS, toBitcoinFact, toEvmFact)
-export const anyJournal = fc.oneof(anyToEvmJournal, anyToBitcoinJournal)
+const anyEvmPaymentJournal = journals(
+  APPROVED_EVM_PAYMENT,
+  [[callSigned('1', 'call', 0)], [callSigned('1', 'call', 0), callSigned('2', 'cancel', 0)]],
+  toBitcoinFact,
+  toEvmFact,
+)
+export const anyJournal = fc.oneof(anyToEvmJournal, anyToBitcoinJournal, anyEvmPaymentJournal)
 export const anyServiceWord = timed(serviceWord)
 /** The events of a swap that a page's wallet signs. */
 export const anyPageJournal = journals(

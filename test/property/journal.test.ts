@@ -3,24 +3,33 @@ import { describe, expect, it } from 'vitest'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
 import { effectsOf } from '~/lib/core/journal/effects'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { isEvmPayment, PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { heldBy } from '~/lib/core/journal/reserve'
 import { nextPollAt } from '~/lib/core/journal/schedule'
+import { currentCall, hasSucceeded } from '~/lib/core/journal/spend-phase'
 import { begin, replay, transition } from '~/lib/core/journal/transition'
 import {
   BITCOIN_PAYMENT_PHASES,
+  EVM_PAYMENT_PHASES,
   type Entry,
   TO_BITCOIN_PHASES,
   TO_EVM_PHASES,
   spendsBitcoin,
 } from '~/lib/core/journal/types'
-import { anyJournal, anyPageJournal, anyServiceWord, anyToEvmJournal } from './journal-events'
+import {
+  anyJournal,
+  anyPageJournal,
+  anyServiceWord,
+  anyToBitcoinJournal,
+  anyToEvmJournal,
+} from './journal-events'
 import { runs } from './runs'
 
 const PHASES_OF: Record<string, readonly string[]> = {
   'to-evm': TO_EVM_PHASES,
   'to-bitcoin': TO_BITCOIN_PHASES,
   'bitcoin-payment': BITCOIN_PAYMENT_PHASES,
+  'evm-payment': EVM_PAYMENT_PHASES,
 }
 const kindOf = ({ intent }: Entry) => ('kind' in intent ? intent.kind : intent.direction)
 
@@ -213,7 +222,7 @@ describe('whatever happens to a payment', () => {
 })
 
 describe('a proof', () => {
-  it('is the chain’s only if a destination shows it', () => {
+  it('is the chain’s only if a destination shows it, which of a plain payment is the chain that it is made on', () => {
     holds(
       ofEach((_, after) => {
         if (proofOf(after) !== 'chain') return
@@ -222,7 +231,8 @@ describe('a proof', () => {
           destination.state === 'delivered' ||
           destination.state === 'paid-in-wrapped' ||
           (destination.state === 'crossing-failed' && destination.refund !== null) ||
-          ('payout' in destination && destination.payout?.sighting.state === 'confirmed')
+          ('payout' in destination && destination.payout?.sighting.state === 'confirmed') ||
+          (isEvmPayment(after) && hasSucceeded(currentCall(after)))
         expect(isShown).toBe(true)
       }),
     )
@@ -239,7 +249,7 @@ describe('a proof', () => {
 
   it('disappears after a reorganisation', () => {
     holds(
-      fc.property(anyJournal, (journal) => {
+      fc.property(fc.oneof(anyToEvmJournal, anyToBitcoinJournal), (journal) => {
         const swap = lastOf(journal)
         const lost = transition(swap, { type: 'proof-lost', at: swap.updatedAt + 1 }).entry
         expect(proofOf(lost)).not.toBe('chain')

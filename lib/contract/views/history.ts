@@ -90,6 +90,8 @@ export const NOTICE_CODES = [
   'replacement-refused',
   'cancelling',
   'cancelled',
+  'call-cancelling',
+  'call-cancelled',
   'page-wallet-asked',
   'page-wallet-refused',
   'page-wallet-unseen',

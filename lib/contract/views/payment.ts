@@ -1,4 +1,5 @@
-import type { BitcoinPaymentIntent } from '~/lib/core/journal/types'
+import type { Hex } from '~/lib/core/hex'
+import type { BitcoinPaymentIntent, EvmPaymentIntent } from '~/lib/core/journal/types'
 import type { CheckResult } from '~/lib/core/review/check'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 import type { ReviewView } from './review'
@@ -19,8 +20,6 @@ export type PaymentQuoteView = LeftBehind & {
   amountSats: bigint | null
   /** The least that this recipient can be sent (the dust threshold); 0 where there is no recipient yet. */
   minimumSats: bigint
-  /** What the payment link that was pasted as the recipient asks for: told, and not applied. */
-  requestedSats: bigint | null
   /** Slowest first. `feeSats`: `null` where the coins do not suffice at that rate. */
   fees: { choice: 'slow' | 'normal' | 'fast'; feeRate: number; feeSats: bigint | null }[]
   spendableSats: bigint
@@ -40,4 +39,36 @@ export type PaymentReviewView = LeftBehind & {
   /** When it has grown too old to be approved. */
   expiresAt: number
   bitcoin: ReviewView['bitcoin']
+}
+
+/** What a payment on an EVM network would send, and the most that it would cost. Amounts in base units. */
+export type EvmPaymentQuoteView = {
+  /** The amount asked for or, where everything is sent, that; `null` = none, or too much. */
+  amount: bigint | null
+  /** The balance of what is sent. */
+  available: bigint
+  /** Whether the native currency does not suffice for the most that gas can cost. */
+  isGasShort: boolean
+  /** Slowest first, in wei. */
+  fees: { choice: 'slow' | 'normal' | 'fast'; maxGasWei: bigint }[]
+}
+
+/** A reviewed payment on an EVM network waiting for the user's approval. */
+export type EvmPaymentReviewView = {
+  reviewId: string
+  /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
+  digest: string
+  intent: EvmPaymentIntent
+  account: Hex
+  /** Whether everything that can be spent is sent. */
+  isEverything: boolean
+  verdict: Verdict
+  findings: Finding[]
+  checks: CheckResult[]
+  /** When it has grown too old to be approved. */
+  expiresAt: number
+  feeChoice: 'slow' | 'normal' | 'fast'
+  maxGasWei: bigint
+  /** By how much the recipient's balance rises, as the chain shows; `null` where it does not. */
+  arrivedUnits: bigint | null
 }

@@ -28,3 +28,6 @@ export type SpeedUpOptionsView = {
   review: ReplacementReviewView
   options: { choice: 'slow' | 'normal' | 'fast'; maxGasWei: bigint; extraWei: bigint }[]
 }
+
+/** Cancelling a pending call: the most that it costs, and how much that is above what was agreed. */
+export type CancelCallView = { review: ReplacementReviewView; maxGasWei: bigint; extraWei: bigint }

@@ -18,6 +18,10 @@ export type EvmSignature = { recovery: number; r: bigint; s: bigint }
 /** EIP-1559's transaction type, before the RLP (EIP-2718). */
 const TYPE = '0x02'
 
+const ACCESS_LIST = 8
+/** Nine fields, and three of the signature. */
+const SIGNED_ITEMS = 12
+
 /** The bytes to sign, or, with a signature, the bytes to send. */
 export function encodeTransaction(transaction: FeeMarketTransaction, signature?: EvmSignature): Hex {
   const { chainId, nonce, maxPriorityFeePerGas, maxFeePerGas, gasLimit, to, value, data } = transaction
@@ -56,6 +60,25 @@ export function decodeTransaction(rawTransaction: Hex): FeeMarketTransaction | u
   } catch {
     return undefined
   }
+}
+
+/**
+ * Whether signed bytes say exactly this: every field, an empty access list (EIP-2930), and nothing beside the signature.
+ * They are decoded, so that what is sent does not rest on how it was encoded.
+ */
+export function saysExactly(rawTransaction: Hex, transaction: FeeMarketTransaction): boolean {
+  const signed = decodeTransaction(rawTransaction)
+  if (signed === undefined || !isSameTransaction(signed, transaction)) return false
+  const items = fromRlp(`0x${rawTransaction.slice(TYPE.length)}`)
+  return items.length === SIGNED_ITEMS && items[ACCESS_LIST]?.length === 0
+}
+
+function isSameTransaction(a: FeeMarketTransaction, b: FeeMarketTransaction): boolean {
+  return encodeTransaction(a) === encodeTransaction({ ...b, to: lower(b.to), data: lower(b.data) })
+}
+
+function lower(hex: Hex): Hex {
+  return `0x${hex.slice(2).toLowerCase()}`
 }
 
 /** RLP integers have no leading zeros, and zero is empty. */

@@ -1,7 +1,7 @@
 import type { Hex } from '~/lib/core/hex'
 import { signalsReplacement } from '../bitcoin/replace-by-fee'
 import { decodeTransaction } from '../bitcoin/transaction'
-import { PHASES, phaseOf } from './phase'
+import { isPayment, PHASES, phaseOf } from './phase'
 import { currentAttempt } from './spend-phase'
 import {
   type BitcoinAttempt,
@@ -16,7 +16,10 @@ import {
 export type Actions = { bumpFee: boolean; cancel: boolean; speedUp: boolean }
 
 export function actionsOf(entry: Entry): Actions {
-  if (!spendsBitcoin(entry)) return { bumpFee: false, cancel: false, speedUp: isSlow(entry) }
+  if (!spendsBitcoin(entry)) {
+    const cancel = cancellableCall(entry) !== undefined
+    return { bumpFee: false, cancel, speedUp: slowAttempts(entry).length > 0 }
+  }
   const replaceable = replaceableAttempt(entry) !== undefined
   return { bumpFee: replaceable, cancel: replaceable && !isCancelling(entry), speedUp: false }
 }
@@ -59,13 +62,19 @@ export function slowAttempts(entry: EvmEntry): SignedAttempt[] {
   return [...latest.values()]
 }
 
+/**
+ * The call of a plain payment that may still be cancelled. A swap's is not: its allowance would stay, and the service may
+ * have acted on it.
+ */
+export function cancellableCall(entry: EvmEntry): SignedAttempt | undefined {
+  if (!isPayment(entry)) return undefined
+  const [attempt] = slowAttempts(entry)
+  return attempt?.kind === 'call' ? attempt : undefined
+}
+
 /** Signed by Satspan's own key, not by a page's wallet. */
 export type SignedAttempt = EvmAttempt & { nonce: number; rawTransaction: Hex }
 
 function isSigned(attempt: EvmAttempt): attempt is SignedAttempt {
   return attempt.nonce !== null && attempt.rawTransaction !== null
-}
-
-function isSlow(entry: EvmEntry): boolean {
-  return slowAttempts(entry).length > 0
 }

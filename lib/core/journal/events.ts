@@ -8,6 +8,8 @@ import type {
   BurnRequest,
   DeliveryProof,
   EvmAttempt,
+  EvmPayment,
+  EvmSpend,
   ObservedEvmStatus,
   LogProof,
   MatchingArrival,
@@ -35,12 +37,13 @@ type Start<R> = Omit<
 export type ApprovedToEvm = Start<ToEvmSwap>
 export type ApprovedToBitcoin = Start<ToBitcoinSwap>
 export type ApprovedBitcoinPayment = Start<BitcoinPayment>
+export type ApprovedEvmPayment = Start<EvmPayment>
 
 /** The first event of every journal; reserves the coins it lists. */
 export type ApprovedEvent = {
   type: 'approved'
   at: number
-  start: ApprovedToEvm | ApprovedToBitcoin | ApprovedBitcoinPayment
+  start: ApprovedToEvm | ApprovedToBitcoin | ApprovedBitcoinPayment | ApprovedEvmPayment
 }
 
 /** The fewest servers behind anything that such a proof rests on; earlier versions did not record it. */
@@ -60,7 +63,7 @@ type Fact =
   /** Without a hash: the answer of a page's wallet that names no transaction. */
   | { type: 'evm-refused'; hash: Hex | null; reason: string }
   | { type: 'evm-seen'; hash: Hex; sighting: ObservedEvmStatus }
-  | { type: 'evm-conflict-seen'; conflict: ToBitcoinSwap['conflict'] }
+  | { type: 'evm-conflict-seen'; conflict: EvmSpend['conflict'] }
   // The service's reports
   | ({ type: 'service-said' } & Omit<ServiceWitness, 'seenAt'>)
   // The destination of BTC → EVM

@@ -1,7 +1,7 @@
 import { afterObserved, UNSEEN, withChange } from './attempt'
 import type { ChainEvent } from './events'
 import { same } from './same'
-import type { EvmAttempt, EvmSpend } from './types'
+import type { EvmAttempt, EvmSpend, EvmStep } from './types'
 
 /** Applies one event to the EVM transactions themselves; returns the same object if nothing changes. */
 export function foldEvmSpend<S extends EvmSpend>(spend: S, event: ChainEvent): S {
@@ -38,7 +38,12 @@ export function foldEvmSpend<S extends EvmSpend>(spend: S, event: ChainEvent): S
 
 /** Transactions of one step must share their nonce: only one of them can be mined, so one intent is paid once. */
 function excludes(attempt: Pick<EvmAttempt, 'kind' | 'nonce'>, earlier: EvmAttempt): boolean {
-  return attempt.kind !== earlier.kind || attempt.nonce === earlier.nonce
+  return stepOf(attempt) !== stepOf(earlier) || attempt.nonce === earlier.nonce
+}
+
+/** A cancellation stands in the place of the call. */
+function stepOf({ kind }: Pick<EvmAttempt, 'kind'>): EvmStep {
+  return kind === 'cancel' ? 'call' : kind
 }
 
 function withAttempt<S extends EvmSpend>(spend: S, hash: string | null, change: Partial<EvmAttempt>): S {

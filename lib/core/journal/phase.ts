@@ -1,9 +1,12 @@
 import { isLate } from './late-crossing'
-import { bitcoinSpendPhase, currentAttempt, evmSpendPhase } from './spend-phase'
+import { bitcoinSpendPhase, currentAttempt, currentCall, evmSpendPhase, hasSucceeded } from './spend-phase'
 import {
   type BitcoinPayment,
   type BitcoinPaymentPhase,
   type Entry,
+  type EvmPayment,
+  type EvmPaymentPhase,
+  type Payment,
   type Phase,
   type Proof,
   type Swap,
@@ -58,13 +61,17 @@ export function phaseOf(entry: Entry): Phase {
 
 /** Whether the user's own cancellation replaced the payment. */
 export function isCancelled(entry: Entry): boolean {
-  if (!spendsBitcoin(entry) || phaseOf(entry) !== 'replaced') return false
+  if (phaseOf(entry) !== 'replaced') return false
+  if (!spendsBitcoin(entry)) {
+    const call = currentCall(entry)
+    return hasSucceeded(call) && call.kind === 'cancel'
+  }
   const attempt = currentAttempt(entry.attempts)
   return attempt?.kind === 'cancel' && attempt.sighting.state === 'confirmed'
 }
 
 export function proofOf(entry: Entry): Proof {
-  // A payment has ended where Bitcoin shows that it has: there is no other witness.
+  // A payment has ended where its chain shows that it has: there is no other witness.
   if (isPayment(entry)) return paymentPhase(entry) === 'done' ? 'chain' : 'none'
   if (isToEvm(entry) ? provenOnChain(entry) : paidOnChain(entry)) return 'chain'
   return ENDS_BY_SERVICE.some((state) => isReported(entry, state)) ? 'service' : 'none'
@@ -79,17 +86,40 @@ export function isToEvm(entry: Entry): entry is ToEvmSwap {
   return isSwap(entry) && entry.intent.direction === 'to-evm'
 }
 
+export function isToBitcoin(entry: Entry): entry is ToBitcoinSwap {
+  return isSwap(entry) && entry.intent.direction === 'to-bitcoin'
+}
+
 export function isSwap(entry: Entry): entry is Swap {
   return 'direction' in entry.intent
 }
 
-export function isPayment(entry: Entry): entry is BitcoinPayment {
+export function isPayment(entry: Entry): entry is Payment {
   return 'kind' in entry.intent
 }
 
-function paymentPhase(payment: BitcoinPayment): BitcoinPaymentPhase {
+export function isBitcoinPayment(entry: Entry): entry is BitcoinPayment {
+  return isPayment(entry) && entry.intent.kind === 'bitcoin-payment'
+}
+
+export function isEvmPayment(entry: Entry): entry is EvmPayment {
+  return isPayment(entry) && entry.intent.kind === 'evm-payment'
+}
+
+function paymentPhase(payment: Payment): BitcoinPaymentPhase | EvmPaymentPhase {
+  return isBitcoinPayment(payment) ? bitcoinPaymentPhase(payment) : evmPaymentPhase(payment)
+}
+
+function bitcoinPaymentPhase(payment: BitcoinPayment): BitcoinPaymentPhase {
   const phase = bitcoinSpendPhase(payment)
   return phase === 'confirmed' ? 'done' : phase
+}
+
+/** It needs no allowance, so that no step comes before its call. */
+function evmPaymentPhase(payment: EvmPayment): EvmPaymentPhase {
+  const phase = evmSpendPhase(payment)
+  if (phase === 'mined') return 'done'
+  return phase === 'allowance' ? 'submitted' : phase
 }
 
 function toEvmPhase(swap: ToEvmSwap): ToEvmPhase {

@@ -33,7 +33,7 @@ export function evmSpendPhase(spend: EvmSpend): EvmSpendPhase {
   const failed = attempts.find(hasFailed)
   if (failed !== undefined && isFinalFailure(failed.sighting)) return 'reverted'
   const call = currentCall(spend)
-  if (hasSucceeded(call)) return 'mined'
+  if (hasSucceeded(call)) return call.kind === 'cancel' ? 'replaced' : 'mined'
   if (conflict !== null && (conflict.isFinal ?? conflict.blocks >= CONFIRMATIONS_DEEP)) return 'replaced'
   if (call !== undefined) return 'submitted'
   return attempts.length > 0 ? 'allowance' : 'intended'
@@ -64,7 +64,7 @@ export function currentAttempt<A extends { accepted: boolean; sighting: { state:
   )
 }
 
-/** The attempt at the call, without allowances; a fee bump of it may be the one that was mined. */
+/** The attempt at the call, without allowances; a fee bump or the cancellation of it may be the one that was mined. */
 export function currentCall({ attempts }: Pick<EvmSpend, 'attempts'>): EvmAttempt | undefined {
-  return currentAttempt(attempts.filter(({ kind }) => kind === 'call'))
+  return currentAttempt(attempts.filter(({ kind }) => kind === 'call' || kind === 'cancel'))
 }

@@ -3,25 +3,26 @@ import { addressOfScript } from '../address'
 import type {
   ApprovedBitcoinPayment,
   ApprovedEvent,
+  ApprovedEvmPayment,
   ApprovedToBitcoin,
   ApprovedToEvm,
   JournalEvent,
   UpdateEvent,
 } from './events'
-import { isPayment, isToEvm } from './phase'
+import { isBitcoinPayment, isEvmPayment, isToBitcoin, isToEvm } from './phase'
 import { replay } from './transition'
 import {
   type ObservedBitcoinStatus,
   type BurnRequest,
   type ObservedEvmStatus,
-  type EvmStep,
+  type EvmAttempt,
+  type EvmPayment,
   type LogProof,
   type Payout,
   type BitcoinPayment,
   type Entry,
   type ToBitcoinSwap,
   type ToEvmSwap,
-  spendsBitcoin,
 } from './types'
 
 type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
@@ -110,6 +111,26 @@ export const APPROVED_PAYMENT: ApprovedBitcoinPayment = {
   reserved: [COIN_A],
 }
 
+export const APPROVED_EVM_PAYMENT: ApprovedEvmPayment = {
+  id: 'evm-payment',
+  profileId: 'local',
+  origin: null,
+  startedFrom: { bitcoinHeight: 100, blocks: [{ chainId: 1001, block: 500n }] },
+  intent: {
+    kind: 'evm-payment',
+    networkName: 'polygon',
+    chainId: 1001,
+    token: null,
+    amount: 100n,
+    recipientAddress: addressOf('6'),
+    signer: 'wallet',
+  },
+  account: { address: addressOf('9') },
+  call: { to: addressOf('6'), data: '0x', value: 100n, functionName: '' },
+  allowance: null,
+  gas: { feeChoice: 'normal', maxGasWei: 1_000n },
+}
+
 /** A swap with these facts folded in, one second apart. */
 export function toEvm(facts: readonly Fact[] = [], start: Partial<ApprovedToEvm> = {}): ToEvmSwap {
   const swap = folded({ ...APPROVED_TO_EVM, ...start }, facts)
@@ -122,7 +143,13 @@ export function bitcoinPayment(
   start: Partial<ApprovedBitcoinPayment> = {},
 ): BitcoinPayment {
   const payment = folded({ ...APPROVED_PAYMENT, ...start }, facts)
-  if (!isPayment(payment)) throw new TypeError('not a payment')
+  if (!isBitcoinPayment(payment)) throw new TypeError('not a payment')
+  return payment
+}
+
+export function evmPayment(facts: readonly Fact[] = [], start: Partial<ApprovedEvmPayment> = {}): EvmPayment {
+  const payment = folded({ ...APPROVED_EVM_PAYMENT, ...start }, facts)
+  if (!isEvmPayment(payment)) throw new TypeError('not a payment on an EVM network')
   return payment
 }
 
@@ -131,7 +158,7 @@ export function toBitcoin(
   start: Partial<ApprovedToBitcoin> = {},
 ): ToBitcoinSwap {
   const swap = folded({ ...APPROVED_TO_BITCOIN, ...start }, facts)
-  if (spendsBitcoin(swap)) throw new TypeError('not a swap to Bitcoin')
+  if (!isToBitcoin(swap)) throw new TypeError('not a swap to Bitcoin')
   return swap
 }
 
@@ -214,7 +241,7 @@ export function seen(digit: string, sighting: ObservedBitcoinStatus): Fact {
 }
 
 /** A signed EVM transaction, named by a digit of its hash; `null` = sent to a page's wallet. */
-export function evmSigned(digit: string | null, kind: EvmStep = 'call', nonce = 0): Fact {
+export function evmSigned(digit: string | null, kind: EvmAttempt['kind'] = 'call', nonce = 0): Fact {
   const held = digit === null
   return {
     type: 'evm-signed',

@@ -4,7 +4,7 @@ import { foldBitcoinSpend } from './fold-bitcoin-spend'
 import { foldEvmSpend } from './fold-evm-spend'
 import { foldToBitcoinDestination } from './fold-to-bitcoin'
 import { foldToEvmDestination } from './fold-to-evm'
-import { isPayment, PHASES, phaseOf } from './phase'
+import { isBitcoinPayment, isEvmPayment, PHASES, phaseOf } from './phase'
 import { same } from './same'
 import { type Entry, spendsBitcoin } from './types'
 
@@ -69,7 +69,8 @@ function fold(entry: Entry, event: UpdateEvent): Entry {
     case 'settled':
       return entry.settledAt === null && isOver(entry) ? { ...entry, settledAt: event.at } : entry
     default:
-      if (isPayment(entry)) return foldBitcoinSpend(entry, event)
+      if (isBitcoinPayment(entry)) return foldBitcoinSpend(entry, event)
+      if (isEvmPayment(entry)) return foldEvmSpend(entry, event)
       return spendsBitcoin(entry)
         ? foldToEvmDestination(foldBitcoinSpend(entry, event), event)
         : foldToBitcoinDestination(foldEvmSpend(entry, event), event)

@@ -48,7 +48,21 @@ export type BitcoinPaymentIntent = {
   amountSats: bigint
 }
 
-export type Intent = SwapIntent | BitcoinPaymentIntent
+/** A plain payment on an EVM network, out of Satspan's own account. */
+export type EvmPaymentIntent = {
+  kind: 'evm-payment'
+  networkName: string
+  chainId: number
+  /** `null` = the native currency. */
+  token: Hex | null
+  /** In the token's base units. */
+  amount: bigint
+  recipientAddress: Hex
+  signer: 'wallet'
+}
+
+export type PaymentIntent = BitcoinPaymentIntent | EvmPaymentIntent
+export type Intent = SwapIntent | PaymentIntent
 
 /** What a confirmation rests on: proof of work that was verified here, or what so many servers report. */
 export type ConfirmationBasis = 'work' | { servers: number }
@@ -190,9 +204,9 @@ export type BitcoinSpend = EntryBase & {
 
 export type EvmStep = 'allowance-reset' | 'allowance' | 'call'
 
-/** One signed EVM transaction of an entry, or one handed to a page's wallet. */
+/** One signed EVM transaction of an entry, or one handed to a page's wallet. `cancel` takes the nonce of the call. */
 export type EvmAttempt = {
-  kind: EvmStep
+  kind: EvmStep | 'cancel'
   call: EvmCall
   /** `null` until a page's wallet returns it. */
   hash: Hex | null
@@ -234,7 +248,7 @@ export type ToBitcoinDestination =
 
 /** An entry that pays with transactions of one EVM account on one chain, whatever they pay for. */
 export type EvmSpend = EntryBase & {
-  intent: IntentBase & Pick<ToBitcoinIntent, 'signer'>
+  intent: Pick<ToBitcoinIntent, 'networkName' | 'chainId' | 'signer'>
   account: { address: Hex }
   /** The approved call; a later one differs only in its deadline and locker. */
   call: EvmCall
@@ -264,11 +278,13 @@ export type ToBitcoinSwap = EvmSpend &
 
 export type Swap = ToEvmSwap | ToBitcoinSwap
 
-/** A plain payment. Its destination is Bitcoin itself: nothing happens beyond its confirmation. */
+/** Plain payments. Their destination is the chain they are made on: nothing happens beyond their confirmation. */
 export type BitcoinPayment = BitcoinSpend & { intent: BitcoinPaymentIntent; destination: { state: 'none' } }
+export type EvmPayment = EvmSpend & { intent: EvmPaymentIntent; destination: { state: 'none' } }
+export type Payment = BitcoinPayment | EvmPayment
 
 /** Anything in the journal that moves money. A new kind is a spend with an intent of its own. */
-export type Entry = Swap | BitcoinPayment
+export type Entry = Swap | Payment
 
 /** Entries by the side they pay on: reserving, signing, sending and replacing depend on this, never on the purpose. */
 export type BitcoinEntry = Extract<Entry, BitcoinSpend>
@@ -316,9 +332,11 @@ export const BITCOIN_PAYMENT_PHASES = [
   'replaced',
   'failed',
 ] as const
+export const EVM_PAYMENT_PHASES = ['intended', 'submitted', 'done', 'reverted', 'replaced', 'failed'] as const
 export type ToEvmPhase = (typeof TO_EVM_PHASES)[number]
 export type ToBitcoinPhase = (typeof TO_BITCOIN_PHASES)[number]
 export type BitcoinPaymentPhase = (typeof BITCOIN_PAYMENT_PHASES)[number]
-export type Phase = ToEvmPhase | ToBitcoinPhase | BitcoinPaymentPhase
+export type EvmPaymentPhase = (typeof EVM_PAYMENT_PHASES)[number]
+export type Phase = ToEvmPhase | ToBitcoinPhase | BitcoinPaymentPhase | EvmPaymentPhase
 /** What proves a phase: the chains, only the service's report, or nothing beyond this device yet. */
 export type Proof = 'chain' | 'service' | 'none'

@@ -39,6 +39,10 @@ export const CHECKS = {
   gas: ['times'],
   servers: ['count'],
   payout: ['amountSats'],
+
+  transfer: ['sentUnits', 'recipient'],
+  arrival: ['arrivingUnits'],
+  decimals: ['count'],
 } as const satisfies Record<string, readonly FindingParam[]>
 
 export type CheckCode = keyof typeof CHECKS

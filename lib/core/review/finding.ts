@@ -96,6 +96,7 @@ export const FINDING_PARAMS = {
   registry: 'identifier',
   lockerAddress: 'identifier',
   sentUnits: 'sent-units',
+  arrivingUnits: 'sent-units',
   leastUnits: 'least-units',
   /** A server, by its host. */
   server: 'identifier',

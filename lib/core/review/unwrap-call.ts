@@ -1,7 +1,7 @@
-import { AppError } from '~/lib/core/errors'
 import { approveFunction } from '~/lib/core/evm/abi/erc20'
 import { encodeApprove } from '~/lib/core/evm/call'
 import { type ReviewedCall, sealReviewedCall } from '~/lib/core/evm/reviewed'
+import { sealAllowedCall } from './seal-call'
 import { type Allowance, type UnwrapReview, type UnwrapReviewInput, reviewUnwrap } from './unwrap'
 
 /** What may be signed for an unwrap, in this order: `reset` where the token wants it, `grant`, then `call`. */
@@ -25,18 +25,10 @@ export type ReviewedUnwrap = {
  */
 export function reviewedCall(input: UnwrapReviewInput, acknowledged: boolean): ReviewedUnwrap {
   const review = reviewUnwrap(input)
-  const { verdict, findings, call, allowance } = review
-  if (verdict === 'refuse' || call === undefined)
-    throw new AppError('review-refused', 'the call is not what was asked for', {
-      details: { codes: codesOf(findings, 'refuse') },
-    })
-  if (verdict === 'warn' && !acknowledged)
-    throw new AppError('review-unacknowledged', 'the warnings of the call are not accepted', {
-      details: { codes: codesOf(findings, 'warn') },
-    })
+  const { call, allowance } = review
   return {
     review,
-    call: sealReviewedCall(call),
+    call: sealAllowedCall(call, review, acknowledged),
     allowance:
       allowance === undefined
         ? null
@@ -51,11 +43,4 @@ function approval({ token, spender }: Allowance, amount: bigint): ReviewedCall {
     value: 0n,
     functionName: approveFunction.name,
   })
-}
-
-function codesOf(findings: UnwrapReview['findings'], severity: string): string {
-  return findings
-    .filter((finding) => finding.severity === severity)
-    .map(({ code }) => code)
-    .join(' ')
 }

@@ -1,4 +1,4 @@
-import { isPayment } from '~/lib/core/journal/phase'
+import { isBitcoinPayment, isEvmPayment } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { createCoins } from '../coins/coins'
 import { createPace } from '../history/pace'
@@ -6,6 +6,7 @@ import { createHoldings } from '../holdings/holdings'
 import { createPrices } from '../holdings/prices'
 import { createRunner } from '../journal/runner'
 import type { Platform } from '../platform'
+import { createEvmPayments } from '../payments/evm/evm-payments'
 import { createPayments } from '../payments/payments'
 import { createReplacements } from '../replacements/replacements'
 import { createSwapSigning } from '../swaps/signing'
@@ -30,15 +31,21 @@ export function composeSwapping(
   // The user gets an answer at once; broadcast and tracking continue in the background.
   const started = ({ id }: Entry) => tasks.start('poll-failed', () => tracker.poll(id))
   const payments = createPayments({ ...ports, recipients, started })
+  const evmPayments = createEvmPayments({ ...ports, recipients, started })
+  const sign = (entry: Entry): Promise<Entry> => {
+    if (isBitcoinPayment(entry)) return payments.resume(entry)
+    return isEvmPayment(entry) ? evmPayments.resume(entry) : signing.resume(entry)
+  }
   const runner = createRunner({
     ...ports,
-    sign: (entry) => (isPayment(entry) ? payments.resume(entry) : signing.resume(entry)),
+    sign,
     notify: async (entry) => platform.notify(entry, (await deployments.of(entry.profileId)).profile),
   })
   const tracker = createTracker({ ...ports, runner, observe: createObserver(ports) })
   return {
     tracker,
     payments,
+    evmPayments,
     swaps: createSwaps({ ...ports, recipients, signing, started }),
     replacements: createReplacements({ ...ports, started }),
     holdings: createHoldings(ports),

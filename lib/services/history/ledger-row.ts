@@ -1,13 +1,15 @@
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
-import { isPayment, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { isBitcoinPayment, isEvmPayment, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import { spentGasWei } from '~/lib/core/journal/spent-gas'
 import type {
   BitcoinEntry,
   BitcoinPayment,
   Entry,
+  EvmEntry,
+  EvmPayment,
   Phase,
   ToBitcoinSwap,
   ToEvmSwap,
@@ -58,7 +60,8 @@ export function ledgerRowOf(entry: Entry, profile: Profile | null, fiat: FiatAtT
 type OwnFacts = Omit<LedgerRow, 'date' | 'status' | 'proof' | 'site' | 'fiat'>
 
 function ownFacts(entry: Entry, profile: Profile | null): OwnFacts {
-  if (isPayment(entry)) return paymentFacts(entry)
+  if (isBitcoinPayment(entry)) return paymentFacts(entry)
+  if (isEvmPayment(entry)) return evmPaymentFacts(entry, profile)
   return isToEvm(entry) ? toEvmFacts(entry, profile) : toBitcoinFacts(entry, profile)
 }
 
@@ -75,6 +78,23 @@ function paymentFacts({ intent, attempts }: BitcoinPayment): OwnFacts {
     description: `Bitcoin payment of ${sent.amount} BTC`,
     bridgeFee: '',
     recipient: intent.recipientAddress,
+  }
+}
+
+function evmPaymentFacts(payment: EvmPayment, profile: Profile | null): OwnFacts {
+  const { networkName, token, amount, recipientAddress } = payment.intent
+  const sent = tokens(amount, token, networkName, profile)
+  return {
+    type: 'Withdrawal',
+    sent,
+    received: null,
+    fee: gasFee(payment, profile),
+    txid: currentCall(payment)?.hash ?? '',
+    targetTxid: '',
+    network: networkName,
+    description: `EVM payment of ${sent.amount} ${sent.unit} on ${networkName}`,
+    bridgeFee: '',
+    recipient: recipientAddress,
   }
 }
 
@@ -116,7 +136,7 @@ function minerFee({ attempts }: Pick<BitcoinEntry, 'attempts'>): Sum | null {
 }
 
 /** The gas that was paid; a page's wallet has paid its own. */
-function gasFee(swap: ToBitcoinSwap, profile: Profile | null): Sum | null {
+function gasFee(swap: EvmEntry, profile: Profile | null): Sum | null {
   const wei = spentGasWei(swap)
   if (wei === null || swap.intent.signer === 'page') return null
   const network = profile?.evm.find(({ name }) => name === swap.intent.networkName)

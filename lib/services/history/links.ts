@@ -1,6 +1,5 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
-import { isSwap } from '~/lib/core/journal/phase'
 import type { DeliveryProof, Entry } from '~/lib/core/journal/types'
 
 /** Explorer pages; `null` if the profile names no explorer, or has been removed. */
@@ -11,9 +10,9 @@ export type Links = {
 }
 
 export function linksOf(profile: Profile | null, entry: Entry): Links {
-  const network = isSwap(entry)
-    ? profile?.evm.find(({ name }) => name === entry.intent.networkName)
-    : undefined
+  const { intent } = entry
+  const network =
+    'networkName' in intent ? profile?.evm.find(({ name }) => name === intent.networkName) : undefined
   const base =
     profile !== null && network?.kind === 'cross-chain' ? findNetwork(profile, network.via) : network
   const link = (explorer: string | null | undefined, id: string) =>

@@ -4,7 +4,7 @@ import { formatBtc } from '~/lib/core/amount'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { handedCall } from '~/lib/core/journal/handed-call'
-import { isSwap, isToEvm, PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { isCancelled, isSwap, isToEvm, PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
 import { CONFIRMATIONS_DEEP, currentAttempt, hasFailed } from '~/lib/core/journal/spend-phase'
 import {
@@ -13,7 +13,8 @@ import {
   type BitcoinEntry,
   type Entry,
   type EvmAttempt,
-  type ToBitcoinSwap,
+  type EvmEntry,
+  type ToBitcoinDestination,
   type ToEvmSwap,
   spendsBitcoin,
 } from '~/lib/core/journal/types'
@@ -31,7 +32,7 @@ export function noticesOf(
 ): Notice[] {
   if (swap.abandoned !== null && phaseOf(swap) === 'failed') return [ended(swap, swap.abandoned)]
   return [
-    ...(spendsBitcoin(swap) ? spendNotices(swap) : toBitcoinNotices(swap)),
+    ...(spendsBitcoin(swap) ? spendNotices(swap) : callNotices(swap)),
     ...(isToEvm(swap)
       ? [...shortfall(swap, profile), ...paidInWrapped(swap, profile), ...targetFailure(swap, profile)]
       : []),
@@ -120,21 +121,29 @@ function refused({ refusal }: { refusal: string | null }): Notice[] {
   return refusal === null ? [] : [{ code: 'replacement-refused', facts: { reason: refusal } }]
 }
 
-function toBitcoinNotices(swap: ToBitcoinSwap): Notice[] {
-  const { attempts, conflict, destination } = swap
-  if (destination.state === 'none') {
-    if (conflict !== null) {
-      const code = phaseOf(swap) === 'replaced' ? 'nonce-used' : 'nonce-contested'
-      return [{ code, facts: { nonce: String(conflict.nonce) } }]
-    }
-    if (phaseOf(swap) !== 'reverted' && attempts.some(hasFailed)) return [{ code: 'failing', facts: {} }]
-    const handed = handedCall(swap)
-    if (handed !== undefined) return [atPageWallet(handed)]
-    const latest = attempts.at(-1)
-    if (latest === undefined || latest.rawTransaction === null) return []
-    const stands = attempts.some(({ nonce, accepted }) => nonce === latest.nonce && accepted)
-    return stands ? refused(latest) : sending(latest)
+function callNotices(entry: EvmEntry): Notice[] {
+  const { attempts, conflict, destination } = entry
+  if (destination.state !== 'none') return payoutNotices(destination)
+  if (conflict !== null) {
+    const code = phaseOf(entry) === 'replaced' ? 'nonce-used' : 'nonce-contested'
+    return [{ code, facts: { nonce: String(conflict.nonce) } }]
   }
+  if (phaseOf(entry) !== 'reverted' && attempts.some(hasFailed)) return [{ code: 'failing', facts: {} }]
+  const handed = handedCall(entry)
+  if (handed !== undefined) return [atPageWallet(handed)]
+  const latest = attempts.at(-1)
+  if (latest === undefined || latest.rawTransaction === null) return []
+  const stands = attempts.some(({ nonce, accepted }) => nonce === latest.nonce && accepted)
+  return [...cancellation(entry, latest), ...(stands ? refused(latest) : sending(latest))]
+}
+
+/** A cancelled payment on an EVM network, or one that is about to be. */
+function cancellation(entry: EvmEntry, { kind, hash }: EvmAttempt): Notice[] {
+  if (kind !== 'cancel' || hash === null || phaseOf(entry) === 'done') return []
+  return [{ code: isCancelled(entry) ? 'call-cancelled' : 'call-cancelling', facts: { txid: hash } }]
+}
+
+function payoutNotices(destination: ToBitcoinDestination): Notice[] {
   if (destination.state !== 'paying' || destination.payout !== null || destination.tipHeight === 0) return []
   const left = destination.burn.deadlineHeight - destination.tipHeight
   return [{ code: left < 0 ? 'overdue' : 'deadline', facts: { blocks: String(Math.abs(left)) } }]

@@ -1,9 +1,10 @@
 import type { StepState, TimelineKey, TimelineStep } from '~/lib/contract/views/history'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { isPayment, isToEvm } from '~/lib/core/journal/phase'
+import { isBitcoinPayment, isEvmPayment, isToEvm } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Links } from './links'
 import { bitcoinSpendSteps } from './timeline-bitcoin-spend'
+import { evmPaymentSteps } from './timeline-evm-payment'
 import { type Dates, datesOf, type StepDraft } from './timeline-step'
 import { toBitcoinSteps } from './timeline-to-bitcoin'
 import { toEvmSteps } from './timeline-to-evm'
@@ -15,7 +16,8 @@ export function timelineOf(entry: Entry, events: readonly JournalEvent[], links:
 }
 
 function stepsOf(entry: Entry, dates: Dates, links: Links): StepDraft[] {
-  if (isPayment(entry)) return bitcoinSpendSteps(entry, dates, links)
+  if (isBitcoinPayment(entry)) return bitcoinSpendSteps(entry, dates, links)
+  if (isEvmPayment(entry)) return evmPaymentSteps(entry, dates, links)
   return isToEvm(entry) ? toEvmSteps(entry, dates, links) : toBitcoinSteps(entry, dates, links)
 }
 

@@ -17,8 +17,10 @@ import {
   payout,
   seen,
   signed,
+  APPROVED_EVM_PAYMENT,
   APPROVED_TO_BITCOIN,
   APPROVED_TO_EVM,
+  evmPayment,
   toBitcoin,
   toEvm,
   txidOf,
@@ -190,6 +192,17 @@ describe('a payment that was replaced', () => {
   })
 })
 
+const cancel = evmSigned('2', 'cancel')
+const EVM_PAYMENT: [codes: string[], facts: Fact[]][] = [
+  [[], []],
+  [['abandoned'], [abandoned]],
+  [['not-broadcast-yet'], [evmSigned('1')]],
+  [['call-cancelling'], [evmSigned('1'), { type: 'evm-accepted', hash: hashOf('1') }, cancel]],
+  [['call-cancelled'], [evmSigned('1'), cancel, evmSeen('2', mined())]],
+  [[], [evmSigned('1'), cancel, evmSeen('1', mined())]],
+  [['nonce-used'], [evmSigned('1'), nonceUsed(9, true)]],
+]
+
 describe('the notices of a swap', () => {
   it.each(TO_EVM)('to an EVM network are %j', (codes, facts) => {
     expect(toEvmView(facts).notices.map(({ code }) => code)).toEqual(codes)
@@ -198,8 +211,13 @@ describe('the notices of a swap', () => {
     expect(toBitcoinView(facts).notices.map(({ code }) => code)).toEqual(codes)
   })
 
+  it.each(EVM_PAYMENT)('of a payment on an EVM network are %j', (codes, facts) => {
+    const view = viewOf(evmPayment(facts), journalOf(APPROVED_EVM_PAYMENT, facts), PROFILE)
+    expect(view.notices.map(({ code }) => code)).toEqual(codes)
+  })
+
   it('are all those that have a text', () => {
-    const noticed = [...TO_EVM, ...TO_BITCOIN].flatMap(([codes]) => codes)
+    const noticed = [...TO_EVM, ...TO_BITCOIN, ...EVM_PAYMENT].flatMap(([codes]) => codes)
     expect(new Set([...noticed, 'chains-unseen'])).toEqual(new Set(NOTICE_CODES))
   })
 

@@ -43,7 +43,6 @@ export async function quotePayment(
   return {
     amountSats: offers.find(({ choice }) => choice === feeChoice)?.built?.amountSats ?? null,
     minimumSats: named === undefined ? 0n : dustThresholdSats(recipientScript),
-    requestedSats: named?.request?.amount ?? null,
     fees: offers.map(({ choice, feeRate, built }) => ({ choice, feeRate, feeSats: built?.feeSats ?? null })),
     spendableSats: sumSats(coins.spendable),
     ...coins.leftBehind,

@@ -1,12 +1,13 @@
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { CrossingFee, FeeSources, QuotedFees } from '~/lib/core/quote/quoted-fees'
-import type { PaymentOrder, SwapOrder } from '~/lib/contract/ui'
+import type { EvmPaymentOrder, PaymentOrder, SwapOrder } from '~/lib/contract/ui'
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import type { PriceView } from '~/lib/contract/views/quote'
 import type { LeftBehind } from '~/lib/contract/views/payment'
 import type { Hex } from '~/lib/core/hex'
 import type {
   BitcoinPaymentIntent,
+  EvmPaymentIntent,
   EvmStep,
   ToBitcoinIntent,
   ToEvmIntent,
@@ -14,16 +15,23 @@ import type {
 } from '~/lib/core/journal/types'
 import type { Judgement } from '~/lib/core/recipient/judge'
 import type { CheckResult } from '~/lib/core/review/check'
+import type { EvmPaymentReview, EvmPaymentReviewInput } from '~/lib/core/review/evm-payment'
 import type { PaymentReview, PaymentReviewInput } from '~/lib/core/review/payment'
 import type { UnwrapReview, UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
 
 /** A reviewed order waiting for the user's word. It holds no secret; nothing in it is trusted when it is approved. */
-export type PendingReview = PendingSwap | PendingPayment
+export type PendingReview = PendingSwap | PendingPayment | PendingEvmPayment
 export type PendingSwap = PendingToEvmReview | PendingToBitcoinReview
 
 export function isPendingSwap(review: PendingReview): review is PendingSwap {
   return 'direction' in review
+}
+
+/** Tells the reviews of one kind of plain payment. */
+export function isPendingOf<Kind extends 'bitcoin-payment' | 'evm-payment'>(kind: Kind) {
+  return (review: PendingReview): review is Extract<PendingReview, { kind: Kind }> =>
+    'kind' in review && review.kind === kind
 }
 
 type PendingBase = {
@@ -86,4 +94,16 @@ export type PendingPayment = PendingBase & {
   review: PaymentReview
   checks: CheckResult[]
   leftBehind: LeftBehind
+}
+
+export type PendingEvmPayment = PendingBase & {
+  kind: 'evm-payment'
+  order: EvmPaymentOrder
+  /** Who pays. */
+  account: Hex
+  intent: EvmPaymentIntent
+  input: EvmPaymentReviewInput
+  review: EvmPaymentReview
+  checks: CheckResult[]
+  gas: GasView
 }

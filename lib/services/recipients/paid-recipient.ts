@@ -6,7 +6,8 @@ export function paidRecipient({ intent }: Pick<Entry, 'intent'>): {
   kind: AddressSpace['kind']
   address: string
 } {
-  if ('kind' in intent) return { kind: 'bitcoin', address: intent.recipientAddress }
+  if ('kind' in intent)
+    return { kind: intent.kind === 'evm-payment' ? 'evm' : 'bitcoin', address: intent.recipientAddress }
   return intent.direction === 'to-evm'
     ? { kind: 'evm', address: intent.recipientAddress }
     : { kind: 'bitcoin', address: intent.bitcoinAddress }

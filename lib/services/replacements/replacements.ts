@@ -1,5 +1,10 @@
 import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
-import type { BumpOptionsView, CancelOptionView, SpeedUpOptionsView } from '~/lib/contract/views/replacements'
+import type {
+  BumpOptionsView,
+  CancelCallView,
+  CancelOptionView,
+  SpeedUpOptionsView,
+} from '~/lib/contract/views/replacements'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -25,6 +30,7 @@ export function createReplacements({ started, ...ports }: Ports) {
   return {
     bumpOptions: (id: string): Promise<BumpOptionsView> => payments.bumpOptions(id),
     cancelOption: (id: string): Promise<CancelOptionView> => payments.cancelOption(id),
+    cancelCallOption: (id: string): Promise<CancelCallView> => calls.cancelOption(id),
     speedUpOptions: (id: string): Promise<SpeedUpOptionsView> => calls.options(id),
 
     async bumpFee(
@@ -37,6 +43,9 @@ export function createReplacements({ started, ...ports }: Ports) {
     },
     async cancel(id: string, feeSats: bigint, approved: ApprovedReplacement): Promise<void> {
       started(await payments.cancel(id, feeSats, approved))
+    },
+    async cancelCall(id: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<void> {
+      started(await calls.cancel(id, maxGasWei, approved))
     },
     async speedUp(
       id: string,

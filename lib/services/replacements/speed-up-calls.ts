@@ -1,11 +1,12 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
-import type { SpeedUpOptionsView } from '~/lib/contract/views/replacements'
+import type { CancelCallView, SpeedUpOptionsView } from '~/lib/contract/views/replacements'
 import { AppError } from '~/lib/core/errors'
 import { type EvmPrice, type Priced, priceOf, replacementPrice } from '~/lib/core/evm/reprice'
-import { repriceEvmTransaction } from '~/lib/core/evm/transaction'
-import { type SignedAttempt, slowAttempts } from '~/lib/core/journal/actions'
-import { type Entry, type ToBitcoinSwap, spendsBitcoin } from '~/lib/core/journal/types'
+import { repriceEvmTransaction, signEvmTransaction } from '~/lib/core/evm/transaction'
+import { cancellableCall, type SignedAttempt, slowAttempts } from '~/lib/core/journal/actions'
+import { cancellingCall } from '~/lib/core/review/seal-call'
+import { type Entry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain, EvmFees } from '../ports/evm-chain'
 import type { Keyring } from '../ports/keyring'
@@ -24,9 +25,9 @@ type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mut
 /** A pending transaction with its current and its new price. */
 type Step = { attempt: SignedAttempt; before: Priced; next: EvmPrice }
 
-/** A swap's pending transactions, with what the chain asks for them now, and how many servers vouch for that. */
+/** An entry's pending transactions, with what the chain asks for them now, and how many servers vouch for that. */
 type Pending = {
-  swap: ToBitcoinSwap
+  entry: EvmEntry
   /** Their hashes. */
   replaced: readonly string[]
   chain: EvmChain
@@ -38,30 +39,83 @@ type Pending = {
 /** Fastest first: choices with the same cost are listed under the first one. */
 const CHOICES = ['fast', 'normal', 'slow'] as const
 
-/** Replaces the same calls with the same nonces at a higher gas price. */
+/** Replaces pending calls with the same nonces at a higher gas price: by the same calls, or by nothing at all. */
 export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Ports) {
   const read = async (id: string): Promise<Pending> => {
-    const swap = await journal.get(id)
-    if (swap === undefined) throw new AppError('request-unknown', 'no such swap', { details: { id } })
-    if (spendsBitcoin(swap) || slowAttempts(swap).length === 0) throw notReplaceable('over')
-    const { deployment, counts } = countingServers(await deployments.of(swap.profileId))
-    const network = findNetwork(deployment.profile, swap.intent.networkName)
+    const entry = await journal.get(id)
+    if (entry === undefined) throw new AppError('request-unknown', 'no such entry', { details: { id } })
+    if (spendsBitcoin(entry) || slowAttempts(entry).length === 0) throw notReplaceable('over')
+    const { deployment, counts } = countingServers(await deployments.of(entry.profileId))
+    const network = findNetwork(deployment.profile, entry.intent.networkName)
     const chain = deployment.evm(network.name)
-    await checkPending(swap, chain)
-    const slow = slowAttempts(swap)
+    await checkPending(entry, chain)
+    const slow = slowAttempts(entry)
     const calls = slow.map(({ call }) => call)
     const [fees, rollupFeeWei] = await Promise.all([chain.fees(), rollupFeeOf(calls, network, chain)])
     const replaced = slow.flatMap(({ hash }) => hash ?? [])
-    return { swap, replaced, chain, fees, rollupFeeWei, counts }
+    return { entry, replaced, chain, fees, rollupFeeWei, counts }
+  }
+
+  const toCancel = async (id: string) => {
+    const pending = await read(id)
+    const attempt = cancellableCall(pending.entry)
+    if (attempt === undefined) throw notReplaceable('over')
+    return { pending, attempt }
   }
 
   return {
+    /** What it costs at most to cancel a plain payment. @throws AppError `not-replaceable` */
+    async cancelOption(id: string): Promise<CancelCallView> {
+      const { pending, attempt } = await toCancel(id)
+      const [step] = stepsOf(pending.entry, pending.fees, 'fast')
+      if (step === undefined) throw notReplaceable('over')
+      return {
+        review: replacementReview(pending),
+        maxGasWei: costAt(step, step.next) + withRoom(pending.rollupFeeWei),
+        extraWei: costAt(step, step.next) - costAt(step, priceOf(attempt.rawTransaction)),
+      }
+    },
+
+    /**
+     * Signs a transfer of nothing to the account itself, with the nonce of the payment: whichever is mined rules out the
+     * other. @param maxGasWei the cost that the user was shown, and the maximum to pay
+     * @throws AppError as `speedUp`
+     */
+    cancel: async (id: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<Entry> => {
+      const { intent } = (await read(id)).entry
+      return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Entry> => {
+        const { pending, attempt } = await toCancel(id)
+        requireShown(pending, approved)
+        const { entry, chain, fees, rollupFeeWei, counts } = pending
+        const executionWei = maxGasWei - rollupFeeWei
+        const [step] = stepsOf(entry, fees, 'fast', executionWei)
+        if (step === undefined || costAt(step, step.next) > executionWei)
+          throw new AppError('quote-stale', 'it costs more than was shown')
+        const { address } = entry.account
+        if ((await chain.balance(address)) < costAt(step, step.next) + rollupFeeWei)
+          throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
+        checkSources(counts, approved, false)
+        const call = cancellingCall(address)
+        const { nonce } = attempt
+        const { gasLimit } = step.before
+        const fields = { chainId: intent.chainId, nonce, gasLimit, ...step.next, maxGasWei: executionWei }
+        const signed = await keyring.withEvmKey(address, (key) => signEvmTransaction(call, fields, key))
+        const { maxFeePerGas } = step.next
+        return storeSignedCall(journal, id, signed, {
+          kind: 'cancel',
+          call: { ...call },
+          nonce,
+          maxFeePerGas,
+        })
+      })
+    },
+
     /** The maximum gas cost for each choice that differs. @throws AppError `not-replaceable` */
     async options(id: string): Promise<SpeedUpOptionsView> {
       const pending = await read(id)
-      const { swap, fees, rollupFeeWei } = pending
+      const { entry, fees, rollupFeeWei } = pending
       const priced = CHOICES.map((choice) => {
-        const steps = stepsOf(swap, fees, choice)
+        const steps = stepsOf(entry, fees, choice)
         const executionWei = gasOf(steps)
         const extraWei = executionWei - steps.reduce((sum, step) => sum + costAt(step, step.before), 0n)
         return { choice, maxGasWei: executionWei + withRoom(rollupFeeWei), extraWei }
@@ -86,20 +140,20 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
       maxGasWei: bigint,
       approved: ApprovedReplacement,
     ): Promise<Entry> => {
-      const { intent } = (await read(id)).swap
+      const { intent } = (await read(id)).entry
       return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Entry> => {
         const pending = await read(id)
         requireShown(pending, approved)
-        const { swap, chain, fees, rollupFeeWei, counts } = pending
+        const { entry, chain, fees, rollupFeeWei, counts } = pending
         const executionWei = maxGasWei - rollupFeeWei
-        const steps = stepsOf(swap, fees, choice, executionWei)
+        const steps = stepsOf(entry, fees, choice, executionWei)
         if (gasOf(steps) > executionWei) throw new AppError('quote-stale', 'it costs more than was shown')
-        const balance = await chain.balance(swap.account.address)
+        const balance = await chain.balance(entry.account.address)
         const needed = steps.reduce((sum, step) => sum + costAt(step, step.next) + step.before.value, 0n)
         if (balance < needed + rollupFeeWei)
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
         checkSources(counts, approved, false)
-        const signed = await keyring.withEvmKey(swap.account.address, (key) =>
+        const signed = await keyring.withEvmKey(entry.account.address, (key) =>
           steps.map((step) => ({
             step,
             transaction: repriceEvmTransaction(
@@ -109,7 +163,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
             ),
           })),
         )
-        let current: Entry = swap
+        let current: Entry = entry
         for (const { step, transaction } of signed) {
           const { kind, call, nonce } = step.attempt
           const { maxFeePerGas } = step.next
@@ -122,14 +176,14 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
 }
 
 /** Reads the chain itself: the journal may lag behind what has just been mined. */
-async function checkPending(swap: ToBitcoinSwap, chain: EvmChain): Promise<void> {
-  const used = await chain.nonce(swap.account.address, 'latest')
-  if (slowAttempts(swap).some(({ nonce }) => nonce < used)) throw notReplaceable('over')
+async function checkPending(entry: EvmEntry, chain: EvmChain): Promise<void> {
+  const used = await chain.nonce(entry.account.address, 'latest')
+  if (slowAttempts(entry).some(({ nonce }) => nonce < used)) throw notReplaceable('over')
 }
 
 /** @param maxGasWei the agreed limit, if any: the market's price is followed only up to it */
-function stepsOf(swap: ToBitcoinSwap, fees: EvmFees, choice: FeeChoice, maxGasWei?: bigint): Step[] {
-  const priced = slowAttempts(swap).map((attempt) => ({
+function stepsOf(entry: EvmEntry, fees: EvmFees, choice: FeeChoice, maxGasWei?: bigint): Step[] {
+  const priced = slowAttempts(entry).map((attempt) => ({
     attempt,
     before: priceOf(attempt.rawTransaction),
   }))

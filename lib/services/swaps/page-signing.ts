@@ -4,7 +4,8 @@ import { isSameCall } from '~/lib/core/evm/same-call'
 import type { Hex } from '~/lib/core/hex'
 import { awaitsPageWallet, handedCall } from '~/lib/core/journal/handed-call'
 import { transactionsOf } from '~/lib/core/journal/identity'
-import { type EvmAttempt, type ToBitcoinSwap, spendsBitcoin } from '~/lib/core/journal/types'
+import { isToBitcoin } from '~/lib/core/journal/phase'
+import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import type { Clock } from '../ports/platform'
@@ -49,7 +50,7 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
 
   const open = async (id: string): Promise<ToBitcoinSwap | undefined> => {
     const swap = await journal.get(id)
-    return swap !== undefined && !spendsBitcoin(swap) && swap.abandoned === null ? swap : undefined
+    return swap !== undefined && isToBitcoin(swap) && swap.abandoned === null ? swap : undefined
   }
 
   const recordUnsent = async (swap: ToBitcoinSwap, { kind, call }: Step): Promise<void> => {

@@ -4,10 +4,7 @@ import { UNWRAP_POLICY } from './policy'
 import { checkNamedLeast, feesOf, pricePolicy, priceView } from './price'
 import type { ToBitcoinOrder } from '~/lib/contract/ui'
 import * as z from 'zod/mini'
-import { formatUnits } from '~/lib/core/amount'
-import { findToken, isPlainWrap } from '~/lib/contract/catalog'
-import { AppError } from '~/lib/core/errors'
-import { readBalance } from '~/lib/core/evm/read'
+import { isPlainWrap } from '~/lib/contract/catalog'
 import type { Hex } from '~/lib/core/hex'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { withFindings } from '~/lib/core/review/finding'
@@ -18,7 +15,8 @@ import type { PricePolicy } from '~/lib/core/review/price'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { examineUnwrap } from '~/lib/core/review/unwrap/examine'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
-import { askContract, trustedLocker } from '../chains/lockers'
+import { checkBalance, checkGas } from '../chains/funds'
+import { trustedLocker } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import { sumOfLimits, SWAP_GAS } from '../chains/gas'
@@ -53,7 +51,9 @@ export async function prepareToBitcoin(
   const { profile, service } = deployment
   const route = routeToBitcoin(order, profile, ownBitcoinAddress)
   const chain = deployment.evm(route.network.name)
-  await checkBalance(route, account, chain)
+  const { inputToken: token, inputAmount: amount } = order
+  const sum = { network: route.network, token, amount }
+  await checkBalance(sum, account, chain)
   const estimate = await service.estimateToBitcoin(route.query)
   const minSats = minSatsOf(route, estimate.outputSats)
   const intent: ToBitcoinIntent = {
@@ -88,7 +88,7 @@ export async function prepareToBitcoin(
     signer === 'page' || simulation.ready.length === 0
       ? null
       : judgeGas({ ...(await gasTermsOf(simulation, route, deployment)), counts })
-  if (priced !== null) await checkGas(route, account, priced.gas.slow, chain)
+  if (priced !== null) await checkGas(sum, account, priced.gas.slow, chain)
   return {
     direction: 'to-bitcoin',
     id,
@@ -214,44 +214,4 @@ export async function simulate(
   const isUnenforced = isPlainWrap(network, order.inputToken)
   const own = isUnenforced ? { ownSats: chainQuote.quote?.output ?? null } : {}
   return { steps, ...(await simulateSteps(steps, account, chain, { minSats, base, ...own })) }
-}
-
-/** @throws AppError `funds-insufficient` */
-async function checkBalance(
-  { network, order }: ToBitcoinRoute,
-  account: Hex,
-  chain: EvmChain,
-): Promise<void> {
-  const { inputToken, inputAmount } = order
-  const available =
-    inputToken === null
-      ? await chain.balance(account)
-      : await askContract(readBalance(account), inputToken, chain)
-  if (available >= inputAmount) return
-  const { decimals, symbol } = findToken(network, inputToken)
-  throw new AppError('funds-insufficient', 'not enough of the token', {
-    details: {
-      available: `${formatUnits(available, decimals)} ${symbol}`,
-      amount: `${formatUnits(inputAmount, decimals)} ${symbol}`,
-    },
-  })
-}
-
-/** @throws AppError `gas-insufficient` */
-async function checkGas(
-  { network, order }: ToBitcoinRoute,
-  account: Hex,
-  gasWei: bigint,
-  chain: EvmChain,
-): Promise<void> {
-  const needed = gasWei + (order.inputToken === null ? order.inputAmount : 0n)
-  const available = await chain.balance(account)
-  if (available >= needed) return
-  const { decimals, symbol } = network.nativeCurrency
-  throw new AppError('gas-insufficient', 'not enough of the native currency for gas', {
-    details: {
-      available: `${formatUnits(available, decimals)} ${symbol}`,
-      amount: `${formatUnits(needed, decimals)} ${symbol}`,
-    },
-  })
 }

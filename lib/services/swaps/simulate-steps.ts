@@ -37,6 +37,11 @@ export type Simulation = {
 /** Gas use may rise until a transaction is mined. */
 const GAS_MARGIN_PERCENT = 140n
 
+/** The gas limit to sign with, by the gas that a simulation has used. */
+export function withGasMargin(gasUsed: bigint): bigint {
+  return (gasUsed * GAS_MARGIN_PERCENT) / 100n
+}
+
 /** Simulates the steps on the latest state. A step that would fail or bring less than asked is refused unsigned. */
 export async function simulateSteps(
   steps: readonly Step[],
@@ -52,13 +57,13 @@ export async function simulateSteps(
     ? []
     : steps.slice(0, results.length).map((step, index) => ({
         ...step,
-        gasLimit: ((results[index]?.gasUsed ?? 0n) * GAS_MARGIN_PERCENT) / 100n,
+        gasLimit: withGasMargin(results[index]?.gasUsed ?? 0n),
       }))
   return { ready, findings, checks }
 }
 
 /** Without eth_simulateV1 only the first step can be simulated: the rest depend on it. */
-async function simulateAlone(
+export async function simulateAlone(
   calls: readonly { from: Hex; to: Hex; data: Hex; value: bigint }[],
   chain: EvmChain,
 ): Promise<SimulationRun> {

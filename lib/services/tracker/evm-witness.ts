@@ -7,7 +7,7 @@ import type { EvmChain, EvmReceipt, EvmVersions } from '../ports/evm-chain'
 import type { NewEvent } from '../journal/journal'
 
 /** A success this many blocks deep is not polled again. */
-const DEEP_BLOCKS = 64n
+export const SUCCESS_DEPTH = 64n
 
 type Seen = Extract<NewEvent, { type: 'evm-seen' }>
 
@@ -123,5 +123,5 @@ function hasNonce(attempt: EvmAttempt): attempt is EvmAttempt & { nonce: number 
 }
 
 function isDeep(sighting: ObservedEvmStatus, head: bigint): boolean {
-  return sighting.state === 'mined' && sighting.success && head - sighting.blockNumber >= DEEP_BLOCKS
+  return sighting.state === 'mined' && sighting.success && head - sighting.blockNumber >= SUCCESS_DEPTH
 }

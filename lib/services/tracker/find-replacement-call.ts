@@ -14,7 +14,7 @@ import { sentCalls } from './sent-calls'
  * only one with that nonce, from that account, and with the same target, data and value, and only for one swap. Returns
  * the resulting swap.
  */
-export async function findReplacementCall(context: PollContext, swap: EvmEntry): Promise<EvmEntry> {
+export async function findReplacementCall<E extends EvmEntry>(context: PollContext, swap: E): Promise<E> {
   const missing = missingAttempts(swap)
   if (missing.length === 0) return swap
   const { deployment, store } = context

@@ -1,7 +1,7 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { type ErrorCode, toAppError } from '~/lib/core/errors'
-import { isPayment, isToEvm } from '~/lib/core/journal/phase'
-import { type Entry, type ToBitcoinSwap, type ToEvmSwap, spendsBitcoin } from '~/lib/core/journal/types'
+import { isBitcoinPayment, isEvmPayment, isToBitcoin, isToEvm } from '~/lib/core/journal/phase'
+import type { Entry, ToEvmSwap } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Clock, Logger } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
@@ -14,6 +14,7 @@ import { scanRouters } from './router-scan'
 import { sharingReads } from '../chains/shared-reads'
 import type { PollErrors } from '../journal/poll-errors'
 import { observePayment } from './bitcoin-payment'
+import { observeEvmPayment } from './evm-payment'
 import { observeToBitcoin } from './to-bitcoin'
 import { awaitsRouter, pollPayment, pollRouter, pollBeyondRouter, settleToEvm } from './to-evm'
 
@@ -100,13 +101,16 @@ export function createObserver(ports: Ports) {
       await guard(failures, profileId, group, async () => {
         const deployment = sharingReads(await deployments.of(profileId))
         const context: Watch = { ...ports, deployment, failures }
-        const outgoing = group.filter((entry): entry is ToBitcoinSwap => !spendsBitcoin(entry))
+        const outgoing = group.filter(isToBitcoin)
         await observeAllToEvm(context, group.filter(isToEvm))
         await eachLimited(outgoing, CALLS_AT_ONCE, (swap) =>
           guard(failures, swap.id, [swap], () => observeToBitcoin(countingPoll(context), swap)),
         )
-        await eachLimited(group.filter(isPayment), CALLS_AT_ONCE, (payment) =>
+        await eachLimited(group.filter(isBitcoinPayment), CALLS_AT_ONCE, (payment) =>
           guard(failures, payment.id, [payment], () => observePayment(context, payment)),
+        )
+        await eachLimited(group.filter(isEvmPayment), CALLS_AT_ONCE, (payment) =>
+          guard(failures, payment.id, [payment], () => observeEvmPayment(context, payment)),
         )
       })
     }

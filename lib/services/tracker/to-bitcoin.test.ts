@@ -14,7 +14,7 @@ import { msgSentEvent } from '~/lib/core/evm/abi/connector'
 import { approvalEvent } from '~/lib/core/evm/abi/erc20'
 import { encodeCall, type RouterSwapTerms } from '~/lib/core/evm/call'
 import type { ApprovedToBitcoin } from '~/lib/core/journal/events'
-import { phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { isToBitcoin, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import {
   addressOf,
   burnRequest,
@@ -125,7 +125,7 @@ beforeEach(() => {
 
 async function stateOf(id = 'to-bitcoin'): Promise<ToBitcoinSwap> {
   const swap = await journal.get(id)
-  if (swap === undefined || !('call' in swap)) throw new TypeError('no such swap')
+  if (swap === undefined || !isToBitcoin(swap)) throw new TypeError('no such swap')
   return swap
 }
 async function observe(id?: string): Promise<string> {

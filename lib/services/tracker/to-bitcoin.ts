@@ -1,7 +1,8 @@
 import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { isBaseNetwork } from '~/lib/contract/profile'
 import { currentAttempt, hasSucceeded } from '~/lib/core/journal/spend-phase'
-import { type ToBitcoinSwap, spendsBitcoin } from '~/lib/core/journal/types'
+import { isToBitcoin } from '~/lib/core/journal/phase'
+import type { ToBitcoinSwap } from '~/lib/core/journal/types'
 import { counterOf, followCrossing, followCrossingRefund, recordBurn, recordMessage } from './crossing'
 import { noteLateCrossing } from './note-late-crossing'
 import { pollEvm } from './evm-witness'
@@ -48,7 +49,7 @@ async function openDestination(context: PollContext, swap: ToBitcoinSwap): Promi
 async function followDestination(context: PollContext, { id }: ToBitcoinSwap): Promise<void> {
   const { deployment, journal } = context
   const swap = await journal.get(id)
-  if (swap === undefined || spendsBitcoin(swap)) return
+  if (swap === undefined || !isToBitcoin(swap)) return
   const { profile } = deployment
   const network = findNetwork(profile, swap.intent.networkName)
   const base = baseOf(profile, network)

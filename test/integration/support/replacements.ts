@@ -30,3 +30,9 @@ export async function speedUpFast({ replacements }: WithReplacements, id: string
   const shown = await replacements.speedUpOptions(id)
   await replacements.speedUp(id, 'fast', shown.options.at(-1)?.maxGasWei ?? 0n, accepted(shown))
 }
+
+/** Cancels a payment on an EVM network for the gas that is shown. */
+export async function cancelCall({ replacements }: WithReplacements, id: string): Promise<void> {
+  const shown = await replacements.cancelCallOption(id)
+  await replacements.cancelCall(id, shown.maxGasWei, accepted(shown))
+}

@@ -12,6 +12,18 @@ export const approveFunction = {
   outputs: [],
 } as const
 
+/** 0xa9059cbb. No output is declared: some tokens return nothing. */
+export const transferFunction = {
+  type: 'function',
+  name: 'transfer',
+  stateMutability: 'nonpayable',
+  inputs: [
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+  ],
+  outputs: [],
+} as const
+
 /** 0xdd62ed3e */
 export const allowanceFunction = {
   type: 'function',

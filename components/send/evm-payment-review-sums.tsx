@@ -1,0 +1,57 @@
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
+import { i18n } from '~/lib/ui/i18n'
+import { unitOf } from '~/lib/ui/intent'
+import { findNetwork } from '~/lib/ui/swap-draft'
+import { Address } from '../address'
+import { TokenAmount } from '../amount'
+import { ExternalText } from '../external-text'
+import { Row } from '../fee-rows'
+
+type SumsProps = { review: EvmPaymentReviewView; profile: ProfileView }
+
+/** What leaves, what arrives as the chain shows, whom it pays, and the most that it costs. */
+export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
+  const { intent, verdict, maxGasWei, arrivedUnits } = review
+  const { networkName, token, amount, recipientAddress } = intent
+  const unit = unitOf(profile, networkName, token)
+  const native = unitOf(profile, networkName, null)
+  return (
+    <section className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
+      <dl className="flex flex-col gap-3">
+        <div>
+          <dt className="text-sm text-soft">
+            {i18n.t(verdict === 'refuse' ? 'send.sends_refused' : 'send.sends')}
+          </dt>
+          <dd className="text-2xl font-semibold tracking-tight" data-testid="review-sent">
+            <TokenAmount units={amount} token={unit} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-sm text-soft">{i18n.t('review.to')}</dt>
+          <dd>
+            <Address address={recipientAddress} />
+          </dd>
+        </div>
+      </dl>
+      <dl className="flex flex-col gap-1 text-sm">
+        <Row label={i18n.t('swap.network')}>
+          <ExternalText text={findNetwork(profile, networkName)?.label ?? networkName} maxLength={40} />
+        </Row>
+        {arrivedUnits !== null && verdict !== 'refuse' && (
+          <Row label={i18n.t('send.arrives')}>
+            <TokenAmount units={arrivedUnits} token={unit} />
+          </Row>
+        )}
+        <Row label={i18n.t('review.gas_limit')}>
+          <TokenAmount units={maxGasWei} token={native} />
+        </Row>
+        {token === null && (
+          <Row label={i18n.t('send.leaves_at_most')}>
+            <TokenAmount units={amount + maxGasWei} token={native} />
+          </Row>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
+import { recoveryOf, toAppError } from '~/lib/core/errors'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { unitOf } from '~/lib/ui/intent'
+import { useEvmPaymentReview } from '~/lib/ui/queries'
+import { useReplacedReview } from '~/lib/ui/replaced-review'
+import { forgetReview } from '~/lib/ui/review-note'
+import { sendDraftKey, sendRoute } from '~/lib/ui/send-route'
+import { useShell } from '~/lib/ui/shell'
+import { Blank } from '../blank'
+import { ErrorAlert } from '../error-alert'
+import { CheckList } from '../review/check-list'
+import { FindingList } from '../review/finding-list'
+import { NoReview } from '../review/no-review'
+import { ReviewFrame } from '../review/review-frame'
+import { useRenewal } from '../review/use-renewal'
+import { Notice } from '../ui/notice'
+import { EvmPaymentReviewSums } from './evm-payment-review-sums'
+
+type Shared = { profile: ProfileView; onRenewed: (reviewId: string) => void }
+
+export function EvmPaymentReview({ reviewId, ...shared }: Shared & { reviewId: string }) {
+  const { data: review, error } = useEvmPaymentReview(reviewId)
+  if (review === undefined && error === null) return <Blank />
+  if (review === undefined || review === null) return <NoReview error={error} form="/wallet" />
+  return <LiveEvmPaymentReview review={review} {...shared} />
+}
+
+/** What was encoded, what was checked about it, and the user's decision. */
+function LiveEvmPaymentReview({ review, profile, onRenewed }: Shared & { review: EvmPaymentReviewView }) {
+  const client = useClient()
+  const { notes } = useShell()
+  const [, navigate] = useLocation()
+  const { reviewId, digest, intent, verdict, findings, checks } = review
+  const { networkName, token } = intent
+  const replaced = useReplacedReview(review)
+  const renewal = useRenewal('evm-payment', () => client.evmPayment.renew({ reviewId }), onRenewed)
+  const unit = unitOf(profile, networkName, token)
+  const units = { sent: unit, least: unit }
+
+  const approve = useMutation({
+    mutationFn: (acknowledged: boolean) => client.evmPayment.approve({ reviewId, digest, acknowledged }),
+    onSuccess({ requestId }) {
+      forgetReview(notes)
+      notes.write(sendDraftKey(networkName, token), undefined)
+      navigate(`/requests/${encodeURIComponent(requestId)}`, { replace: true })
+    },
+    onError(error) {
+      // What was shown no longer holds.
+      if (recoveryOf(toAppError(error).code) === 'ask-again') renewal.renew()
+    },
+  })
+  const reject = () => {
+    forgetReview(notes)
+    navigate(sendRoute(networkName, token), { replace: true })
+    // An unapproved review expires by itself: leaving does not wait for the rejection.
+    client.evmPayment.reject({ reviewId }).catch(() => undefined)
+  }
+
+  return (
+    <ReviewFrame
+      key={reviewId}
+      verdict={verdict}
+      expiresAt={review.expiresAt}
+      isBusy={approve.isPending}
+      isRenewing={renewal.isPending}
+      onExpired={renewal.renew}
+      onApprove={(acknowledged) => approve.mutate(acknowledged)}
+      onReject={reject}
+    >
+      <FindingList verdict={verdict} findings={findings} units={units} advice={i18n.t('send.refused_next')} />
+      <ErrorAlert error={renewal.error ?? approve.error} />
+      {replaced !== null && (
+        <Notice tone={isSame(replaced, review) ? 'info' : 'warn'} data-testid="review-renewed">
+          {i18n.t(isSame(replaced, review) ? 'send.renewed_same' : 'send.renewed')}
+        </Notice>
+      )}
+      <EvmPaymentReviewSums review={review} profile={profile} />
+      <CheckList checks={checks} units={units} />
+    </ReviewFrame>
+  )
+}
+
+function isSame(before: EvmPaymentReviewView, now: EvmPaymentReviewView): boolean {
+  return before.intent.amount === now.intent.amount && before.maxGasWei === now.maxGasWei
+}

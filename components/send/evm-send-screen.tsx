@@ -1,0 +1,128 @@
+import { useRef } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { sanitizeText } from '~/lib/contract/text'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import { formatUnits } from '~/lib/core/amount'
+import { tokenText } from '~/lib/ui/format'
+import { i18n } from '~/lib/ui/i18n'
+import { missingWords } from '~/lib/ui/missing-words'
+import { findNetwork, findToken } from '~/lib/ui/swap-draft'
+import type { EvmMissing, SentAsset } from '~/lib/ui/evm-payment-draft'
+import { TokenAmount } from '../amount'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { Choice } from '../ui/choice'
+import { Notice } from '../ui/notice'
+import { AmountField } from './amount-field'
+import { RecipientField } from './recipient-field'
+import { type EvmSendForm, useEvmSendForm } from './use-evm-send-form'
+
+const ABOUT_RECIPIENT: ReadonlySet<EvmMissing> = new Set(['recipient', 'address', 'own'])
+
+type EvmSendScreenProps = { network: string; token: string; profile: ProfileView }
+
+/** Sends a token or a native currency: the recipient, the amount and the fee; then the review. */
+export function EvmSendScreen({ network: name, token: key, profile }: EvmSendScreenProps) {
+  const network = findNetwork(profile, name)
+  const token = findToken(network, key)
+  const native = findToken(network, null)
+  if (token === undefined || native === undefined) return <Redirect to="/wallet" replace />
+  return <EvmSendForm key={`${name} ${key}`} asset={{ networkName: name, token }} native={native} />
+}
+
+type EvmSendFormProps = { asset: SentAsset; native: SentAsset['token'] }
+
+function EvmSendForm({ asset, native }: EvmSendFormProps) {
+  const form = useEvmSendForm(asset)
+  const { draft, change, order, quote, missing, prepare } = form
+  const [, navigate] = useLocation()
+  const recipient = useRef<HTMLInputElement>(null)
+  const amount = useRef<HTMLInputElement>(null)
+  const { networkName, token } = asset
+  const symbol = sanitizeText(token.symbol, 20)
+  const most = quote.data?.amount ?? null
+
+  const submit = () => {
+    if (missing !== null) (ABOUT_RECIPIENT.has(missing) ? recipient : amount).current?.focus()
+    else if (order !== null && !prepare.isPending) prepare.mutate(order)
+  }
+
+  return (
+    <Screen
+      title={i18n.t('send.title_token', { symbol })}
+      onBack={() => navigate(`/wallet/${encodeURIComponent(networkName)}/${token.address ?? 'native'}`)}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" look="primary" data-testid="send-continue" isBusy={prepare.isPending}>
+          {prepare.isPending ? i18n.t('send.preparing') : actionText(missing, symbol, native.symbol)}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <RecipientField
+          ref={recipient}
+          target={{ kind: 'evm', networkName, token: token.address }}
+          unit={token}
+          value={draft.recipient}
+          isOwn={missing === 'own'}
+          onChange={(text) => change({ ...draft, recipient: text })}
+        />
+        <AmountField
+          ref={amount}
+          symbol={symbol}
+          value={draft.isEverything ? (most === null ? '' : formatUnits(most, token.decimals)) : draft.amount}
+          isMalformed={missing === 'malformed'}
+          isEverything={draft.isEverything}
+          available={quote.data && <TokenAmount units={quote.data.available} token={token} />}
+          onType={(typed) => change({ ...draft, isEverything: false, amount: typed })}
+          onMax={() => change({ ...draft, isEverything: true, amount: '' })}
+        />
+        <FeeField form={form} native={native} />
+        {missing === 'gas' && <GasShort form={form} native={native} />}
+        <ErrorAlert error={prepare.error ?? quote.error} />
+        {draft.isEverything && token.address === null && (
+          <p className="text-xs text-soft">{i18n.t('send.gas_kept')}</p>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+type FeeProps = { form: EvmSendForm; native: SentAsset['token'] }
+
+/** How soon the payment is to be mined, and what that costs at most. */
+function FeeField({ form: { draft, change, quote }, native }: FeeProps) {
+  return (
+    <Choice
+      label={i18n.t('review.gas_limit')}
+      value={draft.feeChoice}
+      options={(quote.data?.fees ?? []).map(({ choice, maxGasWei }) => ({
+        value: choice,
+        label: i18n.t(`swap.${choice}`),
+        note: `${tokenText(maxGasWei, native.decimals)} ${sanitizeText(native.symbol, 20)}`,
+        testId: `send-fee-${choice}`,
+      }))}
+      onChange={(feeChoice) => change({ ...draft, feeChoice })}
+    />
+  )
+}
+
+/** What is needed for the fee, in the currency that pays it. */
+function GasShort({ form: { draft, quote }, native }: FeeProps) {
+  const wei = quote.data?.fees.find(({ choice }) => choice === draft.feeChoice)?.maxGasWei
+  if (wei === undefined) return null
+  const amount = `${tokenText(wei, native.decimals)} ${sanitizeText(native.symbol, 20)}`
+  return (
+    <Notice tone="warn" data-testid="send-gas-short">
+      {i18n.t('send.gas_short', { amount })}
+    </Notice>
+  )
+}
+
+/** What the button does or, where something is missing, what that is. */
+function actionText(missing: EvmMissing | null, symbol: string, native: string): string {
+  if (missing === null) return i18n.t('swap.continue')
+  if (missing === 'gas') return missingWords('funds', { minimumSats: 0n, symbol: native })
+  return missingWords(missing, { minimumSats: 0n, symbol })
+}

@@ -1,0 +1,48 @@
+import type { Ref } from 'react'
+import type { RecipientTarget } from '~/lib/contract/ui'
+import { i18n } from '~/lib/ui/i18n'
+import type { Unit } from '~/lib/ui/intent'
+import { RecipientChooser } from '../recipient/recipient-chooser'
+import { RecipientNotes } from '../recipient/recipient-notes'
+import { usePastedLink } from '../recipient/use-pasted-link'
+import { useRecipientReading } from '../recipient/use-recipient-reading'
+import { TextField } from '../ui/field'
+
+const MAX_LENGTH = 5_000
+
+type RecipientFieldProps = {
+  ref: Ref<HTMLInputElement>
+  target: RecipientTarget
+  /** Of what a payment link's amount counts. */
+  unit: Unit
+  value: string
+  isOwn: boolean
+  onChange: (text: string) => void
+}
+
+/** Whom a payment pays: typed, pasted with or without a link around it, or chosen from those that the user knows. */
+export function RecipientField({ ref, target, unit, value, isOwn, onChange }: RecipientFieldProps) {
+  const link = usePastedLink(target, value, onChange)
+  const reading = useRecipientReading(value.trim(), target)
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        ref={ref}
+        label={i18n.t('swap.recipient')}
+        aside={
+          <span className="text-xs">
+            <RecipientChooser kind={target.kind} value={value} onChoose={link.enter} />
+          </span>
+        }
+        problem={isOwn ? i18n.t('send.own') : undefined}
+        data-testid="send-recipient"
+        autoCapitalize="none"
+        value={value}
+        title={value}
+        onChange={(event) => link.enter(event.target.value.slice(0, MAX_LENGTH))}
+        className="font-mono text-xs tracking-tight"
+      />
+      {!isOwn && <RecipientNotes reading={reading} request={link.request} unit={unit} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { actionsOf, slowAttempts } from './actions'
+import { effectsOf } from './effects'
+import { isCancelled, phaseOf, proofOf } from './phase'
+import { heldBy } from './reserve'
+import {
+  evmPayment,
+  evmSeen,
+  evmSigned,
+  failedOnChain,
+  type Fact,
+  hashOf,
+  mined,
+  nonceUsed,
+} from './swap.fixture'
+
+const accepted: Fact = { type: 'evm-accepted', hash: hashOf('1') }
+const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }
+const cancelled = [evmSigned('1'), evmSigned('2', 'cancel')]
+
+describe('a payment on an EVM network', () => {
+  it.each<[phase: string, proof: string, facts: Fact[]]>([
+    ['intended', 'none', []],
+    ['submitted', 'none', [evmSigned('1')]],
+    ['submitted', 'none', [evmSigned('1'), accepted, evmSeen('1', { state: 'pending' })]],
+    ['done', 'chain', [evmSigned('1'), evmSeen('1', mined())]],
+    ['submitted', 'none', [evmSigned('1'), evmSeen('1', mined()), evmSeen('1', { state: 'absent' })]],
+    ['submitted', 'none', [evmSigned('1'), evmSeen('1', failedOnChain(false))]],
+    ['reverted', 'none', [evmSigned('1'), evmSeen('1', failedOnChain(true))]],
+    ['submitted', 'none', [evmSigned('1'), nonceUsed(3, false)]],
+    ['replaced', 'none', [evmSigned('1'), nonceUsed(9, true)]],
+    ['failed', 'none', [abandoned]],
+  ])('is %s, proven by %s', (phase, proof, facts) => {
+    const payment = evmPayment(facts)
+    expect([phaseOf(payment), proofOf(payment)]).toEqual([phase, proof])
+  })
+
+  it('is proven by no report of a service', () => {
+    const said: Fact = { type: 'service-said', state: 'Done', status: null, targetTxid: null }
+    const payment = evmPayment([evmSigned('1'), accepted, said])
+    expect([phaseOf(payment), proofOf(payment)]).toEqual(['submitted', 'none'])
+  })
+
+  it('is owed a signature, then its broadcast, then a notice, and holds no coins', () => {
+    const types = (facts: Fact[]) => effectsOf(evmPayment(facts)).map(({ type }) => type)
+    expect(types([])).toEqual(['sign'])
+    expect(types([evmSigned('1')])).toEqual(['broadcast-evm'])
+    expect(types([evmSigned('1'), evmSeen('1', mined())])).toEqual(['notify'])
+    expect(heldBy(evmPayment([evmSigned('1')]))).toEqual([])
+  })
+
+  it('is signed once: a second transaction with another nonce is not taken', () => {
+    expect(evmPayment([evmSigned('1'), evmSigned('2', 'call', 1)]).attempts).toHaveLength(1)
+    expect(evmPayment([evmSigned('1'), evmSigned('2', 'cancel', 1)]).attempts).toHaveLength(1)
+    expect(evmPayment([evmSigned('1'), evmSigned('2', 'call', 0)]).attempts).toHaveLength(2)
+  })
+})
+
+describe('a cancelled payment on an EVM network', () => {
+  it('is owed the broadcast of its cancellation alone', () => {
+    expect(effectsOf(evmPayment(cancelled))).toMatchObject([{ type: 'broadcast-evm', hash: hashOf('2') }])
+  })
+
+  it('ends as cancelled where the cancellation is mined, and as paid where the payment is', () => {
+    const ended = evmPayment([...cancelled, evmSeen('2', mined())])
+    expect([phaseOf(ended), isCancelled(ended), proofOf(ended)]).toEqual(['replaced', true, 'none'])
+    const paid = evmPayment([...cancelled, evmSeen('1', mined())])
+    expect([phaseOf(paid), isCancelled(paid), proofOf(paid)]).toEqual(['done', false, 'chain'])
+  })
+
+  it('is not taken for one whose nonce somebody else has used', () => {
+    const replaced = evmPayment([evmSigned('1'), nonceUsed(9, true)])
+    expect([phaseOf(replaced), isCancelled(replaced)]).toEqual(['replaced', false])
+  })
+
+  it('can be made faster, and not be cancelled again', () => {
+    expect(actionsOf(evmPayment([evmSigned('1')]))).toEqual({ bumpFee: false, cancel: true, speedUp: true })
+    expect(actionsOf(evmPayment(cancelled))).toEqual({ bumpFee: false, cancel: false, speedUp: true })
+    expect(slowAttempts(evmPayment(cancelled))).toMatchObject([{ kind: 'cancel', hash: hashOf('2') }])
+    expect(actionsOf(evmPayment([...cancelled, evmSeen('2', mined())])).speedUp).toBe(false)
+  })
+})

@@ -1,0 +1,20 @@
+import { createFindings } from '../finding'
+
+/** Every finding of a payment on an EVM network. The wallet has encoded it, and may not encode it wrong. */
+export const EVM_PAYMENT_FINDINGS = {
+  'transfer-altered': ['refuse', 'field'],
+  'transfer-own': ['refuse'],
+  'transfer-nobody': ['refuse'],
+  'transfer-to-contract': ['warn', 'recipient'],
+  'transfer-unused': ['info', 'recipient'],
+
+  'transfer-reverted': ['refuse', 'reason'],
+  'transfer-denied': ['refuse'],
+  'transfer-taxed': ['warn', 'arrivingUnits', 'sentUnits'],
+  'transfer-lost': ['refuse', 'arrivingUnits', 'sentUnits'],
+
+  'token-decimals': ['refuse', 'actualUnits', 'expectedUnits'],
+  'transfer-gas-share': ['warn', 'feePercent'],
+} as const
+
+export const finding = createFindings(EVM_PAYMENT_FINDINGS)

@@ -1,0 +1,37 @@
+import type { EvmCall } from '~/lib/core/evm/reviewed'
+import type { Hex } from '~/lib/core/hex'
+import type { EvmPaymentIntent } from '~/lib/core/journal/types'
+import type { Finding, Verdict } from '../finding'
+
+/** What running the transfer on the chain's latest state did. */
+export type TransferRun = {
+  blockNumber: bigint
+  /** `null` unless it reverted: the reason, which may be empty. */
+  revertReason: string | null
+  /** Of a token: whether it answered as one that has transferred. */
+  isAccepted: boolean
+  /** By how much the recipient's token balance rose; `null` where a node cannot tell, and for the native currency. */
+  arrivedUnits: bigint | null
+}
+
+export type EvmPaymentReviewInput = {
+  /** What the user asked for. */
+  intent: Pick<EvmPaymentIntent, 'chainId' | 'token' | 'amount' | 'recipientAddress'>
+  account: Hex
+  /** What would be signed. */
+  call: EvmCall
+  /** What the chain shows of the recipient's address. `isUnused`: no transaction, no code and no balance. */
+  recipient: { hasCode: boolean; isUnused: boolean }
+  /** The token's decimals by the profile and by its contract, which may not say; `null` for the native currency. */
+  decimals: { profile: number; contract: number | undefined } | null
+  run: TransferRun
+  /** The most that gas can cost. */
+  maxGasWei: bigint
+}
+
+export type EvmPaymentReview = {
+  verdict: Verdict
+  findings: Finding[]
+  /** sha256 hex over everything that is approved of the call. */
+  digest: string
+}

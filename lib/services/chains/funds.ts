@@ -1,0 +1,49 @@
+import { findToken } from '~/lib/contract/catalog'
+import type { EvmNetwork } from '~/lib/contract/profile'
+import { formatUnits } from '~/lib/core/amount'
+import { AppError } from '~/lib/core/errors'
+import { readBalance } from '~/lib/core/evm/read'
+import type { Hex } from '~/lib/core/hex'
+import type { EvmChain } from '../ports/evm-chain'
+import { askContract } from './lockers'
+
+/** What is to be paid. `token`: `null` is the native currency. */
+type Sum = { network: EvmNetwork; token: Hex | null; amount: bigint }
+
+/** What an account has of the native currency (`null`) or a token. */
+export function balanceOf(account: Hex, token: Hex | null, chain: EvmChain): Promise<bigint> {
+  return token === null ? chain.balance(account) : askContract(readBalance(account), token, chain)
+}
+
+/** @throws AppError `funds-insufficient` */
+export async function checkBalance(
+  { network, token, amount }: Sum,
+  account: Hex,
+  chain: EvmChain,
+): Promise<void> {
+  const available = await balanceOf(account, token, chain)
+  if (available >= amount) return
+  throw new AppError('funds-insufficient', 'not enough of the token', {
+    details: amountsOf(available, amount, findToken(network, token)),
+  })
+}
+
+/** @throws AppError `gas-insufficient` */
+export async function checkGas(
+  { network, token, amount }: Sum,
+  account: Hex,
+  gasWei: bigint,
+  chain: EvmChain,
+): Promise<void> {
+  const needed = gasWei + (token === null ? amount : 0n)
+  const available = await chain.balance(account)
+  if (available >= needed) return
+  throw new AppError('gas-insufficient', 'not enough of the native currency for gas', {
+    details: amountsOf(available, needed, network.nativeCurrency),
+  })
+}
+
+function amountsOf(available: bigint, amount: bigint, unit: { decimals: number; symbol: string }) {
+  const text = (units: bigint) => `${formatUnits(units, unit.decimals)} ${unit.symbol}`
+  return { available: text(available), amount: text(amount) }
+}

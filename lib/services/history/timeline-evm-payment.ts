@@ -1,0 +1,40 @@
+import type { JournalEvent } from '~/lib/core/journal/events'
+import { isCancelled, phaseOf } from '~/lib/core/journal/phase'
+import { currentCall, hasFailed, hasSucceeded } from '~/lib/core/journal/spend-phase'
+import type { EvmAttempt, EvmPayment } from '~/lib/core/journal/types'
+import type { Links } from './links'
+import { type Dates, draw, evmTx, type StepDraft } from './timeline-step'
+
+/** The steps of a payment on an EVM network: to its block, or to what came in its place. */
+export function evmPaymentSteps(payment: EvmPayment, dates: Dates, links: Links): StepDraft[] {
+  const call = currentCall(payment)
+  const link = call === undefined || call.hash === null ? null : evmTx(call.hash, links)
+  const approved = draw('approved', payment.createdAt)
+  const submitted = draw('submitted', call?.accepted === true ? dates.first(isSigned) : null, link)
+  const minedAt = call === undefined ? null : dates.first(isMined(call))
+  switch (phaseOf(payment)) {
+    case 'failed':
+      return [approved, draw('abandoned', dates.proven('abandoned'))]
+    case 'replaced':
+      return isCancelled(payment)
+        ? [approved, submitted, draw('cancelled', minedAt ?? payment.changedAt, link)]
+        : [approved, submitted, draw('replaced', dates.proven('evm-conflict-seen'))]
+    case 'reverted':
+      return [approved, submitted, draw('reverted', revertedAt(payment, dates), link)]
+    default:
+      return [approved, submitted, draw('mined', hasSucceeded(call) ? minedAt : null, link)]
+  }
+}
+
+function revertedAt({ attempts, changedAt }: EvmPayment, dates: Dates): number {
+  const failed = attempts.find(hasFailed)
+  return (failed && dates.first(isMined(failed))) ?? changedAt
+}
+
+function isSigned({ type }: JournalEvent): boolean {
+  return type === 'evm-signed'
+}
+
+function isMined({ hash }: EvmAttempt): (event: JournalEvent) => boolean {
+  return (event) => event.type === 'evm-seen' && event.hash === hash && event.sighting.state === 'mined'
+}

@@ -1,0 +1,97 @@
+import { AppError } from '~/lib/core/errors'
+import type { Entry, Payment } from '~/lib/core/journal/types'
+import type { Journal } from '../journal/journal'
+import type { ReviewStore } from '../ports/journal-store'
+import type { PendingEvmPayment, PendingPayment, PendingReview } from '../ports/pending-review'
+import type { Clock, Random } from '../ports/platform'
+import { REVIEW_LIFETIME_MS } from '../consent/freshness'
+import { checkShown } from '../consent/warning-consent'
+
+type Ports = {
+  journal: Journal
+  reviews: ReviewStore
+  clock: Clock
+  random: Random
+  /** Called once a payment is approved: its broadcast and tracking start. */
+  started: (entry: Entry) => void
+}
+
+type Pending = PendingPayment | PendingEvmPayment
+
+/** What is its own to one kind of payment: `Order` asks for it, `View` shows its review. */
+type PaymentKind<Order, P extends Pending, View, E extends Payment> = {
+  isOwn: (review: PendingReview) => review is P
+  /** Builds and reviews it. Nothing is reserved or signed. */
+  prepare: (order: Order, stamp: { id: string; createdAt: number }) => Promise<P>
+  viewOf: (pending: P) => View
+  orderOf: (pending: P) => Order
+  approve: (pending: P, acknowledged: boolean) => Promise<Entry>
+  resume: (entry: E, pending: P | undefined) => Promise<Entry>
+}
+
+/** From an order over its review to signed bytes on disk, for plain payments of one kind. */
+export function createPaymentDesk<Order, P extends Pending, View, E extends Payment>(
+  { journal, reviews, clock, random, started }: Ports,
+  kind: PaymentKind<Order, P, View, E>,
+) {
+  const kept = async (id: string): Promise<P | undefined> => {
+    const review = await reviews.get(id)
+    return review !== undefined && kind.isOwn(review) ? review : undefined
+  }
+
+  const required = async (id: string): Promise<P> => {
+    const pending = await kept(id)
+    if (pending === undefined) throw new AppError('quote-stale', 'no such review')
+    return pending
+  }
+
+  const prepare = async (order: Order): Promise<View> => {
+    await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
+    const pending = await kind.prepare(order, { id: random.uuid(), createdAt: clock.now() })
+    await reviews.put(pending)
+    return kind.viewOf(pending)
+  }
+
+  return {
+    /** Builds and reviews the payment, and keeps the review for the user's decision. */
+    prepare,
+
+    /**
+     * Builds and reviews the order of a review again, in its place.
+     * @throws AppError `quote-stale` if the review is gone, and whatever `prepare` throws
+     */
+    async renew(id: string): Promise<View> {
+      const renewed = await prepare(kind.orderOf(await required(id)))
+      await reviews.remove(id)
+      return renewed
+    },
+
+    /** A prepared review, to show it again; `undefined` once approved, rejected or dropped. */
+    async review(id: string): Promise<View | undefined> {
+      const pending = await kept(id)
+      return pending && kind.viewOf(pending)
+    },
+
+    /**
+     * Signs what was shown. Approving twice, from any window, gives the same payment.
+     * @throws AppError `review-changed` if the review is not the one that the approval names
+     */
+    async approve(
+      { reviewId: id, digest }: { reviewId: string; digest: string },
+      acknowledged: boolean,
+    ): Promise<{ requestId: string }> {
+      if ((await journal.get(id)) !== undefined) return { requestId: id }
+      const pending = await required(id)
+      if (pending.review.digest !== digest)
+        throw new AppError('review-changed', 'another review than was shown')
+      checkShown(pending, acknowledged)
+      started(await kind.approve(pending, acknowledged))
+      return { requestId: id }
+    },
+
+    /** Signs an approved payment whose worker died before it could. */
+    resume: async (payment: E): Promise<Entry> => kind.resume(payment, await kept(payment.id)),
+
+    reject: (id: string) => reviews.remove(id),
+  }
+}

@@ -1,0 +1,62 @@
+import { findNetwork } from '~/lib/contract/catalog'
+import { AppError } from '~/lib/core/errors'
+import type { EvmPayment } from '~/lib/core/journal/types'
+import { reviewedEvmPayment, reviewEvmPayment } from '~/lib/core/review/evm-payment'
+import { countingServers } from '../../chains/server-counts'
+import { startingPoint } from '../../chains/starting-point'
+import { createCallApproval, type ReadyCalls } from '../../swaps/approve-call'
+import type { Journal } from '../../journal/journal'
+import type { Deployment, Deployments } from '../../ports/deployment'
+import type { ReviewStore } from '../../ports/journal-store'
+import type { Keyring } from '../../ports/keyring'
+import type { PendingEvmPayment } from '../../ports/pending-review'
+import type { Clock, Mutex } from '../../ports/platform'
+import { isFresh } from '../../consent/freshness'
+import { checkSources } from '../../consent/source-consent'
+import { hasWarningConsent } from '../../consent/warning-consent'
+import { gatherFacts } from './facts'
+
+type Ports = {
+  deployments: Deployments
+  keyring: Keyring
+  journal: Journal
+  reviews: ReviewStore
+  mutex: Mutex
+  clock: Clock
+}
+
+/** From the user's approval of a payment on an EVM network to signed bytes on disk. */
+export function createEvmPaymentApproval({ clock, ...ports }: Ports) {
+  return createCallApproval<EvmPayment, PendingEvmPayment>(ports, {
+    reviewAgain: (_terms, pending, deployment) => reviewAgain(pending, deployment, clock.now()),
+    async startOf({ intent }, spend, deployment) {
+      const network = findNetwork(deployment.profile, intent.networkName)
+      return { ...spend, intent, startedFrom: await startingPoint(deployment, [network]) }
+    },
+  })
+}
+
+/**
+ * The call is encoded, run and reviewed again. It has one step, so that nothing of it is signed when it comes here.
+ * @throws AppError `quote-stale`, `review-changed`, `review-refused`, `review-unacknowledged`
+ */
+async function reviewAgain(
+  pending: PendingEvmPayment | undefined,
+  connected: Deployment,
+  now: number,
+): Promise<ReadyCalls> {
+  if (pending?.acknowledged === undefined || !isFresh(pending.createdAt, now))
+    throw new AppError('quote-stale', 'the review is gone, or too old to sign')
+  const { intent, account, acknowledged } = pending
+  const { deployment, counts } = countingServers(connected)
+  const network = findNetwork(deployment.profile, intent.networkName)
+  const chain = deployment.evm(network.name)
+  const { facts, gasLimit } = await gatherFacts({ intent, account, network, chain })
+  const input = { ...facts, maxGasWei: pending.input.maxGasWei }
+  const { review } = reviewEvmPayment(input)
+  if (review.digest !== pending.review.digest)
+    throw new AppError('review-changed', 'the call is not the one that was shown')
+  const call = reviewedEvmPayment(input, hasWarningConsent(pending, acknowledged, review))
+  checkSources(counts, pending, false)
+  return { call, allowance: null, ready: [{ kind: 'call', call, gasLimit }] }
+}

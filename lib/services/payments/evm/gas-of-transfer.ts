@@ -1,0 +1,34 @@
+import type { EvmNetwork } from '~/lib/contract/profile'
+import { transferCall, type Transfer } from '~/lib/core/evm/transfer'
+import type { Hex } from '~/lib/core/hex'
+import { mostGas } from '../../chains/gas'
+import { rollupFeeOf } from '../../chains/rollup-fee'
+import type { EvmChain } from '../../ports/evm-chain'
+import type { GasView } from '../../ports/pending-review'
+import { runTransfer } from './run-transfer'
+
+/** For a transfer that fails as it is, and of which more is said in its review: about what most tokens use, twice. */
+const USUAL_GAS = 120_000n
+
+/**
+ * The most that gas can cost for a transfer whose amount is not settled: it hardly depends on the amount, and one of
+ * nothing can always be run.
+ */
+export async function gasOfTransfer(
+  transfer: Pick<Transfer, 'token' | 'recipientAddress'>,
+  account: Hex,
+  network: EvmNetwork,
+  chain: EvmChain,
+): Promise<GasView> {
+  const whole = { ...transfer, amount: transfer.token === null ? 0n : 1n }
+  const call = transferCall(whole)
+  const [{ run, gasLimit }, fees, rollupFeeWei] = await Promise.all([
+    runTransfer(whole, call, account, chain),
+    chain.fees(),
+    rollupFeeOf([{ ...call, value: LONG_VALUE }], network, chain),
+  ])
+  return mostGas(fees, run.revertReason === null ? gasLimit : USUAL_GAS, rollupFeeWei)
+}
+
+/** A rollup charges for the bytes of a value, whatever they say. */
+const LONG_VALUE = 2n ** 96n - 1n

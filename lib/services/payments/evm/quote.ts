@@ -1,0 +1,42 @@
+import { findNetwork, findToken } from '~/lib/contract/catalog'
+import { type EvmPaymentOrder, FEE_CHOICES } from '~/lib/contract/ui'
+import type { EvmPaymentQuoteView } from '~/lib/contract/views/payment'
+import type { Hex } from '~/lib/core/hex'
+import { readRecipient } from '~/lib/core/recipient/read-recipient'
+import { balanceOf } from '../../chains/funds'
+import type { Deployment } from '../../ports/deployment'
+import type { Accounts } from '../../ports/keyring'
+import { gasOfTransfer } from './gas-of-transfer'
+
+/** Until there is a recipient, one whose balance would be new: that costs the most. */
+const NEW_RECIPIENT: Hex = `0x${'5a'.repeat(20)}`
+
+/**
+ * What an order would send and cost at each speed, by the balances as they are now.
+ * @throws AppError as `readRecipient`
+ */
+export async function quoteEvmPayment(
+  { deployment, accounts }: { deployment: Deployment; accounts: Accounts },
+  { networkName, token, recipient, amount, feeChoice }: EvmPaymentOrder,
+): Promise<EvmPaymentQuoteView> {
+  const network = findNetwork(deployment.profile, networkName)
+  const { address } = findToken(network, token)
+  const target = { kind: 'evm', chainId: network.chainId, token: address } as const
+  const named = recipient === '' ? undefined : readRecipient(recipient, target)
+  const recipientAddress: Hex = named === undefined ? NEW_RECIPIENT : `0x${named.address.slice(2)}`
+  const chain = deployment.evm(network.name)
+  const account = accounts.evm.address
+  const [available, nativeWei, gas] = await Promise.all([
+    balanceOf(account, address, chain),
+    chain.balance(account),
+    gasOfTransfer({ token: address, recipientAddress }, account, network, chain),
+  ])
+  const kept = address === null ? gas[feeChoice] : 0n
+  const most = available > kept ? available - kept : 0n
+  return {
+    amount: amount === null ? (most > 0n ? most : null) : amount <= available ? amount : null,
+    available,
+    isGasShort: nativeWei < gas[feeChoice] + (address === null ? (amount ?? 0n) : 0n),
+    fees: FEE_CHOICES.map((choice) => ({ choice, maxGasWei: gas[choice] })),
+  }
+}

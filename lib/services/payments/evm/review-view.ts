@@ -1,0 +1,22 @@
+import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
+import type { PendingEvmPayment } from '../../ports/pending-review'
+import { expiresAt } from '../../consent/freshness'
+
+/** A prepared payment, as shown on its review page. */
+export function evmReviewViewOf(pending: PendingEvmPayment): EvmPaymentReviewView {
+  const { id, intent, order, review, checks, createdAt, account, input } = pending
+  return {
+    reviewId: id,
+    digest: review.digest,
+    intent,
+    account,
+    isEverything: order.amount === null,
+    verdict: review.verdict,
+    findings: review.findings,
+    checks,
+    expiresAt: expiresAt(createdAt),
+    feeChoice: order.feeChoice,
+    maxGasWei: input.maxGasWei,
+    arrivedUnits: input.run.arrivedUnits,
+  }
+}

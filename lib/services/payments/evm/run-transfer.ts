@@ -1,0 +1,42 @@
+import { AppError } from '~/lib/core/errors'
+import { readBalance } from '~/lib/core/evm/read'
+import type { EvmCall } from '~/lib/core/evm/reviewed'
+import { isTransferAccepted, type Transfer } from '~/lib/core/evm/transfer'
+import type { Hex } from '~/lib/core/hex'
+import type { TransferRun } from '~/lib/core/review/evm-payment'
+import type { EvmChain } from '../../ports/evm-chain'
+import { simulateAlone, withGasMargin } from '../../swaps/simulate-steps'
+
+/** What a transfer of the native currency to an account without code uses, exactly; it cannot rise. */
+const PLAIN_TRANSFER_GAS = 21_000n
+
+/**
+ * Runs a transfer on the state after one block, and tells what it did and the gas limit to sign it with. A token's
+ * balances are read in the same run, before and after it, where the nodes can do so.
+ */
+export async function runTransfer(
+  { token, recipientAddress }: Transfer,
+  { to, data, value }: EvmCall,
+  from: Hex,
+  chain: EvmChain,
+): Promise<{ run: TransferRun; gasLimit: bigint }> {
+  const call = { from, to, data, value }
+  const balance = readBalance(recipientAddress)
+  const look = token === null ? [] : [{ from, to: token, data: balance.data }]
+  const ran = (await chain.simulate([...look, call, ...look])) ?? (await simulateAlone([call], chain))
+  const isWhole = ran.results.length === 1 + 2 * look.length
+  const result = ran.results[isWhole ? look.length : 0]
+  if (result === undefined) throw new AppError('chain-nonsense', 'nothing was run')
+  const [before, after] = [ran.results.at(0), ran.results.at(-1)].map((read) =>
+    token !== null && isWhole && read?.success === true ? balance.decode(read.returnData) : undefined,
+  )
+  return {
+    run: {
+      blockNumber: ran.blockNumber,
+      revertReason: result.success ? null : (result.revertReason ?? ''),
+      isAccepted: token === null || isTransferAccepted(result.returnData),
+      arrivedUnits: before === undefined || after === undefined ? null : after - before,
+    },
+    gasLimit: result.gasUsed === PLAIN_TRANSFER_GAS ? PLAIN_TRANSFER_GAS : withGasMargin(result.gasUsed),
+  }
+}

@@ -1,0 +1,183 @@
+import { findNetwork } from '~/lib/contract/catalog'
+import type { FeeChoice } from '~/lib/contract/ui'
+import { AppError } from '~/lib/core/errors'
+import { saysExactly } from '~/lib/core/evm/envelope'
+import type { EvmCall } from '~/lib/core/evm/reviewed'
+import { signEvmTransaction, type TransactionFields } from '~/lib/core/evm/transaction'
+import type { Hex } from '~/lib/core/hex'
+import { effectsOf } from '~/lib/core/journal/effects'
+import type { ApprovedEvent } from '~/lib/core/journal/events'
+import { type Entry, type EvmEntry, type EvmSpend, spendsBitcoin } from '~/lib/core/journal/types'
+import { priceWithin, sumOfLimits } from '../chains/gas'
+import { nextNonce } from '../chains/nonce'
+import { rollupFeeOf } from '../chains/rollup-fee'
+import { countingServers } from '../chains/server-counts'
+import type { Deployment, Deployments } from '../ports/deployment'
+import type { ReviewStore } from '../ports/journal-store'
+import type { Keyring } from '../ports/keyring'
+import type { PendingEvmPayment, PendingToBitcoinReview } from '../ports/pending-review'
+import type { Mutex } from '../ports/platform'
+import { approvedCost, checkSteps } from './signed-steps'
+import type { ReadyStep } from './simulate-steps'
+import { checkSources } from '../consent/source-consent'
+import { abandonAfter } from '../journal/abandon'
+import type { Journal } from '../journal/journal'
+import { storeSignedCall } from '../journal/store-signed'
+
+type Ports = {
+  deployments: Deployments
+  keyring: Keyring
+  journal: Journal
+  reviews: ReviewStore
+  mutex: Mutex
+}
+
+/** A pending review whose approval signs EVM transactions. */
+type PendingCall = PendingToBitcoinReview | PendingEvmPayment
+
+/** The user's terms, who pays, and whether a transaction of the entry is already signed or sent to a page's wallet. */
+export type CallTerms<E extends EvmEntry> = { intent: E['intent']; account: Hex; isBegun: boolean }
+
+/** What may be signed: the call, the allowance it needs, and the steps that can be signed now. */
+export type ReadyCalls = {
+  call: EvmCall
+  allowance: EvmSpend['allowance']
+  ready: readonly ReadyStep[]
+}
+
+/** What is its own to one kind of entry. */
+type CallKind<E extends EvmEntry, P extends PendingCall> = {
+  /**
+   * Reviews the call again, by the chains as they are now. @param pending the review as shown, with the user's answer
+   * @throws AppError if it is not to be signed
+   */
+  reviewAgain: (terms: CallTerms<E>, pending: P | undefined, deployment: Deployment) => Promise<ReadyCalls>
+  /** The approval as it is journalled. */
+  startOf: (pending: P, spend: CallStart, deployment: Deployment) => Promise<ApprovedEvent['start']>
+}
+
+type CallStart = Pick<EvmSpend, 'id' | 'profileId' | 'origin' | 'account' | 'call' | 'allowance' | 'gas'>
+
+/** From the user's approval to signed EVM transactions on disk, for every entry that pays with them. */
+export function createCallApproval<E extends EvmEntry, P extends PendingCall & { intent: E['intent'] }>(
+  { deployments, keyring, journal, reviews, mutex }: Ports,
+  { reviewAgain, startOf }: CallKind<E, P>,
+) {
+  /** Signs the steps that can be signed now, in order of nonce, and journals all of them before sending any. */
+  const signAndStore = (
+    entry: EvmEntry,
+    pending: P | undefined,
+    steps: readonly ReadyStep[],
+    connected: Deployment,
+  ) => {
+    const { gas, intent } = entry
+    if (gas === null) throw new AppError('internal', 'a page signs this entry')
+    const { deployment, counts } = countingServers(connected)
+    const chain = deployment.evm(intent.networkName)
+    return mutex.run(`nonce:${intent.chainId}`, async (): Promise<Entry> => {
+      // An approval and its resumption may both reach this point: only one of them signs.
+      const latest = (await journal.get(entry.id)) ?? entry
+      if (spendsBitcoin(latest) || latest.attempts.length !== entry.attempts.length) return latest
+      if (!isOwedSignature(latest)) return latest
+      await checkSteps(latest, steps, chain)
+      const network = findNetwork(deployment.profile, intent.networkName)
+      const calls = steps.map(({ call }) => call)
+      const [fees, first, rollupFeeWei] = await Promise.all([
+        chain.fees(),
+        nextNonce(entry.account.address, chain, journal, steps.length),
+        rollupFeeOf(calls, network, chain),
+      ])
+      checkSources(counts, pending, latest.attempts.length > 0)
+      const gasLimit = sumOfLimits(steps)
+      const maxGasWei = gas.maxGasWei - approvedCost(latest) - rollupFeeWei
+      const price = priceWithin(fees, gas.feeChoice, { gasLimit, maxGasWei })
+      const signed = await keyring.withEvmKey(entry.account.address, (key) =>
+        steps.map((step, index) => {
+          const fields = {
+            chainId: intent.chainId,
+            nonce: first + index,
+            gasLimit: step.gasLimit,
+            ...price,
+            maxGasWei,
+          }
+          return { step, nonce: fields.nonce, transaction: signExactly(step, fields, key) }
+        }),
+      )
+      let current: Entry = entry
+      for (const { step, nonce, transaction } of signed)
+        current = await storeSignedCall(journal, entry.id, transaction, {
+          kind: step.kind,
+          call: { ...step.call },
+          nonce,
+          maxFeePerGas: price.maxFeePerGas,
+        })
+      if (signed.some(({ step }) => step.kind === 'call')) await reviews.remove(entry.id)
+      return current
+    })
+  }
+
+  return {
+    async approve(pending: P, acknowledged: boolean, feeChoice: FeeChoice): Promise<Entry> {
+      const existing = await journal.get(pending.id)
+      if (existing !== undefined) return existing
+      const { id, profileId, origin, intent, account, gas } = pending
+      // A locked wallet is reported before anything is written.
+      if (intent.signer === 'wallet') await keyring.accounts()
+      const deployment = await deployments.of(profileId)
+      const approved = { ...pending, acknowledged }
+      const { call, allowance, ready } = await reviewAgain(
+        { intent, account, isBegun: false },
+        approved,
+        deployment,
+      )
+      await reviews.put(approved)
+      const spend = {
+        id,
+        profileId,
+        origin,
+        account: { address: account },
+        call: { ...call },
+        allowance,
+        gas: gas === null ? null : { feeChoice, maxGasWei: gas[feeChoice] },
+      }
+      const entry = await journal.begin(await startOf(pending, spend, deployment))
+      if (spendsBitcoin(entry) || entry.intent.signer === 'page') return entry
+      try {
+        return await signAndStore(entry, approved, ready, deployment)
+      } catch (thrown) {
+        // The user sees it fail and may order again, so it must not continue in the background.
+        await abandonAfter(thrown, entry.id, journal)
+        throw thrown
+      }
+    },
+
+    /**
+     * Signs the remaining steps: of an interrupted approval, or the call once its allowance is mined. An entry that can
+     * no longer succeed is abandoned.
+     */
+    async resume(entry: E, pending: P | undefined): Promise<Entry> {
+      const deployment = await deployments.of(entry.profileId)
+      try {
+        const { intent, account, attempts } = entry
+        const terms = { intent, account: account.address, isBegun: attempts.length > 0 }
+        const { ready } = await reviewAgain(terms, pending, deployment)
+        return await signAndStore(entry, pending, ready, deployment)
+      } catch (thrown) {
+        return abandonAfter(thrown, entry.id, journal)
+      }
+    },
+  }
+}
+
+/** Signs a step, and reads the signed bytes again: they say what was reviewed, at the price that was agreed. */
+function signExactly({ call }: ReadyStep, fields: TransactionFields, key: Uint8Array) {
+  const signed = signEvmTransaction(call, fields, key)
+  const { to, data, value } = call
+  if (!saysExactly(signed.rawTransaction, { ...fields, to, data, value }))
+    throw new AppError('review-changed', 'the signed bytes are not what was reviewed')
+  return signed
+}
+
+function isOwedSignature(entry: Entry): boolean {
+  return effectsOf(entry).some(({ type }) => type === 'sign')
+}

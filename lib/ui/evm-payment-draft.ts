@@ -1,0 +1,47 @@
+import type { EvmPaymentOrder } from '~/lib/contract/ui'
+import type { TokenView } from '~/lib/contract/views/networks'
+import type { EvmPaymentQuoteView } from '~/lib/contract/views/payment'
+import { parseUnits } from '~/lib/core/amount'
+import { type Missing, missingInAmount } from './missing'
+import type { PaymentDraft } from './payment-draft'
+import { typedAmount } from './typed-amount'
+
+/** What is sent: a token of a network, or its native currency. */
+export type SentAsset = { networkName: string; token: TokenView }
+
+/** The order of a draft, with an amount of 0 where none is typed; `null` if what is typed is no amount of the token. */
+export function evmPaymentOrderOf(
+  { recipient, amount, isEverything, feeChoice }: PaymentDraft,
+  { networkName, token }: SentAsset,
+): EvmPaymentOrder | null {
+  const common = { networkName, token: token.address, recipient: recipient.trim(), feeChoice }
+  if (isEverything) return { ...common, amount: null }
+  const text = typedAmount(amount)
+  try {
+    return { ...common, amount: text === '' ? 0n : parseUnits(text, token.decimals) }
+  } catch {
+    return null
+  }
+}
+
+/** What keeps a draft from its review: also that the native currency does not suffice for the fee. */
+export type EvmMissing = Missing | 'gas'
+
+/**
+ * The first thing that is missing, in the order of the form; `null` if nothing is, as far as it is known.
+ * @param quote of this very draft, if it is known
+ */
+export function missingInEvm(
+  order: EvmPaymentOrder | null,
+  quote: EvmPaymentQuoteView | undefined,
+  { isRecipientRefused, ownAddress }: { isRecipientRefused: boolean; ownAddress: string | null },
+): EvmMissing | null {
+  if (order === null) return 'malformed'
+  const { recipient, amount } = order
+  if (recipient === '') return 'recipient'
+  if (isRecipientRefused) return 'address'
+  if (recipient.toLowerCase() === ownAddress?.toLowerCase()) return 'own'
+  const isCovered = quote && (amount === null ? quote.amount !== null : amount <= quote.available)
+  const missing = missingInAmount({ amount: amount ?? undefined, minimum: undefined, isCovered })
+  return missing ?? (quote?.isGasShort === true ? 'gas' : null)
+}

@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { EvmPaymentOrder } from '~/lib/contract/ui'
+import { decodeTransaction } from '~/lib/core/evm/envelope'
+import type { Hex } from '~/lib/core/hex'
+import type { Services } from '~/lib/services/services'
+import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { createMachine, startWallet } from '../support/platform'
+import { phraseOf } from '../support/phrases'
+import { cancelCall, speedUpFast } from '../support/replacements'
+import {
+  callsOf,
+  fundEvm,
+  mineOver,
+  prepareToBitcoin,
+  setMining,
+  USDC_UNITS,
+} from '../support/swap-to-bitcoin'
+
+const ETHER = 10n ** 18n
+
+let network: TestNetwork
+let wallets = 900
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterAll(() => network.stop())
+afterEach(() => setMining(network, true))
+
+async function funded(): Promise<Services> {
+  const services = await startWallet(createMachine(network.profile), phraseOf((wallets += 1)))
+  await fundEvm(services, network)
+  return services
+}
+
+const usdc = () => network.chains.deployment.base.tokens.usdc.address
+const order = (change: Partial<EvmPaymentOrder> = {}): EvmPaymentOrder => ({
+  networkName: 'polygon',
+  token: null,
+  recipient: freshEvmAddress(),
+  amount: ETHER / 10n,
+  feeChoice: 'normal',
+  ...change,
+})
+const held = (token: Hex | null, owner: string) =>
+  network.balance('polygon', token ?? 'native', `0x${owner.slice(2)}`)
+const own = async (services: Services) => (await services.wallet.accounts()).evm.address
+
+describe('a payment on an EVM network', () => {
+  it.each(['native', 'token'] as const)('of a %s arrives in full, and ends as done', async (kind) => {
+    const services = await funded()
+    const token = kind === 'native' ? null : usdc()
+    const amount = kind === 'native' ? ETHER / 10n : 1_234_567n
+    const asked = order({ token, amount })
+    const review = await services.evmPayments.prepare(asked)
+    expect(review).toMatchObject({
+      verdict: 'ok',
+      arrivedUnits: token === null ? null : amount,
+      findings: [{ code: 'transfer-unused' }, { code: 'recipient-first-time' }],
+    })
+    const { requestId } = await services.evmPayments.approve(review, false)
+    await services.tracker.poll(requestId)
+    expect(await services.history.get(requestId)).toMatchObject({
+      phase: 'done',
+      proof: 'chain',
+      notices: [],
+    })
+    expect(await held(token, asked.recipient)).toBe(amount)
+    const [attempt] = await callsOf(services, requestId)
+    expect(decodeTransaction(attempt?.rawTransaction ?? '0x')).toMatchObject(
+      token === null
+        ? { value: amount, data: '0x', gasLimit: 21_000n }
+        : { value: 0n, to: token.toLowerCase() },
+    )
+  })
+
+  it('of everything leaves what the fee did not use of its maximum, and never asks for more', async () => {
+    const services = await funded()
+    const asked = order({ amount: null })
+    const quote = await services.evmPayments.quote(asked)
+    const review = await services.evmPayments.prepare(asked)
+    expect(review.intent.amount).toBe(quote.amount)
+    expect(review.intent.amount + review.maxGasWei).toBe(ETHER)
+    const { requestId } = await services.evmPayments.approve(review, true)
+    await services.tracker.poll(requestId)
+    expect(await held(null, asked.recipient)).toBe(review.intent.amount)
+    expect(await held(null, await own(services))).toBeLessThan(review.maxGasWei)
+  })
+
+  it('of all of a token leaves none of it', async () => {
+    const services = await funded()
+    const asked = order({ token: usdc(), amount: null })
+    await payOnEvm(services, asked)
+    expect(await held(usdc(), asked.recipient)).toBe(USDC_UNITS)
+    expect(await held(usdc(), await own(services))).toBe(0n)
+  })
+
+  it('is approved as the review that was shown, and no other', async () => {
+    const services = await funded()
+    const review = await services.evmPayments.prepare(order())
+    const other = await services.evmPayments.prepare(order({ amount: 5n }))
+    await expect(
+      services.evmPayments.approve({ ...review, digest: other.digest }, true),
+    ).rejects.toMatchObject({ code: 'review-changed' })
+    expect(await services.history.list({ before: null, limit: 10 })).toEqual([])
+  })
+
+  it('names what is wrong with its recipient, amount or gas', async () => {
+    const services = await funded()
+    const { prepare, quote } = services.evmPayments
+    await expect(prepare(order({ amount: ETHER * 2n }))).rejects.toMatchObject({ code: 'funds-insufficient' })
+    await expect(prepare(order({ amount: ETHER }))).rejects.toMatchObject({ code: 'gas-insufficient' })
+    expect(await quote(order({ amount: ETHER }))).toMatchObject({ isGasShort: true })
+    const toToken = await prepare(order({ token: usdc(), amount: 5n, recipient: usdc() }))
+    expect(toToken).toMatchObject({ verdict: 'refuse' })
+    expect(toToken.findings.map(({ code }) => code)).toContain('recipient-contract')
+    const toOwn = await prepare(order({ recipient: await own(services) }))
+    expect(toOwn.findings.map(({ code }) => code)).toContain('transfer-own')
+    const { burnRouter } = network.chains.deployment.base
+    const toContract = await prepare(order({ recipient: burnRouter }))
+    expect(toContract.verdict).toBe('refuse')
+    expect(toContract.findings.map(({ code }) => code)).toContain('transfer-reverted')
+    await expect(services.evmPayments.approve(toContract, true)).rejects.toMatchObject({
+      code: 'review-refused',
+    })
+  })
+})
+
+describe('two payments and a swap at once', () => {
+  it('have a nonce each, and are all mined', async () => {
+    const services = await funded()
+    const [one, two, swap] = await Promise.all([
+      services.evmPayments.prepare(order()),
+      services.evmPayments.prepare(order({ token: usdc(), amount: 5n })),
+      prepareToBitcoin(services, network, { inputAmount: USDC_UNITS / 2n }),
+    ])
+    await setMining(network, false)
+    await Promise.all([
+      services.evmPayments.approve(one, true),
+      services.evmPayments.approve(two, true),
+      services.swaps.approve(swap, true, 'normal'),
+    ])
+    const ids = [one, two, swap].map(({ reviewId }) => reviewId)
+    const nonces = (await Promise.all(ids.map((id) => callsOf(services, id))))
+      .flat()
+      .map(({ nonce }) => nonce)
+    expect(new Set(nonces).size).toBe(nonces.length)
+    await setMining(network, true)
+    for (const id of ids) await services.tracker.poll(id)
+    await network.chains.base.mine(1)
+    for (const { reviewId } of [one, two]) {
+      await services.tracker.poll(reviewId)
+      expect(await services.history.get(reviewId)).toMatchObject({ phase: 'done' })
+    }
+  })
+})
+
+describe('a pending payment on an EVM network', () => {
+  it.each(['native', 'token'] as const)(
+    'of a %s is made faster: the recipient is paid once',
+    async (kind) => {
+      const services = await funded()
+      await setMining(network, false)
+      const token = kind === 'native' ? null : usdc()
+      const asked = order({ token, amount: 1_000n, feeChoice: 'slow' })
+      const id = await payOnEvm(services, asked)
+      await speedUpFast(services, id)
+      await services.tracker.poll(id)
+      const [first, second] = await callsOf(services, id)
+      expect([second?.nonce, second?.call]).toEqual([first?.nonce, first?.call])
+      await network.chains.base.mine(1)
+      await services.tracker.poll(id)
+      expect(await services.history.get(id)).toMatchObject({ phase: 'done', txid: second?.hash })
+      expect(await held(token, asked.recipient)).toBe(1_000n)
+    },
+  )
+
+  it('is cancelled: nothing is paid but gas', async () => {
+    const services = await funded()
+    await setMining(network, false)
+    const asked = order({ feeChoice: 'slow' })
+    const id = await payOnEvm(services, asked)
+    await cancelCall(services, id)
+    await services.tracker.poll(id)
+    expect(await services.history.get(id)).toMatchObject({
+      phase: 'submitted',
+      notices: [{ code: 'call-cancelling' }],
+      actions: { cancel: false, speedUp: true },
+    })
+    await mineOver(network, 70, 900)
+    await services.tracker.poll(id)
+    const ended = await services.history.get(id)
+    expect(ended).toMatchObject({ phase: 'replaced', isCancelled: true, proof: 'none' })
+    expect(ended.timeline.map(({ key }) => key)).toEqual(['approved', 'submitted', 'cancelled'])
+    expect(await held(null, asked.recipient)).toBe(0n)
+    expect((await services.journal.get(id))?.settledAt).not.toBeNull()
+  })
+
+  it('that is mined while it is being cancelled is paid, once', async () => {
+    const services = await funded()
+    await setMining(network, false)
+    const asked = order({ feeChoice: 'slow' })
+    const id = await payOnEvm(services, asked)
+    const shown = await services.replacements.cancelCallOption(id)
+    await network.chains.base.mine(1)
+    await expect(
+      services.replacements.cancelCall(id, shown.maxGasWei, { review: shown.review, acknowledged: true }),
+    ).rejects.toMatchObject({ code: 'not-replaceable' })
+    await services.tracker.poll(id)
+    expect(await services.history.get(id)).toMatchObject({ phase: 'done' })
+    expect(await held(null, asked.recipient)).toBe(asked.amount)
+  })
+})

@@ -1,0 +1,17 @@
+import { getAddress } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import type { EvmPaymentOrder } from '~/lib/contract/ui'
+import type { Services } from '~/lib/services/services'
+
+/** An address that nobody has used. */
+export function freshEvmAddress(): string {
+  return getAddress(privateKeyToAddress(generatePrivateKey()))
+}
+
+/** Approves a payment as its review shows it, and sends it. Returns its id. */
+export async function payOnEvm(services: Services, order: EvmPaymentOrder): Promise<string> {
+  const review = await services.evmPayments.prepare(order)
+  const { requestId } = await services.evmPayments.approve(review, true)
+  await services.tracker.poll(requestId)
+  return requestId
+}
