@@ -9,12 +9,25 @@ export function sendPage(page: Page) {
     max: page.getByTestId('send-max'),
     fee: page.getByTestId('send-fee'),
     keptOut: page.getByTestId('send-kept-out'),
+    gasShort: page.getByTestId('send-gas-short'),
     continue: next,
 
     /** From any tab, by the wallet. */
     async open() {
       await page.getByTestId('tab-wallet').click()
       await page.locator('[data-testid=asset-row][data-network=bitcoin]').click()
+      await page.getByTestId('send-open').click()
+      await expect(amount).toBeVisible()
+    },
+
+    /** The same for an asset of an EVM network; `token` is an address or `native`. */
+    async openAsset(network: string, token: string) {
+      await page.getByTestId('tab-wallet').click()
+      const more = page.getByText(/^Show \d+ more assets?$/)
+      const row = page.locator(`[data-testid=asset-row][data-network="${network}"][data-asset="${token}"]`)
+      await expect(row.or(more).first()).toBeVisible()
+      if (!(await row.isVisible())) await more.click()
+      await row.click()
       await page.getByTestId('send-open').click()
       await expect(amount).toBeVisible()
     },

@@ -1,0 +1,74 @@
+import { getAddress, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { expectAccessible } from './support/accessibility'
+import { evmBalance, evmRpc, tokenOf } from './support/chains'
+import { expect, test } from './support/fixtures'
+
+const freshAddress = () => getAddress(privateKeyToAddress(generatePrivateKey()))
+
+test('a token that was swapped for is seen, and sent to another address', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page, send, swap, review, request } = popup
+  const usdc = tokenOf('polygon', 'USDC')
+  const token = usdc.address ?? 'native'
+  const recipient = freshAddress()
+  await wallet.fund(20_000_000n)
+  await swap.enter({ amount: '0.01', network: 'polygon', token })
+  await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  await review.approve.click()
+  await request.expectDone()
+  const received = await evmBalance('polygon', usdc.address, wallet.evmAddress)
+  expect(received).toBeGreaterThan(0n)
+
+  await send.openAsset('polygon', token)
+  await send.expectAction('Enter an address')
+  await send.recipient.fill('0x12')
+  await send.expectAction('Check the address')
+  await expectAccessible(page, 'send a token, no address')
+  await send.recipient.fill(wallet.evmAddress)
+  await send.expectAction('Enter another address')
+  await send.recipient.fill(recipient)
+  await send.expectAction('Enter an amount')
+  await send.amount.fill('1000000')
+  await send.expectAction('Not enough USDC')
+  await send.amount.fill('1,5')
+  await expect(send.gasShort, 'without the native currency, the fee cannot be paid').toBeVisible()
+  await expectAccessible(page, 'send a token, no gas')
+  await evmRpc('polygon', 'anvil_setBalance', [wallet.evmAddress, '0xde0b6b3a7640000'])
+  await page.reload()
+  await send.expectAction('Review')
+  await expectAccessible(page, 'send a token, filled')
+
+  await send.continue.click()
+  await review.expectVerdict('ok')
+  await expect(review.approve).toBeEnabled()
+  await expectAccessible(page, 'review of a token payment')
+  await review.approve.click()
+  await request.expectDone()
+  await expectAccessible(page, 'token payment, done')
+  const sent = 15n * 10n ** BigInt(usdc.decimals - 1)
+  expect(await evmBalance('polygon', usdc.address, recipient)).toBe(sent)
+  expect(await evmBalance('polygon', usdc.address, wallet.evmAddress)).toBe(received - sent)
+  await popup.open('activity')
+  await expect(popup.activity.rows.first()).toHaveText(/^Sent 1\.5\sUSDC/)
+})
+
+test('all of a native currency is sent, but what its fee may cost', async ({ wallet }) => {
+  const { send, review, request } = wallet.popup
+  const recipient = freshAddress()
+  await evmRpc('polygon', 'anvil_setBalance', [wallet.evmAddress, '0xde0b6b3a7640000'])
+  await send.openAsset('polygon', 'native')
+  await send.recipient.fill(recipient)
+  await send.max.click()
+  await expect(send.amount).not.toHaveValue('')
+  await send.continue.click()
+  await review.expectVerdict('ok')
+  await review.approve.click()
+  await request.expectDone()
+  const arrived = await evmBalance('polygon', null, recipient)
+  const left = await evmBalance('polygon', null, wallet.evmAddress)
+  expect(arrived).toBeGreaterThan(parseEther('0.9'))
+  expect(left).toBeLessThan(parseEther('1') - arrived)
+})
