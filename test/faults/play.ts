@@ -1,4 +1,3 @@
-import { spendsBitcoin } from '~/lib/core/journal/types'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { AppError } from '~/lib/core/errors'
 import { effectsOf } from '~/lib/core/journal/effects'
@@ -198,9 +197,11 @@ async function order(services: Services, { network, scenario, user }: Stage): Pr
 /** Runs once, while the swap is in progress. */
 async function rethink(services: Services, { scenario, disk }: Stage): Promise<void> {
   const [swap] = await disk.page({ before: null, limit: 1 })
-  if (scenario.rethink === undefined || swap === undefined || !spendsBitcoin(swap)) return
+  if (scenario.rethink === undefined || swap === undefined || swap.attempts.length === 0) return
   const { kind, act } = scenario.rethink
-  if (swap.attempts.some((attempt) => attempt.kind === kind)) return
+  const isDone =
+    kind === 'speed-up' ? swap.attempts.length > 1 : swap.attempts.some((one) => one.kind === kind)
+  if (isDone) return
   try {
     await act(services, swap.id)
   } catch (thrown) {

@@ -6,7 +6,8 @@ import type { JournalStore } from '~/lib/services/ports/journal-store'
 import type { Services } from '~/lib/services/services'
 import type { WalletAccounts } from '~/lib/services/wallet/accounts'
 import type { Machine } from '../integration/support/platform'
-import { bumpFast, cancelPayment } from '../integration/support/replacements'
+import { bumpFast, cancelCall, cancelPayment, speedUpFast } from '../integration/support/replacements'
+import { setMining } from '../integration/support/swap-to-bitcoin'
 import { lockers } from '../network/lockers'
 import { decodePayload } from '../network/service/payload'
 import type { Conduct } from '../network/service/relayer/conduct'
@@ -27,7 +28,7 @@ export type Scenario = {
   /** Funds the accounts with what they spend. */
   fund: (network: TestNetwork, accounts: WalletAccounts) => Promise<void>
   /** What the user does with the swap while it is in progress; errors are retried, and it may come too late. */
-  rethink?: { kind: 'bump' | 'cancel'; act: (services: Services, id: string) => Promise<void> }
+  rethink?: { kind: 'bump' | 'cancel' | 'speed-up'; act: (services: Services, id: string) => Promise<void> }
   /** What the bridge does in this scenario; an honest one carries everything, and asks for no speed. */
   bridge?: Partial<Conduct> & { speed?: boolean }
   /** What happens outside the wallet, in each round after its first block. */
@@ -243,3 +244,74 @@ export const toBitcoin = swapScenario({
     return Number((USDC * 2n - left) / USDC)
   },
 })
+
+const EVM_RECIPIENT: Hex = `0x${'42'.repeat(20)}`
+const SENT_WEI = ETHER / 10n
+
+/** A payment out of the EVM account: `asset` tells the token, and how much of it there is and is sent. */
+function evmPaymentScenario(
+  name: string,
+  asset: (network: TestNetwork) => { token: Hex | null; amount: bigint },
+): Scenario {
+  return {
+    name,
+    async ask({ evmPayments }, network) {
+      const review = await evmPayments.prepare({
+        networkName: 'polygon',
+        recipient: EVM_RECIPIENT,
+        feeChoice: 'slow',
+        ...asset(network),
+      })
+      const { verdict, findings } = review
+      return { verdict, findings, approve: (later) => later.evmPayments.approve(review, true) }
+    },
+    // Enough for two: a second payment must not fail for lack of funds.
+    async fund(network, { evm }) {
+      const { token, amount } = asset(network)
+      await network.chains.base.fund(evm.address, ETHER)
+      if (token !== null) await network.chains.base.fundToken(token, evm.address, amount * 2n)
+    },
+    async payments(network, { evm }) {
+      const { token, amount } = asset(network)
+      const left = await network.balance('polygon', token ?? 'native', evm.address)
+      const held = token === null ? ETHER : amount * 2n
+      // Gas is far less than one payment of the native currency.
+      return Number((held - left) / amount)
+    },
+  }
+}
+
+export const nativePayment = evmPaymentScenario('a payment of a native currency', () => ({
+  token: null,
+  amount: SENT_WEI,
+}))
+
+export const tokenPayment = evmPaymentScenario('a payment of a token', ({ chains }) => ({
+  token: chains.deployment.base.tokens.usdc.address,
+  amount: USDC,
+}))
+
+/** The same on a chain that leaves time to think: it mines a block a round, not one a transaction. */
+function slowly(scenario: Scenario): Scenario {
+  return {
+    ...scenario,
+    async fund(network, accounts) {
+      await setMining(network, true)
+      await scenario.fund(network, accounts)
+      await setMining(network, false)
+    },
+    outside: ({ network }) => network.chains.base.mine(1),
+  }
+}
+
+export const nativePaymentFaster: Scenario = {
+  ...slowly(nativePayment),
+  name: 'a payment of a native currency, made faster',
+  rethink: { kind: 'speed-up', act: speedUpFast },
+}
+
+export const tokenPaymentCancelled: Scenario = {
+  ...slowly(tokenPayment),
+  name: 'a payment of a token, taken back',
+  rethink: { kind: 'cancel', act: cancelCall },
+}

@@ -1,0 +1,9 @@
+import { APPROVED, SIGNED, strikeOnce, strikeTwice } from './campaign'
+import { nativePayment, nativePaymentFaster, tokenPayment, tokenPaymentCancelled } from './scenarios'
+
+strikeOnce(nativePayment)
+strikeOnce(tokenPayment)
+strikeOnce(nativePaymentFaster)
+strikeOnce(tokenPaymentCancelled)
+strikeTwice(nativePayment, APPROVED, 'an approval')
+strikeTwice(tokenPayment, SIGNED, 'a signature')
