@@ -5,6 +5,7 @@ import { toAppError } from '~/lib/core/errors'
 import { useClient } from '~/lib/ui/client'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
+import { BITCOIN } from '~/lib/ui/holdings'
 import { keys } from '~/lib/ui/keys'
 import {
   EMPTY_PAYMENT,
@@ -15,11 +16,12 @@ import {
 } from '~/lib/ui/payment-draft'
 import { useAccounts, usePaymentQuote } from '~/lib/ui/queries'
 import { noteReview } from '~/lib/ui/review-note'
+import { sendDraftKey } from '~/lib/ui/send-route'
 import { useShell } from '~/lib/ui/shell'
 import { writeStored } from '~/lib/ui/stored-json'
 
 const TYPING_PAUSE_MS = 250
-export const SEND_DRAFT = 'send-form'
+export const SEND_DRAFT = sendDraftKey(BITCOIN, null)
 
 /** The state and actions of the send form. */
 export function useSendForm() {

@@ -5,7 +5,6 @@ import { i18n } from '~/lib/ui/i18n'
 import { useAccounts } from '~/lib/ui/queries'
 import { repeatOf } from '~/lib/ui/repeat'
 import { useShell } from '~/lib/ui/shell'
-import { SEND_DRAFT } from '../send/use-send-form'
 import { Button } from '../ui/button'
 
 /** Opens the form filled in as an ended entry was. The form is quoted and reviewed anew. */
@@ -16,8 +15,8 @@ export function RepeatButton({ entry, profile }: { entry: EntryView; profile: Pr
   const repeat = repeatOf(entry, profile, accounts)
   if (repeat === null || accounts === undefined) return null
   const open = () => {
-    notes.write(repeat.form === 'swap' ? 'swap-form' : SEND_DRAFT, repeat.draft)
-    navigate(repeat.form === 'swap' ? '/' : '/send/bitcoin/native')
+    notes.write(repeat.draftKey, repeat.draft)
+    navigate(repeat.route)
   }
   return (
     <Button look="small" data-testid="request-repeat" onClick={open}>

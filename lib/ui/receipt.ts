@@ -5,7 +5,7 @@ import type { ReceiptTransaction, ReceiptView } from '~/lib/contract/views/recei
 import { formatUnits } from '~/lib/core/amount'
 import { percentText } from './format'
 import { i18n } from './i18n'
-import { BTC, type IntentFacts, intentFacts, type Unit } from './intent'
+import { BTC, type IntentFacts, intentFacts, paymentSum, type Unit } from './intent'
 import { messageName } from './message'
 import { seenByWords } from './words'
 
@@ -23,7 +23,7 @@ export function receiptSections(
   const facts = 'kind' in intent ? null : intentFacts(intent, profile, accounts)
   const sections = [
     { title: i18n.t('receipt.about'), rows: aboutRows(receipt, facts) },
-    { title: i18n.t('receipt.amounts'), rows: amountRows(receipt, facts) },
+    { title: i18n.t('receipt.amounts'), rows: amountRows(receipt, facts, profile) },
     { title: i18n.t('receipt.fees'), rows: feeRows(receipt) },
     ...receipt.transactions.map(transactionSection),
   ]
@@ -61,9 +61,12 @@ function statusText({ phase, isCancelled, proof }: ReceiptView): string {
   return proof === 'none' ? text : `${text}. ${i18n.t(`request.proof_${proof}`)}`
 }
 
-function amountRows(receipt: ReceiptView, facts: IntentFacts | null): ReceiptRow[] {
+function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: ProfileView): ReceiptRow[] {
   const { intent, terms, arrived, refundedSats } = receipt
-  if ('kind' in intent) return [{ label: i18n.t('request.sent'), value: sum(intent.amountSats, BTC) }]
+  if ('kind' in intent) {
+    const { units, unit } = paymentSum(intent, profile)
+    return [{ label: i18n.t('request.sent'), value: sum(units, unit) }]
+  }
   if (facts === null || terms === null) return []
   const { unit } = facts.least
   const shortfall = arrived === null || arrived.shortfall === 0n ? null : sum(arrived.shortfall, unit)

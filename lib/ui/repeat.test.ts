@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { AccountsView } from '~/lib/contract/views/status'
-import type { ToBitcoinIntent, ToEvmIntent } from '~/lib/core/journal/types'
+import type { EvmPaymentIntent, ToBitcoinIntent, ToEvmIntent } from '~/lib/core/journal/types'
 import { repeatOf } from './repeat'
 
 const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
@@ -51,26 +51,39 @@ const toBitcoin: ToBitcoinIntent = {
   signer: 'wallet',
 }
 
+const sent: EvmPaymentIntent = {
+  kind: 'evm-payment',
+  networkName: 'polygon',
+  chainId: 31_337,
+  token: USDC,
+  amount: 2_500_000n,
+  recipientAddress: OTHER,
+  signer: 'wallet',
+}
+
 const of = (intent: EntrySummary['intent'], phase: EntrySummary['phase'] = 'done') =>
   repeatOf({ intent, phase }, profile, accounts)
 
 test('a swap is typed as it was, and the own recipient is left to the form', () => {
   expect(of(toEvm)).toMatchObject({
     isAgain: true,
-    form: 'swap',
+    route: '/',
     draft: { direction: 'to-evm', networkName: 'polygon', token: USDC, amount: '0.015', recipient: null },
   })
   expect(of({ ...toEvm, recipientAddress: OTHER })).toMatchObject({ draft: { recipient: OTHER } })
   expect(of(toBitcoin)).toMatchObject({
-    form: 'swap',
     draft: { direction: 'to-bitcoin', token: USDC, amount: '2.5', recipient: 'bcrt1other' },
   })
 })
 
 test('a payment is typed as it was, as an amount even where it was everything', () => {
   expect(of({ kind: 'bitcoin-payment', recipientAddress: 'bcrt1x', amountSats: 12_345n })).toMatchObject({
-    form: 'payment',
+    route: '/send/bitcoin/native',
     draft: { recipient: 'bcrt1x', amount: '0.00012345', isEverything: false },
+  })
+  expect(of(sent)).toMatchObject({
+    route: `/send/polygon/${USDC}`,
+    draft: { recipient: OTHER, amount: '2.5', isEverything: false },
   })
 })
 
@@ -91,6 +104,7 @@ test.each(['broadcast', 'processing', 'late', 'refunding', 'overdue'] as const)(
 test('nothing is offered that the profile in use no longer has', () => {
   expect(of({ ...toEvm, networkName: 'gone' })).toBeNull()
   expect(of({ ...toEvm, outputToken: null })).toBeNull()
+  expect(of({ ...sent, token: null })).toBeNull()
 })
 
 test("nothing is offered of what a site's own wallet paid", () => {

@@ -1,18 +1,26 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import type { AccountsView } from '~/lib/contract/views/status'
-import { BTC_DECIMALS } from '~/lib/core/amount'
 import { PHASES } from '~/lib/core/journal/phase'
-import type { SwapIntent } from '~/lib/core/journal/types'
-import { intentFacts } from './intent'
+import type { PaymentIntent, SwapIntent } from '~/lib/core/journal/types'
+import { BITCOIN } from './holdings'
+import { intentFacts, paymentSum } from './intent'
 import { EMPTY_PAYMENT, type PaymentDraft } from './payment-draft'
-import { amountText, emptyDraft, parseDraft, type SwapDraft } from './swap-draft'
+import { sendDraftKey, sendRoute } from './send-route'
+import { amountText, emptyDraft, findNetwork, findToken, parseDraft, type SwapDraft } from './swap-draft'
 
 /** A form filled in as an entry was. Only typing is saved: nothing of the old quote or review is kept. */
-export type Repeat = {
+type FilledForm = {
+  route: string
+  /** Under which the form keeps its draft. */
+  draftKey: string
+  draft: SwapDraft | PaymentDraft
+}
+
+export type Repeat = FilledForm & {
   /** Whether the entry came to the end that it was made for. */
   isAgain: boolean
-} & ({ form: 'swap'; draft: SwapDraft } | { form: 'payment'; draft: PaymentDraft })
+}
 
 /**
  * What making an ended entry once more would type. `null` while it has not ended, where the profile in use no longer has
@@ -24,31 +32,45 @@ export function repeatOf(
   accounts: AccountsView | undefined,
 ): Repeat | null {
   if (!PHASES[phase].terminal) return null
-  const isAgain = phase === 'done'
-  if ('kind' in intent) {
-    const { recipientAddress: recipient, amountSats } = intent
-    const amount = amountText(amountSats, BTC_DECIMALS)
-    return { isAgain, form: 'payment', draft: { ...EMPTY_PAYMENT, recipient, amount } }
-  }
-  const draft = swapDraftOf(intent, profile, accounts)
-  return draft && { isAgain, form: 'swap', draft }
+  const form = 'kind' in intent ? sendForm(intent, profile) : swapForm(intent, profile, accounts)
+  return form && { ...form, isAgain: phase === 'done' }
 }
 
-function swapDraftOf(
+function sendForm(intent: PaymentIntent, profile: ProfileView): FilledForm | null {
+  const isBitcoin = intent.kind === 'bitcoin-payment'
+  if (!isBitcoin && findToken(findNetwork(profile, intent.networkName), intent.token) === undefined)
+    return null
+  const asset = isBitcoin ? ([BITCOIN, null] as const) : ([intent.networkName, intent.token] as const)
+  const { units, unit } = paymentSum(intent, profile)
+  return {
+    route: sendRoute(...asset),
+    draftKey: sendDraftKey(...asset),
+    draft: {
+      ...EMPTY_PAYMENT,
+      recipient: intent.recipientAddress,
+      amount: amountText(units, unit.decimals),
+    },
+  }
+}
+
+function swapForm(
   intent: SwapIntent,
   profile: ProfileView,
   accounts: AccountsView | undefined,
-): SwapDraft | null {
+): FilledForm | null {
   if (intent.direction === 'to-bitcoin' && intent.signer === 'page') return null
   const { sent, recipient, isOwnRecipient } = intentFacts(intent, profile, accounts)
   const token = intent.direction === 'to-evm' ? intent.outputToken : intent.inputToken
-  const draft: SwapDraft = {
-    ...emptyDraft(profile),
-    direction: intent.direction,
-    networkName: intent.networkName,
-    token: token ?? 'native',
-    amount: amountText(sent.units, sent.unit.decimals),
-    recipient: isOwnRecipient ? null : recipient,
-  }
-  return parseDraft(draft, profile) ?? null
+  const draft = parseDraft(
+    {
+      ...emptyDraft(profile),
+      direction: intent.direction,
+      networkName: intent.networkName,
+      token: token ?? 'native',
+      amount: amountText(sent.units, sent.unit.decimals),
+      recipient: isOwnRecipient ? null : recipient,
+    } satisfies SwapDraft,
+    profile,
+  )
+  return draft === undefined ? null : { route: '/', draftKey: 'swap-form', draft }
 }

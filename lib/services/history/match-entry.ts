@@ -1,7 +1,8 @@
 import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc } from '~/lib/core/amount'
-import { isPayment, PHASES, phaseOf } from '~/lib/core/journal/phase'
+import { isBitcoinPayment, isPayment, PHASES, phaseOf } from '~/lib/core/journal/phase'
+import type { Hex } from '~/lib/core/hex'
 import type { Entry } from '~/lib/core/journal/types'
 import { ledgerRowOf } from './ledger-row'
 import { receiptTransactions } from './receipt-transactions'
@@ -52,24 +53,28 @@ function textOf(entry: Entry, profile: Profile | null): string {
 }
 
 function labelOf(entry: Entry, profile: Profile | null): string {
-  if (isPayment(entry)) return 'Bitcoin'
+  if (isBitcoinPayment(entry)) return 'Bitcoin'
   return profile?.evm.find(({ name }) => name === entry.intent.networkName)?.label ?? ''
 }
 
 /** What was asked for, in BTC, sats and tokens, whether or not it has moved. */
 function asked(entry: Entry, profile: Profile | null): string[] {
-  if (isPayment(entry)) return sats(entry.intent.amountSats)
+  if (isBitcoinPayment(entry)) return sats(entry.intent.amountSats)
   const { intent } = entry
+  if ('kind' in intent) return tokens(intent.amount, intent.token, intent.networkName, profile)
   const [units, token] =
     intent.direction === 'to-evm'
       ? [intent.expectedOutput, intent.outputToken]
       : [intent.inputAmount, intent.inputToken]
-  const sum = tokenSum(units, token, intent.networkName, profile)
   return [
     ...sats(intent.direction === 'to-evm' ? intent.amountSats : intent.expectedSats),
-    token ?? '',
-    sum === null ? '' : `${sum.amount} ${sum.unit}`,
+    ...tokens(units, token, intent.networkName, profile),
   ]
+}
+
+function tokens(units: bigint, token: Hex | null, networkName: string, profile: Profile | null): string[] {
+  const sum = tokenSum(units, token, networkName, profile)
+  return [token ?? '', sum === null ? '' : `${sum.amount} ${sum.unit}`]
 }
 
 function sats(amount: bigint): string[] {

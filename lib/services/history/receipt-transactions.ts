@@ -3,6 +3,7 @@ import type { ReceiptPart, ReceiptTransaction } from '~/lib/contract/views/recei
 import { isPayment, isToEvm } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import {
+  spendsBitcoin,
   type BitcoinEntry,
   type DeliveryProof,
   type Entry,
@@ -16,11 +17,11 @@ import { transactionOf } from './links'
 
 /** The transactions of an entry on all its chains, in their order, each with what its chain shows of it. */
 export function receiptTransactions(entry: Entry, profile: Profile | null): ReceiptTransaction[] {
-  if (isPayment(entry)) return ownPayment(entry)
   const label = (chainId: number) =>
     profile?.evm.find((network) => network.chainId === chainId)?.label ?? String(chainId)
-  if (isToEvm(entry)) return [...ownPayment(entry), ...deliveries(entry, label)]
-  return [...ownCalls(entry, label(entry.intent.chainId)), ...payouts(entry, label)]
+  const own = spendsBitcoin(entry) ? ownPayment(entry) : ownCalls(entry, label(entry.intent.chainId))
+  if (isPayment(entry)) return own
+  return [...own, ...(isToEvm(entry) ? deliveries(entry, label) : payouts(entry, label))]
 }
 
 type Label = (chainId: number) => string
@@ -32,13 +33,13 @@ function ownPayment({ attempts }: BitcoinEntry): ReceiptTransaction[] {
 }
 
 function ownCalls(entry: EvmEntry, network: string): ReceiptTransaction[] {
-  const allowances = entry.attempts.filter(({ kind }) => kind !== 'call').filter(isMined)
+  const allowances = entry.attempts.filter(({ kind }) => kind !== 'call' && kind !== 'cancel').filter(isMined)
   const call = currentCall(entry)
   return [...allowances, ...(call === undefined ? [] : [call])].map((attempt) => {
     const { kind, hash, sighting } = attempt
     const mined = sighting.state === 'mined' ? sighting : null
     return {
-      part: kind === 'call' ? 'call' : 'allowance',
+      part: partOf(kind, entry),
       network,
       id: hash,
       block: mined && { height: mined.blockNumber, hash: mined.blockHash },
@@ -46,6 +47,12 @@ function ownCalls(entry: EvmEntry, network: string): ReceiptTransaction[] {
       basis: null,
     }
   })
+}
+
+function partOf(kind: EvmAttempt['kind'], entry: EvmEntry): ReceiptPart {
+  if (kind === 'cancel') return 'cancellation'
+  if (kind !== 'call') return 'allowance'
+  return isPayment(entry) ? 'payment' : 'call'
 }
 
 function isMined({ sighting }: EvmAttempt): boolean {
