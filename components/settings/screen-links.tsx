@@ -6,6 +6,7 @@ const SCREENS = {
   backup: { path: '/settings/backup', title: 'history.backup' },
   'backup-import': { path: '/settings/backup-import', title: 'history.backup_import' },
   reveal: { path: '/settings/phrase', title: 'settings.reveal' },
+  key: { path: '/settings/key', title: 'key.title' },
   'change-password': { path: '/settings/password', title: 'settings.change_password' },
   reset: { path: '/settings/reset', title: 'settings.reset' },
 } as const

@@ -7,6 +7,7 @@ import { ResetForm } from '../wallet/reset-form'
 import { AddressBookScreen } from './address-book-screen'
 import { BackupImportScreen } from './backup-import-screen'
 import { BackupScreen } from './backup-screen'
+import { KeyScreen } from './key-screen'
 import { PasswordScreen } from './password-screen'
 import { PhraseScreen } from './phrase-screen'
 import { ProfileImport } from './profile-import'
@@ -19,6 +20,9 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
     <Switch>
       <Route path="/settings/phrase">
         <PhraseScreen onBack={back} />
+      </Route>
+      <Route path="/settings/key">
+        <KeyScreen onBack={back} />
       </Route>
       <Route path="/settings/password">
         <PasswordScreen onBack={back} />

@@ -43,7 +43,7 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
           <HistorySection />
         </Section>
         <Section title={i18n.t('settings.security')}>
-          <ScreenLinks to={['reveal', 'change-password', 'reset']} />
+          <ScreenLinks to={['reveal', 'key', 'change-password', 'reset']} />
         </Section>
         <p className="text-xs text-soft">{i18n.t('settings.about', { version: shell.version })}</p>
       </div>

@@ -182,6 +182,10 @@ export const uiContract = {
     /** Any user activity postpones the auto-lock. */
     touch: oc.output(nothing),
     changePassword: oc.input(z.object({ current: password, next: password })).output(nothing),
+    /** The private key of an account in use: a WIF, or hex. */
+    revealKey: oc
+      .input(z.object({ kind: recipientKind, password }))
+      .output(type<{ key: string; address: string }>()),
     revealPhrase: oc.input(z.object({ password })).output(type<{ phrase: string; passphrase: string }>()),
     /** Deletes this browser's keystore. The history stays until a phrase is imported again. */
     reset: oc.output(nothing),

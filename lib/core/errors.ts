@@ -28,6 +28,9 @@ const ERROR_TABLE = {
   'password-weak': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'password-throttled': { provider: -32603, retry: 'same', recovery: 'tell' },
   'phrase-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'key-malformed': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'key-wrong-network': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'key-uncompressed': { provider: -32602, retry: 'changed', recovery: 'tell' },
 
   'profile-missing': { provider: 4900, retry: 'changed', recovery: 'wait-for-user' },
   'profile-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },

@@ -68,7 +68,7 @@ test('the wallet is accessible', async ({ wallet }) => {
   await expect(page.getByTestId('recipient-finding')).toBeVisible()
   await expectAccessible(page, 'swap, look-alike')
   await popup.open('settings')
-  for (const screen of ['reveal', 'change-password', 'reset']) {
+  for (const screen of ['reveal', 'key', 'change-password', 'reset']) {
     await page.getByTestId(`settings-${screen}`).click()
     await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
     await expectAccessible(page, screen)

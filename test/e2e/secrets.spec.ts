@@ -61,10 +61,23 @@ async function useKeys(extension: Extension, wallet: Wallet): Promise<{ revealed
   await popup.page.getByTestId('new-password-repeat').fill(FILE_PASSWORD)
   await Promise.all([popup.page.waitForEvent('download'), popup.page.getByTestId('backup-export').click()])
 
+  await revealKeys(popup, secrets)
   const revealed = await reveal(extension, phrase)
   const { keystore } = JSON.parse(await storageArea(await extension.worker(), 'local'))
   const passwords = [text('file password', FILE_PASSWORD), text('wrong password', WRONG_PASSWORD)]
   return { revealed, secrets: [...secrets, ...passwords, ...(await vaultSecrets(keystore, PASSWORD))] }
+}
+
+/** Both keys are shown, as text that the scans know, and left by the button that a user would take. */
+async function revealKeys({ page, settings, open }: Wallet['popup'], secrets: Secret[]): Promise<void> {
+  for (const kind of ['bitcoin', 'evm'] as const) {
+    await open('settings')
+    await settings.revealKey(kind, PASSWORD)
+    expect(scanText(await pageState(page), secrets), kind).not.toEqual([])
+    await page.getByRole('button', { name: 'Hide again' }).click()
+    await expect(settings.keyText).toBeHidden()
+    expect(scanText(await pageState(page), secrets), kind).toEqual([])
+  }
 }
 
 async function reveal(extension: Extension, phrase: string): Promise<Page> {

@@ -17,6 +17,7 @@ import {
 } from './accounts'
 import { findBitcoinKey, findEvmKey } from './find-key'
 import { createKeystore, type EnvelopeCopy } from './keystore'
+import { type KeyKind, type WrittenKey, writtenKey } from './written-key'
 import { createSafe } from './safe'
 import { createThrottle } from './throttle'
 import { createUnlocked, type Unlocked } from './unlocked'
@@ -173,6 +174,17 @@ export function createWallet(ports: WalletPorts) {
           Promise.resolve({ phrase: phraseOfEntropy(entropy), passphrase }),
         ),
       ),
+
+    /**
+     * The private key of an account in use, as other wallets import it.
+     * @throws AppError as `unlock` does; `profile-missing`
+     */
+    async revealKey(kind: KeyKind, password: string): Promise<WrittenKey> {
+      const choice = await ports.accountChoice()
+      return exclusive(() =>
+        safe.open(password, (material) => withSeed(material, async (seed) => writtenKey(seed, kind, choice))),
+      )
+    },
 
     /** Deletes this browser's keystore, damaged or not. */
     reset: async (): Promise<void> => {

@@ -14,6 +14,17 @@ export function settingsPage(page: Page) {
     profileFile: page.getByTestId('settings-profile-import'),
     profileConfirm: page.getByTestId('profile-confirm'),
 
+    keyText: page.getByTestId('key-text'),
+    /** Shows a private key, from the settings. */
+    async revealKey(kind: 'bitcoin' | 'evm', password: string) {
+      await page.getByTestId('settings-key').click()
+      await page.getByTestId(`key-${kind}`).click()
+      await page.getByTestId('key-password').fill(password)
+      await page.getByTestId('key-continue').click()
+      await page.getByTestId('key-show').click()
+      await expect(page.getByTestId('key-text')).toBeVisible()
+    },
+
     /** Chooses a profile; it is used once it is confirmed. */
     async offerProfile(profile: object) {
       await page.getByText('Import a profile').click()

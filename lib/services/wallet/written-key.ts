@@ -1,0 +1,30 @@
+import { hex } from '@scure/base'
+import { accountOf, keyPairOf } from '~/lib/core/bitcoin/keys'
+import { encodeWif } from '~/lib/core/bitcoin/wif'
+import { evmAccountOf, evmPrivateKeyOf } from '~/lib/core/vault/evm-key'
+import type { AccountChoice } from './accounts'
+
+export type KeyKind = 'bitcoin' | 'evm'
+
+/** A private key as other wallets import it, and the address that it belongs to. */
+export type WrittenKey = { key: string; address: string }
+
+/** The key of the account in use: a WIF for Bitcoin, hex for EVM networks. Its bytes are zeroed. */
+export function writtenKey(seed: Uint8Array, kind: KeyKind, choice: AccountChoice): WrittenKey {
+  const { network, addressType, accountIndex } = choice
+  if (kind === 'bitcoin') {
+    const { privateKey } = keyPairOf(seed, network, addressType, accountIndex)
+    const { address } = accountOf(seed, network, addressType, accountIndex)
+    return written(privateKey, (key) => ({ key: encodeWif(key, network), address }))
+  }
+  const { address } = evmAccountOf(seed, accountIndex)
+  return written(evmPrivateKeyOf(seed, accountIndex), (key) => ({ key: `0x${hex.encode(key)}`, address }))
+}
+
+function written(privateKey: Uint8Array, write: (key: Uint8Array) => WrittenKey): WrittenKey {
+  try {
+    return write(privateKey)
+  } finally {
+    privateKey.fill(0)
+  }
+}
