@@ -61,8 +61,9 @@ export function useSwapForm(profile: ProfileView) {
   const settled = useDebounced(order, orderText, TYPING_PAUSE_MS)
   const quote = useQuote(settled)
   const isSettled = writeStored(settled) === orderText
-  const current = order === null || !isSettled || quote.isPlaceholderData ? null : (quote.data ?? null)
   const quoteError = order !== null && isSettled ? quote.error : null
+  const isCurrent = order !== null && isSettled && !quote.isPlaceholderData && quoteError === null
+  const current = isCurrent ? (quote.data ?? null) : null
   const held = useHeld(draft, token)
   // That of the last quote holds for any amount of the same pair.
   const minimumSats = isQuoteOf(quote.data ?? null, order)

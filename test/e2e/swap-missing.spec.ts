@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures'
+import { expectAccessible } from './support/accessibility'
 import { control } from './support/control'
 import { tokenOf } from './support/chains'
 
@@ -31,6 +32,7 @@ test('the form judges what is typed while it is typed, and its one button says w
   await swap.amount.fill('0.5')
   await swap.expectAction('Not enough BTC')
   await popup.expectError('funds-insufficient')
+  await expectAccessible(page, 'swap, not enough')
 
   await swap.amount.fill('0.01')
   await swap.recipient.fill('0x1234')
