@@ -22,6 +22,10 @@ const delivered = {
   delivery: logProof('2'),
   amount: 99n,
 } as const
+const paid = [signed('1'), seen('1', confirmed(2))]
+const told = { type: 'notified', notice: 'done' } as const
+const conflict = (confirmations: number) =>
+  ({ type: 'conflict-seen', conflict: { txid: txidOf('9'), confirmations } }) as const
 const abandoned = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } } as const
 
 describe('the effects of a swap to an EVM network', () => {
@@ -64,8 +68,18 @@ describe('the effects of a swap to an EVM network', () => {
       toEvm([signed('1'), signed('2', [COIN_A], 'bump'), seen('1', confirmed(1))]),
       [],
     ],
-    ['a notice of its end', toEvm([signed('1'), delivered]), [{ type: 'notify', notice: 'done' }]],
-    ['no second notice', toEvm([signed('1'), delivered, { type: 'notified', notice: 'done' }]), []],
+    ['a notice of its end', toEvm([...paid, delivered]), [{ type: 'notify', notice: 'done' }]],
+    ['no second notice', toEvm([...paid, delivered, told]), []],
+    [
+      'its broadcast again once dropped, though a third party has delivered',
+      toEvm([signed('1'), accepted, delivered, told, seen('1', { state: 'absent' })]),
+      [broadcast('1')],
+    ],
+    [
+      'none where something else was confirmed deeply in its place after that',
+      toEvm([signed('1'), delivered, told, conflict(6)]),
+      [],
+    ],
     ['no signature once abandoned', toEvm([abandoned]), [{ type: 'notify', notice: 'failed' }]],
   ])('are %s', (_, entry, effects) => {
     expect(effectsOf(entry)).toEqual(effects)

@@ -1,6 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
 import { PHASES, phaseOf } from './phase'
-import { hasSucceeded } from './spend-phase'
+import { hasSucceeded, isDecided } from './spend-phase'
 import { type BitcoinEntry, type Entry, type EvmAttempt, type EvmEntry, spendsBitcoin } from './types'
 
 /**
@@ -14,7 +14,9 @@ export type Effect =
   | { type: 'notify'; notice: string }
 
 export function effectsOf(entry: Entry): Effect[] {
-  if (PHASES[phaseOf(entry)].terminal) return notices(entry)
+  const phase = phaseOf(entry)
+  if (phase === 'done') return [...paymentOwed(entry), ...notices(entry)]
+  if (PHASES[phase].terminal) return notices(entry)
   return [...signing(entry), ...broadcasts(entry), ...notices(entry)]
 }
 
@@ -25,6 +27,11 @@ function signing(entry: Entry): Effect[] {
   if (entry.intent.signer === 'page' || entry.attempts.some(({ kind }) => kind === 'call')) return []
   const ready = [...byNonce(entry).values()].every((attempts) => attempts.some(hasSucceeded))
   return ready ? [{ type: 'sign' }] : []
+}
+
+/** What was delivered early is still to be paid for, by the very transaction that the filler saw. */
+function paymentOwed(entry: Entry): Effect[] {
+  return spendsBitcoin(entry) && !isDecided(entry) ? bitcoinBroadcasts(entry) : []
 }
 
 function broadcasts(entry: Entry): Effect[] {

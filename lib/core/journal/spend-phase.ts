@@ -26,6 +26,16 @@ export function bitcoinSpendPhase({ conflict, abandoned, attempts }: BitcoinSpen
   return attempt.accepted ? 'broadcast' : 'signed'
 }
 
+/** Whether what becomes of a Bitcoin payment is certain: one version of it is deep, or what rules all of them out is. */
+export function isDecided({ attempts, conflict }: BitcoinSpend): boolean {
+  return (
+    (conflict?.confirmations ?? 0) >= CONFIRMATIONS_DEEP ||
+    attempts.some(
+      ({ sighting }) => sighting.state === 'confirmed' && sighting.confirmations >= CONFIRMATIONS_DEEP,
+    )
+  )
+}
+
 /** The phase of the EVM transactions themselves, whatever they pay for. */
 export function evmSpendPhase(spend: EvmSpend): EvmSpendPhase {
   const { conflict, abandoned, attempts } = spend

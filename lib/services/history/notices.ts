@@ -34,7 +34,12 @@ export function noticesOf(
   return [
     ...(spendsBitcoin(swap) ? spendNotices(swap) : callNotices(swap)),
     ...(isToEvm(swap)
-      ? [...shortfall(swap, profile), ...paidInWrapped(swap, profile), ...targetFailure(swap, profile)]
+      ? [
+          ...paidEarly(swap),
+          ...shortfall(swap, profile),
+          ...paidInWrapped(swap, profile),
+          ...targetFailure(swap, profile),
+        ]
       : []),
     ...(isSwap(swap) ? lateCrossing(swap, profile) : []),
     ...reorganisation(swap, events),
@@ -59,6 +64,14 @@ function spendNotices(swap: BitcoinEntry): Notice[] {
   }
   const attempt = currentAttempt(swap.attempts)
   return attempt === undefined ? [] : [...sending(attempt), ...replacement(swap, attempt)]
+}
+
+/** A third party has paid the recipient, and the payment that it relied on is not confirmed. */
+function paidEarly({ destination, attempts, conflict }: ToEvmSwap): Notice[] {
+  const isConfirmed = attempts.some(({ sighting }) => sighting.state === 'confirmed')
+  return destination.state === 'delivered' && conflict === null && !isConfirmed
+    ? [{ code: 'paid-early', facts: {} }]
+    : []
 }
 
 /** Less arrived than was promised. */

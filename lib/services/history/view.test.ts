@@ -41,6 +41,7 @@ const failed: Fact = { type: 'swap-failed', router }
 const routed: Fact = { type: 'routed', router }
 const targetFailed: Fact = { type: 'target-failed', failure: logProof('7', 1002) }
 const late: Fact = { type: 'crossing-late' }
+const confirmedDeep: Fact = seen('1', confirmed(6))
 const opened: Fact = { type: 'refund-opened', burn: burnRequest('3') }
 const said = (state: string, other?: string): Fact => ({
   type: 'service-said',
@@ -80,7 +81,7 @@ describe('the servers that have shown the end', () => {
 const TO_EVM: [codes: string[], facts: Fact[]][] = [
   [[], []],
   [['abandoned'], [abandoned]],
-  [['shortfall'], [signed('1'), accepted, deliveredShort]],
+  [['shortfall'], [signed('1'), accepted, confirmedDeep, deliveredShort]],
   [['not-broadcast-yet'], [signed('1')]],
   [['broadcast-refused'], [signed('1'), { type: 'refused', txid: txidOf('1'), reason: 'fee' }]],
   [[], [signed('1'), { type: 'refused', txid: txidOf('1'), reason: 'fee' }, accepted]],
@@ -122,16 +123,20 @@ const TO_EVM: [codes: string[], facts: Fact[]][] = [
   ],
   [['delivery-late'], [signed('1'), accepted, routed, late]],
   [['only-matched'], [signed('1'), accepted, routed, late, matched]],
-  [[], [signed('1'), accepted, routed, late, delivered]],
-  [['service-behind'], [signed('1'), accepted, said('Pending'), delivered]],
-  [['service-says-failed'], [signed('1'), accepted, said('Failed'), delivered]],
-  [[], [signed('1'), accepted, said('Done'), delivered]],
+  [[], [signed('1'), accepted, confirmedDeep, routed, late, delivered]],
+  [['paid-early'], [signed('1'), accepted, delivered]],
+  [['paid-early'], [signed('1'), accepted, seen('1', { state: 'mempool' }), delivered]],
+  [[], [signed('1'), accepted, delivered, seen('1', confirmed(1))]],
+  [['conflict-pending'], [signed('1'), accepted, delivered, conflict(0)]],
+  [['service-behind'], [signed('1'), accepted, confirmedDeep, said('Pending'), delivered]],
+  [['service-says-failed'], [signed('1'), accepted, confirmedDeep, said('Failed'), delivered]],
+  [[], [signed('1'), accepted, confirmedDeep, said('Done'), delivered]],
   [['service-unaware'], [signed('1'), accepted, seen('1', confirmed(6))]],
   [[], [signed('1'), accepted, seen('1', confirmed(5))]],
   [[], [signed('1'), accepted, seen('1', confirmed(6)), said('Pending')]],
   [[], [signed('1'), accepted, seen('1', confirmed(6)), delivered]],
   [['reorganised'], [signed('1'), accepted, delivered, { type: 'proof-lost' }]],
-  [[], [signed('1'), accepted, delivered, { type: 'proof-lost' }, delivered]],
+  [[], [signed('1'), accepted, confirmedDeep, delivered, { type: 'proof-lost' }, delivered]],
 ]
 const unseen: Fact = { type: 'abandoned', abandonment: { code: 'page-wallet-unseen', reason: '' } }
 const TO_BITCOIN: [codes: string[], facts: Fact[]][] = [
@@ -235,7 +240,7 @@ describe('the notices of a swap', () => {
 
   it('report no other error, and none once it is over', () => {
     const under = [signed('1'), accepted]
-    const over = [...under, delivered]
+    const over = [...under, confirmedDeep, delivered]
     const codesOf = (facts: Fact[], pollError: ErrorCode) =>
       viewOf(toEvm(facts), journalOf(APPROVED_TO_EVM, facts), PROFILE, pollError).notices
     expect(codesOf(under, 'storage-failed')).toEqual([])

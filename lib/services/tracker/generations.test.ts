@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Profile } from '~/lib/contract/profile'
 import { addressOf, APPROVED_TO_EVM, OWN_SCRIPT, txidOf } from '~/lib/core/journal/swap.fixture'
+import { confirmedAt } from './chains.fixture'
 import { BASE, PROFILE } from '../journal/profile.fixture'
 import { type ObservedWorld, observedWorld } from './observed.fixture'
 import { burnLog, routerLog, type RouterLogKind, transferLog } from './router-logs.fixture'
@@ -126,6 +127,7 @@ describe('a router of the first generation', () => {
 
   it('answers a failure with wrapped bitcoin, which is an end of its own', async () => {
     await world.paid()
+    world.bitcoin.statuses.set(TXID, confirmedAt(101, 6))
     const { transactionHash } = routerLog(world.base, 'failed first generation', { txid: TXID, block: 800n })
     transferLog(world.base, RECIPIENT, 77n, {
       block: 800n,

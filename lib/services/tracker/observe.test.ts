@@ -59,6 +59,7 @@ describe('a reorganisation', () => {
 
   it('is watched for until the proof is deep, or a day old', async () => {
     await delivered()
+    world.bitcoin.statuses.set(txidOf('1'), confirmedAt(101, 6))
     world.base.head = 1_100n
     await world.poll()
     expect((await world.stateOf('1')).settledAt).toBeNull()
@@ -69,6 +70,8 @@ describe('a reorganisation', () => {
 
   it('is not watched for beyond a day on a chain that stands still', async () => {
     await delivered()
+    world.bitcoin.statuses.set(txidOf('1'), confirmedAt(101, 6))
+    await world.poll()
     world.clock.time += 25 * 3_600_000
     await world.poll()
     expect((await world.stateOf('1')).settledAt).not.toBeNull()

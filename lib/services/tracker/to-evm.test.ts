@@ -72,12 +72,15 @@ const cancelled = (confirmations: number): Fact[] => [
   signed('2', [COIN_A], 'cancel'),
   seen('2', confirmed(confirmations)),
 ]
-const conflicting = (confirmations: number): Fact[] => [
+const conflictOf = (confirmations: number): Fact => ({
+  type: 'conflict-seen',
+  conflict: { txid: txidOf('9'), confirmations },
+})
+const conflicting = (confirmations: number): Fact[] => [signed('1'), conflictOf(confirmations)]
+const paid = (confirmations: number): Fact => seen('1', confirmed(confirmations))
+const deliveredAfter = (...facts: Fact[]): Fact[] => [
   signed('1'),
-  { type: 'conflict-seen', conflict: { txid: txidOf('9'), confirmations } },
-]
-const delivered: Fact[] = [
-  signed('1'),
+  ...facts,
   { type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 99n },
 ]
 
@@ -88,8 +91,21 @@ describe('polling a payment ends', () => {
       facts: [{ type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }],
       ends: true,
     },
-    { what: 'delivered deeply', facts: delivered, head: 638n, ends: true },
-    { what: 'delivered just now', facts: delivered, head: 637n, ends: false },
+    { what: 'delivered deeply', facts: deliveredAfter(paid(6)), head: 638n, ends: true },
+    { what: 'delivered just now', facts: deliveredAfter(paid(6)), head: 637n, ends: false },
+    {
+      what: 'delivered early and not confirmed, for days',
+      facts: deliveredAfter(),
+      later: 3 * DAY,
+      ends: false,
+    },
+    { what: 'delivered early and confirmed just now', facts: deliveredAfter(paid(5)), ends: false },
+    {
+      what: 'delivered early and replaced just now',
+      facts: deliveredAfter(conflictOf(5)),
+      ends: false,
+    },
+    { what: 'delivered early and replaced deeply', facts: deliveredAfter(conflictOf(6)), ends: true },
     { what: 'refunded deeply', facts: refunded(6), ends: true },
     { what: 'refunded just now', facts: refunded(5), ends: false },
     { what: 'whose refund is in progress', facts: refunding, ends: false },
@@ -126,7 +142,7 @@ describe('the routers can still log something', () => {
       start: across,
       awaits: true,
     },
-    { what: 'that arrived', facts: delivered, awaits: false },
+    { what: 'that arrived', facts: deliveredAfter(), awaits: false },
   ])('of a payment $what: $awaits', ({ facts, start, awaits }) => {
     expect(awaitsRouter(toEvm(facts, start))).toBe(awaits)
   })
@@ -150,7 +166,7 @@ describe('the service is asked', () => {
     bitcoin.statuses.set(txidOf('1'), { state: 'mempool' })
     await pollPayment(context, await swapOf([signed('1')]))
     bitcoin.statuses.set(txidOf('1'), confirmedAt(101))
-    await pollPayment(context, await swapOf(delivered))
+    await pollPayment(context, await swapOf(deliveredAfter()))
     expect(asked).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { scriptPubKeyOf } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { mayBeDelivered } from '~/lib/core/journal/fold-to-evm'
 import { phaseOf } from '~/lib/core/journal/phase'
+import { isDecided } from '~/lib/core/journal/spend-phase'
 import type { BurnRequest, LogProof, ToEvmSwap } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
 import { isReplacedForGood, pollSpend } from './bitcoin-spend'
@@ -163,9 +164,11 @@ export async function settleToEvm(context: PollContext, swap: ToEvmSwap): Promis
 
 function isOver(swap: ToEvmSwap, finality: ProofFinality): boolean {
   switch (phaseOf(swap)) {
+    // Who fills early pays against a transaction that may still be in the mempool: until it is decided, its coins stay
+    // reserved.
     case 'done':
     case 'paid-in-wrapped':
-      return finality === 'deep'
+      return finality === 'deep' && isDecided(swap)
     case 'failed':
       return true
     case 'refunded':

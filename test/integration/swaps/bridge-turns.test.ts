@@ -1,0 +1,146 @@
+import { parseEventLogs } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { SwapOrder } from '~/lib/contract/ui'
+import type { Services } from '~/lib/services/services'
+import { spokePoolAbi } from '../../network/evm/abi'
+import { DEFAULT_CONDUCT } from '../../network/service/relayer/conduct'
+import { DEFAULT_SETTINGS } from '../../network/service/context'
+import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, startWallet } from '../support/platform'
+import { fundBitcoin, mineAndPoll, paymentsOf } from '../support/swap-to-evm'
+
+let network: TestNetwork
+let wallets = 760
+
+beforeAll(async () => {
+  network = await openNetwork()
+})
+afterEach(() => {
+  network.service.setConduct(DEFAULT_CONDUCT)
+  network.service.setBehaviour({ speed: false, codec: DEFAULT_SETTINGS.codec })
+})
+afterAll(() => network.stop())
+
+const usdc = {
+  polygon: () => network.chains.deployment.base.tokens.usdc.address,
+  ethereum: () => network.chains.deployment.cross.tokens.usdc.address,
+}
+
+/** Approves a swap to USDC on a network, and sends its payment. */
+async function swapTo(networkName: 'polygon' | 'ethereum') {
+  const machine = createMachine(network.profile)
+  const services = await startWallet(machine, phraseOf((wallets += 1)))
+  await fundBitcoin(services, network, 20_000_000n)
+  const recipient = freshAddress((wallets += 1))
+  const order: SwapOrder = {
+    direction: 'to-evm',
+    amountSats: 1_000_000n,
+    networkName,
+    outputToken: usdc[networkName](),
+    recipient,
+    slippageBps: 100,
+    feeChoice: null,
+  }
+  const review = await services.swaps.prepare(order, { origin: null })
+  const { requestId: id } = await services.swaps.approve(review, true, 'normal')
+  await services.tracker.poll(id)
+  const received = () => network.balance(networkName, usdc[networkName](), recipient)
+  return { machine, services, id, order, review, received }
+}
+
+async function txidOf(services: Services, id: string): Promise<string> {
+  const [payment] = await paymentsOf(services, id)
+  if (payment === undefined) throw new Error('no payment')
+  return payment.txid
+}
+
+describe('a swap to a cross-chain network that a third party fills early', () => {
+  it('is proven by the fill of its deposit, before its bitcoin is', async () => {
+    network.service.setBehaviour({ speed: true })
+    const { services, id, received, review } = await swapTo('ethereum')
+    await network.service.turn()
+    await network.fill(await txidOf(services, id))
+    expect(await received()).toBeGreaterThan((review.expectedOutput * 95n) / 100n)
+
+    await services.tracker.poll(id)
+    const filled = await services.history.get(id)
+    expect(filled).toMatchObject({ phase: 'done', proof: 'chain', arrived: { amount: await received() } })
+    const { destination } = (await services.journal.get(id)) ?? {}
+    if (destination?.state !== 'delivered' || !('transactionHash' in destination.delivery))
+      throw new Error('no delivery')
+    const receipt = await network
+      .client('ethereum')
+      .getTransactionReceipt({ hash: destination.delivery.transactionHash })
+    const [fill] = parseEventLogs({ abi: spokePoolAbi, logs: receipt.logs, eventName: 'FilledRelay' })
+    expect(fill?.args).toMatchObject({ originChainId: 31_337n, outputAmount: await received() })
+  })
+
+  it('waits for the deposit that nobody fills, and is done by the fill that comes later', async () => {
+    network.service.setBehaviour({ speed: true })
+    network.service.setConduct({ crossing: 'hold' })
+    const { services, id, received } = await swapTo('ethereum')
+    await network.service.turn()
+    await network.fill(await txidOf(services, id))
+    expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'processing', proof: 'none' })
+    expect(await received()).toBe(0n)
+
+    network.service.setConduct({ crossing: 'carry' })
+    expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(await received()).toBeGreaterThan(0n)
+  })
+})
+
+describe('a swap that is filled while its payment is in the mempool', () => {
+  it('is delivered, and its payment is sent and its coins are kept until that is deep', async () => {
+    network.service.setBehaviour({ speed: true })
+    const { machine, services, id, order } = await swapTo('polygon')
+    const txid = await txidOf(services, id)
+    await network.service.turn()
+    await network.fill(txid)
+    // Deep on its own chain, where a proof needs no more.
+    await network.chains.base.mine(200)
+    await services.tracker.poll(id)
+    expect(await services.history.get(id)).toMatchObject({
+      phase: 'done',
+      proof: 'chain',
+      actions: { bumpFee: false, cancel: false },
+      notices: [{ code: 'paid-early' }],
+    })
+
+    network.bitcoin.dropFromMempool(txid)
+    await expect(services.swaps.prepare(order, { origin: null })).rejects.toMatchObject({
+      code: 'funds-insufficient',
+    })
+    await services.tracker.poll(id)
+    await services.tracker.poll(id)
+    // Heights are not asked for again at once.
+    machine.wait(60_000)
+    expect(await mineAndPoll(services, network, id, 5)).toMatchObject({ phase: 'done', txid, notices: [] })
+    expect(await services.journal.get(id)).toMatchObject({ settledAt: null })
+    machine.wait(60_000)
+    await mineAndPoll(services, network, id, 1)
+    expect((await services.journal.get(id))?.settledAt).toEqual(expect.any(Number))
+  })
+})
+
+describe('a refund that is logged before the failure it is for', () => {
+  it.each(['v2', 'universal', 'universal-trailing'] as const)(
+    'after the %s entry is followed to its payout',
+    async (entry) => {
+      network.service.setConduct({ entry, refundsFirst: true })
+      network.service.setBehaviour({ codec: 'v1' })
+      const { services, id } = await swapTo('polygon')
+      await network.chains.market.movePrice('base', usdc.polygon(), 20_000n)
+      await network.mine(2)
+      await network.chains.market.reset()
+
+      await services.tracker.poll(id)
+      expect(await services.history.get(id)).toMatchObject({ phase: 'refunding', refund: expect.any(Object) })
+      const known = (await services.journal.events(id)).map(({ type }) => type)
+      expect(known).toContain('refund-opened')
+      expect(known).not.toContain('swap-failed')
+      expect(await mineAndPoll(services, network, id, 2)).toMatchObject({ phase: 'refunded', proof: 'chain' })
+    },
+  )
+})
