@@ -54,11 +54,15 @@ function LiveEvmPaymentReview({ review, profile, onRenewed }: Shared & { review:
       if (recoveryOf(toAppError(error).code) === 'ask-again') renewal.renew()
     },
   })
-  const reject = () => {
+  const leave = () => {
     forgetReview(notes)
     navigate(sendRoute(networkName, token), { replace: true })
     // An unapproved review expires by itself: leaving does not wait for the rejection.
     client.evmPayment.reject({ reviewId }).catch(() => undefined)
+  }
+  const cancel = () => {
+    notes.write(sendDraftKey(networkName, token), undefined)
+    leave()
   }
 
   return (
@@ -70,7 +74,8 @@ function LiveEvmPaymentReview({ review, profile, onRenewed }: Shared & { review:
       isRenewing={renewal.isPending}
       onExpired={renewal.renew}
       onApprove={(acknowledged) => approve.mutate(acknowledged)}
-      onReject={reject}
+      onReject={cancel}
+      onEdit={leave}
     >
       <FindingList verdict={verdict} findings={findings} units={units} advice={i18n.t('send.refused_next')} />
       <ErrorAlert error={renewal.error ?? approve.error} />

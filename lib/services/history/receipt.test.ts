@@ -3,6 +3,7 @@ import {
   bitcoinPayment,
   burnRequest,
   confirmed,
+  evmPayment,
   evmSeen,
   evmSigned,
   type Fact,
@@ -143,4 +144,27 @@ it('of a plain payment has its fee and its transaction alone', () => {
     minerFeeSats: 200n,
     transactions: [{ part: 'payment', id: txidOf('1') }],
   })
+})
+
+it('of a payment on an EVM network has its gas and its transaction, or its cancellation', () => {
+  const [sent, cancel] = [evmSigned('1'), evmSigned('2', 'cancel')]
+  const mined = {
+    state: 'mined' as const,
+    success: true,
+    blockNumber: 501n,
+    blockHash: hashOf('f'),
+    reason: null,
+  }
+  const of = (facts: Fact[]) => {
+    const payment = evmPayment(facts)
+    return receiptOf(payment, journalOf(payment, facts), PROFILE)
+  }
+  expect(of([sent, evmSeen('1', { ...mined, costWei: 21_000n })])).toMatchObject({
+    minerFeeSats: null,
+    gas: { wei: 21_000n, symbol: 'POL' },
+    transactions: [{ part: 'payment', id: hashOf('1'), block: { height: 501n } }],
+  })
+  expect(of([sent, cancel, evmSeen('2', mined)]).transactions).toMatchObject([
+    { part: 'cancellation', id: hashOf('2') },
+  ])
 })

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { type EntryFilter, EVERY_ENTRY } from '~/lib/contract/entry-filter'
 import {
   addressOf,
+  APPROVED_EVM_PAYMENT,
   bitcoinPayment,
   confirmed,
+  evmPayment,
   hashOf,
   logProof,
   seen,
@@ -65,6 +67,15 @@ describe('entries are found by', () => {
     ['nothing that is there', 'no such thing', []],
   ])('%s', async (_, text, ids) => {
     expect(await search({ text })).toEqual(ids)
+  })
+
+  it('the amount and the token of a payment', async () => {
+    const { intent } = APPROVED_EVM_PAYMENT
+    const tokens = evmPayment([], { intent: { ...intent, token: addressOf('7'), amount: 123_000_000n } })
+    const wanted = { filter: { ...EVERY_ENTRY, text: '123 usdc polygon' }, before: null, limit: 30 }
+    const search = (entry: Entry) => searchEntries(storeOf([entry]), async () => PROFILE, wanted)
+    expect(await search(tokens)).toHaveLength(1)
+    expect(await search(evmPayment())).toEqual([])
   })
 
   it('their kind', async () => {
