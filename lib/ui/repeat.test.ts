@@ -110,3 +110,23 @@ test('nothing is offered that the profile in use no longer has', () => {
 test("nothing is offered of what a site's own wallet paid", () => {
   expect(of({ ...toBitcoin, signer: 'page' })).toBeNull()
 })
+
+test('a payment on an EVM network opens the form of what it sent, where the profile still has that', () => {
+  const intent = {
+    kind: 'evm-payment',
+    networkName: 'polygon',
+    chainId: 137,
+    token: USDC,
+    amount: 1_500_000n,
+    recipientAddress: OTHER,
+    signer: 'wallet',
+  } as const
+  expect(of(intent)).toMatchObject({
+    isAgain: true,
+    form: 'evm-payment',
+    networkName: 'polygon',
+    token: USDC,
+    draft: { recipient: OTHER, amount: '1.5', isEverything: false },
+  })
+  expect(of({ ...intent, networkName: 'gone' })).toBeNull()
+})

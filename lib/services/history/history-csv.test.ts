@@ -5,6 +5,7 @@ import {
   bitcoinPayment,
   burnRequest,
   confirmed,
+  evmPayment,
   evmSeen,
   evmSigned,
   hashOf,
@@ -188,4 +189,28 @@ describe('the history as CSV', () => {
       many.filter(({ createdAt }) => before === null || createdAt < before).slice(0, limit)
     expect((await historyCsv({ page }, async () => PROFILE)).trimEnd().split('\r\n')).toHaveLength(451)
   })
+})
+
+it('has a row for a payment on an EVM network, with the gas that it has cost', async () => {
+  const mined = {
+    state: 'mined',
+    success: true,
+    blockNumber: 501n,
+    blockHash: hashOf('f'),
+    reason: null,
+    costWei: 21_000_000_000_000n,
+  } as const
+  expect(await cells([evmPayment([evmSigned('2'), evmSeen('2', mined)])])).toMatchObject({
+    Type: 'Withdrawal',
+    'Sent Amount': '0.0000000000000001',
+    'Fee Amount': '0.000021',
+    Network: 'polygon',
+    TxHash: hashOf('2'),
+    Recipient: addressOf('6'),
+    Status: 'done',
+    Proof: 'chain',
+  })
+  expect(await cells([evmPayment([evmSigned('2'), evmSigned('3', 'cancel')])])).not.toHaveProperty(
+    'Fee Amount',
+  )
 })

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { PROFILE } from '../journal/profile.fixture'
+import {
+  APPROVED_EVM_PAYMENT,
+  evmPayment,
+  evmSeen,
+  evmSigned,
+  failedOnChain,
+  type Fact,
+  hashOf,
+  journalOf,
+  mined,
+  nonceUsed,
+} from '~/lib/core/journal/swap.fixture'
+import { linksOf } from './links'
+import { timelineOf } from './timeline'
+
+const accepted: Fact = { type: 'evm-accepted', hash: hashOf('1') }
+const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }
+
+function stepsOf(facts: Fact[]) {
+  const payment = evmPayment(facts)
+  return timelineOf(payment, journalOf(APPROVED_EVM_PAYMENT, facts), linksOf(PROFILE, payment))
+}
+
+describe('the timeline of a payment on an EVM network', () => {
+  it.each<[steps: string, facts: Fact[]]>([
+    ['approved:done submitted:current mined:todo', []],
+    ['approved:done submitted:current mined:todo', [evmSigned('1')]],
+    ['approved:done submitted:done mined:current', [evmSigned('1'), accepted]],
+    ['approved:done submitted:done mined:done', [evmSigned('1'), evmSeen('1', mined())]],
+    ['approved:done submitted:done reverted:failed', [evmSigned('1'), evmSeen('1', failedOnChain(true))]],
+    [
+      'approved:done submitted:done cancelled:done',
+      [evmSigned('1'), evmSigned('2', 'cancel'), evmSeen('2', mined())],
+    ],
+    ['approved:done submitted:done replaced:done', [evmSigned('1'), nonceUsed(9, true)]],
+    ['approved:done abandoned:failed', [abandoned]],
+  ])('is %s', (steps, facts) => {
+    const shown = stepsOf(facts).map(({ key, state }) => `${key}:${state}`)
+    expect(shown.join(' ')).toBe(steps)
+  })
+
+  it('links to the transaction that was mined, on the network of the payment', () => {
+    const facts = [evmSigned('1'), evmSigned('2', 'call'), evmSeen('2', mined())]
+    expect(stepsOf(facts).at(-1)?.link).toMatchObject({ kind: 'evm-tx', id: hashOf('2') })
+  })
+})
