@@ -1,7 +1,9 @@
 import type { Ref } from 'react'
 import { formatBtc } from '~/lib/core/amount'
+import { i18n } from '~/lib/ui/i18n'
 import { useBitcoinBalance } from '~/lib/ui/queries'
 import { BtcAmount } from '../amount'
+import { SLOT } from '../sentence'
 import { AmountField } from './amount-field'
 import type { SendForm } from './use-send-form'
 
@@ -15,9 +17,10 @@ export function AmountCard({ ref, form: { draft, change, quote, missing } }: Amo
       ref={ref}
       symbol="BTC"
       value={draft.isEverything ? everythingText(quote.data?.amountSats) : draft.amount}
-      isMalformed={missing === 'malformed'}
+      missing={missing}
       isEverything={draft.isEverything}
       available={available === undefined ? undefined : <BtcAmount sats={available} />}
+      short={i18n.t('send.only_available', { amount: SLOT })}
       onType={(amount) => change({ ...draft, isEverything: false, amount })}
       onMax={() => change({ ...draft, isEverything: true, amount: '' })}
     />

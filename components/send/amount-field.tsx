@@ -1,18 +1,21 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { i18n } from '~/lib/ui/i18n'
-import { Sentence, SLOT } from '../sentence'
+import { isOfAmount, type Missing } from '~/lib/ui/missing'
+import { AmountInput } from '../amount-input'
+import { AmountNote } from '../amount-note'
 import { Card } from '../swap/card'
-import { join } from '../ui/join'
 
 type AmountFieldProps = {
   ref: Ref<HTMLInputElement>
   /** Of what is sent, as the user sees it. */
   symbol: string
   value: string
-  isMalformed: boolean
+  missing: Missing | null
   isEverything: boolean
   /** What can be sent, once it is known. */
   available: ReactNode
+  /** Where that is not enough; as in `AmountNote`. */
+  short?: string | undefined
   onType: (amount: string) => void
   onMax: () => void
 }
@@ -22,43 +25,32 @@ export function AmountField({
   ref,
   symbol,
   value,
-  isMalformed,
+  missing,
   isEverything,
   available,
+  short,
   onType,
   onMax,
 }: AmountFieldProps) {
+  const noteId = useId()
   return (
     <Card
       label={<span>{i18n.t('send.amount')}</span>}
       figure={
-        <input
+        <AmountInput
           ref={ref}
-          data-testid="send-amount"
-          aria-label={i18n.t('swap.amount_in', { unit: symbol })}
-          aria-invalid={isMalformed || undefined}
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="0"
+          testId="send-amount"
+          symbol={symbol}
           value={value}
-          onChange={(event) => onType(event.target.value.slice(0, 60))}
-          className={join(
-            'w-full min-w-0 rounded-sm bg-transparent font-semibold tracking-tight outline-none',
-            value.length > 13 ? 'text-xl leading-10' : 'text-2xl',
-          )}
+          isRefused={isOfAmount(missing)}
+          noteId={noteId}
+          onType={onType}
         />
       }
       unit={<span className="text-lg font-semibold">{symbol}</span>}
       foot={
         <>
-          {available === undefined ? (
-            <span />
-          ) : (
-            <span className="truncate">
-              <Sentence text={i18n.t('swap.available', { amount: SLOT })} slot={available} />
-            </span>
-          )}
+          <AmountNote id={noteId} missing={missing} held={available} short={short} />
           <button
             type="button"
             data-testid="send-max"

@@ -72,7 +72,7 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
           ref={amount}
           symbol={symbol}
           value={draft.isEverything ? (most === null ? '' : formatUnits(most, token.decimals)) : draft.amount}
-          isMalformed={missing === 'malformed'}
+          missing={missing === 'gas' ? null : missing}
           isEverything={draft.isEverything}
           available={quote.data && <TokenAmount units={quote.data.available} token={token} />}
           onType={(typed) => change({ ...draft, isEverything: false, amount: typed })}

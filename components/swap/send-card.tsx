@@ -1,24 +1,23 @@
-import type { Ref } from 'react'
+import { type Ref, useId } from 'react'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { figureSize } from '~/lib/ui/figure-size'
 import { i18n } from '~/lib/ui/i18n'
 import { inputUnit } from '~/lib/ui/swap-draft'
-import { BtcAmount } from '../amount'
+import { BtcAmount, TokenAmount } from '../amount'
+import { AmountInput } from '../amount-input'
+import { AmountNote } from '../amount-note'
 import { Sentence, SLOT } from '../sentence'
 import { join } from '../ui/join'
-import { AmountNote } from './amount-note'
 import { Card } from './card'
 import { NetworkPicker, TokenPicker } from './pickers'
 import type { SwapForm } from './use-swap-form'
 
 type SendCardProps = { ref: Ref<HTMLInputElement>; form: SwapForm; profile: ProfileView }
 
-const NOTE = 'swap-amount-note'
-
 export function SendCard({ ref, form, profile }: SendCardProps) {
   const { draft, change, token } = form
   const isToEvm = draft.direction === 'to-evm'
   const { symbol } = inputUnit(draft, token)
+  const noteId = useId()
 
   return (
     <Card
@@ -29,28 +28,25 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
         </>
       }
       figure={
-        <input
+        <AmountInput
           ref={ref}
-          data-testid="swap-amount"
-          aria-label={i18n.t('swap.amount_in', { unit: symbol })}
-          aria-invalid={form.isAmountRefused || undefined}
-          aria-describedby={NOTE}
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="0"
+          testId="swap-amount"
+          symbol={symbol}
           value={draft.amount}
-          onChange={(event) => change({ ...draft, amount: event.target.value.slice(0, 60) })}
-          style={{ fontSize: figureSize(draft.amount.length) }}
-          className="h-10 w-full min-w-0 rounded-sm bg-transparent font-semibold tracking-tight outline-none"
+          isRefused={form.isAmountRefused}
+          noteId={noteId}
+          onType={(amount) => change({ ...draft, amount })}
         />
       }
       unit={isToEvm ? <span className="text-lg font-semibold">BTC</span> : <TokenPicker form={form} />}
       foot={
         <>
-          <span id={NOTE} className="min-w-0">
-            <AmountNote form={form} />
-          </span>
+          <AmountNote
+            id={noteId}
+            missing={form.missing}
+            held={form.held === undefined ? undefined : <Held form={form} />}
+            nothing={form.max.isNothing ? i18n.t(nothingWords(form.held)) : undefined}
+          />
           <button
             type="button"
             data-testid="swap-max"
@@ -77,4 +73,13 @@ function MinInput({ form: { minimumSats, missing } }: { form: SwapForm }) {
       <Sentence text={i18n.t('swap.min_input', { amount: SLOT })} slot={<BtcAmount sats={minimumSats} />} />
     </span>
   )
+}
+
+function nothingWords(held: bigint | undefined) {
+  return held === undefined || held === 0n ? 'swap.max_nothing' : 'swap.max_fee'
+}
+
+function Held({ form: { draft, held = 0n, token } }: { form: SwapForm }) {
+  if (draft.direction === 'to-evm') return <BtcAmount sats={held} />
+  return token && <TokenAmount units={held} token={token} />
 }

@@ -10,7 +10,7 @@ import { useClient } from '~/lib/ui/client'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
 import { keys } from '~/lib/ui/keys'
-import type { Missing } from '~/lib/ui/missing'
+import { isOfAmount } from '~/lib/ui/missing'
 import { isPaymentLink } from '~/lib/core/recipient/payment-link'
 import { useAccounts, useAddressBook, usePreparationStage, useQuote } from '~/lib/ui/queries'
 import { noteReview } from '~/lib/ui/review-note'
@@ -33,8 +33,6 @@ import { useHeld } from './use-held'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
-/** What is told at the amount's own field. */
-const OF_THE_AMOUNT: ReadonlySet<Missing> = new Set(['malformed', 'minimum', 'funds'])
 
 /** The state and actions of the swap form. */
 export function useSwapForm(profile: ProfileView) {
@@ -119,7 +117,7 @@ export function useSwapForm(profile: ProfileView) {
     /** What keeps the form from its review. */
     missing,
     /** Whether the field of the amount says what is wrong with it. */
-    isAmountRefused: max.data?.amount === 0n || (missing !== null && OF_THE_AMOUNT.has(missing)),
+    isAmountRefused: max.data?.amount === 0n || isOfAmount(missing),
     /** The section with fees and options, which may be folded. */
     details: { isOpen, setOpen },
     quote: {

@@ -10,6 +10,11 @@ export type Missing =
   | 'slippage'
   | 'quote'
 
+/** What is told at the field of the amount. */
+export function isOfAmount(missing: Missing | null): missing is 'malformed' | 'minimum' | 'funds' {
+  return missing === 'malformed' || missing === 'minimum' || missing === 'funds'
+}
+
 type AmountFacts = {
   /** `undefined` = everything there is. */
   amount: bigint | 'malformed' | undefined

@@ -1,0 +1,39 @@
+import type { Ref } from 'react'
+import { figureSize } from '~/lib/ui/figure-size'
+import { i18n } from '~/lib/ui/i18n'
+
+/** Longer than any amount: 78 digits are more than a token's contract can count. */
+const MAX_LENGTH = 80
+
+type AmountInputProps = {
+  ref: Ref<HTMLInputElement>
+  testId: string
+  /** Of what is typed, as the user sees it. */
+  symbol: string
+  value: string
+  isRefused: boolean
+  /** The id of the note that says what is wrong. */
+  noteId: string
+  onType: (amount: string) => void
+}
+
+/** The field of an amount. A long one shrinks until it fits. */
+export function AmountInput({ ref, testId, symbol, value, isRefused, noteId, onType }: AmountInputProps) {
+  return (
+    <input
+      ref={ref}
+      data-testid={testId}
+      aria-label={i18n.t('swap.amount_in', { unit: symbol })}
+      aria-invalid={isRefused || undefined}
+      aria-describedby={noteId}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder="0"
+      value={value}
+      onChange={(event) => onType(event.target.value.slice(0, MAX_LENGTH))}
+      style={{ fontSize: figureSize(value.length) }}
+      className="h-10 w-full min-w-0 rounded-sm bg-transparent font-semibold tracking-tight outline-none"
+    />
+  )
+}
