@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SwapOrder } from '~/lib/contract/ui'
+import type { Hex } from '~/lib/core/hex'
+import type { Services } from '~/lib/services/services'
+import type { BaseKind } from '../../network/evm/base-kinds'
+import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, startWallet } from '../support/platform'
+import { fundBitcoin, mineAndPoll } from '../support/swap-to-evm'
+
+let wallets = 820
+
+async function walletOn(network: TestNetwork): Promise<Services> {
+  const services = await startWallet(createMachine(network.profile), phraseOf((wallets += 1)))
+  await fundBitcoin(services, network, 20_000_000n)
+  return services
+}
+
+function orderOf(outputToken: Hex | null) {
+  const recipient = freshAddress((wallets += 1))
+  return {
+    direction: 'to-evm',
+    amountSats: 1_000_000n,
+    networkName: 'polygon',
+    outputToken,
+    recipient,
+    slippageBps: 100,
+    feeChoice: null,
+  } as const
+}
+
+/** A wallet on a local network whose routers are of this kind. */
+function onRouters(kind: BaseKind) {
+  let network: TestNetwork
+  beforeAll(async () => {
+    network = await openNetwork({ baseKind: kind })
+  })
+  afterAll(() => network.stop())
+  const usdc = () => network.chains.deployment.base.tokens.usdc.address
+  return {
+    network: () => network,
+    usdc,
+    /** Approves the order, halves what it buys before it is carried out, and polls after that. */
+    async disappointed(services: Services, order: SwapOrder) {
+      const review = await services.swaps.prepare(order, { origin: null })
+      const { requestId: id } = await services.swaps.approve(review, true, 'normal')
+      await services.tracker.poll(id)
+      await network.chains.market.movePrice('base', usdc(), 20_000n)
+      await network.mine(2)
+      await network.chains.market.reset()
+      await services.tracker.poll(id)
+      return services.history.get(id)
+    },
+  }
+}
+
+const codesOf = (coded: readonly { code: string }[]) => coded.map(({ code }) => code)
+
+describe('routers of the second generation', () => {
+  const routers = onRouters('polygon')
+
+  it('deliver less than promised, which is an end and is told', async () => {
+    const network = routers.network()
+    network.service.setBehaviour({ minIntermediary: 'zero' })
+    const services = await walletOn(network)
+    const swap = await routers.disappointed(services, orderOf(routers.usdc()))
+    network.service.setBehaviour({ minIntermediary: 'expressed' })
+    expect(swap).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(codesOf(swap.notices)).toEqual(['shortfall'])
+  })
+
+  it('get no data carrier that they would not read', async () => {
+    const network = routers.network()
+    network.service.setBehaviour({ codec: 'v1' })
+    const services = await walletOn(network)
+    const review = await services.swaps.prepare(orderOf(routers.usdc()), { origin: null })
+    network.service.setBehaviour({ codec: 'auto' })
+    expect(review.verdict).toBe('refuse')
+    expect(codesOf(review.findings)).toContain('payload-length')
+  })
+
+  it('never mint a plain wrap with speed, of which the review warns', async () => {
+    const network = routers.network()
+    network.service.setBehaviour({ speed: true })
+    const services = await walletOn(network)
+    const order = orderOf(network.chains.deployment.base.wrappedBtc)
+    const review = await services.swaps.prepare(order, { origin: null })
+    network.service.setBehaviour({ speed: false })
+    expect(review.verdict).toBe('warn')
+    expect(codesOf(review.findings)).toContain('payload-speed')
+    const { requestId: id } = await services.swaps.approve(review, true, 'normal')
+    await services.tracker.poll(id)
+    expect(await mineAndPoll(services, network, id, 6)).toMatchObject({
+      phase: 'processing',
+      help: { where: 'locker' },
+    })
+  })
+
+  it('mint no more than the token allows, which is asked before anything is signed', async () => {
+    const network = routers.network()
+    await network.chains.market.setMintLimit(999_999n)
+    const services = await walletOn(network)
+    const refused = services.swaps.prepare(orderOf(routers.usdc()), { origin: null })
+    await expect(refused).rejects.toMatchObject({
+      code: 'amount-above-limit',
+      details: { maximum: '0.00999999' },
+    })
+    await network.chains.market.reset()
+    const review = await services.swaps.prepare(orderOf(routers.usdc()), { origin: null })
+    expect(review.verdict).toBe('ok')
+  })
+})
+
+describe('routers of the first generation', () => {
+  const routers = onRouters('bob')
+
+  it('answer a failed swap with wrapped bitcoin, which is an end of its own', async () => {
+    const network = routers.network()
+    const services = await walletOn(network)
+    const order = orderOf(routers.usdc())
+    const swap = await routers.disappointed(services, order)
+    expect(swap).toMatchObject({ phase: 'paid-in-wrapped', proof: 'chain', help: null })
+    expect(codesOf(swap.notices)).toContain('paid-in-wrapped')
+    const { wrappedBtc } = network.chains.deployment.base
+    expect(await network.balance('polygon', wrappedBtc, order.recipient)).toBeGreaterThan(900_000n)
+  })
+})
