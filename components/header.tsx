@@ -9,10 +9,11 @@ import { keys } from '~/lib/ui/keys'
 import { useNow } from '~/lib/ui/now'
 import { useBitcoinBalance } from '~/lib/ui/queries'
 import { agoText } from '~/lib/ui/words'
+import { AccountSwitcher } from './accounts/account-switcher'
 import { BtcFigure } from './amount'
 import { ExternalText } from './external-text'
 import { IconButton } from './ui/button'
-import { LockIcon, MarkIcon } from './ui/icons'
+import { LockIcon } from './ui/icons'
 import { Skeleton } from './ui/skeleton'
 
 export function Header({ profile }: { profile: ProfileView }) {
@@ -24,7 +25,7 @@ export function Header({ profile }: { profile: ProfileView }) {
   })
   return (
     <div className="flex h-14 items-center gap-3 px-4">
-      <MarkIcon size={28} />
+      <AccountSwitcher />
       <div className="min-w-0 flex-1">
         <p className="truncate text-xs text-soft">
           <ExternalText text={profile.label} maxLength={40} />

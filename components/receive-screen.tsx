@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
 import { useAccounts } from '~/lib/ui/queries'
+import { AccountName } from './accounts/account-name'
 import { Address } from './address'
 import { ErrorAlert } from './error-alert'
 import { QrCode } from './qr-code'
@@ -26,6 +27,7 @@ export function ReceiveScreen({ isEvm, profile }: ReceiveScreenProps) {
     <Screen title={i18n.t('receive.title')} onBack={() => navigate('/wallet')}>
       <div className="flex flex-col gap-3">
         <ErrorAlert error={error} onRetry={() => void refetch()} />
+        {accounts !== undefined && <AccountName address={accounts.evm.address} />}
         {accounts === undefined ? (
           error === null && <Skeleton className="h-72" />
         ) : (

@@ -8,6 +8,7 @@ import { sumText } from '~/lib/ui/sum-text'
 import { findNetwork } from '~/lib/ui/swap-draft'
 import { swapTitle } from '~/lib/ui/swap-title'
 import { agoText, dateText } from '~/lib/ui/words'
+import { AccountName } from '../accounts/account-name'
 import { ExternalText } from '../external-text'
 import { PhaseMark, PhaseText } from '../phase'
 
@@ -39,7 +40,7 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
               {' · '}
             </>
           )}
-          <PhaseText swap={swap} withProof />
+          <PhaseText swap={swap} withProof /> <AccountName address={swap.payer} />
         </span>
       </span>
       <time

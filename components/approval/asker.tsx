@@ -2,6 +2,7 @@ import type { ApprovalView } from '~/lib/contract/views/sites'
 import { i18n } from '~/lib/ui/i18n'
 import { messageName } from '~/lib/ui/message'
 import { Origin } from '../origin'
+import { ApprovalAccount } from '../accounts/approval-account'
 import { Notice } from '../ui/notice'
 
 // It names who asks: nothing waits for it longer than it must.
@@ -28,6 +29,7 @@ export function SwapOrigin({ approval }: { approval: ApprovalView }) {
           {i18n.t('approval.position', { position, total })}
         </span>
       </div>
+      <ApprovalAccount index={approval.accountIndex} />
       {warnings.map((warning) => (
         <Notice key={warning} tone="warn" data-warning={warning}>
           {i18n.t(`warning.${messageName(warning)}`)}

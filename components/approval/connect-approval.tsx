@@ -1,7 +1,7 @@
 import type { ApprovalView } from '~/lib/contract/views/sites'
 import { useClickGuard } from '~/lib/ui/use-click-guard'
 import { i18n } from '~/lib/ui/i18n'
-import { useAccounts } from '~/lib/ui/queries'
+import { useAccountList } from '~/lib/ui/queries'
 import { Address } from '../address'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
@@ -14,11 +14,11 @@ type ConnectApprovalProps = { approval: Extract<ApprovalView, { kind: 'connect' 
 
 /** Lists exactly what a site will see, and what it cannot do. */
 export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
-  const { data: accounts } = useAccounts()
+  const account = useAccountList().data?.find(({ index }) => index === approval.accountIndex)
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()
   const shares = [
-    { words: i18n.t('approval.shares_bitcoin'), address: accounts?.bitcoin.address },
-    { words: i18n.t('approval.shares_evm'), address: accounts?.evm.address },
+    { words: i18n.t('approval.shares_bitcoin'), address: account?.bitcoin[account.addressType] },
+    { words: i18n.t('approval.shares_evm'), address: account?.evm },
     { words: i18n.t('approval.shares_requests'), address: undefined },
   ]
   return (

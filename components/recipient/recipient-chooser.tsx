@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import type { AccountView } from '~/lib/contract/views/accounts'
+import { accountAt } from '~/lib/core/accounts/account'
 import type { RecipientTarget } from '~/lib/contract/ui'
 import type { RecipientChoice } from '~/lib/contract/views/recipient'
+import { accountTitle } from '~/lib/ui/accounts'
 import { shortId } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
-import { useRecipientChoices } from '~/lib/ui/queries'
+import { useAccountList, useRecipientChoices } from '~/lib/ui/queries'
 import { dateText } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
 import { later } from '../ui/later'
@@ -49,6 +52,7 @@ export function RecipientChooser({ kind, value, onChoose }: RecipientChooserProp
 
 function Choices({ kind, value, onChoose, onClose }: RecipientChooserProps & { onClose: () => void }) {
   const { data: choices, error } = useRecipientChoices(kind)
+  const { data: accounts = [] } = useAccountList()
   if (error !== null) return <ErrorAlert error={error} />
   if (choices === undefined) return null
   return (
@@ -58,7 +62,7 @@ function Choices({ kind, value, onChoose, onClose }: RecipientChooserProps & { o
       value={value}
       options={choices.map((choice) => ({
         value: choice.address,
-        label: choiceLabel(choice, kind),
+        label: choiceLabel(choice, kind, accounts),
         note: choiceNote(choice),
       }))}
       onChoose={onChoose}
@@ -67,10 +71,16 @@ function Choices({ kind, value, onChoose, onClose }: RecipientChooserProps & { o
   )
 }
 
-function choiceLabel(choice: RecipientChoice, kind: RecipientTarget['kind']): string {
+function choiceLabel(
+  choice: RecipientChoice,
+  kind: RecipientTarget['kind'],
+  accounts: readonly AccountView[],
+): string {
   switch (choice.standing) {
     case 'own':
-      return i18n.t(kind === 'evm' ? 'swap.own_evm' : 'swap.own_bitcoin')
+      return accounts.length > 1 && choice.account !== undefined
+        ? accountTitle(accountAt({ accounts }, choice.account))
+        : i18n.t(kind === 'evm' ? 'swap.own_evm' : 'swap.own_bitcoin')
     case 'book':
       return choice.name
     case 'seen':

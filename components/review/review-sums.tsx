@@ -1,6 +1,7 @@
 import type { ReviewView } from '~/lib/contract/views/review'
 import { i18n } from '~/lib/ui/i18n'
 import type { IntentFacts } from '~/lib/ui/intent'
+import { AccountName } from '../accounts/account-name'
 import { Address } from '../address'
 import { BtcAmount } from '../amount'
 import { ExternalText } from '../external-text'
@@ -28,6 +29,9 @@ export function ReviewSums({ facts, review }: ReviewSumsProps) {
         <dt className="text-sm text-soft">{i18n.t(isRefused ? 'review.leaves_refused' : 'review.leaves')}</dt>
         <dd className="font-semibold tracking-tight leading-10">
           <SumFigure sum={facts.sent} largestPx={30} />
+        </dd>
+        <dd className="flex text-sm text-soft">
+          <AccountName address={review.payer} />
         </dd>
         {bitcoin !== null && (
           <dd className="text-sm text-soft">

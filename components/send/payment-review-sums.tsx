@@ -1,11 +1,16 @@
 import type { PaymentReviewView } from '~/lib/contract/views/payment'
 import { i18n } from '~/lib/ui/i18n'
+import { AccountName } from '../accounts/account-name'
 import { Address } from '../address'
 import { BtcAmount } from '../amount'
 import { Row } from '../fee-rows'
 
 /** What the recipient gets, what it costs, and who it is; of a refused payment, what would have left. */
-export function PaymentReviewSums({ review: { intent, bitcoin, verdict } }: { review: PaymentReviewView }) {
+export function PaymentReviewSums({
+  review: { intent, payer, bitcoin, verdict },
+}: {
+  review: PaymentReviewView
+}) {
   const { amountSats, recipientAddress } = intent
   return (
     <section className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
@@ -16,6 +21,9 @@ export function PaymentReviewSums({ review: { intent, bitcoin, verdict } }: { re
           </dt>
           <dd className="text-2xl font-semibold tracking-tight">
             <BtcAmount sats={amountSats} />
+          </dd>
+          <dd className="flex text-sm text-soft">
+            <AccountName address={payer} />
           </dd>
         </div>
         <div>

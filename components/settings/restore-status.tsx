@@ -37,6 +37,7 @@ export function RestoreStatus() {
       {status !== undefined && (isRunning || isAnswered || status.found > 0) && (
         <p aria-live="polite" className="text-sm">
           {i18n.t(isRunning ? 'history.found_so_far' : 'history.found', status.found)}
+          {status.accounts !== undefined && ` ${i18n.t('history.searched', status.accounts)}`}
         </p>
       )}
       <ErrorAlert error={error ?? restore.error ?? failureOf(status)} />

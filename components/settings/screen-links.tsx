@@ -2,6 +2,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { ScreenLink } from '../screen-link'
 
 const SCREENS = {
+  accounts: { path: '/settings/accounts', title: 'accounts.title' },
   'address-book': { path: '/settings/address-book', title: 'address_book.title' },
   backup: { path: '/settings/backup', title: 'history.backup' },
   'backup-import': { path: '/settings/backup-import', title: 'history.backup_import' },

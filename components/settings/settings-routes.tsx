@@ -4,6 +4,8 @@ import { i18n } from '~/lib/ui/i18n'
 import { Screen } from '../screen'
 import { Notice } from '../ui/notice'
 import { ResetForm } from '../wallet/reset-form'
+import { AccountScreen } from '../accounts/account-screen'
+import { AccountsScreen } from '../accounts/accounts-screen'
 import { AddressBookScreen } from './address-book-screen'
 import { BackupImportScreen } from './backup-import-screen'
 import { BackupScreen } from './backup-screen'
@@ -26,6 +28,12 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
       </Route>
       <Route path="/settings/password">
         <PasswordScreen onBack={back} />
+      </Route>
+      <Route path="/settings/accounts">
+        <AccountsScreen onBack={back} />
+      </Route>
+      <Route path="/settings/accounts/:index">
+        {({ index }) => <AccountScreen index={Number(index)} onBack={() => navigate('/settings/accounts')} />}
       </Route>
       <Route path="/settings/address-book">
         <AddressBookScreen profile={profile} onBack={back} />

@@ -1,4 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Origin } from '../origin'
 import { Button } from '../ui/button'
 
@@ -7,11 +8,13 @@ type SiteRowProps = {
   origin: string
   /** Since when the site is in this list, in words. */
   since: string
+  /** Below the site. */
+  children?: ReactNode
   action: { label: string; testId: string; mutation: UseMutationResult<unknown, Error, string> }
 }
 
 /** A site of a list, with the one thing that can be done about it. */
-export function SiteRow({ 'data-testid': testId, origin, since, action }: SiteRowProps) {
+export function SiteRow({ 'data-testid': testId, origin, since, action, children }: SiteRowProps) {
   const { isPending, variables, mutate } = action.mutation
   return (
     <li data-testid={testId} data-origin={origin} className="flex items-center justify-between gap-3">
@@ -20,6 +23,7 @@ export function SiteRow({ 'data-testid': testId, origin, since, action }: SiteRo
           <Origin origin={origin} />
         </span>
         <span className="text-xs text-soft">{since}</span>
+        {children}
       </span>
       <Button
         look="small"

@@ -7,6 +7,7 @@ import { useSites } from '~/lib/ui/queries'
 import { agoText } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
 import { Skeleton } from '../ui/skeleton'
+import { SiteAccount } from './site-account'
 import { SiteRow } from './site-row'
 
 export function SitesSection() {
@@ -24,14 +25,16 @@ export function SitesSection() {
       {sites === undefined && error === null && <Skeleton className="h-10" />}
       {sites?.length === 0 && <p className="text-sm text-soft">{i18n.t('settings.no_sites')}</p>}
       <ul className="flex flex-col gap-3">
-        {sites?.map(({ origin, connectedAt }) => (
+        {sites?.map(({ origin, connectedAt, accountIndex }) => (
           <SiteRow
             key={origin}
             data-testid="site-row"
             origin={origin}
             since={i18n.t('settings.connected', { when: agoText(connectedAt, now) })}
             action={{ label: i18n.t('settings.revoke'), testId: 'site-revoke', mutation: revoke }}
-          />
+          >
+            <SiteAccount origin={origin} accountIndex={accountIndex} />
+          </SiteRow>
         ))}
       </ul>
     </div>

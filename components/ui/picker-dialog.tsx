@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { CheckIcon } from './icons'
 import { join } from './join'
 import type { PickerOption } from './picker-option'
@@ -11,6 +11,8 @@ type PickerDialogProps = {
   options: readonly PickerOption[]
   onChoose: (value: string) => void
   onClose: () => void
+  /** Below the list. */
+  children?: ReactNode
 }
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
@@ -21,7 +23,15 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 }
 
 /** The list of a picker. Arrows, Home and End move; Enter and Space choose; Escape closes. */
-export function PickerDialog({ title, closeLabel, value, options, onChoose, onClose }: PickerDialogProps) {
+export function PickerDialog({
+  title,
+  closeLabel,
+  value,
+  options,
+  onChoose,
+  onClose,
+  children,
+}: PickerDialogProps) {
   const list = useRef<HTMLDivElement>(null)
   const chosen = useRef<HTMLButtonElement>(null)
 
@@ -53,6 +63,7 @@ export function PickerDialog({ title, closeLabel, value, options, onChoose, onCl
                 isChosen && 'bg-accent-tint',
               )}
             >
+              {option.before}
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className="truncate font-medium">{option.label}</span>
                 {option.note !== undefined && (
@@ -69,6 +80,7 @@ export function PickerDialog({ title, closeLabel, value, options, onChoose, onCl
           )
         })}
       </div>
+      {children}
     </Sheet>
   )
 }

@@ -6,5 +6,7 @@ export type PickerOption = {
   /** The option's test id is `option-<value>`. */
   label: string
   note?: string | undefined
+  /** Before the label, decorative. */
+  before?: ReactNode
   aside?: ReactNode
 }

@@ -45,15 +45,17 @@ type Parts = {
 /** Everything that serves web pages: connections, requests, approvals and events. */
 export function composePages(parts: Parts) {
   const { local, session, mutex, clock, random, logger, topics, settings, wallet, journal, swaps } = parts
-  const accounts = () => accountsView(wallet)
-  const accountsOrNone = () => accounts().catch(() => null)
+  const accounts = (index: number) => accountsView(wallet, index)
+  const accountsOrNone = (index: number) => accounts(index).catch(() => null)
+  const accountInUse = async () => (await settings.get()).accountIndex
 
   /** No caller waits for events to pages. */
   const inBackground = (task: Promise<unknown>) => {
     task.catch((thrown: unknown) => logger.log('warn', 'page-task-failed', { code: toAppError(thrown).code }))
   }
 
-  const sites = createSites({ local, mutex, clock, changed: () => topics.publish('sites') })
+  const sites = createSites({ local, mutex, clock, accountInUse, changed: () => topics.publish('sites') })
+  inBackground(sites.settle())
   const refusals = createRefusals({ local, mutex, clock, changed: () => topics.publish('sites') })
   const events = createPageEvents({ session, sites, accounts: accountsOrNone, send: sendToPage })
   const signThroughPage = createPageSigning({
@@ -77,6 +79,7 @@ export function composePages(parts: Parts) {
     swaps,
     journal,
     accounts,
+    accountInUse,
     clock,
     random,
     logger,
@@ -92,6 +95,11 @@ export function composePages(parts: Parts) {
   const revoke = async (origin: string): Promise<void> => {
     await sites.revoke(origin)
     await Promise.all([approvals.siteRevoked(origin), events.revoked(origin)])
+  }
+
+  const setAccount = async (origin: string, index: number): Promise<void> => {
+    await sites.setAccount(origin, index)
+    await events.accountsMayHaveChanged()
   }
 
   const answer = createPageRouter({
@@ -111,7 +119,7 @@ export function composePages(parts: Parts) {
   return {
     pages,
     approvals,
-    sites: { list: sites.list, revoke, blocked: refusals.blocked, unblock: refusals.forget },
+    sites: { list: sites.list, setAccount, revoke, blocked: refusals.blocked, unblock: refusals.forget },
     /** Pages know of swaps alone. */
     entryChanged: (swap: Entry): void => {
       if (!isSwap(swap)) return

@@ -7,7 +7,7 @@ import type { Background } from './compose'
 /** The calls of the extension's own pages, each routed to its service. */
 export function uiRouter(services: Background): UiRouter {
   const { approvals, backup, coins, evmPayments, history, holdings, payments, prices } = services
-  const { profileChecks, recovery } = services
+  const { accounts, profileChecks, recovery } = services
   const { addressBook, lifecycle, recipients, replacements, restore, settings, sites, swaps } = services
   const { pace, topics, tracker, wallet } = services
 
@@ -46,6 +46,14 @@ export function uiRouter(services: Background): UiRouter {
         prices.ofTokens(input.networkName, input.tokens),
       ),
       currencyPrice: ui.wallet.currencyPrice.handler(({ input }) => prices.ofCurrency(input.currency)),
+    },
+
+    accounts: {
+      list: ui.accounts.list.handler(() => accounts.list()),
+      add: ui.accounts.add.handler(() => accounts.add()),
+      select: ui.accounts.select.handler(({ input }) => accounts.select(input.index)),
+      change: ui.accounts.change.handler(({ input: { index, ...change } }) => accounts.change(index, change)),
+      move: ui.accounts.move.handler(({ input }) => accounts.move(input.index, input.by)),
     },
 
     settings: {
@@ -159,6 +167,7 @@ export function uiRouter(services: Background): UiRouter {
 
     sites: {
       list: ui.sites.list.handler(() => sites.list()),
+      setAccount: ui.sites.setAccount.handler(({ input }) => sites.setAccount(input.origin, input.index)),
       revoke: ui.sites.revoke.handler(({ input }) => sites.revoke(input.origin)),
       blocked: ui.sites.blocked.handler(() => sites.blocked()),
       unblock: ui.sites.unblock.handler(({ input }) => sites.unblock(input.origin)),

@@ -2,15 +2,19 @@ import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { journal as journalSchema, jsonOf, readable } from './journal'
+import { accountIndex } from './accounts'
 import { type BookEntry, readBook, storedBook } from './address-book'
 import { type CoinNote, readCoinNotes, storedCoinNotes } from './coin-notes'
 import { time } from './journal-parts'
-import { type Settings, storedSettings } from './settings'
+import { type Settings, settingsOf, storedSettings } from './settings'
 
 /** Where `storage.local` keeps the connected sites, by origin. */
 export const SITES_KEY = 'sites'
 const origin = z.string().check(z.maxLength(300), z.regex(/^https?:\/\/[^/?#@\s]+$/))
-export const storedSites = z.record(origin, z.object({ connectedAt: time }))
+export const storedSites = z.record(
+  origin,
+  z.object({ connectedAt: time, accountIndex: z.optional(accountIndex) }),
+)
 type StoredSites = z.infer<typeof storedSites>
 
 const MAX_JOURNALS = 100_000
@@ -18,7 +22,7 @@ const MAX_JOURNALS = 100_000
 const backup = z.strictObject({
   version: z.literal(1),
   exportedAt: time,
-  settings: storedSettings,
+  settings: z.pipe(storedSettings, z.transform(settingsOf)),
   sites: storedSites,
   addressBook: z._default(storedBook, []),
   coinNotes: z._default(storedCoinNotes, []),

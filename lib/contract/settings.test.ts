@@ -1,8 +1,25 @@
 import { expect, it } from 'vitest'
-import { areWhole, readSettings, storedSettings } from './settings'
+import { areWhole, readSettings } from './settings'
 
-const DEFAULTS = storedSettings.parse({})
-const CHOSEN = { ...DEFAULTS, autoLockMinutes: 3, accountIndex: 2, profiles: { local: '{}' } }
+const FIRST = { index: 0, name: '', addressType: 'p2wpkh', isHidden: false }
+const SAVINGS = { index: 2, name: 'Savings', addressType: 'p2pkh', isHidden: false }
+const HIDDEN = { index: 1, name: '', addressType: 'p2sh-p2wpkh', isHidden: true }
+const DEFAULTS = {
+  version: 2,
+  autoLockMinutes: 15,
+  accountIndex: 0,
+  accounts: [FIRST],
+  serviceUrl: null,
+  selectedProfile: null,
+  profiles: {},
+}
+const CHOSEN = {
+  ...DEFAULTS,
+  autoLockMinutes: 3,
+  accountIndex: 2,
+  accounts: [SAVINGS, FIRST, HIDDEN],
+  profiles: { local: '{}' },
+}
 
 it('are the defaults if nothing was stored', () => {
   expect(readSettings(undefined)).toEqual(DEFAULTS)
@@ -14,11 +31,9 @@ it('are the stored ones', () => {
 
 it.each([
   ['autoLockMinutes', 'soon'],
-  ['addressType', 'p2tr'],
   ['profiles', { local: 7 }],
   ['version', 0],
   ['autoLockMinutes', 0],
-  ['accountIndex', -1],
   ['selectedProfile', 7],
 ])('lose no other field to a damaged %s', (field, value) => {
   expect(readSettings({ ...CHOSEN, [field]: value })).toEqual({
@@ -31,6 +46,43 @@ it.each([null, 7, 'text', [], { unknown: true }])('are the defaults where %j was
   expect(readSettings(stored)).toEqual(DEFAULTS)
 })
 
+it('of version 1 keep the account in use and its address type, beside the first', () => {
+  const stored = { version: 1, autoLockMinutes: 3, addressType: 'p2pkh', accountIndex: 4 }
+  expect(readSettings(stored)).toEqual({
+    ...DEFAULTS,
+    autoLockMinutes: 3,
+    accountIndex: 4,
+    accounts: [
+      { ...FIRST, addressType: 'p2pkh' },
+      { ...FIRST, index: 4, addressType: 'p2pkh' },
+    ],
+  })
+  expect(readSettings(readSettings(stored))).toEqual(readSettings(stored))
+})
+
+it.each([
+  ['its index', { ...SAVINGS, index: -1 }],
+  ['its address type', { ...SAVINGS, addressType: 'p2tr' }],
+  ['its name', { ...SAVINGS, name: 7 }],
+  ['everything', 'spoilt'],
+])('lose no other account to one that is damaged in %s', (_case, damaged) => {
+  const stored = { ...CHOSEN, accountIndex: 0, accounts: [HIDDEN, damaged, FIRST] }
+  expect(readSettings(stored)).toEqual({ ...stored, accounts: [HIDDEN, FIRST] })
+  expect(areWhole(stored)).toBe(false)
+})
+
+it('show the account in use whatever was stored, and name no account twice', () => {
+  const stored = { ...DEFAULTS, accountIndex: 1, accounts: [HIDDEN, FIRST, { ...FIRST, name: 'Again' }] }
+  expect(readSettings(stored).accounts).toEqual([{ ...HIDDEN, isHidden: false }, FIRST])
+  expect(readSettings({ ...stored, accountIndex: 7 }).accounts).toContainEqual({ ...FIRST, index: 7 })
+  expect(readSettings({ ...stored, accountIndex: -1 })).toMatchObject({ accountIndex: 0 })
+})
+
+it('hold names that are safe to show', () => {
+  const stored = { ...DEFAULTS, accounts: [{ ...FIRST, name: 'pay\u202eme <b>now</b>' }] }
+  expect(readSettings(stored).accounts[0]?.name).toBe('pay me now')
+})
+
 it('of a later version are read as far as this one knows them', () => {
   expect(readSettings({ ...CHOSEN, version: 9, theme: 'dark' })).toEqual({ ...CHOSEN, version: 9 })
 })
@@ -39,7 +91,7 @@ it.each([
   ['nothing stored', undefined],
   ['the defaults', DEFAULTS],
   ['an earlier version without a field', { autoLockMinutes: 3 }],
-  ['a later version that means something else by a field', { version: 2, autoLockMinutes: 'soon' }],
+  ['a later version that means something else by a field', { version: 3, autoLockMinutes: 'soon' }],
 ])('are whole: %s', (_case, stored) => {
   expect(areWhole(stored)).toBe(true)
 })

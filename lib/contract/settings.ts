@@ -1,32 +1,56 @@
 import * as z from 'zod/mini'
-import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
+import { type Account, newAccount } from '~/lib/core/accounts/account'
+import { orderlyList } from '~/lib/core/accounts/change-accounts'
+import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
+import { accountIndex, readableAccounts, storedAccounts } from './accounts'
 import { parseProfileJson } from './profile'
 
-const VERSION = 1
+const VERSION = 2
 
-/** The user's choices as this version stores them. Unknown keys are dropped, missing ones take their default. */
+/** The user's choices as they are stored. Unknown keys are dropped, missing ones take their default. */
 export const storedSettings = z.object({
   version: z._default(z.int().check(z.gte(1)), VERSION),
   autoLockMinutes: z._default(z.int().check(z.gte(1), z.lte(1_440)), 15),
-  addressType: z._default(z.enum(['p2wpkh', 'p2sh-p2wpkh', 'p2pkh']), 'p2wpkh'),
-  accountIndex: z._default(z.int().check(z.gte(0), z.lte(LAST_ACCOUNT)), 0),
+  /** The account in use. */
+  accountIndex: z._default(accountIndex, 0),
+  /** In the order of display. Version 1 had no such list. */
+  accounts: z.optional(storedAccounts),
+  /** Version 1's: one type for all accounts. */
+  addressType: z.optional(z.enum(ADDRESS_TYPES)),
   serviceUrl: z._default(z.nullable(z.string()), null),
   selectedProfile: z._default(z.nullable(z.string()), null),
   /** Imported profile documents as JSON text, by id. */
   profiles: z._default(z.record(z.string(), z.string()), {}),
 })
-export type Settings = z.infer<typeof storedSettings>
+type StoredSettings = z.infer<typeof storedSettings>
+
+export type Settings = Omit<StoredSettings, 'accounts' | 'addressType'> & { accounts: readonly Account[] }
 
 /**
  * Reads stored settings of any version or in any state: a field that cannot be read takes its default, and the others
- * are kept. A version that changes a field's meaning gives it a new name.
+ * are kept, as are the accounts that can be read. A version that changes a field's meaning gives it a new name.
  */
 export function readSettings(stored: unknown): Settings {
   const fields = new Map(Object.entries(stored ?? {}))
+  if (fields.has('accounts')) fields.set('accounts', readableAccounts(fields.get('accounts')))
   const readable = Object.entries(storedSettings.shape)
     .filter(([key, field]) => field.safeParse(fields.get(key)).success)
     .map(([key]) => [key, fields.get(key)])
-  return storedSettings.parse(Object.fromEntries(readable))
+  return settingsOf(storedSettings.parse(Object.fromEntries(readable)))
+}
+
+/** Stored settings of any version, as this version means them. */
+export function settingsOf({ version, accounts, addressType, ...rest }: StoredSettings): Settings {
+  const { accountIndex } = rest
+  const ofVersion1 = [0, accountIndex].map((index) => ({
+    ...newAccount(index),
+    ...(addressType && { addressType }),
+  }))
+  return {
+    ...rest,
+    version: Math.max(version, VERSION),
+    ...orderlyList({ accounts: accounts ?? ofVersion1, accountIndex }),
+  }
 }
 
 /** Whether `readSettings` needs no defaults for damaged fields. What a later version wrote is not judged. */

@@ -1,9 +1,11 @@
 import { eventIterator, oc, type } from '@orpc/contract'
 import * as z from 'zod/mini'
+import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
 import { CURRENCIES } from '~/lib/core/quote/currency'
-import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
+import { accountIndex } from './accounts'
 import type { BookEntry } from './address-book'
+import type { AccountView } from './views/accounts'
 import { outpointText } from './coin-notes'
 import { entryFilter } from './entry-filter'
 import type { AccountsView, SettingsView, StatusView } from './views/status'
@@ -136,11 +138,15 @@ const quotedOffer = z.object({
 
 export const settingsChange = z.object({
   autoLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(1_440))),
-  addressType: z.optional(z.enum(['p2wpkh', 'p2sh-p2wpkh', 'p2pkh'])),
-  accountIndex: z.optional(z.int().check(z.gte(0), z.lte(LAST_ACCOUNT))),
   serviceUrl: z.optional(z.nullable(text)),
 })
 export type SettingsChange = z.infer<typeof settingsChange>
+
+const accountChange = z.object({
+  name: z.exactOptional(text),
+  addressType: z.exactOptional(z.enum(ADDRESS_TYPES)),
+  isHidden: z.exactOptional(z.boolean()),
+})
 
 const coinNote = z.object({
   outpoint: outpointText,
@@ -200,6 +206,20 @@ export const uiContract = {
       .input(z.object({ networkName: text, tokens: z.array(z.nullable(hexAddress)).check(z.maxLength(300)) }))
       .output(type<TokenPricesView>()),
     currencyPrice: oc.input(z.object({ currency })).output(type<CurrencyPriceView>()),
+  },
+
+  accounts: {
+    /** In the order of display, hidden ones too. */
+    list: oc.output(type<AccountView[]>()),
+    /** Adds the phrase's next account and puts it in use. */
+    add: oc.output(nothing),
+    /** Puts an account in use. What is under way, under review or connected keeps its own. */
+    select: oc.input(z.object({ index: accountIndex })).output(nothing),
+    change: oc.input(z.extend(accountChange, { index: accountIndex })).output(nothing),
+    /** Moves an account one place up or down. */
+    move: oc
+      .input(z.object({ index: accountIndex, by: z.union([z.literal(-1), z.literal(1)]) }))
+      .output(nothing),
   },
 
   settings: {
@@ -347,6 +367,8 @@ export const uiContract = {
 
   sites: {
     list: oc.output(type<SiteView[]>()),
+    /** Gives a connected site another account; it is told of the change. */
+    setAccount: oc.input(z.object({ origin, index: accountIndex })).output(nothing),
     revoke: oc.input(z.object({ origin })).output(nothing),
     blocked: oc.output(type<BlockedSiteView[]>()),
     unblock: oc.input(z.object({ origin })).output(nothing),

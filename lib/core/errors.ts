@@ -52,6 +52,8 @@ const ERROR_TABLE = {
   'payment-link-mismatch': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'name-missing': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'address-book-full': { provider: -32603, retry: 'changed', recovery: 'tell' },
+  'account-last': { provider: -32603, retry: 'changed', recovery: 'tell' },
+  'account-limit': { provider: -32603, retry: 'never', recovery: 'tell' },
   'network-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'token-unknown': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'slippage-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },

@@ -3,7 +3,7 @@ import { createBackgroundTasks } from './background-tasks'
 import { memoryArea, memoryMutex } from './journal/memory.fixture'
 import { createLifecycle } from './lifecycle'
 import { createSettings } from './settings'
-import type { SearchWidth } from './wallet/accounts'
+import type { SearchWidth } from '~/lib/core/accounts/account-search'
 
 const notAsked = async (): Promise<never> => {
   throw new Error('not asked in these tests')

@@ -10,7 +10,7 @@ import type { Restore } from './restore/restore'
 import type { SettingsService } from './settings'
 import type { Tracker } from './tracker/tracker'
 import type { Wake } from './tracker/wake'
-import type { SearchWidth } from './wallet/accounts'
+import type { SearchWidth } from '~/lib/core/accounts/account-search'
 import type { Wallet } from './wallet/wallet'
 
 type Ports = {
@@ -108,7 +108,7 @@ export function createLifecycle(ports: Ports) {
       return settings.view()
     },
 
-    /** Searches every account that the settings offer, as the user has asked for. */
+    /** Searches every account that any version has offered, as the user has asked for. */
     restoreHistory: () => restoreFromStart('all'),
 
     /** Deletes what cannot be read. If the journal was part of it, it is rebuilt from the chains. */

@@ -32,7 +32,7 @@ export function createServices(platform: Platform) {
     profileChecks,
     tasks,
   })
-  const { settings, deployments, wallet } = identity
+  const { settings, deployments, wallet, accounts } = identity
   const { recovery, journal, history, addressBook, recipients } = records
   return {
     ...swapping,
@@ -40,6 +40,7 @@ export function createServices(platform: Platform) {
     settings,
     deployments,
     wallet,
+    accounts,
     recovery,
     journal,
     history,

@@ -79,7 +79,7 @@ it('keep the user’s own service when something else is repaired', async () => 
 })
 
 it('keep what a later version has added, and that version’s number', async () => {
-  const later = { version: 2, autoLockMinutes: 5, theme: 'dark', profiles: { next: '{"format":2}' } }
+  const later = { version: 3, autoLockMinutes: 5, theme: 'dark', profiles: { next: '{"format":2}' } }
   const { settings, stored } = settingsOver(later)
   expect(await settings.health()).toBe('ok')
   await settings.mend()

@@ -1,7 +1,9 @@
+import type { AccountList } from '~/lib/core/accounts/account'
+import { listFound } from '~/lib/core/accounts/change-accounts'
 import { type Profile, parseProfile, parseProfileJson } from '~/lib/contract/profile'
 import { previewOf } from '~/lib/contract/profile-changes'
 import { areWhole, isOfLaterVersion, isProfile, readSettings, type Settings } from '~/lib/contract/settings'
-import { type SettingsChange, settingsChange } from '~/lib/contract/ui'
+import type { SettingsChange } from '~/lib/contract/ui'
 import type { ProfilePreview } from '~/lib/contract/views/profile-import'
 import type { SettingsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
@@ -107,6 +109,10 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
         return { ...settings, ...Object.fromEntries(given) }
       }),
 
+    /** Changes the accounts that the user keeps, and which of them is in use. */
+    changeAccounts: (change: (list: AccountList) => AccountList) =>
+      write((settings) => ({ ...settings, ...change(settings) })),
+
     /** What `importProfile` would change. @throws AppError `profile-invalid`, `profile-reserved` */
     previewProfile: async (json: string): Promise<ProfilePreview> => {
       const profile = importable(json)
@@ -156,19 +162,19 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
     },
 
     /**
-     * Adopts a backup's settings: its account, the auto-lock time, and profiles that are not here yet. One of them is
+     * Adopts a backup's settings: its accounts, the auto-lock time, and profiles that are not here yet. One of them is
      * selected only if none is usable; the backup's service address never is.
      */
-    takeOver: ({ autoLockMinutes, addressType, accountIndex, selectedProfile, profiles }: Settings) =>
+    takeOver: ({ autoLockMinutes, accounts, accountIndex, selectedProfile, profiles }: Settings) =>
       write((ours) => {
         const added = Object.entries(profiles).filter(([id, json]) => !isBuiltIn(id) && isProfile(id, json))
         const all = { ...Object.fromEntries(added), ...ours.profiles }
         const isNeeded = ours.selectedProfile === null && baked === null
         const canSelect = selectedProfile !== null && Object.hasOwn(all, selectedProfile)
-        const account = settingsChange.safeParse({ autoLockMinutes, addressType, accountIndex }).data
         return {
           ...ours,
-          ...Object.fromEntries(Object.entries(account ?? {}).filter(([, value]) => value !== undefined)),
+          ...listFound({ accounts, accountIndex }, ours.accounts),
+          autoLockMinutes,
           profiles: all,
           selectedProfile: isNeeded && canSelect ? selectedProfile : ours.selectedProfile,
         }
@@ -176,11 +182,9 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
 
     view: async (): Promise<SettingsView> => {
       const settings = await read()
-      const { autoLockMinutes, addressType, accountIndex, serviceUrl } = settings
+      const { autoLockMinutes, serviceUrl } = settings
       return {
         autoLockMinutes,
-        addressType,
-        accountIndex,
         serviceUrl,
         profiles: listed(settings),
         selectedProfile: (await profile())?.id ?? null,

@@ -6,14 +6,15 @@ import type { EvmPaymentOrder, PaymentOrder, RecipientTarget, SwapOrder } from '
 export const keys = {
   status: ['status'],
   accounts: ['settings', 'accounts'],
+  accountList: ['settings', 'account-list'],
   settings: ['settings', 'all'],
   profileCheck: ['settings', 'check'],
   /** All that changes with what the wallet holds. */
   balances: ['balances'],
-  /** The balances themselves, which the page keeps for its next start. */
+  /** The balances themselves, by the address that has them, which the page keeps for its next start. */
   held: ['balances', 'held'],
-  bitcoinBalance: ['balances', 'held', 'bitcoin'],
-  evmBalances: (networkName: string) => ['balances', 'held', 'evm', networkName],
+  bitcoinBalance: (owner: string) => ['balances', 'held', 'bitcoin', owner],
+  evmBalances: (networkName: string, owner: string) => ['balances', 'held', 'evm', networkName, owner],
   coins: ['balances', 'coins'],
   /** What amounts are shown at, which the page keeps likewise. No topic changes them. */
   prices: ['prices'],

@@ -25,6 +25,12 @@ export function useAccounts() {
   return useQuery({ queryKey: keys.accounts, queryFn: () => client.wallet.accounts() })
 }
 
+/** The accounts that the user keeps, hidden ones too. */
+export function useAccountList() {
+  const client = useClient()
+  return useQuery({ queryKey: keys.accountList, queryFn: () => client.accounts.list() })
+}
+
 export function useSettings() {
   const client = useClient()
   return useQuery({ queryKey: keys.settings, queryFn: () => client.settings.get() })
@@ -40,7 +46,8 @@ export function useBitcoinBalance() {
   const client = useClient()
   const owner = useOwner('bitcoin')
   return useQuery({
-    queryKey: keys.bitcoinBalance,
+    queryKey: keys.bitcoinBalance(owner?.address ?? ''),
+    enabled: owner !== undefined,
     queryFn: () => client.wallet.bitcoinBalance(),
     select: balanceOf<BitcoinBalanceView>(owner),
     refetchInterval: BALANCE_FRESH_MS,
@@ -55,7 +62,7 @@ export function useCoins() {
 export function useEvmBalances(networkName: string, isWanted: boolean) {
   const client = useClient()
   const owner = useOwner('evm')
-  return useQuery({ ...evmBalances(client, networkName, owner), enabled: isWanted })
+  return useQuery({ ...evmBalances(client, networkName, owner), enabled: isWanted && owner !== undefined })
 }
 
 /** What the wallet holds, each network read by itself: one that fails keeps what it last said. */
@@ -74,7 +81,8 @@ export function useHoldings(profile: ProfileView): Holding[] {
 
 function evmBalances(client: UiClient, networkName: string, owner: BalanceOwner | undefined) {
   return {
-    queryKey: keys.evmBalances(networkName),
+    queryKey: keys.evmBalances(networkName, owner?.address ?? ''),
+    enabled: owner !== undefined,
     queryFn: () => client.wallet.evmBalances({ networkName }),
     select: balanceOf<EvmBalancesView>(owner),
     refetchInterval: BALANCE_FRESH_MS,

@@ -28,6 +28,7 @@ const profile: ProfileView = {
 const receipt: ReceiptView = {
   id: 'swap-1',
   origin: 'https://dapp.example',
+  payer: 'bcrt1qpayer',
   intent: {
     direction: 'to-evm',
     networkName: 'polygon',

@@ -28,8 +28,9 @@ function usedStore(): { store: SnapshotStore; queries: QueryClient } {
   queries.setQueryData(keys.status, status('unlocked'))
   queries.setQueryData(keys.settings, { autoLockMinutes: 10 })
   queries.setQueryData(keys.accounts, { evm: { address: '0x1' } })
-  queries.setQueryData(keys.bitcoinBalance, { confirmedSats: 5n })
-  queries.setQueryData(keys.evmBalances('polygon'), { balances: [{ token: null, amount: 7n }] })
+  queries.setQueryData(keys.accountList, [{ name: 'Savings' }])
+  queries.setQueryData(keys.bitcoinBalance('bc1q'), { confirmedSats: 5n })
+  queries.setQueryData(keys.evmBalances('polygon', '0x1'), { balances: [{ token: null, amount: 7n }] })
   queries.setQueryData(keys.tokenPrice('local', 'polygon', null), { asOf: 3 })
   return { store, queries }
 }
@@ -41,13 +42,14 @@ function restored(store: SnapshotStore, version: string, now: number): QueryClie
 }
 
 function restoredBalance(store: SnapshotStore, version: string, now: number): unknown {
-  return restored(store, version, now).getQueryData(keys.bitcoinBalance)
+  return restored(store, version, now).getQueryData(keys.bitcoinBalance('bc1q'))
 }
 
 test('the next page starts with the data of the last one', () => {
   const queries = restored(usedStore().store, '1', MINUTE)
-  expect(queries.getQueryData(keys.bitcoinBalance)).toEqual({ confirmedSats: 5n })
-  expect(queries.getQueryData(keys.evmBalances('polygon'))).toEqual({
+  expect(queries.getQueryData(keys.bitcoinBalance('bc1q'))).toEqual({ confirmedSats: 5n })
+  expect(queries.getQueryData(keys.accountList)).toEqual([{ name: 'Savings' }])
+  expect(queries.getQueryData(keys.evmBalances('polygon', '0x1'))).toEqual({
     balances: [{ token: null, amount: 7n }],
   })
   expect(queries.getQueryData(keys.tokenPrice('local', 'polygon', null))).toEqual({ asOf: 3 })
@@ -58,7 +60,7 @@ test('nothing that is typed into a payment, or noted about coins, is in a snapsh
   const order = { recipient: 'bcrt1qtyped', amountSats: 1n, feeChoice: 'normal' } as const
   queries.setQueryData(keys.paymentQuote(order), { spendableSats: 5n })
   queries.setQueryData(keys.coins, [{ label: 'from a friend' }])
-  queries.setQueryData(keys.bitcoinBalance, { confirmedSats: 6n })
+  queries.setQueryData(keys.bitcoinBalance('bc1q'), { confirmedSats: 6n })
   expect(restoredBalance(store, '1', MINUTE)).toEqual({ confirmedSats: 6n })
   const found = restored(store, '1', MINUTE)
   expect(found.getQueryData(keys.paymentQuote(order))).toBeUndefined()

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { AccountView } from '~/lib/contract/views/accounts'
 import type { AccountsView, SettingsView, StatusView } from '~/lib/contract/views/status'
 import { keys } from './keys'
 import { readStored, writeStored } from './stored-json'
@@ -13,6 +14,7 @@ type Snapshot = {
   status: StatusView
   settings: SettingsView
   accounts: AccountsView
+  accountList: AccountView[] | undefined
   /** Balances of every network that has been read, and prices, by their keys. */
   kept: [QueryKey, unknown][]
 }
@@ -36,6 +38,7 @@ export function restoreSnapshot(
   queries.setQueryData(keys.status, snapshot.status, old)
   queries.setQueryData(keys.settings, snapshot.settings, old)
   queries.setQueryData(keys.accounts, snapshot.accounts, old)
+  queries.setQueryData(keys.accountList, snapshot.accountList, old)
   for (const [key, answer] of snapshot.kept) queries.setQueryData(key, answer, old)
 }
 
@@ -58,7 +61,8 @@ export function keepSnapshot(
       const kept = [keys.held, keys.prices]
         .flatMap((queryKey) => queries.getQueriesData({ queryKey }))
         .filter(([, answer]) => answer !== undefined)
-      const snapshot: Snapshot = { version, at: clock(), status, settings, accounts, kept }
+      const accountList = queries.getQueryData<AccountView[]>(keys.accountList)
+      const snapshot: Snapshot = { version, at: clock(), status, settings, accounts, accountList, kept }
       store.setItem(KEY, writeStored(snapshot))
     }
   })

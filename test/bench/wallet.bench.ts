@@ -97,6 +97,7 @@ async function opening(past: number): Promise<() => Promise<void>> {
     journal: createJournal({ store, mutex: memoryMutex(), clock, changed: () => {} }),
     keyring: {
       accounts: async () => ({
+        index: 0,
         bitcoin: { address: OWN_ADDRESS, addressType: 'p2wpkh' as const, publicKey: '' },
         evm: { address: addressOf('e') },
       }),

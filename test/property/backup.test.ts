@@ -3,7 +3,7 @@ import { base64 } from '@scure/base'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Backup, backupText, parseBackup } from '~/lib/contract/backup'
-import { storedSettings } from '~/lib/contract/settings'
+import { readSettings } from '~/lib/contract/settings'
 import { APPROVED_TO_BITCOIN, journalOf } from '~/lib/core/journal/swap.fixture'
 import { FAST_KDF, FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import { openFile, sealFile } from '~/lib/core/vault/sealed-file'
@@ -11,14 +11,14 @@ import { anyJournal, anyPageJournal } from './journal-events'
 import { runs } from './runs'
 import { withoutBasis } from '../support/without-basis'
 
-const SETTINGS = storedSettings.parse({})
+const SETTINGS = readSettings(undefined)
 const invalid = expect.objectContaining({ code: 'backup-invalid' })
 const backups: fc.Arbitrary<Backup> = fc.record({
   exportedAt: fc.nat(),
   settings: fc.constant({ ...SETTINGS, profiles: { local: '{"id":"local"}' } }),
   sites: fc.dictionary(
     fc.domain().map((host) => `https://${host}`),
-    fc.record({ connectedAt: fc.nat() }),
+    fc.record({ connectedAt: fc.nat(), accountIndex: fc.nat({ max: 100 }) }),
   ),
   addressBook: fc.constant([
     { kind: 'evm', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', name: 'Ledger', isDefault: true },

@@ -49,6 +49,8 @@ export type PaceView = { bitcoinSeconds: number | null; networkSeconds: number |
 export type EntrySummary = {
   id: string
   origin: string | null
+  /** The address that pays. */
+  payer: string
   intent: Intent
   phase: Phase
   /** Whether `replaced` means the user's own cancellation. */

@@ -31,6 +31,8 @@ export type PaymentReviewView = LeftBehind & {
   /** Of what would be signed. An approval names it with the id, so that it counts for nothing else. */
   digest: string
   intent: BitcoinPaymentIntent
+  /** The address that pays. */
+  payer: string
   /** Whether everything that can be spent is sent. */
   isEverything: boolean
   verdict: Verdict

@@ -3,6 +3,8 @@ export type RestoreStatusView = {
   state: 'idle' | 'running' | 'failed'
   /** Swaps found again. */
   found: number
+  /** How many accounts are searched, while it runs. */
+  accounts?: number
   error?: { code: string; details: Record<string, string> }
 }
 

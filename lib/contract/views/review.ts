@@ -20,6 +20,8 @@ export type ReviewView = {
   digest: string
   intent: SwapIntent
   origin: string | null
+  /** The address that pays. */
+  payer: string
   /** What was known of the recipient. */
   recipient: Judgement
   verdict: Verdict

@@ -1,6 +1,7 @@
 import type { ReviewView } from './review'
 
-export type SiteView = { origin: string; connectedAt: number }
+/** `accountIndex`: the account that it sees. */
+export type SiteView = { origin: string; connectedAt: number; accountIndex: number }
 
 /** A site that may not ask to connect. */
 export type BlockedSiteView = { origin: string; blockedAt: number }
@@ -13,6 +14,8 @@ export type ApprovalView =
       id: string
       kind: 'connect'
       origin: string
+      /** The account that the request was made for. */
+      accountIndex: number
       warnings: ApprovalWarning[]
       position: number
       total: number
@@ -21,6 +24,8 @@ export type ApprovalView =
       id: string
       kind: 'swap'
       origin: string
+      /** The account that the request was made for. */
+      accountIndex: number
       warnings: ApprovalWarning[]
       position: number
       total: number

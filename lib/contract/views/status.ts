@@ -35,8 +35,6 @@ export type AccountsView = {
 
 export type SettingsView = {
   autoLockMinutes: number
-  addressType: AddressType
-  accountIndex: number
   /** Overrides the profile's service; `null` = the profile's own. */
   serviceUrl: string | null
   /** One that is built in can neither be replaced nor removed. */

@@ -1,6 +1,4 @@
-/** How many accounts of a phrase the settings offer, from 0. */
+/** How many accounts of a phrase earlier versions offered, from 0: any of them may have been used. */
 export const OFFERED_ACCOUNTS = 10
-/** How many of an imported phrase's accounts servers are asked about before one of them turns out to be used. */
-export const FIRST_ACCOUNTS = 3
-/** The highest account that settings may name: a backup may come from a version that offers more. */
+/** The highest account of a phrase that this wallet uses. */
 export const LAST_ACCOUNT = 100

@@ -21,6 +21,11 @@ export const ACCOUNTS: AccountsView = {
   bitcoin: { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02', network: 'regtest' },
   evm: { address: addressOf('9') },
 }
+/** Another account of the same wallet. */
+export const OTHER_ACCOUNTS: AccountsView = {
+  bitcoin: { ...ACCOUNTS.bitcoin, publicKey: '03' },
+  evm: { address: addressOf('8') },
+}
 
 export function swapAsk(over: Partial<SwapAsk> = {}): SwapAsk {
   const params = { amountBTC: '0.01', networkName: 'polygon' }
@@ -41,6 +46,9 @@ export function approvalsWorld() {
   const reviews = new Map<string, ReviewView>()
   const state = {
     isLocked: false,
+    accountInUse: 0,
+    /** The accounts that reviews were built for. */
+    preparedFor: [] as (number | undefined)[],
     windowsOpened: 0,
     /** Errors that preparing and approving fail with, once each. */
     prepareFails: [] as AppError[],
@@ -52,22 +60,28 @@ export function approvalsWorld() {
     recipient: { standing: 'own', address: addressOf('9'), isInUse: true } as Judgement,
   }
 
-  const accounts = async () => {
+  const accounts = async (index: number) => {
     if (state.isLocked) throw new AppError('wallet-locked', 'locked')
-    return ACCOUNTS
+    return index === 0 ? ACCOUNTS : OTHER_ACCOUNTS
   }
+  const accountInUse = async () => state.accountInUse
 
   const swaps = {
-    async prepare(order: unknown, { origin }: { origin: string | null }): Promise<ReviewView> {
+    async prepare(
+      order: unknown,
+      { origin, accountIndex }: { origin: string | null; accountIndex?: number | undefined },
+    ): Promise<ReviewView> {
       const failure = state.prepareFails.shift()
       if (failure !== undefined) throw failure
-      await accounts()
+      await accounts(0)
+      state.preparedFor.push(accountIndex)
       state.orders.push(order)
       const reviewId = `review-${(state.nextId += 1)}`
       const review: ReviewView = {
         reviewId,
         digest: `digest of ${reviewId}`,
         origin,
+        payer: OWN_ADDRESS,
         intent: APPROVED_TO_EVM.intent,
         recipient: state.recipient,
         verdict: 'ok',
@@ -108,7 +122,7 @@ export function approvalsWorld() {
   }
 
   const start = () => {
-    const sites = createSites({ local, mutex: memoryMutex(), clock, changed: () => {} })
+    const sites = createSites({ local, mutex: memoryMutex(), clock, accountInUse, changed: () => {} })
     const refusals = createRefusals({ local, mutex: memoryMutex(), clock, changed: () => {} })
     const approvals = createApprovals({
       queue: createQueue(session),
@@ -128,6 +142,7 @@ export function approvalsWorld() {
       swaps,
       journal: { get: async (id) => entries.get(id) },
       accounts,
+      accountInUse,
       clock,
       random: { bytes: (length) => new Uint8Array(length), uuid: () => `entry-${(state.nextId += 1)}` },
       logger: memoryLogger(),

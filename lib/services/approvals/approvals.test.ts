@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { addressOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
-import { ACCOUNTS, approvalsWorld, asking, codeOf, shown, SITE, swapAsk, yesTo } from './approvals.fixture'
+import {
+  OTHER_ACCOUNTS,
+  ACCOUNTS,
+  approvalsWorld,
+  asking,
+  codeOf,
+  shown,
+  SITE,
+  swapAsk,
+  yesTo,
+} from './approvals.fixture'
 
 const CONNECT = { kind: 'connect' } as const
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -32,7 +42,7 @@ describe('connecting', () => {
 
   it('is answered by unlocking if the site was connected before', async () => {
     const { approvals, sites, state } = approvalsWorld()
-    await sites.connect(SITE)
+    await sites.connect(SITE, 0)
     state.isLocked = true
     const asked = approvals.ask(asking(1), CONNECT)
     expect(await shown(approvals)).toMatchObject({ kind: 'connect' })
@@ -146,10 +156,46 @@ describe('a site that was refused', () => {
   })
 })
 
+describe('the account of a request', () => {
+  it('is the one in use when a site asks to connect, whichever is chosen before the answer', async () => {
+    const { approvals, sites, state } = approvalsWorld()
+    state.accountInUse = 1
+    const asked = approvals.ask(asking(1), CONNECT)
+    expect(await shown(approvals)).toMatchObject({ kind: 'connect', accountIndex: 1 })
+    state.accountInUse = 0
+    const view = await shown(approvals)
+    await approvals.approve(view.id, yesTo(view))
+    expect(await asked).toEqual(OTHER_ACCOUNTS)
+    expect(await sites.accountOf(SITE)).toBe(1)
+  })
+
+  it('is its site’s for a swap, whichever is in use, and stays when the site is given another', async () => {
+    const { approvals, sites, state } = approvalsWorld()
+    await sites.connect(SITE, 1)
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    expect(await shown(approvals)).toMatchObject({ kind: 'swap', accountIndex: 1 })
+    await sites.setAccount(SITE, 0)
+    expect(await shown(approvals)).toMatchObject({ kind: 'swap', accountIndex: 1 })
+    expect(state.preparedFor).toEqual([1])
+  })
+
+  it('is its site’s when a connected site waits for the wallet to be unlocked', async () => {
+    const { approvals, sites, state } = approvalsWorld()
+    await sites.connect(SITE, 1)
+    state.isLocked = true
+    const asked = approvals.ask(asking(1), CONNECT)
+    await shown(approvals)
+    state.isLocked = false
+    await approvals.next()
+    expect(await asked).toEqual(OTHER_ACCOUNTS)
+  })
+})
+
 describe('a swap', () => {
   it('is built in its turn, shown, signed and answered with its transaction', async () => {
     const { approvals, state, entries } = approvalsWorld()
     const asked = approvals.ask(asking(1), swapAsk())
+    await settled()
     const first = await approvals.next()
     expect(first).toMatchObject({ kind: 'swap', review: null, error: null })
     const view = await shown(approvals)
@@ -175,6 +221,7 @@ describe('a swap', () => {
     const { approvals, entries } = approvalsWorld()
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
     void approvals.ask(asking(2), swapAsk()).catch(() => undefined)
+    await settled()
     const first = await approvals.next()
     await expect(approvals.approve(first?.id ?? '', yesTo(first))).rejects.toMatchObject({
       code: 'quote-stale',
@@ -268,6 +315,7 @@ describe('a swap', () => {
     const { approvals, state } = approvalsWorld()
     state.isLocked = true
     void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    await settled()
     expect(await approvals.next()).toMatchObject({ review: null, error: null })
     await settled()
     expect(await approvals.next()).toMatchObject({ review: null, error: null })

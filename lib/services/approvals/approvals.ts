@@ -33,7 +33,8 @@ type Ports = {
   refusals: Refusals
   swaps: Pick<Swaps, 'prepare' | 'review' | 'approve' | 'reject'>
   journal: Pick<Journal, 'get'>
-  accounts: () => Promise<AccountsView>
+  accounts: (index: number) => Promise<AccountsView>
+  accountInUse: () => Promise<number>
   clock: Clock
   random: Random
   logger: Logger
@@ -121,9 +122,14 @@ export function createApprovals(ports: Ports) {
     }
   }
 
+  /** A connected site only waits for its own account to be unlocked. */
+  const accountFor = async ({ origin, accountIndex }: QueueEntry): Promise<number> =>
+    (await sites.accountOf(origin)) ?? accountIndex
+
   const connect = async (entry: QueueEntry): Promise<void> => {
-    const shared = await accounts()
-    await sites.connect(entry.origin)
+    const accountIndex = await accountFor(entry)
+    const shared = await accounts(accountIndex)
+    await sites.connect(entry.origin, accountIndex)
     await refusals.forget(entry.origin)
     await settle(entry, { result: shared })
     ports.connected(entry.origin, shared)
@@ -158,8 +164,8 @@ export function createApprovals(ports: Ports) {
   }
 
   const viewOf = async (entry: QueueEntry, total: number): Promise<ApprovalView> => {
-    const { id, origin, ask } = entry
-    const common = { id, origin, position: 1, total }
+    const { id, origin, accountIndex, ask } = entry
+    const common = { id, origin, accountIndex, position: 1, total }
     if (ask.kind === 'connect') return { ...common, kind: 'connect', warnings: siteWarnings(origin) }
     const review = await reviewFor(entry, ask)
     const { failure } = entry
@@ -167,9 +173,10 @@ export function createApprovals(ports: Ports) {
   }
 
   /** An already connected site only waits for the wallet to be unlocked. */
-  const isAnsweredByUnlocking = async ({ ask, origin }: QueueEntry): Promise<boolean> => {
+  const isAnsweredByUnlocking = async (entry: QueueEntry): Promise<boolean> => {
+    const { ask, origin } = entry
     if (ask.kind !== 'connect' || (await sites.connectedAt(origin)) === undefined) return false
-    return accounts().then(
+    return accounts(await accountFor(entry)).then(
       () => true,
       () => false,
     )
@@ -214,6 +221,7 @@ export function createApprovals(ports: Ports) {
     async ask(asking: Asking, ask: Ask): Promise<unknown> {
       await queue.ready()
       const { origin, document, askId } = asking
+      const accountIndex = (await sites.accountOf(origin)) ?? (await ports.accountInUse())
       const known = () => queue.all().find((entry) => entry.document === document && entry.askId === askId)
       if (ask.kind === 'connect' && known() === undefined) await requireWelcome(origin)
       const entry = known()
@@ -224,7 +232,7 @@ export function createApprovals(ports: Ports) {
       }
       const id = random.uuid()
       const unasked = { review: null, failure: null, approved: false, outcome: null }
-      await queue.add({ id, askId, document, origin, ask, ...unasked })
+      await queue.add({ id, askId, document, origin, accountIndex, ask, ...unasked })
       changed()
       void showWindow({ ask, origin })
       return answerOf(id)

@@ -21,12 +21,13 @@ type Ports = {
 export function createPreparation({ queue, swaps, clock, changed }: Ports) {
   const building = new Set<string>()
 
-  const build = async ({ id, origin, review }: QueueEntry, ask: SwapAsk): Promise<boolean> => {
+  const build = async ({ id, origin, accountIndex, review }: QueueEntry, ask: SwapAsk): Promise<boolean> => {
     if (review !== null) await swaps.reject(review.id)
     await queue.update(id, { review: null })
     try {
       const { reviewId } = await swaps.prepare(orderOf(parseParams(ask.method, ask.params)), {
         origin,
+        accountIndex,
         ...(ask.account !== null && { pageAccount: ask.account }),
       })
       const entry = queue.get(id)

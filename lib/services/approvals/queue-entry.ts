@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountIndex } from '~/lib/contract/accounts'
 
 const swap = z.object({
   kind: z.literal('swap'),
@@ -19,6 +20,8 @@ export const queueEntry = z.object({
   askId: z.number(),
   document: z.string(),
   origin: z.string(),
+  /** The account that it was made for, whichever is in use or given to the site later. */
+  accountIndex,
   ask: z.union([z.object({ kind: z.literal('connect') }), swap]),
   /** The review built for it, when, and whether it was shown to the user: only then can it be approved. */
   review: z.nullable(z.object({ id: z.string(), at: z.number(), shown: z.boolean() })),

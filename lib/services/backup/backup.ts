@@ -74,11 +74,12 @@ export function createBackup(ports: Ports) {
     }
   }
 
-  /** Sites already connected here stay unchanged. */
-  const addSites = async (sites: Backup['sites']): Promise<void> => {
+  /** Sites already connected here stay unchanged. Those of an earlier version's file saw the account in use there. */
+  const addSites = async ({ sites, settings: { accountIndex } }: Backup): Promise<void> => {
+    const added = Object.entries(sites).map(([origin, site]) => [origin, { accountIndex, ...site }])
     await mutex.run('sites', async () => {
       const own = storedSites.safeParse((await local.get(SITES_KEY)) ?? {}).data ?? {}
-      await local.set(SITES_KEY, { ...sites, ...own })
+      await local.set(SITES_KEY, { ...Object.fromEntries(added), ...own })
     })
     ports.sitesChanged()
   }
@@ -116,7 +117,7 @@ export function createBackup(ports: Ports) {
       const backup = parseBackup(new TextDecoder().decode(content))
       if (order.withSettings) {
         await settings.takeOver(backup.settings)
-        await addSites(backup.sites)
+        await addSites(backup)
         await addressBook.takeOver(backup.addressBook)
         await coinNotes.takeOver(backup.coinNotes)
       }

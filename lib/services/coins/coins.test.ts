@@ -40,6 +40,7 @@ async function setUp() {
     deployments: { current: async () => deployment, of: async () => deployment },
     keyring: {
       accounts: async () => ({
+        index: 0,
         bitcoin: { address: OWN_ADDRESS, addressType: 'p2wpkh' as const, publicKey: '' },
         evm: { address: addressOf('e') },
       }),

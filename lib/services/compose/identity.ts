@@ -1,3 +1,4 @@
+import { createAccounts } from '../accounts/accounts'
 import type { Platform } from '../platform'
 import { createSettings } from '../settings'
 import type { Topics } from '../topics'
@@ -20,6 +21,8 @@ export function composeIdentity(platform: Platform, topics: Topics) {
     baked,
     changed: () => {
       topics.publish('settings')
+      // Balances and coins are those of the account in use.
+      topics.publish('balances')
       accountsMayHaveChanged()
     },
   })
@@ -29,11 +32,12 @@ export function composeIdentity(platform: Platform, topics: Topics) {
     ...(kdfPolicy !== undefined && { policy: kdfPolicy }),
     accountChoice: async () => {
       const { network } = (await settings.requiredProfile()).bitcoin
-      const { addressType, accountIndex } = await settings.get()
-      return { network, addressType, accountIndex }
+      const { accounts, accountIndex } = await settings.get()
+      return { network, accounts, accountIndex }
     },
     autoLockMinutes: async () => (await settings.get()).autoLockMinutes,
     changed: accountsMayHaveChanged,
   })
-  return { settings, deployments, wallet }
+  const accounts = createAccounts({ settings, wallet, store })
+  return { settings, deployments, wallet, accounts }
 }

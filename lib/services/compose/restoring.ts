@@ -1,3 +1,4 @@
+import { listFound } from '~/lib/core/accounts/change-accounts'
 import { createBackup } from '../backup/backup'
 import type { Platform } from '../platform'
 import { createRestore } from '../restore/restore'
@@ -20,7 +21,8 @@ export function composeRestoring(
   const restore = createRestore({
     ...platform,
     deployments,
-    accounts: wallet.searchedAccounts,
+    accounts: wallet.accountsOf,
+    used: (accounts) => settings.changeAccounts((list) => listFound(list, accounts)),
     journal,
     found,
     changed: () => topics.publish('requests'),

@@ -18,6 +18,7 @@ export function summaryOf(entry: Entry): EntrySummary {
   return {
     id: entry.id,
     origin: entry.origin,
+    payer: entry.account.address,
     intent: entry.intent,
     phase: phaseOf(entry),
     isCancelled: isCancelled(entry),

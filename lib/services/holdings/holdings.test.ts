@@ -48,6 +48,7 @@ async function holdings({
     deployments: { current: async () => deployment, of: async () => deployment },
     keyring: {
       accounts: async () => ({
+        index: 0,
         bitcoin: { address: OWN_ADDRESS, addressType: 'p2wpkh' as const, publicKey: '' },
         evm: { address: EVM },
       }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AccountsView } from '~/lib/contract/views/status'
 import { signed, toEvm } from '~/lib/core/journal/swap.fixture'
-import { ACCOUNTS, SITE } from '../approvals/approvals.fixture'
+import { ACCOUNTS, OTHER_ACCOUNTS, SITE } from '../approvals/approvals.fixture'
 import { memoryArea, memoryClock, memoryMutex } from '../journal/memory.fixture'
 import { createSites } from '../sites/sites'
 import { createPageEvents } from './events'
@@ -14,6 +14,7 @@ function testEvents() {
   const sites = createSites({
     local: memoryArea(),
     mutex: memoryMutex(),
+    accountInUse: async () => 0,
     clock: memoryClock(1),
     changed: () => {},
   })
@@ -23,7 +24,7 @@ function testEvents() {
     createPageEvents({
       session,
       sites,
-      accounts: async () => state.accounts,
+      accounts: async (index) => (index === 0 ? state.accounts : OTHER_ACCOUNTS),
       send: async ({ document }, { event, data }) => {
         if (state.gone.has(document)) return false
         sent.push(`${document} ${event} ${data === null ? 'null' : Object.keys(data)[0]}`)
@@ -39,7 +40,7 @@ function page(document: string, origin = SITE): PageDocument {
 
 it('sends a swap’s changes to the documents of the site that requested it, and to no other', async () => {
   const { events, sites, sent } = testEvents()
-  for (const origin of [SITE, OTHER]) await sites.connect(origin)
+  for (const origin of [SITE, OTHER]) await sites.connect(origin, 0)
   await events.listen(page('a'))
   await events.listen(page('b'))
   await events.listen(page('c', OTHER))
@@ -51,7 +52,7 @@ it('sends a swap’s changes to the documents of the site that requested it, and
 it('notifies a revoked site of it, and of nothing afterwards', async () => {
   const { events, sites, sent } = testEvents()
   await events.listen(page('a'))
-  await sites.connect(SITE)
+  await sites.connect(SITE, 0)
   await events.connected(SITE, ACCOUNTS)
   await sites.revoke(SITE)
   await events.revoked(SITE)
@@ -61,7 +62,7 @@ it('notifies a revoked site of it, and of nothing afterwards', async () => {
 
 it('notifies connected sites when the accounts change or are locked, each once', async () => {
   const { events, start, sites, sent, state } = testEvents()
-  await sites.connect(SITE)
+  await sites.connect(SITE, 0)
   await events.listen(page('a'))
   await events.listen(page('stranger', OTHER))
   await events.accountsMayHaveChanged()
@@ -77,7 +78,7 @@ it('notifies connected sites when the accounts change or are locked, each once',
 
 it('continues after a worker restart, and forgets documents that are gone', async () => {
   const { events, start, sites, sent, state } = testEvents()
-  await sites.connect(SITE)
+  await sites.connect(SITE, 0)
   await events.listen(page('a'))
   await events.listen(page('b'))
   const revived = start()
@@ -93,10 +94,21 @@ it('continues after a worker restart, and forgets documents that are gone', asyn
 
 it('keeps a bounded number of documents', async () => {
   const { events, sites, sent } = testEvents()
-  await sites.connect(SITE)
+  await sites.connect(SITE, 0)
   for (let n = 0; n < 250; n++) await events.listen(page(`d${n}`))
   await events.listen(page('d249'))
   await events.requestChanged(toEvm([], { origin: SITE }))
   expect(sent).toHaveLength(200)
   expect(sent[0]).toContain('d50 ')
+})
+
+it('tells a site of another account once it is given one, and no other site', async () => {
+  const { events, sites, sent } = testEvents()
+  for (const origin of [SITE, OTHER]) await sites.connect(origin, 0)
+  await events.listen(page('a'))
+  await events.listen(page('b', OTHER))
+  await sites.setAccount(SITE, 1)
+  await events.accountsMayHaveChanged()
+  await events.accountsMayHaveChanged()
+  expect(sent).toEqual(['a accountsChanged bitcoin'])
 })

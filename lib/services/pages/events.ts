@@ -8,8 +8,8 @@ import { toPageError, type PageError } from './page-error'
 import { notConnected, type PageDocument } from '../sites/page-document'
 
 const KEY = 'page-documents'
-/** The accounts as last sent, as JSON. */
-const LAST_SENT_KEY = 'page-accounts'
+/** Where the accounts are that a site was last sent, as JSON. */
+const lastSentKey = (origin: string) => `page-accounts/${origin}`
 const MAX_DOCUMENTS = 200
 
 const storedDocuments = z.array(
@@ -35,8 +35,8 @@ export type PageEvents = ReturnType<typeof createPageEvents>
 type Ports = {
   session: KeyValueArea
   sites: Sites
-  /** `null` while locked. */
-  accounts: () => Promise<AccountsView | null>
+  /** The addresses of an account; `null` while locked. */
+  accounts: (index: number) => Promise<AccountsView | null>
   send: SendEvent
 }
 
@@ -70,13 +70,18 @@ export function createPageEvents({ session, sites, accounts, send }: Ports) {
     if (lost.size > 0) await keep(listening.filter((page) => !lost.has(page)))
   }
 
-  /** Saves the current accounts. @returns them, if they differ from what was last sent */
-  const news = async (): Promise<{ data: AccountsView | null } | undefined> => {
-    const data = await accounts()
+  /** Notes what a site sees. @returns whether it differs from what it was last sent */
+  const note = async (origin: string, data: AccountsView | null): Promise<boolean> => {
     const text = JSON.stringify(data)
-    if ((await session.get(LAST_SENT_KEY)) === text) return undefined
-    await session.set(LAST_SENT_KEY, text)
-    return { data }
+    if ((await session.get(lastSentKey(origin))) === text) return false
+    await session.set(lastSentKey(origin), text)
+    return true
+  }
+
+  /** What a site sees now; `undefined` if it is not connected. */
+  const seenBy = async (origin: string): Promise<AccountsView | null | undefined> => {
+    const index = await sites.accountOf(origin)
+    return index === undefined ? undefined : accounts(index)
   }
 
   const of = (origin: string) => listening.filter((page) => page.origin === origin)
@@ -85,8 +90,11 @@ export function createPageEvents({ session, sites, accounts, send }: Ports) {
     async listen(page: PageDocument): Promise<void> {
       await ready()
       if (listening.some(({ document }) => document === page.document)) return
-      // From the first listener on, there must be something to compare with.
-      if (listening.length === 0) await news()
+      // From a site's first listener on, there must be something to compare with.
+      if (of(page.origin).length === 0) {
+        const data = await seenBy(page.origin)
+        if (data !== undefined) await note(page.origin, data)
+      }
       await keep([...listening, page])
     },
 
@@ -98,11 +106,13 @@ export function createPageEvents({ session, sites, accounts, send }: Ports) {
 
     async connected(origin: string, data: AccountsView): Promise<void> {
       await ready()
+      await note(origin, data)
       await tell(of(origin), { event: 'connect', data })
     },
 
     async revoked(origin: string): Promise<void> {
       await ready()
+      await session.remove(lastSentKey(origin))
       await tell(of(origin), { event: 'disconnect', data: toPageError(notConnected()) })
     },
 
@@ -116,17 +126,14 @@ export function createPageEvents({ session, sites, accounts, send }: Ports) {
       await tell(pages, { event: 'requestChanged', data: requestAnswer(swap) })
     },
 
-    /** Compares with what was last sent: locked, unlocked or another account. */
+    /** Compares what each site sees with what it was last sent: locked, unlocked or another account. */
     async accountsMayHaveChanged(): Promise<void> {
       await ready()
-      if (listening.length === 0) return
-      const changed = await news()
-      if (changed === undefined) return
-      const connected = new Set((await sites.list()).map(({ origin }) => origin))
-      await tell(
-        listening.filter(({ origin }) => connected.has(origin)),
-        { event: 'accountsChanged', data: changed.data },
-      )
+      for (const origin of new Set(listening.map((page) => page.origin))) {
+        const data = await seenBy(origin)
+        if (data !== undefined && (await note(origin, data)))
+          await tell(of(origin), { event: 'accountsChanged', data })
+      }
     },
   }
 }

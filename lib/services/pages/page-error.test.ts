@@ -76,6 +76,8 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'payment-link-mismatch': UNFIT,
   'name-missing': UNFIT,
   'address-book-full': MASKED,
+  'account-last': MASKED,
+  'account-limit': MASKED,
   'network-unknown': [-32602, 'There is no such network; bridge_networks lists them.', true],
   'token-unknown': [-32602, 'There is no such token on that network; bridge_networks lists them.', true],
   'slippage-invalid': [-32602, 'The slippage is out of range.', true],

@@ -4,7 +4,7 @@ import type { QuoteView } from '~/lib/contract/views/quote'
 import { AppError } from '~/lib/core/errors'
 import { addressOf, signed, APPROVED_TO_EVM, toBitcoin, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Swap } from '~/lib/core/journal/types'
-import { ACCOUNTS, asking, codeOf, SITE } from '../approvals/approvals.fixture'
+import { ACCOUNTS, asking, codeOf, OTHER_ACCOUNTS, SITE } from '../approvals/approvals.fixture'
 import type { Ask } from '../approvals/queue-entry'
 import { memoryArea, memoryClock, memoryMutex } from '../journal/memory.fixture'
 import { PROFILE } from '../journal/profile.fixture'
@@ -39,6 +39,7 @@ function testRouter() {
   const sites = createSites({
     local: memoryArea(),
     mutex: memoryMutex(),
+    accountInUse: async () => 0,
     clock: memoryClock(5),
     changed: () => {},
   })
@@ -46,6 +47,7 @@ function testRouter() {
     isLocked: false,
     asked: [] as Ask[],
     orders: [] as unknown[],
+    quotedFor: [] as (number | undefined)[],
     answer: (): Promise<unknown> => Promise.resolve({ requestId: 'r', txid: 't' }),
     quote: (): Promise<QuoteView> => Promise.resolve(QUOTE),
     requests: [] as Swap[],
@@ -60,8 +62,9 @@ function testRouter() {
       },
     },
     swaps: {
-      quote: (order) => {
+      quote: (order, accountIndex) => {
         state.orders.push(order)
+        state.quotedFor.push(accountIndex)
         return state.quote()
       },
     },
@@ -70,7 +73,7 @@ function testRouter() {
       page: async ({ origin }) => state.requests.filter((swap) => swap.origin === origin),
     },
     profile: async () => PROFILE,
-    accounts: async () => (state.isLocked ? null : ACCOUNTS),
+    accounts: async (index) => (state.isLocked ? null : index === 0 ? ACCOUNTS : OTHER_ACCOUNTS),
     revoke: (origin) => sites.revoke(origin),
   })
   const call = (method: string, params?: unknown, over: { origin?: string; account?: string } = {}) =>
@@ -123,8 +126,10 @@ describe('a site that is not connected', () => {
   })
 
   it('asks its user for the accounts', async () => {
-    const { call, state } = testRouter()
+    const { call, sites, state } = testRouter()
+    state.answer = () => sites.connect(SITE, 0)
     expect(await call('bridge_requestAccounts')).toEqual(ACCOUNTS)
+    await sites.revoke(SITE)
     expect(await call('getAddresses')).toMatchObject({
       addresses: [{ address: ACCOUNTS.bitcoin.address, purpose: 'payment', type: 'p2wpkh' }],
     })
@@ -135,14 +140,14 @@ describe('a site that is not connected', () => {
 describe('a connected site', () => {
   it('learns the exact version', async () => {
     const { call, sites } = testRouter()
-    await sites.connect(SITE)
+    await sites.connect(SITE, 0)
     expect(await call('getInfo')).toMatchObject({ version: '1.2.3' })
     expect(await call('getInfo', {}, { origin: OTHER })).toMatchObject({ version: '1' })
   })
 
   it('receives the accounts without a question, and none while the wallet is locked', async () => {
     const { call, sites, state } = testRouter()
-    await sites.connect(SITE)
+    await sites.connect(SITE, 0)
     expect(await call('bridge_requestAccounts')).toEqual(ACCOUNTS)
     expect(await call('bridge_accounts', [])).toEqual(ACCOUNTS)
     expect(await call('wallet_getPermissions')).toEqual([
@@ -157,7 +162,7 @@ describe('a connected site', () => {
 
   it('receives networks without internal fields', async () => {
     const { call, sites } = testRouter()
-    await sites.connect(SITE)
+    await sites.connect(SITE, 0)
     const networks = await call('bridge_networks')
     expect(networks).toMatchObject([
       { name: 'polygon', kind: 'base', chainId: 1001, tokens: [{ address: null }, {}, {}] },
@@ -168,7 +173,7 @@ describe('a connected site', () => {
 
   it('receives estimates as text', async () => {
     const { call, sites, state } = testRouter()
-    await sites.connect(SITE)
+    await sites.connect(SITE, 0)
     expect(await call('bridge_estimateToEvm', { ...SWAP, thirdPartyId: '7' })).toEqual({
       networkName: 'polygon',
       inputAmountBTC: '0.01',
@@ -189,7 +194,7 @@ describe('a connected site', () => {
 
   it('requests swaps with its own params', async () => {
     const { call, sites, state } = testRouter()
-    await sites.connect(SITE)
+    await sites.connect(SITE, 0)
     expect(await call('bridge_swapToEvm', SWAP)).toEqual({ requestId: 'r', txid: 't' })
     await call('bridge_swapToBitcoin', UNWRAP)
     await call('bridge_swapToBitcoin', { ...UNWRAP, signer: 'page' }, { account: addressOf('4') })
@@ -220,7 +225,7 @@ describe('a connected site', () => {
     ['bridge_estimateToEvm', { ...SWAP, networkName: 'nowhere' }, 'network-unknown'],
   ])('is denied %s before the user is asked: %o', async (method, params, code) => {
     const { call, sites, state } = testRouter()
-    await sites.connect(SITE)
+    await sites.connect(SITE, 0)
     expect(await codeOf(call(method, params))).toBe(code)
     expect(state.asked).toEqual([])
     expect(state.orders).toEqual([])
@@ -228,8 +233,8 @@ describe('a connected site', () => {
 
   it('sees its own swaps, and not even the existence of others', async () => {
     const { call, sites, state } = testRouter()
-    await sites.connect(SITE)
-    await sites.connect(OTHER)
+    await sites.connect(SITE, 0)
+    await sites.connect(OTHER, 0)
     state.requests = [
       toEvm([signed('1')], { id: 'mine', origin: SITE }),
       toBitcoin([], { id: 'theirs', origin: OTHER }),
@@ -250,15 +255,15 @@ describe('a connected site', () => {
 
   it('can end its own connection', async () => {
     const { call, sites } = testRouter()
-    await sites.connect(SITE)
+    await sites.connect(SITE, 0)
     await call('wallet_revokePermissions', [{ bridge_accounts: {} }])
     expect(await sites.connectedAt(SITE)).toBeUndefined()
   })
 
   it('has a limit of concurrent reads, which no other site’s reads count against', async () => {
     const { call, sites, state } = testRouter()
-    await sites.connect(SITE)
-    await sites.connect(OTHER)
+    await sites.connect(SITE, 0)
+    await sites.connect(OTHER, 0)
     let release: (quote: QuoteView) => void = () => {}
     const later = new Promise<QuoteView>((resolve) => (release = resolve))
     state.quote = () => later
@@ -274,8 +279,22 @@ describe('a connected site', () => {
 
   it('receives failures by their code', async () => {
     const { call, sites, state } = testRouter()
-    await sites.connect(SITE)
+    await sites.connect(SITE, 0)
     state.quote = () => Promise.reject(new AppError('service-unreachable', 'down'))
     expect(await codeOf(call('bridge_estimateToEvm', SWAP))).toBe('service-unreachable')
+  })
+})
+
+describe('a site connected with another account than the one in use', () => {
+  it('sees that account, and is quoted for it', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE, 1)
+    await sites.connect(OTHER, 0)
+    expect(await call('bridge_accounts')).toEqual(OTHER_ACCOUNTS)
+    expect(await call('bridge_requestAccounts')).toEqual(OTHER_ACCOUNTS)
+    expect(await call('bridge_accounts', undefined, { origin: OTHER })).toEqual(ACCOUNTS)
+    await call('bridge_estimateToEvm', SWAP)
+    await call('bridge_estimateToBitcoin', UNWRAP)
+    expect(state.quotedFor).toEqual([1, 1])
   })
 })

@@ -29,8 +29,8 @@ type Ports = {
   journal: Pick<Journal, 'get' | 'page'>
   /** @throws AppError `profile-missing` */
   profile: () => Promise<Profile>
-  /** `null` while locked, or without a wallet. */
-  accounts: () => Promise<AccountsView | null>
+  /** The addresses of an account; `null` while locked, or without a wallet. */
+  accounts: (index: number) => Promise<AccountsView | null>
   revoke: (origin: string) => Promise<void>
 }
 
@@ -49,15 +49,17 @@ export function createPageRouter(ports: Ports) {
 
   const isConnected = async (origin: string) => (await sites.connectedAt(origin)) !== undefined
 
-  const sharedAccounts = async (origin: string): Promise<AccountsView | null> =>
-    (await isConnected(origin)) ? accounts() : null
+  const sharedAccounts = async (origin: string): Promise<AccountsView | null> => {
+    const index = await sites.accountOf(origin)
+    return index === undefined ? null : accounts(index)
+  }
 
   /** The accounts, if already shared, or once the user agrees to share them. */
   const consent = async (asking: Asking): Promise<AccountsView> => {
     const shared = await sharedAccounts(asking.origin)
     if (shared !== null) return shared
     await approvals.ask(asking, { kind: 'connect' })
-    const agreed = await accounts()
+    const agreed = await sharedAccounts(asking.origin)
     if (agreed === null) throw new AppError('wallet-locked', 'locked again at once')
     return agreed
   }
@@ -81,15 +83,15 @@ export function createPageRouter(ports: Ports) {
         chainId,
         tokens,
       })),
-    bridge_estimateToEvm: async (params) => {
+    bridge_estimateToEvm: async (params, { origin }) => {
       const order = toEvmOrder(params)
       checkOrder(order, await profile())
-      return estimateAnswer(await swaps.quote(order))
+      return estimateAnswer(await swaps.quote(order, await sites.accountOf(origin)))
     },
-    bridge_estimateToBitcoin: async (params) => {
+    bridge_estimateToBitcoin: async (params, { origin }) => {
       const order = toBitcoinOrder(params)
       checkOrder(order, await profile())
-      return estimateAnswer(await swaps.quote(order))
+      return estimateAnswer(await swaps.quote(order, await sites.accountOf(origin)))
     },
     bridge_swapToEvm: async (params, asking, ask) => {
       checkOrder(toEvmOrder(params), await profile())

@@ -21,8 +21,11 @@ type Pending = PendingPayment | PendingEvmPayment
 /** What is its own to one kind of payment: `Order` asks for it, `View` shows its review. */
 type PaymentKind<Order, P extends Pending, View, E extends Payment> = {
   isOwn: (review: PendingReview) => review is P
-  /** Builds and reviews it. Nothing is reserved or signed. */
-  prepare: (order: Order, stamp: { id: string; createdAt: number }) => Promise<P>
+  /** Builds and reviews it, for an account or for the one in use. Nothing is reserved or signed. */
+  prepare: (
+    order: Order,
+    stamp: { id: string; createdAt: number; accountIndex: number | undefined },
+  ) => Promise<P>
   viewOf: (pending: P) => View
   orderOf: (pending: P) => Order
   approve: (pending: P, acknowledged: boolean) => Promise<Entry>
@@ -45,23 +48,28 @@ export function createPaymentDesk<Order, P extends Pending, View, E extends Paym
     return pending
   }
 
-  const prepare = async (order: Order): Promise<View> => {
+  const prepare = async (order: Order, accountIndex?: number): Promise<View> => {
     await reviews.prune(clock.now() - REVIEW_LIFETIME_MS * 2)
-    const pending = await kind.prepare(order, { id: random.uuid(), createdAt: clock.now() })
+    const pending = await kind.prepare(order, {
+      id: random.uuid(),
+      createdAt: clock.now(),
+      accountIndex,
+    })
     await reviews.put(pending)
     return kind.viewOf(pending)
   }
 
   return {
     /** Builds and reviews the payment, and keeps the review for the user's decision. */
-    prepare,
+    prepare: (order: Order) => prepare(order),
 
     /**
-     * Builds and reviews the order of a review again, in its place.
+     * Builds and reviews the order of a review again, in its place and for its account.
      * @throws AppError `quote-stale` if the review is gone, and whatever `prepare` throws
      */
     async renew(id: string): Promise<View> {
-      const renewed = await prepare(kind.orderOf(await required(id)))
+      const pending = await required(id)
+      const renewed = await prepare(kind.orderOf(pending), pending.accountIndex)
       await reviews.remove(id)
       return renewed
     },

@@ -31,8 +31,8 @@ export function createPayments(ports: Ports) {
   const { deployments, keyring, journal, recipients } = ports
   const approval = createPaymentApproval(ports)
 
-  const context = async () => {
-    const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts()])
+  const context = async (accountIndex?: number) => {
+    const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts(accountIndex)])
     return { deployment, accounts, journal, recipients }
   }
 
@@ -40,7 +40,10 @@ export function createPayments(ports: Ports) {
     quote: async (order: PaymentOrder): Promise<PaymentQuoteView> => quotePayment(await context(), order),
     ...createPaymentDesk<PaymentOrder, PendingPayment, PaymentReviewView, BitcoinPayment>(ports, {
       isOwn: isPendingOf('bitcoin-payment'),
-      prepare: async (order, stamp) => preparePayment(await context(), order, stamp),
+      prepare: async (order, { accountIndex, ...stamp }) => {
+        const paying = await context(accountIndex)
+        return { ...(await preparePayment(paying, order, stamp)), accountIndex: paying.accounts.index }
+      },
       viewOf: reviewViewOf,
       orderOf: ({ order }) => order,
       approve: (pending, acknowledged) => approval.approve(pending, acknowledged),

@@ -7,11 +7,12 @@ import { inputsOf } from '../swaps/review-view'
 
 /** A prepared payment, as shown on its review page. */
 export function reviewViewOf(pending: PendingPayment): PaymentReviewView {
-  const { id, intent, order, review, checks, createdAt, leftBehind } = pending
+  const { id, intent, input, order, review, checks, createdAt, leftBehind } = pending
   return {
     reviewId: id,
     digest: review.digest,
     intent,
+    payer: input.signer.address,
     isEverything: order.amountSats === null,
     verdict: review.verdict,
     findings: review.findings,

@@ -2,7 +2,9 @@ import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
 import type { BitcoinNetwork } from '~/lib/core/network'
 
+/** The public parts of one account. */
 export type Accounts = {
+  index: number
   bitcoin: { address: string; addressType: AddressType; publicKey: string }
   evm: { address: Hex }
 }
@@ -12,8 +14,11 @@ export type BitcoinKey = { network: BitcoinNetwork; addressType: AddressType; pu
 
 /** The unlocked wallet, as far as swaps need it. @throws AppError `wallet-locked`, `wallet-missing` */
 export interface Keyring {
-  /** The accounts in use: new swaps are made with them, swaps in progress keep their own. */
-  accounts(): Promise<Accounts>
+  /**
+   * The account with an index; without one, the account in use, with which the user's own new swaps are made. What is under
+   * way keeps its own.
+   */
+  accounts(index?: number): Promise<Accounts>
   /** Lends a private key; it is wiped when `use` ends. @throws AppError `review-changed` for another phrase's key */
   withBitcoinKey<T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T): Promise<T>
   /** Lends the private key of an EVM account; it is wiped when `use` ends. */

@@ -39,6 +39,8 @@ type PendingBase = {
   createdAt: number
   profileId: string
   origin: string | null
+  /** The account that it was made for; absent where an earlier version of the extension stored it. */
+  accountIndex?: number
   /** What is known of the recipient; absent where an earlier version of the extension stored it. */
   recipient?: Judgement
   /** Set when the user approved: whether the warnings were accepted. */

@@ -1,3 +1,5 @@
+import { searchedIndices } from '~/lib/core/accounts/account-search'
+import { keptIndices } from '~/lib/core/accounts/account'
 import { isOfSpace } from '~/lib/contract/address-book'
 import type { Profile } from '~/lib/contract/profile'
 import { phaseOf } from '~/lib/core/journal/phase'
@@ -11,7 +13,7 @@ import type { Wallet } from '../wallet/wallet'
 import { paidRecipient } from './paid-recipient'
 
 export type KnownAddressPorts = {
-  wallet: Pick<Wallet, 'accounts' | 'searchedAccounts'>
+  wallet: Pick<Wallet, 'accounts' | 'accountsOf'>
   book: Pick<AddressBook, 'list'>
   journal: Pick<Journal, 'page'>
 }
@@ -43,12 +45,19 @@ async function ownAddresses(
   { kind }: AddressSpace,
   wallet: KnownAddressPorts['wallet'],
 ): Promise<KnownAddress[]> {
-  const [inUse, all] = await Promise.all([wallet.accounts(), wallet.searchedAccounts('all')])
+  const [inUse, all] = await Promise.all([
+    wallet.accounts(),
+    wallet.accountsOf((choice) => searchedIndices('all', keptIndices(choice), new Set())),
+  ])
   const current = inUse[kind].address
-  const addresses = all.flatMap(({ evm, bitcoinByType }) =>
-    (kind === 'evm' ? [evm] : Object.values(bitcoinByType)).map(({ address }) => address),
+  return all.flatMap(({ index, evm, bitcoinByType }) =>
+    (kind === 'evm' ? [evm] : Object.values(bitcoinByType)).map(({ address }) => ({
+      standing: 'own' as const,
+      address,
+      isInUse: address === current,
+      account: index,
+    })),
   )
-  return addresses.map((address) => ({ standing: 'own', address, isInUse: address === current }))
 }
 
 /** The recipients of finished entries, the latest first. What failed or came back has paid nobody. */

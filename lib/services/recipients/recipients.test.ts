@@ -3,14 +3,27 @@ import type { BookEntry } from '~/lib/contract/address-book'
 import { addressOf, type Fact, logProof, START, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Hex } from '~/lib/core/hex'
-import { accountsOf } from '../wallet/accounts'
+import { newAccount } from '~/lib/core/accounts/account'
+import { accountKeysOf, asChosen } from '../wallet/accounts'
+import type { AccountChoice } from '../wallet/accounts'
 import { PROFILE } from '../journal/profile.fixture'
 import { createRecipients } from './recipients'
 
 const SEED = new Uint8Array(64).fill(7)
-const CHOICE = { network: 'regtest', addressType: 'p2wpkh', accountIndex: 0 } as const
-const OWN = accountsOf(SEED, CHOICE)
-const SECOND = accountsOf(SEED, { ...CHOICE, accountIndex: 1 })
+const CHOICE: AccountChoice = {
+  network: 'regtest',
+  accounts: [newAccount(0), newAccount(1), { ...newAccount(2), isHidden: true }],
+  accountIndex: 0,
+}
+const accountOf = (index: number) => asChosen(accountKeysOf(SEED, 'regtest', index), CHOICE)
+const OWN = accountOf(0)
+const SECOND = accountOf(1)
+const HIDDEN = accountOf(2)
+const wallet = {
+  accounts: async () => OWN,
+  accountsOf: async (select: (choice: AccountChoice) => readonly number[]) =>
+    [OWN, SECOND, HIDDEN].filter(({ index }) => select(CHOICE).includes(index)),
+}
 const EVM = { kind: 'evm' } as const
 
 const LEDGER: Hex = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
@@ -33,7 +46,7 @@ function entryTo(
 
 function start(entries: Entry[] = [], named: BookEntry[] = []) {
   return createRecipients({
-    wallet: { accounts: async () => OWN, searchedAccounts: async () => [OWN, SECOND] },
+    wallet,
     book: { list: async () => named },
     journal: { page: async ({ before }) => (before === null ? entries : []) },
     profile: async () => PROFILE,
@@ -55,7 +68,14 @@ describe('a recipient is judged by', () => {
       standing: 'own',
       isInUse: true,
     })
-    expect(await recipients.judge(SECOND.evm.address, EVM, PROFILE)).toMatchObject({ isInUse: false })
+    expect(await recipients.judge(SECOND.evm.address, EVM, PROFILE)).toMatchObject({
+      isInUse: false,
+      account: 1,
+    })
+    expect(await recipients.judge(HIDDEN.evm.address, EVM, PROFILE)).toMatchObject({
+      standing: 'own',
+      account: 2,
+    })
     const regtest = { kind: 'bitcoin', network: 'regtest' } as const
     for (const { address } of Object.values(SECOND.bitcoinByType))
       expect((await recipients.judge(address, regtest, PROFILE)).standing).toBe('own')
@@ -64,7 +84,7 @@ describe('a recipient is judged by', () => {
   it('the account in use before anything else is derived or read', async () => {
     const refuse = () => Promise.reject(new Error('not needed'))
     const recipients = createRecipients({
-      wallet: { accounts: async () => OWN, searchedAccounts: refuse },
+      wallet: { ...wallet, accountsOf: refuse },
       book: { list: refuse },
       journal: { page: refuse },
       profile: async () => PROFILE,
@@ -138,10 +158,11 @@ describe('one click offers', () => {
   const offered = async (recipients: ReturnType<typeof start>) =>
     (await recipients.choices('evm')).map(({ standing, address }) => [standing, address])
 
-  it('the own account in use, the address book, and whom the user has paid', async () => {
+  it('the user’s visible accounts, the address book, and whom the user has paid', async () => {
     const recipients = start([entryTo(PAID)], [inBook(LEDGER)])
     expect(await offered(recipients)).toEqual([
       ['own', OWN.evm.address],
+      ['own', SECOND.evm.address],
       ['book', LEDGER],
       ['seen', PAID],
     ])
@@ -156,6 +177,7 @@ describe('one click offers', () => {
   ])('nothing of %s', async (_case, entries) => {
     expect(await offered(start(entries, [inBook(LEDGER)]))).toEqual([
       ['own', OWN.evm.address],
+      ['own', SECOND.evm.address],
       ['book', LEDGER],
     ])
   })
@@ -163,6 +185,7 @@ describe('one click offers', () => {
   it('one address once, by the name that it has', async () => {
     expect(await offered(start([entryTo(LEDGER)], [inBook(LEDGER)]))).toEqual([
       ['own', OWN.evm.address],
+      ['own', SECOND.evm.address],
       ['book', LEDGER],
     ])
   })
@@ -175,6 +198,7 @@ describe('one click offers', () => {
     const choices = await start([], named).choices('bitcoin')
     expect(choices.map(({ address }) => address)).toEqual([
       OWN.bitcoin.address,
+      SECOND.bitcoin.address,
       'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080',
     ])
   })

@@ -1,5 +1,6 @@
 import { type BookEntry, isOfSpace } from '~/lib/contract/address-book'
 import { findNetwork } from '~/lib/contract/catalog'
+import { visibleIndices } from '~/lib/core/accounts/account'
 import type { Profile } from '~/lib/contract/profile'
 import type { RecipientTarget } from '~/lib/contract/ui'
 import type { RecipientChoice, RecipientView } from '~/lib/contract/views/recipient'
@@ -22,8 +23,9 @@ export function createRecipients({ profile, ...ports }: Ports) {
    * @throws AppError `wallet-locked`, `wallet-missing`
    */
   const judge = async (address: string, space: AddressSpace, deployed: Profile): Promise<Judgement> => {
-    const inUse = (await ports.wallet.accounts())[space.kind].address
-    if (isSame(inUse, address)) return { standing: 'own', address: inUse, isInUse: true }
+    const { index, ...inUse } = await ports.wallet.accounts()
+    const own = inUse[space.kind].address
+    if (isSame(own, address)) return { standing: 'own', address: own, isInUse: true, account: index }
     return judgeRecipient(address, await knownAddresses(space, deployed, ports))
   }
 
@@ -46,15 +48,19 @@ export function createRecipients({ profile, ...ports }: Ports) {
     },
 
     /**
-     * The recipients that one click may choose: the user's own account, the address book, and those that the user has
-     * paid before. Nothing that a stranger has sent from, a site has asked for, or that imitates another.
+     * The recipients that one click may choose: the user's own visible accounts, the address book, and those that the user
+     * has paid before. Nothing that a stranger has sent from, a site has asked for, or that imitates another.
      */
     async choices(kind: AddressSpace['kind']): Promise<RecipientChoice[]> {
       const deployed = await profile()
-      const known = await knownAddresses(spaceOf(kind, deployed), deployed, ports)
+      const [known, visible] = await Promise.all([
+        knownAddresses(spaceOf(kind, deployed), deployed, ports),
+        ports.wallet.accountsOf(visibleIndices),
+      ])
+      const own = new Set(visible.map((account) => account[kind].address))
       const choices = known
         .filter((candidate) => judgeRecipient(candidate.address, known) === candidate)
-        .filter(isOffered)
+        .filter((candidate): candidate is RecipientChoice => isOffered(candidate, own))
       const recent = choices.filter(({ standing }) => standing === 'seen').slice(0, MAX_RECENT)
       return [...choices.filter(({ standing }) => standing !== 'seen'), ...recent]
     },
@@ -72,10 +78,10 @@ function paymentTarget(target: RecipientTarget, profile: Profile): PaymentTarget
   return { kind: 'evm', chainId, token: target.token }
 }
 
-function isOffered(known: KnownAddress): known is RecipientChoice {
+function isOffered(known: KnownAddress, own: ReadonlySet<string>): boolean {
   switch (known.standing) {
     case 'own':
-      return known.isInUse
+      return own.has(known.address)
     case 'book':
       return true
     case 'seen':

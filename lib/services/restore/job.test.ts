@@ -1,28 +1,42 @@
 import { expect, it } from 'vitest'
-import { addressOf } from '~/lib/core/journal/swap.fixture'
 import { memoryStore } from '../journal/memory.fixture'
 import { loadJob, NEW_JOB, saveJob } from './job'
-import { OWN } from './reading.fixture'
+import { OWN_ACCOUNT } from './reading.fixture'
 
-const SCOPE = { profileId: 'local', accounts: { bitcoin: [OWN], evm: [addressOf('9'), addressOf('8')] } }
+const SCOPE = { profileId: 'local', batches: [[OWN_ACCOUNT]] }
 
 it('is read as it was saved', async () => {
   const store = memoryStore()
-  await saveJob(store, { ...NEW_JOB, scope: SCOPE, state: 'running' })
-  expect(await loadJob(store)).toEqual({ ...NEW_JOB, scope: SCOPE, state: 'running' })
+  const job = { ...NEW_JOB, scope: SCOPE, state: 'running', used: [{ index: 0, addressType: null }] } as const
+  await saveJob(store, { ...job, used: [...job.used] })
+  expect(await loadJob(store)).toEqual(job)
 })
 
-it('resumes where an earlier version left it, which knew only one account', async () => {
+it.each([
+  ['starts anew where an earlier version had not finished it', 'running', { ...NEW_JOB, width: 'first' }],
+  [
+    'stays done where an earlier version had finished it',
+    'done',
+    { ...NEW_JOB, width: 'first', state: 'done', found: 3 },
+  ],
+])('%s', async (_case, state, expected) => {
   const store = memoryStore()
-  const scope = { ...SCOPE, accounts: { bitcoin: [OWN], evm: addressOf('9') } }
-  store.marks.set('restore', JSON.stringify({ ...NEW_JOB, scope, state: 'running' }))
-  expect((await loadJob(store))?.scope?.accounts.evm).toEqual([addressOf('9')])
+  const earlier = {
+    ...NEW_JOB,
+    version: 1,
+    width: 'first',
+    state,
+    found: 3,
+    scope: { profileId: 'local', accounts: {} },
+  }
+  store.marks.set('restore', JSON.stringify(earlier))
+  expect(await loadJob(store)).toEqual(expected)
 })
 
 it('is absent if it cannot be read', async () => {
   const store = memoryStore()
   store.marks.set('restore', '{')
   expect(await loadJob(store)).toBeUndefined()
-  store.marks.set('restore', JSON.stringify({ ...NEW_JOB, version: 2 }))
+  store.marks.set('restore', JSON.stringify({ ...NEW_JOB, version: 3 }))
   expect(await loadJob(store)).toBeUndefined()
 })

@@ -1,59 +1,58 @@
 import * as z from 'zod/mini'
+import { SEARCH_WIDTHS } from '~/lib/core/accounts/account-search'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import type { JournalStore } from '../ports/journal-store'
-import { SEARCH_WIDTHS } from '../wallet/accounts'
 
 const KEY = 'restore'
 
-const address = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])
-/** A job from a version that read the history of only one account. */
-const lone = z.pipe(
-  address,
-  z.transform((one) => [one]),
-)
-const accounts = z.object({
+const index = z.int()
+const addressType = z.enum(ADDRESS_TYPES)
+const ownAccount = z.object({
+  index,
   bitcoin: z.array(
-    z.object({
-      address: z.string(),
-      addressType: z.enum(ADDRESS_TYPES),
-      publicKey: z.string(),
-      scriptPubKey: z.string(),
-    }),
+    z.object({ address: z.string(), addressType, publicKey: z.string(), scriptPubKey: z.string() }),
   ),
-  evm: z.union([z.array(address), lone]),
+  evm: z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))]),
 })
+
+const state = z.enum(['wanted', 'running', 'failed', 'done'])
+const width = z._default(z.enum(SEARCH_WIDTHS), 'all')
+const found = z.int()
 
 /**
  * Which accounts' history is rebuilt, and the progress: everything that a restarted worker needs. Nothing here is
  * secret.
  */
-const job = z.object({
-  version: z.literal(1),
-  state: z.enum(['wanted', 'running', 'failed', 'done']),
-  width: z._default(z.enum(SEARCH_WIDTHS), 'all'),
-  /** Whether any of the accounts has been used. */
-  isUsed: z._default(z.boolean(), false),
-  /** `null` until the wallet was unlocked with a profile chosen. */
-  scope: z.nullable(z.object({ profileId: z.string(), accounts })),
+const currentJob = z.object({
+  version: z.literal(2),
+  state,
+  width,
+  /** The accounts that have turned out to be used, by one address of theirs each. */
+  used: z.array(z.object({ index, addressType: z.nullable(addressType) })),
+  /**
+   * `null` until the wallet was unlocked with a profile chosen. Each batch is what a search has gone on to once one of those
+   * before was used.
+   */
+  scope: z.nullable(z.object({ profileId: z.string(), batches: z.array(z.array(ownAccount)) })),
   /** The progress in each source: a txid to continue after, or the next block. */
   cursors: z.record(z.string(), z.string()),
   finished: z.array(z.string()),
-  found: z.int(),
+  found,
   /** How often in a row it has failed. */
   attempts: z.int(),
   error: z.nullable(z.object({ code: z.string(), details: z.record(z.string(), z.string()) })),
 })
-export type RestoreJob = z.infer<typeof job>
+export type RestoreJob = z.infer<typeof currentJob>
 export type RestoreScope = NonNullable<RestoreJob['scope']>
-/** The public parts of the accounts whose history is rebuilt. */
-export type OwnAccounts = RestoreScope['accounts']
-export type OwnBitcoin = OwnAccounts['bitcoin'][number]
+/** The public parts of an account whose history is rebuilt. `bitcoin`: of each address type that is searched. */
+export type OwnAccount = z.infer<typeof ownAccount>
+export type OwnBitcoin = OwnAccount['bitcoin'][number]
 
 export const NEW_JOB: RestoreJob = {
-  version: 1,
+  version: 2,
   state: 'wanted',
   width: 'all',
-  isUsed: false,
+  used: [],
   scope: null,
   cursors: {},
   finished: [],
@@ -61,6 +60,16 @@ export const NEW_JOB: RestoreJob = {
   attempts: 0,
   error: null,
 }
+
+/** One of version 1 had searched a fixed number of accounts: unless it is done, it starts anew. */
+const jobOfVersion1 = z.pipe(
+  z.object({ version: z.literal(1), state, width, found }),
+  z.transform(({ state, width, found }): RestoreJob => {
+    const isDone = state === 'done'
+    return { ...NEW_JOB, width, ...(isDone && { state, found }) }
+  }),
+)
+const job = z.union([currentJob, jobOfVersion1])
 
 /** An unreadable job counts as none: the history can always be rebuilt from the start. */
 export async function loadJob(store: JournalStore): Promise<RestoreJob | undefined> {

@@ -11,7 +11,7 @@ import { PROFILE } from '../journal/profile.fixture'
 import { logOf } from '../tracker/chains.fixture'
 import { burnLog } from '../tracker/router-logs.fixture'
 import { readCalls } from './read-calls'
-import { collect, OWN, OWN_EVM, world } from './reading.fixture'
+import { collect, OWN, OWN_ACCOUNT, OWN_EVM, world } from './reading.fixture'
 
 const polygon = findNetwork(PROFILE, 'polygon')
 const ethereum = findNetwork(PROFILE, 'ethereum')
@@ -86,8 +86,14 @@ function crossCall(over: { from?: Hex } = {}) {
   return one
 }
 
+/** The calls of every account that is read. */
+function readAll(one: ReturnType<typeof world>, network = polygon, cursor?: string) {
+  const accounts = one.reading.accounts.map(({ evm }) => evm)
+  return readCalls(network, accounts, one.reading, cursor)
+}
+
 async function requestsIn(one: ReturnType<typeof world>, network = polygon) {
-  const { batches } = await collect(readCalls(network, one.reading, undefined))
+  const { batches } = await collect(readAll(one, network, undefined))
   return batches.flatMap(({ journals }) => journals).map((journal) => replay(journal))
 }
 
@@ -165,7 +171,7 @@ describe('a call to the bridge', () => {
           topic === wordOfAddress(OWN_EVM) ? wordOfAddress(second) : topic,
         )
       expect(await requestsIn(one, network)).toEqual([])
-      one.reading.accounts.evm.push(second)
+      one.reading = { ...one.reading, accounts: [OWN_ACCOUNT, { index: 1, bitcoin: [], evm: second }] }
       expect(await requestsIn(one, network)).toMatchObject([{ account: { address: second } }])
     }
   })
@@ -195,25 +201,34 @@ describe('the calls of an account', () => {
   it('are not searched for if it has sent nothing', async () => {
     const one = baseCall()
     Object.assign(one.nonces, { latest: 0, pending: 0 })
-    expect(await collect(readCalls(polygon, one.reading, undefined))).toEqual({
+    expect(await collect(readAll(one))).toEqual({
       batches: [],
       ending: 'end',
     })
     expect(one.base.asked).toEqual([])
   })
 
+  it('are not searched for if it only holds something, which makes it a used one', async () => {
+    const one = baseCall()
+    Object.assign(one.nonces, { latest: 0, pending: 0 })
+    one.held.set(OWN_EVM, 5n)
+    const { batches } = await collect(readAll(one))
+    expect(batches).toEqual([{ journals: [], cursor: '0', used: [OWN_EVM] }])
+    expect(one.base.asked).toEqual([])
+  })
+
   it('do not end while one of its transactions is pending', async () => {
     const one = baseCall()
     one.nonces.pending = 2
-    expect((await collect(readCalls(polygon, one.reading, undefined))).ending).toBe('pending')
+    expect((await collect(readAll(one))).ending).toBe('pending')
     Object.assign(one.nonces, { latest: 0, pending: 1 })
-    expect((await collect(readCalls(polygon, one.reading, undefined))).ending).toBe('pending')
+    expect((await collect(readAll(one))).ending).toBe('pending')
   })
 
   it('are read in batches without a gap, and again from a little before the last position', async () => {
     const one = baseCall()
     one.base.head = 120_000n
-    const { batches } = await collect(readCalls(polygon, one.reading, undefined))
+    const { batches } = await collect(readAll(one))
     expect(one.base.asked).toEqual([
       { fromBlock: 0n, toBlock: 49_999n },
       { fromBlock: 50_000n, toBlock: 99_999n },
@@ -221,7 +236,7 @@ describe('the calls of an account', () => {
     ])
     expect(batches.map(({ cursor }) => cursor)).toEqual(['50000', '100000', '120001'])
     one.base.asked.length = 0
-    await collect(readCalls(polygon, one.reading, '120001'))
+    await collect(readAll(one, polygon, '120001'))
     expect(one.base.asked).toEqual([{ fromBlock: 119_937n, toBlock: 120_000n }])
   })
 })

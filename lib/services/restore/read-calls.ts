@@ -13,39 +13,44 @@ import type { Reading, HistoryBatch } from './reading'
 /** The calls that the accounts sent to a network's bridge contract, from the contract's logs, oldest first. */
 export async function* readCalls(
   network: EvmNetwork,
+  accounts: readonly Hex[],
   reading: Reading,
   cursor: string | undefined,
 ): AsyncGenerator<HistoryBatch, 'end' | 'pending'> {
   const chain = reading.deployment.evm(network.name)
   // Read the nonces before the logs: what is mined in between is found by both.
-  const { senders, ending } = await sendersAmong(reading.accounts.evm, chain)
+  const { senders, holders, ending } = await usersAmong(accounts, chain)
   const head = await chain.blockNumber()
+  const start = resumedFrom(cursor, BigInt(network.fromBlock))
+  if (holders.length > 0) yield { journals: [], cursor: String(start), used: holders }
   if (senders.length === 0) return ending
 
-  for (const chunk of chunksFrom(resumedFrom(cursor, BigInt(network.fromBlock)), head)) {
+  for (const chunk of chunksFrom(start, head)) {
     const logs = await logsIn(chunk, network, senders, chain)
     yield {
       journals: await journalsOf(logs, network, senders, reading),
       cursor: String(chunk.toBlock + 1n),
-      isUsed: true,
+      used: senders,
     }
   }
   return ending
 }
 
-/** The accounts that have sent something: others have called nothing. */
-async function sendersAmong(
+/** The accounts that have sent something (others have called nothing), and those that hold something without having sent. */
+async function usersAmong(
   accounts: readonly Hex[],
   chain: EvmChain,
-): Promise<{ senders: Hex[]; ending: 'end' | 'pending' }> {
+): Promise<{ senders: Hex[]; holders: Hex[]; ending: 'end' | 'pending' }> {
   const counted = await Promise.all(
     accounts.map(async (account) => {
       const begun = await chain.nonce(account, 'pending')
-      return { account, begun, sent: begun === 0 ? 0 : await chain.nonce(account, 'latest') }
+      const sent = begun === 0 ? 0 : await chain.nonce(account, 'latest')
+      return { account, begun, sent, isHolder: sent === 0 && (await chain.balance(account)) > 0n }
     }),
   )
   return {
     senders: counted.filter(({ sent }) => sent > 0).map(({ account }) => account),
+    holders: counted.filter(({ isHolder }) => isHolder).map(({ account }) => account),
     ending: counted.some(({ begun, sent }) => begun > sent) ? 'pending' : 'end',
   }
 }

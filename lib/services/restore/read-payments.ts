@@ -15,22 +15,23 @@ export async function* readPayments(
   let after = cursor
   for (;;) {
     const page = await bitcoin.transactions(own.address, after)
-    const isUsed = page.length > 0
+    const used = page.length > 0 ? [own.address] : []
     const journals: JournalEvent[][] = []
+    const ownBitcoin = reading.accounts.flatMap(({ bitcoin }) => bitcoin)
     for (const transaction of page) {
       if (reading.known.has(transaction.txid)) continue
-      const ownScripts = new Set(reading.accounts.bitcoin.map(({ scriptPubKey }) => scriptPubKey))
+      const ownScripts = new Set(ownBitcoin.map(({ scriptPubKey }) => scriptPubKey))
       const payment = await readPayment(transaction, own, ownScripts, reading.deployment)
       if (payment !== undefined) journals.push(await rebuildToEvm(payment, transaction, own, reading))
     }
     // Only a confirmed transaction can start the next page: the mempool comes whole with the first page.
     const last = page.findLast(({ status }) => status.state === 'confirmed')
     if (last === undefined || seen.has(last.txid)) {
-      yield { journals, cursor: after ?? '', isUsed }
+      yield { journals, cursor: after ?? '', used }
       return 'end'
     }
     seen.add(last.txid)
     after = last.txid
-    yield { journals, cursor: after, isUsed }
+    yield { journals, cursor: after, used }
   }
 }

@@ -9,7 +9,7 @@ import { addressOf, txidOf } from '~/lib/core/journal/swap.fixture'
 import type { AddressTransaction, TransactionStatus } from '../ports/bitcoin-chain'
 import type { EvmTransaction } from '../ports/evm-chain'
 import { deploymentOf, FakeBitcoin, FakeEvm } from '../tracker/chains.fixture'
-import type { OwnBitcoin } from './job'
+import type { OwnAccount, OwnBitcoin } from './job'
 import type { Reading } from './reading'
 import { createTimes } from './times'
 
@@ -23,6 +23,8 @@ export const OWN: OwnBitcoin = {
   publicKey: '02',
   scriptPubKey: OWN_SCRIPT,
 }
+/** The account that has both. */
+export const OWN_ACCOUNT: OwnAccount = { index: 0, bitcoin: [OWN], evm: OWN_EVM }
 type Swap = Extract<BridgePayload, { kind: 'swap'; codec: 'v1' }>
 export const PAYLOAD: Swap = {
   kind: 'swap',
@@ -71,6 +73,8 @@ export function world() {
   const raws = new Map<string, string>()
   const calls = new Map<string, EvmTransaction>()
   const nonces = { latest: 1, pending: 1 }
+  /** What accounts hold of a native currency. */
+  const held = new Map<string, bigint>()
   const bitcoin = {
     ...fake.chain,
     blockTime: async () => 1_000_000,
@@ -79,6 +83,7 @@ export function world() {
   const evmOf = (name: string) => ({
     ...(name === 'polygon' ? base : cross).chain,
     transaction: async (hash: string) => calls.get(hash),
+    balance: async (address: string) => held.get(address) ?? 0n,
     nonce: async (_address: string, tag: 'latest' | 'pending') => nonces[tag],
   })
   const deployment = { ...deploymentOf({ base, cross }), bitcoin, evm: evmOf }
@@ -86,7 +91,7 @@ export function world() {
   const reading: Reading = {
     deployment,
     times: createTimes(deployment),
-    accounts: { bitcoin: [OWN], evm: [OWN_EVM] },
+    accounts: [OWN_ACCOUNT],
     now: 5_000_000_000,
     known,
   }
@@ -97,6 +102,7 @@ export function world() {
     raws,
     calls,
     nonces,
+    held,
     known,
     reading,
     /** Adds a transaction to the address's history, newest first. */

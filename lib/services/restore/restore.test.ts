@@ -1,19 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { addressOf } from '~/lib/core/journal/swap.fixture'
+import { type Account, newAccount } from '~/lib/core/accounts/account'
 import { PROFILE } from '../journal/profile.fixture'
 import { createJournal } from '../journal/journal'
 import { memoryAlarms, memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
-import type { SearchWidth, WalletAccounts } from '../wallet/accounts'
+import type { AccountChoice, WalletAccounts } from '../wallet/accounts'
 import { loadJob, NEW_JOB, saveJob } from './job'
-import { carrier, LOCKER_SCRIPT, OWN, OWN_EVM, paying, transactionOf, world } from './reading.fixture'
+import {
+  carrier,
+  LOCKER_SCRIPT,
+  OWN,
+  OWN_ACCOUNT,
+  OWN_EVM,
+  paying,
+  transactionOf,
+  world,
+} from './reading.fixture'
 import { createRestore, RESTORE_ALARM } from './restore'
 
 const NOW = 5_000_000_000
 const MINUTE_MS = 60_000
-const SCOPE = { profileId: PROFILE.id, accounts: { bitcoin: [OWN], evm: [OWN_EVM] } }
+const SCOPE = { profileId: PROFILE.id, batches: [[OWN_ACCOUNT]] }
+const CHOICE: AccountChoice = { network: 'regtest', accounts: [newAccount(0)], accountIndex: 0 }
 
 const ACCOUNTS: WalletAccounts = {
+  index: 0,
   network: 'regtest',
   bitcoin: OWN,
   bitcoinByType: {
@@ -24,7 +35,7 @@ const ACCOUNTS: WalletAccounts = {
   evm: { address: OWN_EVM },
 }
 /** The reads for them, in this order. */
-const SOURCES = [`bitcoin:${OWN.address}`, 'bitcoin:wrapped', 'bitcoin:legacy', 'evm:polygon', 'evm:ethereum']
+const SOURCES = [`bitcoin:${OWN.address}`, 'evm:polygon', 'evm:ethereum']
 
 /** A device with an empty journal, and sources with a history. */
 function device() {
@@ -36,8 +47,9 @@ function device() {
   const told = { found: 0, changed: 0 }
   const asked = { profiles: 0 }
   const accounts = {
-    of: async (_width: SearchWidth): Promise<readonly WalletAccounts[]> => [ACCOUNTS],
+    of: async (_indices: readonly number[]): Promise<readonly WalletAccounts[]> => [ACCOUNTS],
   }
+  const listed: Account[][] = []
   const restore = createRestore({
     deployments: {
       current: async () => deployment,
@@ -46,7 +58,8 @@ function device() {
         return deployment
       },
     },
-    accounts: (width) => accounts.of(width),
+    accounts: (select) => accounts.of(select(CHOICE)),
+    used: async (found) => void listed.push([...found]),
     journal,
     store,
     mutex,
@@ -58,14 +71,14 @@ function device() {
   })
   const pay = () => chains.list(transactionOf([paying(LOCKER_SCRIPT), carrier(), paying(OWN.scriptPubKey)]))
   const requests = async () => (await journal.page({ before: null, limit: 10 })).length
-  return { restore, store, alarms, clock, logger, told, asked, accounts, chains, pay, requests }
+  return { restore, store, alarms, clock, logger, told, asked, accounts, listed, chains, pay, requests }
 }
 
 describe('a requested restoration', () => {
   it('rebuilds the history from the chains, and announces it', async () => {
     const { restore, alarms, told, pay, requests } = device()
     pay()
-    await restore.request('all')
+    await restore.request('own')
     expect(await restore.status()).toEqual({ state: 'running', found: 0 })
     await restore.resume()
     expect(await restore.status()).toEqual({ state: 'idle', found: 1 })
@@ -77,7 +90,7 @@ describe('a requested restoration', () => {
 
   it('announces no entry to track if there is none', async () => {
     const { restore, told } = device()
-    await restore.request('all')
+    await restore.request('own')
     await restore.resume()
     expect(await restore.status()).toEqual({ state: 'idle', found: 0 })
     expect(told.found).toBe(0)
@@ -87,7 +100,7 @@ describe('a requested restoration', () => {
     const { restore, told, pay, requests } = device()
     pay()
     for (const found of [1, 0]) {
-      await restore.request('all')
+      await restore.request('own')
       await restore.resume()
       expect(await restore.status()).toEqual({ state: 'idle', found })
     }
@@ -97,83 +110,149 @@ describe('a requested restoration', () => {
 
   it('starts from the beginning when requested again', async () => {
     const { restore, store } = device()
-    await saveJob(store, { ...NEW_JOB, scope: SCOPE, state: 'done', found: 4, finished: ['evm:polygon'] })
-    await restore.request('all')
-    expect(await loadJob(store)).toEqual(NEW_JOB)
+    await saveJob(store, {
+      ...NEW_JOB,
+      width: 'own',
+      scope: SCOPE,
+      state: 'done',
+      found: 4,
+      finished: ['evm:polygon'],
+    })
+    await restore.request('own')
+    expect(await loadJob(store)).toEqual({ ...NEW_JOB, width: 'own' })
   })
 })
 
 describe('the servers', () => {
-  /** Account 7 of the phrase, which only a search of all reads. */
-  const FAR: WalletAccounts = {
-    ...ACCOUNTS,
-    bitcoinByType: {
-      p2wpkh: { ...OWN, address: 'far' },
-      'p2sh-p2wpkh': { ...OWN, address: 'far wrapped' },
-      p2pkh: { ...OWN, address: 'far legacy' },
-    },
-    evm: { address: addressOf('8') },
-  }
+  /** Another account of the phrase, with addresses that tell its index. */
+  const accountAt = (index: number): WalletAccounts =>
+    index === 0
+      ? ACCOUNTS
+      : {
+          ...ACCOUNTS,
+          index,
+          bitcoinByType: {
+            p2wpkh: { ...OWN, address: `segwit ${index}` },
+            'p2sh-p2wpkh': { ...OWN, addressType: 'p2sh-p2wpkh', address: `wrapped ${index}` },
+            p2pkh: { ...OWN, addressType: 'p2pkh', address: `legacy ${index}` },
+          },
+          evm: { address: evmOf(index) },
+        }
+  const evmOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}` as const
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
   const searching = () => {
     const made = device()
     Object.assign(made.chains.nonces, { latest: 0, pending: 0 })
-    const widths: SearchWidth[] = []
-    made.accounts.of = async (width) => {
-      widths.push(width)
-      return width === 'all' ? [ACCOUNTS, FAR] : [ACCOUNTS]
+    const batches: (readonly number[])[] = []
+    made.accounts.of = async (indices) => {
+      batches.push(indices)
+      return indices.map(accountAt)
     }
-    return { ...made, widths }
+    /** Something was once paid to this address. */
+    const use = (address: string) =>
+      made.chains.fake.byAddress.set(address, [transactionOf([paying(OWN.scriptPubKey)]).listed])
+    return { ...made, batches, use }
   }
 
   it('learn of no other account of a phrase that was made here', async () => {
-    const { restore, store, pay } = searching()
+    const { restore, store, pay, batches } = searching()
     pay()
     await restore.request('own')
     await restore.resume()
+    expect(batches).toEqual([[0]])
     const { finished, scope } = (await loadJob(store)) ?? NEW_JOB
     expect(finished).toEqual([`bitcoin:${OWN.address}`, 'evm:polygon', 'evm:ethereum'])
-    expect(scope?.accounts).toEqual({ bitcoin: [OWN], evm: [OWN_EVM] })
+    expect(scope?.batches).toEqual([[OWN_ACCOUNT]])
   })
 
   it('learn of the first accounts of an imported phrase, and of no more where none is used', async () => {
-    const { restore, store, widths } = searching()
+    const { restore, store, batches, listed } = searching()
     await restore.request('first')
     await restore.resume()
-    expect(widths).toEqual(['first'])
-    expect(await loadJob(store)).toMatchObject({ state: 'done', finished: SOURCES })
+    expect(batches).toEqual([upTo(5)])
+    expect(await loadJob(store)).toMatchObject({ state: 'done', used: [] })
+    expect(listed).toEqual([])
   })
 
-  it('are asked about every account once one turns out to be used, whatever for', async () => {
-    const { restore, store, chains, widths } = searching()
-    chains.list(transactionOf([paying(OWN.scriptPubKey)]))
+  it('are asked about more accounts after each that is used, until five in a row are not', async () => {
+    const { restore, store, batches, use, listed } = searching()
+    use('legacy 3')
+    use('segwit 9')
+    use('wrapped 13')
     await restore.request('first')
     await restore.resume()
-    expect(widths).toEqual(['first', 'all'])
-    const { state, finished } = (await loadJob(store)) ?? NEW_JOB
-    expect(state).toBe('done')
-    expect(finished).toContain('bitcoin:far')
+    expect(batches).toEqual([upTo(5), [5, 6, 7, 8, 9], [10, 11, 12, 13, 14], [15, 16, 17, 18]])
+    expect(await loadJob(store)).toMatchObject({ state: 'done', error: null })
+    expect(listed.at(-1)).toEqual([
+      { ...newAccount(3), addressType: 'p2pkh' },
+      newAccount(9),
+      { ...newAccount(13), addressType: 'p2sh-p2wpkh' },
+    ])
   })
 
-  it('are asked about every account though one of them fails, or the worker dies in between', async () => {
-    const { restore, store, chains, widths, pay, told } = searching()
+  it('are asked about more accounts after one that is used on an EVM network only', async () => {
+    const { restore, batches, chains, listed } = searching()
+    chains.held.set(evmOf(4), 1n)
+    await restore.request('first')
+    await restore.resume()
+    expect(batches).toEqual([upTo(5), [5, 6, 7, 8, 9]])
+    expect(listed.at(-1)).toEqual([newAccount(4)])
+  })
+
+  it('are asked about each address once, and about each network once for each batch', async () => {
+    const { restore, store, use } = searching()
+    use(OWN.address)
+    await restore.request('first')
+    await restore.resume()
+    const finished = (await loadJob(store))?.finished ?? []
+    expect(new Set(finished).size).toBe(finished.length)
+    expect(finished.filter((name) => name.startsWith('bitcoin:'))).toHaveLength(30)
+    expect(finished.filter((name) => name.startsWith('evm:'))).toEqual([
+      'evm:polygon',
+      'evm:ethereum',
+      'evm:polygon:1',
+      'evm:ethereum:1',
+    ])
+  })
+
+  it('are asked about more accounts though one of them fails, or the worker dies in between', async () => {
+    const { restore, store, chains, batches, pay, told } = searching()
     pay()
     Object.assign(chains.nonces, { latest: 1, pending: 1 })
     chains.base.failing.add('logs')
     await restore.request('first')
     await restore.resume()
-    expect(widths).toEqual(['first', 'all'])
-    expect(await loadJob(store)).toMatchObject({ state: 'failed', width: 'all', found: 1 })
+    expect(batches.slice(0, 2)).toEqual([upTo(5), [5, 6, 7, 8, 9]])
+    expect(await loadJob(store)).toMatchObject({ state: 'failed', found: 1 })
     chains.base.failing.clear()
+    Object.assign(chains.nonces, { latest: 0, pending: 0 })
     await restore.resume()
-    expect(await loadJob(store)).toMatchObject({ state: 'done', width: 'all', found: 1 })
+    expect(await loadJob(store)).toMatchObject({ state: 'done', found: 1 })
     expect(told.found).toBe(1)
+  })
+
+  it('are asked about more accounts only once the wallet is unlocked, and the search goes on then', async () => {
+    const { restore, store, accounts, batches, use } = searching()
+    use('segwit 1')
+    const unlocked = accounts.of
+    accounts.of = async (indices) => {
+      if (batches.length > 0) throw new AppError('wallet-locked', 'locked in between')
+      return unlocked(indices)
+    }
+    await restore.request('first')
+    await restore.resume()
+    expect(await restore.status()).toEqual({ state: 'running', found: 0, accounts: 5 })
+    accounts.of = unlocked
+    await restore.resume()
+    expect(await loadJob(store)).toMatchObject({ state: 'done' })
+    expect(batches).toEqual([upTo(5), [5, 6, 7, 8, 9]])
   })
 })
 
 describe('nothing is read', () => {
   it('once it is done', async () => {
     const { restore, store, asked, pay, requests } = device()
-    await saveJob(store, { ...NEW_JOB, scope: SCOPE, state: 'done', found: 2 })
+    await saveJob(store, { ...NEW_JOB, width: 'own', scope: SCOPE, state: 'done', found: 2 })
     pay()
     await restore.resume()
     expect(asked.profiles).toBe(0)
@@ -193,17 +272,17 @@ describe('nothing is read', () => {
     async (code) => {
       const { restore, store, accounts, asked } = device()
       accounts.of = () => Promise.reject(new AppError(code, 'not yet'))
-      await restore.request('all')
+      await restore.request('own')
       await restore.resume()
       expect(asked.profiles).toBe(0)
-      expect(await loadJob(store)).toEqual(NEW_JOB)
+      expect(await loadJob(store)).toEqual({ ...NEW_JOB, width: 'own' })
     },
   )
 
   it('if the accounts fail for another reason, which is reported', async () => {
     const { restore, accounts } = device()
     accounts.of = () => Promise.reject(new AppError('storage-failed', 'broken'))
-    await restore.request('all')
+    await restore.request('own')
     await expect(restore.resume()).rejects.toMatchObject({ code: 'storage-failed' })
   })
 })
@@ -212,9 +291,9 @@ describe('a restoration in progress', () => {
   it('is not restarted, nor run twice', async () => {
     const { restore, store, asked, pay } = device()
     pay()
-    await restore.request('all')
+    await restore.request('own')
     const first = restore.resume()
-    await restore.request('all')
+    await restore.request('own')
     await Promise.all([first, restore.resume()])
     expect(asked.profiles).toBe(1)
     expect(await loadJob(store)).toMatchObject({ state: 'done', found: 1 })
@@ -225,7 +304,7 @@ describe('a restoration in progress', () => {
     accounts.of = () => Promise.reject(new AppError('wallet-locked', 'locked'))
     pay()
     const finished = [`bitcoin:${OWN.address}`]
-    await saveJob(store, { ...NEW_JOB, scope: SCOPE, state: 'running', found: 3, finished })
+    await saveJob(store, { ...NEW_JOB, width: 'own', scope: SCOPE, state: 'running', found: 3, finished })
     await restore.resume()
     expect(await restore.status()).toEqual({ state: 'idle', found: 3 })
     expect(await requests()).toBe(0)
@@ -234,7 +313,7 @@ describe('a restoration in progress', () => {
 
   it('is resumed by an alarm if the worker dies', async () => {
     const { restore, alarms } = device()
-    await restore.request('all')
+    await restore.request('own')
     await restore.resume()
     expect(new Set(alarms.history)).toEqual(new Set([NOW + MINUTE_MS]))
   })
@@ -245,7 +324,7 @@ describe('a source that fails', () => {
     const { restore, store, alarms, logger, chains, pay, requests } = device()
     chains.base.failing.add('logs')
     pay()
-    await restore.request('all')
+    await restore.request('own')
     await restore.resume()
     expect(await requests()).toBe(1)
     expect(await restore.status()).toMatchObject({
@@ -263,7 +342,7 @@ describe('a source that fails', () => {
   it('is retried after twice the delay each time, at most an hour', async () => {
     const { restore, chains, alarms } = device()
     chains.base.failing.add('logs')
-    await restore.request('all')
+    await restore.request('own')
     const waits: number[] = []
     for (let attempt = 0; attempt < 8; attempt += 1) {
       await restore.resume()
@@ -275,7 +354,7 @@ describe('a source that fails', () => {
   it('is read when it answers again, and its error is cleared', async () => {
     const { restore, store, chains } = device()
     chains.base.failing.add('logs')
-    await restore.request('all')
+    await restore.request('own')
     await restore.resume()
     chains.base.failing.clear()
     await restore.resume()

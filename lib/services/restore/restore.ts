@@ -1,13 +1,16 @@
 import type { RestoreStatusView } from '~/lib/contract/views/recovery'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
-import type { SearchWidth, WalletAccounts } from '../wallet/accounts'
+import type { Account } from '~/lib/core/accounts/account'
+import type { SearchWidth } from '~/lib/core/accounts/account-search'
+import type { AccountChoice, WalletAccounts } from '../wallet/accounts'
 import type { Deployments } from '../ports/deployment'
 import type { Alarms, Clock, Logger, Mutex } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
-import { loadJob, NEW_JOB, type OwnBitcoin, type RestoreJob, type RestoreScope, saveJob } from './job'
+import { loadJob, NEW_JOB, type RestoreJob, type RestoreScope, saveJob } from './job'
 import { knownTransactions } from './known'
 import type { HistoryBatch, Reading } from './reading'
+import { accountsIn, isToWiden, searchedParts, usedAccounts, widening, withUsed } from './scope'
 import { type Source, sourcesOf } from './sources'
 import { createTimes } from './times'
 
@@ -22,8 +25,10 @@ export type Restore = ReturnType<typeof createRestore>
 
 type Ports = {
   deployments: Deployments
-  /** The accounts that may have a history. @throws AppError `wallet-locked`, `wallet-missing`, `profile-missing` */
-  accounts: (width: SearchWidth) => Promise<readonly WalletAccounts[]>
+  /** The phrase's accounts by index. @throws AppError `wallet-locked`, `wallet-missing`, `profile-missing` */
+  accounts: (select: (choice: AccountChoice) => readonly number[]) => Promise<readonly WalletAccounts[]>
+  /** Called with accounts that turned out to be used, so that the user finds them listed. */
+  used: (accounts: readonly Account[]) => Promise<unknown>
   journal: Journal
   store: JournalStore
   mutex: Mutex
@@ -50,19 +55,25 @@ export function createRestore(ports: Ports) {
     changed()
   }
 
-  /** `undefined` while the wallet is locked or no profile is chosen: the restore then waits. */
-  const scopeNow = async (width: SearchWidth): Promise<RestoreScope | undefined> => {
+  /**
+   * The job with the accounts that it has to go on to; the same one while the wallet is locked or no profile is chosen. With
+   * another profile than it began with, it starts anew.
+   */
+  const widened = async (job: RestoreJob): Promise<RestoreJob> => {
+    if (!isToWiden(job)) return job
     try {
-      const [{ profile }, accounts] = await Promise.all([deployments.current(), ports.accounts(width)])
-      const bitcoin = accounts.flatMap((account) =>
-        width === 'own' ? [account.bitcoin] : Object.values(account.bitcoinByType),
-      )
-      return {
-        profileId: profile.id,
-        accounts: { bitcoin: bitcoin.map(publicParts), evm: accounts.map(({ evm }) => evm.address) },
-      }
+      const [{ profile }, accounts] = await Promise.all([
+        deployments.current(),
+        ports.accounts(widening(job)),
+      ])
+      const { id: profileId } = profile
+      if (job.scope !== null && job.scope.profileId !== profileId)
+        return await widened({ ...NEW_JOB, width: job.width })
+      if (accounts.length === 0) return job
+      const batch = accounts.map((account) => searchedParts(account, job.width))
+      return { ...job, scope: { profileId, batches: [...(job.scope?.batches ?? []), batch] } }
     } catch (thrown) {
-      if (recoveryOf(toAppError(thrown).code) === 'wait-for-user') return undefined
+      if (recoveryOf(toAppError(thrown).code) === 'wait-for-user') return job
       throw thrown
     }
   }
@@ -103,9 +114,10 @@ export function createRestore(ports: Ports) {
     return job
   }
 
-  const readingOf = async ({ profileId, accounts }: RestoreScope): Promise<Reading> => {
-    const deployment = await deployments.of(profileId)
+  const readingOf = async (scope: RestoreScope): Promise<Reading> => {
+    const deployment = await deployments.of(scope.profileId)
     const known = await knownTransactions(store)
+    const accounts = accountsIn({ scope })
     return { deployment, times: createTimes(deployment), accounts, now: clock.now(), known }
   }
 
@@ -124,22 +136,25 @@ export function createRestore(ports: Ports) {
   const search = async (): Promise<void> => {
     const job = await loadJob(store)
     if (job === undefined || job.state === 'done') return
-    const scope = job.scope ?? (await scopeNow(job.width))
-    if (scope === undefined) return
-    const begun: RestoreJob = { ...job, scope, state: 'running', error: null }
+    const begun: RestoreJob = { ...(await widened(job)), state: 'running', error: null }
+    const { scope } = begun
+    if (scope === null) return
     await save(begun)
     let ended: RestoreJob
     try {
       const reading = await readingOf(scope)
-      const sources = sourcesOf(scope.accounts, reading.deployment.profile.evm)
+      const sources = sourcesOf(scope, reading.deployment.profile.evm)
       ended = await readAll(begun, reading, sources)
-      if (!isToWiden(ended)) return await conclude(ended, ended.finished.length === sources.length)
+      if (ended.used.length > 0) await ports.used(usedAccounts(ended))
+      const isWhole = ended.finished.length === sources.length && !isToWiden(ended)
+      // Whatever failed is read again with the next accounts.
+      const next = await widened(ended)
+      if (next === ended) return await conclude(ended, isWhole)
+      await save(next)
     } catch (thrown) {
       await conclude(failed((await loadJob(store)) ?? begun, thrown), false)
       throw thrown
     }
-    // Whatever failed is read again with the rest.
-    await save({ ...NEW_JOB, width: 'all', found: ended.found })
     return search()
   }
 
@@ -159,8 +174,8 @@ export function createRestore(ports: Ports) {
 
   return {
     /**
-     * Requests the rebuilding of the accounts' history from the start. `resume` carries it out. `first` becomes `all`
-     * as soon as any of the first accounts turns out to be used.
+     * Requests the rebuilding of the accounts' history from the start. `resume` carries it out. With every account that turns
+     * out to be used, more are asked about, until five in a row are not.
      */
     request: async (width: SearchWidth): Promise<void> => {
       if (!isUnderWay) await save({ ...NEW_JOB, width })
@@ -175,7 +190,7 @@ export function createRestore(ports: Ports) {
       switch (job.state) {
         case 'wanted':
         case 'running':
-          return { state: 'running', found }
+          return { state: 'running', found, ...(job.scope !== null && { accounts: accountsIn(job).length }) }
         case 'failed':
           return { state: 'failed', found, ...(error !== null && { error }) }
         case 'done':
@@ -185,24 +200,14 @@ export function createRestore(ports: Ports) {
   }
 }
 
-function publicParts({ address, addressType, publicKey, scriptPubKey }: OwnBitcoin): OwnBitcoin {
-  return { address, addressType, publicKey, scriptPubKey }
-}
-
-/** A phrase with one used account may have others, wherever the user has put them. */
-function isToWiden({ width, isUsed }: RestoreJob): boolean {
-  return width === 'first' && isUsed
-}
-
 function advance(
   job: RestoreJob,
   { name }: Source,
-  { cursor, isUsed }: HistoryBatch,
+  { cursor, used }: HistoryBatch,
   found: number,
 ): RestoreJob {
   return {
-    ...job,
-    isUsed: job.isUsed || isUsed,
+    ...withUsed(job, used),
     found: job.found + found,
     cursors: { ...job.cursors, [name]: cursor },
   }

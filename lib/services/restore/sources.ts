@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '~/lib/contract/profile'
-import type { OwnAccounts } from './job'
+import type { RestoreScope } from './job'
 import { readCalls } from './read-calls'
 import { readPayments } from './read-payments'
 import type { Reading, HistoryBatch } from './reading'
@@ -11,16 +11,24 @@ export type Source = {
   read: (reading: Reading, cursor: string | undefined) => AsyncGenerator<HistoryBatch, 'end' | 'pending'>
 }
 
-/** Every Bitcoin address of the accounts, and the bridge's contracts on each network. */
-export function sourcesOf(accounts: OwnAccounts, networks: readonly EvmNetwork[]): Source[] {
-  return [
-    ...accounts.bitcoin.map((own) => ({
-      name: `bitcoin:${own.address}`,
-      read: (reading: Reading, cursor: string | undefined) => readPayments(own, reading, cursor),
-    })),
+/** Every Bitcoin address of the accounts, and for each batch of them the bridge's contracts on each network. */
+export function sourcesOf({ batches }: RestoreScope, networks: readonly EvmNetwork[]): Source[] {
+  return batches.flatMap((accounts, at) => [
+    ...accounts
+      .flatMap(({ bitcoin }) => bitcoin)
+      .map((own) => ({
+        name: `bitcoin:${own.address}`,
+        read: (reading: Reading, cursor: string | undefined) => readPayments(own, reading, cursor),
+      })),
     ...networks.map((network) => ({
-      name: `evm:${network.name}`,
-      read: (reading: Reading, cursor: string | undefined) => readCalls(network, reading, cursor),
+      name: at === 0 ? `evm:${network.name}` : `evm:${network.name}:${at}`,
+      read: (reading: Reading, cursor: string | undefined) =>
+        readCalls(
+          network,
+          accounts.map(({ evm }) => evm),
+          reading,
+          cursor,
+        ),
     })),
-  ]
+  ])
 }

@@ -6,19 +6,26 @@ function testSites() {
   const clock = memoryClock(10)
   const local = memoryArea()
   const counter = { changes: 0 }
+  const inUse = { index: 0 }
   const start = () =>
-    createSites({ local, mutex: memoryMutex(), clock, changed: () => void (counter.changes += 1) })
-  return { sites: start(), start, local, clock, counter }
+    createSites({
+      local,
+      mutex: memoryMutex(),
+      clock,
+      accountInUse: async () => inUse.index,
+      changed: () => void (counter.changes += 1),
+    })
+  return { sites: start(), start, local, clock, counter, inUse }
 }
 
 it('keeps connections over restarts until each is revoked', async () => {
   const { sites, start, clock, counter } = testSites()
-  await sites.connect('https://a.example')
+  await sites.connect('https://a.example', 0)
   clock.time = 20
-  await sites.connect('https://b.example')
+  await sites.connect('https://b.example', 1)
   expect(await start().list()).toEqual([
-    { origin: 'https://b.example', connectedAt: 20 },
-    { origin: 'https://a.example', connectedAt: 10 },
+    { origin: 'https://b.example', connectedAt: 20, accountIndex: 1 },
+    { origin: 'https://a.example', connectedAt: 10, accountIndex: 0 },
   ])
   await sites.revoke('https://a.example')
   expect(await start().connectedAt('https://a.example')).toBeUndefined()
@@ -28,7 +35,7 @@ it('keeps connections over restarts until each is revoked', async () => {
 
 it('matches whole origins, and no names of Object.prototype', async () => {
   const { sites } = testSites()
-  await sites.connect('https://a.example')
+  await sites.connect('https://a.example', 0)
   for (const origin of [
     'https://a.example:8443',
     'http://a.example',
@@ -41,9 +48,9 @@ it('matches whole origins, and no names of Object.prototype', async () => {
 
 it('keeps the day of the first connection, and both of two simultaneous ones', async () => {
   const { sites, clock } = testSites()
-  await sites.connect('https://a.example')
+  await sites.connect('https://a.example', 0)
   clock.time = 20
-  await Promise.all([sites.connect('https://a.example'), sites.connect('https://b.example')])
+  await Promise.all([sites.connect('https://a.example', 0), sites.connect('https://b.example', 0)])
   expect(await sites.connectedAt('https://a.example')).toBe(10)
   expect(await sites.connectedAt('https://b.example')).toBe(20)
 })
@@ -57,7 +64,7 @@ it.each([
   const { sites, local } = testSites()
   local.stored.set('sites', JSON.stringify(stored))
   expect(await sites.list()).toEqual([])
-  await sites.connect('https://a.example')
+  await sites.connect('https://a.example', 0)
   expect(await sites.connectedAt('https://a.example')).toBe(10)
 })
 
@@ -69,6 +76,40 @@ it('loses no other site to a damaged entry, which counts as not connected', asyn
     'https://c.example': {},
   }
   local.stored.set('sites', JSON.stringify(stored))
-  expect(await sites.list()).toEqual([{ origin: 'https://a.example', connectedAt: 5 }])
+  expect(await sites.list()).toEqual([{ origin: 'https://a.example', connectedAt: 5, accountIndex: 0 }])
   expect(await sites.connectedAt('https://b.example')).toBeUndefined()
+})
+
+it('keeps the account that a site was connected with, and changes it for that site alone', async () => {
+  const { sites, inUse } = testSites()
+  await sites.connect('https://a.example', 2)
+  await sites.connect('https://b.example', 2)
+  inUse.index = 1
+  await sites.connect('https://a.example', 1)
+  expect(await sites.accountOf('https://a.example')).toBe(2)
+  await sites.setAccount('https://a.example', 3)
+  await sites.setAccount('https://stranger.example', 3)
+  expect(await sites.accountOf('https://a.example')).toBe(3)
+  expect(await sites.accountOf('https://b.example')).toBe(2)
+  expect(await sites.accountOf('https://stranger.example')).toBeUndefined()
+})
+
+it('leaves a site of an earlier version with the account that it saw', async () => {
+  const { sites, start, local, inUse, counter } = testSites()
+  local.stored.set('sites', JSON.stringify({ 'https://a.example': { connectedAt: 5 } }))
+  inUse.index = 4
+  expect(await sites.accountOf('https://a.example')).toBe(4)
+  await sites.settle()
+  inUse.index = 0
+  await sites.connect('https://b.example', 0)
+  await start().settle()
+  expect(await start().accountOf('https://a.example')).toBe(4)
+  expect(await start().accountOf('https://b.example')).toBe(0)
+  expect(counter.changes).toBe(2)
+})
+
+it('takes a damaged account for none, and the site with it', async () => {
+  const { sites, local } = testSites()
+  local.stored.set('sites', JSON.stringify({ 'https://a.example': { connectedAt: 5, accountIndex: -1 } }))
+  expect(await sites.accountOf('https://a.example')).toBeUndefined()
 })

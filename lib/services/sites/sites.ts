@@ -1,17 +1,31 @@
 import * as z from 'zod/mini'
+import { accountIndex } from '~/lib/contract/accounts'
 import type { SiteView } from '~/lib/contract/views/sites'
 import type { Clock, KeyValueArea, Mutex } from '../ports/platform'
 
 const KEY = 'sites'
-const storedSites = z.record(z.string(), z.object({ connectedAt: z.number() }))
+const storedSites = z.record(
+  z.string(),
+  z.object({
+    connectedAt: z.number(),
+    /** Absent where an earlier version of the extension stored it: see `settle`. */
+    accountIndex: z.optional(accountIndex),
+  }),
+)
 type StoredSites = z.infer<typeof storedSites>
 
 export type Sites = ReturnType<typeof createSites>
 
-type Ports = { local: KeyValueArea; mutex: Mutex; clock: Clock; changed: () => void }
+type Ports = {
+  local: KeyValueArea
+  mutex: Mutex
+  clock: Clock
+  accountInUse: () => Promise<number>
+  changed: () => void
+}
 
-/** The sites that the user has connected, by origin. Kept over restarts until they are revoked. */
-export function createSites({ local, mutex, clock, changed }: Ports) {
+/** The sites that the user has connected, by origin, each with its account. Kept over restarts until they are revoked. */
+export function createSites({ local, mutex, clock, accountInUse, changed }: Ports) {
   /** An unreadable entry counts as not connected, and does not affect the others. */
   const read = async (): Promise<StoredSites> => {
     const entries = Object.entries(Object((await local.get(KEY)) ?? {}))
@@ -28,22 +42,52 @@ export function createSites({ local, mutex, clock, changed }: Ports) {
       changed()
     })
 
-  return {
-    list: async (): Promise<SiteView[]> =>
-      Object.entries(await read())
-        .map(([origin, { connectedAt }]) => ({ origin, connectedAt }))
-        .toSorted((a, b) => b.connectedAt - a.connectedAt),
+  const siteOf = async (origin: string): Promise<StoredSites[string] | undefined> => {
+    const sites = await read()
+    return Object.hasOwn(sites, origin) ? sites[origin] : undefined
+  }
 
-    /** When the site was connected; `undefined` if it is not. */
-    connectedAt: async (origin: string): Promise<number | undefined> => {
-      const sites = await read()
-      return Object.hasOwn(sites, origin) ? sites[origin]?.connectedAt : undefined
+  return {
+    list: async (): Promise<SiteView[]> => {
+      const inUse = await accountInUse()
+      return Object.entries(await read())
+        .map(([origin, { connectedAt, accountIndex = inUse }]) => ({ origin, connectedAt, accountIndex }))
+        .toSorted((a, b) => b.connectedAt - a.connectedAt)
     },
 
-    connect: (origin: string) =>
-      write((sites) => ({ ...sites, [origin]: sites[origin] ?? { connectedAt: clock.now() } })),
+    /** When the site was connected; `undefined` if it is not. */
+    connectedAt: async (origin: string): Promise<number | undefined> => (await siteOf(origin))?.connectedAt,
+
+    /** The account that the site sees, whichever is in use; `undefined` if it is not connected. */
+    accountOf: async (origin: string): Promise<number | undefined> => {
+      const site = await siteOf(origin)
+      return site && (site.accountIndex ?? (await accountInUse()))
+    },
+
+    /** A site that is connected keeps its day and its account. */
+    connect: (origin: string, accountIndex: number) =>
+      write((sites) => ({ ...sites, [origin]: sites[origin] ?? { connectedAt: clock.now(), accountIndex } })),
+
+    /** Gives a connected site another account. */
+    setAccount: (origin: string, accountIndex: number) =>
+      write((sites) => {
+        const site = Object.hasOwn(sites, origin) ? sites[origin] : undefined
+        return site === undefined ? sites : { ...sites, [origin]: { ...site, accountIndex } }
+      }),
 
     revoke: (origin: string) =>
       write((sites) => Object.fromEntries(Object.entries(sites).filter(([known]) => known !== origin))),
+
+    /** Sites that an earlier version connected saw the account in use. They keep it, whichever is chosen later. */
+    settle: async (): Promise<void> => {
+      const isSettled = Object.values(await read()).every(({ accountIndex }) => accountIndex !== undefined)
+      if (isSettled) return
+      const inUse = await accountInUse()
+      await write((sites) =>
+        Object.fromEntries(
+          Object.entries(sites).map(([origin, site]) => [origin, { accountIndex: inUse, ...site }]),
+        ),
+      )
+    },
   }
 }

@@ -39,13 +39,19 @@ type Context = {
   /** Called once the bridge has sent the call's inputs. */
   onAnswer: () => void
 }
-type Stamp = { id: string; createdAt: number; origin: string | null; signer: 'wallet' | 'page' }
+type Stamp = {
+  id: string
+  createdAt: number
+  origin: string | null
+  accountIndex: number
+  signer: 'wallet' | 'page'
+}
 
 /** Requests an estimate and the contract's inputs, reviews them and simulates the calls. Nothing is signed. */
 export async function prepareToBitcoin(
   { account, ownBitcoinAddress, recipients, onAnswer, ...context }: Context,
   order: ToBitcoinOrder,
-  { id, createdAt, origin, signer }: Stamp,
+  { id, createdAt, origin, accountIndex, signer }: Stamp,
 ): Promise<PendingToBitcoinReview> {
   const { deployment, counts } = countingServers(context.deployment)
   const { profile, service } = deployment
@@ -95,6 +101,7 @@ export async function prepareToBitcoin(
     order,
     createdAt,
     origin,
+    accountIndex,
     profileId: profile.id,
     account,
     intent,

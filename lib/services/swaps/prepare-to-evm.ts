@@ -42,7 +42,7 @@ type Context = {
   /** Called once the bridge has sent the transaction. */
   onAnswer: () => void
 }
-type Stamp = { id: string; createdAt: number; origin: string | null }
+type Stamp = { id: string; createdAt: number; origin: string | null; accountIndex: number }
 
 /**
  * Requests an estimate and an unsigned transaction, and reviews it against the order and the chains. Nothing is

@@ -15,6 +15,7 @@ export function reviewViewOf(pending: PendingSwap): ReviewView {
     digest: digestOf(pending),
     intent,
     origin,
+    payer: pending.direction === 'to-evm' ? pending.input.signer.address : pending.account,
     recipient: pending.recipient ?? { standing: 'new', address: paidRecipient(pending).address },
     verdict: review.verdict,
     findings: review.findings,

@@ -25,8 +25,11 @@ import type { SwapSigning } from './signing'
 
 export type Swaps = ReturnType<typeof createSwaps>
 
-/** The site that asks, and the signer on the EVM side: a page's wallet by its account, or Satspan's own key. */
-export type SwapOrigin = { origin: string | null; pageAccount?: Hex }
+/**
+ * The site that asks, whose account it is, and the signer on the EVM side: a page's wallet by its account, or Satspan's
+ * own key. Without an `accountIndex`, the account in use.
+ */
+export type SwapOrigin = { origin: string | null; accountIndex?: number | undefined; pageAccount?: Hex }
 
 type Ports = {
   deployments: Deployments
@@ -45,18 +48,18 @@ type Ports = {
 export function createSwaps(ports: Ports) {
   const { deployments, keyring, journal, reviews, recipients, signing, clock, random, started } = ports
 
-  const context = async () => {
-    const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts()])
+  const context = async (accountIndex?: number) => {
+    const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts(accountIndex)])
     return { deployment, accounts, journal }
   }
 
   const build = async (
     order: SwapOrder,
-    { origin, pageAccount }: SwapOrigin,
+    { origin, accountIndex, pageAccount }: SwapOrigin,
     onAnswer: () => void,
   ): Promise<PendingSwap> => {
-    const { deployment, accounts } = await context()
-    const stamp = { id: random.uuid(), createdAt: clock.now(), origin }
+    const { deployment, accounts } = await context(accountIndex)
+    const stamp = { id: random.uuid(), createdAt: clock.now(), origin, accountIndex: accounts.index }
     if (order.direction === 'to-evm')
       return prepareToEvm({ deployment, accounts, journal, recipients, onAnswer }, order, stamp)
     return prepareToBitcoin(
@@ -85,10 +88,11 @@ export function createSwaps(ports: Ports) {
   }
 
   return {
-    quote: async (order: SwapOrder): Promise<QuoteView> =>
+    /** @param accountIndex whose swap it would be; without it, the account in use */
+    quote: async (order: SwapOrder, accountIndex?: number): Promise<QuoteView> =>
       order.direction === 'to-evm'
-        ? quoteToEvm(await context(), order, clock.now())
-        : quoteToBitcoin(await context(), order, clock.now()),
+        ? quoteToEvm(await context(accountIndex), order, clock.now())
+        : quoteToBitcoin(await context(accountIndex), order, clock.now()),
 
     price: async (order: SwapOrder, quoted: QuotedOffer): Promise<PriceView> =>
       priceOfQuote(await context(), order, quoted, clock.now()),
@@ -108,13 +112,13 @@ export function createSwaps(ports: Ports) {
       prepare(order, asker, onAnswer),
 
     /**
-     * Builds and reviews the user's own order of a review again, in its place.
+     * Builds and reviews the user's own order of a review again, in its place and for its account.
      * @throws AppError `quote-stale` if the review is gone, and whatever `prepare` throws
      */
     async renew(id: string): Promise<ReviewView> {
       const kept = await pendingSwap(id)
       if (kept === undefined || kept.origin !== null) throw new AppError('quote-stale', 'no such review')
-      const renewed = await prepare(kept.order, { origin: null }, () => {})
+      const renewed = await prepare(kept.order, { origin: null, accountIndex: kept.accountIndex }, () => {})
       await reviews.remove(id)
       return renewed
     },

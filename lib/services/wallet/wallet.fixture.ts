@@ -1,4 +1,7 @@
 import { FAST_POLICY, type FastCrypto, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
+import { newAccount } from '~/lib/core/accounts/account'
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { BitcoinNetwork } from '~/lib/core/network'
 import type { Alarms, KeyValueArea, Mutex } from '../ports/platform'
 import type { AccountChoice } from './accounts'
 import type { EnvelopeCopy } from './keystore'
@@ -37,6 +40,15 @@ export function memoryCopy(name: string): MemoryCopy {
     },
   }
   return copy
+}
+
+/** One account in use, and no other kept. */
+export function choiceOf(
+  network: BitcoinNetwork,
+  accountIndex = 0,
+  addressType: AddressType = 'p2wpkh',
+): AccountChoice {
+  return { network, accountIndex, accounts: [{ ...newAccount(accountIndex), addressType }] }
 }
 
 /** Stores values as JSON, like a browser. */
@@ -103,7 +115,7 @@ export function testWallet() {
   const crypto: FastCrypto = fastCrypto()
   const log: { level: string; event: string; data: unknown }[] = []
   const settings: { choice: AccountChoice; autoLockMinutes: number } = {
-    choice: { network: 'mainnet', addressType: 'p2wpkh', accountIndex: 0 },
+    choice: choiceOf('mainnet'),
     autoLockMinutes: 15,
   }
   const counter = { changes: 0 }

@@ -2,10 +2,11 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base64, hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
+import { newAccount, visibleIndices } from '~/lib/core/accounts/account'
 import { AppError } from '~/lib/core/errors'
 import { evmAddressOf } from '~/lib/core/evm/transaction'
 import { entropyOfPhrase } from '~/lib/core/vault/phrase'
-import { PASSWORD, PHRASE, testWallet } from './wallet.fixture'
+import { PASSWORD, PHRASE, testWallet, choiceOf } from './wallet.fixture'
 
 const MINUTE = 60_000
 const BECH32 = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
@@ -485,37 +486,42 @@ describe('accounts', () => {
     expect(first.bitcoinByType['p2sh-p2wpkh'].address).toBe('37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf')
     expect(first.bitcoinByType.p2pkh.address).toBe('1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA')
     expect(first.evm.address).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
-    settings.choice = { ...settings.choice, addressType: 'p2pkh' }
+    settings.choice = choiceOf('mainnet', 0, 'p2pkh')
     expect((await wallet.accounts()).bitcoin).toEqual(first.bitcoinByType.p2pkh)
-    settings.choice = { network: 'regtest', addressType: 'p2wpkh', accountIndex: 0 }
+    settings.choice = choiceOf('regtest')
     expect((await wallet.accounts()).bitcoin.address).toBe('bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk')
-    settings.choice = { network: 'mainnet', addressType: 'p2wpkh', accountIndex: 1 }
+    settings.choice = choiceOf('mainnet', 1)
     const second = await wallet.accounts()
     expect(second.bitcoin.address).not.toBe(BECH32)
     expect(second.evm.address).not.toBe(first.evm.address)
-    settings.choice = { ...settings.choice, accountIndex: 0 }
+    settings.choice = choiceOf('mainnet')
     await expect(wallet.accounts()).resolves.toEqual(first)
   })
 
-  it('that a search may find are derived once, and follow the settings', async () => {
+  it('can be asked for by index, each with its own address type, whichever is in use', async () => {
     const { wallet, settings } = await created()
-    const all = await wallet.searchedAccounts('all')
-    expect(await wallet.searchedAccounts('all')).toBe(all)
-    expect((await wallet.searchedAccounts('own')).length).toBeLessThan(all.length)
+    const second = { ...newAccount(1), addressType: 'p2pkh' as const }
+    settings.choice = { ...choiceOf('mainnet'), accounts: [newAccount(0), second] }
+    const [first, other] = await wallet.accountsOf(visibleIndices)
+    expect(first).toEqual(await wallet.accounts())
+    expect(other).toEqual(await wallet.accounts(1))
+    expect(other).toMatchObject({ index: 1, bitcoin: other?.bitcoinByType.p2pkh })
+    expect((await wallet.accounts(7)).bitcoin.addressType).toBe('p2wpkh')
     settings.choice = { ...settings.choice, network: 'regtest' }
-    expect((await wallet.searchedAccounts('all'))[0]?.network).toBe('regtest')
+    expect((await wallet.accounts(1)).network).toBe('regtest')
   })
 
   it('are never those of an earlier wallet', async () => {
     const { wallet, restart } = await created()
     const other = restart()
     const both = [wallet, other]
-    await Promise.all(both.flatMap((one) => [one.accounts(), one.searchedAccounts('own')]))
+    const second = await wallet.accounts(1)
+    await Promise.all(both.flatMap((one) => [one.accounts(), one.accounts(1)]))
     await wallet.reset()
     await wallet.create({ phrase: PHRASE, passphrase: 'another', password: PASSWORD })
     for (const one of both) {
       expect((await one.accounts()).bitcoin.address).not.toBe(BECH32)
-      expect((await one.searchedAccounts('own'))[0]?.bitcoin.address).not.toBe(BECH32)
+      expect(await one.accounts(1)).not.toEqual(second)
     }
   })
 
@@ -544,15 +550,15 @@ describe('a lent key', () => {
       '1ab42cc412b618bdea3a599e3c9bae199ebf030895b039e9db1e30dafb12b727',
     ]
     expect(await lent()).toEqual(keys)
-    settings.choice = { network: 'regtest', addressType: 'p2pkh', accountIndex: 7 }
+    settings.choice = choiceOf('regtest', 7, 'p2pkh')
     expect(await lent()).toEqual(keys)
   })
 
   it('is found for the last account that can be chosen, and for every type of address', async () => {
     const { wallet, settings } = await created()
-    settings.choice = { ...settings.choice, accountIndex: 100 }
+    settings.choice = choiceOf('mainnet', 100)
     const { bitcoinByType, evm } = await wallet.accounts()
-    settings.choice = { ...settings.choice, accountIndex: 0 }
+    settings.choice = choiceOf('mainnet')
     for (const account of Object.values(bitcoinByType)) {
       const key = await wallet.withBitcoinKey({ ...account, network: 'mainnet' }, (lent) => lent.slice())
       expect(hex.encode(secp256k1.getPublicKey(key))).toBe(account.publicKey)

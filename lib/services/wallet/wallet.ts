@@ -8,13 +8,7 @@ import { entropyOfPhrase, phraseOfEntropy, type SeedMaterial, seedOf } from '~/l
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import type { BitcoinKey } from '../ports/keyring'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from '../ports/platform'
-import {
-  type AccountChoice,
-  accountsOf,
-  searchedAccountsOf,
-  type SearchWidth,
-  type WalletAccounts,
-} from './accounts'
+import { type AccountChoice, accountKeysOf, asChosen, type WalletAccounts } from './accounts'
 import { findBitcoinKey, findEvmKey } from './find-key'
 import { createKeystore, type EnvelopeCopy } from './keystore'
 import { type KeyKind, type WrittenKey, writtenKey } from './written-key'
@@ -53,9 +47,8 @@ export function createWallet(ports: WalletPorts) {
   const throttle = createThrottle(local, clock)
   const safe = createSafe({ keystore, throttle, crypto: ports.crypto, random, clock, policy })
   const unlocked = createUnlocked(ports)
-  /** The accounts last derived, those in use and those searched, by keystore and choice: nothing in them is secret. */
-  let known: { key: string; accounts: WalletAccounts } | undefined
-  let searched: { key: string; accounts: WalletAccounts[] } | undefined
+  /** The accounts derived so far, by keystore, network and index: nothing in them is secret. */
+  const derived = new Map<string, ReturnType<typeof accountKeysOf>>()
 
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('wallet', task)
 
@@ -80,6 +73,21 @@ export function createWallet(ports: WalletPorts) {
     throw newest === undefined
       ? new AppError('wallet-missing', 'no keystore')
       : new AppError('wallet-locked', 'the wallet is locked')
+  }
+
+  const accountsAt = async (indices: readonly number[], choice: AccountChoice): Promise<WalletAccounts[]> => {
+    const { id, seed } = await required()
+    const bytes = seed()
+    try {
+      return indices.map((index) => {
+        const key = [id, choice.network, index].join('/')
+        const keys = derived.get(key) ?? accountKeysOf(bytes, choice.network, index)
+        derived.set(key, keys)
+        return asChosen(keys, choice)
+      })
+    } finally {
+      bytes.fill(0)
+    }
   }
 
   /** Lends a key that `find` derives from the seed, given the account in use. */
@@ -212,37 +220,21 @@ export function createWallet(ports: WalletPorts) {
       if (found !== undefined) await unlocked.rearm(found)
     },
 
-    /** @throws AppError `wallet-locked`, `wallet-missing`, `wallet-corrupt`, `profile-missing` */
-    accounts: async (): Promise<WalletAccounts> => {
-      const { id, seed } = await required()
+    /**
+     * The account in use, or the one with an index, whether or not the user keeps it.
+     * @throws AppError `wallet-locked`, `wallet-missing`, `wallet-corrupt`, `profile-missing`
+     */
+    accounts: async (index?: number): Promise<WalletAccounts> => {
       const choice = await ports.accountChoice()
-      const key = [id, choice.network, choice.accountIndex].join('/')
-      if (known?.key !== key) {
-        const bytes = seed()
-        try {
-          known = { key, accounts: accountsOf(bytes, choice) }
-        } finally {
-          bytes.fill(0)
-        }
-      }
-      const { accounts } = known
-      return { ...accounts, bitcoin: accounts.bitcoinByType[choice.addressType] }
+      const [account] = await accountsAt([index ?? choice.accountIndex], choice)
+      if (account === undefined) throw new AppError('internal', 'an account that was not derived')
+      return account
     },
 
-    /** The accounts that may have been used, as widely as asked. @throws AppError as `accounts` does */
-    searchedAccounts: async (width: SearchWidth): Promise<WalletAccounts[]> => {
-      const { id, seed } = await required()
+    /** The accounts that `select` names among all. @throws AppError as `accounts` does */
+    accountsOf: async (select: (choice: AccountChoice) => readonly number[]): Promise<WalletAccounts[]> => {
       const choice = await ports.accountChoice()
-      const key = [id, width, ...Object.values(choice)].join('/')
-      if (searched?.key !== key) {
-        const bytes = seed()
-        try {
-          searched = { key, accounts: searchedAccountsOf(bytes, choice, width) }
-        } finally {
-          bytes.fill(0)
-        }
-      }
-      return searched.accounts
+      return accountsAt(select(choice), choice)
     },
 
     /**

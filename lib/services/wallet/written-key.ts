@@ -1,4 +1,5 @@
 import { hex } from '@scure/base'
+import { accountAt } from '~/lib/core/accounts/account'
 import { accountOf, keyPairOf } from '~/lib/core/bitcoin/keys'
 import { encodeWif } from '~/lib/core/bitcoin/wif'
 import { evmAccountOf, evmPrivateKeyOf } from '~/lib/core/vault/evm-key'
@@ -11,7 +12,8 @@ export type WrittenKey = { key: string; address: string }
 
 /** The key of the account in use: a WIF for Bitcoin, hex for EVM networks. Its bytes are zeroed. */
 export function writtenKey(seed: Uint8Array, kind: KeyKind, choice: AccountChoice): WrittenKey {
-  const { network, addressType, accountIndex } = choice
+  const { network, accountIndex } = choice
+  const { addressType } = accountAt(choice, accountIndex)
   if (kind === 'bitcoin') {
     const { privateKey } = keyPairOf(seed, network, addressType, accountIndex)
     const { address } = accountOf(seed, network, addressType, accountIndex)

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { accountsPage } from './accounts'
 import { activityPage } from './activity'
 import { onboardingPage } from './onboarding'
 import { receivePage } from './receive'
@@ -32,6 +33,7 @@ export function popupPage(page: Page) {
     send: sendPage(page),
     receive: receivePage(page),
     settings: settingsPage(page),
+    accounts: accountsPage(page),
 
     open: (tab: Tab) => page.getByTestId(`tab-${tab}`).click(),
     lock: () => page.getByTestId('lock-now').click(),

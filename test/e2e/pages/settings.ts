@@ -34,7 +34,10 @@ export function settingsPage(page: Page) {
         .setInputFiles({ name: 'profile.json', mimeType: 'application/json', buffer })
     },
 
+    /** Chooses the address type of the account in use. */
     async setAddressType(type: AddressType) {
+      await page.getByTestId('settings-accounts').click()
+      await page.getByTestId('account-row').filter({ hasText: 'In use' }).click()
       await addressType.selectOption(type)
       await expect(addressType).toHaveValue(type)
     },

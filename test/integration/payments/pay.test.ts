@@ -4,6 +4,7 @@ import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import type { Services } from '~/lib/services/services'
 import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { chooseAccount } from '../support/choose-account'
 import { createMachine, type Machine, startWallet } from '../support/platform'
 import { phraseOf } from '../support/phrases'
 import { pay, receivedBy } from '../support/payment'
@@ -58,7 +59,7 @@ describe('a plain payment', () => {
 
   it.each(ADDRESS_TYPES)('is made from a %s account, at the rate that was chosen', async (addressType) => {
     const services = await startWallet(createMachine(network.profile), phraseOf((wallets += 1)))
-    await services.settings.change({ addressType })
+    await chooseAccount(services, { addressType })
     await fundBitcoin(services, network, 300_000n, 400_000n)
     const asked = order(500_000n)
     const quote = await services.payments.quote(asked)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { chooseAccount } from '../support/choose-account'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
 import { fundEvm, swapToBitcoin } from '../support/swap-to-bitcoin'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   network = await openNetwork()
   first = await startWallet(createMachine(network.profile), PHRASE)
   for (const choice of USED) {
-    await first.settings.change(choice)
+    await chooseAccount(first, choice)
     await fundBitcoin(first, network, 5_000_000n)
     await fundEvm(first, network)
     await swapToEvm(first)
@@ -63,7 +64,7 @@ it('restores the swaps of every account of the phrase, whichever is in use', asy
 })
 
 it('assigns each to the account that paid, and tracks those in progress with it', async () => {
-  await first.settings.change(USED[1])
+  await chooseAccount(first, USED[1])
   await fundBitcoin(first, network, 5_000_000n)
   const { bitcoin } = await first.wallet.accounts()
   const id = await swapToEvm(first)

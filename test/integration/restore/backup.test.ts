@@ -66,11 +66,13 @@ beforeAll(async () => {
   await network.mine(3)
   await first.tracker.poll(doneId)
   await first.journal.begin(BY_PAGE)
-  await first.settings.change({ autoLockMinutes: 7, accountIndex: 3 })
+  await first.settings.change({ autoLockMinutes: 7 })
+  await first.accounts.select(3)
+  await first.accounts.change(3, { name: 'Savings' })
   await machine.local.set('sites', { [SITE]: { connectedAt: 5 } })
   await first.addressBook.save({ ...LEDGER, isDefault: true }, { kind: 'evm' })
   file = (await first.backup.exportFile(FILE_PASSWORD)).file
-  await first.settings.change({ accountIndex: 0 })
+  await first.accounts.select(0)
 })
 afterAll(() => network.stop())
 

@@ -7,6 +7,7 @@ import { type Combination, pairsOf, product, samples } from '../../e2e/support/c
 import { ENTRIES } from '../../network/evm/abi'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
+import { chooseAccount } from '../support/choose-account'
 import { createMachine, startWallet } from '../support/platform'
 import { fundBitcoin, mineAndPoll, paymentsOf } from '../support/swap-to-evm'
 
@@ -97,7 +98,7 @@ describe('bitcoin to a token', () => {
       network.service.setBehaviour({ codec, speed: speed === 'yes' })
       network.service.setConduct({ entry })
       const services = await newWallet(network)
-      await services.settings.change({ addressType })
+      await chooseAccount(services, { addressType })
       await fundBitcoin(services, network, 20_000_000n)
       const outputToken = tokenOf(network, networkName, token)
       const recipient = freshAddress((wallets += 1))

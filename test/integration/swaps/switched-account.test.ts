@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { type AccountChoice, chooseAccount, chosenAccount } from '../support/choose-account'
 import { startDying } from '../support/dying-worker'
 import { phraseOf } from '../support/phrases'
 import { createMachine, startWallet } from '../support/platform'
@@ -20,8 +20,7 @@ afterEach(() => setMining(network, true))
 
 const walletOf = (seed: number) => startWallet(createMachine(network.profile), phraseOf(seed))
 
-type Choice = Parameters<Services['settings']['change']>[0]
-const OTHERS: [string, Choice][] = [
+const OTHERS: [string, AccountChoice][] = [
   ['another type of address', { addressType: 'p2pkh' }],
   ['another account', { accountIndex: 4 }],
 ]
@@ -32,7 +31,7 @@ describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => 
     await fundBitcoin(services, network, 5_000_000n)
     const { address } = (await services.wallet.accounts()).bitcoin
     const id = await swapToEvm(services)
-    await services.settings.change(choice)
+    await chooseAccount(services, choice)
     expect((await services.wallet.accounts()).bitcoin.address).not.toBe(address)
 
     await bumpFast(services, id)
@@ -49,16 +48,16 @@ describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => 
   it('is cancelled back to the account that pays it', async () => {
     const services = await walletOf(111 + OTHERS.findIndex(([, other]) => other === choice))
     await fundBitcoin(services, network, 5_000_000n)
-    const before = await services.settings.get()
+    const before = await chosenAccount(services)
     const id = await swapToEvm(services)
-    await services.settings.change(choice)
+    await chooseAccount(services, choice)
 
     const { returnedSats } = await cancelPayment(services, id)
     await services.tracker.poll(id)
     expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'replaced' })
     await mineAndPoll(services, network, id, 6)
     expect((await services.holdings.bitcoin()).confirmedSats).toBe(0n)
-    await services.settings.change({ addressType: before.addressType, accountIndex: before.accountIndex })
+    await chooseAccount(services, before)
     expect((await services.holdings.bitcoin()).confirmedSats).toBe(returnedSats)
   })
 
@@ -71,7 +70,7 @@ describe.each(OTHERS)('a payment whose user has switched to %s', (_, choice) => 
     void swapToEvm(dying.services)
     await dying.dead
     const id = (await services.journal.open())[0]?.id ?? ''
-    await services.settings.change(choice)
+    await chooseAccount(services, choice)
     const next = machine.start()
     await next.tracker.poll(id)
     expect(await paymentsOf(next, id)).toMatchObject([{ kind: 'payment', accepted: true }])
@@ -86,7 +85,7 @@ describe('a call whose user has switched to another account', () => {
     await setMining(network, false)
     const id = await swapToBitcoin(services, network)
     const before = await callsOf(services, id)
-    await services.settings.change({ accountIndex: 4 })
+    await chooseAccount(services, { accountIndex: 4 })
 
     await speedUpFast(services, id)
     await services.tracker.poll(id)
@@ -110,7 +109,7 @@ describe('a call whose user has switched to another account', () => {
     void swapToBitcoin(dying.services, network)
     await dying.dead
     const id = (await services.journal.open())[0]?.id ?? ''
-    await services.settings.change({ accountIndex: 4 })
+    await chooseAccount(services, { accountIndex: 4 })
     const next = machine.start()
     await next.tracker.poll(id)
     expect((await callsOf(next, id)).map(({ kind, accepted }) => [kind, accepted])).toEqual([

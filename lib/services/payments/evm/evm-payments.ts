@@ -32,8 +32,8 @@ export function createEvmPayments(ports: Ports) {
   const { deployments, keyring, recipients } = ports
   const approval = createEvmPaymentApproval(ports)
 
-  const context = async () => {
-    const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts()])
+  const context = async (accountIndex?: number) => {
+    const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts(accountIndex)])
     return { deployment, accounts, recipients }
   }
 
@@ -42,7 +42,10 @@ export function createEvmPayments(ports: Ports) {
       quoteEvmPayment(await context(), order),
     ...createPaymentDesk<EvmPaymentOrder, PendingEvmPayment, EvmPaymentReviewView, EvmPayment>(ports, {
       isOwn: isPendingOf('evm-payment'),
-      prepare: async (order, stamp) => prepareEvmPayment(await context(), order, stamp),
+      prepare: async (order, { accountIndex, ...stamp }) => {
+        const paying = await context(accountIndex)
+        return { ...(await prepareEvmPayment(paying, order, stamp)), accountIndex: paying.accounts.index }
+      },
       viewOf: evmReviewViewOf,
       orderOf: ({ order }) => order,
       approve: (pending, acknowledged) => approval.approve(pending, acknowledged, pending.order.feeChoice),

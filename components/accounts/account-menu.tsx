@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { AccountView } from '~/lib/contract/views/accounts'
+import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
+import { formatBtc } from '~/lib/core/amount'
+import { accountTitle } from '~/lib/ui/accounts'
+import { useClient } from '~/lib/ui/client'
+import { shortId } from '~/lib/ui/format'
+import { i18n } from '~/lib/ui/i18n'
+import { keys } from '~/lib/ui/keys'
+import { useAccountList } from '~/lib/ui/queries'
+import { ErrorAlert } from '../error-alert'
+import { Button } from '../ui/button'
+import { PickerDialog } from '../ui/picker-dialog'
+import { AccountPicture } from './account-picture'
+import { useChangeAccounts } from './use-change-accounts'
+
+/** The visible accounts to choose from, each with the balance that was last read. */
+export function AccountMenu({ onClose }: { onClose: () => void }) {
+  const client = useClient()
+  const [, navigate] = useLocation()
+  const { data: accounts = [] } = useAccountList()
+  const select = useChangeAccounts((index: number) => client.accounts.select({ index }), onClose)
+  const add = useChangeAccounts(() => client.accounts.add(), onClose)
+  const balanceOf = useCachedBalance()
+  const inUse = accounts.find(({ isInUse }) => isInUse)
+  return (
+    <PickerDialog
+      title={i18n.t('accounts.choose')}
+      closeLabel={i18n.t('common.close')}
+      value={String(inUse?.index)}
+      options={accounts
+        .filter(({ isHidden }) => !isHidden)
+        .map((account) => ({
+          value: String(account.index),
+          label: accountTitle(account),
+          note: balanceOf(account) ?? shortId(addressOf(account)),
+          before: <AccountPicture address={account.evm} />,
+        }))}
+      onChoose={(index) => (index === String(inUse?.index) ? onClose() : select.mutate(Number(index)))}
+      onClose={onClose}
+    >
+      <ErrorAlert error={select.error ?? add.error} />
+      <div className="flex gap-2 px-2 pt-2">
+        <Button
+          look="small"
+          data-testid="account-add"
+          className="flex-1"
+          isBusy={add.isPending}
+          onClick={() => add.mutate()}
+        >
+          {i18n.t('accounts.add')}
+        </Button>
+        <Button
+          look="small"
+          data-testid="accounts-manage"
+          className="flex-1"
+          onClick={() => {
+            onClose()
+            navigate('/settings/accounts')
+          }}
+        >
+          {i18n.t('accounts.manage')}
+        </Button>
+      </div>
+    </PickerDialog>
+  )
+}
+
+function addressOf({ bitcoin, addressType }: AccountView): string {
+  return bitcoin[addressType]
+}
+
+/** The balance that the page knows of an account, in words; `undefined` if it has read none. */
+function useCachedBalance(): (account: AccountView) => string | undefined {
+  const queries = useQueryClient()
+  return (account) => {
+    const balance = queries.getQueryData<BitcoinBalanceView>(keys.bitcoinBalance(addressOf(account)))
+    return balance && `${formatBtc(balance.confirmedSats + balance.pendingSats)} BTC`
+  }
+}

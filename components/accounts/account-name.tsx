@@ -1,0 +1,18 @@
+import { accountTitle, useOwnerAmongSeveral } from '~/lib/ui/accounts'
+import { AccountPicture } from './account-picture'
+
+/** Whose an address is, by picture and name, where there are several accounts. */
+export function AccountName({ address }: { address: string }) {
+  const account = useOwnerAmongSeveral(address)
+  if (account === undefined) return null
+  return (
+    <span
+      data-testid="account-name"
+      data-index={account.index}
+      className="inline-flex min-w-0 items-center gap-1.5 align-middle"
+    >
+      <AccountPicture address={account.evm} size={16} />
+      <span className="truncate">{accountTitle(account)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { accountPicture, PICTURE_SIZE } from '~/lib/ui/account-picture'
+
+/** An account's picture, drawn from its address; decorative, since its name always stands beside it. */
+export function AccountPicture({ address, size = 32 }: { address: string; size?: number }) {
+  const { hue, cells } = accountPicture(address)
+  return (
+    <svg
+      aria-hidden
+      width={size}
+      height={size}
+      viewBox={`-1 -1 ${PICTURE_SIZE + 2} ${PICTURE_SIZE + 2}`}
+      shapeRendering="crispEdges"
+      className="shrink-0 rounded-full"
+    >
+      <rect x="-1" y="-1" width="100%" height="100%" fill={`oklch(0.9 0.05 ${hue})`} />
+      <path
+        d={cells.map(([column, row]) => `M${column} ${row}h1v1h-1z`).join('')}
+        fill={`oklch(0.5 0.14 ${hue})`}
+      />
+    </svg>
+  )
+}

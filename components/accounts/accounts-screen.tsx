@@ -1,0 +1,72 @@
+import { Link } from 'wouter'
+import type { AccountView } from '~/lib/contract/views/accounts'
+import { accountTitle } from '~/lib/ui/accounts'
+import { useClient } from '~/lib/ui/client'
+import { shortId } from '~/lib/ui/format'
+import { i18n } from '~/lib/ui/i18n'
+import { useAccountList } from '~/lib/ui/queries'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { ChevronIcon } from '../ui/icons'
+import { Skeleton } from '../ui/skeleton'
+import { AccountPicture } from './account-picture'
+import { useChangeAccounts } from './use-change-accounts'
+
+/** All accounts that the user keeps, hidden ones too. */
+export function AccountsScreen({ onBack }: { onBack: () => void }) {
+  const client = useClient()
+  const { data: accounts, error, refetch } = useAccountList()
+  const add = useChangeAccounts(() => client.accounts.add())
+  return (
+    <Screen
+      title={i18n.t('accounts.title')}
+      onBack={onBack}
+      actions={
+        <Button look="primary" data-testid="account-add" isBusy={add.isPending} onClick={() => add.mutate()}>
+          {i18n.t('accounts.add')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-soft">{i18n.t('accounts.body')}</p>
+        <ErrorAlert error={error ?? add.error} onRetry={() => void refetch()} />
+        {accounts === undefined && error === null && <Skeleton className="h-24" />}
+        <ul className="-mx-2 flex flex-col">
+          {accounts?.map((account) => (
+            <AccountRow key={account.index} account={account} />
+          ))}
+        </ul>
+      </div>
+    </Screen>
+  )
+}
+
+function AccountRow({ account }: { account: AccountView }) {
+  const { index, evm, bitcoin, addressType, isHidden, isInUse } = account
+  return (
+    <li>
+      <Link
+        href={`/settings/accounts/${index}`}
+        data-testid="account-row"
+        data-index={index}
+        data-hidden={isHidden}
+        className="flex min-h-12 items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-sunken"
+      >
+        <AccountPicture address={evm} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="truncate font-medium">{accountTitle(account)}</span>
+          <span className="truncate text-xs text-soft">{shortId(bitcoin[addressType])}</span>
+        </span>
+        {(isInUse || isHidden) && (
+          <span className="text-xs text-soft">
+            {i18n.t(isHidden ? 'accounts.is_hidden' : 'accounts.is_in_use')}
+          </span>
+        )}
+        <span className="-rotate-90 text-soft rtl:rotate-90">
+          <ChevronIcon size={16} />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,17 @@
+import { accountTitle } from '~/lib/ui/accounts'
+import { i18n } from '~/lib/ui/i18n'
+import { useAccountList } from '~/lib/ui/queries'
+import { AccountPicture } from './account-picture'
+
+/** The account that a site's request is for, whichever is in use in the popup. */
+export function ApprovalAccount({ index }: { index: number }) {
+  const account = useAccountList().data?.find((one) => one.index === index)
+  if (account === undefined) return null
+  return (
+    <p data-testid="approval-account" data-index={index} className="flex min-w-0 items-center gap-2 text-sm">
+      <AccountPicture address={account.evm} size={20} />
+      <span className="text-soft">{i18n.t('accounts.account')}</span>
+      <span className="min-w-0 truncate font-medium">{accountTitle(account)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { LAST_ACCOUNT, OFFERED_ACCOUNTS } from '~/lib/core/vault/account-index'
+
+/**
+ * Which accounts of a phrase servers are asked about, because each address that they learn joins the others to one
+ * person: only those that the user keeps, also the first few, or also all that any version has offered.
+ */
+export const SEARCH_WIDTHS = ['own', 'first', 'all'] as const
+export type SearchWidth = (typeof SEARCH_WIDTHS)[number]
+
+/** How many unused accounts in a row end a search. */
+export const GAP_LIMIT = 5
+
+/**
+ * The indices that a search asks about, as far as it knows by now which are used; it ends when this names no more.
+ *
+ *     searchedIndices('first', [0], new Set())    // 0 … 4: nothing is used, and nobody learns of more
+ *     searchedIndices('first', [0], new Set([9])) // 0 … 14: five unused ones follow the last used
+ *
+ * Earlier versions let users choose among ten accounts in any order: once one is used, all ten are asked about.
+ * @param kept the accounts that the user keeps, which are asked about first
+ */
+export function searchedIndices(
+  width: SearchWidth,
+  kept: readonly number[],
+  used: ReadonlySet<number>,
+): number[] {
+  const count = Math.min(searchedCount(width, used), LAST_ACCOUNT + 1)
+  return [...new Set([...kept, ...Array.from({ length: count }, (_, index) => index)])]
+}
+
+function searchedCount(width: SearchWidth, used: ReadonlySet<number>): number {
+  if (width === 'own') return 0
+  if (width === 'first' && used.size === 0) return GAP_LIMIT
+  return Math.max(OFFERED_ACCOUNTS, Math.max(-1, ...used) + 1 + GAP_LIMIT)
+}

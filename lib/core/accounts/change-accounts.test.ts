@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
+import { type AccountList, newAccount } from './account'
+import {
+  addAccount,
+  changeAccount,
+  listFound,
+  moveAccount,
+  orderlyList,
+  selectAccount,
+} from './change-accounts'
+
+const SAVINGS = { ...newAccount(3), name: 'Savings', addressType: 'p2pkh' as const }
+const HIDDEN = { ...newAccount(1), isHidden: true }
+const LIST: AccountList = { accounts: [newAccount(0), SAVINGS, HIDDEN], accountIndex: 0 }
+const indices = ({ accounts }: AccountList) => accounts.map(({ index }) => index)
+
+describe('the accounts that a user keeps', () => {
+  it('name none twice, and show the one in use', () => {
+    const twice = { accounts: [SAVINGS, { ...SAVINGS, name: 'Again' }, HIDDEN], accountIndex: 1 }
+    expect(orderlyList(twice)).toEqual({
+      accounts: [SAVINGS, { ...HIDDEN, isHidden: false }],
+      accountIndex: 1,
+    })
+    expect(orderlyList({ accounts: [], accountIndex: 7 }).accounts).toEqual([newAccount(7)])
+  })
+
+  it('show an account again that is put in use', () => {
+    expect(selectAccount(LIST, 1)).toEqual({
+      accounts: [newAccount(0), SAVINGS, { ...HIDDEN, isHidden: false }],
+      accountIndex: 1,
+    })
+  })
+
+  it('grow by the first account that is not among them, hidden ones counted, which is then in use', () => {
+    const grown = addAccount(LIST)
+    expect(grown).toEqual({ accounts: [...LIST.accounts, newAccount(2)], accountIndex: 2 })
+    expect(indices(addAccount(grown))).toEqual([0, 3, 1, 2, 4])
+  })
+
+  it('end with the last account', () => {
+    const accounts = Array.from({ length: LAST_ACCOUNT + 1 }, (_, index) => newAccount(index))
+    expect(() => addAccount({ accounts, accountIndex: 0 })).toThrow(
+      expect.objectContaining({ code: 'account-limit' }),
+    )
+  })
+
+  it('change one at a time', () => {
+    expect(changeAccount(LIST, 3, { name: 'Rent' }).accounts).toEqual([
+      newAccount(0),
+      { ...SAVINGS, name: 'Rent' },
+      HIDDEN,
+    ])
+    expect(changeAccount(LIST, 1, { isHidden: false }).accounts[2]).toEqual(newAccount(1))
+  })
+
+  it('are left to the first visible one where the one in use is hidden, but never without any', () => {
+    const hidden = changeAccount(LIST, 0, { isHidden: true })
+    expect(hidden.accountIndex).toBe(3)
+    expect(() => changeAccount(hidden, 3, { isHidden: true })).toThrow(
+      expect.objectContaining({ code: 'account-last' }),
+    )
+  })
+
+  it('move up and down, and stay where there is no further place', () => {
+    expect(indices(moveAccount(LIST, 3, -1))).toEqual([3, 0, 1])
+    expect(indices(moveAccount(LIST, 3, 1))).toEqual([0, 1, 3])
+    expect(moveAccount(LIST, 0, -1)).toEqual(LIST)
+    expect(moveAccount(LIST, 1, 1)).toEqual(LIST)
+    expect(moveAccount(LIST, 9, 1)).toEqual(LIST)
+  })
+})
+
+describe('accounts that a search has found', () => {
+  it('are added behind the others, and none is put in use', () => {
+    const found = [{ ...newAccount(5), addressType: 'p2pkh' as const }]
+    expect(listFound(LIST, found)).toEqual({ accounts: [...LIST.accounts, ...found], accountIndex: 0 })
+  })
+
+  it('give their address type to one that nobody has changed yet, and to no other', () => {
+    const found = [0, 1, 3].map((index) => ({ ...newAccount(index), addressType: 'p2sh-p2wpkh' as const }))
+    expect(listFound(LIST, found).accounts).toEqual([found[0], SAVINGS, HIDDEN])
+  })
+})

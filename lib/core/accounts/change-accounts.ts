@@ -1,0 +1,72 @@
+import { AppError } from '~/lib/core/errors'
+import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
+import { type Account, accountAt, type AccountList, newAccount } from './account'
+
+/** What the user can change of an account. */
+export type AccountChange = Partial<Omit<Account, 'index'>>
+
+/**
+ * The same accounts as a list that keeps its promises: no index twice, one in use, and that one visible. An account in
+ * use that is not listed is added.
+ */
+export function orderlyList({ accounts, accountIndex }: AccountList): AccountList {
+  const all = accounts.filter(({ index }, at) => accounts.findIndex((one) => one.index === index) === at)
+  if (!all.some(({ index }) => index === accountIndex)) all.push(newAccount(accountIndex))
+  return { accounts: all.map((one) => (one.index === accountIndex ? visible(one) : one)), accountIndex }
+}
+
+/** Puts an account in use; one that was hidden or not listed is shown again. */
+export function selectAccount({ accounts }: AccountList, accountIndex: number): AccountList {
+  return orderlyList({ accounts, accountIndex })
+}
+
+/** Adds the first account that is not listed, and puts it in use. @throws AppError `account-limit` */
+export function addAccount(list: AccountList): AccountList {
+  const listed = new Set(list.accounts.map(({ index }) => index))
+  for (let index = 0; index <= LAST_ACCOUNT; index += 1)
+    if (!listed.has(index)) return selectAccount(list, index)
+  throw new AppError('account-limit', 'every account is listed')
+}
+
+/**
+ * Lists accounts that a search has found, behind those that are listed. One that is listed takes only an address type, and
+ * only where its user has not yet changed anything of it: that is where its money is.
+ */
+export function listFound({ accounts, accountIndex }: AccountList, found: readonly Account[]): AccountList {
+  const asFound = accounts.map((account) =>
+    isAsNew(account) ? accountAt({ accounts: found }, account.index) : account,
+  )
+  return orderlyList({ accounts: [...asFound, ...found], accountIndex })
+}
+
+function isAsNew({ index, name, addressType, isHidden }: Account): boolean {
+  const fresh = newAccount(index)
+  return name === fresh.name && addressType === fresh.addressType && isHidden === fresh.isHidden
+}
+
+/**
+ * Changes one account. Where the one in use is hidden, the first visible one takes its place.
+ * @throws AppError `account-last` for the last visible one
+ */
+export function changeAccount(list: AccountList, index: number, change: AccountChange): AccountList {
+  const changed = { ...accountAt(list, index), ...change }
+  const accounts = list.accounts.some((one) => one.index === index)
+    ? list.accounts.map((one) => (one.index === index ? changed : one))
+    : [...list.accounts, changed]
+  const shown = accounts.filter(({ isHidden }) => !isHidden)
+  const next = shown.find((one) => one.index === list.accountIndex) ?? shown[0]
+  if (next === undefined) throw new AppError('account-last', 'one account stays visible')
+  return { accounts, accountIndex: next.index }
+}
+
+/** Moves an account by one place up (-1) or down (1), as far as there is one. */
+export function moveAccount({ accounts, accountIndex }: AccountList, index: number, by: -1 | 1): AccountList {
+  const from = accounts.findIndex((account) => account.index === index)
+  const [moved, displaced] = [accounts[from], accounts[from + by]]
+  if (moved === undefined || displaced === undefined) return { accounts, accountIndex }
+  return { accounts: accounts.with(from, displaced).with(from + by, moved), accountIndex }
+}
+
+function visible(account: Account): Account {
+  return account.isHidden ? { ...account, isHidden: false } : account
+}

@@ -1,0 +1,13 @@
+import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
+import type { Hex } from '~/lib/core/hex'
+import { isSame } from '~/lib/core/recipient/judge'
+
+/** Every address of one account. */
+export type AccountAddresses = { bitcoin: Readonly<Record<AddressType, string>>; evm: Hex }
+
+/** The account that an address belongs to, on either side and of any address type. */
+export function ownerOf<A extends AccountAddresses>(accounts: readonly A[], address: string): A | undefined {
+  return accounts.find(({ bitcoin, evm }) =>
+    [evm, ...ADDRESS_TYPES.map((type) => bitcoin[type])].some((own) => isSame(own, address)),
+  )
+}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { type AccountList, newAccount } from '~/lib/core/accounts/account'
+import { AppError } from '~/lib/core/errors'
+import { toEvm } from '~/lib/core/journal/swap.fixture'
+import type { Entry } from '~/lib/core/journal/types'
+import { readSettings } from '~/lib/contract/settings'
+import { accountKeysOf, asChosen } from '../wallet/accounts'
+import { createAccounts } from './accounts'
+
+const SEED = new Uint8Array(64).fill(7)
+
+/** Accounts over the settings of a wallet that may be locked, with entries under way. */
+function start({ open = [], isLocked = false }: { open?: Entry[]; isLocked?: boolean } = {}) {
+  const state: { list: AccountList } = { list: { accounts: [newAccount(0)], accountIndex: 0 } }
+  const choice = () => ({ network: 'regtest' as const, ...state.list })
+  const accountOf = async (index: number) => {
+    if (isLocked) throw new AppError('wallet-locked', 'locked')
+    return asChosen(accountKeysOf(SEED, 'regtest', index), choice())
+  }
+  const accounts = createAccounts({
+    settings: {
+      get: async () => ({ ...readSettings(undefined), ...state.list }),
+      changeAccounts: async (change) => {
+        state.list = change(state.list)
+        return { ...readSettings(undefined), ...state.list }
+      },
+    },
+    wallet: {
+      accounts: (index = state.list.accountIndex) => accountOf(index),
+      accountsOf: (select) => Promise.all(select(choice()).map(accountOf)),
+    },
+    store: { open: async () => open },
+  })
+  return { accounts, state, accountOf }
+}
+
+it('are listed with their addresses of every type, and which is in use', async () => {
+  const { accounts, accountOf } = start()
+  await accounts.add()
+  await accounts.change(1, { addressType: 'p2pkh' })
+  const [first, second] = await accounts.list()
+  expect(first).toMatchObject({
+    index: 0,
+    isInUse: false,
+    underWay: 0,
+    evm: (await accountOf(0)).evm.address,
+  })
+  expect(second).toMatchObject({ index: 1, isInUse: true, addressType: 'p2pkh' })
+  expect(second?.bitcoin.p2pkh).toBe((await accountOf(1)).bitcoin.address)
+})
+
+it('count what is under way of each, with any of its addresses', async () => {
+  const { bitcoinByType } = await start().accountOf(0)
+  const entryOf = (id: string, { address, addressType, publicKey }: (typeof bitcoinByType)['p2pkh']): Entry =>
+    toEvm([], { id, account: { address, addressType, publicKey } })
+  const open = [entryOf('a', bitcoinByType.p2wpkh), entryOf('b', bitcoinByType.p2pkh), toEvm()]
+  const { accounts } = start({ open })
+  await accounts.add()
+  expect((await accounts.list()).map(({ underWay }) => underWay)).toEqual([2, 0])
+})
+
+it('have names that are safe to show', async () => {
+  const { accounts, state } = start()
+  await accounts.change(0, { name: ` Rent\u202e <b>money</b> ${'x'.repeat(90)}` })
+  expect(state.list.accounts[0]?.name).toBe(`Rent money ${'x'.repeat(12)}…`)
+})
+
+it('are not added while the wallet is locked', async () => {
+  const { accounts, state } = start({ isLocked: true })
+  await expect(accounts.add()).rejects.toMatchObject({ code: 'wallet-locked' })
+  expect(state.list.accounts).toHaveLength(1)
+})

@@ -1,0 +1,20 @@
+import type { AccountView } from '~/lib/contract/views/accounts'
+import { ownerOf } from '~/lib/core/accounts/owner'
+import { i18n } from './i18n'
+import { useAccountList } from './queries'
+
+/** What an account is called: its own name, or its number, counted from 1. */
+export function accountTitle({ name, index }: Pick<AccountView, 'name' | 'index'>): string {
+  return name === '' ? i18n.t('accounts.unnamed', { number: String(index + 1) }) : name
+}
+
+/** The account in use. */
+export function useAccountInUse(): AccountView | undefined {
+  return useAccountList().data?.find(({ isInUse }) => isInUse)
+}
+
+/** The account that an address belongs to, where there are several to tell apart. */
+export function useOwnerAmongSeveral(address: string): AccountView | undefined {
+  const { data: accounts = [] } = useAccountList()
+  return accounts.length > 1 ? ownerOf(accounts, address) : undefined
+}
