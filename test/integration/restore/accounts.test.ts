@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newAccount } from '~/lib/core/accounts/account'
 import type { Services } from '~/lib/services/services'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { chooseAccount } from '../support/choose-account'
@@ -61,6 +62,11 @@ it('restores the swaps of every account of the phrase, whichever is in use', asy
   expect(await second.restore.status()).toEqual({ state: 'idle', found: USED.length * 2 })
   await toTheEnd(second)
   expect(await told(second)).toEqual(before)
+  expect((await second.settings.get()).accounts).toEqual([
+    newAccount(0),
+    { ...newAccount(2), addressType: 'p2pkh' },
+    { ...newAccount(9), addressType: 'p2sh-p2wpkh' },
+  ])
 })
 
 it('assigns each to the account that paid, and tracks those in progress with it', async () => {

@@ -1,0 +1,97 @@
+import { bitcoinTransaction, evmBalance } from './support/chains'
+import { expectAccessible } from './support/accessibility'
+import { control } from './support/control'
+import { expect, test } from './support/dapp'
+
+test('a second account receives, swaps and signs with its own key', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page, accounts, receive, swap, review, request } = popup
+  await accounts.expectInUse(0)
+  await accounts.add()
+  await accounts.expectInUse(1)
+  await receive.open()
+  await expect(receive.bitcoin).not.toHaveAttribute('data-address', wallet.bitcoinAddress)
+  const bitcoinAddress = await receive.bitcoinAddress()
+  const evmAddress = await receive.evmAddress()
+  expect(evmAddress).not.toBe(wallet.evmAddress)
+  await control.fund(bitcoinAddress, 20_000_000n)
+  await expect(async () => {
+    await page.reload()
+    await expect(popup.balance).toHaveAttribute('data-sats', '20000000', { timeout: 10_000 })
+  }).toPass()
+
+  await popup.open('swap')
+  await swap.enter({ network: 'polygon', token: 'native', amount: '0.01' })
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  await expect(page.getByTestId('account-name')).toHaveAttribute('data-index', '1')
+  await review.approve.click()
+  const txid = await request.txid()
+  await request.expectDone()
+  const { vin } = await bitcoinTransaction(txid)
+  expect(vin.map(({ prevout }) => prevout?.scriptpubkey_address)).toEqual([bitcoinAddress])
+  expect(await evmBalance('polygon', null, evmAddress)).toBeGreaterThan(0n)
+
+  await accounts.select(0)
+  await popup.expectBalance(0n)
+  await popup.open('activity')
+  await expect(popup.activity.rows.getByTestId('account-name')).toHaveAttribute('data-index', '1')
+})
+
+test('accounts are named, hidden and shown again, by keyboard too', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page, accounts } = popup
+  await accounts.switcher.focus()
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, 'account menu')
+  await page.keyboard.press('Escape')
+  await expect(accounts.switcher).toBeFocused()
+  await accounts.add()
+  await accounts.manage()
+  await expect(accounts.rows).toHaveCount(2)
+  await expectAccessible(page, 'accounts')
+  await accounts.openRow(1)
+  await expectAccessible(page, 'account')
+  await accounts.rename('Savings')
+  await expect(accounts.switcher).toContainText('Savings')
+  await accounts.hide.click()
+  await accounts.expectInUse(0)
+  await expect(accounts.hide).toHaveAttribute('data-hidden', 'true')
+  await accounts.openMenu()
+  await expect(page.getByTestId('option-1')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await accounts.hide.click()
+  await expect(accounts.hide).toHaveAttribute('data-hidden', 'false')
+  await accounts.select(1)
+  await page.reload()
+  await expect(accounts.switcher).toContainText('Savings')
+})
+
+test('a site sees the account that it was connected with, until its user gives it another', async ({
+  dapp,
+  wallet,
+}) => {
+  const { popup } = wallet
+  const { page, accounts } = popup
+  await dapp.connectSite()
+  await accounts.add()
+  await accounts.expectInUse(1)
+  const seen = () => dapp.ask('bridge_accounts')
+  expect(await seen()).toMatchObject({ result: { bitcoin: { address: wallet.bitcoinAddress } } })
+  await dapp.page.evaluate(() =>
+    Reflect.get(window, 'satspan').on('accountsChanged', (now: unknown) =>
+      Reflect.set(window, 'changed', now),
+    ),
+  )
+  await popup.receive.open()
+  await expect(popup.receive.bitcoin).not.toHaveAttribute('data-address', wallet.bitcoinAddress)
+  const second = await popup.receive.bitcoinAddress()
+  await popup.open('settings')
+  await page.getByTestId('site-account').selectOption('1')
+  await expect
+    .poll(() => dapp.page.evaluate(() => JSON.stringify(Reflect.get(window, 'changed') ?? null)))
+    .toContain(second)
+  expect(await seen()).toMatchObject({ result: { bitcoin: { address: second } } })
+  await accounts.select(0)
+  expect(await seen()).toMatchObject({ result: { bitcoin: { address: second } } })
+})
