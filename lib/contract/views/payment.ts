@@ -47,7 +47,7 @@ export type PaymentReviewView = LeftBehind & {
 export type EvmPaymentQuoteView = {
   /** The amount asked for or, where everything is sent, that; `null` = none, or too much. */
   amount: bigint | null
-  /** The balance of what is sent. */
+  /** What there is of it, less what is under way. */
   available: bigint
   /** Whether the native currency does not suffice for the most that gas can cost. */
   isGasShort: boolean

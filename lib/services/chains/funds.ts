@@ -16,27 +16,16 @@ export function balanceOf(account: Hex, token: Hex | null, chain: EvmChain): Pro
 }
 
 /** @throws AppError `funds-insufficient` */
-export async function checkBalance(
-  { network, token, amount }: Sum,
-  account: Hex,
-  chain: EvmChain,
-): Promise<void> {
-  const available = await balanceOf(account, token, chain)
+export function checkFunds({ network, token, amount }: Sum, available: bigint): void {
   if (available >= amount) return
   throw new AppError('funds-insufficient', 'not enough of the token', {
     details: amountsOf(available, amount, findToken(network, token)),
   })
 }
 
-/** @throws AppError `gas-insufficient` */
-export async function checkGas(
-  { network, token, amount }: Sum,
-  account: Hex,
-  gasWei: bigint,
-  chain: EvmChain,
-): Promise<void> {
+/** @param available of the native currency @throws AppError `gas-insufficient` */
+export function checkGas({ network, token, amount }: Sum, gasWei: bigint, available: bigint): void {
   const needed = gasWei + (token === null ? amount : 0n)
-  const available = await chain.balance(account)
   if (available >= needed) return
   throw new AppError('gas-insufficient', 'not enough of the native currency for gas', {
     details: amountsOf(available, needed, network.nativeCurrency),

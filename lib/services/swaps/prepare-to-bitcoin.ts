@@ -15,7 +15,7 @@ import type { PricePolicy } from '~/lib/core/review/price'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { examineUnwrap } from '~/lib/core/review/unwrap/examine'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
-import { checkBalance, checkGas } from '../chains/funds'
+import { balanceOf, checkFunds, checkGas } from '../chains/funds'
 import { trustedLocker } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
@@ -59,7 +59,7 @@ export async function prepareToBitcoin(
   const chain = deployment.evm(route.network.name)
   const { inputToken: token, inputAmount: amount } = order
   const sum = { network: route.network, token, amount }
-  await checkBalance(sum, account, chain)
+  checkFunds(sum, await balanceOf(account, token, chain))
   const estimate = await service.estimateToBitcoin(route.query)
   const minSats = minSatsOf(route, estimate.outputSats)
   const intent: ToBitcoinIntent = {
@@ -94,7 +94,7 @@ export async function prepareToBitcoin(
     signer === 'page' || simulation.ready.length === 0
       ? null
       : judgeGas({ ...(await gasTermsOf(simulation, route, deployment)), counts })
-  if (priced !== null) await checkGas(sum, account, priced.gas.slow, chain)
+  if (priced !== null) checkGas(sum, priced.gas.slow, await chain.balance(account))
   return {
     direction: 'to-bitcoin',
     id,

@@ -156,6 +156,28 @@ describe('two payments and a swap at once', () => {
   })
 })
 
+it('a payment under way is kept out of what can still be sent', async () => {
+  const services = await funded()
+  await setMining(network, false)
+  const first = await services.evmPayments.prepare(order({ amount: ETHER / 2n }))
+  const { requestId } = await services.evmPayments.approve(first, true)
+  const asked = order({ amount: null })
+  const rest = await services.evmPayments.prepare(asked)
+  expect(rest.intent.amount + rest.maxGasWei).toBe(ETHER / 2n - first.maxGasWei)
+  await expect(services.evmPayments.prepare(order({ amount: ETHER / 2n }))).rejects.toMatchObject({
+    code: 'funds-insufficient',
+  })
+  const all = await services.evmPayments.approve(rest, true)
+  await setMining(network, true)
+  for (const id of [requestId, all.requestId]) {
+    await services.tracker.poll(id)
+    await network.chains.base.mine(1)
+    await services.tracker.poll(id)
+    expect(await services.history.get(id)).toMatchObject({ phase: 'done' })
+  }
+  expect(await held(null, asked.recipient)).toBe(rest.intent.amount)
+})
+
 describe('a pending payment on an EVM network', () => {
   it.each(['native', 'token'] as const)(
     'of a %s is made faster: the recipient is paid once',

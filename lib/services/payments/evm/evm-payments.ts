@@ -29,12 +29,12 @@ type Ports = {
 
 /** Plain payments on EVM networks: of the native currency, and of tokens. */
 export function createEvmPayments(ports: Ports) {
-  const { deployments, keyring, recipients } = ports
+  const { deployments, keyring, journal, recipients } = ports
   const approval = createEvmPaymentApproval(ports)
 
   const context = async (accountIndex?: number) => {
     const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts(accountIndex)])
-    return { deployment, accounts, recipients }
+    return { deployment, accounts, journal, recipients }
   }
 
   return {

@@ -8,26 +8,33 @@ import { readRecipient } from '~/lib/core/recipient/read-recipient'
 import { reviewEvmPayment } from '~/lib/core/review/evm-payment'
 import { withFindings } from '~/lib/core/review/finding'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
-import { balanceOf, checkBalance, checkGas } from '../../chains/funds'
+import { checkFunds, checkGas } from '../../chains/funds'
 import { rollupFeeOf } from '../../chains/rollup-fee'
 import { countingServers } from '../../chains/server-counts'
 import type { Deployment } from '../../ports/deployment'
 import type { Accounts } from '../../ports/keyring'
+import type { JournalStore } from '../../ports/journal-store'
 import type { PendingEvmPayment } from '../../ports/pending-review'
 import type { Recipients } from '../../recipients/recipients'
 import { judgeGas } from '../../swaps/judge-gas'
+import { availableOf } from './available'
 import { gatherFacts } from './facts'
 import { gasOfTransfer } from './gas-of-transfer'
 
-type Context = { deployment: Deployment; accounts: Accounts; recipients: Pick<Recipients, 'judge'> }
+type Context = {
+  deployment: Deployment
+  accounts: Accounts
+  journal: Pick<JournalStore, 'open'>
+  recipients: Pick<Recipients, 'judge'>
+}
 type Stamp = { id: string; createdAt: number }
 
 /**
  * Encodes the payment, runs it on the chain's latest state and reviews it. Nothing is signed.
- * @throws AppError `amount-missing`, `funds-insufficient`, `gas-insufficient`, and as `readRecipient`
+ * @throws AppError `funds-insufficient`, `gas-insufficient`, and as `readRecipient`
  */
 export async function prepareEvmPayment(
-  { accounts, recipients, ...context }: Context,
+  { accounts, journal, recipients, ...context }: Context,
   order: EvmPaymentOrder,
   { id, createdAt }: Stamp,
 ): Promise<PendingEvmPayment> {
@@ -41,8 +48,10 @@ export async function prepareEvmPayment(
   const target = { kind: 'evm', chainId, token } as const
   const recipientAddress = hexOf(readRecipient(order.recipient, target).address)
   const transfer = { token, recipientAddress }
-  const gas = () => gasOfTransfer(transfer, account, network, chain)
-  const amount = order.amount ?? (await everything(token, account, order, chain, gas))
+  const available = await availableOf(account, token, chain, journal)
+  const keptWei = async () =>
+    token === null ? (await gasOfTransfer(transfer, account, network, chain))[order.feeChoice] : 0n
+  const amount = order.amount ?? available - (await keptWei())
   const intent: EvmPaymentIntent = {
     kind: 'evm-payment',
     networkName,
@@ -53,7 +62,8 @@ export async function prepareEvmPayment(
     signer: 'wallet',
   }
   const sum = { network, token, amount }
-  await checkBalance(sum, account, chain)
+  if (amount <= 0n) throw new AppError('funds-insufficient', 'nothing is left to send')
+  checkFunds(sum, available)
   const [{ facts, gasLimit }, fees, recipient] = await Promise.all([
     gatherFacts({ intent, account, network, chain }),
     chain.fees(),
@@ -62,7 +72,8 @@ export async function prepareEvmPayment(
   const rollupFeeWei = await rollupFeeOf([facts.call], network, chain)
   const priced = judgeGas({ network, fees, gasLimit, rollupFeeWei, amountWei: null, counts })
   const maxGasWei = priced.gas[order.feeChoice]
-  if (facts.run.revertReason === null) await checkGas(sum, account, maxGasWei, chain)
+  if (facts.run.revertReason === null)
+    checkGas(sum, maxGasWei, await availableOf(account, null, chain, journal))
   const input = { ...facts, maxGasWei }
   const { review, checks } = reviewEvmPayment(input)
   return {
@@ -83,20 +94,6 @@ export async function prepareEvmPayment(
     ]),
     checks: [...checks, ...priced.checks, ...recipientCheck(recipient), ...sourceCheck(counts)],
   }
-}
-
-/** The whole balance; of the native currency, what is left of it after the most that gas can cost. */
-async function everything(
-  token: Hex | null,
-  account: Hex,
-  { feeChoice }: EvmPaymentOrder,
-  chain: Parameters<typeof balanceOf>[2],
-  gas: () => ReturnType<typeof gasOfTransfer>,
-): Promise<bigint> {
-  const balance = await balanceOf(account, token, chain)
-  const rest = token === null ? balance - (await gas())[feeChoice] : balance
-  if (rest <= 0n) throw new AppError('funds-insufficient', 'nothing is left to send')
-  return rest
 }
 
 function hexOf(address: string): Hex {

@@ -3,10 +3,13 @@ import { type EvmPaymentOrder, FEE_CHOICES } from '~/lib/contract/ui'
 import type { EvmPaymentQuoteView } from '~/lib/contract/views/payment'
 import type { Hex } from '~/lib/core/hex'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
-import { balanceOf } from '../../chains/funds'
 import type { Deployment } from '../../ports/deployment'
+import type { JournalStore } from '../../ports/journal-store'
 import type { Accounts } from '../../ports/keyring'
+import { availableOf } from './available'
 import { gasOfTransfer } from './gas-of-transfer'
+
+type Context = { deployment: Deployment; accounts: Accounts; journal: Pick<JournalStore, 'open'> }
 
 /** Until there is a recipient, one whose balance would be new: that costs the most. */
 const NEW_RECIPIENT: Hex = `0x${'5a'.repeat(20)}`
@@ -16,7 +19,7 @@ const NEW_RECIPIENT: Hex = `0x${'5a'.repeat(20)}`
  * @throws AppError as `readRecipient`
  */
 export async function quoteEvmPayment(
-  { deployment, accounts }: { deployment: Deployment; accounts: Accounts },
+  { deployment, accounts, journal }: Context,
   { networkName, token, recipient, amount, feeChoice }: EvmPaymentOrder,
 ): Promise<EvmPaymentQuoteView> {
   const network = findNetwork(deployment.profile, networkName)
@@ -27,8 +30,8 @@ export async function quoteEvmPayment(
   const chain = deployment.evm(network.name)
   const account = accounts.evm.address
   const [available, nativeWei, gas] = await Promise.all([
-    balanceOf(account, address, chain),
-    chain.balance(account),
+    availableOf(account, address, chain, journal),
+    availableOf(account, null, chain, journal),
     gasOfTransfer({ token: address, recipientAddress }, account, network, chain),
   ])
   const kept = address === null ? gas[feeChoice] : 0n

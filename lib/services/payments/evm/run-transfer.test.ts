@@ -39,7 +39,7 @@ describe('a transfer of a token', () => {
     expect(seen).toEqual({ blockNumber: 7n, revertReason: null, isAccepted: true, arrivedUnits: 100n })
     expect(gasLimit).toBe(70_000n)
     expect(asked).toHaveLength(1)
-    expect(asked[0]?.map(({ to, from }) => [to, from])).toEqual(Array(3).fill([TOKEN, ACCOUNT]))
+    expect(asked[0]?.map(({ to, from }) => [to, from])).toEqual([1, 2, 3].map(() => [TOKEN, ACCOUNT]))
   })
 
   it.each<[what: string, before: bigint, after: bigint, arrived: bigint]>([

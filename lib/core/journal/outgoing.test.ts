@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { transferCall } from '../evm/transfer'
+import { outgoingOf } from './outgoing'
+import {
+  addressOf,
+  APPROVED_EVM_PAYMENT,
+  bitcoinPayment,
+  evmPayment,
+  evmSeen,
+  evmSigned,
+  type Fact,
+  mined,
+  toBitcoin,
+} from './swap.fixture'
+
+const { account, intent, gas } = APPROVED_EVM_PAYMENT
+const ACCOUNT = { address: account.address, chainId: intent.chainId }
+const GAS = gas?.maxGasWei ?? 0n
+const TOKEN = addressOf('7')
+const sent = { ...intent, token: TOKEN, amount: 40n }
+const ofToken = (facts: Fact[] = []) => evmPayment(facts, { intent: sent, call: transferCall(sent) })
+
+describe('what is under way of an account', () => {
+  it.each<[what: string, facts: Fact[], wei: bigint]>([
+    ['a payment that is approved', [], 100n + GAS],
+    ['one that is signed', [evmSigned('1')], 100n + GAS],
+    [
+      'one that is being cancelled, which may still go',
+      [evmSigned('1'), evmSigned('2', 'cancel')],
+      100n + GAS,
+    ],
+    ['one that a block shows', [evmSigned('1'), evmSeen('1', mined())], 0n],
+    [
+      'one whose cancellation a block shows',
+      [evmSigned('1'), evmSigned('2', 'cancel'), evmSeen('2', mined())],
+      0n,
+    ],
+    ['one that is abandoned', [{ type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } }], 0n],
+  ])('counts %s', (_what, facts, wei) => {
+    expect(outgoingOf([evmPayment(facts)], ACCOUNT, null)).toBe(wei)
+  })
+
+  it('counts tokens apart from the gas that they cost', () => {
+    expect(outgoingOf([ofToken(), ofToken()], ACCOUNT, TOKEN)).toBe(80n)
+    expect(outgoingOf([ofToken()], ACCOUNT, null)).toBe(GAS)
+    expect(outgoingOf([ofToken()], ACCOUNT, addressOf('8'))).toBe(0n)
+  })
+
+  it('counts the input of a swap to Bitcoin, unless a page’s wallet pays it', () => {
+    const swap = toBitcoin([evmSigned('1', 'allowance'), evmSeen('1', mined())])
+    expect(outgoingOf([swap], ACCOUNT, TOKEN)).toBe(100n)
+    const paged = toBitcoin([], { intent: { ...swap.intent, signer: 'page' } })
+    expect(outgoingOf([paged], ACCOUNT, TOKEN)).toBe(0n)
+  })
+
+  it('counts nothing of another account, another chain, or Bitcoin', () => {
+    const entries = [evmPayment(), bitcoinPayment()]
+    expect(outgoingOf(entries, { ...ACCOUNT, address: addressOf('8') }, null)).toBe(0n)
+    expect(outgoingOf(entries, { ...ACCOUNT, chainId: 5 }, null)).toBe(0n)
+  })
+})

@@ -1,0 +1,37 @@
+import { decodeTransfer } from '../evm/transfer'
+import type { Hex } from '../hex'
+import { sameAddress } from '../same-address'
+import { PHASES, phaseOf } from './phase'
+import { type Entry, type EvmEntry, spendsBitcoin } from './types'
+
+type Account = { address: Hex; chainId: number }
+
+/**
+ * What entries under way may still take from an account on an EVM network, of the native currency (`null`) or a token: what
+ * they pay, and the most that their gas was approved to cost. The chain's own balance does not show it yet.
+ */
+export function outgoingOf(
+  entries: readonly Entry[],
+  { address, chainId }: Account,
+  token: Hex | null,
+): bigint {
+  return entries
+    .flatMap((entry) => (spendsBitcoin(entry) ? [] : [entry]))
+    .filter((entry) => entry.intent.chainId === chainId && sameAddress(entry.account.address, address))
+    .filter((entry) => entry.intent.signer === 'wallet' && !isMined(entry))
+    .reduce((sum, entry) => sum + takenBy(entry, token), 0n)
+}
+
+/** Whether a block shows the call, or whether it comes no more. */
+function isMined(entry: EvmEntry): boolean {
+  return (
+    PHASES[phaseOf(entry)].terminal ||
+    entry.attempts.some(({ kind, sighting }) => !kind.startsWith('allowance') && sighting.state === 'mined')
+  )
+}
+
+function takenBy({ call, allowance, gas }: EvmEntry, token: Hex | null): bigint {
+  if (token === null) return call.value + (gas?.maxGasWei ?? 0n)
+  if (allowance !== null) return sameAddress(allowance.token, token) ? allowance.amount : 0n
+  return sameAddress(call.to, token) ? (decodeTransfer(call.data)?.amount ?? 0n) : 0n
+}
