@@ -1,7 +1,9 @@
 import { BTC_DECIMALS, formatUnits } from '~/lib/core/amount'
 import { btcGroups, isSmall, placed, satsText, tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
+import type { Unit } from '~/lib/ui/intent'
 import { sanitizeText } from '~/lib/contract/text'
+import { Fiat } from './fiat'
 
 /** BTC with its 8 decimals in groups. The gaps are drawn, not typed, so that a copied amount is a valid number. */
 export function BtcFigure({ sats }: { sats: bigint }) {
@@ -18,7 +20,7 @@ export function BtcFigure({ sats }: { sats: bigint }) {
 }
 
 /** A Bitcoin amount with its unit: BTC, or sats if it is small. */
-export function BtcAmount({ sats }: { sats: bigint }) {
+export function BareBtcAmount({ sats }: { sats: bigint }) {
   if (isSmall(sats))
     return (
       <span title={`${formatUnits(sats, BTC_DECIMALS)} BTC`} className="whitespace-nowrap">
@@ -32,14 +34,25 @@ export function BtcAmount({ sats }: { sats: bigint }) {
   )
 }
 
-type TokenAmountProps = { units: bigint; token: { decimals: number; symbol: string } }
+/** The same with what it is worth in the currency of the settings, if one is chosen. */
+export function BtcAmount({ sats }: { sats: bigint }) {
+  return (
+    <>
+      <BareBtcAmount sats={sats} />
+      <Fiat units={sats} of={null} />
+    </>
+  )
+}
 
-/** A token amount with its significant digits; the full amount on hover. */
-export function TokenAmount({ units, token }: TokenAmountProps) {
+/** A token amount with its significant digits; the full amount on hover. Behind it, what it is worth, as above. */
+export function TokenAmount({ units, token }: { units: bigint; token: Unit }) {
   const symbol = sanitizeText(token.symbol, 20)
   return (
-    <span title={`${formatUnits(units, token.decimals)} ${symbol}`} className="whitespace-nowrap">
-      {tokenText(units, token.decimals)} {symbol}
-    </span>
+    <>
+      <span title={`${formatUnits(units, token.decimals)} ${symbol}`} className="whitespace-nowrap">
+        {tokenText(units, token.decimals)} {symbol}
+      </span>
+      {token.of !== undefined && <Fiat units={units} of={token.of} />}
+    </>
   )
 }

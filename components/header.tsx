@@ -12,6 +12,7 @@ import { agoText } from '~/lib/ui/words'
 import { AccountSwitcher } from './accounts/account-switcher'
 import { BtcFigure } from './amount'
 import { ExternalText } from './external-text'
+import { Fiat } from './fiat'
 import { IconButton } from './ui/button'
 import { LockIcon } from './ui/icons'
 import { Skeleton } from './ui/skeleton'
@@ -55,6 +56,7 @@ function Balance() {
       className="truncate text-base leading-5 font-semibold"
     >
       <BtcFigure sats={total} /> <span className="font-normal text-soft">BTC</span>
+      <Fiat units={total} of={null} />
     </p>
   )
 }

@@ -5,7 +5,8 @@ import { BtcAmount, TokenAmount } from './amount'
 
 /** An amount with its unit. */
 export function SumText({ sum: { units, unit } }: { sum: Sum }) {
-  return unit.symbol === 'BTC' ? <BtcAmount sats={units} /> : <TokenAmount units={units} token={unit} />
+  // By what it is, not by its symbol: some networks call their native currency BTC, with other decimals.
+  return unit.of === null ? <BtcAmount sats={units} /> : <TokenAmount units={units} token={unit} />
 }
 
 type SumFigureProps = { sum: Sum; largestPx: number }

@@ -3,7 +3,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { useNow } from '~/lib/ui/now'
 import { knowledgeOf } from '~/lib/ui/holdings'
 import { agoText } from '~/lib/ui/words'
-import { BtcAmount, TokenAmount } from '../amount'
+import { BareBtcAmount, TokenAmount } from '../amount'
 import { Skeleton } from '../ui/skeleton'
 
 /** What is held of an asset, a dash where nobody knows. */
@@ -17,7 +17,7 @@ export function AssetAmount({ holding }: { holding: Holding }) {
         <span className="sr-only">{i18n.t('holdings.unknown')}</span>
       </>
     )
-  if (asset.network === null) return <BtcAmount sats={amount} />
+  if (asset.network === null) return <BareBtcAmount sats={amount} />
   return <TokenAmount units={amount} token={asset.token} />
 }
 

@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
 import { assetNetwork, assetPath } from '~/lib/ui/holdings'
 import { tokenKey } from '~/lib/ui/swap-draft'
-import { needsPrice, type ValuedHolding } from '~/lib/ui/worth'
+import type { ValuedHolding } from '~/lib/ui/worth'
 import { ExternalText } from '../external-text'
 import { AssetAmount, KnowledgeNote } from './asset-amount'
 import { AssetMark } from './asset-mark'
 import { AssetWorth } from './asset-worth'
 
 export function AssetRow({ holding }: { holding: ValuedHolding }) {
-  const { asset, amount, worth } = holding
+  const { asset, amount } = holding
   const { network, token } = asset
   return (
     <Link
@@ -34,11 +34,9 @@ export function AssetRow({ holding }: { holding: ValuedHolding }) {
             <ExternalText text={network?.label ?? token.name} maxLength={40} />
             <KnowledgeNote holding={holding} />
           </span>
-          {worth !== null && needsPrice(holding) && (
-            <span className="shrink-0 text-right">
-              <AssetWorth worth={worth} />
-            </span>
-          )}
+          <span className="shrink-0 text-right">
+            <AssetWorth holding={holding} />
+          </span>
         </span>
       </span>
     </Link>

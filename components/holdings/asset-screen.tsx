@@ -5,7 +5,6 @@ import { i18n } from '~/lib/ui/i18n'
 import { isAssetAt } from '~/lib/ui/holdings'
 import { useWorths } from '~/lib/ui/price-queries'
 import { useHoldings } from '~/lib/ui/queries'
-import { needsPrice } from '~/lib/ui/worth'
 import { ExternalText } from '../external-text'
 import { Screen } from '../screen'
 import { ScreenLink } from '../screen-link'
@@ -27,7 +26,7 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
   const found = holdings.filter((candidate) => isAssetAt(candidate, network, token))
   const [holding] = useWorths(found)
   if (holding === undefined) return <Redirect to="/wallet" replace />
-  const { asset, worth } = holding
+  const { asset } = holding
   return (
     <Screen
       title={sanitizeText(asset.token.symbol, 20)}
@@ -40,11 +39,9 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
           <p className="text-2xl font-semibold tracking-tight" data-testid="asset-balance">
             <AssetAmount holding={holding} />
           </p>
-          {worth !== null && needsPrice(holding) && (
-            <p className="text-sm text-soft">
-              <AssetWorth worth={worth} />
-            </p>
-          )}
+          <p className="text-sm text-soft">
+            <AssetWorth holding={holding} />
+          </p>
           <p className="text-xs text-soft">
             <ExternalText text={asset.network?.label ?? asset.token.name} maxLength={60} />
             <KnowledgeNote holding={holding} />

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { formatBtc } from '~/lib/core/amount'
 import { i18n } from '~/lib/ui/i18n'
+import { BTC } from '~/lib/ui/intent'
 import { useBitcoinBalance } from '~/lib/ui/queries'
 import { BtcAmount } from '../amount'
 import { SLOT } from '../sentence'
@@ -9,9 +10,10 @@ import type { SendForm } from './use-send-form'
 
 type AmountCardProps = { ref: Ref<HTMLInputElement>; form: SendForm }
 
-export function AmountCard({ ref, form: { draft, change, quote, missing } }: AmountCardProps) {
+export function AmountCard({ ref, form: { draft, change, order, quote, missing } }: AmountCardProps) {
   const { data: balance } = useBitcoinBalance()
   const available = quote.data?.spendableSats ?? balance?.spendableSats
+  const sats = (draft.isEverything ? quote.data?.amountSats : order?.amountSats) ?? null
   return (
     <AmountField
       ref={ref}
@@ -19,6 +21,7 @@ export function AmountCard({ ref, form: { draft, change, quote, missing } }: Amo
       value={draft.isEverything ? everythingText(quote.data?.amountSats) : draft.amount}
       missing={missing}
       isEverything={draft.isEverything}
+      sum={sats === null ? null : { units: sats, unit: BTC }}
       available={available === undefined ? undefined : <BtcAmount sats={available} />}
       short={i18n.t('send.only_available', { amount: SLOT })}
       onType={(amount) => change({ ...draft, isEverything: false, amount })}

@@ -1,8 +1,10 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { i18n } from '~/lib/ui/i18n'
+import type { Sum } from '~/lib/ui/intent'
 import { isOfAmount, type Missing } from '~/lib/ui/missing'
 import { AmountInput } from '../amount-input'
 import { AmountNote } from '../amount-note'
+import { FiatLine } from '../fiat'
 import { Card } from '../swap/card'
 
 type AmountFieldProps = {
@@ -12,6 +14,8 @@ type AmountFieldProps = {
   value: string
   missing: Missing | null
   isEverything: boolean
+  /** What is sent, once it is an amount. */
+  sum: Sum | null
   /** What can be sent, once it is known. */
   available: ReactNode
   /** Where that is not enough; as in `AmountNote`. */
@@ -27,6 +31,7 @@ export function AmountField({
   value,
   missing,
   isEverything,
+  sum,
   available,
   short,
   onType,
@@ -48,6 +53,7 @@ export function AmountField({
         />
       }
       unit={<span className="text-lg font-semibold">{symbol}</span>}
+      worth={<FiatLine sum={sum} />}
       foot={
         <>
           <AmountNote id={noteId} missing={missing} held={available} short={short} />

@@ -5,6 +5,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { formatUnits } from '~/lib/core/amount'
 import { tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
+import { pricedUnit } from '~/lib/ui/intent'
 import { missingWords } from '~/lib/ui/missing-words'
 import { findNetwork, findToken } from '~/lib/ui/swap-draft'
 import type { EvmMissing, SentAsset } from '~/lib/ui/evm-payment-draft'
@@ -42,6 +43,8 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
   const { networkName, token } = asset
   const symbol = sanitizeText(token.symbol, 20)
   const most = quote.data?.amount ?? null
+  const unit = pricedUnit(networkName, token)
+  const sent = draft.isEverything ? most : (order?.amount ?? null)
 
   const submit = () => {
     if (missing !== null) (ABOUT_RECIPIENT.has(missing) ? recipient : amount).current?.focus()
@@ -74,7 +77,8 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
           value={draft.isEverything ? (most === null ? '' : formatUnits(most, token.decimals)) : draft.amount}
           missing={missing === 'gas' ? null : missing}
           isEverything={draft.isEverything}
-          available={quote.data && <TokenAmount units={quote.data.available} token={token} />}
+          sum={sent === null ? null : { units: sent, unit }}
+          available={quote.data && <TokenAmount units={quote.data.available} token={unit} />}
           onType={(typed) => change({ ...draft, isEverything: false, amount: typed })}
           onMax={() => change({ ...draft, isEverything: true, amount: '' })}
         />

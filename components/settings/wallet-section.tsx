@@ -1,6 +1,7 @@
 import type { SettingsChange } from '~/lib/contract/ui'
 import type { SettingsView } from '~/lib/contract/views/status'
 import { useClient } from '~/lib/ui/client'
+import { currencyName } from '~/lib/ui/fiat'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
 import { SelectField } from '../ui/field'
@@ -25,6 +26,25 @@ export function WalletSection({ settings }: { settings: SettingsView }) {
           </option>
         ))}
       </SelectField>
+      {settings.currencies.length > 0 && (
+        <SelectField
+          label={i18n.t('settings.currency')}
+          hint={i18n.t('settings.currency_hint')}
+          data-testid="settings-currency"
+          value={settings.currency ?? ''}
+          onChange={(event) => {
+            const chosen = settings.currencies.find((currency) => currency === event.target.value)
+            change.mutate({ currency: chosen ?? null })
+          }}
+        >
+          <option value="">{i18n.t('settings.currency_off')}</option>
+          {settings.currencies.map((currency) => (
+            <option key={currency} value={currency}>
+              {currencyName(currency)}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <ErrorAlert error={change.error} />
     </>
   )

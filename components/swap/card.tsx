@@ -5,11 +5,14 @@ export function Card({
   label,
   figure,
   unit,
+  worth,
   foot,
 }: {
   label: ReactNode
   figure: ReactNode
   unit: ReactNode
+  /** What the figure is worth, beneath it. */
+  worth?: ReactNode
   foot?: ReactNode
 }) {
   return (
@@ -19,6 +22,7 @@ export function Card({
         <div className="@container min-w-0 flex-1">{figure}</div>
         <div className="flex shrink-0 items-center gap-1">{unit}</div>
       </div>
+      {worth}
       {foot !== undefined && (
         <div className="flex min-h-6 items-center justify-between gap-2 text-xs text-soft">{foot}</div>
       )}

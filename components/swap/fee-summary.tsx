@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { percentText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
+import { pricedUnit } from '~/lib/ui/intent'
 import { DEFAULT_SLIPPAGE_BPS, slippageOf, type SwapDraft } from '~/lib/ui/swap-draft'
 import { BtcAmount, TokenAmount } from '../amount'
 import { FeeNote, FeeRows, Row } from '../fee-rows'
@@ -41,7 +42,9 @@ export function FeeSummary({ form, slippage }: { form: SwapForm; slippage: Ref<H
                   {draft.direction === 'to-bitcoin' ? (
                     <BtcAmount sats={data.minOutput} />
                   ) : (
-                    token && <TokenAmount units={data.minOutput} token={token} />
+                    token && (
+                      <TokenAmount units={data.minOutput} token={pricedUnit(draft.networkName, token)} />
+                    )
                   )}
                 </Row>
               )}

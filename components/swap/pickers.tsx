@@ -3,6 +3,7 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView, TokenView } from '~/lib/contract/views/networks'
 import { shortId } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
+import { pricedUnit } from '~/lib/ui/intent'
 import { useEvmBalances } from '~/lib/ui/queries'
 import { tokenKey, withNetwork } from '~/lib/ui/swap-draft'
 import { TokenAmount } from '../amount'
@@ -41,7 +42,7 @@ export function TokenPicker({ form }: { form: SwapForm }) {
           note: noteOf(token),
           aside: held && (
             <span className="text-xs text-soft">
-              <TokenAmount units={held.amount} token={token} />
+              <TokenAmount units={held.amount} token={pricedUnit(draft.networkName, token)} />
             </span>
           ),
         }

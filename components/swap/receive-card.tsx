@@ -5,7 +5,9 @@ import { formatBtc, formatUnits } from '~/lib/core/amount'
 import { figureSize } from '~/lib/ui/figure-size'
 import { btcGroups, tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
+import { BTC, pricedUnit, type Sum } from '~/lib/ui/intent'
 import { BtcFigure } from '../amount'
+import { FiatLine } from '../fiat'
 import { join } from '../ui/join'
 import { Spinner } from '../ui/spinner'
 import { Card } from './card'
@@ -25,8 +27,18 @@ export function ReceiveCard({ form, profile }: { form: SwapForm; profile: Profil
       }
       figure={<Output form={form} />}
       unit={isToEvm ? <TokenPicker form={form} /> : <span className="text-lg font-semibold">BTC</span>}
+      worth={<FiatLine sum={sumOf(form)} />}
     />
   )
+}
+
+/** What is quoted for what is typed. */
+function sumOf({ draft, token, quote: { current } }: SwapForm): Sum | null {
+  if (current === null) return null
+  if (draft.direction === 'to-bitcoin') return { units: current.expectedOutput, unit: BTC }
+  return token === undefined
+    ? null
+    : { units: current.expectedOutput, unit: pricedUnit(draft.networkName, token) }
 }
 
 /** The output quoted for what is typed. There is no `data-amount` before, and an earlier quote is not shown. */

@@ -1,10 +1,12 @@
 import { type Ref, useId } from 'react'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
+import { BTC, pricedUnit, type Sum } from '~/lib/ui/intent'
 import { inputUnit } from '~/lib/ui/swap-draft'
 import { BtcAmount, TokenAmount } from '../amount'
 import { AmountInput } from '../amount-input'
 import { AmountNote } from '../amount-note'
+import { FiatLine } from '../fiat'
 import { Sentence, SLOT } from '../sentence'
 import { join } from '../ui/join'
 import { Card } from './card'
@@ -39,6 +41,7 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
         />
       }
       unit={isToEvm ? <span className="text-lg font-semibold">BTC</span> : <TokenPicker form={form} />}
+      worth={<FiatLine sum={sumOf(form)} />}
       foot={
         <>
           <AmountNote
@@ -62,6 +65,13 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
   )
 }
 
+/** What is typed, once it is an amount. */
+function sumOf({ order, token }: SwapForm): Sum | null {
+  if (order === null) return null
+  if (order.direction === 'to-evm') return { units: order.amountSats, unit: BTC }
+  return token === undefined ? null : { units: order.inputAmount, unit: pricedUnit(order.networkName, token) }
+}
+
 function MinInput({ form: { minimumSats, missing } }: { form: SwapForm }) {
   if (minimumSats === undefined) return null
   return (
@@ -81,5 +91,5 @@ function nothingWords(held: bigint | undefined) {
 
 function Held({ form: { draft, held = 0n, token } }: { form: SwapForm }) {
   if (draft.direction === 'to-evm') return <BtcAmount sats={held} />
-  return token && <TokenAmount units={held} token={token} />
+  return token && <TokenAmount units={held} token={pricedUnit(draft.networkName, token)} />
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Account, newAccount } from '~/lib/core/accounts/account'
 import { orderlyList } from '~/lib/core/accounts/change-accounts'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
+import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex, readableAccounts, storedAccounts } from './accounts'
 import { parseProfileJson } from './profile'
 
@@ -18,6 +19,8 @@ export const storedSettings = z.object({
   /** Version 1's: one type for all accounts. */
   addressType: z.optional(z.enum(ADDRESS_TYPES)),
   serviceUrl: z._default(z.nullable(z.string()), null),
+  /** What amounts are also shown in; `null` = in nothing else. */
+  currency: z._default(z.nullable(z.enum(CURRENCIES)), null),
   selectedProfile: z._default(z.nullable(z.string()), null),
   /** Imported profile documents as JSON text, by id. */
   profiles: z._default(z.record(z.string(), z.string()), {}),

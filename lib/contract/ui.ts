@@ -139,6 +139,7 @@ const quotedOffer = z.object({
 export const settingsChange = z.object({
   autoLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(1_440))),
   serviceUrl: z.optional(z.nullable(text)),
+  currency: z.optional(z.nullable(currency)),
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 

@@ -1,3 +1,4 @@
+import { currenciesOf } from '~/lib/contract/currencies'
 import type { AccountList } from '~/lib/core/accounts/account'
 import { listFound } from '~/lib/core/accounts/change-accounts'
 import { type Profile, parseProfile, parseProfileJson } from '~/lib/contract/profile'
@@ -183,11 +184,15 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
     view: async (): Promise<SettingsView> => {
       const settings = await read()
       const { autoLockMinutes, serviceUrl } = settings
+      const used = await profile()
+      const currencies = used === null ? [] : currenciesOf(used)
       return {
         autoLockMinutes,
         serviceUrl,
+        currency: currencies.find((one) => one === settings.currency) ?? null,
+        currencies,
         profiles: listed(settings),
-        selectedProfile: (await profile())?.id ?? null,
+        selectedProfile: used?.id ?? null,
       }
     },
 

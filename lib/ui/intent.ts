@@ -1,15 +1,17 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { AccountsView } from '~/lib/contract/views/status'
-import type { ProfileView } from '~/lib/contract/views/networks'
+import type { ProfileView, TokenView } from '~/lib/contract/views/networks'
 import type { PaymentIntent, SwapIntent } from '~/lib/core/journal/types'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { sameAddress } from '~/lib/core/same-address'
 import { findNetwork, findToken } from './swap-draft'
+import type { PricedAsset } from './worth'
 
-export type Unit = { symbol: string; decimals: number }
+/** `of`: what it is a unit of, for its price; `null` = bitcoin itself, absent = nothing that the profile knows. */
+export type Unit = { symbol: string; decimals: number; of?: PricedAsset | null }
 export type Sum = { units: bigint; unit: Unit }
 
-export const BTC: Unit = { symbol: 'BTC', decimals: BTC_DECIMALS }
+export const BTC: Unit = { symbol: 'BTC', decimals: BTC_DECIMALS, of: null }
 
 /** A swap's intent for display: what is sent, what is expected, the recipient, and whether it is the wallet's own. */
 export type IntentFacts = {
@@ -31,7 +33,10 @@ export function intentFacts(
   const networkLabel = network?.label ?? intent.networkName
   if (intent.direction === 'to-evm') {
     const known = findToken(network, intent.outputToken)
-    const unit = known === undefined ? unknownUnit(intent.outputToken) : arrivingToken(known)
+    const unit =
+      known === undefined
+        ? unknownUnit(intent.outputToken)
+        : pricedUnit(intent.networkName, arrivingToken(known))
     return {
       isToEvm: true,
       sent: { units: intent.amountSats, unit: BTC },
@@ -62,7 +67,12 @@ export function paymentSum(intent: PaymentIntent, profile: ProfileView): Sum {
 
 /** A token that the profile no longer has is shown in base units under its address: less readable, never wrong. */
 export function unitOf(profile: ProfileView, networkName: string, token: string | null): Unit {
-  return findToken(findNetwork(profile, networkName), token) ?? unknownUnit(token)
+  const known = findToken(findNetwork(profile, networkName), token)
+  return known === undefined ? unknownUnit(token) : pricedUnit(networkName, known)
+}
+
+export function pricedUnit(networkName: string, { symbol, decimals, address }: TokenView): Unit {
+  return { symbol, decimals, of: { networkName, token: address } }
 }
 
 function unknownUnit(token: string | null): Unit {

@@ -1,4 +1,5 @@
 import type { Hex } from '~/lib/core/hex'
+import type { Currency } from '~/lib/core/quote/currency'
 import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { EvmPaymentOrder, PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 
@@ -24,6 +25,12 @@ export const keys = {
     profileId,
     networkName,
     token,
+  ],
+  currencyPrice: (profileId: string, currency: Currency | null) => [
+    'prices',
+    'currency',
+    profileId,
+    currency,
   ],
   quote: (order: SwapOrder) => ['quote', order],
   paymentQuote: (order: PaymentOrder) => ['balances', 'payment', order],

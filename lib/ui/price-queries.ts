@@ -1,12 +1,13 @@
-import { useQueries } from '@tanstack/react-query'
-import type { Hex } from '~/lib/core/hex'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { UiClient } from '~/lib/rpc/client'
 import { tokenPriceOf } from './batched-prices'
 import { useClient } from './client'
 import type { Holding } from './holdings'
 import { keys } from './keys'
-import { useStatus } from './queries'
-import { needsPrice, type ValuedHolding, worthOf } from './worth'
+import { type FiatRate, fiatRateOf } from './fiat'
+import { useNow } from './now'
+import { useSettings, useStatus } from './queries'
+import { needsPrice, type PricedAsset, type ValuedHolding, worthOf } from './worth'
 
 const PRICE_FRESH_MS = 60_000
 
@@ -16,14 +17,37 @@ export function useWorths(holdings: readonly Holding[]): ValuedHolding[] {
   const profileId = useStatus().data?.profile?.id
   const prices = useQueries({
     queries: holdings.map((holding) => ({
-      ...tokenPrice(client, profileId, holding.asset.network?.name ?? '', holding.asset.token.address),
+      ...tokenPrice(client, profileId, {
+        networkName: holding.asset.network?.name ?? '',
+        token: holding.asset.token.address,
+      }),
       enabled: profileId !== undefined && needsPrice(holding),
     })),
   })
   return holdings.map((holding, at) => ({ ...holding, worth: worthOf(holding, prices[at]) }))
 }
 
-function tokenPrice(client: UiClient, profileId: string | undefined, networkName: string, token: Hex | null) {
+/** What an asset is worth in the currency of the settings, `null` = bitcoin; nothing is asked while that is off. */
+export function useFiatRate(asset: PricedAsset | null): FiatRate | null {
+  const client = useClient()
+  const now = useNow()
+  const profileId = useStatus().data?.profile?.id
+  const currency = useSettings().data?.currency ?? null
+  const bitcoin = useQuery({
+    queryKey: keys.currencyPrice(profileId ?? '', currency),
+    queryFn: () => (currency === null ? null : client.wallet.currencyPrice({ currency })),
+    enabled: profileId !== undefined && currency !== null,
+    staleTime: PRICE_FRESH_MS,
+    refetchInterval: PRICE_FRESH_MS,
+  })
+  const token = useQuery({
+    ...tokenPrice(client, profileId, asset ?? { networkName: '', token: null }),
+    enabled: profileId !== undefined && currency !== null && asset !== null,
+  })
+  return currency === null ? null : fiatRateOf(bitcoin.data ?? undefined, asset && token.data, now)
+}
+
+function tokenPrice(client: UiClient, profileId: string | undefined, { networkName, token }: PricedAsset) {
   return {
     queryKey: keys.tokenPrice(profileId ?? '', networkName, token),
     queryFn: () => tokenPriceOf(client, networkName, token),

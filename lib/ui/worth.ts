@@ -1,5 +1,9 @@
+import type { Hex } from '~/lib/core/hex'
 import { convertAt, type Rate } from '~/lib/core/quote/rate'
 import type { Holding } from './holdings'
+
+/** A token of a network, as it is priced; `token: null` is the native currency. */
+export type PricedAsset = { networkName: string; token: Hex | null }
 
 /** What one token is priced at; `rate: null` = the chains name no price. */
 export type TokenPrice = { rate: Rate | null; asOf: number }

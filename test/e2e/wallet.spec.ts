@@ -76,6 +76,45 @@ test('holdings are worth what both servers of a chain price them at, and the tot
   await expect(popup.wallet.pageWorth).toHaveAttribute('data-sats', '4000000')
 })
 
+test('amounts are also shown in a currency that the profile has a feed for, once it is chosen', async ({
+  wallet,
+}) => {
+  const { popup, evmAddress } = wallet
+  const { fiat } = popup.wallet
+  await wallet.fund(20_000_000n)
+  await control.fundEvm({ network: 'ethereum', address: evmAddress, wei: ONE.toString() })
+  await popup.open('wallet')
+  await expect(popup.wallet.worth('ethereum')).toHaveAttribute('data-sats', '4000000')
+  await expect(fiat).toHaveCount(0)
+
+  await popup.open('settings')
+  await expect(popup.settings.currency.locator('option')).toHaveText([
+    'Nothing else',
+    'US Dollar (USD)',
+    'Euro (EUR)',
+  ])
+  await popup.settings.currency.selectOption('EUR')
+  await popup.open('wallet')
+  // A bitcoin is 100,000 dollars, a euro 1.25, an ether 4,000.
+  await expect(popup.wallet.row('bitcoin').locator(fiat)).toHaveText('≈ €16,000.00')
+  await expect(popup.wallet.row('ethereum').locator(fiat)).toHaveText('≈ €3,200.00')
+  await expectAccessible(popup.page, 'wallet, in euros')
+
+  await popup.open('swap')
+  await popup.swap.enter({ amount: '0.01' })
+  await expect(fiat.filter({ hasText: '≈ €800.00' })).toBeVisible()
+  await popup.swap.continue.click()
+  await expect(popup.review.review.locator(fiat).filter({ hasText: '≈ €800.00' }).first()).toBeVisible()
+  await expectAccessible(popup.page, 'review, in euros')
+
+  await popup.review.reject.click()
+  await popup.open('settings')
+  await popup.settings.currency.selectOption('')
+  await popup.open('wallet')
+  await expect(popup.wallet.worth('ethereum')).toBeVisible()
+  await expect(fiat).toHaveCount(0)
+})
+
 test('a frozen coin and a stranger’s small one are kept out of swaps, until they are freed', async ({
   wallet,
 }) => {

@@ -1,4 +1,5 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { Currency } from '~/lib/core/quote/currency'
 import type { Hex } from '~/lib/core/hex'
 import type { ProfileView } from './networks'
 
@@ -37,6 +38,9 @@ export type SettingsView = {
   autoLockMinutes: number
   /** Overrides the profile's service; `null` = the profile's own. */
   serviceUrl: string | null
+  /** What amounts are also shown in; `null` = in nothing else. The second names all that the profile has feeds for. */
+  currency: Currency | null
+  currencies: Currency[]
   /** One that is built in can neither be replaced nor removed. */
   profiles: { id: string; label: string; isBuiltIn: boolean }[]
   selectedProfile: string | null

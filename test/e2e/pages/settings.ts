@@ -10,6 +10,7 @@ export function settingsPage(page: Page) {
     serviceUrl,
     autoLock,
     addressType,
+    currency: page.getByTestId('settings-currency'),
     sites: page.getByTestId('connected-sites'),
     profileFile: page.getByTestId('settings-profile-import'),
     profileConfirm: page.getByTestId('profile-confirm'),

@@ -11,6 +11,8 @@ export function walletPage(page: Page) {
       page
         .locator(`[data-testid=asset-row][data-network="${network}"][data-asset="${token}"]`)
         .getByTestId('asset-worth'),
+    /** What any amount on the page is worth in the currency of the settings. */
+    fiat: page.getByTestId('fiat'),
     pageWorth: page.getByTestId('asset-worth'),
     total: page.getByTestId('wallet-total'),
     refresh: page.getByTestId('wallet-refresh'),

@@ -1,0 +1,33 @@
+import { fiatText } from '~/lib/ui/fiat'
+import type { Sum } from '~/lib/ui/intent'
+import { useFiatRate } from '~/lib/ui/price-queries'
+import { useSettings } from '~/lib/ui/queries'
+import type { PricedAsset } from '~/lib/ui/worth'
+
+/**
+ * What an amount is worth in the currency of the settings, behind it: nothing where that is off or nobody knows. `of:
+ * null` = bitcoin. For reading alone: nothing that is typed, reviewed or signed is ever taken from here.
+ */
+export function Fiat({ units, of }: { units: bigint; of: PricedAsset | null }) {
+  const rate = useFiatRate(of)
+  if (rate === null || units === 0n) return null
+  return (
+    <>
+      {' '}
+      <span data-testid="fiat" className="text-[0.85em] font-normal tracking-normal whitespace-nowrap">
+        ≈ {fiatText(units, rate)}
+      </span>
+    </>
+  )
+}
+
+/** The same in a line of its own, whose place is kept while there is no amount. */
+export function FiatLine({ sum }: { sum: Sum | null }) {
+  const { data: settings } = useSettings()
+  if (settings === undefined || settings.currency === null) return null
+  return (
+    <div className="min-h-4 text-sm leading-4 text-soft">
+      {sum?.unit.of !== undefined && <Fiat units={sum.units} of={sum.unit.of} />}
+    </div>
+  )
+}

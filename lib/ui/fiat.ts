@@ -1,0 +1,48 @@
+import type { CurrencyPriceView } from '~/lib/contract/views/prices'
+import { formatUnits } from '~/lib/core/amount'
+import { type Currency, CURRENCY_DECIMALS } from '~/lib/core/quote/currency'
+import { chainRates, convertAt, type Rate } from '~/lib/core/quote/rate'
+import type { TokenPrice } from './worth'
+
+/** From base units of an asset to millionths of a currency. */
+export type FiatRate = { currency: Currency; rate: Rate }
+
+/** Prices are asked for every minute. One that could not be for so long is none any more. */
+const OLDEST_MS = 10 * 60_000
+/** A sat is its own price in sats. */
+const SAT: Rate = { given: 1n, gained: 1n }
+
+/** What an asset is priced at in a currency; `token: null` = bitcoin itself. `null` where nobody knows. */
+export function fiatRateOf(
+  bitcoin: CurrencyPriceView | undefined,
+  token: TokenPrice | null | undefined,
+  now: number,
+): FiatRate | null {
+  if (bitcoin === undefined || token === undefined) return null
+  const inSats = token === null ? SAT : token.rate
+  if (bitcoin.rate === null || inSats === null) return null
+  if (now - Math.min(bitcoin.asOf, token?.asOf ?? bitcoin.asOf) > OLDEST_MS) return null
+  return { currency: bitcoin.currency, rate: chainRates(inSats, bitcoin.rate) }
+}
+
+/** "$1,234.50", as the browser's language writes it; "<$0.01" where even that would be too much. */
+export function fiatText(units: bigint, { currency, rate }: FiatRate): string {
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency })
+  const { maximumFractionDigits = 0 } = format.resolvedOptions()
+  const smallest = 10n ** BigInt(Math.max(0, CURRENCY_DECIMALS - maximumFractionDigits))
+  const millionths = convertAt(units, rate)
+  const isTooSmall = units > 0n && millionths < smallest
+  const figure = formatUnits(isTooSmall ? smallest : millionths, CURRENCY_DECIMALS)
+  return (isTooSmall ? '<' : '') + (isNumeric(figure) ? format.format(figure) : '')
+}
+
+/** "Euro (EUR)", in the browser's language. */
+export function currencyName(currency: Currency): string {
+  const name = new Intl.DisplayNames(undefined, { type: 'currency' }).of(currency)
+  return name === undefined || name === currency ? currency : `${name} (${currency})`
+}
+
+/** `format` takes text of a number, so that no money passes through a float. */
+function isNumeric(text: string): text is `${number}` {
+  return /^-?\d+(\.\d+)?$/.test(text)
+}
