@@ -27,6 +27,7 @@ export function composeRecords(
   const refreshBadge = () =>
     tasks.settle('badge-failed', async () => platform.badge(await countUnderWay(store)))
   const changed = () => {
+    recipients.journalChanged()
     topics.publish('requests')
     topics.publish('balances')
     // The status includes the number of entries in progress.

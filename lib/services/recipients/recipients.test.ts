@@ -126,6 +126,47 @@ describe('a recipient is judged by', () => {
   })
 })
 
+it('the journal is read again only after it has changed', async () => {
+  let reads = 0
+  const entries = [entryTo(PAID)]
+  const recipients = createRecipients({
+    wallet: { accounts: async () => OWN, searchedAccounts: async () => [OWN] },
+    book: { list: async () => [] },
+    journal: {
+      page: async () => {
+        reads += 1
+        return entries
+      },
+    },
+    profile: async () => PROFILE,
+  })
+  await standingOf(recipients, LEDGER)
+  await standingOf(recipients, PAID)
+  expect(reads).toBe(1)
+
+  entries.push(entryTo(LEDGER))
+  recipients.journalChanged()
+  expect(await standingOf(recipients, LEDGER)).toBe('seen')
+})
+
+it('a journal that could not be read is read again', async () => {
+  let isBroken = true
+  const recipients = createRecipients({
+    wallet: { accounts: async () => OWN, searchedAccounts: async () => [OWN] },
+    book: { list: async () => [] },
+    journal: {
+      page: async () => {
+        if (isBroken) throw new Error('the disk failed')
+        return [entryTo(PAID)]
+      },
+    },
+    profile: async () => PROFILE,
+  })
+  await expect(standingOf(recipients, PAID)).rejects.toThrow('the disk failed')
+  isBroken = false
+  expect(await standingOf(recipients, PAID)).toBe('seen')
+})
+
 describe('what is typed or pasted', () => {
   it('is read for the network and token that are chosen, and judged', async () => {
     const recipients = start([], [inBook(LEDGER)])

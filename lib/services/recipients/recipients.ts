@@ -7,16 +7,24 @@ import type { RecipientChoice, RecipientView } from '~/lib/contract/views/recipi
 import type { AddressSpace, PaymentTarget } from '~/lib/core/recipient/address-space'
 import { isSame, type Judgement, judgeRecipient, type KnownAddress } from '~/lib/core/recipient/judge'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
+import type { Journal } from '../journal/journal'
 import { knownAddresses, type KnownAddressPorts } from './known-addresses'
+import { createSeenRecipients } from './seen-recipients'
 
 export type Recipients = ReturnType<typeof createRecipients>
 
-type Ports = KnownAddressPorts & { profile: () => Promise<Profile> }
+type Ports = Omit<KnownAddressPorts, 'seen'> & {
+  journal: Pick<Journal, 'page'>
+  profile: () => Promise<Profile>
+}
 
 const MAX_RECENT = 10
 
 /** What is known of recipients, and which are offered: one answer for swaps, plain payments and what sites ask for. */
-export function createRecipients({ profile, ...ports }: Ports) {
+export function createRecipients({ profile, journal, wallet, book }: Ports) {
+  const seen = createSeenRecipients(journal)
+  const ports: KnownAddressPorts = { wallet, book, seen }
+
   /**
    * The account in use, where most swaps go, is told without deriving the others or reading the journal.
    * @param address as `readAddress` gives it
@@ -31,6 +39,9 @@ export function createRecipients({ profile, ...ports }: Ports) {
 
   return {
     judge,
+
+    /** To be called after any change of the journal. */
+    journalChanged: () => seen.forget(),
 
     /** What is typed or pasted in a recipient's field. @throws AppError as `readRecipient` and `judge` */
     async read(text: string, target: RecipientTarget): Promise<RecipientView> {

@@ -1,0 +1,59 @@
+import { phaseOf } from '~/lib/core/journal/phase'
+import type { AddressSpace } from '~/lib/core/recipient/address-space'
+import type { KnownAddress } from '~/lib/core/recipient/judge'
+import { eachEntry } from '../journal/each-entry'
+import type { Journal } from '../journal/journal'
+import { paidRecipient } from './paid-recipient'
+
+type Kind = AddressSpace['kind']
+type SeenAddress = Extract<KnownAddress, { standing: 'seen' }>
+
+export type SeenRecipients = ReturnType<typeof createSeenRecipients>
+
+/** How far back the journal is read: more are not worth the wait before the first review. */
+const MAX_ENTRIES = 1_000
+
+/**
+ * Whom finished entries have paid. It is asked at each pause of typing and before each review, so the journal is read
+ * once and again only after it has changed.
+ */
+export function createSeenRecipients(journal: Pick<Journal, 'page'>) {
+  let known: Promise<Record<Kind, SeenAddress[]>> | undefined
+
+  return {
+    /** The latest first. @throws AppError `storage-failed` */
+    async of(kind: Kind): Promise<SeenAddress[]> {
+      const reading = (known ??= readSeen(journal))
+      try {
+        return (await reading)[kind]
+      } catch (thrown) {
+        if (known === reading) known = undefined
+        throw thrown
+      }
+    },
+
+    /** After any change of the journal. */
+    forget(): void {
+      known = undefined
+    },
+  }
+}
+
+/** What failed or came back has paid nobody. */
+async function readSeen(journal: Pick<Journal, 'page'>): Promise<Record<Kind, SeenAddress[]>> {
+  const seen = { bitcoin: new Map<string, SeenAddress>(), evm: new Map<string, SeenAddress>() }
+  let read = 0
+  for await (const entry of eachEntry(journal)) {
+    if ((read += 1) > MAX_ENTRIES) break
+    if (phaseOf(entry) !== 'done') continue
+    const { kind, address } = paidRecipient(entry)
+    const later = seen[kind].get(address)
+    seen[kind].set(address, {
+      standing: 'seen',
+      address,
+      lastPaidAt: later?.lastPaidAt ?? entry.createdAt,
+      isOwnChoice: later?.isOwnChoice === true || entry.origin === null,
+    })
+  }
+  return { bitcoin: [...seen.bitcoin.values()], evm: [...seen.evm.values()] }
+}
