@@ -1,6 +1,7 @@
 import { openDatabase } from '~/lib/adapters/database'
 import { freshIndexedDb } from '~/lib/adapters/indexed-db.fixture'
 import { createJournalStore } from '~/lib/adapters/journal-store'
+import { tokensOf } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
 import {
@@ -9,7 +10,6 @@ import {
   confirmed,
   type Fact,
   logProof,
-  OWN_ADDRESS,
   seen,
   signed,
   txidOf,
@@ -17,16 +17,20 @@ import {
 import { begin, transition } from '~/lib/core/journal/transition'
 import { createCoins } from '~/lib/services/coins/coins'
 import { createHoldings } from '~/lib/services/holdings/holdings'
+import { createPrices } from '~/lib/services/holdings/prices'
 import { createJournal } from '~/lib/services/journal/journal'
 import { memoryMutex } from '~/lib/services/journal/memory.fixture'
 import { BASE, PROFILE } from '~/lib/services/journal/profile.fixture'
 import type { Deployment } from '~/lib/services/ports/deployment'
 import type { JournalStore } from '~/lib/services/ports/journal-store'
+import { createRecipients } from '~/lib/services/recipients/recipients'
 import { deploymentOf, FakeBitcoin, FakeEvm } from '~/lib/services/tracker/chains.fixture'
+import { accountsOf } from '~/lib/services/wallet/accounts'
 
 /**
- * What the wallet tab, and the list of coins behind it, cost this device: 200 coins and 12 tokens on 6 networks, over
- * chains that answer at once, with no past swap and with 5,000. Prints both and their ratio.
+ * What the wallet tab, the list of coins behind it, the prices and a recipient that is typed cost this device, over
+ * chains that answer at once: of a wallet that holds nothing and has no past; with 200 coins and 12 tokens on each of 6
+ * networks; and with 5,000 past swaps as well. Prints medians, and the ratios of the last to the others.
  * Run: npx tsx test/bench/wallet.bench.ts
  */
 const COINS = 200
@@ -35,11 +39,17 @@ const NETWORKS = 6
 const PAST = 5_000
 const ROUNDS = 31
 const LONG_AGO = 1_700_000_000_000
+const TYPED = addressOf('9')
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index)
 const WIDE: Profile = {
   ...PROFILE,
-  evm: numbered(NETWORKS).map((at) => ({ ...BASE, name: `network-${at}`, tokens: tokens() })),
+  evm: numbered(NETWORKS).map((at) => ({
+    ...BASE,
+    name: `network-${at}`,
+    tokens: tokens(),
+    priceOracle: addressOf('d'),
+  })),
 }
 
 function tokens() {
@@ -69,14 +79,18 @@ async function writePast(store: JournalStore, id: string, at: number): Promise<v
   }
 }
 
-function quickDeployment(): Deployment {
+/** A wallet: how many coins it has, how much of each token, and how many past swaps. */
+type Size = { coins: number; held: bigint; past: number }
+
+function quickDeployment({ coins, held }: Size): Deployment {
   const evm = new FakeEvm(1001)
-  evm.chain.balance = async () => 1n
-  evm.chain.call = async () => `0x${'1'.padStart(64, '0')}`
+  evm.chain.balance = async () => held
+  // A balance, or a price by the oracle.
+  evm.chain.call = async () => `0x${held.toString(16).padStart(64, '0')}`
   const bitcoin = new FakeBitcoin()
   bitcoin.chain.utxos = async () =>
     // Every tenth is so small that where it came from decides.
-    numbered(COINS).map((vout) => ({
+    numbered(coins).map((vout) => ({
       txid: txidOf('c'),
       vout,
       valueSats: vout % 10 === 0 ? 546n : 50_000n,
@@ -85,22 +99,27 @@ function quickDeployment(): Deployment {
   return { ...deploymentOf({ base: evm, bitcoin }), profile: WIDE, evm: () => evm.chain }
 }
 
-/** One opening of the tab, with `past` swaps in the journal. */
-async function opening(past: number): Promise<() => Promise<void>> {
-  const store = createJournalStore(openDatabase(`wallet-${past}`))
-  const clock = { now: () => Date.now() }
-  for (const at of numbered(past)) await writePast(store, `past-${at}`, LONG_AGO + at)
-  const deployment = quickDeployment()
+type Actions = Record<'tab' | 'coins' | 'prices' | 'recipient', () => Promise<unknown>>
+
+async function walletOf(size: Size): Promise<Actions> {
+  const store = createJournalStore(openDatabase(`wallet-${size.coins}-${size.past}`))
+  let time = Date.now()
+  // No price is given again.
+  const clock = { now: () => (time += 60_000) }
+  for (const at of numbered(size.past)) await writePast(store, `past-${at}`, LONG_AGO + at)
+  const deployment = quickDeployment(size)
+  const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => {} })
+  const accounts = accountsOf(new Uint8Array(64).fill(7), {
+    network: 'regtest',
+    addressType: 'p2wpkh',
+    accountIndex: 0,
+  })
   const ports = {
     clock,
+    journal,
     deployments: { current: async () => deployment, of: async () => deployment },
-    journal: createJournal({ store, mutex: memoryMutex(), clock, changed: () => {} }),
     keyring: {
-      accounts: async () => ({
-        index: 0,
-        bitcoin: { address: OWN_ADDRESS, addressType: 'p2wpkh' as const, publicKey: '' },
-        evm: { address: addressOf('e') },
-      }),
+      accounts: async () => accounts,
       withBitcoinKey: () => Promise.reject(new Error('no key is needed')),
       withEvmKey: () => Promise.reject(new Error('no key is needed')),
     },
@@ -108,8 +127,27 @@ async function opening(past: number): Promise<() => Promise<void>> {
   }
   const holdings = createHoldings(ports)
   const coins = createCoins(ports)
-  return async () => {
-    await Promise.all([holdings.bitcoin(), coins.list(), ...WIDE.evm.map(({ name }) => holdings.evm(name))])
+  const prices = createPrices(ports)
+  const recipients = createRecipients({
+    wallet: { accounts: async () => accounts, searchedAccounts: async () => [accounts] },
+    book: { list: async () => [] },
+    journal,
+    profile: async () => WIDE,
+  })
+  const held = size.held > 0n ? WIDE.evm : []
+  return {
+    tab: () => Promise.all([holdings.bitcoin(), ...WIDE.evm.map(({ name }) => holdings.evm(name))]),
+    coins: () => coins.list(),
+    prices: () =>
+      Promise.all(
+        held.map((network) =>
+          prices.ofTokens(
+            network.name,
+            tokensOf(network).map(({ address }) => address),
+          ),
+        ),
+      ),
+    recipient: () => recipients.read(TYPED, { kind: 'evm', networkName: 'network-0', token: null }),
   }
 }
 
@@ -117,17 +155,36 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
+/** In turns, so that a disturbance affects all wallets. */
+async function measure(wallets: readonly Actions[], action: keyof Actions): Promise<number[]> {
+  const taken: number[][] = wallets.map(() => [])
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [at, wallet] of wallets.entries()) {
+      const start = performance.now()
+      await wallet[action]()
+      taken[at]?.push(performance.now() - start)
+    }
+  return taken.map(median)
+}
+
 freshIndexedDb()
-const variants = [await opening(0), await opening(PAST)]
-const taken: number[][] = variants.map(() => [])
-for (let round = 0; round < ROUNDS; round += 1)
-  for (const [at, open] of variants.entries()) {
-    const start = performance.now()
-    await open()
-    taken[at]?.push(performance.now() - start)
-  }
-const [none = 0, many = 0] = taken.map(median)
+const wallets = [
+  await walletOf({ coins: 0, held: 0n, past: 0 }),
+  await walletOf({ coins: COINS, held: 1n, past: 0 }),
+  await walletOf({ coins: COINS, held: 1n, past: PAST }),
+]
 console.log(
-  `the wallet tab, ${COINS} coins, ${TOKENS} tokens on ${NETWORKS} networks: ${none.toFixed(2)} ms with no past swap, ` +
-    `${many.toFixed(2)} ms with ${PAST}, ratio ${(many / none).toFixed(2)}`,
+  `nothing at all; ${COINS} coins and ${TOKENS} tokens on each of ${NETWORKS} networks; and ${PAST} past swaps:`,
 )
+for (const [action, words] of [
+  ['tab', 'the wallet tab'],
+  ['coins', 'the list of coins'],
+  ['prices', 'the prices of all holdings'],
+  ['recipient', 'a recipient that is typed'],
+] as const) {
+  const [nothing = 0, without = 0, many = 0] = await measure(wallets, action)
+  console.log(
+    `${words}: ${[nothing, without, many].map((ms) => ms.toFixed(2)).join(' / ')} ms, ` +
+      `ratio ${(many / without).toFixed(2)} to no past, ${(many / nothing).toFixed(2)} to nothing at all`,
+  )
+}
