@@ -37,10 +37,10 @@ export function BareBtcAmount({ sats }: { sats: bigint }) {
 /** The same with what it is worth in the currency of the settings, if one is chosen. */
 export function BtcAmount({ sats }: { sats: bigint }) {
   return (
-    <>
+    <span>
       <BareBtcAmount sats={sats} />
       <Fiat units={sats} of={null} />
-    </>
+    </span>
   )
 }
 
@@ -48,11 +48,11 @@ export function BtcAmount({ sats }: { sats: bigint }) {
 export function TokenAmount({ units, token }: { units: bigint; token: Unit }) {
   const symbol = sanitizeText(token.symbol, 20)
   return (
-    <>
+    <span>
       <span title={`${formatUnits(units, token.decimals)} ${symbol}`} className="whitespace-nowrap">
         {tokenText(units, token.decimals)} {symbol}
       </span>
       {token.of !== undefined && <Fiat units={units} of={token.of} />}
-    </>
+    </span>
   )
 }

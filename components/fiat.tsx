@@ -14,7 +14,10 @@ export function Fiat({ units, of }: { units: bigint; of: PricedAsset | null }) {
   return (
     <>
       {' '}
-      <span data-testid="fiat" className="text-[0.85em] font-normal tracking-normal whitespace-nowrap">
+      <span
+        data-testid="fiat"
+        className="text-[min(0.85em,0.9375rem)] font-normal tracking-normal whitespace-nowrap"
+      >
         ≈ {fiatText(units, rate)}
       </span>
     </>

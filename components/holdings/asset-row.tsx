@@ -5,7 +5,7 @@ import type { ValuedHolding } from '~/lib/ui/worth'
 import { ExternalText } from '../external-text'
 import { AssetAmount, KnowledgeNote } from './asset-amount'
 import { AssetMark } from './asset-mark'
-import { AssetWorth } from './asset-worth'
+import { AssetWorth, ShortWorth } from './asset-worth'
 
 export function AssetRow({ holding }: { holding: ValuedHolding }) {
   const { asset, amount } = holding
@@ -35,7 +35,7 @@ export function AssetRow({ holding }: { holding: ValuedHolding }) {
             <KnowledgeNote holding={holding} />
           </span>
           <span className="shrink-0 text-right">
-            <AssetWorth holding={holding} />
+            <AssetWorth holding={holding}>{(sats) => <ShortWorth sats={sats} />}</AssetWorth>
           </span>
         </span>
       </span>

@@ -5,6 +5,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { isAssetAt } from '~/lib/ui/holdings'
 import { useWorths } from '~/lib/ui/price-queries'
 import { useHoldings } from '~/lib/ui/queries'
+import { BtcAmount } from '../amount'
 import { ExternalText } from '../external-text'
 import { Screen } from '../screen'
 import { ScreenLink } from '../screen-link'
@@ -40,7 +41,13 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
             <AssetAmount holding={holding} />
           </p>
           <p className="text-sm text-soft">
-            <AssetWorth holding={holding} />
+            <AssetWorth holding={holding}>
+              {(sats) => (
+                <>
+                  ≈ <BtcAmount sats={sats} />
+                </>
+              )}
+            </AssetWorth>
           </p>
           <p className="text-xs text-soft">
             <ExternalText text={asset.network?.label ?? asset.token.name} maxLength={60} />

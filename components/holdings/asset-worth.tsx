@@ -1,16 +1,20 @@
+import type { ReactNode } from 'react'
 import { isOld } from '~/lib/ui/holdings'
 import { i18n } from '~/lib/ui/i18n'
 import { useNow } from '~/lib/ui/now'
+import { useFiatRate } from '~/lib/ui/price-queries'
 import { agoText } from '~/lib/ui/words'
 import { needsPrice, type ValuedHolding } from '~/lib/ui/worth'
-import { BtcAmount } from '../amount'
+import { BareBtcAmount } from '../amount'
 import { Fiat } from '../fiat'
 
+type AssetWorthProps = { holding: ValuedHolding; children: (sats: bigint) => ReactNode }
+
 /**
- * What a holding is worth: a token in bitcoin, or that nobody names a price, with the age where that matters; bitcoin in
- * the currency of the settings, if one is chosen.
+ * What a holding is worth, as `children` draws it: a token in bitcoin, or that nobody names a price, with the age where
+ * that matters; bitcoin in the currency of the settings, if one is chosen.
  */
-export function AssetWorth({ holding }: { holding: ValuedHolding }) {
+export function AssetWorth({ holding, children }: AssetWorthProps) {
   const now = useNow()
   const { asset, amount, worth } = holding
   if (asset.network === null) return amount !== null && <Fiat units={amount} of={null} />
@@ -18,8 +22,19 @@ export function AssetWorth({ holding }: { holding: ValuedHolding }) {
   if (worth === 'unpriced') return <span data-testid="asset-worth">{i18n.t('holdings.unpriced')}</span>
   return (
     <span data-testid="asset-worth" data-sats={worth.sats}>
-      ≈ <BtcAmount sats={worth.sats} />
+      {children(worth.sats)}
       {isOld(worth.asOf, now) && ` · ${agoText(worth.asOf, now)}`}
     </span>
+  )
+}
+
+/** For a line that has room for one figure: in the currency of the settings where that is known, else in bitcoin. */
+export function ShortWorth({ sats }: { sats: bigint }) {
+  const isInCurrency = useFiatRate(null) !== null
+  if (isInCurrency) return <Fiat units={sats} of={null} />
+  return (
+    <>
+      ≈ <BareBtcAmount sats={sats} />
+    </>
   )
 }

@@ -94,15 +94,22 @@ test('amounts are also shown in a currency that the profile has a feed for, once
     'Euro (EUR)',
   ])
   await popup.settings.currency.selectOption('EUR')
+  await expect(popup.settings.currency).toHaveValue('EUR')
+  await expectAccessible(popup.page, 'settings, in euros')
   await popup.open('wallet')
   // A bitcoin is 100,000 dollars, a euro 1.25, an ether 4,000.
   await expect(popup.wallet.row('bitcoin').locator(fiat)).toHaveText('≈ €16,000.00')
   await expect(popup.wallet.row('ethereum').locator(fiat)).toHaveText('≈ €3,200.00')
   await expectAccessible(popup.page, 'wallet, in euros')
 
+  await popup.wallet.row('ethereum').click()
+  await expect(popup.wallet.pageWorth).toHaveText('≈ 0.04000000 BTC ≈ €3,200.00')
+  await expectAccessible(popup.page, 'asset, in euros')
+
   await popup.open('swap')
   await popup.swap.enter({ amount: '0.01' })
   await expect(fiat.filter({ hasText: '≈ €800.00' })).toBeVisible()
+  await expectAccessible(popup.page, 'swap, in euros')
   await popup.swap.continue.click()
   await expect(popup.review.review.locator(fiat).filter({ hasText: '≈ €800.00' }).first()).toBeVisible()
   await expectAccessible(popup.page, 'review, in euros')
