@@ -13,35 +13,43 @@ type AmountNoteProps = {
   short?: string | undefined
   /** Why everything there is comes to nothing, where it was asked for. */
   nothing?: string | undefined
+  /** Whether the user has asked to go on as it is: what is wrong is an error then, and a remark before. */
+  isAsked?: boolean
 }
 
 /** Below an amount: how much there is or, in the same place, what is wrong with what is typed. */
-export function AmountNote({ id, missing, held, short, nothing }: AmountNoteProps) {
+export function AmountNote({ id, nothing, ...words }: AmountNoteProps) {
   return (
     <span id={id} className="min-w-0">
       {nothing === undefined ? (
-        <Words
-          missing={missing}
-          held={held}
-          short={short ?? i18n.t('swap.only_available', { amount: SLOT })}
-        />
+        <Words {...words} />
       ) : (
-        <Refusal code="funds-insufficient">{nothing}</Refusal>
+        <Refusal code="funds-insufficient" isAsked>
+          {nothing}
+        </Refusal>
       )}
     </span>
   )
 }
 
-function Words({ missing, held, short }: Pick<AmountNoteProps, 'missing' | 'held'> & { short: string }) {
+function Words({ missing, held, short, isAsked = false }: Omit<AmountNoteProps, 'id' | 'nothing'>) {
   switch (isOfAmount(missing) ? missing : null) {
     case 'malformed':
-      return <Refusal code="amount-malformed">{i18n.t('errors.amount_malformed.next')}</Refusal>
+      return (
+        <Refusal code="amount-malformed" isAsked={isAsked}>
+          {i18n.t('errors.amount_malformed.next')}
+        </Refusal>
+      )
     case 'minimum':
-      return <Refusal code="amount-below-minimum">{i18n.t('errors.amount_below_minimum.what')}</Refusal>
+      return (
+        <Refusal code="amount-below-minimum" isAsked={isAsked}>
+          {i18n.t('errors.amount_below_minimum.what')}
+        </Refusal>
+      )
     case 'funds':
       return (
-        <Refusal code="funds-insufficient">
-          <Sentence text={short} slot={held} />
+        <Refusal code="funds-insufficient" isAsked={isAsked}>
+          <Sentence text={short ?? i18n.t('swap.only_available', { amount: SLOT })} slot={held} />
         </Refusal>
       )
     case null:
@@ -51,9 +59,11 @@ function Words({ missing, held, short }: Pick<AmountNoteProps, 'missing' | 'held
   }
 }
 
-function Refusal({ code, children }: { code: ErrorCode; children: ReactNode }) {
+type RefusalProps = { code: ErrorCode; isAsked: boolean; children: ReactNode }
+
+function Refusal({ code, isAsked, children }: RefusalProps) {
   return (
-    <span role="alert" data-error-code={code} className="text-danger">
+    <span role={isAsked ? 'alert' : 'status'} data-error-code={code} className="text-danger">
       {children}
     </span>
   )

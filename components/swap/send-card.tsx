@@ -47,6 +47,7 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
           <AmountNote
             id={noteId}
             missing={form.missing}
+            isAsked={form.isAsked}
             held={form.held === undefined ? undefined : <Held form={form} />}
             nothing={form.max.isNothing ? i18n.t(nothingWords(form.held)) : undefined}
           />

@@ -29,6 +29,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
   useEffect(() => amount.current?.focus(), [])
 
   const submit = () => {
+    form.ask()
     if (missing === 'slippage') showSlippage()
     else if (missing === 'quote') quote.retry()
     else if (missing === 'address') recipient.current?.focus()

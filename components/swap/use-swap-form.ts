@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { SwapOrder } from '~/lib/contract/ui'
@@ -95,7 +96,9 @@ export function useSwapForm(profile: ProfileView) {
   const [isOpen = false, noteOpen] = useDraft('swap-details', (stored) => stored === true || undefined)
   const setOpen = (open: boolean) => noteOpen(open || undefined)
 
+  const [isAsked, setAsked] = useState(false)
   const change = (next: SwapDraft) => {
+    setAsked(false)
     prepare.reset()
     max.reset()
     setDraft(next)
@@ -116,6 +119,9 @@ export function useSwapForm(profile: ProfileView) {
     minimumSats,
     /** What keeps the form from its review. */
     missing,
+    /** Whether the user has asked to go on with what is typed. */
+    isAsked,
+    ask: () => setAsked(true),
     /** Whether the field of the amount says what is wrong with it. */
     isAmountRefused: max.data?.amount === 0n || isOfAmount(missing),
     /** The section with fees and options, which may be folded. */
