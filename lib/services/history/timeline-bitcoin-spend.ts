@@ -22,8 +22,13 @@ export function bitcoinSpendSteps(
       return [approved, draw('abandoned', dates.proven('abandoned'))]
     case 'replaced':
       return [approved, ...sent(lastPayment(entry), dates, links), replaced(entry, attempt, dates, links)]
-    default:
-      return [approved, ...sent(attempt, dates, links), confirmed(entry, attempt, dates), ...beyond]
+    default: {
+      const confirming = confirmed(entry, attempt, dates)
+      const begun = [approved, ...sent(attempt, dates, links)]
+      // A third party can deliver before the confirmation, which then is what remains.
+      const isEarly = entry.destination.state === 'delivered' && confirming.at === null
+      return isEarly ? [...begun, ...beyond, confirming] : [...begun, confirming, ...beyond]
+    }
   }
 }
 

@@ -48,7 +48,8 @@ const reported = (state: string): Fact => ({ type: 'service-said', state, status
 const nonceUsed: Fact = { type: 'evm-conflict-seen', conflict: { nonce: 1, sinceBlock: 1n, blocks: 6 } }
 const sent = [signed('1'), accepted]
 const inBlock = [...sent, seen('1', confirmed(1))]
-const deepEnough = [...inBlock, seen('1', confirmed(2))]
+const confirmedTwice = seen('1', confirmed(2))
+const deepEnough = [...inBlock, confirmedTwice]
 const allowed = [evmSigned('1', 'allowance'), evmSeen('1', mined())]
 const called = [...allowed, evmSigned('2', 'call', 1), evmSeen('2', { state: 'pending' })]
 const calledAndMined = [...called, evmSeen('2', mined())]
@@ -88,7 +89,8 @@ const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
   ],
   ['late', [...deepEnough, routed, late], '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped →delivered'],
   ['done', [...deepEnough, delivered], '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓delivered'],
-  ['done', [...sent, delivered], '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓delivered'],
+  ['done', [...sent, delivered], '✓approved ✓signed ✓broadcast ✓swapped ✓delivered →confirmed'],
+  ['done', [...inBlock, delivered], '✓approved ✓signed ✓broadcast ✓swapped ✓delivered →confirmed'],
   [
     'processing',
     [...deepEnough, routed, matched],
@@ -219,7 +221,7 @@ describe('a timeline', () => {
     expect(new Set(lines.split(' ').map((step) => step.slice(1)))).toEqual(new Set(TIMELINE_KEYS))
   })
 
-  it('has one current step while in progress, none afterwards, and each key once', () => {
+  it('has one current step while in progress or unpaid, none afterwards, and each key once', () => {
     for (const [start, rows] of [
       [APPROVED_TO_EVM, TO_EVM],
       [APPROVED_TO_BITCOIN, TO_BITCOIN],
@@ -227,7 +229,8 @@ describe('a timeline', () => {
       for (const [, facts] of rows) {
         const { swap, steps } = stepsOf(start, facts)
         const current = steps.filter(({ state }) => state === 'current')
-        expect(current).toHaveLength(PHASES[phaseOf(swap)].terminal ? 0 : 1)
+        const isUnpaid = swap.destination.state === 'delivered' && !facts.includes(confirmedTwice)
+        expect(current).toHaveLength(PHASES[phaseOf(swap)].terminal && !isUnpaid ? 0 : 1)
         expect(new Set(steps.map(({ key }) => key)).size).toBe(steps.length)
       }
   })
