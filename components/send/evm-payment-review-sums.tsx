@@ -3,6 +3,7 @@ import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
 import { i18n } from '~/lib/ui/i18n'
 import { unitOf } from '~/lib/ui/intent'
 import { findNetwork } from '~/lib/ui/swap-draft'
+import { AccountName } from '../accounts/account-name'
 import { Address } from '../address'
 import { TokenAmount } from '../amount'
 import { ExternalText } from '../external-text'
@@ -25,6 +26,9 @@ export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
           </dt>
           <dd className="text-2xl font-semibold tracking-tight" data-testid="review-sent">
             <TokenAmount units={amount} token={unit} />
+          </dd>
+          <dd className="flex text-sm text-soft">
+            <AccountName address={review.account} />
           </dd>
         </div>
         <div>

@@ -5,6 +5,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { paymentSum } from '~/lib/ui/intent'
 import { findNetwork } from '~/lib/ui/swap-draft'
 import { dateText } from '~/lib/ui/words'
+import { PayingAccount } from '../accounts/paying-account'
 import { Address } from '../address'
 import { BtcAmount } from '../amount'
 import { ExternalText } from '../external-text'
@@ -32,6 +33,7 @@ export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
             />
           </Row>
         )}
+        <PayingAccount payer={payment.payer} />
         <Row label={i18n.t('request.created')}>{dateText(payment.createdAt)}</Row>
         {payment.feeSats !== null && (
           <Row label={i18n.t('swap.speed')}>

@@ -10,6 +10,7 @@ import { useAccounts, useAddressBook } from '~/lib/ui/queries'
 import { useShell } from '~/lib/ui/shell'
 import { dateText } from '~/lib/ui/words'
 import { Address } from '../address'
+import { PayingAccount } from '../accounts/paying-account'
 import { ExternalText } from '../external-text'
 import { Origin } from '../origin'
 import { Row } from '../fee-rows'
@@ -75,6 +76,7 @@ export function SwapSums({ swap, intent, profile }: SwapSumsProps) {
         <Row label={i18n.t('swap.network')}>
           <ExternalText text={facts.networkLabel} maxLength={40} />
         </Row>
+        <PayingAccount payer={swap.payer} />
         <Row label={i18n.t('request.created')}>{dateText(createdAt)}</Row>
         {origin !== null && (
           <Row label={i18n.t('request.from_site')}>
