@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newAccount } from '~/lib/core/accounts/account'
 import { parseBackup } from '~/lib/contract/backup'
 import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import { openFile } from '~/lib/core/vault/sealed-file'
@@ -133,10 +134,15 @@ describe('a backup', () => {
     expect(await second.addressBook.list()).toEqual([])
     await elsewhere.local.set('sites', { 'https://mine.example': { connectedAt: 9 } })
     await take(second, { withSettings: true })
-    expect(await second.settings.get()).toMatchObject({ autoLockMinutes: 7, accountIndex: 3 })
+    expect(await second.settings.get()).toMatchObject({
+      autoLockMinutes: 7,
+      accountIndex: 3,
+      accounts: [newAccount(0), { ...newAccount(3), name: 'Savings' }],
+    })
     expect(await elsewhere.local.get('sites')).toEqual({
       'https://mine.example': { connectedAt: 9 },
-      [SITE]: { connectedAt: 5 },
+      // An earlier version noted no account with it: it saw the one in use.
+      [SITE]: { connectedAt: 5, accountIndex: 3 },
     })
     expect(await second.addressBook.list()).toEqual([{ kind: 'evm', ...LEDGER, isDefault: false }])
   })
