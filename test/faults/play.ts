@@ -195,7 +195,7 @@ async function order(services: Services, { network, scenario, user }: Stage): Pr
 }
 
 /** Runs once, while the swap is in progress. */
-async function rethink(services: Services, { scenario, disk }: Stage): Promise<void> {
+async function rethink(services: Services, { scenario, disk, network }: Stage): Promise<void> {
   const [swap] = await disk.page({ before: null, limit: 1 })
   if (scenario.rethink === undefined || swap === undefined || swap.attempts.length === 0) return
   const { kind, act } = scenario.rethink
@@ -203,7 +203,7 @@ async function rethink(services: Services, { scenario, disk }: Stage): Promise<v
     kind === 'speed-up' ? swap.attempts.length > 1 : swap.attempts.some((one) => one.kind === kind)
   if (isDone) return
   try {
-    await act(services, swap.id)
+    await act(services, swap.id, network)
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== 'not-replaceable') throw thrown
   }

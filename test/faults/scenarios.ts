@@ -28,7 +28,10 @@ export type Scenario = {
   /** Funds the accounts with what they spend. */
   fund: (network: TestNetwork, accounts: WalletAccounts) => Promise<void>
   /** What the user does with the swap while it is in progress; errors are retried, and it may come too late. */
-  rethink?: { kind: 'bump' | 'cancel' | 'speed-up'; act: (services: Services, id: string) => Promise<void> }
+  rethink?: {
+    kind: 'bump' | 'cancel' | 'speed-up'
+    act: (services: Services, id: string, network: TestNetwork) => Promise<void>
+  }
   /** What the bridge does in this scenario; an honest one carries everything, and asks for no speed. */
   bridge?: Partial<Conduct> & { speed?: boolean }
   /** What happens outside the wallet, in each round after its first block. */
@@ -291,27 +294,42 @@ export const tokenPayment = evmPaymentScenario('a payment of a token', ({ chains
   amount: USDC,
 }))
 
-/** The same on a chain that leaves time to think: it mines a block a round, not one a transaction. */
-function slowly(scenario: Scenario): Scenario {
+type Rethink = NonNullable<Scenario['rethink']>
+
+/** The same with time to think: the chain mines nothing until the user has thought, or a round has passed without it. */
+function rethought(scenario: Scenario, name: string, { kind, act }: Rethink): Scenario {
+  const mineAgain = async (network: TestNetwork) => {
+    await setMining(network, true)
+    await network.chains.base.mine(1)
+  }
   return {
     ...scenario,
+    name,
     async fund(network, accounts) {
       await setMining(network, true)
       await scenario.fund(network, accounts)
       await setMining(network, false)
     },
-    outside: ({ network }) => network.chains.base.mine(1),
+    rethink: {
+      kind,
+      async act(services, id, network) {
+        try {
+          await act(services, id, network)
+        } finally {
+          await mineAgain(network)
+        }
+      },
+    },
+    outside: ({ network }) => mineAgain(network),
   }
 }
 
-export const nativePaymentFaster: Scenario = {
-  ...slowly(nativePayment),
-  name: 'a payment of a native currency, made faster',
-  rethink: { kind: 'speed-up', act: speedUpFast },
-}
+export const nativePaymentFaster = rethought(nativePayment, 'a payment of a native currency, made faster', {
+  kind: 'speed-up',
+  act: speedUpFast,
+})
 
-export const tokenPaymentCancelled: Scenario = {
-  ...slowly(tokenPayment),
-  name: 'a payment of a token, taken back',
-  rethink: { kind: 'cancel', act: cancelCall },
-}
+export const tokenPaymentCancelled = rethought(tokenPayment, 'a payment of a token, taken back', {
+  kind: 'cancel',
+  act: cancelCall,
+})
