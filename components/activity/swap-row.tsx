@@ -16,9 +16,10 @@ import { PhaseMark, PhaseText } from '../phase'
 export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: ProfileView }) {
   const { id, intent, phase, createdAt } = swap
   const now = useNow()
+  const isSweep = 'isSweep' in intent && intent.isSweep === true
   const title =
     'kind' in intent
-      ? i18n.t('activity.sent', { amount: sumText(paymentSum(intent, profile)) })
+      ? i18n.t(isSweep ? 'activity.swept' : 'activity.sent', { amount: sumText(paymentSum(intent, profile)) })
       : swapTitle({ ...swap, intent }, profile)
   return (
     <Link

@@ -11,14 +11,13 @@ export function PaymentReviewSums({
 }: {
   review: PaymentReviewView
 }) {
-  const { amountSats, recipientAddress } = intent
+  const { amountSats, recipientAddress, isSweep } = intent
+  const sends = isSweep === true ? 'sweep.arrives' : 'send.sends'
   return (
     <section className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
       <dl className="flex flex-col gap-3">
         <div>
-          <dt className="text-sm text-soft">
-            {i18n.t(verdict === 'refuse' ? 'send.sends_refused' : 'send.sends')}
-          </dt>
+          <dt className="text-sm text-soft">{i18n.t(verdict === 'refuse' ? 'send.sends_refused' : sends)}</dt>
           <dd className="text-2xl font-semibold tracking-tight">
             <BtcAmount sats={amountSats} />
           </dd>
@@ -38,7 +37,7 @@ export function PaymentReviewSums({
           <Row label={i18n.t('swap.speed')} note={i18n.t('send.rate', { rate: bitcoin.feeRate.toFixed(1) })}>
             <BtcAmount sats={bitcoin.feeSats} />
           </Row>
-          <Row label={i18n.t('review.leaves')}>
+          <Row label={i18n.t(isSweep === true ? 'sweep.leaves' : 'review.leaves')}>
             <BtcAmount sats={amountSats + bitcoin.feeSats} />
           </Row>
         </dl>

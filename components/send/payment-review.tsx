@@ -14,6 +14,7 @@ import { PaymentPanel } from './payment-panel'
 import { SEND_DRAFT } from './use-send-form'
 
 const FORM = '/send/bitcoin/native'
+const SWEEP = '/settings/sweep'
 
 type PaymentReviewProps = { reviewId: string; onRenewed: (reviewId: string) => void }
 
@@ -48,7 +49,7 @@ function LivePaymentReview({ review, onRenewed }: LiveProps) {
   })
   const leave = () => {
     forgetReview(notes)
-    navigate(FORM, { replace: true })
+    navigate(review.intent.isSweep === true ? SWEEP : FORM, { replace: true })
     // An unapproved review expires by itself: leaving does not wait for the rejection.
     client.payment.reject({ reviewId }).catch(() => undefined)
   }

@@ -7,6 +7,7 @@ const SCREENS = {
   backup: { path: '/settings/backup', title: 'history.backup' },
   'backup-import': { path: '/settings/backup-import', title: 'history.backup_import' },
   reveal: { path: '/settings/phrase', title: 'settings.reveal' },
+  sweep: { path: '/settings/sweep', title: 'sweep.title' },
   key: { path: '/settings/key', title: 'key.title' },
   'change-password': { path: '/settings/password', title: 'settings.change_password' },
   reset: { path: '/settings/reset', title: 'settings.reset' },

@@ -31,7 +31,7 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
             </Section>
             <Section title={i18n.t('settings.wallet')}>
               <WalletSection settings={settings} />
-              <ScreenLinks to={['accounts', 'address-book']} />
+              <ScreenLinks to={['accounts', 'address-book', 'sweep']} />
             </Section>
           </>
         )}

@@ -140,7 +140,12 @@ export const approvedToEvm = z.object({
 
 export const approvedBitcoinPayment = z.object({
   ...start,
-  intent: z.object({ kind: z.literal('bitcoin-payment'), recipientAddress: text, amountSats: integer }),
+  intent: z.object({
+    kind: z.literal('bitcoin-payment'),
+    recipientAddress: text,
+    amountSats: integer,
+    isSweep: z.exactOptional(z.literal(true)),
+  }),
   ...bitcoinSpend,
 })
 

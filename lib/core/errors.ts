@@ -31,6 +31,7 @@ const ERROR_TABLE = {
   'key-malformed': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'key-wrong-network': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'key-uncompressed': { provider: -32602, retry: 'changed', recovery: 'tell' },
+  'key-gone': { provider: -32603, retry: 'changed', recovery: 'abandon' },
 
   'profile-missing': { provider: 4900, retry: 'changed', recovery: 'wait-for-user' },
   'profile-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },

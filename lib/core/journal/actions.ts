@@ -1,7 +1,7 @@
 import type { Hex } from '~/lib/core/hex'
 import { signalsReplacement } from '../bitcoin/replace-by-fee'
 import { decodeTransaction } from '../bitcoin/transaction'
-import { isPayment, PHASES, phaseOf } from './phase'
+import { isPayment, isSweep, PHASES, phaseOf } from './phase'
 import { currentAttempt } from './spend-phase'
 import {
   type BitcoinAttempt,
@@ -34,6 +34,8 @@ export function replaceableAttempt(entry: BitcoinEntry): BitcoinAttempt | undefi
   const { attempts, conflict, destination } = entry
   if (PHASES[phaseOf(entry)].terminal || conflict !== null || destination.state !== 'none') return undefined
   if (attempts.some(({ sighting }) => sighting.state === 'confirmed')) return undefined
+  // Its key is gone, so nothing can be signed in its place.
+  if (isSweep(entry)) return undefined
   const attempt = isCancelling(entry)
     ? attempts.findLast(({ kind }) => kind === 'cancel')
     : currentAttempt(attempts)

@@ -102,6 +102,11 @@ export function isBitcoinPayment(entry: Entry): entry is BitcoinPayment {
   return isPayment(entry) && entry.intent.kind === 'bitcoin-payment'
 }
 
+/** Whether a foreign key pays to this wallet. */
+export function isSweep(entry: Entry): boolean {
+  return isBitcoinPayment(entry) && entry.intent.isSweep === true
+}
+
 export function isEvmPayment(entry: Entry): entry is EvmPayment {
   return isPayment(entry) && entry.intent.kind === 'evm-payment'
 }

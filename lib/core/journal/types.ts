@@ -46,6 +46,8 @@ export type BitcoinPaymentIntent = {
   kind: 'bitcoin-payment'
   recipientAddress: string
   amountSats: bigint
+  /** Set where another wallet's key pays all it holds to this wallet: the key was used once, and is not kept. */
+  isSweep?: true
 }
 
 /** A plain payment on an EVM network, out of Satspan's own account. */

@@ -1,4 +1,5 @@
 import { createAccounts } from '../accounts/accounts'
+import { createHeldKey } from '../payments/held-key'
 import type { Platform } from '../platform'
 import { createSettings } from '../settings'
 import type { Topics } from '../topics'
@@ -9,7 +10,10 @@ export type Identity = ReturnType<typeof composeIdentity>
 /** The user's settings, chosen deployment and wallet. */
 export function composeIdentity(platform: Platform, topics: Topics) {
   const { local, mutex, store, baked, kdfPolicy } = platform
+  const sweepKey = createHeldKey()
   const accountsMayHaveChanged = () => {
+    // Locked, or of another account: what was pasted before is no longer wanted.
+    sweepKey.wipe()
     topics.publish('status')
     platform.accountsMayHaveChanged?.()
   }
@@ -39,5 +43,5 @@ export function composeIdentity(platform: Platform, topics: Topics) {
     changed: accountsMayHaveChanged,
   })
   const accounts = createAccounts({ settings, wallet, store })
-  return { settings, deployments, wallet, accounts }
+  return { settings, deployments, wallet, accounts, sweepKey }
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
-import { isBitcoinPayment, isEvmPayment, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { isBitcoinPayment, isEvmPayment, isSweep, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import { spentGasWei } from '~/lib/core/journal/spent-gas'
 import type {
@@ -22,7 +22,7 @@ import { arrivedSum, btcSum, type Sum, tokenSum } from './sum'
 export type LedgerRow = {
   /** UTC, ISO 8601. */
   date: string
-  type: 'Bridge' | 'Withdrawal'
+  type: 'Bridge' | 'Withdrawal' | 'Deposit'
   sent: Sum | null
   received: Sum | null
   /** What was paid on top of what was sent: the Bitcoin fee, or the gas. */
@@ -65,19 +65,33 @@ function ownFacts(entry: Entry, profile: Profile | null): OwnFacts {
   return isToEvm(entry) ? toEvmFacts(entry, profile) : toBitcoinFacts(entry, profile)
 }
 
-function paymentFacts({ intent, attempts }: BitcoinPayment): OwnFacts {
-  const sent = btcSum(intent.amountSats)
-  return {
-    type: 'Withdrawal',
-    sent,
-    received: null,
-    fee: minerFee({ attempts }),
+function paymentFacts(payment: BitcoinPayment): OwnFacts {
+  const { intent, attempts } = payment
+  const sum = btcSum(intent.amountSats)
+  const common = {
     txid: currentAttempt(attempts)?.txid ?? '',
     targetTxid: '',
     network: 'bitcoin',
-    description: `Bitcoin payment of ${sent.amount} BTC`,
     bridgeFee: '',
     recipient: intent.recipientAddress,
+  }
+  if (isSweep(payment))
+    return {
+      ...common,
+      type: 'Deposit',
+      sent: null,
+      received: phaseOf(payment) === 'done' ? sum : null,
+      // The other wallet has paid it.
+      fee: null,
+      description: `Sweep of ${sum.amount} BTC from another wallet's key`,
+    }
+  return {
+    ...common,
+    type: 'Withdrawal',
+    sent: sum,
+    received: null,
+    fee: minerFee({ attempts }),
+    description: `Bitcoin payment of ${sum.amount} BTC`,
   }
 }
 

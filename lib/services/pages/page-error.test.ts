@@ -57,6 +57,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'key-malformed': UNFIT,
   'key-wrong-network': UNFIT,
   'key-uncompressed': UNFIT,
+  'key-gone': MASKED,
   'profile-missing': [4900, 'Satspan has no network to work with yet.', true],
   'profile-invalid': UNFIT,
   'profile-reserved': UNFIT,

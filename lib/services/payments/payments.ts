@@ -1,5 +1,7 @@
-import type { PaymentOrder } from '~/lib/contract/ui'
-import type { PaymentQuoteView, PaymentReviewView } from '~/lib/contract/views/payment'
+import type { FeeChoice, PaymentOrder } from '~/lib/contract/ui'
+import type { PaymentQuoteView, PaymentReviewView, SweepView } from '~/lib/contract/views/payment'
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import { decodeWif } from '~/lib/core/bitcoin/wif'
 import type { BitcoinPayment, Entry } from '~/lib/core/journal/types'
 import type { Journal } from '../journal/journal'
 import type { Deployments } from '../ports/deployment'
@@ -10,9 +12,11 @@ import type { Clock, Random } from '../ports/platform'
 import type { Recipients } from '../recipients/recipients'
 import { createPaymentApproval } from './approve-payment'
 import { createPaymentDesk } from './desk'
+import type { HeldKey } from './held-key'
 import { preparePayment } from './prepare-payment'
 import { quotePayment } from './quote-payment'
 import { reviewViewOf } from './review-view'
+import { prepareSweep, sweepable, type SweepOrder } from './sweep'
 
 type Ports = {
   deployments: Deployments
@@ -22,32 +26,72 @@ type Ports = {
   recipients: Pick<Recipients, 'judge'>
   clock: Clock
   random: Random
+  sweepKey: HeldKey
   /** Called once a payment is approved: its broadcast and tracking start. */
   started: (entry: Entry) => void
 }
 
-/** Plain payments on Bitcoin. */
+/** Plain payments on Bitcoin: from the wallet's own key, or of all that a pasted one holds to the wallet. */
 export function createPayments(ports: Ports) {
-  const { deployments, keyring, journal, recipients } = ports
-  const approval = createPaymentApproval(ports)
+  const { deployments, keyring, journal, recipients, sweepKey } = ports
+  const ownApproval = createPaymentApproval(ports)
+  const sweepApproval = createPaymentApproval({ ...ports, keyring: sweepKey.keyring(keyring) })
+  const approvalOf = ({ intent }: Pick<PendingPayment, 'intent'>) =>
+    intent.isSweep === true ? sweepApproval : ownApproval
 
   const context = async (accountIndex?: number) => {
     const [deployment, accounts] = await Promise.all([deployments.current(), keyring.accounts(accountIndex)])
     return { deployment, accounts, journal, recipients }
   }
 
+  const desk = createPaymentDesk<
+    PaymentOrder | SweepOrder,
+    PendingPayment,
+    PaymentReviewView,
+    BitcoinPayment
+  >(ports, {
+    isOwn: isPendingOf('bitcoin-payment'),
+    prepare: async (order, { accountIndex, ...stamp }) => {
+      const paying = await context(accountIndex)
+      const pending = await ('publicKey' in order
+        ? prepareSweep(paying, order, stamp)
+        : preparePayment(paying, order, stamp))
+      return { ...pending, accountIndex: paying.accounts.index }
+    },
+    viewOf: reviewViewOf,
+    orderOf: ({ order, intent, input: { signer } }) =>
+      intent.isSweep === true ? { ...signer, feeChoice: order.feeChoice } : order,
+    async approve(pending, acknowledged) {
+      const entry = await approvalOf(pending).approve(pending, acknowledged)
+      if (pending.intent.isSweep === true) sweepKey.wipe()
+      return entry
+    },
+    resume: (payment, pending) => approvalOf(payment).resume(payment, pending),
+  })
+
   return {
+    ...desk,
+
     quote: async (order: PaymentOrder): Promise<PaymentQuoteView> => quotePayment(await context(), order),
-    ...createPaymentDesk<PaymentOrder, PendingPayment, PaymentReviewView, BitcoinPayment>(ports, {
-      isOwn: isPendingOf('bitcoin-payment'),
-      prepare: async (order, { accountIndex, ...stamp }) => {
-        const paying = await context(accountIndex)
-        return { ...(await preparePayment(paying, order, stamp)), accountIndex: paying.accounts.index }
-      },
-      viewOf: reviewViewOf,
-      orderOf: ({ order }) => order,
-      approve: (pending, acknowledged) => approval.approve(pending, acknowledged),
-      resume: (payment, pending) => approval.resume(payment, pending),
-    }),
+
+    /**
+     * What the addresses of a pasted key hold. The key is held in memory for `prepareSweep` and the approval.
+     * @throws AppError as `decodeWif`
+     */
+    async findSweep(wif: string): Promise<SweepView> {
+      const found = await context()
+      const publicKey = sweepKey.hold(decodeWif(wif, found.deployment.profile.bitcoin.network))
+      return sweepable(found, publicKey)
+    },
+
+    /** @throws AppError `key-gone`, and as `prepare` */
+    prepareSweep: async (sweep: { addressType: AddressType; feeChoice: FeeChoice }) =>
+      desk.prepare({ ...sweep, publicKey: sweepKey.publicKey() }),
+
+    /** A key that waits for this review is no longer wanted. */
+    async reject(id: string): Promise<void> {
+      sweepKey.wipe()
+      await desk.reject(id)
+    },
   }
 }

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { SweepView } from '~/lib/contract/views/payment'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { keys } from '~/lib/ui/keys'
+import { noteReview } from '~/lib/ui/review-note'
+import { useShell } from '~/lib/ui/shell'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { Notice } from '../ui/notice'
+import { PasswordField } from '../ui/password-field'
+import { type Sweep, SweepChoice } from './sweep-choice'
+
+/** Pays all that another wallet's key holds to this wallet: the key, what it holds, then the review of a payment. */
+export function SweepScreen({ onBack }: { onBack: () => void }) {
+  const client = useClient()
+  // Never a note of the session: what is typed here is a secret.
+  const [wif, setWif] = useState('')
+  const find = useMutation({
+    mutationFn: () => client.payment.findSweep({ wif }),
+    onSuccess: () => setWif(''),
+    gcTime: 0,
+  })
+  if (find.data !== undefined) return <Found found={find.data} onAnother={find.reset} onBack={onBack} />
+  return (
+    <Screen
+      title={i18n.t('sweep.title')}
+      onBack={onBack}
+      onSubmit={() => find.mutate()}
+      actions={
+        <Button
+          type="submit"
+          look="primary"
+          data-testid="sweep-find"
+          isBusy={find.isPending}
+          aria-disabled={wif.trim() === ''}
+        >
+          {i18n.t(find.isPending ? 'sweep.finding' : 'sweep.find')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{i18n.t('sweep.body')}</p>
+        <PasswordField
+          label={i18n.t('sweep.key')}
+          data-testid="sweep-key"
+          showLabel={i18n.t('common.show')}
+          hideLabel={i18n.t('common.hide')}
+          maxLength={200}
+          value={wif}
+          onChange={(event) => setWif(event.target.value)}
+        />
+        <ErrorAlert error={find.error} />
+        <Notice tone="info">{i18n.t('sweep.care')}</Notice>
+      </div>
+    </Screen>
+  )
+}
+
+type FoundProps = { found: SweepView; onAnother: () => void; onBack: () => void }
+
+function Found({ found, onAnother, onBack }: FoundProps) {
+  const client = useClient()
+  const [, navigate] = useLocation()
+  const { notes } = useShell()
+  const queries = useQueryClient()
+  const holding = found.addresses.filter(({ sats, isOwn }) => sats > 0n && !isOwn)
+  const [first] = holding
+  const [sweep, setSweep] = useState<Sweep | null>(
+    first === undefined ? null : { addressType: first.addressType, feeChoice: 'normal' },
+  )
+  const prepare = useMutation({
+    mutationFn: (asked: Sweep) => client.payment.prepareSweep(asked),
+    onSuccess(review) {
+      noteReview(notes, { of: 'payment', reviewId: review.reviewId }, Date.now())
+      queries.setQueryData(keys.review('payment', review.reviewId), review)
+      navigate('/review')
+    },
+  })
+  return (
+    <Screen
+      title={i18n.t('sweep.title')}
+      onBack={onBack}
+      {...(sweep !== null && { onSubmit: () => prepare.mutate(sweep) })}
+      actions={
+        sweep === null ? (
+          <Button look="primary" data-testid="sweep-again" onClick={onAnother}>
+            {i18n.t('sweep.again')}
+          </Button>
+        ) : (
+          <Button type="submit" look="primary" data-testid="sweep-review" isBusy={prepare.isPending}>
+            {i18n.t('sweep.review')}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4" data-testid="sweep-found">
+        {sweep === null && <p>{i18n.t('sweep.nothing')}</p>}
+        <SweepChoice addresses={found.addresses} sweep={sweep} onChange={setSweep} />
+        <ErrorAlert error={prepare.error} />
+        {sweep !== null && <p className="text-xs text-soft">{i18n.t('sweep.final')}</p>}
+      </div>
+    </Screen>
+  )
+}
