@@ -22,7 +22,7 @@ import { createPayments } from './payments'
 const COIN_SATS = 400_000n
 const ACCOUNT = { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02' } as const
 const wallet: Keyring = {
-  accounts: async () => ({ bitcoin: ACCOUNT, evm: { address: '0x' } }),
+  accounts: async () => ({ index: 0, bitcoin: ACCOUNT, evm: { address: '0x' } }),
   withBitcoinKey: () => Promise.reject(new Error('the wallet’s own key signs no sweep')),
   withEvmKey: () => Promise.reject(new Error('the wallet’s own key signs no sweep')),
 }
