@@ -10,6 +10,7 @@ const DEFAULTS = {
   accountIndex: 0,
   accounts: [FIRST],
   serviceUrl: null,
+  currency: null,
   selectedProfile: null,
   profiles: {},
 }
@@ -18,6 +19,7 @@ const CHOSEN = {
   autoLockMinutes: 3,
   accountIndex: 2,
   accounts: [SAVINGS, FIRST, HIDDEN],
+  currency: 'EUR',
   profiles: { local: '{}' },
 }
 
@@ -35,6 +37,7 @@ it.each([
   ['version', 0],
   ['autoLockMinutes', 0],
   ['selectedProfile', 7],
+  ['currency', 'shells'],
 ])('lose no other field to a damaged %s', (field, value) => {
   expect(readSettings({ ...CHOSEN, [field]: value })).toEqual({
     ...CHOSEN,

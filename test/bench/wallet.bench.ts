@@ -25,7 +25,7 @@ import type { Deployment } from '~/lib/services/ports/deployment'
 import type { JournalStore } from '~/lib/services/ports/journal-store'
 import { createRecipients } from '~/lib/services/recipients/recipients'
 import { deploymentOf, FakeBitcoin, FakeEvm } from '~/lib/services/tracker/chains.fixture'
-import { accountsOf } from '~/lib/services/wallet/accounts'
+import { accountKeysOf } from '~/lib/services/wallet/accounts'
 
 /**
  * What the wallet tab, the list of coins behind it, the prices and a recipient that is typed cost this device, over
@@ -109,11 +109,8 @@ async function walletOf(size: Size): Promise<Actions> {
   for (const at of numbered(size.past)) await writePast(store, `past-${at}`, LONG_AGO + at)
   const deployment = quickDeployment(size)
   const journal = createJournal({ store, mutex: memoryMutex(), clock, changed: () => {} })
-  const accounts = accountsOf(new Uint8Array(64).fill(7), {
-    network: 'regtest',
-    addressType: 'p2wpkh',
-    accountIndex: 0,
-  })
+  const keys = accountKeysOf(new Uint8Array(64).fill(7), 'regtest', 0)
+  const accounts = { ...keys, bitcoin: keys.bitcoinByType.p2wpkh }
   const ports = {
     clock,
     journal,
@@ -129,7 +126,7 @@ async function walletOf(size: Size): Promise<Actions> {
   const coins = createCoins(ports)
   const prices = createPrices(ports)
   const recipients = createRecipients({
-    wallet: { accounts: async () => accounts, searchedAccounts: async () => [accounts] },
+    wallet: { accounts: async () => accounts, accountsOf: async () => [accounts] },
     book: { list: async () => [] },
     journal,
     profile: async () => WIDE,

@@ -11,6 +11,7 @@ const ENDS: ReadonlySet<ErrorCode> = new Set([
   'quote-stale',
   'simulation-reverted',
   'coins-reserved',
+  'key-gone',
   'user-rejected',
   'page-wallet-mismatch',
 ])

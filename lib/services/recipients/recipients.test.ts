@@ -130,7 +130,7 @@ it('the journal is read again only after it has changed', async () => {
   let reads = 0
   const entries = [entryTo(PAID)]
   const recipients = createRecipients({
-    wallet: { accounts: async () => OWN, searchedAccounts: async () => [OWN] },
+    wallet,
     book: { list: async () => [] },
     journal: {
       page: async () => {
@@ -152,7 +152,7 @@ it('the journal is read again only after it has changed', async () => {
 it('a journal that could not be read is read again', async () => {
   let isBroken = true
   const recipients = createRecipients({
-    wallet: { accounts: async () => OWN, searchedAccounts: async () => [OWN] },
+    wallet,
     book: { list: async () => [] },
     journal: {
       page: async () => {
