@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'integration',
           include: ['test/{integration,faults}/**/*.test.ts'],
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'network',
           include: ['test/network/**/*.test.ts'],
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
     ],

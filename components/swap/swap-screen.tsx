@@ -98,8 +98,14 @@ function actionText({ draft, minimumSats = 0n, missing, prepare, stage, token }:
 }
 
 /** What the background or the bridge has refused, at the action: nothing that is typed is moved by it. */
-function FormError({ form: { isAmountRefused, max, prepare, quote, recipient } }: { form: SwapForm }) {
+function FormError({
+  form: { isAmountRefused, max, missing, prepare, quote, recipient },
+}: {
+  form: SwapForm
+}) {
   // Told at its field.
-  if (isAmountRefused || recipient.error !== null) return null
-  return <ErrorAlert error={prepare.error ?? max.error ?? quote.error} />
+  if (recipient.error !== null) return null
+  if (!isAmountRefused) return <ErrorAlert error={prepare.error ?? max.error ?? quote.error} />
+  // That there is too little says nothing of a bridge that does not answer.
+  return missing === 'funds' ? <ErrorAlert error={quote.error} /> : null
 }

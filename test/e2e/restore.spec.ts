@@ -63,7 +63,7 @@ test('the history is rebuilt on demand, saved as a table, and goes from one brow
     .trimEnd()
     .split('\r\n')
   expect(rows).toHaveLength(2)
-  expect(rows[1]).toContain('Bitcoin to EVM,0.01,BTC')
+  expect(rows[1]).toContain(',Bridge,0.01,BTC,')
 
   await page.getByTestId('settings-backup').click()
   await page.getByTestId('new-password').fill(FILE_PASSWORD)

@@ -108,8 +108,8 @@ export const COURSES: readonly Course[] = [
   },
 ]
 
-/** Calls at irregular times: long after the end, from a list, or if a block comes before a fee bump. */
-const UNTIMELY = ['store.append(settled)', 'store.page', 'store.append(refused)']
+/** Calls at irregular times: long after the end, from a list, if a block comes before a fee bump, for a page's estimate. */
+const UNTIMELY = ['store.append(settled)', 'store.page', 'store.append(refused)', 'bitcoin.blockTime']
 
 const KNOWN: ReadonlySet<string> = new Set([
   ...UNTIMELY,
