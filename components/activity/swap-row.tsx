@@ -16,7 +16,7 @@ import { PhaseMark, PhaseText } from '../phase'
 export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: ProfileView }) {
   const { id, intent, phase, createdAt } = swap
   const now = useNow()
-  const isSweep = 'isSweep' in intent && intent.isSweep === true
+  const isSweep = 'isSweep' in intent
   const title =
     'kind' in intent
       ? i18n.t(isSweep ? 'activity.swept' : 'activity.sent', { amount: sumText(paymentSum(intent, profile)) })

@@ -67,8 +67,7 @@ function Found({ found, onAnother, onBack }: FoundProps) {
   const [, navigate] = useLocation()
   const { notes } = useShell()
   const queries = useQueryClient()
-  const holding = found.addresses.filter(({ sats, isOwn }) => sats > 0n && !isOwn)
-  const [first] = holding
+  const first = found.addresses.find(({ sats, isOwn }) => sats > 0n && !isOwn)
   const [sweep, setSweep] = useState<Sweep | null>(
     first === undefined ? null : { addressType: first.addressType, feeChoice: 'normal' },
   )

@@ -46,14 +46,15 @@ export function ReportScreen({ id }: { id: string }) {
           <List title={i18n.t('report.lacks')} items={LACKS.map((name) => i18n.t(`report.lacks_${name}`))} />
           <Notice tone="info">{i18n.t('report.privacy')}</Notice>
           <Disclosure summary={i18n.t('report.whole')}>
-            <pre
+            <textarea
               data-testid="report-text"
-              tabIndex={0}
-              className="max-h-64 overflow-auto rounded-lg bg-sunken p-2 font-mono text-xs break-all whitespace-pre-wrap select-all"
+              readOnly
+              rows={12}
+              aria-label={i18n.t('report.whole')}
+              className="w-full resize-none rounded-lg bg-sunken p-2 font-mono text-xs break-all"
               dir="ltr"
-            >
-              {file}
-            </pre>
+              value={file}
+            />
           </Disclosure>
         </div>
       )}

@@ -1,8 +1,10 @@
-import './locale.fixture'
 import { expect, test } from 'vitest'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReceiptView } from '~/lib/contract/views/receipt'
-import { receiptSections, receiptText } from './receipt'
+
+await import('./locale.fixture')
+
+const { receiptSections, receiptText } = await import('./receipt')
 
 const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'

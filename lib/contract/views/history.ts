@@ -67,7 +67,7 @@ export type EntrySummary = {
 /** Everything that can be notified of a request beside its phase; in words, `notice.<code>`. */
 export const NOTICE_CODES = [
   'abandoned',
-  'paid-early',
+  'payment-unconfirmed',
   'shortfall',
   'not-broadcast-yet',
   'broadcast-refused',

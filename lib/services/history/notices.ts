@@ -35,7 +35,7 @@ export function noticesOf(
     ...(spendsBitcoin(swap) ? spendNotices(swap) : callNotices(swap)),
     ...(isToEvm(swap)
       ? [
-          ...paidEarly(swap),
+          ...paymentUnconfirmed(swap),
           ...shortfall(swap, profile),
           ...paidInWrapped(swap, profile),
           ...targetFailure(swap, profile),
@@ -66,11 +66,11 @@ function spendNotices(swap: BitcoinEntry): Notice[] {
   return attempt === undefined ? [] : [...sending(attempt), ...replacement(swap, attempt)]
 }
 
-/** A third party has paid the recipient, and the payment that it relied on is not confirmed. */
-function paidEarly({ destination, attempts, conflict }: ToEvmSwap): Notice[] {
+/** The delivery is proven, and the payment for it is not seen as confirmed: a filler may rely on it. */
+function paymentUnconfirmed({ destination, attempts, conflict }: ToEvmSwap): Notice[] {
   const isConfirmed = attempts.some(({ sighting }) => sighting.state === 'confirmed')
   return destination.state === 'delivered' && conflict === null && !isConfirmed
-    ? [{ code: 'paid-early', facts: {} }]
+    ? [{ code: 'payment-unconfirmed', facts: {} }]
     : []
 }
 

@@ -236,10 +236,10 @@ describe('a server that denies a payment', () => {
     await network.bitcoin.mine(1)
     await ring(user)
     expect(await shown(user.services, id)).toEqual(['broadcast none', 'chains-unseen chain-disagreement'])
-    // The destination's proof does not need it.
+    // The destination's proof does not need it; the payment still counts as unconfirmed.
     await network.mine(1)
     await ring(user)
-    expect(await shown(user.services, id)).toEqual(['done chain'])
+    expect(await shown(user.services, id)).toEqual(['done chain', 'payment-unconfirmed'])
   })
 })
 

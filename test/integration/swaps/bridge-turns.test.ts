@@ -105,7 +105,7 @@ describe('a swap that is filled while its payment is in the mempool', () => {
       phase: 'done',
       proof: 'chain',
       actions: { bumpFee: false, cancel: false },
-      notices: [{ code: 'paid-early' }],
+      notices: [{ code: 'payment-unconfirmed' }],
     })
 
     network.bitcoin.dropFromMempool(txid)
