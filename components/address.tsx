@@ -19,7 +19,7 @@ export function Address({ address, className }: { address: string; className?: s
   const columns = COLUMNS[Math.ceil(groups.length / lines) - 1]
   return (
     <span title={address} className={join('address inline-flex', className)}>
-      {head !== '' && <span className="mr-[0.3em] text-soft">{head}</span>}
+      {head !== '' && <span className="me-[0.3em] text-soft">{head}</span>}
       <span className={join('inline-grid gap-x-[0.6em]', columns)}>
         {placed(groups).map(({ at, text }) => (
           <span key={at}>{text}</span>

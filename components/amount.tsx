@@ -11,7 +11,7 @@ export function BtcFigure({ sats }: { sats: bigint }) {
   return (
     <span title={`${full} BTC`} className="whitespace-nowrap">
       {placed(btcGroups(sats)).map(({ at, text }) => (
-        <span key={at} className={at === 0 ? undefined : 'ml-[0.18em]'}>
+        <span key={at} className={at === 0 ? undefined : 'ms-[0.18em]'}>
           {text}
         </span>
       ))}

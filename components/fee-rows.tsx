@@ -52,7 +52,7 @@ export function Row({ label, note, children }: { label: string; note?: string; c
         {label}
         {note !== undefined && <span className="block text-xs">{note}</span>}
       </dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="text-end">{children}</dd>
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function Screen({
             {title}
           </h1>
         ) : (
-          <div className="-ml-1 flex min-h-8 items-center gap-1 pb-2">
+          <div className="-ms-1 flex min-h-8 items-center gap-1 pb-2">
             {onBack !== undefined && (
               <IconButton label={i18n.t('common.back')} onClick={onBack}>
                 <BackIcon />

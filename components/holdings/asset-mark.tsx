@@ -4,7 +4,7 @@ import type { Asset } from '~/lib/ui/holdings'
 /** An asset's letter in the place of a picture, with that of its network. */
 export function AssetMark({ asset: { network, token } }: { asset: Asset }) {
   return (
-    <span aria-hidden className="relative mr-1 shrink-0">
+    <span aria-hidden className="relative me-1 shrink-0">
       <span className="flex size-8 items-center justify-center rounded-full bg-accent-tint font-semibold text-accent">
         {firstLetter(token.symbol)}
       </span>

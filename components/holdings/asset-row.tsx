@@ -25,7 +25,7 @@ export function AssetRow({ holding }: { holding: ValuedHolding }) {
           <span className="truncate font-medium">
             <ExternalText text={token.symbol} maxLength={20} />
           </span>
-          <span className="shrink-0 text-right">
+          <span className="shrink-0 text-end">
             <AssetAmount holding={holding} />
           </span>
         </span>
@@ -34,7 +34,7 @@ export function AssetRow({ holding }: { holding: ValuedHolding }) {
             <ExternalText text={network?.label ?? token.name} maxLength={40} />
             <KnowledgeNote holding={holding} />
           </span>
-          <span className="shrink-0 text-right">
+          <span className="shrink-0 text-end">
             <AssetWorth holding={holding}>{(sats) => <ShortWorth sats={sats} />}</AssetWorth>
           </span>
         </span>

@@ -33,7 +33,7 @@ export function BitcoinParts() {
             <Link
               key={id}
               href={`/requests/${encodeURIComponent(id)}`}
-              className="mr-2 rounded-sm font-medium text-accent hover:underline"
+              className="me-2 rounded-sm font-medium text-accent hover:underline"
             >
               {i18n.t('holdings.reserved_by')}
             </Link>

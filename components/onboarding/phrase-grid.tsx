@@ -6,7 +6,7 @@ export function PhraseGrid({ phrase }: { phrase: string }) {
     <ol className="grid grid-cols-3 gap-1.5" data-testid="phrase-words" translate="no">
       {words.map(({ word, number }) => (
         <li key={number} className="flex h-9 items-center gap-2 rounded-md bg-sunken px-2">
-          <span className="w-5 text-right text-xs text-soft">{number}</span>
+          <span className="w-5 text-end text-xs text-soft">{number}</span>
           <span className="font-medium">{word}</span>
         </li>
       ))}

@@ -53,7 +53,7 @@ export function QuizStep({
             onChange={(event) => setAnswers({ ...answers, [place]: event.target.value })}
           />
         ))}
-        <Button look="quiet" className="-ml-2 self-start" onClick={onBack}>
+        <Button look="quiet" className="-ms-2 self-start" onClick={onBack}>
           {i18n.t('create.quiz_back')}
         </Button>
       </div>

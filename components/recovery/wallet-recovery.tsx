@@ -66,7 +66,7 @@ function Overview({ damage }: { damage: 'corrupt' | 'lost' }) {
     >
       <p>{i18n.t('recovery.wallet.body')}</p>
       <ExportJournals body={i18n.t('recovery.export_swaps')} />
-      <Button look="quiet" className="-ml-2 self-start" onClick={() => navigate('/no-phrase')}>
+      <Button look="quiet" className="-ms-2 self-start" onClick={() => navigate('/no-phrase')}>
         {i18n.t('recovery.wallet.no_phrase')}
       </Button>
     </RecoveryScreen>

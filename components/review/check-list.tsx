@@ -37,7 +37,7 @@ export function CheckList({ checks, units }: CheckListProps) {
                 </span>
               }
             >
-              <p className="pl-5 text-soft [overflow-wrap:anywhere]">{evidenceWords(check, units)}</p>
+              <p className="ps-5 text-soft [overflow-wrap:anywhere]">{evidenceWords(check, units)}</p>
             </Disclosure>
           </li>
         ))}

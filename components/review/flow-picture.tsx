@@ -23,7 +23,7 @@ export function FlowPicture({ bitcoin }: { bitcoin: NonNullable<ReviewView['bitc
     <figure aria-label={i18n.t('review.picture')} className="flex flex-col gap-1">
       <figcaption className="text-sm text-soft">{i18n.t('review.picture')}</figcaption>
       <div className="grid grid-cols-[auto_1fr_auto] items-center gap-2">
-        <Ends bands={inputs} className="text-right" />
+        <Ends bands={inputs} className="text-end" />
         <svg
           aria-hidden
           height={height}

@@ -30,7 +30,7 @@ export function ReviewChanges({ before, now, profile }: ReviewChangesProps) {
         <dl className="mt-1 flex flex-col gap-1">
           {changes.map(({ label, was, is }) => (
             <Row key={label} label={label}>
-              <s className="mr-2 text-soft">{was}</s>
+              <s className="me-2 text-soft">{was}</s>
               {is}
             </Row>
           ))}

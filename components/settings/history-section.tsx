@@ -19,7 +19,7 @@ export function HistorySection() {
       <ScreenLinks to={['backup', 'backup-import']} />
       <Button
         look="quiet"
-        className="-ml-2 self-start"
+        className="-ms-2 self-start"
         data-testid="history-csv"
         isBusy={save.isPending}
         onClick={() => save.mutate()}

@@ -31,7 +31,7 @@ export function KeyScreen({ onBack }: { onBack: () => void }) {
       onSubmit={() => reveal.mutate()}
       actions={
         <Button type="submit" look="primary" data-testid="key-continue" isBusy={reveal.isPending}>
-          {i18n.t('swap.continue')}
+          {i18n.t('common.continue')}
         </Button>
       }
     >

@@ -46,7 +46,7 @@ export function ProfileSection({ settings }: { settings: SettingsView }) {
           <ImportedProfiles profiles={imported} />
         </Disclosure>
       )}
-      <Button look="quiet" className="-ml-2 self-start" onClick={() => save.mutate()}>
+      <Button look="quiet" className="-ms-2 self-start" onClick={() => save.mutate()}>
         {i18n.t('settings.export')}
       </Button>
     </div>

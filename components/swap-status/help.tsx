@@ -20,14 +20,14 @@ export function Help({ help, direction }: HelpProps) {
       <p>{where}</p>
       <p>{who}</p>
       <p>{todo}</p>
-      <div className="rounded-lg bg-sunken py-2 pr-1 pl-3">
+      <div className="rounded-lg bg-sunken py-2 pe-1 ps-3">
         <div className="flex items-center justify-between gap-1 text-soft">
           <h3>{i18n.t('help.text_title')}</h3>
           <CopyButton text={text} label={i18n.t('common.copy')} doneLabel={i18n.t('common.copied')} />
         </div>
         <p
           data-testid="request-help-text"
-          className="pr-2 text-xs [overflow-wrap:anywhere] whitespace-pre-line select-all"
+          className="pe-2 text-xs [overflow-wrap:anywhere] whitespace-pre-line select-all"
         >
           {text}
         </p>

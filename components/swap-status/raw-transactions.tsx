@@ -18,7 +18,7 @@ export function RawTransactions({ transactions }: { transactions: EntryView['raw
                 {i18n.t(`raw.${messageName(kind)}`)}
                 <TransactionId id={txid} url={null} />
               </div>
-              <div className="flex items-start gap-1 rounded-lg bg-sunken py-2 pr-1 pl-3">
+              <div className="flex items-start gap-1 rounded-lg bg-sunken py-2 pe-1 ps-3">
                 <code
                   data-testid="raw-transaction"
                   className="line-clamp-3 min-w-0 flex-1 font-mono text-xs break-all select-all"

@@ -110,7 +110,7 @@ export function SelectField({ className, children, ...props }: FieldProps & Comp
     <Field {...field}>
       {(wiring) => (
         <div className="relative">
-          <select {...control} {...wiring} className={join(BOX, 'h-10 appearance-none pr-9', className)}>
+          <select {...control} {...wiring} className={join(BOX, 'h-10 appearance-none pe-9', className)}>
             {children}
           </select>
           <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-soft">

@@ -18,7 +18,7 @@ export function FileField({ label, accept, onText, 'data-testid': testId }: File
           type="file"
           accept={accept}
           data-testid={testId}
-          className="w-full rounded-lg border border-dashed border-edge p-3 text-sm text-soft file:mr-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-edge file:bg-panel file:px-3 file:text-sm file:font-medium file:text-ink"
+          className="w-full rounded-lg border border-dashed border-edge p-3 text-sm text-soft file:me-3 file:h-8 file:cursor-pointer file:rounded-md file:border file:border-edge file:bg-panel file:px-3 file:text-sm file:font-medium file:text-ink"
           // Clear the value, so that the same file can be chosen again after an edit.
           onClick={(event) => (event.currentTarget.value = '')}
           onChange={(event) => {

@@ -17,8 +17,8 @@ type PickerProps = {
 }
 
 const LOOKS = {
-  boxed: 'h-8 border border-edge bg-panel pr-1 pl-3 font-medium text-ink',
-  plain: 'h-6 -mr-1 pr-0.5 pl-1.5 text-soft hover:text-ink',
+  boxed: 'h-8 border border-edge bg-panel pe-1 ps-3 font-medium text-ink',
+  plain: 'h-6 -me-1 pe-0.5 ps-1.5 text-soft hover:text-ink',
 } as const
 
 /** One of many options: a button with the chosen one, and a list over the screen. */

@@ -20,7 +20,7 @@ export function Sheet({ title, closeLabel, onClose, initialFocus, children }: Sh
           initialFocus={initialFocus}
           className="fixed inset-x-0 bottom-0 z-20 mx-auto flex max-h-[80%] w-full max-w-[440px] flex-col rounded-t-xl border border-line bg-panel"
         >
-          <div className="flex items-center justify-between py-2 pr-2 pl-4">
+          <div className="flex items-center justify-between py-2 pe-2 ps-4">
             <Dialog.Title className="text-base font-semibold">{title}</Dialog.Title>
             <Dialog.Close
               aria-label={closeLabel}
