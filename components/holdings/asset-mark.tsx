@@ -9,7 +9,7 @@ export function AssetMark({ asset: { network, token } }: { asset: Asset }) {
         {firstLetter(token.symbol)}
       </span>
       {network !== null && (
-        <span className="absolute -right-1 -bottom-1 flex size-4 items-center justify-center rounded-full border border-line bg-panel text-[9px] leading-none font-semibold text-soft">
+        <span className="absolute -end-1 -bottom-1 flex size-4 items-center justify-center rounded-full border border-line bg-panel text-[9px] leading-none font-semibold text-soft">
           {firstLetter(network.label)}
         </span>
       )}

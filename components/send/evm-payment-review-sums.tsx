@@ -1,5 +1,7 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
+import { sanitizeText } from '~/lib/contract/text'
+import { omittedText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { unitOf } from '~/lib/ui/intent'
 import { findNetwork } from '~/lib/ui/swap-draft'
@@ -17,6 +19,7 @@ export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
   const { networkName, token, amount, recipientAddress } = intent
   const unit = unitOf(profile, networkName, token)
   const native = unitOf(profile, networkName, null)
+  const exactly = omittedText(amount, unit.decimals)
   return (
     <section className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
       <dl className="flex flex-col gap-3">
@@ -27,6 +30,11 @@ export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
           <dd className="text-2xl font-semibold tracking-tight" data-testid="review-sent">
             <TokenAmount units={amount} token={unit} />
           </dd>
+          {exactly !== null && (
+            <dd className="text-sm break-all text-soft">
+              {i18n.t('send.exactly', { amount: `${exactly} ${sanitizeText(unit.symbol, 20)}` })}
+            </dd>
+          )}
           <dd className="flex text-sm text-soft">
             <AccountName address={review.account} />
           </dd>

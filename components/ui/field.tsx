@@ -113,7 +113,7 @@ export function SelectField({ className, children, ...props }: FieldProps & Comp
           <select {...control} {...wiring} className={join(BOX, 'h-10 appearance-none pe-9', className)}>
             {children}
           </select>
-          <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-soft">
+          <span className="pointer-events-none absolute inset-y-0 end-3 flex items-center text-soft">
             <ChevronIcon size={16} />
           </span>
         </div>

@@ -3,6 +3,7 @@ import {
   addressGroups,
   btcGroups,
   isSmall,
+  omittedText,
   percentText,
   placed,
   satsText,
@@ -50,6 +51,16 @@ test.each([
   [1_000_000_000_000n, 0, '1,000,000,000,000'],
 ])('%d units of %d decimals are %s', (units, decimals, text) => {
   expect(tokenText(units, decimals)).toBe(text)
+})
+
+test.each([
+  [999_979_000_000_000_000n, 18, '0.999979'],
+  [1_234_567_891n, 6, '1234.567891'],
+  [1_234_560_000n, 6, null],
+  [1_000_000_000_000n, 0, null],
+  [0n, 18, null],
+])('%d units of %d decimals in full are %s, where digits are left out', (units, decimals, full) => {
+  expect(omittedText(units, decimals)).toBe(full)
 })
 
 test('an address is split in groups of four and loses nothing', () => {

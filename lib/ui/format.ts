@@ -53,6 +53,12 @@ export function tokenText(units: bigint, decimals: number): string {
   return (units < 0n ? '-' : '') + text
 }
 
+/** The full amount where `tokenText` leaves digits out, as whoever approves a payment must see it; otherwise `null`. */
+export function omittedText(units: bigint, decimals: number): string | null {
+  const full = formatUnits(units, decimals)
+  return tokenText(units, decimals).replaceAll(',', '') === full ? null : full
+}
+
 /** An address in groups of four for comparing by eye, after its `0x` if any. */
 export function addressGroups(address: string): { head: string; groups: string[] } {
   const head = address.startsWith('0x') ? '0x' : ''
