@@ -8,6 +8,7 @@ import { type ParkedAt, type ParkedFacts, parkedMoney } from '~/lib/core/journal
 import { isToEvm } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
 import { btcSum, type Sum, tokenSum } from './sum'
+import { chainLabel, networkIn } from './network-in'
 
 /**
  * Where a swap's money is parked, with all that others need to find it; `null` where it is not parked.
@@ -56,9 +57,8 @@ function orderFacts(swap: Swap, profile: Profile | null): HelpFacts {
 
 /** The networks, and the contract that knows of the money. */
 function placeFacts({ intent }: Swap, where: ParkedAt, profile: Profile | null): HelpFacts {
-  const named = (name: string | undefined) => profile?.evm.find((network) => network.name === name)
-  const network = named(intent.networkName)
-  const base = network?.kind === 'cross-chain' ? named(network.via) : network
+  const network = networkIn(profile, intent.networkName)
+  const base = network?.kind === 'cross-chain' ? networkIn(profile, network.via) : network
   const contract = base !== undefined && isBaseNetwork(base) ? contractOf(where, base, network) : undefined
   return {
     network: network?.label ?? intent.networkName,
@@ -95,7 +95,9 @@ function chainFacts(facts: ParkedFacts, profile: Profile | null): HelpFacts {
     ...(call !== undefined && { call }),
     ...(script !== undefined && { script }),
     ...(log !== undefined &&
-      log.transactionHash !== call && { log: `${log.transactionHash} (${chainName(log.chainId, profile)})` }),
+      log.transactionHash !== call && {
+        log: `${log.transactionHash} (${chainLabel(profile, log.chainId)})`,
+      }),
     ...(counter !== undefined && { counter: String(counter) }),
     ...(burn !== undefined && {
       locker: burn.lockerTargetAddress,
@@ -104,10 +106,6 @@ function chainFacts(facts: ParkedFacts, profile: Profile | null): HelpFacts {
       deadline: String(burn.deadlineHeight),
     }),
   }
-}
-
-function chainName(chainId: number, profile: Profile | null): string {
-  return profile?.evm.find((network) => network.chainId === chainId)?.label ?? String(chainId)
 }
 
 function addressIn(profile: Profile | null, script: string): string | undefined {

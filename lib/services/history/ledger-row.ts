@@ -17,6 +17,7 @@ import type {
 import type { FiatAtTime } from './fiat-at-time'
 import { transactionOf } from './links'
 import { arrivedSum, btcSum, type Sum, tokenSum } from './sum'
+import { networkIn } from './network-in'
 
 /** One entry for the user's books. Sums of `null` have not moved. */
 export type LedgerRow = {
@@ -153,7 +154,7 @@ function minerFee({ attempts }: Pick<BitcoinEntry, 'attempts'>): Sum | null {
 function gasFee(swap: EvmEntry, profile: Profile | null): Sum | null {
   const wei = spentGasWei(swap)
   if (wei === null || swap.intent.signer === 'page') return null
-  const network = profile?.evm.find(({ name }) => name === swap.intent.networkName)
+  const network = networkIn(profile, swap.intent.networkName)
   if (network === undefined) return unknownSum(wei, null)
   const { symbol, decimals } = network.nativeCurrency
   return { amount: formatUnits(wei, decimals), unit: symbol }

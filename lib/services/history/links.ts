@@ -1,6 +1,7 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import type { DeliveryProof, Entry } from '~/lib/core/journal/types'
+import { networkIn } from './network-in'
 
 /** Explorer pages; `null` if the profile names no explorer, or has been removed. */
 export type Links = {
@@ -11,8 +12,7 @@ export type Links = {
 
 export function linksOf(profile: Profile | null, entry: Entry): Links {
   const { intent } = entry
-  const network =
-    'networkName' in intent ? profile?.evm.find(({ name }) => name === intent.networkName) : undefined
+  const network = 'networkName' in intent ? networkIn(profile, intent.networkName) : undefined
   const base =
     profile !== null && network?.kind === 'cross-chain' ? findNetwork(profile, network.via) : network
   const link = (explorer: string | null | undefined, id: string) =>

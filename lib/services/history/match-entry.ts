@@ -7,6 +7,7 @@ import type { Entry } from '~/lib/core/journal/types'
 import { ledgerRowOf } from './ledger-row'
 import { receiptTransactions } from './receipt-transactions'
 import { tokenSum } from './sum'
+import { networkIn } from './network-in'
 
 /** Whether an entry is among those wanted. What costs more to look at is looked at last. */
 export function matchesFilter(entry: Entry, filter: EntryFilter, profile: Profile | null): boolean {
@@ -54,7 +55,7 @@ function textOf(entry: Entry, profile: Profile | null): string {
 
 function labelOf(entry: Entry, profile: Profile | null): string {
   if (isBitcoinPayment(entry)) return 'Bitcoin'
-  return profile?.evm.find(({ name }) => name === entry.intent.networkName)?.label ?? ''
+  return networkIn(profile, entry.intent.networkName)?.label ?? ''
 }
 
 /** What was asked for, in BTC, sats and tokens, whether or not it has moved. */

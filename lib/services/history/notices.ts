@@ -20,6 +20,7 @@ import {
 } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
 import { arrivedSum } from './sum'
+import { networkIn } from './network-in'
 
 type Notice = EntryView['notices'][number]
 
@@ -98,7 +99,7 @@ function paidInWrapped({ destination, intent }: ToEvmSwap, profile: Profile | nu
 function lateCrossing(swap: Entry, profile: Profile | null): Notice[] {
   if (!isSwap(swap) || phaseOf(swap) !== 'late') return []
   const { intent } = swap
-  const network = profile?.evm.find(({ name }) => name === intent.networkName)
+  const network = networkIn(profile, intent.networkName)
   const facts = {
     network: labelOf(intent.networkName, profile),
     base: labelOf(network?.kind === 'cross-chain' ? network.via : '', profile),
@@ -116,7 +117,7 @@ function targetFailure(swap: ToEvmSwap, profile: Profile | null): Notice[] {
 
 /** Without its profile, a network is named as the intent names it. */
 function labelOf(networkName: string, profile: Profile | null): string {
-  return profile?.evm.find(({ name }) => name === networkName)?.label ?? networkName
+  return networkIn(profile, networkName)?.label ?? networkName
 }
 
 /** The fate of a replacement: a fee bump that nodes reject, or a cancelled payment. */

@@ -14,11 +14,11 @@ import {
   type ToEvmSwap,
 } from '~/lib/core/journal/types'
 import { transactionOf } from './links'
+import { chainLabel } from './network-in'
 
 /** The transactions of an entry on all its chains, in their order, each with what its chain shows of it. */
 export function receiptTransactions(entry: Entry, profile: Profile | null): ReceiptTransaction[] {
-  const label = (chainId: number) =>
-    profile?.evm.find((network) => network.chainId === chainId)?.label ?? String(chainId)
+  const label = (chainId: number) => chainLabel(profile, chainId)
   const own = spendsBitcoin(entry) ? ownPayment(entry) : ownCalls(entry, label(entry.intent.chainId))
   if (isPayment(entry)) return own
   return [...own, ...(isToEvm(entry) ? deliveries(entry, label) : payouts(entry, label))]

@@ -9,6 +9,7 @@ import { type Entry, spendsBitcoin, type Swap } from '~/lib/core/journal/types'
 import { receiptTransactions } from './receipt-transactions'
 import { arrivalOf, refundOf, summaryOf } from './view'
 import { seenByOf } from './seen-by'
+import { networkIn } from './network-in'
 
 /** Everything about an entry that is worth keeping, read off its journal. */
 export function receiptOf(
@@ -48,6 +49,6 @@ function under(least: bigint | undefined, arrived: bigint): bigint {
 function gasOf(entry: Entry, profile: Profile | null): ReceiptView['gas'] {
   const wei = spentGasWei(entry)
   if (wei === null || spendsBitcoin(entry) || entry.intent.signer === 'page') return null
-  const network = profile?.evm.find(({ name }) => name === entry.intent.networkName)
+  const network = networkIn(profile, entry.intent.networkName)
   return network === undefined ? null : { wei, ...network.nativeCurrency }
 }

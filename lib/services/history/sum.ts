@@ -4,6 +4,7 @@ import type { Profile } from '~/lib/contract/profile'
 import type { TokenView } from '~/lib/contract/views/networks'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
+import { networkIn } from './network-in'
 
 /** An amount in whole units. */
 export type Sum = { amount: string; unit: string }
@@ -35,7 +36,7 @@ export function arrivedSum(
 }
 
 function tokenIn(address: Hex | null, networkName: string, profile: Profile | null): TokenView | null {
-  const network = profile?.evm.find(({ name }) => name === networkName)
+  const network = networkIn(profile, networkName)
   try {
     return network === undefined ? null : findToken(network, address)
   } catch {

@@ -6,6 +6,7 @@ import type { JournalEvent } from '~/lib/core/journal/events'
 import { isSwap, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { noticesOf } from './notices'
+import { networkIn } from './network-in'
 
 /** The report of one entry for whoever helps its owner. */
 export function supportReportOf(
@@ -27,9 +28,7 @@ export function supportReportOf(
 
 function profileFacts(entry: Entry, profile: Profile): NonNullable<SupportReport['profile']> {
   const { id, label, bitcoin } = profile
-  const network = isSwap(entry)
-    ? profile.evm.find(({ name }) => name === entry.intent.networkName)
-    : undefined
+  const network = isSwap(entry) ? networkIn(profile, entry.intent.networkName) : undefined
   const used = network === undefined ? [] : [...new Set<EvmNetwork>([network, baseOf(profile, network)])]
   return {
     id,

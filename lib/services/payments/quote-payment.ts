@@ -1,5 +1,5 @@
 import { sumSats } from '~/lib/core/amount'
-import type { PaymentOrder } from '~/lib/contract/ui'
+import { FEE_CHOICES, type PaymentOrder } from '~/lib/contract/ui'
 import type { PaymentQuoteView } from '~/lib/contract/views/payment'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { dustThresholdSats } from '~/lib/core/bitcoin/size'
@@ -10,8 +10,6 @@ import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
 import { buildFrom } from './build'
 import { paymentCoins } from './coins'
-
-const CHOICES = ['slow', 'normal', 'fast'] as const
 
 /** The largest script of an address in use (P2WSH, P2TR): until there is a recipient, its size is assumed. */
 const LARGEST_SCRIPT = `5120${'00'.repeat(32)}`
@@ -32,7 +30,7 @@ export async function quotePayment(
     paymentCoins(accounts.bitcoin.address, bitcoin, journal),
     bitcoin.feeRates(),
   ])
-  const offers = CHOICES.map((choice) => {
+  const offers = FEE_CHOICES.map((choice) => {
     const feeRate = requiredRate(feeRates, TARGET_BLOCKS[choice])
     const built =
       amountSats === 0n
