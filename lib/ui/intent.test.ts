@@ -1,33 +1,8 @@
 import { expect, test } from 'vitest'
-import type { AccountsView } from '~/lib/contract/views/status'
-import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ToBitcoinIntent, ToEvmIntent } from '~/lib/core/journal/types'
 import { intentFacts } from './intent'
+import { ACCOUNTS, OWN, PROFILE, USDC } from './profile.fixture'
 
-const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
-const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
-
-const profile: ProfileView = {
-  id: 'p',
-  label: 'P',
-  bitcoinNetwork: 'regtest',
-  bitcoinExplorer: null,
-  serviceUrl: 'https://service.example',
-  networks: [
-    {
-      name: 'polygon',
-      label: 'Polygon',
-      kind: 'base',
-      chainId: 31_337,
-      explorer: null,
-      tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, name: 'USD Coin' }],
-    },
-  ],
-}
-const accounts: AccountsView = {
-  bitcoin: { address: 'bcrt1own', addressType: 'p2wpkh', publicKey: '02', network: 'regtest' },
-  evm: { address: OWN },
-}
 const toEvm: ToEvmIntent = {
   direction: 'to-evm',
   networkName: 'polygon',
@@ -53,41 +28,41 @@ const toBitcoin: ToBitcoinIntent = {
 }
 
 test('to EVM: bitcoin is sent, the token received', () => {
-  const facts = intentFacts(toEvm, profile, accounts)
+  const facts = intentFacts(toEvm, PROFILE, ACCOUNTS)
   expect(facts.sent).toMatchObject({ units: 5n, unit: { symbol: 'BTC', decimals: 8 } })
   expect(facts.least).toMatchObject({ units: 7n, unit: { symbol: 'USDC', decimals: 6 } })
   expect(facts.networkLabel).toBe('Polygon')
 })
 
 test('to Bitcoin: the token is sent, bitcoin received', () => {
-  const facts = intentFacts(toBitcoin, profile, accounts)
+  const facts = intentFacts(toBitcoin, PROFILE, ACCOUNTS)
   expect(facts.sent).toMatchObject({ units: 5n, unit: { symbol: 'USDC', decimals: 6 } })
   expect(facts.least).toMatchObject({ units: 7n, unit: { symbol: 'BTC', decimals: 8 } })
 })
 
 test('only the wallet’s own address counts as own', () => {
-  expect(intentFacts(toEvm, profile, accounts).isOwnRecipient).toBe(true)
-  expect(intentFacts(toBitcoin, profile, accounts).isOwnRecipient).toBe(true)
+  expect(intentFacts(toEvm, PROFILE, ACCOUNTS).isOwnRecipient).toBe(true)
+  expect(intentFacts(toBitcoin, PROFILE, ACCOUNTS).isOwnRecipient).toBe(true)
   const last: ToEvmIntent = { ...toEvm, recipientAddress: '0x52908400098527886E0F7030069857D2E4169EE8' }
-  expect(intentFacts(last, profile, accounts).isOwnRecipient).toBe(false)
-  expect(intentFacts({ ...toBitcoin, bitcoinAddress: 'bcrt1owm' }, profile, accounts).isOwnRecipient).toBe(
+  expect(intentFacts(last, PROFILE, ACCOUNTS).isOwnRecipient).toBe(false)
+  expect(intentFacts({ ...toBitcoin, bitcoinAddress: 'bcrt1owm' }, PROFILE, ACCOUNTS).isOwnRecipient).toBe(
     false,
   )
-  expect(intentFacts(toEvm, profile, undefined).isOwnRecipient).toBe(false)
+  expect(intentFacts(toEvm, PROFILE, undefined).isOwnRecipient).toBe(false)
 })
 
 test('an unknown token or network is shown by its id, in base units', () => {
-  const facts = intentFacts({ ...toEvm, networkName: 'gone', outputToken: OWN }, profile, accounts)
+  const facts = intentFacts({ ...toEvm, networkName: 'gone', outputToken: OWN }, PROFILE, ACCOUNTS)
   expect(facts.networkLabel).toBe('gone')
   expect(facts.least.unit).toEqual({ symbol: OWN, decimals: 0 })
 })
 
 test('to EVM: what is delivered in its wrapped form is named so, and sent from there under its own name', () => {
   const native = { address: null, symbol: 'ETH', decimals: 18, name: 'ETH', arrivesAs: 'WETH' }
-  const [network] = profile.networks
+  const [network] = PROFILE.networks
   if (network === undefined) throw new TypeError('a network')
-  const wrapping = { ...profile, networks: [{ ...network, tokens: [native] }] }
-  const received = intentFacts({ ...toEvm, outputToken: null }, wrapping, accounts)
+  const wrapping = { ...PROFILE, networks: [{ ...network, tokens: [native] }] }
+  const received = intentFacts({ ...toEvm, outputToken: null }, wrapping, ACCOUNTS)
   expect([received.least.unit.symbol, received.expected.unit.symbol]).toEqual(['WETH', 'WETH'])
-  expect(intentFacts({ ...toBitcoin, inputToken: null }, wrapping, accounts).sent.unit.symbol).toBe('ETH')
+  expect(intentFacts({ ...toBitcoin, inputToken: null }, wrapping, ACCOUNTS).sent.unit.symbol).toBe('ETH')
 })

@@ -1,31 +1,12 @@
 import { expect, test } from 'vitest'
-import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReceiptView } from '~/lib/contract/views/receipt'
+import { PROFILE, USDC } from './profile.fixture'
 
 await import('./locale.fixture')
 
 const { receiptSections, receiptText } = await import('./receipt')
 
-const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
-
-const profile: ProfileView = {
-  id: 'p',
-  label: 'P',
-  bitcoinNetwork: 'regtest',
-  bitcoinExplorer: null,
-  serviceUrl: 'https://service.example',
-  networks: [
-    {
-      name: 'polygon',
-      label: 'Polygon',
-      kind: 'base',
-      chainId: 31_337,
-      explorer: null,
-      tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, name: 'USD Coin' }],
-    },
-  ],
-}
 
 const receipt: ReceiptView = {
   id: 'swap-1',
@@ -87,7 +68,7 @@ const receipt: ReceiptView = {
 }
 
 const text = (changes: Partial<ReceiptView> = {}) =>
-  receiptText('Receipt', receiptSections({ ...receipt, ...changes }, profile, undefined))
+  receiptText('Receipt', receiptSections({ ...receipt, ...changes }, PROFILE, undefined))
 
 test('says what was quoted, promised and delivered, and what is missing', () => {
   expect(text()).toContain('  Quoted: 100 USDC\n')

@@ -1,35 +1,11 @@
 import { expect, test } from 'vitest'
 import type { EntrySummary } from '~/lib/contract/views/history'
-import type { ProfileView } from '~/lib/contract/views/networks'
-import type { AccountsView } from '~/lib/contract/views/status'
 import type { EvmPaymentIntent, ToBitcoinIntent, ToEvmIntent } from '~/lib/core/journal/types'
 import { repeatOf } from './repeat'
+import { ACCOUNTS, OWN, PROFILE, USDC } from './profile.fixture'
 
-const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
-const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 
-const profile: ProfileView = {
-  id: 'p',
-  label: 'P',
-  bitcoinNetwork: 'regtest',
-  bitcoinExplorer: null,
-  serviceUrl: 'https://service.example',
-  networks: [
-    {
-      name: 'polygon',
-      label: 'Polygon',
-      kind: 'base',
-      chainId: 31_337,
-      explorer: null,
-      tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, name: 'USD Coin' }],
-    },
-  ],
-}
-const accounts: AccountsView = {
-  bitcoin: { address: 'bcrt1own', addressType: 'p2wpkh', publicKey: '02', network: 'regtest' },
-  evm: { address: OWN },
-}
 const where = { networkName: 'polygon', chainId: 31_337, thirdPartyId: 0 }
 const toEvm: ToEvmIntent = {
   ...where,
@@ -62,7 +38,7 @@ const sent: EvmPaymentIntent = {
 }
 
 const of = (intent: EntrySummary['intent'], phase: EntrySummary['phase'] = 'done') =>
-  repeatOf({ intent, phase }, profile, accounts)
+  repeatOf({ intent, phase }, PROFILE, ACCOUNTS)
 
 test('a swap is typed as it was, and the own recipient is left to the form', () => {
   expect(of(toEvm)).toMatchObject({

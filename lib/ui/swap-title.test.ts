@@ -1,30 +1,12 @@
 import { expect, test } from 'vitest'
 import type { EntrySummary } from '~/lib/contract/views/history'
-import type { ProfileView } from '~/lib/contract/views/networks'
 import type { SwapIntent } from '~/lib/core/journal/types'
+import { PROFILE, USDC } from './profile.fixture'
 
 await import('./locale.fixture')
 
 const { swapTitle } = await import('./swap-title')
 
-const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
-const profile: ProfileView = {
-  id: 'p',
-  label: 'P',
-  bitcoinNetwork: 'regtest',
-  bitcoinExplorer: null,
-  serviceUrl: 'https://service.example',
-  networks: [
-    {
-      name: 'polygon',
-      label: 'Polygon',
-      kind: 'base',
-      chainId: 31_337,
-      explorer: null,
-      tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, name: 'USD Coin' }],
-    },
-  ],
-}
 const pair = { networkName: 'polygon', chainId: 31_337, thirdPartyId: 0 }
 const toEvm: SwapIntent = {
   ...pair,
@@ -47,7 +29,7 @@ const toBitcoin: SwapIntent = {
 }
 
 const title = (intent: SwapIntent, phase: EntrySummary['phase'], amount?: bigint) =>
-  swapTitle({ intent, phase, arrived: amount === undefined ? null : { amount, txid: null } }, profile)
+  swapTitle({ intent, phase, arrived: amount === undefined ? null : { amount, txid: null } }, PROFILE)
 
 test.each([
   [title(toEvm, 'broadcast'), '0.01 BTC → about 993 USDC'],

@@ -1,0 +1,29 @@
+import type { ProfileView } from '~/lib/contract/views/networks'
+import type { AccountsView } from '~/lib/contract/views/status'
+
+export const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
+export const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+/** One base network with one token, and no native currency. */
+export const PROFILE: ProfileView = {
+  id: 'p',
+  label: 'P',
+  bitcoinNetwork: 'regtest',
+  bitcoinExplorer: null,
+  serviceUrl: 'https://service.example',
+  networks: [
+    {
+      name: 'polygon',
+      label: 'Polygon',
+      kind: 'base',
+      chainId: 31_337,
+      explorer: null,
+      tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, name: 'USD Coin' }],
+    },
+  ],
+}
+
+export const ACCOUNTS: AccountsView = {
+  bitcoin: { address: 'bcrt1own', addressType: 'p2wpkh', publicKey: '02', network: 'regtest' },
+  evm: { address: OWN },
+}
