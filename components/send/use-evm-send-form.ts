@@ -1,6 +1,6 @@
 import { useClient } from '~/lib/ui/client'
 import { evmPaymentOrderOf, missingInEvm, type SentAsset } from '~/lib/ui/evm-payment-draft'
-import { useAccounts, useEvmPaymentQuote } from '~/lib/ui/queries'
+import { useAccounts } from '~/lib/ui/queries'
 import { sendDraftKey } from '~/lib/ui/send-route'
 import { usePaymentForm } from './use-payment-form'
 
@@ -12,7 +12,7 @@ export function useEvmSendForm(asset: SentAsset) {
     of: 'evm-payment',
     draftKey: sendDraftKey(asset.networkName, asset.token.address),
     orderOf: (draft) => evmPaymentOrderOf(draft, asset),
-    useQuote: useEvmPaymentQuote,
+    quote: (order) => client.evmPayment.quote(order),
     prepare: (order) => client.evmPayment.prepare(order),
   })
   const missing = missingInEvm(form.order, form.quote.current, {

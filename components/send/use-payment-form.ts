@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import type { EvmPaymentOrder, PaymentOrder } from '~/lib/contract/ui'
 import { toAppError } from '~/lib/core/errors'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
-import { keys } from '~/lib/ui/keys'
+import { keys, type PaymentKind } from '~/lib/ui/keys'
 import { EMPTY_PAYMENT, parsePaymentDraft, type PaymentDraft } from '~/lib/ui/payment-draft'
+import { usePaymentQuote } from '~/lib/ui/queries'
 import { noteReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
 import { writeStored } from '~/lib/ui/stored-json'
@@ -12,23 +14,21 @@ import { writeStored } from '~/lib/ui/stored-json'
 const TYPING_PAUSE_MS = 250
 
 /** What is its own to one kind of payment. */
-type PaymentKind<Order, Quote> = {
-  of: 'payment' | 'evm-payment'
+type Kind<Order, Quote> = {
+  of: PaymentKind
   draftKey: string
   /** `null` if what is typed is no order. */
   orderOf: (draft: PaymentDraft) => Order | null
-  useQuote: (order: Order | null) => {
-    data: Quote | null | undefined
-    error: Error | null
-    isPlaceholderData: boolean
-  }
+  quote: (order: Order) => Promise<Quote>
   /** Has the order reviewed. */
   prepare: (order: Order) => Promise<{ reviewId: string }>
 }
 
 /** The state and actions of a form that pays: what is typed, what that would cost, and the way to the review. */
-export function usePaymentForm<Order, Quote>(kind: PaymentKind<Order, Quote>) {
-  const { of, draftKey, orderOf, useQuote, prepare: ask } = kind
+export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quote>(
+  kind: Kind<Order, Quote>,
+) {
+  const { of, draftKey, orderOf } = kind
   const [, navigate] = useLocation()
   const { notes } = useShell()
   const queries = useQueryClient()
@@ -39,11 +39,11 @@ export function usePaymentForm<Order, Quote>(kind: PaymentKind<Order, Quote>) {
   const orderText = writeStored(order)
   const settled = useDebounced(order, orderText, TYPING_PAUSE_MS)
   const isSettled = writeStored(settled) === orderText
-  const { data, error, isPlaceholderData } = useQuote(settled)
+  const { data, error, isPlaceholderData } = usePaymentQuote(of, settled, kind.quote)
   const isAboutRecipient = isRecipientError(error)
 
   const prepare = useMutation({
-    mutationFn: ask,
+    mutationFn: kind.prepare,
     onSuccess(review) {
       noteReview(notes, { of, reviewId: review.reviewId }, Date.now())
       queries.setQueryData(keys.review(of, review.reviewId), review)
@@ -53,7 +53,7 @@ export function usePaymentForm<Order, Quote>(kind: PaymentKind<Order, Quote>) {
 
   return {
     draft,
-    change(next: PaymentDraft) {
+    change: (next: PaymentDraft) => {
       prepare.reset()
       setDraft(next)
     },

@@ -1,7 +1,7 @@
 import { useClient } from '~/lib/ui/client'
 import { BITCOIN } from '~/lib/ui/holdings'
 import { missingIn, paymentOrderOf } from '~/lib/ui/payment-draft'
-import { useAccounts, usePaymentQuote } from '~/lib/ui/queries'
+import { useAccounts } from '~/lib/ui/queries'
 import { sendDraftKey } from '~/lib/ui/send-route'
 import { usePaymentForm } from './use-payment-form'
 
@@ -15,7 +15,7 @@ export function useSendForm() {
     of: 'payment',
     draftKey: SEND_DRAFT,
     orderOf: paymentOrderOf,
-    useQuote: usePaymentQuote,
+    quote: (order) => client.payment.quote(order),
     prepare: (order) => client.payment.prepare(order),
   })
   const missing = missingIn(form.order, form.quote.current, {

@@ -3,6 +3,9 @@ import type { Currency } from '~/lib/core/quote/currency'
 import type { EntryFilter } from '~/lib/contract/entry-filter'
 import type { EvmPaymentOrder, PaymentOrder, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 
+/** Bitcoin's payments, and those of EVM networks. */
+export type PaymentKind = 'payment' | 'evm-payment'
+
 /** Query keys of the page. The first part is the topic that invalidates them. */
 export const keys = {
   status: ['status'],
@@ -33,10 +36,9 @@ export const keys = {
     currency,
   ],
   quote: (order: SwapOrder) => ['quote', order],
-  paymentQuote: (order: PaymentOrder) => ['balances', 'payment', order],
-  evmPaymentQuote: (order: EvmPaymentOrder) => ['balances', 'evm-payment', order],
+  paymentQuote: (of: PaymentKind, order: PaymentOrder | EvmPaymentOrder | null) => ['balances', of, order],
   price: (order: SwapOrder, asOf: number) => ['price', order, asOf],
-  review: (of: 'swap' | 'payment' | 'evm-payment', id: string) => ['review', of, id],
+  review: (of: 'swap' | PaymentKind, id: string) => ['review', of, id],
   requests: ['requests', 'list'],
   search: (filter: EntryFilter) => ['requests', 'search', filter],
   askingSites: ['requests', 'sites'],

@@ -7,7 +7,7 @@ import type { QuoteView } from '~/lib/contract/views/quote'
 import type { UiClient } from '~/lib/rpc/client'
 import { useClient } from './client'
 import { balanceOf, bitcoinHolding, type Holding, networkHoldings } from './holdings'
-import { keys } from './keys'
+import { keys, type PaymentKind } from './keys'
 
 const QUOTE_FRESH_MS = 20_000
 const BALANCE_FRESH_MS = 30_000
@@ -112,26 +112,15 @@ export function useQuote(order: SwapOrder | null) {
   })
 }
 
-/** What a plain payment would send and cost. While the next answer loads, the last stays readable. */
-export function usePaymentQuote(order: PaymentOrder | null) {
-  const client = useClient()
+/** What an order of a payment would send and cost. While the next answer loads, the last stays readable. */
+export function usePaymentQuote<Order extends PaymentOrder | EvmPaymentOrder, Quote>(
+  of: PaymentKind,
+  order: Order | null,
+  ask: (order: Order) => Promise<Quote>,
+) {
   return useQuery({
-    queryKey: order === null ? ['balances', 'payment'] : keys.paymentQuote(order),
-    queryFn: () => (order === null ? null : client.payment.quote(order)),
-    enabled: order !== null,
-    placeholderData: keepPreviousData,
-    refetchInterval: QUOTE_FRESH_MS,
-    gcTime: QUOTE_FRESH_MS,
-    retry: false,
-  })
-}
-
-/** The same of a payment on an EVM network. */
-export function useEvmPaymentQuote(order: EvmPaymentOrder | null) {
-  const client = useClient()
-  return useQuery({
-    queryKey: order === null ? ['balances', 'evm-payment'] : keys.evmPaymentQuote(order),
-    queryFn: () => (order === null ? null : client.evmPayment.quote(order)),
+    queryKey: keys.paymentQuote(of, order),
+    queryFn: () => (order === null ? null : ask(order)),
     enabled: order !== null,
     placeholderData: keepPreviousData,
     refetchInterval: QUOTE_FRESH_MS,

@@ -58,12 +58,12 @@ test('the next page starts with the data of the last one', () => {
 test('nothing that is typed into a payment, or noted about coins, is in a snapshot', () => {
   const { store, queries } = usedStore()
   const order = { recipient: 'bcrt1qtyped', amountSats: 1n, feeChoice: 'normal' } as const
-  queries.setQueryData(keys.paymentQuote(order), { spendableSats: 5n })
+  queries.setQueryData(keys.paymentQuote('payment', order), { spendableSats: 5n })
   queries.setQueryData(keys.coins, [{ label: 'from a friend' }])
   queries.setQueryData(keys.bitcoinBalance('bc1q'), { confirmedSats: 6n })
   expect(restoredBalance(store, '1', MINUTE)).toEqual({ confirmedSats: 6n })
   const found = restored(store, '1', MINUTE)
-  expect(found.getQueryData(keys.paymentQuote(order))).toBeUndefined()
+  expect(found.getQueryData(keys.paymentQuote('payment', order))).toBeUndefined()
   expect(found.getQueryData(keys.coins)).toBeUndefined()
 })
 
