@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { catch as orElse } from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { address, count, data, hash, quantity } from './evm-values'
@@ -29,7 +30,7 @@ const receipt = z.object({
   gasUsed: quantity,
   effectiveGasPrice: z._default(quantity, 0n),
   // Other chains have no such field, or one of their own making.
-  l1Fee: z.catch(quantity, 0n),
+  l1Fee: orElse(quantity, 0n),
   logs: z.array(log),
 })
 

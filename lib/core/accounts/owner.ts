@@ -1,4 +1,4 @@
-import { ADDRESS_TYPES, type AddressType } from '~/lib/core/bitcoin/address-type'
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Hex } from '~/lib/core/hex'
 import { isSame } from '~/lib/core/recipient/judge'
 
@@ -8,6 +8,6 @@ export type AccountAddresses = { bitcoin: Readonly<Record<AddressType, string>>;
 /** The account that an address belongs to, on either side and of any address type. */
 export function ownerOf<A extends AccountAddresses>(accounts: readonly A[], address: string): A | undefined {
   return accounts.find(({ bitcoin, evm }) =>
-    [evm, ...ADDRESS_TYPES.map((type) => bitcoin[type])].some((own) => isSame(own, address)),
+    [evm, ...Object.values(bitcoin)].some((own) => isSame(own, address)),
   )
 }
