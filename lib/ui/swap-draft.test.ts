@@ -15,16 +15,10 @@ import {
   withNetwork,
   withRecipient,
 } from './swap-draft'
-
-const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
-const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
+import { OWN, PROFILE, USDC } from './profile.fixture'
 
 const profile: ProfileView = {
-  id: 'p',
-  label: 'P',
-  bitcoinNetwork: 'regtest',
-  bitcoinExplorer: null,
-  serviceUrl: 'https://service.example',
+  ...PROFILE,
   networks: [
     {
       name: 'polygon',
