@@ -4,8 +4,8 @@ import { i18n } from '~/lib/ui/i18n'
 /** Why some coins are kept out of payments. */
 export function KeptOutReasons({ keptOut: { frozen, small } }: Pick<BitcoinBalanceView, 'keptOut'>) {
   const reasons = [
-    frozen.coins > 0 && i18n.t('coins.frozen_coins', frozen.coins),
-    small.coins > 0 && i18n.t('coins.small_coins', small.coins),
+    frozen.coins > 0 && i18n.plural('coins.frozen_coins', frozen.coins),
+    small.coins > 0 && i18n.plural('coins.small_coins', small.coins),
   ]
   return reasons.filter((reason) => reason !== false).join(' ')
 }

@@ -17,7 +17,7 @@ export function StatusBanners() {
       {waiting > 0 && (
         <Notice tone="info" className="mx-4 mt-3 items-center">
           <div className="flex items-center justify-between gap-2">
-            <span>{i18n.t('banner.approvals', waiting)}</span>
+            <span>{i18n.plural('banner.approvals', waiting)}</span>
             <Button look="small" onClick={() => shell.openTab('approval.html')}>
               {i18n.t('common.open')}
             </Button>

@@ -116,7 +116,7 @@ function AccountForm({ account, accounts }: { account: AccountView; accounts: Ac
         </div>
       )}
       {!isHidden && underWay > 0 && (
-        <Notice tone="info">{i18n.t('accounts.hide_under_way', underWay)}</Notice>
+        <Notice tone="info">{i18n.plural('accounts.hide_under_way', underWay)}</Notice>
       )}
       <div className="flex flex-col gap-1">
         <Button

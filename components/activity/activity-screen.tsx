@@ -50,7 +50,7 @@ export function ActivityScreen({ profile }: { profile: ProfileView }) {
       {isPending && <PendingRows />}
       {applied !== null && isSettled && (
         <p aria-live="polite" className="sr-only">
-          {i18n.t('activity.found', swaps.length)}
+          {i18n.plural('activity.found', swaps.length)}
         </p>
       )}
       {applied !== null && isSettled && swaps.length === 0 && (

@@ -75,7 +75,7 @@ function MonthTable({ months }: { months: MonthTotals[] }) {
           <tr key={month.month} data-testid="totals-month" data-month={month.month}>
             <th scope="row" className="py-1 text-start font-normal">
               {monthText(month.month)}
-              <span className="block text-xs text-soft">{i18n.t('totals.swaps', month.swaps)}</span>
+              <span className="block text-xs text-soft">{i18n.plural('totals.swaps', month.swaps)}</span>
             </th>
             <td className="text-end">
               <BtcAmount sats={bridgedSats(month)} />
@@ -83,7 +83,7 @@ function MonthTable({ months }: { months: MonthTotals[] }) {
             <td className="text-end">
               <BtcAmount sats={month.costSats} />
               {month.uncounted > 0 && (
-                <span className="block text-xs text-soft">{i18n.t('totals.uncounted', month.uncounted)}</span>
+                <span className="block text-xs text-soft">{i18n.plural('totals.uncounted', month.uncounted)}</span>
               )}
             </td>
           </tr>

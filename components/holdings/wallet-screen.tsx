@@ -39,7 +39,7 @@ export function WalletScreen({ profile }: { profile: ProfileView }) {
       <Rows holdings={shown} />
       {folded.length > 0 && (
         <Disclosure
-          summary={<span className="text-soft">{i18n.t('holdings.more', folded.length)}</span>}
+          summary={<span className="text-soft">{i18n.plural('holdings.more', folded.length)}</span>}
           isOpen={isOpen}
           onToggle={(open) => noteOpen(open || undefined)}
         >

@@ -33,8 +33,8 @@ function TotalNotes({ total: { asOf, leftOut, isAsking } }: { total: Total }) {
   const now = useNow()
   if (isAsking) return null
   const notes = [
-    leftOut.assets > 0 && i18n.t('holdings.total_without_assets', leftOut.assets),
-    leftOut.networks > 0 && i18n.t('holdings.total_without_networks', leftOut.networks),
+    leftOut.assets > 0 && i18n.plural('holdings.total_without_assets', leftOut.assets),
+    leftOut.networks > 0 && i18n.plural('holdings.total_without_networks', leftOut.networks),
     asOf !== null && isOld(asOf, now) && i18n.t('holdings.total_old', { when: agoText(asOf, now) }),
   ].filter((note) => note !== false)
   return notes.map((note) => (

@@ -20,7 +20,7 @@ export function CheckList({ checks, units }: CheckListProps) {
               <CheckIcon size={16} />
             </span>
           )}
-          {i18n.t('review.checks', checks.length, [passed.length, checks.length])}
+          {i18n.plural('review.checks', passed.length, { total: checks.length })}
         </span>
       }
     >

@@ -61,7 +61,7 @@ function Ends({ bands, className }: { bands: FlowBand[]; className?: string }) {
       {bands.map(({ label, y, sats, count }) => (
         <li key={`${label} ${y}`} className="flex h-9 max-w-32 flex-col justify-center text-xs leading-4">
           <span className={join('font-medium', label === 'foreign' && 'text-danger')}>
-            {label === 'own' ? i18n.t('review.count_inputs', count) : i18n.t(`review.side_${label}`)}
+            {label === 'own' ? i18n.plural('review.count_inputs', count) : i18n.t(`review.side_${label}`)}
           </span>
           {label !== 'payload' && (
             <span className="text-soft">

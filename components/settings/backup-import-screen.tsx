@@ -95,9 +95,9 @@ function Failure({ error }: { error: unknown }) {
 function Outcome({ counts: { added, extended, kept, refused, refusals } }: { counts: BackupImportView }) {
   return (
     <div aria-live="polite" data-testid="backup-imported" data-added={added} className="text-sm">
-      <p className="font-medium">{i18n.t('history.imported', added + extended)}</p>
-      {kept > 0 && <p className="text-soft">{i18n.t('history.kept', kept)}</p>}
-      {refused > 0 && <p className="text-soft">{i18n.t('history.refused', refused)}</p>}
+      <p className="font-medium">{i18n.plural('history.imported', added + extended)}</p>
+      {kept > 0 && <p className="text-soft">{i18n.plural('history.kept', kept)}</p>}
+      {refused > 0 && <p className="text-soft">{i18n.plural('history.refused', refused)}</p>}
       {refusals.includes('not-own-signature') && (
         <p className="text-soft">{i18n.t('history.not_own_signature')}</p>
       )}

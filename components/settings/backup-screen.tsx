@@ -41,7 +41,7 @@ export function BackupScreen({ onBack }: { onBack: () => void }) {
         <ErrorAlert error={save.error} />
         {save.data !== undefined && (
           <p aria-live="polite" className="text-sm text-accent">
-            {i18n.t('history.exported', save.data.requests)}
+            {i18n.plural('history.exported', save.data.requests)}
           </p>
         )}
       </div>

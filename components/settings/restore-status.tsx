@@ -36,8 +36,8 @@ export function RestoreStatus() {
       </Button>
       {status !== undefined && (isRunning || isAnswered || status.found > 0) && (
         <p aria-live="polite" className="text-sm">
-          {i18n.t(isRunning ? 'history.found_so_far' : 'history.found', status.found)}
-          {status.accounts !== undefined && ` ${i18n.t('history.searched', status.accounts)}`}
+          {i18n.plural(isRunning ? 'history.found_so_far' : 'history.found', status.found)}
+          {status.accounts !== undefined && ` ${i18n.plural('history.searched', status.accounts)}`}
         </p>
       )}
       <ErrorAlert error={error ?? restore.error ?? failureOf(status)} />

@@ -56,6 +56,6 @@ function including(usual: number[], current: number): number[] {
 
 function durationText(minutes: number): string {
   return minutes % 60 === 0
-    ? i18n.t('settings.auto_lock_hours', minutes / 60)
-    : i18n.t('settings.auto_lock_minutes', minutes)
+    ? i18n.plural('settings.auto_lock_hours', minutes / 60)
+    : i18n.plural('settings.auto_lock_minutes', minutes)
 }

@@ -93,8 +93,8 @@ function ConfirmationBasis({ facts: { workBlocks, servers } }: Pick<TimelineStep
       data-basis={workBlocks === undefined ? 'servers' : 'work'}
     >
       {workBlocks === undefined
-        ? i18n.t('request.rests_on_servers', Number(servers))
-        : i18n.t('request.rests_on_work', Number(workBlocks))}
+        ? i18n.plural('request.rests_on_servers', Number(servers))
+        : i18n.plural('request.rests_on_work', Number(workBlocks))}
     </p>
   )
 }

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 /** About how long ago a coin was confirmed, by the blocks since. */
 export function coinAge(confirmations: number): string {
   const minutes = confirmations * BLOCK_MINUTES
-  if (minutes < HOUR) return i18n.t('coins.minutes', minutes)
-  if (minutes < DAY) return i18n.t('coins.hours', Math.floor(minutes / HOUR))
-  return i18n.t('coins.days', Math.floor(minutes / DAY))
+  if (minutes < HOUR) return i18n.plural('coins.minutes', minutes)
+  if (minutes < DAY) return i18n.plural('coins.hours', Math.floor(minutes / HOUR))
+  return i18n.plural('coins.days', Math.floor(minutes / DAY))
 }

@@ -1,13 +1,10 @@
 import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build'
-import { vi } from 'vitest'
+import { type Catalogue, useCatalogue } from './catalogue'
 
-/** The locale's messages as they are built. */
-export const messages = generateChromeMessages(await parseMessagesFile('lib/ui/locales/en.yml'))
-
-/** Like a browser: message names are case-insensitive. */
-function getMessage(name: string): string {
-  const found = Object.keys(messages).find((key) => key.toLowerCase() === name.toLowerCase())
-  return found === undefined ? '' : (messages[found]?.message ?? '')
+/** The messages of a language as they are built. */
+export async function catalogueOf(language: string): Promise<Catalogue> {
+  return generateChromeMessages(await parseMessagesFile(`lib/ui/locales/${language}.yml`))
 }
 
-vi.stubGlobal('chrome', { i18n: { getMessage } })
+export const messages = await catalogueOf('en')
+useCatalogue(messages)

@@ -1,5 +1,6 @@
-import { browser } from 'wxt/browser'
 import { sanitizeText } from '~/lib/contract/text'
+import { rawMessage } from './catalogue'
+import { directionOf } from './languages'
 
 /** Message names have no hyphens: `wallet-locked` is the message `wallet_locked`. */
 export type MessageName<Code extends string> = Code extends `${infer Head}-${infer Tail}`
@@ -13,13 +14,22 @@ export function messageName(code: string): string {
 
 /** Unlike `i18n.t`, accepts any key; '' if there is no such message. */
 export function message(key: string): string {
-  const messages: { getMessage(name: string): string } = browser.i18n
-  return messages.getMessage(key.replaceAll('.', '_'))
+  return rawMessage(key.replaceAll('.', '_'))
 }
 
 /** Fills each `{slot}` of a sentence; a slot without a value stays. */
 export function fillSlots(sentence: string, valueOf: (slot: string) => string | undefined): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (hole, slot: string) => valueOf(slot) ?? hole)
+  const isMirrored = directionOf(message('app.locale')) === 'rtl'
+  return sentence.replaceAll(/\{(\w+)\}/g, (hole, slot: string) => {
+    const value = valueOf(slot)
+    if (value === undefined) return hole
+    return isMirrored ? isolated(value) : value
+  })
+}
+
+/** Amounts and addresses run from left to right in every language; without isolation, their parts would change places. */
+function isolated(value: string): string {
+  return `\u2068${value}\u2069`
 }
 
 /** A code in readable form, where it has no sentence. */

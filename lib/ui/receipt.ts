@@ -129,7 +129,7 @@ function feeRows({ fees, minerFeeSats, gas, intent }: ReceiptView): ReceiptRow[]
 function transactionSection({ part, network, id, ...shown }: ReceiptTransaction): ReceiptSection {
   const { block, confirmations, basis } = shown
   const where = network === null ? 'Bitcoin' : sanitizeText(network, 60)
-  const depth = confirmations === null ? null : i18n.t('receipt.depth', confirmations)
+  const depth = confirmations === null ? null : i18n.plural('receipt.depth', confirmations)
   return {
     title: `${i18n.t(`receipt.part_${part}`)} · ${where}`,
     rows: [
@@ -140,7 +140,7 @@ function transactionSection({ part, network, id, ...shown }: ReceiptTransaction)
         ...row,
         ...(basis === 'work' && { note: i18n.t('receipt.on_work') }),
         ...(typeof basis === 'object' &&
-          basis !== null && { note: i18n.t('receipt.on_servers', basis.servers) }),
+          basis !== null && { note: i18n.plural('receipt.on_servers', basis.servers) }),
       })),
     ],
   }

@@ -89,8 +89,8 @@ export function factWords(facts: ErrorDetails): FactWords[] {
 export function agoText(at: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - at) / 1000))
   if (seconds < 60) return i18n.t('time.now')
-  if (seconds < 3600) return i18n.t('time.minutes', Math.floor(seconds / 60))
-  if (seconds < 86_400) return i18n.t('time.hours', Math.floor(seconds / 3600))
+  if (seconds < 3600) return i18n.plural('time.minutes', Math.floor(seconds / 60))
+  if (seconds < 86_400) return i18n.plural('time.hours', Math.floor(seconds / 3600))
   return dateText(at)
 }
 
