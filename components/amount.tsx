@@ -1,5 +1,4 @@
-import { BTC_DECIMALS, formatUnits } from '~/lib/core/amount'
-import { btcGroups, isSmall, placed, satsText, tokenText } from '~/lib/ui/format'
+import { btcGroups, exactBtcText, exactText, isSmall, placed, satsText, tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import type { Unit } from '~/lib/ui/intent'
 import { sanitizeText } from '~/lib/contract/text'
@@ -7,7 +6,7 @@ import { Fiat } from './fiat'
 
 /** BTC with its 8 decimals in groups. The gaps are drawn, not typed, so that a copied amount is a valid number. */
 export function BtcFigure({ sats }: { sats: bigint }) {
-  const full = formatUnits(sats, BTC_DECIMALS)
+  const full = exactBtcText(sats)
   return (
     <span title={`${full} BTC`} className="whitespace-nowrap">
       {placed(btcGroups(sats)).map(({ at, text }) => (
@@ -23,7 +22,7 @@ export function BtcFigure({ sats }: { sats: bigint }) {
 export function BareBtcAmount({ sats }: { sats: bigint }) {
   if (isSmall(sats))
     return (
-      <span title={`${formatUnits(sats, BTC_DECIMALS)} BTC`} className="whitespace-nowrap">
+      <span title={`${exactBtcText(sats)} BTC`} className="whitespace-nowrap">
         {satsText(sats)} {i18n.t('common.sats')}
       </span>
     )
@@ -49,7 +48,7 @@ export function TokenAmount({ units, token }: { units: bigint; token: Unit }) {
   const symbol = sanitizeText(token.symbol, 20)
   return (
     <span>
-      <span title={`${formatUnits(units, token.decimals)} ${symbol}`} className="whitespace-nowrap">
+      <span title={`${exactText(units, token.decimals)} ${symbol}`} className="whitespace-nowrap">
         {tokenText(units, token.decimals)} {symbol}
       </span>
       {token.of !== undefined && <Fiat units={units} of={token.of} />}

@@ -1,7 +1,7 @@
+import { exactBtcText } from '~/lib/ui/format'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { formatBtc } from '~/lib/core/amount'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { isOld } from '~/lib/ui/holdings'
@@ -52,7 +52,7 @@ function Balance() {
       data-testid="btc-balance"
       data-sats={total}
       title={balanceNotes(balance, now)}
-      aria-label={`${i18n.t('header.balance')}: ${formatBtc(total)} BTC`}
+      aria-label={`${i18n.t('header.balance')}: ${exactBtcText(total)} BTC`}
       className="truncate text-base leading-5 font-semibold"
     >
       <BtcFigure sats={total} /> <span className="font-normal text-soft">BTC</span>
@@ -64,8 +64,8 @@ function Balance() {
 /** What the balance does not show by itself. */
 function balanceNotes({ pendingSats, reservedSats, asOf }: BitcoinBalanceView, now: number): string {
   return [
-    pendingSats > 0n && i18n.t('header.pending', { amount: formatBtc(pendingSats) }),
-    reservedSats > 0n && i18n.t('header.reserved', { amount: formatBtc(reservedSats) }),
+    pendingSats > 0n && i18n.t('header.pending', { amount: exactBtcText(pendingSats) }),
+    reservedSats > 0n && i18n.t('header.reserved', { amount: exactBtcText(reservedSats) }),
     isOld(asOf, now) && i18n.t('common.from_cache', { when: agoText(asOf, now) }),
   ]
     .filter((note) => note !== false)

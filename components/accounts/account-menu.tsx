@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { AccountView } from '~/lib/contract/views/accounts'
 import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
-import { formatBtc } from '~/lib/core/amount'
 import { accountTitle } from '~/lib/ui/accounts'
 import { useClient } from '~/lib/ui/client'
-import { shortId } from '~/lib/ui/format'
+import { exactBtcText, shortId } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { keys } from '~/lib/ui/keys'
 import { useAccountList } from '~/lib/ui/queries'
@@ -76,6 +75,6 @@ function useCachedBalance(): (account: AccountView) => string | undefined {
   const queries = useQueryClient()
   return (account) => {
     const balance = queries.getQueryData<BitcoinBalanceView>(keys.bitcoinBalance(addressOf(account)))
-    return balance && `${formatBtc(balance.confirmedSats + balance.pendingSats)} BTC`
+    return balance && `${exactBtcText(balance.confirmedSats + balance.pendingSats)} BTC`
   }
 }

@@ -83,7 +83,9 @@ function MonthTable({ months }: { months: MonthTotals[] }) {
             <td className="text-end">
               <BtcAmount sats={month.costSats} />
               {month.uncounted > 0 && (
-                <span className="block text-xs text-soft">{i18n.plural('totals.uncounted', month.uncounted)}</span>
+                <span className="block text-xs text-soft">
+                  {i18n.plural('totals.uncounted', month.uncounted)}
+                </span>
               )}
             </td>
           </tr>

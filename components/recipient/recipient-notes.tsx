@@ -1,5 +1,5 @@
+import { exactText } from '~/lib/ui/format'
 import { sanitizeText } from '~/lib/contract/text'
-import { formatUnits } from '~/lib/core/amount'
 import { recipientFindings } from '~/lib/core/recipient/findings'
 import type { PaymentRequest } from '~/lib/core/recipient/payment-link'
 import { findingWords } from '~/lib/ui/finding-words'
@@ -48,9 +48,7 @@ function LinkRequest({ request: { amount, label, message }, unit }: { request: P
   return (
     <Notice tone="info" data-testid="recipient-request">
       {amount !== null && (
-        <p>
-          {i18n.t('recipient.link_amount', { amount: `${formatUnits(amount, unit.decimals)} ${symbol}` })}
-        </p>
+        <p>{i18n.t('recipient.link_amount', { amount: `${exactText(amount, unit.decimals)} ${symbol}` })}</p>
       )}
       {about.length > 0 && <p>{i18n.t('recipient.link_text', { text: about.join(' · ') })}</p>}
     </Notice>

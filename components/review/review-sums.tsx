@@ -1,3 +1,4 @@
+import { feeRateText } from '~/lib/ui/format'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { i18n } from '~/lib/ui/i18n'
 import type { IntentFacts } from '~/lib/ui/intent'
@@ -36,7 +37,7 @@ export function ReviewSums({ facts, review }: ReviewSumsProps) {
         {bitcoin !== null && (
           <dd className="text-sm text-soft">
             <Sentence
-              text={i18n.t('review.plus_fee', { fee: SLOT, rate: bitcoin.feeRate.toFixed(1) })}
+              text={i18n.t('review.plus_fee', { fee: SLOT, rate: feeRateText(bitcoin.feeRate) })}
               slot={<BtcAmount sats={bitcoin.feeSats} />}
             />
           </dd>

@@ -1,5 +1,5 @@
+import { exactBtcText } from '~/lib/ui/format'
 import type { Ref } from 'react'
-import { formatBtc } from '~/lib/core/amount'
 import { i18n } from '~/lib/ui/i18n'
 import { BTC } from '~/lib/ui/intent'
 import { useBitcoinBalance } from '~/lib/ui/queries'
@@ -31,5 +31,5 @@ export function AmountCard({ ref, form: { draft, change, order, quote, missing }
 }
 
 function everythingText(sats: bigint | null | undefined): string {
-  return sats === null || sats === undefined ? '' : formatBtc(sats)
+  return sats === null || sats === undefined ? '' : exactBtcText(sats)
 }

@@ -2,8 +2,7 @@ import { useRef } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { formatUnits } from '~/lib/core/amount'
-import { tokenText } from '~/lib/ui/format'
+import { exactText, tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { pricedUnit } from '~/lib/ui/intent'
 import { missingWords } from '~/lib/ui/missing-words'
@@ -74,7 +73,7 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
         <AmountField
           ref={amount}
           symbol={symbol}
-          value={draft.isEverything ? (most === null ? '' : formatUnits(most, token.decimals)) : draft.amount}
+          value={draft.isEverything ? (most === null ? '' : exactText(most, token.decimals)) : draft.amount}
           missing={missing === 'gas' ? null : missing}
           isEverything={draft.isEverything}
           sum={sent === null ? null : { units: sent, unit }}

@@ -1,3 +1,4 @@
+import { feeRateText } from '~/lib/ui/format'
 import { feeChoices } from '~/lib/ui/fee-choices'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from '../amount'
@@ -25,10 +26,10 @@ export function FeeChoiceField({ form: { draft, change, quote } }: { form: SendF
       {chosen !== undefined && (
         <p className="text-xs text-soft" data-testid="send-fee" data-sats={feeSats ?? undefined}>
           {feeSats === null ? (
-            i18n.t('send.rate', { rate: chosen.feeRate.toFixed(1) })
+            i18n.t('send.rate', { rate: feeRateText(chosen.feeRate) })
           ) : (
             <Sentence
-              text={i18n.t('review.plus_fee', { fee: SLOT, rate: chosen.feeRate.toFixed(1) })}
+              text={i18n.t('review.plus_fee', { fee: SLOT, rate: feeRateText(chosen.feeRate) })}
               slot={<BtcAmount sats={feeSats} />}
             />
           )}

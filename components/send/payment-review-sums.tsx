@@ -1,3 +1,4 @@
+import { feeRateText } from '~/lib/ui/format'
 import type { PaymentReviewView } from '~/lib/contract/views/payment'
 import { i18n } from '~/lib/ui/i18n'
 import { AccountName } from '../accounts/account-name'
@@ -34,7 +35,10 @@ export function PaymentReviewSums({
       </dl>
       {bitcoin !== null && (
         <dl className="flex flex-col gap-1 text-sm">
-          <Row label={i18n.t('swap.speed')} note={i18n.t('send.rate', { rate: bitcoin.feeRate.toFixed(1) })}>
+          <Row
+            label={i18n.t('swap.speed')}
+            note={i18n.t('send.rate', { rate: feeRateText(bitcoin.feeRate) })}
+          >
             <BtcAmount sats={bitcoin.feeSats} />
           </Row>
           <Row label={i18n.t(isSweep === true ? 'sweep.leaves' : 'review.leaves')}>

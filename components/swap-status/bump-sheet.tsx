@@ -1,3 +1,4 @@
+import { feeRateText } from '~/lib/ui/format'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { useBumpOptions } from '~/lib/ui/queries'
@@ -14,7 +15,7 @@ export function BumpSheet({ id, onClose }: { id: string; onClose: () => void }) 
       body={i18n.t(data?.replaces === 'cancel' ? 'request.bump_cancel_body' : 'request.bump_body')}
       label={i18n.t('swap.speed')}
       choices={data}
-      noteOf={({ feeRate }) => `${feeRate.toFixed(1)} sat/vB`}
+      noteOf={({ feeRate }) => `${feeRateText(feeRate)} sat/vB`}
       error={error}
       onRetry={() => void refetch()}
       decide={({ choice, feeSats }, approved) =>

@@ -1,9 +1,8 @@
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import type { ProfileView, TokenView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
-import { formatBtc, formatUnits } from '~/lib/core/amount'
 import { figureSize } from '~/lib/ui/figure-size'
-import { btcGroups, tokenText } from '~/lib/ui/format'
+import { btcGroups, exactBtcText, exactText, tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { BTC, pricedUnit, type Sum } from '~/lib/ui/intent'
 import { BtcFigure } from '../amount'
@@ -86,6 +85,6 @@ function lengthOf(quote: QuoteView | null, token: TokenView | undefined): number
 
 function fullFigure(quote: QuoteView, token: TokenView | undefined): string {
   return quote.intent.direction === 'to-bitcoin'
-    ? `${formatBtc(quote.expectedOutput)} BTC`
-    : `${formatUnits(quote.expectedOutput, token?.decimals ?? 0)} ${token === undefined ? '' : arrivingToken(token).symbol}`
+    ? `${exactBtcText(quote.expectedOutput)} BTC`
+    : `${exactText(quote.expectedOutput, token?.decimals ?? 0)} ${token === undefined ? '' : arrivingToken(token).symbol}`
 }

@@ -1,3 +1,4 @@
+import { exactText } from '~/lib/ui/format'
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
@@ -18,7 +19,6 @@ import { noteReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
 import { writeStored } from '~/lib/ui/stored-json'
 import {
-  amountText,
   findNetwork,
   findToken,
   inputUnit,
@@ -79,7 +79,7 @@ export function useSwapForm(profile: ProfileView) {
   const max = useMutation({
     mutationFn: (order: SwapOrder) => client.swap.max(order),
     onSuccess: ({ amount }) =>
-      amount > 0n && setDraft({ ...draft, amount: amountText(amount, inputUnit(draft, token).decimals) }),
+      amount > 0n && setDraft({ ...draft, amount: exactText(amount, inputUnit(draft, token).decimals) }),
   })
   const prepare = useMutation({
     mutationFn: (order: SwapOrder) => client.swap.prepare(order),

@@ -1,7 +1,7 @@
+import { exactBtcText, exactText } from '~/lib/ui/format'
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import { findNetwork, findToken } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
-import { formatBtc, formatUnits } from '~/lib/core/amount'
 import {
   isBitcoinPayment,
   isCancelled,
@@ -26,11 +26,11 @@ export function noticeText(entry: Entry, profile: Profile): Notice | undefined {
 }
 
 function noticeOf(entry: Entry, profile: Profile): Notice | undefined {
-  if (isBitcoinPayment(entry)) return paymentNotice(entry, `${formatBtc(entry.intent.amountSats)} BTC`)
+  if (isBitcoinPayment(entry)) return paymentNotice(entry, `${exactBtcText(entry.intent.amountSats)} BTC`)
   if (isEvmPayment(entry)) {
     const { networkName, token, amount } = entry.intent
     const { decimals, symbol } = findToken(findNetwork(profile, networkName), token)
-    return paymentNotice(entry, `${formatUnits(amount, decimals)} ${symbol}`)
+    return paymentNotice(entry, `${exactText(amount, decimals)} ${symbol}`)
   }
   return isToEvm(entry) ? toEvmNotice(entry, profile) : toBitcoinNotice(entry, profile)
 }
@@ -68,13 +68,13 @@ function toEvmNotice(swap: ToEvmSwap, profile: Profile): Notice | undefined {
   const network = findNetwork(profile, intent.networkName)
   const token = arrivingToken(findToken(network, intent.outputToken))
   const arrived = arrivalOf(swap)
-  const amount = arrived === null ? '' : formatUnits(arrived.amount, token.decimals)
-  const minimum = formatUnits(swap.promise.leastArrival, token.decimals)
+  const amount = arrived === null ? '' : exactText(arrived.amount, token.decimals)
+  const minimum = exactText(swap.promise.leastArrival, token.decimals)
   const facts = {
     amount,
     minimum,
     symbol: token.symbol,
-    sent: formatBtc(intent.amountSats),
+    sent: exactBtcText(intent.amountSats),
     network: network.label,
   }
   const texts: Partial<Record<Phase, Notice>> = {
@@ -131,7 +131,7 @@ function toBitcoinNotice(swap: ToBitcoinSwap, profile: Profile): Notice | undefi
   const { intent, destination } = swap
   const paid = destination.state === 'paying' ? destination.payout : null
   const facts = {
-    amount: formatBtc(paid?.valueSats ?? 0n),
+    amount: exactBtcText(paid?.valueSats ?? 0n),
     network: findNetwork(profile, intent.networkName).label,
   }
   const texts: Partial<Record<Phase, Notice>> = {

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TimelineStep } from '~/lib/contract/views/history'
-
-await import('./locale.fixture')
-
-const { aboutText, secondsOf } = await import('./estimate')
+import './locale.fixture'
+import { aboutText, secondsOf } from './estimate'
 
 const pace = { bitcoinSeconds: 600, networkSeconds: 2 }
 const step = (changes: Partial<TimelineStep>): TimelineStep => ({

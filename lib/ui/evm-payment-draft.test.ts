@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EvmPaymentQuoteView } from '~/lib/contract/views/payment'
 import { evmPaymentOrderOf, missingInEvm } from './evm-payment-draft'
 import { EMPTY_PAYMENT } from './payment-draft'
+import './locale.fixture'
 
 const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'

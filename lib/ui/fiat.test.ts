@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CurrencyPriceView } from '~/lib/contract/views/prices'
 import { convertAt } from '~/lib/core/quote/rate'
 import { fiatRateOf, fiatText } from './fiat'
+import './locale.fixture'
 
 const MINUTE = 60_000
 const NOW = 100 * MINUTE

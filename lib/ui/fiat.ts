@@ -2,6 +2,7 @@ import type { CurrencyPriceView } from '~/lib/contract/views/prices'
 import { formatUnits } from '~/lib/core/amount'
 import { type Currency, CURRENCY_DECIMALS } from '~/lib/core/quote/currency'
 import { chainRates, convertAt, type Rate } from '~/lib/core/quote/rate'
+import { locale } from './locale'
 import type { TokenPrice } from './worth'
 
 /** From base units of an asset to millionths of a currency. */
@@ -25,9 +26,9 @@ export function fiatRateOf(
   return { currency: bitcoin.currency, rate: chainRates(inSats, bitcoin.rate) }
 }
 
-/** "$1,234.50", as the browser's language writes it; "<$0.01" where even that would be too much. */
+/** "$1,234.50", as the page's language writes it; "<$0.01" where even that would be too much. */
 export function fiatText(units: bigint, { currency, rate }: FiatRate): string {
-  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency })
+  const format = new Intl.NumberFormat(locale(), { style: 'currency', currency })
   const { maximumFractionDigits = 0 } = format.resolvedOptions()
   const smallest = 10n ** BigInt(Math.max(0, CURRENCY_DECIMALS - maximumFractionDigits))
   const millionths = convertAt(units, rate)
@@ -36,9 +37,9 @@ export function fiatText(units: bigint, { currency, rate }: FiatRate): string {
   return (isTooSmall ? '<' : '') + (isNumeric(figure) ? format.format(figure) : '')
 }
 
-/** "Euro (EUR)", in the browser's language. */
+/** "Euro (EUR)", in the page's language. */
 export function currencyName(currency: Currency): string {
-  const name = new Intl.DisplayNames(undefined, { type: 'currency' }).of(currency)
+  const name = new Intl.DisplayNames(locale(), { type: 'currency' }).of(currency)
   return name === undefined || name === currency ? currency : `${name} (${currency})`
 }
 

@@ -13,8 +13,7 @@ import { SOURCE_FINDINGS } from '~/lib/core/review/sources'
 import { UNWRAP_FINDINGS } from '~/lib/core/review/unwrap/findings'
 import { WRAP_FINDINGS } from '~/lib/core/review/wrap/findings'
 import { messages } from './locale.fixture'
-
-const { evidenceWords, findingWords } = await import('./finding-words')
+import { evidenceWords, findingWords } from './finding-words'
 
 const TABLES = {
   ...ARRIVAL_FINDINGS,

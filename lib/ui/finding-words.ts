@@ -1,5 +1,4 @@
 import { sanitizeText } from '~/lib/contract/text'
-import { formatBtc } from '~/lib/core/amount'
 import type { CheckResult } from '~/lib/core/review/check'
 import {
   type Finding,
@@ -7,10 +6,12 @@ import {
   type FindingParam,
   type FindingParamKind,
 } from '~/lib/core/review/finding'
-import { isSmall, satsText, tokenText } from './format'
+import { feeRateText, tokenText } from './format'
 import { i18n } from './i18n'
+import { decimalText } from './locale'
 import type { IntentFacts, Unit } from './intent'
 import { fillSlots, message, messageName, spelledOut } from './message'
+import { btcText } from './sum-text'
 
 /** What a swap sends and brings, for params in base units of it. */
 export type Units = { sent: Unit; least: Unit }
@@ -20,9 +21,9 @@ export function unitsOf({ sent, least }: IntentFacts): Units {
 }
 
 const FORMATS: Record<FindingParamKind, (raw: string, units: Units | undefined) => string> = {
-  sats: (raw) => moneyText(BigInt(raw)),
-  'fee-rate': (raw) => Number(raw).toFixed(1),
-  percent: (raw) => raw,
+  sats: (raw) => btcText(BigInt(raw)),
+  'fee-rate': (raw) => feeRateText(Number(raw)),
+  percent: (raw) => decimalText(raw),
   integer: (raw) => raw,
   outpoint: (raw) => `${raw.slice(0, 8)}…${raw.slice(raw.indexOf(':'))}`,
   identifier: (raw) => sanitizeText(raw, 100),
@@ -67,10 +68,6 @@ function slotsOf(sentence: string): string[] {
 
 function isFindingParam(name: string): name is FindingParam {
   return Object.hasOwn(FINDING_PARAMS, name)
-}
-
-function moneyText(sats: bigint): string {
-  return isSmall(sats) ? `${satsText(sats)} ${i18n.t('common.sats')}` : `${formatBtc(sats)} BTC`
 }
 
 function unitsText(raw: string, unit: Unit | undefined): string {

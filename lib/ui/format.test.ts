@@ -1,7 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseBtc } from '~/lib/core/amount'
+import { useCatalogue } from './catalogue'
+import { messages } from './locale.fixture'
+import { typedAmount } from './typed-amount'
 import {
   addressGroups,
   btcGroups,
+  exactBtcText,
+  feeRateText,
   isSmall,
   omittedText,
   percentText,
@@ -96,4 +102,23 @@ test('groups know their positions', () => {
     { at: 2, text: 'cde' },
     { at: 5, text: 'ab' },
   ])
+})
+
+describe('in German', () => {
+  beforeAll(() => useCatalogue({ app_locale: { message: 'de' } }))
+  afterAll(() => useCatalogue(messages))
+
+  test('numbers have its marks', () => {
+    expect(btcGroups(1_234_567n)).toEqual(['0,01', '234', '567'])
+    expect(tokenText(1_234_567_891n, 6)).toBe('1.234,56')
+    expect(omittedText(1_234_567_891n, 6)).toBe('1234,567891')
+    expect(omittedText(1_234_560_000n, 6)).toBeNull()
+    expect(percentText(50)).toBe('0,5\u202f%')
+    expect(feeRateText(12.34)).toBe('12,3')
+  })
+
+  test('a form reads the exact amount that it is filled with', () => {
+    for (const sats of [1n, 123_400_000n, 100_000_000n, 123_456_789_012n])
+      expect(parseBtc(typedAmount(exactBtcText(sats)))).toBe(sats)
+  })
 })

@@ -1,8 +1,19 @@
 import { BTC_DECIMALS, formatUnits } from '~/lib/core/amount'
+import { decimalText, numberMarks } from './locale'
 
 /** Below this, sats are easier to read than BTC. */
 const SMALL_SATS = 100_000n
 const MEANINGFUL_DIGITS = 6
+
+/** An amount with all its digits and no grouping, as the page's language writes it and its forms read it: "1234.56". */
+export function exactText(units: bigint, decimals: number): string {
+  return decimalText(formatUnits(units, decimals))
+}
+
+/** The same of bitcoin, without its unit. */
+export function exactBtcText(sats: bigint): string {
+  return exactText(sats, BTC_DECIMALS)
+}
 
 /**
  * A BTC amount with all 8 decimals, split into readable groups: `['1', '234.56', '789', '012']`. Nothing is inserted
@@ -14,7 +25,12 @@ export function btcGroups(sats: bigint): string[] {
   const fraction = digits.slice(-BTC_DECIMALS)
   const whole = thousands(digits.slice(0, -BTC_DECIMALS))
   const last = whole.pop() ?? '0'
-  const groups = [...whole, `${last}.${fraction.slice(0, 2)}`, fraction.slice(2, 5), fraction.slice(5)]
+  const groups = [
+    ...whole,
+    `${last}${numberMarks().decimal}${fraction.slice(0, 2)}`,
+    fraction.slice(2, 5),
+    fraction.slice(5),
+  ]
   return [sign + (groups[0] ?? ''), ...groups.slice(1)]
 }
 
@@ -41,7 +57,7 @@ export function isSmall(sats: bigint): boolean {
 
 /**
  * A token amount with its significant digits, truncated and never rounded up, with grouped thousands: 1234567891 with 6
- * decimals is "1,234.56", 1234n with 18 is "0.000000000000001234". `formatUnits` has the full amount.
+ * decimals is "1,234.56", 1234n with 18 is "0.000000000000001234". `exactText` has the full amount.
  */
 export function tokenText(units: bigint, decimals: number): string {
   const full = formatUnits(units < 0n ? -units : units, decimals)
@@ -49,14 +65,15 @@ export function tokenText(units: bigint, decimals: number): string {
   const kept =
     whole === '0' ? meaningful(fraction) : fraction.slice(0, Math.max(2, MEANINGFUL_DIGITS - whole.length))
   const trimmed = kept.replace(/0+$/, '')
-  const text = thousands(whole).join(',') + (trimmed === '' ? '' : `.${trimmed}`)
+  const { group, decimal } = numberMarks()
+  const text = thousands(whole).join(group) + (trimmed === '' ? '' : decimal + trimmed)
   return (units < 0n ? '-' : '') + text
 }
 
 /** The full amount where `tokenText` leaves digits out, as whoever approves a payment must see it; otherwise `null`. */
 export function omittedText(units: bigint, decimals: number): string | null {
-  const full = formatUnits(units, decimals)
-  return tokenText(units, decimals).replaceAll(',', '') === full ? null : full
+  const full = exactText(units, decimals)
+  return tokenText(units, decimals).replaceAll(numberMarks().group, '') === full ? null : full
 }
 
 /** An address in groups of four for comparing by eye, after its `0x` if any. */
@@ -73,7 +90,7 @@ export function shortId(id: string): string {
 
 /** Basis points as a percentage, to a hundredth of one: 50 is "0.5 %". */
 export function percentText(bps: number): string {
-  return `${Number((bps / 100).toFixed(4))}\u202f%`
+  return `${decimalText(`${Number((bps / 100).toFixed(4))}`)}\u202f%`
 }
 
 function meaningful(fraction: string): string {
@@ -84,4 +101,9 @@ function meaningful(fraction: string): string {
 function thousands(digits: string): string[] {
   const head = digits.length % 3
   return [digits.slice(0, head), ...(digits.slice(head).match(/\d{3}/g) ?? [])].filter((part) => part !== '')
+}
+
+/** Sats per virtual byte, to a tenth: "12.5". */
+export function feeRateText(feeRate: number): string {
+  return decimalText(feeRate.toFixed(1))
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HELP_FACTS, type HelpFacts, type HelpView } from '~/lib/contract/views/history'
 import { PARKED_AT } from '~/lib/core/journal/parked-money'
 import { messages } from './locale.fixture'
-
-const { helpWords } = await import('./help-words')
+import { helpWords } from './help-words'
 
 /** Every fact, by its own name. */
 const FACTS: HelpFacts = Object.fromEntries(HELP_FACTS.map((name) => [name, `my ${name}`]))

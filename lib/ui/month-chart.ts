@@ -1,4 +1,5 @@
 import type { MonthTotals } from '~/lib/contract/views/totals'
+import { locale } from './locale'
 
 const SHOWN_MONTHS = 12
 
@@ -26,7 +27,7 @@ export function barHeights(values: readonly bigint[]): number[] {
 /** `2026-11` as "Nov 2026". */
 export function monthText(month: string): string {
   const options = { month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(undefined, options).format(new Date(`${month}-01T00:00:00Z`))
+  return new Intl.DateTimeFormat(locale(), options).format(new Date(`${month}-01T00:00:00Z`))
 }
 
 function monthBefore(month: string, count: number): string {

@@ -7,6 +7,7 @@ import {
   type PaymentDraft,
   paymentOrderOf,
 } from './payment-draft'
+import './locale.fixture'
 
 const FILLED: PaymentDraft = { ...EMPTY_PAYMENT, recipient: ' bcrt1qother ', amount: '0.01' }
 const QUOTE: PaymentQuoteView = {

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ReceiptView } from '~/lib/contract/views/receipt'
 import { PROFILE, USDC } from './profile.fixture'
-
-await import('./locale.fixture')
-
-const { receiptSections, receiptText } = await import('./receipt')
+import './locale.fixture'
+import { receiptSections, receiptText } from './receipt'
 
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 

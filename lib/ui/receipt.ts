@@ -2,8 +2,7 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { AccountsView } from '~/lib/contract/views/status'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReceiptTransaction, ReceiptView } from '~/lib/contract/views/receipt'
-import { formatUnits } from '~/lib/core/amount'
-import { percentText } from './format'
+import { exactText, percentText } from './format'
 import { i18n } from './i18n'
 import { BTC, type IntentFacts, intentFacts, paymentSum, type Unit } from './intent'
 import { messageName } from './message'
@@ -152,7 +151,7 @@ function given(label: string, value: string | null): ReceiptRow[] {
 
 /** In full: what is kept for later must not depend on how it is read today. */
 function sum(units: bigint, { symbol, decimals }: Unit): string {
-  return `${formatUnits(units, decimals)} ${sanitizeText(symbol, 42)}`.trim()
+  return `${exactText(units, decimals)} ${sanitizeText(symbol, 42)}`.trim()
 }
 
 function utc(at: number): string {

@@ -3,6 +3,7 @@ import type { EntrySummary } from '~/lib/contract/views/history'
 import type { EvmPaymentIntent, ToBitcoinIntent, ToEvmIntent } from '~/lib/core/journal/types'
 import { repeatOf } from './repeat'
 import { ACCOUNTS, OWN, PROFILE, USDC } from './profile.fixture'
+import './locale.fixture'
 
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 

@@ -1,3 +1,4 @@
+import { exactText } from './format'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import type { AccountsView } from '~/lib/contract/views/status'
@@ -7,7 +8,7 @@ import { BITCOIN } from './holdings'
 import { intentFacts, paymentSum } from './intent'
 import { EMPTY_PAYMENT, type PaymentDraft } from './payment-draft'
 import { sendDraftKey, sendRoute } from './send-route'
-import { amountText, emptyDraft, findNetwork, findToken, parseDraft, type SwapDraft } from './swap-draft'
+import { emptyDraft, findNetwork, findToken, parseDraft, type SwapDraft } from './swap-draft'
 
 /** A form filled in as an entry was. Only typing is saved: nothing of the old quote or review is kept. */
 type FilledForm = {
@@ -50,7 +51,7 @@ function sendForm(intent: PaymentIntent, profile: ProfileView): FilledForm | nul
     draft: {
       ...EMPTY_PAYMENT,
       recipient: intent.recipientAddress,
-      amount: amountText(units, unit.decimals),
+      amount: exactText(units, unit.decimals),
     },
   }
 }
@@ -69,7 +70,7 @@ function swapForm(
       direction: intent.direction,
       networkName: intent.networkName,
       token: token ?? 'native',
-      amount: amountText(sent.units, sent.unit.decimals),
+      amount: exactText(sent.units, sent.unit.decimals),
       recipient: isOwnRecipient ? null : recipient,
     } satisfies SwapDraft,
     profile,

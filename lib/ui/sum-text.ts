@@ -1,12 +1,11 @@
 import { sanitizeText } from '~/lib/contract/text'
-import { formatBtc } from '~/lib/core/amount'
-import { isSmall, satsText, tokenText } from './format'
+import { exactBtcText, isSmall, satsText, tokenText } from './format'
 import { i18n } from './i18n'
 import type { Sum } from './intent'
 
 /** Bitcoin as short as it can be written: "0.01 BTC", "1 506 sats". */
 export function btcText(sats: bigint): string {
-  return isSmall(sats) ? `${satsText(sats)} ${i18n.t('common.sats')}` : `${formatBtc(sats)} BTC`
+  return isSmall(sats) ? `${satsText(sats)} ${i18n.t('common.sats')}` : `${exactBtcText(sats)} BTC`
 }
 
 /** An amount with its unit, likewise. */

@@ -16,6 +16,7 @@ import {
   withRecipient,
 } from './swap-draft'
 import { OWN, PROFILE, USDC } from './profile.fixture'
+import './locale.fixture'
 
 const profile: ProfileView = {
   ...PROFILE,

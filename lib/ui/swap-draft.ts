@@ -1,6 +1,6 @@
 import type { FeeChoice, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 import type { NetworkView, ProfileView, TokenView } from '~/lib/contract/views/networks'
-import { BTC_DECIMALS, formatUnits, parseBtc, parseUnits } from '~/lib/core/amount'
+import { BTC_DECIMALS, parseBtc, parseUnits } from '~/lib/core/amount'
 import { AppError, toAppError } from '~/lib/core/errors'
 import { parseSlippage } from './slippage'
 import { typedAmount } from './typed-amount'
@@ -118,10 +118,6 @@ export function inputUnit(
   return draft.direction === 'to-evm'
     ? { decimals: BTC_DECIMALS, symbol: 'BTC' }
     : { decimals: token?.decimals ?? 0, symbol: token?.symbol ?? '' }
-}
-
-export function amountText(amount: bigint, decimals: number): string {
-  return formatUnits(amount, decimals)
 }
 
 /** The slippage that applies, in basis points; `null` if what is typed is none. */

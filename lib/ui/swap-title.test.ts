@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { PROFILE, USDC } from './profile.fixture'
-
-await import('./locale.fixture')
-
-const { swapTitle } = await import('./swap-title')
+import './locale.fixture'
+import { swapTitle } from './swap-title'
 
 const pair = { networkName: 'polygon', chainId: 31_337, thirdPartyId: 0 }
 const toEvm: SwapIntent = {

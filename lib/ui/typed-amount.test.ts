@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useCatalogue } from './catalogue'
+import { messages } from './locale.fixture'
 import { typedAmount } from './typed-amount'
 
 test.each([
@@ -19,4 +21,24 @@ test.each([
 
 test.each(['1,000', '12,345', '1.2.3', '1,2,3', '1.234,56'])('%j becomes no amount', (typed) => {
   expect(typedAmount(typed)).not.toMatch(/^\d+(\.\d+)?$/)
+})
+
+describe('where the decimal mark is a comma', () => {
+  beforeAll(() => useCatalogue({ app_locale: { message: 'de' } }))
+  afterAll(() => useCatalogue(messages))
+
+  test.each([
+    ['0,01', '0.01'],
+    ['0.01', '0.01'],
+    ['1,234', '1.234'],
+    ['1.234,56', '1234.56'],
+    ['1.234.567', '1234567'],
+    ['1 000,5', '1000.5'],
+  ])('%j is read as %s', (typed, text) => {
+    expect(typedAmount(typed)).toBe(text)
+  })
+
+  test.each(['1.000', '12.345', '1,234.56', '1,2,3'])('%j becomes no amount', (typed) => {
+    expect(typedAmount(typed)).not.toMatch(/^\d+(\.\d+)?$/)
+  })
 })

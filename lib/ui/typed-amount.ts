@@ -1,16 +1,34 @@
-/** Groups of three, with a point behind them or more than one of them: no comma of these is a decimal one. */
-const GROUPED = /^\d{1,3}(,\d{3})+\.\d*$|^\d{1,3}(,\d{3}){2,}$/
-/** Either a thousand or one and no thousandths: money is not guessed. */
-const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/
+import { numberMarks } from './locale'
+
+type Patterns = { grouped: RegExp; ambiguous: RegExp }
+
+/** By what stands between thousands. */
+const PATTERNS: Record<',' | '.', Patterns> = {
+  ',': patterns(',', '\\.'),
+  '.': patterns('\\.', ','),
+}
+
+function patterns(group: string, decimal: string): Patterns {
+  return {
+    // Groups of three, with a decimal mark behind them or more than one of them: no mark of these is a decimal one.
+    grouped: new RegExp(String.raw`^\d{1,3}(${group}\d{3})+${decimal}\d*$|^\d{1,3}(${group}\d{3}){2,}$`),
+    // Either a thousand or one and no thousandths: money is not guessed.
+    ambiguous: new RegExp(String.raw`^[1-9]\d{0,2}${group}\d{3}$`),
+  }
+}
 
 /**
- * What is typed as an amount, in the form that is parsed: without spaces, with a point for a decimal comma, and with a
- * digit on each side of it. What could be read in two ways stays as it is, which is no amount.
+ * What is typed as an amount, in the form that is parsed: without spaces and grouping, with a point for a decimal comma,
+ * and with a digit on each side of it. Where both could be meant, the language of the page tells which mark is which.
+ * What could be read in two ways becomes no amount.
  */
 export function typedAmount(text: string): string {
-  const bare = text.replace(/[\s\u202f]/g, '')
-  if (AMBIGUOUS.test(bare)) return bare
-  return (GROUPED.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.'))
+  const bare = text.replace(/\s/g, '')
+  const group = numberMarks().decimal === ',' ? '.' : ','
+  const { grouped, ambiguous } = PATTERNS[group]
+  if (ambiguous.test(bare)) return bare.replace('.', ',')
+  return (grouped.test(bare) ? bare.replaceAll(group, '') : bare)
+    .replace(',', '.')
     .replace(/^\./, '0.')
     .replace(/\.$/, '')
 }

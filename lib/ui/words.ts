@@ -3,6 +3,7 @@ import type { ServerCount } from '~/lib/core/server-count'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
 import type { NoticeCode, TimelineKey } from '~/lib/contract/views/history'
 import { i18n, type MessageKey } from './i18n'
+import { locale } from './locale'
 import { fillSlots, message, messageName } from './message'
 
 export type ErrorWords = {
@@ -95,5 +96,5 @@ export function agoText(at: number, now: number): string {
 }
 
 export function dateText(at: number): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }

@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest'
+import { useCatalogue } from './catalogue'
+import { i18n } from './i18n'
+import { messages } from './locale.fixture'
+
+afterEach(() => useCatalogue(messages))
+
+test('the slots of a message are filled', () => {
+  expect(i18n.t('common.from_cache', { when: 'now' })).toBe('Last updated now')
+})
+
+test('a count chooses the form of its language', () => {
+  expect([0, 1, 2].map((count) => i18n.plural('time.minutes', count))).toEqual([
+    '0 minutes ago',
+    '1 minute ago',
+    '2 minutes ago',
+  ])
+  useCatalogue({
+    app_locale: { message: 'ru' },
+    time_minutes_one: { message: '{count} one' },
+    time_minutes_few: { message: '{count} few' },
+    time_minutes_many: { message: '{count} many' },
+    time_minutes_other: { message: '{count} other' },
+  })
+  expect([1, 2, 5, 21].map((count) => i18n.plural('time.minutes', count))).toEqual([
+    '1 one',
+    '2 few',
+    '5 many',
+    '21 one',
+  ])
+})
+
+test('where text runs from right to left, what fills a slot keeps its own direction', () => {
+  useCatalogue({ app_locale: { message: 'ar' }, common_from_cache: { message: 'x {when}' } })
+  expect(i18n.t('common.from_cache', { when: '0.01 BTC' })).toBe('x \u20680.01 BTC\u2069')
+})
