@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'wxt'
 import { reproducibleZip } from './lib/build/reproducible-zip'
+import { wordListFiles } from './lib/build/word-lists'
 
 /** The deployment profile baked in at build time, if any; it is checked where it is used. */
 const profileFile = process.env['SATSPAN_PROFILE']
@@ -108,6 +109,7 @@ export default defineConfig({
     }),
   }),
   hooks: {
+    'build:publicAssets': (_wxt, files) => void files.push(...wordListFiles()),
     'zip:extension:done': (_wxt, path) => makeReproducible(path),
     // Firefox's reviewers get the sources beside it.
     'zip:sources:done': (_wxt, path) => makeReproducible(path),

@@ -11,6 +11,7 @@ import { createJournalRecovery } from '~/lib/adapters/journal-recovery'
 import { createJournalStore } from '~/lib/adapters/journal-store'
 import { createReviewStore } from '~/lib/adapters/review-store'
 import { vaultCrypto } from '~/lib/adapters/vault-crypto'
+import { loadWords } from '~/lib/adapters/word-lists'
 import { createBadge } from '~/lib/services/badge'
 import { createServices, type Services } from '~/lib/services/services'
 import { bakedProfile } from './baked-profile'
@@ -38,6 +39,7 @@ export function compose(): Background {
     session,
     copies: [envelopeInArea(local), envelopeInDatabase()],
     crypto: vaultCrypto,
+    loadWords,
     alarms: createAlarms(clock.now),
     store: createJournalStore(database),
     recovery: createJournalRecovery(database, () => dropDatabase()),

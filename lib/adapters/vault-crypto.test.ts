@@ -69,7 +69,7 @@ describe('seal and open', () => {
 
 it('an envelope of production strength opens only with its password', async () => {
   const tools = { crypto: vaultCrypto, randomBytes: (length: number) => browserRandom.bytes(length) }
-  const material = { entropy: bytes(32, 1), passphrase: 'TREZOR' }
+  const material = { entropy: bytes(32, 1), language: 'english', passphrase: 'TREZOR' } as const
   const lock = { password: 'correct horse', kdf: minParams(KDF_POLICY), generation: 1 }
   const text = encodeEnvelope(await sealVault(tools, material, lock))
   const envelope = parseEnvelope(text, KDF_POLICY)

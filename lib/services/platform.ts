@@ -6,6 +6,7 @@ import type { Deployments } from './ports/deployment'
 import type { JournalRecovery, JournalStore, ReviewStore } from './ports/journal-store'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from './ports/platform'
 import type { EnvelopeCopy } from './wallet/keystore'
+import type { LoadWords } from './wallet/phrases'
 
 /** The outside world of the services: real in the background, in memory or faulty in tests. */
 export type Platform = {
@@ -17,6 +18,7 @@ export type Platform = {
   session: KeyValueArea
   copies: readonly EnvelopeCopy[]
   crypto: VaultCrypto
+  loadWords: LoadWords
   kdfPolicy?: KdfPolicy
   alarms: Alarms
   store: JournalStore

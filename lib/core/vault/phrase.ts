@@ -1,9 +1,28 @@
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39'
-import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { wordlist as ENGLISH } from '@scure/bip39/wordlists/english.js'
 import { AppError } from '~/lib/core/errors'
 
-/** The wallet's secret: BIP39 entropy (16 to 32 bytes) and the optional passphrase ('' = none). */
-export type SeedMaterial = { entropy: Uint8Array; passphrase: string }
+/**
+ * The languages of BIP39 that a phrase can be in, in the order in which an imported one is tried. The keystore names one
+ * by its position: languages are only ever added at the end.
+ */
+export const PHRASE_LANGUAGES = [
+  'english',
+  'japanese',
+  'simplified-chinese',
+  'spanish',
+  'french',
+  'portuguese',
+] as const
+export type PhraseLanguage = (typeof PHRASE_LANGUAGES)[number]
+
+/** The 2,048 words of a language. */
+export type WordList = readonly string[]
+
+/** The wallet's secret: BIP39 entropy (16 to 32 bytes), the language of its words, and the passphrase ('' = none). */
+export type SeedMaterial = { entropy: Uint8Array; language: PhraseLanguage; passphrase: string }
+
+export { ENGLISH }
 
 const ENTROPY_LENGTHS = new Set([16, 20, 24, 28, 32])
 
@@ -11,29 +30,52 @@ export function isEntropyLength(length: number): boolean {
   return ENTROPY_LENGTHS.has(length)
 }
 
-/** The entropy of a phrase of 12 to 24 English words, in any case and spacing. @throws AppError `phrase-invalid` */
-export function entropyOfPhrase(phrase: string): Uint8Array {
-  const words = phrase.normalize('NFKD').toLowerCase().trim().split(/\s+/)
+/**
+ * The entropy of a phrase of 12 to 24 words, in any case and spacing, and with or without accents, which BIP39 counts as
+ * equal. @throws AppError `phrase-invalid`
+ */
+export function entropyOfPhrase(phrase: string, list: WordList = ENGLISH): Uint8Array {
+  const known = new Map(list.map((word) => [comparable(word), word]))
+  const words = wordsOf(phrase).map((word) => known.get(comparable(word)) ?? '')
   try {
-    return mnemonicToEntropy(words.join(' '), wordlist)
+    return mnemonicToEntropy(words.join(' '), [...list])
   } catch {
     // The library's error names the unknown word, which is a secret: do not pass it on.
-    throw new AppError('phrase-invalid', 'not a BIP39 phrase of English words with a right checksum')
+    throw new AppError('phrase-invalid', 'not a BIP39 phrase with a right checksum')
   }
 }
 
-/** The phrase of `entropy`, lower case, one space between words. */
-export function phraseOfEntropy(entropy: Uint8Array): string {
-  return entropyToMnemonic(entropy, wordlist)
+/** The phrase of `entropy`, lower case, with the space of its language between words. */
+export function phraseOfEntropy(entropy: Uint8Array, list: WordList = ENGLISH): string {
+  return entropyToMnemonic(entropy, [...list])
 }
 
 /**
  * The 64-byte BIP39 seed, from which every key derives. @throws AppError `phrase-invalid` for a malformed passphrase
+ * @param list of the material's language
  */
-export async function seedOf({ entropy, passphrase }: SeedMaterial): Promise<Uint8Array> {
+export async function seedOf(
+  { entropy, passphrase }: Pick<SeedMaterial, 'entropy' | 'passphrase'>,
+  list: WordList = ENGLISH,
+): Promise<Uint8Array> {
   try {
-    return await mnemonicToSeedWebcrypto(phraseOfEntropy(entropy), passphrase)
+    return await mnemonicToSeedWebcrypto(phraseOfEntropy(entropy, list), passphrase)
   } catch {
     throw new AppError('phrase-invalid', 'the passphrase is not well-formed text')
   }
+}
+
+/** Words as typed, each Chinese character being one. */
+function wordsOf(phrase: string): string[] {
+  const spaced = phrase
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{Script=Han}/gu, ' $& ')
+  return spaced.trim().split(/\s+/)
+}
+
+/** Without accents where letters are Latin. In Japanese, the marks that look alike to Unicode make other syllables. */
+function comparable(word: string): string {
+  const plain = word.normalize('NFKD')
+  return /^\p{Script=Latin}/u.test(plain) ? plain.replaceAll(/\p{M}/gu, '') : plain
 }

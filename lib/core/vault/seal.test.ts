@@ -6,7 +6,7 @@ import { AppError } from '~/lib/core/errors'
 import { type Envelope, encodeEnvelope, parseEnvelope } from './envelope'
 import { FAST_KDF, FAST_POLICY, fastCrypto } from './fast-crypto.fixture'
 import { KDF_POLICY } from './kdf'
-import { entropyOfPhrase } from './phrase'
+import { entropyOfPhrase, PHRASE_LANGUAGES } from './phrase'
 import { openVault, relockVault, sealVault } from './seal'
 import { decodeSeed, encodeSeed } from './seed-codec'
 
@@ -19,7 +19,8 @@ const tools = {
   crypto,
   randomBytes: (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length)),
 }
-const material = () => ({ entropy: entropyOfPhrase(PHRASE), passphrase: '\u{feff}ümlaut ' })
+const material = () =>
+  ({ entropy: entropyOfPhrase(PHRASE), language: 'english', passphrase: '\u{feff}ümlaut ' }) as const
 const parse = (text: unknown) => parseEnvelope(text, FAST_POLICY)
 const corrupt = expect.objectContaining({ code: 'wallet-corrupt' })
 
@@ -77,7 +78,11 @@ describe('an envelope', () => {
 
   it('has the same length for 12 and 24 words, with and without a passphrase', async () => {
     const lengths = [16, 32].flatMap((size) =>
-      ['', 'TREZOR'].map((passphrase) => ({ entropy: new Uint8Array(size), passphrase })),
+      ['', 'TREZOR'].map((passphrase) => ({
+        entropy: new Uint8Array(size),
+        language: 'english' as const,
+        passphrase,
+      })),
     )
     const texts = await Promise.all(
       lengths.map(async (seed) => encodeEnvelope(await sealVault(tools, seed, LOCK))),
@@ -150,22 +155,36 @@ describe('the sealed bytes', () => {
       .constantFrom(16, 20, 24, 28, 32)
       .chain((size) => fc.uint8Array({ minLength: size, maxLength: size }))
     fc.assert(
-      fc.property(entropy, fc.string({ unit: 'grapheme', maxLength: 300 }), (bytes, passphrase) => {
-        const encoded = encodeSeed({ entropy: bytes, passphrase })
-        expect(encoded.length % 128).toBe(0)
-        expect(decodeSeed(encoded)).toEqual({ entropy: bytes, passphrase })
-      }),
+      fc.property(
+        entropy,
+        fc.constantFrom(...PHRASE_LANGUAGES),
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        (bytes, language, passphrase) => {
+          const encoded = encodeSeed({ entropy: bytes, language, passphrase })
+          expect(encoded.length % 128).toBe(0)
+          expect(decodeSeed(encoded)).toEqual({ entropy: bytes, language, passphrase })
+        },
+      ),
     )
+  })
+
+  it('of an English phrase are those of before there were other languages', () => {
+    const before = new Uint8Array(128)
+    before.set([16, ...new Uint8Array(16).fill(7), 0, 3, 97, 98, 99])
+    const material = { entropy: new Uint8Array(16).fill(7), language: 'english', passphrase: 'abc' } as const
+    expect(decodeSeed(before)).toEqual(material)
+    expect(encodeSeed(material)).toEqual(before)
   })
 
   it.each([
     ['entropy of 17 bytes', (bytes: Uint8Array) => bytes.with(0, 17)],
     ['text that is not UTF-8', (bytes: Uint8Array) => bytes.with(19, 0xff)],
     ['padding that is not zero', (bytes: Uint8Array) => bytes.with(127, 1)],
+    ['a language that nobody knows', (bytes: Uint8Array) => bytes.with(22, PHRASE_LANGUAGES.length)],
     ['half a block', (bytes: Uint8Array) => bytes.slice(0, 64)],
     ['a text longer than the bytes', (bytes: Uint8Array) => bytes.with(17, 0xff)],
   ])('are rejected with %s', (_case, damage) => {
-    const good = encodeSeed({ entropy: new Uint8Array(16), passphrase: 'abc' })
+    const good = encodeSeed({ entropy: new Uint8Array(16), language: 'english', passphrase: 'abc' })
     expect(decodeSeed(good).passphrase).toBe('abc')
     expect(() => decodeSeed(Uint8Array.from(damage(good)))).toThrow(/./)
   })

@@ -6,7 +6,7 @@ import { openVault, sealVault } from './seal'
 import { openFile, sealFile } from './sealed-file'
 
 const LOCK = { password: 'correct horse', kdf: FAST_KDF, generation: 1 }
-const material = () => ({ entropy: new Uint8Array(16).fill(5), passphrase: '' })
+const material = () => ({ entropy: new Uint8Array(16).fill(5), language: 'english', passphrase: '' }) as const
 
 /** Real cryptography that keeps hold of every buffer it gave out or was given to seal. */
 function watched() {

@@ -1,3 +1,4 @@
+import { WORD_LISTS } from '~/lib/build/word-lists'
 import { FAST_POLICY, type FastCrypto, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
 import { newAccount } from '~/lib/core/accounts/account'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
@@ -125,6 +126,7 @@ export function testWallet() {
     session,
     alarms,
     crypto,
+    loadWords: async (language) => WORD_LISTS[language],
     clock: { now: () => time.now },
     random: {
       bytes: (length) => globalThis.crypto.getRandomValues(new Uint8Array(length)),

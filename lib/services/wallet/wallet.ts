@@ -4,13 +4,14 @@ import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { Envelope } from '~/lib/core/vault/envelope'
 import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
-import { entropyOfPhrase, phraseOfEntropy, type SeedMaterial, seedOf } from '~/lib/core/vault/phrase'
+import { phraseOfEntropy, type SeedMaterial } from '~/lib/core/vault/phrase'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import type { BitcoinKey } from '../ports/keyring'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from '../ports/platform'
 import { type AccountChoice, accountKeysOf, asChosen, type WalletAccounts } from './accounts'
 import { findBitcoinKey, findEvmKey } from './find-key'
 import { createKeystore, type EnvelopeCopy } from './keystore'
+import { createPhrases, type LoadWords } from './phrases'
 import { type KeyKind, type WrittenKey, writtenKey } from './written-key'
 import { createSafe } from './safe'
 import { createThrottle } from './throttle'
@@ -27,6 +28,7 @@ export type WalletPorts = {
   mutex: Mutex
   logger: Logger
   crypto: VaultCrypto
+  loadWords: LoadWords
   /** @throws AppError `profile-missing` if no network is known yet */
   accountChoice: () => Promise<AccountChoice>
   autoLockMinutes: () => Promise<number>
@@ -47,10 +49,20 @@ export function createWallet(ports: WalletPorts) {
   const throttle = createThrottle(local, clock)
   const safe = createSafe({ keystore, throttle, crypto: ports.crypto, random, clock, policy })
   const unlocked = createUnlocked(ports)
+  const phrases = createPhrases(ports.loadWords)
   /** The accounts derived so far, by keystore, network and index: nothing in them is secret. */
   const derived = new Map<string, ReturnType<typeof accountKeysOf>>()
 
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('wallet', task)
+
+  const withSeed = async <T>(material: SeedMaterial, use: (seed: Uint8Array) => Promise<T>): Promise<T> => {
+    const seed = await phrases.seed(material)
+    try {
+      return await use(seed)
+    } finally {
+      seed.fill(0)
+    }
+  }
 
   const begin = ({ id }: Envelope, seed: Uint8Array) => unlocked.begin(hex.encode(id), seed)
 
@@ -146,7 +158,7 @@ export function createWallet(ports: WalletPorts) {
       passphrase?: string | undefined
       password: string
     }): Promise<void> => {
-      const material = { entropy: entropyOfPhrase(order.phrase), passphrase: order.passphrase ?? '' }
+      const material = { ...(await phrases.read(order.phrase)), passphrase: order.passphrase ?? '' }
       try {
         await withSeed(material, (seed) =>
           exclusive(async () => begin(await safe.create(material, order.password), seed)),
@@ -178,9 +190,10 @@ export function createWallet(ports: WalletPorts) {
     /** @throws AppError as `unlock` does */
     revealPhrase: (password: string): Promise<{ phrase: string; passphrase: string }> =>
       exclusive(() =>
-        safe.open(password, ({ entropy, passphrase }) =>
-          Promise.resolve({ phrase: phraseOfEntropy(entropy), passphrase }),
-        ),
+        safe.open(password, async (material) => ({
+          phrase: await phrases.write(material),
+          passphrase: material.passphrase,
+        })),
       ),
 
     /**
@@ -247,14 +260,5 @@ export function createWallet(ports: WalletPorts) {
     /** Like `withBitcoinKey`, for an EVM account. */
     withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
       lend((seed, chosen) => findEvmKey(seed, address, chosen), use),
-  }
-}
-
-async function withSeed<T>(material: SeedMaterial, use: (seed: Uint8Array) => Promise<T>): Promise<T> {
-  const seed = await seedOf(material)
-  try {
-    return await use(seed)
-  } finally {
-    seed.fill(0)
   }
 }

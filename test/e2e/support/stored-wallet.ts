@@ -19,7 +19,7 @@ let prepared: ReturnType<typeof prepareVault> | undefined
 
 /** A vault under the password, which takes a moment to be stretched: each process does it once. */
 async function prepareVault() {
-  const anySeed = { entropy: random(16), passphrase: '' }
+  const anySeed = { entropy: random(16), language: 'english', passphrase: '' } as const
   const lock = { password: PASSWORD, kdf: minParams(KDF_POLICY), generation: Date.now() }
   const envelope = await sealVault({ crypto: vaultCrypto, randomBytes: random }, anySeed, lock)
   const opened = await openVault(vaultCrypto, envelope, PASSWORD)
@@ -31,7 +31,7 @@ async function prepareVault() {
 export async function storeWallet(worker: Worker, phrase: string): Promise<void> {
   prepared ??= prepareVault()
   const { envelope, vaultKey } = await prepared
-  const seed = encodeSeed({ entropy: entropyOfPhrase(phrase), passphrase: '' })
+  const seed = encodeSeed({ entropy: entropyOfPhrase(phrase), language: 'english', passphrase: '' })
   const seedNonce = random(NONCE_LENGTH)
   const sealedSeed = await vaultCrypto.seal(vaultKey, seedNonce, seed, headerOf(envelope))
   await store(worker, { keystore: encodeEnvelope({ ...envelope, seedNonce, sealedSeed }) })

@@ -1,3 +1,4 @@
+import { WORD_LISTS } from '~/lib/build/word-lists'
 import * as indexedDb from 'fake-indexeddb'
 import { dropDatabase, openDatabase } from '~/lib/adapters/database'
 import { createDeployments } from '~/lib/adapters/deployments'
@@ -57,6 +58,7 @@ export function createMachine(profileDocument: unknown) {
       session: browser.session,
       copies: [envelopeInArea(local), envelopeInDatabase(`${name}-keystore`)],
       crypto: fastCrypto(),
+      loadWords: async (language) => WORD_LISTS[language],
       kdfPolicy: FAST_POLICY,
       alarms: browser.alarms,
       store: createJournalStore(database),

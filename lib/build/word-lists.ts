@@ -1,0 +1,21 @@
+import { wordlist as french } from '@scure/bip39/wordlists/french.js'
+import { wordlist as japanese } from '@scure/bip39/wordlists/japanese.js'
+import { wordlist as portuguese } from '@scure/bip39/wordlists/portuguese.js'
+import { wordlist as chinese } from '@scure/bip39/wordlists/simplified-chinese.js'
+import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
+
+/** The word lists that the package carries as files, by BIP39's names of languages. English is part of the code. */
+export const WORD_LISTS = {
+  japanese,
+  'simplified-chinese': chinese,
+  spanish,
+  french,
+  portuguese,
+}
+
+export function wordListFiles(): { relativeDest: string; contents: string }[] {
+  return Object.entries(WORD_LISTS).map(([language, words]) => ({
+    relativeDest: `word-lists/${language}.txt`,
+    contents: words.join('\n'),
+  }))
+}

@@ -1,0 +1,46 @@
+import { AppError } from '~/lib/core/errors'
+import {
+  ENGLISH,
+  entropyOfPhrase,
+  PHRASE_LANGUAGES,
+  type PhraseLanguage,
+  phraseOfEntropy,
+  type SeedMaterial,
+  seedOf,
+  type WordList,
+} from '~/lib/core/vault/phrase'
+
+/** Loads the words of a language other than English. @throws AppError `storage-failed` */
+export type LoadWords = (language: Exclude<PhraseLanguage, 'english'>) => Promise<WordList>
+
+/** Recovery phrases in every language that BIP39 has and this extension speaks. */
+export function createPhrases(load: LoadWords) {
+  const wordsIn = async (language: PhraseLanguage): Promise<WordList> =>
+    language === 'english' ? ENGLISH : load(language)
+
+  return {
+    /** The entropy of a phrase, and its language. @throws AppError `phrase-invalid` where it is one in no language */
+    async read(phrase: string): Promise<Pick<SeedMaterial, 'entropy' | 'language'>> {
+      for (const language of PHRASE_LANGUAGES) {
+        const entropy = entropyIn(phrase, await wordsIn(language))
+        if (entropy !== undefined) return { entropy, language }
+      }
+      throw new AppError('phrase-invalid', 'not a BIP39 phrase with a right checksum')
+    },
+
+    write: async ({ entropy, language }: SeedMaterial): Promise<string> =>
+      phraseOfEntropy(entropy, await wordsIn(language)),
+
+    /** @throws AppError `phrase-invalid` for a malformed passphrase */
+    seed: async (material: SeedMaterial): Promise<Uint8Array> =>
+      seedOf(material, await wordsIn(material.language)),
+  }
+}
+
+function entropyIn(phrase: string, words: WordList): Uint8Array | undefined {
+  try {
+    return entropyOfPhrase(phrase, words)
+  } catch {
+    return undefined
+  }
+}
