@@ -76,6 +76,12 @@ const unconnectedPages = {
   ],
 }
 
+/** Each page draws its looks before its first paint: a script in its head, which the parser waits for. */
+const looksFirst = {
+  name: 'satspan:looks-first',
+  transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/looks.js' }, injectTo: 'head' as const }],
+}
+
 function makeReproducible(path: string): void {
   writeFileSync(path, reproducibleZip(readFileSync(path)))
 }
@@ -115,7 +121,7 @@ export default defineConfig({
     'zip:sources:done': (_wxt, path) => makeReproducible(path),
   },
   vite: () => ({
-    plugins: [tailwindcss(), hooks, unconnectedPages],
+    plugins: [tailwindcss(), hooks, unconnectedPages, looksFirst],
     // The relay runs on every page: it takes no context object, which would bring the polyfill along.
     resolve: { alias: { 'wxt/utils/content-script-context': NO_CONTEXT } },
     define: { __BAKED_PROFILE__: JSON.stringify(profileJson) },

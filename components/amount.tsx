@@ -1,11 +1,15 @@
 import { btcGroups, exactBtcText, exactText, isSmall, placed, satsText, tokenText } from '~/lib/ui/format'
+import { useHidesAmounts } from '~/lib/ui/hidden-amounts'
 import { i18n } from '~/lib/ui/i18n'
 import type { Unit } from '~/lib/ui/intent'
 import { sanitizeText } from '~/lib/contract/text'
 import { Fiat } from './fiat'
+import { HiddenAmount } from './hidden-amount'
 
 /** BTC with its 8 decimals in groups. The gaps are drawn, not typed, so that a copied amount is a valid number. */
 export function BtcFigure({ sats }: { sats: bigint }) {
+  const isHidden = useHidesAmounts()
+  if (isHidden) return <HiddenAmount />
   const full = exactBtcText(sats)
   return (
     <span title={`${full} BTC`} className="whitespace-nowrap">
@@ -20,7 +24,8 @@ export function BtcFigure({ sats }: { sats: bigint }) {
 
 /** A Bitcoin amount with its unit: BTC, or sats if it is small. */
 export function BareBtcAmount({ sats }: { sats: bigint }) {
-  if (isSmall(sats))
+  const isHidden = useHidesAmounts()
+  if (isSmall(sats) && !isHidden)
     return (
       <span title={`${exactBtcText(sats)} BTC`} className="whitespace-nowrap">
         {satsText(sats)} {i18n.t('common.sats')}
@@ -46,6 +51,13 @@ export function BtcAmount({ sats }: { sats: bigint }) {
 /** A token amount with its significant digits; the full amount on hover. Behind it, what it is worth, as above. */
 export function TokenAmount({ units, token }: { units: bigint; token: Unit }) {
   const symbol = sanitizeText(token.symbol, 20)
+  const isHidden = useHidesAmounts()
+  if (isHidden)
+    return (
+      <span className="whitespace-nowrap">
+        <HiddenAmount /> {symbol}
+      </span>
+    )
   return (
     <span>
       <span title={`${exactText(units, token.decimals)} ${symbol}`} className="whitespace-nowrap">

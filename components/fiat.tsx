@@ -1,8 +1,10 @@
 import { fiatText } from '~/lib/ui/fiat'
+import { useHidesAmounts } from '~/lib/ui/hidden-amounts'
 import type { Sum } from '~/lib/ui/intent'
 import { useFiatRate } from '~/lib/ui/price-queries'
 import { useSettings } from '~/lib/ui/queries'
 import type { PricedAsset } from '~/lib/ui/worth'
+import { AmountsShown } from './amounts-shown'
 
 /**
  * What an amount is worth in the currency of the settings, behind it: nothing where that is off or nobody knows. `of:
@@ -10,7 +12,8 @@ import type { PricedAsset } from '~/lib/ui/worth'
  */
 export function Fiat({ units, of }: { units: bigint; of: PricedAsset | null }) {
   const rate = useFiatRate(of)
-  if (rate === null || units === 0n) return null
+  const isHidden = useHidesAmounts()
+  if (isHidden || rate === null || units === 0n) return null
   return (
     <>
       {' '}
@@ -24,13 +27,17 @@ export function Fiat({ units, of }: { units: bigint; of: PricedAsset | null }) {
   )
 }
 
-/** The same in a line of its own, whose place is kept while there is no amount. */
+/** The same of what is typed and of its quote, in a line of its own, whose place is kept while there is no amount. */
 export function FiatLine({ sum }: { sum: Sum | null }) {
   const { data: settings } = useSettings()
   if (settings === undefined || settings.currency === null) return null
   return (
     <div className="min-h-4 text-sm leading-4 text-soft">
-      {sum?.unit.of !== undefined && <Fiat units={sum.units} of={sum.unit.of} />}
+      {sum?.unit.of !== undefined && (
+        <AmountsShown>
+          <Fiat units={sum.units} of={sum.unit.of} />
+        </AmountsShown>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
+import { useHidesAmounts } from '~/lib/ui/hidden-amounts'
 import { isOld } from '~/lib/ui/holdings'
 import { keys } from '~/lib/ui/keys'
 import { useNow } from '~/lib/ui/now'
@@ -14,6 +15,7 @@ import { BtcFigure } from './amount'
 import { ExternalText } from './external-text'
 import { Fiat } from './fiat'
 import { IconButton } from './ui/button'
+import { PrivacyButton } from './privacy-button'
 import { LockIcon } from './ui/icons'
 import { Skeleton } from './ui/skeleton'
 
@@ -33,6 +35,7 @@ export function Header({ profile }: { profile: ProfileView }) {
         </p>
         <Balance />
       </div>
+      <PrivacyButton />
       <IconButton label={i18n.t('header.lock')} data-testid="lock-now" onClick={() => lock.mutate()}>
         <LockIcon />
       </IconButton>
@@ -43,6 +46,7 @@ export function Header({ profile }: { profile: ProfileView }) {
 function Balance() {
   const { data: balance, error } = useBitcoinBalance()
   const now = useNow()
+  const isHidden = useHidesAmounts()
   if (balance === undefined && error !== null)
     return <p className="text-sm text-soft">{i18n.t('header.unknown')}</p>
   if (balance === undefined) return <Skeleton className="my-0.5 h-4 w-28" />
@@ -51,8 +55,8 @@ function Balance() {
     <p
       data-testid="btc-balance"
       data-sats={total}
-      title={balanceNotes(balance, now)}
-      aria-label={`${i18n.t('header.balance')}: ${exactBtcText(total)} BTC`}
+      title={isHidden ? undefined : balanceNotes(balance, now)}
+      aria-label={`${i18n.t('header.balance')}: ${isHidden ? i18n.t('common.hidden_amount') : `${exactBtcText(total)} BTC`}`}
       className="truncate text-base leading-5 font-semibold"
     >
       <BtcFigure sats={total} /> <span className="font-normal text-soft">BTC</span>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { useSettings } from '~/lib/ui/queries'
+import { AmountsShown } from './amounts-shown'
 import { Header } from './header'
 import { later } from './ui/later'
 import { StatusBanners } from './status-banners'
@@ -84,7 +85,11 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
           {({ id }) => <SwapStatusScreen key={id} id={decodeURIComponent(id)} profile={profile} />}
         </Route>
         <Route path="/requests/:id/receipt">
-          {({ id }) => <ReceiptScreen id={decodeURIComponent(id)} profile={profile} />}
+          {({ id }) => (
+            <AmountsShown>
+              <ReceiptScreen id={decodeURIComponent(id)} profile={profile} />
+            </AmountsShown>
+          )}
         </Route>
         <Route path="/requests/:id/report">{({ id }) => <ReportScreen id={decodeURIComponent(id)} />}</Route>
         <Route path="/wallet">

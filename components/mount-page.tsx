@@ -4,6 +4,7 @@ import { browser } from 'wxt/browser'
 import { createUiClient, UI_PORT } from '~/lib/rpc/client'
 import { openBrowserShell } from '~/lib/ui/browser-shell'
 import { createQueryClient } from '~/lib/ui/query-client'
+import { followLooks } from '~/lib/ui/use-looks'
 import { keepSnapshot, restoreSnapshot } from '~/lib/ui/snapshot'
 import { Providers } from './providers'
 import './ui/theme.css'
@@ -15,6 +16,7 @@ export async function mountPage(page: ReactNode): Promise<void> {
   const shell = await openBrowserShell()
   restoreSnapshot(queries, localStorage, shell.version, Date.now())
   keepSnapshot(queries, localStorage, shell.version, Date.now)
+  followLooks(queries, shell.looks)
 
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no root')

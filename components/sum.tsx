@@ -1,4 +1,5 @@
 import { figureSize } from '~/lib/ui/figure-size'
+import { HIDDEN_AMOUNT, useHidesAmounts } from '~/lib/ui/hidden-amounts'
 import { btcGroups, tokenText } from '~/lib/ui/format'
 import type { Sum } from '~/lib/ui/intent'
 import { BtcAmount, TokenAmount } from './amount'
@@ -13,9 +14,11 @@ type SumFigureProps = { sum: Sum; largestPx: number }
 
 /** The same, as large as its place allows. */
 export function SumFigure({ sum, largestPx }: SumFigureProps) {
+  const isHidden = useHidesAmounts()
+  const length = isHidden ? `${HIDDEN_AMOUNT} ${sum.unit.symbol}`.length : lengthOf(sum)
   return (
     <span className="@container block">
-      <span className="block" style={{ fontSize: figureSize(lengthOf(sum), largestPx) }}>
+      <span className="block" style={{ fontSize: figureSize(length, largestPx) }}>
         <SumText sum={sum} />
       </span>
     </span>

@@ -5,6 +5,7 @@ import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
 import { accountTitle } from '~/lib/ui/accounts'
 import { useClient } from '~/lib/ui/client'
 import { exactBtcText, shortId } from '~/lib/ui/format'
+import { useHidesAmounts } from '~/lib/ui/hidden-amounts'
 import { i18n } from '~/lib/ui/i18n'
 import { keys } from '~/lib/ui/keys'
 import { useAccountList } from '~/lib/ui/queries'
@@ -70,11 +71,14 @@ function addressOf({ bitcoin, addressType }: AccountView): string {
   return bitcoin[addressType]
 }
 
-/** The balance that the page knows of an account, in words; `undefined` if it has read none. */
+/** The balance that the page knows of an account, in words; `undefined` if it has read none, or shows none. */
 function useCachedBalance(): (account: AccountView) => string | undefined {
   const queries = useQueryClient()
+  const isHidden = useHidesAmounts()
   return (account) => {
     const balance = queries.getQueryData<BitcoinBalanceView>(keys.bitcoinBalance(addressOf(account)))
-    return balance && `${exactBtcText(balance.confirmedSats + balance.pendingSats)} BTC`
+    return balance === undefined || isHidden
+      ? undefined
+      : `${exactBtcText(balance.confirmedSats + balance.pendingSats)} BTC`
   }
 }

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
+import { useSumText } from '~/lib/ui/hidden-amounts'
 import { i18n } from '~/lib/ui/i18n'
 import { paymentSum } from '~/lib/ui/intent'
 import { useNow } from '~/lib/ui/now'
-import { sumText } from '~/lib/ui/sum-text'
 import { findNetwork } from '~/lib/ui/swap-draft'
 import { swapTitle } from '~/lib/ui/swap-title'
 import { agoText, dateText } from '~/lib/ui/words'
@@ -16,11 +16,12 @@ import { PhaseMark, PhaseText } from '../phase'
 export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: ProfileView }) {
   const { id, intent, phase, createdAt } = swap
   const now = useNow()
+  const sumText = useSumText()
   const isSweep = 'isSweep' in intent
   const title =
     'kind' in intent
       ? i18n.t(isSweep ? 'activity.swept' : 'activity.sent', { amount: sumText(paymentSum(intent, profile)) })
-      : swapTitle({ ...swap, intent }, profile)
+      : swapTitle({ ...swap, intent }, profile, sumText)
   return (
     <Link
       href={`/requests/${encodeURIComponent(id)}`}

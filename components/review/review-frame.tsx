@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Verdict } from '~/lib/core/review/finding'
 import { useClickGuard } from '~/lib/ui/use-click-guard'
 import { i18n } from '~/lib/ui/i18n'
+import { AmountsShown } from '../amounts-shown'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
@@ -97,7 +98,7 @@ export function ReviewFrame({
       }
     >
       <div data-testid="review" data-verdict={verdict} className="flex flex-col gap-3">
-        {children}
+        <AmountsShown>{children}</AmountsShown>
       </div>
     </Screen>
   )

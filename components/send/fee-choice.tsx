@@ -2,6 +2,7 @@ import { feeRateText } from '~/lib/ui/format'
 import { feeChoices } from '~/lib/ui/fee-choices'
 import { i18n } from '~/lib/ui/i18n'
 import { BtcAmount } from '../amount'
+import { AmountsShown } from '../amounts-shown'
 import { Sentence, SLOT } from '../sentence'
 import { Choice } from '../ui/choice'
 import type { SendForm } from './use-send-form'
@@ -28,10 +29,12 @@ export function FeeChoiceField({ form: { draft, change, quote } }: { form: SendF
           {feeSats === null ? (
             i18n.t('send.rate', { rate: feeRateText(chosen.feeRate) })
           ) : (
-            <Sentence
-              text={i18n.t('review.plus_fee', { fee: SLOT, rate: feeRateText(chosen.feeRate) })}
-              slot={<BtcAmount sats={feeSats} />}
-            />
+            <AmountsShown>
+              <Sentence
+                text={i18n.t('review.plus_fee', { fee: SLOT, rate: feeRateText(chosen.feeRate) })}
+                slot={<BtcAmount sats={feeSats} />}
+              />
+            </AmountsShown>
           )}
         </p>
       )}

@@ -7,6 +7,7 @@ import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Skeleton } from '../ui/skeleton'
 import { HistorySection } from './history-section'
+import { LooksSection } from './looks-section'
 import { ProfileSection } from './profile-section'
 import { ScreenLinks } from './screen-links'
 import { ServiceUrl } from './service-url'
@@ -25,13 +26,15 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
           error === null && <Skeleton className="h-72" />
         ) : (
           <>
-            <Section title={i18n.t('settings.bridge')}>
-              <ProfileSection settings={settings} />
-              <ServiceUrl key={settings.serviceUrl} settings={settings} profile={profile} />
-            </Section>
             <Section title={i18n.t('settings.wallet')}>
               <WalletSection settings={settings} />
               <ScreenLinks to={['accounts', 'address-book', 'sweep']} />
+            </Section>
+            <Section title={i18n.t('settings.security')}>
+              <ScreenLinks to={['reveal', 'key', 'change-password', 'reset']} />
+            </Section>
+            <Section title={i18n.t('settings.looks')}>
+              <LooksSection />
             </Section>
           </>
         )}
@@ -42,9 +45,12 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
         <Section title={i18n.t('settings.history')}>
           <HistorySection />
         </Section>
-        <Section title={i18n.t('settings.security')}>
-          <ScreenLinks to={['reveal', 'key', 'change-password', 'reset']} />
-        </Section>
+        {settings !== undefined && (
+          <Section title={i18n.t('settings.bridge')}>
+            <ProfileSection settings={settings} />
+            <ServiceUrl key={settings.serviceUrl} settings={settings} profile={profile} />
+          </Section>
+        )}
         <p className="text-xs text-soft">{i18n.t('settings.about', { version: shell.version })}</p>
       </div>
     </Screen>

@@ -5,6 +5,7 @@ import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
 import { verdictOf } from '~/lib/core/review/finding'
 import { useClickGuard } from '~/lib/ui/use-click-guard'
 import { i18n } from '~/lib/ui/i18n'
+import { AmountsShown } from '../amounts-shown'
 import { ErrorAlert } from '../error-alert'
 import { FindingList } from '../review/finding-list'
 import { Button } from '../ui/button'
@@ -63,7 +64,11 @@ export function DecisionSheet({
         <p className="text-sm">{body}</p>
         <ErrorAlert error={decision.error ?? error} onRetry={onRetry} />
         <FindingList verdict={verdict} findings={findings} />
-        {offer === null && error === null ? <Skeleton className="h-24" /> : children}
+        {offer === null && error === null ? (
+          <Skeleton className="h-24" />
+        ) : (
+          <AmountsShown>{children}</AmountsShown>
+        )}
         {verdict === 'warn' && (
           <Checkbox
             data-testid="review-acknowledge"

@@ -1,14 +1,17 @@
 import type { EntryView } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
+import { useHidesAmounts, withoutAmounts } from '~/lib/ui/hidden-amounts'
 import { helpWords } from '~/lib/ui/help-words'
 import { i18n } from '~/lib/ui/i18n'
 import { CopyButton } from '../ui/copy-button'
 
 type HelpProps = { help: NonNullable<EntryView['help']>; direction: SwapIntent['direction'] }
 
-/** Where parked money is, who can move it, and what its owner can do about it. */
+/** Where parked money is, who can move it, and what its owner can do about it. A copy has the amounts that are hidden. */
 export function Help({ help, direction }: HelpProps) {
-  const { where, who, todo, text } = helpWords(help, direction)
+  const isHidden = useHidesAmounts()
+  const shown = isHidden ? { ...help, facts: withoutAmounts(help.facts) } : help
+  const { where, who, todo, text } = helpWords(shown, direction)
   return (
     <section
       data-testid="request-help"
@@ -23,7 +26,11 @@ export function Help({ help, direction }: HelpProps) {
       <div className="rounded-lg bg-sunken py-2 pe-1 ps-3">
         <div className="flex items-center justify-between gap-1 text-soft">
           <h3>{i18n.t('help.text_title')}</h3>
-          <CopyButton text={text} label={i18n.t('common.copy')} doneLabel={i18n.t('common.copied')} />
+          <CopyButton
+            text={helpWords(help, direction).text}
+            label={i18n.t('common.copy')}
+            doneLabel={i18n.t('common.copied')}
+          />
         </div>
         <p
           data-testid="request-help-text"

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntryView } from '~/lib/contract/views/history'
 import { useClient } from '~/lib/ui/client'
+import { useHidesAmounts, withoutAmounts } from '~/lib/ui/hidden-amounts'
 import { i18n } from '~/lib/ui/i18n'
 import { useRequest } from '~/lib/ui/queries'
 import { noticeTone, noticeWords } from '~/lib/ui/words'
@@ -51,6 +52,7 @@ export function SwapStatusScreen({ id, profile }: { id: string; profile: Profile
 function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView }) {
   const { id, intent, phase, proof, txid, notices, service, refund, rawTransactions } = swap
   const [, navigate] = useLocation()
+  const isHidden = useHidesAmounts()
   const path = `/requests/${encodeURIComponent(id)}`
   return (
     <div
@@ -63,7 +65,7 @@ function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView 
       <Headline swap={swap} />
       {notices.map(({ code, facts }) => (
         <Notice key={code} tone={noticeTone(code)} data-notice={code}>
-          {noticeWords(code, facts)}
+          {noticeWords(code, isHidden ? withoutAmounts(facts) : facts)}
         </Notice>
       ))}
       {'kind' in intent ? (

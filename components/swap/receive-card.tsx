@@ -6,6 +6,7 @@ import { btcGroups, exactBtcText, exactText, tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { BTC, pricedUnit, type Sum } from '~/lib/ui/intent'
 import { BtcFigure } from '../amount'
+import { AmountsShown } from '../amounts-shown'
 import { FiatLine } from '../fiat'
 import { join } from '../ui/join'
 import { Spinner } from '../ui/spinner'
@@ -58,7 +59,9 @@ function Output({ form: { draft, token, quote } }: { form: SwapForm }) {
       {current === null ? (
         <NoFigure quote={quote} />
       ) : draft.direction === 'to-bitcoin' ? (
-        <BtcFigure sats={current.expectedOutput} />
+        <AmountsShown>
+          <BtcFigure sats={current.expectedOutput} />
+        </AmountsShown>
       ) : (
         tokenText(current.expectedOutput, token?.decimals ?? 0)
       )}

@@ -6,6 +6,7 @@ import { inputUnit } from '~/lib/ui/swap-draft'
 import { BtcAmount, TokenAmount } from '../amount'
 import { AmountInput } from '../amount-input'
 import { AmountNote } from '../amount-note'
+import { AmountsShown } from '../amounts-shown'
 import { FiatLine } from '../fiat'
 import { Sentence, SLOT } from '../sentence'
 import { join } from '../ui/join'
@@ -81,7 +82,9 @@ function MinInput({ form: { minimumSats, missing } }: { form: SwapForm }) {
       data-sats={minimumSats}
       className={join('text-xs', missing === 'minimum' && 'text-danger')}
     >
-      <Sentence text={i18n.t('swap.min_input', { amount: SLOT })} slot={<BtcAmount sats={minimumSats} />} />
+      <AmountsShown>
+        <Sentence text={i18n.t('swap.min_input', { amount: SLOT })} slot={<BtcAmount sats={minimumSats} />} />
+      </AmountsShown>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
 import { missingWords } from '~/lib/ui/missing-words'
 import { inputUnit, turned } from '~/lib/ui/swap-draft'
+import { AmountsShown } from '../amounts-shown'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
@@ -81,10 +82,14 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
           </button>
           <ReceiveCard form={form} profile={profile} />
         </div>
-        <PriceLine form={form} />
+        <AmountsShown>
+          <PriceLine form={form} />
+        </AmountsShown>
         {isToEvm && <KeptOutNote />}
         <RecipientField ref={recipient} form={form} />
-        <FeeSummary form={form} slippage={slippage} />
+        <AmountsShown>
+          <FeeSummary form={form} slippage={slippage} />
+        </AmountsShown>
       </div>
     </Screen>
   )

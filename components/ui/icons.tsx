@@ -29,6 +29,16 @@ export function LockIcon(props: IconProps) {
   )
 }
 
+export function EyeIcon({ isClosed, ...props }: IconProps & { isClosed: boolean }) {
+  return (
+    <Icon {...props}>
+      <path d="M2.5 10S5 4.8 10 4.8 17.5 10 17.5 10 15 15.2 10 15.2 2.5 10 2.5 10Z" />
+      <circle cx="10" cy="10" r="2.3" />
+      {isClosed && <path d="M3.5 16.5 16.5 3.5" />}
+    </Icon>
+  )
+}
+
 export function TurnIcon(props: IconProps) {
   return (
     <Icon {...props}>

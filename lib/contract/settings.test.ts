@@ -11,6 +11,8 @@ const DEFAULTS = {
   accounts: [FIRST],
   serviceUrl: null,
   currency: null,
+  theme: 'system',
+  hidesAmounts: false,
   selectedProfile: null,
   profiles: {},
 }
@@ -20,6 +22,8 @@ const CHOSEN = {
   accountIndex: 2,
   accounts: [SAVINGS, FIRST, HIDDEN],
   currency: 'EUR',
+  theme: 'dark',
+  hidesAmounts: true,
   profiles: { local: '{}' },
 }
 
@@ -38,6 +42,8 @@ it.each([
   ['autoLockMinutes', 0],
   ['selectedProfile', 7],
   ['currency', 'shells'],
+  ['theme', 'neon'],
+  ['hidesAmounts', 'maybe'],
 ])('lose no other field to a damaged %s', (field, value) => {
   expect(readSettings({ ...CHOSEN, [field]: value })).toEqual({
     ...CHOSEN,
@@ -87,7 +93,7 @@ it('hold names that are safe to show', () => {
 })
 
 it('of a later version are read as far as this one knows them', () => {
-  expect(readSettings({ ...CHOSEN, version: 9, theme: 'dark' })).toEqual({ ...CHOSEN, version: 9 })
+  expect(readSettings({ ...CHOSEN, version: 9, flavour: 'salty' })).toEqual({ ...CHOSEN, version: 9 })
 })
 
 it.each([

@@ -4,6 +4,7 @@ import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
 import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex } from './accounts'
+import { THEMES } from './looks'
 import type { BookEntry } from './address-book'
 import type { AccountView } from './views/accounts'
 import { outpointText } from './coin-notes'
@@ -141,6 +142,8 @@ export const settingsChange = z.object({
   autoLockMinutes: z.optional(z.int().check(z.gte(1), z.lte(1_440))),
   serviceUrl: z.optional(z.nullable(text)),
   currency: z.optional(z.nullable(currency)),
+  theme: z.optional(z.enum(THEMES)),
+  hidesAmounts: z.optional(z.boolean()),
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser'
 import { lastPairIn } from './last-pair'
+import { looksIn } from './looks'
 import { openNotes } from './session-notes'
 import type { Shell } from './shell'
 import { walletTraceIn } from './wallet-trace'
@@ -24,6 +25,7 @@ export async function openBrowserShell(): Promise<Shell> {
     notes,
     trace: walletTraceIn(localStorage),
     lastPair: lastPairIn(localStorage),
+    looks: looksIn(localStorage, document.documentElement),
     openTab: (path) => open(browser.runtime.getURL('/') + path),
     openLink: open,
     closeWindow: () => window.close(),

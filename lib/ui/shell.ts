@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { LastPair } from './last-pair'
+import type { LooksStore } from './looks'
 import type { SessionNotes } from './session-notes'
 import type { WalletTrace } from './wallet-trace'
 
@@ -11,6 +12,7 @@ export type Shell = {
   notes: SessionNotes
   trace: WalletTrace
   lastPair: LastPair
+  looks: LooksStore
   /** Opens one of the extension's own pages in a tab, and closes the toolbar popup. */
   openTab(path: string): void
   openLink(url: string): void

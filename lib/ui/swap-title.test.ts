@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { EntrySummary } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { PROFILE, USDC } from './profile.fixture'
+import { hiddenSumText } from './hidden-amounts'
 import './locale.fixture'
+import { sumText } from './sum-text'
 import { swapTitle } from './swap-title'
 
 const pair = { networkName: 'polygon', chainId: 31_337, thirdPartyId: 0 }
@@ -27,7 +29,11 @@ const toBitcoin: SwapIntent = {
 }
 
 const title = (intent: SwapIntent, phase: EntrySummary['phase'], amount?: bigint) =>
-  swapTitle({ intent, phase, arrived: amount === undefined ? null : { amount, txid: null } }, PROFILE)
+  swapTitle(
+    { intent, phase, arrived: amount === undefined ? null : { amount, txid: null } },
+    PROFILE,
+    sumText,
+  )
 
 test.each([
   [title(toEvm, 'broadcast'), '0.01 BTC → about 993 USDC'],
@@ -38,4 +44,9 @@ test.each([
   [title(toBitcoin, 'reverted'), '1,986 USDC → BTC'],
 ])('a swap is titled %s', (words, expected) => {
   expect(words).toBe(expected)
+})
+
+test('in privacy mode it tells what became what, and no amount', () => {
+  const entry = { intent: toEvm, phase: 'done', arrived: { amount: 992_500_000n, txid: null } } as const
+  expect(swapTitle(entry, PROFILE, hiddenSumText)).toBe('••• BTC → ••• USDC')
 })

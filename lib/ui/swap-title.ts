@@ -4,18 +4,24 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { PHASES } from '~/lib/core/journal/phase'
 import type { SwapIntent } from '~/lib/core/journal/types'
 import { i18n } from './i18n'
-import { intentFacts } from './intent'
-import { sumText } from './sum-text'
+import { intentFacts, type Sum } from './intent'
 
 type Titled = Pick<EntrySummary, 'arrived' | 'phase'> & { intent: SwapIntent }
 
-/** What a swap sends and what it brings: as the chains show it, as expected, or no amount where none will come. */
-export function swapTitle({ intent, arrived, phase }: Titled, profile: ProfileView): string {
+/**
+ * What a swap sends and what it brings: as the chains show it, as expected, or no amount where none will come.
+ * `inWords` writes the amounts.
+ */
+export function swapTitle(
+  { intent, arrived, phase }: Titled,
+  profile: ProfileView,
+  inWords: (sum: Sum) => string,
+): string {
   const { sent, least, expected } = intentFacts(intent, profile, undefined)
   const { unit } = least
   if (arrived !== null)
-    return i18n.t('activity.swap', { sent: sumText(sent), arrives: sumText({ units: arrived.amount, unit }) })
+    return i18n.t('activity.swap', { sent: inWords(sent), arrives: inWords({ units: arrived.amount, unit }) })
   if (PHASES[phase].terminal)
-    return i18n.t('activity.swap', { sent: sumText(sent), arrives: sanitizeText(unit.symbol, 20) })
-  return i18n.t('activity.swap_about', { sent: sumText(sent), arrives: sumText(expected) })
+    return i18n.t('activity.swap', { sent: inWords(sent), arrives: sanitizeText(unit.symbol, 20) })
+  return i18n.t('activity.swap_about', { sent: inWords(sent), arrives: inWords(expected) })
 }

@@ -1,6 +1,7 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { Currency } from '~/lib/core/quote/currency'
 import type { Hex } from '~/lib/core/hex'
+import type { Looks } from '../looks'
 import type { ProfileView } from './networks'
 
 // What the extension's pages see of the background's state. In every view money is bigint in base units, and times are unix ms.
@@ -34,7 +35,7 @@ export type AccountsView = {
   evm: { address: Hex }
 }
 
-export type SettingsView = {
+export type SettingsView = Looks & {
   autoLockMinutes: number
   /** Overrides the profile's service; `null` = the profile's own. */
   serviceUrl: string | null

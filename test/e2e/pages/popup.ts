@@ -18,10 +18,12 @@ export type Popup = ReturnType<typeof popupPage>
 /** The popup, screen by screen. */
 export function popupPage(page: Page) {
   const balance = page.getByTestId('btc-balance')
+  const hideAmounts = page.getByTestId('hide-amounts')
   const error = page.locator('[role=alert][data-error-code]')
   return {
     page,
     balance,
+    hideAmounts,
     error,
     onboarding: onboardingPage(page),
     unlock: unlockPage(page),

@@ -9,6 +9,7 @@ export function settingsPage(page: Page) {
   return {
     serviceUrl,
     autoLock,
+    theme: (theme: 'system' | 'light' | 'dark') => page.getByTestId(`theme-${theme}`),
     addressType,
     currency: page.getByTestId('settings-currency'),
     sites: page.getByTestId('connected-sites'),

@@ -1,0 +1,12 @@
+import { HIDDEN_AMOUNT } from '~/lib/ui/hidden-amounts'
+import { i18n } from '~/lib/ui/i18n'
+
+/** Stands where privacy mode hides an amount. */
+export function HiddenAmount() {
+  return (
+    <span data-testid="hidden-amount">
+      <span aria-hidden>{HIDDEN_AMOUNT}</span>
+      <span className="sr-only">{i18n.t('common.hidden_amount')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+/** `system` follows the browser. */
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** The settings that decide how a page looks, before it has asked for anything. */
+export type Looks = {
+  theme: Theme
+  /** Privacy mode: amounts are drawn as dots, except where the user decides by them. */
+  hidesAmounts: boolean
+}
+
+export const DEFAULT_LOOKS: Looks = { theme: 'system', hidesAmounts: false }

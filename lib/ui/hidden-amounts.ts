@@ -1,0 +1,37 @@
+import { createContext, use } from 'react'
+import { sanitizeText } from '~/lib/contract/text'
+import type { Sum } from './intent'
+import { sumText } from './sum-text'
+import { useLooks } from './use-looks'
+
+/** What stands in the place of a hidden amount, whose length is to tell nothing either. */
+export const HIDDEN_AMOUNT = '•••'
+
+/**
+ * Whether amounts are shown here even in privacy mode: in what is being ordered or approved, and in documents that the
+ * user asks for. Nobody is to decide by what cannot be read.
+ */
+export const AmountsShownContext = createContext(false)
+
+export function useHidesAmounts(): boolean {
+  const isShown = use(AmountsShownContext)
+  return useLooks().hidesAmounts && !isShown
+}
+
+/** Puts an amount into words, or only what it is of, where amounts are hidden. */
+export function useSumText(): (sum: Sum) => string {
+  return useHidesAmounts() ? hiddenSumText : sumText
+}
+
+export function hiddenSumText({ unit }: Sum): string {
+  return `${HIDDEN_AMOUNT} ${sanitizeText(unit.symbol, 20)}`
+}
+
+/** Facts of a sentence, with the amounts among them hidden. */
+export function withoutAmounts<F extends Readonly<Record<string, string | undefined>>>(facts: F): F {
+  const hidden = Object.entries(facts).map(([name, fact]) => [name, AMOUNTS.has(name) ? HIDDEN_AMOUNT : fact])
+  return { ...facts, ...Object.fromEntries(hidden) }
+}
+
+/** The facts of notices and of parked money that are amounts. */
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'minimum', 'owed'])

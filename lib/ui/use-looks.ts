@@ -1,0 +1,39 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Looks } from '~/lib/contract/looks'
+import type { SettingsView } from '~/lib/contract/views/status'
+import { useClient } from './client'
+import { keys } from './keys'
+import type { LooksStore } from './looks'
+import { useShell } from './shell'
+
+export function useLooks(): Looks {
+  const { looks } = useShell()
+  return useSyncExternalStore(looks.subscribe, looks.read)
+}
+
+/** Shows the change at once, and stores it with the settings; what could not be stored is taken back. */
+export function useChangeLooks() {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { looks } = useShell()
+  return useMutation({
+    mutationFn: (change: Partial<Looks>) => client.settings.change(change),
+    onMutate(change) {
+      const before = looks.read()
+      looks.keep({ ...before, ...change })
+      return before
+    },
+    onError: (_error, _change, before) => before && looks.keep(before),
+    onSuccess: (settings) => void queries.setQueryData(keys.settings, settings),
+  })
+}
+
+/** Keeps the mirror equal to the settings, whichever page has changed them. */
+export function followLooks(queries: QueryClient, looks: LooksStore): () => void {
+  return queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== keys.settings[0]) return
+    const settings = queries.getQueryData<SettingsView>(keys.settings)
+    if (settings !== undefined) looks.keep(settings)
+  })
+}

@@ -1,0 +1,70 @@
+import { expect, test } from './support/fixtures'
+
+test('a chosen theme is drawn from the first paint on, whatever the browser prefers', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page } = popup
+  await page.emulateMedia({ colorScheme: 'light' })
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await popup.open('settings')
+  await popup.settings.theme('dark').click()
+  await expect.poll(scheme).toBe('dark')
+
+  // Nothing but the script in the head draws it: the parser waits for that one, and nothing is painted before.
+  await page.reload()
+  expect(await scheme()).toBe('dark')
+  const script = page.locator('head script[src="/looks.js"]')
+  expect(await script.evaluate((one: HTMLScriptElement) => [one.async, one.defer, one.type])).toEqual([
+    false,
+    false,
+    '',
+  ])
+  await popup.open('settings')
+  await popup.settings.theme('system').click()
+  await expect.poll(scheme).toBe('light dark')
+})
+
+test('privacy mode hides amounts on every screen, and never in a review', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page } = popup
+  await wallet.fund(12_345_678n)
+  await popup.hideAmounts.click()
+  await expect(popup.hideAmounts).toHaveAttribute('data-hidden', 'true')
+  const expectHidden = async () => {
+    await expect(popup.balance.getByTestId('hidden-amount')).toBeVisible()
+    const text = await page.evaluate(() => {
+      const said = [...document.querySelectorAll('*')].flatMap((one) => [
+        one.getAttribute('title'),
+        one.getAttribute('aria-label'),
+      ])
+      return [document.body.innerText, ...said].join('\n')
+    })
+    expect(text.replaceAll(/\s/g, '')).not.toContain('12345678')
+    expect(text.replaceAll(/\s/g, '')).not.toContain('0.12')
+  }
+  await expectHidden()
+  await popup.open('wallet')
+  await expect(popup.wallet.row('bitcoin')).toBeVisible()
+  await expectHidden()
+  await popup.wallet.row('bitcoin').click()
+  await expect(popup.wallet.balance).toBeVisible()
+  await expectHidden()
+
+  await popup.open('swap')
+  await popup.swap.enter({ amount: '0.02' })
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+  await expect(page.getByTestId('review')).toContainText('0.02')
+  await expect(page.getByTestId('review').getByTestId('hidden-amount')).toHaveCount(0)
+  await popup.review.approve.click()
+  await popup.request.txid()
+  await expect(page.getByTestId('request-page').getByTestId('hidden-amount')).not.toHaveCount(0)
+  await expect(page.getByTestId('request-page')).not.toContainText('0.02')
+  await popup.open('activity')
+  await expect(popup.activity.rows).toHaveText(/••• BTC → (about )?••• /)
+
+  // Another page knows it before it has asked.
+  await page.reload()
+  await expect(popup.hideAmounts).toHaveAttribute('data-hidden', 'true')
+  await popup.hideAmounts.click()
+  await expect(popup.balance.getByTestId('hidden-amount')).toHaveCount(0)
+})
