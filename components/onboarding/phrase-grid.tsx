@@ -1,13 +1,31 @@
+/** What stands in the place of a hidden word: as long for each. */
+const HIDDEN_WORD = '••••••'
+
+type PhraseGridProps = {
+  phrase: string
+  /** The words are not in the page at all. */
+  isHidden?: boolean
+}
+
 /** The words of a phrase, numbered, read from left to right. */
-export function PhraseGrid({ phrase }: { phrase: string }) {
+export function PhraseGrid({ phrase, isHidden = false }: PhraseGridProps) {
   // A word may occur twice: its number identifies it.
   const words = phrase.split(' ').map((word, at) => ({ word, number: at + 1 }))
   return (
-    <ol className="grid grid-cols-3 gap-1.5" data-testid="phrase-words" translate="no">
+    <ol
+      aria-hidden={isHidden}
+      className="grid grid-cols-3 gap-1.5"
+      data-testid={isHidden ? 'phrase-hidden' : 'phrase-words'}
+      translate="no"
+    >
       {words.map(({ word, number }) => (
         <li key={number} className="flex h-9 items-center gap-2 rounded-md bg-sunken px-2">
           <span className="w-5 text-end text-xs text-soft">{number}</span>
-          <span className="font-medium">{word}</span>
+          {isHidden ? (
+            <span className="text-soft">{HIDDEN_WORD}</span>
+          ) : (
+            <span className="font-medium">{word}</span>
+          )}
         </li>
       ))}
     </ol>

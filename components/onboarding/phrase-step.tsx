@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
@@ -16,26 +17,33 @@ type PhraseStepProps = {
   onDone: () => void
 }
 
+/** The words, once their owner has looked around and asks for them. */
 export function PhraseStep({ phrase, error, words, onWords, onBack, onDone }: PhraseStepProps) {
+  const [isShown, setShown] = useState(false)
   return (
     <Screen
       title={i18n.t('create.title')}
       onBack={onBack}
       actions={
         <Button
+          key={String(isShown)}
           look="primary"
-          data-testid="onboarding-continue"
+          data-testid={isShown ? 'onboarding-continue' : 'phrase-show'}
           disabled={phrase === undefined}
-          onClick={onDone}
+          onClick={isShown ? onDone : () => setShown(true)}
         >
-          {i18n.t('create.written')}
+          {i18n.t(isShown ? 'create.written' : 'create.show')}
         </Button>
       }
     >
       <div className="flex flex-col gap-3">
-        <p>{i18n.t('create.body')}</p>
+        <p>{i18n.t(isShown ? 'create.body' : 'create.before')}</p>
         <ErrorAlert error={error} />
-        {phrase === undefined ? <Skeleton className="h-44" /> : <PhraseGrid phrase={phrase} />}
+        {phrase === undefined ? (
+          <Skeleton className="h-44" />
+        ) : (
+          <PhraseGrid phrase={phrase} isHidden={!isShown} />
+        )}
         <Notice tone="warn">{i18n.t('create.warning')}</Notice>
         <Choice
           label={i18n.t('create.length')}

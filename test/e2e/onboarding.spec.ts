@@ -11,6 +11,12 @@ test('a fresh installation opens the welcome in a tab of its own', async ({ exte
 test('a new wallet: the phrase is shown once and checked back', async ({ extension }) => {
   const popup = await extension.popup()
   const { onboarding } = popup
+  await onboarding.welcome.click()
+  await expect(onboarding.showPhrase).toBeEnabled()
+  // Not hidden from the eye alone: the words are not in the page before they are asked for.
+  await expect(onboarding.phraseWords).toHaveCount(0)
+  await expect(popup.page.getByTestId('phrase-hidden')).toHaveText(/^[\d•]+$/)
+  await popup.page.goBack()
   const words = await onboarding.draft()
   expect(words).toHaveLength(12)
   await onboarding.next.click()

@@ -22,9 +22,13 @@ export function onboardingPage(page: Page) {
       await setPassword(password, repeated)
     },
 
+    phraseWords: page.getByTestId('phrase-words').locator('li'),
+    showPhrase: page.getByTestId('phrase-show'),
+
     /** Goes as far as the phrase, which is shown only this once. */
     async draft(): Promise<string[]> {
       await page.getByTestId('welcome-create').click()
+      await page.getByTestId('phrase-show').click()
       const words = page.getByTestId('phrase-words').locator('li span:last-child')
       await words.first().waitFor()
       return words.allTextContents()
