@@ -10,6 +10,7 @@ import { swapTitle } from '~/lib/ui/swap-title'
 import { agoText, dateText } from '~/lib/ui/words'
 import { AccountName } from '../accounts/account-name'
 import { ExternalText } from '../external-text'
+import { NetworkMark } from '../network-mark'
 import { PhaseMark, PhaseText } from '../phase'
 
 /** An entry of the history, in one line: a swap, or a plain payment. */
@@ -36,12 +37,7 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
           {title}
         </span>
         <span className="text-xs text-soft">
-          {'networkName' in intent && (
-            <>
-              <ExternalText text={networkLabel(intent.networkName, profile)} maxLength={40} />
-              {' · '}
-            </>
-          )}
+          <EntryNetwork name={'networkName' in intent ? intent.networkName : null} profile={profile} />
           <PhaseText swap={swap} withProof /> <AccountName address={swap.payer} />
         </span>
       </span>
@@ -56,7 +52,19 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
   )
 }
 
-/** A network that the profile no longer has is named as the entry names it. */
-function networkLabel(name: string, profile: ProfileView): string {
-  return findNetwork(profile, name)?.label ?? name
+/** A network that the profile no longer has is named as the entry names it; `null` is Bitcoin, as its unit tells. */
+function EntryNetwork({ name, profile }: { name: string | null; profile: ProfileView }) {
+  if (name === null) return null
+  const network = findNetwork(profile, name)
+  return (
+    <>
+      {network !== undefined && (
+        <span className="me-1 inline-block align-[-2px]">
+          <NetworkMark network={network} size={14} />
+        </span>
+      )}
+      <ExternalText text={network?.label ?? name} maxLength={40} />
+      {' · '}
+    </>
+  )
 }

@@ -1,22 +1,18 @@
-import { sanitizeText } from '~/lib/contract/text'
 import type { Asset } from '~/lib/ui/holdings'
+import { tokenMark } from '~/lib/ui/marks'
+import { Mark } from '../mark'
+import { NetworkMark } from '../network-mark'
 
-/** An asset's letter in the place of a picture, with that of its network. */
+/** An asset's picture, with that of its network at its edge. */
 export function AssetMark({ asset: { network, token } }: { asset: Asset }) {
   return (
-    <span aria-hidden className="relative me-1 shrink-0">
-      <span className="flex size-8 items-center justify-center rounded-full bg-accent-tint font-semibold text-accent">
-        {firstLetter(token.symbol)}
-      </span>
+    <span className="relative me-1 shrink-0">
+      <Mark picture={tokenMark(token.symbol)} name={token.symbol} size={32} />
       {network !== null && (
-        <span className="absolute -end-1 -bottom-1 flex size-4 items-center justify-center rounded-full border border-line bg-panel text-[9px] leading-none font-semibold text-soft">
-          {firstLetter(network.label)}
+        <span className="absolute -end-1 -bottom-1 rounded-full border-2 border-ground bg-ground">
+          <NetworkMark network={network} size={14} />
         </span>
       )}
     </span>
   )
-}
-
-function firstLetter(name: string): string {
-  return Array.from(sanitizeText(name, 60))[0]?.toUpperCase() ?? ''
 }

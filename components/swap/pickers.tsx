@@ -4,9 +4,12 @@ import type { ProfileView, TokenView } from '~/lib/contract/views/networks'
 import { shortId } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { pricedUnit } from '~/lib/ui/intent'
+import { tokenMark } from '~/lib/ui/marks'
 import { useEvmBalances } from '~/lib/ui/queries'
 import { tokenKey, withNetwork } from '~/lib/ui/swap-draft'
 import { TokenAmount } from '../amount'
+import { Mark } from '../mark'
+import { NetworkMark } from '../network-mark'
 import { Picker } from '../ui/picker'
 import type { SwapForm } from './use-swap-form'
 
@@ -18,7 +21,11 @@ export function NetworkPicker({ form, profile }: { form: SwapForm; profile: Prof
       testId="swap-network"
       look="plain"
       value={form.draft.networkName}
-      options={profile.networks.map(({ name, label }) => ({ value: name, label: sanitizeText(label, 40) }))}
+      options={profile.networks.map((network) => ({
+        value: network.name,
+        label: sanitizeText(network.label, 40),
+        before: <NetworkMark network={network} size={20} />,
+      }))}
       onChange={(name) => form.change(withNetwork(form.draft, profile, name))}
     />
   )
@@ -40,6 +47,7 @@ export function TokenPicker({ form }: { form: SwapForm }) {
           value: tokenKey(token),
           label: sanitizeText(token.symbol, 20),
           note: noteOf(token),
+          before: <Mark picture={tokenMark(token.symbol)} name={token.symbol} size={20} />,
           aside: held && (
             <span className="text-xs text-soft">
               <TokenAmount units={held.amount} token={pricedUnit(draft.networkName, token)} />
