@@ -51,6 +51,10 @@ function paymentNotice(payment: Payment, amount: string): Notice | undefined {
           title: i18n.t('notification.payment.replaced'),
           message: i18n.t('notification.payment.replaced_body'),
         },
+    underpaid: {
+      title: i18n.t('notification.payment.underpaid'),
+      message: i18n.t('notification.payment.underpaid_body', facts),
+    },
     reverted: {
       title: i18n.t('notification.payment.reverted'),
       message: i18n.t('notification.payment.reverted_body', facts),

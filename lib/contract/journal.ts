@@ -64,6 +64,7 @@ const journalEvent = z.discriminatedUnion('type', [
       }),
     ),
   }),
+  event('transfer-seen', { hash: hex, blockHash: hex, amount: integer, seenBy }),
   event('service-said', {
     state: text,
     status: z.nullable(text),

@@ -86,6 +86,7 @@ test.each(NOTICE_CODES)('the notice %s has a text, with every placeholder filled
     blocks: '3',
     state: 's',
     txid: 't',
+    arrived: '0.5 USDC',
     ...sums,
     ...crossing,
   }

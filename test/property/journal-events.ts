@@ -13,7 +13,9 @@ import {
   seen,
   signed as paymentSigned,
   START,
+  transferSeen,
   APPROVED_EVM_PAYMENT,
+  APPROVED_TOKEN_PAYMENT,
   APPROVED_TO_BITCOIN,
   APPROVED_TO_EVM,
   txidOf,
@@ -215,6 +217,12 @@ const toBitcoinFact: fc.Arbitrary<Fact> = fc.oneof(
     ),
   }),
   fc.record({
+    type: fc.constant('transfer-seen' as const),
+    hash,
+    blockHash: hash,
+    amount: fc.bigInt(0n, 200n),
+  }),
+  fc.record({
     type: fc.constant('message-sent' as const),
     uniqueCounter: fc.bigInt(1n, 3n),
     message: logProof,
@@ -314,7 +322,18 @@ const anyEvmPaymentJournal = journals(
   toBitcoinFact,
   toEvmFact,
 )
-export const anyJournal = fc.oneof(anyToEvmJournal, anyToBitcoinJournal, anyEvmPaymentJournal)
+const anyTokenPaymentJournal = journals(
+  APPROVED_TOKEN_PAYMENT,
+  [[callSigned('1', 'call', 0), evmSeen('1', mined()), transferSeen('1', 100n)]],
+  toBitcoinFact,
+  toEvmFact,
+)
+export const anyJournal = fc.oneof(
+  anyToEvmJournal,
+  anyToBitcoinJournal,
+  anyEvmPaymentJournal,
+  anyTokenPaymentJournal,
+)
 export const anyServiceWord = timed(serviceWord)
 /** The events of a swap that a page's wallet signs. */
 export const anyPageJournal = journals(

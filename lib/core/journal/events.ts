@@ -15,6 +15,7 @@ import type {
   MatchingArrival,
   Payout,
   ServiceWitness,
+  TokenTransfer,
   ToBitcoinSwap,
   ToEvmSwap,
 } from './types'
@@ -64,6 +65,8 @@ type Fact =
   | { type: 'evm-refused'; hash: Hex | null; reason: string }
   | { type: 'evm-seen'; hash: Hex; sighting: ObservedEvmStatus }
   | { type: 'evm-conflict-seen'; conflict: EvmSpend['conflict'] }
+  /** What the token's contract logged in a payment that succeeded. */
+  | ({ type: 'transfer-seen' } & TokenTransfer & SeenBy)
   // The service's reports
   | ({ type: 'service-said' } & Omit<ServiceWitness, 'seenAt'>)
   // The destination of BTC → EVM

@@ -4,6 +4,7 @@ import { effectsOf } from './effects'
 import { isCancelled, phaseOf, proofOf } from './phase'
 import { heldBy } from './reserve'
 import {
+  APPROVED_TOKEN_PAYMENT,
   evmPayment,
   evmSeen,
   evmSigned,
@@ -12,6 +13,7 @@ import {
   hashOf,
   mined,
   nonceUsed,
+  transferSeen,
 } from './swap.fixture'
 
 const accepted: Fact = { type: 'evm-accepted', hash: hashOf('1') }
@@ -54,6 +56,41 @@ describe('a payment on an EVM network', () => {
     expect(evmPayment([evmSigned('1'), evmSigned('2', 'cancel', 1)]).attempts).toHaveLength(1)
     expect(evmPayment([evmSigned('1'), evmSigned('2', 'call', 0)]).attempts).toHaveLength(2)
   })
+})
+
+describe('a payment of a token', () => {
+  const token = (facts: Fact[]) => evmPayment(facts, APPROVED_TOKEN_PAYMENT)
+  const succeeded = [evmSigned('1'), evmSeen('1', mined())]
+
+  it.each<[phase: string, proof: string, facts: Fact[]]>([
+    ['mined', 'none', []],
+    ['done', 'chain', [transferSeen('1', 100n)]],
+    ['underpaid', 'chain', [transferSeen('1', 99n)]],
+    ['underpaid', 'chain', [transferSeen('1', 0n)]],
+    ['mined', 'none', [transferSeen('2', 100n)]],
+    ['mined', 'none', [transferSeen('1', 100n, hashOf('e'))]],
+  ])('that succeeded is %s, proven by %s, by the log of its own transaction alone', (phase, proof, facts) => {
+    const payment = token([...succeeded, ...facts])
+    expect([phaseOf(payment), proofOf(payment)]).toEqual([phase, proof])
+  })
+
+  it('is not paid by a log before it has succeeded', () => {
+    expect(phaseOf(token([evmSigned('1'), transferSeen('1', 100n)]))).toBe('submitted')
+  })
+
+  it('forgets the log with its block, and is watched again', () => {
+    const paid: Fact[] = [...succeeded, transferSeen('1', 100n), { type: 'settled' }]
+    const elsewhere = { state: 'mined', success: true, blockNumber: 502n, blockHash: hashOf('e') } as const
+    const moved = evmSeen('1', { ...elsewhere, reason: null })
+    expect(token(paid).settledAt).not.toBeNull()
+    expect([phaseOf(token([...paid, moved])), token([...paid, moved]).settledAt]).toEqual(['mined', null])
+    expect(phaseOf(token([...paid, evmSeen('1', { state: 'absent' })]))).toBe('submitted')
+    expect(phaseOf(token([...paid, moved, transferSeen('1', 100n, hashOf('e'))]))).toBe('done')
+  })
+})
+
+it('a payment of the native currency needs no log: its value is in the transaction', () => {
+  expect(phaseOf(evmPayment([evmSigned('1'), evmSeen('1', mined())]))).toBe('done')
 })
 
 describe('a cancelled payment on an EVM network', () => {

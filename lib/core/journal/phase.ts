@@ -46,14 +46,20 @@ export const PHASES: Record<Phase, PhaseEntry> = {
   done: { terminal: true, tone: 'good', notice: 'ended' },
   'paid-in-wrapped': { terminal: true, tone: 'attention', notice: 'ended' },
   refunded: { terminal: true, tone: 'attention', notice: 'ended' },
+  underpaid: { terminal: true, tone: 'attention', setback: true, notice: 'ended' },
   reverted: { terminal: true, tone: 'bad', setback: true, notice: 'ended' },
   replaced: { terminal: true, tone: 'attention', setback: true, notice: 'ended' },
   failed: { terminal: true, tone: 'bad', setback: true, notice: 'ended' },
 }
 
+/** Ends of a payment in which its own transaction has succeeded. */
+const PAID: ReadonlySet<Phase> = new Set(['done', 'underpaid'])
+
 /** States of the service that claim an end. Any other, known or not, claims nothing. */
 const ENDS_BY_SERVICE = ['Done', 'Failed']
 
+export function phaseOf(entry: Swap): ToEvmPhase | ToBitcoinPhase
+export function phaseOf(entry: Entry): Phase
 export function phaseOf(entry: Entry): Phase {
   if (isPayment(entry)) return paymentPhase(entry)
   return isToEvm(entry) ? toEvmPhase(entry) : toBitcoinPhase(entry)
@@ -72,7 +78,7 @@ export function isCancelled(entry: Entry): boolean {
 
 export function proofOf(entry: Entry): Proof {
   // A payment has ended where its chain shows that it has: there is no other witness.
-  if (isPayment(entry)) return paymentPhase(entry) === 'done' ? 'chain' : 'none'
+  if (isPayment(entry)) return PAID.has(paymentPhase(entry)) ? 'chain' : 'none'
   if (isToEvm(entry) ? provenOnChain(entry) : paidOnChain(entry)) return 'chain'
   return ENDS_BY_SERVICE.some((state) => isReported(entry, state)) ? 'service' : 'none'
 }
@@ -120,11 +126,18 @@ function bitcoinPaymentPhase(payment: BitcoinPayment): BitcoinPaymentPhase {
   return phase === 'confirmed' ? 'done' : phase
 }
 
-/** It needs no allowance, so that no step comes before its call. */
+/**
+ * It needs no allowance, so that no step comes before its call. The native currency is the value of the transaction itself,
+ * and has moved where that succeeded; of a token that is proven by its contract's log alone.
+ */
 function evmPaymentPhase(payment: EvmPayment): EvmPaymentPhase {
+  const { intent, destination } = payment
   const phase = evmSpendPhase(payment)
-  if (phase === 'mined') return 'done'
-  return phase === 'allowance' ? 'submitted' : phase
+  if (phase === 'allowance') return 'submitted'
+  if (phase !== 'mined') return phase
+  if (intent.token === null) return 'done'
+  if (destination.state === 'none') return 'mined'
+  return destination.amount < intent.amount ? 'underpaid' : 'done'
 }
 
 function toEvmPhase(swap: ToEvmSwap): ToEvmPhase {

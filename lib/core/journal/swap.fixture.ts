@@ -1,5 +1,6 @@
 import type { Hex } from '~/lib/core/hex'
 import { addressOfScript } from '../address'
+import { transferCall } from '../evm/transfer'
 import type {
   ApprovedBitcoinPayment,
   ApprovedEvent,
@@ -254,6 +255,18 @@ export function evmSigned(digit: string | null, kind: EvmAttempt['kind'] = 'call
       maxFeePerGas: held ? null : 1n,
     },
   }
+}
+
+/** The same payment of a token. */
+export const APPROVED_TOKEN_PAYMENT: ApprovedEvmPayment = {
+  ...APPROVED_EVM_PAYMENT,
+  intent: { ...APPROVED_EVM_PAYMENT.intent, token: addressOf('7') },
+  call: transferCall({ token: addressOf('7'), recipientAddress: addressOf('6'), amount: 100n }),
+}
+
+/** The token's log of so much, in the block of `mined`. */
+export function transferSeen(digit: string, amount: bigint, blockHash = hashOf('f')): Fact {
+  return { type: 'transfer-seen', hash: hashOf(digit), blockHash, amount }
 }
 
 export function evmSeen(digit: string, sighting: ObservedEvmStatus): Fact {

@@ -446,6 +446,7 @@ describe('the phase', () => {
       'done',
       'paid-in-wrapped',
       'refunded',
+      'underpaid',
       'reverted',
       'replaced',
       'failed',

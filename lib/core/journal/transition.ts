@@ -1,6 +1,7 @@
 import { type Effect, effectsOf } from './effects'
 import type { ApprovedEvent, JournalEvent, UpdateEvent } from './events'
 import { foldBitcoinSpend } from './fold-bitcoin-spend'
+import { foldEvmPayment } from './fold-evm-payment'
 import { foldEvmSpend } from './fold-evm-spend'
 import { foldToBitcoinDestination } from './fold-to-bitcoin'
 import { foldToEvmDestination } from './fold-to-evm'
@@ -70,7 +71,7 @@ function fold(entry: Entry, event: UpdateEvent): Entry {
       return entry.settledAt === null && isOver(entry) ? { ...entry, settledAt: event.at } : entry
     default:
       if (isBitcoinPayment(entry)) return foldBitcoinSpend(entry, event)
-      if (isEvmPayment(entry)) return foldEvmSpend(entry, event)
+      if (isEvmPayment(entry)) return foldEvmPayment(entry, event)
       return spendsBitcoin(entry)
         ? foldToEvmDestination(foldBitcoinSpend(entry, event), event)
         : foldToBitcoinDestination(foldEvmSpend(entry, event), event)

@@ -280,9 +280,20 @@ export type ToBitcoinSwap = EvmSpend &
 
 export type Swap = ToEvmSwap | ToBitcoinSwap
 
-/** Plain payments. Their destination is the chain they are made on: nothing happens beyond their confirmation. */
+/** What a token's contract has logged, in the transaction of the payment itself and in that block. */
+export type TokenTransfer = {
+  hash: Hex
+  blockHash: Hex
+  /** What it says to have moved from the account to the recipient; 0: nothing. */
+  amount: bigint
+}
+
+/** The native currency moves with the transaction itself, and leaves no log. */
+export type EvmPaymentDestination = { state: 'none' } | ({ state: 'transferred' } & TokenTransfer)
+
+/** Plain payments. Their destination is the chain they are made on: nothing happens beyond their own transaction. */
 export type BitcoinPayment = BitcoinSpend & { intent: BitcoinPaymentIntent; destination: { state: 'none' } }
-export type EvmPayment = EvmSpend & { intent: EvmPaymentIntent; destination: { state: 'none' } }
+export type EvmPayment = EvmSpend & { intent: EvmPaymentIntent; destination: EvmPaymentDestination }
 export type Payment = BitcoinPayment | EvmPayment
 
 /** Anything in the journal that moves money. A new kind is a spend with an intent of its own. */
@@ -334,7 +345,16 @@ export const BITCOIN_PAYMENT_PHASES = [
   'replaced',
   'failed',
 ] as const
-export const EVM_PAYMENT_PHASES = ['intended', 'submitted', 'done', 'reverted', 'replaced', 'failed'] as const
+export const EVM_PAYMENT_PHASES = [
+  'intended',
+  'submitted',
+  'mined',
+  'done',
+  'underpaid',
+  'reverted',
+  'replaced',
+  'failed',
+] as const
 export type ToEvmPhase = (typeof TO_EVM_PHASES)[number]
 export type ToBitcoinPhase = (typeof TO_BITCOIN_PHASES)[number]
 export type BitcoinPaymentPhase = (typeof BITCOIN_PAYMENT_PHASES)[number]

@@ -99,9 +99,12 @@ function paymentFacts(payment: BitcoinPayment): OwnFacts {
 function evmPaymentFacts(payment: EvmPayment, profile: Profile | null): OwnFacts {
   const { networkName, token, amount, recipientAddress } = payment.intent
   const sent = tokens(amount, token, networkName, profile)
+  const { destination } = payment
+  // A token that logs nothing has moved nothing that a book could count.
+  const isUnmoved = destination.state === 'transferred' && destination.amount === 0n
   return {
     type: 'Withdrawal',
-    sent,
+    sent: isUnmoved ? null : sent,
     received: null,
     fee: gasFee(payment, profile),
     txid: currentCall(payment)?.hash ?? '',

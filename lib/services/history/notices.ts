@@ -4,7 +4,15 @@ import { formatBtc } from '~/lib/core/amount'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { handedCall } from '~/lib/core/journal/handed-call'
-import { isCancelled, isSwap, isToEvm, PHASES, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import {
+  isCancelled,
+  isEvmPayment,
+  isSwap,
+  isToEvm,
+  PHASES,
+  phaseOf,
+  proofOf,
+} from '~/lib/core/journal/phase'
 import { shortfallOf } from '~/lib/core/journal/shortfall'
 import { CONFIRMATIONS_DEEP, currentAttempt, hasFailed } from '~/lib/core/journal/spend-phase'
 import {
@@ -14,12 +22,12 @@ import {
   type Entry,
   type EvmAttempt,
   type EvmEntry,
-  type ToBitcoinDestination,
+  type EvmPayment,
   type ToEvmSwap,
   spendsBitcoin,
 } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
-import { arrivedSum } from './sum'
+import { arrivedSum, tokenSum } from './sum'
 import { networkIn } from './network-in'
 
 type Notice = EntryView['notices'][number]
@@ -42,6 +50,7 @@ export function noticesOf(
           ...targetFailure(swap, profile),
         ]
       : []),
+    ...(isEvmPayment(swap) ? underpaid(swap, profile) : []),
     ...(isSwap(swap) ? lateCrossing(swap, profile) : []),
     ...reorganisation(swap, events),
     ...disagreements(swap),
@@ -86,6 +95,19 @@ function shortfall(swap: ToEvmSwap, profile: Profile | null): Notice[] {
   }
   const facts = { amount: sum(destination.amount), minimum: sum(promise.leastArrival) }
   return [{ code: 'shortfall', facts }]
+}
+
+/** The token's contract logged less than was sent, or nothing. */
+function underpaid(payment: EvmPayment, profile: Profile | null): Notice[] {
+  const { destination, intent } = payment
+  if (phaseOf(payment) !== 'underpaid' || destination.state === 'none') return []
+  const sum = (units: bigint) => {
+    const known = tokenSum(units, intent.token, intent.networkName, profile)
+    return known === null ? String(units) : `${known.amount} ${known.unit}`
+  }
+  return destination.amount === 0n
+    ? [{ code: 'transfer-unlogged', facts: { amount: sum(intent.amount) } }]
+    : [{ code: 'transfer-short', facts: { arrived: sum(destination.amount), amount: sum(intent.amount) } }]
 }
 
 /** The swap failed, and its wrapped bitcoin went to the recipient. */
@@ -157,7 +179,7 @@ function cancellation(entry: EvmEntry, { kind, hash }: EvmAttempt): Notice[] {
   return [{ code: isCancelled(entry) ? 'call-cancelled' : 'call-cancelling', facts: { txid: hash } }]
 }
 
-function payoutNotices(destination: ToBitcoinDestination): Notice[] {
+function payoutNotices(destination: EvmEntry['destination']): Notice[] {
   if (destination.state !== 'paying' || destination.payout !== null || destination.tipHeight === 0) return []
   const left = destination.burn.deadlineHeight - destination.tipHeight
   return [{ code: left < 0 ? 'overdue' : 'deadline', facts: { blocks: String(Math.abs(left)) } }]

@@ -8,6 +8,7 @@ const PROOFS: ReadonlySet<JournalEvent['type']> = new Set([
   'paid-in-wrapped',
   'payout-seen',
   'crossing-refunded',
+  'transfer-seen',
 ])
 
 /** How many servers have shown the proof of an entry's end; `null` before, and where its journal does not tell. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PROFILE } from '../journal/profile.fixture'
 import {
   APPROVED_EVM_PAYMENT,
+  APPROVED_TOKEN_PAYMENT,
   evmPayment,
   evmSeen,
   evmSigned,
@@ -11,6 +12,7 @@ import {
   journalOf,
   mined,
   nonceUsed,
+  transferSeen,
 } from '~/lib/core/journal/swap.fixture'
 import { linksOf } from './links'
 import { timelineOf } from './timeline'
@@ -39,6 +41,17 @@ describe('the timeline of a payment on an EVM network', () => {
   ])('is %s', (steps, facts) => {
     const shown = stepsOf(facts).map(({ key, state }) => `${key}:${state}`)
     expect(shown.join(' ')).toBe(steps)
+  })
+
+  it.each<[step: string, state: string, amount: bigint]>([
+    ['mined', 'done', 100n],
+    ['underpaid', 'failed', 60n],
+    ['underpaid', 'failed', 0n],
+  ])('of a token ends in %s, %s, where it logs %i of 100', (key, state, amount) => {
+    const facts = [evmSigned('1'), evmSeen('1', mined()), transferSeen('1', amount)]
+    const payment = evmPayment(facts, APPROVED_TOKEN_PAYMENT)
+    const shown = timelineOf(payment, journalOf(APPROVED_TOKEN_PAYMENT, facts), linksOf(PROFILE, payment))
+    expect(shown.at(-1)).toMatchObject({ key, state })
   })
 
   it('links to the transaction that was mined, on the network of the payment', () => {

@@ -21,6 +21,8 @@ export function evmPaymentSteps(payment: EvmPayment, dates: Dates, links: Links)
         : [approved, submitted, draw('replaced', dates.proven('evm-conflict-seen'))]
     case 'reverted':
       return [approved, submitted, draw('reverted', revertedAt(payment, dates), link)]
+    case 'underpaid':
+      return [approved, submitted, draw('underpaid', dates.proven('transfer-seen'), link)]
     default:
       return [approved, submitted, draw('mined', hasSucceeded(call) ? minedAt : null, link)]
   }

@@ -25,6 +25,7 @@ function stepsOf(entry: Entry, dates: Dates, links: Links): StepDraft[] {
 const FAILURES: ReadonlySet<TimelineKey> = new Set([
   'abandoned',
   'reverted',
+  'underpaid',
   'swap-failed',
   'target-failed',
   'crossing-failed',

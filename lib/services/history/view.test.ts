@@ -10,6 +10,7 @@ import {
   type Fact,
   failedOnChain,
   nonceUsed,
+  transferSeen,
   hashOf,
   journalOf,
   logProof,
@@ -18,6 +19,7 @@ import {
   seen,
   signed,
   APPROVED_EVM_PAYMENT,
+  APPROVED_TOKEN_PAYMENT,
   APPROVED_TO_BITCOIN,
   APPROVED_TO_EVM,
   evmPayment,
@@ -198,6 +200,12 @@ describe('a payment that was replaced', () => {
 })
 
 const cancel = evmSigned('2', 'cancel')
+const ownLog = (amount: bigint): Fact[] => [evmSigned('1'), evmSeen('1', mined()), transferSeen('1', amount)]
+const TOKEN_PAYMENT: [codes: string[], facts: Fact[]][] = [
+  [[], ownLog(100n)],
+  [['transfer-short'], ownLog(60n)],
+  [['transfer-unlogged'], ownLog(0n)],
+]
 const EVM_PAYMENT: [codes: string[], facts: Fact[]][] = [
   [[], []],
   [['abandoned'], [abandoned]],
@@ -221,8 +229,14 @@ describe('the notices of a swap', () => {
     expect(view.notices.map(({ code }) => code)).toEqual(codes)
   })
 
+  it.each(TOKEN_PAYMENT)('of a payment of a token are %j', (codes, facts) => {
+    const events = journalOf(APPROVED_TOKEN_PAYMENT, facts)
+    const view = viewOf(evmPayment(facts, APPROVED_TOKEN_PAYMENT), events, PROFILE)
+    expect(view.notices.map(({ code }) => code)).toEqual(codes)
+  })
+
   it('are all those that have a text', () => {
-    const noticed = [...TO_EVM, ...TO_BITCOIN, ...EVM_PAYMENT].flatMap(([codes]) => codes)
+    const noticed = [...TO_EVM, ...TO_BITCOIN, ...EVM_PAYMENT, ...TOKEN_PAYMENT].flatMap(([codes]) => codes)
     expect(new Set([...noticed, 'chains-unseen'])).toEqual(new Set(NOTICE_CODES))
   })
 

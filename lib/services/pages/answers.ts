@@ -2,6 +2,7 @@ import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { AccountsView } from '~/lib/contract/views/status'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { formatBtc } from '~/lib/core/amount'
+import { phaseOf } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
 import { arrivalOf, summaryOf } from '../history/view'
 
@@ -40,7 +41,7 @@ export function estimateAnswer({ intent, expectedOutput, minInputSats, fees }: Q
 
 export function requestAnswer(swap: Swap) {
   const { intent } = swap
-  const { id, phase, proof, createdAt, updatedAt, txid } = summaryOf(swap)
+  const { id, proof, createdAt, updatedAt, txid } = summaryOf(swap)
   const arrived = arrivalOf(swap)
   return {
     requestId: id,
@@ -60,7 +61,7 @@ export function requestAnswer(swap: Swap) {
           minOutput: String(intent.minSats),
         }),
     thirdPartyId: intent.thirdPartyId,
-    phase,
+    phase: phaseOf(swap),
     proof,
     txid,
     arrived: arrived === null ? null : { amount: String(arrived.amount), txid: arrived.txid },

@@ -18,7 +18,8 @@ function withCount(event: NewEvent, counts: ServerCounts): NewEvent {
     case 'delivered':
     case 'paid-in-wrapped':
     case 'payout-seen':
-    case 'crossing-refunded': {
+    case 'crossing-refunded':
+    case 'transfer-seen': {
       const seenBy = fewestServers(counts)
       return seenBy === undefined ? event : { ...event, seenBy }
     }

@@ -1,24 +1,45 @@
 import { phaseOf } from '~/lib/core/journal/phase'
 import { currentCall, hasSucceeded } from '~/lib/core/journal/spend-phase'
 import type { EvmPayment } from '~/lib/core/journal/types'
+import type { NewEvent } from '../journal/journal'
+import type { EvmChain } from '../ports/evm-chain'
 import { pollEvm, SUCCESS_DEPTH } from './evm-witness'
 import { findReplacementCall } from './find-replacement-call'
 import { type PollContext, recordAll } from './poll-context'
 import { finalityOf } from './proof-finality'
+import { tokenTransferIn } from './token-transfer'
 
 /** The one witness of a payment on an EVM network: its own chain. Settles the payment once its end is deep. */
 export async function observeEvmPayment(context: PollContext, payment: EvmPayment): Promise<void> {
   const chain = context.deployment.evm(payment.intent.networkName)
   const seen = await recordAll(context, payment, await pollEvm(payment, chain))
   const found = await findReplacementCall(context, seen)
-  const whole = found === seen ? seen : await recordAll(context, found, await pollEvm(found, chain))
+  const polled = found === seen ? seen : await recordAll(context, found, await pollEvm(found, chain))
+  const whole = await recordAll(context, polled, await transferSeen(polled, chain))
   if (await isOver(context, whole)) await context.journal.record(whole.id, { type: 'settled' })
+}
+
+/**
+ * What the token's contract logged where the payment succeeded: a status says that the call did not fail, not that the
+ * token has moved. Of the native currency there is nothing to look for.
+ */
+async function transferSeen(payment: EvmPayment, chain: EvmChain): Promise<NewEvent[]> {
+  const { token, recipientAddress: to } = payment.intent
+  const hash = currentCall(payment)?.hash ?? null
+  if (phaseOf(payment) !== 'mined' || token === null || hash === null) return []
+  const receipt = await chain.receipt(hash)
+  if (receipt === undefined) return []
+  return [
+    { type: 'transfer-seen', ...tokenTransferIn(receipt, { token, from: payment.account.address, to }) },
+  ]
 }
 
 /** What the user did ends once it is deep; what failed, or somebody else did, stays under watch for longer. */
 async function isOver(context: PollContext, payment: EvmPayment): Promise<boolean> {
   const phase = phaseOf(payment)
   if (phase === 'failed') return true
+  // The token's log has not been read yet.
+  if (phase === 'mined') return false
   const call = currentCall(payment)
   if (hasSucceeded(call) && call.sighting.state === 'mined') {
     const head = await context.deployment.evm(payment.intent.networkName).blockNumber()

@@ -110,7 +110,7 @@ export function createObserver(ports: Ports) {
           guard(failures, payment.id, [payment], () => observePayment(context, payment)),
         )
         await eachLimited(group.filter(isEvmPayment), CALLS_AT_ONCE, (payment) =>
-          guard(failures, payment.id, [payment], () => observeEvmPayment(context, payment)),
+          guard(failures, payment.id, [payment], () => observeEvmPayment(countingPoll(context), payment)),
         )
       })
     }

@@ -51,6 +51,8 @@ async function finalityOfProof({ deployment }: PollContext, proof: DeliveryProof
 function proofsOf({ destination }: Entry): DeliveryProof[] {
   switch (destination.state) {
     case 'none':
+    // The log of a payment's own transaction is as deep as that.
+    case 'transferred':
       return []
     case 'crossing':
       return ['router' in destination ? destination.router : destination.message, ...arrivalOf(destination)]

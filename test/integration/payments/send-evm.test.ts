@@ -4,6 +4,7 @@ import { decodeTransaction } from '~/lib/core/evm/envelope'
 import type { Hex } from '~/lib/core/hex'
 import type { Services } from '~/lib/services/services'
 import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
+import { callRpc } from '../../network/evm/json-rpc'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { createMachine, startWallet } from '../support/platform'
 import { phraseOf } from '../support/phrases'
@@ -176,6 +177,46 @@ it('a payment under way is kept out of what can still be sent', async () => {
     expect(await services.history.get(id)).toMatchObject({ phase: 'done' })
   }
   expect(await held(null, asked.recipient)).toBe(rest.intent.amount)
+})
+
+/** Mines a payment of a token whose contract has become this meanwhile. */
+async function paidWhileTokenBecomes(code: Hex) {
+  const services = await funded()
+  await setMining(network, false)
+  const id = await payOnEvm(services, order({ token: usdc(), amount: 1_000n }))
+  const { nodeUrl } = network.chains.base
+  const before = await callRpc(nodeUrl, 'eth_getCode', [usdc(), 'latest'])
+  await callRpc(nodeUrl, 'anvil_setCode', [usdc(), code])
+  try {
+    await network.chains.base.mine(1)
+    await services.tracker.poll(id)
+    return await services.history.get(id)
+  } finally {
+    await callRpc(nodeUrl, 'anvil_setCode', [usdc(), before])
+  }
+}
+
+const TRANSFER_TOPIC = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const RETURN_TRUE = '600160005260206000f3'
+
+describe('a payment of a token that succeeds', () => {
+  it('is not done where the token logs no transfer', async () => {
+    expect(await paidWhileTokenBecomes(`0x${RETURN_TRUE}`)).toMatchObject({
+      phase: 'underpaid',
+      notices: [{ code: 'transfer-unlogged', facts: { amount: '0.001 USDC' } }],
+    })
+  })
+
+  it('is not done where the token logs less than was sent', async () => {
+    // LOG3 of Transfer(caller, the call's recipient, the call's amount less 1).
+    const logLess = `600160243503600052600435337f${TRANSFER_TOPIC}60206000a3`
+    const paid = await paidWhileTokenBecomes(`0x${logLess}${RETURN_TRUE}`)
+    expect(paid).toMatchObject({
+      phase: 'underpaid',
+      notices: [{ code: 'transfer-short', facts: { arrived: '0.000999 USDC', amount: '0.001 USDC' } }],
+    })
+    expect(paid.timeline.at(-1)).toMatchObject({ key: 'underpaid', state: 'failed' })
+  })
 })
 
 describe('a pending payment on an EVM network', () => {
