@@ -29,6 +29,8 @@ type DecisionSheetProps = {
   /** Why it is not available. */
   error: unknown
   onRetry: () => void
+  /** What was found, where that allows nothing to decide. */
+  review?: ReplacementReviewView | undefined
   /** `null` while it cannot be confirmed. */
   offer: Offer | null
   onClose: () => void
@@ -42,6 +44,7 @@ export function DecisionSheet({
   confirm,
   error,
   onRetry,
+  review,
   offer,
   onClose,
 }: DecisionSheetProps) {
@@ -49,7 +52,7 @@ export function DecisionSheet({
   // What was read is accepted: what is found later has to be accepted anew.
   const [accepted, setAccepted] = useState<ReplacementReviewView>()
   const acknowledged = offer !== null && offer.review === accepted
-  const findings = offer?.review.findings ?? []
+  const findings = (offer?.review ?? review)?.findings ?? []
   const verdict = verdictOf(findings)
   const isAccepted = acknowledged || verdict !== 'warn'
   const decision = useMutation({
@@ -64,7 +67,7 @@ export function DecisionSheet({
         <p className="text-sm">{body}</p>
         <ErrorAlert error={decision.error ?? error} onRetry={onRetry} />
         <FindingList verdict={verdict} findings={findings} />
-        {offer === null && error === null ? (
+        {offer === null && review === undefined && error === null ? (
           <Skeleton className="h-24" />
         ) : (
           <AmountsShown>{children}</AmountsShown>

@@ -44,6 +44,7 @@ export function FeeChoiceSheet<O extends { choice: FeeChoice }>({
       confirm={{ label: i18n.t('request.sign'), testId: 'bump-confirm', look: 'primary' }}
       error={error}
       onRetry={onRetry}
+      review={choices?.review}
       offer={
         choices === undefined || option === undefined
           ? null

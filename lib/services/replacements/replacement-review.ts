@@ -1,15 +1,32 @@
 import type { ApprovedReplacement } from '~/lib/contract/ui'
 import type { ReplacementReviewView } from '~/lib/contract/views/replacements'
 import { AppError } from '~/lib/core/errors'
+import { type Finding, verdictOf } from '~/lib/core/review/finding'
 import { sourceFindings } from '~/lib/core/review/sources'
 import type { ServerCounts } from '../chains/server-counts'
+import { hasWarningConsent } from '../consent/warning-consent'
 
 /** The txids or hashes of what would be replaced, and the servers that vouch for what the chains show about it. */
 type Basis = { replaced: readonly string[]; counts: ServerCounts }
 
-/** What is shown of a replacement, once everything about it was read. */
-export function replacementReview({ replaced, counts }: Basis): ReplacementReviewView {
-  return { replaced: [...replaced], findings: sourceFindings(counts) }
+/** What is shown of a replacement, once everything about it was read, with what was found of its price. */
+export function replacementReview(
+  { replaced, counts }: Basis,
+  priced: readonly Finding[] = [],
+): ReplacementReviewView {
+  return { replaced: [...replaced], findings: [...priced, ...sourceFindings(counts)] }
+}
+
+/**
+ * Holds an approval to what is found now.
+ * @throws AppError `review-refused`; `review-unacknowledged`; `review-changed` if a warning was not shown
+ */
+export function requireConsent(findings: readonly Finding[], approved: ApprovedReplacement): void {
+  if (verdictOf(findings) === 'refuse') throw new AppError('review-refused', 'the review does not allow it')
+  if (hasWarningConsent(approved, approved.acknowledged, { findings })) return
+  throw hasWarningConsent(approved, true, { findings })
+    ? new AppError('review-unacknowledged', 'a warning is not accepted')
+    : new AppError('review-changed', 'there is a warning that was not shown')
 }
 
 /**

@@ -2,9 +2,10 @@ import { findNetwork } from '~/lib/contract/catalog'
 import type { ApprovedReplacement, FeeChoice } from '~/lib/contract/ui'
 import type { CancelCallView, SpeedUpOptionsView } from '~/lib/contract/views/replacements'
 import { AppError } from '~/lib/core/errors'
-import { type EvmPrice, type Priced, priceOf, replacementPrice } from '~/lib/core/evm/reprice'
+import { type EvmPrice, priceOf, replacementPrice } from '~/lib/core/evm/reprice'
 import { repriceEvmTransaction, signEvmTransaction } from '~/lib/core/evm/transaction'
-import { cancellableCall, type SignedAttempt, slowAttempts } from '~/lib/core/journal/actions'
+import { cancellableCall, slowAttempts } from '~/lib/core/journal/actions'
+import { verdictOf } from '~/lib/core/review/finding'
 import { cancellingCall } from '~/lib/core/review/seal-call'
 import { type Entry, type EvmEntry, spendsBitcoin } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
@@ -15,25 +16,19 @@ import type { Journal } from '../journal/journal'
 import { storeSignedCall } from '../journal/store-signed'
 import { maxFeePerGas, withRoom } from '../chains/gas'
 import { rollupFeeOf } from '../chains/rollup-fee'
-import { countingServers, type ServerCounts } from '../chains/server-counts'
+import { countingServers } from '../chains/server-counts'
 import { checkSources } from '../consent/source-consent'
 import { notReplaceable } from './not-replaceable'
-import { replacementReview, requireShown } from './replacement-review'
+import { judgeSpeedUp, measureOf, type SpeedUpTerms, type Step } from './speed-up-gas'
+import { replacementReview, requireConsent, requireShown } from './replacement-review'
 
 type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
 
-/** A pending transaction with its current and its new price. */
-type Step = { attempt: SignedAttempt; before: Priced; next: EvmPrice }
-
 /** An entry's pending transactions, with what the chain asks for them now, and how many servers vouch for that. */
-type Pending = {
-  entry: EvmEntry
+type Pending = SpeedUpTerms & {
   /** Their hashes. */
   replaced: readonly string[]
   chain: EvmChain
-  fees: EvmFees
-  rollupFeeWei: bigint
-  counts: ServerCounts
 }
 
 /** Fastest first: choices with the same cost are listed under the first one. */
@@ -51,9 +46,13 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
     await checkPending(entry, chain)
     const slow = slowAttempts(entry)
     const calls = slow.map(({ call }) => call)
-    const [fees, rollupFeeWei] = await Promise.all([chain.fees(), rollupFeeOf(calls, network, chain)])
+    const [fees, rollupFeeWei, amountWei] = await Promise.all([
+      chain.fees(),
+      rollupFeeOf(calls, network, chain),
+      measureOf(entry, network, deployment),
+    ])
     const replaced = slow.flatMap(({ hash }) => hash ?? [])
-    return { entry, replaced, chain, fees, rollupFeeWei, counts }
+    return { entry, network, replaced, chain, fees, rollupFeeWei, amountWei, counts }
   }
 
   const toCancel = async (id: string) => {
@@ -110,18 +109,26 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
       })
     },
 
-    /** The maximum gas cost for each choice that differs. @throws AppError `not-replaceable` */
+    /**
+     * The maximum gas cost for each choice that differs and that the review allows: its findings are those of the dearest
+     * of them, or, where it allows none, of the cheapest. @throws AppError `not-replaceable`
+     */
     async options(id: string): Promise<SpeedUpOptionsView> {
       const pending = await read(id)
       const { entry, fees, rollupFeeWei } = pending
-      const priced = CHOICES.map((choice) => {
+      const judged = CHOICES.map((choice) => {
         const steps = stepsOf(entry, fees, choice)
+        return { choice, steps, findings: judgeSpeedUp(pending, steps) }
+      })
+      const allowed = judged.filter(({ findings }) => verdictOf(findings) !== 'refuse')
+      const shown = allowed.at(0) ?? judged.at(-1)
+      const priced = allowed.map(({ choice, steps }) => {
         const executionWei = gasOf(steps)
         const extraWei = executionWei - steps.reduce((sum, step) => sum + costAt(step, step.before), 0n)
         return { choice, maxGasWei: executionWei + withRoom(rollupFeeWei), extraWei }
       })
       return {
-        review: replacementReview(pending),
+        review: replacementReview(pending, shown?.findings),
         options: priced
           .filter(({ maxGasWei }, at) => priced.findIndex((other) => other.maxGasWei === maxGasWei) === at)
           .toReversed(),
@@ -131,8 +138,8 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
     /**
      * Signs every pending transaction again and journals each before any is sent.
      * @param maxGasWei the cost that the user was shown, and the maximum to pay
-     * @throws AppError `quote-stale` if it costs more, `gas-insufficient`, `not-replaceable`, and as `requireShown`
-     * and `checkSources` do
+     * @throws AppError `quote-stale` if it costs more, `gas-insufficient`, `not-replaceable`, and as `requireShown`,
+     * `requireConsent` and `checkSources` do
      */
     speedUp: async (
       id: string,
@@ -152,6 +159,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
         const needed = steps.reduce((sum, step) => sum + costAt(step, step.next) + step.before.value, 0n)
         if (balance < needed + rollupFeeWei)
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
+        requireConsent(judgeSpeedUp(pending, steps), approved)
         checkSources(counts, approved, false)
         const signed = await keyring.withEvmKey(entry.account.address, (key) =>
           steps.map((step) => ({

@@ -19,15 +19,20 @@ type Terms = {
 
 /** The most that gas can cost for each choice, and what is to be said of it. The dearest choice is judged. */
 export function judgeGas(terms: Terms): { gas: GasView; findings: Finding[]; checks: CheckResult[] } {
+  const gas = mostGas(terms.fees, terms.gasLimit, terms.rollupFeeWei)
+  const findings = gasFindingsOf(terms, gas.fast)
+  return { gas, findings, checks: gasCheck(findings) }
+}
+
+/** What is to be said of gas that may cost so much. */
+export function gasFindingsOf(terms: Terms, mostWei: bigint): Finding[] {
   const { network, fees, gasLimit, rollupFeeWei, amountWei, counts } = terms
-  const gas = mostGas(fees, gasLimit, rollupFeeWei)
   const heard = counts.get(network.label)
-  const findings = gasFindings({
+  return gasFindings({
     ...fees,
-    mostWei: gas.fast,
+    mostWei,
     expectedWei: gasNow(fees, gasLimit, rollupFeeWei),
     amountWei,
     isConfirmed: heard === undefined || heard.servers >= Math.min(2, heard.of),
   })
-  return { gas, findings, checks: gasCheck(findings) }
 }

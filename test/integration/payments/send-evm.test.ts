@@ -239,6 +239,27 @@ describe('a pending payment on an EVM network', () => {
     },
   )
 
+  it('is made faster at a price that is a large share of it only with the user’s consent', async () => {
+    const services = await funded()
+    await setMining(network, false)
+    const id = await payOnEvm(services, order({ amount: 1_000n, feeChoice: 'slow' }))
+    const shown = await services.replacements.speedUpOptions(id)
+    expect(shown.review.findings).toContainEqual(expect.objectContaining({ code: 'transfer-gas-share' }))
+    const [option] = shown.options
+    if (option === undefined) throw new Error('no option')
+    const speedUp = (findings: typeof shown.review.findings, acknowledged: boolean) => {
+      const approved = { review: { ...shown.review, findings }, acknowledged }
+      return services.replacements.speedUp(id, option.choice, option.maxGasWei, approved)
+    }
+    await expect(speedUp(shown.review.findings, false)).rejects.toMatchObject({
+      code: 'review-unacknowledged',
+    })
+    await expect(speedUp([], true)).rejects.toMatchObject({ code: 'review-changed' })
+    expect(await callsOf(services, id)).toHaveLength(1)
+    await speedUp(shown.review.findings, true)
+    expect(await callsOf(services, id)).toHaveLength(2)
+  })
+
   it('is cancelled: nothing is paid but gas', async () => {
     const services = await funded()
     await setMining(network, false)

@@ -39,14 +39,20 @@ export const decimalsCheck = createCheck('decimals', findDecimals, ({ decimals }
   decimals?.contract === undefined ? undefined : { count: decimals.contract },
 )
 
-/** Gas is a small part of what is paid. Of a token nothing tells its worth. */
-export const gasShareCheck: Check<Facts> = ({ intent: { token, amount }, maxGasWei }) => ({
-  findings:
-    token === null && amount > 0n && maxGasWei * 100n > amount * HIGH_GAS_PERCENT
-      ? [finding('transfer-gas-share', { feePercent: String((maxGasWei * 100n + amount - 1n) / amount) })]
-      : [],
+export const gasShareCheck: Check<Facts> = ({ intent, maxGasWei }) => ({
+  findings: gasShareFindings(intent, maxGasWei),
   results: [],
 })
+
+/** Gas is a small part of what is paid. Of a token nothing tells its worth. */
+export function gasShareFindings(
+  { token, amount }: Pick<Facts['intent'], 'token' | 'amount'>,
+  maxGasWei: bigint,
+): Finding[] {
+  return token === null && amount > 0n && maxGasWei * 100n > amount * HIGH_GAS_PERCENT
+    ? [finding('transfer-gas-share', { feePercent: String((maxGasWei * 100n + amount - 1n) / amount) })]
+    : []
+}
 
 function findAltered({ intent, call }: Facts): Finding[] {
   const { token, recipientAddress, amount } = intent

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { findNetwork } from '~/lib/contract/catalog'
+import { slowAttempts } from '~/lib/core/journal/actions'
+import {
+  APPROVED_EVM_PAYMENT,
+  APPROVED_TOKEN_PAYMENT,
+  evmPayment,
+  evmSigned,
+  toBitcoin,
+} from '~/lib/core/journal/swap.fixture'
+import type { EvmEntry } from '~/lib/core/journal/types'
+import { PROFILE } from '../journal/profile.fixture'
+import { judgeSpeedUp, type SpeedUpTerms } from './speed-up-gas'
+
+const GWEI = 1_000_000_000n
+const GAS_LIMIT = 100_000n
+const APPROVED_WEI = 100_000n * GWEI
+const fees = {
+  baseFeePerGas: GWEI,
+  recentBaseFee: GWEI,
+  priority: { slow: 1n, normal: 1n, fast: 1n },
+}
+
+/** The codes that an entry's pending transactions find at this price; they were signed at 1 wei, and approved for 0.0001 ether. */
+function foundAt(priceGwei: bigint, entry: EvmEntry, terms: Partial<SpeedUpTerms> = {}): string[] {
+  const before = { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n, gasLimit: GAS_LIMIT, value: 0n }
+  const next = { maxFeePerGas: priceGwei * GWEI, maxPriorityFeePerGas: 1n }
+  const steps = slowAttempts(entry).map((attempt) => ({ attempt, before, next }))
+  const network = findNetwork(PROFILE, 'polygon')
+  const market = { network, fees, rollupFeeWei: 0n, amountWei: null, counts: new Map() }
+  return judgeSpeedUp({ entry, ...market, ...terms }, steps).map(
+    ({ code, severity, params }) => `${code} ${severity} ${params?.['feePercent'] ?? ''}`,
+  )
+}
+
+const gas = { feeChoice: 'normal', maxGasWei: APPROVED_WEI } as const
+const swap = (facts = [evmSigned('1')]) => toBitcoin(facts, { gas })
+const intent = { ...APPROVED_EVM_PAYMENT.intent, amount: 10n * APPROVED_WEI }
+const payment = evmPayment([evmSigned('1')], { gas, intent })
+
+describe('a speed-up', () => {
+  it.each<[what: string, priceGwei: bigint, amountWei: bigint | null, found: string[]]>([
+    ['a small share of it', 1n, 40n * APPROVED_WEI, []],
+    ['over a twentieth of it', 2n, 40n * APPROVED_WEI, ['gas-high-share warn 8']],
+    ['more than it, where gas now is dearer too', 2n, APPROVED_WEI, ['gas-share-cap refuse 300']],
+    ['of a worth that nothing tells', 50n, null, []],
+  ])('of a swap is judged against its amount: %s', (_what, priceGwei, amountWei, found) => {
+    expect(foundAt(priceGwei, swap(), { amountWei })).toEqual(found)
+  })
+
+  it('of an approval counts the call that follows, and what each of both adds', () => {
+    const both = swap([evmSigned('1', 'allowance', 0), evmSigned('2', 'call', 1)])
+    expect(foundAt(1n, both, { amountWei: 10n * APPROVED_WEI })).toEqual(['gas-high-share warn 30'])
+    const one = swap([evmSigned('1', 'allowance', 0)])
+    expect(foundAt(1n, one, { amountWei: 10n * APPROVED_WEI })).toEqual(['gas-high-share warn 20'])
+  })
+
+  it('after another one counts from the first price', () => {
+    const entry = swap([evmSigned('1'), evmSigned('2')])
+    const attempts = entry.attempts.map((attempt, index) =>
+      index === 0 ? attempt : { ...attempt, maxFeePerGas: 40n * GWEI },
+    )
+    const twice = { ...entry, attempts }
+    expect(foundAt(50n, twice, { amountWei: 1_000n * APPROVED_WEI })).toEqual(['gas-high-share warn 6'])
+  })
+
+  it('of a payment of the native currency is judged against that, and of a token against the market alone', () => {
+    expect(foundAt(1n, payment)).toEqual(['transfer-gas-share warn 20'])
+    expect(foundAt(50n, evmPayment([evmSigned('1')], { ...APPROVED_TOKEN_PAYMENT, gas }))).toEqual([])
+  })
+
+  it.each([swap(), payment])('is refused at a base fee that no block has paid', (entry) => {
+    const absurd = { ...fees, baseFeePerGas: 9n * GWEI }
+    expect(foundAt(1n, entry, { fees: absurd })).toContain('gas-above-market refuse ')
+  })
+})
