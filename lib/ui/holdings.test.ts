@@ -30,7 +30,10 @@ const POLYGON: NetworkView = {
 }
 const balances = (native: bigint, usdc?: bigint): EvmBalancesView => ({
   owner: OWNER,
-  balances: [{ token: null, amount: native }, ...(usdc === undefined ? [] : [{ token: USDC, amount: usdc }])],
+  balances: [
+    { token: null, amount: native, available: native },
+    ...(usdc === undefined ? [] : [{ token: USDC, amount: usdc, available: usdc }]),
+  ],
   asOf: NOW,
 })
 const bitcoin = (confirmedSats: bigint, pendingSats = 0n): BitcoinBalanceView => ({

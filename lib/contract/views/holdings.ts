@@ -38,7 +38,8 @@ export type CoinView = {
 /** What an account holds on one EVM network. A token whose contract does not say is left out. */
 export type EvmBalancesView = {
   owner: BalanceOwner
-  balances: { token: Hex | null; amount: bigint }[]
+  /** `available`: less what entries under way may still take. */
+  balances: { token: Hex | null; amount: bigint; available: bigint }[]
   /** When the chain reported them. */
   asOf: number
 }

@@ -85,9 +85,9 @@ describe('an EVM network', () => {
     const held = await holdings({ answers: { [TOKENS[0] ?? EVM]: amountWord(5n) } })
     const { balances, owner, asOf } = await held.evm('polygon')
     expect(balances).toEqual([
-      { token: null, amount: 1_000n },
-      { token: TOKENS[0], amount: 5n },
-      ...TOKENS.slice(1).map((token) => ({ token, amount: 1n })),
+      { token: null, amount: 1_000n, available: 1_000n },
+      { token: TOKENS[0], amount: 5n, available: 5n },
+      ...TOKENS.slice(1).map((token) => ({ token, amount: 1n, available: 1n })),
     ])
     expect({ owner, asOf }).toEqual({ owner: { profileId: PROFILE.id, address: EVM }, asOf: START })
   })

@@ -2,6 +2,7 @@ import { sumSats } from '~/lib/core/amount'
 import { findNetwork, tokensOf } from '~/lib/contract/catalog'
 import type { BitcoinBalanceView, EvmBalancesView } from '~/lib/contract/views/holdings'
 import { readBalance } from '~/lib/core/evm/read'
+import { outgoingOf } from '~/lib/core/journal/outgoing'
 import { heldBy } from '~/lib/core/journal/reserve'
 import type { KeptOut } from '~/lib/core/coins/keep-out'
 import { outpointKey } from '~/lib/core/bitcoin/transaction'
@@ -51,6 +52,9 @@ export function createHoldings({ deployments, keyring, journal, clock }: Ports) 
       const [deployment, { evm: account }] = await Promise.all([deployments.current(), keyring.accounts()])
       const network = findNetwork(deployment.profile, networkName)
       const chain = deployment.evm(networkName)
+      // Read first: what is mined meanwhile is counted twice rather than not at all.
+      const open = await journal.open()
+      const owner = { address: account.address, chainId: chain.chainId }
       const amounts = await Promise.all(
         tokensOf(network).map(async ({ address }) => ({
           token: address,
@@ -62,7 +66,11 @@ export function createHoldings({ deployments, keyring, journal, clock }: Ports) 
       )
       return {
         owner: { profileId: deployment.profile.id, address: account.address },
-        balances: amounts.flatMap(({ token, amount }) => (amount === undefined ? [] : [{ token, amount }])),
+        balances: amounts.flatMap(({ token, amount }) => {
+          if (amount === undefined) return []
+          const outgoing = outgoingOf(open, owner, token)
+          return [{ token, amount, available: amount > outgoing ? amount - outgoing : 0n }]
+        }),
         asOf: clock.now(),
       }
     },

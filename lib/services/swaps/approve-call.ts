@@ -17,6 +17,7 @@ import type { ReviewStore } from '../ports/journal-store'
 import type { Keyring } from '../ports/keyring'
 import type { PendingEvmPayment, PendingToBitcoinReview } from '../ports/pending-review'
 import type { Mutex } from '../ports/platform'
+import { checkFree } from './check-free'
 import { approvedCost, checkSteps } from './signed-steps'
 import type { ReadyStep } from './simulate-steps'
 import { checkSources } from '../consent/source-consent'
@@ -80,6 +81,7 @@ export function createCallApproval<E extends EvmEntry, P extends PendingCall & {
       if (spendsBitcoin(latest) || latest.attempts.length !== entry.attempts.length) return latest
       if (!isOwedSignature(latest)) return latest
       await checkSteps(latest, steps, chain)
+      if (latest.attempts.length === 0) await checkFree(latest, chain, journal)
       const network = findNetwork(deployment.profile, intent.networkName)
       const calls = steps.map(({ call }) => call)
       const [fees, first, rollupFeeWei] = await Promise.all([

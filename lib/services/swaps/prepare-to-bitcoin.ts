@@ -15,7 +15,8 @@ import type { PricePolicy } from '~/lib/core/review/price'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { examineUnwrap } from '~/lib/core/review/unwrap/examine'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
-import { balanceOf, checkFunds, checkGas } from '../chains/funds'
+import { availableOf } from '../chains/available'
+import { checkFunds, checkGas } from '../chains/funds'
 import { trustedLocker } from '../chains/lockers'
 import type { Deployment } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
@@ -24,6 +25,7 @@ import { nativeValueOf } from '../chains/native-value'
 import { rollupFeeOf } from '../chains/rollup-fee'
 import type { ChainQuote } from '../chains/own-quote'
 import { countingServers } from '../chains/server-counts'
+import type { JournalStore } from '../ports/journal-store'
 import type { PendingToBitcoinReview } from '../ports/pending-review'
 import type { Recipients } from '../recipients/recipients'
 import { judgeGas } from './judge-gas'
@@ -35,6 +37,7 @@ type Context = {
   deployment: Deployment
   account: Hex
   ownBitcoinAddress: string
+  journal: Pick<JournalStore, 'open'>
   recipients: Pick<Recipients, 'judge'>
   /** Called once the bridge has sent the call's inputs. */
   onAnswer: () => void
@@ -47,9 +50,12 @@ type Stamp = {
   signer: 'wallet' | 'page'
 }
 
-/** Requests an estimate and the contract's inputs, reviews them and simulates the calls. Nothing is signed. */
+/**
+ * Requests an estimate and the contract's inputs, reviews them and simulates the calls. Nothing is signed.
+ * @throws AppError `funds-insufficient` and `gas-insufficient`, with what other entries have left of the account
+ */
 export async function prepareToBitcoin(
-  { account, ownBitcoinAddress, recipients, onAnswer, ...context }: Context,
+  { account, ownBitcoinAddress, journal, recipients, onAnswer, ...context }: Context,
   order: ToBitcoinOrder,
   { id, createdAt, origin, accountIndex, signer }: Stamp,
 ): Promise<PendingToBitcoinReview> {
@@ -59,7 +65,7 @@ export async function prepareToBitcoin(
   const chain = deployment.evm(route.network.name)
   const { inputToken: token, inputAmount: amount } = order
   const sum = { network: route.network, token, amount }
-  checkFunds(sum, await balanceOf(account, token, chain))
+  checkFunds(sum, await availableOf(account, token, chain, journal))
   const estimate = await service.estimateToBitcoin(route.query)
   const minSats = minSatsOf(route, estimate.outputSats)
   const intent: ToBitcoinIntent = {
@@ -94,7 +100,7 @@ export async function prepareToBitcoin(
     signer === 'page' || simulation.ready.length === 0
       ? null
       : judgeGas({ ...(await gasTermsOf(simulation, route, deployment)), counts })
-  if (priced !== null) checkGas(sum, priced.gas.slow, await chain.balance(account))
+  if (priced !== null) checkGas(sum, priced.gas.slow, await availableOf(account, null, chain, journal))
   return {
     direction: 'to-bitcoin',
     id,

@@ -67,6 +67,7 @@ export function createSwaps(ports: Ports) {
         deployment,
         account: pageAccount ?? accounts.evm.address,
         ownBitcoinAddress: accounts.bitcoin.address,
+        journal,
         recipients,
         onAnswer,
       },

@@ -219,6 +219,36 @@ describe('a payment of a token that succeeds', () => {
   })
 })
 
+it('a swap to Bitcoin under way keeps its money out of every other order', async () => {
+  const services = await funded()
+  const ask = () => prepareToBitcoin(services, network)
+  const [first, second] = [await ask(), await ask()]
+  await setMining(network, false)
+  const { requestId } = await services.swaps.approve(first, true, 'normal')
+  expect(await callsOf(services, requestId)).not.toEqual([])
+  const max = await services.swaps.max({
+    direction: 'to-bitcoin',
+    networkName: 'polygon',
+    inputToken: usdc(),
+    inputAmount: 1n,
+    recipient: null,
+    slippageBps: 300,
+    feeChoice: null,
+  })
+  expect(max).toEqual({ amount: 0n })
+  const { balances } = await services.holdings.evm('polygon')
+  expect(balances).toContainEqual({ token: usdc(), amount: USDC_UNITS, available: 0n })
+  await expect(ask()).rejects.toMatchObject({ code: 'funds-insufficient' })
+  const payment = services.evmPayments.prepare(order({ token: usdc(), amount: 1n }))
+  await expect(payment).rejects.toMatchObject({ code: 'funds-insufficient' })
+  // Reviewed before, with the same money.
+  await expect(services.swaps.approve(second, true, 'normal')).rejects.toMatchObject({
+    code: 'coins-reserved',
+  })
+  expect(await callsOf(services, second.reviewId)).toEqual([])
+  expect(await services.history.get(second.reviewId)).toMatchObject({ phase: 'failed' })
+})
+
 describe('a pending payment on an EVM network', () => {
   it.each(['native', 'token'] as const)(
     'of a %s is made faster: the recipient is paid once',

@@ -3,10 +3,10 @@ import { type EvmPaymentOrder, FEE_CHOICES } from '~/lib/contract/ui'
 import type { EvmPaymentQuoteView } from '~/lib/contract/views/payment'
 import type { Hex } from '~/lib/core/hex'
 import { readRecipient } from '~/lib/core/recipient/read-recipient'
+import { availableOf } from '../../chains/available'
 import type { Deployment } from '../../ports/deployment'
 import type { JournalStore } from '../../ports/journal-store'
 import type { Accounts } from '../../ports/keyring'
-import { availableOf } from './available'
 import { gasOfTransfer } from './gas-of-transfer'
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Pick<JournalStore, 'open'> }

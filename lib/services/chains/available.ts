@@ -1,8 +1,8 @@
 import type { Hex } from '~/lib/core/hex'
 import { outgoingOf } from '~/lib/core/journal/outgoing'
-import { balanceOf } from '../../chains/funds'
-import type { EvmChain } from '../../ports/evm-chain'
-import type { JournalStore } from '../../ports/journal-store'
+import type { JournalStore } from '../ports/journal-store'
+import type { EvmChain } from '../ports/evm-chain'
+import { balanceOf } from './funds'
 
 /** What an account has of the native currency (`null`) or a token, less what its entries under way may still take. */
 export async function availableOf(
