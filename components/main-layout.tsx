@@ -23,8 +23,11 @@ const WalletScreen = later(() => import('./holdings/wallet-screen').then((m) => 
 const AssetScreen = later(() => import('./holdings/asset-screen').then((m) => m.AssetScreen))
 const CoinsScreen = later(() => import('./holdings/coins-screen').then((m) => m.CoinsScreen))
 const ReceiveScreen = later(() => import('./receive-screen').then((m) => m.ReceiveScreen))
+const ScanForSwap = later(() => import('./scan/scan-routes').then((m) => m.ScanForSwap))
+const ScanForPayment = later(() => import('./scan/scan-routes').then((m) => m.ScanForPayment))
 const SettingsRoutes = later(() => import('./settings/settings-routes').then((m) => m.SettingsRoutes))
 
+/** Loaded early. Not the pages that read QR codes, which are a tab's own: the popup is left on the way there. */
 const SCREENS = [
   ReviewScreen,
   SendScreen,
@@ -74,6 +77,14 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
           {({ network, asset }) => (
             <EvmSendScreen network={decodeURIComponent(network)} token={asset} profile={profile} />
           )}
+        </Route>
+        <Route path="/send/:network/:asset/scan">
+          {({ network, asset }) => (
+            <ScanForPayment profile={profile} network={decodeURIComponent(network)} asset={asset} />
+          )}
+        </Route>
+        <Route path="/scan">
+          <ScanForSwap profile={profile} />
         </Route>
         <Route path="/activity">
           <ActivityScreen profile={profile} />

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { RecipientTarget } from '~/lib/contract/ui'
 import { isPaymentLink, type PaymentRequest } from '~/lib/core/recipient/payment-link'
 import { useClient } from '~/lib/ui/client'
@@ -22,6 +22,11 @@ export function usePastedLink(target: RecipientTarget, current: string, onChange
       onChange(address)
     },
   })
+  // An earlier page may have left one, such as the page that reads QR codes.
+  const readCurrent = useEffectEvent(() => {
+    if (isPaymentLink(current)) read.mutate(current)
+  })
+  useEffect(() => readCurrent(), [])
   const isCurrent = pasted !== null && pasted.address === current && pasted.readFor === readFor
   return {
     request: isCurrent ? pasted.request : null,

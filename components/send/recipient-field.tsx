@@ -6,6 +6,7 @@ import { RecipientChooser } from '../recipient/recipient-chooser'
 import { RecipientNotes } from '../recipient/recipient-notes'
 import { usePastedLink } from '../recipient/use-pasted-link'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
+import { ScanButton } from '../scan/scan-button'
 import { TextField } from '../ui/field'
 
 const MAX_LENGTH = 5_000
@@ -30,7 +31,8 @@ export function RecipientField({ ref, target, unit, value, isOwn, onChange }: Re
         ref={ref}
         label={i18n.t('swap.recipient')}
         aside={
-          <span className="text-xs">
+          <span className="flex items-center gap-2 text-xs">
+            <ScanButton />
             <RecipientChooser kind={target.kind} value={value} onChoose={link.enter} />
           </span>
         }

@@ -60,7 +60,7 @@ export function BackupImportScreen({ onBack }: { onBack: () => void }) {
           label={i18n.t('history.file')}
           accept=".satspan"
           data-testid="backup-import"
-          onText={setFile}
+          onFile={(chosen) => void chosen.text().then(setFile)}
         />
         <WalletPassword
           label={i18n.t('history.file_password')}

@@ -20,7 +20,7 @@ export function ProfileFile({ onText }: { onText: (text: string) => void }) {
       label={i18n.t('profile.file')}
       accept="application/json,.json"
       data-testid="settings-profile-import"
-      onText={onText}
+      onFile={(file) => void file.text().then(onText)}
     />
   )
 }

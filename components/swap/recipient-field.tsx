@@ -4,6 +4,7 @@ import { recipientTarget } from '~/lib/ui/swap-draft'
 import { RecipientChooser } from '../recipient/recipient-chooser'
 import { RecipientNotes } from '../recipient/recipient-notes'
 import { usePastedLink } from '../recipient/use-pasted-link'
+import { ScanButton } from '../scan/scan-button'
 import { TextField } from '../ui/field'
 import type { SwapForm } from './use-swap-form'
 
@@ -25,6 +26,7 @@ export function RecipientField({ ref, form }: { ref: Ref<HTMLInputElement>; form
         aside={
           <span className="flex min-w-0 items-center gap-2 text-xs">
             <Standing form={form} shown={shown.trim()} />
+            <ScanButton />
             <RecipientChooser kind={target.kind} value={shown} onChoose={link.enter} />
           </span>
         }

@@ -3,13 +3,12 @@ import { Field } from './field'
 type FileFieldProps = {
   label: string
   accept: string
-  onText: (text: string) => void
+  onFile: (file: File) => void
   'data-testid'?: string
 }
 
-/** A text file chooser that passes on the content as soon as a file is chosen. */
-export function FileField({ label, accept, onText, 'data-testid': testId }: FileFieldProps) {
-  const read = async (file: File) => onText(await file.text())
+/** A file chooser that passes a file on as soon as it is chosen. */
+export function FileField({ label, accept, onFile, 'data-testid': testId }: FileFieldProps) {
   return (
     <Field label={label}>
       {(wiring) => (
@@ -23,7 +22,7 @@ export function FileField({ label, accept, onText, 'data-testid': testId }: File
           onClick={(event) => (event.currentTarget.value = '')}
           onChange={(event) => {
             const [file] = event.target.files ?? []
-            if (file !== undefined) void read(file)
+            if (file !== undefined) onFile(file)
           }}
         />
       )}

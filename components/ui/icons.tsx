@@ -137,3 +137,13 @@ export function MarkIcon({ size = 24 }: IconProps) {
     </svg>
   )
 }
+
+/** A code between the corners of a viewfinder. */
+export function ScanIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3 7V4.5A1.5 1.5 0 0 1 4.5 3H7M13 3h2.5A1.5 1.5 0 0 1 17 4.5V7M17 13v2.5a1.5 1.5 0 0 1-1.5 1.5H13M7 17H4.5A1.5 1.5 0 0 1 3 15.5V13" />
+      <path d="M7 7h2v2H7zM11 11h2v2h-2zM12 7.5h1M7.5 12v1" />
+    </Icon>
+  )
+}

@@ -5,6 +5,7 @@ import { onboardingPage } from './onboarding'
 import { receivePage } from './receive'
 import { requestPage } from './swap-status'
 import { reviewPage } from './review'
+import { scanPage } from './scan'
 import { sendPage } from './send'
 import { settingsPage } from './settings'
 import { swapPage } from './swap'
@@ -33,6 +34,7 @@ export function popupPage(page: Page) {
     activity: activityPage(page),
     wallet: walletPage(page),
     send: sendPage(page),
+    scan: scanPage(page),
     receive: receivePage(page),
     settings: settingsPage(page),
     accounts: accountsPage(page),

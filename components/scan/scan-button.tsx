@@ -1,0 +1,27 @@
+import { useLocation } from 'wouter'
+import { i18n } from '~/lib/ui/i18n'
+import { scanRoute } from '~/lib/ui/scan-route'
+import { useShell } from '~/lib/ui/shell'
+import { ScanIcon } from '../ui/icons'
+
+/**
+ * Leads from a form to the page that reads its recipient's QR code: in a tab, since a popup closes under a file chooser
+ * and under the question for the camera.
+ */
+export function ScanButton() {
+  const shell = useShell()
+  const [path, navigate] = useLocation()
+  const route = scanRoute(path)
+  return (
+    <button
+      type="button"
+      data-testid="recipient-scan"
+      aria-label={i18n.t('scan.title')}
+      title={i18n.t('scan.title')}
+      onClick={() => (shell.isToolbarPopup ? shell.openTab(`popup.html#${route}`) : navigate(route))}
+      className="-my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-accent hover:bg-accent-tint"
+    >
+      <ScanIcon size={16} />
+    </button>
+  )
+}

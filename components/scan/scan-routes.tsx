@@ -1,0 +1,54 @@
+import { Redirect, useLocation } from 'wouter'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import { useDraft } from '~/lib/ui/draft'
+import { BITCOIN } from '~/lib/ui/holdings'
+import { EMPTY_PAYMENT, parsePaymentDraft } from '~/lib/ui/payment-draft'
+import { sendDraftKey, sendRoute } from '~/lib/ui/send-route'
+import { findNetwork, findToken, recipientTarget } from '~/lib/ui/swap-draft'
+import { useSwapDraft } from '~/lib/ui/use-swap-draft'
+import { ScanScreen } from './scan-screen'
+
+/** Reads the recipient of the swap form. */
+export function ScanForSwap({ profile }: { profile: ProfileView }) {
+  const [draft, setDraft] = useSwapDraft(profile)
+  const [, navigate] = useLocation()
+  const token = findToken(findNetwork(profile, draft.networkName), draft.token)
+  return (
+    <ScanScreen
+      target={recipientTarget(draft, token)}
+      onText={(text) => {
+        setDraft({ ...draft, recipient: text })
+        navigate('/', { replace: true })
+      }}
+      onBack={() => navigate('/', { replace: true })}
+    />
+  )
+}
+
+type ScanForPaymentProps = { profile: ProfileView; network: string; asset: string }
+
+/** Reads the recipient of the form that sends an asset. */
+export function ScanForPayment({ profile, network, asset }: ScanForPaymentProps) {
+  const token = network === BITCOIN ? { address: null } : findToken(findNetwork(profile, network), asset)
+  return token === undefined ? (
+    <Redirect to="/wallet" replace />
+  ) : (
+    <ScanInto networkName={network} token={token.address} />
+  )
+}
+
+function ScanInto({ networkName, token }: { networkName: string; token: `0x${string}` | null }) {
+  const [draft = EMPTY_PAYMENT, setDraft] = useDraft(sendDraftKey(networkName, token), parsePaymentDraft)
+  const [, navigate] = useLocation()
+  const form = sendRoute(networkName, token)
+  return (
+    <ScanScreen
+      target={networkName === BITCOIN ? { kind: 'bitcoin' } : { kind: 'evm', networkName, token }}
+      onText={(text) => {
+        setDraft({ ...draft, recipient: text })
+        navigate(form, { replace: true })
+      }}
+      onBack={() => navigate(form, { replace: true })}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RecipientTarget } from '~/lib/contract/ui'
+import type { CameraProblem } from '~/lib/ui/camera'
+import { useClient } from '~/lib/ui/client'
+import { i18n } from '~/lib/ui/i18n'
+import { pixelsOf } from '~/lib/ui/pixels'
+import { qrText } from '~/lib/ui/qr-text'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+import { FileField } from '../ui/file-field'
+import { Notice } from '../ui/notice'
+import { CameraView } from './camera-view'
+import { useGivenPicture } from './use-given-picture'
+
+const PICTURE_SIDE = 2_000
+const PICTURE_MS = 2_000
+
+export type ScanScreenProps = {
+  target: RecipientTarget
+  /** Takes what the code says, once that is known to be a recipient. */
+  onText: (text: string) => void
+  onBack: () => void
+}
+
+/** Reads a recipient's QR code from a picture or with the camera. What it says is kept only if it is a recipient. */
+export function ScanScreen({ target, onText, onBack }: ScanScreenProps) {
+  const client = useClient()
+  const [isWatching, setWatching] = useState(false)
+  const [problem, setProblem] = useState<CameraProblem | 'unreadable' | 'empty' | null>(null)
+  const read = useMutation({
+    mutationFn: (text: string) => client.recipients.read({ text, target }),
+    onSuccess: (_, text) => onText(text),
+  })
+  const picture = useMutation({
+    mutationFn: async (file: File) => qrText(await pixelsOf(file, PICTURE_SIDE), PICTURE_MS),
+    onSuccess: (text) => (text === null ? setProblem('empty') : read.mutate(text)),
+    onError: () => setProblem('unreadable'),
+  })
+  const begin = () => {
+    setProblem(null)
+    read.reset()
+  }
+  const readPicture = (file: File) => {
+    begin()
+    picture.mutate(file)
+  }
+  useGivenPicture(readPicture)
+
+  return (
+    <Screen title={i18n.t('scan.title')} onBack={onBack}>
+      <div className="flex flex-col gap-4">
+        <p>{i18n.t('scan.body')}</p>
+        <FileField
+          label={i18n.t('scan.picture')}
+          accept="image/*"
+          data-testid="scan-picture"
+          onFile={readPicture}
+        />
+        {isWatching && (
+          <CameraView
+            onText={(text) => {
+              begin()
+              read.mutate(text)
+            }}
+            onProblem={(found) => {
+              setWatching(false)
+              setProblem(found)
+            }}
+          />
+        )}
+        <Button
+          data-testid="scan-camera"
+          aria-pressed={isWatching}
+          onClick={() => {
+            begin()
+            setWatching(!isWatching)
+          }}
+        >
+          {i18n.t(isWatching ? 'scan.stop' : 'scan.camera')}
+        </Button>
+        {problem !== null && (
+          <Notice tone="warn" role="alert" data-testid="scan-problem" data-problem={problem}>
+            {i18n.t(`scan.${problem}`)}
+          </Notice>
+        )}
+        {read.error !== null && <p>{i18n.t('scan.unusable')}</p>}
+        <ErrorAlert error={read.error} />
+      </div>
+    </Screen>
+  )
+}
