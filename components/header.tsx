@@ -14,6 +14,7 @@ import { AccountSwitcher } from './accounts/account-switcher'
 import { BtcFigure } from './amount'
 import { ExternalText } from './external-text'
 import { Fiat } from './fiat'
+import { StayButton } from './stay-button'
 import { IconButton } from './ui/button'
 import { PrivacyButton } from './privacy-button'
 import { LockIcon } from './ui/icons'
@@ -27,18 +28,21 @@ export function Header({ profile }: { profile: ProfileView }) {
     onSettled: () => queries.invalidateQueries({ queryKey: keys.status }),
   })
   return (
-    <div className="flex h-14 items-center gap-3 px-4">
+    <div className="flex min-h-14 items-center gap-3 px-4 wide:flex-wrap wide:gap-y-4 wide:pb-4">
       <AccountSwitcher />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 wide:order-last wide:basis-full">
         <p className="truncate text-xs text-soft">
           <ExternalText text={profile.label} maxLength={40} />
         </p>
         <Balance />
       </div>
-      <PrivacyButton />
-      <IconButton label={i18n.t('header.lock')} data-testid="lock-now" onClick={() => lock.mutate()}>
-        <LockIcon />
-      </IconButton>
+      <span className="flex wide:ms-auto">
+        <PrivacyButton />
+        <StayButton />
+        <IconButton label={i18n.t('header.lock')} data-testid="lock-now" onClick={() => lock.mutate()}>
+          <LockIcon />
+        </IconButton>
+      </span>
     </div>
   )
 }

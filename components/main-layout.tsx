@@ -4,6 +4,7 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import { useSettings } from '~/lib/ui/queries'
 import { AmountsShown } from './amounts-shown'
 import { Header } from './header'
+import { join } from './ui/join'
 import { later } from './ui/later'
 import { StatusBanners } from './status-banners'
 import { SwapScreen } from './swap/swap-screen'
@@ -44,7 +45,9 @@ const SCREENS = [
   SettingsRoutes,
 ]
 
-/** The unlocked wallet: balance and sections above, one screen below. A review takes the whole window. */
+const HEADER = 'wide:overflow-y-auto wide:border-e wide:border-line wide:bg-panel wide:py-4'
+
+/** The unlocked wallet: balance and sections above or, in a wide tab, beside one screen. A review takes all the height. */
 export function MainLayout({ profile }: { profile: ProfileView }) {
   const [path] = useLocation()
   // Loaded early: the next page uses the auto-lock time to decide how long its first snapshot is valid.
@@ -53,16 +56,13 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
     const task = requestIdleCallback(() => SCREENS.forEach((screen) => screen.preload()))
     return () => cancelIdleCallback(task)
   }, [])
-  const isReview = path === '/review'
   return (
     <>
-      {!isReview && (
-        <header>
-          <Header profile={profile} />
-          <TabBar path={path} />
-          <StatusBanners />
-        </header>
-      )}
+      <header className={join(HEADER, path === '/review' && 'hidden wide:block')}>
+        <Header profile={profile} />
+        <TabBar path={path} />
+        <StatusBanners />
+      </header>
       <Switch>
         <Route path="/">
           <SwapScreen profile={profile} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { ChevronIcon } from './ui/icons'
+import { ForwardIcon } from './ui/icons'
 
 type ScreenLinkProps = { href: string; testId: string; children: ReactNode }
 
@@ -10,11 +10,11 @@ export function ScreenLink({ href, testId, children }: ScreenLinkProps) {
     <Link
       href={href}
       data-testid={testId}
-      className="-mx-2 flex h-10 items-center justify-between rounded-md px-2 hover:bg-sunken"
+      className="-mx-2 flex min-h-10 items-center justify-between rounded-md px-2 hover:bg-sunken"
     >
       {children}
-      <span className="-rotate-90 text-soft">
-        <ChevronIcon size={16} />
+      <span className="text-soft">
+        <ForwardIcon size={16} />
       </span>
     </Link>
   )

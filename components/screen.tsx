@@ -18,6 +18,8 @@ type ScreenProps = {
   children: ReactNode
 }
 
+const FRAME = 'flex min-h-0 flex-1 flex-col short:min-h-fit wide:flex-initial'
+
 /** A title, the content, and the action at the bottom. The title takes the focus when the screen appears. */
 export function Screen({
   title,
@@ -36,7 +38,7 @@ export function Screen({
 
   const content = (
     <>
-      <main className="relative flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-3 pb-4">
+      <main className="screen-part relative flex min-h-0 flex-1 flex-col overflow-y-auto pt-3 pb-4 short:flex-none short:overflow-visible wide:flex-initial wide:pt-8">
         {hasQuietTitle ? (
           <h1 ref={heading} tabIndex={-1} className="sr-only">
             {title}
@@ -57,18 +59,20 @@ export function Screen({
         {children}
       </main>
       {actions !== undefined && (
-        <footer className="flex flex-col gap-2 border-t border-line bg-ground px-4 py-3">{actions}</footer>
+        <footer className="screen-part flex max-h-3/4 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line bg-ground py-3 short:sticky short:bottom-0 wide:border-transparent wide:pb-8">
+          {actions}
+        </footer>
       )}
     </>
   )
 
-  if (onSubmit === undefined) return <div className="flex min-h-0 flex-1 flex-col">{content}</div>
+  if (onSubmit === undefined) return <div className={FRAME}>{content}</div>
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+    <form noValidate onSubmit={submit} className={FRAME}>
       {content}
     </form>
   )

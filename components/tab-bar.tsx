@@ -14,7 +14,10 @@ export function TabBar({ path }: { path: string }) {
   const { data: status } = useStatus()
   const underWay = status?.underWay ?? 0
   return (
-    <nav aria-label={i18n.t('tabs.label')} className="flex border-b border-line px-2">
+    <nav
+      aria-label={i18n.t('tabs.label')}
+      className="flex border-b border-line px-2 wide:flex-col wide:gap-1 wide:border-0"
+    >
       {TABS.map((tab) => {
         const isCurrent = sectionOf(path) === tab.path
         return (
@@ -24,11 +27,12 @@ export function TabBar({ path }: { path: string }) {
             data-testid={`tab-${tab.name}`}
             aria-current={isCurrent ? 'page' : undefined}
             className={join(
-              '-mb-px flex h-10 flex-1 items-center justify-center gap-1.5 border-b-2 text-sm -outline-offset-2',
+              '-mb-px flex min-h-10 flex-1 items-center justify-center gap-1.5 border-b-2 text-sm -outline-offset-2',
               'transition-colors duration-100',
+              'wide:mb-0 wide:flex-none wide:justify-start wide:rounded-lg wide:border-0 wide:px-3',
               isCurrent
-                ? 'border-accent font-semibold text-ink'
-                : 'border-transparent text-soft hover:text-ink',
+                ? 'border-accent font-semibold text-ink forced-colors:border-[Highlight] wide:bg-accent-tint'
+                : 'border-transparent text-soft hover:text-ink forced-colors:border-[Canvas] wide:hover:bg-sunken',
             )}
           >
             {i18n.t(`tabs.${tab.name}`)}

@@ -1,4 +1,5 @@
 import { accountPicture, PICTURE_SIZE } from '~/lib/ui/account-picture'
+import { rem } from '../ui/rem'
 
 /** An account's picture, drawn from its address; decorative, since its name always stands beside it. */
 export function AccountPicture({ address, size = 32 }: { address: string; size?: number }) {
@@ -6,8 +7,8 @@ export function AccountPicture({ address, size = 32 }: { address: string; size?:
   return (
     <svg
       aria-hidden
-      width={size}
-      height={size}
+      width={rem(size)}
+      height={rem(size)}
       viewBox={`-1 -1 ${PICTURE_SIZE + 2} ${PICTURE_SIZE + 2}`}
       shapeRendering="crispEdges"
       className="shrink-0 rounded-full"

@@ -8,7 +8,7 @@ import { useAccountList } from '~/lib/ui/queries'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
-import { ChevronIcon } from '../ui/icons'
+import { ForwardIcon } from '../ui/icons'
 import { Skeleton } from '../ui/skeleton'
 import { AccountPicture } from './account-picture'
 import { useChangeAccounts } from './use-change-accounts'
@@ -63,8 +63,8 @@ function AccountRow({ account }: { account: AccountView }) {
             {i18n.t(isHidden ? 'accounts.is_hidden' : 'accounts.is_in_use')}
           </span>
         )}
-        <span className="-rotate-90 text-soft rtl:rotate-90">
-          <ChevronIcon size={16} />
+        <span className="text-soft">
+          <ForwardIcon size={16} />
         </span>
       </Link>
     </li>

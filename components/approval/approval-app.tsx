@@ -9,7 +9,7 @@ export function ApprovalApp() {
   useChanges()
   useTouch()
   return (
-    <div className="window-column">
+    <div className="screen-column">
       <Gate lockedNote={i18n.t('approval.locked')}>{(profile) => <ApprovalScreen profile={profile} />}</Gate>
     </div>
   )

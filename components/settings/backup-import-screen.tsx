@@ -31,7 +31,7 @@ export function BackupImportScreen({ onBack }: { onBack: () => void }) {
       <Screen title={i18n.t('history.backup_import')} onBack={onBack}>
         <div className="flex flex-col items-start gap-3">
           <p>{i18n.t('profile.in_tab')}</p>
-          <Button look="small" onClick={() => shell.openTab('popup.html#/settings/backup-import')}>
+          <Button look="small" onClick={() => shell.stayIn('tab', '/settings/backup-import')}>
             {i18n.t('profile.open_tab')}
           </Button>
         </div>

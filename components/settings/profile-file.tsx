@@ -9,7 +9,7 @@ export function ProfileFile({ onText }: { onText: (text: string) => void }) {
   if (shell.isToolbarPopup)
     return (
       <div className="flex flex-col items-start gap-1">
-        <Button look="small" onClick={() => shell.openTab('popup.html#/settings/profile')}>
+        <Button look="small" onClick={() => shell.stayIn('tab', '/settings/profile')}>
           {i18n.t('profile.open_tab')}
         </Button>
         <p className="text-xs text-soft">{i18n.t('profile.in_tab')}</p>

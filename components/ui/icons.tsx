@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react'
+import { rem } from './rem'
 
 type IconProps = { size?: number }
 
-function Icon({ size = 20, children }: IconProps & { children: ReactNode }) {
+type DrawnProps = IconProps & {
+  /** It points along the line of writing, and turns around with it. */
+  isDirected?: boolean
+  children: ReactNode
+}
+
+function Icon({ size = 20, isDirected = false, children }: DrawnProps) {
   return (
     <svg
       aria-hidden
-      width={size}
-      height={size}
+      width={rem(size)}
+      height={rem(size)}
+      className={isDirected ? 'rtl:-scale-x-100' : undefined}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
@@ -39,6 +47,16 @@ export function EyeIcon({ isClosed, ...props }: IconProps & { isClosed: boolean 
   )
 }
 
+/** A window with a panel at its end. */
+export function PanelIcon(props: IconProps) {
+  return (
+    <Icon {...props} isDirected>
+      <rect x="3" y="4" width="14" height="12" rx="2" />
+      <path d="M12 4v12" />
+    </Icon>
+  )
+}
+
 export function TurnIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -55,9 +73,18 @@ export function ChevronIcon(props: IconProps) {
   )
 }
 
+/** Leads further, along the line of writing. */
+export function ForwardIcon(props: IconProps) {
+  return (
+    <Icon {...props} isDirected>
+      <path d="m8 6 4 4-4 4" />
+    </Icon>
+  )
+}
+
 export function BackIcon(props: IconProps) {
   return (
-    <Icon {...props}>
+    <Icon {...props} isDirected>
       <path d="M16 10H4M9 5l-5 5 5 5" />
     </Icon>
   )
@@ -116,7 +143,7 @@ export function ClockIcon(props: IconProps) {
 
 export function LinkIcon(props: IconProps) {
   return (
-    <Icon {...props}>
+    <Icon {...props} isDirected>
       <path d="M8 5H5a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1v-3M11 4h5v5M16 4l-7 7" />
     </Icon>
   )
@@ -125,7 +152,7 @@ export function LinkIcon(props: IconProps) {
 /** The logo: two piers and the span between them. */
 export function MarkIcon({ size = 24 }: IconProps) {
   return (
-    <svg aria-hidden width={size} height={size} viewBox="0 0 32 32" fill="none">
+    <svg aria-hidden width={rem(size)} height={rem(size)} viewBox="0 0 32 32" fill="none">
       <rect width="32" height="32" rx="8" className="fill-accent" />
       <path
         d="M22.5 10.2C21.2 8.6 18.9 7.8 16.4 7.8c-3.4 0-6 1.7-6 4.2 0 5.7 12 2.4 12 8.1 0 2.5-2.7 4.1-6.2 4.1-2.7 0-5-.9-6.400-2.600"

@@ -1,33 +1,56 @@
 import { browser } from 'wxt/browser'
 import { lastPairIn } from './last-pair'
 import { looksIn } from './looks'
-import { openNotes } from './session-notes'
+import { PLACES, placeOf } from './place'
+import { type NoteStore, openNotes } from './session-notes'
 import type { Shell } from './shell'
+import { findSidePanel } from './side-panel'
 import { walletTraceIn } from './wallet-trace'
+
+const { session, onChanged } = browser.storage
+const sessionStore: NoteStore = {
+  get: (key) => session.get(key),
+  set: (items) => session.set(items),
+  onChange: (heard) =>
+    onChanged.addListener((changes, area) => {
+      if (area !== 'session') return
+      for (const [key, { newValue }] of Object.entries(changes)) heard(key, newValue)
+    }),
+}
 
 /** The shell of an extension page in a real browser. */
 export async function openBrowserShell(): Promise<Shell> {
   const { version } = browser.runtime.getManifest()
-  const [tab, notes] = await Promise.all([
+  const [tab, notes, openSidePanel] = await Promise.all([
     browser.tabs.getCurrent(),
-    openNotes(browser.storage.session, version),
+    openNotes(sessionStore, version),
+    findSidePanel(),
   ])
-  const isToolbarPopup = tab === undefined
+  const { isToolbarPopup, isPrintable, others } =
+    PLACES[placeOf(document.documentElement.dataset['place'], tab !== undefined)]
 
-  const openAndLeave = async (url: string) => {
-    await browser.tabs.create({ url })
+  const leaveTo = async (opened: Promise<unknown>) => {
+    await opened
     if (isToolbarPopup) window.close()
   }
-  const open = (url: string) => void openAndLeave(url)
+  const open = (url: string) => browser.tabs.create({ url })
+  const openPage = (path: string) => open(browser.runtime.getURL('/') + path)
   return {
     isToolbarPopup,
+    isPrintable,
     version,
     notes,
     trace: walletTraceIn(localStorage),
     lastPair: lastPairIn(localStorage),
     looks: looksIn(localStorage, document.documentElement),
-    openTab: (path) => open(browser.runtime.getURL('/') + path),
-    openLink: open,
+    stays: others.filter((place) => place !== 'panel' || openSidePanel !== null),
+    stayIn(place, route) {
+      const openTab = () => openPage(`tab.html#${route}`)
+      // A tab is always to be had.
+      void leaveTo(place === 'tab' || openSidePanel === null ? openTab() : openSidePanel().catch(openTab))
+    },
+    openTab: (path) => void leaveTo(openPage(path)),
+    openLink: (url) => void leaveTo(open(url)),
     closeWindow: () => window.close(),
     hasHosts: (origins) => browser.permissions.contains({ origins }),
     requestHosts: (origins) => browser.permissions.request({ origins }),

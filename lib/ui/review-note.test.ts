@@ -4,7 +4,11 @@ import type { SessionNotes } from './session-notes'
 
 function memoryNotes(): SessionNotes {
   const notes = new Map<string, unknown>()
-  return { read: (key) => notes.get(key), write: (key, value) => void notes.set(key, value) }
+  return {
+    read: (key) => notes.get(key),
+    write: (key, value) => void notes.set(key, value),
+    follow: () => () => undefined,
+  }
 }
 
 const REVIEW: NotedReview = { of: 'payment', reviewId: 'r' }

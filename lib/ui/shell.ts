@@ -1,18 +1,25 @@
 import { createContext, use } from 'react'
 import type { LastPair } from './last-pair'
 import type { LooksStore } from './looks'
+import type { StayingPlace } from './place'
 import type { SessionNotes } from './session-notes'
 import type { WalletTrace } from './wallet-trace'
 
 /** The browser APIs that the pages use, so that they can be rendered without a browser. */
 export type Shell = {
-  /** The toolbar popup closes when it loses focus; a tab or a window stays. */
+  /** The toolbar popup closes when it loses focus; a panel, a tab or a window stays. */
   isToolbarPopup: boolean
+  /** Whether the browser can print this page. */
+  isPrintable: boolean
   version: string
   notes: SessionNotes
   trace: WalletTrace
   lastPair: LastPair
   looks: LooksStore
+  /** Where else the app can go on, and stay. */
+  stays: readonly StayingPlace[]
+  /** Goes on there with a route of the app, and closes the toolbar popup. Must be called in the click handler itself. */
+  stayIn(place: StayingPlace, route: string): void
   /** Opens one of the extension's own pages in a tab, and closes the toolbar popup. */
   openTab(path: string): void
   openLink(url: string): void

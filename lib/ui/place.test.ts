@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { PLACES, placeOf } from './place'
+
+/** The pages that the extension has, as they are written. */
+const PAGES = import.meta.glob<string>('/entrypoints/*/index.html', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+describe('the place of a page', () => {
+  it.each(Object.entries(PAGES))('is named by its file: %s', (_, html) => {
+    const named = /<html[^>]* data-place="(\w+)"/.exec(html)?.[1]
+    expect(Object.keys(PLACES)).toContain(named)
+    expect(placeOf(named, false)).toBe(named)
+  })
+
+  it('is a tab for the popup that was opened in one, which does not close by itself', () => {
+    expect(placeOf('popup', true)).toBe('tab')
+    expect(PLACES[placeOf('popup', true)].isToolbarPopup).toBe(false)
+  })
+
+  it('is the panel also where a panel has been opened in a tab', () => {
+    expect(placeOf('panel', true)).toBe('panel')
+  })
+
+  it('never leads to itself', () => {
+    for (const [place, { others }] of Object.entries(PLACES)) expect(others).not.toContain(place)
+  })
+})

@@ -1,0 +1,31 @@
+/** Where the app stands in the browser; `window` is the one in which sites are answered. */
+export type Place = 'popup' | 'panel' | 'tab' | 'window'
+
+/** A place that stays where it is while the user works elsewhere. */
+export type StayingPlace = 'panel' | 'tab'
+
+/** What differs from place to place, other than the layout, which `components/ui/theme.css` knows. */
+type PlaceTraits = {
+  /** The browser closes it as soon as it loses the focus, be it to a file chooser. */
+  isToolbarPopup: boolean
+  /** The browser can print it. */
+  isPrintable: boolean
+  /** Where else the same app can go on, and stay. */
+  others: readonly StayingPlace[]
+}
+
+export const PLACES: Readonly<Record<Place, PlaceTraits>> = {
+  popup: { isToolbarPopup: true, isPrintable: false, others: ['panel', 'tab'] },
+  panel: { isToolbarPopup: false, isPrintable: false, others: ['tab'] },
+  tab: { isToolbarPopup: false, isPrintable: true, others: ['panel'] },
+  window: { isToolbarPopup: false, isPrintable: true, others: [] },
+}
+
+/**
+ * A page's file says where it stands (`data-place` of its root), so that its style sheet knows too, before any script
+ * runs. Only the popup's file may be opened elsewhere than it says: by hand, in a tab.
+ */
+export function placeOf(named: string | undefined, isInTab: boolean): Place {
+  if (named === 'panel' || named === 'tab' || named === 'window') return named
+  return isInTab ? 'tab' : 'popup'
+}
