@@ -3,13 +3,15 @@ import { i18n } from '~/lib/ui/i18n'
 import { messageName } from '~/lib/ui/message'
 import { Origin } from '../origin'
 import { ApprovalAccount } from '../accounts/approval-account'
+import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
+import type { Answer } from './use-answer'
 
 // It names who asks: nothing waits for it longer than it must.
 Origin.preload()
 
 /** The requesting site according to the browser, the number of waiting requests, and the warnings about the site. */
-export function SwapOrigin({ approval }: { approval: ApprovalView }) {
+export function SwapOrigin({ approval, answer }: { approval: ApprovalView; answer: Answer }) {
   const { origin, warnings, position, total } = approval
   return (
     <div className="flex flex-col gap-2">
@@ -20,14 +22,21 @@ export function SwapOrigin({ approval }: { approval: ApprovalView }) {
             <Origin origin={origin} testId="approval-origin" />
           </div>
         </div>
-        <span
-          data-testid="approval-position"
-          data-position={position}
-          data-total={total}
-          className="shrink-0 rounded-full bg-sunken px-2 py-0.5 text-xs text-soft"
-        >
-          {i18n.t('approval.position', { position, total })}
-        </span>
+        <div className="flex shrink-0 flex-col items-end gap-1">
+          <span
+            data-testid="approval-position"
+            data-position={position}
+            data-total={total}
+            className="rounded-full bg-sunken px-2 py-0.5 text-xs text-soft"
+          >
+            {i18n.t('approval.position', { position, total })}
+          </span>
+          {total > 1 && (
+            <Button look="quiet" data-testid="approval-reject-all" onClick={answer.rejectAll}>
+              {i18n.t('approval.reject_all', { count: total })}
+            </Button>
+          )}
+        </div>
       </div>
       <ApprovalAccount index={approval.accountIndex} />
       {warnings.map((warning) => (

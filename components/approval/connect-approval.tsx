@@ -43,7 +43,7 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <SwapOrigin approval={approval} />
+        <SwapOrigin approval={approval} answer={answer} />
         <ErrorAlert error={answer.error} />
         <section className="flex flex-col gap-2">
           <h2 className="text-sm text-soft">{i18n.t('approval.connect_body')}</h2>

@@ -21,7 +21,7 @@ type SwapApprovalProps = {
 export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
   const { review, error } = approval
   const replaced = useReplacedReview(review)
-  const asker = <SwapOrigin approval={approval} />
+  const asker = <SwapOrigin approval={approval} answer={answer} />
   if (review !== null)
     return (
       <ReviewPanel

@@ -24,15 +24,18 @@ export function useAnswer(id: string) {
     onSuccess: next,
   })
   const reject = useMutation({ mutationFn: () => client.approvals.reject({ id }), onSuccess: next })
+  const rejectAll = useMutation({ mutationFn: () => client.approvals.rejectAll(), onSuccess: next })
   const block = useMutation({ mutationFn: () => client.approvals.block({ id }), onSuccess: next })
   return {
     approve: approve.mutate,
     reject: () => reject.mutate(),
+    /** This one and all that wait behind it. */
+    rejectAll: () => rejectAll.mutate(),
     /** The background builds the review again if it has expired. */
     renew,
     block: () => block.mutate(),
     isApproving: approve.isPending,
-    error: approve.error ?? reject.error ?? block.error,
+    error: approve.error ?? reject.error ?? rejectAll.error ?? block.error,
   }
 }
 

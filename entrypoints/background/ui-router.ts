@@ -181,6 +181,7 @@ export function uiRouter(services: Background): UiRouter {
         approvals.approve(id, decision),
       ),
       reject: ui.approvals.reject.handler(({ input }) => approvals.reject(input.id)),
+      rejectAll: ui.approvals.rejectAll.handler(() => approvals.rejectAll()),
       block: ui.approvals.block.handler(({ input }) => approvals.block(input.id)),
     },
   })

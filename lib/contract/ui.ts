@@ -390,6 +390,7 @@ export const uiContract = {
     /** `review` is what the window showed; `null` for a connection, which `id` alone names. */
     approve: oc.input(z.extend(decision, { id, review: z.nullable(approvedReview) })).output(nothing),
     reject: oc.input(z.object({ id })).output(nothing),
+    rejectAll: oc.output(nothing),
     /** Rejects a connection, and every later one of its site. */
     block: oc.input(z.object({ id })).output(nothing),
   },

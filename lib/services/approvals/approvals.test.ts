@@ -111,6 +111,21 @@ describe('a site that was refused', () => {
     expect(await codeOf(approvals.ask(asking(2), CONNECT))).toBe('connect-too-soon')
   })
 
+  it('is told no with all others at once, and what is asked afterwards waits', async () => {
+    const { approvals } = approvalsWorld()
+    const asked = [
+      codeOf(approvals.ask(asking(1), CONNECT)),
+      codeOf(approvals.ask(asking(1, 'other', 'https://other.example'), CONNECT)),
+    ]
+    await settled()
+    await approvals.rejectAll()
+    expect(await Promise.all(asked)).toEqual(['user-rejected', 'user-rejected'])
+    expect(await codeOf(approvals.ask(asking(2), CONNECT))).toBe('connect-too-soon')
+    void approvals.ask(asking(3, 'third', 'https://third.example'), CONNECT).catch(() => undefined)
+    await settled()
+    expect(await approvals.count()).toBe(1)
+  })
+
   it('opens no window with its third question, which waits for the user', async () => {
     const world = approvalsWorld()
     const { approvals, clock, closeWindow, state } = world

@@ -95,6 +95,12 @@ export function createApprovals(ports: Ports) {
   /** Entries that still wait; those being signed can no longer be answered. */
   const unanswered = (): QueueEntry[] => queue.waiting().filter(({ id }) => !approving.has(id))
 
+  /** Everything that waits now; what sites ask later is a question of its own. */
+  const rejectAll = async (): Promise<void> => {
+    await queue.ready()
+    for (const entry of unanswered()) await reject(entry)
+  }
+
   const follow = async (swap: Swap): Promise<void> => {
     await queue.ready()
     const entry = queue.all().find(({ review, outcome }) => outcome === null && review?.id === swap.id)
@@ -275,11 +281,11 @@ export function createApprovals(ports: Ports) {
         if (waiting.origin === entry.origin) await refuse(waiting, rejectionOf(waiting))
     },
 
+    rejectAll,
+
     /** Closing the window rejects everything that waited in it. */
     async windowClosed(windowId: string): Promise<void> {
-      if (!(await window.wasClosed(windowId))) return
-      await queue.ready()
-      for (const entry of unanswered()) await reject(entry)
+      if (await window.wasClosed(windowId)) await rejectAll()
     },
 
     /** A closed document's requests are dropped; what was approved continues. */
