@@ -16,10 +16,12 @@ export function Card({
   foot?: ReactNode
 }) {
   return (
-    <section className="flex flex-col gap-1 rounded-xl border border-line bg-panel px-4 py-3">
-      <div className="flex min-h-5 items-center justify-between gap-2 text-sm text-soft">{label}</div>
-      <div className="flex min-w-0 items-center gap-2">
-        <div className="@container min-w-0 flex-1">{figure}</div>
+    <section className="flex flex-col gap-1 rounded-xl border border-line bg-panel px-4 py-3 has-[input:focus]:border-accent">
+      <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-2 text-sm text-soft">
+        {label}
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <div className="@container min-w-40 flex-1">{figure}</div>
         <div className="flex shrink-0 items-center gap-1">{unit}</div>
       </div>
       {worth}

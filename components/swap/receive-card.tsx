@@ -4,7 +4,6 @@ import type { QuoteView } from '~/lib/contract/views/quote'
 import { figureSize } from '~/lib/ui/figure-size'
 import { btcGroups, exactBtcText, exactText, tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
-import { BTC, pricedUnit, type Sum } from '~/lib/ui/intent'
 import { BtcFigure } from '../amount'
 import { AmountsShown } from '../amounts-shown'
 import { FiatLine } from '../fiat'
@@ -12,6 +11,7 @@ import { join } from '../ui/join'
 import { Spinner } from '../ui/spinner'
 import { Card } from './card'
 import { NetworkPicker, TokenPicker } from './pickers'
+import { quotedSum } from './quoted-sum'
 import type { SwapForm } from './use-swap-form'
 
 export function ReceiveCard({ form, profile }: { form: SwapForm; profile: ProfileView }) {
@@ -27,26 +27,21 @@ export function ReceiveCard({ form, profile }: { form: SwapForm; profile: Profil
       }
       figure={<Output form={form} />}
       unit={isToEvm ? <TokenPicker form={form} /> : <span className="text-lg font-semibold">BTC</span>}
-      worth={<FiatLine sum={sumOf(form)} />}
+      worth={<FiatLine sum={quotedSum(form)} />}
     />
   )
 }
 
-/** What is quoted for what is typed. */
-function sumOf({ draft, token, quote: { current } }: SwapForm): Sum | null {
-  if (current === null) return null
-  if (draft.direction === 'to-bitcoin') return { units: current.expectedOutput, unit: BTC }
-  return token === undefined
-    ? null
-    : { units: current.expectedOutput, unit: pricedUnit(draft.networkName, token) }
-}
-
-/** The output quoted for what is typed. There is no `data-amount` before, and an earlier quote is not shown. */
+/**
+ * The output quoted for what is typed. There is no `data-amount` before, and an earlier quote is not shown. It is read out by
+ * `QuoteAnnouncement`.
+ */
 function Output({ form: { draft, token, quote } }: { form: SwapForm }) {
   const { current } = quote
   return (
     <output
       data-testid="swap-output"
+      aria-live="off"
       data-amount={current?.expectedOutput}
       aria-busy={quote.isAsking || undefined}
       title={current === null ? undefined : fullFigure(current, token)}

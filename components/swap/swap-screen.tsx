@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice'
 import { FeeSummary } from './fee-summary'
 import { KeptOutNote } from './kept-out-note'
 import { PriceLine } from './price-line'
+import { QuoteAnnouncement } from './quote-announcement'
 import { ReceiveCard } from './receive-card'
 import { RecipientField } from './recipient-field'
 import { SendCard } from './send-card'
@@ -82,6 +83,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
           </button>
           <ReceiveCard form={form} profile={profile} />
         </div>
+        <QuoteAnnouncement form={form} />
         <AmountsShown>
           <PriceLine form={form} />
         </AmountsShown>

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { i18n } from '~/lib/ui/i18n'
+import { writeStored } from '~/lib/ui/stored-json'
+import { sumText } from '~/lib/ui/sum-text'
+import { quotedSum } from './quoted-sum'
+import type { SwapForm } from './use-swap-form'
+
+/**
+ * Reads a quote out once for each order: one that is refreshed while the user listens to something else is not read again.
+ * The region stands from the start, or its first words would not be heard.
+ */
+export function QuoteAnnouncement({ form }: { form: SwapForm }) {
+  const order = writeStored(form.order)
+  const sum = quotedSum(form)
+  const [said, setSaid] = useState({ order, words: '' })
+  const isNew = said.order !== order || said.words === ''
+  if (sum !== null && isNew) setSaid({ order, words: i18n.t('swap.quoted', { amount: sumText(sum) }) })
+  return (
+    <output data-testid="swap-announcement" className="sr-only">
+      {said.order === order && said.words}
+    </output>
+  )
+}

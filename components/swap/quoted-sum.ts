@@ -1,0 +1,11 @@
+import { BTC, pricedUnit, type Sum } from '~/lib/ui/intent'
+import type { SwapForm } from './use-swap-form'
+
+/** What is quoted for what is typed. */
+export function quotedSum({ draft, token, quote: { current } }: SwapForm): Sum | null {
+  if (current === null) return null
+  if (draft.direction === 'to-bitcoin') return { units: current.expectedOutput, unit: BTC }
+  return token === undefined
+    ? null
+    : { units: current.expectedOutput, unit: pricedUnit(draft.networkName, token) }
+}
