@@ -13,7 +13,7 @@ export function StatusBanners() {
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
   const waiting = status?.approvals ?? 0
   return (
-    <>
+    <div aria-live="polite">
       {waiting > 0 && (
         <Notice tone="info" className="mx-4 mt-3 items-center">
           <div className="flex items-center justify-between gap-2">
@@ -30,11 +30,11 @@ export function StatusBanners() {
         </Notice>
       )}
       {!isOnline && (
-        <Notice tone="warn" className="mx-4 mt-3" aria-live="polite">
+        <Notice tone="warn" className="mx-4 mt-3">
           {i18n.t('banner.offline')}
         </Notice>
       )}
-    </>
+    </div>
   )
 }
 

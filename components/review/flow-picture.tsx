@@ -29,7 +29,7 @@ export function FlowPicture({ bitcoin }: { bitcoin: NonNullable<ReviewView['bitc
           height={height}
           viewBox={`0 0 ${WIDTH} ${height}`}
           preserveAspectRatio="none"
-          className="w-full"
+          className="w-full rtl:-scale-x-100"
           fill="none"
         >
           {inputs.map(({ label, y, joint, width }) => (

@@ -63,7 +63,7 @@ export function ReviewFrame({
               onExpired={onExpired}
             />
           )}
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             {/* What was refused may be tried again as it is. */}
             <Button
               data-testid="review-reject"
@@ -83,7 +83,7 @@ export function ReviewFrame({
               <Button
                 data-testid="review-approve"
                 look="primary"
-                className="min-w-0 flex-1"
+                className="flex-1"
                 isBusy={isBusy || isRenewing}
                 disabled={!acknowledged && verdict === 'warn'}
                 aria-disabled={!isReady}

@@ -8,8 +8,8 @@ import { CheckIcon, CrossIcon } from '../ui/icons'
 import { join } from '../ui/join'
 
 const DOTS: Record<StepState, string> = {
-  done: 'bg-accent text-on-accent',
-  current: 'border-2 border-accent bg-panel',
+  done: 'border border-transparent bg-accent text-on-accent',
+  current: 'border-2 border-accent bg-panel forced-colors:bg-[Highlight]',
   todo: 'border-2 border-line bg-panel',
   failed: 'bg-danger text-ground',
 }
@@ -41,7 +41,11 @@ export function Timeline({ id, steps }: { id: string; steps: TimelineStep[] }) {
             </span>
             {at < steps.length - 1 && (
               <span
-                className={join('min-h-3 w-0.5 flex-1', step.state === 'done' ? 'bg-accent' : 'bg-line')}
+                className={join(
+                  'min-h-3 w-0.5 flex-1',
+                  step.state === 'done' ? 'bg-accent' : 'bg-line',
+                  'forced-colors:bg-[CanvasText]',
+                )}
               />
             )}
           </span>

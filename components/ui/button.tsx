@@ -9,10 +9,12 @@ type ButtonProps = ComponentProps<'button'> & {
 }
 
 const LOOKS = {
-  primary: 'h-11 px-4 rounded-lg font-semibold bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'h-11 px-4 rounded-lg font-semibold border border-edge bg-panel hover:bg-sunken',
-  danger: 'h-11 px-4 rounded-lg font-semibold border border-danger text-danger bg-panel hover:bg-danger-tint',
-  small: 'h-8 px-3 rounded-md text-sm font-medium border border-edge bg-panel hover:bg-sunken',
+  primary:
+    'min-h-11 px-4 py-1 rounded-lg font-semibold border border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'min-h-11 px-4 py-1 rounded-lg font-semibold border border-edge bg-panel hover:bg-sunken',
+  danger:
+    'min-h-11 px-4 py-1 rounded-lg font-semibold border border-danger text-danger bg-panel hover:bg-danger-tint',
+  small: 'min-h-8 px-3 py-1 rounded-md text-sm font-medium border border-edge bg-panel hover:bg-sunken',
   quiet: 'min-h-8 px-2 rounded-md text-sm font-medium text-accent hover:bg-accent-tint',
 } as const
 
@@ -31,9 +33,9 @@ export function Button({ look = 'secondary', isBusy = false, className, children
         else props.onClick?.(event)
       }}
       className={join(
-        'inline-flex shrink-0 items-center justify-center gap-2 transition-colors duration-100 select-none',
+        'inline-flex max-w-full shrink-0 items-center justify-center gap-2 transition-colors duration-100 select-none',
         LOOKS[look],
-        isInert && !isBusy && 'opacity-45',
+        isInert && !isBusy && 'opacity-45 forced-colors:text-[GrayText] forced-colors:opacity-100',
         className,
       )}
     >

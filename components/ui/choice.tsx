@@ -13,12 +13,12 @@ export function Choice<T extends string>({ label, value, options, onChange }: Ch
   return (
     <fieldset className="flex min-w-0 flex-col gap-1">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
-      <div className="flex rounded-lg bg-sunken p-0.5">
+      <div className="flex flex-wrap rounded-lg bg-sunken p-0.5">
         {options.map((option) => (
           <label
             key={option.value}
             data-testid={option.testId}
-            className="flex min-w-0 flex-1 cursor-pointer flex-col items-center justify-center rounded-md px-1 py-1.5 text-center text-sm text-soft has-checked:bg-panel has-checked:font-medium has-checked:text-ink has-checked:ring-1 has-checked:ring-edge has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="flex min-w-0 flex-1 cursor-pointer flex-col items-center justify-center rounded-md px-1 py-1.5 text-center text-sm text-soft has-checked:bg-panel has-checked:font-medium has-checked:text-ink has-checked:ring-1 has-checked:ring-edge forced-colors:border-2 forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight] has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

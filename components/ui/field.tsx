@@ -35,7 +35,7 @@ export function Field({
   const note = problem ?? hint
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex min-h-5 items-center justify-between gap-2">
+      <div className="flex min-h-5 flex-wrap items-center justify-between gap-x-2">
         <label htmlFor={id} className="text-sm font-medium">
           {label}
         </label>

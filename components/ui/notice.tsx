@@ -17,7 +17,10 @@ export function Notice({
   ...props
 }: ComponentProps<'div'> & { tone: keyof typeof LOOKS }) {
   return (
-    <div {...props} className={join('flex gap-3 rounded-lg p-3 text-sm', LOOKS[tone], className)}>
+    <div
+      {...props}
+      className={join('flex gap-3 rounded-lg border border-transparent p-3 text-sm', LOOKS[tone], className)}
+    >
       <span className={join('mt-0.5 shrink-0', MARKS[tone])}>
         {tone === 'info' ? <InfoIcon size={16} /> : <WarnIcon size={16} />}
       </span>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { figureSize } from './figure-size'
 
 test('a longer figure is smaller, between bounds that the browser applies', () => {
-  expect(figureSize(4)).toBe('clamp(12px, 35.71cqi, 30px)')
-  expect(figureSize(20)).toBe('clamp(12px, 7.14cqi, 30px)')
-  expect(figureSize(20, 20)).toBe('clamp(12px, 7.14cqi, 20px)')
+  expect(figureSize(4)).toBe('clamp(0.75rem, 35.71cqi, 1.875rem)')
+  expect(figureSize(20)).toBe('clamp(0.75rem, 7.14cqi, 1.875rem)')
+  expect(figureSize(20, 20)).toBe('clamp(0.75rem, 7.14cqi, 1.25rem)')
   expect(figureSize(0)).toBe(figureSize(1))
 })

@@ -1,4 +1,4 @@
-import { expect, PASSWORD, test } from './support/fixtures'
+import { expect, test } from './support/fixtures'
 import { addressBookPage } from './pages/address-book'
 import { expectAccessible } from './support/accessibility'
 import { control } from './support/control'
@@ -161,35 +161,16 @@ test('the other direction is accessible', async ({ wallet }) => {
   await expectAccessible(page, 'request to bitcoin, done')
 })
 
-test('every screen fits the width of the popup', async ({ wallet }) => {
+test('an asset and its figures are accessible', async ({ wallet }) => {
   const { popup } = wallet
   const { page } = popup
   await wallet.fund(20_000_000n)
-  const expectFits = async (screen: string) => {
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, screen).toBe(0)
-  }
   await popup.open('wallet')
   await popup.wallet.row('bitcoin').click()
   await expect(page.getByText('Available', { exact: true })).toBeVisible()
-  await expectFits('asset')
   await expectAccessible(page, 'asset of bitcoin')
   await popup.open('swap')
   await popup.swap.enter({ amount: '0.01234567', recipient: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' })
   await popup.swap.quote()
-  await expectFits('swap')
-  await popup.swap.continue.click()
-  await popup.review.expectVerdict('ok')
-  await expectFits('review')
-  await popup.review.reject.click()
-  for (const tab of ['activity', 'wallet', 'settings'] as const) {
-    await popup.open(tab)
-    await expect(page.getByTestId(`tab-${tab}`)).toHaveAttribute('aria-current', 'page')
-    await expectFits(tab)
-  }
-  await popup.lock()
-  await popup.unlock.unlock(PASSWORD)
-  await popup.expectUnlocked()
+  await expectAccessible(page, 'swap, long amount')
 })

@@ -1,12 +1,17 @@
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from 'playwright/test'
+import { expectFits } from './layout'
 
 /** Where a picture of every screen goes, in both themes; unset = none is made. */
 const pictures = process.env['SATSPAN_PICTURES']
 
-/** No rule of WCAG 2.2 AA, nor of good practice, is broken on the screen as it stands, in light and in dark. */
+/**
+ * No rule of WCAG 2.2 AA, nor of good practice, is broken on the screen as it stands, in light and in dark; and it has room
+ * in every place.
+ */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await expectFits(page, screen)
   await expectNoViolations(page, `${screen}, light`)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNoViolations(page, `${screen}, dark`)

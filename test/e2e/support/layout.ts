@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import type { Place } from '../../../lib/ui/place'
+
+type Layout = {
+  place: Place
+  width: number
+  height: number
+  /** The browser's font size, of its usual one. */
+  textPercent: number
+}
+
+/** Where a picture of every screen in every layout goes; unset = none is made. */
+const pictures = process.env['SATSPAN_PICTURES']
+
+const POPUP: Layout = { place: 'popup', width: 380, height: 600, textPercent: 100 }
+const LAYOUTS: Record<string, Layout> = {
+  popup: POPUP,
+  // The browser gives the popup at most 800 by 600 pixels of the screen.
+  'popup at 200 %': { place: 'popup', width: 400, height: 300, textPercent: 100 },
+  'popup with text at 200 %': { place: 'popup', width: 760, height: 600, textPercent: 200 },
+  panel: { place: 'panel', width: 400, height: 900, textPercent: 100 },
+  'narrow panel': { place: 'panel', width: 320, height: 500, textPercent: 100 },
+  'panel with text at 150 %': { place: 'panel', width: 400, height: 900, textPercent: 150 },
+  tab: { place: 'tab', width: 1280, height: 800, textPercent: 100 },
+  'tab with text at 200 %': { place: 'tab', width: 1280, height: 800, textPercent: 200 },
+}
+
+/**
+ * The screen as it stands has room in every place, from both sides of writing: nothing lies beside the page, no control is
+ * smaller than its words, and the actions at the bottom are in sight.
+ */
+export async function expectFits(page: Page, screen: string): Promise<void> {
+  const problems: string[] = []
+  for (const [name, layout] of Object.entries(LAYOUTS)) {
+    await page.setViewportSize(layout)
+    for (const direction of ['rtl', 'ltr']) {
+      await lay(page, layout, direction)
+      const found = await page.evaluate(findProblems)
+      problems.push(...found.map((problem) => `${name}, ${direction}: ${problem}`))
+      if (pictures !== undefined)
+        await page.screenshot({
+          path: join(pictures, name, `${screen.replaceAll(', ', '-')}-${direction}.png`),
+        })
+    }
+  }
+  await page.setViewportSize(POPUP)
+  await lay(page, POPUP, 'ltr')
+  // The walk goes on: one run tells of all screens.
+  expect.soft(problems, screen).toEqual([])
+}
+
+/** The style sheet goes by what is set here alone. */
+async function lay(page: Page, { place, textPercent }: Layout, direction: string): Promise<void> {
+  await page.evaluate(
+    ([place, fontSize, direction]) => {
+      const { dataset, style } = document.documentElement
+      dataset['place'] = place
+      style.fontSize = fontSize
+      document.documentElement.dir = direction
+    },
+    [place, `${textPercent}%`, direction] as const,
+  )
+}
+
+function findProblems(): string[] {
+  const nameOf = (element: Element) =>
+    `<${element.tagName.toLowerCase()} ${element.getAttribute('data-testid') ?? ''}> ${element.textContent.slice(0, 40)}`
+  const isScroller = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+  const isShown = (element: Element) => element.checkVisibility() && element.closest('.sr-only') === null
+  const all = [document.documentElement, ...document.body.querySelectorAll<HTMLElement>('*')].filter(isShown)
+
+  const aside = all
+    .filter((element) => element === document.documentElement || isScroller(element))
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map((element) => `${nameOf(element)} scrolls sideways`)
+  const tight = all
+    .filter((element) => element.matches('button, a, summary, select, legend, h1, h2'))
+    .filter(({ scrollHeight, clientHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 2)
+    .map((element) => `${nameOf(element)} is lower than its words`)
+  const hidden = all
+    .filter((element) => element.matches('footer button'))
+    .filter((element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect()
+      return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth
+    })
+    .map((element) => `${nameOf(element)} is out of sight`)
+  return [...aside, ...tight, ...hidden]
+}
