@@ -1,16 +1,34 @@
+import { LANGUAGE_TAGS, LANGUAGES } from '~/lib/contract/languages'
 import { THEMES } from '~/lib/contract/looks'
 import { i18n } from '~/lib/ui/i18n'
 import { useChangeLooks, useLooks } from '~/lib/ui/use-looks'
 import { ErrorAlert } from '../error-alert'
 import { Checkbox } from '../ui/checkbox'
 import { Choice } from '../ui/choice'
+import { SelectField } from '../ui/field'
 
-/** Theme and privacy mode. */
+/** Language, theme and privacy mode. */
 export function LooksSection() {
-  const { theme, hidesAmounts } = useLooks()
+  const { theme, language, hidesAmounts } = useLooks()
   const change = useChangeLooks()
   return (
     <>
+      <SelectField
+        label={i18n.t('settings.language')}
+        data-testid="settings-language"
+        value={language ?? ''}
+        onChange={(event) => {
+          const chosen = LANGUAGE_TAGS.find((tag) => tag === event.target.value)
+          change.mutate({ language: chosen ?? null })
+        }}
+      >
+        <option value="">{i18n.t('settings.language_of_browser')}</option>
+        {LANGUAGE_TAGS.map((tag) => (
+          <option key={tag} value={tag} lang={tag}>
+            {LANGUAGES[tag]}
+          </option>
+        ))}
+      </SelectField>
       <Choice
         label={i18n.t('settings.theme')}
         value={theme}

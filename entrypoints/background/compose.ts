@@ -14,6 +14,7 @@ import { vaultCrypto } from '~/lib/adapters/vault-crypto'
 import { loadWords } from '~/lib/adapters/word-lists'
 import { createBadge } from '~/lib/services/badge'
 import { createServices, type Services } from '~/lib/services/services'
+import { chooseLanguage } from '~/lib/ui/catalogue'
 import { bakedProfile } from './baked-profile'
 import { composePages } from './compose-pages'
 import { hooked } from './hooks'
@@ -53,6 +54,8 @@ export function compose(): Background {
         ...profiles,
       }),
     notify: async (entry, profile) => {
+      // A notification in the browser's language is better than none.
+      await chooseLanguage((await services.settings.get()).language).catch(() => {})
       const notice = noticeText(entry, profile)
       if (notice !== undefined) await notifications.show(entry.id, notice)
     },

@@ -1,3 +1,5 @@
+import type { Language } from './languages'
+
 /** `system` follows the browser. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -5,8 +7,10 @@ export type Theme = (typeof THEMES)[number]
 /** The settings that decide how a page looks, before it has asked for anything. */
 export type Looks = {
   theme: Theme
+  /** `null` = the browser's own. */
+  language: Language | null
   /** Privacy mode: amounts are drawn as dots, except where the user decides by them. */
   hidesAmounts: boolean
 }
 
-export const DEFAULT_LOOKS: Looks = { theme: 'system', hidesAmounts: false }
+export const DEFAULT_LOOKS: Looks = { theme: 'system', language: null, hidesAmounts: false }

@@ -12,6 +12,7 @@ const DEFAULTS = {
   serviceUrl: null,
   currency: null,
   theme: 'system',
+  language: null,
   hidesAmounts: false,
   selectedProfile: null,
   profiles: {},
@@ -23,6 +24,7 @@ const CHOSEN = {
   accounts: [SAVINGS, FIRST, HIDDEN],
   currency: 'EUR',
   theme: 'dark',
+  language: 'ja',
   hidesAmounts: true,
   profiles: { local: '{}' },
 }
@@ -43,6 +45,7 @@ it.each([
   ['selectedProfile', 7],
   ['currency', 'shells'],
   ['theme', 'neon'],
+  ['language', 'xx'],
   ['hidesAmounts', 'maybe'],
 ])('lose no other field to a damaged %s', (field, value) => {
   expect(readSettings({ ...CHOSEN, [field]: value })).toEqual({

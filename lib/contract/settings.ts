@@ -4,6 +4,7 @@ import { orderlyList } from '~/lib/core/accounts/change-accounts'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex, readableAccounts, storedAccounts } from './accounts'
+import { LANGUAGE_TAGS } from './languages'
 import { DEFAULT_LOOKS, THEMES } from './looks'
 import { parseProfileJson } from './profile'
 
@@ -23,6 +24,7 @@ export const storedSettings = z.object({
   /** What amounts are also shown in; `null` = in nothing else. */
   currency: z._default(z.nullable(z.enum(CURRENCIES)), null),
   theme: z._default(z.enum(THEMES), DEFAULT_LOOKS.theme),
+  language: z._default(z.nullable(z.enum(LANGUAGE_TAGS)), DEFAULT_LOOKS.language),
   hidesAmounts: z._default(z.boolean(), DEFAULT_LOOKS.hidesAmounts),
   selectedProfile: z._default(z.nullable(z.string()), null),
   /** Imported profile documents as JSON text, by id. */

@@ -4,6 +4,7 @@ import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
 import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex } from './accounts'
+import { LANGUAGE_TAGS } from './languages'
 import { THEMES } from './looks'
 import type { BookEntry } from './address-book'
 import type { AccountView } from './views/accounts'
@@ -143,6 +144,7 @@ export const settingsChange = z.object({
   serviceUrl: z.optional(z.nullable(text)),
   currency: z.optional(z.nullable(currency)),
   theme: z.optional(z.enum(THEMES)),
+  language: z.optional(z.nullable(z.enum(LANGUAGE_TAGS))),
   hidesAmounts: z.optional(z.boolean()),
 })
 export type SettingsChange = z.infer<typeof settingsChange>

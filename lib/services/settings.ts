@@ -183,13 +183,14 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
 
     view: async (): Promise<SettingsView> => {
       const settings = await read()
-      const { autoLockMinutes, serviceUrl, theme, hidesAmounts } = settings
+      const { autoLockMinutes, serviceUrl, theme, language, hidesAmounts } = settings
       const used = await profile()
       const currencies = used === null ? [] : currenciesOf(used)
       return {
         autoLockMinutes,
         serviceUrl,
         theme,
+        language,
         hidesAmounts,
         currency: currencies.find((one) => one === settings.currency) ?? null,
         currencies,

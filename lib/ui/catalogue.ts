@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { type Language, localeFolder } from './languages'
+import { type Language, localeFolder } from '~/lib/contract/languages'
 
 /** A `messages.json` of the extension. */
 export type Catalogue = Readonly<Record<string, { message: string }>>
@@ -12,9 +12,13 @@ export function useCatalogue(catalogue: Catalogue | null): void {
   chosen = catalogue
 }
 
-/** Loads the messages of `language`; `null` is the browser's own. */
+let chosenLanguage: Language | null = null
+
+/** Loads the messages of `language`, unless they are in use; `null` is the browser's own. */
 export async function chooseLanguage(language: Language | null): Promise<void> {
+  if (language === chosenLanguage) return
   useCatalogue(language === null ? null : await load(language))
+  chosenLanguage = language
 }
 
 /** A message as it stands in the catalogue, by its name; '' if there is none. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_LOOKS } from '~/lib/contract/looks'
 import { looksIn, readLooks } from './looks'
 
-const DARK = { theme: 'dark', hidesAmounts: true } as const
+const DARK = { theme: 'dark', language: 'ar', hidesAmounts: true } as const
 
 function storeWith(text: string | null) {
   let stored = text
@@ -30,7 +30,7 @@ test('a change is drawn at once, and told once', () => {
   expect(times).toBe(1)
 })
 
-test.each([null, '', '{', 'null', '7', '{"theme":"neon","hidesAmounts":"yes"}'])(
+test.each([null, '', '{', 'null', '7', '{"theme":"neon","language":"xx","hidesAmounts":"yes"}'])(
   'of %j the defaults are read',
   (text) => {
     expect(readLooks(storeWith(text))).toEqual(DEFAULT_LOOKS)
@@ -40,6 +40,7 @@ test.each([null, '', '{', 'null', '7', '{"theme":"neon","hidesAmounts":"yes"}'])
 test('one damaged choice costs no other', () => {
   expect(readLooks(storeWith('{"theme":7,"hidesAmounts":true}'))).toEqual({
     theme: 'system',
+    language: null,
     hidesAmounts: true,
   })
 })

@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '~/lib/contract/languages'
 import { DEFAULT_LOOKS, type Looks, THEMES } from '~/lib/contract/looks'
 import { readStored, writeStored } from './stored-json'
 
@@ -24,9 +25,10 @@ export function looksIn(store: Store, root: Root): LooksStore {
   const subscribers = new Set<() => void>()
   return {
     read: () => current,
-    keep({ theme, hidesAmounts }) {
-      if (theme === current.theme && hidesAmounts === current.hidesAmounts) return
-      current = { theme, hidesAmounts }
+    keep({ theme, language, hidesAmounts }) {
+      const next = { theme, language, hidesAmounts }
+      if (isSame(next, current)) return
+      current = next
       store.setItem(KEY, writeStored(current))
       applyLooks(root, current)
       for (const changed of subscribers) changed()
@@ -43,10 +45,17 @@ export function readLooks(store: Pick<Store, 'getItem'>): Looks {
   const stored = new Map<string, unknown>(Object.entries(readStored(store.getItem(KEY)) ?? {}))
   return {
     theme: THEMES.find((theme) => theme === stored.get('theme')) ?? DEFAULT_LOOKS.theme,
+    language: LANGUAGE_TAGS.find((tag) => tag === stored.get('language')) ?? DEFAULT_LOOKS.language,
     hidesAmounts: stored.get('hidesAmounts') === true,
   }
 }
 
 export function applyLooks(root: Root, { theme }: Looks): void {
   root.dataset['theme'] = theme
+}
+
+function isSame(one: Looks, other: Looks): boolean {
+  return (
+    one.theme === other.theme && one.language === other.language && one.hidesAmounts === other.hidesAmounts
+  )
 }

@@ -1,8 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { BITCOIN_MARK, networkMark, tokenMark } from './marks'
 
-const DRAWN = readdirSync('public/marks')
+const FILES = import.meta.glob<string>('/public/marks/*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const PICTURES = Object.entries(FILES).map(([path, svg]) => [path.replace(/^.*\//, ''), svg] as const)
 
 const SYMBOLS = ['BTC', 'WBTC', 'ETH', 'WETH', 'POL', 'BNB', 'USDC', 'USDT']
 const CHAINS = [1, 10, 56, 130, 137, 223, 8453, 42_161, 60_808]
@@ -13,7 +17,7 @@ test('every picture that is named is in the package, and every one in the packag
     ...SYMBOLS.map(tokenMark),
     ...CHAINS.map((chainId) => networkMark({ chainId, name: '' })),
   ]
-  expect(new Set(named.map((name) => `${name}.svg`))).toEqual(new Set(DRAWN))
+  expect(new Set(named.map((name) => `${name}.svg`))).toEqual(new Set(PICTURES.map(([file]) => file)))
 })
 
 test('a local chain is drawn as the network that it stands for', () => {
@@ -25,8 +29,7 @@ test.each(['', 'constructor', 'usdc', 'USDC\u200b'])('%j has no picture', (unkno
   expect(networkMark({ chainId: 31_337, name: unknown })).toBeUndefined()
 })
 
-test.each(DRAWN)('%s is shapes alone, and small', (file) => {
-  const svg = readFileSync(`public/marks/${file}`, 'utf8')
+test.each(PICTURES)('%s is shapes alone, and small', (_file, svg) => {
   const elements = [...svg.matchAll(/<([a-z]+)/gi)].map(([, name]) => name)
   expect(new Set([...elements, 'svg', 'g', 'circle', 'path', 'rect', 'ellipse']).size).toBe(6)
   expect(svg).not.toMatch(/href|url\(|style|on[a-z]+=/)

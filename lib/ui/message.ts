@@ -1,6 +1,6 @@
+import { directionOf } from '~/lib/contract/languages'
 import { sanitizeText } from '~/lib/contract/text'
 import { rawMessage } from './catalogue'
-import { directionOf } from './languages'
 
 /** Message names have no hyphens: `wallet-locked` is the message `wallet_locked`. */
 export type MessageName<Code extends string> = Code extends `${infer Head}-${infer Tail}`

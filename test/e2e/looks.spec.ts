@@ -68,3 +68,24 @@ test('privacy mode hides amounts on every screen, and never in a review', async 
   await popup.hideAmounts.click()
   await expect(popup.balance.getByTestId('hidden-amount')).toHaveCount(0)
 })
+
+test('a chosen language is spoken at once, from then on, and in its direction', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page } = popup
+  const html = page.locator('html')
+  const tab = page.getByTestId('tab-settings')
+  await popup.open('settings')
+  await expect(html).toHaveAttribute('lang', 'en')
+  await popup.settings.language.selectOption('ar')
+  await expect(html).toHaveAttribute('lang', 'ar')
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  await expect(tab).not.toHaveText('Settings')
+
+  await page.reload()
+  await expect(tab).toHaveText(/./)
+  await expect(tab).not.toHaveText('Settings')
+  await popup.open('settings')
+  await popup.settings.language.selectOption('')
+  await expect(tab).toHaveText('Settings')
+  await expect(html).toHaveAttribute('dir', 'ltr')
+})

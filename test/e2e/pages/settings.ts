@@ -9,6 +9,7 @@ export function settingsPage(page: Page) {
   return {
     serviceUrl,
     autoLock,
+    language: page.getByTestId('settings-language'),
     theme: (theme: 'system' | 'light' | 'dark') => page.getByTestId(`theme-${theme}`),
     addressType,
     currency: page.getByTestId('settings-currency'),

@@ -14,6 +14,8 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
+export const LANGUAGE_TAGS = Object.keys(LANGUAGES).filter(isLanguage)
+
 export function isLanguage(tag: unknown): tag is Language {
   return typeof tag === 'string' && Object.hasOwn(LANGUAGES, tag)
 }
