@@ -33,11 +33,7 @@ export function ImportScreen({ title, onBack, next }: ImportScreenProps) {
       <TextArea
         label={i18n.t('import.phrase')}
         hint={i18n.t('import.body')}
-        aside={
-          <span className="text-xs text-soft">
-            {words.length === 0 ? i18n.t('import.no_words') : i18n.plural('import.words', words.length)}
-          </span>
-        }
+        aside={<span className="text-xs text-soft">{i18n.plural('import.words', words.length)}</span>}
         data-testid="import-phrase"
         rows={3}
         value={phrase}

@@ -30,6 +30,10 @@ test('a count chooses the form of its language', () => {
   ])
 })
 
+test('nothing is told without a number where its language has words for it', () => {
+  expect(i18n.plural('import.words', 0)).toBe('No words yet')
+})
+
 test('where text runs from right to left, what fills a slot keeps its own direction', () => {
   useCatalogue({ app_locale: { message: 'ar' }, common_from_cache: { message: 'x {when}' } })
   expect(i18n.t('common.from_cache', { when: '0.01 BTC' })).toBe('x \u20680.01 BTC\u2069')

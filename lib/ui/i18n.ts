@@ -5,7 +5,7 @@ import { decimalText, pluralCategory } from './locale'
 type Structure = GeneratedI18nStructure
 export type MessageKey = keyof Structure
 
-/** Messages in the plural forms of CLDR below them; each language has `other`. */
+/** Messages with the plural forms of CLDR below them, of which each language has `other`, and `none` where no number fits. */
 type PluralKey = { [K in MessageKey]: K extends `${infer Head}.other` ? Head : never }[MessageKey]
 
 type Facts<Name extends string> = Readonly<Record<Name, string | number>>
@@ -28,7 +28,8 @@ export const i18n = {
     count: number,
     ...[facts]: Arguments<Exclude<SlotOf<`${K}.other`>, 'count'>>
   ): string {
-    const form = message(`${key}.${pluralCategory(count)}`) || message(`${key}.other`)
+    const none = count === 0 ? message(`${key}.none`) : ''
+    const form = none || message(`${key}.${pluralCategory(count)}`) || message(`${key}.other`)
     return filled(form, { ...facts, count: decimalText(String(count)) })
   },
 }
