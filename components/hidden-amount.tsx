@@ -1,4 +1,4 @@
-import { HIDDEN_AMOUNT } from '~/lib/ui/hidden-amounts'
+import { HIDDEN_AMOUNT } from '~/lib/contract/looks'
 import { i18n } from '~/lib/ui/i18n'
 
 /** Stands where privacy mode hides an amount. */

@@ -1,5 +1,6 @@
+import { HIDDEN_AMOUNT } from '~/lib/contract/looks'
 import { figureSize } from '~/lib/ui/figure-size'
-import { HIDDEN_AMOUNT, useHidesAmounts } from '~/lib/ui/hidden-amounts'
+import { useHidesAmounts } from '~/lib/ui/hidden-amounts'
 import { btcGroups, tokenText } from '~/lib/ui/format'
 import type { Sum } from '~/lib/ui/intent'
 import { BtcAmount, TokenAmount } from './amount'

@@ -8,6 +8,7 @@ import { Screen } from '../screen'
 import { Skeleton } from '../ui/skeleton'
 import { HistorySection } from './history-section'
 import { LooksSection } from './looks-section'
+import { NoticesSection } from './notices-section'
 import { ProfileSection } from './profile-section'
 import { ScreenLinks } from './screen-links'
 import { ServiceUrl } from './service-url'
@@ -35,6 +36,9 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
             </Section>
             <Section title={i18n.t('settings.looks')}>
               <LooksSection />
+            </Section>
+            <Section title={i18n.t('settings.notices')}>
+              <NoticesSection settings={settings} />
             </Section>
           </>
         )}

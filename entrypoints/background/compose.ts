@@ -53,13 +53,13 @@ export function compose(): Background {
         session,
         ...profiles,
       }),
-    notify: async (entry, profile) => {
+    notify: async (entry, profile, looks) => {
       // A notification in the browser's language is better than none.
-      await chooseLanguage((await services.settings.get()).language).catch(() => {})
-      const notice = noticeText(entry, profile)
+      await chooseLanguage(looks.language).catch(() => {})
+      const notice = noticeText(entry, profile, looks)
       if (notice !== undefined) await notifications.show(entry.id, notice)
     },
-    badge: badge.underWay,
+    badge: badge.attention,
     entryChanged: (entry) => pages.entryChanged(entry),
     accountsMayHaveChanged: () => pages.accountsMayHaveChanged(),
   })

@@ -1,7 +1,8 @@
-import { exactBtcText, exactText } from '~/lib/ui/format'
 import { arrivingToken } from '~/lib/contract/arriving-token'
 import { findNetwork, findToken } from '~/lib/contract/catalog'
+import { HIDDEN_AMOUNT, type Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
+import { BTC_DECIMALS } from '~/lib/core/amount'
 import {
   isBitcoinPayment,
   isCancelled,
@@ -13,26 +14,35 @@ import {
 import { shortfallOf } from '~/lib/core/journal/shortfall'
 import type { Entry, Payment, Phase, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { arrivalOf } from '~/lib/services/history/view'
+import { exactText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 
 type Notice = { title: string; message: string }
 
-/** The notification of a request, or `undefined` where its phase calls for none. */
-export function noticeText(entry: Entry, profile: Profile): Notice | undefined {
-  const notice = noticeOf(entry, profile)
+/** Writes an amount in base units, or hides it. */
+type InWords = (units: bigint, decimals: number) => string
+
+/** The notification of a request, or `undefined` where its phase calls for none. Others may see it, as they see the screen. */
+export function noticeText(
+  entry: Entry,
+  profile: Profile,
+  { hidesAmounts }: Pick<Looks, 'hidesAmounts'>,
+): Notice | undefined {
+  const notice = noticeOf(entry, profile, hidesAmounts ? () => HIDDEN_AMOUNT : exactText)
   if (notice === undefined || entry.origin === null) return notice
   const site = new URL(entry.origin).host
   return { ...notice, message: `${notice.message} ${i18n.t('notification.from_site', { site })}` }
 }
 
-function noticeOf(entry: Entry, profile: Profile): Notice | undefined {
-  if (isBitcoinPayment(entry)) return paymentNotice(entry, `${exactBtcText(entry.intent.amountSats)} BTC`)
+function noticeOf(entry: Entry, profile: Profile, inWords: InWords): Notice | undefined {
+  if (isBitcoinPayment(entry))
+    return paymentNotice(entry, `${inWords(entry.intent.amountSats, BTC_DECIMALS)} BTC`)
   if (isEvmPayment(entry)) {
     const { networkName, token, amount } = entry.intent
     const { decimals, symbol } = findToken(findNetwork(profile, networkName), token)
-    return paymentNotice(entry, `${exactText(amount, decimals)} ${symbol}`)
+    return paymentNotice(entry, `${inWords(amount, decimals)} ${symbol}`)
   }
-  return isToEvm(entry) ? toEvmNotice(entry, profile) : toBitcoinNotice(entry, profile)
+  return isToEvm(entry) ? toEvmNotice(entry, profile, inWords) : toBitcoinNotice(entry, profile, inWords)
 }
 
 function paymentNotice(payment: Payment, amount: string): Notice | undefined {
@@ -40,7 +50,7 @@ function paymentNotice(payment: Payment, amount: string): Notice | undefined {
   const texts: Partial<Record<Phase, Notice>> = {
     done: {
       title: i18n.t('notification.payment.done', facts),
-      message: i18n.t('notification.payment.done_body'),
+      message: i18n.t('notification.payment.done_body', facts),
     },
     replaced: isCancelled(payment)
       ? {
@@ -49,7 +59,7 @@ function paymentNotice(payment: Payment, amount: string): Notice | undefined {
         }
       : {
           title: i18n.t('notification.payment.replaced'),
-          message: i18n.t('notification.payment.replaced_body'),
+          message: i18n.t('notification.payment.replaced_body', facts),
         },
     underpaid: {
       title: i18n.t('notification.payment.underpaid'),
@@ -67,18 +77,18 @@ function paymentNotice(payment: Payment, amount: string): Notice | undefined {
   return texts[phaseOf(payment)]
 }
 
-function toEvmNotice(swap: ToEvmSwap, profile: Profile): Notice | undefined {
+function toEvmNotice(swap: ToEvmSwap, profile: Profile, inWords: InWords): Notice | undefined {
   const { intent } = swap
   const network = findNetwork(profile, intent.networkName)
   const token = arrivingToken(findToken(network, intent.outputToken))
   const arrived = arrivalOf(swap)
-  const amount = arrived === null ? '' : exactText(arrived.amount, token.decimals)
-  const minimum = exactText(swap.promise.leastArrival, token.decimals)
+  const amount = arrived === null ? '' : inWords(arrived.amount, token.decimals)
+  const minimum = inWords(swap.promise.leastArrival, token.decimals)
   const facts = {
     amount,
     minimum,
     symbol: token.symbol,
-    sent: exactBtcText(intent.amountSats),
+    sent: inWords(intent.amountSats, BTC_DECIMALS),
     network: network.label,
   }
   const texts: Partial<Record<Phase, Notice>> = {
@@ -112,7 +122,7 @@ function toEvmNotice(swap: ToEvmSwap, profile: Profile): Notice | undefined {
         }
       : {
           title: i18n.t('notification.to_evm.replaced'),
-          message: i18n.t('notification.to_evm.replaced_body'),
+          message: i18n.t('notification.to_evm.replaced_body', facts),
         },
     failed: {
       title: i18n.t('notification.to_evm.failed'),
@@ -131,12 +141,15 @@ function doneBody(swap: ToEvmSwap, facts: DoneFacts): string {
     : i18n.t('notification.to_evm.done_short_body', facts)
 }
 
-function toBitcoinNotice(swap: ToBitcoinSwap, profile: Profile): Notice | undefined {
+function toBitcoinNotice(swap: ToBitcoinSwap, profile: Profile, inWords: InWords): Notice | undefined {
   const { intent, destination } = swap
   const paid = destination.state === 'paying' ? destination.payout : null
+  const network = findNetwork(profile, intent.networkName)
+  const { decimals, symbol } = findToken(network, intent.inputToken)
   const facts = {
-    amount: exactBtcText(paid?.valueSats ?? 0n),
-    network: findNetwork(profile, intent.networkName).label,
+    amount: inWords(paid?.valueSats ?? 0n, BTC_DECIMALS),
+    sent: `${inWords(intent.inputAmount, decimals)} ${symbol}`,
+    network: network.label,
   }
   const texts: Partial<Record<Phase, Notice>> = {
     done: {
@@ -149,11 +162,11 @@ function toBitcoinNotice(swap: ToBitcoinSwap, profile: Profile): Notice | undefi
     },
     overdue: {
       title: i18n.t('notification.to_bitcoin.overdue'),
-      message: i18n.t('notification.to_bitcoin.overdue_body'),
+      message: i18n.t('notification.to_bitcoin.overdue_body', facts),
     },
     reverted: {
       title: i18n.t('notification.to_bitcoin.reverted', facts),
-      message: i18n.t('notification.to_bitcoin.reverted_body'),
+      message: i18n.t('notification.to_bitcoin.reverted_body', facts),
     },
     refunded: {
       title: i18n.t('notification.to_bitcoin.refunded'),
@@ -164,11 +177,11 @@ function toBitcoinNotice(swap: ToBitcoinSwap, profile: Profile): Notice | undefi
     },
     replaced: {
       title: i18n.t('notification.to_bitcoin.replaced'),
-      message: i18n.t('notification.to_bitcoin.replaced_body'),
+      message: i18n.t('notification.to_bitcoin.replaced_body', facts),
     },
     failed: {
       title: i18n.t('notification.to_bitcoin.failed'),
-      message: i18n.t('notification.to_bitcoin.failed_body'),
+      message: i18n.t('notification.to_bitcoin.failed_body', facts),
     },
   }
   return texts[phaseOf(swap)]

@@ -13,4 +13,7 @@ export type Looks = {
   hidesAmounts: boolean
 }
 
+/** What stands in the place of a hidden amount, whose length is to tell nothing either. */
+export const HIDDEN_AMOUNT = '•••'
+
 export const DEFAULT_LOOKS: Looks = { theme: 'system', language: null, hidesAmounts: false }

@@ -11,6 +11,8 @@ const DEFAULTS = {
   accounts: [FIRST],
   serviceUrl: null,
   currency: null,
+  mutedNotices: [],
+  quietHours: null,
   theme: 'system',
   language: null,
   hidesAmounts: false,
@@ -23,6 +25,8 @@ const CHOSEN = {
   accountIndex: 2,
   accounts: [SAVINGS, FIRST, HIDDEN],
   currency: 'EUR',
+  mutedNotices: ['sent'],
+  quietHours: { from: 1_320, until: 420 },
   theme: 'dark',
   language: 'ja',
   hidesAmounts: true,
@@ -46,6 +50,8 @@ it.each([
   ['currency', 'shells'],
   ['theme', 'neon'],
   ['language', 'xx'],
+  ['mutedNotices', ['everything']],
+  ['quietHours', { from: 1_440, until: 0 }],
   ['hidesAmounts', 'maybe'],
 ])('lose no other field to a damaged %s', (field, value) => {
   expect(readSettings({ ...CHOSEN, [field]: value })).toEqual({

@@ -6,6 +6,7 @@ import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex, readableAccounts, storedAccounts } from './accounts'
 import { LANGUAGE_TAGS } from './languages'
 import { DEFAULT_LOOKS, THEMES } from './looks'
+import { noticeKind, quietHours } from './notices'
 import { parseProfileJson } from './profile'
 
 const VERSION = 2
@@ -26,6 +27,9 @@ export const storedSettings = z.object({
   theme: z._default(z.enum(THEMES), DEFAULT_LOOKS.theme),
   language: z._default(z.nullable(z.enum(LANGUAGE_TAGS)), DEFAULT_LOOKS.language),
   hidesAmounts: z._default(z.boolean(), DEFAULT_LOOKS.hidesAmounts),
+  /** The kinds of notifications that are switched off. */
+  mutedNotices: z._default(z.array(noticeKind), []),
+  quietHours: z._default(z.nullable(quietHours), null),
   selectedProfile: z._default(z.nullable(z.string()), null),
   /** Imported profile documents as JSON text, by id. */
   profiles: z._default(z.record(z.string(), z.string()), {}),

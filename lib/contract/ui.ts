@@ -2,10 +2,12 @@ import { eventIterator, oc, type } from '@orpc/contract'
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
+import { NOTICE_KINDS } from '~/lib/core/journal/notice-kind'
 import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex } from './accounts'
 import { LANGUAGE_TAGS } from './languages'
 import { THEMES } from './looks'
+import { noticeKind, quietHours } from './notices'
 import type { BookEntry } from './address-book'
 import type { AccountView } from './views/accounts'
 import { outpointText } from './coin-notes'
@@ -146,6 +148,8 @@ export const settingsChange = z.object({
   theme: z.optional(z.enum(THEMES)),
   language: z.optional(z.nullable(z.enum(LANGUAGE_TAGS))),
   hidesAmounts: z.optional(z.boolean()),
+  mutedNotices: z.optional(z.array(noticeKind).check(z.maxLength(NOTICE_KINDS.length))),
+  quietHours: z.optional(z.nullable(quietHours)),
 })
 export type SettingsChange = z.infer<typeof settingsChange>
 

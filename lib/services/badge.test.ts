@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { createBadge } from './badge'
 
-it('tells that a site waits, before the number of swaps in progress', async () => {
+it('counts what waits for the user, whoever asks', async () => {
   const shown: string[] = []
   const badge = createBadge(async (text) => void shown.push(text))
-  await badge.underWay(2)
+  await badge.attention(2)
   await badge.waiting(1)
-  await badge.underWay(3)
+  await badge.attention(0)
   await badge.waiting(0)
-  await badge.underWay(0)
-  expect(shown).toEqual(['2', '!', '!', '3', ''])
+  expect(shown).toEqual(['2', '3', '1', ''])
 })

@@ -1,11 +1,11 @@
-/** The toolbar button's text: that a site waits for the user, or else how many swaps are in progress. */
+/** The toolbar button's text: how much waits for the user, whether a site's request or an entry that needs attention. */
 export function createBadge(show: (text: string) => Promise<void>) {
-  let underWay = 0
+  let attention = 0
   let waiting = 0
-  const draw = () => show(waiting > 0 ? '!' : underWay > 0 ? String(underWay) : '')
+  const draw = () => show(waiting + attention === 0 ? '' : String(waiting + attention))
   return {
-    underWay: (count: number): Promise<void> => {
-      underWay = count
+    attention: (count: number): Promise<void> => {
+      attention = count
       return draw()
     },
     waiting: (count: number): Promise<void> => {

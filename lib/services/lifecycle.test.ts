@@ -27,6 +27,7 @@ async function widthsOf(isDrafted: boolean): Promise<SearchWidth[]> {
     restore: { request: async (width) => void widths.push(width), resume: async () => undefined },
     tracker: { tick: notAsked },
     wake: { soon: notAsked },
+    notices: { release: notAsked },
     profileChecks: { run: notAsked },
     refreshBadge: notAsked,
     tasks: createBackgroundTasks({ log: () => undefined }),

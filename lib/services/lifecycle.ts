@@ -4,6 +4,7 @@ import type { SettingsView, StatusView } from '~/lib/contract/views/status'
 import type { BackgroundTasks } from './background-tasks'
 import { countUnderWay } from './journal/under-way'
 import type { JournalStore } from './ports/journal-store'
+import type { Notices } from './notices/notices'
 import type { ProfileChecks } from './profile-check/profile-checks'
 import type { Recovery } from './recovery'
 import type { Restore } from './restore/restore'
@@ -21,6 +22,7 @@ type Ports = {
   restore: Pick<Restore, 'request' | 'resume'>
   tracker: Pick<Tracker, 'tick'>
   wake: Pick<Wake, 'soon'>
+  notices: Pick<Notices, 'release'>
   profileChecks: Pick<ProfileChecks, 'run'>
   refreshBadge: () => Promise<void>
   tasks: BackgroundTasks
@@ -52,6 +54,7 @@ export function createLifecycle(ports: Ports) {
       await tasks.settle('alarm-failed', wake.soon)
       await tasks.settle('lock-failed', wallet.resume)
       await ports.refreshBadge()
+      await tasks.settle('notices-failed', ports.notices.release)
       restoreInBackground()
       await tasks.settle('tick-failed', tracker.tick)
     },

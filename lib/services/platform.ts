@@ -1,3 +1,4 @@
+import type { Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
 import type { Entry } from '~/lib/core/journal/types'
 import type { KdfPolicy } from '~/lib/core/vault/kdf'
@@ -31,10 +32,10 @@ export type Platform = {
     profileById: (id: string) => Promise<Profile | null>
   }) => Deployments
   /** Notifies the user of the phase that an entry has reached. */
-  notify: (entry: Entry, profile: Profile) => Promise<void>
+  notify: (entry: Entry, profile: Profile, looks: Pick<Looks, 'language' | 'hidesAmounts'>) => Promise<void>
   /** Called after every write of an entry, and whenever the accounts may have changed or been locked. */
   entryChanged?: (entry: Entry) => void
   accountsMayHaveChanged?: () => void
-  /** Shows how many entries are in progress. */
+  /** Shows how many entries need the user. */
   badge: (count: number) => Promise<void>
 }

@@ -183,7 +183,8 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
 
     view: async (): Promise<SettingsView> => {
       const settings = await read()
-      const { autoLockMinutes, serviceUrl, theme, language, hidesAmounts } = settings
+      const { autoLockMinutes, serviceUrl, theme, language, hidesAmounts, mutedNotices, quietHours } =
+        settings
       const used = await profile()
       const currencies = used === null ? [] : currenciesOf(used)
       return {
@@ -192,6 +193,8 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
         theme,
         language,
         hidesAmounts,
+        mutedNotices,
+        quietHours,
         currency: currencies.find((one) => one === settings.currency) ?? null,
         currencies,
         profiles: listed(settings),

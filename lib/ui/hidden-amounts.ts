@@ -1,11 +1,9 @@
 import { createContext, use } from 'react'
+import { HIDDEN_AMOUNT } from '~/lib/contract/looks'
 import { sanitizeText } from '~/lib/contract/text'
 import type { Sum } from './intent'
 import { sumText } from './sum-text'
 import { useLooks } from './use-looks'
-
-/** What stands in the place of a hidden amount, whose length is to tell nothing either. */
-export const HIDDEN_AMOUNT = '•••'
 
 /**
  * Whether amounts are shown here even in privacy mode: in what is being ordered or approved, and in documents that the

@@ -25,7 +25,7 @@ test('without any window the approval opens in a tab, the badge tells, and closi
   await stub(extension, 'create', "throw new Error('no window can be opened')")
   const approval = await dapp.approval(() => dapp.connect.click())
   await expect(approval.connect).toBeVisible()
-  await expect.poll(() => extension.badge()).toBe('!')
+  await expect.poll(() => extension.badge()).toBe('1')
   await approval.page.close()
   await expect(dapp.accounts).toHaveAttribute('data-code', '4001')
   await expect.poll(() => extension.badge()).toBe('')

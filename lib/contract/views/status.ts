@@ -1,4 +1,6 @@
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import type { NoticeKind } from '~/lib/core/journal/notice-kind'
+import type { QuietHours } from '~/lib/core/quiet-hours'
 import type { Currency } from '~/lib/core/quote/currency'
 import type { Hex } from '~/lib/core/hex'
 import type { Looks } from '../looks'
@@ -39,6 +41,8 @@ export type SettingsView = Looks & {
   autoLockMinutes: number
   /** Overrides the profile's service; `null` = the profile's own. */
   serviceUrl: string | null
+  mutedNotices: readonly NoticeKind[]
+  quietHours: QuietHours | null
   /** What amounts are also shown in; `null` = in nothing else. The second names all that the profile has feeds for. */
   currency: Currency | null
   currencies: Currency[]

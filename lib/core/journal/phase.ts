@@ -24,8 +24,8 @@ type PhaseEntry = {
   tone: Tone
   /** An end against the user's hope. The sources may have been wrong, so it is watched closely for a day. */
   setback?: true
-  /** The notification to show for this phase, if any. */
-  notice: 'ended' | 'attention' | null
+  /** The notification to show for this phase, if any, by its kind. */
+  notice: 'arrived' | 'attention' | 'refund' | 'failed' | null
 }
 
 /** The status table of every kind of entry. */
@@ -42,14 +42,14 @@ export const PHASES: Record<Phase, PhaseEntry> = {
   paying: { terminal: false, tone: 'waiting', notice: null },
   late: { terminal: false, tone: 'attention', notice: 'attention' },
   overdue: { terminal: false, tone: 'attention', notice: 'attention' },
-  refunding: { terminal: false, tone: 'attention', notice: 'attention' },
-  done: { terminal: true, tone: 'good', notice: 'ended' },
-  'paid-in-wrapped': { terminal: true, tone: 'attention', notice: 'ended' },
-  refunded: { terminal: true, tone: 'attention', notice: 'ended' },
-  underpaid: { terminal: true, tone: 'attention', setback: true, notice: 'ended' },
-  reverted: { terminal: true, tone: 'bad', setback: true, notice: 'ended' },
-  replaced: { terminal: true, tone: 'attention', setback: true, notice: 'ended' },
-  failed: { terminal: true, tone: 'bad', setback: true, notice: 'ended' },
+  refunding: { terminal: false, tone: 'attention', notice: 'refund' },
+  done: { terminal: true, tone: 'good', notice: 'arrived' },
+  'paid-in-wrapped': { terminal: true, tone: 'attention', notice: 'refund' },
+  refunded: { terminal: true, tone: 'attention', notice: 'refund' },
+  underpaid: { terminal: true, tone: 'attention', setback: true, notice: 'failed' },
+  reverted: { terminal: true, tone: 'bad', setback: true, notice: 'failed' },
+  replaced: { terminal: true, tone: 'attention', setback: true, notice: 'failed' },
+  failed: { terminal: true, tone: 'bad', setback: true, notice: 'failed' },
 }
 
 /** Ends of a payment in which its own transaction has succeeded. */

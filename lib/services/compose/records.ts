@@ -2,7 +2,7 @@ import { createHistory } from '../history/history'
 import { historyCsv } from '../history/history-csv'
 import { createJournal } from '../journal/journal'
 import { createPollErrors } from '../journal/poll-errors'
-import { countUnderWay } from '../journal/under-way'
+import { countNeedingUser } from '../journal/under-way'
 import type { Platform } from '../platform'
 import { createAddressBook } from '../address-book/address-book'
 import { createCoinNotes } from '../coins/coin-notes'
@@ -25,7 +25,7 @@ export function composeRecords(
   const { clock, mutex, alarms, store } = platform
   const wake = createWake({ alarms, mutex, clock })
   const refreshBadge = () =>
-    tasks.settle('badge-failed', async () => platform.badge(await countUnderWay(store)))
+    tasks.settle('badge-failed', async () => platform.badge(await countNeedingUser(store)))
   const changed = () => {
     recipients.journalChanged()
     topics.publish('requests')

@@ -5,6 +5,7 @@ import { createPace } from '../history/pace'
 import { createHoldings } from '../holdings/holdings'
 import { createPrices } from '../holdings/prices'
 import { createRunner } from '../journal/runner'
+import { createNotices } from '../notices/notices'
 import type { Platform } from '../platform'
 import { createEvmPayments } from '../payments/evm/evm-payments'
 import { createPayments } from '../payments/payments'
@@ -22,7 +23,7 @@ export type Swapping = ReturnType<typeof composeSwapping>
 /** The services that move money, and that track it to its end. */
 export function composeSwapping(
   platform: Platform,
-  { deployments, wallet, sweepKey }: Identity,
+  { deployments, settings, wallet, sweepKey }: Identity,
   { journal, pollErrors, wake, recipients, coinNotes }: Records,
   tasks: BackgroundTasks,
 ) {
@@ -36,13 +37,15 @@ export function composeSwapping(
     if (isBitcoinPayment(entry)) return payments.resume(entry)
     return isEvmPayment(entry) ? evmPayments.resume(entry) : signing.resume(entry)
   }
+  const notices = createNotices({ ...ports, settings })
   const runner = createRunner({
     ...ports,
     sign,
-    notify: async (entry) => platform.notify(entry, (await deployments.of(entry.profileId)).profile),
+    notify: notices.tell,
   })
   const tracker = createTracker({ ...ports, runner, observe: createObserver(ports) })
   return {
+    notices,
     tracker,
     payments,
     evmPayments,

@@ -5,3 +5,8 @@ import type { JournalStore } from '../ports/journal-store'
 export async function countUnderWay(store: Pick<JournalStore, 'open'>): Promise<number> {
   return (await store.open()).filter((entry) => !PHASES[phaseOf(entry)].terminal).length
 }
+
+/** How many entries do not go on as they should, so that their owner should look after them. */
+export async function countNeedingUser(store: Pick<JournalStore, 'open'>): Promise<number> {
+  return (await store.open()).filter((entry) => PHASES[phaseOf(entry)].notice === 'attention').length
+}

@@ -14,6 +14,7 @@ export const LOG_EVENTS = [
   'lock-failed',
   'poll-failed',
   'profile-check-failed',
+  'notices-failed',
   'observe-failed',
   'open-failed',
   'page-close-failed',

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import {
+  bitcoinPayment,
+  burnRequest,
+  confirmed,
+  evmSeen,
+  evmSigned,
+  type Fact,
+  mined,
+  payout,
+  seen,
+  signed,
+  toBitcoin,
+  toEvm,
+} from '~/lib/core/journal/swap.fixture'
+import type { Entry } from '~/lib/core/journal/types'
+import { PROFILE } from '~/lib/services/journal/profile.fixture'
+import '~/lib/ui/locale.fixture'
+import { noticeText } from './notice-text'
+
+const SHOWN = { hidesAmounts: false }
+const HIDDEN = { hidesAmounts: true }
+const ABANDONED: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }
+
+const burn = burnRequest('3')
+const burned: Fact[] = [evmSigned('1'), evmSeen('1', mined()), { type: 'unwrap-opened', burn }]
+
+const NOTIFIED: [string, Entry][] = [
+  ['a swap to EVM that was not signed', toEvm([ABANDONED])],
+  ['a swap to Bitcoin that was not signed', toBitcoin([ABANDONED])],
+  ['a payout that is overdue', toBitcoin([...burned, { type: 'tip-seen', height: burn.deadlineHeight + 1 }])],
+  [
+    'a swap to Bitcoin that was paid',
+    toBitcoin([...burned, { type: 'payout-seen', payout: payout(confirmed(1)) }]),
+  ],
+  ['a call that reverted', toBitcoin([evmSigned('1'), evmSeen('1', mined(false))])],
+  ['a payment that is confirmed', bitcoinPayment([signed('1'), seen('1', confirmed(6))])],
+]
+
+const wordsOf = (entry: Entry, looks: { hidesAmounts: boolean }) => {
+  const { title, message } = noticeText(entry, PROFILE, looks) ?? { title: '', message: '' }
+  return `${title}\n${message}`
+}
+
+it.each(NOTIFIED)('%s: it says how much, and nothing of it in privacy mode', (_case, entry) => {
+  expect(wordsOf(entry, SHOWN)).toMatch(/\d (?:BTC|POL|USDC)/)
+  expect(wordsOf(entry, SHOWN)).not.toContain('•')
+  expect(wordsOf(entry, HIDDEN)).toMatch(/••• (?:BTC|POL|USDC)/)
+  expect(wordsOf(entry, HIDDEN)).not.toMatch(/\d/)
+})
+
+it('names the site that asked', () => {
+  const entry = { ...toEvm([ABANDONED]), origin: 'https://app.example' }
+  expect(noticeText(entry, PROFILE, SHOWN)?.message).toMatch(/Requested by app\.example\.$/)
+})
+
+it('is none of what is under way', () => {
+  expect(noticeText(toEvm(), PROFILE, SHOWN)).toBeUndefined()
+})

@@ -1,0 +1,81 @@
+import type { Profile } from '~/lib/contract/profile'
+import { noticeKindOf } from '~/lib/core/journal/notice-kind'
+import { quietMinutesLeft } from '~/lib/core/quiet-hours'
+import type { Entry } from '~/lib/core/journal/types'
+import { readHeld, writeHeld } from './held-notices'
+import type { Platform } from '../platform'
+import type { Journal } from '../journal/journal'
+import type { SettingsService } from '../settings'
+
+/** Rings when the quiet hours end. */
+export const NOTICES_ALARM = 'notices'
+
+export type Notices = ReturnType<typeof createNotices>
+
+type Ports = Pick<Platform, 'alarms' | 'clock' | 'local' | 'mutex' | 'notify'> & {
+  deployments: { of: (profileId: string) => Promise<{ profile: Profile }> }
+  journal: Pick<Journal, 'get'>
+  settings: Pick<SettingsService, 'get'>
+}
+
+/**
+ * Notifies the user as the settings have it: of the kinds that are on, and not in the quiet hours. What happens then is
+ * held on disk, and shown when they end, as it stands by then.
+ */
+export function createNotices({
+  alarms,
+  clock,
+  local,
+  mutex,
+  notify,
+  deployments,
+  journal,
+  settings,
+}: Ports) {
+  const quietMs = async (): Promise<number> => {
+    const { quietHours } = await settings.get()
+    return quietHours === null ? 0 : quietMinutesLeft(quietHours, minuteOfDay(clock.now())) * 60_000
+  }
+
+  const show = async (entry: Entry): Promise<void> => {
+    const { hidesAmounts, mutedNotices } = await settings.get()
+    const kind = noticeKindOf(entry)
+    if (kind === null || mutedNotices.includes(kind)) return
+    await notify(entry, (await deployments.of(entry.profileId)).profile, { hidesAmounts })
+  }
+
+  const exclusive = (task: () => Promise<void>) => mutex.run('notices', task)
+
+  return {
+    tell: async (entry: Entry): Promise<void> => {
+      const waitMs = await quietMs()
+      if (waitMs === 0) return show(entry)
+      await exclusive(async () => {
+        // The alarm first: what is held without one would wait for the next start.
+        await alarms.set(NOTICES_ALARM, clock.now() + waitMs)
+        await writeHeld(local, [...(await readHeld(local)), entry.id])
+      })
+    },
+
+    /** At every start, and when the quiet hours end: shows what was held, unless it is quiet still, or again. */
+    release: (): Promise<void> =>
+      exclusive(async () => {
+        const held = await readHeld(local)
+        if (held.length === 0) return alarms.clear(NOTICES_ALARM)
+        const waitMs = await quietMs()
+        if (waitMs > 0) return alarms.set(NOTICES_ALARM, clock.now() + waitMs)
+        for (const id of held) {
+          const entry = await journal.get(id)
+          if (entry !== undefined) await show(entry)
+        }
+        await writeHeld(local, [])
+        await alarms.clear(NOTICES_ALARM)
+      }),
+  }
+}
+
+/** By the clock on the user's wall. */
+function minuteOfDay(now: number): number {
+  const date = new Date(now)
+  return date.getHours() * 60 + date.getMinutes()
+}
