@@ -4,14 +4,13 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { unitsOf } from '~/lib/ui/finding-words'
-import { i18n } from '~/lib/ui/i18n'
 import { intentFacts } from '~/lib/ui/intent'
 import { useAccounts } from '~/lib/ui/queries'
 import { ErrorAlert } from '../error-alert'
-import { Button } from '../ui/button'
 import { CheckList } from './check-list'
 import { EvmCall } from './evm-call'
 import { FindingList } from './finding-list'
+import { GasOffers, type GasOfferActions } from './gas-offers'
 import { FlowPicture } from './flow-picture'
 import { ReviewChanges } from './review-changes'
 import { ReviewCost } from './review-cost'
@@ -34,8 +33,8 @@ type ReviewPanelProps = {
   /** The bridge is being asked for another review in this one's place. */
   isRenewing: boolean
   onExpired: () => void
-  /** Offered where the tokens could not be moved: receive the native currency in their place. */
-  onNativeOutput?: () => void
+  /** Offered where the tokens could not be moved; absent where a site asks. */
+  gasOffers?: GasOfferActions
   onApprove: (decision: Decision) => void
   onReject: () => void
   /** Back to the form as it was filled in; absent where a site asks. */
@@ -52,7 +51,7 @@ export function ReviewPanel({
   replaced,
   isRenewing,
   onExpired,
-  onNativeOutput,
+  gasOffers,
   onApprove,
   onReject,
   onEdit,
@@ -81,10 +80,8 @@ export function ReviewPanel({
     >
       {preface}
       <FindingList verdict={verdict} findings={review.findings} units={units} />
-      {onNativeOutput !== undefined && currency !== undefined && (
-        <Button look="small" className="self-start" data-testid="review-native" onClick={onNativeOutput}>
-          {i18n.t('review.receive_native', { currency: sanitizeText(currency, 20) })}
-        </Button>
+      {gasOffers !== undefined && currency !== undefined && (
+        <GasOffers reviewId={review.reviewId} currency={sanitizeText(currency, 20)} {...gasOffers} />
       )}
       <ErrorAlert error={error} />
       {replaced !== null && <ReviewChanges before={replaced} now={review} profile={profile} />}

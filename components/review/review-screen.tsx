@@ -9,6 +9,7 @@ import { useReview } from '~/lib/ui/queries'
 import { useReplacedReview } from '~/lib/ui/replaced-review'
 import { forgetReview, notedReview } from '~/lib/ui/review-note'
 import { emptied, type SwapDraft } from '~/lib/ui/swap-draft'
+import { firstPart, secondPart } from '~/lib/ui/swap-split'
 import { useShell } from '~/lib/ui/shell'
 import { useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { Blank } from '../blank'
@@ -73,9 +74,10 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
     mutationFn: (decision: Decision) => client.swap.approve({ reviewId, digest, ...decision }),
     onSuccess({ requestId }) {
       forgetReview(notes)
-      setDraft(emptied(draft, profile))
-      lastPair.keep(draft)
-      navigate(`/requests/${encodeURIComponent(requestId)}`, { replace: true })
+      const second = secondPart(draft, requestId)
+      setDraft(second ?? emptied(draft, profile))
+      lastPair.keep(second ?? draft)
+      navigate(second === undefined ? `/requests/${encodeURIComponent(requestId)}` : '/', { replace: true })
     },
     onError(error) {
       // What was shown no longer holds.
@@ -103,7 +105,10 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
       isRenewing={renewal.isPending}
       error={renewal.error ?? approve.error}
       onExpired={renewal.renew}
-      onNativeOutput={() => leaveWith({ ...draft, token: 'native' })}
+      gasOffers={{
+        onNative: () => leaveWith({ ...draft, token: 'native' }),
+        onSplit: (split) => leaveWith(firstPart(draft, split)),
+      }}
       onApprove={(decision) => approve.mutate(decision)}
       onReject={() => leaveWith(emptied(draft, profile))}
       onEdit={leave}

@@ -17,6 +17,7 @@ import { QuoteAnnouncement } from './quote-announcement'
 import { ReceiveCard } from './receive-card'
 import { RecipientField } from './recipient-field'
 import { SendCard } from './send-card'
+import { SplitNote } from './split-note'
 import { type SwapForm, useSwapForm } from './use-swap-form'
 
 export function SwapScreen({ profile }: { profile: ProfileView }) {
@@ -68,6 +69,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
       }
     >
       <div className="flex flex-col gap-2">
+        <SplitNote form={form} />
         <div className="relative flex flex-col gap-2">
           <SendCard ref={amount} form={form} profile={profile} />
           <button

@@ -39,6 +39,7 @@ export const keys = {
   paymentQuote: (of: PaymentKind, order: PaymentOrder | EvmPaymentOrder | null) => ['balances', of, order],
   price: (order: SwapOrder, asOf: number) => ['price', order, asOf],
   review: (of: 'swap' | PaymentKind, id: string) => ['review', of, id],
+  gasSplit: (reviewId: string) => ['review', 'split', reviewId],
   requests: ['requests', 'list'],
   search: (filter: EntryFilter) => ['requests', 'search', filter],
   askingSites: ['requests', 'sites'],

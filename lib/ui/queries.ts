@@ -191,6 +191,16 @@ export function useReview(id: string) {
   })
 }
 
+/** How the order of a review could be two swaps. An offer, which is left out where it cannot be asked for. */
+export function useGasSplit(reviewId: string) {
+  const client = useClient()
+  return useQuery({
+    queryKey: keys.gasSplit(reviewId),
+    queryFn: () => client.swap.split({ reviewId }),
+    staleTime: Infinity,
+  })
+}
+
 /** A prepared payment's review, likewise. */
 export function usePaymentReview(id: string) {
   const client = useClient()

@@ -21,7 +21,14 @@ export type SwapDraft = {
   feeChoice: FeeChoice | null
   /** What was typed in the other direction, for the way back. */
   aside: TypedAside | null
+  /** Set where this is one of two swaps that are approved one after the other. */
+  split: SplitPart | null
 }
+
+/** A draft that is one of two: `first` knows what is to follow it, `second` the swap that it follows. */
+export type SplitPart =
+  | { of: 'first'; networkName: string; token: string; amount: string }
+  | { of: 'second'; requestId: string }
 
 type TypedAside = Pick<SwapDraft, 'amount' | 'recipient' | 'networkName' | 'token'>
 
@@ -38,6 +45,7 @@ export function emptyDraft(profile: ProfileView): SwapDraft {
     customSlippage: '',
     feeChoice: null,
     aside: null,
+    split: null,
   }
 }
 

@@ -150,3 +150,32 @@ test('tokens for an account without gas are told of, and the native currency is 
   await review.expectVerdict('ok')
   expect(await review.codes()).toEqual([])
 })
+
+test('tokens for an account without gas are split into two swaps in one click, each approved by itself', async ({
+  wallet,
+}) => {
+  const { popup } = wallet
+  const { page, swap, review } = popup
+  const usdc = tokenOf('polygon', 'USDC').address ?? ''
+  await wallet.fund(FUNDS)
+  await swap.enter({ network: 'polygon', token: usdc, amount: '0.01' })
+  await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  await page.getByTestId('review-split').click()
+  const note = page.getByTestId('swap-split')
+  await expect(note).toHaveAttribute('data-part', 'first')
+  await expect(page.getByTestId('swap-token')).toHaveAttribute('data-value', 'native')
+  const first = Number(await swap.amount.inputValue())
+  await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  expect(await review.codes()).toEqual([])
+  await review.approve.click()
+  // Nothing more is sent: the form holds the rest, and waits for its own review.
+  await expect(note).toHaveAttribute('data-part', 'second')
+  await expect(page.getByTestId('swap-token')).toHaveAttribute('data-value', usdc)
+  expect(Number(await swap.amount.inputValue()) + first).toBeCloseTo(0.01, 8)
+  await popup.open('activity')
+  await expect(popup.activity.rows).toHaveCount(1)
+})

@@ -3,6 +3,7 @@ import type { PriceView, QuoteView } from '~/lib/contract/views/quote'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
+import type { GasSplit } from '~/lib/core/recipient/gas-split'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Deployments } from '../ports/deployment'
 import type { Keyring } from '../ports/keyring'
@@ -11,6 +12,7 @@ import type { ReviewStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
 import type { Recipients } from '../recipients/recipients'
 import { type ApprovedReview, requireShown } from './approved-review'
+import { gasSplitOf } from './gas-split-of'
 import { maxToBitcoin } from './max-to-bitcoin'
 import { maxToEvm } from './max-to-evm'
 import { REVIEW_LIFETIME_MS } from '../consent/freshness'
@@ -122,6 +124,13 @@ export function createSwaps(ports: Ports) {
       const renewed = await prepare(kept.order, { origin: null, accountIndex: kept.accountIndex }, () => {})
       await reviews.remove(id)
       return renewed
+    },
+
+    /** How a reviewed order of a token could be two, the first of which pays for gas; `null` where it could not. */
+    async split(id: string): Promise<GasSplit | null> {
+      const kept = await pendingSwap(id)
+      if (kept === undefined || kept.order.direction !== 'to-evm') return null
+      return gasSplitOf(kept.order, await context(kept.accountIndex))
     },
 
     /** A prepared review, to show it again; `undefined` once approved, rejected or dropped. */

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gasSplit } from './gas-split'
+
+const ASKED = {
+  amountSats: 1_000_000n,
+  gasWei: 20n,
+  // A sat brings a hundredth of a wei.
+  quoted: { outputWei: 10_000n, fixedFeeSats: 700n },
+  minNativeSats: 2_000n,
+  minTokenSats: 3_000n,
+}
+
+describe('a swap in two parts', () => {
+  it('buys the gas of the transfers to come, with the fees that come with it, rounded up', () => {
+    // 20 wei cost 2,000 sats, and 700 in fees.
+    expect(gasSplit(ASKED)).toEqual({ nativeSats: 3_000n, tokenSats: 997_000n })
+  })
+
+  it('takes at least the bridge’s minimum, with room for its rise', () => {
+    expect(gasSplit({ ...ASKED, minNativeSats: 20_000n })).toEqual({
+      nativeSats: 22_000n,
+      tokenSats: 978_000n,
+    })
+  })
+
+  it.each([
+    [
+      'the rest is below the minimum',
+      { amountSats: 6_000n, minTokenSats: 3_000n, quoted: { outputWei: 60n, fixedFeeSats: 0n } },
+    ],
+    ['gas would be the larger part', { gasWei: 6_000n }],
+    ['nothing would arrive as the native currency', { quoted: { outputWei: 0n, fixedFeeSats: 0n } }],
+  ])('is not offered where %s', (_what, change) => {
+    expect(gasSplit({ ...ASKED, ...change })).toBeNull()
+  })
+
+  it('always adds up, with both parts above their minimum', () => {
+    const sats = fc.bigInt(1n, 10n ** 9n)
+    fc.assert(
+      fc.property(
+        sats,
+        sats,
+        sats,
+        sats,
+        sats,
+        (amountSats, gasWei, outputWei, minNativeSats, minTokenSats) => {
+          const quoted = { outputWei, fixedFeeSats: 500n }
+          const split = gasSplit({ amountSats, gasWei, quoted, minNativeSats, minTokenSats })
+          if (split === null) return
+          expect(split.nativeSats + split.tokenSats).toBe(amountSats)
+          expect(split.nativeSats).toBeGreaterThan(minNativeSats)
+          expect(split.tokenSats).toBeGreaterThan(minTokenSats)
+        },
+      ),
+    )
+  })
+})

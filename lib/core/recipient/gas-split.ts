@@ -1,0 +1,42 @@
+/** A swap to a token in two: some of the native currency first, to pay for gas, and then the rest as the token. */
+export type GasSplit = { nativeSats: bigint; tokenSats: bigint }
+
+type Asked = {
+  amountSats: bigint
+  /** What the gas of the transfers to come may cost, in wei. */
+  gasWei: bigint
+  /** What the whole amount would bring as the native currency, in wei, and what of it goes to fees that do not grow with it. */
+  quoted: { outputWei: bigint; fixedFeeSats: bigint }
+  /** The bridge's smallest amounts. */
+  minNativeSats: bigint
+  minTokenSats: bigint
+}
+
+/** Above the bridge's minimum, which may rise until the second part is asked for; in percent. */
+const ROOM_PERCENT = 10n
+/** Nobody wants to read single sats. */
+const ROUND_SATS = 1_000n
+
+/** `null` where the amount is too small for two, or where gas would take more than half of it. */
+export function gasSplit({
+  amountSats,
+  gasWei,
+  quoted: { outputWei, fixedFeeSats },
+  minNativeSats,
+  minTokenSats,
+}: Asked): GasSplit | null {
+  if (outputWei <= 0n) return null
+  const wantedSats = ceil(gasWei * amountSats, outputWei) + fixedFeeSats
+  const leastSats = withRoom(minNativeSats)
+  const nativeSats = ceil(wantedSats > leastSats ? wantedSats : leastSats, ROUND_SATS) * ROUND_SATS
+  const tokenSats = amountSats - nativeSats
+  return tokenSats < withRoom(minTokenSats) || tokenSats < nativeSats ? null : { nativeSats, tokenSats }
+}
+
+function withRoom(sats: bigint): bigint {
+  return ceil(sats * (100n + ROOM_PERCENT), 100n)
+}
+
+function ceil(amount: bigint, divisor: bigint): bigint {
+  return (amount + divisor - 1n) / divisor
+}

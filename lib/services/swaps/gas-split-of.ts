@@ -1,0 +1,40 @@
+import { isBaseNetwork } from '~/lib/contract/profile'
+import type { ToEvmOrder } from '~/lib/contract/ui'
+import { type GasSplit, gasSplit } from '~/lib/core/recipient/gas-split'
+import { gasNow } from '../chains/gas'
+import type { Deployment } from '../ports/deployment'
+import type { Accounts } from '../ports/keyring'
+import { routeToEvm } from './to-evm-route'
+
+/** For how many transfers of a token there is to be gas, what one uses at most, and how far its price may rise. */
+const TRANSFERS = 40n
+const TRANSFER_GAS = 65_000n
+const PRICE_ROOM = 2n
+
+/**
+ * How an order of a token could be two, so that what arrives can be moved; `null` where it cannot. It proposes amounts and
+ * decides no money: each part is quoted and reviewed by itself.
+ */
+export async function gasSplitOf(
+  order: ToEvmOrder,
+  { deployment, accounts }: { deployment: Deployment; accounts: Accounts },
+): Promise<GasSplit | null> {
+  const asked = routeToEvm(order, deployment.profile, accounts.evm.address)
+  const native = routeToEvm({ ...order, outputToken: null }, deployment.profile, accounts.evm.address)
+  // First-generation routers deliver the native currency in its wrapped form, which pays for no gas.
+  const isWrapped = isBaseNetwork(native.network) && native.network.router === 'v1'
+  if (order.outputToken === null || isWrapped) return null
+  const { service } = deployment
+  const [ofToken, ofNative, fees] = await Promise.all([
+    service.estimateToEvm(asked.query),
+    service.estimateToEvm(native.query),
+    deployment.evm(native.network.name).fees(),
+  ])
+  return gasSplit({
+    amountSats: order.amountSats,
+    gasWei: gasNow(fees, TRANSFERS * TRANSFER_GAS, 0n) * PRICE_ROOM,
+    quoted: { outputWei: ofNative.outputAmount, fixedFeeSats: ofNative.fees.networkSats },
+    minNativeSats: ofNative.minInputSats,
+    minTokenSats: ofToken.minInputSats,
+  })
+}

@@ -1,0 +1,24 @@
+import { formatBtc } from '~/lib/core/amount'
+import type { GasSplit } from '~/lib/core/recipient/gas-split'
+import type { SwapDraft } from './swap-draft'
+
+/** The draft of some native currency, after which the rest is swapped to the draft's own token. */
+export function firstPart(draft: SwapDraft, { nativeSats, tokenSats }: GasSplit): SwapDraft {
+  const { networkName, token } = draft
+  const split = { of: 'first', networkName, token, amount: formatBtc(tokenSats) } as const
+  return { ...draft, token: 'native', amount: formatBtc(nativeSats), split }
+}
+
+/** The draft that follows one that was approved; `undefined` if it is no first part, or was made into something else. */
+export function secondPart(draft: SwapDraft, requestId: string): SwapDraft | undefined {
+  const { split } = draft
+  if (split?.of !== 'first' || !isFirstPart(draft)) return undefined
+  return { ...draft, token: split.token, amount: split.amount, split: { of: 'second', requestId } }
+}
+
+/** Whether a draft is still the part that it was made as: another pair or direction is another swap. */
+export function isFirstPart({ split, direction, networkName, token }: SwapDraft): boolean {
+  return (
+    split?.of === 'first' && direction === 'to-evm' && networkName === split.networkName && token === 'native'
+  )
+}
