@@ -4,6 +4,7 @@ import { useDraft } from '~/lib/ui/draft'
 import { i18n } from '~/lib/ui/i18n'
 import { messageName } from '~/lib/ui/message'
 import { useAskingSites } from '~/lib/ui/queries'
+import { AccountSelect } from '../accounts/account-select'
 import { Button } from '../ui/button'
 import { SelectField, TextField } from '../ui/field'
 
@@ -76,6 +77,14 @@ function Choices({ filter, onChange }: ActivityFilterProps) {
           ))}
         </SelectField>
       </div>
+      <AccountSelect
+        label={i18n.t('accounts.account')}
+        data-testid="activity-account"
+        value={filter.account ?? ''}
+        onChange={(value) => onChange({ ...filter, account: value === '' ? null : Number(value) })}
+      >
+        <option value="">{i18n.t('activity.account_any')}</option>
+      </AccountSelect>
       {(sites.length > 0 || filter.site !== null) && (
         <SelectField
           label={i18n.t('activity.site')}

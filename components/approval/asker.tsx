@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ApprovalView } from '~/lib/contract/views/sites'
 import { i18n } from '~/lib/ui/i18n'
 import { messageName } from '~/lib/ui/message'
@@ -10,8 +11,15 @@ import type { Answer } from './use-answer'
 // It names who asks: nothing waits for it longer than it must.
 Origin.preload()
 
+type SwapOriginProps = {
+  approval: ApprovalView
+  answer: Answer
+  /** In place of the account that the request is for, where another can be chosen. */
+  account?: ReactNode
+}
+
 /** The requesting site according to the browser, the number of waiting requests, and the warnings about the site. */
-export function SwapOrigin({ approval, answer }: { approval: ApprovalView; answer: Answer }) {
+export function SwapOrigin({ approval, answer, account }: SwapOriginProps) {
   const { origin, warnings, position, total } = approval
   return (
     <div className="flex flex-col gap-2">
@@ -38,7 +46,7 @@ export function SwapOrigin({ approval, answer }: { approval: ApprovalView; answe
           )}
         </div>
       </div>
-      <ApprovalAccount index={approval.accountIndex} />
+      {account ?? <ApprovalAccount index={approval.accountIndex} />}
       {warnings.map((warning) => (
         <Notice key={warning} tone="warn" data-warning={warning}>
           {i18n.t(`warning.${messageName(warning)}`)}

@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { ApprovalView } from '~/lib/contract/views/sites'
 import { useClickGuard } from '~/lib/ui/use-click-guard'
 import { i18n } from '~/lib/ui/i18n'
 import { useAccountList } from '~/lib/ui/queries'
+import { AccountSelect } from '../accounts/account-select'
 import { Address } from '../address'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
@@ -14,7 +16,9 @@ type ConnectApprovalProps = { approval: Extract<ApprovalView, { kind: 'connect' 
 
 /** Lists exactly what a site will see, and what it cannot do. */
 export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
-  const account = useAccountList().data?.find(({ index }) => index === approval.accountIndex)
+  const { data: accounts = [] } = useAccountList()
+  const [accountIndex, setAccountIndex] = useState(approval.accountIndex)
+  const account = accounts.find(({ index }) => index === accountIndex)
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()
   const shares = [
     { words: i18n.t('approval.shares_bitcoin'), address: account?.bitcoin[account.addressType] },
@@ -35,7 +39,7 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
             isBusy={answer.isApproving}
             aria-disabled={!isArmed}
             onKeyDown={ignoreHeldKey}
-            onClick={guard(() => answer.approve({ review: null, acknowledged: true }))}
+            onClick={guard(() => answer.approve({ review: null, acknowledged: true, accountIndex }))}
           >
             {i18n.t('approval.connect')}
           </Button>
@@ -43,7 +47,20 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <SwapOrigin approval={approval} answer={answer} />
+        <SwapOrigin
+          approval={approval}
+          answer={answer}
+          account={
+            accounts.length > 1 && (
+              <AccountSelect
+                label={i18n.t('accounts.of_site')}
+                data-testid="connect-account"
+                value={accountIndex}
+                onChange={(value) => setAccountIndex(Number(value))}
+              />
+            )
+          }
+        />
         <ErrorAlert error={answer.error} />
         <section className="flex flex-col gap-2">
           <h2 className="text-sm text-soft">{i18n.t('approval.connect_body')}</h2>

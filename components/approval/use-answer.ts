@@ -5,8 +5,8 @@ import { useClient } from '~/lib/ui/client'
 import { keys } from '~/lib/ui/keys'
 import type { Decision } from '../review/review-panel'
 
-/** `review` is what the window shows; `null` for a connection. */
-type Approved = Decision & { review: Pick<ReviewView, 'reviewId' | 'digest'> | null }
+/** `review` is what the window shows; `null` for a connection, which names the account that the site is to see. */
+type Approved = Decision & { review: Pick<ReviewView, 'reviewId' | 'digest'> | null; accountIndex?: number }
 
 /** Approves or rejects a site's request; the next one is then shown. */
 export function useAnswer(id: string) {

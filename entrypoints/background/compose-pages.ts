@@ -8,6 +8,7 @@ import { createApprovalWindow } from '~/lib/services/approvals/approval-window'
 import { createApprovals } from '~/lib/services/approvals/approvals'
 import type { QueueEntry } from '~/lib/services/approvals/queue-entry'
 import { createQueue } from '~/lib/services/approvals/queue'
+import type { Accounts } from '~/lib/services/accounts/accounts'
 import { createPageEvents } from '~/lib/services/pages/events'
 import { createPageSigning } from '~/lib/services/swaps/page-signing'
 import { createPages } from '~/lib/services/pages/pages'
@@ -38,6 +39,7 @@ type Parts = {
   journal: Journal
   reviews: ReviewStore
   swaps: Swaps
+  accounts: Accounts
   /** Shows how many requests wait for the user. */
   showWaiting: (count: number) => Promise<void>
 }
@@ -110,6 +112,7 @@ export function composePages(parts: Parts) {
     journal,
     profile: settings.requiredProfile,
     accounts: accountsOrNone,
+    paidBy: parts.accounts.paidBy,
     revoke,
   })
   // What waited when the last worker ended waits still.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountIndex } from './accounts'
 
 export const ENTRY_KINDS = ['to-evm', 'to-bitcoin', 'payment'] as const
 export const ENTRY_STATES = ['under-way', 'attention', 'done', 'ended'] as const
@@ -12,7 +13,9 @@ export const entryFilter = z.object({
   state: z.nullable(z.enum(ENTRY_STATES)),
   /** The site that asked; '' = none, the user alone. */
   site: z.nullable(z.string().check(z.maxLength(5_000))),
+  /** The account that pays, by its index. */
+  account: z.nullable(accountIndex),
 })
 export type EntryFilter = z.infer<typeof entryFilter>
 
-export const EVERY_ENTRY: EntryFilter = { text: '', kind: null, state: null, site: null }
+export const EVERY_ENTRY: EntryFilter = { text: '', kind: null, state: null, site: null, account: null }

@@ -396,8 +396,19 @@ export const uiContract = {
 
   approvals: {
     next: oc.output(type<ApprovalView | null>()),
-    /** `review` is what the window showed; `null` for a connection, which `id` alone names. */
-    approve: oc.input(z.extend(decision, { id, review: z.nullable(approvedReview) })).output(nothing),
+    /**
+     * `review` is what the window showed; `null` for a connection, which `id` alone names. `accountIndex`: the account that
+     * a connected site is to see, if not the one that was in use when it asked.
+     */
+    approve: oc
+      .input(
+        z.extend(decision, {
+          id,
+          review: z.nullable(approvedReview),
+          accountIndex: z.optional(accountIndex),
+        }),
+      )
+      .output(nothing),
     reject: oc.input(z.object({ id })).output(nothing),
     rejectAll: oc.output(nothing),
     /** Rejects a connection, and every later one of its site. */

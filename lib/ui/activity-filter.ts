@@ -3,13 +3,12 @@ import { ENTRY_KINDS, ENTRY_STATES, type EntryFilter, EVERY_ENTRY } from '~/lib/
 /** `null` where a filter leaves everything in: the plain list then needs no search. */
 export function appliedFilter(filter: EntryFilter): EntryFilter | null {
   const text = filter.text.trim()
-  const { kind, state, site } = filter
-  return text === '' && kind === null && state === null && site === null ? null : { ...filter, text }
+  return text === '' && choicesIn(filter) === 0 ? null : { ...filter, text }
 }
 
 /** How many of the choices beside the text apply. */
-export function choicesIn({ kind, state, site }: EntryFilter): number {
-  return [kind, state, site].filter((choice) => choice !== null).length
+export function choicesIn({ kind, state, site, account }: EntryFilter): number {
+  return [kind, state, site, account].filter((choice) => choice !== null).length
 }
 
 /** A choice as a control names it; `null` for any other name. */

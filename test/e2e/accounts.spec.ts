@@ -1,4 +1,5 @@
 import { bitcoinTransaction, evmBalance } from './support/chains'
+import { clickToClose } from './support/closing-click'
 import { expectAccessible } from './support/accessibility'
 import { control } from './support/control'
 import { expect, test } from './support/dapp'
@@ -36,6 +37,12 @@ test('a second account receives, swaps and signs with its own key', async ({ wal
   await popup.expectBalance(0n)
   await popup.open('activity')
   await expect(popup.activity.rows.getByTestId('account-name')).toHaveAttribute('data-index', '1')
+  await popup.activity.filter.click()
+  await popup.activity.account.selectOption('0')
+  await expect(popup.activity.rows).toHaveCount(0)
+  await popup.activity.account.selectOption('1')
+  await expect(popup.activity.rows).toHaveCount(1)
+  await expectAccessible(page, 'activity of an account')
 })
 
 test('accounts are named, hidden and shown again, by keyboard too', async ({ wallet }) => {
@@ -94,4 +101,19 @@ test('a site sees the account that it was connected with, until its user gives i
   expect(await seen()).toMatchObject({ result: { bitcoin: { address: second } } })
   await accounts.select(0)
   expect(await seen()).toMatchObject({ result: { bitcoin: { address: second } } })
+})
+
+test('its user chooses in the window which account a site is to see', async ({ dapp, wallet }) => {
+  const { accounts } = wallet.popup
+  await accounts.add()
+  await accounts.expectInUse(1)
+  const approval = await dapp.approval(() => dapp.connect.click())
+  await expect(approval.account).toHaveValue('1')
+  await approval.account.selectOption('0')
+  await expect(approval.page.getByTitle(wallet.bitcoinAddress)).toBeVisible()
+  await expectAccessible(approval.page, 'connect, account')
+  await clickToClose(approval.connect)
+  await expect
+    .poll(() => dapp.ask('bridge_accounts'))
+    .toMatchObject({ result: { bitcoin: { address: wallet.bitcoinAddress } } })
 })

@@ -70,3 +70,25 @@ it('are not added while the wallet is locked', async () => {
   await expect(accounts.add()).rejects.toMatchObject({ code: 'wallet-locked' })
   expect(state.list.accounts).toHaveLength(1)
 })
+
+it('tell which entries each of them pays for, with any of its addresses', async () => {
+  const { accounts, accountOf } = start()
+  await accounts.add()
+  const { bitcoinByType, evm } = await accountOf(1)
+  const paidBy = async (address: string) => {
+    const account = { ...toEvm().account, address }
+    const isOf = await Promise.all([0, 1].map((index) => accounts.paidBy(index)))
+    return isOf.map((isPaid) => isPaid({ account }))
+  }
+  expect(await paidBy(bitcoinByType.p2pkh.address)).toEqual([false, true])
+  expect(await paidBy(evm.address.toLowerCase())).toEqual([false, true])
+  expect(await paidBy((await accountOf(0)).bitcoin.address)).toEqual([true, false])
+  expect(await paidBy('bcrt1qnobody')).toEqual([false, false])
+})
+
+it('of which there is but one pays for everything, also while locked; of several, nothing is told then', async () => {
+  const { accounts, state } = start({ isLocked: true })
+  expect((await accounts.paidBy(0))(toEvm())).toBe(true)
+  state.list = { accounts: [newAccount(0), newAccount(1)], accountIndex: 0 }
+  expect((await accounts.paidBy(0))(toEvm())).toBe(false)
+})

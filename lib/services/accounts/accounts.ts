@@ -9,7 +9,9 @@ import {
   selectAccount,
 } from '~/lib/core/accounts/change-accounts'
 import { ownerOf } from '~/lib/core/accounts/owner'
+import { toAppError } from '~/lib/core/errors'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
+import type { Entry } from '~/lib/core/journal/types'
 import type { JournalStore } from '../ports/journal-store'
 import type { SettingsService } from '../settings'
 import type { Wallet } from '../wallet/wallet'
@@ -24,23 +26,24 @@ type Ports = {
 
 /** The accounts that the user keeps: their names, their address types, and which of them is in use. */
 export function createAccounts({ settings, wallet, store }: Ports) {
+  /** Of every account that the user keeps, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
+  const keptAddresses = async () => {
+    const keys = await wallet.accountsOf(({ accounts }) => accounts.map(({ index }) => index))
+    return keys.map(({ index, bitcoinByType, evm }) => ({
+      index,
+      bitcoin: {
+        p2wpkh: bitcoinByType.p2wpkh.address,
+        'p2sh-p2wpkh': bitcoinByType['p2sh-p2wpkh'].address,
+        p2pkh: bitcoinByType.p2pkh.address,
+      },
+      evm: evm.address,
+    }))
+  }
+
   return {
     /** In the order of display, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
     async list(): Promise<AccountView[]> {
-      const [list, keys, open] = await Promise.all([
-        settings.get(),
-        wallet.accountsOf(({ accounts }) => accounts.map(({ index }) => index)),
-        store.open(),
-      ])
-      const addresses = keys.map(({ index, bitcoinByType, evm }) => ({
-        index,
-        bitcoin: {
-          p2wpkh: bitcoinByType.p2wpkh.address,
-          'p2sh-p2wpkh': bitcoinByType['p2sh-p2wpkh'].address,
-          p2pkh: bitcoinByType.p2pkh.address,
-        },
-        evm: evm.address,
-      }))
+      const [list, addresses, open] = await Promise.all([settings.get(), keptAddresses(), store.open()])
       const payers = open
         .filter((entry) => !PHASES[phaseOf(entry)].terminal)
         .map(({ account }) => ownerOf(addresses, account.address)?.index)
@@ -52,6 +55,22 @@ export function createAccounts({ settings, wallet, store }: Ports) {
           ? []
           : [{ ...account, ...own, isInUse: index === list.accountIndex, underWay }]
       })
+    },
+
+    /**
+     * Tells which entries an account pays for. Where there are several accounts, that takes their keys: while locked,
+     * none is told.
+     */
+    paidBy: async (index: number): Promise<(entry: Pick<Entry, 'account'>) => boolean> => {
+      const { accounts } = await settings.get()
+      if (accounts.length < 2) return () => true
+      try {
+        const addresses = await keptAddresses()
+        return ({ account }) => ownerOf(addresses, account.address)?.index === index
+      } catch (thrown) {
+        if (toAppError(thrown).code !== 'wallet-locked') throw thrown
+        return () => false
+      }
     },
 
     /** Adds the phrase's next account and puts it in use. @throws AppError `wallet-locked`, `account-limit` */

@@ -184,6 +184,16 @@ describe('the account of a request', () => {
     expect(await sites.accountOf(SITE)).toBe(1)
   })
 
+  it('is the one that its user gives the site in the window', async () => {
+    const { approvals, sites } = approvalsWorld()
+    const asked = approvals.ask(asking(1), CONNECT)
+    const view = await shown(approvals)
+    expect(view).toMatchObject({ accountIndex: 0 })
+    await approvals.approve(view.id, { ...yesTo(view), accountIndex: 1 })
+    expect(await asked).toEqual(OTHER_ACCOUNTS)
+    expect(await sites.accountOf(SITE)).toBe(1)
+  })
+
   it('is its site’s for a swap, whichever is in use, and stays when the site is given another', async () => {
     const { approvals, sites, state } = approvalsWorld()
     await sites.connect(SITE, 1)

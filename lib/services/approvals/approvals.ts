@@ -24,6 +24,8 @@ type Decision = {
   review: ApprovedReview | null
   acknowledged: boolean
   feeChoice?: FeeChoice | undefined
+  /** The account that the user gives a site to see; without it, the one in use when the site asked. */
+  accountIndex?: number | undefined
 }
 
 type Ports = {
@@ -132,8 +134,8 @@ export function createApprovals(ports: Ports) {
   const accountFor = async ({ origin, accountIndex }: QueueEntry): Promise<number> =>
     (await sites.accountOf(origin)) ?? accountIndex
 
-  const connect = async (entry: QueueEntry): Promise<void> => {
-    const accountIndex = await accountFor(entry)
+  const connect = async (entry: QueueEntry, chosen = entry.accountIndex): Promise<void> => {
+    const accountIndex = await accountFor({ ...entry, accountIndex: chosen })
     const shared = await accounts(accountIndex)
     await sites.connect(entry.origin, accountIndex)
     await refusals.forget(entry.origin)
@@ -256,7 +258,8 @@ export function createApprovals(ports: Ports) {
       if (underWay !== undefined) return underWay
       const [entry] = queue.waiting()
       if (entry?.id !== id) throw new AppError('request-unknown', 'nothing of that name is shown')
-      const done = entry.ask.kind === 'connect' ? connect(entry) : sign(entry, decision)
+      const done =
+        entry.ask.kind === 'connect' ? connect(entry, decision.accountIndex) : sign(entry, decision)
       approving.set(id, done)
       try {
         await done

@@ -18,7 +18,7 @@ export type Records = ReturnType<typeof composeRecords>
 /** The user's records: the journal, its recovery, the history read from it, the address book, whom all of it knows. */
 export function composeRecords(
   platform: Platform,
-  { settings, wallet }: Identity,
+  { settings, wallet, accounts }: Identity,
   topics: Topics,
   tasks: BackgroundTasks,
 ) {
@@ -58,7 +58,12 @@ export function composeRecords(
   }
   const pollErrors = createPollErrors({ store, changed: () => topics.publish('requests') })
   const history = {
-    ...createHistory({ journal, profileById: settings.profileById, pollErrors }),
+    ...createHistory({
+      journal,
+      profileById: settings.profileById,
+      paidBy: accounts.paidBy,
+      pollErrors,
+    }),
     csv: () => historyCsv(store, settings.profileById),
   }
   const addressBook = createAddressBook({

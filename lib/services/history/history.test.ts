@@ -19,6 +19,7 @@ beforeEach(async () => {
   history = createHistory({
     journal,
     profileById: async () => deployment.profile,
+    paidBy: async () => () => true,
     pollErrors: { of: async (id) => (id === 'to-evm' ? 'chain-unreachable' : null) },
   })
   await journal.begin(APPROVED_TO_EVM)

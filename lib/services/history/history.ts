@@ -1,4 +1,3 @@
-import type { Profile } from '~/lib/contract/profile'
 import type { EntrySummary, EntryView } from '~/lib/contract/views/history'
 import type { ReceiptView } from '~/lib/contract/views/receipt'
 import type { SupportReport } from '~/lib/contract/views/support-report'
@@ -7,19 +6,18 @@ import type { HistoryPage } from '../ports/journal-store'
 import type { PollErrors } from '../journal/poll-errors'
 import type { Journal } from '../journal/journal'
 import { receiptOf } from './receipt'
-import { askingSites, searchEntries } from './search'
+import { askingSites, type Search, searchEntries, type SearchPorts } from './search'
 import { supportReportOf } from './support-report'
 import { monthlyTotals } from './totals'
 import { summaryOf, viewOf } from './view'
 
-type Ports = {
+type Ports = Omit<SearchPorts, 'journal'> & {
   journal: Journal
-  profileById: (id: string) => Promise<Profile | null>
   pollErrors: Pick<PollErrors, 'of'>
 }
 
 /** The history for display. */
-export function createHistory({ journal, profileById, pollErrors }: Ports) {
+export function createHistory({ journal, profileById, paidBy, pollErrors }: Ports) {
   /** @throws AppError `request-unknown` */
   const read = async (id: string) => {
     const entry = await journal.get(id)
@@ -32,8 +30,8 @@ export function createHistory({ journal, profileById, pollErrors }: Ports) {
     list: async (page: HistoryPage): Promise<EntrySummary[]> => (await journal.page(page)).map(summaryOf),
 
     /** The page of those entries that match. */
-    search: async (search: Parameters<typeof searchEntries>[2]): Promise<EntrySummary[]> =>
-      (await searchEntries(journal, profileById, search)).map(summaryOf),
+    search: async (search: Search): Promise<EntrySummary[]> =>
+      (await searchEntries({ journal, profileById, paidBy }, search)).map(summaryOf),
 
     /** Every site that has asked for an entry. */
     sites: () => askingSites(journal),

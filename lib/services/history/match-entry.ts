@@ -9,7 +9,7 @@ import { receiptTransactions } from './receipt-transactions'
 import { tokenSum } from './sum'
 import { networkIn } from './network-in'
 
-/** Whether an entry is among those wanted. What costs more to look at is looked at last. */
+/** Whether an entry is among those wanted, but for the account that pays. What costs more to look at is looked at last. */
 export function matchesFilter(entry: Entry, filter: EntryFilter, profile: Profile | null): boolean {
   return (
     (filter.kind === null || filter.kind === kindOf(entry)) &&

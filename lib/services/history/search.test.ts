@@ -42,11 +42,24 @@ function storeOf(entries: readonly Entry[]) {
   return { page }
 }
 
+/** Where account 1 pays on the EVM networks and account 0 on Bitcoin. */
+const portsOf = (journal: ReturnType<typeof storeOf>) => ({
+  journal,
+  profileById: async () => PROFILE,
+  paidBy: async (index: number) => (entry: Pick<Entry, 'account'>) =>
+    (entry.account.address === unwrap.account.address ? 1 : 0) === index,
+})
+
 const search = async (filter: Partial<EntryFilter>) => {
   const wanted = { filter: { ...EVERY_ENTRY, ...filter }, before: null, limit: 30 }
-  const found = await searchEntries(storeOf(ENTRIES), async () => PROFILE, wanted)
+  const found = await searchEntries(portsOf(storeOf(ENTRIES)), wanted)
   return found.map(({ id }) => id)
 }
+
+it('entries are found by the account that pays', async () => {
+  expect(await search({ account: 1 })).toEqual(['unwrap'])
+  expect(await search({ account: 0, kind: 'to-evm' })).toEqual(['delivered', 'abandoned'])
+})
 
 describe('entries are found by', () => {
   it.each<[string, string, string[]]>([
@@ -73,7 +86,7 @@ describe('entries are found by', () => {
     const { intent } = APPROVED_EVM_PAYMENT
     const tokens = evmPayment([], { intent: { ...intent, token: addressOf('7'), amount: 123_000_000n } })
     const wanted = { filter: { ...EVERY_ENTRY, text: '123 usdc polygon' }, before: null, limit: 30 }
-    const search = (entry: Entry) => searchEntries(storeOf([entry]), async () => PROFILE, wanted)
+    const search = (entry: Entry) => searchEntries(portsOf(storeOf([entry])), wanted)
     expect(await search(tokens)).toHaveLength(1)
     expect(await search(evmPayment())).toEqual([])
   })
@@ -107,7 +120,7 @@ describe('a long history', () => {
     const found: string[] = []
     let before: number | null = null
     for (let page = 0; page < 4; page += 1) {
-      const entries = await searchEntries(storeOf(MANY), async () => PROFILE, {
+      const entries = await searchEntries(portsOf(storeOf(MANY)), {
         filter: payments,
         before,
         limit: 3,
@@ -127,14 +140,14 @@ describe('a long history', () => {
         return entries
       },
     }
-    await searchEntries(store, async () => PROFILE, { filter: payments, before: null, limit: 1 })
+    await searchEntries(portsOf(store), { filter: payments, before: null, limit: 1 })
     expect(read).toEqual([200])
   })
 
   it('keeps entries of the same moment on one page', async () => {
     const twins = ENTRIES.map((entry) => ({ ...entry, createdAt: 5 }))
     const wanted = { filter: EVERY_ENTRY, before: null, limit: 1 }
-    expect(await searchEntries(storeOf(twins), async () => PROFILE, wanted)).toHaveLength(4)
+    expect(await searchEntries(portsOf(storeOf(twins)), wanted)).toHaveLength(4)
   })
 })
 

@@ -3,14 +3,21 @@ import type { JournalStore } from '../ports/journal-store'
 
 const PAGE = 200
 
-/** Every entry of the journal, or those created before a moment, newest first, a page at a time. */
+type Part = {
+  /** Those created before a moment, in unix ms. */
+  before?: number | null
+  /** Those that a site has asked for. */
+  origin?: string
+}
+
+/** Every entry of the journal, or a part of them, newest first, a page at a time. */
 export async function* eachEntry(
   store: Pick<JournalStore, 'page'>,
-  start: number | null = null,
+  { before: start = null, ...part }: Part = {},
 ): AsyncGenerator<Entry> {
   let before = start
   for (;;) {
-    const page = await store.page({ before, limit: PAGE })
+    const page = await store.page({ ...part, before, limit: PAGE })
     yield* page
     const oldest = page.at(-1)?.createdAt
     if (oldest === undefined || page.length < PAGE) return

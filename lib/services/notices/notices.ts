@@ -38,10 +38,10 @@ export function createNotices({
   }
 
   const show = async (entry: Entry): Promise<void> => {
-    const { hidesAmounts, mutedNotices } = await settings.get()
+    const { language, hidesAmounts, mutedNotices } = await settings.get()
     const kind = noticeKindOf(entry)
     if (kind === null || mutedNotices.includes(kind)) return
-    await notify(entry, (await deployments.of(entry.profileId)).profile, { hidesAmounts })
+    await notify(entry, (await deployments.of(entry.profileId)).profile, { language, hidesAmounts })
   }
 
   const exclusive = (task: () => Promise<void>) => mutex.run('notices', task)

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { PROVIDER_METHODS } from '~/lib/contract/provider'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { AppError } from '~/lib/core/errors'
-import { addressOf, signed, APPROVED_TO_EVM, toBitcoin, toEvm } from '~/lib/core/journal/swap.fixture'
+import {
+  addressOf,
+  signed,
+  APPROVED_TO_BITCOIN,
+  APPROVED_TO_EVM,
+  toBitcoin,
+  toEvm,
+} from '~/lib/core/journal/swap.fixture'
 import type { Swap } from '~/lib/core/journal/types'
 import { ACCOUNTS, asking, codeOf, OTHER_ACCOUNTS, SITE } from '../approvals/approvals.fixture'
 import type { Ask } from '../approvals/queue-entry'
@@ -14,6 +21,7 @@ import { NO_ROUTE } from '../swaps/price.fixture'
 import { createPageRouter } from './router'
 
 const OTHER = 'https://other.example'
+const OTHER_ADDRESS = OTHER_ACCOUNTS.evm.address
 const USDC = addressOf('7')
 const QUOTE: QuoteView = {
   intent: APPROVED_TO_EVM.intent,
@@ -74,6 +82,7 @@ function testRouter() {
     },
     profile: async () => PROFILE,
     accounts: async (index) => (state.isLocked ? null : index === 0 ? ACCOUNTS : OTHER_ACCOUNTS),
+    paidBy: async (index) => (entry) => (entry.account.address === OTHER_ADDRESS ? 1 : 0) === index,
     revoke: (origin) => sites.revoke(origin),
   })
   const call = (method: string, params?: unknown, over: { origin?: string; account?: string } = {}) =>
@@ -251,6 +260,24 @@ describe('a connected site', () => {
     )
     expect(new Set(refusals)).toEqual(new Set(['request-unknown']))
     expect(await call('bridge_requests', {}, { origin: OTHER })).toMatchObject([{ requestId: 'theirs' }])
+  })
+
+  it('is listed the swaps of the account that it sees, and those that its own wallet pays for', async () => {
+    const { call, sites, state } = testRouter()
+    const { account } = toBitcoin()
+    const other = { ...account, address: OTHER_ADDRESS }
+    const { intent } = APPROVED_TO_BITCOIN
+    state.requests = [
+      toBitcoin([], { id: 'first', origin: SITE }),
+      toBitcoin([], { id: 'second', origin: SITE, account: other }),
+      toBitcoin([], { id: 'page', origin: SITE, account: other, intent: { ...intent, signer: 'page' } }),
+    ]
+    await sites.connect(SITE, 0)
+    expect(await call('bridge_requests')).toMatchObject([{ requestId: 'first' }, { requestId: 'page' }])
+    await sites.setAccount(SITE, 1)
+    expect(await call('bridge_requests')).toMatchObject([{ requestId: 'second' }, { requestId: 'page' }])
+    // What it was told the name of stays its own.
+    expect(await call('bridge_getRequest', { requestId: 'first' })).toMatchObject({ requestId: 'first' })
   })
 
   it('can end its own connection', async () => {

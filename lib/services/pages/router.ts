@@ -14,6 +14,9 @@ import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { Approvals } from '../approvals/approvals'
 import { isSwap } from '~/lib/core/journal/phase'
+import type { Swap } from '~/lib/core/journal/types'
+import type { Accounts } from '../accounts/accounts'
+import { eachEntry } from '../journal/each-entry'
 import type { Journal } from '../journal/journal'
 import type { Sites } from '../sites/sites'
 import type { Swaps } from '../swaps/swaps'
@@ -31,6 +34,7 @@ type Ports = {
   profile: () => Promise<Profile>
   /** The addresses of an account; `null` while locked, or without a wallet. */
   accounts: (index: number) => Promise<AccountsView | null>
+  paidBy: Accounts['paidBy']
   revoke: (origin: string) => Promise<void>
 }
 
@@ -45,7 +49,7 @@ type Handlers = {
 
 /** Answers pages' requests. A site that is not connected receives the same denial whatever it asks. */
 export function createPageRouter(ports: Ports) {
-  const { version, sites, approvals, swaps, journal, profile, accounts, revoke } = ports
+  const { version, sites, approvals, swaps, journal, profile, accounts, paidBy, revoke } = ports
 
   const isConnected = async (origin: string) => (await sites.connectedAt(origin)) !== undefined
 
@@ -70,6 +74,19 @@ export function createPageRouter(ports: Ports) {
     if (swap?.origin !== origin || !isSwap(swap))
       throw new AppError('request-unknown', 'no such request of this site')
     return swap
+  }
+
+  /** A site's swaps of the account that it sees, and those that its page's own wallet pays for, which no account does. */
+  const listed = async (origin: string): Promise<Swap[]> => {
+    const index = await sites.accountOf(origin)
+    if (index === undefined) return []
+    const isOfAccount = await paidBy(index)
+    const swaps: Swap[] = []
+    for await (const entry of eachEntry(journal, { origin })) {
+      if (swaps.length === MAX_LISTED) break
+      if (isSwap(entry) && (isOfPageWallet(entry) || isOfAccount(entry))) swaps.push(entry)
+    }
+    return swaps
   }
 
   const handlers: Handlers = {
@@ -105,8 +122,7 @@ export function createPageRouter(ports: Ports) {
       return approvals.ask(asking, { kind: 'swap', method, params: ask.params, account })
     },
     bridge_getRequest: async ({ requestId }, { origin }) => requestAnswer(await own(requestId, origin)),
-    bridge_requests: async (_, { origin }) =>
-      (await journal.page({ before: null, limit: MAX_LISTED, origin })).filter(isSwap).map(requestAnswer),
+    bridge_requests: async (_, { origin }) => (await listed(origin)).map(requestAnswer),
     getInfo: async (_, { origin }) => ({
       // An exact version would tell a stranger which known faults are still open here.
       version: (await isConnected(origin)) ? version : majorOf(version),
@@ -168,6 +184,10 @@ function majorOf(version: string): string {
 
 function isSwapMethod(method: ProviderMethod): boolean {
   return method === 'bridge_swapToEvm' || method === 'bridge_swapToBitcoin'
+}
+
+function isOfPageWallet({ intent }: Swap): boolean {
+  return intent.direction === 'to-bitcoin' && intent.signer === 'page'
 }
 
 function pageAccount({ account }: PageAsk): Hex {

@@ -7,6 +7,7 @@ export function activityPage(page: Page) {
     search: page.getByTestId('activity-search'),
     filter: page.getByTestId('activity-filter'),
     kind: page.getByTestId('activity-kind'),
+    account: page.getByTestId('activity-account'),
     clear: page.getByTestId('activity-clear'),
     months: page.getByTestId('totals-month'),
     openTotals: () => page.getByTestId('totals-open').click(),

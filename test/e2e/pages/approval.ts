@@ -6,6 +6,7 @@ export function approvalPage(page: Page) {
     origin: page.getByTestId('approval-origin'),
     domain: page.getByTestId('approval-origin-domain'),
     position: page.getByTestId('approval-position'),
+    account: page.getByTestId('connect-account'),
     connect: page.getByTestId('connect-approve'),
     refuse: page.getByTestId('connect-reject'),
   }
