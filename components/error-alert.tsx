@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { clockText, useSecondsLeft } from '~/lib/ui/countdown'
 import { mayRetry } from '~/lib/ui/query-client'
 import { i18n } from '~/lib/ui/i18n'
@@ -8,10 +8,11 @@ import { Notice } from './ui/notice'
 
 /** An error's sentences and facts. Draws nothing where nothing is wrong. */
 export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  if (error === null || error === undefined) return null
+  const { isStale, watch } = useStaleness(error)
+  if (error === null || error === undefined || isStale) return null
   const { code, what, money, next, facts } = errorWords(error)
   return (
-    <Notice ref={bringIntoView} tone="danger" role="alert" data-error-code={code}>
+    <Notice ref={watch} tone="danger" role="alert" data-error-code={code}>
       <p className="font-semibold">{what}</p>
       {money !== '' && <p>{money}</p>}
       {facts.length > 0 && (
@@ -40,7 +41,21 @@ function Wait({ seconds }: { seconds: number }) {
   return <span data-testid="error-wait">{clockText(useSecondsLeft(end))}</span>
 }
 
-/** Scroll to the error: below the edge of the screen the user would miss it. */
-function bringIntoView(alert: HTMLElement | null): void {
-  alert?.scrollIntoView({ block: 'nearest' })
+/**
+ * Whether its form has been changed since: what was wrong with the earlier input says nothing of the new one. The next
+ * error shows again. `watch` also scrolls to the alert, which the user would miss below the edge of the screen.
+ */
+function useStaleness(error: unknown) {
+  const [corrected, setCorrected] = useState<unknown>(null)
+  const watch = useCallback(
+    (alert: HTMLElement | null) => {
+      alert?.scrollIntoView({ block: 'nearest' })
+      const form = alert?.closest('form')
+      const correct = () => setCorrected(error)
+      form?.addEventListener('input', correct)
+      return () => form?.removeEventListener('input', correct)
+    },
+    [error],
+  )
+  return { isStale: error === corrected, watch }
 }

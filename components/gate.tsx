@@ -49,7 +49,11 @@ export function Gate({ lockedNote, children }: GateProps) {
       return <JournalRecovery damage={storage} isLocked={wallet === 'locked'} />
     switch (wallet) {
       case 'none':
-        return trace.isKept() ? <WalletRecovery damage="lost" /> : <Onboarding />
+        return trace.isKept() ? (
+          <WalletRecovery damage="lost" />
+        ) : (
+          <Onboarding hasProfile={profile !== null} />
+        )
       case 'corrupt':
         return <WalletRecovery damage="corrupt" />
       case 'newer':

@@ -31,13 +31,15 @@ export function Header({ profile }: { profile: ProfileView }) {
     <div className="flex min-h-14 items-center gap-3 px-4 wide:flex-wrap wide:gap-y-4 wide:pb-4">
       <AccountSwitcher />
       <div className="min-w-0 flex-1 wide:order-last wide:basis-full">
-        <p className="truncate text-xs text-soft">
-          <ExternalText text={profile.label} maxLength={40} />
-        </p>
+        <div className="flex items-center gap-1">
+          <p className="truncate text-xs text-soft">
+            <ExternalText text={profile.label} maxLength={40} />
+          </p>
+          <PrivacyButton />
+        </div>
         <Balance />
       </div>
       <span className="flex wide:ms-auto">
-        <PrivacyButton />
         <StayButton />
         <IconButton label={i18n.t('header.lock')} data-testid="lock-now" onClick={() => lock.mutate()}>
           <LockIcon />

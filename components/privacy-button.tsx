@@ -1,20 +1,23 @@
 import { i18n } from '~/lib/ui/i18n'
 import { useChangeLooks, useLooks } from '~/lib/ui/use-looks'
-import { IconButton } from './ui/button'
 import { EyeIcon } from './ui/icons'
 
-/** Hides every amount, or shows them again. */
+/** Hides every amount, or shows them again; small, beside the balance. */
 export function PrivacyButton() {
   const { hidesAmounts } = useLooks()
   const { mutate } = useChangeLooks()
+  const label = i18n.t(hidesAmounts ? 'header.show_amounts' : 'header.hide_amounts')
   return (
-    <IconButton
-      label={i18n.t(hidesAmounts ? 'header.show_amounts' : 'header.hide_amounts')}
+    <button
+      type="button"
       data-testid="hide-amounts"
       data-hidden={hidesAmounts}
+      aria-label={label}
+      title={label}
       onClick={() => mutate({ hidesAmounts: !hidesAmounts })}
+      className="-my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunken hover:text-ink"
     >
-      <EyeIcon isClosed={hidesAmounts} />
-    </IconButton>
+      <EyeIcon size={16} isClosed={hidesAmounts} />
+    </button>
   )
 }

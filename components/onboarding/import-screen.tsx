@@ -1,8 +1,11 @@
+import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { useState } from 'react'
+import { firstUnknownWord, withWord, wordsOf } from '~/lib/core/vault/phrase-words'
 import { i18n } from '~/lib/ui/i18n'
 import { Disclosure } from '../ui/disclosure'
 import { TextArea, TextField } from '../ui/field'
 import { NewWalletForm } from './new-wallet-form'
+import { UnknownWordNote } from './unknown-word'
 
 type ImportScreenProps = {
   title: string
@@ -16,11 +19,8 @@ export function ImportScreen({ title, onBack, next }: ImportScreenProps) {
   const [phrase, setPhrase] = useState('')
   const [passphrase, setPassphrase] = useState('')
 
-  const words = phrase
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = wordsOf(phrase)
+  const unknown = firstUnknownWord(phrase, wordlist)
 
   return (
     <NewWalletForm
@@ -39,6 +39,12 @@ export function ImportScreen({ title, onBack, next }: ImportScreenProps) {
         value={phrase}
         onChange={(event) => setPhrase(event.target.value)}
       />
+      {unknown !== undefined && (
+        <UnknownWordNote
+          unknown={unknown}
+          onChoose={(word) => setPhrase(withWord(phrase, unknown.place, word))}
+        />
+      )}
       <Disclosure summary={i18n.t('import.passphrase_toggle')}>
         <TextField
           label={i18n.t('import.passphrase')}

@@ -2,11 +2,16 @@ import { Route, Switch, useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/i18n'
 import { CreateScreen } from './create-screen'
 import { ImportScreen } from './import-screen'
+import { NoProfileScreen } from '../settings/no-profile-screen'
 import { WelcomeScreen } from './welcome-screen'
 
-export function Onboarding() {
-  const [, navigate] = useLocation()
+const WALLET_PATHS: ReadonlySet<string> = new Set(['/create', '/import'])
+
+/** To a wallet. Without a bridge it would be of no use, so that comes first. */
+export function Onboarding({ hasProfile }: { hasProfile: boolean }) {
+  const [path, navigate] = useLocation()
   const back = () => navigate('/')
+  if (!hasProfile && WALLET_PATHS.has(path)) return <NoProfileScreen onBack={back} />
   return (
     <Switch>
       <Route path="/create">

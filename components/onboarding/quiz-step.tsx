@@ -50,7 +50,10 @@ export function QuizStep({
             data-testid="quiz-word"
             data-place={place + 1}
             value={answers[place] ?? ''}
-            onChange={(event) => setAnswers({ ...answers, [place]: event.target.value })}
+            onChange={(event) => {
+              setWrong(null)
+              setAnswers({ ...answers, [place]: event.target.value })
+            }}
           />
         ))}
         <Button look="quiet" className="-ms-2 self-start" onClick={onBack}>

@@ -5,10 +5,21 @@ export function useNewPassword() {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [hasMismatch, setMismatch] = useState(false)
+  /** What is being corrected is no mismatch yet. */
+  const typing = (set: (text: string) => void) => (text: string) => {
+    setMismatch(false)
+    set(text)
+  }
   return {
     password,
-    pair: { password, repeated, hasMismatch, onPassword: setPassword, onRepeated: setRepeated },
-    /** Whether both are the same; where they are not, the screen says so from now on. */
+    pair: {
+      password,
+      repeated,
+      hasMismatch,
+      onPassword: typing(setPassword),
+      onRepeated: typing(setRepeated),
+    },
+    /** Whether both are the same; where they are not, the screen says so until one is changed. */
     confirm: (): boolean => {
       setMismatch(password !== repeated)
       return password === repeated

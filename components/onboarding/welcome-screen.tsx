@@ -5,6 +5,9 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { MarkIcon } from '../ui/icons'
 
+/** What to know before there is a wallet. */
+const TOLD = ['bridge', 'leaves', 'risk'] as const
+
 export function WelcomeScreen() {
   const shell = useShell()
   const [, navigate] = useLocation()
@@ -26,14 +29,21 @@ export function WelcomeScreen() {
         </>
       }
     >
-      <div className="flex flex-1 flex-col items-center justify-center gap-6 px-4 text-center">
-        <MarkIcon size={72} />
-        <div className="flex flex-col gap-3">
+      <div className="flex flex-1 flex-col justify-center gap-5 px-1">
+        <div className="flex flex-col items-center gap-3 text-center">
+          <MarkIcon size={56} />
           <p aria-hidden className="text-xl font-semibold text-balance">
             {i18n.t('welcome.title')}
           </p>
-          <p className="text-pretty text-soft">{i18n.t('welcome.body')}</p>
         </div>
+        <dl className="flex flex-col gap-3">
+          {TOLD.map((part) => (
+            <div key={part}>
+              <dt className="text-sm font-semibold">{i18n.t(`welcome.${part}_title`)}</dt>
+              <dd className="text-sm text-pretty text-soft">{i18n.t(`welcome.${part}`)}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </Screen>
   )

@@ -8,13 +8,13 @@ import { Button } from '../ui/button'
 import { ProfileImport } from './profile-import'
 import { useChangeSettings } from './use-change-settings'
 
-/** For a wallet without a bridge profile. */
-export function NoProfileScreen() {
+/** Asks for a bridge profile, before a wallet is made or for one that has lost its own. */
+export function NoProfileScreen({ onBack }: { onBack?: () => void }) {
   const client = useClient()
   const { data: settings } = useSettings()
   const select = useChangeSettings((id: string) => client.settings.selectProfile({ id }))
   return (
-    <Screen title={i18n.t('no_profile.title')}>
+    <Screen title={i18n.t('no_profile.title')} onBack={onBack}>
       <div className="flex flex-col gap-4">
         <p>{i18n.t('no_profile.body')}</p>
         {settings?.profiles.map(({ id, label }) => (

@@ -18,6 +18,7 @@ export function ProfileFile({ onText }: { onText: (text: string) => void }) {
   return (
     <FileField
       label={i18n.t('profile.file')}
+      hint={i18n.t('profile.drop')}
       accept="application/json,.json"
       data-testid="settings-profile-import"
       onFile={(file) => void file.text().then(onText)}

@@ -39,7 +39,10 @@ export function ServiceUrl({ settings, profile }: { settings: SettingsView; prof
         inputMode="url"
         placeholder={profile.serviceUrl}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setProblem(undefined)
+          setTyped(event.target.value)
+        }}
       />
       {typed.trim() !== saved && (
         <Button

@@ -55,6 +55,16 @@ test('a word outside the word list is reported, and nothing is stored', async ({
   const phrase = generateMnemonic(wordlist).replace(/^\w+/, 'satspan')
   await popup.onboarding.import({ phrase, password: PASSWORD })
   await popup.expectError('phrase-invalid')
+  await expect(popup.onboarding.unknownWord).toHaveAttribute('data-place', '1')
+  await expect(popup.onboarding.unknownWord).toContainText('satspan')
+
+  // What was wrong says nothing of what is typed next.
+  await popup.onboarding.phrase.fill('legal winer ')
+  await expect(popup.error).toHaveCount(0)
+  await expect(popup.onboarding.unknownWord).toHaveAttribute('data-place', '2')
+  await popup.onboarding.nearestWords.filter({ hasText: 'winner' }).click()
+  await expect(popup.onboarding.phrase).toHaveValue('legal winner ')
+  await expect(popup.onboarding.unknownWord).toHaveCount(0)
 
   await popup.page.goto(popup.page.url().replace(/#.*$/, '#/'))
   await popup.page.reload()

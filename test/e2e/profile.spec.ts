@@ -14,8 +14,10 @@ function localProfile(): Document {
 
 async function openWithoutProfile(extension: Extension): Promise<Popup> {
   const popup = await extension.popup()
-  await popup.onboarding.import({ phrase: generateMnemonic(wordlist), password: PASSWORD })
+  await popup.onboarding.welcomeImport.click()
   await expect(popup.page.getByText('Choose a bridge')).toBeVisible()
+  // Not before there is a bridge to use it with.
+  await expect(popup.onboarding.phrase).toHaveCount(0)
   return popup
 }
 
@@ -28,7 +30,7 @@ test.describe('a build without a profile', () => {
     await expect(popup.page.getByText('http://127.0.0.1/*')).toBeVisible()
     await expect(popup.page.getByText('Ethereum (local) chain ID 31338')).toBeVisible()
     await expect(popup.settings.profileConfirm).toHaveText('Allow and use it')
-    await expect(popup.page.getByTestId('tab-swap')).toHaveCount(0)
+    await expect(popup.onboarding.phrase).toHaveCount(0)
   })
 
   test('refuses an invalid profile', async ({ extension }) => {
@@ -47,7 +49,8 @@ test.describe('a build without a profile, with permission for its hosts', () => 
 
   test('works with the profile that is imported', async ({ extension, miner: _running }) => {
     const popup = await openWithoutProfile(extension)
-    await popup.settings.profileFile.setInputFiles(reach.get().profilePath)
+    await popup.settings.dropProfile(localProfile())
+    await popup.onboarding.importPhrase({ phrase: generateMnemonic(wordlist), password: PASSWORD })
     await popup.expectUnlocked()
     await popup.swap.enter({ network: 'polygon', amount: '0.01' })
     expect(await popup.swap.quote()).toBeGreaterThan(0n)

@@ -10,16 +10,25 @@ export function onboardingPage(page: Page) {
     await page.getByTestId('new-password-repeat').fill(repeated)
     await next.click()
   }
+  /** On the screen for it. */
+  const importPhrase = async ({ phrase, password, repeated }: NewWallet) => {
+    await page.getByTestId('import-phrase').fill(phrase)
+    await setPassword(password, repeated)
+  }
   return {
     welcome: page.getByTestId('welcome-create'),
+    welcomeImport: page.getByTestId('welcome-import'),
+    phrase: page.getByTestId('import-phrase'),
+    unknownWord: page.getByTestId('unknown-word'),
+    nearestWords: page.getByTestId('nearest-word'),
     quizWords: page.getByTestId('quiz-word'),
     next,
     setPassword,
 
-    async import({ phrase, password, repeated }: NewWallet) {
+    importPhrase,
+    async import(wallet: NewWallet) {
       await page.getByTestId('welcome-import').click()
-      await page.getByTestId('import-phrase').fill(phrase)
-      await setPassword(password, repeated)
+      await importPhrase(wallet)
     },
 
     phraseWords: page.getByTestId('phrase-words').locator('li'),

@@ -1,0 +1,31 @@
+import type { UnknownWord } from '~/lib/core/vault/phrase-words'
+import { i18n } from '~/lib/ui/i18n'
+import { Button } from '../ui/button'
+
+type UnknownWordNoteProps = { unknown: UnknownWord; onChoose: (word: string) => void }
+
+/** Which word of a phrase is in no phrase, and the words that it may be meant for, each a click away. */
+export function UnknownWordNote({ unknown: { place, word, nearest }, onChoose }: UnknownWordNoteProps) {
+  return (
+    <div data-testid="unknown-word" data-place={place} className="flex flex-col gap-2 text-sm">
+      <p role="status" className="text-danger">
+        {i18n.t('import.unknown_word', { n: String(place), word })}
+      </p>
+      {nearest.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2" translate="no">
+          {nearest.map((candidate) => (
+            <Button
+              key={candidate}
+              look="small"
+              data-testid="nearest-word"
+              aria-label={i18n.t('import.use_word', { n: String(place), word: candidate })}
+              onClick={() => onChoose(candidate)}
+            >
+              {candidate}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
