@@ -16,6 +16,8 @@ export type BuildName =
   | 'hooked'
   /** With the profile of this worker's network. */
   | 'baked'
+  /** For Firefox, without any profile. */
+  | 'firefox'
 
 const MAKE: Record<BuildName, (outDir: string) => void> = {
   bare: (outDir) => void buildExtension({ outDir }),
@@ -28,6 +30,7 @@ const MAKE: Record<BuildName, (outDir: string) => void> = {
     grant(outDir)
   },
   baked: (outDir) => void buildExtension({ outDir, profilePath: reach.get().profilePath }),
+  firefox: (outDir) => void buildExtension({ outDir, browser: 'firefox' }),
 }
 
 /** The directory to load a build from, made where this run has not got it yet. */
@@ -35,7 +38,7 @@ export async function build(name: BuildName): Promise<string> {
   if (name === 'granted') await build('bare')
   const outDir = outDirOf(name)
   await once(outDir, () => MAKE[name](outDir))
-  return extensionIn(outDir)
+  return extensionIn(outDir, name === 'firefox' ? 'firefox' : 'chrome')
 }
 
 function outDirOf(name: BuildName): string {
@@ -44,8 +47,8 @@ function outDirOf(name: BuildName): string {
   return join(runDirectory, 'builds', own)
 }
 
-function extensionIn(outDir: string): string {
-  return join(outDir, 'chrome-mv3')
+function extensionIn(outDir: string, browser: 'chrome' | 'firefox' = 'chrome'): string {
+  return join(outDir, `${browser}-mv3`)
 }
 
 /** The browser requests host permissions in a window that no test can reach: this build has them from the start. */

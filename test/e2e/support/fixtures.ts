@@ -12,7 +12,7 @@ import { type ExtensionBrowser, launchExtension } from './browser'
 import { type BuildName, build } from './builds'
 import { control, type Miner, startMiner } from './control'
 import { reach } from './stage'
-import { PASSWORD, storeProfile, storeWallet } from './stored-wallet'
+import { PASSWORD, profileItems, storeItems, walletItems } from './stored-wallet'
 import { timed } from './timed'
 
 /** As often as blocks are mined: to ask more often takes cores that the browsers need. */
@@ -119,7 +119,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
         .poll(urls, 'the welcome opens')
         .toContain(`chrome-extension://${browser.extensionId}/onboarding.html`)
       if (isProfileStored)
-        await storeProfile(await browser.worker(), readFileSync(reach.get().profilePath, 'utf8'))
+        await storeItems(await browser.worker(), profileItems(readFileSync(reach.get().profilePath, 'utf8')))
       return browser
     }
     await control.makeHonest()
@@ -189,7 +189,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   wallet: async ({ extension, miner: _running, knownPhrase, walletFrom }, use) => {
     const phrase = knownPhrase ?? generateMnemonic(wordlist)
-    if (walletFrom === 'storage') await storeWallet(await extension.worker(), phrase)
+    if (walletFrom === 'storage') await storeItems(await extension.worker(), await walletItems(phrase))
     const popup = await extension.popup()
     if (walletFrom === 'storage') await popup.unlock.unlock(PASSWORD)
     else await popup.onboarding.import({ phrase, password: PASSWORD })

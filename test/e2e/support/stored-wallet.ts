@@ -27,23 +27,26 @@ async function prepareVault() {
   return { envelope, vaultKey: opened.vaultKey }
 }
 
+/** Keys of `storage.local` and their values. */
+type Items = Record<string, unknown>
+
 /** A wallet of this phrase, locked. */
-export async function storeWallet(worker: Worker, phrase: string): Promise<void> {
+export async function walletItems(phrase: string): Promise<Items> {
   prepared ??= prepareVault()
   const { envelope, vaultKey } = await prepared
   const seed = encodeSeed({ entropy: entropyOfPhrase(phrase), language: 'english', passphrase: '' })
   const seedNonce = random(NONCE_LENGTH)
   const sealedSeed = await vaultCrypto.seal(vaultKey, seedNonce, seed, headerOf(envelope))
-  await store(worker, { keystore: encodeEnvelope({ ...envelope, seedNonce, sealedSeed }) })
+  return { keystore: encodeEnvelope({ ...envelope, seedNonce, sealedSeed }) }
 }
 
 /** A profile that was imported, and is in use. */
-export async function storeProfile(worker: Worker, document: string): Promise<void> {
+export function profileItems(document: string): Items {
   const profile = parseProfileJson(document)
   const profiles = { [profile.id]: JSON.stringify(profile) }
-  await store(worker, { settings: readSettings({ selectedProfile: profile.id, profiles }) })
+  return { settings: readSettings({ selectedProfile: profile.id, profiles }) }
 }
 
-async function store(worker: Worker, items: Record<string, unknown>): Promise<void> {
+export async function storeItems(worker: Worker, items: Items): Promise<void> {
   await worker.evaluate((stored) => Reflect.get(globalThis, 'chrome').storage.local.set(stored), items)
 }
