@@ -6,6 +6,7 @@ import { AmountsShown } from './amounts-shown'
 import { Header } from './header'
 import { join } from './ui/join'
 import { later } from './ui/later'
+import { HostsBanner } from './hosts-banner'
 import { StatusBanners } from './status-banners'
 import { SwapScreen } from './swap/swap-screen'
 import { TabBar } from './tab-bar'
@@ -61,6 +62,7 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
       <header className={join(HEADER, path === '/review' && 'hidden wide:block')}>
         <Header profile={profile} />
         <TabBar path={path} />
+        <HostsBanner hosts={profile.hosts} />
         <StatusBanners />
       </header>
       <Switch>

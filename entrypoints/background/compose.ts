@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser'
 import { createAlarms } from '~/lib/adapters/alarms'
 import { dropDatabase, openDatabase } from '~/lib/adapters/database'
 import { createDeployments } from '~/lib/adapters/deployments'
@@ -6,6 +7,7 @@ import { createKeyValueArea } from '~/lib/adapters/key-value'
 import { consoleLogger } from '~/lib/adapters/logger'
 import { webLocks } from '~/lib/adapters/mutex'
 import { createNotifications } from '~/lib/adapters/notifications'
+import { createGrantedFetch } from '~/lib/adapters/granted-fetch'
 import { browserRandom } from '~/lib/adapters/random'
 import { createJournalRecovery } from '~/lib/adapters/journal-recovery'
 import { createJournalStore } from '~/lib/adapters/journal-store'
@@ -29,6 +31,10 @@ export function compose(): Background {
   const session = createKeyValueArea('session')
   const database = openDatabase()
   const notifications = createNotifications()
+  const grantedFetch = createGrantedFetch(
+    (input, init) => fetch(input, init),
+    (pattern) => browser.permissions.contains({ origins: [pattern] }),
+  )
   const badge = createBadge((text) => notifications.badge(text))
 
   const platform = hooked({
@@ -48,7 +54,7 @@ export function compose(): Background {
     baked: bakedProfile(),
     connect: (profiles) =>
       createDeployments({
-        fetch: (input, init) => fetch(input, init),
+        fetch: grantedFetch,
         now: clock.now,
         session,
         ...profiles,

@@ -55,7 +55,12 @@ const SLOW_MS = 5_000
 const PROOF_LIFETIME_MS = 5 * 60_000
 
 /** Faults of an endpoint: another one is asked. Every other error is an answer, or a bug of ours. */
-const FAULTS = new Set<ErrorCode>(['chain-unreachable', 'chain-nonsense', 'chain-wrong-network'])
+const FAULTS = new Set<ErrorCode>([
+  'chain-unreachable',
+  'chain-nonsense',
+  'chain-wrong-network',
+  'profile-permission',
+])
 
 /**
  * A list of endpoints that serve one chain. One that failed is asked last for a while, but never dropped: where two

@@ -5,6 +5,7 @@ import {
   type BaseNetwork,
   type CrossChainToken,
   type EvmNetwork,
+  hostsOf,
   isBaseNetwork,
   type Profile,
 } from './profile'
@@ -104,6 +105,7 @@ export function viewOfProfile(profile: Profile): ProfileView {
     bitcoinNetwork: profile.bitcoin.network,
     bitcoinExplorer: profile.bitcoin.explorer,
     serviceUrl: profile.service.baseUrl,
+    hosts: hostsOf(profile),
     networks: profile.evm.map(viewOfNetwork),
   }
 }

@@ -37,7 +37,7 @@ const ERROR_TABLE = {
   'profile-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'profile-reserved': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'profile-in-use': { provider: -32603, retry: 'changed', recovery: 'tell' },
-  'profile-permission': { provider: 4900, retry: 'changed', recovery: 'tell' },
+  'profile-permission': { provider: 4900, retry: 'changed', recovery: 'wait-for-chain' },
 
   'amount-malformed': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'amount-below-minimum': { provider: -32602, retry: 'changed', recovery: 'tell' },

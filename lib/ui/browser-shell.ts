@@ -53,6 +53,15 @@ export async function openBrowserShell(): Promise<Shell> {
     openLink: (url) => void leaveTo(open(url)),
     closeWindow: () => window.close(),
     hasHosts: (origins) => browser.permissions.contains({ origins }),
+    onHostsChanged: (changed) => {
+      const { onAdded, onRemoved } = browser.permissions
+      onAdded.addListener(changed)
+      onRemoved.addListener(changed)
+      return () => {
+        onAdded.removeListener(changed)
+        onRemoved.removeListener(changed)
+      }
+    },
     requestHosts: (origins) => browser.permissions.request({ origins }),
   }
 }

@@ -13,6 +13,8 @@ export const keys = {
   accountList: ['settings', 'account-list'],
   settings: ['settings', 'all'],
   profileCheck: ['settings', 'check'],
+  /** Which hosts the browser does not let Satspan call. */
+  deniedHosts: (hosts: readonly string[]) => ['denied-hosts', hosts],
   /** All that changes with what the wallet holds. */
   balances: ['balances'],
   /** The balances themselves, by the address that has them, which the page keeps for its next start. */

@@ -11,6 +11,7 @@ const profile: ProfileView = {
   bitcoinNetwork: 'regtest',
   bitcoinExplorer: null,
   serviceUrl: 'https://service.example',
+  hosts: ['https://service.example/*'],
   networks: [
     { ...network, name: 'polygon', label: 'Polygon', tokens: [token] },
     { ...network, name: 'ethereum', label: 'Ethereum', tokens: [token] },

@@ -11,6 +11,7 @@ export const PROFILE: ProfileView = {
   bitcoinNetwork: 'regtest',
   bitcoinExplorer: null,
   serviceUrl: 'https://service.example',
+  hosts: ['https://service.example/*'],
   networks: [
     {
       name: 'polygon',

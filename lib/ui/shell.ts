@@ -25,6 +25,8 @@ export type Shell = {
   openLink(url: string): void
   closeWindow(): void
   hasHosts(origins: string[]): Promise<boolean>
+  /** Calls back whenever the browser's permissions change. @returns what ends that */
+  onHostsChanged(changed: () => void): () => void
   /** Must be called in the click handler itself: browsers show the prompt only then. */
   requestHosts(origins: string[]): Promise<boolean>
 }

@@ -25,5 +25,7 @@ export type ProfileView = {
   bitcoinNetwork: 'mainnet' | 'testnet4' | 'signet' | 'regtest'
   bitcoinExplorer: string | null
   serviceUrl: string
+  /** Match patterns of its servers, which the browser must let Satspan call. */
+  hosts: string[]
   networks: NetworkView[]
 }
