@@ -43,6 +43,16 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'firefox',
+          include: ['test/firefox/**/*.test.ts'],
+          globalSetup: 'test/firefox/support/global-setup.ts',
+          testTimeout: 420_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { ensureChromium } from './e2e/support/ensure-chromium'
+import { ensureFirefox } from './firefox/support/ensure-firefox'
 import { lastPass } from './support/last-pass'
 
 /**
@@ -61,6 +62,7 @@ const ALL: Step[] = [
   { script: 'zip' },
   { script: 'size' },
   playwright('test:e2e'),
+  vitest('test:firefox'),
 ]
 
 function run(step: Step): Outcome {
@@ -93,13 +95,16 @@ function lineOf({ script, passed, failed, seconds, isAsBefore }: Outcome): strin
   return `${failed === 0 ? 'ok  ' : 'FAIL'} ${script}${tests} (${seconds.toFixed(1)} s)`
 }
 
-try {
-  ensureChromium(console.log)
-} catch (error) {
-  // Said before the long part; the rest is worth running all the same.
-  console.error(error instanceof Error ? error.message : error)
+const isQuick = process.argv[2] === 'quick'
+for (const ensure of isQuick ? [ensureChromium] : [ensureChromium, ensureFirefox]) {
+  try {
+    ensure(console.log)
+  } catch (error) {
+    // Said before the long part; the rest is worth running all the same.
+    console.error(error instanceof Error ? error.message : error)
+  }
 }
-const outcomes = (process.argv[2] === 'quick' ? QUICK : ALL).map((step) => {
+const outcomes = (isQuick ? QUICK : ALL).map((step) => {
   const outcome = run(step)
   console.log(lineOf(outcome))
   return outcome

@@ -1,0 +1,93 @@
+import { vi } from 'vitest'
+import type { Bidi } from './bidi'
+
+/** One tab, or the one page of a window. */
+export type Page = {
+  /** Its address now; undefined once it is closed. */
+  url(): Promise<string | undefined>
+  /** Runs a function in the page, which sees nothing but its arguments. */
+  run<T, A extends unknown[]>(task: (...args: A) => T | Promise<T>, ...args: A): Promise<T>
+  /** An attribute of the first element that matches; null without one. */
+  attribute(selector: string, name: string): Promise<string | null>
+  text(selector: string): Promise<string>
+  count(selector: string): Promise<number>
+  /** These wait for an element that is shown and can be used. */
+  waitFor(selector: string): Promise<void>
+  click(selector: string): Promise<void>
+  fill(selector: string, text: string): Promise<void>
+  goto(url: string): Promise<void>
+  close(): Promise<void>
+  screenshot(): Promise<Buffer>
+}
+
+type Tree = { contexts: { context: string; url: string }[] }
+
+const WAIT_MS = 60_000
+const POLL_MS = 50
+
+export const byTestId = (id: string): string => `[data-testid="${id}"]`
+
+export function pageOn(bidi: Bidi, context: string): Page {
+  const run: Page['run'] = (task, ...args) =>
+    bidi.evaluate(context, `(${String(task)})(...${JSON.stringify(args)})`)
+  /** Tries again while the element is not there, or the page is just being left. */
+  const onceUsable = (task: (selector: string, text: string) => boolean, selector: string, text = '') =>
+    vi.waitFor(
+      async () => {
+        if (!(await run(task, selector, text))) throw new Error(`${selector} is not there, or cannot be used`)
+      },
+      { timeout: WAIT_MS, interval: POLL_MS },
+    )
+  return {
+    run,
+    async url() {
+      try {
+        const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { root: context })
+        return contexts[0]?.url
+      } catch {
+        return undefined
+      }
+    },
+    attribute: (selector, name) =>
+      run((selector, name) => document.querySelector(selector)?.getAttribute(name) ?? null, selector, name),
+    text: (selector) => run((selector) => document.querySelector(selector)?.textContent ?? '', selector),
+    count: (selector) => run((selector) => document.querySelectorAll(selector).length, selector),
+    waitFor: (selector) =>
+      onceUsable((selector) => document.querySelector(selector)?.checkVisibility() === true, selector),
+    click: (selector) => onceUsable(clickOn, selector),
+    fill: (selector, text) => onceUsable(fillIn, selector, text),
+    async goto(url) {
+      await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
+    },
+    async close() {
+      await bidi.send('browsingContext.close', { context })
+    },
+    async screenshot() {
+      const { data } = await bidi.send<{ data: string }>('browsingContext.captureScreenshot', { context })
+      return Buffer.from(data, 'base64')
+    },
+  }
+}
+
+function clickOn(selector: string): boolean {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (found?.checkVisibility() !== true || found.matches(':disabled, [aria-disabled=true]')) return false
+  // After the answer: a click may close its own window, and is never made twice.
+  setTimeout(() => found.click())
+  return true
+}
+
+function fillIn(selector: string, text: string): boolean {
+  const found = document.querySelector(selector)
+  if (found instanceof HTMLSelectElement) {
+    found.value = text
+    found.dispatchEvent(new Event('change', { bubbles: true }))
+    return found.value === text
+  }
+  if (!(found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement)) return false
+  if (!found.checkVisibility() || found.matches(':disabled')) return false
+  found.focus()
+  found.select()
+  // As typed: the page sees the events of an input.
+  return document.execCommand('insertText', false, text) && found.value === text
+}

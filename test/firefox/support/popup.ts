@@ -1,0 +1,120 @@
+import { expect, vi } from 'vitest'
+import { control } from '../../e2e/support/control'
+import { PASSWORD } from '../../e2e/support/stored-wallet'
+import { byTestId, type Page } from './page'
+
+export type Order = {
+  network: string
+  /** Its address. */
+  token: string
+  amount: string
+  direction?: 'to-evm' | 'to-bitcoin'
+  recipient?: string
+}
+export type Popup = ReturnType<typeof popupOn>
+
+/** A swap with everything that it waits for: blocks, the relayer, and alarms at least half a minute apart. */
+const SWAP_MS = 180_000
+const SEEN_MS = 10_000
+const FUNDED_MS = 60_000
+
+/** The popup, as far as these tests go through it. */
+export function popupOn(page: Page) {
+  const request = byTestId('request-page')
+  return {
+    page,
+    /** From the welcome to the wallet. */
+    async import(phrase: string) {
+      await page.click(byTestId('welcome-import'))
+      await page.fill(byTestId('import-phrase'), phrase)
+      await page.fill(byTestId('new-password'), PASSWORD)
+      await page.fill(byTestId('new-password-repeat'), PASSWORD)
+      await page.click(byTestId('onboarding-continue'))
+      await page.waitFor(byTestId('tab-swap'))
+    },
+    async unlock() {
+      await page.fill(byTestId('unlock-password'), PASSWORD)
+      await page.click(byTestId('unlock-button'))
+      await page.waitFor(byTestId('tab-swap'))
+    },
+    open: (tab: 'swap' | 'activity' | 'wallet' | 'settings') => page.click(byTestId(`tab-${tab}`)),
+    async addresses() {
+      await page.click(byTestId('tab-wallet'))
+      await page.click(byTestId('receive-open'))
+      await page.waitFor(byTestId('btc-address'))
+      const bitcoin = (await page.attribute(byTestId('btc-address'), 'data-address')) ?? ''
+      const evm = (await page.attribute(byTestId('evm-address'), 'data-address')) ?? ''
+      await page.click(byTestId('tab-swap'))
+      return { bitcoin, evm }
+    },
+    /** Pays to the wallet's Bitcoin address and waits until the popup shows the amount. */
+    async fund(address: string, sats: bigint) {
+      await control.fund(address, sats)
+      const balance = () => page.attribute(byTestId('btc-balance'), 'data-sats')
+      await vi.waitFor(
+        async () => {
+          // An opened popup asks the chain at once.
+          await page.goto((await page.url()) ?? '')
+          await expect.poll(balance, { timeout: SEEN_MS }).toBe(sats.toString())
+        },
+        { timeout: FUNDED_MS },
+      )
+    },
+    /** Fills in the form and goes on to the review. */
+    async order({ network, token, amount, direction = 'to-evm', recipient }: Order) {
+      await page.waitFor(byTestId('swap-direction'))
+      if ((await page.attribute(byTestId('swap-direction'), 'data-direction')) !== direction)
+        await page.click(byTestId('swap-direction'))
+      await choose(page, 'swap-network', network)
+      await choose(page, 'swap-token', token)
+      await page.fill(byTestId('swap-amount'), amount)
+      if (recipient !== undefined) await page.fill(byTestId('swap-recipient'), recipient)
+      await page.click(byTestId('swap-continue'))
+    },
+    /** Approves a review that finds nothing wrong; returns the least that must arrive, in whole units. */
+    async approve(): Promise<string> {
+      const least = await leastOf(page)
+      await page.click(byTestId('review-approve'))
+      return least
+    },
+    request: {
+      /** Once it is sent. */
+      async id() {
+        await expect.poll(() => page.attribute(request, 'data-txid')).toMatch(/^(0x)?[0-9a-f]{64}$/)
+        return decodeURIComponent((await page.url())?.split('/').at(-1) ?? '')
+      },
+      async open(id: string) {
+        await page.click(byTestId('tab-activity'))
+        await page.click(`${byTestId('request-row')}[data-request-id="${id}"]`)
+      },
+      async expectDone() {
+        const end = async () => [
+          await page.attribute(request, 'data-phase'),
+          await page.attribute(request, 'data-proof'),
+        ]
+        await expect
+          .poll(end, { timeout: SWAP_MS, message: 'a chain proves the end' })
+          .toEqual(['done', 'chain'])
+      },
+    },
+  }
+}
+
+/** What a review that finds nothing wrong says must arrive, in whole units. */
+export async function leastOf(page: Page): Promise<string> {
+  await page.waitFor(byTestId('review'))
+  expect(await page.attribute(byTestId('review'), 'data-verdict')).toBe('ok')
+  return page.run(() => {
+    const terms = [...document.querySelectorAll('[data-testid=review] dt')]
+    const figure = terms.find(({ textContent }) => /^You receive (at least|about)$/.test(textContent ?? ''))
+    return figure?.nextElementSibling?.querySelector('[title]')?.getAttribute('title')?.split(' ')[0] ?? ''
+  })
+}
+
+async function choose(page: Page, picker: 'swap-network' | 'swap-token', value: string): Promise<void> {
+  await page.waitFor(byTestId(picker))
+  if ((await page.attribute(byTestId(picker), 'data-value')) === value) return
+  await page.click(byTestId(picker))
+  await page.click(byTestId(`option-${value}`))
+  await expect.poll(() => page.attribute(byTestId(picker), 'data-value')).toBe(value)
+}

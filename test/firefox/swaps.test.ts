@@ -1,0 +1,45 @@
+import { generateMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { getAddress, parseUnits } from 'viem'
+import { expect } from 'vitest'
+import { freshBitcoinAddress } from '../e2e/support/bitcoin-addresses'
+import { bitcoinBalance, evmBalance, tokenOf } from '../e2e/support/chains'
+import { control } from '../e2e/support/control'
+import { test } from './support/fixtures'
+
+const NETWORK = 'polygon'
+
+test('an imported wallet swaps bitcoin for a token, proven by the chain', async ({
+  extension,
+  miner: _mining,
+}) => {
+  const { address, decimals } = tokenOf(NETWORK, 'USDC')
+  const popup = await extension.openPopup()
+  await popup.import(generateMnemonic(wordlist))
+  const own = await popup.addresses()
+  await popup.fund(own.bitcoin, 20_000_000n)
+  await popup.order({ network: NETWORK, token: address ?? '', amount: '0.01' })
+  const least = parseUnits(await popup.approve(), decimals)
+  await popup.request.expectDone()
+  expect(await evmBalance(NETWORK, address, getAddress(own.evm))).toBeGreaterThanOrEqual(least)
+})
+
+test('a token is swapped for bitcoin, proven by the chain', async ({ popup }) => {
+  const { address, decimals } = tokenOf(NETWORK, 'USDC')
+  if (address === null) throw new Error('USDC is a token')
+  const owner = getAddress((await popup.addresses()).evm)
+  const to = freshBitcoinAddress('p2wpkh')
+  const amount = parseUnits('500', decimals).toString()
+  await control.fundEvm({ network: NETWORK, address: owner, wei: (2_000n * 10n ** 18n).toString() })
+  await control.fundEvm({ network: NETWORK, address: owner, token: address, amount })
+  await popup.order({
+    direction: 'to-bitcoin',
+    network: NETWORK,
+    token: address,
+    amount: '500',
+    recipient: to,
+  })
+  const least = parseUnits(await popup.approve(), 8)
+  await popup.request.expectDone()
+  expect(await bitcoinBalance(to)).toBeGreaterThanOrEqual(least)
+})
