@@ -12,7 +12,7 @@ export function BtcFigure({ sats }: { sats: bigint }) {
   if (isHidden) return <HiddenAmount />
   const full = exactBtcText(sats)
   return (
-    <span title={`${full} BTC`} className="whitespace-nowrap">
+    <span dir="ltr" title={`${full} BTC`} className="whitespace-nowrap">
       {placed(btcGroups(sats)).map(({ at, text }) => (
         <span key={at} className={at === 0 ? undefined : 'ms-[0.18em]'}>
           {text}
@@ -27,12 +27,12 @@ export function BareBtcAmount({ sats }: { sats: bigint }) {
   const isHidden = useHidesAmounts()
   if (isSmall(sats) && !isHidden)
     return (
-      <span title={`${exactBtcText(sats)} BTC`} className="whitespace-nowrap">
+      <span dir="ltr" title={`${exactBtcText(sats)} BTC`} className="whitespace-nowrap">
         {satsText(sats)} {i18n.t('common.sats')}
       </span>
     )
   return (
-    <span className="whitespace-nowrap">
+    <span dir="ltr" className="whitespace-nowrap">
       <BtcFigure sats={sats} /> BTC
     </span>
   )
@@ -60,7 +60,7 @@ export function TokenAmount({ units, token }: { units: bigint; token: Unit }) {
     )
   return (
     <span>
-      <span title={`${exactText(units, token.decimals)} ${symbol}`} className="whitespace-nowrap">
+      <span dir="ltr" title={`${exactText(units, token.decimals)} ${symbol}`} className="whitespace-nowrap">
         {tokenText(units, token.decimals)} {symbol}
       </span>
       {token.of !== undefined && <Fiat units={units} of={token.of} />}

@@ -47,12 +47,12 @@ export function FeeNote() {
 
 export function Row({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-3">
+    <div className="flex flex-wrap justify-between gap-x-3">
       <dt className="text-soft">
         {label}
         {note !== undefined && <span className="block text-xs">{note}</span>}
       </dt>
-      <dd className="text-end">{children}</dd>
+      <dd className="ms-auto max-w-full text-end">{children}</dd>
     </div>
   )
 }

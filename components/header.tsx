@@ -28,9 +28,9 @@ export function Header({ profile }: { profile: ProfileView }) {
     onSettled: () => queries.invalidateQueries({ queryKey: keys.status }),
   })
   return (
-    <div className="flex min-h-14 items-center gap-3 px-4 wide:flex-wrap wide:gap-y-4 wide:pb-4">
+    <div className="scroll-lane flex min-h-14 items-center gap-3 overflow-hidden px-4 @max-[21rem]:flex-wrap @max-[21rem]:pt-2 wide:pb-4">
       <AccountSwitcher />
-      <div className="min-w-0 flex-1 wide:order-last wide:basis-full">
+      <div className="min-w-0 flex-1 @max-[21rem]:order-last @max-[21rem]:basis-full">
         <div className="flex items-center gap-1">
           <p className="truncate text-xs text-soft">
             <ExternalText text={profile.label} maxLength={40} />
@@ -39,7 +39,7 @@ export function Header({ profile }: { profile: ProfileView }) {
         </div>
         <Balance />
       </div>
-      <span className="flex wide:ms-auto">
+      <span className="ms-auto flex">
         <StayButton />
         <IconButton label={i18n.t('header.lock')} data-testid="lock-now" onClick={() => lock.mutate()}>
           <LockIcon />

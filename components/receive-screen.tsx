@@ -71,7 +71,7 @@ type AddressCardProps = {
 function AddressCard({ kind, hint, testId, address, isShown, onShow }: AddressCardProps) {
   return (
     <section className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
-      <div className="flex min-h-8 items-center justify-between">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-2">
         <h2 className="font-semibold">{kind}</h2>
         {!isShown && (
           <Button look="quiet" onClick={onShow}>

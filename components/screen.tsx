@@ -38,7 +38,7 @@ export function Screen({
 
   const content = (
     <>
-      <main className="screen-part relative flex min-h-0 flex-1 flex-col overflow-y-auto pt-3 pb-4 short:flex-none short:overflow-visible wide:flex-initial wide:pt-8">
+      <main className="screen-part scroll-lane relative flex min-h-0 flex-1 flex-col overflow-y-auto pt-3 pb-4 short:flex-none short:overflow-visible wide:flex-initial wide:pt-8">
         {hasQuietTitle ? (
           <h1 ref={heading} tabIndex={-1} className="sr-only">
             {title}
@@ -59,7 +59,7 @@ export function Screen({
         {children}
       </main>
       {actions !== undefined && (
-        <footer className="screen-part flex max-h-3/4 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line bg-ground py-3 short:sticky short:bottom-0 wide:border-transparent wide:pb-8">
+        <footer className="screen-part scroll-lane flex max-h-3/4 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line [&>[role=alert]]:overflow-y-auto bg-ground py-3 short:sticky short:bottom-0 wide:border-transparent wide:pb-8">
           {actions}
         </footer>
       )}

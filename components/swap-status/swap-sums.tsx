@@ -36,7 +36,7 @@ function Recipient({ address }: { address: string }) {
     navigate('/settings/address-book')
   }
   return (
-    <span className="flex flex-col items-end gap-1">
+    <span className="flex min-w-0 flex-col items-end gap-1">
       {named !== undefined && <span className="font-medium">{named.name}</span>}
       <Address address={address} />
       {book !== undefined && named === undefined && (
