@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/i18n'
-import { useProfileCheck, useStatus } from '~/lib/ui/queries'
+import { useProfileCheck, useSettings, useStatus } from '~/lib/ui/queries'
 import { useShell } from '~/lib/ui/shell'
 import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 
-/** Notices for every screen: waiting sites, a bridge that its own servers contradict, and being offline. */
+/** Notices for every screen: waiting sites, a phrase that may not be on paper, a bridge that its own servers contradict, and being offline. */
 export function StatusBanners() {
   const shell = useShell()
   const { data: status } = useStatus()
   const { data: check } = useProfileCheck()
+  const { data: settings } = useSettings()
+  const [path, navigate] = useLocation()
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine)
   const waiting = status?.approvals ?? 0
   return (
@@ -20,6 +23,16 @@ export function StatusBanners() {
             <span>{i18n.plural('banner.approvals', waiting)}</span>
             <Button look="small" onClick={() => shell.openTab('approval.html')}>
               {i18n.t('common.open')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {settings?.isPhraseChecked === false && path !== '/settings/check-phrase' && (
+        <Notice tone="warn" className="mx-4 mt-3 items-center" data-testid="phrase-banner">
+          <div className="flex items-center justify-between gap-2">
+            <span>{i18n.t('banner.phrase')}</span>
+            <Button look="small" onClick={() => navigate('/settings/check-phrase')}>
+              {i18n.t('banner.phrase_check')}
             </Button>
           </div>
         </Notice>

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
+import { Button } from '../ui/button'
 import { NewWalletForm } from './new-wallet-form'
 import { PhraseStep } from './phrase-step'
 import { QuizStep } from './quiz-step'
 
-/** Three steps: see the phrase, confirm that it was written down, choose a password. */
+/** Three steps: see the phrase, confirm that it was written down, now or later, choose a password. */
 export function CreateScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const [words, setWords] = useState<12 | 24>(12)
+  const [isChecked, setChecked] = useState(false)
   const [step, setStep] = useState<'phrase' | 'quiz' | 'password'>('phrase')
   // Requested once: only this page holds the phrase, and drops it when it closes.
   const draft = useQuery({
@@ -18,6 +20,11 @@ export function CreateScreen({ onBack }: { onBack: () => void }) {
     staleTime: Infinity,
     gcTime: 0,
   })
+
+  const choosePassword = (isChecked: boolean) => {
+    setChecked(isChecked)
+    setStep('password')
+  }
 
   if (draft.data === undefined || step === 'phrase')
     return (
@@ -35,14 +42,24 @@ export function CreateScreen({ onBack }: { onBack: () => void }) {
       <QuizStep
         phrase={draft.data.phrase}
         onBack={() => setStep('phrase')}
-        onDone={() => setStep('password')}
+        onDone={() => choosePassword(true)}
+        aside={
+          <>
+            <Button look="quiet" onClick={() => setStep('phrase')}>
+              {i18n.t('create.quiz_back')}
+            </Button>
+            <Button look="quiet" data-testid="quiz-later" onClick={() => choosePassword(false)}>
+              {i18n.t('create.quiz_later')}
+            </Button>
+          </>
+        }
       />
     )
   return (
     <NewWalletForm
       title={i18n.t('password.title')}
       action={i18n.t('password.create')}
-      wallet={{ phrase: draft.data.phrase, isDrafted: true }}
+      wallet={{ phrase: draft.data.phrase, isDrafted: true, isChecked }}
       onBack={() => setStep('quiz')}
     >
       <p className="text-soft">{i18n.t('password.body')}</p>

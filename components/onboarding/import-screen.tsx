@@ -26,7 +26,12 @@ export function ImportScreen({ title, onBack, next }: ImportScreenProps) {
     <NewWalletForm
       title={title}
       action={i18n.t('import.action')}
-      wallet={{ phrase: words.join(' '), ...(passphrase !== '' && { passphrase }), isDrafted: false }}
+      wallet={{
+        phrase: words.join(' '),
+        ...(passphrase !== '' && { passphrase }),
+        isDrafted: false,
+        isChecked: true,
+      }}
       onBack={onBack}
       next={next}
     >

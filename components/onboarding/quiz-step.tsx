@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { i18n } from '~/lib/ui/i18n'
 import { pickPlaces } from '~/lib/ui/pick-places'
 import { Screen } from '../screen'
@@ -12,10 +12,13 @@ export function QuizStep({
   phrase,
   onBack,
   onDone,
+  aside,
 }: {
   phrase: string
   onBack: () => void
   onDone: () => void
+  /** Other ways on. */
+  aside?: ReactNode
 }) {
   const words = phrase.split(' ')
   const [places] = useState(() =>
@@ -56,9 +59,7 @@ export function QuizStep({
             }}
           />
         ))}
-        <Button look="quiet" className="-ms-2 self-start" onClick={onBack}>
-          {i18n.t('create.quiz_back')}
-        </Button>
+        {aside !== undefined && <div className="-ms-2 flex flex-wrap gap-2">{aside}</div>}
       </div>
     </Screen>
   )

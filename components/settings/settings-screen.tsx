@@ -32,7 +32,7 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
               <ScreenLinks to={['accounts', 'address-book', 'sweep']} />
             </Section>
             <Section title={i18n.t('settings.security')}>
-              <ScreenLinks to={['reveal', 'key', 'change-password', 'reset']} />
+              <ScreenLinks to={['reveal', 'check-phrase', 'key', 'change-password', 'reset']} />
             </Section>
             <Section title={i18n.t('settings.looks')}>
               <LooksSection />

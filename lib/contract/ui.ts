@@ -149,6 +149,7 @@ export const settingsChange = z.object({
   theme: z.optional(z.enum(THEMES)),
   language: z.optional(z.nullable(z.enum(LANGUAGE_TAGS))),
   hidesAmounts: z.optional(z.boolean()),
+  isPhraseChecked: z.optional(z.boolean()),
   mutedNotices: z.optional(z.array(noticeKind).check(z.maxLength(NOTICE_KINDS.length))),
   quietHours: z.optional(z.nullable(quietHours)),
 })

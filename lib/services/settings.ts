@@ -185,6 +185,7 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
       const settings = await read()
       const { autoLockMinutes, serviceUrl, theme, language, hidesAmounts, mutedNotices, quietHours } =
         settings
+      const { isPhraseChecked } = settings
       const used = await profile()
       const currencies = used === null ? [] : currenciesOf(used)
       return {
@@ -193,6 +194,7 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
         theme,
         language,
         hidesAmounts,
+        isPhraseChecked,
         mutedNotices,
         quietHours,
         currency: currencies.find((one) => one === settings.currency) ?? null,

@@ -31,6 +31,28 @@ test('a new wallet: the phrase is shown once and checked back', async ({ extensi
   for (const word of words) await expect(popup.page.getByText(word, { exact: true })).toHaveCount(0)
 })
 
+test('a phrase that was not checked is asked for until it is', async ({ extension }) => {
+  const popup = await extension.popup()
+  const { onboarding, page } = popup
+  const words = await onboarding.draft()
+  await onboarding.next.click()
+  await onboarding.quizLater.click()
+  await onboarding.setPassword(PASSWORD)
+  await popup.expectUnlocked()
+  await expect(onboarding.reminder).toBeVisible()
+  await page.reload()
+  await onboarding.reminder.getByRole('button').click()
+  await page.getByTestId('check-phrase-password').fill(PASSWORD)
+  await page.getByTestId('check-phrase-start').click()
+  await expect(onboarding.quizWords).toHaveCount(3)
+  await onboarding.answerQuiz(words.toReversed().map((word) => `not ${word}`))
+  await expect(onboarding.reminder).toHaveCount(0)
+  await onboarding.answerQuiz(words)
+  await expect(page.getByTestId('settings-auto-lock')).toBeVisible()
+  await popup.open('swap')
+  await expect(onboarding.reminder).toHaveCount(0)
+})
+
 test('a new wallet may have 24 words', async ({ extension }) => {
   const popup = await extension.popup()
   await popup.onboarding.draft()

@@ -41,6 +41,8 @@ export type SettingsView = Looks & {
   autoLockMinutes: number
   /** Overrides the profile's service; `null` = the profile's own. */
   serviceUrl: string | null
+  /** Whether the user has shown to have the phrase on paper. */
+  isPhraseChecked: boolean
   mutedNotices: readonly NoticeKind[]
   quietHours: QuietHours | null
   /** What amounts are also shown in; `null` = in nothing else. The second names all that the profile has feeds for. */
