@@ -27,7 +27,10 @@ export function PaymentReviewSums({
           </dd>
         </div>
         <div>
-          <dt className="text-sm text-soft">{i18n.t('review.to')}</dt>
+          <dt className="flex justify-between gap-2 text-sm text-soft">
+            {i18n.t('review.to')}
+            {isSweep === true && <span className="text-accent">{i18n.t('review.own_bitcoin')}</span>}
+          </dt>
           <dd>
             <Address address={recipientAddress} />
           </dd>

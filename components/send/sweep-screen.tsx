@@ -67,7 +67,10 @@ function Found({ found, onAnother, onBack }: FoundProps) {
   const [, navigate] = useLocation()
   const { notes } = useShell()
   const queries = useQueryClient()
-  const first = found.addresses.find(({ sats, isOwn }) => sats > 0n && !isOwn)
+  const isSwept = ({ sats, isOwn }: SweepView['addresses'][number]) => sats > 0n && !isOwn
+  const swept = found.addresses.filter(isSwept)
+  const others = found.addresses.filter((address) => !isSwept(address))
+  const [first] = swept
   const [sweep, setSweep] = useState<Sweep | null>(
     first === undefined ? null : { addressType: first.addressType, feeChoice: 'normal' },
   )
@@ -98,7 +101,12 @@ function Found({ found, onAnother, onBack }: FoundProps) {
     >
       <div className="flex flex-col gap-4" data-testid="sweep-found">
         {sweep === null && <p>{i18n.t('sweep.nothing')}</p>}
-        <SweepChoice addresses={found.addresses} sweep={sweep} onChange={setSweep} />
+        {swept.length > 1 && (
+          <Notice tone="info" data-testid="sweep-several">
+            {i18n.t('sweep.several')}
+          </Notice>
+        )}
+        <SweepChoice addresses={[...swept, ...others]} sweep={sweep} onChange={setSweep} />
         <ErrorAlert error={prepare.error} />
         {sweep !== null && <p className="text-xs text-soft">{i18n.t('sweep.final')}</p>}
       </div>
