@@ -26,7 +26,7 @@ export function TotalsScreen() {
         <div className="flex flex-col gap-5" data-testid="totals">
           <Chart months={months} tone="bridged" satsOf={bridgedSats} />
           <Chart months={months} tone="cost" satsOf={({ costSats }) => costSats} />
-          <MonthTable months={months} />
+          <MonthTable months={months.filter(({ swaps }) => swaps > 0)} />
           <p className="text-xs text-soft">{i18n.t('totals.note')}</p>
         </div>
       )}
@@ -47,7 +47,7 @@ function Chart({ months, tone, satsOf }: ChartProps) {
       <MonthBars values={values} tone={tone} />
       <p aria-hidden className="flex justify-between pt-1 text-xs text-soft">
         <span>{monthText(months[0]?.month ?? '')}</span>
-        {months.length > 1 && <span>{monthText(months.at(-1)?.month ?? '')}</span>}
+        <span>{monthText(months.at(-1)?.month ?? '')}</span>
       </p>
     </section>
   )
@@ -73,7 +73,7 @@ function MonthTable({ months }: { months: MonthTotals[] }) {
       <tbody>
         {months.toReversed().map((month) => (
           <tr key={month.month} data-testid="totals-month" data-month={month.month}>
-            <th scope="row" className="py-1 text-start font-normal">
+            <th scope="row" className="py-1 text-start font-normal whitespace-nowrap">
               {monthText(month.month)}
               <span className="block text-xs text-soft">{i18n.plural('totals.swaps', month.swaps)}</span>
             </th>

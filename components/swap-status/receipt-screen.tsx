@@ -68,7 +68,7 @@ function Section({ section: { title, rows } }: { section: ReceiptSection }) {
       <h2 className="border-b border-line pb-1 text-sm font-semibold">{title}</h2>
       <dl className="flex flex-col text-sm">
         {rows.map(({ label, value, note }) => (
-          <div key={label} className="grid grid-cols-[2fr_3fr] gap-3 py-1">
+          <div key={label} className="grid grid-cols-[2fr_3fr] gap-3 py-1 print:grid-cols-[1fr_4fr]">
             <dt className="text-soft">{label}</dt>
             <dd className="text-end [overflow-wrap:anywhere] select-text">
               {value}

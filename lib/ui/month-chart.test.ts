@@ -13,12 +13,26 @@ const month = (name: string): MonthTotals => ({
 })
 
 test('months without a swap are shown as well, oldest first, across a year', () => {
-  const shown = shownMonths([month('2026-02'), month('2025-11')])
+  const shown = shownMonths([month('2026-02'), month('2025-08')])
   expect(shown.map(({ month: name, swaps }) => [name, swaps])).toEqual([
-    ['2025-11', 1],
+    ['2025-08', 1],
+    ['2025-09', 0],
+    ['2025-10', 0],
+    ['2025-11', 0],
     ['2025-12', 0],
     ['2026-01', 0],
     ['2026-02', 1],
+  ])
+})
+
+test('half a year is shown at least', () => {
+  expect(shownMonths([month('2026-02')]).map(({ month: name }) => name)).toEqual([
+    '2025-09',
+    '2025-10',
+    '2025-11',
+    '2025-12',
+    '2026-01',
+    '2026-02',
   ])
 })
 

@@ -2,13 +2,17 @@ import type { MonthTotals } from '~/lib/contract/views/totals'
 import { locale } from './locale'
 
 const SHOWN_MONTHS = 12
+/** With fewer, a single bar would fill the picture. */
+const FEWEST_MONTHS = 6
 
-/** The last twelve months up to the newest one with a swap, oldest first, without gaps. */
+/** The last six to twelve months up to the newest one with a swap, oldest first, without gaps. */
 export function shownMonths(totals: readonly MonthTotals[]): MonthTotals[] {
   const newest = totals[0]?.month
   if (newest === undefined) return []
   const known = new Map(totals.map((month) => [month.month, month]))
-  const first = totals.at(-1)?.month ?? newest
+  const oldest = totals.at(-1)?.month ?? newest
+  const halfYear = monthBefore(newest, FEWEST_MONTHS - 1)
+  const first = oldest < halfYear ? oldest : halfYear
   return Array.from({ length: SHOWN_MONTHS }, (_, at) => monthBefore(newest, SHOWN_MONTHS - 1 - at))
     .filter((month) => month >= first)
     .map((month) => known.get(month) ?? emptyMonth(month))
