@@ -55,13 +55,15 @@ export function createHoldings({ deployments, keyring, journal, clock }: Ports) 
       // Read first: what is mined meanwhile is counted twice rather than not at all.
       const open = await journal.open()
       const owner = { address: account.address, chainId: chain.chainId }
+      // Encoded once: it is the same call to every token.
+      const balance = readBalance(account.address)
       const amounts = await Promise.all(
         tokensOf(network).map(async ({ address }) => ({
           token: address,
           amount:
             address === null
               ? await chain.balance(account.address)
-              : await certainAnswerOf(readBalance(account.address), address, chain),
+              : await certainAnswerOf(balance, address, chain),
         })),
       )
       return {

@@ -22,9 +22,9 @@ export async function coinSource(
   store: Pick<JournalStore, 'getMark'>,
   coin: Outpoint,
 ): Promise<CoinSource | undefined> {
-  const payer = await store.getMark(changeMark(coin))
+  // Both at once: a wallet may have hundreds of small coins to ask about.
+  const [payer, paid] = await Promise.all([store.getMark(changeMark(coin)), store.getMark(payoutMark(coin))])
   if (payer !== undefined) return { kind: 'change', entryId: payer }
-  const paid = await store.getMark(payoutMark(coin))
   return paid === undefined ? undefined : { kind: 'payout', entryId: paid }
 }
 
