@@ -1,11 +1,11 @@
-import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { useState } from 'react'
-import { firstUnknownWord, withWord, wordsOf } from '~/lib/core/vault/phrase-words'
+import { withWord, wordsOf } from '~/lib/core/vault/phrase-words'
 import { i18n } from '~/lib/ui/i18n'
 import { Disclosure } from '../ui/disclosure'
 import { TextArea, TextField } from '../ui/field'
 import { NewWalletForm } from './new-wallet-form'
 import { UnknownWordNote } from './unknown-word'
+import { useUnknownWord } from './use-unknown-word'
 
 type ImportScreenProps = {
   title: string
@@ -20,7 +20,7 @@ export function ImportScreen({ title, onBack, next }: ImportScreenProps) {
   const [passphrase, setPassphrase] = useState('')
 
   const words = wordsOf(phrase)
-  const unknown = firstUnknownWord(phrase, wordlist)
+  const unknown = useUnknownWord(phrase)
 
   return (
     <NewWalletForm
@@ -44,7 +44,7 @@ export function ImportScreen({ title, onBack, next }: ImportScreenProps) {
         value={phrase}
         onChange={(event) => setPhrase(event.target.value)}
       />
-      {unknown !== undefined && (
+      {unknown !== null && (
         <UnknownWordNote
           unknown={unknown}
           onChoose={(word) => setPhrase(withWord(phrase, unknown.place, word))}

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { COIN_CHOICES } from '~/lib/core/coins/keep-out'
 import { NOTICE_KINDS } from '~/lib/core/journal/notice-kind'
+import type { UnknownWord } from '~/lib/core/vault/phrase-words'
 import { CURRENCIES } from '~/lib/core/quote/currency'
 import { accountIndex } from './accounts'
 import { LANGUAGE_TAGS } from './languages'
@@ -192,6 +193,8 @@ export const uiContract = {
     draftPhrase: oc
       .input(z.object({ words: z.union([z.literal(12), z.literal(24)]) }))
       .output(type<{ phrase: string }>()),
+    /** The first word that is in no phrase, as far as one is typed. Pages hold no list of words. */
+    unknownWord: oc.input(z.object({ phrase })).output(type<UnknownWord | null>()),
     /** Creates the wallet from a drafted phrase, or imports an existing one; the wallet ends unlocked. */
     create: oc
       .input(z.object({ phrase, passphrase: z.optional(text), password, isDrafted: z.boolean() }))

@@ -5,24 +5,37 @@ const MOST_SUGGESTED = 3
 /** Of one typing error in a word, or two letters that changed places. */
 const FARTHEST = 2
 
-/** The words of a phrase as they are typed, in lower case. */
+/** The words of a phrase as typed, in lower case, each Chinese character being one. */
 export function wordsOf(phrase: string): string[] {
   return phrase
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll(/\p{Script=Han}/gu, ' $& ')
     .split(/\s+/)
     .filter((word) => word !== '')
+}
+
+/** Without accents where letters are Latin. In Japanese, the marks that look alike to Unicode make other syllables. */
+export function comparable(word: string): string {
+  const plain = word.normalize('NFKD')
+  return /^\p{Script=Latin}/u.test(plain) ? plain.replaceAll(/\p{M}/gu, '') : plain
+}
+
+/** How many words of a phrase are in the list: the language that has the most is the one it is typed in. */
+export function countKnown(phrase: string, list: readonly string[]): number {
+  const known = new Set(list.map(comparable))
+  return wordsOf(phrase).filter((word) => known.has(comparable(word))).length
 }
 
 /** The first word that is not in the list, if there is one. A word that is still being typed is not judged. */
 export function firstUnknownWord(phrase: string, list: readonly string[]): UnknownWord | undefined {
   const words = wordsOf(phrase)
-  const known = new Set(list)
+  const known = new Set(list.map(comparable))
   const isEnded = /\s$/.test(phrase)
   const at = words.findIndex((word, index) => {
-    if (known.has(word)) return false
+    if (known.has(comparable(word))) return false
     const isBeingTyped = !isEnded && index === words.length - 1
-    return !isBeingTyped || list.every((candidate) => !candidate.startsWith(word))
+    return !isBeingTyped || [...known].every((candidate) => !candidate.startsWith(comparable(word)))
   })
   const word = words[at]
   return word === undefined ? undefined : { place: at + 1, word, nearest: nearestWords(word, list) }
@@ -38,7 +51,7 @@ export function withWord(phrase: string, place: number, word: string): string {
 /** The words of the list that are the fewest typing errors away, the nearest first. */
 function nearestWords(word: string, list: readonly string[]): string[] {
   return list
-    .map((candidate) => ({ candidate, errors: errorsBetween(word, candidate) }))
+    .map((candidate) => ({ candidate, errors: errorsBetween(comparable(word), comparable(candidate)) }))
     .filter(({ errors }) => errors <= FARTHEST)
     .toSorted((a, b) => a.errors - b.errors)
     .slice(0, MOST_SUGGESTED)

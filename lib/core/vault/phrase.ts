@@ -1,6 +1,7 @@
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist as ENGLISH } from '@scure/bip39/wordlists/english.js'
 import { AppError } from '~/lib/core/errors'
+import { comparable, wordsOf } from './phrase-words'
 
 /**
  * The languages of BIP39 that a phrase can be in, in the order in which an imported one is tried. The keystore names one
@@ -63,19 +64,4 @@ export async function seedOf(
   } catch {
     throw new AppError('phrase-invalid', 'the passphrase is not well-formed text')
   }
-}
-
-/** Words as typed, each Chinese character being one. */
-function wordsOf(phrase: string): string[] {
-  const spaced = phrase
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{Script=Han}/gu, ' $& ')
-  return spaced.trim().split(/\s+/)
-}
-
-/** Without accents where letters are Latin. In Japanese, the marks that look alike to Unicode make other syllables. */
-function comparable(word: string): string {
-  const plain = word.normalize('NFKD')
-  return /^\p{Script=Latin}/u.test(plain) ? plain.replaceAll(/\p{M}/gu, '') : plain
 }

@@ -57,3 +57,22 @@ test('a seed is that of the words in their language', async () => {
     'a262d6fb6122ecf45be09c50492b31f92e9beb7d9a845987a02cefda57a15f9c467a17872029a9e92299b5cbdf306e3a0ee620245cbd508959b6cb7ca637bd55',
   )
 })
+
+describe.each(PHRASE_LANGUAGES)('a word that is in no phrase, typed among words of %s', (language) => {
+  const words = phraseOfEntropy(entropy, wordsIn(language)).split(/\s/)
+
+  test('is named by its place, with words of that language', async () => {
+    const [first = '', second = '', third = ''] = words
+    const found = await phrases.unknownWord(`${first} ${second} ${third} ${third}${third} `)
+    // Each Chinese character is a word of its own.
+    if (language === 'simplified-chinese') expect(found).toBeNull()
+    else {
+      expect(found).toMatchObject({ place: 4 })
+      expect(found?.nearest.every((word) => wordsIn(language).includes(word))).toBe(true)
+    }
+  })
+
+  test('is not there in a right phrase', async () => {
+    await expect(phrases.unknownWord(words.join(' '))).resolves.toBeNull()
+  })
+})

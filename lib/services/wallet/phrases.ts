@@ -9,6 +9,7 @@ import {
   seedOf,
   type WordList,
 } from '~/lib/core/vault/phrase'
+import { countKnown, firstUnknownWord, type UnknownWord } from '~/lib/core/vault/phrase-words'
 
 /** Loads the words of a language other than English. @throws AppError `storage-failed` */
 export type LoadWords = (language: Exclude<PhraseLanguage, 'english'>) => Promise<WordList>
@@ -26,6 +27,19 @@ export function createPhrases(load: LoadWords) {
         if (entropy !== undefined) return { entropy, language }
       }
       throw new AppError('phrase-invalid', 'not a BIP39 phrase with a right checksum')
+    },
+
+    /** The first word, as far as the phrase is typed, that is not in the list of the language it seems to be in. */
+    async unknownWord(phrase: string): Promise<UnknownWord | null> {
+      let found: { known: number; unknown: UnknownWord } | undefined
+      for (const language of PHRASE_LANGUAGES) {
+        const words = await wordsIn(language)
+        const unknown = firstUnknownWord(phrase, words)
+        if (unknown === undefined) return null
+        const known = countKnown(phrase, words)
+        if (found === undefined || known > found.known) found = { known, unknown }
+      }
+      return found?.unknown ?? null
     },
 
     write: async ({ entropy, language }: SeedMaterial): Promise<string> =>

@@ -147,6 +147,9 @@ export function createWallet(ports: WalletPorts) {
       }
     },
 
+    /** The first word of a phrase, as far as it is typed, that is in none. */
+    unknownWord: (phrase: string) => phrases.unknownWord(phrase),
+
     /**
      * Creates the wallet from a drafted or the user's own phrase, and unlocks it. Replaces a keystore that is damaged
      * in every copy.

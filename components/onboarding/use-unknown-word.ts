@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { UnknownWord } from '~/lib/core/vault/phrase-words'
+import { useClient } from '~/lib/ui/client'
+
+/** The first word of a phrase that is in none. Kept in no cache: the words are a secret. */
+export function useUnknownWord(phrase: string): UnknownWord | null {
+  const client = useClient()
+  const [unknown, setUnknown] = useState<UnknownWord | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    // A help for typing: where it fails, the phrase is judged when it is used.
+    client.wallet.unknownWord({ phrase }).then(
+      (found) => isCurrent && setUnknown(found),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [client, phrase])
+  return unknown
+}
