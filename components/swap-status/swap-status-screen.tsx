@@ -63,6 +63,11 @@ function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView 
       className="flex flex-col gap-4"
     >
       <Headline swap={swap} />
+      {swap.isRebuilt && (
+        <p data-testid="request-rebuilt" className="text-sm text-soft">
+          {i18n.t('request.rebuilt')}
+        </p>
+      )}
       {notices.map(({ code, facts }) => (
         <Notice key={code} tone={noticeTone(code)} data-notice={code}>
           {noticeWords(code, isHidden ? withoutAmounts(facts) : facts)}

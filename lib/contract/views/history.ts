@@ -77,6 +77,7 @@ export const NOTICE_CODES = [
   'conflict-pending',
   'conflict-confirmed',
   'nonce-used',
+  'nonce-used-unseen',
   'nonce-contested',
   'paid-in-wrapped',
   'only-matched',
@@ -135,6 +136,8 @@ export type HelpFacts = Partial<Record<HelpFact, string>>
 export type HelpView = Pick<ParkedMoney, 'where' | 'who' | 'since'> & { facts: HelpFacts }
 
 export type EntryView = EntrySummary & {
+  /** Whether the chains alone tell of it: what was quoted, and who asked, is not known. */
+  isRebuilt: boolean
   timeline: TimelineStep[]
   /** The service's report, verbatim and bounded, if it differs from or adds to what the chains show. */
   service: { state: string; status: string | null; seenAt: number } | null

@@ -19,6 +19,13 @@ export function rebuiltIdOf(transactionId: string): string {
   )
 }
 
+/** Whether an entry was rebuilt from a chain: any other id is of version 4. */
+export function isRebuilt({ id }: Pick<Entry, 'id'>): boolean {
+  return UUID_VERSION_8.test(id)
+}
+
+const UUID_VERSION_8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-/
+
 /** The txids or hashes of all transactions of an entry, in lower case. */
 export function transactionsOf({ attempts }: Entry): string[] {
   return attempts.flatMap((attempt) => {

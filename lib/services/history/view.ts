@@ -4,6 +4,7 @@ import type { ErrorCode } from '~/lib/core/errors'
 import { actionsOf } from '~/lib/core/journal/actions'
 import { isMinimumEnforced } from '~/lib/core/journal/enforced-minimum'
 import type { JournalEvent } from '~/lib/core/journal/events'
+import { isRebuilt } from '~/lib/core/journal/identity'
 import { isCancelled, isSwap, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
@@ -42,6 +43,7 @@ export function viewOf(
 ): EntryView {
   return {
     ...summaryOf(entry),
+    isRebuilt: isRebuilt(entry),
     timeline: timelineOf(entry, events, linksOf(profile, entry)),
     service:
       entry.service === null

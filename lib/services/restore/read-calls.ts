@@ -8,9 +8,10 @@ import { sameAddress } from '~/lib/core/same-address'
 import { type BlockChunk, chunksFrom, resumedFrom } from '../chains/block-chunks'
 import type { EvmChain, EvmLog } from '../ports/evm-chain'
 import { rebuildToBitcoin } from './rebuild-to-bitcoin'
+import { readTransfers } from './read-transfers'
 import type { Reading, HistoryBatch } from './reading'
 
-/** The calls that the accounts sent to a network's bridge contract, from the contract's logs, oldest first. */
+/** What the accounts sent to a network's bridge contract, and their payments of tokens, from the contracts' logs, oldest first. */
 export async function* readCalls(
   network: EvmNetwork,
   accounts: readonly Hex[],
@@ -28,7 +29,10 @@ export async function* readCalls(
   for (const chunk of chunksFrom(start, head)) {
     const logs = await logsIn(chunk, network, senders, chain)
     yield {
-      journals: await journalsOf(logs, network, senders, reading),
+      journals: [
+        ...(await journalsOf(logs, network, senders, reading)),
+        ...(await readTransfers(chunk, network, senders, reading)),
+      ],
       cursor: String(chunk.toBlock + 1n),
       used: senders,
     }

@@ -1,10 +1,11 @@
 import type { JournalEvent } from '~/lib/core/journal/events'
 import type { OwnBitcoin } from './job'
 import { readPayment } from './read-payment'
+import { rebuildPlainPayment } from './rebuild-payment'
 import { rebuildToEvm } from './rebuild-to-evm'
 import type { Reading, HistoryBatch } from './reading'
 
-/** The bridge payments of an address, a page of its transactions at a time, newest first. */
+/** The payments of an address, to the bridge and to anybody else, a page of its transactions at a time, newest first. */
 export async function* readPayments(
   own: OwnBitcoin,
   reading: Reading,
@@ -22,7 +23,11 @@ export async function* readPayments(
       if (reading.known.has(transaction.txid)) continue
       const ownScripts = new Set(ownBitcoin.map(({ scriptPubKey }) => scriptPubKey))
       const payment = await readPayment(transaction, own, ownScripts, reading.deployment)
-      if (payment !== undefined) journals.push(await rebuildToEvm(payment, transaction, own, reading))
+      const journal =
+        payment === undefined
+          ? await rebuildPlainPayment(transaction, own, reading)
+          : await rebuildToEvm(payment, transaction, own, reading)
+      if (journal !== undefined) journals.push(journal)
     }
     // Only a confirmed transaction can start the next page: the mempool comes whole with the first page.
     const last = page.findLast(({ status }) => status.state === 'confirmed')

@@ -4,7 +4,6 @@ import { NATIVE_TOKEN } from '~/lib/core/evm/abi/connector'
 import type { CallTerms } from '~/lib/core/evm/call'
 import { decodeCall } from '~/lib/core/evm/decode-call'
 import { newUnwrap } from '~/lib/core/evm/events'
-import { priceOf } from '~/lib/core/evm/reprice'
 import { addressOfRecipient } from '~/lib/core/evm/recipient'
 import type { Hex } from '~/lib/core/hex'
 import type { JournalEvent, ApprovedToBitcoin } from '~/lib/core/journal/events'
@@ -13,8 +12,8 @@ import type { StartingPoint, ToBitcoinIntent } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
 import type { EvmLog, EvmTransaction } from '../ports/evm-chain'
-import { suppressNotices } from './suppress-notices'
 import type { Reading } from './reading'
+import { rebuildMinedCall } from './rebuild-mined-call'
 import type { Times } from './times'
 
 const FUNCTION_NAMES: Record<CallTerms['kind'], string> = {
@@ -22,8 +21,6 @@ const FUNCTION_NAMES: Record<CallTerms['kind'], string> = {
   'router-swap': 'swapAndUnwrap',
   'connector-swap': 'swapAndUnwrap',
 }
-/** Payouts usually take an hour or two. */
-const OLD_SECONDS = 6 * 3_600
 
 /**
  * The journal of a call to the bridge that `account` sent and that a log of its contract proves. `undefined` for a call
@@ -43,8 +40,7 @@ export async function rebuildToBitcoin(
   if (terms === undefined || intent === undefined) return undefined
 
   const minedAt = await times.evmTime(network.name, log.blockNumber)
-  const at = minedAt * 1_000
-  const { hash, nonce, value, input, rawTransaction = null } = transaction
+  const { hash, value, input } = transaction
   const call = { to: contract, data: input, value, functionName: FUNCTION_NAMES[terms.kind] }
   const { inputToken, inputAmount } = intent
   const start: ApprovedToBitcoin = {
@@ -59,20 +55,7 @@ export async function rebuildToBitcoin(
     // Gas was paid then: nothing remains to be signed.
     gas: null,
   }
-  const maxFeePerGas = rawTransaction === null ? null : priceOf(rawTransaction).maxFeePerGas
-  const attempt = { kind: 'call', call, hash, rawTransaction, nonce, maxFeePerGas } as const
-  const { blockNumber, blockHash } = log
-  return [
-    { type: 'approved', at, start },
-    { type: 'evm-signed', at, attempt },
-    {
-      type: 'evm-seen',
-      at,
-      hash,
-      sighting: { state: 'mined', success: true, blockNumber, blockHash, reason: null },
-    },
-    ...(now / 1_000 - minedAt > OLD_SECONDS ? suppressNotices(at) : []),
-  ]
+  return rebuildMinedCall(start, log, transaction, minedAt, { now })
 }
 
 function intentOf(

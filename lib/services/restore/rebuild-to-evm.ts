@@ -1,19 +1,14 @@
-import { sumSats } from '~/lib/core/amount'
 import { baseOf } from '~/lib/contract/catalog'
-import { transactionDigest } from '~/lib/core/bitcoin/reviewed'
 import type { JournalEvent, ApprovedToEvm } from '~/lib/core/journal/events'
-import { rebuiltIdOf } from '~/lib/core/journal/identity'
-import { CONFIRMATIONS_DEEP } from '~/lib/core/journal/spend-phase'
 import type { StartingPoint } from '~/lib/core/journal/types'
 import type { AddressTransaction } from '../ports/bitcoin-chain'
 import type { Deployment } from '../ports/deployment'
 import { startingPoint } from '../chains/starting-point'
-import { observedStatusOf } from '../chains/observed-status'
 import { expectedOutput } from './expected-output'
-import { suppressNotices } from './suppress-notices'
 import type { OwnBitcoin } from './job'
 import type { Payment } from './read-payment'
 import type { Reading } from './reading'
+import { paidAtOf, rebuildBitcoinSpend, spendStart } from './rebuild-bitcoin-spend'
 import type { Times } from './times'
 
 /**
@@ -26,48 +21,26 @@ export async function rebuildToEvm(
   own: OwnBitcoin,
   { deployment, times, now }: Pick<Reading, 'deployment' | 'times' | 'now'>,
 ): Promise<JournalEvent[]> {
-  const { decoded, rawTransaction } = payment
-  const { status } = transaction
-  const paidAt = status.state === 'confirmed' ? (await times.bitcoinTime(status.height)) * 1_000 : now
+  const paidAt = await paidAtOf(transaction, { times, now })
   const startedFrom = await startOf(payment, transaction, deployment, times)
   const expected = await expectedOutput(payment, startedFrom, Math.floor(paidAt / 1_000), deployment, times)
   const start = startFrom(payment, own, deployment.profile.id, startedFrom, expected)
-  const sighting = observedStatusOf(
-    status.state === 'confirmed' ? await deployment.bitcoin.status(decoded.txid) : status,
-  )
-  const isOld = sighting.state === 'confirmed' && sighting.confirmations >= CONFIRMATIONS_DEEP
-  return [
-    { type: 'approved', at: paidAt, start },
-    {
-      type: 'signed',
-      at: paidAt,
-      attempt: {
-        kind: 'payment',
-        txid: decoded.txid,
-        rawTransaction,
-        inputs: start.reserved,
-        feeSats: sumSats(transaction.inputs) - sumSats(decoded.outputs),
-        vsize: decoded.vsize,
-      },
-    },
-    { type: 'bitcoin-seen', at: paidAt, txid: decoded.txid, sighting },
-    ...(isOld ? suppressNotices(paidAt) : []),
-  ]
+  return rebuildBitcoinSpend(start, payment, transaction, paidAt, { deployment })
 }
 
 function startFrom(
-  { decoded, payload, target, recipientAddress, locker }: Payment,
-  { address, addressType, publicKey }: OwnBitcoin,
+  payment: Payment,
+  own: OwnBitcoin,
   profileId: string,
   startedFrom: StartingPoint,
   expected: bigint,
 ): ApprovedToEvm {
+  const { payload, target, recipientAddress, locker } = payment
   const { network, outputToken, leastArrival, bridgePercentageFee } = target
   return {
-    id: rebuiltIdOf(decoded.txid),
+    ...spendStart(payment, own),
     profileId,
     startedFrom,
-    origin: null,
     intent: {
       direction: 'to-evm',
       networkName: network.name,
@@ -79,15 +52,12 @@ function startFrom(
       minOutput: leastArrival,
       expectedOutput: expected,
     },
-    account: { address, addressType, publicKey },
-    digest: transactionDigest(decoded),
     promise: {
       lockingScript: locker.scriptPubKey,
       networkFeeSats: payload.serviceFeeSats,
       bridgePercentageFee,
       leastArrival,
     },
-    reserved: decoded.inputs.map(({ txid, vout }) => ({ txid, vout })),
   }
 }
 

@@ -7,6 +7,10 @@ import type { Services } from '~/lib/services/services'
 import type { SwapOrder } from '~/lib/contract/ui'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { startDying } from '../support/dying-worker'
+import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
+import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
+import { pay } from '../support/payment'
+import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, PASSWORD, PHRASE, startWallet } from '../support/platform'
 
 const ETHER = 10n ** 18n
@@ -105,6 +109,51 @@ async function importPhrase(machine: Machine = createMachine(network.profile)): 
   await services.restore.request('all')
   return services
 }
+
+describe('plain payments', () => {
+  it('of bitcoin and of tokens are rebuilt once, marked as such, and end as they did', async () => {
+    const phrase = phraseOf(970)
+    const payer = await startWallet(createMachine(network.profile), phrase)
+    const { bitcoin, evm } = await payer.wallet.accounts()
+    await network.bitcoin.fund(bitcoin.address, 5_000_000n)
+    await network.chains.base.fund(evm.address, ETHER)
+    const usdc = tokenOf('polygon', 'USDC')
+    await network.chains.base.fundToken(usdc, evm.address, 9_000_000n)
+    const recipient = freshEvmAddress()
+    const evmOrder = { networkName: 'polygon', recipient, feeChoice: 'normal' } as const
+    const paid = [
+      await pay(payer, {
+        recipient: freshBitcoinAddress('p2wpkh'),
+        amountSats: 70_000n,
+        feeChoice: 'normal',
+      }),
+      await payOnEvm(payer, { ...evmOrder, token: usdc, amount: 1_000n }),
+    ]
+    await payOnEvm(payer, { ...evmOrder, token: null, amount: 5n })
+    await network.mine(3)
+    for (const id of paid) await payer.tracker.poll(id)
+    const asTold = ({ phase, proof, txid, intent }: EntrySummary) => ({ phase, proof, txid, intent })
+    const before = (await history(payer)).map(asTold)
+
+    const other = await startWallet(createMachine(network.profile), phrase)
+    for (const found of [2, 0]) {
+      await other.restore.request('own')
+      await other.restore.resume()
+      expect(await other.restore.status()).toEqual({ state: 'idle', found })
+    }
+    await lookAtAll(other)
+    const rebuilt = await history(other)
+    // The payment of the native currency leaves no log.
+    expect(rebuilt).toHaveLength(2)
+    expect(before).toEqual(expect.arrayContaining(rebuilt.map(asTold)))
+    for (const { id } of rebuilt)
+      expect(await other.history.get(id)).toMatchObject({ isRebuilt: true, phase: 'done', proof: 'chain' })
+    // On the machine that made them nothing is added.
+    await payer.restore.request('own')
+    await payer.restore.resume()
+    expect(await payer.restore.status()).toEqual({ state: 'idle', found: 0 })
+  })
+})
 
 describe('from the phrase alone', () => {
   beforeAll(async () => {

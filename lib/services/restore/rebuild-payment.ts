@@ -1,0 +1,51 @@
+import { addressOfScript } from '~/lib/core/address'
+import { isDataCarrier } from '~/lib/core/bitcoin/data-carrier'
+import { decodeTransaction, type TransactionOutput } from '~/lib/core/bitcoin/transaction'
+import { AppError } from '~/lib/core/errors'
+import type { JournalEvent } from '~/lib/core/journal/events'
+import type { AddressTransaction } from '../ports/bitcoin-chain'
+import type { OwnBitcoin } from './job'
+import type { Reading } from './reading'
+import { paidAtOf, rebuildBitcoinSpend, spendStart } from './rebuild-bitcoin-spend'
+
+/**
+ * The journal of a plain payment from an own address: all its inputs are of that address, and it pays one other. What carries
+ * data, pays several at once or was made with somebody else's coins is no payment that this wallet makes: `undefined`.
+ * @throws AppError of the chains that are read
+ */
+export async function rebuildPlainPayment(
+  transaction: AddressTransaction,
+  own: OwnBitcoin,
+  reading: Reading,
+): Promise<JournalEvent[] | undefined> {
+  const { bitcoin, profile } = reading.deployment
+  const isOwn = transaction.inputs.every(({ scriptPubKey }) => scriptPubKey === own.scriptPubKey)
+  if (!isOwn || paidIn(transaction.outputs, own) === undefined) return undefined
+  const rawTransaction = await bitcoin.rawTransaction(transaction.txid)
+  if (rawTransaction === undefined)
+    throw new AppError('chain-disagreement', 'a listed transaction that is not there')
+  // From here on only the bytes count: their hash is the txid.
+  const bytes = { rawTransaction, decoded: decodeTransaction(rawTransaction) }
+  const paid = paidIn(bytes.decoded.outputs, own)
+  const recipientAddress = paid && addressOfScript(paid.scriptPubKey, profile.bitcoin.network)
+  if (paid === undefined || recipientAddress === undefined) return undefined
+  const { status } = transaction
+  const bitcoinHeight = status.state === 'confirmed' ? status.height - 1 : await bitcoin.tipHeight()
+  const start = {
+    ...spendStart(bytes, own),
+    profileId: profile.id,
+    startedFrom: { bitcoinHeight, blocks: [] },
+    intent: { kind: 'bitcoin-payment', recipientAddress, amountSats: paid.valueSats } as const,
+  }
+  return rebuildBitcoinSpend(start, bytes, transaction, await paidAtOf(transaction, reading), reading)
+}
+
+/** The one output that is not change. */
+function paidIn(
+  outputs: readonly TransactionOutput[],
+  { scriptPubKey: change }: OwnBitcoin,
+): TransactionOutput | undefined {
+  if (outputs.some(({ scriptPubKey }) => isDataCarrier(scriptPubKey))) return undefined
+  const paid = outputs.filter(({ scriptPubKey }) => scriptPubKey !== change)
+  return paid.length === 1 ? paid[0] : undefined
+}
