@@ -5,7 +5,6 @@ import type { PaymentRequest } from '~/lib/core/recipient/payment-link'
 import { findingWords } from '~/lib/ui/finding-words'
 import { i18n } from '~/lib/ui/i18n'
 import type { Unit } from '~/lib/ui/intent'
-import { ErrorAlert } from '../error-alert'
 import { Notice } from '../ui/notice'
 import type { RecipientReading } from './use-recipient-reading'
 
@@ -19,12 +18,14 @@ type RecipientNotesProps = {
   unit: Unit
 }
 
-/** Below a recipient's field: what is wrong with it, what is known of it, and what the pasted link asks for. */
-export function RecipientNotes({ reading: { view, error }, request, unit }: RecipientNotesProps) {
+/**
+ * Below a recipient's field: what is known of it, and what the pasted link asks for. What is wrong with it is told at the
+ * form's action, so that nothing moves while it is typed.
+ */
+export function RecipientNotes({ reading: { view }, request, unit }: RecipientNotesProps) {
   const findings = view === null ? [] : recipientFindings(view.judgement)
   return (
     <>
-      <ErrorAlert error={error} />
       {findings.map((finding) => (
         <Notice
           key={finding.code}

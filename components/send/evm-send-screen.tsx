@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { sanitizeText } from '~/lib/contract/text'
+import type { FeeChoice } from '~/lib/contract/ui'
 import type { ProfileView } from '~/lib/contract/views/networks'
+import { feeChoices } from '~/lib/ui/fee-choices'
 import { exactText, tokenText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { pricedUnit } from '~/lib/ui/intent'
@@ -9,12 +11,12 @@ import { missingWords } from '~/lib/ui/missing-words'
 import { findNetwork, findToken } from '~/lib/ui/swap-draft'
 import type { EvmMissing, SentAsset } from '~/lib/ui/evm-payment-draft'
 import { TokenAmount } from '../amount'
-import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Choice } from '../ui/choice'
 import { Notice } from '../ui/notice'
 import { AmountField } from './amount-field'
+import { PaymentProblem } from './payment-problem'
 import { RecipientField } from './recipient-field'
 import { type EvmSendForm, useEvmSendForm } from './use-evm-send-form'
 
@@ -56,9 +58,12 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
       onBack={() => navigate(`/wallet/${encodeURIComponent(networkName)}/${token.address ?? 'native'}`)}
       onSubmit={submit}
       actions={
-        <Button type="submit" look="primary" data-testid="send-continue" isBusy={prepare.isPending}>
-          {prepare.isPending ? i18n.t('send.preparing') : actionText(missing, symbol, native.symbol)}
-        </Button>
+        <>
+          <PaymentProblem form={form} />
+          <Button type="submit" look="primary" data-testid="send-continue" isBusy={prepare.isPending}>
+            {prepare.isPending ? i18n.t('send.preparing') : actionText(missing, symbol, native.symbol)}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-3">
@@ -67,6 +72,7 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
           target={{ kind: 'evm', networkName, token: token.address }}
           unit={token}
           value={draft.recipient}
+          reading={form.recipient}
           isOwn={missing === 'own'}
           onChange={(text) => change({ ...draft, recipient: text })}
         />
@@ -83,7 +89,6 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
         />
         <FeeField form={form} native={native} />
         {missing === 'gas' && <GasShort form={form} native={native} />}
-        <ErrorAlert error={prepare.error ?? quote.error} />
         {draft.isEverything && token.address === null && (
           <p className="text-xs text-soft">{i18n.t('send.gas_kept')}</p>
         )}
@@ -96,14 +101,18 @@ type FeeProps = { form: EvmSendForm; native: SentAsset['token'] }
 
 /** How soon the payment is to be mined, and what that costs at most. */
 function FeeField({ form: { draft, change, quote }, native }: FeeProps) {
+  const feeText = (of: FeeChoice) => {
+    const wei = quote.data?.fees.find(({ choice }) => choice === of)?.maxGasWei
+    return wei === undefined ? '–' : `${tokenText(wei, native.decimals)} ${sanitizeText(native.symbol, 20)}`
+  }
   return (
     <Choice
       label={i18n.t('review.gas_limit')}
       value={draft.feeChoice}
-      options={(quote.data?.fees ?? []).map(({ choice, maxGasWei }) => ({
+      options={feeChoices.map((choice) => ({
         value: choice,
         label: i18n.t(`swap.${choice}`),
-        note: `${tokenText(maxGasWei, native.decimals)} ${sanitizeText(native.symbol, 20)}`,
+        note: feeText(choice),
         testId: `send-fee-${choice}`,
       }))}
       onChange={(feeChoice) => change({ ...draft, feeChoice })}

@@ -24,20 +24,19 @@ export function FeeChoiceField({ form: { draft, change, quote } }: { form: SendF
         }))}
         onChange={(feeChoice) => change({ ...draft, feeChoice })}
       />
-      {chosen !== undefined && (
-        <p className="text-xs text-soft" data-testid="send-fee" data-sats={feeSats ?? undefined}>
-          {feeSats === null ? (
-            i18n.t('send.rate', { rate: feeRateText(chosen.feeRate) })
-          ) : (
-            <AmountsShown>
-              <Sentence
-                text={i18n.t('review.plus_fee', { fee: SLOT, rate: feeRateText(chosen.feeRate) })}
-                slot={<BtcAmount sats={feeSats} />}
-              />
-            </AmountsShown>
-          )}
-        </p>
-      )}
+      {/* As high before the fee is known: nothing below moves. */}
+      <p className="min-h-4 text-xs text-soft" data-testid="send-fee" data-sats={feeSats ?? undefined}>
+        {chosen !== undefined && <Fee feeSats={feeSats} rate={feeRateText(chosen.feeRate)} />}
+      </p>
     </div>
+  )
+}
+
+function Fee({ feeSats, rate }: { feeSats: bigint | null; rate: string }) {
+  if (feeSats === null) return i18n.t('send.rate', { rate })
+  return (
+    <AmountsShown>
+      <Sentence text={i18n.t('review.plus_fee', { fee: SLOT, rate })} slot={<BtcAmount sats={feeSats} />} />
+    </AmountsShown>
   )
 }

@@ -5,7 +5,7 @@ import type { Unit } from '~/lib/ui/intent'
 import { RecipientChooser } from '../recipient/recipient-chooser'
 import { RecipientNotes } from '../recipient/recipient-notes'
 import { usePastedLink } from '../recipient/use-pasted-link'
-import { useRecipientReading } from '../recipient/use-recipient-reading'
+import type { RecipientReading } from '../recipient/use-recipient-reading'
 import { ScanButton } from '../scan/scan-button'
 import { TextField } from '../ui/field'
 
@@ -17,14 +17,14 @@ type RecipientFieldProps = {
   /** Of what a payment link's amount counts. */
   unit: Unit
   value: string
+  reading: RecipientReading
   isOwn: boolean
   onChange: (text: string) => void
 }
 
 /** Whom a payment pays: typed, pasted with or without a link around it, or chosen from those that the user knows. */
-export function RecipientField({ ref, target, unit, value, isOwn, onChange }: RecipientFieldProps) {
+export function RecipientField({ ref, target, unit, value, reading, isOwn, onChange }: RecipientFieldProps) {
   const link = usePastedLink(target, value, onChange)
-  const reading = useRecipientReading(value.trim(), target)
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -36,7 +36,7 @@ export function RecipientField({ ref, target, unit, value, isOwn, onChange }: Re
             <RecipientChooser kind={target.kind} value={value} onChoose={link.enter} />
           </span>
         }
-        problem={isOwn ? i18n.t('send.own') : undefined}
+        isInvalid={isOwn || reading.error !== null}
         data-testid="send-recipient"
         autoCapitalize="none"
         value={value}

@@ -4,12 +4,12 @@ import { i18n } from '~/lib/ui/i18n'
 import { BTC } from '~/lib/ui/intent'
 import type { Missing } from '~/lib/ui/missing'
 import { missingWords } from '~/lib/ui/missing-words'
-import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { AmountCard } from './amount-card'
 import { FeeChoiceField } from './fee-choice'
 import { LeftBehind } from './left-behind'
+import { PaymentProblem } from './payment-problem'
 import { RecipientField } from './recipient-field'
 import { type SendForm, useSendForm } from './use-send-form'
 
@@ -34,9 +34,12 @@ export function SendScreen() {
       onBack={() => navigate('/wallet/bitcoin/native')}
       onSubmit={submit}
       actions={
-        <Button type="submit" look="primary" data-testid="send-continue" isBusy={prepare.isPending}>
-          {prepare.isPending ? i18n.t('send.preparing') : actionText(form)}
-        </Button>
+        <>
+          <PaymentProblem form={form} />
+          <Button type="submit" look="primary" data-testid="send-continue" isBusy={prepare.isPending}>
+            {prepare.isPending ? i18n.t('send.preparing') : actionText(form)}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-3">
@@ -45,13 +48,13 @@ export function SendScreen() {
           target={{ kind: 'bitcoin' }}
           unit={BTC}
           value={draft.recipient}
+          reading={form.recipient}
           isOwn={missing === 'own'}
           onChange={(text) => change({ ...draft, recipient: text })}
         />
         <AmountCard ref={amount} form={form} />
         {draft.isEverything && quote.data !== undefined && <LeftBehind {...quote.data} />}
         <FeeChoiceField form={form} />
-        <ErrorAlert error={prepare.error ?? quote.error} />
         <p className="text-xs text-soft">{i18n.t('send.change')}</p>
       </div>
     </Screen>

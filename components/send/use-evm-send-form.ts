@@ -11,6 +11,7 @@ export function useEvmSendForm(asset: SentAsset) {
   const form = usePaymentForm({
     of: 'evm-payment',
     draftKey: sendDraftKey(asset.networkName, asset.token.address),
+    target: { kind: 'evm', networkName: asset.networkName, token: asset.token.address },
     orderOf: (draft) => evmPaymentOrderOf(draft, asset),
     quote: (order) => client.evmPayment.quote(order),
     prepare: (order) => client.evmPayment.prepare(order),

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { EvmPaymentOrder, PaymentOrder } from '~/lib/contract/ui'
+import type { EvmPaymentOrder, PaymentOrder, RecipientTarget } from '~/lib/contract/ui'
 import { toAppError } from '~/lib/core/errors'
 import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
@@ -10,6 +10,7 @@ import { usePaymentQuote } from '~/lib/ui/queries'
 import { noteReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
 import { writeStored } from '~/lib/ui/stored-json'
+import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
 
@@ -17,6 +18,7 @@ const TYPING_PAUSE_MS = 250
 type Kind<Order, Quote> = {
   of: PaymentKind
   draftKey: string
+  target: RecipientTarget
   /** `null` if what is typed is no order. */
   orderOf: (draft: PaymentDraft) => Order | null
   quote: (order: Order) => Promise<Quote>
@@ -35,6 +37,7 @@ export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quo
   const [noted, setDraft] = useDraft(draftKey, parsePaymentDraft)
   const draft = noted ?? EMPTY_PAYMENT
 
+  const recipient = useRecipientReading(draft.recipient.trim(), kind.target)
   const order = orderOf(draft)
   const orderText = writeStored(order)
   const settled = useDebounced(order, orderText, TYPING_PAUSE_MS)
@@ -57,13 +60,14 @@ export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quo
       prepare.reset()
       setDraft(next)
     },
+    recipient,
     order,
     quote: {
       /** The last one, which may be of an earlier draft. */
       data: data ?? undefined,
       /** Of this very draft. */
       current: isSettled && !isPlaceholderData ? (data ?? undefined) : undefined,
-      /** What is wrong with the recipient its field tells. */
+      /** What is wrong with the recipient is told by its reading. */
       error: isAboutRecipient ? null : error,
     },
     isRecipientRefused: isSettled && isAboutRecipient,

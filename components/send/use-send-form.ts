@@ -14,6 +14,7 @@ export function useSendForm() {
   const form = usePaymentForm({
     of: 'payment',
     draftKey: SEND_DRAFT,
+    target: { kind: 'bitcoin' },
     orderOf: paymentOrderOf,
     quote: (order) => client.payment.quote(order),
     prepare: (order) => client.payment.prepare(order),

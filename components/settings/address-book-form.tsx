@@ -71,6 +71,7 @@ export function AddressBookForm({ draft = EMPTY_BOOK_DRAFT, onChange, profile }:
         onChange={(event) => change({ address: event.target.value.slice(0, 200) })}
         className="font-mono text-xs tracking-tight"
       />
+      <ErrorAlert error={reading.error} />
       <RecipientNotes reading={reading} request={null} unit={{ symbol: '', decimals: 0 }} />
       {isImitation && (
         <Checkbox

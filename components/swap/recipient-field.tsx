@@ -30,6 +30,7 @@ export function RecipientField({ ref, form }: { ref: Ref<HTMLInputElement>; form
             <RecipientChooser kind={target.kind} value={shown} onChoose={link.enter} />
           </span>
         }
+        isInvalid={recipient.error !== null}
         data-testid="swap-recipient"
         autoCapitalize="none"
         value={shown}

@@ -106,14 +106,16 @@ function actionText({ draft, minimumSats = 0n, missing, prepare, stage, token }:
   return missingWords(missing, { minimumSats, symbol: inputUnit(draft, token).symbol })
 }
 
-/** What the background or the bridge has refused, at the action: nothing that is typed is moved by it. */
+/**
+ * What is wrong with the recipient, or what the background or the bridge has refused, at the action: nothing that is typed
+ * is moved by it.
+ */
 function FormError({
   form: { isAmountRefused, max, missing, prepare, quote, recipient },
 }: {
   form: SwapForm
 }) {
-  // Told at its field.
-  if (recipient.error !== null) return null
+  if (recipient.error !== null) return <ErrorAlert error={recipient.error} />
   if (!isAmountRefused) return <ErrorAlert error={prepare.error ?? max.error ?? quote.error} />
   // That there is too little says nothing of a bridge that does not answer.
   return missing === 'funds' ? <ErrorAlert error={quote.error} /> : null

@@ -12,6 +12,8 @@ type FieldProps = {
   hint?: ReactNode
   /** The error in the input, as text. */
   problem?: string | undefined
+  /** Whether there is an error that is told elsewhere. */
+  isInvalid?: boolean
   /** Beside the label, on the right. */
   aside?: ReactNode
 }
@@ -21,6 +23,7 @@ export function Field({
   label,
   hint,
   problem,
+  isInvalid = problem !== undefined,
   aside,
   children,
 }: FieldProps & {
@@ -31,7 +34,6 @@ export function Field({
   }) => ReactNode
 }) {
   const id = useId()
-  const isInvalid = problem !== undefined
   const note = problem ?? hint
   return (
     <div className="flex flex-col gap-1">
@@ -49,8 +51,8 @@ export function Field({
       {note !== undefined && (
         <div
           id={`${id}-note`}
-          role={isInvalid ? 'status' : undefined}
-          className={join('text-xs', isInvalid ? 'text-danger' : 'text-soft')}
+          role={problem === undefined ? undefined : 'status'}
+          className={join('text-xs', problem !== undefined ? 'text-danger' : 'text-soft')}
         >
           {note}
         </div>
@@ -123,6 +125,7 @@ export function SelectField({ className, children, ...props }: FieldProps & Comp
 }
 
 /** What the field shows around its control, and what is the control's own. */
-function split<P extends FieldProps>({ label, hint, problem, aside, ...control }: P) {
-  return { field: { label, hint, problem, aside }, control }
+function split<P extends FieldProps>({ label, hint, problem, isInvalid, aside, ...control }: P) {
+  const invalid = isInvalid !== undefined && { isInvalid }
+  return { field: { label, hint, problem, aside, ...invalid }, control }
 }

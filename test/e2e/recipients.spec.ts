@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright/test'
 import { getAddress } from 'viem'
 import { addressBookPage } from './pages/address-book'
+import { expectAccessible } from './support/accessibility'
 import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { evmBalance, profile, tokenOf } from './support/chains'
 import { control } from './support/control'
@@ -178,4 +180,39 @@ test('tokens for an account without gas are split into two swaps in one click, e
   expect(Number(await swap.amount.inputValue()) + first).toBeCloseTo(0.01, 8)
   await popup.open('activity')
   await expect(popup.activity.rows).toHaveCount(1)
+})
+
+test('what is wrong with a recipient moves nothing of the form', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page, send, swap } = popup
+  /** How far an element is below the recipient's field: the whole form glides in. */
+  const below = async (field: Locator, element: Locator) =>
+    ((await element.boundingBox())?.y ?? 0) - ((await field.boundingBox())?.y ?? 0)
+  await wallet.fund(FUNDS)
+  await swap.enter({ network: 'polygon', token: 'native', amount: '0.01' })
+  await swap.quote()
+  const fees = page.locator('summary').last()
+  const feesOfSwap = await below(swap.recipient, fees)
+  await swap.recipient.fill(freshBitcoinAddress('p2wpkh'))
+  await popup.expectError('recipient-wrong-kind')
+  await expect(swap.recipient).toHaveAttribute('aria-invalid', 'true')
+  expect(await below(swap.recipient, fees)).toBe(feesOfSwap)
+  await expectAccessible(page, 'swap, wrong recipient')
+
+  await send.open()
+  await send.amount.fill('0.01')
+  const [amount, fee] = [await below(send.recipient, send.amount), await below(send.recipient, send.fee)]
+  await send.recipient.fill(LEDGER)
+  await popup.expectError('recipient-wrong-kind')
+  expect([await below(send.recipient, send.amount), await below(send.recipient, send.fee)]).toEqual([
+    amount,
+    fee,
+  ])
+  await send.recipient.fill(wallet.bitcoinAddress)
+  await send.expectAction('Enter another address')
+  expect([await below(send.recipient, send.amount), await below(send.recipient, send.fee)]).toEqual([
+    amount,
+    fee,
+  ])
+  await expectAccessible(page, 'send, own address')
 })
