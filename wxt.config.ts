@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'wxt'
+import { manifestOf } from './lib/browsers'
 import { reproducibleZip } from './lib/build/reproducible-zip'
 import { wordListFiles } from './lib/build/word-lists'
 
@@ -102,17 +103,7 @@ export default defineConfig({
     ...(profileJson !== null && { host_permissions: hostPatterns(profileJson) }),
     optional_host_permissions: ['https://*/*', ...LOOPBACK.map((origin) => `${origin}/*`)],
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
-    // Content scripts of the page's own world, `toSorted` and `with`, and colours mixed in CSS.
-    ...(browser !== 'firefox' && { minimum_chrome_version: '111' }),
-    ...(browser === 'firefox' && {
-      browser_specific_settings: {
-        gecko: {
-          id: 'satspan@satspan.org',
-          strict_min_version: '128.0',
-          data_collection_permissions: { required: ['none'] },
-        },
-      },
-    }),
+    ...manifestOf(browser),
   }),
   hooks: {
     'build:publicAssets': (_wxt, files) => void files.push(...wordListFiles()),

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { closeToContentScripts, isQuotaError } from '~/lib/browsers'
 import { AppError } from '~/lib/core/errors'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 
@@ -6,13 +7,13 @@ type AreaName = 'local' | 'session'
 
 /**
  * An area of the browser's storage. It is closed to content scripts before the first read or write if the browser
- * supports that; Firefox keeps `session` from them anyway.
+ * supports that.
  */
 export function createKeyValueArea(name: AreaName): KeyValueArea {
   let closed: Promise<void> | undefined
 
   const close = () => {
-    closed ??= closeToContentScripts(name).catch((cause: unknown) => {
+    closed ??= closeToContentScripts(browser.storage[name]).catch((cause: unknown) => {
       closed = undefined
       throw cause
     })
@@ -35,16 +36,12 @@ export function createKeyValueArea(name: AreaName): KeyValueArea {
   }
 }
 
-async function closeToContentScripts(name: AreaName): Promise<void> {
-  const area: object = browser.storage[name]
-  if (!('setAccessLevel' in area) || typeof area.setAccessLevel !== 'function') return
-  await area.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
-}
-
-/** Chrome reports a quota error in the message, Firefox in the name. */
 function areaError(cause: unknown): AppError {
-  const full = cause instanceof Error && /quota/i.test(`${cause.name} ${cause.message}`)
-  return new AppError(full ? 'storage-full' : 'storage-failed', 'the browser could not store or read', {
-    cause,
-  })
+  return new AppError(
+    isQuotaError(cause) ? 'storage-full' : 'storage-failed',
+    'the browser could not store or read',
+    {
+      cause,
+    },
+  )
 }

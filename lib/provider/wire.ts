@@ -1,3 +1,4 @@
+import { cloneForPage } from '~/lib/browsers'
 import type { PageWalletCall } from '~/lib/contract/provider'
 import { defineProperty, get, set } from './pristine'
 
@@ -59,14 +60,10 @@ export function isToPage(message: unknown): message is ToPage {
   return typeof message === 'object' && message !== null && 'kind' in message
 }
 
-/** Firefox hides an extension's objects from pages unless they are cloned; Chromium clones them itself. */
-declare const cloneInto: undefined | (<T>(value: T, target: Window) => T)
-
 /** The relay's end: receives text, sends messages. */
 export function relayEnd(wire: HTMLElement, receive: (text: string) => void): (message: ToPage) => void {
   wire.addEventListener('click', () => receive(wire.getAttribute(TEXT) ?? ''))
   return (message) => {
-    const detail = typeof cloneInto === 'function' ? cloneInto(message, window) : message
-    wire.dispatchEvent(new CustomEvent(RING_BACK, { detail }))
+    wire.dispatchEvent(new CustomEvent(RING_BACK, { detail: cloneForPage(message) }))
   }
 }

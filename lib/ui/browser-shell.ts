@@ -1,10 +1,10 @@
 import { browser } from 'wxt/browser'
+import { findSidePanel } from '~/lib/browsers'
 import { lastPairIn } from './last-pair'
 import { looksIn } from './looks'
 import { PLACES, placeOf } from './place'
 import { type NoteStore, openNotes } from './session-notes'
 import type { Shell } from './shell'
-import { findSidePanel } from './side-panel'
 import { walletTraceIn } from './wallet-trace'
 
 const { session, onChanged } = browser.storage
@@ -24,7 +24,7 @@ export async function openBrowserShell(): Promise<Shell> {
   const [tab, notes, openSidePanel] = await Promise.all([
     browser.tabs.getCurrent(),
     openNotes(sessionStore, version),
-    findSidePanel(),
+    findSidePanel(browser),
   ])
   const { isToolbarPopup, isPrintable, others } =
     PLACES[placeOf(document.documentElement.dataset['place'], tab !== undefined)]

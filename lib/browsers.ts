@@ -1,0 +1,65 @@
+/**
+ * All that differs between browsers. What one lacks is asked for where it is used, never guessed from the browser's
+ * name; only the manifest is written for one of them. Imports nothing: the build and the pages' scripts take it too.
+ */
+
+/** What is in the manifest of one browser alone. */
+export function manifestOf(browser: string): object {
+  if (browser !== 'firefox')
+    // Content scripts of the page's own world, `toSorted` and `with`, and colours mixed in CSS.
+    return { minimum_chrome_version: '111' }
+  return {
+    browser_specific_settings: {
+      gecko: {
+        id: 'satspan@satspan.org',
+        // The first that asks its user for the next line, on a computer and on Android.
+        strict_min_version: '142.0',
+        // Addresses, amounts and transactions go to the servers of the profile.
+        data_collection_permissions: { required: ['financialAndPaymentInfo'] },
+      },
+    },
+  }
+}
+
+declare const cloneInto: undefined | (<T>(value: T, target: Window) => T)
+
+/** Firefox hides an extension's objects from pages unless they are cloned; Chromium clones them itself. */
+export function cloneForPage<T>(value: T): T {
+  return typeof cloneInto === 'function' ? cloneInto(value, window) : value
+}
+
+/** Chromium opens its storage to content scripts unless told not to; Firefox keeps `session` from them anyway. */
+export async function closeToContentScripts(area: object): Promise<void> {
+  if (!('setAccessLevel' in area) || typeof area.setAccessLevel !== 'function') return
+  await area.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' })
+}
+
+/** Chromium reports a full storage in the message, Firefox in the name. */
+export function isQuotaError(cause: unknown): boolean {
+  return cause instanceof Error && /quota/i.test(`${cause.name} ${cause.message}`)
+}
+
+/** What the browsers call their panel beside the pages. A browser may have none. */
+type Panels = {
+  /** Chromium, from version 116. */
+  sidePanel?: { open?(options: { windowId: number }): Promise<void> }
+  /** Firefox on a computer. */
+  sidebarAction?: { open(): Promise<void> }
+  windows: { getCurrent(): Promise<{ id?: number | undefined }> }
+}
+
+/**
+ * Opens the panel beside the pages of this window; `null` in a browser that has none. What it returns must be called in
+ * the click handler itself: browsers open a panel only then.
+ */
+export async function findSidePanel({
+  sidePanel,
+  sidebarAction,
+  windows,
+}: Panels): Promise<(() => Promise<void>) | null> {
+  if (sidebarAction !== undefined) return () => sidebarAction.open()
+  if (sidePanel?.open === undefined) return null
+  // Asked beforehand, since the click has no time to.
+  const { id: windowId } = await windows.getCurrent()
+  return windowId === undefined ? null : async () => sidePanel.open?.({ windowId })
+}
