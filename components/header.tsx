@@ -28,23 +28,25 @@ export function Header({ profile }: { profile: ProfileView }) {
     onSettled: () => queries.invalidateQueries({ queryKey: keys.status }),
   })
   return (
-    <div className="scroll-lane flex min-h-14 items-center gap-3 overflow-hidden px-4 @max-[21rem]:flex-wrap @max-[21rem]:pt-2 wide:pb-4">
-      <AccountSwitcher />
-      <div className="min-w-0 flex-1 @max-[21rem]:order-last @max-[21rem]:basis-full">
-        <div className="flex items-center gap-1">
-          <p className="truncate text-xs text-soft">
-            <ExternalText text={profile.label} maxLength={40} />
-          </p>
-          <PrivacyButton />
-        </div>
-        <Balance />
+    <div className="scroll-lane flex flex-col overflow-hidden px-4 pt-1.5 wide:pb-4">
+      <div className="flex items-center justify-between gap-3">
+        <AccountSwitcher />
+        <span className="-me-1.5 flex">
+          <StayButton />
+          <IconButton label={i18n.t('header.lock')} data-testid="lock-now" onClick={() => lock.mutate()}>
+            <LockIcon />
+          </IconButton>
+        </span>
       </div>
-      <span className="ms-auto flex">
-        <StayButton />
-        <IconButton label={i18n.t('header.lock')} data-testid="lock-now" onClick={() => lock.mutate()}>
-          <LockIcon />
-        </IconButton>
-      </span>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="flex min-w-0 items-center gap-1">
+          <Balance />
+          <PrivacyButton />
+        </span>
+        <p className="max-w-full truncate text-xs text-soft">
+          <ExternalText text={profile.label} maxLength={40} />
+        </p>
+      </div>
     </div>
   )
 }

@@ -46,7 +46,7 @@ const SCREENS = [
   SettingsRoutes,
 ]
 
-const HEADER = '@container wide:overflow-y-auto wide:border-e wide:border-line wide:bg-panel wide:py-4'
+const HEADER = 'wide:overflow-y-auto wide:border-e wide:border-line wide:bg-panel wide:py-4'
 
 /** The unlocked wallet: balance and sections above or, in a wide tab, beside one screen. A review takes all the height. */
 export function MainLayout({ profile }: { profile: ProfileView }) {

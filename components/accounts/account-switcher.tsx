@@ -25,7 +25,7 @@ export function AccountSwitcher() {
         title={name}
         onPointerEnter={AccountMenu.preload}
         onClick={() => setOpen(true)}
-        className="-mx-1.5 flex max-w-40 shrink-0 items-center gap-1.5 rounded-lg p-1.5 text-start hover:bg-sunken"
+        className="-mx-1.5 flex max-w-48 min-w-0 items-center gap-1.5 rounded-lg px-1.5 py-1 text-start hover:bg-sunken"
       >
         <AccountPicture address={account.evm} size={28} />
         <span className="min-w-0 truncate text-sm font-medium">{name}</span>
