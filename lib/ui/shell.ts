@@ -18,7 +18,10 @@ export type Shell = {
   looks: LooksStore
   /** Where else the app can go on, and stay. */
   stays: readonly StayingPlace[]
-  /** Goes on there with a route of the app, and closes the toolbar popup. Must be called in the click handler itself. */
+  /**
+   * Goes on there, a tab with that route of the app, and closes the toolbar popup. Must be called in the click handler
+   * itself.
+   */
   stayIn(place: StayingPlace, route: string): void
   /** Opens one of the extension's own pages in a tab, and closes the toolbar popup. */
   openTab(path: string): void
