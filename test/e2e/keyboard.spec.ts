@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { popupPage } from './pages/popup'
 import { evmBalance, tokenOf } from './support/chains'
 import { expect, PASSWORD, test } from './support/fixtures'
 
@@ -20,51 +21,60 @@ async function focusedTestId(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? null)
 }
 
-test('a whole swap without a pointer', async ({ wallet }) => {
-  const { popup, evmAddress } = wallet
-  const { page } = popup
-  const { keyboard } = page
-  const usdc = tokenOf('polygon', 'USDC')
-  await wallet.fund(20_000_000n)
-  await popup.lock()
-  await expect.poll(() => focusedTestId(page)).toBe('unlock-password')
-  await keyboard.type(PASSWORD)
-  await keyboard.press('Enter')
-  await popup.expectUnlocked()
+const PLACES = {
+  popup: { file: 'popup.html', width: 380, height: 600 },
+  'side panel': { file: 'sidepanel.html', width: 400, height: 900 },
+  tab: { file: 'tab.html', width: 1280, height: 800 },
+}
 
-  await expect(popup.swap.amount).toBeFocused()
-  await keyboard.type('0,01')
-  await tabTo(page, 'swap-network')
-  await keyboard.press('Enter')
-  await expect.poll(() => focusedTestId(page)).toBe('option-polygon')
-  await keyboard.press('ArrowDown')
-  await expect.poll(() => focusedTestId(page)).toBe('option-ethereum')
-  await keyboard.press('ArrowUp')
-  await keyboard.press('Enter')
-  await expect.poll(() => focusedTestId(page)).toBe('swap-network')
-  await tabTo(page, 'swap-token')
-  await keyboard.press('Enter')
-  await expect.poll(() => focusedTestId(page)).toBe('option-native')
-  await keyboard.press('ArrowDown')
-  await expect.poll(() => focusedTestId(page)).toBe(`option-${usdc.address}`)
-  await keyboard.press('Enter')
-  await popup.swap.quote()
-  await tabTo(page, 'swap-amount')
-  await keyboard.press('Enter')
+for (const [place, { file, ...size }] of Object.entries(PLACES))
+  test(`a whole swap without a pointer, in the ${place}`, async ({ extension, wallet }) => {
+    const { evmAddress } = wallet
+    await wallet.fund(20_000_000n)
+    await wallet.popup.lock()
+    const page = await extension.openPage(file, size)
+    await wallet.popup.page.close()
+    const popup = popupPage(page)
+    const { keyboard } = page
+    const usdc = tokenOf('polygon', 'USDC')
+    await expect.poll(() => focusedTestId(page)).toBe('unlock-password')
+    await keyboard.type(PASSWORD)
+    await keyboard.press('Enter')
+    await popup.expectUnlocked()
 
-  await popup.review.expectVerdict('ok')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(popup.review.approve).toBeEnabled()
-  await tabTo(page, 'review-approve')
-  await keyboard.press('Enter')
-  await expect(popup.request.body).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await popup.request.expectDone()
-  expect(await evmBalance('polygon', usdc.address, evmAddress)).toBeGreaterThan(0n)
+    await expect(popup.swap.amount).toBeFocused()
+    await keyboard.type('0,01')
+    await tabTo(page, 'swap-network')
+    await keyboard.press('Enter')
+    await expect.poll(() => focusedTestId(page)).toBe('option-polygon')
+    await keyboard.press('ArrowDown')
+    await expect.poll(() => focusedTestId(page)).toBe('option-ethereum')
+    await keyboard.press('ArrowUp')
+    await keyboard.press('Enter')
+    await expect.poll(() => focusedTestId(page)).toBe('swap-network')
+    await tabTo(page, 'swap-token')
+    await keyboard.press('Enter')
+    await expect.poll(() => focusedTestId(page)).toBe('option-native')
+    await keyboard.press('ArrowDown')
+    await expect.poll(() => focusedTestId(page)).toBe(`option-${usdc.address}`)
+    await keyboard.press('Enter')
+    await popup.swap.quote()
+    await tabTo(page, 'swap-amount')
+    await keyboard.press('Enter')
 
-  await tabTo(page, 'tab-activity')
-  await keyboard.press('Enter')
-  await tabTo(page, 'request-row')
-  await keyboard.press('Enter')
-  await expect(popup.request.body).toBeVisible()
-})
+    await popup.review.expectVerdict('ok')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(popup.review.approve).toBeEnabled()
+    await tabTo(page, 'review-approve')
+    await keyboard.press('Enter')
+    await expect(popup.request.body).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await popup.request.expectDone()
+    expect(await evmBalance('polygon', usdc.address, evmAddress)).toBeGreaterThan(0n)
+
+    await tabTo(page, 'tab-activity')
+    await keyboard.press('Enter')
+    await tabTo(page, 'request-row')
+    await keyboard.press('Enter')
+    await expect(popup.request.body).toBeVisible()
+  })

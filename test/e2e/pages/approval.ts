@@ -8,6 +8,7 @@ export function approvalPage(page: Page) {
     position: page.getByTestId('approval-position'),
     account: page.getByTestId('connect-account'),
     connect: page.getByTestId('connect-approve'),
+    rejectAll: page.getByTestId('approval-reject-all'),
     refuse: page.getByTestId('connect-reject'),
   }
 }

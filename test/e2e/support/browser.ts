@@ -10,6 +10,8 @@ export type ExtensionBrowser = {
   extensionId: string
   /** The popup as a tab. */
   openPopup(route?: string): Promise<Page>
+  /** A page of the extension by its file, as a tab of that size. */
+  openPage(file: string, size?: { width: number; height: number }): Promise<Page>
   /** Closes every page of the extension; an empty one keeps the browser open. */
   closePages(): Promise<void>
   /** Ends the service worker for real, as the browser does under memory pressure; it is gone once this resolves. */
@@ -59,14 +61,17 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     const targets: Target[] = await (await devTools('list')).json()
     return targets.filter(({ type, url }) => type === 'service_worker' && isOwn(url))
   }
+  const openPage: ExtensionBrowser['openPage'] = async (file, size) => {
+    const page = await context.newPage()
+    if (size !== undefined) await page.setViewportSize(size)
+    await page.goto(`chrome-extension://${extensionId}/${file}`)
+    return page
+  }
   return {
     context,
     extensionId,
-    async openPopup(route = '') {
-      const page = await context.newPage()
-      await page.goto(`chrome-extension://${extensionId}/popup.html${route}`)
-      return page
-    },
+    openPopup: (route = '') => openPage(`popup.html${route}`),
+    openPage,
     async closePages() {
       await context.newPage()
       for (const page of context.pages().filter((page) => isOwn(page.url()))) await page.close()

@@ -132,6 +132,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
         return browser.context
       },
       openPopup: (route) => browser.openPopup(route),
+      openPage: (file, size) => browser.openPage(file, size),
       closePages: () => browser.closePages(),
       // A worker that is being stopped fails at what it was doing: its last errors are those of the interruption.
       async killWorker() {

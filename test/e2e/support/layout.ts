@@ -28,7 +28,7 @@ const LAYOUTS: Record<string, Layout> = {
 
 /**
  * The screen as it stands has room in every place, from both sides of writing: nothing lies beside the page, no control is
- * smaller than its words, and the actions at the bottom are in sight.
+ * smaller than its words, the actions at the bottom are in sight, no amount is cut, and addresses read from the left.
  */
 export async function expectFits(page: Page, screen: string): Promise<void> {
   const problems: string[] = []
@@ -85,5 +85,12 @@ function findProblems(): string[] {
       return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth
     })
     .map((element) => `${nameOf(element)} is out of sight`)
-  return [...aside, ...tight, ...hidden]
+  const turned = all
+    .filter((element) => element.matches('.address') && getComputedStyle(element).direction === 'rtl')
+    .map((element) => `${nameOf(element)} is an address from right to left`)
+  const cut = all
+    .filter((element) => element.matches('[data-sats]') && getComputedStyle(element).overflowX === 'hidden')
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map((element) => `${nameOf(element)} is an amount that is cut`)
+  return [...aside, ...tight, ...hidden, ...turned, ...cut]
 }

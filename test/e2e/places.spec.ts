@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test'
+import { popupPage } from './pages/popup'
+import { expect, test } from './support/fixtures'
+
+const PANEL = { width: 400, height: 900 }
+const TAB = { width: 1280, height: 800 }
+
+/** Has the page believe that it is the toolbar popup, which no test can open. */
+async function asToolbarPopup(page: Page): Promise<void> {
+  await page.addInitScript('chrome.tabs.getCurrent = async () => undefined')
+  await page.reload()
+}
+
+test('a draft, a review and what became of it are the same in every open place', async ({
+  extension,
+  wallet,
+}) => {
+  const { popup } = wallet
+  await wallet.fund(20_000_000n)
+  const panel = popupPage(await extension.openPage('sidepanel.html', PANEL))
+  await panel.swap.enter({ network: 'polygon', amount: '0.01' })
+  await expect(popup.swap.amount).toHaveValue('0.01')
+  await popup.page.bringToFront()
+  await popup.swap.amount.fill('0.012')
+  await expect(panel.swap.amount).toHaveValue('0.012')
+  await popup.swap.quote()
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+
+  const tab = popupPage(await extension.openPage('tab.html', TAB))
+  await tab.review.expectVerdict('ok')
+  await expect(tab.review.approve).toBeEnabled()
+  await tab.review.approve.click()
+  await tab.request.txid()
+
+  await expect(popup.swap.amount).toHaveValue('')
+  await expect(panel.swap.amount).toHaveValue('')
+  await panel.page.bringToFront()
+  await panel.open('activity')
+  await expect(panel.activity.rows).toHaveCount(1)
+})
+
+test('locking in one place locks all', async ({ extension, wallet }) => {
+  const tab = popupPage(await extension.openPage('tab.html', TAB))
+  await tab.lock()
+  await expect(wallet.popup.page.getByTestId('unlock-password')).toBeVisible()
+})
+
+test('the popup leads to the panel and to a tab, which goes on where the popup was', async ({
+  extension,
+  wallet,
+}) => {
+  const { page } = wallet.popup
+  await asToolbarPopup(page)
+  await wallet.popup.open('activity')
+  await page.getByTestId('stay').click()
+  await expect(page.getByTestId('stay-panel')).toBeVisible()
+  const opened = extension.context.waitForEvent('page')
+  await page.getByTestId('stay-tab').click()
+  await expect(await opened).toHaveURL(`chrome-extension://${extension.extensionId}/tab.html#/activity`)
+})
+
+test('the panel opens beside the tab, and leads back to one', async ({ extension, wallet }) => {
+  await wallet.popup.page.getByTestId('stay').click()
+  const worker = await extension.worker()
+  const panels = () =>
+    worker.evaluate<string[]>(
+      "chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] }).then((all) => all.map(({ documentUrl }) => documentUrl))",
+    )
+  await expect.poll(panels).toEqual([`chrome-extension://${extension.extensionId}/sidepanel.html`])
+
+  const panel = await extension.openPage('sidepanel.html', PANEL)
+  const opened = extension.context.waitForEvent('page')
+  await panel.getByTestId('stay').click()
+  await expect(await opened).toHaveURL(`chrome-extension://${extension.extensionId}/tab.html#/`)
+})

@@ -1,0 +1,62 @@
+import type { Locator } from 'playwright/test'
+import { control } from './support/control'
+import { expect, test } from './support/fixtures'
+
+/** The colour of a box's lower edge, and whether it has one. */
+async function edgeOf(box: Locator): Promise<string> {
+  return box.evaluate((element) => {
+    const { borderBottomColor, borderBottomWidth } = getComputedStyle(element)
+    return borderBottomWidth === '0px' ? 'none' : borderBottomColor
+  })
+}
+
+test('in forced colours, edges, the focus and what is chosen stay visible', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page } = popup
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.getByText('Fees and options').click()
+  const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+  const isSeen = async (box: Locator) => expect(['none', canvas]).not.toContain(await edgeOf(box))
+  await isSeen(popup.swap.continue)
+  await isSeen(page.getByTestId('tab-swap'))
+  expect(await edgeOf(page.getByTestId('tab-wallet'))).toBe(canvas)
+  const slippages = page.getByRole('radio').locator('xpath=..')
+  const edges = await Promise.all((await slippages.all()).map(edgeOf))
+  expect(edges.filter((edge) => edge !== canvas)).toHaveLength(
+    await page.getByRole('radio', { checked: true }).count(),
+  )
+
+  await page.keyboard.press('Tab')
+  const outline = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body)
+    return `${outlineStyle} ${outlineWidth}`
+  })
+  expect(outline).toBe('solid 2px')
+})
+
+test('nothing moves for those who asked for less motion', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page } = popup
+  await control.service({ delayMs: 3_000 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await popup.swap.enter({ network: 'polygon', amount: '0.01' })
+  await expect(popup.swap.output).toHaveAttribute('aria-busy', 'true')
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect(popup.swap.output).toHaveAttribute('aria-busy', 'true')
+  expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
+})
+
+test('a quote is read out once', async ({ wallet }) => {
+  const { popup } = wallet
+  const { page } = popup
+  const announced = page.getByTestId('swap-announcement')
+  await expect(announced).toHaveText('')
+  await popup.swap.enter({ network: 'polygon', amount: '0.01' })
+  await popup.swap.quote()
+  await expect(announced).toHaveText(/^You receive about [\d.,]+ \w+\.$/)
+  await expect(popup.swap.output).toHaveAttribute('aria-live', 'off')
+  await popup.swap.amount.fill('')
+  await expect(announced).toHaveText('')
+})
