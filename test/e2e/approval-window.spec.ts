@@ -1,3 +1,4 @@
+import { clickToClose } from './support/closing-click'
 import { expect, test } from './support/dapp'
 import type { Extension } from './support/fixtures'
 
@@ -36,7 +37,7 @@ test('without any window the approval opens in a tab, the badge tells, and closi
   await expect(otherDapp.accounts).toContainText('0x')
 })
 
-test('the decision stays in sight in a window of 561 pixels', async ({ dapp, wallet }) => {
+test('the decision stays in sight in a window of 500 pixels', async ({ dapp, wallet }) => {
   await wallet.fund(2_000_000n)
   await dapp.connectSite()
   await dapp.page.evaluate(() => {
@@ -48,7 +49,7 @@ test('the decision stays in sight in a window of 561 pixels', async ({ dapp, wal
       .catch(() => undefined)
   })
   const approval = await dapp.approval()
-  await approval.page.setViewportSize({ width: 364, height: 561 })
+  await approval.page.setViewportSize({ width: 360, height: 500 })
   await approval.review.expectVerdict('ok')
   await expect(approval.review.approve).toBeInViewport({ ratio: 1 })
   await expect(approval.review.reject).toBeInViewport({ ratio: 1 })
@@ -57,4 +58,14 @@ test('the decision stays in sight in a window of 561 pixels', async ({ dapp, wal
     return [scrollHeight - innerHeight, scrollWidth - innerWidth]
   })
   expect(overflow).toEqual([0, 0])
+})
+
+test('all requests that wait are rejected by one click', async ({ dapp, otherDapp, extension }) => {
+  const approval = await dapp.approval(() => dapp.connect.click())
+  await expect(approval.rejectAll).toBeHidden()
+  await otherDapp.connect.click()
+  await expect(approval.rejectAll).toContainText('2')
+  await clickToClose(approval.rejectAll)
+  for (const site of [dapp, otherDapp]) await expect(site.accounts).toHaveAttribute('data-code', '4001')
+  await expect.poll(() => extension.badge()).toBe('')
 })

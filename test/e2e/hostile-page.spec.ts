@@ -314,7 +314,7 @@ test('ten quick clicks and a key held down approve nothing', async ({ dapp }) =>
   expect(await dapp.ask('bridge_accounts')).not.toEqual({ result: null })
 })
 
-test('an origin of many labels is shown whole, and its registrable domain by itself', async ({
+test('an origin of many labels shows its registrable domain, and is whole one click away', async ({
   dapp,
   wallet,
 }) => {
@@ -326,6 +326,12 @@ test('an origin of many labels is shown whole, and its registrable domain by its
   await expect(approval.origin).toHaveText(origin)
   await expect(approval.domain).toHaveText('evil.localhost')
   await expect(approval.domain).toBeInViewport()
+  const { height: folded = 0 } = (await approval.origin.boundingBox()) ?? {}
+  expect(folded).toBeLessThan(30)
+  await approval.origin.click()
+  await expect(approval.origin.locator('xpath=..')).toHaveAttribute('aria-expanded', 'true')
+  const { height: whole = 0 } = (await approval.origin.boundingBox()) ?? {}
+  expect(whole).toBeGreaterThan(folded)
   await clickToClose(approval.connect)
 
   await wallet.popup.page.bringToFront()
