@@ -13,6 +13,11 @@ export function transferCall({ token, recipientAddress, amount }: Transfer): Evm
   return { to: token, data, value: 0n, functionName: transferFunction.name }
 }
 
+/** Whether a call pays the native currency and calls nothing: what it does leaves no log. */
+export function paysNativeAlone({ data, value }: Pick<EvmCall, 'data' | 'value'>): boolean {
+  return data === '0x' && value > 0n
+}
+
 /** ERC-20 `transfer`. @param recipient with any checksum or none */
 export function encodeTransfer(recipient: Hex, amount: bigint): Hex {
   const args = [`0x${recipient.slice(2).toLowerCase()}`, amount] as const

@@ -3,6 +3,7 @@ import type { EntryView } from '~/lib/contract/views/history'
 import { formatBtc } from '~/lib/core/amount'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
+import { paysNativeAlone } from '~/lib/core/evm/transfer'
 import { handedCall } from '~/lib/core/journal/handed-call'
 import {
   isCancelled,
@@ -161,7 +162,9 @@ function callNotices(entry: EvmEntry): Notice[] {
   const { attempts, conflict, destination } = entry
   if (destination.state !== 'none') return payoutNotices(destination)
   if (conflict !== null) {
-    const code = phaseOf(entry) === 'replaced' ? 'nonce-used' : 'nonce-contested'
+    // Another device may have sent the very same payment at another price, and no log would tell.
+    const used = paysNativeAlone(entry.call) ? 'nonce-used-unseen' : 'nonce-used'
+    const code = phaseOf(entry) === 'replaced' ? used : 'nonce-contested'
     return [{ code, facts: { nonce: String(conflict.nonce) } }]
   }
   if (phaseOf(entry) !== 'reverted' && attempts.some(hasFailed)) return [{ code: 'failing', facts: {} }]

@@ -205,6 +205,7 @@ const TOKEN_PAYMENT: [codes: string[], facts: Fact[]][] = [
   [[], ownLog(100n)],
   [['transfer-short'], ownLog(60n)],
   [['transfer-unlogged'], ownLog(0n)],
+  [['nonce-used'], [evmSigned('1'), nonceUsed(9, true)]],
 ]
 const EVM_PAYMENT: [codes: string[], facts: Fact[]][] = [
   [[], []],
@@ -213,7 +214,7 @@ const EVM_PAYMENT: [codes: string[], facts: Fact[]][] = [
   [['call-cancelling'], [evmSigned('1'), { type: 'evm-accepted', hash: hashOf('1') }, cancel]],
   [['call-cancelled'], [evmSigned('1'), cancel, evmSeen('2', mined())]],
   [[], [evmSigned('1'), cancel, evmSeen('1', mined())]],
-  [['nonce-used'], [evmSigned('1'), nonceUsed(9, true)]],
+  [['nonce-used-unseen'], [evmSigned('1'), nonceUsed(9, true)]],
 ]
 
 describe('the notices of a swap', () => {

@@ -2,7 +2,7 @@ import { type EvmNetwork, isBaseNetwork } from '~/lib/contract/profile'
 import { approval, msgSent, newUnwrap, transfer } from '~/lib/core/evm/events'
 import { isSameCall } from '~/lib/core/evm/same-call'
 import { wordOfAddress } from '~/lib/core/evm/abi-word'
-import { decodeTransfer } from '~/lib/core/evm/transfer'
+import { decodeTransfer, paysNativeAlone } from '~/lib/core/evm/transfer'
 import type { Hex } from '~/lib/core/hex'
 import type { EvmAttempt } from '~/lib/core/journal/types'
 import type { EvmChain, EvmTransaction } from '../ports/evm-chain'
@@ -11,7 +11,7 @@ type Sent = Pick<EvmAttempt, 'kind' | 'call'>
 
 /**
  * The transactions in these blocks that are exactly one of our calls, sent by its account: searched among those that
- * made its contract emit a log. Failed ones left no log, so they are not found.
+ * made its contract emit a log. Failed ones left no log, and neither does the native currency alone, so they are not found.
  */
 export async function* sentCalls(
   sent: Sent,
@@ -21,6 +21,7 @@ export async function* sentCalls(
   toBlock: bigint,
 ): AsyncGenerator<EvmTransaction> {
   const { call } = sent
+  if (sent.kind === 'cancel' || paysNativeAlone(call)) return
   const topics = topicsOf(sent, account, network)
   const logs = await chain.logs({ addresses: [call.to], topics, fromBlock, toBlock })
   for (const hash of new Set(logs.map(({ transactionHash }) => transactionHash))) {

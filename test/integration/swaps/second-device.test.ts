@@ -2,15 +2,17 @@ import { spendsBitcoin } from '~/lib/core/journal/types'
 import { createWalletClient, erc20Abi, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Hex } from '~/lib/core/hex'
 import { parseProfile } from '~/lib/contract/profile'
 import type { Services } from '~/lib/services/services'
 import { evmAccount } from '../../network/evm/accounts'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { freshEvmAddress, payOnEvm } from '../support/evm-payment'
 import { copyRequest } from '../support/foreign-copy'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
-import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
-import { bumpFast, speedUpFast } from '../support/replacements'
+import { callsOf, fundEvm, mineOver, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { bumpFast, cancelCall, speedUpFast } from '../support/replacements'
 import { fundBitcoin, paymentsOf, swapToEvm } from '../support/swap-to-evm'
 
 /** A call that is mined under a hash unknown to this device still belongs to the swap. */
@@ -137,6 +139,59 @@ describe('a payment that another device bumped', () => {
     const last = (await paymentsOf(first.services, id)).at(-1)
     await network.mine(8)
     expect(await look(second, id)).toMatchObject({ phase: 'done', proof: 'chain', txid: last?.txid })
+  })
+})
+
+describe('a payment on an EVM network that another device sped up', () => {
+  async function paidTwice(seed: number, token: Hex | null) {
+    const first = await deviceWith(seed)
+    await fundEvm(first.services, network)
+    await setMining(network, false)
+    const recipient = freshEvmAddress()
+    const order = { networkName: 'polygon', token, recipient, amount: 1_000n, feeChoice: 'slow' } as const
+    const id = await payOnEvm(first.services, order)
+    const second = await deviceWith(seed)
+    await copyRequest(first.services, second.services, id)
+    await speedUpFast(second.services, id)
+    await second.services.tracker.poll(id)
+    const faster = (await callsOf(second.services, id)).at(-1)
+    await mineOver(network, 1, 12)
+    const paid = () => network.balance('polygon', token ?? 'native', `0x${recipient.slice(2)}`)
+    return { first, second, id, faster, paid }
+  }
+
+  it('is recognised as the same payment where a token tells of it, and is paid once', async () => {
+    const { first, second, id, faster, paid } = await paidTwice(331, network.chains.deployment.base.tokens.usdc.address)
+    expect(await look(first, id)).toMatchObject({
+      phase: 'done',
+      proof: 'chain',
+      txid: faster?.hash,
+      notices: [],
+    })
+    expect(await look(second, id)).toMatchObject({ phase: 'done', txid: faster?.hash })
+    expect(await paid()).toBe(1_000n)
+  })
+
+  it('of the native currency is never sent again, and is said to be perhaps the same', async () => {
+    const { first, second, id, faster, paid } = await paidTwice(332, null)
+    expect(await look(second, id)).toMatchObject({ phase: 'done', txid: faster?.hash })
+    await look(first, id)
+    await mineOver(network, 70, 900)
+    const ended = await look(first, id)
+    expect(ended).toMatchObject({ phase: 'replaced', proof: 'none', isCancelled: false })
+    expect(ended.notices.map(({ code }) => code)).toEqual(['nonce-used-unseen'])
+    expect(ended.actions).toEqual({ bumpFee: false, cancel: false, speedUp: false })
+    await expect(first.services.replacements.speedUpOptions(id)).rejects.toMatchObject({
+      code: 'not-replaceable',
+    })
+    expect(await paid()).toBe(1_000n)
+  })
+
+  it('and that this one cancels at the same time is paid, or is not, once', async () => {
+    const { first, id, faster, paid } = await paidTwice(333, network.chains.deployment.base.tokens.usdc.address)
+    await expect(cancelCall(first.services, id)).rejects.toMatchObject({ code: 'not-replaceable' })
+    expect(await look(first, id)).toMatchObject({ phase: 'done', isCancelled: false, txid: faster?.hash })
+    expect(await paid()).toBe(1_000n)
   })
 })
 
