@@ -1,9 +1,13 @@
 import { Route, Switch, useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/i18n'
+import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
+import { later } from '../ui/later'
 import { CreateScreen } from './create-screen'
 import { ImportScreen } from './import-screen'
 import { NoProfileScreen } from '../settings/no-profile-screen'
 import { WelcomeScreen } from './welcome-screen'
+
+const PracticeView = later(() => import('../practice/practice-view').then((m) => m.PracticeView))
 
 const WALLET_PATHS: ReadonlySet<string> = new Set(['/create', '/import'])
 
@@ -11,6 +15,7 @@ const WALLET_PATHS: ReadonlySet<string> = new Set(['/create', '/import'])
 export function Onboarding({ hasProfile }: { hasProfile: boolean }) {
   const [path, navigate] = useLocation()
   const back = () => navigate('/')
+  if (path === PRACTICE_PATH || path.startsWith(`${PRACTICE_PATH}/`)) return <PracticeView onLeave={back} />
   if (!hasProfile && WALLET_PATHS.has(path)) return <NoProfileScreen onBack={back} />
   return (
     <Switch>

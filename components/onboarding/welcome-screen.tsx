@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/i18n'
+import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
 import { useShell } from '~/lib/ui/shell'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
@@ -25,6 +26,9 @@ export function WelcomeScreen() {
           </Button>
           <Button data-testid="welcome-import" onClick={() => go('/import')}>
             {i18n.t('welcome.import')}
+          </Button>
+          <Button look="quiet" data-testid="welcome-practice" onClick={() => navigate(PRACTICE_PATH)}>
+            {i18n.t('welcome.practice')}
           </Button>
         </>
       }

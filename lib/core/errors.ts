@@ -33,6 +33,8 @@ const ERROR_TABLE = {
   'key-uncompressed': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'key-gone': { provider: -32603, retry: 'changed', recovery: 'abandon' },
 
+  'not-in-practice': { provider: -32603, retry: 'never', recovery: 'tell' },
+
   'profile-missing': { provider: 4900, retry: 'changed', recovery: 'wait-for-user' },
   'profile-invalid': { provider: -32602, retry: 'changed', recovery: 'tell' },
   'profile-reserved': { provider: -32602, retry: 'changed', recovery: 'tell' },

@@ -1,5 +1,6 @@
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { expectAccessible } from './support/accessibility'
 import { expect, PASSWORD, test } from './support/fixtures'
 
 test('a fresh installation opens the welcome in a tab of its own', async ({ extension }) => {
@@ -51,6 +52,36 @@ test('a phrase that was not checked is asked for until it is', async ({ extensio
   await expect(page.getByTestId('settings-auto-lock')).toBeVisible()
   await popup.open('swap')
   await expect(onboarding.reminder).toHaveCount(0)
+})
+
+test('everything can be looked at before there is a wallet or a bridge', async ({ extension }) => {
+  const popup = await extension.popup()
+  const { onboarding, page } = popup
+  const asked: string[] = []
+  await onboarding.practice.click()
+  page.on('request', (request) => asked.push(request.url()))
+  await expect(onboarding.practiceBanner).toBeVisible()
+  await popup.swap.enter({ network: 'polygon', token: `0x${'c0'.repeat(20)}`, amount: '0.01' })
+  expect(await popup.swap.quote()).toBe(996_000_000n)
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+  await expect(onboarding.practiceBanner).toBeVisible()
+  await expectAccessible(page, 'practice, review')
+  await popup.review.approve.click()
+  await expect(page.getByTestId('request-page')).toHaveAttribute('data-proof', 'none')
+  await popup.open('activity')
+  await expect(popup.activity.rows).toHaveCount(2)
+  for (const tab of ['wallet', 'settings', 'swap'] as const) {
+    await popup.open(tab)
+    await expect(onboarding.practiceBanner).toBeVisible()
+    await expectAccessible(page, `practice, ${tab}`)
+  }
+  expect(asked.filter((url) => !url.startsWith(`chrome-extension://${extension.extensionId}/`))).toEqual([])
+
+  await onboarding.leavePractice.click()
+  await expect(onboarding.welcome).toBeVisible()
+  await page.reload()
+  await expect(onboarding.welcome).toBeVisible()
 })
 
 test('a new wallet may have 24 words', async ({ extension }) => {

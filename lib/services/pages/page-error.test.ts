@@ -54,6 +54,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'password-weak': UNFIT,
   'password-throttled': MASKED,
   'phrase-invalid': UNFIT,
+  'not-in-practice': MASKED,
   'key-malformed': UNFIT,
   'key-wrong-network': UNFIT,
   'key-uncompressed': UNFIT,

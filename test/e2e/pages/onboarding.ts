@@ -22,6 +22,9 @@ export function onboardingPage(page: Page) {
     unknownWord: page.getByTestId('unknown-word'),
     nearestWords: page.getByTestId('nearest-word'),
     quizWords: page.getByTestId('quiz-word'),
+    practice: page.getByTestId('welcome-practice'),
+    practiceBanner: page.getByTestId('practice-banner'),
+    leavePractice: page.getByTestId('practice-leave'),
     quizLater: page.getByTestId('quiz-later'),
     /** On every screen of a wallet whose phrase was not checked. */
     reminder: page.getByTestId('phrase-banner'),

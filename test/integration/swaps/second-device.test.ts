@@ -161,7 +161,10 @@ describe('a payment on an EVM network that another device sped up', () => {
   }
 
   it('is recognised as the same payment where a token tells of it, and is paid once', async () => {
-    const { first, second, id, faster, paid } = await paidTwice(331, network.chains.deployment.base.tokens.usdc.address)
+    const { first, second, id, faster, paid } = await paidTwice(
+      331,
+      network.chains.deployment.base.tokens.usdc.address,
+    )
     expect(await look(first, id)).toMatchObject({
       phase: 'done',
       proof: 'chain',
@@ -188,7 +191,10 @@ describe('a payment on an EVM network that another device sped up', () => {
   })
 
   it('and that this one cancels at the same time is paid, or is not, once', async () => {
-    const { first, id, faster, paid } = await paidTwice(333, network.chains.deployment.base.tokens.usdc.address)
+    const { first, id, faster, paid } = await paidTwice(
+      333,
+      network.chains.deployment.base.tokens.usdc.address,
+    )
     await expect(cancelCall(first.services, id)).rejects.toMatchObject({ code: 'not-replaceable' })
     expect(await look(first, id)).toMatchObject({ phase: 'done', isCancelled: false, txid: faster?.hash })
     expect(await paid()).toBe(1_000n)

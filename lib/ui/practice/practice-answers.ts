@@ -1,0 +1,133 @@
+import type { SettingsView, StatusView } from '~/lib/contract/views/status'
+import type { EntrySummary, EntryView } from '~/lib/contract/views/history'
+import type { ReviewView } from '~/lib/contract/views/review'
+import { DEFAULT_LOOKS } from '~/lib/contract/looks'
+import { AppError } from '~/lib/core/errors'
+import type { Answers } from './practice-client'
+import {
+  PRACTICE_ACCOUNT,
+  PRACTICE_BITCOIN,
+  PRACTICE_EVM,
+  PRACTICE_PROFILE,
+  PRACTICE_USDC,
+} from './practice-profile'
+import { practiceQuote, practiceRate } from './practice-quote'
+import { practiceReview } from './practice-review'
+import { practiceSwap, practiceSwaps } from './practice-swaps'
+
+const HELD_SATS = 25_000_000n
+const HELD_USDC = 1_250_000_000n
+
+/** Samples for every screen that needs no key, no network and no other page. `leave` ends the practice. */
+export function practiceAnswers(clock: () => number, leave: () => void): Answers {
+  let settings: SettingsView = {
+    ...DEFAULT_LOOKS,
+    autoLockMinutes: 15,
+    serviceUrl: null,
+    isPhraseChecked: true,
+    mutedNotices: [],
+    quietHours: null,
+    currency: null,
+    currencies: [],
+    profiles: [{ id: PRACTICE_PROFILE.id, label: PRACTICE_PROFILE.label, isBuiltIn: true }],
+    selectedProfile: PRACTICE_PROFILE.id,
+  }
+  let swaps: EntryView[] = practiceSwaps(clock())
+  let pending: ReviewView | null = null
+  const owner = (address: string) => ({ profileId: PRACTICE_PROFILE.id, address })
+  const status = (): StatusView => ({
+    wallet: 'unlocked',
+    profile: PRACTICE_PROFILE,
+    storage: 'ok',
+    settings: 'ok',
+    underWay: swaps.filter(({ phase }) => phase !== 'done').length,
+    approvals: 0,
+  })
+  /** Newest first, all on one page. */
+  const page = (before: number | null): EntrySummary[] => (before === null ? swaps : [])
+
+  return {
+    status,
+    wallet: {
+      lock: leave,
+      accounts: () => ({
+        bitcoin: { address: PRACTICE_BITCOIN, addressType: 'p2wpkh', publicKey: '', network: 'regtest' },
+        evm: { address: PRACTICE_EVM },
+      }),
+      bitcoinBalance: () => ({
+        owner: owner(PRACTICE_BITCOIN),
+        confirmedSats: HELD_SATS,
+        pendingSats: 0n,
+        reservedSats: 0n,
+        reservedBy: [],
+        keptOut: { frozen: { coins: 0, sats: 0n }, small: { coins: 0, sats: 0n } },
+        spendableSats: HELD_SATS,
+        asOf: clock(),
+      }),
+      coins: () => [],
+      evmBalances: () => ({
+        owner: owner(PRACTICE_EVM),
+        balances: [
+          { token: null, amount: 0n, available: 0n },
+          { token: PRACTICE_USDC, amount: HELD_USDC, available: HELD_USDC },
+        ],
+        asOf: clock(),
+      }),
+      tokenPrices: ({ tokens }) => ({
+        prices: tokens.map((token) => ({ token, rate: practiceRate(token) })),
+        asOf: clock(),
+      }),
+    },
+    accounts: { list: () => [PRACTICE_ACCOUNT] },
+    settings: {
+      get: () => settings,
+      change: ({
+        theme = settings.theme,
+        language = settings.language,
+        hidesAmounts = settings.hidesAmounts,
+      }) => (settings = { ...settings, theme, language, hidesAmounts }),
+      profileCheck: () => null,
+    },
+    swap: {
+      quote: (order) => practiceQuote(order, clock()),
+      price: () => ({ ownQuote: null, priceEffectBps: null, cost: null }),
+      max: ({ direction }) => ({ amount: direction === 'to-evm' ? HELD_SATS : HELD_USDC }),
+      stage: () => 'waiting',
+      prepare: (order) =>
+        (pending = practiceReview(practiceQuote(order, clock()), 'practice-review', clock())),
+      review: () => pending,
+      renew: () => {
+        if (pending === null) throw new AppError('not-in-practice', 'no review')
+        return pending
+      },
+      approve: () => {
+        if (pending === null) throw new AppError('not-in-practice', 'no review')
+        const requestId = `practice-${swaps.length}`
+        swaps = [practiceSwap(requestId, pending.intent, clock(), 3), ...swaps]
+        pending = null
+        return { requestId }
+      },
+      reject: () => void (pending = null),
+    },
+    recipients: {
+      read: ({ text }) => ({ address: text, request: null, judgement: { standing: 'new', address: text } }),
+      choices: () => [],
+    },
+    addressBook: { list: () => [] },
+    history: { status: () => ({ state: 'idle', found: 0 }) },
+    requests: {
+      list: ({ before }) => page(before),
+      search: ({ before }) => page(before),
+      sites: () => [],
+      totals: () => [],
+      get: ({ id }) => {
+        const found = swaps.find((swap) => swap.id === id)
+        if (found === undefined) throw new AppError('not-in-practice', 'no such swap')
+        return found
+      },
+      pace: () => ({ bitcoinSeconds: null, networkSeconds: null }),
+      refresh: () => undefined,
+    },
+    sites: { list: () => [], blocked: () => [] },
+  }
+}

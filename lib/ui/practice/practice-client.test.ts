@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { SwapOrder } from '~/lib/contract/ui'
+import { toAppError } from '~/lib/core/errors'
+import '../locale.fixture'
+import { practiceAnswers } from './practice-answers'
+import { createPracticeClient } from './practice-client'
+import { PRACTICE_USDC } from './practice-profile'
+
+const NOW = 1_000_000
+const ORDER: SwapOrder = {
+  direction: 'to-evm',
+  amountSats: 1_000_000n,
+  networkName: 'polygon',
+  outputToken: PRACTICE_USDC,
+  recipient: null,
+  slippageBps: 100,
+  feeChoice: null,
+  thirdPartyId: 0,
+}
+
+const practice = (leave: () => void = () => undefined) =>
+  createPracticeClient(practiceAnswers(() => NOW, leave))
+
+test('a swap can be quoted, reviewed and approved, and shows in the history', async () => {
+  const client = practice()
+  const quote = await client.swap.quote(ORDER)
+  // 0.01 BTC at 100,000 USDC each, less the fees.
+  expect(quote.expectedOutput).toBe(996_000_000n)
+  expect(quote.minOutput).toBe(986_040_000n)
+
+  const review = await client.swap.prepare(ORDER)
+  expect(await client.swap.review({ reviewId: review.reviewId })).toEqual(review)
+  // What was never checked is not shown as passed.
+  expect(review.checks).toEqual([])
+  const { requestId } = await client.swap.approve({ ...review, acknowledged: false })
+  expect(await client.swap.review({ reviewId: review.reviewId })).toBeNull()
+
+  const [latest, earlier] = await client.requests.list({ before: null, limit: 30 })
+  expect(latest).toMatchObject({ id: requestId, phase: 'confirming', proof: 'none', txid: null })
+  expect(earlier).toMatchObject({ phase: 'done', proof: 'none' })
+  expect(await client.requests.get({ id: requestId })).toMatchObject({ intent: review.intent })
+  expect(await client.status()).toMatchObject({ underWay: 1 })
+})
+
+test('the other direction brings as much back as the same prices say', async () => {
+  const quote = await practice().swap.quote({
+    ...ORDER,
+    direction: 'to-bitcoin',
+    inputToken: PRACTICE_USDC,
+    inputAmount: 1_000_000_000n,
+  })
+  expect(quote.expectedOutput).toBe(996_000n)
+})
+
+test.each([
+  ['a phrase', () => practice().wallet.revealPhrase({ password: 'a password' })],
+  [
+    'a new wallet',
+    () => practice().wallet.create({ phrase: 'a b', password: 'a password', isDrafted: true }),
+  ],
+  ['a payment', () => practice().payment.prepare({ recipient: '', amountSats: 1n, feeChoice: 'normal' })],
+  ['another profile', () => practice().settings.importProfile({ json: '{}' })],
+])('%s is not part of it', async (_case, call) => {
+  const thrown: unknown = await call().catch((error: unknown) => error)
+  expect(toAppError(thrown).code).toBe('not-in-practice')
+})
+
+test('locking leaves it', async () => {
+  let hasLeft = false
+  await practice(() => void (hasLeft = true)).wallet.lock()
+  expect(hasLeft).toBe(true)
+})

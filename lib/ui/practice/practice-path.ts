@@ -1,0 +1,2 @@
+/** The route under which the practice view has its own. */
+export const PRACTICE_PATH = '/practice'

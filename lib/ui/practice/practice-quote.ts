@@ -1,0 +1,85 @@
+import type { SwapOrder } from '~/lib/contract/ui'
+import type { QuoteView } from '~/lib/contract/views/quote'
+import { convertAt, type Rate } from '~/lib/core/quote/rate'
+import type { Hex } from '~/lib/core/hex'
+import type { SwapIntent } from '~/lib/core/journal/types'
+import { PRACTICE_BITCOIN, PRACTICE_EVM } from './practice-profile'
+
+const FEE_BPS = 40n
+const WHOLE_BPS = 10_000n
+export const PRACTICE_MIN_SATS = 10_000n
+
+/** Sample prices, in base units: 1 BTC is 100,000 USDC and 200,000 POL. */
+export function practiceRate(token: Hex | null): Rate {
+  return token === null
+    ? { given: 10n ** 18n, gained: 500n }
+    : { given: 100_000n * 10n ** 6n, gained: 100_000_000n }
+}
+
+/** What the sample bridge quotes for an order. */
+export function practiceQuote(order: SwapOrder, now: number): QuoteView {
+  const intent = intentOf(order)
+  const sats =
+    intent.direction === 'to-evm'
+      ? intent.amountSats
+      : convertAt(intent.inputAmount, practiceRate(intent.inputToken))
+  const totalSats = (sats * FEE_BPS) / WHOLE_BPS
+  return {
+    intent,
+    minInputSats: PRACTICE_MIN_SATS,
+    expectedOutput: intent.direction === 'to-evm' ? intent.expectedOutput : intent.expectedSats,
+    minOutput: intent.direction === 'to-evm' ? intent.minOutput : intent.minSats,
+    isMinimumEnforced: true,
+    fees: {
+      networkSats: 0n,
+      protocolSats: totalSats,
+      lockerSats: 0n,
+      thirdPartySats: 0n,
+      fillerSats: 0n,
+      totalSats,
+    },
+    feeSources: {
+      network: 'service',
+      protocol: 'service',
+      locker: 'service',
+      thirdParty: 'service',
+      filler: 'service',
+    },
+    crossingFee: null,
+    route: { path: null, crossingFee: 0n },
+    asOf: now,
+  }
+}
+
+function intentOf(order: SwapOrder): SwapIntent {
+  const shared = { networkName: order.networkName, chainId: 31_337, thirdPartyId: 0 }
+  const least = (expected: bigint) => (expected * (WHOLE_BPS - BigInt(order.slippageBps))) / WHOLE_BPS
+  if (order.direction === 'to-evm') {
+    const { given, gained } = practiceRate(order.outputToken)
+    const expectedOutput = convertAt(lessFees(order.amountSats), { given: gained, gained: given })
+    return {
+      ...shared,
+      direction: 'to-evm',
+      amountSats: order.amountSats,
+      outputToken: order.outputToken,
+      recipientAddress: PRACTICE_EVM,
+      expectedOutput,
+      minOutput: least(expectedOutput),
+    }
+  }
+  const expectedSats = lessFees(convertAt(order.inputAmount, practiceRate(order.inputToken)))
+  return {
+    ...shared,
+    direction: 'to-bitcoin',
+    inputToken: order.inputToken,
+    inputAmount: order.inputAmount,
+    bitcoinAddress: PRACTICE_BITCOIN,
+    expectedSats,
+    minSats: least(expectedSats),
+    signer: 'wallet',
+  }
+}
+
+function lessFees(sats: bigint): bigint {
+  return sats - (sats * FEE_BPS) / WHOLE_BPS
+}

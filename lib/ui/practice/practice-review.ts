@@ -1,0 +1,61 @@
+import type { ReviewView } from '~/lib/contract/views/review'
+import type { QuoteView } from '~/lib/contract/views/quote'
+import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_LOCKER, PRACTICE_USDC } from './practice-profile'
+
+const VALID_MS = 10 * 60_000
+const FEE_SATS = 1_410n
+
+/** The sample review of a quote. Its checks have not run: none is listed as passed. */
+export function practiceReview(quote: QuoteView, reviewId: string, now: number): ReviewView {
+  const { intent, expectedOutput, isMinimumEnforced, fees, feeSources, crossingFee } = quote
+  return {
+    reviewId,
+    digest: reviewId,
+    intent,
+    origin: null,
+    payer: intent.direction === 'to-evm' ? PRACTICE_BITCOIN : PRACTICE_EVM,
+    recipient: {
+      standing: 'own',
+      isInUse: true,
+      address: intent.direction === 'to-evm' ? PRACTICE_EVM : PRACTICE_BITCOIN,
+    },
+    verdict: 'ok',
+    findings: [],
+    checks: [],
+    expectedOutput,
+    isMinimumEnforced,
+    expiresAt: now + VALID_MS,
+    price: { ownQuote: null, priceEffectBps: null, cost: null },
+    fees,
+    feeSources,
+    crossingFee,
+    bitcoin:
+      intent.direction === 'to-evm'
+        ? {
+            digest: reviewId,
+            sendSats: intent.amountSats,
+            feeSats: FEE_SATS,
+            feeRate: 10,
+            changeSats: 0n,
+            inputs: [{ label: 'own', address: PRACTICE_BITCOIN, valueSats: intent.amountSats + FEE_SATS }],
+            outputs: [
+              { label: 'locker', address: PRACTICE_LOCKER, valueSats: intent.amountSats },
+              { label: 'payload', address: null, valueSats: 0n },
+            ],
+          }
+        : null,
+    evm:
+      intent.direction === 'to-evm'
+        ? null
+        : {
+            to: PRACTICE_USDC,
+            contract: 'burn-router',
+            functionName: 'swapAndUnwrap',
+            value: 0n,
+            steps: ['call'],
+            allowance: null,
+            gas: null,
+            feeChoice: null,
+          },
+  }
+}

@@ -1,0 +1,43 @@
+import { lastPairIn } from '../last-pair'
+import { looksIn } from '../looks'
+import type { SessionNotes } from '../session-notes'
+import type { Shell } from '../shell'
+
+/** A shell that leaves no trace: notes in memory, no other pages, no permissions asked. */
+export function practiceShell({ isToolbarPopup, version, trace }: Shell): Shell {
+  const items = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+  return {
+    isToolbarPopup,
+    isPrintable: false,
+    version,
+    trace,
+    notes: memoryNotes(),
+    lastPair: lastPairIn(store),
+    // The page keeps the looks of the settings.
+    looks: looksIn(store, { dataset: {} }),
+    stays: [],
+    stayIn: nothing,
+    openTab: nothing,
+    openLink: nothing,
+    closeWindow: nothing,
+    hasHosts: async () => false,
+    requestHosts: async () => false,
+    onHostsChanged: () => nothing,
+  }
+}
+
+function memoryNotes(): SessionNotes {
+  const notes = new Map<string, unknown>()
+  return {
+    read: (key) => notes.get(key),
+    write: (key, value) => void (value === undefined ? notes.delete(key) : notes.set(key, value)),
+    follow: () => nothing,
+  }
+}
+
+function nothing(): void {}

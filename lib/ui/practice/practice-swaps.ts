@@ -1,0 +1,59 @@
+import type { EntryView, TimelineKey, TimelineStep } from '~/lib/contract/views/history'
+import type { SwapIntent } from '~/lib/core/journal/types'
+import { practiceQuote } from './practice-quote'
+import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_USDC } from './practice-profile'
+
+const HOUR_MS = 3_600_000
+const STEPS: readonly TimelineKey[] = ['approved', 'signed', 'broadcast', 'confirmed', 'delivered']
+
+/** Swaps to look at: one that is done, which the sample chains have never seen. */
+export function practiceSwaps(now: number): EntryView[] {
+  const quote = practiceQuote(
+    {
+      direction: 'to-evm',
+      amountSats: 1_000_000n,
+      networkName: 'polygon',
+      outputToken: PRACTICE_USDC,
+      recipient: null,
+      slippageBps: 100,
+      feeChoice: null,
+      thirdPartyId: 0,
+    },
+    now,
+  )
+  return [practiceSwap('practice-done', quote.intent, now - 26 * HOUR_MS, STEPS.length)]
+}
+
+/** A swap of which so many steps are done; all of them, and it is. */
+export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSteps: number): EntryView {
+  const isDone = doneSteps === STEPS.length
+  const isToEvm = intent.direction === 'to-evm'
+  return {
+    id,
+    origin: null,
+    payer: isToEvm ? PRACTICE_BITCOIN : PRACTICE_EVM,
+    intent,
+    phase: isDone ? 'done' : 'confirming',
+    isCancelled: false,
+    proof: 'none',
+    createdAt: at,
+    updatedAt: at,
+    txid: null,
+    arrived: isDone ? { amount: isToEvm ? intent.expectedOutput : intent.expectedSats, txid: null } : null,
+    timeline: STEPS.map((key, index) => step(key, index, doneSteps, at)),
+    service: null,
+    notices: [],
+    isMinimumEnforced: true,
+    feeSats: isToEvm ? 1_410n : null,
+    refund: null,
+    help: null,
+    seenBy: null,
+    rawTransactions: [],
+    actions: { bumpFee: false, cancel: false, speedUp: false },
+  }
+}
+
+function step(key: TimelineKey, index: number, doneSteps: number, at: number): TimelineStep {
+  const state = index < doneSteps ? 'done' : index === doneSteps ? 'current' : 'todo'
+  return { key, state, at: state === 'done' ? at + index * 60_000 : null, link: null, facts: {} }
+}
