@@ -9,6 +9,7 @@ import { AccountsScreen } from '../accounts/accounts-screen'
 import { AddressBookScreen } from './address-book-screen'
 import { BackupImportScreen } from './backup-import-screen'
 import { BackupScreen } from './backup-screen'
+import { HelpScreen } from '../help/help-screen'
 import { CheckPhraseScreen } from './check-phrase-screen'
 import { KeyScreen } from './key-screen'
 import { PasswordScreen } from './password-screen'
@@ -24,6 +25,9 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
     <Switch>
       <Route path="/settings/phrase">
         <PhraseScreen onBack={back} />
+      </Route>
+      <Route path="/settings/help">
+        <HelpScreen onBack={back} />
       </Route>
       <Route path="/settings/check-phrase">
         <CheckPhraseScreen onBack={back} />

@@ -55,6 +55,7 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
             <ServiceUrl key={settings.serviceUrl} settings={settings} profile={profile} />
           </Section>
         )}
+        <ScreenLinks to={['help']} />
         <p className="text-xs text-soft">{i18n.t('settings.about', { version: shell.version })}</p>
       </div>
     </Screen>

@@ -68,7 +68,17 @@ test('the wallet is accessible', async ({ wallet }) => {
   await expect(page.getByTestId('recipient-finding')).toBeVisible()
   await expectAccessible(page, 'swap, look-alike')
   await popup.open('settings')
-  for (const screen of ['reveal', 'key', 'change-password', 'reset']) {
+  await page.getByTestId('settings-help').click()
+  await expectAccessible(page, 'help')
+  await page.getByTestId('tour-start').click()
+  await expect(page.getByTestId('tour')).toHaveAttribute('data-step', 'swap')
+  await page.getByTestId('tour-next').click()
+  await expect(page.getByTestId('tour')).toHaveAttribute('data-step', 'review')
+  await expectAccessible(page, 'tour')
+  await page.getByTestId('tour-skip').click()
+  await expect(page.getByTestId('tour')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back' }).click()
+  for (const screen of ['reveal', 'check-phrase', 'key', 'change-password', 'reset']) {
     await page.getByTestId(`settings-${screen}`).click()
     await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
     await expectAccessible(page, screen)
