@@ -65,9 +65,12 @@ function Balance() {
       data-sats={total}
       title={isHidden ? undefined : balanceNotes(balance, now)}
       aria-label={`${i18n.t('header.balance')}: ${isHidden ? i18n.t('common.hidden_amount') : `${exactBtcText(total)} BTC`}`}
-      className="truncate text-base leading-5 font-semibold"
+      // What it is worth wraps out of sight where there is no room: cut short it would be another sum.
+      className="flex h-5 flex-wrap items-baseline gap-x-1 overflow-hidden text-base leading-5 font-semibold"
     >
-      <BtcFigure sats={total} /> <span className="font-normal text-soft">BTC</span>
+      <span className="max-w-full truncate">
+        <BtcFigure sats={total} /> <span className="font-normal text-soft">BTC</span>
+      </span>
       <Fiat units={total} of={null} />
     </p>
   )

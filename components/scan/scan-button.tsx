@@ -6,7 +6,7 @@ import { ScanIcon } from '../ui/icons'
 
 /**
  * Leads from a form to the page that reads its recipient's QR code: in a tab, since a popup closes under a file chooser
- * and under the question for the camera.
+ * and under the question for the camera, and a panel is not asked.
  */
 export function ScanButton() {
   const shell = useShell()
@@ -18,7 +18,7 @@ export function ScanButton() {
       data-testid="recipient-scan"
       aria-label={i18n.t('scan.title')}
       title={i18n.t('scan.title')}
-      onClick={() => (shell.isToolbarPopup ? shell.openTab(`popup.html#${route}`) : navigate(route))}
+      onClick={() => (shell.isFullPage ? navigate(route) : shell.stayIn('tab', route))}
       className="-my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-accent hover:bg-accent-tint"
     >
       <ScanIcon size={16} />

@@ -23,7 +23,7 @@ export function ReceiptScreen({ id, profile }: ReceiptScreenProps) {
   const title = titleOf(receipt)
   const sections = receipt === undefined ? [] : receiptSections(receipt, profile, accounts)
 
-  const print = () => (shell.isPrintable ? window.print() : shell.stayIn('tab', `${path}/receipt`))
+  const print = () => (shell.isFullPage ? window.print() : shell.stayIn('tab', `${path}/receipt`))
   const save = () =>
     download(datedName('satspan-receipt', 'txt'), receiptText(title, sections), 'text/plain;charset=utf-8')
 
@@ -35,7 +35,7 @@ export function ReceiptScreen({ id, profile }: ReceiptScreenProps) {
         receipt !== undefined && (
           <div className="grid auto-cols-fr grid-flow-col gap-2">
             <Button data-testid="receipt-print" onClick={print}>
-              {i18n.t(shell.isPrintable ? 'receipt.print' : 'receipt.open_tab')}
+              {i18n.t(shell.isFullPage ? 'receipt.print' : 'receipt.open_tab')}
             </Button>
             <Button look="primary" data-testid="receipt-save" onClick={save}>
               {i18n.t('receipt.save')}

@@ -26,7 +26,7 @@ export async function openBrowserShell(): Promise<Shell> {
     openNotes(sessionStore, version),
     findSidePanel(browser),
   ])
-  const { isToolbarPopup, isPrintable, others } =
+  const { isToolbarPopup, isFullPage, others } =
     PLACES[placeOf(document.documentElement.dataset['place'], tab !== undefined)]
 
   const leaveTo = async (opened: Promise<unknown>) => {
@@ -37,7 +37,7 @@ export async function openBrowserShell(): Promise<Shell> {
   const openPage = (path: string) => open(browser.runtime.getURL('/') + path)
   return {
     isToolbarPopup,
-    isPrintable,
+    isFullPage,
     version,
     notes,
     trace: walletTraceIn(localStorage),

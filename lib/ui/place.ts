@@ -8,17 +8,17 @@ export type StayingPlace = 'panel' | 'tab'
 type PlaceTraits = {
   /** The browser closes it as soon as it loses the focus, be it to a file chooser. */
   isToolbarPopup: boolean
-  /** The browser can print it. */
-  isPrintable: boolean
+  /** The browser can print it, and ask in it whether the camera may be used. */
+  isFullPage: boolean
   /** Where else the same app can go on, and stay. */
   others: readonly StayingPlace[]
 }
 
 export const PLACES: Readonly<Record<Place, PlaceTraits>> = {
-  popup: { isToolbarPopup: true, isPrintable: false, others: ['panel', 'tab'] },
-  panel: { isToolbarPopup: false, isPrintable: false, others: ['tab'] },
-  tab: { isToolbarPopup: false, isPrintable: true, others: ['panel'] },
-  window: { isToolbarPopup: false, isPrintable: true, others: [] },
+  popup: { isToolbarPopup: true, isFullPage: false, others: ['panel', 'tab'] },
+  panel: { isToolbarPopup: false, isFullPage: false, others: ['tab'] },
+  tab: { isToolbarPopup: false, isFullPage: true, others: ['panel'] },
+  window: { isToolbarPopup: false, isFullPage: true, others: [] },
 }
 
 /**

@@ -9,8 +9,8 @@ import type { WalletTrace } from './wallet-trace'
 export type Shell = {
   /** The toolbar popup closes when it loses focus; a panel, a tab or a window stays. */
   isToolbarPopup: boolean
-  /** Whether the browser can print this page. */
-  isPrintable: boolean
+  /** Whether the browser can print this page, and ask in it whether the camera may be used. */
+  isFullPage: boolean
   version: string
   notes: SessionNotes
   trace: WalletTrace
