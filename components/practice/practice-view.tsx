@@ -27,19 +27,23 @@ export function PracticeView({ onLeave }: { onLeave: () => void }) {
     <ShellContext value={world.shell}>
       <ClientContext value={world.client}>
         <QueryClientProvider client={world.queries}>
-          <aside
-            aria-label={i18n.t('practice.banner')}
-            data-testid="practice-banner"
-            className="flex items-center justify-between gap-3 bg-warn-tint px-4 py-2 text-sm"
-          >
-            <p className="font-medium">{i18n.t('practice.banner')}</p>
-            <Button look="small" data-testid="practice-leave" onClick={onLeave}>
-              {i18n.t('practice.leave')}
-            </Button>
-          </aside>
-          <Router base={PRACTICE_PATH}>
-            <MainLayout profile={PRACTICE_PROFILE} />
-          </Router>
+          <div className="flex h-full min-h-0 flex-col">
+            <aside
+              aria-label={i18n.t('practice.banner')}
+              data-testid="practice-banner"
+              className="flex items-center justify-between gap-3 bg-warn-tint px-4 py-2 text-sm"
+            >
+              <p className="font-medium">{i18n.t('practice.banner')}</p>
+              <Button look="small" data-testid="practice-leave" onClick={onLeave}>
+                {i18n.t('practice.leave')}
+              </Button>
+            </aside>
+            <div className="screen-column h-auto! min-h-0 w-full flex-1">
+              <Router base={PRACTICE_PATH}>
+                <MainLayout profile={PRACTICE_PROFILE} />
+              </Router>
+            </div>
+          </div>
         </QueryClientProvider>
       </ClientContext>
     </ShellContext>
