@@ -12,6 +12,7 @@ import { TurnIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { FeeSummary } from './fee-summary'
 import { KeptOutNote } from './kept-out-note'
+import { NothingHeld } from './nothing-held'
 import { PriceLine } from './price-line'
 import { QuoteAnnouncement } from './quote-announcement'
 import { ReceiveCard } from './receive-card'
@@ -94,6 +95,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
         <AmountsShown>
           <FeeSummary form={form} slippage={slippage} />
         </AmountsShown>
+        <NothingHeld form={form} />
       </div>
     </Screen>
   )

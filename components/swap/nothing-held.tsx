@@ -1,0 +1,21 @@
+import { Link } from 'wouter'
+import { i18n } from '~/lib/ui/i18n'
+import { inputUnit } from '~/lib/ui/swap-draft'
+import type { SwapForm } from './use-swap-form'
+
+/** Where there is nothing to swap: the way to get some. At the end, so that it moves nothing when it comes. */
+export function NothingHeld({ form: { draft, held, token } }: { form: SwapForm }) {
+  if (held !== 0n) return null
+  const isToEvm = draft.direction === 'to-evm'
+  return (
+    <p data-testid="swap-nothing-held" className="text-sm text-soft">
+      {i18n.t('swap.nothing_held', { symbol: inputUnit(draft, token).symbol })}{' '}
+      <Link
+        href={isToEvm ? '/receive' : '/receive/evm'}
+        className="rounded-sm font-medium text-accent hover:underline"
+      >
+        {i18n.t('receive.title')}
+      </Link>
+    </p>
+  )
+}
