@@ -22,7 +22,7 @@ export function StayMenu({ route, onClose }: StayMenuProps) {
             shell.stayIn(place, route)
             onClose()
           }}
-          className="flex min-h-12 w-full flex-col justify-center rounded-lg px-3 py-1 text-start hover:bg-sunken"
+          className="flex min-h-12 w-full flex-col justify-center rounded-lg px-3 py-1 text-start -outline-offset-2 hover:bg-sunken"
         >
           <span className="font-medium">{i18n.t(`stay.${place}`)}</span>
           <span className="text-xs text-soft">{i18n.t(`stay.${place}_note`)}</span>

@@ -59,7 +59,7 @@ export function PickerDialog({
               onKeyDown={move}
               onClick={() => onChoose(option.value)}
               className={join(
-                'flex min-h-12 items-center gap-3 rounded-lg px-3 py-1 text-start hover:bg-sunken',
+                'flex min-h-12 items-center gap-3 rounded-lg px-3 py-1 text-start -outline-offset-2 hover:bg-sunken',
                 isChosen && 'bg-accent-tint',
               )}
             >

@@ -7,14 +7,17 @@ import { expectFits } from './layout'
 const pictures = process.env['SATSPAN_PICTURES']
 
 /**
- * No rule of WCAG 2.2 AA, nor of good practice, is broken on the screen as it stands, in light and in dark; and it has room
- * in every place.
+ * No rule of WCAG 2.2 AA, nor of good practice, is broken on the screen as it stands, in light and, written from right to
+ * left, in dark; and it has room in every place.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await expectFits(page, screen)
   await expectNoViolations(page, `${screen}, light`)
   await page.emulateMedia({ colorScheme: 'dark' })
+  const own = await page.evaluate(() => document.documentElement.dir)
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'))
   await expectNoViolations(page, `${screen}, dark`)
+  await page.evaluate((dir) => (document.documentElement.dir = dir), own)
   await page.emulateMedia({ colorScheme: 'light' })
 }
 

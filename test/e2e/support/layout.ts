@@ -13,9 +13,8 @@ type Layout = {
 /** Where a picture of every screen in every layout goes; unset = none is made. */
 const pictures = process.env['SATSPAN_PICTURES']
 
-const POPUP: Layout = { place: 'popup', width: 380, height: 600, textPercent: 100 }
 const LAYOUTS: Record<string, Layout> = {
-  popup: POPUP,
+  popup: { place: 'popup', width: 380, height: 600, textPercent: 100 },
   // The browser gives the popup at most 800 by 600 pixels of the screen.
   'popup at 200 %': { place: 'popup', width: 400, height: 300, textPercent: 100 },
   'popup with text at 200 %': { place: 'popup', width: 760, height: 600, textPercent: 200 },
@@ -32,6 +31,11 @@ const LAYOUTS: Record<string, Layout> = {
  */
 export async function expectFits(page: Page, screen: string): Promise<void> {
   const problems: string[] = []
+  const size = page.viewportSize()
+  const { place, own } = await page.evaluate(() => {
+    const { dataset, dir } = document.documentElement
+    return { place: dataset['place'], own: dir }
+  })
   for (const [name, layout] of Object.entries(LAYOUTS)) {
     await page.setViewportSize(layout)
     for (const direction of ['rtl', 'ltr']) {
@@ -44,14 +48,16 @@ export async function expectFits(page: Page, screen: string): Promise<void> {
         })
     }
   }
-  await page.setViewportSize(POPUP)
-  await lay(page, POPUP, 'ltr')
+  if (size !== null) await page.setViewportSize(size)
+  await lay(page, { place, textPercent: 100 }, own)
   // The walk goes on: one run tells of all screens.
   expect.soft(problems, screen).toEqual([])
 }
 
+type Laid = Pick<Layout, 'textPercent'> & { place: string | undefined }
+
 /** The style sheet goes by what is set here alone. */
-async function lay(page: Page, { place, textPercent }: Layout, direction: string): Promise<void> {
+async function lay(page: Page, { place, textPercent }: Laid, direction: string): Promise<void> {
   await page.evaluate(
     ([place, fontSize, direction]) => {
       const { dataset, style } = document.documentElement
