@@ -13,7 +13,7 @@ export function practiceShell({ isToolbarPopup, version, trace }: Shell): Shell 
   }
   return {
     isToolbarPopup,
-    isPrintable: false,
+    isFullPage: false,
     version,
     trace,
     notes: memoryNotes(),
