@@ -19,6 +19,7 @@ import { NoReview } from '../review/no-review'
 import { ReviewFrame } from '../review/review-frame'
 import { useRenewal } from '../review/use-renewal'
 import { Notice } from '../ui/notice'
+import { EvmFlowPicture } from './evm-flow-picture'
 import { EvmPaymentReviewSums } from './evm-payment-review-sums'
 
 type Shared = { profile: ProfileView; onRenewed: (reviewId: string) => void }
@@ -85,6 +86,7 @@ function LiveEvmPaymentReview({ review, profile, onRenewed }: Shared & { review:
         </Notice>
       )}
       <EvmPaymentReviewSums review={review} profile={profile} />
+      <EvmFlowPicture review={review} profile={profile} />
       <CheckList checks={checks} units={units} />
     </ReviewFrame>
   )

@@ -12,15 +12,15 @@ function flow(inputs: TransferSide[], outputs: TransferSide[], feeSats: bigint) 
 
 test('UTXOs of one kind are grouped, and nothing is lost', () => {
   const { inputs } = flow([side('own', 60n), side('own', 40n), side('foreign', 5n)], [], 5n)
-  expect(inputs.map(({ label, sats, count }) => ({ label, sats, count }))).toEqual([
-    { label: 'own', sats: 100n, count: 2 },
-    { label: 'foreign', sats: 5n, count: 1 },
+  expect(inputs.map(({ label, amount, count }) => ({ label, amount, count }))).toEqual([
+    { label: 'own', amount: 100n, count: 2 },
+    { label: 'foreign', amount: 5n, count: 1 },
   ])
 })
 
 test('the fee is the last output', () => {
   const { outputs } = flow([side('own', 100n)], [side('locker', 90n), side('payload', 0n)], 10n)
-  expect(outputs.map(({ label, sats }) => [label, sats])).toEqual([
+  expect(outputs.map(({ label, amount }) => [label, amount])).toEqual([
     ['locker', 90n],
     ['payload', 0n],
     ['fee', 10n],

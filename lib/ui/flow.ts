@@ -1,7 +1,15 @@
 import type { ReviewView, TransferSide } from '~/lib/contract/views/review'
 
-export type FlowLabel = TransferSide['label'] | 'fee'
-export type FlowEnd = { label: FlowLabel; address: string | null; sats: bigint; count: number }
+/** Of a Bitcoin transaction, then of a payment on an EVM network. */
+type FlowLabel = TransferSide['label'] | 'fee' | 'account' | 'account-gas' | 'kept' | 'gas'
+export type FlowEnd = {
+  label: FlowLabel
+  address: string | null
+  amount: bigint
+  count: number
+  /** Of another unit than the rest, so that it has no share of it. */
+  isApart?: boolean
+}
 /** A band runs from its own row, `y`, to its place in the bundle at the middle, `joint`. */
 export type FlowBand = FlowEnd & { y: number; joint: number; width: number }
 export type Flow = { height: number; inputs: FlowBand[]; outputs: FlowBand[] }
@@ -17,14 +25,19 @@ export function flowOf(bitcoin: NonNullable<ReviewView['bitcoin']>): Flow {
     ...bitcoin.outputs.map(({ label, address, valueSats }) => ({
       label,
       address,
-      sats: valueSats,
+      amount: valueSats,
       count: 1,
     })),
-    { label: 'fee', address: null, sats: bitcoin.feeSats, count: 1 },
+    { label: 'fee', address: null, amount: bitcoin.feeSats, count: 1 },
   ]
+  return flowBetween(inputs, outputs)
+}
+
+/** The bands between what goes in and what comes out, to the scale of what goes in. */
+export function flowBetween(inputs: FlowEnd[], outputs: FlowEnd[]): Flow {
   const rows = Math.max(inputs.length, outputs.length)
   const height = rows * ROW
-  const total = inputs.reduce((sum, { sats }) => sum + sats, 0n)
+  const total = inputs.reduce((sum, { amount, isApart }) => (isApart === true ? sum : sum + amount), 0n)
   return {
     height,
     inputs: placed(inputs, height, total),
@@ -37,9 +50,9 @@ function grouped(sides: TransferSide[]): FlowEnd[] {
   const ends: FlowEnd[] = []
   for (const { label, address, valueSats } of sides) {
     const same = ends.find((end) => end.label === label)
-    if (same === undefined) ends.push({ label, address, sats: valueSats, count: 1 })
+    if (same === undefined) ends.push({ label, address, amount: valueSats, count: 1 })
     else {
-      same.sats += valueSats
+      same.amount += valueSats
       same.count += 1
       same.address = null
     }
@@ -49,7 +62,9 @@ function grouped(sides: TransferSide[]): FlowEnd[] {
 
 function placed(ends: FlowEnd[], height: number, total: bigint): FlowBand[] {
   const top = (height - ends.length * ROW) / 2
-  const widths = ends.map(({ sats }) => THINNEST + share(sats, total) * (WIDEST - THINNEST))
+  const widths = ends.map(
+    ({ amount, isApart }) => THINNEST + (isApart === true ? 0 : share(amount, total)) * (WIDEST - THINNEST),
+  )
   let joint = (height - widths.reduce((sum, width) => sum + width, 0)) / 2
   return ends.map((end, at) => {
     const width = widths[at] ?? THINNEST
@@ -60,6 +75,6 @@ function placed(ends: FlowEnd[], height: number, total: bigint): FlowBand[] {
 }
 
 /** A share in thousandths, for drawing. */
-function share(sats: bigint, total: bigint): number {
-  return total <= 0n ? 0 : Number((sats * 1000n) / total) / 1000
+function share(amount: bigint, total: bigint): number {
+  return total <= 0n ? 0 : Number((amount * 1000n) / total) / 1000
 }
