@@ -6,15 +6,15 @@ const ASKED = {
   amountSats: 1_000_000n,
   gasWei: 20n,
   // A sat brings a hundredth of a wei.
-  quoted: { outputWei: 10_000n, fixedFeeSats: 700n },
+  quoted: { outputWei: 10_000n, fixedFeeSats: 200n },
   minNativeSats: 2_000n,
   minTokenSats: 3_000n,
 }
 
 describe('a swap in two parts', () => {
   it('buys the gas of the transfers to come, with the fees that come with it, rounded up', () => {
-    // 20 wei cost 2,000 sats, and 700 in fees.
-    expect(gasSplit(ASKED)).toEqual({ nativeSats: 3_000n, tokenSats: 997_000n })
+    // 30 wei cost 3,000 sats, and 200 in fees.
+    expect(gasSplit({ ...ASKED, gasWei: 30n })).toEqual({ nativeSats: 4_000n, tokenSats: 996_000n })
   })
 
   it('takes at least the bridge’s minimum, with room for its rise', () => {
@@ -22,6 +22,11 @@ describe('a swap in two parts', () => {
       nativeSats: 22_000n,
       tokenSats: 978_000n,
     })
+  })
+
+  it('is large enough that its fees are no large share of it', () => {
+    const quoted = { outputWei: 10_000n, fixedFeeSats: 700n }
+    expect(gasSplit({ ...ASKED, quoted })?.nativeSats).toBe(9_000n)
   })
 
   it.each([

@@ -14,6 +14,8 @@ type Asked = {
 
 /** Above the bridge's minimum, which may rise until the second part is asked for; in percent. */
 const ROOM_PERCENT = 10n
+/** Below this multiple of the fees that do not grow with it, a review warns of their share. */
+const LEAST_MULTIPLE_OF_FEES = 12n
 /** Nobody wants to read single sats. */
 const ROUND_SATS = 1_000n
 
@@ -27,14 +29,19 @@ export function gasSplit({
 }: Asked): GasSplit | null {
   if (outputWei <= 0n) return null
   const wantedSats = ceil(gasWei * amountSats, outputWei) + fixedFeeSats
-  const leastSats = withRoom(minNativeSats)
-  const nativeSats = ceil(wantedSats > leastSats ? wantedSats : leastSats, ROUND_SATS) * ROUND_SATS
+  const nativeSats =
+    ceil(largest(wantedSats, withRoom(minNativeSats), fixedFeeSats * LEAST_MULTIPLE_OF_FEES), ROUND_SATS) *
+    ROUND_SATS
   const tokenSats = amountSats - nativeSats
   return tokenSats < withRoom(minTokenSats) || tokenSats < nativeSats ? null : { nativeSats, tokenSats }
 }
 
 function withRoom(sats: bigint): bigint {
   return ceil(sats * (100n + ROOM_PERCENT), 100n)
+}
+
+function largest(first: bigint, ...others: bigint[]): bigint {
+  return others.reduce((most, one) => (one > most ? one : most), first)
 }
 
 function ceil(amount: bigint, divisor: bigint): bigint {
