@@ -35,6 +35,7 @@ export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSte
     intent,
     phase: isDone ? 'done' : 'confirming',
     isCancelled: false,
+    isRebuilt: false,
     proof: 'none',
     createdAt: at,
     updatedAt: at,
