@@ -23,14 +23,14 @@ const TERMS = [
 export function HelpScreen({ onBack }: { onBack: () => void }) {
   const [isOnTour, setOnTour] = useState(false)
   return (
-    <Screen title={i18n.t('help_screen.title')} onBack={onBack}>
+    <Screen title={i18n.t('guide.title')} onBack={onBack}>
       <div className="flex flex-col gap-4">
-        <p>{i18n.t('help_screen.body')}</p>
+        <p>{i18n.t('guide.body')}</p>
         <Button className="self-start" data-testid="tour-start" onClick={() => setOnTour(true)}>
           {i18n.t('tour.start')}
         </Button>
         <section>
-          <h2 className="font-semibold">{i18n.t('help_screen.terms')}</h2>
+          <h2 className="font-semibold">{i18n.t('guide.terms')}</h2>
           {TERMS.map((term) => (
             <Disclosure key={term} summary={i18n.t(`term.${term}`)}>
               <p className="text-sm text-soft">{i18n.t(`term.${term}_body`)}</p>

@@ -8,7 +8,7 @@ const SCREENS = {
   'backup-import': { path: '/settings/backup-import', title: 'history.backup_import' },
   reveal: { path: '/settings/phrase', title: 'settings.reveal' },
   'check-phrase': { path: '/settings/check-phrase', title: 'check_phrase.title' },
-  help: { path: '/settings/help', title: 'help_screen.title' },
+  help: { path: '/settings/help', title: 'guide.title' },
   sweep: { path: '/settings/sweep', title: 'sweep.title' },
   key: { path: '/settings/key', title: 'key.title' },
   'change-password': { path: '/settings/password', title: 'settings.change_password' },

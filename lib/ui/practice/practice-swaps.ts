@@ -42,7 +42,6 @@ export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSte
     txid: null,
     arrived: isDone ? { amount: isToEvm ? intent.expectedOutput : intent.expectedSats, txid: null } : null,
     timeline: STEPS.map((key, index) => step(key, index, doneSteps, at)),
-    isRebuilt: false,
     service: null,
     notices: [],
     isMinimumEnforced: true,
