@@ -1,9 +1,10 @@
 import { isOld } from '~/lib/ui/holdings'
 import { i18n } from '~/lib/ui/i18n'
+import { BTC } from '~/lib/ui/intent'
 import { useNow } from '~/lib/ui/now'
 import { agoText } from '~/lib/ui/words'
 import type { Total } from '~/lib/ui/worth'
-import { BtcAmount } from '../amount'
+import { SumFigure } from '../sum'
 import { Skeleton } from '../ui/skeleton'
 
 /** What everything together is worth, and what that leaves out. */
@@ -18,10 +19,12 @@ export function WalletTotal({ total }: { total: Total }) {
         <p
           data-testid="wallet-total"
           data-sats={sats}
-          className="text-2xl leading-8 font-semibold tracking-tight"
+          className="flex gap-1.5 text-2xl leading-8 font-semibold tracking-tight"
         >
-          {isEstimate && '≈ '}
-          <BtcAmount sats={sats} />
+          {isEstimate && <span>≈</span>}
+          <span className="min-w-0 flex-1">
+            <SumFigure sum={{ units: sats, unit: BTC }} largestPx={30} />
+          </span>
         </p>
       )}
       <TotalNotes total={total} />

@@ -33,14 +33,14 @@ export function WelcomeScreen() {
         </>
       }
     >
-      <div className="flex flex-1 flex-col justify-center gap-5 px-1">
-        <div className="flex flex-col items-center gap-3 text-center">
-          <MarkIcon size={56} />
+      <div className="flex flex-1 flex-col justify-center gap-3 px-1">
+        <div className="flex items-center gap-3">
+          <MarkIcon size={40} />
           <p aria-hidden className="text-xl font-semibold text-balance">
             {i18n.t('welcome.title')}
           </p>
         </div>
-        <dl className="flex flex-col gap-3">
+        <dl className="flex flex-col gap-2">
           {TOLD.map((part) => (
             <div key={part}>
               <dt className="text-sm font-semibold">{i18n.t(`welcome.${part}_title`)}</dt>
