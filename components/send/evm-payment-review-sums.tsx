@@ -21,13 +21,16 @@ export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
   const native = unitOf(profile, networkName, null)
   const exactly = omittedText(amount, unit.decimals)
   return (
-    <section className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
+    <section className="@container flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
       <dl className="flex flex-col gap-3">
         <div>
           <dt className="text-sm text-soft">
             {i18n.t(verdict === 'refuse' ? 'send.sends_refused' : 'send.sends')}
           </dt>
-          <dd className="text-2xl font-semibold tracking-tight" data-testid="review-sent">
+          <dd
+            className="text-[clamp(1rem,8cqi,1.5rem)] leading-8 font-semibold tracking-tight"
+            data-testid="review-sent"
+          >
             <TokenAmount units={amount} token={unit} />
           </dd>
           {exactly !== null && (

@@ -15,11 +15,11 @@ export function PaymentReviewSums({
   const { amountSats, recipientAddress, isSweep } = intent
   const sends = isSweep === true ? 'sweep.arrives' : 'send.sends'
   return (
-    <section className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
+    <section className="@container flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
       <dl className="flex flex-col gap-3">
         <div>
           <dt className="text-sm text-soft">{i18n.t(verdict === 'refuse' ? 'send.sends_refused' : sends)}</dt>
-          <dd className="text-2xl font-semibold tracking-tight">
+          <dd className="text-[clamp(1rem,8cqi,1.5rem)] leading-8 font-semibold tracking-tight">
             <BtcAmount sats={amountSats} />
           </dd>
           <dd className="flex text-sm text-soft">

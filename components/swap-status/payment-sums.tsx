@@ -17,10 +17,10 @@ type PaymentSumsProps = { payment: EntryView; intent: PaymentIntent; profile: Pr
 /** What a plain payment sends, and to whom. */
 export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
   return (
-    <section className="rounded-xl border border-line bg-panel px-4 py-3">
+    <section className="@container rounded-xl border border-line bg-panel px-4 py-3">
       <dl>
         <dt className="text-sm text-soft">{i18n.t('request.sent')}</dt>
-        <dd className="pb-2 text-2xl font-semibold tracking-tight">
+        <dd className="pb-2 text-[clamp(1rem,8cqi,1.5rem)] leading-8 font-semibold tracking-tight">
           <SumText sum={paymentSum(intent, profile)} />
         </dd>
       </dl>
