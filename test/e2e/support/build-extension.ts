@@ -22,7 +22,13 @@ export function buildExtension(build: Build): string {
       cwd: root,
       // The output is shown only if it fails, with the error.
       stdio: 'pipe',
-      env: { ...process.env, SATSPAN_OUT: outDir, SATSPAN_PROFILE: profilePath, SATSPAN_HOOKS: hooksPath },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        SATSPAN_OUT: outDir,
+        SATSPAN_PROFILE: profilePath,
+        SATSPAN_HOOKS: hooksPath,
+      },
     },
   )
   return join(outDir, `${browser}-mv3`)
