@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReviewView } from '~/lib/contract/views/review'
@@ -21,18 +21,8 @@ import { useRenewal } from './use-renewal'
 
 export function ReviewScreen({ profile }: { profile: ProfileView }) {
   const { notes } = useShell()
-  const [, navigate] = useLocation()
+  // What another page reviews meanwhile does not change what is read here.
   const [noted, setNoted] = useState(() => notedReview(notes, Date.now()))
-  useEffect(
-    () =>
-      notes.follow(() => {
-        const now = notedReview(notes, Date.now())
-        // Approved or left in another page.
-        if (now === undefined) navigate('/', { replace: true })
-        else setNoted(now)
-      }),
-    [notes, navigate],
-  )
   if (noted === undefined) return <NoReview />
   const { of, reviewId } = noted
   const onRenewed = (id: string) => setNoted({ of, reviewId: id })
