@@ -37,10 +37,7 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
       <div className="flex items-center gap-3 pb-4">
         <AssetMark asset={asset} />
         <div className="@container min-w-0 flex-1">
-          <p
-            className="text-[clamp(1rem,9cqi,1.875rem)] leading-10 font-semibold tracking-tight"
-            data-testid="asset-balance"
-          >
+          <p className="figure" data-testid="asset-balance">
             <AssetAmount holding={holding} />
           </p>
           <p className="text-sm text-soft">

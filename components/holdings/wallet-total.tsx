@@ -1,30 +1,22 @@
 import { isOld } from '~/lib/ui/holdings'
 import { i18n } from '~/lib/ui/i18n'
-import { BTC } from '~/lib/ui/intent'
 import { useNow } from '~/lib/ui/now'
 import { agoText } from '~/lib/ui/words'
 import type { Total } from '~/lib/ui/worth'
-import { SumFigure } from '../sum'
 import { Skeleton } from '../ui/skeleton'
 
 /** What everything together is worth, and what that leaves out. */
 export function WalletTotal({ total }: { total: Total }) {
   const { sats, isEstimate, isAsking } = total
   return (
-    <section className="flex flex-col pb-4">
+    <section className="@container flex flex-col pb-4">
       <h2 className="text-sm text-soft">{i18n.t('holdings.total')}</h2>
       {isAsking ? (
         <Skeleton className="my-1 h-6 w-40" />
       ) : (
-        <p
-          data-testid="wallet-total"
-          data-sats={sats}
-          className="flex gap-1.5 text-2xl leading-8 font-semibold tracking-tight"
-        >
-          {isEstimate && <span>≈</span>}
-          <span className="min-w-0 flex-1">
-            <SumFigure sum={{ units: sats, unit: BTC }} largestPx={30} />
-          </span>
+        <p data-testid="wallet-total" data-sats={sats} className="figure">
+          {isEstimate && '≈ '}
+          <BtcAmount sats={sats} />
         </p>
       )}
       <TotalNotes total={total} />

@@ -27,10 +27,7 @@ export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
           <dt className="text-sm text-soft">
             {i18n.t(verdict === 'refuse' ? 'send.sends_refused' : 'send.sends')}
           </dt>
-          <dd
-            className="text-[clamp(1rem,8cqi,1.5rem)] leading-8 font-semibold tracking-tight"
-            data-testid="review-sent"
-          >
+          <dd className="figure" data-testid="review-sent">
             <TokenAmount units={amount} token={unit} />
           </dd>
           {exactly !== null && (

@@ -19,7 +19,7 @@ export function PaymentReviewSums({
       <dl className="flex flex-col gap-3">
         <div>
           <dt className="text-sm text-soft">{i18n.t(verdict === 'refuse' ? 'send.sends_refused' : sends)}</dt>
-          <dd className="text-[clamp(1rem,8cqi,1.5rem)] leading-8 font-semibold tracking-tight">
+          <dd className="figure">
             <BtcAmount sats={amountSats} />
           </dd>
           <dd className="flex text-sm text-soft">

@@ -20,7 +20,7 @@ export function PaymentSums({ payment, intent, profile }: PaymentSumsProps) {
     <section className="@container rounded-xl border border-line bg-panel px-4 py-3">
       <dl>
         <dt className="text-sm text-soft">{i18n.t('request.sent')}</dt>
-        <dd className="pb-2 text-[clamp(1rem,8cqi,1.5rem)] leading-8 font-semibold tracking-tight">
+        <dd className="figure pb-2">
           <SumText sum={paymentSum(intent, profile)} />
         </dd>
       </dl>
