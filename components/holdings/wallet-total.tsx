@@ -3,6 +3,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { useNow } from '~/lib/ui/now'
 import { agoText } from '~/lib/ui/words'
 import type { Total } from '~/lib/ui/worth'
+import { BtcAmount } from '../amount'
 import { Skeleton } from '../ui/skeleton'
 
 /** What everything together is worth, and what that leaves out. */
