@@ -4,8 +4,8 @@
  */
 
 /** What is in the manifest of one browser alone. */
-export function manifestOf(browser: string): object {
-  if (browser !== 'firefox')
+export function manifestOf(target: string): object {
+  if (target !== 'firefox')
     // Content scripts of the page's own world, `toSorted` and `with`, and colours mixed in CSS.
     return { minimum_chrome_version: '111' }
   return {
