@@ -8,9 +8,7 @@ type UnknownWordNoteProps = { unknown: UnknownWord; onChoose: (word: string) => 
 export function UnknownWordNote({ unknown: { place, word, nearest }, onChoose }: UnknownWordNoteProps) {
   return (
     <div data-testid="unknown-word" data-place={place} className="flex flex-col gap-2 text-sm">
-      <p role="status" className="text-danger">
-        {i18n.t('import.unknown_word', { n: String(place), word })}
-      </p>
+      <output className="text-danger">{i18n.t('import.unknown_word', { n: String(place), word })}</output>
       {nearest.length > 0 && (
         <div className="flex flex-wrap items-center gap-2" translate="no">
           {nearest.map((candidate) => (
