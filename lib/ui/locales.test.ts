@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { isLanguage, LANGUAGES } from '~/lib/contract/languages'
+import { catalogueOf, messages as english } from './locale.fixture'
+
+const FORM = /_(zero|one|two|few|many|other)$/
+
+/** Messages that are the same in other languages too: names, units, forms without words. */
+const UNTRANSLATED = new Set(['app_name'])
+
+const names = Object.keys(english)
+const plurals = names.filter((name) => name.endsWith('_other')).map((name) => name.replace(FORM, ''))
+const isForm = (name: string) => FORM.test(name) && plurals.includes(name.replace(FORM, ''))
+const slotsOf = (message: string | undefined) =>
+  new Set([...(message ?? '').matchAll(/\{\w+\}/g)].map(([slot]) => slot))
+
+const files = Object.keys(import.meta.glob('./locales/*.yml')).map((path) =>
+  path.slice('./locales/'.length, -'.yml'.length),
+)
+
+test('every language has its file, and every file is of a language', () => {
+  expect(files.toSorted()).toEqual(Object.keys(LANGUAGES).toSorted())
+})
+
+describe.each(files.filter((tag) => tag !== 'en'))('%s', async (tag) => {
+  const messages = await catalogueOf(tag)
+  const text = (name: string) => messages[name]?.message
+
+  test('names itself', () => {
+    expect(isLanguage(tag) && text('app_locale')).toBe(tag)
+  })
+
+  test('has every message, and no other', () => {
+    const own = Object.keys(messages).filter((name) => !isForm(name))
+    expect(new Set(own)).toEqual(new Set(names.filter((name) => !isForm(name))))
+  })
+
+  test('has each plural in all forms of its numbers', () => {
+    const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions()
+    const expected = plurals.flatMap((name) => pluralCategories.map((category) => `${name}_${category}`))
+    expect(new Set(Object.keys(messages).filter(isForm))).toEqual(new Set(expected))
+  })
+
+  test('fills the same slots', () => {
+    const other = (name: string) => english[isForm(name) ? name.replace(FORM, '_other') : name]?.message
+    const isUnlike = (name: string) => {
+      // A form for one number alone may do without the number.
+      const optional = isForm(name) && !name.endsWith('_other') ? '{count}' : ''
+      const [own, expected] = [slotsOf(text(name)), slotsOf(other(name))]
+      return (
+        [...expected].some((slot) => slot !== optional && !own.has(slot)) ||
+        [...own].some((slot) => !expected.has(slot))
+      )
+    }
+    expect(Object.keys(messages).filter(isUnlike)).toEqual([])
+  })
+
+  test('leaves no sentence in English', () => {
+    const isSentence = (message: string) =>
+      /[a-z]{3,} [a-z]{2,} [a-z]{2,}/i.test(message.replaceAll(/\{\w+\}/g, ''))
+    const same = names.filter((name) => text(name) === english[name]?.message && !UNTRANSLATED.has(name))
+    expect(same.filter((name) => isSentence(text(name) ?? ''))).toEqual([])
+  })
+})
