@@ -1,0 +1,33 @@
+import { LANGUAGE_TAGS } from '../../lib/contract/languages'
+import { expectFits } from './support/layout'
+import { expect, test } from './support/fixtures'
+
+/** Screens that need neither a wallet nor a bridge: those of the practice view. */
+const SCREENS = [
+  '',
+  'activity',
+  'activity/totals',
+  'wallet',
+  'wallet/receive',
+  'settings',
+  'settings/help',
+] as const
+
+test.use({ isProfileStored: false })
+
+for (const language of LANGUAGE_TAGS)
+  test(`${language} has room on every screen`, async ({ extension }) => {
+    const { page, onboarding } = await extension.popup()
+    // As a page finds it whose settings name the language: there are none before there is a wallet.
+    await page.evaluate((looks) => localStorage.setItem('looks', looks), JSON.stringify({ language }))
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expectFits(page, `${language}, welcome`)
+    await onboarding.practice.click()
+    for (const screen of SCREENS) {
+      await page.evaluate((path) => (location.hash = `#/practice/${path}`), screen)
+      await expect(page.locator('main')).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      await expectFits(page, `${language}, ${screen}`)
+    }
+  })
