@@ -205,6 +205,9 @@ test('what is wrong with a recipient moves nothing of the form', async ({ wallet
 
   await send.open()
   await send.amount.fill('0.01')
+  // What there is to spend is known, and nothing is said of the amount: no words of its own take room.
+  await expect(send.fee).toHaveAttribute('data-sats', /^\d+$/)
+  await expect(send.amount).not.toHaveAttribute('aria-invalid')
   const [amount, fee] = [await below(send.recipient, send.amount), await below(send.recipient, send.fee)]
   await send.recipient.fill(LEDGER)
   await popup.expectError('recipient-wrong-kind')
