@@ -189,9 +189,12 @@ test('tokens for an account without gas are split into two swaps in one click, e
 test('what is wrong with a recipient moves nothing of the form', async ({ wallet }) => {
   const { popup } = wallet
   const { page, send, swap } = popup
-  /** How far an element is below the recipient's field: the whole form glides in. */
+  /** How far an element is below the recipient's field, both seen at one moment: the whole form glides in. */
   const below = async (field: Locator, element: Locator) =>
-    ((await element.boundingBox())?.y ?? 0) - ((await field.boundingBox())?.y ?? 0)
+    field.evaluate(
+      (one, other) => (other?.getBoundingClientRect().y ?? 0) - one.getBoundingClientRect().y,
+      await element.elementHandle(),
+    )
   await wallet.fund(FUNDS)
   await swap.enter({ network: 'polygon', token: 'native', amount: '0.01' })
   await swap.quote()
@@ -205,9 +208,6 @@ test('what is wrong with a recipient moves nothing of the form', async ({ wallet
 
   await send.open()
   await send.amount.fill('0.01')
-  // What there is to spend is known, and nothing is said of the amount: no words of its own take room.
-  await expect(send.fee).toHaveAttribute('data-sats', /^\d+$/)
-  await expect(send.amount).not.toHaveAttribute('aria-invalid')
   const [amount, fee] = [await below(send.recipient, send.amount), await below(send.recipient, send.fee)]
   await send.recipient.fill(LEDGER)
   await popup.expectError('recipient-wrong-kind')
