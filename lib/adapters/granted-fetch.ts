@@ -1,4 +1,5 @@
 import { AppError } from '~/lib/core/errors'
+import { hostPatternOf } from '~/lib/core/host-pattern'
 
 type Fetch = typeof globalThis.fetch
 
@@ -10,8 +11,9 @@ type Fetch = typeof globalThis.fetch
  */
 export function createGrantedFetch(fetch: Fetch, isGranted: (pattern: string) => Promise<boolean>): Fetch {
   return async (input, init) => {
-    const { protocol, hostname, host } = new URL(input instanceof Request ? input.url : input)
-    if (await isGranted(`${protocol}//${hostname}/*`)) return fetch(input, init)
+    const url = new URL(input instanceof Request ? input.url : input)
+    if (await isGranted(hostPatternOf(url))) return fetch(input, init)
+    const { host } = url
     throw new AppError('profile-permission', `the browser allows no call to ${host}`, { details: { host } })
   }
 }

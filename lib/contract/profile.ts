@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseEvmAddress } from '~/lib/core/address'
+import { hostPatternOf } from '~/lib/core/host-pattern'
 import { AppError } from '~/lib/core/errors'
 import { BITCOIN_NETWORKS } from '~/lib/core/network'
 import { parseUrl } from '~/lib/core/parse-url'
@@ -215,13 +216,7 @@ export function serversOf({ service, bitcoin, evm }: Profile): string[] {
 
 /** Host-permission match patterns for a profile's servers: no port, any path, no duplicates. */
 export function hostsOf(profile: Profile): string[] {
-  return [
-    ...new Set(
-      serversOf(profile)
-        .map((text) => new URL(text))
-        .map((url) => `${url.protocol}//${url.hostname}/*`),
-    ),
-  ]
+  return [...new Set(serversOf(profile).map((text) => hostPatternOf(new URL(text))))]
 }
 
 export function isBaseNetwork(network: EvmNetwork): network is BaseNetwork {

@@ -183,20 +183,11 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
 
     view: async (): Promise<SettingsView> => {
       const settings = await read()
-      const { autoLockMinutes, serviceUrl, theme, language, hidesAmounts, mutedNotices, quietHours } =
-        settings
-      const { isPhraseChecked } = settings
+      const { version: _version, accounts: _accounts, accountIndex: _index, ...chosen } = settings
       const used = await profile()
       const currencies = used === null ? [] : currenciesOf(used)
       return {
-        autoLockMinutes,
-        serviceUrl,
-        theme,
-        language,
-        hidesAmounts,
-        isPhraseChecked,
-        mutedNotices,
-        quietHours,
+        ...chosen,
         currency: currencies.find((one) => one === settings.currency) ?? null,
         currencies,
         profiles: listed(settings),

@@ -1,3 +1,4 @@
+import { hostPatternOf } from '~/lib/core/host-pattern'
 import { parseUrl } from '~/lib/core/parse-url'
 
 /**
@@ -9,5 +10,5 @@ export function hostPattern(url: string): string | null {
   if (parsed === undefined) return null
   const isLoopback = ['127.0.0.1', 'localhost'].includes(parsed.hostname)
   if (parsed.protocol !== 'https:' && !(parsed.protocol === 'http:' && isLoopback)) return null
-  return `${parsed.protocol}//${parsed.hostname}/*`
+  return hostPatternOf(parsed)
 }

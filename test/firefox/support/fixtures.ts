@@ -39,6 +39,7 @@ type FileFixtures = {
 
 export const test = base.extend<{ $test: Fixtures; $file: FileFixtures }>({
   localNetwork: [
+    // The runner reads from this parameter which fixtures are needed, so it must be a pattern.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const network = await startNetwork({ portBase: 0, pollMs: RELAYER_POLL_MS })
