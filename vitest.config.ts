@@ -47,6 +47,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'firefox',
+          // Half of their time they wait for alarms.
+          maxWorkers: availableParallelism() * 2,
           include: ['test/firefox/**/*.test.ts'],
           globalSetup: 'test/firefox/support/global-setup.ts',
           testTimeout: 420_000,

@@ -1,31 +1,28 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
+import { mergeConfig } from 'vite'
 import { defineConfig } from 'wxt'
 import { manifestOf } from './lib/browsers'
+import { hostPatternOf } from './lib/core/host-pattern'
+import { languageFiles } from './lib/build/language-files'
+import { namedServers } from './lib/build/named-servers'
+import { noticesOf } from './lib/build/notices'
+import { pageChunks } from './lib/build/page-chunks'
+import { publicSuffixesFile } from './lib/build/public-suffixes'
 import { reproducibleZip } from './lib/build/reproducible-zip'
+import { type Locked, sbomOf } from './lib/build/sbom'
+import { notesShipped } from './lib/build/shipped-packages'
 import { wordListFiles } from './lib/build/word-lists'
 
 /** The deployment profile baked in at build time, if any; it is checked where it is used. */
 const profileFile = process.env['SATSPAN_PROFILE']
 const profileJson = profileFile === undefined || profileFile === '' ? null : readFileSync(profileFile, 'utf8')
 
-type NamedHosts = {
-  bitcoin: { esplora: string[] }
-  service: { baseUrl: string }
-  evm: { rpc: string[] }[]
-}
-
-function toUrl(text: string): URL {
-  if (!URL.canParse(text)) throw new Error(`SATSPAN_PROFILE names no URL where one belongs: ${text}`)
-  return new URL(text)
-}
-
-/** Match patterns of the hosts that calls go to; links to explorers need no permission. A pattern has no port. */
+/** Match patterns of the hosts that calls go to. A pattern has no port. */
 function hostPatterns(json: string): string[] {
-  const { bitcoin, service, evm }: NamedHosts = JSON.parse(json)
-  const urls = [service.baseUrl, ...bitcoin.esplora, ...evm.flatMap(({ rpc }) => rpc)]
-  return [...new Set(urls.map(toUrl).map(({ protocol, hostname }) => `${protocol}//${hostname}/*`))]
+  return [...new Set(namedServers(json).map(({ url }) => hostPatternOf(url)))]
 }
 
 /** Hosts on this machine, which only a regtest profile may name: a build for another network does without them. */
@@ -77,19 +74,36 @@ const unconnectedPages = {
   ],
 }
 
-/** Each page draws its looks before its first paint: a script in its head, which the parser waits for. */
+/**
+ * Each page draws its looks before its first paint: a script in its head, which the parser waits for. Nothing larger is
+ * asked for before it.
+ */
 const looksFirst = {
   name: 'satspan:looks-first',
-  transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/looks.js' }, injectTo: 'head' as const }],
+  transformIndexHtml: () => [
+    { tag: 'script', attrs: { src: '/looks.js' }, injectTo: 'head-prepend' as const },
+  ],
 }
 
-/** Ten languages are a third of the package: they are written without spaces between the words of JSON. */
-function compact({ relativeDest, contents }: { relativeDest: string; contents: string }): string {
-  return relativeDest.endsWith('.json') ? JSON.stringify(JSON.parse(contents)) : contents
-}
+const moduleAt = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const codeSplitting = pageChunks({
+  background: moduleAt('entrypoints/background/index.ts'),
+  page: moduleAt('components/mount-page.tsx'),
+  app: moduleAt('components/app.tsx'),
+})
 
 function makeReproducible(path: string): void {
   writeFileSync(path, reproducibleZip(readFileSync(path)))
+}
+
+const shipped = notesShipped()
+
+function billOfMaterials(): object {
+  const { version, packages }: { version: string; packages: Locked } = JSON.parse(
+    readFileSync('package-lock.json', 'utf8'),
+  )
+  return sbomOf(version, shipped.packages(), packages)
 }
 
 export default defineConfig({
@@ -108,19 +122,39 @@ export default defineConfig({
     ...(profileJson !== null && { host_permissions: hostPatterns(profileJson) }),
     optional_host_permissions: ['https://*/*', ...LOOPBACK.map((origin) => `${origin}/*`)],
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },
+    // A browser asks its user before it opens a link of a page here; one that knows no such handlers leaves this alone.
+    protocol_handlers: [
+      { protocol: 'web+satspan', name: '__MSG_app_name__', uriTemplate: '/tab.html#/link/%s' },
+    ],
     ...manifestOf(browser),
   }),
   hooks: {
+    'vite:build:extendConfig': (entrypoints, config) => {
+      if (!entrypoints.some(({ type }) => type === 'popup')) return
+      Object.assign(config, mergeConfig(config, { build: { rollupOptions: { output: { codeSplitting } } } }))
+    },
     'build:publicAssets': (_wxt, files) => {
-      files.push(...wordListFiles())
-      for (const file of files) if ('contents' in file) file.contents = compact(file)
+      const written = files.filter((file) => 'contents' in file)
+      const copied = files.filter((file) => !('contents' in file))
+      files.splice(
+        0,
+        files.length,
+        ...copied,
+        ...languageFiles(written),
+        ...wordListFiles(),
+        publicSuffixesFile(),
+      )
+    },
+    'build:done': ({ config }) => {
+      writeFileSync(join(config.outDir, 'THIRD-PARTY.txt'), noticesOf(shipped.packages()))
+      writeFileSync(`${config.outDir}.cdx.json`, JSON.stringify(billOfMaterials(), null, 2))
     },
     'zip:extension:done': (_wxt, path) => makeReproducible(path),
     // Firefox's reviewers get the sources beside it.
     'zip:sources:done': (_wxt, path) => makeReproducible(path),
   },
   vite: () => ({
-    plugins: [tailwindcss(), hooks, unconnectedPages, looksFirst],
+    plugins: [tailwindcss(), shipped.plugin, hooks, looksFirst, unconnectedPages],
     // The relay runs on every page: it takes no context object, which would bring the polyfill along.
     resolve: { alias: { 'wxt/utils/content-script-context': NO_CONTEXT } },
     define: { __BAKED_PROFILE__: JSON.stringify(profileJson) },

@@ -3,6 +3,7 @@ import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { CrossingFee, FeeSources } from '~/lib/core/quote/quoted-fees'
 import { percentText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
+import { inOneParagraph } from '~/lib/ui/locale'
 import { BtcAmount } from './amount'
 
 type FeeRowsProps = { fees: FeeBreakdown; sources: FeeSources; crossing: CrossingFee | null }
@@ -40,12 +41,20 @@ export function FeeRows({ fees, sources, crossing }: FeeRowsProps) {
 export function FeeNote() {
   return (
     <p className="pt-1 text-xs text-soft">
-      {i18n.t('fees.included')} {i18n.t('fees.roles')}
+      {inOneParagraph([i18n.t('fees.included'), i18n.t('fees.roles')])}
     </p>
   )
 }
 
-export function Row({ label, note, children }: { label: string; note?: string; children: ReactNode }) {
+export function Row({
+  label,
+  note,
+  children,
+}: {
+  label: string
+  note?: string | undefined
+  children: ReactNode
+}) {
   return (
     <div className="flex flex-wrap justify-between gap-x-3">
       <dt className="text-soft">

@@ -64,11 +64,11 @@ function Balance() {
       data-testid="btc-balance"
       data-sats={total}
       title={isHidden ? undefined : balanceNotes(balance, now)}
-      aria-label={`${i18n.t('header.balance')}: ${isHidden ? i18n.t('common.hidden_amount') : `${exactBtcText(total)} BTC`}`}
       // What it is worth wraps out of sight where there is no room: cut short it would be another sum.
       className="flex h-5 flex-wrap items-baseline gap-x-1 overflow-hidden text-base leading-5 font-semibold"
     >
-      <span className="max-w-full truncate">
+      <span className="sr-only">{i18n.t('header.balance')}</span>
+      <span dir="ltr" className="max-w-full truncate">
         <BtcFigure sats={total} /> <span className="font-normal text-soft">BTC</span>
       </span>
       <Fiat units={total} of={null} />

@@ -21,7 +21,7 @@ export function HostsBanner({ hosts }: { hosts: string[] }) {
   useEffect(() => shell.onHostsChanged(() => void queries.invalidateQueries()), [shell, queries])
   if (denied.length === 0) return null
   return (
-    <Notice tone="danger" className="mx-4 mt-3" data-testid="hosts-banner" aria-live="polite">
+    <Notice tone="danger" className="mt-3" data-testid="hosts-banner" aria-live="polite">
       <div className="flex flex-col gap-2">
         <span>{i18n.t('banner.hosts')}</span>
         <Button

@@ -1,5 +1,6 @@
 import type { BitcoinBalanceView } from '~/lib/contract/views/holdings'
 import { i18n } from '~/lib/ui/i18n'
+import { inOneParagraph } from '~/lib/ui/locale'
 
 /** Why some coins are kept out of payments. */
 export function KeptOutReasons({ keptOut: { frozen, small } }: Pick<BitcoinBalanceView, 'keptOut'>) {
@@ -7,5 +8,5 @@ export function KeptOutReasons({ keptOut: { frozen, small } }: Pick<BitcoinBalan
     frozen.coins > 0 && i18n.plural('coins.frozen_coins', frozen.coins),
     small.coins > 0 && i18n.plural('coins.small_coins', small.coins),
   ]
-  return reasons.filter((reason) => reason !== false).join(' ')
+  return inOneParagraph(reasons.filter((reason) => reason !== false))
 }

@@ -12,6 +12,7 @@ import { SwapScreen } from './swap/swap-screen'
 import { TabBar } from './tab-bar'
 
 const ReviewScreen = later(() => import('./review/review-screen').then((m) => m.ReviewScreen))
+const SendChoiceScreen = later(() => import('./send/send-choice-screen').then((m) => m.SendChoiceScreen))
 const SendScreen = later(() => import('./send/send-screen').then((m) => m.SendScreen))
 const EvmSendScreen = later(() => import('./send/evm-send-screen').then((m) => m.EvmSendScreen))
 const ActivityScreen = later(() => import('./activity/activity-screen').then((m) => m.ActivityScreen))
@@ -27,11 +28,14 @@ const CoinsScreen = later(() => import('./holdings/coins-screen').then((m) => m.
 const ReceiveScreen = later(() => import('./receive-screen').then((m) => m.ReceiveScreen))
 const ScanForSwap = later(() => import('./scan/scan-routes').then((m) => m.ScanForSwap))
 const ScanForPayment = later(() => import('./scan/scan-routes').then((m) => m.ScanForPayment))
+const OpenLinkScreen = later(() => import('./swap-link/open-link-screen').then((m) => m.OpenLinkScreen))
+const ShareLinkScreen = later(() => import('./swap-link/share-link-screen').then((m) => m.ShareLinkScreen))
 const SettingsRoutes = later(() => import('./settings/settings-routes').then((m) => m.SettingsRoutes))
 
 /** Loaded early. Not the pages that read QR codes, which are a tab's own: the popup is left on the way there. */
 const SCREENS = [
   ReviewScreen,
+  SendChoiceScreen,
   SendScreen,
   EvmSendScreen,
   ActivityScreen,
@@ -62,8 +66,10 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
       <header className={join(HEADER, path === '/review' && 'hidden wide:block')}>
         <Header profile={profile} />
         <TabBar path={path} />
-        <HostsBanner hosts={profile.hosts} />
-        <StatusBanners />
+        <div className="scroll-lane overflow-hidden px-4">
+          <HostsBanner hosts={profile.hosts} />
+          <StatusBanners />
+        </div>
       </header>
       <Switch>
         <Route path="/">
@@ -71,6 +77,9 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
         </Route>
         <Route path="/review">
           <ReviewScreen profile={profile} />
+        </Route>
+        <Route path="/send">
+          <SendChoiceScreen profile={profile} />
         </Route>
         <Route path="/send/bitcoin/native">
           <SendScreen />
@@ -87,6 +96,12 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
         </Route>
         <Route path="/scan">
           <ScanForSwap profile={profile} />
+        </Route>
+        <Route path="/link/*">
+          <OpenLinkScreen key={path} profile={profile} />
+        </Route>
+        <Route path="/share">
+          <ShareLinkScreen profile={profile} />
         </Route>
         <Route path="/activity">
           <ActivityScreen profile={profile} />

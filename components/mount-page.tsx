@@ -5,17 +5,27 @@ import { createUiClient, UI_PORT } from '~/lib/rpc/client'
 import { openBrowserShell } from '~/lib/ui/browser-shell'
 import { speakLanguage } from '~/lib/ui/page-language'
 import { createQueryClient } from '~/lib/ui/query-client'
+import { readLooks } from '~/lib/ui/looks'
 import { followLooks } from '~/lib/ui/use-looks'
-import { keepSnapshot, restoreSnapshot } from '~/lib/ui/snapshot'
+import { expectLocked, keepSnapshot, restoreSnapshot } from '~/lib/ui/snapshot'
+import { isKeystoreKept } from '~/lib/ui/kept-keystore'
+import { isMarkedUnlocked } from '~/lib/ui/unlocked-mark'
 import { Providers } from './providers'
 import './ui/theme.css'
 
-/** Renders an extension page, at once with the data of the last page. */
+/** Renders an extension page at once: with the data of the last page or, where the wallet is locked, with its form. */
 export async function mountPage(page: ReactNode): Promise<void> {
   const client = createUiClient(() => browser.runtime.connect({ name: UI_PORT }))
   const queries = createQueryClient()
-  const shell = await openBrowserShell()
-  restoreSnapshot(queries, localStorage, shell.version, Date.now())
+  // Begun together with the rest; only a page that would ask for the password waits for it.
+  const isKept = isKeystoreKept(browser.storage.local)
+  const [shell, isUnlocked] = await Promise.all([
+    openBrowserShell(),
+    isMarkedUnlocked(browser.storage.session, Date.now()),
+    speakLanguage(readLooks(localStorage).language),
+  ])
+  if (isUnlocked) restoreSnapshot(queries, localStorage, shell.version, Date.now())
+  else if (shell.trace.isKept() && (await isKept)) expectLocked(queries)
   keepSnapshot(queries, localStorage, shell.version, Date.now)
   followLooks(queries, shell.looks)
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { splitOrigin } from '~/lib/ui/split-origin'
+import type { PublicSuffixes } from '~/lib/ui/public-suffixes'
+import { splitOrigin, type OriginParts as Parts } from '~/lib/ui/split-origin'
 import { join } from './ui/join'
 
-export type OriginPartsProps = { origin: string; testId?: string }
+export type OriginPartsProps = { origin: string; suffixes: PublicSuffixes; testId?: string }
 
 /** What fits one line of the narrowest window. */
 const ONE_LINE = 36
@@ -11,12 +12,13 @@ const ONE_LINE = 36
  * An origin with the domain that somebody has registered standing out, and above it by itself where more stands before it:
  * a long name must not push it out of sight. The rest of a long one is folded, and one click away.
  */
-export function OriginParts({ origin, testId }: OriginPartsProps) {
-  const { before, domain } = splitOrigin(origin)
+export function OriginParts({ origin, suffixes, testId }: OriginPartsProps) {
+  const parts = splitOrigin(origin, suffixes)
+  const { before, domain } = parts
   if (before.endsWith('//') || before === '')
     return (
       <bdi dir="ltr" data-testid={testId} className="block [overflow-wrap:anywhere]">
-        <Parts origin={origin} />
+        <PartsText parts={parts} />
       </bdi>
     )
   return (
@@ -28,17 +30,19 @@ export function OriginParts({ origin, testId }: OriginPartsProps) {
         <bdi>{domain}</bdi>
       </span>
       {origin.length > ONE_LINE ? (
-        <Folding origin={origin} testId={testId} />
+        <Folding origin={origin} parts={parts} testId={testId} />
       ) : (
         <bdi dir="ltr" data-testid={testId} className="block text-sm text-soft [overflow-wrap:anywhere]">
-          <Parts origin={origin} />
+          <PartsText parts={parts} />
         </bdi>
       )}
     </>
   )
 }
 
-function Folding({ origin, testId }: { origin: string; testId: string | undefined }) {
+type FoldingProps = { origin: string; parts: Parts; testId: string | undefined }
+
+function Folding({ origin, parts, testId }: FoldingProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <button
@@ -53,14 +57,13 @@ function Folding({ origin, testId }: { origin: string; testId: string | undefine
         data-testid={testId}
         className={join(isOpen ? 'block [overflow-wrap:anywhere]' : 'flex *:truncate *:last:shrink-0')}
       >
-        <Parts origin={origin} />
+        <PartsText parts={parts} />
       </bdi>
     </button>
   )
 }
 
-function Parts({ origin }: { origin: string }) {
-  const { before, domain, after } = splitOrigin(origin)
+function PartsText({ parts: { before, domain, after } }: { parts: Parts }) {
   return (
     <>
       <span>{before}</span>

@@ -44,7 +44,7 @@ export function Screen({
             {title}
           </h1>
         ) : (
-          <div className="-ms-1 flex min-h-8 items-center gap-1 pb-2">
+          <div className="-ms-1 flex min-h-8 shrink-0 items-center gap-1 pb-2">
             {onBack !== undefined && (
               <IconButton label={i18n.t('common.back')} onClick={onBack}>
                 <BackIcon />
@@ -58,7 +58,7 @@ export function Screen({
         )}
         {children}
       </main>
-      {actions !== undefined && (
+      {Boolean(actions) && (
         <footer className="screen-part scroll-lane flex max-h-3/4 shrink-0 flex-col gap-2 overflow-y-auto border-t border-line [&>[role=alert]]:overflow-y-auto bg-ground py-3 short:sticky short:bottom-0 short:z-[2] short:max-h-[60vh] wide:border-transparent wide:pb-8">
           {actions}
         </footer>

@@ -18,7 +18,7 @@ export function StatusBanners() {
   return (
     <div aria-live="polite">
       {waiting > 0 && (
-        <Notice tone="info" className="mx-4 mt-3 items-center">
+        <Notice tone="info" className="mt-3 items-center">
           <div className="flex items-center justify-between gap-2">
             <span>{i18n.plural('banner.approvals', waiting)}</span>
             <Button look="small" onClick={() => shell.openTab('approval.html')}>
@@ -28,7 +28,7 @@ export function StatusBanners() {
         </Notice>
       )}
       {settings?.isPhraseChecked === false && path !== '/settings/check-phrase' && (
-        <Notice tone="warn" className="mx-4 mt-3 items-center" data-testid="phrase-banner">
+        <Notice tone="warn" className="mt-3 items-center" data-testid="phrase-banner">
           <div className="flex items-center justify-between gap-2">
             <span>{i18n.t('banner.phrase')}</span>
             <Button look="small" onClick={() => navigate('/settings/check-phrase')}>
@@ -38,12 +38,12 @@ export function StatusBanners() {
         </Notice>
       )}
       {check?.verdict === 'refuse' && (
-        <Notice tone="danger" className="mx-4 mt-3" data-testid="profile-check-banner">
+        <Notice tone="danger" className="mt-3" data-testid="profile-check-banner">
           {i18n.t('banner.profile')}
         </Notice>
       )}
       {!isOnline && (
-        <Notice tone="warn" className="mx-4 mt-3">
+        <Notice tone="warn" className="mt-3">
           {i18n.t('banner.offline')}
         </Notice>
       )}

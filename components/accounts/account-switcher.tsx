@@ -11,7 +11,12 @@ const AccountMenu = later(() => import('./account-menu').then((m) => m.AccountMe
 export function AccountSwitcher() {
   const account = useAccountInUse()
   const [isOpen, setOpen] = useState(false)
-  if (account === undefined) return <MarkIcon size={28} />
+  if (account === undefined)
+    return (
+      <span className="py-1">
+        <MarkIcon size={28} />
+      </span>
+    )
   const name = accountTitle(account)
   return (
     <>

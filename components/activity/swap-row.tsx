@@ -33,9 +33,7 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
     >
       <PhaseMark swap={swap} />
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate font-medium" title={title}>
-          {title}
-        </span>
+        <span className="font-medium [overflow-wrap:anywhere]">{title}</span>
         <span className="text-xs text-soft">
           <EntryNetwork name={'networkName' in intent ? intent.networkName : null} profile={profile} />
           <PhaseText swap={swap} withProof /> <AccountName address={swap.payer} />

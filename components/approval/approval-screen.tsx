@@ -10,6 +10,7 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { ConnectApproval } from './connect-approval'
 import { SwapApproval } from './swap-approval'
+import { WalletApproval } from './wallet-approval'
 import { useAnswer } from './use-answer'
 
 export function ApprovalScreen({ profile }: { profile: ProfileView }) {
@@ -42,9 +43,7 @@ export function ApprovalScreen({ profile }: { profile: ProfileView }) {
 
 function OneApproval({ approval, profile }: { approval: ApprovalView; profile: ProfileView }) {
   const answer = useAnswer(approval.id)
-  return approval.kind === 'connect' ? (
-    <ConnectApproval approval={approval} answer={answer} />
-  ) : (
-    <SwapApproval approval={approval} profile={profile} answer={answer} />
-  )
+  if (approval.kind === 'connect') return <ConnectApproval approval={approval} answer={answer} />
+  if (approval.kind === 'wallet') return <WalletApproval approval={approval} answer={answer} />
+  return <SwapApproval approval={approval} profile={profile} answer={answer} />
 }

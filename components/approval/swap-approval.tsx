@@ -9,6 +9,7 @@ import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Spinner } from '../ui/spinner'
 import { SwapOrigin } from './asker'
+import { PayingWallet } from './paying-wallet'
 import type { Answer } from './use-answer'
 
 type SwapApprovalProps = {
@@ -19,9 +20,14 @@ type SwapApprovalProps = {
 
 /** A site's swap: the same review as the user's own, with the requesting site above it. */
 export function SwapApproval({ approval, profile, answer }: SwapApprovalProps) {
-  const { review, error } = approval
+  const { review, error, wallet } = approval
   const replaced = useReplacedReview(review)
-  const asker = <SwapOrigin approval={approval} answer={answer} />
+  const asker = (
+    <div className="flex flex-col gap-3">
+      <SwapOrigin approval={approval} answer={answer} />
+      {wallet !== null && <PayingWallet id={approval.id} wallet={wallet} />}
+    </div>
+  )
   if (review !== null)
     return (
       <ReviewPanel

@@ -19,9 +19,9 @@ const TERMS = [
   'phrase',
 ] as const
 
-/** The tour, and what the terms mean. */
-export function HelpScreen({ onBack }: { onBack: () => void }) {
-  const [isOnTour, setOnTour] = useState(false)
+/** The tour, which may be what one came for, and what the terms mean. */
+export function HelpScreen({ beginsTour, onBack }: { beginsTour: boolean; onBack: () => void }) {
+  const [isOnTour, setOnTour] = useState(beginsTour)
   return (
     <Screen title={i18n.t('guide.title')} onBack={onBack}>
       <div className="flex flex-col gap-4">

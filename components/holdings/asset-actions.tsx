@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import { type Asset, BITCOIN } from '~/lib/ui/holdings'
+import type { Asset } from '~/lib/ui/holdings'
 import { i18n } from '~/lib/ui/i18n'
-import { sendRoute } from '~/lib/ui/send-route'
+import { assetSendRoute } from '~/lib/ui/send-route'
 import { spending, tokenKey } from '~/lib/ui/swap-draft'
 import { useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { Button } from '../ui/button'
@@ -24,10 +24,7 @@ export function AssetActions({ asset, profile }: { asset: Asset; profile: Profil
       >
         {i18n.t('receive.title')}
       </Button>
-      <Button
-        data-testid="send-open"
-        onClick={() => navigate(sendRoute(network?.name ?? BITCOIN, token.address))}
-      >
+      <Button data-testid="send-open" onClick={() => navigate(assetSendRoute(asset))}>
         {i18n.t('send.open')}
       </Button>
       <Button look="primary" data-testid="asset-swap" onClick={swap}>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { assetNetwork, assetPath } from '~/lib/ui/holdings'
+import { assetNetwork } from '~/lib/ui/holdings'
 import { tokenKey } from '~/lib/ui/swap-draft'
 import type { ValuedHolding } from '~/lib/ui/worth'
 import { ExternalText } from '../external-text'
@@ -7,12 +7,13 @@ import { AssetAmount, KnowledgeNote } from './asset-amount'
 import { AssetMark } from './asset-mark'
 import { AssetWorth, ShortWorth } from './asset-worth'
 
-export function AssetRow({ holding }: { holding: ValuedHolding }) {
+/** @param path where it leads */
+export function AssetRow({ holding, path }: { holding: ValuedHolding; path: string }) {
   const { asset, amount } = holding
   const { network, token } = asset
   return (
     <Link
-      href={assetPath(asset)}
+      href={path}
       data-testid="asset-row"
       data-network={assetNetwork(asset)}
       data-asset={tokenKey(token)}

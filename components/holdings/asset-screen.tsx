@@ -9,12 +9,14 @@ import { BtcAmount } from '../amount'
 import { ExternalText } from '../external-text'
 import { Screen } from '../screen'
 import { ScreenLink } from '../screen-link'
+import { join } from '../ui/join'
 import { AssetActions } from './asset-actions'
 import { AssetAmount, KnowledgeNote } from './asset-amount'
 import { AssetMark } from './asset-mark'
 import { AssetWorth } from './asset-worth'
 import { BitcoinParts } from './bitcoin-parts'
 import { TokenContract } from './token-contract'
+import { TokenParts } from './token-parts'
 
 type AssetScreenProps = { network: string; token: string; profile: ProfileView }
 
@@ -40,7 +42,7 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
           <p className="figure" data-testid="asset-balance">
             <AssetAmount holding={holding} />
           </p>
-          <p className="text-sm text-soft">
+          <p className={join('text-sm text-soft', asset.network !== null && 'min-h-5')}>
             <AssetWorth holding={holding}>
               {(sats) => (
                 <>
@@ -57,12 +59,14 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
       </div>
       {asset.network === null && (
         <>
-          <BitcoinParts />
+          {/* Above the parts, which arrive later and would move it. */}
           <ScreenLink href="/wallet/bitcoin/native/coins" testId="coins-open">
             {i18n.t('coins.open')}
           </ScreenLink>
+          <BitcoinParts />
         </>
       )}
+      {asset.network !== null && <TokenParts network={asset.network} token={asset.token} />}
       {asset.token.address !== null && <TokenContract address={asset.token.address} />}
     </Screen>
   )

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { i18n } from '~/lib/ui/i18n'
 import { useBitcoinBalance } from '~/lib/ui/queries'
 import { BtcAmount } from '../amount'
 import { KeptOutReasons } from '../kept-out-reasons'
+import { HoldingPart, HoldingParts } from './holding-part'
 
 /** What a Bitcoin balance is made of, and why some of it may not be available. */
 export function BitcoinParts() {
@@ -13,21 +13,21 @@ export function BitcoinParts() {
   const { frozen, small } = balance.keptOut
   const kept = frozen.coins + small.coins
   return (
-    <dl className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
-      <Part label={i18n.t('holdings.spendable')} sats={spendableSats} />
-      <Part label={i18n.t('holdings.confirmed')} sats={confirmedSats} />
+    <HoldingParts>
+      <HoldingPart label={i18n.t('holdings.spendable')} amount={<BtcAmount sats={spendableSats} />} />
+      <HoldingPart label={i18n.t('holdings.confirmed')} amount={<BtcAmount sats={confirmedSats} />} />
       {pendingSats > 0n && (
-        <Part label={i18n.t('holdings.pending')} sats={pendingSats}>
+        <HoldingPart label={i18n.t('holdings.pending')} amount={<BtcAmount sats={pendingSats} />}>
           {i18n.t('holdings.pending_hint')}
-        </Part>
+        </HoldingPart>
       )}
       {kept > 0 && (
-        <Part label={i18n.t('coins.kept_out')} sats={frozen.sats + small.sats}>
+        <HoldingPart label={i18n.t('coins.kept_out')} amount={<BtcAmount sats={frozen.sats + small.sats} />}>
           <KeptOutReasons keptOut={balance.keptOut} />
-        </Part>
+        </HoldingPart>
       )}
       {reservedSats > 0n && (
-        <Part label={i18n.t('holdings.reserved')} sats={reservedSats}>
+        <HoldingPart label={i18n.t('holdings.reserved')} amount={<BtcAmount sats={reservedSats} />}>
           {i18n.t('holdings.reserved_hint')}{' '}
           {reservedBy.map((id) => (
             <Link
@@ -38,20 +38,8 @@ export function BitcoinParts() {
               {i18n.t('holdings.reserved_by')}
             </Link>
           ))}
-        </Part>
+        </HoldingPart>
       )}
-    </dl>
-  )
-}
-
-function Part({ label, sats, children }: { label: string; sats: bigint; children?: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
-      <dt className="text-sm text-soft">{label}</dt>
-      <dd>
-        <BtcAmount sats={sats} />
-      </dd>
-      {children !== undefined && <dd className="col-span-2 pt-0.5 text-xs text-soft">{children}</dd>}
-    </div>
+    </HoldingParts>
   )
 }

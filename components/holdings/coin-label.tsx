@@ -7,13 +7,14 @@ import { TextField } from '../ui/field'
 /** A coin's label, and the field to change it. */
 export function CoinLabel({ label, onSave }: { label: string; onSave: (label: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [wasSaved, setSaved] = useState(false)
   if (typed === null)
     return (
       <span className="flex items-center justify-between gap-2">
         <span className="min-w-0 text-sm" data-testid="coin-label">
           <ExternalText text={label} maxLength={40} />
         </span>
-        <Button look="quiet" onClick={() => setTyped(label)}>
+        <Button ref={wasSaved ? focus : undefined} look="quiet" onClick={() => setTyped(label)}>
           {i18n.t('coins.label')}
         </Button>
       </span>
@@ -22,10 +23,12 @@ export function CoinLabel({ label, onSave }: { label: string; onSave: (label: st
     event.preventDefault()
     onSave(typed)
     setTyped(null)
+    setSaved(true)
   }
   return (
     <form className="flex flex-col gap-2" onSubmit={save}>
       <TextField
+        ref={focus}
         label={i18n.t('coins.label')}
         data-testid="coin-label-input"
         value={typed}
@@ -36,4 +39,9 @@ export function CoinLabel({ label, onSave }: { label: string; onSave: (label: st
       </Button>
     </form>
   )
+}
+
+/** Stable, so that it runs once for each that appears: what had the focus is gone with the other. */
+function focus(element: HTMLElement | null): void {
+  element?.focus()
 }

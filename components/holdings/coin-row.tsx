@@ -55,7 +55,7 @@ export function CoinRow({ coin, onNote }: CoinRowProps) {
 function Depth({ coin: { confirmations } }: { coin: CoinView }) {
   if (confirmations === 0) return i18n.t('coins.unconfirmed')
   const age = i18n.t('coins.age', { time: coinAge(confirmations) })
-  return `${i18n.plural('coins.confirmations', confirmations)}, ${age}`
+  return `${i18n.plural('coins.confirmations', confirmations)} · ${age}`
 }
 
 function Source({ coin: { source } }: { coin: CoinView }) {

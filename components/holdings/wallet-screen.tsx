@@ -2,17 +2,18 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { useDraft } from '~/lib/ui/draft'
-import { foldHoldings, assetPath, holdsNothing } from '~/lib/ui/holdings'
+import { foldHoldings, heldOf, holdsNothing } from '~/lib/ui/holdings'
 import { i18n } from '~/lib/ui/i18n'
 import { keys } from '~/lib/ui/keys'
 import { useWorths } from '~/lib/ui/price-queries'
 import { useHoldings } from '~/lib/ui/queries'
-import { totalOf, type ValuedHolding } from '~/lib/ui/worth'
+import { assetSendRoute } from '~/lib/ui/send-route'
+import { totalOf } from '~/lib/ui/worth'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
-import { AssetRow } from './asset-row'
-import { WalletTotal } from './wallet-total'
+import { AssetList } from './asset-list'
+import { TotalNotes, WalletTotal } from './wallet-total'
 
 /** Everything that the wallet holds, and what can be done with it. */
 export function WalletScreen({ profile }: { profile: ProfileView }) {
@@ -20,10 +21,14 @@ export function WalletScreen({ profile }: { profile: ProfileView }) {
   const holdings = useWorths(useHoldings(profile))
   const { shown, folded } = foldHoldings(holdings)
   const isEmpty = holdsNothing(holdings)
+  const total = totalOf(holdings)
+  const [only, ...others] = heldOf(holdings)
+  const onlyHeld = others.length === 0 ? only : undefined
   const [isOpen = false, noteOpen] = useDraft('wallet-all', (stored) => stored === true || undefined)
   return (
     <Screen title={i18n.t('holdings.title')} hasQuietTitle>
-      {!isEmpty && <WalletTotal total={totalOf(holdings)} />}
+      <WalletTotal total={total} />
+      {/* All three, always: one that came with the balances would move the others from under the pointer. */}
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         <Button
           look={isEmpty ? 'primary' : 'secondary'}
@@ -32,33 +37,31 @@ export function WalletScreen({ profile }: { profile: ProfileView }) {
         >
           {i18n.t('receive.title')}
         </Button>
-        <Button onClick={() => navigate('/')}>{i18n.t('holdings.swap')}</Button>
+        <Button
+          data-testid="wallet-send"
+          aria-disabled={isEmpty}
+          onClick={() => navigate(onlyHeld === undefined ? '/send' : assetSendRoute(onlyHeld.asset))}
+        >
+          {i18n.t('send.open')}
+        </Button>
+        <Button data-testid="wallet-swap" onClick={() => navigate('/')}>
+          {i18n.t('holdings.swap')}
+        </Button>
       </div>
+      <TotalNotes total={total} />
       {isEmpty && <p className="px-2 pt-4 text-center text-pretty text-soft">{i18n.t('holdings.empty')}</p>}
       <AssetsHeading />
-      <Rows holdings={shown} />
+      <AssetList holdings={shown} />
       {folded.length > 0 && (
         <Disclosure
           summary={<span className="text-soft">{i18n.plural('holdings.more', folded.length)}</span>}
           isOpen={isOpen}
           onToggle={(open) => noteOpen(open || undefined)}
         >
-          <Rows holdings={folded} />
+          <AssetList holdings={folded} />
         </Disclosure>
       )}
     </Screen>
-  )
-}
-
-function Rows({ holdings }: { holdings: readonly ValuedHolding[] }) {
-  return (
-    <ul className="-mx-2 flex flex-col">
-      {holdings.map((holding) => (
-        <li key={assetPath(holding.asset)}>
-          <AssetRow holding={holding} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

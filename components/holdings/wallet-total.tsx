@@ -6,26 +6,26 @@ import type { Total } from '~/lib/ui/worth'
 import { BtcAmount } from '../amount'
 import { Skeleton } from '../ui/skeleton'
 
-/** What everything together is worth, and what that leaves out. */
+/** What everything together is worth. */
 export function WalletTotal({ total }: { total: Total }) {
   const { sats, isEstimate, isAsking } = total
   return (
     <section className="@container flex flex-col pb-4">
       <h2 className="text-sm text-soft">{i18n.t('holdings.total')}</h2>
       {isAsking ? (
-        <Skeleton className="my-1 h-6 w-40" />
+        <Skeleton className="my-2 h-6 w-40" />
       ) : (
         <p data-testid="wallet-total" data-sats={sats} className="figure">
           {isEstimate && '≈ '}
           <BtcAmount sats={sats} />
         </p>
       )}
-      <TotalNotes total={total} />
     </section>
   )
 }
 
-function TotalNotes({ total: { asOf, leftOut, isAsking } }: { total: Total }) {
+/** What the total leaves out, and how old it is. Below the actions, which it does not move. */
+export function TotalNotes({ total: { asOf, leftOut, isAsking } }: { total: Total }) {
   const now = useNow()
   if (isAsking) return null
   const notes = [
@@ -33,9 +33,13 @@ function TotalNotes({ total: { asOf, leftOut, isAsking } }: { total: Total }) {
     leftOut.networks > 0 && i18n.plural('holdings.total_without_networks', leftOut.networks),
     asOf !== null && isOld(asOf, now) && i18n.t('holdings.total_old', { when: agoText(asOf, now) }),
   ].filter((note) => note !== false)
-  return notes.map((note) => (
-    <p key={note} className="text-xs text-soft">
-      {note}
-    </p>
-  ))
+  return (
+    <div className="pt-2 empty:hidden">
+      {notes.map((note) => (
+        <p key={note} className="text-xs text-soft">
+          {note}
+        </p>
+      ))}
+    </div>
+  )
 }

@@ -14,7 +14,8 @@ export function PhraseGrid({ phrase, isHidden = false }: PhraseGridProps) {
   return (
     <ol
       aria-hidden={isHidden}
-      className="grid grid-cols-3 gap-1.5"
+      // Three columns, and fewer where the widest word of the list would not fit.
+      className="grid grid-cols-[repeat(auto-fill,minmax(max(6.9rem,calc((100%-0.75rem)/3)),1fr))] gap-1.5"
       data-testid={isHidden ? 'phrase-hidden' : 'phrase-words'}
       translate="no"
     >

@@ -2,6 +2,7 @@ import { exactText } from '~/lib/ui/format'
 import { sanitizeText } from '~/lib/contract/text'
 import { recipientFindings } from '~/lib/core/recipient/findings'
 import type { PaymentRequest } from '~/lib/core/recipient/payment-link'
+import { LinkWords, hasWords } from './link-words'
 import { findingWords } from '~/lib/ui/finding-words'
 import { i18n } from '~/lib/ui/i18n'
 import type { Unit } from '~/lib/ui/intent'
@@ -19,8 +20,8 @@ type RecipientNotesProps = {
 }
 
 /**
- * Below a recipient's field: what is known of it, and what the pasted link asks for. What is wrong with it is told at the
- * form's action, so that nothing moves while it is typed.
+ * What is known of a recipient, and what the pasted link asks for. They come when typing pauses: where something stands
+ * below the field, their place is the form's action, so that nothing moves under a click.
  */
 export function RecipientNotes({ reading: { view }, request, unit }: RecipientNotesProps) {
   const findings = view === null ? [] : recipientFindings(view.judgement)
@@ -44,14 +45,13 @@ export function RecipientNotes({ reading: { view }, request, unit }: RecipientNo
 /** Nothing of a link but its recipient is taken: whatever else it asks for is told. */
 function LinkRequest({ request: { amount, label, message }, unit }: { request: PaymentRequest; unit: Unit }) {
   const symbol = sanitizeText(unit.symbol, 20)
-  const about = [label, message].flatMap((text) => (text === null ? [] : sanitizeText(text, 100) || []))
-  if (amount === null && about.length === 0) return null
+  if (amount === null && !hasWords({ label, message })) return null
   return (
     <Notice tone="info" data-testid="recipient-request">
       {amount !== null && (
         <p>{i18n.t('recipient.link_amount', { amount: `${exactText(amount, unit.decimals)} ${symbol}` })}</p>
       )}
-      {about.length > 0 && <p>{i18n.t('recipient.link_text', { text: about.join(' · ') })}</p>}
+      <LinkWords label={label} message={message} />
     </Notice>
   )
 }

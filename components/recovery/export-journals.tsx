@@ -4,6 +4,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { ErrorAlert } from '../error-alert'
 import { datedName, download } from '../settings/download'
 import { Button } from '../ui/button'
+import { Live } from '../ui/live'
 
 /** Exports everything that is left of the swaps as a file. */
 export function ExportJournals({ body }: { body: string }) {
@@ -23,11 +24,7 @@ export function ExportJournals({ body }: { body: string }) {
       >
         {i18n.t('recovery.export')}
       </Button>
-      {save.isSuccess && (
-        <p aria-live="polite" className="text-sm text-accent">
-          {i18n.t('recovery.exported')}
-        </p>
-      )}
+      <Live className="text-sm text-accent">{save.isSuccess && i18n.t('recovery.exported')}</Live>
       <ErrorAlert error={save.error} />
     </section>
   )

@@ -11,7 +11,7 @@ import { arrivalOf } from './arrival'
 
 type ReviewChangesProps = { before: ReviewView; now: ReviewView; profile: ProfileView }
 
-/** That the bridge was asked again, and which amounts are no longer those that the user has read. */
+/** That the bridge was asked again, or another account pays, and which amounts are no longer those that the user has read. */
 export function ReviewChanges({ before, now, profile }: ReviewChangesProps) {
   const [old, current] = [arrivalIn(before, profile), arrivalIn(now, profile)]
   const changes: { label: string; was: ReactNode; is: ReactNode }[] = []
@@ -23,9 +23,11 @@ export function ReviewChanges({ before, now, profile }: ReviewChangesProps) {
     })
   for (const { label, was, is } of feesOf(before, now))
     if (was !== is) changes.push({ label, was: <BtcAmount sats={was} />, is: <BtcAmount sats={is} /> })
+  const isOfAnother = before.payer !== now.payer || before.recipient.address !== now.recipient.address
+  const isWorse = isOfAnother || current.sum.units < old.sum.units
   return (
-    <Notice tone={current.sum.units < old.sum.units ? 'warn' : 'info'} data-testid="review-renewed">
-      <p>{i18n.t(changes.length === 0 ? 'review.renewed_same' : 'review.renewed')}</p>
+    <Notice tone={isWorse ? 'warn' : 'info'} role="alert" data-testid="review-renewed">
+      <p>{i18n.t(isOfAnother ? 'review.renewed_account' : reasonOf(changes))}</p>
       {changes.length > 0 && (
         <dl className="mt-1 flex flex-col gap-1">
           {changes.map(({ label, was, is }) => (
@@ -38,6 +40,10 @@ export function ReviewChanges({ before, now, profile }: ReviewChangesProps) {
       )}
     </Notice>
   )
+}
+
+function reasonOf({ length }: readonly unknown[]): 'review.renewed' | 'review.renewed_same' {
+  return length === 0 ? 'review.renewed_same' : 'review.renewed'
 }
 
 function arrivalIn(review: ReviewView, profile: ProfileView) {

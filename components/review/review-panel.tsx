@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { paysForGas } from '~/lib/contract/arriving-token'
 import type { FeeChoice } from '~/lib/contract/ui'
 import { sanitizeText } from '~/lib/contract/text'
 import type { ProfileView } from '~/lib/contract/views/networks'
@@ -64,6 +65,8 @@ export function ReviewPanel({
   const { verdict } = review
   const withoutGas = review.findings.find(({ code }) => code === 'recipient-without-gas')
   const currency = withoutGas?.params?.['currency']
+  const network = profile.networks.find(({ name }) => name === review.intent.networkName)
+  const canBringGas = network?.tokens.some(paysForGas) === true
   const hasGasChoice = (review.evm?.gas ?? null) !== null
 
   return (
@@ -80,7 +83,7 @@ export function ReviewPanel({
     >
       {preface}
       <FindingList verdict={verdict} findings={review.findings} units={units} />
-      {gasOffers !== undefined && currency !== undefined && (
+      {gasOffers !== undefined && currency !== undefined && canBringGas && (
         <GasOffers reviewId={review.reviewId} currency={sanitizeText(currency, 20)} {...gasOffers} />
       )}
       <ErrorAlert error={error} />

@@ -31,7 +31,7 @@ export function ReviewSums({ facts, review }: ReviewSumsProps) {
         <dd className="font-semibold tracking-tight leading-10">
           <SumFigure sum={facts.sent} largestPx={30} />
         </dd>
-        <dd className="flex text-sm text-soft">
+        <dd className="flex text-sm text-soft empty:hidden">
           <AccountName address={review.payer} />
         </dd>
         {bitcoin !== null && (
@@ -55,7 +55,7 @@ export function ReviewSums({ facts, review }: ReviewSumsProps) {
               slot={<SumText sum={facts.expected} />}
             />
           )}
-          {isMinimumEnforced && facts.isToEvm && ', '}
+          {isMinimumEnforced && facts.isToEvm && ' · '}
           {facts.isToEvm && (
             <Sentence
               text={i18n.t('review.on', { network: SLOT })}

@@ -5,6 +5,7 @@ import { BITCOIN } from '~/lib/ui/holdings'
 import { EMPTY_PAYMENT, parsePaymentDraft } from '~/lib/ui/payment-draft'
 import { sendDraftKey, sendRoute } from '~/lib/ui/send-route'
 import { findNetwork, findToken, recipientTarget } from '~/lib/ui/swap-draft'
+import { swapLinkRoute } from '~/lib/ui/swap-link-route'
 import { useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { ScanScreen } from './scan-screen'
 
@@ -20,6 +21,7 @@ export function ScanForSwap({ profile }: { profile: ProfileView }) {
         setDraft({ ...draft, recipient: text })
         navigate('/', { replace: true })
       }}
+      onSwapLink={(link) => navigate(swapLinkRoute(link), { replace: true })}
       onBack={() => navigate('/', { replace: true })}
     />
   )

@@ -6,10 +6,11 @@ import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { pixelsOf } from '~/lib/ui/pixels'
 import { qrText } from '~/lib/ui/qr-text'
+import { isSwapLink } from '~/lib/ui/swap-link-route'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
-import { FileField } from '../ui/file-field'
+import { FileField } from '../file-field'
 import { Notice } from '../ui/notice'
 import { CameraView } from './camera-view'
 import { useGivenPicture } from './use-given-picture'
@@ -21,11 +22,13 @@ export type ScanScreenProps = {
   target: RecipientTarget
   /** Takes what the code says, once that is known to be a recipient. */
   onText: (text: string) => void
+  /** Takes a swap link, where one is of use. */
+  onSwapLink?: (link: string) => void
   onBack: () => void
 }
 
 /** Reads a recipient's QR code from a picture or with the camera. What it says is kept only if it is a recipient. */
-export function ScanScreen({ target, onText, onBack }: ScanScreenProps) {
+export function ScanScreen({ target, onText, onSwapLink, onBack }: ScanScreenProps) {
   const client = useClient()
   const [isWatching, setWatching] = useState(false)
   const [problem, setProblem] = useState<CameraProblem | 'unreadable' | 'empty' | null>(null)
@@ -33,9 +36,11 @@ export function ScanScreen({ target, onText, onBack }: ScanScreenProps) {
     mutationFn: (text: string) => client.recipients.read({ text, target }),
     onSuccess: (_, text) => onText(text),
   })
+  const take = (text: string) =>
+    onSwapLink !== undefined && isSwapLink(text) ? onSwapLink(text) : read.mutate(text)
   const picture = useMutation({
     mutationFn: async (file: File) => qrText(await pixelsOf(file, PICTURE_SIDE), PICTURE_MS),
-    onSuccess: (text) => (text === null ? setProblem('empty') : read.mutate(text)),
+    onSuccess: (text) => (text === null ? setProblem('empty') : take(text)),
     onError: () => setProblem('unreadable'),
   })
   const begin = () => {
@@ -62,7 +67,7 @@ export function ScanScreen({ target, onText, onBack }: ScanScreenProps) {
           <CameraView
             onText={(text) => {
               begin()
-              read.mutate(text)
+              take(text)
             }}
             onProblem={(found) => {
               setWatching(false)

@@ -3,7 +3,7 @@ import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
 import { sanitizeText } from '~/lib/contract/text'
 import { omittedText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
-import { unitOf } from '~/lib/ui/intent'
+import { type Unit, unitOf } from '~/lib/ui/intent'
 import { findNetwork } from '~/lib/ui/swap-draft'
 import { AccountName } from '../accounts/account-name'
 import { Address } from '../address'
@@ -19,7 +19,8 @@ export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
   const { networkName, token, amount, recipientAddress } = intent
   const unit = unitOf(profile, networkName, token)
   const native = unitOf(profile, networkName, null)
-  const exactly = omittedText(amount, unit.decimals)
+  const exactly = exactlyText(amount, unit)
+  const mostLeaves = amount + maxGasWei
   return (
     <section className="@container flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3">
       <dl className="flex flex-col gap-3">
@@ -30,12 +31,8 @@ export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
           <dd className="figure" data-testid="review-sent">
             <TokenAmount units={amount} token={unit} />
           </dd>
-          {exactly !== null && (
-            <dd className="text-sm break-all text-soft">
-              {i18n.t('send.exactly', { amount: `${exactly} ${sanitizeText(unit.symbol, 20)}` })}
-            </dd>
-          )}
-          <dd className="flex text-sm text-soft">
+          {exactly !== undefined && <dd className="text-sm break-all text-soft">{exactly}</dd>}
+          <dd className="flex text-sm text-soft empty:hidden">
             <AccountName address={review.account} />
           </dd>
         </div>
@@ -59,11 +56,18 @@ export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
           <TokenAmount units={maxGasWei} token={native} />
         </Row>
         {token === null && (
-          <Row label={i18n.t('send.leaves_at_most')}>
-            <TokenAmount units={amount + maxGasWei} token={native} />
+          // Truncated, the most would be too little.
+          <Row label={i18n.t('send.leaves_at_most')} note={exactlyText(mostLeaves, native)}>
+            <TokenAmount units={mostLeaves} token={native} />
           </Row>
         )}
       </dl>
     </section>
   )
+}
+
+/** The whole amount, where the figure leaves digits out. */
+function exactlyText(units: bigint, { decimals, symbol }: Unit): string | undefined {
+  const text = omittedText(units, decimals)
+  return text === null ? undefined : i18n.t('send.exactly', { amount: `${text} ${sanitizeText(symbol, 20)}` })
 }

@@ -81,7 +81,7 @@ function LiveEvmPaymentReview({ review, profile, onRenewed }: Shared & { review:
       <FindingList verdict={verdict} findings={findings} units={units} advice={i18n.t('send.refused_next')} />
       <ErrorAlert error={renewal.error ?? approve.error} />
       {replaced !== null && (
-        <Notice tone={isSame(replaced, review) ? 'info' : 'warn'} data-testid="review-renewed">
+        <Notice tone={isSame(replaced, review) ? 'info' : 'warn'} role="alert" data-testid="review-renewed">
           {i18n.t(isSame(replaced, review) ? 'send.renewed_same' : 'send.renewed')}
         </Notice>
       )}

@@ -16,7 +16,7 @@ import { Button } from '../ui/button'
 import { Choice } from '../ui/choice'
 import { Notice } from '../ui/notice'
 import { AmountField } from './amount-field'
-import { PaymentProblem } from './payment-problem'
+import { PaymentNotes } from './payment-notes'
 import { RecipientField } from './recipient-field'
 import { type EvmSendForm, useEvmSendForm } from './use-evm-send-form'
 
@@ -59,7 +59,8 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
       onSubmit={submit}
       actions={
         <>
-          <PaymentProblem form={form} />
+          <PaymentNotes form={form} unit={token} />
+          {missing === 'gas' && <GasShort form={form} native={native} />}
           <Button type="submit" look="primary" data-testid="send-continue" isBusy={prepare.isPending}>
             {prepare.isPending ? i18n.t('send.preparing') : actionText(missing, symbol, native.symbol)}
           </Button>
@@ -69,12 +70,10 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
       <div className="flex flex-col gap-3">
         <RecipientField
           ref={recipient}
-          target={{ kind: 'evm', networkName, token: token.address }}
-          unit={token}
+          kind="evm"
           value={draft.recipient}
-          reading={form.recipient}
-          isOwn={missing === 'own'}
-          onChange={(text) => change({ ...draft, recipient: text })}
+          isInvalid={missing === 'own' || form.recipient.error !== null}
+          onEnter={form.link.enter}
         />
         <AmountField
           ref={amount}
@@ -88,7 +87,6 @@ function EvmSendForm({ asset, native }: EvmSendFormProps) {
           onMax={() => change({ ...draft, isEverything: true, amount: '' })}
         />
         <FeeField form={form} native={native} />
-        {missing === 'gas' && <GasShort form={form} native={native} />}
         {draft.isEverything && token.address === null && (
           <p className="text-xs text-soft">{i18n.t('send.gas_kept')}</p>
         )}
@@ -126,7 +124,7 @@ function GasShort({ form: { draft, quote }, native }: FeeProps) {
   if (wei === undefined) return null
   const amount = `${tokenText(wei, native.decimals)} ${sanitizeText(native.symbol, 20)}`
   return (
-    <Notice tone="warn" data-testid="send-gas-short">
+    <Notice tone="warn" aria-live="polite" data-testid="send-gas-short">
       {i18n.t('send.gas_short', { amount })}
     </Notice>
   )

@@ -52,7 +52,7 @@ export function PaymentPanel({
       <FindingList verdict={verdict} findings={findings} units={UNITS} advice={i18n.t('send.refused_next')} />
       <ErrorAlert error={error} />
       {replaced !== null && (
-        <Notice tone={isSame(replaced, review) ? 'info' : 'warn'} data-testid="review-renewed">
+        <Notice tone={isSame(replaced, review) ? 'info' : 'warn'} role="alert" data-testid="review-renewed">
           {i18n.t(isSame(replaced, review) ? 'send.renewed_same' : 'send.renewed')}
         </Notice>
       )}

@@ -22,7 +22,7 @@ export function PaymentReviewSums({
           <dd className="figure">
             <BtcAmount sats={amountSats} />
           </dd>
-          <dd className="flex text-sm text-soft">
+          <dd className="flex text-sm text-soft empty:hidden">
             <AccountName address={payer} />
           </dd>
         </div>

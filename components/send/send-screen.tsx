@@ -9,7 +9,7 @@ import { Button } from '../ui/button'
 import { AmountCard } from './amount-card'
 import { FeeChoiceField } from './fee-choice'
 import { LeftBehind } from './left-behind'
-import { PaymentProblem } from './payment-problem'
+import { PaymentNotes } from './payment-notes'
 import { RecipientField } from './recipient-field'
 import { type SendForm, useSendForm } from './use-send-form'
 
@@ -18,7 +18,7 @@ const ABOUT_RECIPIENT: ReadonlySet<Missing> = new Set(['recipient', 'address', '
 /** Sends BTC: the recipient, the amount and the fee; then the review. */
 export function SendScreen() {
   const form = useSendForm()
-  const { draft, change, order, quote, missing, prepare } = form
+  const { draft, order, quote, missing, prepare } = form
   const [, navigate] = useLocation()
   const recipient = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLInputElement>(null)
@@ -35,7 +35,7 @@ export function SendScreen() {
       onSubmit={submit}
       actions={
         <>
-          <PaymentProblem form={form} />
+          <PaymentNotes form={form} unit={BTC} />
           <Button type="submit" look="primary" data-testid="send-continue" isBusy={prepare.isPending}>
             {prepare.isPending ? i18n.t('send.preparing') : actionText(form)}
           </Button>
@@ -45,12 +45,10 @@ export function SendScreen() {
       <div className="flex flex-col gap-3">
         <RecipientField
           ref={recipient}
-          target={{ kind: 'bitcoin' }}
-          unit={BTC}
+          kind="bitcoin"
           value={draft.recipient}
-          reading={form.recipient}
-          isOwn={missing === 'own'}
-          onChange={(text) => change({ ...draft, recipient: text })}
+          isInvalid={missing === 'own' || form.recipient.error !== null}
+          onEnter={form.link.enter}
         />
         <AmountCard ref={amount} form={form} />
         {draft.isEverything && quote.data !== undefined && <LeftBehind {...quote.data} />}

@@ -1,13 +1,11 @@
 import { useClient } from '~/lib/ui/client'
 import { evmPaymentOrderOf, missingInEvm, type SentAsset } from '~/lib/ui/evm-payment-draft'
-import { useAccounts } from '~/lib/ui/queries'
 import { sendDraftKey } from '~/lib/ui/send-route'
 import { usePaymentForm } from './use-payment-form'
 
 /** The form that sends a token or a native currency. */
 export function useEvmSendForm(asset: SentAsset) {
   const client = useClient()
-  const { data: accounts } = useAccounts()
   const form = usePaymentForm({
     of: 'evm-payment',
     draftKey: sendDraftKey(asset.networkName, asset.token.address),
@@ -16,10 +14,7 @@ export function useEvmSendForm(asset: SentAsset) {
     quote: (order) => client.evmPayment.quote(order),
     prepare: (order) => client.evmPayment.prepare(order),
   })
-  const missing = missingInEvm(form.order, form.quote.current, {
-    isRecipientRefused: form.isRecipientRefused,
-    ownAddress: accounts?.evm.address ?? null,
-  })
+  const missing = missingInEvm(form.order, form.quote.current, form)
   return { ...form, missing }
 }
 

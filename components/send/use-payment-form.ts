@@ -6,15 +6,17 @@ import { useDebounced } from '~/lib/ui/debounced'
 import { useDraft } from '~/lib/ui/draft'
 import { keys, type PaymentKind } from '~/lib/ui/keys'
 import { EMPTY_PAYMENT, parsePaymentDraft, type PaymentDraft } from '~/lib/ui/payment-draft'
+import { useOutlivedError } from '~/lib/ui/outlived-error'
 import { usePaymentQuote } from '~/lib/ui/queries'
 import { noteReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
 import { writeStored } from '~/lib/ui/stored-json'
+import { usePastedLink } from '../recipient/use-pasted-link'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 
 const TYPING_PAUSE_MS = 250
 
-/** What is its own to one kind of payment. */
+/** What differs from one kind of payment to another. */
 type Kind<Order, Quote> = {
   of: PaymentKind
   draftKey: string
@@ -38,11 +40,12 @@ export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quo
   const draft = noted ?? EMPTY_PAYMENT
 
   const recipient = useRecipientReading(draft.recipient.trim(), kind.target)
+  const judgement = recipient.view?.judgement
   const order = orderOf(draft)
   const orderText = writeStored(order)
   const settled = useDebounced(order, orderText, TYPING_PAUSE_MS)
   const isSettled = writeStored(settled) === orderText
-  const { data, error, isPlaceholderData } = usePaymentQuote(of, settled, kind.quote)
+  const { data, dataUpdatedAt, error, isPlaceholderData } = usePaymentQuote(of, settled, kind.quote)
   const isAboutRecipient = isRecipientError(error)
 
   const prepare = useMutation({
@@ -54,13 +57,19 @@ export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quo
     },
   })
 
+  useOutlivedError(prepare, dataUpdatedAt)
+  const change = (next: PaymentDraft) => {
+    prepare.reset()
+    setDraft(next)
+  }
+  const link = usePastedLink(kind.target, draft.recipient, (text) => change({ ...draft, recipient: text }))
+
   return {
     draft,
-    change: (next: PaymentDraft) => {
-      prepare.reset()
-      setDraft(next)
-    },
+    change,
     recipient,
+    /** What is pasted into the recipient's field, and what its link asks for beside the address. */
+    link,
     order,
     quote: {
       /** The last one, which may be of an earlier draft. */
@@ -70,7 +79,8 @@ export function usePaymentForm<Order extends PaymentOrder | EvmPaymentOrder, Quo
       /** What is wrong with the recipient is told by its reading. */
       error: isAboutRecipient ? null : error,
     },
-    isRecipientRefused: isSettled && isAboutRecipient,
+    isRecipientRefused: judgement?.standing === 'contract' || (isSettled && isAboutRecipient),
+    isToItself: judgement?.standing === 'own' && judgement.isInUse,
     prepare,
   }
 }

@@ -1,7 +1,6 @@
 import { useClient } from '~/lib/ui/client'
 import { BITCOIN } from '~/lib/ui/holdings'
 import { missingIn, paymentOrderOf } from '~/lib/ui/payment-draft'
-import { useAccounts } from '~/lib/ui/queries'
 import { sendDraftKey } from '~/lib/ui/send-route'
 import { usePaymentForm } from './use-payment-form'
 
@@ -10,7 +9,6 @@ export const SEND_DRAFT = sendDraftKey(BITCOIN, null)
 /** The form that sends BTC. */
 export function useSendForm() {
   const client = useClient()
-  const { data: accounts } = useAccounts()
   const form = usePaymentForm({
     of: 'payment',
     draftKey: SEND_DRAFT,
@@ -19,10 +17,7 @@ export function useSendForm() {
     quote: (order) => client.payment.quote(order),
     prepare: (order) => client.payment.prepare(order),
   })
-  const missing = missingIn(form.order, form.quote.current, {
-    isRecipientRefused: form.isRecipientRefused,
-    ownAddress: accounts?.bitcoin.address,
-  })
+  const missing = missingIn(form.order, form.quote.current, form)
   return { ...form, missing }
 }
 

@@ -11,7 +11,6 @@ import { Address } from '../address'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
-import { Skeleton } from '../ui/skeleton'
 import { AddressBookForm } from './address-book-form'
 
 /** Names for the addresses of others, and which of them swaps go to by default. */
@@ -23,7 +22,6 @@ export function AddressBookScreen({ profile, onBack }: { profile: ProfileView; o
       <div className="flex flex-col gap-6">
         <p className="text-sm text-soft">{i18n.t('address_book.body')}</p>
         <ErrorAlert error={error} onRetry={() => void refetch()} />
-        {entries === undefined && error === null && <Skeleton className="h-24" />}
         {entries?.length === 0 && <p>{i18n.t('address_book.empty')}</p>}
         {entries !== undefined && entries.length > 0 && (
           <ul className="flex flex-col gap-4">
@@ -36,12 +34,15 @@ export function AddressBookScreen({ profile, onBack }: { profile: ProfileView; o
             ))}
           </ul>
         )}
-        <AddressBookForm
-          key={draft?.isKnown === true ? draft.address : 'new'}
-          draft={draft}
-          onChange={setDraft}
-          profile={profile}
-        />
+        {/* Once it is known what stands above it. */}
+        {(entries !== undefined || error !== null) && (
+          <AddressBookForm
+            key={draft?.isKnown === true ? draft.address : 'new'}
+            draft={draft}
+            onChange={setDraft}
+            profile={profile}
+          />
+        )}
       </div>
     </Screen>
   )

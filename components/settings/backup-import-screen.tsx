@@ -9,7 +9,8 @@ import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
-import { FileField } from '../ui/file-field'
+import { Live } from '../ui/live'
+import { FileField } from '../file-field'
 import { Notice } from '../ui/notice'
 import { WalletPassword } from '../wallet/wallet-password'
 
@@ -76,7 +77,7 @@ export function BackupImportScreen({ onBack }: { onBack: () => void }) {
           {i18n.t('history.import_settings')}
         </Checkbox>
         <Failure error={take.error} />
-        {take.data !== undefined && <Outcome counts={take.data} />}
+        <Live>{take.data !== undefined && <Outcome counts={take.data} />}</Live>
       </div>
     </Screen>
   )
@@ -94,7 +95,7 @@ function Failure({ error }: { error: unknown }) {
 
 function Outcome({ counts: { added, extended, kept, refused, refusals } }: { counts: BackupImportView }) {
   return (
-    <div aria-live="polite" data-testid="backup-imported" data-added={added} className="text-sm">
+    <div data-testid="backup-imported" data-added={added} className="text-sm">
       <p className="font-medium">{i18n.plural('history.imported', added + extended)}</p>
       {kept > 0 && <p className="text-soft">{i18n.plural('history.kept', kept)}</p>}
       {refused > 0 && <p className="text-soft">{i18n.plural('history.refused', refused)}</p>}

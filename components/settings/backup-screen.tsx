@@ -6,6 +6,7 @@ import { PasswordPair } from '../onboarding/password-pair'
 import { useNewPassword } from '../onboarding/use-new-password'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
+import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
 import { datedName, download } from './download'
 
@@ -39,11 +40,9 @@ export function BackupScreen({ onBack }: { onBack: () => void }) {
         <Notice tone="info">{i18n.t('history.export_seed')}</Notice>
         <PasswordPair {...pair} />
         <ErrorAlert error={save.error} />
-        {save.data !== undefined && (
-          <p aria-live="polite" className="text-sm text-accent">
-            {i18n.plural('history.exported', save.data.requests)}
-          </p>
-        )}
+        <Live className="text-sm text-accent">
+          {save.data !== undefined && i18n.plural('history.exported', save.data.requests)}
+        </Live>
       </div>
     </Screen>
   )

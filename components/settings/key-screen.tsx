@@ -1,60 +1,41 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { Address } from '../address'
-import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Choice } from '../ui/choice'
 import { Notice } from '../ui/notice'
-import { WalletPassword } from '../wallet/wallet-password'
+import { PasswordForm, useSecret } from '../wallet/password-form'
 
 /** Shows one private key of the account in use, after the password and a tap, for as long as the screen is open. */
 export function KeyScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const [kind, setKind] = useState<'bitcoin' | 'evm'>('bitcoin')
-  const [password, setPassword] = useState('')
-  const reveal = useMutation({
-    mutationFn: () => client.wallet.revealKey({ kind, password }),
-    onSuccess: () => setPassword(''),
-    // What was shown is not to outlive its screen.
-    gcTime: 0,
-  })
+  const secret = useSecret((password) => client.wallet.revealKey({ kind, password }))
+  const { data: shown } = secret.reading
 
-  if (reveal.data !== undefined)
-    return <ShownKey title={i18n.t(`key.title_${kind}`)} shown={reveal.data} onBack={onBack} />
+  if (shown !== undefined)
+    return <ShownKey title={i18n.t(`key.title_${kind}`)} shown={shown} onBack={onBack} />
   return (
-    <Screen
+    <PasswordForm
       title={i18n.t('key.title')}
       onBack={onBack}
-      onSubmit={() => reveal.mutate()}
-      actions={
-        <Button type="submit" look="primary" data-testid="key-continue" isBusy={reveal.isPending}>
-          {i18n.t('common.continue')}
-        </Button>
-      }
+      secret={secret}
+      action={{ label: i18n.t('common.continue'), testId: 'key-continue' }}
+      passwordTestId="key-password"
     >
-      <div className="flex flex-col gap-4">
-        <Notice tone="warn">{i18n.t(`key.warning_${kind}`)}</Notice>
-        <Choice
-          label={i18n.t('key.which')}
-          value={kind}
-          options={[
-            { value: 'bitcoin', label: i18n.t('key.bitcoin'), testId: 'key-bitcoin' },
-            { value: 'evm', label: i18n.t('key.evm'), testId: 'key-evm' },
-          ]}
-          onChange={setKind}
-        />
-        <WalletPassword
-          label={i18n.t('unlock.password')}
-          data-testid="key-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <ErrorAlert error={reveal.error} />
-      </div>
-    </Screen>
+      <Notice tone="warn">{i18n.t(`key.warning_${kind}`)}</Notice>
+      <Choice
+        label={i18n.t('key.which')}
+        value={kind}
+        options={[
+          { value: 'bitcoin', label: i18n.t('key.bitcoin'), testId: 'key-bitcoin' },
+          { value: 'evm', label: i18n.t('key.evm'), testId: 'key-evm' },
+        ]}
+        onChange={setKind}
+      />
+    </PasswordForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS, LANGUAGES } from '~/lib/contract/languages'
+import { isLanguage, LANGUAGE_TAGS, LANGUAGES } from '~/lib/contract/languages'
 import { THEMES } from '~/lib/contract/looks'
 import { i18n } from '~/lib/ui/i18n'
 import { useChangeLooks, useLooks } from '~/lib/ui/use-looks'
@@ -18,8 +18,8 @@ export function LooksSection() {
         data-testid="settings-language"
         value={language ?? ''}
         onChange={(event) => {
-          const chosen = LANGUAGE_TAGS.find((tag) => tag === event.target.value)
-          change.mutate({ language: chosen ?? null })
+          const chosen = event.target.value
+          change.mutate({ language: isLanguage(chosen) ? chosen : null })
         }}
       >
         <option value="">{i18n.t('settings.language_of_browser')}</option>

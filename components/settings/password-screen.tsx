@@ -7,6 +7,7 @@ import { PasswordPair } from '../onboarding/password-pair'
 import { useNewPassword } from '../onboarding/use-new-password'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
+import { Live } from '../ui/live'
 import { WalletPassword } from '../wallet/wallet-password'
 
 export function PasswordScreen({ onBack }: { onBack: () => void }) {
@@ -43,7 +44,7 @@ export function PasswordScreen({ onBack }: { onBack: () => void }) {
         />
         <PasswordPair {...pair} />
         <ErrorAlert error={change.error} />
-        {change.isSuccess && <p aria-live="polite">{i18n.t('change_password.done')}</p>}
+        <Live>{change.isSuccess && i18n.t('change_password.done')}</Live>
       </div>
     </Screen>
   )

@@ -1,23 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
-import { ErrorAlert } from '../error-alert'
 import { PhraseGrid } from '../onboarding/phrase-grid'
 import { Screen } from '../screen'
 import { Button } from '../ui/button'
 import { Notice } from '../ui/notice'
-import { WalletPassword } from '../wallet/wallet-password'
+import { PasswordForm, useSecret } from '../wallet/password-form'
 
 /** Shows the phrase after the password was entered, for as long as the screen is open. */
 export function PhraseScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
-  const [password, setPassword] = useState('')
-  const reveal = useMutation({
-    mutationFn: () => client.wallet.revealPhrase({ password }),
-    onSuccess: () => setPassword(''),
-  })
-  const shown = reveal.data
+  const secret = useSecret((password) => client.wallet.revealPhrase({ password }))
+  const shown = secret.reading.data
 
   if (shown !== undefined)
     return (
@@ -48,26 +41,14 @@ export function PhraseScreen({ onBack }: { onBack: () => void }) {
       </Screen>
     )
   return (
-    <Screen
+    <PasswordForm
       title={i18n.t('reveal.title')}
       onBack={onBack}
-      onSubmit={() => reveal.mutate()}
-      actions={
-        <Button type="submit" look="primary" data-testid="reveal-show" isBusy={reveal.isPending}>
-          {i18n.t('reveal.action')}
-        </Button>
-      }
+      secret={secret}
+      action={{ label: i18n.t('reveal.action'), testId: 'reveal-show' }}
+      passwordTestId="reveal-password"
     >
-      <div className="flex flex-col gap-4">
-        <Notice tone="warn">{i18n.t('reveal.body')}</Notice>
-        <WalletPassword
-          label={i18n.t('unlock.password')}
-          data-testid="reveal-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <ErrorAlert error={reveal.error} />
-      </div>
-    </Screen>
+      <Notice tone="warn">{i18n.t('reveal.body')}</Notice>
+    </PasswordForm>
   )
 }

@@ -1,3 +1,4 @@
+import { sanitizeText } from '~/lib/contract/text'
 import type { ProfilePreview } from '~/lib/contract/views/profile-import'
 import { i18n } from '~/lib/ui/i18n'
 import { ExternalText } from '../external-text'
@@ -23,16 +24,14 @@ export function ProfileChanges({ preview, isGranted, isBusy, onConfirm, onCancel
       className="flex flex-col gap-3 rounded-xl border border-line bg-panel px-4 py-3"
     >
       <div>
-        <h2 className="text-base font-semibold">
-          <ExternalText text={i18n.t('profile.use_title', { name: label })} />
+        <h2 className="text-base font-semibold [overflow-wrap:anywhere]">
+          {i18n.t('profile.use_title', { name: sanitizeText(label, 200) })}
         </h2>
         {compared !== null && (
-          <p className="text-sm text-soft">
-            <ExternalText
-              text={i18n.t(compared.isReplaced ? 'profile.replaces' : 'profile.compared', {
-                name: compared.label,
-              })}
-            />
+          <p className="text-sm [overflow-wrap:anywhere] text-soft">
+            {i18n.t(compared.isReplaced ? 'profile.replaces' : 'profile.compared', {
+              name: sanitizeText(compared.label, 200),
+            })}
           </p>
         )}
       </div>
@@ -58,9 +57,9 @@ export function ProfileChanges({ preview, isGranted, isBusy, onConfirm, onCancel
       </div>
       {singleServers.map((network) => (
         <Notice key={network} tone="info" data-testid="profile-single-server">
-          <ExternalText
-            text={i18n.t('profile.single_server', { network: network ?? i18n.t('profile.bitcoin') })}
-          />
+          {i18n.t('profile.single_server', {
+            network: network === null ? i18n.t('profile.bitcoin') : sanitizeText(network, 200),
+          })}
         </Notice>
       ))}
       <div className="grid grid-cols-[auto_1fr] gap-2">

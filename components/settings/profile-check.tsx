@@ -8,6 +8,7 @@ import { useProfileCheck } from '~/lib/ui/queries'
 import { agoText } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
+import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
 
 const TONES = { refuse: 'danger', warn: 'warn', info: 'info' } as const
@@ -29,7 +30,7 @@ export function ProfileCheck() {
         {i18n.t(check.isPending ? 'profile.checking' : 'profile.check')}
       </Button>
       <ErrorAlert error={check.error} />
-      {last !== undefined && last !== null && !check.isPending && <Result result={last} />}
+      <Live>{last !== undefined && last !== null && !check.isPending && <Result result={last} />}</Live>
     </div>
   )
 }
@@ -37,7 +38,7 @@ export function ProfileCheck() {
 function Result({ result: { verdict, findings, at } }: { result: ProfileCheckView }) {
   const now = useNow()
   return (
-    <div data-testid="profile-check-result" data-verdict={verdict} aria-live="polite">
+    <div data-testid="profile-check-result" data-verdict={verdict}>
       <p className="mb-2 text-sm">
         {i18n.t(`profile.check_${verdict}`)}{' '}
         <span className="text-soft">{i18n.t('profile.checked', { when: agoText(at, now) })}</span>

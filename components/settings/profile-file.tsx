@@ -1,7 +1,7 @@
 import { i18n } from '~/lib/ui/i18n'
 import { useShell } from '~/lib/ui/shell'
 import { Button } from '../ui/button'
-import { FileField } from '../ui/file-field'
+import { FileField } from '../file-field'
 
 /** A file chooser. A popup would close under it, so it opens in a tab. */
 export function ProfileFile({ onText }: { onText: (text: string) => void }) {

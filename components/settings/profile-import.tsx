@@ -8,6 +8,7 @@ import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { TextArea } from '../ui/field'
+import { Live } from '../ui/live'
 import { Notice } from '../ui/notice'
 import { ProfileFile } from './profile-file'
 import { ProfileChanges } from './profile-changes'
@@ -80,11 +81,9 @@ export function ProfileImport() {
       )}
       {isDenied && <Notice tone="warn">{i18n.t('settings.denied')}</Notice>}
       <ErrorAlert error={read.error ?? take.error} />
-      {used !== undefined && (
-        <p aria-live="polite" className="text-sm text-accent">
-          {i18n.t('profile.imported', { name: sanitizeText(used.label, 60) })}
-        </p>
-      )}
+      <Live className="text-sm text-accent">
+        {used !== undefined && i18n.t('profile.imported', { name: sanitizeText(used.label, 60) })}
+      </Live>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { keys } from '~/lib/ui/keys'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
+import { Live } from '../ui/live'
 
 /** Rebuilds the history from the chains, and shows the progress. */
 export function RestoreStatus() {
@@ -35,12 +36,14 @@ export function RestoreStatus() {
       >
         {i18n.t('history.restore')}
       </Button>
-      {status !== undefined && (isRunning || isAnswered || status.found > 0) && (
-        <p aria-live="polite" className="text-sm">
-          {i18n.plural(isRunning ? 'history.found_so_far' : 'history.found', status.found)}
-          {status.accounts !== undefined && ` ${i18n.plural('history.searched', status.accounts)}`}
-        </p>
-      )}
+      <Live className="text-sm">
+        {status !== undefined && (isRunning || isAnswered || status.found > 0) && (
+          <p>
+            {i18n.plural(isRunning ? 'history.found_so_far' : 'history.found', status.found)}
+            {status.accounts !== undefined && ` ${i18n.plural('history.searched', status.accounts)}`}
+          </p>
+        )}
+      </Live>
       <ErrorAlert error={error ?? restore.error ?? failureOf(status)} />
       {status?.state === 'failed' && <p className="text-sm text-soft">{i18n.t('history.again')}</p>}
     </div>

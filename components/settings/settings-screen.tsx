@@ -19,13 +19,17 @@ import { WalletSection } from './wallet-section'
 export function SettingsScreen({ profile }: { profile: ProfileView }) {
   const shell = useShell()
   const { data: settings, error, refetch } = useSettings()
+  if (settings === undefined && error === null)
+    return (
+      <Screen title={i18n.t('settings.title')} hasQuietTitle>
+        <Skeleton className="h-72" />
+      </Screen>
+    )
   return (
     <Screen title={i18n.t('settings.title')} hasQuietTitle>
       <div className="flex flex-col gap-6">
         <ErrorAlert error={error} onRetry={() => void refetch()} />
-        {settings === undefined ? (
-          error === null && <Skeleton className="h-72" />
-        ) : (
+        {settings !== undefined && (
           <>
             <Section title={i18n.t('settings.wallet')}>
               <WalletSection settings={settings} />
@@ -56,7 +60,9 @@ export function SettingsScreen({ profile }: { profile: ProfileView }) {
           </Section>
         )}
         <ScreenLinks to={['help']} />
-        <p className="text-xs text-soft">{i18n.t('settings.about', { version: shell.version })}</p>
+        <p className="text-xs text-soft">
+          <bdi>{i18n.t('settings.about', { version: shell.version })}</bdi>
+        </p>
       </div>
     </Screen>
   )

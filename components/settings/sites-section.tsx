@@ -9,6 +9,7 @@ import { ErrorAlert } from '../error-alert'
 import { Skeleton } from '../ui/skeleton'
 import { SiteAccount } from './site-account'
 import { SiteRow } from './site-row'
+import { SiteWallet } from './site-wallet'
 
 export function SitesSection() {
   const client = useClient()
@@ -25,7 +26,7 @@ export function SitesSection() {
       {sites === undefined && error === null && <Skeleton className="h-10" />}
       {sites?.length === 0 && <p className="text-sm text-soft">{i18n.t('settings.no_sites')}</p>}
       <ul className="flex flex-col gap-3">
-        {sites?.map(({ origin, connectedAt, accountIndex }) => (
+        {sites?.map(({ origin, connectedAt, accountIndex, pageWallet }) => (
           <SiteRow
             key={origin}
             data-testid="site-row"
@@ -34,6 +35,7 @@ export function SitesSection() {
             action={{ label: i18n.t('settings.revoke'), testId: 'site-revoke', mutation: revoke }}
           >
             <SiteAccount origin={origin} accountIndex={accountIndex} />
+            {pageWallet !== null && <SiteWallet origin={origin} name={pageWallet} />}
           </SiteRow>
         ))}
       </ul>

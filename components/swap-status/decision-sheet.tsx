@@ -81,7 +81,7 @@ export function DecisionSheet({
             {i18n.t('review.acknowledge')}
           </Checkbox>
         )}
-        {offer !== null && (
+        {offer !== null && verdict !== 'refuse' && (
           <Button
             data-testid={confirm.testId}
             look={confirm.look}

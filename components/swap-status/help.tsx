@@ -1,17 +1,25 @@
+import { directionOf } from '~/lib/contract/languages'
 import type { EntryView } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
+import { operatorText, helpWords } from '~/lib/ui/help-words'
 import { useHidesAmounts, withoutAmounts } from '~/lib/ui/hidden-amounts'
-import { helpWords } from '~/lib/ui/help-words'
 import { i18n } from '~/lib/ui/i18n'
+import { message } from '~/lib/ui/message'
+import { useEnglish } from '~/lib/ui/use-english'
 import { CopyButton } from '../ui/copy-button'
 
 type HelpProps = { help: NonNullable<EntryView['help']>; direction: SwapIntent['direction'] }
 
-/** Where parked money is, who can move it, and what its owner can do about it. A copy has the amounts that are hidden. */
+/**
+ * Where parked money is, who can move it, and what its owner can do about it. The text to send on is there in English too,
+ * which its reader may need. A copy has the amounts that are hidden.
+ */
 export function Help({ help, direction }: HelpProps) {
   const isHidden = useHidesAmounts()
+  const english = useEnglish()
   const shown = isHidden ? { ...help, facts: withoutAmounts(help.facts) } : help
-  const { where, who, todo, text } = helpWords(shown, direction)
+  const { where, who, todo } = helpWords(shown)
+  const languages = english === null ? [message] : [message, english]
   return (
     <section
       data-testid="request-help"
@@ -27,17 +35,24 @@ export function Help({ help, direction }: HelpProps) {
         <div className="flex items-center justify-between gap-1 text-soft">
           <h3>{i18n.t('help.text_title')}</h3>
           <CopyButton
-            text={helpWords(help, direction).text}
+            text={languages.map((messages) => operatorText(help, direction, messages)).join('\n\n')}
             label={i18n.t('common.copy')}
             doneLabel={i18n.t('common.copied')}
           />
         </div>
-        <p
+        <div
           data-testid="request-help-text"
-          className="pe-2 text-xs [overflow-wrap:anywhere] whitespace-pre-line select-all"
+          className="flex flex-col gap-3 pe-2 text-xs [overflow-wrap:anywhere] whitespace-pre-line select-all"
         >
-          {text}
-        </p>
+          {languages.map((messages) => {
+            const language = messages('app.locale')
+            return (
+              <p key={language} lang={language} dir={directionOf(language)}>
+                {operatorText(shown, direction, messages)}
+              </p>
+            )
+          })}
+        </div>
       </div>
       <p className="text-xs text-soft">{i18n.t('help.safety')}</p>
     </section>

@@ -71,7 +71,7 @@ function Section({ section: { title, rows } }: { section: ReceiptSection }) {
           <div key={label} className="grid grid-cols-[2fr_3fr] gap-3 py-1 print:grid-cols-[1fr_4fr]">
             <dt className="text-soft">{label}</dt>
             <dd className="text-end [overflow-wrap:anywhere] select-text">
-              {value}
+              <bdi>{value}</bdi>
               {note !== undefined && <span className="block text-xs text-soft">{note}</span>}
             </dd>
           </div>

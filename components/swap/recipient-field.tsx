@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
+import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/i18n'
 import { recipientTarget } from '~/lib/ui/swap-draft'
+import { isSwapLink, swapLinkRoute } from '~/lib/ui/swap-link-route'
 import { RecipientChooser } from '../recipient/recipient-chooser'
 import { RecipientNotes } from '../recipient/recipient-notes'
 import { usePastedLink } from '../recipient/use-pasted-link'
@@ -11,13 +13,15 @@ import type { SwapForm } from './use-swap-form'
 const BTC = { symbol: 'BTC', decimals: 8 }
 const MAX_LENGTH = 5_000
 
-/** The recipient: the address book's default or else the user's own address, unless another is typed, pasted or chosen. */
+/** The recipient: the address book's default or else the user's own address, unless another is typed, pasted or chosen. A swap link fills in the whole form. */
 export function RecipientField({ ref, form }: { ref: Ref<HTMLInputElement>; form: SwapForm }) {
   const { draft, change, token, ownRecipient, preset, recipient } = form
   const shown = draft.recipient ?? preset?.address ?? ownRecipient ?? ''
   const target = recipientTarget(draft, token)
   const setRecipient = (text: string | null) => change({ ...draft, recipient: text })
   const link = usePastedLink(target, shown, setRecipient)
+  const [, navigate] = useLocation()
+  const enter = (text: string) => (isSwapLink(text) ? navigate(swapLinkRoute(text)) : link.enter(text))
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -35,7 +39,7 @@ export function RecipientField({ ref, form }: { ref: Ref<HTMLInputElement>; form
         autoCapitalize="none"
         value={shown}
         title={shown}
-        onChange={(event) => link.enter(event.target.value.slice(0, MAX_LENGTH))}
+        onChange={(event) => enter(event.target.value.slice(0, MAX_LENGTH))}
         onBlur={() => shown.trim() === '' && setRecipient(null)}
         className="font-mono text-xs tracking-tight"
       />

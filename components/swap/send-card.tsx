@@ -55,9 +55,10 @@ export function SendCard({ ref, form, profile }: SendCardProps) {
           <button
             type="button"
             data-testid="swap-max"
-            disabled={form.max.isPending}
+            // Not `disabled`, so that the keyboard's focus stays where it was.
+            aria-disabled={form.max.isPending || undefined}
             onClick={form.max.ask}
-            className="rounded-sm px-1 text-sm font-semibold text-accent hover:underline disabled:opacity-50"
+            className="rounded-sm px-1 text-sm font-semibold text-accent hover:underline aria-disabled:opacity-50"
           >
             {i18n.t('swap.max')}
           </button>

@@ -3,6 +3,7 @@ import { feeChoices, type FeeChoiceName } from '~/lib/ui/fee-choices'
 import { percentText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
 import { slippageOf } from '~/lib/ui/swap-draft'
+import { ScreenLink } from '../screen-link'
 import { Choice } from '../ui/choice'
 import { TextField } from '../ui/field'
 import type { SwapForm } from './use-swap-form'
@@ -41,6 +42,9 @@ export function SwapOptions({ form: { draft, change }, slippage }: SwapOptionsPr
         ]}
         onChange={(value) => change({ ...draft, feeChoice: value === 'auto' ? null : value })}
       />
+      <ScreenLink href="/share" testId="swap-share">
+        {i18n.t('swap_link.share')}
+      </ScreenLink>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../ui/button'
 import { TurnIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import { FeeSummary } from './fee-summary'
+import { LinkNote } from './link-note'
 import { KeptOutNote } from './kept-out-note'
 import { NothingHeld } from './nothing-held'
 import { PriceLine } from './price-line'
@@ -71,6 +72,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
     >
       <div className="flex flex-col gap-2">
         <SplitNote form={form} />
+        <LinkNote draft={draft} />
         <div className="relative flex flex-col gap-2">
           <SendCard ref={amount} form={form} profile={profile} />
           <button

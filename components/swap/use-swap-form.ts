@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { SwapOrder } from '~/lib/contract/ui'
-import type { AccountsView } from '~/lib/contract/views/status'
 import type { PreparationStage } from '~/lib/contract/views/sites'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { QuoteView } from '~/lib/contract/views/quote'
@@ -14,7 +13,7 @@ import { useDraft } from '~/lib/ui/draft'
 import { keys } from '~/lib/ui/keys'
 import { isOfAmount } from '~/lib/ui/missing'
 import { isPaymentLink } from '~/lib/core/recipient/payment-link'
-import { useAccounts, useAddressBook, usePreparationStage, useQuote } from '~/lib/ui/queries'
+import { usePreparationStage, useQuote } from '~/lib/ui/queries'
 import { noteReview } from '~/lib/ui/review-note'
 import { useShell } from '~/lib/ui/shell'
 import { writeStored } from '~/lib/ui/stored-json'
@@ -30,6 +29,7 @@ import {
 } from '~/lib/ui/swap-draft'
 import { missingInSwap } from '~/lib/ui/swap-missing'
 import { useSwapDraft } from '~/lib/ui/use-swap-draft'
+import { useDefaultRecipient } from './use-default-recipient'
 import { useHeld } from './use-held'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 
@@ -42,11 +42,7 @@ export function useSwapForm(profile: ProfileView) {
   const { notes } = useShell()
   const queries = useQueryClient()
   const [draft, setDraft] = useSwapDraft(profile)
-  const { data: accounts } = useAccounts()
-  const ownRecipient = ownAddress(accounts, draft.direction)
-  const book = useAddressBook()
-  const kind = draft.direction === 'to-evm' ? 'evm' : 'bitcoin'
-  const preset = book.data?.find((entry) => entry.kind === kind && entry.isDefault) ?? null
+  const { own: ownRecipient, preset, isPending } = useDefaultRecipient(draft.direction)
 
   const network = findNetwork(profile, draft.networkName)
   const token = findToken(network, draft.token)
@@ -54,7 +50,7 @@ export function useSwapForm(profile: ProfileView) {
   const recipient = useRecipientReading(applied.recipient ?? '', recipientTarget(draft, token))
   const typed = toOrder(applied, profile, ownRecipient)
   // Where it goes must be known before anything is asked for.
-  const isAddressed = !book.isPending && recipient.error === null && !isPaymentLink(applied.recipient ?? '')
+  const isAddressed = !isPending && recipient.error === null && !isPaymentLink(applied.recipient ?? '')
   const order = typed instanceof AppError || !isAddressed ? null : typed
   const orderText = writeStored(order)
   const settled = useDebounced(order, orderText, TYPING_PAUSE_MS)
@@ -135,6 +131,7 @@ export function useSwapForm(profile: ProfileView) {
     },
     max: {
       ask: () => {
+        if (max.isPending) return
         const any = order ?? toOrder({ ...applied, amount: '1' }, profile, ownRecipient)
         if (any !== null && !(any instanceof AppError)) max.mutate(withAmount(any, 1n))
       },
@@ -160,9 +157,4 @@ function isQuoteOf(quote: QuoteView | null, order: SwapOrder | null): boolean {
     quote.intent.networkName === order.networkName &&
     quote.intent.outputToken === order.outputToken
   )
-}
-
-function ownAddress(accounts: AccountsView | undefined, direction: SwapOrder['direction']): string | null {
-  if (accounts === undefined) return null
-  return direction === 'to-evm' ? accounts.evm.address : accounts.bitcoin.address
 }

@@ -7,7 +7,7 @@ type ChoiceProps<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** One of a few options, side by side. Radio buttons underneath, so arrow keys work. */
+/** One of a few options, side by side where their words have room. Radio buttons underneath, so arrow keys work. */
 export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (
@@ -18,7 +18,7 @@ export function Choice<T extends string>({ label, value, options, onChange }: Ch
           <label
             key={option.value}
             data-testid={option.testId}
-            className="flex min-w-0 flex-1 cursor-pointer flex-col items-center justify-center rounded-md px-1 py-1.5 text-center text-sm text-soft has-checked:bg-panel has-checked:font-medium has-checked:text-ink has-checked:ring-1 has-checked:ring-edge forced-colors:border-2 forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight] has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="flex min-w-fit flex-1 cursor-pointer flex-col items-center justify-center rounded-md px-1 py-1.5 text-center text-sm text-soft has-checked:bg-panel has-checked:font-medium has-checked:text-ink has-checked:ring-1 has-checked:ring-edge forced-colors:border-2 forced-colors:border-[Canvas] forced-colors:has-checked:border-[Highlight] has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -28,9 +28,10 @@ export function Choice<T extends string>({ label, value, options, onChange }: Ch
               onChange={() => onChange(option.value)}
               className="sr-only"
             />
-            <span className="max-w-full truncate">{option.label}</span>
+            <span>{option.label}</span>
             {option.note !== undefined && (
-              <span className="max-w-full truncate text-xs font-normal text-soft">{option.note}</span>
+              // An amount runs from left to right in every language.
+              <bdi className="text-xs font-normal text-soft">{option.note}</bdi>
             )}
           </label>
         ))}

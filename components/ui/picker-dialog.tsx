@@ -67,7 +67,8 @@ export function PickerDialog({
               <span className="flex min-w-0 flex-1 flex-col">
                 <span className="truncate font-medium">{option.label}</span>
                 {option.note !== undefined && (
-                  <span className="truncate text-xs text-soft">{option.note}</span>
+                  // An amount and an address run from left to right in every language.
+                  <bdi className="max-w-full self-start truncate text-xs text-soft">{option.note}</bdi>
                 )}
               </span>
               {option.aside}

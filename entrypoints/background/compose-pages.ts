@@ -9,6 +9,7 @@ import { createApprovals } from '~/lib/services/approvals/approvals'
 import type { QueueEntry } from '~/lib/services/approvals/queue-entry'
 import { createQueue } from '~/lib/services/approvals/queue'
 import type { Accounts } from '~/lib/services/accounts/accounts'
+import { networksAnswer } from '~/lib/services/pages/answers'
 import { createPageEvents } from '~/lib/services/pages/events'
 import { createPageSigning } from '~/lib/services/swaps/page-signing'
 import { createPages } from '~/lib/services/pages/pages'
@@ -44,6 +45,10 @@ type Parts = {
   showWaiting: (count: number) => Promise<void>
 }
 
+const BATCHES_PATIENCE_MS = 3_000
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
 /** Everything that serves web pages: connections, requests, approvals and events. */
 export function composePages(parts: Parts) {
   const { local, session, mutex, clock, random, logger, topics, settings, wallet, journal, swaps } = parts
@@ -59,15 +64,29 @@ export function composePages(parts: Parts) {
   const sites = createSites({ local, mutex, clock, accountInUse, changed: () => topics.publish('sites') })
   inBackground(sites.settle())
   const refusals = createRefusals({ local, mutex, clock, changed: () => topics.publish('sites') })
-  const events = createPageEvents({ session, sites, accounts: accountsOrNone, send: sendToPage })
-  const signThroughPage = createPageSigning({
-    ...parts,
-    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  const events = createPageEvents({
+    session,
+    mutex,
+    sites,
+    accounts: accountsOrNone,
+    bridge: async () => {
+      const profile = await settings.profile()
+      return profile && { id: profile.id, networks: networksAnswer(profile) }
+    },
+    send: sendToPage,
   })
+  const signThroughPage = createPageSigning({ ...parts, sleep })
 
   const requestPageSend = ({ id, document, askId }: QueueEntry, requestId: string) =>
     signThroughPage(requestId, {
-      send: (step, call) => pages.requestPageSend(document, { id: askId, step, call, requestId }),
+      // Some wallets leave a question open that they do not know.
+      canBatch: (terms) =>
+        Promise.race([
+          pages.requestPageBatches(document, askId, terms),
+          sleep(BATCHES_PATIENCE_MS).then(() => false),
+        ]),
+      send: (step, call, before) =>
+        pages.requestPageSend(document, { id: askId, step, call, before, requestId }),
       fail: (error) => approvals.fail(id, error),
     })
 
@@ -91,6 +110,7 @@ export function composePages(parts: Parts) {
       inBackground(showWaiting())
     },
     connected: (origin, shared) => inBackground(events.connected(origin, shared)),
+    pageAccount: ({ document, askId }, uuid) => pages.requestPageAccount(document, askId, uuid),
     requestPageSend: (entry, requestId) => inBackground(requestPageSend(entry, requestId)),
   })
 
@@ -101,6 +121,7 @@ export function composePages(parts: Parts) {
 
   const setAccount = async (origin: string, index: number): Promise<void> => {
     await sites.setAccount(origin, index)
+    await approvals.siteAccountChanged(origin, index)
     await events.accountsMayHaveChanged()
   }
 
@@ -113,16 +134,24 @@ export function composePages(parts: Parts) {
     profile: settings.requiredProfile,
     accounts: accountsOrNone,
     paidBy: parts.accounts.paidBy,
+    mayBeOfAnother: parts.accounts.mayBeOfAnother,
     revoke,
   })
   // What waited when the last worker ended waits still.
   inBackground(showWaiting())
-  const pages = createPages({ answer, approvals, events, logger })
+  const pages = createPages({ answer, approvals, events, logger, sleep })
 
   return {
     pages,
     approvals,
-    sites: { list: sites.list, setAccount, revoke, blocked: refusals.blocked, unblock: refusals.forget },
+    sites: {
+      list: sites.list,
+      setAccount,
+      forgetPageWallet: (origin: string) => sites.setPageWallet(origin, undefined),
+      revoke,
+      blocked: refusals.blocked,
+      unblock: refusals.forget,
+    },
     /** Pages know of swaps alone. */
     entryChanged: (swap: Entry): void => {
       if (!isSwap(swap)) return

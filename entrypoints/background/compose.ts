@@ -60,8 +60,7 @@ export function compose(): Background {
         ...profiles,
       }),
     notify: async (entry, profile, looks) => {
-      // A notification in the browser's language is better than none.
-      await chooseLanguage(looks.language).catch(() => {})
+      await chooseLanguage(looks.language)
       const notice = noticeText(entry, profile, looks)
       if (notice !== undefined) await notifications.show(entry.id, notice)
     },

@@ -6,6 +6,7 @@ import {
   evmSeen,
   evmSigned,
   type Fact,
+  logProof,
   mined,
   payout,
   seen,
@@ -47,6 +48,40 @@ it.each(NOTIFIED)('%s: it says how much, and nothing of it in privacy mode', (_c
   expect(wordsOf(entry, SHOWN)).not.toContain('•')
   expect(wordsOf(entry, HIDDEN)).toMatch(/••• (?:BTC|POL|USDC)/)
   expect(wordsOf(entry, HIDDEN)).not.toMatch(/\d/)
+})
+
+const router = logProof('1')
+const routed: Fact[] = [signed('1'), seen('1', confirmed(6)), { type: 'routed', router }]
+const delivered = (amount: bigint): Fact => ({ type: 'delivered', router, delivery: logProof('2'), amount })
+const matched: Fact = { type: 'arrival-matched', arrival: logProof('8', 1002), amount: 95n }
+const reported = (state: string): Fact => ({ type: 'service-said', state, status: null, targetTxid: null })
+const crossing: Fact[] = [
+  evmSigned('1'),
+  evmSeen('1', mined()),
+  { type: 'message-sent', uniqueCounter: 7n, message: logProof('4', 1002) },
+]
+const refunded: Fact = { type: 'crossing-refunded', refund: logProof('6', 1002) }
+
+it.each<[string, Entry, RegExp]>([
+  ['delivered', toEvm([...routed, delivered(90n)]), /, proven on chain\.$/],
+  ['delivered short', toEvm([...routed, delivered(89n)]), /, less than your minimum of /],
+  ['only matched', toEvm([...routed, matched, reported('Done')]), /reports/],
+  ['being refunded', toEvm([signed('1'), { type: 'swap-failed', router }]), /could not be completed/],
+  [
+    'being refunded from its target',
+    toEvm([...routed, { type: 'target-failed', failure: logProof('7', 1002) }]),
+    /^The exchange on Polygon failed/,
+  ],
+  ['late', toEvm([...routed, { type: 'crossing-late' }]), /more than six hours ago/],
+  [
+    'paid in wrapped bitcoin',
+    toEvm([signed('1'), { type: 'paid-in-wrapped', router, delivery: router, amount: 9n }]),
+    /wrapped bitcoin/,
+  ],
+  ['late to Bitcoin', toBitcoin([...crossing, { type: 'crossing-late' }]), /more than six hours ago/],
+  ['returned', toBitcoin([...crossing, { type: 'crossing-late' }, refunded]), /were returned on Polygon\./],
+])('a swap that is %s says so', (_case, entry, words) => {
+  expect(noticeText(entry, PROFILE, SHOWN)?.message).toMatch(words)
 })
 
 it('names the site that asked', () => {

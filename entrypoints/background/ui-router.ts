@@ -172,6 +172,9 @@ export function uiRouter(services: Background): UiRouter {
     sites: {
       list: ui.sites.list.handler(() => sites.list()),
       setAccount: ui.sites.setAccount.handler(({ input }) => sites.setAccount(input.origin, input.index)),
+      forgetPageWallet: ui.sites.forgetPageWallet.handler(({ input }) =>
+        sites.forgetPageWallet(input.origin),
+      ),
       revoke: ui.sites.revoke.handler(({ input }) => sites.revoke(input.origin)),
       blocked: ui.sites.blocked.handler(() => sites.blocked()),
       unblock: ui.sites.unblock.handler(({ input }) => sites.unblock(input.origin)),
@@ -182,6 +185,10 @@ export function uiRouter(services: Background): UiRouter {
       approve: ui.approvals.approve.handler(({ input: { id, ...decision } }) =>
         approvals.approve(id, decision),
       ),
+      chooseWallet: ui.approvals.chooseWallet.handler(({ input }) =>
+        approvals.chooseWallet(input.id, input.uuid),
+      ),
+      changeWallet: ui.approvals.changeWallet.handler(({ input }) => approvals.changeWallet(input.id)),
       reject: ui.approvals.reject.handler(({ input }) => approvals.reject(input.id)),
       rejectAll: ui.approvals.rejectAll.handler(() => approvals.rejectAll()),
       block: ui.approvals.block.handler(({ input }) => approvals.block(input.id)),

@@ -1,4 +1,5 @@
-import type { Ask, Endpoints, Settle } from './endpoints'
+import type { Ask } from './endpoint-health'
+import type { Endpoints, Settle } from './endpoints'
 
 /**
  * What two endpoints agree on, or what the only one says where no other is configured; `undefined` if too few answer.

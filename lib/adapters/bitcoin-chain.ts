@@ -8,7 +8,8 @@ import type { KeyValueArea } from '~/lib/services/ports/platform'
 import { agreedByTwo } from './agreed-by-two'
 import { sameMovements, settleFeeRates, settleOutspend, settleStatus, unsettled } from './bitcoin-settle'
 import { type BitcoinWork, createBitcoinWork } from './bitcoin-work'
-import { type Answer, createEndpoints, disagreement, type Endpoints } from './endpoints'
+import type { Answer } from './endpoint-health'
+import { createEndpoints, disagreement, type Endpoints } from './endpoints'
 import { createEsploraClient, type EsploraClient } from './esplora-client'
 import type { Http } from './http'
 
@@ -47,13 +48,20 @@ export function createBitcoinChain({ bitcoin, http, now, session }: Options): Bi
   })
   const floorBits = workFloorOf(bitcoin)
   const work = floorBits === null ? null : createBitcoinWork({ client, floorBits, now, session })
-  return chainOver(endpoints, { client, work, network: bitcoin.network })
+  const isAlone = bitcoin.esplora.length === 1
+  return chainOver(endpoints, { client, work, network: bitcoin.network, isAlone })
 }
 
-type Parts = { client: EsploraClient; work: BitcoinWork | null; network: BitcoinNetwork }
+type Parts = {
+  client: EsploraClient
+  work: BitcoinWork | null
+  network: BitcoinNetwork
+  /** Whether a single server is configured. */
+  isAlone: boolean
+}
 
 function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
-  const { client, work, network } = parts
+  const { client, work, network, isAlone } = parts
   const rawTransaction = (txid: string) => endpoints.firstKnown((url) => client.rawTransaction(url, txid))
 
   /** Merges two servers' views of one transaction; `undefined` stands for a server that does not know it. */
@@ -179,16 +187,12 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
     },
 
     async outspends(txid) {
-      const spends = await endpoints.agree(
-        (url) => client.outspends(url, txid),
-        (a, b) =>
-          (a.length > b.length ? a : b).map((_, vout) =>
-            settleOutspend(a[vout] ?? { spent: false }, b[vout] ?? { spent: false }),
-          ),
-      )
-      return work === null
-        ? spends
-        : Promise.all(spends.map((spend, vout) => provenSpend(work, spend, { txid, vout })))
+      const [one, other] = await endpoints.two((url) => client.outspends(url, txid))
+      const spends = other === undefined ? one.value : mergeSpends(one.value, other.value)
+      if (work !== null)
+        return Promise.all(spends.map((spend, vout) => provenSpend(work, spend, { txid, vout })))
+      // A spend that is confirmed rules a payment out: where two servers are configured, both have to show that.
+      return other === undefined && !isAlone ? spends.map(unconfirmed) : spends
     },
 
     feeRates() {
@@ -205,6 +209,16 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
       return outcome
     },
   }
+}
+
+function mergeSpends(a: readonly Outspend[], b: readonly Outspend[]): Outspend[] {
+  return (a.length > b.length ? a : b).map((_, vout) =>
+    settleOutspend(a[vout] ?? { spent: false }, b[vout] ?? { spent: false }),
+  )
+}
+
+function unconfirmed(spend: Outspend): Outspend {
+  return spend.spent ? unsettled(spend) : spend
 }
 
 /** One server shows it confirmed deeper than a server may be behind, and the other does not. */

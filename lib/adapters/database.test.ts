@@ -1,6 +1,6 @@
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { type IDBPDatabase, openDB } from 'idb'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rebuild } from '~/lib/core/journal/rebuild'
 import {
   COIN_A,
@@ -25,7 +25,8 @@ const LATEST = MIGRATIONS.length
 beforeEach(freshIndexedDb)
 
 const storeOf = () => createJournalStore(openDatabase(NAME))
-const recoveryOf = (drop = () => Promise.resolve()) => createJournalRecovery(openDatabase(NAME), drop)
+const recoveryOf = (lull = () => Promise.resolve()) =>
+  createJournalRecovery(openDatabase(NAME), () => Promise.resolve(), lull)
 
 /** Opens the database directly, whatever its version. */
 async function byHand<T>(task: (database: IDBPDatabase) => Promise<T>): Promise<T> {
@@ -186,6 +187,19 @@ describe('a damaged journal', () => {
     await expect.poll(() => recovery.health()).toBe('ok')
     expect(await recovery.health()).toBe('ok')
     expect(await contents()).toMatchObject({ requests: { length: 451 } })
+  })
+
+  it('keeps nobody waiting: settled entries are read once what comes first has been answered', async () => {
+    const reads = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+    const readEntries = () =>
+      reads.mock.contexts.some((store) => store instanceof IDBObjectStore && store.name === 'requests')
+    let end = () => {}
+    const lull = new Promise<void>((resolve) => (end = resolve))
+    expect(await recoveryOf(() => lull).health()).toBe('ok')
+    expect(readEntries()).toBe(false)
+    end()
+    await vi.waitFor(() => expect(readEntries()).toBe(true))
+    reads.mockRestore()
   })
 
   it('is exported whole, readable or not, and discarded only on request', async () => {

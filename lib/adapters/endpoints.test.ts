@@ -223,7 +223,7 @@ describe('agree', () => {
     ['the first', [7, 8, 7], 'two'],
     ['the second', [8, 7, 7], 'one'],
   ])(
-    'believes %s of two where a third bears it out, and asks the odd one last for a while',
+    'believes %s of two where a third confirms it, and asks the odd one last for a while',
     async (_, says, odd) => {
       const { endpoints, ask, asked, clock } = setup(says)
       expect(await endpoints.agree(ask, equal)).toBe(7)

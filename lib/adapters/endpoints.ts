@@ -1,9 +1,14 @@
-import { AppError, type ErrorCode } from '~/lib/core/errors'
+import { AppError } from '~/lib/core/errors'
 import type { NoteServers } from '~/lib/services/ports/server-count'
+import {
+  type Answer,
+  type Ask,
+  createEndpointHealth,
+  type Endpoint,
+  type EndpointOptions,
+  faultOf,
+} from './endpoint-health'
 
-/** An answer and the endpoint it came from. */
-export type Answer<T> = { url: string; value: T }
-export type Ask<T> = (url: string) => Promise<T>
 export type Settle<T> = (a: T, b: T) => T | Promise<T>
 
 export type Endpoints = {
@@ -26,94 +31,17 @@ export type Endpoints = {
    * @throws AppError if no endpoint answers
    */
   all<T>(ask: Ask<T>, isEnough: (value: T) => boolean): Promise<T[]>
-  /** The same endpoints; `note` hears of each `two`, `agree` and `agreeKnown` how many endpoints answered. */
+  /** The same endpoints; `note` is told of each `two`, `agree` and `agreeKnown` how many endpoints answered. */
   counting(note: NoteServers): Endpoints
 }
 
-type Options = {
-  urls: readonly string[]
-  /** Whether the endpoint serves the right network. */
-  prove: Ask<boolean>
-  now: () => number
-}
-
-type Health = {
-  url: string
-  failures: number
-  restUntil: number
-  /** Whether its last fault was slow to show: another one could be, too. */
-  isSlow: boolean
-  proof: Proof | undefined
-}
-type Proof = { at: number; given: Promise<void> }
-
-const FIRST_REST_MS = 5_000
-const LONGEST_REST_MS = 5 * 60_000
-/** A second opinion is not worth waiting longer than this for, from an endpoint that has just failed. */
-const SLOW_MS = 5_000
-/** How long a proof of the network holds: a server may switch to another network, by mistake or on purpose. */
-const PROOF_LIFETIME_MS = 5 * 60_000
-
-/** Faults of an endpoint: another one is asked. Every other error is an answer, or a bug of ours. */
-const FAULTS = new Set<ErrorCode>([
-  'chain-unreachable',
-  'chain-nonsense',
-  'chain-wrong-network',
-  'profile-permission',
-])
-
 /**
- * A list of endpoints that serve one chain. One that failed is asked last for a while, but never dropped: where two
- * answers are needed, a single fault must not leave the word to one other endpoint. Each proves which network it serves
- * before its first answer counts, again after a fault, and every few minutes.
+ * A list of endpoints that serve one chain. Where one fails another is asked, and where two differ a third decides.
  * @throws AppError `chain-unreachable`, `chain-nonsense`; `chain-wrong-network` if every endpoint serves another
  * network
  */
-export function createEndpoints({ urls, prove, now }: Options): Endpoints {
-  const endpoints = urls.map((url): Health => ({
-    url,
-    failures: 0,
-    restUntil: 0,
-    isSlow: false,
-    proof: undefined,
-  }))
-
-  async function attempt<T>(endpoint: Health, ask: Ask<T>): Promise<Answer<T>> {
-    const startedAt = now()
-    try {
-      await proofOf(endpoint)
-      const value = await ask(endpoint.url)
-      endpoint.failures = 0
-      endpoint.restUntil = 0
-      return { url: endpoint.url, value }
-    } catch (error) {
-      if (isFault(error)) rest(endpoint, error, now() - startedAt)
-      throw error
-    }
-  }
-
-  function proofOf(endpoint: Health): Promise<void> {
-    const age = endpoint.proof === undefined ? Number.NaN : now() - endpoint.proof.at
-    const lasts = age >= 0 && age < PROOF_LIFETIME_MS
-    if (endpoint.proof === undefined || !lasts)
-      endpoint.proof = { at: now(), given: proveNetwork(endpoint.url) }
-    return endpoint.proof.given
-  }
-
-  async function proveNetwork(url: string): Promise<void> {
-    if (await prove(url)) return
-    const details = { host: new URL(url).host }
-    throw new AppError('chain-wrong-network', `${details.host} serves another network`, { details })
-  }
-
-  function rest(endpoint: Health, fault: AppError, tookMs = 0): void {
-    endpoint.proof = undefined
-    endpoint.isSlow = tookMs >= SLOW_MS
-    const backoff = Math.min(FIRST_REST_MS * 2 ** endpoint.failures, LONGEST_REST_MS)
-    const asked = Number(fault.details['seconds'] ?? 0) * 1_000
-    endpoint.restUntil = now() + Math.max(backoff, asked)
-    endpoint.failures += 1
-  }
+export function createEndpoints(options: EndpointOptions): Endpoints {
+  const { endpoints, attempt, rest, queues } = createEndpointHealth(options)
 
   /**
    * Collects up to `wanted` answers, asking as many endpoints at a time as answers are missing, in the configured
@@ -121,11 +49,11 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
    * read would wait for it anew.
    */
   async function gather<T>(wanted: number, ask: Ask<T>, counts: (value: T) => boolean): Promise<Answer<T>[]> {
-    const [willing, slow] = queues(now())
+    const [willing, slow] = queues()
     const answers: Answer<T>[] = []
     const spare: Answer<T>[] = []
     const faults: AppError[] = []
-    const askSome = async (asked: Health[]) => {
+    const askSome = async (asked: Endpoint[]) => {
       for (const outcome of await Promise.allSettled(asked.map((endpoint) => attempt(endpoint, ask)))) {
         if (outcome.status === 'rejected') faults.push(faultOf(outcome.reason))
         else if (counts(outcome.value.value)) answers.push(outcome.value)
@@ -138,14 +66,6 @@ export function createEndpoints({ urls, prove, now }: Options): Endpoints {
     if (answers.length > 0) return answers
     if (spare.length > 0) return spare.slice(0, wanted)
     throw worstOf(faults)
-  }
-
-  /** Those to ask, in order, and those to ask only if none of these answers. */
-  function queues(time: number): [willing: Health[], slow: Health[]] {
-    const well = endpoints.filter(({ restUntil }) => restUntil <= time)
-    const resting = endpoints.filter(({ restUntil }) => restUntil > time)
-    resting.sort((a, b) => a.restUntil - b.restUntil)
-    return [[...well, ...resting.filter(({ isSlow }) => !isSlow)], resting.filter(({ isSlow }) => isSlow)]
   }
 
   async function settled<T>(answers: readonly Answer<T>[], ask: Ask<T>, settle: Settle<T>): Promise<T> {
@@ -248,16 +168,6 @@ async function agreementOf<T>(settle: Settle<T>, a: T, b: T): Promise<{ value: T
     if (isDispute(error)) return undefined
     throw error
   }
-}
-
-function isFault(error: unknown): error is AppError {
-  return error instanceof AppError && FAULTS.has(error.code)
-}
-
-/** Returns an endpoint's fault; rethrows any other error. */
-function faultOf(error: unknown): AppError {
-  if (isFault(error)) return error
-  throw error
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import { KEYSTORE_KEY } from '~/lib/contract/keystore-key'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
 import type { EnvelopeCopy } from '~/lib/services/wallet/keystore'
 import { storageError } from './database'
 
-const KEY = 'keystore'
 const STORE = 'envelope'
 
 type WritableStore = IDBPObjectStore<unknown, [typeof STORE], typeof STORE, 'readwrite'>
@@ -12,9 +12,9 @@ type WritableStore = IDBPObjectStore<unknown, [typeof STORE], typeof STORE, 'rea
 export function envelopeInArea(local: KeyValueArea): EnvelopeCopy {
   return {
     name: 'storage-local',
-    read: () => local.get(KEY),
-    write: (text) => local.set(KEY, text),
-    remove: () => local.remove(KEY),
+    read: () => local.get(KEYSTORE_KEY),
+    write: (text) => local.set(KEYSTORE_KEY, text),
+    remove: () => local.remove(KEYSTORE_KEY),
   }
 }
 
@@ -40,8 +40,8 @@ export function envelopeInDatabase(name = 'satspan-keystore'): EnvelopeCopy {
 
   return {
     name: 'indexeddb',
-    read: () => using((database) => database.get(STORE, KEY)),
-    write: (text) => change((store) => store.put(text, KEY)),
-    remove: () => change((store) => store.delete(KEY)),
+    read: () => using((database) => database.get(STORE, KEYSTORE_KEY)),
+    write: (text) => change((store) => store.put(text, KEYSTORE_KEY)),
+    remove: () => change((store) => store.delete(KEYSTORE_KEY)),
   }
 }

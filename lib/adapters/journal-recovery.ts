@@ -27,12 +27,19 @@ function isReadable(events: readonly JournalEvent[]): boolean {
   }
 }
 
-const PAGE = 200
+/** Few enough that a reader who comes in between hardly waits. */
+const PAGE = 50
+/** A worker is mostly started by a page: what that page asks for is answered by then. */
+const LULL_MS = 3_000
 
-/** Finds, exports and discards damaged journals. `drop` deletes a database that cannot even be opened. */
+/**
+ * Finds, exports and discards damaged journals. `drop` deletes a database that cannot even be opened; `lull` ends when
+ * the worker has answered what it was started for.
+ */
 export function createJournalRecovery(
   open: () => Promise<Database>,
   drop: () => Promise<void>,
+  lull: () => Promise<unknown> = () => new Promise((resolve) => setTimeout(resolve, LULL_MS)),
 ): JournalRecovery {
   /** Whether the settled entries have been checked, and the result. */
   let past: 'unchecked' | 'whole' | 'damaged' = 'unchecked'
@@ -50,9 +57,10 @@ export function createJournalRecovery(
     return ids
   }
 
-  /** Settled entries are many and never change: one check suffices, and nothing waits for it. */
+  /** Settled entries are many and never change: one check suffices, and nothing waits for it, nor beside it. */
   const checkSettled = async (database: Database): Promise<void> => {
     past = 'whole'
+    await lull()
     if ((await damaged(database)).length > 0) past = 'damaged'
   }
 

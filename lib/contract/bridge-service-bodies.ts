@@ -1,4 +1,4 @@
-import { formatBtc } from '~/lib/core/amount'
+import { formatBtc, numberOfSats } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
 
 type Attributed = { networkName: string; thirdPartyId?: number }
@@ -41,8 +41,7 @@ export function toEvmUnsignedBody(order: BuildToEvmParams) {
       staticUTXO: staticUtxos.map(({ txid, vout, valueSats }) => ({
         hash: txid,
         index: vout,
-        // A JSON number on the wire; every bitcoin amount fits one exactly.
-        value: Number(valueSats),
+        value: numberOfSats(valueSats),
         signerInfo: signer,
       })),
     }),

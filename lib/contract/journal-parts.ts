@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
+import { CURRENCIES } from '~/lib/core/quote/currency'
 import { FEE_SOURCES } from '~/lib/core/quote/quoted-fees'
 
 /** The schemas of a journal's parts as a backup holds them: every size is bounded, and unknown fields are dropped. */
@@ -73,6 +74,21 @@ export const payout = z.object({
 
 /** How many servers have shown a proof; events of earlier versions lack it. */
 export const seenBy = z.exactOptional(z.object({ servers: count, of: count }))
+
+/** One side of a price, which divides by it: never nothing, and of more digits than an amount, since rates are multiplied. */
+const priceSide = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,299}$/)),
+  z.transform((digits) => BigInt(digits)),
+)
+const priceAtTime = z.exactOptional(
+  z.object({
+    currency: z.enum(CURRENCIES),
+    rate: z.object({ given: priceSide, gained: priceSide }),
+  }),
+)
+
+/** Entries lack what was not known, and those of earlier versions all of it. */
+export const pricesAtTime = z.object({ sent: priceAtTime, fee: priceAtTime, received: priceAtTime })
 
 export const evmCall = z.object({ to: hex, data: hex, value: integer, functionName: text })
 

@@ -13,6 +13,7 @@ import {
   logProof,
   outpoint,
   payout,
+  pricesAtTime,
   seenBy,
   text,
   time,
@@ -81,6 +82,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('message-sent', { uniqueCounter: integer, message: logProof }),
   event('crossing-late', {}),
   event('crossing-failed', { failure: logProof }),
+  event('crossing-sent-back', { sentBack: logProof }),
   event('crossing-refunded', { refund: deliveryProof, seenBy }),
   event('unwrap-opened', { burn: burnRequest }),
   event('arrival-matched', { arrival: deliveryProof, amount: integer }),
@@ -89,6 +91,7 @@ const journalEvent = z.discriminatedUnion('type', [
   event('proof-lost', {}),
   event('abandoned', { abandonment: z.object({ code: text, reason: text }) }),
   event('notified', { notice: text }),
+  event('priced', { prices: pricesAtTime }),
   event('settled', {}),
 ])
 type ReadEvent = z.infer<typeof journalEvent>

@@ -7,13 +7,18 @@ const OTHER = `0x${'8'.repeat(40)}`
 const SWAP = { amountBTC: '0.01', networkName: 'polygon' }
 const UNWRAP = { inputAmount: '100', networkName: 'polygon' }
 
-function pathOf(method: ProviderMethod, params: unknown): string | undefined {
+function refusalOf(method: ProviderMethod, params: unknown): AppError | undefined {
   try {
     parseParams(method, params)
     return undefined
   } catch (thrown) {
-    return thrown instanceof AppError && thrown.code === 'bad-input' ? thrown.details['path'] : String(thrown)
+    if (thrown instanceof AppError && thrown.code === 'bad-input') return thrown
+    throw thrown
   }
+}
+
+function pathOf(method: ProviderMethod, params: unknown): string | undefined {
+  return refusalOf(method, params)?.details['path']
 }
 
 describe('params', () => {
@@ -62,6 +67,22 @@ describe('params', () => {
     expect(pathOf(method, params)).toBe(path)
   })
 
+  it.each<[ProviderMethod, unknown, string]>([
+    ['bridge_swapToEvm', { ...SWAP, amountBTC: 0.01 }, 'BTC as text, with up to 8 decimals, such as "0.015"'],
+    ['bridge_swapToBitcoin', { ...UNWRAP, signer: 'me' }, '"wallet" or "page"'],
+    ['bridge_getRequest', { id: 'x' }, 'the id of a request'],
+    ['bridge_getRequest', 'text', 'one object with named params: requestId'],
+    // Not what another method expects under the same name.
+    [
+      'bridge_estimateToEvm',
+      { ...SWAP, slippageBps: 50 },
+      'one object with named params: amountBTC, networkName, outputToken, thirdPartyId',
+    ],
+    ['bridge_requests', { all: true }, 'no params'],
+  ])('of %s that do not fit are refused with what would: %o', (method, params, expected) => {
+    expect(refusalOf(method, params)?.details['expected']).toBe(expected)
+  })
+
   it('of methods of other standards may hold fields that are not used', () => {
     expect(parseParams('getAddresses', { purposes: ['payment'] })).toEqual({})
     expect(parseParams('wallet_revokePermissions', [{ bridge_accounts: {} }])).toEqual({})
@@ -101,8 +122,9 @@ describe('params', () => {
 it('reads the relay’s messages, and nothing else', () => {
   const good = [
     { id: 1, method: 'getInfo' },
-    { id: 1, method: 'bridge_swapToBitcoin', params: {}, account: TOKEN },
-    { id: 1, step: 0, hash: '0xab' },
+    { id: 1, method: 'bridge_swapToBitcoin', params: {}, isWalletNamed: true },
+    { id: 1, step: 0, answer: '0xab' },
+    { id: 1, step: 'batches', answer: {} },
     { id: 1, step: 0, failure: { isUnsent: true, code: 4902, message: 'unknown chain' } },
     { id: 1, step: 0, failure: { isUnsent: false, code: null, message: '' } },
     { listen: true },
@@ -114,7 +136,7 @@ it('reads the relay’s messages, and nothing else', () => {
     {},
     { id: -1, method: 'getInfo' },
     { id: 1, method: 'x'.repeat(201) },
-    { id: 1, step: 99, hash: '' },
+    { id: 1, step: 99, answer: '' },
     { id: 1, step: 0, failure: { isUnsent: false, code: '4001', message: '' } },
     { id: 1, step: 0, failure: { isUnsent: false, code: null, message: 'x'.repeat(401) } },
   ]

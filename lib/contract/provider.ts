@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import { MAX_SATS, parseBtc } from '~/lib/core/amount'
+import { announcedWallet } from './page-wallets'
 import { sanitizeText } from './text'
 
 /**
@@ -114,20 +115,49 @@ export function accessOf(method: ProviderMethod): 'anyone' | 'asking' | 'connect
   return METHODS[method].access
 }
 
+type ParamName = {
+  [M in ProviderMethod]: string extends keyof ProviderParams<M> ? never : keyof ProviderParams<M>
+}[ProviderMethod]
+
+/** What fits each param, for developers. */
+const EXPECTED: Record<ParamName, string> = {
+  amountBTC: 'BTC as text, with up to 8 decimals, such as "0.015"',
+  networkName: 'a name that bridge_networks lists',
+  inputToken: 'an address that bridge_networks lists; null for the native currency',
+  outputToken: 'an address that bridge_networks lists; null for the native currency',
+  inputAmount: 'a whole number of base units as text',
+  minOutput: 'a whole number of base units as text',
+  minSats: 'a whole number of sats as text',
+  recipientAddress: 'an address of an EVM account',
+  bitcoinAddress: 'an address of the Bitcoin network in use',
+  slippageBps: 'a whole number from 0 to 1000',
+  thirdPartyId: 'a whole number; on the way to an EVM network, up to 255',
+  signer: '"wallet" or "page"',
+  requestId: 'the id of a request',
+}
+
+/** What fits a param, for developers; empty if there is none of that name. */
+export function expectedOf(param: string): string {
+  return Object.hasOwn(EXPECTED, param) ? Object(EXPECTED)[param] : ''
+}
+
 /**
  * Checks a page's params. JSON-RPC callers put the one object into a list, or send an empty list.
- * @throws AppError `bad-input` with `details` `{ path, reason }`
+ * @throws AppError `bad-input` with `details` `{ path, expected }`
  */
 export function parseParams<M extends ProviderMethod>(method: M, params: unknown): ProviderParams<M> {
   const parsed = SCHEMAS[method].params.safeParse(named(params))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new AppError('bad-input', 'params that do not fit the method', {
-    details: {
-      path: sanitizeText(z.core.toDotPath(issue === undefined ? [] : pathOf(issue)), 100),
-      reason: sanitizeText(issue?.message ?? 'not understood', 100),
-    },
-  })
+  const path = sanitizeText(z.core.toDotPath(issue === undefined ? [] : pathOf(issue)), 100)
+  const isNamed = path !== '' && issue?.code !== 'unrecognized_keys'
+  const expected = isNamed ? expectedOf(path) : namesOf(method)
+  throw new AppError('bad-input', 'params that do not fit the method', { details: { path, expected } })
+}
+
+function namesOf(method: ProviderMethod): string {
+  const names = Object.keys(METHODS[method].params._zod.def.shape).join(', ')
+  return names === '' ? 'no params' : `one object with named params: ${names}`
 }
 
 /** An unknown field is named by the issue, not by its path. */
@@ -155,14 +185,16 @@ export const pageMessage = z.union([
     id: askId,
     method: shortText,
     params: z.optional(z.unknown()),
-    /** The page's wallet account, if the page's wallet is to sign. */
-    account: z.optional(shortText),
+    /** Whether the page names its wallet. */
+    isWalletNamed: z.optional(z.boolean()),
+    /** The wallets that the page has announced, for the user to choose from. */
+    wallets: z.optional(z.array(announcedWallet)),
   }),
-  /** What became of a requested transaction: the hash as the page's wallet gives it, or its error. */
-  z.object({ id: askId, step, hash: shortText }),
+  /** What the page's wallet answers to a question, or to a call that it was handed. */
+  z.object({ id: askId, step: z.union([step, shortText]), answer: z.unknown() }),
   z.object({
     id: askId,
-    step,
+    step: z.union([step, shortText]),
     failure: z.object({
       /** Whether the wallet failed before it was given the transaction. */
       isUnsent: z.boolean(),
@@ -177,5 +209,11 @@ export type PageMessage = z.infer<typeof pageMessage>
 export type PageAsk = Extract<PageMessage, { method: string }>
 export type PageWalletFailure = Extract<PageMessage, { failure: object }>['failure']
 
-/** A call for a page's own wallet, as `eth_sendTransaction` takes it: every field in hex. */
-export type PageWalletCall = { chainId: string; from: string; to: string; data: string; value: string }
+/** A call for a page's own wallet: what `eth_sendTransaction` takes, every field in hex, and its network. */
+export type PageWalletCall = {
+  chainId: string
+  from: string
+  to: string
+  data: string
+  value: string
+}

@@ -393,6 +393,8 @@ export const uiContract = {
     list: oc.output(type<SiteView[]>()),
     /** Gives a connected site another account; it is told of the change. */
     setAccount: oc.input(z.object({ origin, index: accountIndex })).output(nothing),
+    /** The user is asked again which wallet of its pages sends its calls. */
+    forgetPageWallet: oc.input(z.object({ origin })).output(nothing),
     revoke: oc.input(z.object({ origin })).output(nothing),
     blocked: oc.output(type<BlockedSiteView[]>()),
     unblock: oc.input(z.object({ origin })).output(nothing),
@@ -413,6 +415,10 @@ export const uiContract = {
         }),
       )
       .output(nothing),
+    /** Which wallet of the page sends the call. @throws `page-wallet-failed` if it gives no account */
+    chooseWallet: oc.input(z.object({ id, uuid: z.string() })).output(nothing),
+    /** The user is asked again. */
+    changeWallet: oc.input(z.object({ id })).output(nothing),
     reject: oc.input(z.object({ id })).output(nothing),
     rejectAll: oc.output(nothing),
     /** Rejects a connection, and every later one of its site. */

@@ -4,6 +4,7 @@ import {
   formatUnits,
   lessBasisPoints,
   MAX_SATS,
+  numberOfSats,
   parseBtc,
   parseUnits,
   parseUnitsCeil,
@@ -82,6 +83,13 @@ describe('base units as text', () => {
 it('knows no more bitcoin than there can be', () => {
   expect(parseBtc('21000000')).toBe(MAX_SATS)
   expect(() => parseBtc('21000000.00000001')).toThrow(malformed)
+})
+
+it('is a number of JSON only where that is exact', () => {
+  expect(numberOfSats(MAX_SATS)).toBe(2_100_000_000_000_000)
+  expect(numberOfSats(2n ** 53n - 1n)).toBe(Number.MAX_SAFE_INTEGER)
+  for (const sats of [2n ** 53n, 2n ** 53n + 1n, -(2n ** 53n)])
+    expect(() => numberOfSats(sats)).toThrow(malformed)
 })
 
 describe('what is left after a loss', () => {

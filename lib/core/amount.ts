@@ -50,6 +50,16 @@ export function formatBtc(sats: bigint): string {
   return formatUnits(sats, BTC_DECIMALS)
 }
 
+/**
+ * Sats as a JSON number, which is exact: all bitcoin there can be is below 2^53.
+ * @throws AppError `amount-malformed` where it is not
+ */
+export function numberOfSats(sats: bigint): number {
+  const number = Number(sats)
+  if (!Number.isSafeInteger(number)) throw malformed(String(sats))
+  return number
+}
+
 /** `amount` less a loss of at most `bps` basis points (1 bp = 0.01 %), rounded up in the user's favour. */
 export function lessBasisPoints(amount: bigint, bps: number): bigint {
   if (!Number.isInteger(bps) || bps < 0 || bps > 10_000)

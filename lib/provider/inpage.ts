@@ -1,6 +1,7 @@
 import { announce } from './announce'
 import { createListeners } from './listeners'
-import { accountOf, isWallet, sendThrough, watchWallets } from './page-wallet'
+import { watchWallets } from './announced-wallets'
+import { askWallet, isWallet } from './page-wallet'
 import { toPlainJson } from './to-plain-json'
 import { create, deferred, freeze, isArray } from './pristine'
 import { badParams, ProviderRpcError } from './rpc-error'
@@ -10,11 +11,14 @@ import { meet, pageEnd, type ToPage } from './wire'
 const EVENTS = ['connect', 'disconnect', 'accountsChanged', 'requestChanged']
 
 type Listener = (data: unknown) => void
+type Listen = (event: string, listener: Listener) => Provider
 /** The implementation of `SatspanProvider`, with looser types. */
 type Provider = {
   request(first: unknown, second?: unknown): Promise<unknown>
-  on(event: string, listener: Listener): Provider
-  removeListener(event: string, listener: Listener): Provider
+  on: Listen
+  once: Listen
+  off: Listen
+  removeListener: Listen
 }
 type Pending = {
   resolve: (result: unknown) => void
@@ -26,10 +30,10 @@ type Call = { method: string; params: unknown; wallet: unknown; isWbip: boolean 
 /** Puts `window.satspan` on the page. Every call goes to the relay as text; nothing is decided here. */
 export function installProvider(methods: readonly string[]): void {
   const pending: Record<number, Pending> = create(null)
-  /** The results of transactions requested from the page's wallet, by request and step, so that none is sent twice. */
+  /** What became of calls that a wallet was handed, by request and step, so that none is sent twice; empty until known. */
   const sends: Record<string, string> = create(null)
   const listeners = createListeners(EVENTS)
-  const pageWallet = watchWallets()
+  const announced = watchWallets((wallet) => wallet === provider)
   let lastId = 0
   let isListening = false
 
@@ -50,62 +54,79 @@ export function installProvider(methods: readonly string[]): void {
       case 'event':
         listeners.emit(message.event, message.data)
         return
+      case 'page-ask':
       case 'page-send':
-        void sendThroughPageWallet(message)
+        void putToWallet(message)
     }
   }
 
   const send = pageEnd(meet(), receive)
 
-  const sendThroughPageWallet = async ({ id, step, call }: Extract<ToPage, { kind: 'page-send' }>) => {
-    const wallet = pending[id]?.wallet
-    if (wallet === undefined) return
-    const key = `${id}/${step}`
-    const known = sends[key]
-    if (known !== undefined) {
-      if (known !== '') send(known)
-      return
-    }
-    sends[key] = ''
-    sends[key] = toPlainJson({ id, step, ...(await sendThrough(wallet, call)) })
-    send(sends[key])
-  }
-
   const ask = async ({ method, params, wallet, isWbip }: Call): Promise<unknown> => {
     // Serialised before any await: the page can no longer change its params.
     const text = params === undefined || params === null ? '{}' : toPlainJson(params)
     const name = toPlainJson(method)
-    const signer = wantsPageWallet(method, params) ? signerOf(wallet) : undefined
-    const account = signer === undefined ? '' : `,"account":${toPlainJson(await accountOf(signer))}`
+    const isForPage = wantsPageWallet(method, params)
+    const signer = isForPage && wallet !== undefined ? walletOf(wallet) : undefined
+    const payer = isForPage ? payerOf(signer) : ''
     const id = ++lastId
     const result = await deferred((resolve, reject) => {
       pending[id] = { resolve, reject, wallet: signer }
-      send(`{"id":${id},"method":${name},"params":${text}${account}}`)
+      send(`{"id":${id},"method":${name},"params":${text}${payer}}`)
     })
     return isWbip ? wbipAnswer(method, id, result) : result
   }
 
-  const signerOf = (wallet: unknown): PageWallet => {
-    if (wallet !== undefined && !isWallet(wallet)) throw badParams('`wallet` is no EIP-1193 provider.')
-    const signer = wallet ?? pageWallet()
-    if (signer === undefined) throw badParams('No EVM wallet was given, and none announced itself.')
-    return signer
+  const walletOf = (wallet: unknown): PageWallet => {
+    if (isWallet(wallet) && wallet !== provider) return wallet
+    throw badParams('`wallet` is no EVM wallet.', 'wallet')
+  }
+
+  /** That the page names its wallet; else the wallets of which the user chooses. */
+  const payerOf = (wallet: PageWallet | undefined): string => {
+    if (wallet !== undefined) return ',"isWalletNamed":true'
+    const wallets = announced.list()
+    if (wallets === '') throw badParams('The page has no EVM wallet.', 'wallet')
+    return `,"wallets":[${wallets}]`
+  }
+
+  /** Asks a wallet, or hands it a call, which it gets once. One that is named is the one that sends from here on. */
+  const putToWallet = async (message: Extract<ToPage, { step: unknown }>) => {
+    const { id, step, wallet: uuid, chainId } = message
+    const asked = pending[id]
+    const wallet = uuid === '' ? asked?.wallet : announced.find(uuid)
+    if (asked === undefined || wallet === undefined) return
+    asked.wallet = wallet
+    const key = `${id}/${step}`
+    const known = chainId === undefined ? undefined : sends[key]
+    if (known === undefined) {
+      sends[key] = ''
+      const { text, isUnsent } = await askWallet(wallet, message)
+      if (isUnsent) delete sends[key]
+      else sends[key] = text
+      send(text)
+    } else if (known !== '') send(known)
+  }
+
+  const listen = (event: string, listener: Listener, isOnce: boolean): Provider => {
+    listeners.add(event, listener, isOnce)
+    if (!isListening) send('{"listen":true}')
+    isListening = true
+    return provider
+  }
+  const removeListener: Listen = (event, listener) => {
+    listeners.remove(event, listener)
+    return provider
   }
 
   const provider: Provider = freeze({
     // Async, so that a bad call rejects and never throws. `await` is needed: a returned promise would be resolved
     // through its `then`, which a page can replace.
     request: async (first: unknown, second?: unknown) => await ask(callOf(first, second)),
-    on: (event: string, listener: Listener) => {
-      listeners.add(event, listener)
-      if (!isListening) send('{"listen":true}')
-      isListening = true
-      return provider
-    },
-    removeListener: (event: string, listener: Listener) => {
-      listeners.remove(event, listener)
-      return provider
-    },
+    on: (event: string, listener: Listener) => listen(event, listener, false),
+    once: (event: string, listener: Listener) => listen(event, listener, true),
+    off: removeListener,
+    removeListener,
   })
   announce(provider, freeze(methods))
 }
@@ -115,7 +136,7 @@ function callOf(first: unknown, second: unknown): Call {
   if (typeof first === 'string') return { method: first, params: second, wallet: undefined, isWbip: true }
   if (typeof first !== 'object' || first === null) throw badParams('A request is { method, params }.')
   const { method, params, wallet }: { method?: unknown; params?: unknown; wallet?: unknown } = first
-  if (typeof method !== 'string') throw badParams('A request names its method.')
+  if (typeof method !== 'string') throw badParams('A request has a method.', 'method')
   return { method, params, wallet, isWbip: false }
 }
 

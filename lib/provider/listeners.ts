@@ -1,8 +1,9 @@
 import { create, reportError } from './pristine'
+import { badParams } from './rpc-error'
 
 type Listener = (data: unknown) => void
 /** Immutable: an event goes to the listeners that were registered when it arrived. */
-type Chain = { listener: Listener; next: Chain } | null
+type Chain = { listener: Listener; isOnce: boolean; next: Chain } | null
 
 /** The listeners to the provider's events. */
 export function createListeners(events: readonly string[]) {
@@ -10,9 +11,11 @@ export function createListeners(events: readonly string[]) {
   for (let i = 0; i < events.length; i++) chains[events[i] ?? ''] = null
 
   return {
-    add(event: string, listener: Listener): void {
+    /** @throws ProviderRpcError -32602 for an event that never comes: a misspelt one would be waited for in vain */
+    add(event: string, listener: Listener, isOnce: boolean): void {
       const chain = chains[event]
-      if (chain !== undefined) chains[event] = append(chain, listener)
+      if (chain === undefined) throw badParams('No such event.', 'event')
+      chains[event] = append(chain, listener, isOnce)
     },
 
     remove(event: string, listener: Listener): void {
@@ -22,6 +25,7 @@ export function createListeners(events: readonly string[]) {
 
     emit(event: string, data: unknown): void {
       for (let link = chains[event] ?? null; link !== null; link = link.next) {
+        if (link.isOnce) chains[event] = without(chains[event] ?? null, link.listener)
         try {
           link.listener(data)
         } catch (thrown) {
@@ -33,14 +37,13 @@ export function createListeners(events: readonly string[]) {
   }
 }
 
-function append(chain: Chain, listener: Listener): Chain {
+function append(chain: Chain, listener: Listener, isOnce: boolean): Chain {
   return chain === null
-    ? { listener, next: null }
-    : { listener: chain.listener, next: append(chain.next, listener) }
+    ? { listener, isOnce, next: null }
+    : { ...chain, next: append(chain.next, listener, isOnce) }
 }
 
 function without(chain: Chain, listener: Listener): Chain {
   if (chain === null) return null
-  if (chain.listener === listener) return chain.next
-  return { listener: chain.listener, next: without(chain.next, listener) }
+  return chain.listener === listener ? chain.next : { ...chain, next: without(chain.next, listener) }
 }

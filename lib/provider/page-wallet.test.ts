@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import type { PageWalletCall } from '~/lib/contract/provider'
-import { sendThrough } from './page-wallet'
-import { toPlainJson } from './to-plain-json'
+import { askWallet } from './page-wallet'
+import type { PageWallet } from './types'
 
-const CALL: PageWalletCall = { chainId: '0x3e9', from: '0x1', to: '0x2', data: '0x', value: '0x0' }
 const HASH = `0x${'1'.repeat(64)}`
+
+type Asked = { method: string; params: readonly unknown[]; chainId?: string }
+
+/** What goes over to the background, and whether nothing was sent. */
+async function ask(wallet: PageWallet, { chainId, ...asked }: Asked): Promise<unknown> {
+  const { text, isUnsent } = await askWallet(wallet, { id: 1, step: 0, ...asked, chainId })
+  const { id, step, ...answer } = JSON.parse(text)
+  expect({ id, step }).toEqual({ id: 1, step: 0 })
+  return { ...answer, isUnsent }
+}
+
+const send = (wallet: PageWallet) =>
+  ask(wallet, { method: 'eth_sendTransaction', params: [{ to: '0x2' }], chainId: '0x3e9' })
 
 /** A wallet of a page by what it answers to each method; it is on the call's network by default. */
 function walletOf(answers: Record<string, () => unknown>) {
@@ -20,20 +31,30 @@ function thrower(thrown: object) {
   return () => Promise.reject(thrown)
 }
 
-it('switches the wallet to the network, then has it send the call', async () => {
-  let chain = '0x1'
-  const wallet = walletOf({
-    eth_chainId: () => chain,
-    wallet_switchEthereumChain: () => (chain = '0x3e9'),
-    eth_sendTransaction: () => HASH,
+it('hands a call to a wallet that is on its network', async () => {
+  const wallet = walletOf({ eth_sendTransaction: () => HASH })
+  expect(await send(wallet)).toEqual({ answer: HASH, isUnsent: false })
+  expect(wallet.asked).toEqual(['eth_chainId', 'eth_sendTransaction'])
+})
+
+it.each([{ eth_chainId: () => '0x1' }, { eth_chainId: () => null }])(
+  'hands nothing to a wallet that is on another network',
+  async (answers) => {
+    const wallet = walletOf(answers)
+    const failure = { isUnsent: true, code: 4901, message: '' }
+    expect(await send(wallet)).toEqual({ failure, isUnsent: true })
+    expect(wallet.asked).toEqual(['eth_chainId'])
+  },
+)
+
+it('puts a question on any network, and passes on what it is answered', async () => {
+  const answer = { '0x1': { atomic: { status: 'ready' } } }
+  const wallet = walletOf({ wallet_getCapabilities: () => answer })
+  expect(await ask(wallet, { method: 'wallet_getCapabilities', params: [] })).toEqual({
+    answer,
+    isUnsent: true,
   })
-  expect(await sendThrough(wallet, CALL)).toEqual({ hash: HASH })
-  expect(wallet.asked).toEqual([
-    'eth_chainId',
-    'wallet_switchEthereumChain',
-    'eth_chainId',
-    'eth_sendTransaction',
-  ])
+  expect(wallet.asked).toEqual(['wallet_getCapabilities'])
 })
 
 describe('the error of a wallet', () => {
@@ -41,21 +62,14 @@ describe('the error of a wallet', () => {
 
   it.each(CODES)('with code %d is passed on, as one after the call was handed over', async (code) => {
     const wallet = walletOf({ eth_sendTransaction: thrower({ code, message: 'no' }) })
-    expect(await sendThrough(wallet, CALL)).toEqual({ failure: { isUnsent: false, code, message: 'no' } })
+    expect(await send(wallet)).toMatchObject({ failure: { isUnsent: false, code, message: 'no' } })
   })
 
   it.each(CODES)('with code %d before the call was handed over says that nothing was sent', async (code) => {
-    const wallet = walletOf({
-      eth_chainId: () => '0x1',
-      wallet_switchEthereumChain: thrower({ code, message: 'no' }),
-    })
-    expect(await sendThrough(wallet, CALL)).toEqual({ failure: { isUnsent: true, code, message: 'no' } })
+    const wallet = walletOf({ eth_chainId: thrower({ code, message: 'no' }) })
+    const failure = { isUnsent: true, code, message: 'no' }
+    expect(await send(wallet)).toEqual({ failure, isUnsent: true })
     expect(wallet.asked).not.toContain('eth_sendTransaction')
-  })
-
-  it('is its own if it stays on another network', async () => {
-    const wallet = walletOf({ eth_chainId: () => '0x1' })
-    expect(await sendThrough(wallet, CALL)).toMatchObject({ failure: { isUnsent: true, code: 4901 } })
   })
 
   it.each([
@@ -67,22 +81,27 @@ describe('the error of a wallet', () => {
     ['getters that throw', Object.defineProperty({}, 'code', { get: () => JSON.parse('{') })],
   ])('that is %s names no code and no message', async (_, thrown) => {
     const wallet = walletOf({ eth_sendTransaction: () => Promise.reject(thrown) })
-    expect(await sendThrough(wallet, CALL)).toEqual({ failure: { isUnsent: false, code: null, message: '' } })
+    expect(await send(wallet)).toMatchObject({ failure: { isUnsent: false, code: null, message: '' } })
   })
 })
 
-it.each<[string, unknown, object]>([
-  ['a hash', `${HASH}\n${'1'.repeat(50_000)}`, { hash: `${HASH} ${'1'.repeat(33)}` }],
-  ['no hash', { hash: HASH }, { hash: '' }],
-])('what a wallet returns as %s crosses as bounded text', async (_, returned, outcome) => {
-  const answer = await sendThrough(walletOf({ eth_sendTransaction: () => returned }), CALL)
-  expect(answer).toEqual(outcome)
-  expect(toPlainJson(answer)).toBe(JSON.stringify(outcome))
+it.each<[string, unknown, string]>([
+  ['a hash', `${HASH}\n${'1'.repeat(50_000)}`, `${HASH} ${'1'.repeat(33)}`],
+  ['no hash', { hash: HASH }, ''],
+  ['the id of a batch', { id: 'batch', capabilities: {} }, 'batch'],
+])('what a wallet returns as %s crosses as bounded text', async (_, returned, answer) => {
+  expect(await send(walletOf({ eth_sendTransaction: () => returned }))).toEqual({ answer, isUnsent: false })
 })
 
 it('a message crosses as bounded text, without control characters', async () => {
   const message = `a\u0000b\n${'x'.repeat(60_000)}`
-  const answer = await sendThrough(walletOf({ eth_sendTransaction: thrower({ code: 1, message }) }), CALL)
+  const answer = await send(walletOf({ eth_sendTransaction: thrower({ code: 1, message }) }))
   expect(answer).toMatchObject({ failure: { message: `a b ${'x'.repeat(296)}` } })
-  expect(toPlainJson(answer)).toBe(JSON.stringify(answer))
+})
+
+it('an answer that is no plain data is a failure', async () => {
+  const answer = Object.defineProperty({}, 'status', { enumerable: true, get: () => 200 })
+  const wallet = walletOf({ wallet_getCallsStatus: () => answer })
+  const asked = await ask(wallet, { method: 'wallet_getCallsStatus', params: [] })
+  expect(asked).toMatchObject({ failure: { isUnsent: true, code: -32602 } })
 })

@@ -1,30 +1,7 @@
-import type { PageWalletCall, PageWalletFailure } from '~/lib/contract/provider'
+import type { PageWalletFailure } from '~/lib/contract/provider'
+import { toPlainJson } from './to-plain-json'
 import type { PageWallet } from './types'
-import { ProviderRpcError, badParams } from './rpc-error'
-
-/** Returns the EVM wallet that this page announces first by EIP-6963, if any. */
-export function watchWallets(): () => PageWallet | undefined {
-  let first: PageWallet | undefined
-  const onAnnounce = (event: Event & { detail?: { provider?: unknown } }) => {
-    const provider = event.detail?.provider
-    if (first === undefined && isWallet(provider)) first = provider
-  }
-  try {
-    window.addEventListener('eip6963:announceProvider', onAnnounce)
-  } catch {
-    // A page without working events can only pass its wallet in the request.
-  }
-  return () => {
-    if (first === undefined) {
-      try {
-        window.dispatchEvent(new Event('eip6963:requestProvider'))
-      } catch {
-        // As above.
-      }
-    }
-    return first
-  }
-}
+import type { ToPage } from './wire'
 
 export function isWallet(value: unknown): value is PageWallet {
   return (
@@ -32,39 +9,39 @@ export function isWallet(value: unknown): value is PageWallet {
   )
 }
 
-/** The account that the wallet would send from; the wallet asks its user if necessary. */
-export async function accountOf(wallet: PageWallet): Promise<string> {
-  const accounts: unknown = await wallet.request({ method: 'eth_requestAccounts' })
-  const account = typeof accounts === 'object' && accounts !== null && '0' in accounts ? accounts[0] : null
-  if (typeof account !== 'string') throw badParams("The page's wallet gave no account.")
-  return account
-}
+/** A question, or with a `chainId` a call, which a wallet is handed on that network only. */
+type Asked = Pick<Extract<ToPage, { step: unknown }>, 'id' | 'step' | 'method' | 'params' | 'chainId'>
 
-/** What the wallet made of a call: the hash as it reports it, or its error. */
-export type SendOutcome = { hash: string } | { failure: PageWalletFailure }
+/** EIP-1193: the wallet is on another network, to which only the background may switch it. */
+const ELSEWHERE = { code: 4901 }
 
-/** Has the wallet send the call on its network, after switching the wallet to it. */
-export async function sendThrough(
+/** What a wallet makes of it, as text for the background, and whether it has certainly sent nothing. */
+export async function askWallet(
   wallet: PageWallet,
-  { chainId, ...call }: PageWalletCall,
-): Promise<SendOutcome> {
+  { id, step, method, params, chainId }: Asked,
+): Promise<{ text: string; isUnsent: boolean }> {
   let isUnsent = true
+  const failed = (thrown: unknown) => ({
+    text: toPlainJson({ id, step, failure: { isUnsent, ...errorOf(thrown) } }),
+    isUnsent,
+  })
   try {
-    await switchTo(wallet, chainId)
-    // From here on the wallet may send the call, whatever it answers.
-    isUnsent = false
-    const hash: unknown = await wallet.request({ method: 'eth_sendTransaction', params: [call] })
-    return { hash: plainText(hash, MAX_HASH) }
+    if (chainId !== undefined) {
+      if (!(await isOn(wallet, chainId))) return failed(ELSEWHERE)
+      // From here on the wallet may send the call, whatever it answers.
+      isUnsent = false
+    }
+    const given: unknown = await wallet.request({ method, params })
+    const answer = chainId === undefined ? given : sanitizeText(idOf(given), MAX_HASH)
+    return { text: toPlainJson({ id, step, answer }), isUnsent }
   } catch (thrown) {
-    return { failure: { isUnsent, ...errorOf(thrown) } }
+    return failed(thrown)
   }
 }
 
-async function switchTo(wallet: PageWallet, chainId: string): Promise<void> {
-  if (await isOn(wallet, chainId)) return
-  await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
-  if (!(await isOn(wallet, chainId)))
-    throw new ProviderRpcError({ code: 4901, message: "The page's wallet is on another network." })
+/** Of a transaction its hash, of a batch the id that the wallet gives it. */
+function idOf(given: unknown): unknown {
+  return typeof given === 'object' && given !== null && 'id' in given ? given.id : given
 }
 
 async function isOn(wallet: PageWallet, chainId: string): Promise<boolean> {
@@ -81,7 +58,7 @@ function errorOf(thrown: unknown): Pick<PageWalletFailure, 'code' | 'message'> {
     const { code, message }: { code?: unknown; message?: unknown } =
       typeof thrown === 'object' && thrown !== null ? thrown : {}
     const isInteger = typeof code === 'number' && code === (code | 0)
-    return { code: isInteger ? code : null, message: plainText(message, MAX_MESSAGE) }
+    return { code: isInteger ? code : null, message: sanitizeText(message, MAX_MESSAGE) }
   } catch {
     // A getter that throws.
     return { code: null, message: '' }
@@ -89,7 +66,7 @@ function errorOf(thrown: unknown): Pick<PageWalletFailure, 'code' | 'message'> {
 }
 
 /** Text as `toPlainJson` accepts it: cut, and with spaces for control characters. */
-function plainText(value: unknown, maxLength: number): string {
+export function sanitizeText(value: unknown, maxLength: number): string {
   if (typeof value !== 'string') return ''
   let text = ''
   for (let i = 0; i < value.length && i < maxLength; i++) {

@@ -4,7 +4,7 @@
  */
 export const { apply, construct, get, ownKeys, set } = Reflect
 export const { create, defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf } = Object
-export const { structuredClone, reportError } = globalThis
+export const { CustomEvent, dispatchEvent, reportError, structuredClone, Uint8Array } = globalThis
 
 // An async function's promise comes from the engine, whatever the globals hold by now.
 const { constructor: NativePromise } = (async () => {})()

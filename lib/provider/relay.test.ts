@@ -146,9 +146,9 @@ it('names the request of a call that went to the page’s wallet when it gives u
   leave.page()
   expect(received).toMatchObject([
     { id: 1, error: { code: 4900, data: { reason: 'page-wallet-unseen', requestId: 'r1' } } },
-    { id: 3, error: { code: 4900 } },
+    { id: 3, error: { code: 4900, data: { reason: 'page-left' } } },
   ])
-  expect(received[1]).not.toHaveProperty('error.data')
+  expect(received[1]).not.toHaveProperty('error.data.requestId')
 })
 
 it('passes on events of the extension for this document only', () => {

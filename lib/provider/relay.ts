@@ -17,9 +17,17 @@ export type RelayRuntime = {
 
 const FIRST_WAIT_MS = 100
 const MAX_FAILURES = 6
-const UNREACHABLE = { code: 4900, message: 'Satspan cannot be reached. Reload the page.' }
+const UNREACHABLE: WireError = {
+  code: 4900,
+  message: 'Satspan cannot be reached. Reload the page.',
+  data: { reason: 'extension-unreachable' },
+}
 /** Not the user's "no": what was approved goes on, and bridge_requests lists it. */
-const LEFT = { code: 4900, message: 'The page was left before an answer.' }
+const LEFT: WireError = {
+  code: 4900,
+  message: 'The page was left before an answer.',
+  data: { reason: 'page-left' },
+}
 
 /**
  * Carries a page's requests to the background and the answers back. The port opens on first use. If the worker stops,
@@ -86,7 +94,7 @@ export function startRelay(runtime: RelayRuntime): void {
     for (const id of open.keys()) pass({ kind: 'error', id, error: { ...error, ...unknownOutcome(id) } })
   }
 
-  const unknownOutcome = (id: number): Pick<WireError, 'data'> => {
+  const unknownOutcome = (id: number): Partial<WireError> => {
     const requestId = handed.get(id)
     return requestId === undefined ? {} : { data: { reason: 'page-wallet-unseen', requestId } }
   }

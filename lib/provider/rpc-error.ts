@@ -13,6 +13,11 @@ export class ProviderRpcError extends Error {
   }
 }
 
-export function badParams(message: string): ProviderRpcError {
-  return new ProviderRpcError({ code: -32602, message })
+/** @param path the param that does not fit, if one can be named */
+export function badParams(message: string, path?: string): ProviderRpcError {
+  return new ProviderRpcError({
+    code: -32602,
+    message,
+    data: { reason: 'bad-input', ...(path !== undefined && { path }) },
+  })
 }

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import type { ProviderMethod } from '~/lib/contract/provider'
 import type { RequestAnswer, addressesAnswer, estimateAnswer } from '~/lib/services/pages/answers'
 import type { PageEvent } from '~/lib/services/pages/events'
+import type { ToBitcoinPhase, ToEvmPhase } from '~/lib/core/journal/types'
+import type { PageReason } from '~/lib/services/pages/page-error'
 import { METHOD_NAMES } from './method-names'
 import type {
   EstimateToBitcoin,
@@ -10,6 +12,9 @@ import type {
   SatspanAddresses,
   SatspanEvents,
   SatspanMethods,
+  SatspanPhase,
+  SatspanProvider,
+  SatspanReason,
   SatspanRequest,
 } from './types'
 
@@ -22,13 +27,31 @@ export type Promises = [
   Fits<ProviderMethod, keyof SatspanMethods>,
   Fits<keyof SatspanMethods, ProviderMethod>,
   Fits<RequestAnswer, SatspanRequest>,
+  Fits<SatspanPhase, ToEvmPhase | ToBitcoinPhase>,
   Fits<ReturnType<typeof estimateAnswer>, EstimateToEvm | EstimateToBitcoin>,
   Fits<ReturnType<typeof addressesAnswer>, SatspanAddresses>,
+  Fits<PageReason | 'extension-unreachable' | 'page-left', SatspanReason>,
+  Fits<SatspanReason, PageReason | 'extension-unreachable' | 'page-left'>,
   Fits<Event<'connect'>, SatspanAccounts>,
   Fits<Event<'accountsChanged'>, SatspanEvents['accountsChanged']>,
   Fits<Event<'requestChanged'>, SatspanEvents['requestChanged']>,
   Fits<Event<'disconnect'>, SatspanEvents['disconnect']>,
 ]
+
+/** What compiles for a page, and what does not. Never called. */
+export async function pageCalls(satspan: SatspanProvider): Promise<void> {
+  await satspan.request({ method: 'bridge_requestAccounts' })
+  await satspan.request({ method: 'wallet_revokePermissions', params: { bridge_accounts: {} } })
+  await satspan.request('bridge_accounts')
+  await satspan.request('getInfo', null)
+  satspan.once('connect', ({ bitcoin }) => bitcoin.address).off('disconnect', ({ code }) => code)
+  // @ts-expect-error: a swap needs its params
+  await satspan.request({ method: 'bridge_swapToEvm' })
+  // @ts-expect-error: in this form too
+  await satspan.request('bridge_swapToEvm')
+  // @ts-expect-error: a misspelt event
+  satspan.on('accountChanged', () => {})
+}
 
 it('lists every method once', () => {
   expect(new Set(METHOD_NAMES).size).toBe(METHOD_NAMES.length)

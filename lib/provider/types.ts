@@ -52,6 +52,51 @@ export type EstimateToBitcoin = {
   fees: SatspanFees
 }
 
+/** How far a swap is on its way. */
+export type SatspanPhase =
+  // To an EVM network, up to two confirmations of the payment; then it is `processing`
+  | 'intended'
+  | 'signed'
+  | 'broadcast'
+  | 'confirming'
+  | 'processing'
+  // To Bitcoin, up to the mined call; then it is `paying`, from a cross-chain network after `crossing`
+  | 'allowance'
+  | 'submitted'
+  | 'mined'
+  | 'crossing'
+  | 'paying'
+  // Later than expected, and still under way
+  | 'late'
+  | 'overdue'
+  | 'refunding'
+  | SatspanFinalPhase
+
+/** Nothing follows these, unless a chain is reorganised. */
+export type SatspanFinalPhase =
+  | 'done'
+  /** The bridge could not carry it out, and the money came back. */
+  | 'refunded'
+  /** The bridge could not exchange it, and paid wrapped bitcoin instead. */
+  | 'paid-in-wrapped'
+  /** The call failed on chain. */
+  | 'reverted'
+  /** Another transaction took the place of the payment or call: `failure` says whose. */
+  | 'replaced'
+  /** Nothing was sent, and nothing will be. */
+  | 'failed'
+
+/** Why a swap does not bring what was asked for. */
+export type SatspanFailure =
+  | SatspanReason
+  /** The user cancelled it. */
+  | 'cancelled'
+  /** Another transaction has used its coins or nonce. */
+  | 'replaced'
+  | 'reverted'
+  /** The bridge could not carry it out: see `refunding`, `refunded` and `paid-in-wrapped`. */
+  | 'not-delivered'
+
 export type SatspanRequest = {
   requestId: string
   direction: 'to-evm' | 'to-bitcoin'
@@ -62,26 +107,11 @@ export type SatspanRequest = {
   inputAmount: string
   minOutput: string
   thirdPartyId: number
-  phase:
-    | 'intended'
-    | 'signed'
-    | 'broadcast'
-    | 'confirming'
-    | 'allowance'
-    | 'submitted'
-    | 'mined'
-    | 'crossing'
-    | 'processing'
-    | 'late'
-    | 'paying'
-    | 'done'
-    | 'overdue'
-    | 'refunding'
-    | 'refunded'
-    | 'paid-in-wrapped'
-    | 'reverted'
-    | 'replaced'
-    | 'failed'
+  phase: SatspanPhase
+  /** Whether the phase is a `SatspanFinalPhase`. */
+  isFinal: boolean
+  /** `null` as long as it may still bring what was asked for, and once it has. */
+  failure: SatspanFailure | null
   /** The evidence for the phase: the chains themselves, the service's report alone, or nothing yet. */
   proof: 'chain' | 'service' | 'none'
   /**
@@ -170,12 +200,74 @@ export type SatspanMethods = {
 }
 
 export type SatspanEvents = {
+  /** The user has connected this site or chosen another bridge: `bridge_networks` may answer otherwise than before. */
   connect: SatspanAccounts
-  disconnect: { code: number; message: string }
-  /** `null` while the wallet is locked. */
+  disconnect: { code: number; message: string; data: SatspanError['data'] }
+  /** After a first connection too. `null` while the wallet is locked. */
   accountsChanged: SatspanAccounts | null
+  /** Only where more has changed than `updatedAt`. */
   requestChanged: SatspanRequest
 }
+
+/** Why a request was refused, a stable name: the whole list. */
+export type SatspanReason =
+  // -32602: the params
+  | 'bad-input'
+  | 'amount-malformed'
+  | 'amount-below-minimum'
+  | 'amount-above-limit'
+  | 'funds-insufficient'
+  | 'gas-insufficient'
+  | 'network-unknown'
+  | 'token-unknown'
+  | 'recipient-invalid'
+  | 'recipient-wrong-kind'
+  | 'recipient-wrong-network'
+  | 'recipient-mistyped'
+  | 'slippage-invalid'
+  | 'minimum-too-low'
+  | 'minimum-too-high'
+  | 'request-unknown'
+  | 'review-unacknowledged'
+  // 4001: the user
+  | 'user-rejected'
+  | 'connect-too-soon'
+  | 'site-blocked'
+  // 4100: the connection
+  | 'site-not-connected'
+  | 'wallet-locked'
+  | 'wallet-missing'
+  // 4200
+  | 'method-unknown'
+  // 4900: what cannot be reached
+  | 'service-unreachable'
+  | 'service-throttled'
+  | 'chain-unreachable'
+  | 'chain-nonsense'
+  | 'chain-disagreement'
+  | 'chain-wrong-network'
+  | 'nonce-implausible'
+  | 'work-unproven'
+  | 'profile-missing'
+  | 'profile-permission'
+  | 'extension-unreachable'
+  | 'page-left'
+  // -32002 and -32005: what waits already
+  | 'connect-pending'
+  | 'queue-full'
+  // -32603: a swap that was not built or signed
+  | 'service-refused'
+  | 'service-nonsense'
+  | 'review-refused'
+  | 'review-changed'
+  | 'quote-stale'
+  | 'simulation-reverted'
+  // -32603, or the code of the page's own wallet
+  | 'page-wallet-failed'
+  | 'page-wallet-unseen'
+  | 'page-wallet-mismatch'
+  // -32603: anything else
+  | 'internal'
 
 /**
  * What a request rejects with (EIP-1193): 4001, 4100, 4200, 4900, -32602, -32002, -32005 or -32603, or the code of the
@@ -183,10 +275,12 @@ export type SatspanEvents = {
  */
 export type SatspanError = Error & {
   code: number
-  data?: {
-    reason: string
-    /** The param that does not fit. */
+  data: {
+    reason: SatspanReason
+    /** With -32602, the param that does not fit, if it is one. */
     path?: string
+    /** With -32602, what would fit there, in words for developers. */
+    expected?: string
     /**
      * The page's wallet was handed the call, and nobody knows yet whether it was sent. Follow this request instead of
      * asking again: the swap goes on if the chain shows the call, and fails once the call can no longer run.
@@ -195,7 +289,10 @@ export type SatspanError = Error & {
   }
 }
 
-/** An EVM wallet of the page (EIP-1193), for `signer: "page"`. */
+/**
+ * An EVM wallet of the page (EIP-1193), for `signer: "page"`. Without one, the user chooses among those that the page has
+ * announced (EIP-6963), once for a site.
+ */
 export type PageWallet = { request(args: { method: string; params?: unknown }): Promise<unknown> }
 
 type ParamsOf<M extends keyof SatspanMethods> = SatspanMethods[M]['params']
@@ -203,25 +300,37 @@ type ParamsOf<M extends keyof SatspanMethods> = SatspanMethods[M]['params']
 type OptionalParams<M extends keyof SatspanMethods> =
   Nothing extends ParamsOf<M> ? { params?: ParamsOf<M> } : { params: ParamsOf<M> }
 
+type PositionalParams<M extends keyof SatspanMethods> =
+  Nothing extends ParamsOf<M> ? [params?: ParamsOf<M> | null] : [params: ParamsOf<M>]
+
+export type SatspanListen = <E extends keyof SatspanEvents>(
+  event: E,
+  listener: (data: SatspanEvents[E]) => void,
+) => SatspanProvider
+
 export type SatspanProvider = {
   request<M extends keyof SatspanMethods>(
     args: { method: M; wallet?: PageWallet } & OptionalParams<M>,
   ): Promise<SatspanMethods[M]['result']>
   request<M extends keyof SatspanMethods>(
     method: M,
-    params?: ParamsOf<M> | null,
+    ...params: PositionalParams<M>
   ): Promise<SatspanMethods[M]['result']>
-  on<E extends keyof SatspanEvents>(event: E, listener: (data: SatspanEvents[E]) => void): SatspanProvider
-  removeListener<E extends keyof SatspanEvents>(
-    event: E,
-    listener: (data: SatspanEvents[E]) => void,
-  ): SatspanProvider
+  /** An event of another name is refused: it would never come. */
+  on: SatspanListen
+  /** For the next event alone. */
+  once: SatspanListen
+  off: SatspanListen
+  removeListener: SatspanListen
 }
 
 export type SatspanProviderInfo = { uuid: string; name: string; icon: string; rdns: string }
 
 /** The detail of `satspan:announceProvider`, which answers `satspan:requestProvider`. */
 export type SatspanProviderDetail = { info: SatspanProviderInfo; provider: SatspanProvider }
+
+/** The feature by which Satspan's entry in a Wallet Standard kit hands out the provider. */
+export type SatspanBridgeFeature = { 'satspan:bridge': { version: '1.0.0'; provider: SatspanProvider } }
 
 declare global {
   interface WindowEventMap {

@@ -1,6 +1,6 @@
 import { cloneForPage } from '~/lib/browsers'
-import type { PageWalletCall } from '~/lib/contract/provider'
 import { defineProperty, get, set } from './pristine'
+import type { SatspanError } from './types'
 
 /**
  * The channel between the page's script and the relay: one element, passed over before any script of the page runs and
@@ -11,16 +11,17 @@ const TAG = 'satspan-wire'
 const TEXT = 'text'
 const RING_BACK = 'input'
 
-export type WireError = {
-  code: number
-  message: string
-  data?: { reason: string; path?: string; requestId?: string }
-}
+export type WireError = Pick<SatspanError, 'code' | 'message' | 'data'>
+
+/** For a wallet of the page, by its uuid; empty, for the one that sends for the request. */
+type PageQuestion = { id: number; wallet: string; method: string; params: readonly unknown[] }
 
 export type ToPage =
   | { kind: 'result'; id: number; result: unknown }
   | { kind: 'error'; id: number; error: WireError }
-  | { kind: 'page-send'; id: number; step: number; call: PageWalletCall; requestId: string }
+  | (PageQuestion & { kind: 'page-ask'; step: string; chainId?: undefined })
+  /** A call to send, on that network only; again the same one, to hear what became of it. */
+  | (PageQuestion & { kind: 'page-send'; step: number; chainId: string; requestId: string })
   | { kind: 'event'; event: string; data: unknown }
 
 /** Called once at each end. The first to arrive leaves the element for the other. */

@@ -1,13 +1,14 @@
 import { currenciesOf } from '~/lib/contract/currencies'
 import type { AccountList } from '~/lib/core/accounts/account'
 import { listFound } from '~/lib/core/accounts/change-accounts'
-import { type Profile, parseProfile, parseProfileJson } from '~/lib/contract/profile'
+import type { Profile } from '~/lib/contract/profile'
 import { previewOf } from '~/lib/contract/profile-changes'
 import { areWhole, isOfLaterVersion, isProfile, readSettings, type Settings } from '~/lib/contract/settings'
 import type { SettingsChange } from '~/lib/contract/ui'
 import type { ProfilePreview } from '~/lib/contract/views/profile-import'
 import type { SettingsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
+import { createKeptProfiles, missing } from './kept-profiles'
 import type { JournalStore } from './ports/journal-store'
 import type { KeyValueArea, Mutex } from './ports/platform'
 
@@ -26,6 +27,8 @@ type Ports = {
 
 /** The user's settings, and the deployment profiles to choose from. */
 export function createSettings({ local, mutex, store, baked, changed }: Ports) {
+  const kept = createKeptProfiles(baked)
+
   const read = async (): Promise<Settings> => readSettings(await local.get(KEY))
 
   const write = (change: (settings: Settings) => Settings) =>
@@ -38,51 +41,13 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
       return next
     })
 
-  /**
-   * A profile that cannot be read counts as none, and is never replaced by another. One that has the built-in profile's
-   * id never stands in its place.
-   */
-  const profileIn = ({ profiles }: Settings, id: string | null): Profile | null => {
-    if (id === null || id === baked?.id) return baked
-    const json = Object.hasOwn(profiles, id) ? profiles[id] : undefined
-    return json !== undefined && isProfile(id, json) ? parseProfileJson(json) : null
-  }
-
-  /** @throws AppError `profile-invalid`, `profile-reserved` */
-  const importable = (json: string): Profile => {
-    const profile = parseProfileJson(json)
-    if (isBuiltIn(profile.id)) throw new AppError('profile-reserved', 'the id of the built-in profile')
-    return profile
-  }
-
-  /** With the user's own service address if there is a usable one. */
-  const inUse = (profile: Profile | null, { serviceUrl }: Settings): Profile | null =>
-    profile === null || serviceUrl === null ? profile : (servedBy(profile, serviceUrl) ?? profile)
-
-  const hasUsableService = (settings: Settings): boolean => {
-    const profile = profileIn(settings, settings.selectedProfile)
-    const { serviceUrl } = settings
-    return profile === null || serviceUrl === null || servedBy(profile, serviceUrl) !== null
-  }
-
   const isDamaged = async (): Promise<boolean> => {
     const stored = await local.get(KEY)
-    return !areWhole(stored) || !hasUsableService(readSettings(stored))
+    return !areWhole(stored) || !kept.hasUsableService(readSettings(stored))
   }
 
   /** The selected profile, with the user's own service address if one is set; `null` if there is none. */
-  const profile = async (): Promise<Profile | null> => {
-    const settings = await read()
-    return inUse(profileIn(settings, settings.selectedProfile), settings)
-  }
-
-  const listed = ({ profiles }: Settings): SettingsView['profiles'] => {
-    const stored = Object.entries(profiles)
-      .filter(([id, json]) => !isBuiltIn(id) && isProfile(id, json))
-      .map(([, json]) => parseProfileJson(json))
-    const all = baked === null ? stored : [baked, ...stored]
-    return all.map(({ id, label }) => ({ id, label, isBuiltIn: isBuiltIn(id) }))
-  }
+  const profile = async (): Promise<Profile | null> => kept.inUse(await read())
 
   return {
     get: read,
@@ -97,7 +62,7 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
         const whole = Object.entries(settings.profiles).filter(([id, json]) => isProfile(id, json))
         return {
           ...settings,
-          serviceUrl: hasUsableService(settings) ? settings.serviceUrl : null,
+          serviceUrl: kept.hasUsableService(settings) ? settings.serviceUrl : null,
           profiles: Object.fromEntries(whole),
         }
       })
@@ -105,7 +70,7 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
 
     change: (change: SettingsChange) =>
       write((settings) => {
-        if (typeof change.serviceUrl === 'string') withServiceUrl(selected(settings), change.serviceUrl)
+        if (typeof change.serviceUrl === 'string') kept.requireService(settings, change.serviceUrl)
         const given = Object.entries(change).filter(([, value]) => value !== undefined)
         return { ...settings, ...Object.fromEntries(given) }
       }),
@@ -116,16 +81,15 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
 
     /** What `importProfile` would change. @throws AppError `profile-invalid`, `profile-reserved` */
     previewProfile: async (json: string): Promise<ProfilePreview> => {
-      const profile = importable(json)
+      const profile = kept.importable(json)
       const settings = await read()
-      const replaced = profileIn(settings, profile.id)
-      return previewOf(profile, replaced ?? profileIn(settings, settings.selectedProfile))
+      return previewOf(profile, kept.find(settings, profile.id) ?? kept.selected(settings))
     },
 
     /** Adds or replaces a profile and selects it. @throws AppError `profile-invalid`, `profile-reserved` */
     importProfile: (json: string) =>
       write((settings) => {
-        const profile = importable(json)
+        const profile = kept.importable(json)
         return {
           ...settings,
           selectedProfile: profile.id,
@@ -136,7 +100,7 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
 
     selectProfile: (id: string) =>
       write((settings) => {
-        if (profileIn(settings, id) === null) throw missing()
+        if (kept.find(settings, id) === null) throw missing()
         return { ...settings, selectedProfile: id, serviceUrl: null }
       }),
 
@@ -151,7 +115,7 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
           details: { swaps: String(needing.length) },
         })
       await write((settings) => {
-        if (isBuiltIn(id)) throw new AppError('profile-reserved', 'the built-in profile stays')
+        if (kept.isBuiltIn(id)) throw new AppError('profile-reserved', 'the built-in profile stays')
         if (!Object.hasOwn(settings.profiles, id)) throw missing()
         const { [id]: _removed, ...profiles } = settings.profiles
         return {
@@ -166,10 +130,10 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
      * Adopts a backup's settings: its accounts, the auto-lock time, and profiles that are not here yet. One of them is
      * selected only if none is usable; the backup's service address never is.
      */
-    takeOver: ({ autoLockMinutes, accounts, accountIndex, selectedProfile, profiles }: Settings) =>
+    takeOver: (backup: Settings) =>
       write((ours) => {
-        const added = Object.entries(profiles).filter(([id, json]) => !isBuiltIn(id) && isProfile(id, json))
-        const all = { ...Object.fromEntries(added), ...ours.profiles }
+        const { autoLockMinutes, accounts, accountIndex, selectedProfile } = backup
+        const all = { ...Object.fromEntries(kept.imported(backup)), ...ours.profiles }
         const isNeeded = ours.selectedProfile === null && baked === null
         const canSelect = selectedProfile !== null && Object.hasOwn(all, selectedProfile)
         return {
@@ -190,7 +154,7 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
         ...chosen,
         currency: currencies.find((one) => one === settings.currency) ?? null,
         currencies,
-        profiles: listed(settings),
+        profiles: kept.listed(settings),
         selectedProfile: used?.id ?? null,
       }
     },
@@ -204,37 +168,6 @@ export function createSettings({ local, mutex, store, baked, changed }: Ports) {
       return found
     },
 
-    profileById: async (id: string): Promise<Profile | null> => {
-      const settings = await read()
-      const profile = profileIn(settings, id)
-      const isSelected = id === (settings.selectedProfile ?? baked?.id)
-      return isSelected ? inUse(profile, settings) : profile
-    },
+    profileById: async (id: string): Promise<Profile | null> => kept.byId(await read(), id),
   }
-
-  function isBuiltIn(id: string): boolean {
-    return id === baked?.id
-  }
-
-  function selected(settings: Settings): Profile {
-    const profile = profileIn(settings, settings.selectedProfile)
-    if (profile === null) throw missing()
-    return profile
-  }
-}
-
-function withServiceUrl(profile: Profile, baseUrl: string): Profile {
-  return parseProfile({ ...profile, service: { ...profile.service, baseUrl } })
-}
-
-function servedBy(profile: Profile, baseUrl: string): Profile | null {
-  try {
-    return withServiceUrl(profile, baseUrl)
-  } catch {
-    return null
-  }
-}
-
-function missing(): AppError {
-  return new AppError('profile-missing', 'no deployment profile')
 }

@@ -4,7 +4,6 @@ import { evmPaymentOrderOf, missingInEvm } from './evm-payment-draft'
 import { EMPTY_PAYMENT } from './payment-draft'
 import './locale.fixture'
 
-const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const USDC = { address: OTHER, symbol: 'USDC', decimals: 6, name: 'USDC' } as const
 const ASSET = { networkName: 'polygon', token: USDC }
@@ -15,7 +14,7 @@ const QUOTE: EvmPaymentQuoteView = {
   isGasShort: false,
   fees: [],
 }
-const known = { isRecipientRefused: false, ownAddress: OWN }
+const known = { isRecipientRefused: false, isToItself: false }
 
 describe('the order of a draft', () => {
   it.each([
@@ -48,7 +47,7 @@ describe('what is missing', () => {
     ['malformed', { amount: 'x' }],
     ['recipient', { recipient: ' ' }],
     ['address', {}, {}, { ...known, isRecipientRefused: true }],
-    ['own', { recipient: OWN.toLowerCase() }],
+    ['own', {}, {}, { ...known, isToItself: true }],
     ['amount', { amount: '' }],
     ['funds', { amount: '3' }, {}],
     ['gas', {}, { isGasShort: true }],

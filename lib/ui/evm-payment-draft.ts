@@ -3,7 +3,7 @@ import type { TokenView } from '~/lib/contract/views/networks'
 import type { EvmPaymentQuoteView } from '~/lib/contract/views/payment'
 import { parseUnits } from '~/lib/core/amount'
 import { type Missing, missingInAmount } from './missing'
-import type { PaymentDraft } from './payment-draft'
+import type { PaymentDraft, RecipientKnowledge } from './payment-draft'
 import { typedAmount } from './typed-amount'
 
 /** What is sent: a token of a network, or its native currency. */
@@ -34,13 +34,13 @@ export type EvmMissing = Missing | 'gas'
 export function missingInEvm(
   order: EvmPaymentOrder | null,
   quote: EvmPaymentQuoteView | undefined,
-  { isRecipientRefused, ownAddress }: { isRecipientRefused: boolean; ownAddress: string | null },
+  { isRecipientRefused, isToItself }: RecipientKnowledge,
 ): EvmMissing | null {
   if (order === null) return 'malformed'
   const { recipient, amount } = order
   if (recipient === '') return 'recipient'
   if (isRecipientRefused) return 'address'
-  if (recipient.toLowerCase() === ownAddress?.toLowerCase()) return 'own'
+  if (isToItself) return 'own'
   const isCovered = quote && (amount === null ? quote.amount !== null : amount <= quote.available)
   const missing = missingInAmount({ amount: amount ?? undefined, minimum: undefined, isCovered })
   return missing ?? (quote?.isGasShort === true ? 'gas' : null)

@@ -26,13 +26,20 @@ export function fiatRateOf(
   return { currency: bitcoin.currency, rate: chainRates(inSats, bitcoin.rate) }
 }
 
-/** "$1,234.50", as the page's language writes it; "<$0.01" where even that would be too much. */
+/** What an amount is worth, as `currencyText`. */
 export function fiatText(units: bigint, { currency, rate }: FiatRate): string {
+  return currencyText(convertAt(units, rate), currency, units > 0n)
+}
+
+/**
+ * "$1,234.50", as the page's language writes it; "<$0.01" where even that would be too much.
+ * @param isSome whether it is of something, however little
+ */
+export function currencyText(millionths: bigint, currency: Currency, isSome = millionths > 0n): string {
   const format = new Intl.NumberFormat(locale(), { style: 'currency', currency })
   const { maximumFractionDigits = 0 } = format.resolvedOptions()
   const smallest = 10n ** BigInt(Math.max(0, CURRENCY_DECIMALS - maximumFractionDigits))
-  const millionths = convertAt(units, rate)
-  const isTooSmall = units > 0n && millionths < smallest
+  const isTooSmall = isSome && millionths < smallest
   const figure = formatUnits(isTooSmall ? smallest : millionths, CURRENCY_DECIMALS)
   return (isTooSmall ? '<' : '') + (isNumeric(figure) ? format.format(figure) : '')
 }

@@ -34,8 +34,10 @@ const CHECK_ENTRIES = Object.entries<readonly string[]>(CHECKS).map(([code, para
 
 const compare = (a: string, b: string) => (a < b ? -1 : 1)
 
-const sentenceOf = (group: string, code: string) =>
-  messages[`${group}_${code.replaceAll('-', '_')}`]?.message ?? ''
+const sentenceOf = (group: string, code: string) => {
+  const name = `${group}_${code.replaceAll('-', '_')}`
+  return messages[name] ?? messages[`${name}_other`] ?? ''
+}
 const slotsOf = (sentence: string) =>
   [...sentence.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot).toSorted(compare)
 
@@ -57,13 +59,14 @@ describe('the sentences of findings', () => {
 
   it('are of codes that exist', () => {
     const known = new Set(CODES.map(({ code }) => `findings_${code.replaceAll('-', '_')}`))
-    const orphans = Object.keys(messages).filter((name) => name.startsWith('findings_') && !known.has(name))
+    const named = Object.keys(messages).filter((name) => name.startsWith('findings_'))
+    const orphans = named.filter((name) => !known.has(name) && !known.has(name.replace(/_(one|other)$/, '')))
     expect(orphans).toEqual([])
   })
 
   it('leave it to the screen to say that nothing has left the wallet', () => {
     const claims = Object.entries(messages).filter(
-      ([name, { message }]) => name.startsWith('findings_') && /has left|have left/.test(message),
+      ([name, message]) => name.startsWith('findings_') && /has left|have left/.test(message),
     )
     expect(claims).toEqual([])
   })
@@ -111,6 +114,13 @@ describe('a finding in words', () => {
       ': {reason}.',
     )
     expect(findingWords(refusal('simulation-reverted', { reason: '' }))).toContain('no reason given')
+  })
+
+  it('is in the form that its number takes', () => {
+    const behind = (count: string) =>
+      findingWords(refusal('profile-server-behind', { chain: 'Polygon', server: 'rpc.example', count }))
+    expect(behind('1')).toBe('The server rpc.example for Polygon is 1 block behind the others.')
+    expect(behind('12')).toBe('The server rpc.example for Polygon is 12 blocks behind the others.')
   })
 
   it('is its code spelled out where another version of the extension made it', () => {

@@ -7,7 +7,7 @@ import {
   type FindingParamKind,
 } from '~/lib/core/review/finding'
 import { feeRateText, tokenText } from './format'
-import { i18n } from './i18n'
+import { i18n, messageOf } from './i18n'
 import { decimalText } from './locale'
 import type { IntentFacts, Unit } from './intent'
 import { fillSlots, message, messageName, spelledOut } from './message'
@@ -53,7 +53,7 @@ function sentenceOf(
   params: Readonly<Record<string, string>>,
   units: Units | undefined,
 ): string | undefined {
-  const sentence = message(key)
+  const sentence = messageOf(key, params)
   const isComplete = slotsOf(sentence).every((slot) => isFindingParam(slot) && params[slot] !== undefined)
   if (sentence === '' || !isComplete) return undefined
   return fillSlots(sentence, (slot) => {

@@ -105,7 +105,7 @@ test('groups know their positions', () => {
 })
 
 describe('in German', () => {
-  beforeAll(() => useCatalogue({ app_locale: { message: 'de' } }))
+  beforeAll(() => useCatalogue({ app_locale: 'de', common_percent: '{number}\u202f%' }))
   afterAll(() => useCatalogue(messages))
 
   test('numbers have its marks', () => {

@@ -1,4 +1,5 @@
 import { BTC_DECIMALS, formatUnits } from '~/lib/core/amount'
+import { i18n } from './i18n'
 import { decimalText, numberMarks } from './locale'
 
 /** Below this, sats are easier to read than BTC. */
@@ -88,9 +89,9 @@ export function shortId(id: string): string {
   return id.length <= head + 5 ? id : `${id.slice(0, head)}…${id.slice(-4)}`
 }
 
-/** Basis points as a percentage, to a hundredth of one: 50 is "0.5 %". */
+/** Basis points as a percentage, to a hundredth of one, as the page's language writes it: 50 is "0.5 %", "%0,5", "0.5%". */
 export function percentText(bps: number): string {
-  return `${decimalText(`${Number((bps / 100).toFixed(4))}`)}\u202f%`
+  return i18n.t('common.percent', { number: decimalText(`${Number((bps / 100).toFixed(4))}`) })
 }
 
 function meaningful(fraction: string): string {

@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { HELP_FACTS, type HelpFacts, type HelpView } from '~/lib/contract/views/history'
 import { PARKED_AT } from '~/lib/core/journal/parked-money'
-import { messages } from './locale.fixture'
-import { helpWords } from './help-words'
+import { useCatalogue } from './catalogue'
+import { helpWords, operatorText } from './help-words'
+import { catalogueOf, messages } from './locale.fixture'
+import { message, messagesOf } from './message'
+
+/** As a value stands among words that run from right to left. */
+const isolated = (value: string) => `\u2068${value}\u2069`
 
 /** Every fact, by its own name. */
 const FACTS: HelpFacts = Object.fromEntries(HELP_FACTS.map((name) => [name, `my ${name}`]))
@@ -15,13 +20,13 @@ const helpAt = (where: HelpView['where'], facts: HelpFacts = FACTS): HelpView =>
 
 describe.each(PARKED_AT)('the help for money parked at %s', (where) => {
   it.each(['to-evm', 'to-bitcoin'] as const)('is in whole sentences without a hole, %s', (direction) => {
-    const { text, ...sentences } = helpWords(helpAt(where), direction)
-    for (const sentence of Object.values(sentences)) expect(sentence).toMatch(/^[A-Z].*\.$/)
-    expect(Object.values(sentences).join() + text).not.toMatch(/[{}]/)
+    const sentences = Object.values(helpWords(helpAt(where)))
+    for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/)
+    expect(sentences.join() + operatorText(helpAt(where), direction, message)).not.toMatch(/[{}]/)
   })
 
   it('has every fact in the text that is sent on', () => {
-    const { text } = helpWords(helpAt(where), 'to-evm')
+    const text = operatorText(helpAt(where), 'to-evm', message)
     for (const name of HELP_FACTS) expect(text).toContain(`: my ${name}`)
     expect(text).toContain('Direction: Bitcoin to my network')
     expect(text.split('\n').at(-1)).toBe('Seen at (UTC): 1970-01-01T00:00:00.000Z')
@@ -30,10 +35,10 @@ describe.each(PARKED_AT)('the help for money parked at %s', (where) => {
 
 describe('a crossing that is late', () => {
   it('is said to expire in the help alone, not in the notice above it as well', () => {
-    const { who } = helpWords(helpAt('crossing'), 'to-evm')
+    const { who } = helpWords(helpAt('crossing'))
     expect(who).toContain('four hours')
     for (const key of ['notice_delivery_late', 'notice_crossing_late']) {
-      const notice = messages[key]?.message
+      const notice = messages[key]
       expect(notice).toContain('further down')
       expect(notice).not.toMatch(/four hours|expire/)
     }
@@ -43,7 +48,7 @@ describe('a crossing that is late', () => {
 describe('the text for the operator', () => {
   it('leaves out what is not known, and names a base network once', () => {
     const facts = { amount: '1 BTC', network: 'Polygon', base: 'Polygon' }
-    const { text } = helpWords(helpAt('locker', facts), 'to-evm')
+    const text = operatorText(helpAt('locker', facts), 'to-evm', message)
     expect(text.split('\n').slice(2)).toEqual([
       'Direction: Bitcoin to Polygon',
       'Amount: 1 BTC',
@@ -54,7 +59,20 @@ describe('the text for the operator', () => {
 
   it('holds what a profile says as plain text', () => {
     const facts = { ...FACTS, network: 'Poly\u202egon' }
-    expect(helpWords(helpAt('locker', facts), 'to-evm').text).not.toContain('\u202e')
+    expect(operatorText(helpAt('locker', facts), 'to-evm', message)).not.toContain('\u202e')
+  })
+
+  it('is in the language that is asked for, on a page of another one', async () => {
+    const help = helpAt('locker')
+    const english = operatorText(help, 'to-evm', message)
+    useCatalogue(await catalogueOf('ar'))
+    try {
+      const arabic = operatorText(help, 'to-evm', message)
+      expect(arabic).toContain(isolated('my amount'))
+      expect(operatorText(help, 'to-evm', messagesOf(messages))).toBe(english)
+    } finally {
+      useCatalogue(messages)
+    }
   })
 })
 

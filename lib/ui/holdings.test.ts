@@ -6,11 +6,13 @@ import {
   balanceOf,
   bitcoinHolding,
   foldHoldings,
+  heldOf,
   type Holding,
   holdsNothing,
   isAssetAt,
   knowledgeOf,
   networkHoldings,
+  spokenFor,
 } from './holdings'
 
 const USDC = `0x${'Ab'.repeat(20)}` as const
@@ -100,6 +102,31 @@ describe('the list', () => {
     const { shown, folded } = foldHoldings(polygon(undefined, new Error('unreachable')))
     expect(symbols(shown)).toEqual(['POL'])
     expect(symbols(folded)).toEqual(['USDC'])
+  })
+})
+
+describe('what is spoken for of a balance', () => {
+  it('is what entries under way may still take, all of it at most', () => {
+    expect(spokenFor({ amount: 10n, available: 4n })).toBe(6n)
+    expect(spokenFor({ amount: 10n, available: 0n })).toBe(10n)
+  })
+
+  it('is not spoken of where all of it is available', () => {
+    expect(spokenFor({ amount: 10n, available: 10n })).toBeNull()
+  })
+})
+
+describe('what can be sent', () => {
+  it('is what is held, of every network', () => {
+    const some = bitcoinHolding({ data: bitcoin(5n), error: null })
+    expect(symbols(heldOf([some, ...polygon(balances(0n, 4n))]))).toEqual(['BTC', 'USDC'])
+    const none = bitcoinHolding({ data: bitcoin(0n), error: null })
+    expect(symbols(heldOf([none, ...polygon(balances(3n))]))).toEqual(['POL'])
+  })
+
+  it('is bitcoin while nothing is known to be held', () => {
+    const unknown = bitcoinHolding({ data: undefined, error: null })
+    expect(symbols(heldOf([unknown, ...polygon(undefined)]))).toEqual(['BTC'])
   })
 })
 

@@ -73,6 +73,17 @@ export function foldHoldings<T extends Holding>(holdings: readonly T[]): { shown
   }
 }
 
+/** What entries under way may still take of a balance; `null` where all of it is available. */
+export function spokenFor({ amount, available }: { amount: bigint; available: bigint }): bigint | null {
+  return available < amount ? amount - available : null
+}
+
+/** What there is of something to send; bitcoin too, while nothing else is known to be there. */
+export function heldOf<T extends Holding>(holdings: readonly T[]): T[] {
+  const held = holdings.filter(({ amount }) => amount !== null && amount > 0n)
+  return held.length > 0 ? held : holdings.filter(({ asset }) => asset.network === null)
+}
+
 /** Whether it is known of every asset that there is none. */
 export function holdsNothing(holdings: readonly Holding[]): boolean {
   return holdings.every(({ amount }) => amount === 0n)

@@ -16,11 +16,11 @@ test('a count chooses the form of its language', () => {
     '2 minutes ago',
   ])
   useCatalogue({
-    app_locale: { message: 'ru' },
-    time_minutes_one: { message: '{count} one' },
-    time_minutes_few: { message: '{count} few' },
-    time_minutes_many: { message: '{count} many' },
-    time_minutes_other: { message: '{count} other' },
+    app_locale: 'ru',
+    time_minutes_one: '{count} one',
+    time_minutes_few: '{count} few',
+    time_minutes_many: '{count} many',
+    time_minutes_other: '{count} other',
   })
   expect([1, 2, 5, 21].map((count) => i18n.plural('time.minutes', count))).toEqual([
     '1 one',
@@ -35,6 +35,6 @@ test('nothing is told without a number where its language has words for it', () 
 })
 
 test('where text runs from right to left, what fills a slot keeps its own direction', () => {
-  useCatalogue({ app_locale: { message: 'ar' }, common_from_cache: { message: 'x {when}' } })
+  useCatalogue({ app_locale: 'ar', common_from_cache: 'x {when}' })
   expect(i18n.t('common.from_cache', { when: '0.01 BTC' })).toBe('x \u20680.01 BTC\u2069')
 })

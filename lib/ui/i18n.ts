@@ -6,7 +6,7 @@ type Structure = GeneratedI18nStructure
 export type MessageKey = keyof Structure
 
 /** Messages with the plural forms of CLDR below them, of which each language has `other`, and `none` where no number fits. */
-type PluralKey = { [K in MessageKey]: K extends `${infer Head}.other` ? Head : never }[MessageKey]
+export type PluralKey = { [K in MessageKey]: K extends `${infer Head}.other` ? Head : never }[MessageKey]
 
 type Facts<Name extends string> = Readonly<Record<Name, string | number>>
 type SlotOf<K extends MessageKey> = Structure[K] extends { namedSubstitutions: infer Names extends string[] }
@@ -28,10 +28,18 @@ export const i18n = {
     count: number,
     ...[facts]: Arguments<Exclude<SlotOf<`${K}.other`>, 'count'>>
   ): string {
-    const none = count === 0 ? message(`${key}.none`) : ''
-    const form = none || message(`${key}.${pluralCategory(count)}`) || message(`${key}.other`)
-    return filled(form, { ...facts, count: decimalText(String(count)) })
+    return filled(pluralForm(key, count), { ...facts, count: decimalText(String(count)) })
   },
+}
+
+/** The message of a code, in the form that its fact `count` takes where it has several; '' if there is none. */
+export function messageOf(key: string, facts: Readonly<Record<string, string>>): string {
+  return message(key) || pluralForm(key, Number(facts['count']))
+}
+
+function pluralForm(key: string, count: number): string {
+  const none = count === 0 ? message(`${key}.none`) : ''
+  return none || message(`${key}.${pluralCategory(count)}`) || message(`${key}.other`)
 }
 
 function filled(sentence: string, facts: Facts<string> | undefined): string {

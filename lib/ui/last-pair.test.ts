@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ProfileView } from '~/lib/contract/views/networks'
 import { firstDraft, lastPairIn } from './last-pair'
+import { TWO_NETWORKS as profile } from './profile.fixture'
 import { emptyDraft } from './swap-draft'
 
-const token = { address: null, symbol: 'POL', decimals: 18, name: 'POL' }
-const network = { kind: 'base', chainId: 1, explorer: null, tokens: [token] } as const
-const profile: ProfileView = {
-  id: 'p',
-  label: 'P',
-  bitcoinNetwork: 'regtest',
-  bitcoinExplorer: null,
-  serviceUrl: 'https://service.example',
-  hosts: ['https://service.example/*'],
-  networks: [
-    { ...network, name: 'polygon', label: 'Polygon', tokens: [token] },
-    { ...network, name: 'ethereum', label: 'Ethereum', tokens: [token] },
-  ],
-}
 const pair = { direction: 'to-bitcoin', networkName: 'ethereum', token: 'native' } as const
 
 function lastPair() {

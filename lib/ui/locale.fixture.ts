@@ -3,7 +3,8 @@ import { type Catalogue, useCatalogue } from './catalogue'
 
 /** The messages of a language as they are built. */
 export async function catalogueOf(language: string): Promise<Catalogue> {
-  return generateChromeMessages(await parseMessagesFile(`lib/ui/locales/${language}.yml`))
+  const messages = generateChromeMessages(await parseMessagesFile(`lib/ui/locales/${language}.yml`))
+  return Object.fromEntries(Object.entries(messages).map(([name, { message }]) => [name, message]))
 }
 
 export const messages = await catalogueOf('en')

@@ -13,6 +13,11 @@ export function pluralCategory(count: number): Intl.LDMLPluralRule {
   return new Intl.PluralRules(locale()).select(count)
 }
 
+/** Sentences after one another: Chinese and Japanese leave no space after a full stop. */
+export function inOneParagraph(sentences: readonly string[]): string {
+  return sentences.join(/^(zh|ja)\b/.test(locale()) ? '' : ' ')
+}
+
 /** What stands between thousands, and between a number and its decimals. */
 export type NumberMarks = { group: string; decimal: string }
 

@@ -23,7 +23,7 @@ test('every language has its file, and every file is of a language', () => {
 
 describe.each(files.filter((tag) => tag !== 'en'))('%s', async (tag) => {
   const messages = await catalogueOf(tag)
-  const text = (name: string) => messages[name]?.message
+  const text = (name: string) => messages[name]
 
   test('names itself', () => {
     expect(isLanguage(tag) && text('app_locale')).toBe(tag)
@@ -41,7 +41,7 @@ describe.each(files.filter((tag) => tag !== 'en'))('%s', async (tag) => {
   })
 
   test('fills the same slots', () => {
-    const other = (name: string) => english[isForm(name) ? name.replace(FORM, '_other') : name]?.message
+    const other = (name: string) => english[isForm(name) ? name.replace(FORM, '_other') : name]
     const isUnlike = (name: string) => {
       // A form for one number alone may do without the number.
       const optional = isForm(name) && !name.endsWith('_other') ? '{count}' : ''
@@ -57,7 +57,7 @@ describe.each(files.filter((tag) => tag !== 'en'))('%s', async (tag) => {
   test('leaves no sentence in English', () => {
     const isSentence = (message: string) =>
       /[a-z]{3,} [a-z]{2,} [a-z]{2,}/i.test(message.replaceAll(/\{\w+\}/g, ''))
-    const same = names.filter((name) => text(name) === english[name]?.message && !UNTRANSLATED.has(name))
+    const same = names.filter((name) => text(name) === english[name] && !UNTRANSLATED.has(name))
     expect(same.filter((name) => isSentence(text(name) ?? ''))).toEqual([])
   })
 })

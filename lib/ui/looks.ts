@@ -1,4 +1,4 @@
-import { LANGUAGE_TAGS } from '~/lib/contract/languages'
+import { isLanguage } from '~/lib/contract/languages'
 import { DEFAULT_LOOKS, type Looks, THEMES } from '~/lib/contract/looks'
 import { readStored, writeStored } from './stored-json'
 
@@ -43,9 +43,10 @@ export function looksIn(store: Store, root: Root): LooksStore {
 /** The mirrored looks; the default of each that is missing or damaged. */
 export function readLooks(store: Pick<Store, 'getItem'>): Looks {
   const stored = new Map<string, unknown>(Object.entries(readStored(store.getItem(KEY)) ?? {}))
+  const language = stored.get('language')
   return {
     theme: THEMES.find((theme) => theme === stored.get('theme')) ?? DEFAULT_LOOKS.theme,
-    language: LANGUAGE_TAGS.find((tag) => tag === stored.get('language')) ?? DEFAULT_LOOKS.language,
+    language: isLanguage(language) ? language : DEFAULT_LOOKS.language,
     hidesAmounts: stored.get('hidesAmounts') === true,
   }
 }

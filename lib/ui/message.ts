@@ -1,6 +1,6 @@
 import { directionOf } from '~/lib/contract/languages'
 import { sanitizeText } from '~/lib/contract/text'
-import { rawMessage } from './catalogue'
+import { type Catalogue, rawMessage } from './catalogue'
 
 /** Message names have no hyphens: `wallet-locked` is the message `wallet_locked`. */
 export type MessageName<Code extends string> = Code extends `${infer Head}-${infer Tail}`
@@ -12,14 +12,30 @@ export function messageName(code: string): string {
   return code.replaceAll('-', '_')
 }
 
-/** Unlike `i18n.t`, accepts any key; '' if there is no such message. */
+/** The messages of one language by their keys; '' where there is none. */
+export type Messages = (key: string) => string
+
+/** Those of the page's language. Unlike `i18n.t`, accepts any key. */
 export function message(key: string): string {
-  return rawMessage(key.replaceAll('.', '_'))
+  return rawMessage(nameOf(key))
 }
 
-/** Fills each `{slot}` of a sentence; a slot without a value stays. */
-export function fillSlots(sentence: string, valueOf: (slot: string) => string | undefined): string {
-  const isMirrored = directionOf(message('app.locale')) === 'rtl'
+/** Those of a catalogue that the page does not speak. */
+export function messagesOf(catalogue: Catalogue): Messages {
+  return (key) => catalogue[nameOf(key)] ?? ''
+}
+
+function nameOf(key: string): string {
+  return key.replaceAll('.', '_')
+}
+
+/** Fills each `{slot}` of a sentence of these messages; a slot without a value stays. */
+export function fillSlots(
+  sentence: string,
+  valueOf: (slot: string) => string | undefined,
+  messages: Messages = message,
+): string {
+  const isMirrored = directionOf(messages('app.locale')) === 'rtl'
   return sentence.replaceAll(/\{(\w+)\}/g, (hole, slot: string) => {
     const value = valueOf(slot)
     if (value === undefined) return hole

@@ -3,15 +3,11 @@ import { chooseLanguage } from './catalogue'
 import { message } from './message'
 
 /**
- * Has the page speak `language`, with its direction of writing; `null` is the browser's own, which it also speaks where
- * the other cannot be read. @returns the tag of the language that is spoken
+ * Has the page speak `language`, with its direction of writing; `null` is the browser's own.
+ * @returns the tag of the language that is spoken
  */
 export async function speakLanguage(language: Language | null): Promise<string> {
-  try {
-    await chooseLanguage(language)
-  } catch {
-    // A page in another language is better than none.
-  }
+  await chooseLanguage(language)
   const spoken = message('app.locale')
   document.documentElement.lang = spoken
   document.documentElement.dir = directionOf(spoken)

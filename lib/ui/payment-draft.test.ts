@@ -18,8 +18,9 @@ const QUOTE: PaymentQuoteView = {
   heldSats: 0n,
   unconfirmedSats: 0n,
   keptOutSats: 0n,
+  uneconomicSats: 0n,
 }
-const known = { isRecipientRefused: false, ownAddress: 'bcrt1qown' }
+const known = { isRecipientRefused: false, isToItself: false }
 
 describe('the order of a draft', () => {
   it.each([
@@ -54,7 +55,7 @@ describe('what is missing', () => {
   it.each([
     ['an address', missing({ recipient: '  ' }), 'recipient'],
     ['another address than that', missing({}, undefined, { ...known, isRecipientRefused: true }), 'address'],
-    ['an address of somebody else', missing({ recipient: 'bcrt1qown' }), 'own'],
+    ['an address of somebody else', missing({}, undefined, { ...known, isToItself: true }), 'own'],
     ['an amount', missing({ amount: '' }), 'amount'],
     ['a readable amount', missing({ amount: 'x' }), 'malformed'],
     ['an amount that nodes relay', missing({ amount: '0.00000293' }, {}), 'minimum'],

@@ -37,6 +37,13 @@ export function paymentOrderOf({
   }
 }
 
+/** What the reading of the recipient has found. */
+export type RecipientKnowledge = {
+  isRecipientRefused: boolean
+  /** Whether it is the address that pays, however it is written. */
+  isToItself: boolean
+}
+
 /**
  * The first thing that is missing, in the order of the form; `null` if nothing is, as far as it is known.
  * @param quote of this very draft, if it is known
@@ -44,13 +51,13 @@ export function paymentOrderOf({
 export function missingIn(
   order: PaymentOrder | null,
   quote: PaymentQuoteView | undefined,
-  { isRecipientRefused, ownAddress }: { isRecipientRefused: boolean; ownAddress: string | undefined },
+  { isRecipientRefused, isToItself }: RecipientKnowledge,
 ): Missing | null {
   if (order === null) return 'malformed'
   const { recipient, amountSats } = order
   if (recipient === '') return 'recipient'
   if (isRecipientRefused) return 'address'
-  if (recipient === ownAddress) return 'own'
+  if (isToItself) return 'own'
   return missingInAmount({
     amount: amountSats ?? undefined,
     minimum: quote?.minimumSats,

@@ -1,8 +1,28 @@
-import type { ProfileView } from '~/lib/contract/views/networks'
+import type { NetworkView, ProfileView } from '~/lib/contract/views/networks'
 import type { AccountsView } from '~/lib/contract/views/status'
 
 export const USDC = '0xAbcdefabcdefabcdefabcdefabcdefabcdefabcd'
 export const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+const POLYGON: NetworkView = {
+  name: 'polygon',
+  label: 'Polygon',
+  kind: 'base',
+  chainId: 31_337,
+  explorer: null,
+  tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, name: 'USD Coin' }],
+}
+const ETHEREUM: NetworkView = {
+  name: 'ethereum',
+  label: 'Ethereum',
+  kind: 'cross-chain',
+  chainId: 31_338,
+  explorer: null,
+  tokens: [
+    { address: null, symbol: 'ETH', decimals: 18, name: 'Ether' },
+    { address: OWN, symbol: 'USDC', decimals: 6, name: 'USD Coin' },
+  ],
+}
 
 /** One base network with one token, and no native currency. */
 export const PROFILE: ProfileView = {
@@ -12,15 +32,18 @@ export const PROFILE: ProfileView = {
   bitcoinExplorer: null,
   serviceUrl: 'https://service.example',
   hosts: ['https://service.example/*'],
+  networks: [POLYGON],
+}
+
+/** A base network and one that is reached through it, each with its native currency and one token. */
+export const TWO_NETWORKS: ProfileView = {
+  ...PROFILE,
   networks: [
     {
-      name: 'polygon',
-      label: 'Polygon',
-      kind: 'base',
-      chainId: 31_337,
-      explorer: null,
-      tokens: [{ address: USDC, symbol: 'USDC', decimals: 6, name: 'USD Coin' }],
+      ...POLYGON,
+      tokens: [{ address: null, symbol: 'POL', decimals: 18, name: 'POL' }, ...POLYGON.tokens],
     },
+    ETHEREUM,
   ],
 }
 

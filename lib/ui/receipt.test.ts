@@ -51,6 +51,7 @@ const receipt: ReceiptView = {
   },
   minerFeeSats: 200n,
   gas: null,
+  worth: null,
   transactions: [
     {
       part: 'payment',
@@ -67,6 +68,10 @@ const receipt: ReceiptView = {
 
 const text = (changes: Partial<ReceiptView> = {}) =>
   receiptText('Receipt', receiptSections({ ...receipt, ...changes }, PROFILE, undefined))
+
+test('says how it ended and what proves that, in marks that every script has', () => {
+  expect(text()).toContain('  Status: Done · Proven on chain.\n')
+})
 
 test('says what was quoted, promised and delivered, and what is missing', () => {
   expect(text()).toContain('  Quoted: 100 USDC\n')
@@ -102,4 +107,16 @@ test('names the site that asked, or the user', () => {
 
 test('dates are in UTC, wherever it is read', () => {
   expect(text()).toContain('  Started: 2026-11-22 09:30:00 UTC\n')
+})
+
+test('tells what each sum was worth when it moved, where that was recorded', () => {
+  const worth = { currency: 'USD', sent: 812_340_000n, fee: 4_000n, received: 790_000_000n } as const
+  const rows = receiptSections({ ...receipt, worth }, PROFILE, undefined).flatMap((section) => section.rows)
+  const noteOf = (label: string) => rows.find((row) => row.label === label)?.note
+  expect(noteOf('Amount')).toBe('$812.34 at the time')
+  expect(noteOf('Arrived')).toBe('$790.00 at the time')
+  expect(noteOf('Bitcoin network fee')).toBe('<$0.01 at the time')
+  const { arrived: _, ...waiting } = receipt
+  const before = receiptSections({ ...waiting, arrived: null, worth }, PROFILE, undefined)
+  expect(receiptText('', before)).not.toContain('$790.00')
 })

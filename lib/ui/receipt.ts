@@ -2,6 +2,8 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { AccountsView } from '~/lib/contract/views/status'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReceiptTransaction, ReceiptView } from '~/lib/contract/views/receipt'
+import type { MovedSum } from '~/lib/core/quote/price-at-time'
+import { currencyText } from './fiat'
 import { exactText, percentText } from './format'
 import { i18n } from './i18n'
 import { BTC, type IntentFacts, intentFacts, paymentSum, type Unit } from './intent'
@@ -57,20 +59,24 @@ function aboutRows(receipt: ReceiptView, facts: IntentFacts | null): ReceiptRow[
 
 function statusText({ phase, isCancelled, proof }: ReceiptView): string {
   const text = i18n.t(`phase.${messageName(isCancelled ? 'cancelled' : phase)}`)
-  return proof === 'none' ? text : `${text}. ${i18n.t(`request.proof_${proof}`)}`
+  return proof === 'none' ? text : `${text} · ${i18n.t(`request.proof_${proof}`)}`
 }
 
 function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: ProfileView): ReceiptRow[] {
   const { intent, terms, arrived, refundedSats } = receipt
   if ('kind' in intent) {
     const { units, unit } = paymentSum(intent, profile)
-    return [{ label: i18n.t('request.sent'), value: sum(units, unit) }]
+    return [{ label: i18n.t('request.sent'), value: sum(units, unit), ...worthThen(receipt, 'sent') }]
   }
   if (facts === null || terms === null) return []
   const { unit } = facts.least
   const shortfall = arrived === null || arrived.shortfall === 0n ? null : sum(arrived.shortfall, unit)
   return [
-    { label: i18n.t('request.sent'), value: sum(facts.sent.units, facts.sent.unit) },
+    {
+      label: i18n.t('request.sent'),
+      value: sum(facts.sent.units, facts.sent.unit),
+      ...worthThen(receipt, 'sent'),
+    },
     { label: i18n.t('receipt.quoted'), value: sum(terms.quoted, unit) },
     {
       label: i18n.t('receipt.promised'),
@@ -80,16 +86,23 @@ function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: Pr
     {
       label: i18n.t('receipt.arrived'),
       value: arrived === null ? i18n.t('receipt.nothing') : sum(arrived.amount, unit),
+      ...(arrived !== null && worthThen(receipt, 'received')),
     },
     ...given(i18n.t('receipt.shortfall'), shortfall),
-    ...given(i18n.t('receipt.refunded'), refundedSats === null ? null : sum(refundedSats, BTC)),
+    ...given(
+      i18n.t('receipt.refunded'),
+      refundedSats === null ? null : sum(refundedSats, BTC),
+      worthThen(receipt, 'received'),
+    ),
   ]
 }
 
-function feeRows({ fees, minerFeeSats, gas, intent }: ReceiptView): ReceiptRow[] {
+function feeRows(receipt: ReceiptView): ReceiptRow[] {
+  const { fees, minerFeeSats, gas, intent } = receipt
+  const worth = worthThen(receipt, 'fee')
   const own = [
-    ...given(i18n.t('swap.speed'), minerFeeSats === null ? null : sum(minerFeeSats, BTC)),
-    ...given(i18n.t('receipt.gas'), gas && sum(gas.wei, gas)),
+    ...given(i18n.t('swap.speed'), minerFeeSats === null ? null : sum(minerFeeSats, BTC), worth),
+    ...given(i18n.t('receipt.gas'), gas && sum(gas.wei, gas), worth),
   ]
   if (fees === null)
     return 'kind' in intent
@@ -145,8 +158,15 @@ function transactionSection({ part, network, id, ...shown }: ReceiptTransaction)
   }
 }
 
-function given(label: string, value: string | null): ReceiptRow[] {
-  return value === null ? [] : [{ label, value }]
+function given(label: string, value: string | null, note: { note?: string } = {}): ReceiptRow[] {
+  return value === null ? [] : [{ label, value, ...note }]
+}
+
+/** What a sum was worth when it moved, where that was recorded. */
+function worthThen({ worth }: ReceiptView, moved: MovedSum): { note?: string } {
+  const amount = worth?.[moved] ?? null
+  if (worth === null || amount === null) return {}
+  return { note: i18n.t('receipt.worth', { value: currencyText(amount, worth.currency) }) }
 }
 
 /** In full: what is kept for later must not depend on how it is read today. */

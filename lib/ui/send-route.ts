@@ -1,6 +1,12 @@
+import { type Asset, assetNetwork } from './holdings'
+
 /** The form that sends an asset. `token`: `null` is the native currency. */
 export function sendRoute(networkName: string, token: string | null): string {
   return `/send/${encodeURIComponent(networkName)}/${token ?? 'native'}`
+}
+
+export function assetSendRoute(asset: Asset): string {
+  return sendRoute(assetNetwork(asset), asset.token.address)
 }
 
 /** What is kept of that form while the popup is closed. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { StatusView } from '~/lib/contract/views/status'
 import { keys } from './keys'
 import { createQueryClient } from './query-client'
-import { keepSnapshot, restoreSnapshot, type SnapshotStore } from './snapshot'
+import { expectLocked, keepSnapshot, restoreSnapshot, type SnapshotStore } from './snapshot'
 
 const MINUTE = 60_000
 
@@ -80,6 +80,16 @@ test('a snapshot of another version is ignored', () => {
 
 test('locking deletes it', () => {
   const { store, queries } = usedStore()
+  queries.setQueryData(keys.status, status('locked'))
+  expect(restoredBalance(store, '1', MINUTE)).toBeUndefined()
+})
+
+test('a page that expects a locked wallet has nothing but that, and deletes what the last one left', () => {
+  const { store } = usedStore()
+  const queries = createQueryClient()
+  expectLocked(queries)
+  expect(queries.getQueryData(keys.status)).toEqual(status('locked'))
+  keepSnapshot(queries, store, '1', () => 0)
   queries.setQueryData(keys.status, status('locked'))
   expect(restoredBalance(store, '1', MINUTE)).toBeUndefined()
 })

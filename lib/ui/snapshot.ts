@@ -6,7 +6,7 @@ import { readStored, writeStored } from './stored-json'
 
 /**
  * The data of the last page, so that the next one renders before the background has answered. It holds no secret, and
- * is used only while the wallet cannot have locked itself.
+ * is used only while the wallet is unlocked.
  */
 type Snapshot = {
   version: string
@@ -24,7 +24,25 @@ export type SnapshotStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const KEY = 'snapshot'
 const SAVED = ['status', 'settings', 'balances', 'prices'] as const
 
-/** Fills `queries` with the last snapshot if it is still valid. Every query is reloaded at once. */
+/** A locked wallet, as far as its screen shows. */
+const LOCKED: StatusView = {
+  wallet: 'locked',
+  profile: null,
+  storage: 'ok',
+  settings: 'ok',
+  underWay: 0,
+  approvals: 0,
+}
+
+/** Not fresh: every query is reloaded at once. */
+const OLD = { updatedAt: 1 }
+
+/** Has the page ask for the password at once, where the wallet is found locked before the background has answered. */
+export function expectLocked(queries: QueryClient): void {
+  queries.setQueryData(keys.status, LOCKED, OLD)
+}
+
+/** Fills `queries` with the last snapshot if it is still valid. */
 export function restoreSnapshot(
   queries: QueryClient,
   store: SnapshotStore,
@@ -34,12 +52,11 @@ export function restoreSnapshot(
   const snapshot = readStored(store.getItem(KEY))
   if (!isSnapshot(snapshot, version) || now < snapshot.at) return
   if (now - snapshot.at >= snapshot.settings.autoLockMinutes * 60_000) return
-  const old = { updatedAt: 1 }
-  queries.setQueryData(keys.status, snapshot.status, old)
-  queries.setQueryData(keys.settings, snapshot.settings, old)
-  queries.setQueryData(keys.accounts, snapshot.accounts, old)
-  queries.setQueryData(keys.accountList, snapshot.accountList, old)
-  for (const [key, answer] of snapshot.kept) queries.setQueryData(key, answer, old)
+  queries.setQueryData(keys.status, snapshot.status, OLD)
+  queries.setQueryData(keys.settings, snapshot.settings, OLD)
+  queries.setQueryData(keys.accounts, snapshot.accounts, OLD)
+  queries.setQueryData(keys.accountList, snapshot.accountList, OLD)
+  for (const [key, answer] of snapshot.kept) queries.setQueryData(key, answer, OLD)
 }
 
 /** Writes a snapshot whenever one of its answers has changed, and deletes it when the wallet is not unlocked. */

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { publicSuffixesFile } from '~/lib/build/public-suffixes'
+import { parsePublicSuffixes } from './public-suffixes'
 import { splitOrigin } from './split-origin'
 
+const suffixes = parsePublicSuffixes(publicSuffixesFile().contents)
+
 const domainOf = (origin: string) => {
-  const { before, domain, after } = splitOrigin(origin)
+  const { before, domain, after } = splitOrigin(origin, suffixes)
   expect(before + domain + after).toBe(origin)
   return domain
 }
@@ -47,6 +51,6 @@ describe('the registrable domain of an origin', () => {
 
   it('is all of what is no origin', () => {
     for (const text of ['', 'null', 'https://site.example/path', 'https://user@site.example'])
-      expect(splitOrigin(text)).toEqual({ before: '', domain: text, after: '' })
+      expect(splitOrigin(text, suffixes)).toEqual({ before: '', domain: text, after: '' })
   })
 })

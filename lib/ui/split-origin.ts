@@ -1,19 +1,19 @@
-import { getDomain } from 'tldts'
+import { type PublicSuffixes, registrableDomain } from './public-suffixes'
 
 /** An origin in three parts, which are all of it in this order. */
 export type OriginParts = { before: string; domain: string; after: string }
 
 const ORIGIN = /^([a-z][a-z0-9+.-]*:\/\/)(\[[^\]]*\]|[^:/?#@]+?)(\.?(?::\d+)?)$/
+/** What a URL's host looks like that is an IP address: its parser makes one of any name whose last label is a number. */
+const IP_ADDRESS = /^\[|(?:^|\.)\d+$/
 
 /**
  * Where an origin's registrable domain lies: the part that somebody has registered, and can be known by. What stands
  * before it, its owner has chosen freely. A host that has none (an IP address, localhost, a public suffix) is whole.
  */
-export function splitOrigin(origin: string): OriginParts {
+export function splitOrigin(origin: string, suffixes: PublicSuffixes): OriginParts {
   const [, scheme = '', host, after = ''] = ORIGIN.exec(origin) ?? []
   if (host === undefined) return { before: '', domain: origin, after: '' }
-  // Sections of the list for companies' own suffixes count: whoever has a page at a host for many is one of them.
-  const options = { allowPrivateDomains: true, extractHostname: false, validateHostname: false }
-  const domain = getDomain(host, options) ?? host
+  const domain = IP_ADDRESS.test(host) ? host : (registrableDomain(host, suffixes) ?? host)
   return { before: scheme + host.slice(0, host.length - domain.length), domain, after }
 }

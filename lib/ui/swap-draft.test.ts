@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { ProfileView } from '~/lib/contract/views/networks'
 import { AppError } from '~/lib/core/errors'
 import {
   emptied,
@@ -15,36 +14,8 @@ import {
   withNetwork,
   withRecipient,
 } from './swap-draft'
-import { OWN, PROFILE, USDC } from './profile.fixture'
+import { OWN, TWO_NETWORKS as profile, USDC } from './profile.fixture'
 import './locale.fixture'
-
-const profile: ProfileView = {
-  ...PROFILE,
-  networks: [
-    {
-      name: 'polygon',
-      label: 'Polygon',
-      kind: 'base',
-      chainId: 31_337,
-      explorer: null,
-      tokens: [
-        { address: null, symbol: 'POL', decimals: 18, name: 'POL' },
-        { address: USDC, symbol: 'USDC', decimals: 6, name: 'USD Coin' },
-      ],
-    },
-    {
-      name: 'ethereum',
-      label: 'Ethereum',
-      kind: 'cross-chain',
-      chainId: 31_338,
-      explorer: null,
-      tokens: [
-        { address: null, symbol: 'ETH', decimals: 18, name: 'Ether' },
-        { address: OWN, symbol: 'USDC', decimals: 6, name: 'USD Coin' },
-      ],
-    },
-  ],
-}
 
 function draft(changes: Partial<SwapDraft>): SwapDraft {
   return { ...emptyDraft(profile), ...changes }

@@ -2,6 +2,7 @@ import type { FeeChoice, RecipientTarget, SwapOrder } from '~/lib/contract/ui'
 import type { NetworkView, ProfileView, TokenView } from '~/lib/contract/views/networks'
 import { BTC_DECIMALS, parseBtc, parseUnits } from '~/lib/core/amount'
 import { AppError, toAppError } from '~/lib/core/errors'
+import type { SwapLink } from '~/lib/core/swap-link'
 import { parseSlippage } from './slippage'
 import { typedAmount } from './typed-amount'
 
@@ -23,12 +24,17 @@ export type SwapDraft = {
   aside: TypedAside | null
   /** Set where this is one of two swaps that are approved one after the other. */
   split: SplitPart | null
+  /** The link that filled in this form, if one did. */
+  link: DraftLink | null
 }
 
 /** A draft that is one of two: `first` knows what is to follow it, `second` the swap that it follows. */
 export type SplitPart =
   | { of: 'first'; networkName: string; token: string; amount: string }
   | { of: 'second'; requestId: string }
+
+/** What a link chose, as it wrote it, and what it says beside: foreign text. */
+export type DraftLink = Pick<SwapLink, 'direction' | 'recipient' | 'label' | 'message'>
 
 type TypedAside = Pick<SwapDraft, 'amount' | 'recipient' | 'networkName' | 'token'>
 
@@ -46,6 +52,7 @@ export function emptyDraft(profile: ProfileView): SwapDraft {
     feeChoice: null,
     aside: null,
     split: null,
+    link: null,
   }
 }
 

@@ -14,7 +14,7 @@ const order: SwapOrder = {
 }
 const facts: SwapFacts = {
   typed: order,
-  held: 1_000n,
+  held: 1_001n,
   minimumSats: 1_000n,
   isRecipientRefused: false,
   hasQuoteFailed: false,
@@ -26,6 +26,7 @@ test.each<[string, Partial<SwapFacts>, string | null]>([
   ['a readable amount', { typed: refused('amount-malformed'), isRecipientRefused: true }, 'malformed'],
   ['as much as the service takes', { minimumSats: 1_001n, held: 0n }, 'minimum'],
   ['as much as there is', { held: 999n, isRecipientRefused: true }, 'funds'],
+  ['a sat for the fee', { held: 1_000n }, 'funds'],
   ['a recipient', { isRecipientRefused: true, typed: refused('slippage-invalid') }, 'address'],
   ['a slippage', { typed: refused('slippage-invalid'), hasQuoteFailed: true }, 'slippage'],
   ['a quote', { hasQuoteFailed: true }, 'quote'],

@@ -35,9 +35,16 @@ function missingInTyped(
   held: bigint | undefined,
   minimum: bigint | undefined,
 ): Missing | null {
-  const amount = typed instanceof AppError ? 'malformed' : amountOf(typed)
-  const isCovered = held === undefined || amount === 'malformed' ? undefined : amount <= held
-  return missingInAmount({ amount, minimum, isCovered })
+  if (typed instanceof AppError)
+    return missingInAmount({ amount: 'malformed', minimum, isCovered: undefined })
+  const isCovered = held === undefined ? undefined : covers(held, typed)
+  return missingInAmount({ amount: amountOf(typed), minimum, isCovered })
+}
+
+/** Of bitcoin, the fee of the payment comes on top. */
+function covers(held: bigint, order: SwapOrder | null): boolean {
+  const amount = amountOf(order)
+  return order?.direction === 'to-evm' ? amount < held : amount <= held
 }
 
 function amountOf(order: SwapOrder | null): bigint {

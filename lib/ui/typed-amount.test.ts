@@ -24,7 +24,7 @@ test.each(['1,000', '12,345', '1.2.3', '1,2,3', '1.234,56'])('%j becomes no amou
 })
 
 describe('where the decimal mark is a comma', () => {
-  beforeAll(() => useCatalogue({ app_locale: { message: 'de' } }))
+  beforeAll(() => useCatalogue({ app_locale: 'de' }))
   afterAll(() => useCatalogue(messages))
 
   test.each([

@@ -10,6 +10,8 @@ const SOURCES = import.meta.glob<string>(
     '!/**/*.{test,fixture}.ts',
     // What pages' developers are answered.
     '!/lib/services/pages/page-error.ts',
+    '!/lib/services/pages/page-wallet-error.ts',
+    '!/lib/services/pages/named-param.ts',
     // The headings and cells of a CSV file are data.
     '!/lib/services/history/{history-csv,ledger-row}.ts',
     // Passwords that are too common.
@@ -114,6 +116,12 @@ describe('what a user reads', () => {
   it('is in the locale alone', () => {
     expect(Object.keys(SOURCES).length).toBeGreaterThan(300)
     expect(Object.entries(SOURCES).flatMap(([path, source]) => englishIn(path, source))).toEqual([])
+  })
+
+  // That would take the marks of their direction from the parts of a sentence; its foreign parts are made safe before.
+  it('is never taken for foreign text as a whole', () => {
+    const taken = Object.entries(SOURCES).filter(([, source]) => /<ExternalText\s+text=\{i18n\./.test(source))
+    expect(taken.map(([path]) => path)).toEqual([])
   })
 
   it.each([

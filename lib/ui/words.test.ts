@@ -35,7 +35,7 @@ test.each([
 /** Names of the messages one level below `group`, by their codes. */
 function codesIn(group: string): string[] {
   const below = Object.keys(messages).filter((name) => name.startsWith(`${group}_`))
-  const codes = below.map((name) => name.slice(group.length + 1).replace(/_(what|money|next)$/, ''))
+  const codes = below.map((name) => name.slice(group.length + 1).replace(/_(what|money|next|one|other)$/, ''))
   return codes.map((code) => code.replaceAll('_', '-'))
 }
 
@@ -83,7 +83,7 @@ test.each(NOTICE_CODES)('the notice %s has a text, with every placeholder filled
     reason: 'r',
     confirmations: '1',
     nonce: '7',
-    blocks: '3',
+    count: '3',
     state: 's',
     txid: 't',
     arrived: '0.5 USDC',
@@ -91,6 +91,14 @@ test.each(NOTICE_CODES)('the notice %s has a text, with every placeholder filled
     ...crossing,
   }
   expect(noticeWords(code, facts)).toMatch(/^[A-Z][^{}]+$/)
+})
+
+test.each([
+  ['deadline', '1', 'The locker has 1 more Bitcoin block to pay.'],
+  ['deadline', '2', 'The locker has 2 more Bitcoin blocks to pay.'],
+  ['overdue', '1', 'The locker is 1 Bitcoin block late.'],
+] as const)('%s of %s is in the form of its number', (code, count, words) => {
+  expect(noticeWords(code, { count })).toContain(words)
 })
 
 test('a reason that is an error code is shown with that error’s text', () => {

@@ -2,7 +2,7 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { ServerCount } from '~/lib/core/server-count'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
 import type { NoticeCode, TimelineKey } from '~/lib/contract/views/history'
-import { i18n, type MessageKey } from './i18n'
+import { i18n, type MessageKey, messageOf, type PluralKey } from './i18n'
 import { locale } from './locale'
 import { fillSlots, message, messageName } from './message'
 
@@ -43,8 +43,8 @@ export function failureWords(key: TimelineKey): string {
 
 /** A notice with its facts filled in; a reason that is an error's code is given as that error's sentence. */
 export function noticeWords(code: NoticeCode, facts: Readonly<Record<string, string>>): string {
-  const words: MessageKey = `notice.${messageName(code)}`
-  return fillSlots(message(words), (slot) => {
+  const words: MessageKey | PluralKey = `notice.${messageName(code)}`
+  return fillSlots(messageOf(words, facts), (slot) => {
     const fact = facts[slot]
     if (fact === undefined) return undefined
     return slot === 'reason' && isErrorCode(fact)

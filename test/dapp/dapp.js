@@ -1,21 +1,24 @@
-// A whole dApp on `window.satspan`: it connects, estimates, asks for swaps both ways and follows them. No build, no library.
+// A whole dApp on the package for pages: it connects, estimates, asks for swaps both ways and follows them to every end.
+import { findSatspan, toWords } from './client.js'
 
-/** The wallet announces itself, now and whenever it is asked. */
-function findSatspan() {
-  return new Promise((resolve) => {
-    window.addEventListener('satspan:announceProvider', ({ detail }) => resolve(detail.provider), {
-      once: true,
-    })
-    window.dispatchEvent(new Event('satspan:requestProvider'))
-  })
-}
-
-const satspan = await findSatspan()
+/** `null` where this browser has none. */
+let satspan = null
 const byId = (id) => document.getElementById(id)
 
-/** Empty fields are left out: the wallet then uses its own. */
-function paramsOf(form) {
-  return Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''))
+/** What an end means for the user. */
+const ENDS = {
+  done: 'It has arrived.',
+  refunded: 'The bridge could not carry it out, and the money came back.',
+  'paid-in-wrapped': 'The bridge could not exchange it, and paid wrapped bitcoin instead.',
+  reverted: 'The call failed on its network. The fee is gone, and nothing else.',
+  replaced: 'Another transaction took its place.',
+  failed: 'Nothing was sent, and nothing will be.',
+}
+
+function log(text) {
+  const line = document.createElement('li')
+  line.textContent = `${new Date().toLocaleTimeString()} ${text}`
+  byId('log').append(line)
 }
 
 function fill(select, choices) {
@@ -24,21 +27,21 @@ function fill(select, choices) {
 
 let networks = []
 
-function offerTokens(form) {
-  const { tokens = [] } = networks.find(({ name }) => name === form.elements.networkName.value) ?? {}
-  const select = form.elements.outputToken ?? form.elements.inputToken
+function offerTokens({ elements }) {
+  const { tokens = [] } = networks.find(({ name }) => name === elements.networkName.value) ?? {}
   fill(
-    select,
+    elements.outputToken ?? elements.inputToken,
     // The native currency has no address: it is asked for by leaving the token out.
     tokens.map(({ address, symbol }) => [address ?? '', symbol]),
   )
 }
 
 async function showAccounts(accounts) {
+  delete byId('accounts').dataset.code
   byId('accounts').value =
     accounts === null ? 'Not connected' : `${accounts.bitcoin.address}\n${accounts.evm.address}`
   if (accounts === null || networks.length > 0) return
-  networks = await satspan.request({ method: 'bridge_networks' })
+  networks = await satspan.networks()
   for (const form of [byId('to-evm'), byId('to-bitcoin')]) {
     fill(
       form.elements.networkName,
@@ -50,87 +53,122 @@ async function showAccounts(accounts) {
 
 const rows = new Map()
 
-/** A request as the wallet sees it: how far it is, and whether the chains prove it or the service only says so. */
-function showRequest({ requestId, direction, phase, proof, txid }) {
-  const row = rows.get(requestId) ?? byId('requests').appendChild(document.createElement('li'))
-  rows.set(requestId, row)
-  Object.assign(row.dataset, { requestId, phase, proof })
-  row.textContent = `${direction}: ${phase} (${proof}) ${txid ?? ''}`
+/** A swap as the wallet sees it: how far it is, and whether the chains prove it or the service only says so. */
+function showSwap(swap) {
+  if (rows.has(swap.id)) return
+  const row = byId('requests').appendChild(document.createElement('li'))
+  rows.set(swap.id, row)
+  const show = ({ direction, phase, isFinal, proof, txid }) => {
+    Object.assign(row.dataset, { requestId: swap.id, phase, proof })
+    row.textContent = `${direction}: ${phase} (${proof}) ${txid ?? ''} ${ENDS[phase] ?? ''}`
+    log(`${swap.id}: ${phase}. ${isFinal ? ENDS[phase] : 'Under way.'}`)
+  }
+  show(swap.latest)
+  swap.onChange(show)
 }
 
-async function showRequests() {
-  for (const request of await satspan.request({ method: 'bridge_requests' })) showRequest(request)
+async function showSwaps() {
+  for (const swap of await satspan.swaps()) showSwap(swap)
 }
 
 /**
  * 4001 is the user's no; everything else is worth telling. With a request's id, the page's own wallet was handed the call
- * and may have sent it: the request below shows what becomes of it, and asking again might pay twice.
+ * and may have sent it: its row shows what becomes of it, and asking again might pay twice.
  */
 function say(output, error) {
-  const requestId = error.data?.requestId
-  const what = error.code === 4001 ? 'You said no.' : `${error.code}: ${error.message}`
+  const { code, message, requestId } = error
+  log(toWords(error))
+  const what = code === 4001 ? 'You said no.' : `${code}: ${message}`
   output.value =
     requestId === undefined ? what : `${what} Whether it was sent is not known yet: see ${requestId}.`
-  Object.assign(output.dataset, { code: error.code, outcomeOf: requestId ?? '' })
+  Object.assign(output.dataset, { code, outcomeOf: requestId ?? '' })
+  if (requestId !== undefined) attempt(output, showSwaps)
 }
 
-function serve(form, { estimate, swap, pick }) {
+/** Money is whole numbers, which JSON has none of. */
+function show(output, value) {
+  delete output.dataset.code
+  output.value = JSON.stringify(value, (_name, part) => (typeof part === 'bigint' ? `${part}` : part), 2)
+}
+
+/** Whatever is asked may fail: the user says no, or leaves the page. */
+function attempt(output, task) {
+  task().catch((error) => say(output, error))
+}
+
+function satsOf(btc) {
+  const [whole, fraction = ''] = btc.split('.')
+  return BigInt(whole + fraction.padEnd(8, '0'))
+}
+
+/** Empty fields are left out: the wallet then uses its own. */
+function askOf(form) {
+  const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''))
+  const { amountBTC, inputAmount, networkName, outputToken, inputToken, bitcoinAddress, thirdPartyId } =
+    fields
+  return amountBTC === undefined
+    ? {
+        direction: 'to-bitcoin',
+        units: BigInt(inputAmount),
+        network: networkName,
+        token: inputToken,
+        address: bitcoinAddress,
+      }
+    : {
+        direction: 'to-evm',
+        sats: satsOf(amountBTC),
+        network: networkName,
+        token: outputToken,
+        thirdPartyId: thirdPartyId === undefined ? undefined : Number(thirdPartyId),
+      }
+}
+
+function serve(form) {
   const { elements } = form
-  const run = async (output, method, params) => {
-    try {
-      const result = await satspan.request({ method, params })
-      delete output.dataset.code
-      output.value = JSON.stringify(result, null, 2)
-    } catch (error) {
-      say(output, error)
-    }
-  }
-  form.addEventListener('change', async ({ target }) => {
+  form.addEventListener('change', ({ target }) => {
     if (target === elements.networkName) offerTokens(form)
-    await run(elements.estimate, estimate, pick(paramsOf(form)))
+    attempt(elements.estimate, async () => show(elements.estimate, await satspan.estimate(askOf(form))))
   })
-  form.addEventListener('submit', async (event) => {
+  form.addEventListener('submit', (event) => {
     event.preventDefault()
     elements.result.value = ''
-    // Its row comes by `requestChanged`.
-    await run(elements.result, swap, paramsOf(form))
+    const options = elements.signer?.value === 'page' ? { wallet: 'choose' } : {}
+    attempt(elements.result, async () => {
+      const swap = await satspan.swap(askOf(form), options)
+      const { direction, txid } = swap.latest
+      show(elements.result, { requestId: swap.id, [direction === 'to-evm' ? 'txid' : 'txHash']: txid })
+      showSwap(swap)
+    })
   })
 }
-
-serve(byId('to-evm'), {
-  estimate: 'bridge_estimateToEvm',
-  swap: 'bridge_swapToEvm',
-  pick: ({ amountBTC, networkName, outputToken, thirdPartyId }) => ({
-    amountBTC,
-    networkName,
-    outputToken,
-    thirdPartyId,
-  }),
-})
-serve(byId('to-bitcoin'), {
-  estimate: 'bridge_estimateToBitcoin',
-  swap: 'bridge_swapToBitcoin',
-  pick: ({ inputAmount, networkName, inputToken }) => ({ inputAmount, networkName, inputToken }),
-})
-
-/** Whatever is asked may fail: the user leaves the page, for one. */
-function attempt(task) {
-  task.catch((error) => say(byId('accounts'), error))
-}
-
-byId('connect').addEventListener('click', () =>
-  attempt(satspan.request({ method: 'bridge_requestAccounts' }).then(showAccounts)),
-)
-satspan.on('accountsChanged', (accounts) => attempt(showAccounts(accounts)))
-satspan.on('disconnect', () => attempt(showAccounts(null)))
-satspan.on('requestChanged', showRequest)
 
 /** A page that was reloaded finds its accounts and its swaps again, without a question to the user. */
 async function resume() {
-  const accounts = await satspan.request({ method: 'bridge_accounts' })
+  const accounts = await satspan.accounts()
   if (accounts === null) return
   await showAccounts(accounts)
-  await showRequests()
+  await showSwaps()
 }
 
-attempt(resume())
+async function begin(output) {
+  satspan = await findSatspan()
+  if (satspan === null) {
+    output.value = 'This browser has no Satspan.'
+    return
+  }
+  serve(byId('to-evm'))
+  serve(byId('to-bitcoin'))
+  byId('connect').addEventListener('click', () =>
+    attempt(output, async () => showAccounts(await satspan.connect())),
+  )
+  satspan.provider.on('accountsChanged', (accounts) => attempt(output, () => showAccounts(accounts)))
+  satspan.provider.on('disconnect', () => attempt(output, () => showAccounts(null)))
+  // Also of a swap whose answer the page's wallet still keeps.
+  satspan.provider.on('requestChanged', ({ requestId }) => {
+    if (!rows.has(requestId)) attempt(output, showSwaps)
+  })
+  for (const button of document.querySelectorAll('button')) button.disabled = false
+  await resume()
+}
+
+attempt(byId('accounts'), () => begin(byId('accounts')))

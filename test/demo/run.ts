@@ -6,6 +6,7 @@ import { buildExtension } from '../e2e/support/build-extension'
 import { ensureChromium } from '../e2e/support/ensure-chromium'
 import { root } from '../e2e/support/root'
 import { reach } from '../e2e/support/stage'
+import { serveDapp } from '../dapp/serve'
 import { startNetwork } from '../network/network'
 import { createNarrator, type Narrator } from './narrator'
 import { swapToBitcoin, swapToEvm, tourRest } from './swaps'
@@ -13,6 +14,8 @@ import { PASSWORD, setUpWallet } from './wallet'
 
 const OUT = join(root, '.artifacts/demo')
 const BLOCK_SECONDS = 2
+/** Of a person's tabs; tests see the popup's size. */
+const TAB = { width: 1200, height: 760 }
 
 function hasDisplay(): boolean {
   if (process.platform === 'darwin' || process.platform === 'win32') return true
@@ -43,7 +46,7 @@ async function demo(endings: Ending[], narrator: Narrator): Promise<void> {
   narrator.step(`Chromium ${browser.context.browser()?.version() ?? ''} runs with it.`)
 
   const wallet = await setUpWallet(browser, narrator)
-  if (isForPerson) return leaveToPerson(browser, narrator)
+  if (isForPerson) return leaveToPerson(browser, narrator, endings)
 
   const proofs = [await swapToEvm(wallet, narrator), await swapToBitcoin(wallet, narrator)]
   await tourRest(wallet, narrator)
@@ -54,8 +57,19 @@ async function demo(endings: Ending[], narrator: Narrator): Promise<void> {
   }
 }
 
-async function leaveToPerson(browser: ExtensionBrowser, narrator: Narrator): Promise<void> {
+async function leaveToPerson(
+  browser: ExtensionBrowser,
+  narrator: Narrator,
+  endings: Ending[],
+): Promise<void> {
+  const site = await serveDapp()
+  endings.push(() => site.stop())
+  const page = await browser.context.newPage()
+  await page.setViewportSize(TAB)
+  await page.goto(site.origin)
+  await browser.openPage('tab.html', TAB)
   narrator.step('It is yours now. Swap in the open tab, or pin Satspan to the toolbar and click it.')
+  narrator.say(`A page that asks Satspan for swaps is open beside it: ${site.origin}`)
   narrator.say(`The password is "${PASSWORD}". A block comes every ${BLOCK_SECONDS} seconds.`)
   narrator.say('Close the browser or press Ctrl-C to end.')
   await new Promise<void>((resolve) => {

@@ -86,7 +86,7 @@ test('a site sees the account that it was connected with, until its user gives i
   const seen = () => dapp.ask('bridge_accounts')
   expect(await seen()).toMatchObject({ result: { bitcoin: { address: wallet.bitcoinAddress } } })
   await dapp.page.evaluate(() =>
-    Reflect.get(window, 'satspan').on('accountsChanged', (now: unknown) =>
+    Reflect.get(globalThis, 'satspan').on('accountsChanged', (now: unknown) =>
       Reflect.set(window, 'changed', now),
     ),
   )

@@ -22,6 +22,9 @@ test('a swap that is done can be kept, found, added up and made again', async ({
   const { page, request, activity } = popup
   const token = tokenOf('polygon', 'USDC').address ?? ''
   await wallet.fund(20_000_000n)
+  await popup.open('settings')
+  await popup.settings.currency.selectOption('EUR')
+  await popup.open('swap')
   await popup.swap.enter({ network: 'polygon', token, amount: '0.01', recipient: RECIPIENT })
   await popup.swap.quote()
   await popup.swap.continue.click()
@@ -32,9 +35,11 @@ test('a swap that is done can be kept, found, added up and made again', async ({
 
   await request.openReceipt()
   await expect(request.receipt).toContainText(txid)
+  // Of what was sent, its fee and what arrived.
+  await expect(request.receipt.getByText('at the time')).toHaveCount(3)
   await expectAccessible(page, 'receipt')
   const receipt = await saved(page, 'receipt-save')
-  expect(receipt).toContain('Amount: 0.01 BTC')
+  expect(receipt).toContain('Amount: 0.01 BTC (€800.00 at the time)')
   expect(receipt).toMatch(/Promised at least: [\d.]+ USDC/)
   expect(receipt).toMatch(/Network fee of the bridge: [\d.]+ BTC \(/)
   expect(receipt).toContain(`Transaction: ${txid}`)

@@ -1,6 +1,7 @@
 import { clickToClose } from './support/closing-click'
 import { expect, test } from './support/dapp'
 import type { Extension } from './support/fixtures'
+import { expectFits } from './support/layout'
 
 /** Has the worker's next calls of a browser API answered by a function of its own. */
 async function stub(
@@ -58,6 +59,7 @@ test('the decision stays in sight in a window of 500 pixels', async ({ dapp, wal
     return [scrollHeight - innerHeight, scrollWidth - innerWidth]
   })
   expect(overflow).toEqual([0, 0])
+  await expectFits(approval.page, 'a swap that a site asks for')
 })
 
 test('all requests that wait are rejected by one click', async ({ dapp, otherDapp, extension }) => {

@@ -34,6 +34,7 @@ test('a service that keeps most of a plain wrap is refused, in words', async ({ 
   await popup.swap.continue.click()
   await popup.review.expectVerdict('refuse')
   expect(await popup.review.codes('refuse')).toContain('service-fee-quote')
+  await expect(popup.review.findings.filter({ hasText: 'and it had quoted' })).toHaveCount(1)
   await expect(popup.review.approve).toHaveCount(0)
 })
 

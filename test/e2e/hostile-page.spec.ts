@@ -70,7 +70,7 @@ test('works on a page that replaces the built-ins after it ran', async ({ dapp, 
 
 test('leaves nothing but the provider on a page', async ({ dapp }) => {
   const seen = await dapp.page.evaluate(() => ({
-    isFrozen: Object.isFrozen(Reflect.get(window, 'satspan')),
+    isFrozen: Object.isFrozen(Reflect.get(globalThis, 'satspan')),
     isReplaceable: Reflect.set(window, 'satspan', {}),
     wires: document.querySelectorAll('satspan-wire').length,
     globals: Object.keys(window).filter((name) => /wxt|inpage|relay|chrome-extension/i.test(name)),
@@ -123,7 +123,7 @@ test('params that are not plain data are refused, and later changes to params ha
     const codes: unknown[] = []
     for (const params of hostile) {
       try {
-        await Reflect.get(window, 'satspan').request({ method: 'bridge_swapToEvm', params })
+        await Reflect.get(globalThis, 'satspan').request({ method: 'bridge_swapToEvm', params })
         codes.push('taken')
       } catch (thrown) {
         codes.push(Object(thrown).code)
@@ -136,7 +136,7 @@ test('params that are not plain data are refused, and later changes to params ha
   const approval = await dapp.approval(async () => {
     await dapp.page.evaluate(() => {
       const params = { amountBTC: '0.01', networkName: 'polygon' }
-      const asked = Reflect.get(window, 'satspan').request({ method: 'bridge_swapToEvm', params })
+      const asked = Reflect.get(globalThis, 'satspan').request({ method: 'bridge_swapToEvm', params })
       params.amountBTC = '0.15'
       params.networkName = 'ethereum'
       Reflect.set(
@@ -155,9 +155,10 @@ test('params that are not plain data are refused, and later changes to params ha
   expect(await dapp.page.evaluate('asked')).toBe(4001)
 })
 
-test('a thousand requests leave one window and a bounded queue', async ({ dapp, extension }) => {
+test('a thousand requests leave one window and a bounded queue', async ({ dapp, extension, wallet }) => {
+  await wallet.fund(20_000_000n)
   const connect = await dapp.page.evaluate(async () => {
-    const { request } = Reflect.get(window, 'satspan')
+    const { request } = Reflect.get(globalThis, 'satspan')
     const codes: Record<string, number> = {}
     const asks = Array.from({ length: 1_000 }, () => request({ method: 'bridge_requestAccounts' }))
     Reflect.set(
@@ -182,7 +183,7 @@ test('a thousand requests leave one window and a bounded queue', async ({ dapp, 
 
   const window = await dapp.approval(async () => {
     const swaps = await dapp.page.evaluate(async (params) => {
-      const { request } = Reflect.get(window, 'satspan')
+      const { request } = Reflect.get(globalThis, 'satspan')
       const asks = Array.from({ length: 1_000 }, () => request({ method: 'bridge_swapToEvm', params }))
       const codes: Record<string, number> = {}
       let refused = 0

@@ -47,6 +47,15 @@ for (const [place, { file, ...size }] of Object.entries(PLACES))
     await tabTo(page, 'swap-network')
     await keyboard.press('Enter')
     await expect.poll(() => focusedTestId(page)).toBe('option-polygon')
+    // The sheet keeps the focus, and gives it back.
+    for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) {
+      await keyboard.press(key)
+      await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+    }
+    await keyboard.press('Escape')
+    await expect.poll(() => focusedTestId(page)).toBe('swap-network')
+    await keyboard.press('Enter')
+    await expect.poll(() => focusedTestId(page)).toBe('option-polygon')
     await keyboard.press('ArrowDown')
     await expect.poll(() => focusedTestId(page)).toBe('option-ethereum')
     await keyboard.press('ArrowUp')

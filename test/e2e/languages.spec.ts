@@ -5,6 +5,7 @@ import { expect, test } from './support/fixtures'
 /** Screens that need neither a wallet nor a bridge: those of the practice view. */
 const SCREENS = [
   '',
+  'share',
   'activity',
   'activity/totals',
   'wallet',

@@ -1,5 +1,12 @@
 import { expect, PASSWORD, test } from './support/fixtures'
 
+/** Whether a page has ever shown the balance, be it for a moment. As text: a compiler would add to it. */
+const NOTE_AMOUNTS = `{
+  window.hadAmounts = false
+  new MutationObserver(() => { window.hadAmounts ||= document.querySelector('[data-testid=btc-balance]') !== null })
+    .observe(document, { subtree: true, childList: true })
+}`
+
 test('a locked wallet opens with its password alone', async ({ wallet }) => {
   const { popup } = wallet
   await popup.lock()
@@ -33,8 +40,10 @@ test('an unlocked wallet stays so when the worker dies', async ({ extension, wal
 test('an unlocked wallet is locked after the browser is closed', async ({ extension, wallet }) => {
   await wallet.popup.expectUnlocked()
   await extension.restart()
+  await extension.context.addInitScript(NOTE_AMOUNTS)
   const popup = await extension.popup()
   await expect(popup.unlock.password).toBeVisible()
+  expect(await popup.page.evaluate(() => Reflect.get(window, 'hadAmounts'))).toBe(false)
 })
 
 test('a wallet locks itself when nobody uses it', async ({ extension, wallet }) => {

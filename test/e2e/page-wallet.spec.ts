@@ -1,10 +1,13 @@
 import { encodeFunctionData, erc20Abi, parseUnits } from 'viem'
 import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { bitcoinBalance, evmClient, tokenOf } from './support/chains'
+import { expectAccessible } from './support/accessibility'
 import { clickToClose } from './support/closing-click'
 import { control } from './support/control'
 import { type Dapp, expect, test } from './support/dapp'
-import { installPageWallet, type PageWallet } from './support/page-wallet'
+import { minedReceipt } from '../network/evm/mined-receipt'
+import type { PageWallet } from '../support/page-wallet'
+import { installPageWallet } from './support/page-wallet'
 
 const NETWORK = 'polygon'
 const INPUT = parseUnits('500', 6)
@@ -51,6 +54,27 @@ test('the wallet of the page sends the reviewed call, the allowance first', asyn
   expect(await bitcoinBalance(recipient)).toBeGreaterThanOrEqual(least)
 })
 
+test('a wallet that runs batches sends allowance and call as one, with one question to its user', async ({
+  dapp,
+  wallet: _own,
+}) => {
+  const wallet = await installPageWallet(dapp.page)
+  wallet.runsBatches = true
+  await fund(wallet)
+  await dapp.connectSite()
+  await enterSwap(dapp)
+  const approval = await dapp.approval(() => dapp.toBitcoin.submit.click())
+  await approval.review.expectVerdict('ok')
+  await clickToClose(approval.review.approve)
+
+  const { requestId, txHash } = await dapp.toBitcoin.answer()
+  expect(wallet.sent).toEqual([txHash])
+  const isQuestion = (method: string) => ['eth_sendTransaction', 'wallet_sendCalls'].includes(method)
+  expect(wallet.asked.filter(isQuestion)).toEqual(['wallet_sendCalls'])
+  await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
+  await expect(dapp.row(requestId)).toHaveAttribute('data-proof', 'chain')
+})
+
 const isApproval = ({ data }: { data: string }) => data.startsWith('0x095ea7b3')
 
 /** Has the user approve the swap; the wallet then does with it what it will. */
@@ -94,7 +118,7 @@ test('a page’s wallet that sends something else is detected, and nothing is tr
   expect(result).toMatchObject([{ phase: 'submitted', proof: 'none', txid: null }])
   const other = wallet.sent[1]
   if (other === undefined) throw new Error('nothing was sent')
-  expect((await evmClient(NETWORK).getTransactionReceipt({ hash: other })).status).toBe('success')
+  expect((await minedReceipt(evmClient(NETWORK), other)).status).toBe('success')
 })
 
 test('a page’s wallet that sends the call and then fails is followed, and its page is not told to try again', async ({
@@ -168,6 +192,44 @@ test('a page that was reloaded while its wallet was asked finds its swap, and th
   await expect(requests).toHaveAttribute('data-phase', 'submitted')
   send()
   await expect(requests).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
+})
+
+test('of two wallets of a page the user’s choice sends the call, is kept for the site, and can be changed', async ({
+  dapp,
+  wallet: { popup },
+}) => {
+  const [fox, owl] = [await installPageWallet(dapp.page, 'Fox'), await installPageWallet(dapp.page, 'Owl')]
+  for (const wallet of [fox, owl]) await fund(wallet)
+  await dapp.connectSite()
+  await enterSwap(dapp)
+  const first = await dapp.approval(() => dapp.toBitcoin.submit.click())
+  await expect(first.wallets).toHaveText(['Fox', 'Owl'])
+  await expectAccessible(first.page, 'the choice of a wallet')
+  expect([...fox.asked, ...owl.asked]).toEqual([])
+  await first.wallet('Owl').click()
+  await first.review.expectVerdict('ok')
+  await expect(first.payingWallet).toHaveAttribute('data-name', 'Owl')
+  await clickToClose(first.review.approve)
+  expect((await dapp.toBitcoin.answer()).txHash).toBe(owl.sent[1])
+  expect(fox.asked).toEqual([])
+
+  // The next time it is known, and can be changed on the review.
+  await fund(owl)
+  const second = await dapp.approval(() => dapp.toBitcoin.submit.click())
+  await second.review.expectVerdict('ok')
+  await expect(second.payingWallet).toHaveAttribute('data-name', 'Owl')
+  await second.changeWallet.click()
+  await second.wallet('Fox').click()
+  await second.review.expectVerdict('ok')
+  await expect(second.payingWallet).toHaveAttribute('data-name', 'Fox')
+  await clickToClose(second.review.reject)
+
+  await popup.page.bringToFront()
+  await popup.open('settings')
+  const row = popup.page.getByTestId('site-wallet')
+  await expect(row).toContainText('Fox')
+  await row.getByTestId('site-wallet-forget').click()
+  await expect(row).toHaveCount(0)
 })
 
 test('without any wallet on the page a call cannot be sent', async ({ dapp }) => {

@@ -11,6 +11,7 @@ test('where a payment rests that the bridge does not act on is shown, with a tex
   wallet,
 }) => {
   const { popup, evmAddress } = wallet
+  const { page } = popup
   const { help, helpText, helpCopy } = popup.request
   await wallet.fund(20_000_000n)
   await popup.swap.enter({ network: 'polygon', amount: '0.01' })
@@ -25,13 +26,25 @@ test('where a payment rests that the bridge does not act on is shown, with a tex
     await expect(help).toHaveAttribute('data-where', 'locker', { timeout: 60_000 })
     await expect(popup.request.body).toHaveAttribute('data-phase', 'processing')
     for (const fact of [txid, evmAddress, '0.01 BTC']) await expect(helpText).toContainText(fact)
-    await expectAccessible(popup.page, 'a swap whose money is parked')
+    await expectAccessible(page, 'a swap whose money is parked')
 
     await extension.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await helpCopy.click()
     await expect(help).toContainText('Copied')
-    const copied = await popup.page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toBe(await helpText.innerText())
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    const english = await helpText.innerText()
+    expect(await copied()).toBe(english)
+
+    // Who reads it may not read the user's language.
+    const place = new URL(page.url()).hash
+    await popup.open('settings')
+    await popup.settings.language.selectOption('ar')
+    await page.evaluate((hash) => (location.hash = hash), place)
+    await expect(helpText.locator('[lang=ar]')).toContainText(txid)
+    await expect(helpText.locator('[lang=en]')).toHaveText(english)
+    await expectAccessible(page, 'a swap whose money is parked, in Arabic')
+    await helpCopy.click()
+    await expect.poll(copied).toContain(`\n\n${english}`)
   } finally {
     await evmRpc('polygon', 'anvil_setBalance', [relayer.address, ENOUGH_WEI])
   }

@@ -10,7 +10,7 @@ const DENIED = {
   error: {
     code: 4100,
     message: 'This site is not connected. Ask with bridge_requestAccounts first.',
-    data: undefined,
+    data: { reason: 'site-not-connected' },
   },
 }
 
@@ -44,7 +44,7 @@ test('a site’s order of bitcoin to a token goes through the approval window', 
     outputToken: address ?? '',
     thirdPartyId: '7',
   })
-  await expect(dapp.toEvm.estimate).toContainText('outputAmount')
+  await expect(dapp.toEvm.estimate).toContainText('units')
   const approval = await dapp.approval(() => dapp.toEvm.submit.click())
   await approval.review.expectVerdict('ok')
   await expect(approval.origin).toHaveText(dapp.origin)
@@ -104,9 +104,11 @@ test('rejecting, and closing the window, answer 4001', async ({ dapp, otherDapp,
   await dapp.page.bringToFront()
   await dapp.connectSite()
   await wallet.fund(20_000_000n)
-  const asks = [1, 2, 3].map((n) =>
-    dapp.ask('bridge_swapToEvm', { amountBTC: `0.0${n}`, networkName: 'polygon' }),
-  )
+  const answers: unknown[] = []
+  const asks = [1, 2, 3].map(async (n) => {
+    answers.push(await dapp.ask('bridge_swapToEvm', { amountBTC: `0.0${n}`, networkName: 'polygon' }))
+  })
+  const no = { error: { code: 4001, data: { reason: 'user-rejected' } } }
   const window = await dapp.approval(async () => {})
   await expect(window.position).toHaveAttribute('data-total', '3')
   await expect(window.position).toHaveText('1 of 3')
@@ -114,18 +116,42 @@ test('rejecting, and closing the window, answer 4001', async ({ dapp, otherDapp,
   await window.review.reject.click()
   await expect(window.position).toHaveText('1 of 2')
   await window.page.close()
-  for (const answer of await Promise.all(asks)) expect(answer).toMatchObject({ error: { code: 4001 } })
+  // Closing it says no to what it showed. Another waits until the user opens it, whichever came last.
+  await expect.poll(() => answers).toMatchObject([no, no])
+  await wallet.popup.page.bringToFront()
+  const last = await dapp.approval(() =>
+    wallet.popup.page.getByRole('button', { name: 'Open', exact: true }).click(),
+  )
+  await expect(last.position).toHaveText('1 of 1')
+  await last.review.expectVerdict('ok')
+  await clickToClose(last.review.reject)
+  await Promise.all(asks)
+  expect(answers).toMatchObject([no, no, no])
+})
+
+test('a swap that the wallet cannot pay is answered at once, and nobody is asked', async ({
+  dapp,
+  extension,
+}) => {
+  await dapp.connectSite()
+  expect(await dapp.ask('bridge_swapToEvm', { amountBTC: '0.01', networkName: 'polygon' })).toMatchObject({
+    error: { code: -32602, data: { reason: 'funds-insufficient', path: 'amountBTC' } },
+  })
+  expect(extension.context.pages().filter((page) => page.url().endsWith('/approval.html'))).toEqual([])
 })
 
 test('revoking a site ends its connection at once', async ({ dapp, wallet }) => {
   await dapp.connectSite()
   await expect(dapp.accounts).toContainText(wallet.bitcoinAddress)
+  await dapp.connectByKit()
+  expect(await dapp.kitAccounts()).toEqual([wallet.bitcoinAddress])
   await wallet.popup.page.bringToFront()
   await wallet.popup.open('settings')
   const row = wallet.popup.page.locator(`[data-testid=site-row][data-origin="${dapp.origin}"]`)
   await row.getByTestId('site-revoke').click()
   await expect(row).toHaveCount(0)
   await expect(dapp.accounts).toHaveText('Not connected')
+  expect(await dapp.kitAccounts()).toEqual([])
   expect(await dapp.ask('bridge_accounts')).toEqual({ result: null })
   expect(await dapp.ask('bridge_requests')).toEqual(DENIED)
 })

@@ -6,6 +6,7 @@ import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { evmBalance, profile, tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, test } from './support/fixtures'
+import { qrPicture } from './support/qr-pictures'
 
 const FUNDS = 2_000_000n
 const LEDGER = getAddress('0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359')
@@ -50,6 +51,50 @@ test('a link for another network or token is refused with its reason', async ({ 
   await expect(swap.recipient).toHaveValue(LEDGER)
   await expect(popup.error).toBeHidden()
   await expect(popup.page.getByTestId('recipient-request')).toContainText('25 USDC')
+})
+
+test('a link fills in the swap form, says so, and its recipient is judged like a typed one', async ({
+  wallet,
+}) => {
+  const { popup, evmAddress } = wallet
+  const { page, scan, swap } = popup
+  const imitation = `${evmAddress.slice(0, 6)}${'9'.repeat(32)}${evmAddress.slice(-4)}`.toLowerCase()
+  const usdc = tokenOf('polygon', 'USDC').address ?? ''
+  const link = `web+satspan:to-evm?chain=${chainIdOf('polygon')}&token=${usdc}&amount=0.012`
+
+  await swap.openLink('web+satspan:to-evm?chain=9999')
+  await popup.expectError('payment-link-unsupported')
+  await expectAccessible(page, 'link, refused')
+  await page.getByTestId('link-dismiss').click()
+  await expect(swap.amount).toHaveValue('')
+  await expect(swap.linked).toBeHidden()
+
+  await swap.openLink(`${link}&recipient=${imitation}&label=Ana`)
+  await expect(swap.amount).toHaveValue('0.012')
+  await expect(swap.recipient).toHaveValue(new RegExp(imitation, 'i'))
+  await expect(page.getByTestId('swap-token')).toHaveAttribute('data-value', usdc)
+  await expect(swap.linked).toContainText('Ana')
+  await expect(page.getByTestId('recipient-finding')).toHaveAttribute('data-code', 'recipient-lookalike')
+  await expectAccessible(page, 'swap, filled in by a link')
+  await swap.recipient.fill(LEDGER)
+  await expect(swap.linked).toBeHidden()
+
+  const shared = await swap.share()
+  expect(shared).toBe(`${link}&recipient=${LEDGER}`)
+  await expectAccessible(page, 'link, shared')
+
+  await popup.open('swap')
+  await swap.recipient.fill(`${link}&amount=0.013`)
+  await popup.expectError('payment-link-malformed')
+  await page.getByTestId('link-dismiss').click()
+  await swap.recipient.fill(link.replace('0.012', '0.013'))
+  await expect(swap.amount).toHaveValue('0.013')
+  await expect(swap.recipient).toHaveValue(evmAddress)
+  await scan.open()
+  await expect(scan.camera).toBeVisible()
+  await scan.drop(qrPicture(shared))
+  await expect(swap.amount).toHaveValue('0.012')
+  await expect(swap.recipient).toHaveValue(LEDGER)
 })
 
 test('an address that only looks like a known one is warned of, and paid only after a yes to that', async ({

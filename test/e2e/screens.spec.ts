@@ -10,6 +10,7 @@ test('setting up is accessible', async ({ extension }) => {
   await expect(onboarding.welcome).toBeVisible()
   await expectAccessible(page, 'welcome')
   const words = await onboarding.draft()
+  await popup.onboarding.showWidestWords()
   await expectAccessible(page, 'phrase')
   await onboarding.next.click()
   await expectAccessible(page, 'quiz')
@@ -29,6 +30,19 @@ test('the wallet is accessible', async ({ wallet }) => {
   const { page } = popup
   await expect(popup.swap.amount).toBeVisible()
   await expectAccessible(page, 'swap, empty')
+  // What a screen reader is told, in its order.
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - button /^Account in use/
+      - button "Lock the wallet"
+      - paragraph: Balance 0.00000000 BTC
+      - button "Hide amounts"
+      - navigation "Sections":
+        - link "Swap"
+        - link "Activity"
+        - link "Wallet"
+        - link "Settings"
+  `)
   await page.getByTestId('swap-network').click()
   await expect(page.getByTestId('option-ethereum')).toBeVisible()
   await expectAccessible(page, 'network picker')
@@ -36,6 +50,10 @@ test('the wallet is accessible', async ({ wallet }) => {
   await popup.open('activity')
   await expect(page.getByText('No swaps yet')).toBeVisible()
   await expectAccessible(page, 'activity, empty')
+  await page.getByTestId('activity-tour').click()
+  await expect(page.getByTestId('tour')).toHaveAttribute('data-step', 'swap')
+  await page.getByTestId('tour-skip').click()
+  await page.getByRole('button', { name: 'Back' }).click()
   await popup.open('wallet')
   await expect(page.getByText('There is nothing in this wallet yet')).toBeVisible()
   await popup.wallet.more.click()
@@ -111,6 +129,14 @@ test('a swap is accessible', async ({ wallet }) => {
   await popup.swap.continue.click()
   await popup.review.expectVerdict('refuse')
   await expectAccessible(page, 'review, refused')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Review" [level=1]
+      - alert:
+        - heading "Satspan won't sign this" [level=2]
+      - list
+      - term: Would have left your wallet
+  `)
   await popup.review.reject.click()
   await control.tamper('unsigned', null)
   await control.service({ codec: 'v2', minIntermediary: 'zero' })
@@ -126,6 +152,19 @@ test('a swap is accessible', async ({ wallet }) => {
   await popup.review.expectVerdict('ok')
   await expect(popup.review.approve).toBeEnabled()
   await expectAccessible(page, 'review')
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Review" [level=1]
+      - paragraph: /→ Polygon .*\\(chain ID \\d+\\)$/
+      - term: Leaves your wallet
+      - definition: 0.01000000 BTC
+      - definition: /^plus .* network fee/
+      - term: You receive at least
+      - definition: /^[\\d.,]+ USDC$/
+      - term: Recipient
+      - definition: /^0x f39F/
+      - group: /checks passed$/
+  `)
   await popup.review.approve.click()
   await popup.request.txid()
   await expectAccessible(page, 'request, under way')

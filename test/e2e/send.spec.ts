@@ -2,6 +2,7 @@ import { freshBitcoinAddress } from './support/bitcoin-addresses'
 import { expect, test } from './support/fixtures'
 import { expectAccessible } from './support/accessibility'
 import { bitcoinBalance } from './support/chains'
+import { control } from './support/control'
 
 test('bitcoin is sent by the form, and the chain shows it', async ({ wallet }) => {
   const { popup } = wallet
@@ -13,9 +14,13 @@ test('bitcoin is sent by the form, and the chain shows it', async ({ wallet }) =
   await send.recipient.fill('bcrt1qnothing')
   await send.expectAction('Check the address')
   await expectAccessible(page, 'send, no address')
-  await send.recipient.fill(wallet.bitcoinAddress)
+  // As codes to scan write it.
+  await send.recipient.fill(wallet.bitcoinAddress.toUpperCase())
   await send.expectAction('Enter another address')
+  const amountBefore = await send.amount.boundingBox()
   await send.recipient.fill(recipient)
+  await expect(page.getByTestId('recipient-finding')).toBeVisible()
+  expect(await send.amount.boundingBox(), 'what is told of the recipient moves nothing').toEqual(amountBefore)
   await send.expectAction('Enter an amount')
   await send.amount.fill('0.00000001')
   await send.expectAction('Minimum 330 sats')
@@ -26,6 +31,12 @@ test('bitcoin is sent by the form, and the chain shows it', async ({ wallet }) =
   await send.expectAction('Review')
   await expectAccessible(page, 'send, filled')
 
+  await control.endpoint('esplora-0', { down: true })
+  await control.endpoint('esplora-1', { down: true })
+  await send.continue.click()
+  await popup.expectError('chain-unreachable')
+  await control.makeHonest()
+  await expect(popup.error, 'the chains answer again').toBeHidden()
   await send.continue.click()
   await review.expectVerdict('ok')
   await expect(review.approve).toBeEnabled()
@@ -44,7 +55,9 @@ test('everything is sent, and nothing is left', async ({ wallet }) => {
   const { send, review, request, page } = wallet.popup
   const recipient = freshBitcoinAddress('p2wsh')
   await wallet.fund(5_000_000n)
-  await send.open()
+  await wallet.popup.open('wallet')
+  // Nothing else is held, so it is not asked which.
+  await wallet.popup.wallet.send.click()
   await send.recipient.fill(recipient)
   await send.max.click()
   await expect(send.amount).not.toHaveValue('')

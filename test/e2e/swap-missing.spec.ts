@@ -17,6 +17,7 @@ test('the form judges what is typed while it is typed, and its one button says w
   await page.getByTestId('swap-max').click()
   await expect(page.getByText('There is nothing to swap yet.')).toBeVisible()
   await popup.expectError('funds-insufficient')
+  await expect(page.getByTestId('swap-max')).toBeFocused()
 
   await wallet.fund(FUNDS)
   const remark = (code: string) => page.locator(`[role=status][data-error-code=${code}]`)
@@ -125,7 +126,11 @@ test('a first swap takes an amount and two clicks from the opened popup', async 
 test('a long amount shrinks until it fits', async ({ wallet }) => {
   const { swap } = wallet.popup
   const fits = () => swap.amount.evaluate((field) => field.scrollWidth <= field.clientWidth)
-  const size = () => swap.amount.evaluate((field) => parseFloat(getComputedStyle(field).fontSize))
+  const size = () =>
+    swap.amount.evaluate((field) => {
+      const pixels = field.computedStyleMap().get('font-size')
+      return pixels instanceof CSSUnitValue ? pixels.value : Number.NaN
+    })
   const largest = await size()
   for (const amount of ['0.12345678', '20999999.12345678', '1234567890.123456789012345678']) {
     await swap.amount.fill(amount)

@@ -2,7 +2,7 @@ import { type Address, getAddress } from 'viem'
 import { tokenOf } from './support/chains'
 import { expectAccessible } from './support/accessibility'
 import { control } from './support/control'
-import { expect, test } from './support/fixtures'
+import { expect, PASSWORD, test } from './support/fixtures'
 
 const ONE = 10n ** 18n
 
@@ -36,13 +36,29 @@ test('the wallet shows what arrived, and swaps it from its page', async ({ walle
   await expect(popup.swap.available).toHaveText('900 USDC available')
 })
 
-test('a network that cannot be reached keeps its last balance and says so, alone', async ({ wallet }) => {
+test('a network that cannot be reached keeps its last balance and says so, alone; what arrives moves no button', async ({
+  wallet,
+}) => {
   const { popup, evmAddress } = wallet
-  await control.fundEvm({ network: 'ethereum', address: evmAddress, wei: ONE.toString() })
+  const ethereum = ['ethereum-0', 'ethereum-1'] as const
+  await popup.lock()
+  for (const name of ethereum) await control.endpoint(name, { down: true })
+  await popup.unlock.unlock(PASSWORD)
   await popup.open('wallet')
+  await expect(popup.page.getByText('1 network that could not be reached is not included.')).toBeVisible()
+  const places = () => Promise.all(popup.wallet.actions.map((action) => action.boundingBox()))
+  const before = await places()
+  for (const name of ethereum) await control.endpoint(name, { down: false })
+  await popup.wallet.refresh.click()
+  await expect(popup.wallet.row('ethereum')).toBeHidden()
+  await expect(popup.wallet.send, 'there is nothing to send').toHaveAttribute('aria-disabled', 'true')
+  expect(await places()).toEqual(before)
+
+  await control.fundEvm({ network: 'ethereum', address: evmAddress, wei: ONE.toString() })
+  await popup.wallet.refresh.click()
   await expect(popup.wallet.row('ethereum')).toHaveAttribute('data-balance', ONE.toString())
 
-  for (const name of ['ethereum-0', 'ethereum-1'] as const) await control.endpoint(name, { down: true })
+  for (const name of ethereum) await control.endpoint(name, { down: true })
   await popup.wallet.refresh.click()
   await expect(popup.wallet.row('ethereum')).toContainText('could not be reached, last updated')
   await expect(popup.wallet.row('ethereum')).toHaveAttribute('data-balance', ONE.toString())

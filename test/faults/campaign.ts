@@ -3,7 +3,7 @@ import { openNetwork, type TestNetwork } from '../network/service/fixture'
 import { type Manners, nameOfStrike, type Strike, strikesOf } from './injector'
 import { broken } from './invariants'
 import { type Extent, play } from './play'
-import type { Scenario } from './scenarios'
+import type { Scenario } from './scenarios/scenario'
 
 /**
  * `all` (`npm run test:faults`), or a pattern such as `kill.*broadcast`; without it a regular sample of the strikes.
@@ -13,7 +13,7 @@ const IS_LOUD = process.env['SATSPAN_FAULTS_LOUD'] !== undefined
 /** Always included: the strikes that test the order of journal, signature and broadcast. */
 const ALWAYS = /^kill-(before|after) (.*\.broadcast #|store\.append #[123]$)/
 /** A prime, so that the sample does not always hit the same methods and faults. */
-const SAMPLE_STEP = 67
+const SAMPLE_STEP = 97
 
 /** So many plays share a network: its relayer polls every swap there ever was, and slows down. */
 const PLAYS_A_NETWORK = 150

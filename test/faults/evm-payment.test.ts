@@ -1,5 +1,10 @@
 import { APPROVED, SIGNED, strikeOnce, strikeTwice } from './campaign'
-import { nativePayment, nativePaymentFaster, tokenPayment, tokenPaymentCancelled } from './scenarios'
+import {
+  nativePayment,
+  nativePaymentFaster,
+  tokenPayment,
+  tokenPaymentCancelled,
+} from './scenarios/evm-payment'
 
 strikeOnce(nativePayment)
 strikeOnce(tokenPayment)

@@ -1,5 +1,5 @@
 import { APPROVED, SIGNED, strikeOnce, strikeTwice } from './campaign'
-import { payment, paymentBumped, paymentCancelled } from './scenarios'
+import { payment, paymentBumped, paymentCancelled } from './scenarios/bitcoin-payment'
 
 strikeOnce(payment)
 strikeOnce(paymentBumped)

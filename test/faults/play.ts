@@ -12,7 +12,7 @@ import { DEFAULT_CONDUCT } from '../network/service/relayer/conduct'
 import type { TestNetwork } from '../network/service/fixture'
 import { createInjector, type Injector, type Manners, type Strike } from './injector'
 import { type Intercept, intercepted } from './intercept'
-import type { Asked, Scenario } from './scenarios'
+import type { Asked, Scenario } from './scenarios/scenario'
 
 /** What a kill takes down: only the worker, or the browser with its memory and its alarms. */
 export type Extent = 'worker' | 'browser'

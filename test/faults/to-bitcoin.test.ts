@@ -1,4 +1,4 @@
 import { strikeOnce } from './campaign'
-import { toBitcoin } from './scenarios'
+import { toBitcoin } from './scenarios/to-bitcoin'
 
 strikeOnce(toBitcoin)

@@ -1,5 +1,5 @@
 import { strikeOnce } from './campaign'
-import { toEvmFilled, toEvmLate, toEvmRefused } from './scenarios'
+import { toEvmFilled, toEvmLate, toEvmRefused } from './scenarios/to-evm-bridge'
 
 strikeOnce(toEvmFilled)
 strikeOnce(toEvmRefused)

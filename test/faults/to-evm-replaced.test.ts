@@ -1,5 +1,5 @@
 import { strikeOnce } from './campaign'
-import { toEvmBumped, toEvmCancelled } from './scenarios'
+import { toEvmBumped, toEvmCancelled } from './scenarios/to-evm'
 
 strikeOnce(toEvmBumped)
 strikeOnce(toEvmCancelled)

@@ -1,5 +1,5 @@
 import { APPROVED, SIGNED, strikeTwice } from './campaign'
-import { toEvmBase } from './scenarios'
+import { toEvmBase } from './scenarios/to-evm'
 
 strikeTwice(toEvmBase, APPROVED, 'an approval')
 strikeTwice(toEvmBase, SIGNED, 'a signature')

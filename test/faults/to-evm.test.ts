@@ -1,5 +1,5 @@
 import { strikeOnce } from './campaign'
-import { toEvmAcross, toEvmBase } from './scenarios'
+import { toEvmAcross, toEvmBase } from './scenarios/to-evm'
 
 strikeOnce(toEvmBase)
 strikeOnce(toEvmAcross)

@@ -5,7 +5,9 @@ import { byTestId } from './support/page'
 const BANNER = byTestId('hosts-banner')
 const ERROR = '[role=alert][data-error-code]'
 
-test('with its hosts revoked, Satspan says so, and still shows what it knew', async ({ popup }) => {
+test('with its hosts revoked, Satspan says so, still shows what it knew, and goes on once they are granted again', async ({
+  popup,
+}) => {
   const { page } = popup
   const own = await popup.addresses()
   await popup.fund(own.bitcoin, 20_000_000n)
@@ -21,4 +23,10 @@ test('with its hosts revoked, Satspan says so, and still shows what it knew', as
   await expect.poll(() => page.attribute(ERROR, 'data-error-code')).toBe('profile-permission')
   // What was known last is still shown.
   expect(await page.attribute(byTestId('btc-balance'), 'data-sats')).toBe('20000000')
+
+  await page.press(byTestId('hosts-allow'))
+  await expect.poll(() => page.count(BANNER)).toBe(0)
+  await page.click(byTestId('swap-continue'))
+  await page.waitFor(byTestId('review'))
+  expect(await page.attribute(byTestId('review'), 'data-verdict')).toBe('ok')
 })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { HOST_REASONS, PERMISSION_REASONS } from '../../lib/build/store/permissions'
 import { build } from '../e2e/support/builds'
 
 type Finding = { code: string; message: string; file?: string; line?: number; column?: number }
@@ -14,6 +15,35 @@ test('the linter of Mozilla’s store has nothing to say of our own code', async
   expect(errors).toEqual([])
   expect(notices).toEqual([])
   expect(warnings.filter((warning) => !isReacts(extension, warning))).toEqual([])
+})
+
+type Manifest = { permissions: string[]; host_permissions?: string[]; optional_host_permissions: string[] }
+type BillOfMaterials = { components: { name: string; version: string }[] }
+
+test('the stores are told a reason for each permission of both browsers, and for no other', async () => {
+  const manifests = [await build('bare'), await build('firefox')].map((directory): Manifest =>
+    JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')),
+  )
+  const asked = new Set(manifests.flatMap(({ permissions }) => permissions))
+  const hosts = new Set(
+    manifests.flatMap(({ host_permissions = [], optional_host_permissions }) => [
+      ...host_permissions,
+      ...optional_host_permissions,
+    ]),
+  )
+  expect([...asked].toSorted()).toEqual(Object.keys(PERMISSION_REASONS).toSorted())
+  expect([...hosts].toSorted()).toEqual(Object.keys(HOST_REASONS).toSorted())
+})
+
+test('each package of the bill of materials has its licence in what ships, and what the code imports is on it', async () => {
+  const directory = await build('firefox')
+  const { components }: BillOfMaterials = JSON.parse(readFileSync(`${directory}.cdx.json`, 'utf8'))
+  const notices = readFileSync(join(directory, 'THIRD-PARTY.txt'), 'utf8')
+  for (const { name, version } of components) expect(notices).toContain(`${name} ${version} (`)
+  const names = components.map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['@noble/curves', '@scure/btc-signer', 'react-dom', 'viem', 'zod']),
+  )
 })
 
 function lint(extension: string): Report {

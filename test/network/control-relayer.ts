@@ -3,12 +3,13 @@ import { network, readBody, units } from './control-body'
 import { ENTRIES } from './evm/abi'
 import type { EvmNetwork } from './evm/start-evm'
 import { fillBy } from './filler'
-import { CROSSINGS } from './service/relayer/conduct'
+import { CROSSINGS, RETURNS } from './service/relayer/conduct'
 import type { BridgeService } from './service/service'
 
 const bodies = {
   entry: z.strictObject({ entry: z.enum(ENTRIES), refundFirst: z._default(z.boolean(), false) }),
   crossing: z.strictObject({ crossing: z.enum(CROSSINGS), refund: z._default(z.boolean(), true) }),
+  return: z.strictObject({ by: z.enum(RETURNS) }),
   fill: z.strictObject({ txid: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   mintLimit: z.strictObject({ network: z.literal('polygon'), sats: units }),
   time: z.strictObject({ network, seconds: z.int().check(z.positive()) }),
@@ -32,6 +33,13 @@ export const RELAYER_COMMANDS: readonly (readonly [path: string, command: Relaye
     async ({ service }, body) => {
       const { crossing, refund } = readBody(bodies.crossing, body)
       service.setConduct({ crossing, refundsStranded: refund })
+      return service.conduct()
+    },
+  ],
+  [
+    '/return',
+    async ({ service }, body) => {
+      service.setConduct({ returns: readBody(bodies.return, body).by })
       return service.conduct()
     },
   ],

@@ -1,7 +1,7 @@
-import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build'
+import { catalogueOf } from '~/lib/ui/locale.fixture'
 import { useCatalogue } from '~/lib/ui/catalogue'
 
 /** Gives the sentences of the locale to whatever is imported afterwards, as a browser does. */
 export async function speakWithoutBrowser(): Promise<void> {
-  useCatalogue(generateChromeMessages(await parseMessagesFile('lib/ui/locales/en.yml')))
+  useCatalogue(await catalogueOf('en'))
 }

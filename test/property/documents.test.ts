@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { PHASES } from '~/lib/core/journal/phase'
+import type { SatspanFinalPhase } from '~/lib/provider/types'
+import { PAGE_REASONS } from '~/lib/services/pages/page-error'
 
 const ROOMS = ['.github', 'components', 'entrypoints', 'lib', 'public', 'test']
 
@@ -38,6 +41,11 @@ describe.each(DOCUMENTS)('%s', (document) => {
   })
 })
 
+it('the README lists every reason that a page may be told', () => {
+  const text = readFileSync('README.md', 'utf8')
+  expect(PAGE_REASONS.filter((reason) => !text.includes(`\`${reason}\``))).toEqual([])
+})
+
 it.each(TABLES)('every row of %s names a test that exists', (table, least) => {
   const rows = readFileSync(table, 'utf8')
     .split('\n')
@@ -49,4 +57,20 @@ it.each(TABLES)('every row of %s names a test that exists', (table, least) => {
   })
   expect(rows.length).toBeGreaterThan(least)
   expect(unheld).toEqual([])
+})
+
+it('the types for pages name the phases that are final', () => {
+  const final: Record<SatspanFinalPhase, true> = {
+    done: true,
+    refunded: true,
+    'paid-in-wrapped': true,
+    reverted: true,
+    replaced: true,
+    failed: true,
+  }
+  // Swaps alone: a plain payment may end underpaid.
+  const terminal = Object.entries(PHASES).flatMap(([phase, { terminal }]) =>
+    terminal && phase !== 'underpaid' ? [phase] : [],
+  )
+  expect(Object.keys(final).toSorted()).toEqual(terminal.toSorted())
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { numberOfSats } from '~/lib/core/amount'
 import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
 import { minReplacementFee } from '~/lib/core/bitcoin/replace-by-fee'
+import { feeRateOf } from '~/lib/core/bitcoin/size'
 import { type ReplacementReviewInput, reviewReplacement } from '~/lib/core/review/replacement'
 import { caseOf } from './replacement-cases'
 
@@ -55,7 +57,7 @@ describe('the fee of a replacement', () => {
     expect(capped(feeSats)).toEqual([])
     expect(capped(feeSats - 1n)).toEqual(['fee-cap'])
     const rated = (sats: bigint) =>
-      found({ ...review, policy: { ...review.policy, maxFeeRate: (Number(sats) + 0.5) / vsize } })
+      found({ ...review, policy: { ...review.policy, maxFeeRate: (numberOfSats(sats) + 0.5) / vsize } })
     expect(rated(feeSats)).toEqual([])
     expect(rated(feeSats - 1n)).toEqual(['fee-rate-cap'])
   })
@@ -99,7 +101,7 @@ describe('a replacement without change pays less than change would have cost', (
 
   /** At a rate where change of so many sats would have been left. */
   const dropping = (sats: bigint) =>
-    found({ ...without, terms: { ...without.terms, feeRate: Number(allSats - sats) / vsize } })
+    found({ ...without, terms: { ...without.terms, feeRate: feeRateOf(allSats - sats, vsize) } })
 
   it('by less than what is worth relaying', () => {
     expect(dropping(DUST_SATS - 1n)).toEqual([])

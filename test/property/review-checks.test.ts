@@ -103,6 +103,21 @@ describe('the checks of a wrap', () => {
     },
   )
 
+  it('do not judge the price of instructions of another kind', () => {
+    for (const { input } of WRAP_CASES) {
+      const { intent } = input
+      const isSwap = intent.payload.kind === 'swap'
+      const payload = isSwap
+        ? { kind: 'wrap' as const }
+        : { kind: 'swap' as const, outputToken: intent.recipientAddress }
+      const fees = { networkSats: 5n, protocolSats: 0n, lockerSats: 0n, thirdPartySats: 0n, fillerSats: 0n }
+      const quoted = { ownQuote: { outputAmount: 1n, sources: 1 }, quotedFees: { ...fees, totalSats: 5n } }
+      const listed = checksOfWrap(withPolicy({ ...input, intent: { ...intent, payload } }, quoted))
+      for (const code of ['price', 'breakdown'] as const)
+        expect(listed.map((check) => check.code)).not.toContain(code)
+    }
+  })
+
   it('are none where nothing could be read', () => {
     for (const { input } of WRAP_CASES) expect(checksOfWrap({ ...input, psbt: 'nonsense' })).toEqual([])
   })

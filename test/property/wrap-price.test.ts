@@ -22,7 +22,7 @@ const priceCodes = (input: WrapReviewInput) =>
   codes(reviewWrap(input)).filter((code) => !code.startsWith('payload-'))
 /** Our own quote of which the least that this swap brings is so many per cent. */
 const quoting = (input: WrapReviewInput, percent: bigint): Policy => ({
-  ownQuote: { outputAmount: (leastOf(input) * 100n) / percent, sources: 1 },
+  ownQuote: { outputAmount: (minOf(input) * 100n) / percent, sources: 1 },
 })
 
 describe('a swap’s price against our own quote', () => {
@@ -44,8 +44,8 @@ describe('a swap’s price against our own quote', () => {
         severity: 'warn',
         params: {
           belowPercent: expect.stringMatching(/^\d+(\.\d+)?$/),
-          leastOutput: String(leastOf(input)),
-          expectedOutput: String((leastOf(input) * 100n) / percent),
+          leastOutput: String(minOf(input)),
+          expectedOutput: String((minOf(input) * 100n) / percent),
         },
       })
     }
@@ -76,7 +76,7 @@ describe('a swap’s price against our own quote', () => {
 
   it('shows sources that differ among themselves', () => {
     for (const { input } of SWAPS) {
-      const outputAmount = leastOf(input)
+      const outputAmount = minOf(input)
       const spread = (spreadBps: number) =>
         withPolicy(input, { ownQuote: { outputAmount, sources: 2, spreadBps } })
       expect(priceCodes(spread(300))).toEqual([])
@@ -98,6 +98,25 @@ describe('a swap’s price against our own quote', () => {
       expect(priceCodes(crossing)).toContain('price-refused')
     }
   })
+
+  it('counts it in v2 as well, where it is taken of the minimum that is enforced', () => {
+    const found = SWAPS.flatMap(({ input }) => {
+      const payload = payloadOf(input)
+      if (payload.kind !== 'swap' || payload.codec !== 'v2') return []
+      const minIntermediary = input.intent.minOutput
+      const taking = (bridgeFeePer1e7: bigint) =>
+        priceCodes(
+          withPayload(withPolicy(input, { ...quoting(input, 100n), maxBridgeFeePercent: 5 }), {
+            ...payload,
+            minIntermediary,
+            bridgeFeePer1e7,
+          }),
+        )
+      return [{ little: taking(25_000n), much: taking(450_000n) }]
+    })
+    expect(found.length).toBeGreaterThan(0)
+    for (const each of found) expect(each).toEqual({ little: [], much: ['price-low'] })
+  })
 })
 
 describe('a swap’s price', () => {
@@ -114,7 +133,7 @@ describe('a swap’s price', () => {
       const scaled = { ...input, intent: { ...intent, v2 } }
       const beside = (outputAmount: bigint) =>
         priceCodes(withPolicy(scaled, { ownQuote: { outputAmount, sources: 1 } }))
-      expect(beside(leastOf(input) * 1_000n)).toEqual([])
+      expect(beside(minOf(input) * 1_000n)).toEqual([])
       expect(beside(v2.minOutput / 3n)).toEqual(['minimum-above-quote'])
     }
   })
@@ -146,7 +165,7 @@ describe('a swap’s price', () => {
       const other = { ...input, intent: { ...input.intent, payload: { kind: 'wrap' as const } } }
       const stated = statedFees(500n)
       const policy = {
-        ownQuote: { outputAmount: leastOf(input) * 1_000n, sources: 1 },
+        ownQuote: { outputAmount: minOf(input) * 1_000n, sources: 1 },
         quotedFees: { ...stated, totalSats: 0n },
       }
       expect(reviewWrap(withPolicy(other, policy)).verdict).toBe('refuse')
@@ -170,6 +189,25 @@ describe('a least that nothing can deliver', () => {
     }
   })
 
+  it('is refused where the service alone has written it', () => {
+    for (const { input } of SWAPS) {
+      const payload = payloadOf(input)
+      if (payload.kind !== 'swap') continue
+      const { minOutput } = payload
+      const raised =
+        payload.codec === 'v1'
+          ? [{ ...payload, minOutput: minOutput * 5_000n }]
+          : [
+              { ...payload, minOutput: minOutput * 5_000n },
+              { ...payload, minIntermediary: input.intent.minOutput * 5_000n },
+            ]
+      const offered = withPolicy(input, { ...quoting(input, 99n), quotedOutput: (minOutput * 100n) / 99n })
+      expect(priceCodes(offered)).toEqual([])
+      for (const each of raised)
+        expect(priceCodes(withPayload(offered, each))).toContain('minimum-above-quote')
+    }
+  })
+
   it('is one above both our quote and the service’s, and not one above either alone', () => {
     for (const { input } of SWAPS) {
       const { minOutput } = input.intent
@@ -181,6 +219,20 @@ describe('a least that nothing can deliver', () => {
       expect(at(minOutput / 3n, minOutput)).toContain('minimum-above-quote')
     }
   })
+})
+
+it.each(WRAP_CASES)('fees that are the whole amount leave nothing, and are refused: $name', ({ input }) => {
+  const fee = input.intent.amountSats
+  const emptied = withPayload(
+    withPolicy(input, {
+      contractFees: FEES,
+      ownQuote: null,
+      maxServiceFeeSats: fee,
+      quotedServiceFeeSats: fee,
+    }),
+    { ...payloadOf(input), serviceFeeSats: fee },
+  )
+  expect(priceCodes(emptied)).toEqual(['fees-high-share', 'fees-exceed-amount'])
 })
 
 describe('a plain wrap', () => {
@@ -243,17 +295,6 @@ describe('a plain wrap', () => {
       expect(beside(amountSats)).toEqual([])
       expect(beside(amountSats * 2n)).toEqual(['price-refused'])
       expect(priceCodes(withPolicy(input, { slippageBps: 5_000, quotedOutput: 1n }))).toEqual([])
-    }
-  })
-
-  it('whose fees are the whole amount brings nothing, and is refused', () => {
-    for (const { input } of WRAPS) {
-      const fee = input.intent.amountSats
-      const emptied = withPayload(
-        withPolicy(input, { contractFees: FEES, maxServiceFeeSats: fee, quotedServiceFeeSats: fee }),
-        { ...payloadOf(input), serviceFeeSats: fee },
-      )
-      expect(priceCodes(emptied)).toContain('fees-exceed-amount')
     }
   })
 })
@@ -325,11 +366,10 @@ it('a policy that makes no sense is refused', () => {
     ).toEqual(['input-invalid'])
 })
 
-/** v1 enforces its minimum before the crossing's fee. */
-function leastOf(input: WrapReviewInput): bigint {
+function minOf(input: WrapReviewInput): bigint {
   const payload = payloadOf(input)
   if (payload.kind !== 'swap') throw new Error('a swap')
-  return payload.codec === 'v1' ? minDelivered(payload) : payload.minOutput
+  return minDelivered(payload)
 }
 
 function statedFees(networkSats: bigint) {

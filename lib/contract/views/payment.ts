@@ -5,14 +5,20 @@ import type { CheckResult } from '~/lib/core/review/check'
 import type { Finding, Verdict } from '~/lib/core/review/finding'
 import type { ReviewView } from './review'
 
-/** The coins that a payment of everything leaves behind. */
-export type LeftBehind = {
+/** The coins that no payment can spend now. */
+export type Unspendable = {
   /** Held by what is under way. */
   heldSats: bigint
   /** On the way here from others. */
   unconfirmedSats: bigint
   /** Frozen by the user, or small and from strangers. */
   keptOutSats: bigint
+}
+
+/** The coins that a payment of everything leaves behind. */
+export type LeftBehind = Unspendable & {
+  /** Each worth no more than what spending it costs, at the fee rate of this payment. */
+  uneconomicSats: bigint
 }
 
 /** What a plain payment would send, and what it would cost. */
@@ -28,7 +34,7 @@ export type PaymentQuoteView = LeftBehind & {
 
 /** What the addresses of a pasted key hold, by the type of address. */
 export type SweepView = {
-  addresses: (LeftBehind & {
+  addresses: (Unspendable & {
     addressType: AddressType
     address: string
     /** The wallet's own address, where the coins would go. */

@@ -1,4 +1,5 @@
 import type { ConfirmationBasis } from '~/lib/core/journal/types'
+import type { WorthAtTime } from '~/lib/core/quote/price-at-time'
 import type { QuotedFees } from '~/lib/core/quote/quoted-fees'
 import type { ServerCount } from '~/lib/core/server-count'
 import type { EntrySummary } from './history'
@@ -43,6 +44,8 @@ export type ReceiptView = Omit<EntrySummary, 'arrived'> & {
   minerFeeSats: bigint | null
   /** What the own EVM transactions have cost, failed ones too; `null` where that is not known. */
   gas: { wei: bigint; symbol: string; decimals: number } | null
+  /** What the sums were worth when they moved; `null` where that was not recorded. */
+  worth: WorthAtTime | null
   transactions: ReceiptTransaction[]
   /** How many of a chain's servers have shown the proven end. */
   seenBy: ServerCount | null

@@ -1,7 +1,12 @@
 import type { ReviewView } from './review'
 
-/** `accountIndex`: the account that it sees. */
-export type SiteView = { origin: string; connectedAt: number; accountIndex: number }
+/** `accountIndex`: the account that it sees. `pageWallet`: the name of the wallet of its pages that the user has chosen. */
+export type SiteView = {
+  origin: string
+  connectedAt: number
+  accountIndex: number
+  pageWallet: string | null
+}
 
 /** A site that may not ask to connect. */
 export type BlockedSiteView = { origin: string; blockedAt: number }
@@ -9,7 +14,21 @@ export type BlockedSiteView = { origin: string; blockedAt: number }
 /** What is unusual about a site or its request; in words, `warning.<code>`. */
 export type ApprovalWarning = 'punycode' | 'insecure-origin' | 'recipient-not-own'
 
+/** `icon` is a `data:` image, or empty. Both are the page's word. */
+export type ShownWallet = { uuid: string; name: string; icon: string }
+
 export type ApprovalView =
+  | {
+      id: string
+      /** Several wallets of the page could send the call: the user chooses. */
+      kind: 'wallet'
+      origin: string
+      accountIndex: number
+      warnings: ApprovalWarning[]
+      position: number
+      total: number
+      wallets: ShownWallet[]
+    }
   | {
       id: string
       kind: 'connect'
@@ -30,6 +49,8 @@ export type ApprovalView =
       position: number
       total: number
       review: ReviewView | null
+      /** The wallet of the page that is to send the call, and whether there are others. */
+      wallet: (ShownWallet & { isOnly: boolean }) | null
       error: { code: string; details: Record<string, string> } | null
     }
 

@@ -10,7 +10,7 @@ export type Account = {
   isHidden: boolean
 }
 
-/** The accounts in the order of display, at least one of them visible, and the index of the one in use, which is. */
+/** The accounts in the order of display, at least one of them visible, and the index of the one in use, which is visible. */
 export type AccountList = { accounts: readonly Account[]; accountIndex: number }
 
 /** An account that the user has not named yet, of the address type that wallets use today (BIP84). */

@@ -7,8 +7,8 @@ export type HeaderTree = ReadonlyMap<string, BlockHeader>
 type Tip = { hash: string; work: bigint }
 
 /**
- * How many headers deep a block is, itself included, in the chain with the most work. 0 if that chain passes it by, or
- * another one has as much work. Only chains that leave the block's own ancestors are compared: what links to nothing
+ * How many headers deep a block is, itself included, in the chain with the most work. 0 if that chain does not contain
+ * it, or another one has as much work. Only chains that leave the block's own ancestors are compared: what links to nothing
  * that is known may be old, and proves nothing about the present.
  */
 export function depthIn(headers: HeaderTree, hash: string): number {

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { addressOfScript } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
 import { type BitcoinNetwork, coinType } from '~/lib/core/network'
-import { deriveKeyPair, hardened, type KeyPair } from '~/lib/core/vault/derive'
+import { hardened, type KeyPair, type KeyTree } from '~/lib/core/vault/derive'
 import { type AddressType, spendingScripts } from './address-type'
 
 /** The public part of a Bitcoin account; scripts and key as hex. `redeemScript` only where BIP16 needs one. */
@@ -17,14 +17,14 @@ export type BitcoinAccount = {
 /** BIP84, BIP49 and BIP44, each for the address type it defines. */
 const PURPOSE: Record<AddressType, number> = { p2wpkh: 84, 'p2sh-p2wpkh': 49, p2pkh: 44 }
 
-/** @param seed 64 bytes of BIP39. @throws AppError `bad-input` for an invalid account index */
+/** @throws AppError `bad-input` for an invalid account index */
 export function accountOf(
-  seed: Uint8Array,
+  tree: KeyTree,
   network: BitcoinNetwork,
   addressType: AddressType,
   accountIndex: number,
 ): BitcoinAccount {
-  const { publicKey, privateKey } = keyPairOf(seed, network, addressType, accountIndex)
+  const { publicKey, privateKey } = keyPairOf(tree, network, addressType, accountIndex)
   privateKey.fill(0)
   const scripts = spendingScripts(addressType, publicKey)
   const address = addressOfScript(scripts.scriptPubKey, network)
@@ -34,12 +34,12 @@ export function accountOf(
 
 /** An account has one address, its first receiving one, …/0/0. The caller zeroes the private key after use. */
 export function keyPairOf(
-  seed: Uint8Array,
+  tree: KeyTree,
   network: BitcoinNetwork,
   addressType: AddressType,
   accountIndex: number,
 ): KeyPair {
-  return deriveKeyPair(seed, [
+  return tree.keyPair([
     hardened(PURPOSE[addressType]),
     hardened(coinType(network)),
     hardened(accountIndex),

@@ -51,7 +51,10 @@ function compactSizeBytes(value: number): number {
   return value <= 0xffff ? 3 : 5
 }
 
-/** A fee's rate in sat/vB, for display and comparison only. */
+/**
+ * A fee's rate in sat/vB, for display and comparison only: the nearest number to the quotient, which is beyond every cap
+ * where a foreign transaction claims more than all bitcoin there can be (below 2^53 sats, where a number is exact).
+ */
 export function feeRateOf(feeSats: bigint, vsize: number): number {
   return Number(feeSats) / vsize
 }

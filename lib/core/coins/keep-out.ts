@@ -17,7 +17,7 @@ export function mayCarry(valueSats: bigint): boolean {
 }
 
 /**
- * Whether a coin stays out of every payment. `isOwn`: this wallet made it, or a swap of it brought it. The user's choice
+ * Whether a coin stays out of every payment. `isOwn`: this wallet made it, or one of its swaps did. The user's choice
  * decides before anything else.
  */
 export function keptOutOf(coin: {

@@ -38,7 +38,7 @@ describe('fees of a transaction', () => {
   )
 })
 
-describe('calldata without both of its amounts is none of ours', () => {
+describe('calldata without both of its amounts is not read as ours', () => {
   it.each([[], [1n]])('%o', (...amounts) => {
     const router = encodeFunctionData({
       abi: [swapAndUnwrapFunction],

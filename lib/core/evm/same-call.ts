@@ -13,3 +13,24 @@ export function isSameCall(sent: Sent, call: Pick<EvmCall, 'to' | 'data' | 'valu
     sent.value === call.value
   )
 }
+
+/**
+ * Whether a batch holds the whole calldata and the target of the reviewed call. That the call ran, the log of its
+ * contract must show. One that takes the native currency is never looked for in a batch: its value stands elsewhere.
+ */
+export function holdsCall(
+  { input }: Pick<Sent, 'input'>,
+  call: Pick<EvmCall, 'to' | 'data' | 'value'>,
+): boolean {
+  const held = input.toLowerCase()
+  const holds = (hex: Hex) => held.includes(hex.slice(2).toLowerCase())
+  return call.value === 0n && call.data.length > SELECTOR_LENGTH && holds(call.data) && holds(call.to)
+}
+
+/** `0x` and four bytes. */
+const SELECTOR_LENGTH = 10
+
+/** The nonce of the account, where it has sent the transaction itself: a batch may be sent by another. */
+export function nonceOf({ from, nonce }: { from: Hex; nonce: number }, account: Hex): { nonce?: number } {
+  return sameAddress(from, account) ? { nonce } : {}
+}

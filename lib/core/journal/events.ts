@@ -1,4 +1,5 @@
 import type { Hex } from '~/lib/core/hex'
+import type { PricesAtTime } from '../quote/price-at-time'
 import type { ServerCount } from '../server-count'
 import type {
   Abandonment,
@@ -34,6 +35,7 @@ type Start<R> = Omit<
   | 'attempts'
   | 'conflict'
   | 'destination'
+  | 'prices'
 >
 export type ApprovedToEvm = Start<ToEvmSwap>
 export type ApprovedToBitcoin = Start<ToBitcoinSwap>
@@ -81,6 +83,8 @@ type Fact =
   // The destination of EVM → BTC
   | { type: 'message-sent'; uniqueCounter: bigint; message: LogProof }
   | { type: 'crossing-failed'; failure: LogProof }
+  /** The operator has sent back what failed. */
+  | { type: 'crossing-sent-back'; sentBack: LogProof }
   | ({ type: 'crossing-refunded'; refund: DeliveryProof } & SeenBy)
   | { type: 'unwrap-opened'; burn: BurnRequest }
   | { type: 'tip-seen'; height: number }
@@ -93,10 +97,15 @@ type Fact =
   | { type: 'proof-lost' }
   | { type: 'abandoned'; abandonment: Abandonment }
   | { type: 'notified'; notice: string }
+  /** What its sums were worth when they moved. Nothing is decided or signed by it. */
+  | { type: 'priced'; prices: PricesAtTime }
   /** The proof is so deep that no further change is expected. */
   | { type: 'settled' }
 
 export type UpdateEvent = { at: number } & Fact
 /** An observation of a chain, as opposed to a report of the service or an act of this device. */
-export type ChainEvent = Exclude<UpdateEvent, { type: 'service-said' | 'abandoned' | 'notified' | 'settled' }>
+export type ChainEvent = Exclude<
+  UpdateEvent,
+  { type: 'service-said' | 'abandoned' | 'notified' | 'priced' | 'settled' }
+>
 export type JournalEvent = ApprovedEvent | UpdateEvent

@@ -21,6 +21,10 @@ export function foldToBitcoinDestination(swap: ToBitcoinSwap, event: ChainEvent)
       return destination.state === 'crossing'
         ? { ...swap, destination: { state: 'crossing-failed', failure: event.failure, refund: null } }
         : swap
+    case 'crossing-sent-back':
+      return destination.state === 'crossing-failed' && destination.sentBack === undefined
+        ? { ...swap, destination: { ...destination, sentBack: event.sentBack } }
+        : swap
     case 'arrival-matched': {
       const { arrival, amount } = event
       const isAwaited = destination.state === 'crossing' || destination.state === 'crossing-failed'
@@ -49,7 +53,7 @@ export function foldToBitcoinDestination(swap: ToBitcoinSwap, event: ChainEvent)
   }
 }
 
-/** A crossing that expired logs no failure: then its message stands for what came to nothing. */
+/** A crossing that expired logs no failure: then its message takes the place of the failure's log. */
 function foldRefund(swap: ToBitcoinSwap, refund: DeliveryProof): ToBitcoinSwap {
   const { destination } = swap
   if (destination.state === 'crossing')

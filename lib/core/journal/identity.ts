@@ -19,7 +19,7 @@ export function rebuiltIdOf(transactionId: string): string {
   )
 }
 
-/** Whether an entry was rebuilt from a chain: any other id is of version 4. */
+/** Whether an entry was rebuilt from a chain: any other id is random, a UUID of version 4. */
 export function isRebuilt({ id }: Pick<Entry, 'id'>): boolean {
   return UUID_VERSION_8.test(id)
 }

@@ -151,6 +151,18 @@ describe('tokens on their way to Bitcoin', () => {
     expect(parkedToBitcoin([...sent, message, failed, refunded])).toBeNull()
   })
 
+  it('are on their way back once the operator sends what failed, until they arrive', () => {
+    const sentBack: Fact = { type: 'crossing-sent-back', sentBack: logProof('7') }
+    const returning = [...sent, message, failed, sentBack]
+    expect(parkedToBitcoin(returning)).toEqual({
+      where: 'sent-back',
+      who: 'operator',
+      since: START + 5_000,
+      facts: { call, counter: 7n, log: logProof('7') },
+    })
+    expect(parkedToBitcoin([...returning, refunded])).toBeNull()
+  })
+
   it('are owed by the locker from the block of its deadline until its payment is seen', () => {
     const owed = [...sent, opened]
     expect(parkedToBitcoin([...owed, tip(burn.deadlineHeight)])).toBeNull()

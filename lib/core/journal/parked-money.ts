@@ -7,7 +7,8 @@ import type { BurnRequest, LogProof, Swap, ToBitcoinSwap, ToEvmSwap } from './ty
 /**
  * Where money rests that a swap has given away: at the locker, unminted; at the exchange router after a failed swap; at
  * the target network's connector after a failed exchange there; with the locker, as a refund it owes; between two networks; at
- * the base connector after a failed crossing; with the locker, as a payout whose deadline has passed. In words, `help.<code>`.
+ * the base connector after a failed crossing, or sent back from there; with the locker, as a payout whose deadline has passed.
+ * In words, `help.<code>`.
  */
 export const PARKED_AT = [
   'locker',
@@ -16,6 +17,7 @@ export const PARKED_AT = [
   'refund',
   'crossing',
   'base-connector',
+  'sent-back',
   'payout',
 ] as const
 export type ParkedAt = (typeof PARKED_AT)[number]
@@ -44,6 +46,7 @@ const MOVERS = {
   refund: 'locker',
   crossing: 'operator',
   'base-connector': 'operator',
+  'sent-back': 'operator',
   payout: 'locker',
 } as const satisfies Record<ParkedAt, string>
 
@@ -59,7 +62,7 @@ export type ParkedMoney = {
 type Found = { where: ParkedAt; by: JournalEvent['type']; facts: ParkedFacts }
 
 /**
- * Money of a swap that rests with others and does not come by itself, as far as the chains show; `null` where the swap goes
+ * Money of a swap that rests with others and does not arrive by itself, as far as the chains show; `null` where the swap goes
  * as it should, has ended, or has sent nothing yet.
  */
 export function parkedMoney(swap: Swap, events: readonly JournalEvent[]): ParkedMoney | null {
@@ -115,10 +118,13 @@ function parkedToBitcoin(swap: ToBitcoinSwap, events: readonly JournalEvent[]): 
       return phaseOf(swap) === 'late'
         ? { where: 'crossing', by: 'message-sent', facts: { ...facts, log: destination.message } }
         : null
-    case 'crossing-failed':
-      return phaseOf(swap) === 'refunded'
-        ? null
-        : { where: 'base-connector', by: 'crossing-failed', facts: { ...facts, log: destination.failure } }
+    case 'crossing-failed': {
+      if (phaseOf(swap) === 'refunded') return null
+      const { failure, sentBack } = destination
+      return sentBack === undefined
+        ? { where: 'base-connector', by: 'crossing-failed', facts: { ...facts, log: failure } }
+        : { where: 'sent-back', by: 'crossing-sent-back', facts: { ...facts, log: sentBack } }
+    }
     case 'paying': {
       const { burn } = destination
       return phaseOf(swap) === 'overdue'

@@ -67,6 +67,11 @@ function fold(entry: Entry, event: UpdateEvent): Entry {
       return entry.notified.includes(event.notice)
         ? entry
         : { ...entry, notified: [...entry.notified, event.notice] }
+    case 'priced': {
+      // The first price stays: a later one is not of the time when the money moved.
+      const prices = { ...event.prices, ...entry.prices }
+      return same(prices, entry.prices ?? {}) ? entry : { ...entry, prices }
+    }
     case 'settled':
       return entry.settledAt === null && isOver(entry) ? { ...entry, settledAt: event.at } : entry
     default:
@@ -90,6 +95,7 @@ function isOver(entry: Entry): boolean {
 function isNews(before: Entry, after: Entry, event: UpdateEvent): boolean {
   switch (event.type) {
     case 'notified':
+    case 'priced':
     case 'settled':
     case 'service-said':
     case 'crossing-late':

@@ -7,6 +7,7 @@ import type { Hex } from '~/lib/core/hex'
 import type { AddressType } from '../bitcoin/address-type'
 import type { Outpoint } from '../bitcoin/transaction'
 import type { EvmCall } from '../evm/reviewed'
+import type { PricesAtTime } from '../quote/price-at-time'
 import type { QuotedFees } from '../quote/quoted-fees'
 
 type IntentBase = {
@@ -191,6 +192,8 @@ type EntryBase = {
   notified: string[]
   /** When the entry became final; `null` while it is watched. */
   settledAt: number | null
+  /** For the user's books alone; absent where none was known, or amounts were shown in no currency. */
+  prices?: PricesAtTime
 }
 
 /** An entry that pays with a Bitcoin transaction signed here, whatever it pays for. */
@@ -245,7 +248,13 @@ export type ToBitcoinDestination =
       isLate?: true
       match?: MatchingArrival
     }
-  | { state: 'crossing-failed'; failure: LogProof; refund: DeliveryProof | null; match?: MatchingArrival }
+  | {
+      state: 'crossing-failed'
+      failure: LogProof
+      sentBack?: LogProof
+      refund: DeliveryProof | null
+      match?: MatchingArrival
+    }
   | { state: 'paying'; burn: BurnRequest; payout: Payout | null; tipHeight: number }
 
 /** An entry that pays with transactions of one EVM account on one chain, whatever they pay for. */

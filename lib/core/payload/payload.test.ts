@@ -95,8 +95,9 @@ describe('payload', () => {
     expect(tokenIdOf('0xBB5AE49CD52154988a181912fa8055a5fa6f3a39')).toBe('0xfa8055a5fa6f3a39')
   })
 
-  it('promises the minimum output less the bridge fee', () => {
-    expect(minDelivered({ minOutput: 1_000_000n, bridgeFeePer1e7: 150_000n })).toBe(985_000n)
-    expect(minDelivered({ minOutput: 1_000_000n, bridgeFeePer1e7: 20_000_000n })).toBe(0n)
+  it('promises the minimum output, of v1 less the bridge fee', () => {
+    expect(minDelivered({ codec: 'v1', minOutput: 1_000_000n, bridgeFeePer1e7: 150_000n })).toBe(985_000n)
+    expect(minDelivered({ codec: 'v1', minOutput: 1_000_000n, bridgeFeePer1e7: 20_000_000n })).toBe(0n)
+    expect(minDelivered({ codec: 'v2', minOutput: 1_000_000n, bridgeFeePer1e7: 150_000n })).toBe(1_000_000n)
   })
 })

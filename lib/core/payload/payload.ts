@@ -49,8 +49,13 @@ export function tokenIdOf(token: Hex): Hex {
   return `0x${token.slice(-16).toLowerCase()}`
 }
 
-/** The minimum output less the bridge's fee for a cross-chain delivery. */
-export function minDelivered(terms: SwapTerms): bigint {
-  const kept = BRIDGE_FEE_WHOLE - terms.bridgeFeePer1e7
-  return kept > 0n ? (terms.minOutput * kept) / BRIDGE_FEE_WHOLE : 0n
+/** What arrives across chains of a minimum output: v1 counts it before the bridge's fee, v2 after it. */
+export function minDelivered({ codec, minOutput, bridgeFeePer1e7 }: SwapTerms & { codec: Codec }): bigint {
+  return codec === 'v2' ? minOutput : afterBridgeFee(minOutput, bridgeFeePer1e7)
+}
+
+/** What the bridge's fee for a cross-chain delivery leaves. */
+export function afterBridgeFee(amount: bigint, feePer1e7: bigint): bigint {
+  const kept = BRIDGE_FEE_WHOLE - feePer1e7
+  return kept > 0n ? (amount * kept) / BRIDGE_FEE_WHOLE : 0n
 }

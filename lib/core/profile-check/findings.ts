@@ -5,7 +5,7 @@ export const PROFILE_CHECK_FINDINGS = {
   'profile-chain-silent': ['refuse', 'chain'],
   'profile-server-other-chain': ['refuse', 'chain', 'server'],
   'profile-server-silent': ['warn', 'chain', 'server'],
-  'profile-server-behind': ['warn', 'chain', 'server', 'blocks'],
+  'profile-server-behind': ['warn', 'chain', 'server', 'count'],
   'profile-server-single': ['info', 'chain'],
   'profile-contract-missing': ['refuse', 'chain', 'role', 'expectedAddress'],
   'profile-contract-misfit': ['refuse', 'chain', 'role', 'namedRole', 'actualAddress', 'expectedAddress'],

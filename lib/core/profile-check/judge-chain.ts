@@ -10,8 +10,8 @@ export function judgeChain({ label: chain, servers, maxDistance }: ChainFacts): 
     if (answer.kind === 'other-chain') return finding('profile-server-other-chain', { chain, server })
     if (answer.kind === 'silent')
       return heights.length === 0 ? [] : finding('profile-server-silent', { chain, server })
-    const blocks = highest - answer.height
-    return blocks > maxDistance ? finding('profile-server-behind', { chain, server, blocks }) : []
+    const behind = highest - answer.height
+    return behind > maxDistance ? finding('profile-server-behind', { chain, server, count: behind }) : []
   })
   return [
     ...(heights.length === 0 ? [finding('profile-chain-silent', { chain })] : []),

@@ -57,10 +57,11 @@ function judgeToken(chain: string, token: TokenFacts): Finding[] {
 }
 
 /** A contract may lack a getter that others have: that is no fault, but it is not a check that passed either. */
-function countUntold({ contracts, links, isRegistry }: NetworkFacts): number {
+function countUntold({ contracts, links, tokens, isRegistry }: NetworkFacts): number {
   return [
     ...contracts.map(({ hasCode }) => hasCode),
     ...links.map(({ actual }) => actual),
+    ...tokens.filter(({ actualSymbol }) => actualSymbol !== undefined).map((token) => token.actualDecimals),
     isRegistry,
   ].filter((fact) => fact === undefined).length
 }

@@ -56,7 +56,7 @@ describe('servers', () => {
       {
         code: 'profile-server-behind',
         severity: 'warn',
-        params: { chain: 'Bitcoin', server: 'server 799', blocks: '3' },
+        params: { chain: 'Bitcoin', server: 'server 799', count: '3' },
       },
     ])
   })
@@ -138,6 +138,12 @@ describe('tokens', () => {
     const mute = { ...usdc, actualSymbol: undefined, actualDecimals: undefined }
     expect(inNetwork({ tokens: [mute] })).toMatchObject([{ code: 'profile-token-none', severity: 'refuse' }])
     expect(inNetwork({ tokens: [{ ...mute, actualDecimals: 6 }] })).toEqual([])
+  })
+
+  it('whose decimals cannot be told are counted as not checked', () => {
+    expect(inNetwork({ tokens: [{ ...usdc, actualDecimals: undefined }] })).toEqual([
+      { code: 'profile-untold', severity: 'info', params: { chain: 'Polygon', count: '1' } },
+    ])
   })
 })
 

@@ -18,7 +18,9 @@ describe('a statement of fees adds up', () => {
     ['with each figure rounded', { totalSats: 4_006n }, 3_998n, false],
     ['with the filler’s fee in the total', { fillerSats: 300n, totalSats: 4_300n }, 4_300n, false],
     ['with the filler’s fee beside the total', { fillerSats: 300n }, 4_300n, false],
-    ['with a part left out', { lockerSats: 0n }, 4_000n, false],
+    ['with the network’s part left out', { networkSats: 0n }, 4_000n, false],
+    ['with the protocol’s part left out', { protocolSats: 0n }, 4_000n, false],
+    ['with the locker’s part left out', { lockerSats: 0n }, 4_000n, false],
     ['with the crossing’s fee in the total alone', { totalSats: 9_000n }, undefined, true],
   ])('%s', (_, over, taken, isCrossing) => {
     expect(judged(over, taken, isCrossing)).toBe(true)

@@ -4,8 +4,8 @@ import { judgePrice, type PriceTerms } from './judge'
 import { shortfallBps } from './shortfall'
 
 const REFERENCE = 1_000_000n
-const terms = (leastPer1e4: bigint, over: Partial<PriceTerms> = {}): PriceTerms => ({
-  least: (REFERENCE * leastPer1e4) / 10_000n,
+const terms = (minPer1e4: bigint, over: Partial<PriceTerms> = {}): PriceTerms => ({
+  least: (REFERENCE * minPer1e4) / 10_000n,
   reference: REFERENCE,
   slippageBps: 100,
   isPageAsked: false,
@@ -25,9 +25,9 @@ describe('the least that arrives, against our own quote', () => {
     ['half', 5_000n, 'refused', 'refused'],
     ['a hundredth', 100n, 'refused', 'refused'],
     ['nothing', 0n, 'refused', 'refused'],
-  ])('%s', (_, leastPer1e4, alone, asked) => {
-    expect(verdict(terms(leastPer1e4))).toBe(alone)
-    expect(verdict(terms(leastPer1e4, { isPageAsked: true }))).toBe(asked)
+  ])('%s', (_, minPer1e4, alone, asked) => {
+    expect(verdict(terms(minPer1e4))).toBe(alone)
+    expect(verdict(terms(minPer1e4, { isPageAsked: true }))).toBe(asked)
   })
 
   it('counts the chosen slippage up to 3 %', () => {

@@ -13,9 +13,16 @@ it('asks directly, by the service’s way, and over each token, without asking t
   ])
 })
 
+it('takes a way over three tokens, and none over more', () => {
+  const longest = [A, C, D, token('1'), B]
+  expect(candidatePaths(A, B, { through: [], hint: longest })).toEqual([[A, B], longest])
+  const longer = [A, C, D, token('1'), token('2'), B]
+  expect(candidatePaths(A, B, { through: [], hint: longer })).toEqual([[A, B]])
+})
+
 it('takes no way that starts, ends or turns elsewhere', () => {
   const none = [[A, B]]
-  for (const hint of [[C, D, B], [A, C, D], [A, C, C, B], [A], [], [A, C, D, token('1'), token('2'), B]])
+  for (const hint of [[C, D, B], [A, C, D], [A, C, C, B], [A], []])
     expect(candidatePaths(A, B, { through: [], hint })).toEqual(none)
 })
 

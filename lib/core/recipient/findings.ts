@@ -5,7 +5,7 @@ import type { Judgement } from './judge'
 /** What a recipient can find in a review. */
 export const RECIPIENT_FINDINGS = {
   'recipient-lookalike': ['warn', 'recipient', 'knownAddress'],
-  'recipient-first-time': ['info', 'recipient'],
+  'recipient-first-time': ['info'],
   'recipient-contract': ['refuse', 'recipient', 'contractName'],
 } as const
 
@@ -23,7 +23,7 @@ export function recipientFindings(judgement: Judgement): Finding[] {
     case 'lookalike':
       return [finding('recipient-lookalike', { recipient, knownAddress: judgement.of.address })]
     case 'new':
-      return [finding('recipient-first-time', { recipient })]
+      return [finding('recipient-first-time')]
     case 'own':
     case 'book':
     case 'seen':

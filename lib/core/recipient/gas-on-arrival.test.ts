@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { arrivalFindings } from './gas-on-arrival'
 
-const ARRIVAL = { recipient: '0x1', isNative: false, balanceWei: 0n, chain: 'Polygon', currency: 'POL' }
+const ARRIVAL = { recipient: '0x1', paysForGas: false, balanceWei: 0n, chain: 'Polygon', currency: 'POL' }
 
 it('says that tokens could not be moved where the recipient has no native currency', () => {
   expect(arrivalFindings(ARRIVAL)).toEqual([
@@ -14,7 +14,7 @@ it('says that tokens could not be moved where the recipient has no native curren
 })
 
 it.each([
-  ['native currency arrives', { isNative: true }],
+  ['native currency arrives', { paysForGas: true }],
   ['there is some', { balanceWei: 1n }],
   ['it could not be read', { balanceWei: undefined }],
 ])('says nothing where %s', (_case, over) => {

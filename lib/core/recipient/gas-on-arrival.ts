@@ -9,7 +9,8 @@ const finding = createFindings(ARRIVAL_FINDINGS)
 
 type Arrival = {
   recipient: string
-  isNative: boolean
+  /** Whether what arrives is the native currency itself. */
+  paysForGas: boolean
   /** The recipient's native currency on the network of arrival, in wei; `undefined` if it could not be read. */
   balanceWei: bigint | undefined
   chain: string
@@ -17,8 +18,8 @@ type Arrival = {
 }
 
 /** Tokens that arrive where there is no native currency are safe, and cannot be moved before some is sent there. */
-export function arrivalFindings({ recipient, isNative, balanceWei, chain, currency }: Arrival): Finding[] {
-  return isNative || balanceWei !== 0n
+export function arrivalFindings({ recipient, paysForGas, balanceWei, chain, currency }: Arrival): Finding[] {
+  return paysForGas || balanceWei !== 0n
     ? []
     : [finding('recipient-without-gas', { recipient, chain, currency })]
 }

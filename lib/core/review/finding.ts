@@ -100,7 +100,6 @@ export const FINDING_PARAMS = {
   leastUnits: 'least-units',
   /** A server, by its host. */
   server: 'identifier',
-  blocks: 'integer',
   /** A height. */
   blockNumber: 'integer',
   /** A contract of a profile, and one that it names. */

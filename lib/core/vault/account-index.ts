@@ -1,4 +1,4 @@
-/** How many accounts of a phrase earlier versions offered, from 0: any of them may have been used. */
+/** How many accounts of a phrase, from 0, a restore searches at least: a wallet once offered them all. */
 export const OFFERED_ACCOUNTS = 10
 /** The highest account of a phrase that this wallet uses. */
 export const LAST_ACCOUNT = 100

@@ -16,16 +16,40 @@ export function childIndex(index: number): number {
   return index
 }
 
-/** The key pair at `path` (BIP32). Intermediate private keys are wiped. */
-export function deriveKeyPair(seed: Uint8Array, path: readonly number[]): KeyPair {
-  let node = HDKey.fromMasterSeed(seed)
-  for (const index of path) {
-    const child = node.deriveChild(index)
-    node.wipePrivateData()
-    node = child
+/** The keys of a seed (BIP32). Paths that begin alike share what they pass. */
+export type KeyTree = {
+  /** The key pair at a path, which is not empty. */
+  keyPair(path: readonly number[]): KeyPair
+  /** Zeroes the seed and every private key but those that were given out. Ends the tree's use. */
+  wipe(): void
+}
+
+/** @param seed 64 bytes of BIP39, which the tree takes over */
+export function createKeyTree(seed: Uint8Array): KeyTree {
+  const parents = new Map<string, HDKey>()
+
+  const derived = (path: readonly number[]): HDKey => {
+    const index = path.at(-1)
+    return index === undefined ? HDKey.fromMasterSeed(seed) : parent(path.slice(0, -1)).deriveChild(index)
   }
-  const { publicKey, privateKey } = node
-  node.wipePrivateData()
-  if (publicKey === null || privateKey === null) throw new AppError('internal', 'no key at this path')
-  return { publicKey, privateKey }
+  const parent = (path: readonly number[]): HDKey => {
+    const key = path.join('/')
+    const node = parents.get(key) ?? derived(path)
+    parents.set(key, node)
+    return node
+  }
+
+  return {
+    keyPair(path) {
+      const node = derived(path)
+      const { publicKey, privateKey } = node
+      node.wipePrivateData()
+      if (publicKey === null || privateKey === null) throw new AppError('internal', 'no key at this path')
+      return { publicKey, privateKey }
+    },
+    wipe() {
+      seed.fill(0)
+      for (const node of parents.values()) node.wipePrivateData()
+    },
+  }
 }

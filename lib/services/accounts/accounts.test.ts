@@ -3,19 +3,22 @@ import { type AccountList, newAccount } from '~/lib/core/accounts/account'
 import { AppError } from '~/lib/core/errors'
 import { toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
+import { createKeyTree } from '~/lib/core/vault/derive'
 import { readSettings } from '~/lib/contract/settings'
-import { accountKeysOf, asChosen } from '../wallet/accounts'
+import { ofChosenType, ofEveryType } from '../wallet/accounts'
+import { createPublicKeys } from '../wallet/public-keys'
 import { createAccounts } from './accounts'
 
-const SEED = new Uint8Array(64).fill(7)
+const KEYS = createPublicKeys()('keystore', createKeyTree(new Uint8Array(64).fill(7)))
+const everyTypeOf = (index: number) => ofEveryType(KEYS, { network: 'regtest' }, index)
 
 /** Accounts over the settings of a wallet that may be locked, with entries under way. */
 function start({ open = [], isLocked = false }: { open?: Entry[]; isLocked?: boolean } = {}) {
   const state: { list: AccountList } = { list: { accounts: [newAccount(0)], accountIndex: 0 } }
   const choice = () => ({ network: 'regtest' as const, ...state.list })
-  const accountOf = async (index: number) => {
+  const unlocked = async () => {
     if (isLocked) throw new AppError('wallet-locked', 'locked')
-    return asChosen(accountKeysOf(SEED, 'regtest', index), choice())
+    return KEYS
   }
   const accounts = createAccounts({
     settings: {
@@ -26,16 +29,19 @@ function start({ open = [], isLocked = false }: { open?: Entry[]; isLocked?: boo
       },
     },
     wallet: {
-      accounts: (index = state.list.accountIndex) => accountOf(index),
-      accountsOf: (select) => Promise.all(select(choice()).map(accountOf)),
+      accounts: async (index = state.list.accountIndex) => ofChosenType(await unlocked(), choice(), index),
+      async everyTypeOf(select) {
+        const keys = await unlocked()
+        return select(choice()).map((index) => ofEveryType(keys, choice(), index))
+      },
     },
     store: { open: async () => open },
   })
-  return { accounts, state, accountOf }
+  return { accounts, state }
 }
 
 it('are listed with their addresses of every type, and which is in use', async () => {
-  const { accounts, accountOf } = start()
+  const { accounts } = start()
   await accounts.add()
   await accounts.change(1, { addressType: 'p2pkh' })
   const [first, second] = await accounts.list()
@@ -43,14 +49,14 @@ it('are listed with their addresses of every type, and which is in use', async (
     index: 0,
     isInUse: false,
     underWay: 0,
-    evm: (await accountOf(0)).evm.address,
+    evm: everyTypeOf(0).evm.address,
   })
   expect(second).toMatchObject({ index: 1, isInUse: true, addressType: 'p2pkh' })
-  expect(second?.bitcoin.p2pkh).toBe((await accountOf(1)).bitcoin.address)
+  expect(second?.bitcoin.p2pkh).toBe(everyTypeOf(1).bitcoinByType.p2pkh.address)
 })
 
 it('count what is under way of each, with any of its addresses', async () => {
-  const { bitcoinByType } = await start().accountOf(0)
+  const { bitcoinByType } = everyTypeOf(0)
   const entryOf = (id: string, { address, addressType, publicKey }: (typeof bitcoinByType)['p2pkh']): Entry =>
     toEvm([], { id, account: { address, addressType, publicKey } })
   const open = [entryOf('a', bitcoinByType.p2wpkh), entryOf('b', bitcoinByType.p2pkh), toEvm()]
@@ -72,9 +78,9 @@ it('are not added while the wallet is locked', async () => {
 })
 
 it('tell which entries each of them pays for, with any of its addresses', async () => {
-  const { accounts, accountOf } = start()
+  const { accounts } = start()
   await accounts.add()
-  const { bitcoinByType, evm } = await accountOf(1)
+  const { bitcoinByType, evm } = everyTypeOf(1)
   const paidBy = async (address: string) => {
     const account = { ...toEvm().account, address }
     const isOf = await Promise.all([0, 1].map((index) => accounts.paidBy(index)))
@@ -82,8 +88,21 @@ it('tell which entries each of them pays for, with any of its addresses', async 
   }
   expect(await paidBy(bitcoinByType.p2pkh.address)).toEqual([false, true])
   expect(await paidBy(evm.address.toLowerCase())).toEqual([false, true])
-  expect(await paidBy((await accountOf(0)).bitcoin.address)).toEqual([true, false])
+  expect(await paidBy(everyTypeOf(0).bitcoinByType.p2wpkh.address)).toEqual([true, false])
   expect(await paidBy('bcrt1qnobody')).toEqual([false, false])
+})
+
+it('tell which addresses may be of another one: while locked, all', async () => {
+  const { accounts, state } = start()
+  const own = everyTypeOf(0).bitcoinByType.p2wpkh.address
+  expect((await accounts.mayBeOfAnother(0))('bcrt1qnobody')).toBe(false)
+  await accounts.add()
+  const [ofFirst, ofSecond] = await Promise.all([0, 1].map((index) => accounts.mayBeOfAnother(index)))
+  expect([ofFirst?.(own), ofSecond?.(own)]).toEqual([false, true])
+  expect(ofSecond?.('bcrt1qnobody')).toBe(false)
+  const locked = start({ isLocked: true })
+  locked.state.list = state.list
+  expect((await locked.accounts.mayBeOfAnother(0))('bcrt1qnobody')).toBe(true)
 })
 
 it('of which there is but one pays for everything, also while locked; of several, nothing is told then', async () => {

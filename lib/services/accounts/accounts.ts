@@ -20,7 +20,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 type Ports = {
   settings: Pick<SettingsService, 'get' | 'changeAccounts'>
-  wallet: Pick<Wallet, 'accounts' | 'accountsOf'>
+  wallet: Pick<Wallet, 'accounts' | 'everyTypeOf'>
   store: Pick<JournalStore, 'open'>
 }
 
@@ -28,8 +28,8 @@ type Ports = {
 export function createAccounts({ settings, wallet, store }: Ports) {
   /** Of every account that the user keeps, hidden ones too. @throws AppError `wallet-locked`, `wallet-missing` */
   const keptAddresses = async () => {
-    const keys = await wallet.accountsOf(({ accounts }) => accounts.map(({ index }) => index))
-    return keys.map(({ index, bitcoinByType, evm }) => ({
+    const kept = await wallet.everyTypeOf(({ accounts }) => accounts.map(({ index }) => index))
+    return kept.map(({ index, bitcoinByType, evm }) => ({
       index,
       bitcoin: {
         p2wpkh: bitcoinByType.p2wpkh.address,
@@ -38,6 +38,22 @@ export function createAccounts({ settings, wallet, store }: Ports) {
       },
       evm: evm.address,
     }))
+  }
+
+  /**
+   * Finds the account of an address: `null` for nobody's, `undefined` if that is not known while locked. `only`: there is
+   * one account.
+   */
+  const ownerIndex = async (): Promise<'only' | ((address: string) => number | null | undefined)> => {
+    const { accounts } = await settings.get()
+    if (accounts.length < 2) return 'only'
+    try {
+      const addresses = await keptAddresses()
+      return (address) => ownerOf(addresses, address)?.index ?? null
+    } catch (thrown) {
+      if (toAppError(thrown).code !== 'wallet-locked') throw thrown
+      return () => undefined
+    }
   }
 
   return {
@@ -58,18 +74,20 @@ export function createAccounts({ settings, wallet, store }: Ports) {
     },
 
     /**
-     * Tells which entries an account pays for. Where there are several accounts, that takes their keys: while locked,
-     * none is told.
+     * Tells which entries an account pays for. With several accounts that takes their keys, so while locked it is told
+     * of none.
      */
     paidBy: async (index: number): Promise<(entry: Pick<Entry, 'account'>) => boolean> => {
-      const { accounts } = await settings.get()
-      if (accounts.length < 2) return () => true
-      try {
-        const addresses = await keptAddresses()
-        return ({ account }) => ownerOf(addresses, account.address)?.index === index
-      } catch (thrown) {
-        if (toAppError(thrown).code !== 'wallet-locked') throw thrown
-        return () => false
+      const owner = await ownerIndex()
+      return ({ account }) => owner === 'only' || owner(account.address) === index
+    },
+
+    /** Tells which addresses may belong to another account than this one: while locked, any may. */
+    mayBeOfAnother: async (index: number): Promise<(address: string) => boolean> => {
+      const owner = await ownerIndex()
+      return (address) => {
+        const known = owner === 'only' ? index : owner(address)
+        return known !== index && known !== null
       }
     },
 

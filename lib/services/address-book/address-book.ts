@@ -30,7 +30,7 @@ export function createAddressBook({ local, mutex, changed }: Ports) {
 
     /**
      * Adds an address, or gives the one that is there another name. A new default takes the place of the earlier one.
-     * @throws AppError as `readAddress`; `name-missing` for a name of nothing, `address-book-full`
+     * @throws AppError as `readAddress`; `name-missing` for an empty name, `address-book-full`
      */
     save: (entry: { address: string; name: string; isDefault: boolean }, space: AddressSpace) =>
       write((entries) => {

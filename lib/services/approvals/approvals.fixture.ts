@@ -5,6 +5,7 @@ import { AppError } from '~/lib/core/errors'
 import { OWN_ADDRESS, APPROVED_TO_EVM, addressOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Judgement } from '~/lib/core/recipient/judge'
 import type { Swap } from '~/lib/core/journal/types'
+import { NO_FEES } from '~/lib/core/quote/no-fees.fixture'
 import type { Asking } from '../sites/page-document'
 import { memoryArea, memoryClock, memoryLogger, memoryMutex } from '../journal/memory.fixture'
 import { createRefusals } from '../sites/refusals'
@@ -50,13 +51,20 @@ export function approvalsWorld() {
     /** The accounts that reviews were built for. */
     preparedFor: [] as (number | undefined)[],
     windowsOpened: 0,
-    /** Errors that preparing and approving fail with, once each. */
+    /** Errors that checking, preparing and approving fail with, once each. */
+    checkFails: [] as AppError[],
     prepareFails: [] as AppError[],
     approveFails: [] as AppError[],
     orders: [] as unknown[],
     connected: [] as string[],
     handed: [] as QueueEntry[],
     nextId: 0,
+    /** The account that a page's wallet gives, or why not. */
+    pageAccount: (): Promise<string> => Promise.resolve(addressOf('4')),
+    askedWallets: [] as string[],
+    verdict: 'ok' as ReviewView['verdict'],
+    /** What a check or a preparation waits for. */
+    busy: Promise.resolve() as Promise<unknown>,
     recipient: { standing: 'own', address: addressOf('9'), isInUse: true } as Judgement,
   }
 
@@ -67,6 +75,11 @@ export function approvalsWorld() {
   const accountInUse = async () => state.accountInUse
 
   const swaps = {
+    async requirePossible() {
+      await state.busy
+      const failure = state.checkFails.shift()
+      if (failure !== undefined) throw failure
+    },
     async prepare(
       order: unknown,
       { origin, accountIndex }: { origin: string | null; accountIndex?: number | undefined },
@@ -74,6 +87,7 @@ export function approvalsWorld() {
       const failure = state.prepareFails.shift()
       if (failure !== undefined) throw failure
       await accounts(0)
+      await state.busy
       state.preparedFor.push(accountIndex)
       state.orders.push(order)
       const reviewId = `review-${(state.nextId += 1)}`
@@ -84,20 +98,13 @@ export function approvalsWorld() {
         payer: OWN_ADDRESS,
         intent: APPROVED_TO_EVM.intent,
         recipient: state.recipient,
-        verdict: 'ok',
+        verdict: state.verdict,
         findings: [],
         checks: [],
         expectedOutput: 100n,
         isMinimumEnforced: true,
         expiresAt: clock.time + 5 * 60_000,
-        fees: {
-          networkSats: 0n,
-          protocolSats: 0n,
-          lockerSats: 0n,
-          thirdPartySats: 0n,
-          fillerSats: 0n,
-          totalSats: 0n,
-        },
+        fees: NO_FEES,
         price: UNKNOWN_PRICE,
         feeSources: SERVICE_ALONE,
         crossingFee: null,
@@ -148,6 +155,10 @@ export function approvalsWorld() {
       logger: memoryLogger(),
       changed: () => {},
       connected: (origin) => void state.connected.push(origin),
+      pageAccount: (_, uuid) => {
+        state.askedWallets.push(uuid)
+        return state.pageAccount()
+      },
       requestPageSend: (entry) => void state.handed.push(entry),
     })
     return { approvals, sites, refusals }
@@ -176,9 +187,7 @@ export type ApprovalsWorld = ReturnType<typeof approvalsWorld>
 export async function shown(approvals: ReturnType<typeof createApprovals>) {
   for (let turn = 0; turn < 50; turn++) {
     const view = await approvals.next()
-    const isReady =
-      view?.kind === 'connect' || (view !== null && (view.review !== null || view.error !== null))
-    if (isReady) return view
+    if (view !== null && (view.kind !== 'swap' || view.review !== null || view.error !== null)) return view
     await new Promise((resolve) => setImmediate(resolve))
   }
   throw new Error('nothing is shown')

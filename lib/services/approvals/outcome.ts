@@ -1,3 +1,4 @@
+import type { ReviewView } from '~/lib/contract/views/review'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
 import { isToEvm } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
@@ -16,9 +17,13 @@ export function outcomeOf(swap: Swap): Outcome | undefined {
   return txHash === null ? undefined : { result: { requestId, txHash } }
 }
 
-/** The user rejected it or closed the window. If the review could not be built, the page receives that reason. */
-export function rejectionOf({ failure }: QueueEntry): Outcome {
-  return failure === null ? failed('user-rejected') : failed(codeOf(failure.code), failure.details)
+/**
+ * The user rejected it or closed the window. If the review could not be built, or leaves nothing to approve, the page
+ * receives that reason.
+ */
+export function rejectionOf({ failure }: QueueEntry, review: ReviewView | undefined): Outcome {
+  if (failure !== null) return failed(codeOf(failure.code), failure.details)
+  return failed(review?.verdict === 'refuse' ? 'review-refused' : 'user-rejected')
 }
 
 export function failed(code: ErrorCode, details: ErrorDetails = {}): Outcome {

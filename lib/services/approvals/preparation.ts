@@ -1,10 +1,11 @@
+import type { SwapOrder } from '~/lib/contract/ui'
 import type { ReviewView } from '~/lib/contract/views/review'
 import { parseParams } from '~/lib/contract/provider'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
 import type { Clock } from '../ports/platform'
 import { orderOf } from '../swaps/order-of-params'
 import { isFresh } from '../consent/freshness'
-import type { Swaps } from '../swaps/swaps'
+import type { SwapOrigin, Swaps } from '../swaps/swaps'
 import type { QueueEntry, SwapAsk } from './queue-entry'
 import { isWaiting } from './queue-entry'
 import { failureOf } from './outcome'
@@ -21,22 +22,21 @@ type Ports = {
 export function createPreparation({ queue, swaps, clock, changed }: Ports) {
   const building = new Set<string>()
 
-  const build = async ({ id, origin, accountIndex, review }: QueueEntry, ask: SwapAsk): Promise<boolean> => {
+  const build = async (asked: QueueEntry, ask: SwapAsk): Promise<boolean> => {
+    const { id, review } = asked
     if (review !== null) await swaps.reject(review.id)
     await queue.update(id, { review: null })
     try {
-      const { reviewId } = await swaps.prepare(orderOf(parseParams(ask.method, ask.params)), {
-        origin,
-        accountIndex,
-        ...(ask.account !== null && { pageAccount: ask.account }),
-      })
+      const { reviewId } = await swaps.prepare(orderOfAsk(ask), askerOf(asked, ask))
       const entry = queue.get(id)
-      if (entry !== undefined && isWaiting(entry))
+      // Its site may have been given another account meanwhile, or the user has chosen another wallet.
+      if (entry !== undefined && isWaiting(entry) && isFor(asked, entry))
         await queue.update(id, { review: { id: reviewId, at: clock.now(), shown: false } })
       else await swaps.reject(reviewId)
     } catch (thrown) {
       if (recoveryOf(toAppError(thrown).code) === 'wait-for-user') return false
-      await queue.update(id, { failure: failureOf(thrown) })
+      const entry = queue.get(id)
+      if (entry !== undefined && isFor(asked, entry)) await queue.update(id, { failure: failureOf(thrown) })
     }
     return true
   }
@@ -65,4 +65,23 @@ export function createPreparation({ queue, swaps, clock, changed }: Ports) {
     start(entry, ask)
     return null
   }
+}
+
+export function orderOfAsk({ method, params }: SwapAsk): SwapOrder {
+  return orderOf(parseParams(method, params))
+}
+
+/** The site that asks, and who pays. */
+export function askerOf({ origin, accountIndex }: QueueEntry, { account }: SwapAsk): SwapOrigin {
+  return { origin, accountIndex, ...(account !== null && { pageAccount: account }) }
+}
+
+/** Whether the same account is to pay as when it was asked. */
+function isFor(asked: QueueEntry, { accountIndex, ask }: QueueEntry): boolean {
+  return (
+    accountIndex === asked.accountIndex &&
+    ask.kind === 'swap' &&
+    asked.ask.kind === 'swap' &&
+    ask.account === asked.ask.account
+  )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountIndex } from '~/lib/contract/accounts'
+import { announcedWallet } from '~/lib/contract/page-wallets'
 
 const swap = z.object({
   kind: z.literal('swap'),
@@ -8,6 +9,10 @@ const swap = z.object({
   params: z.unknown(),
   /** The page wallet's account, if the page's wallet is to sign. */
   account: z.nullable(z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))])),
+  /** The page's wallets, where the page names none: the user chooses. */
+  wallets: z.optional(z.array(announcedWallet)),
+  /** The `uuid` of the one that gave the account. */
+  chosen: z.optional(z.string()),
 })
 const outcome = z.union([
   z.object({ result: z.unknown() }),
@@ -23,6 +28,8 @@ export const queueEntry = z.object({
   /** The account that it was made for, whichever is in use or given to the site later. */
   accountIndex,
   ask: z.union([z.object({ kind: z.literal('connect') }), swap]),
+  /** Whether it was found possible before anybody is asked: too little or too much is answered at once. */
+  checked: z.boolean(),
   /** The review built for it, when, and whether it was shown to the user: only then can it be approved. */
   review: z.nullable(z.object({ id: z.string(), at: z.number(), shown: z.boolean() })),
   /** Why the review could not be built. */
@@ -37,7 +44,17 @@ export type Ask = QueueEntry['ask']
 export type SwapAsk = Extract<Ask, { kind: 'swap' }>
 export type Outcome = NonNullable<QueueEntry['outcome']>
 
-/** Whether it still waits for the user's approval. */
-export function isWaiting({ approved, outcome }: QueueEntry): boolean {
+/** Whether nobody has answered it yet. */
+export function isUnanswered({ approved, outcome }: QueueEntry): boolean {
   return !approved && outcome === null
+}
+
+/** Whether it waits for the user's approval. */
+export function isWaiting(entry: QueueEntry): boolean {
+  return entry.checked && isUnanswered(entry)
+}
+
+/** Whether one of the page's wallets is still to be chosen. */
+export function needsWallet({ account, wallets }: SwapAsk): boolean {
+  return account === null && wallets !== undefined
 }

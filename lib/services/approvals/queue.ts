@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AppError } from '~/lib/core/errors'
 import type { KeyValueArea } from '../ports/platform'
-import { type QueueEntry, queueEntry, isWaiting } from './queue-entry'
+import { type QueueEntry, queueEntry, isUnanswered, isWaiting } from './queue-entry'
 
 const KEY = 'approvals'
 const MAX_PER_SITE = 5
@@ -50,11 +50,12 @@ export function createQueue(session: KeyValueArea) {
 
     all: (): readonly QueueEntry[] => entries,
     waiting: (): QueueEntry[] => entries.filter(isWaiting),
+    unanswered: (): QueueEntry[] => entries.filter(isUnanswered),
     get: (id: string): QueueEntry | undefined => entries.find((entry) => entry.id === id),
 
     /** @throws AppError `connect-pending` for a second connect of a site, `queue-full` */
     async add(entry: QueueEntry): Promise<void> {
-      const waiting = entries.filter(isWaiting)
+      const waiting = entries.filter(isUnanswered)
       const ofSite = waiting.filter(({ origin }) => origin === entry.origin)
       if (entry.ask.kind === 'connect' && ofSite.some(({ ask }) => ask.kind === 'connect'))
         throw new AppError('connect-pending', 'the site has asked already')
@@ -62,6 +63,13 @@ export function createQueue(session: KeyValueArea) {
         throw new AppError('queue-full', 'too many asks are waiting')
       await replace([...entries, entry])
     },
+
+    /** Has an entry wait for the user, after all that wait already: what is shown does not change under the user's eyes. */
+    enter: (id: string): Promise<void> =>
+      replace([
+        ...entries.filter((entry) => entry.id !== id),
+        ...entries.filter((entry) => entry.id === id).map((entry) => ({ ...entry, checked: true })),
+      ]),
 
     /** Changes one entry, if it still exists. */
     update: (id: string, change: Partial<QueueEntry>): Promise<void> =>

@@ -4,19 +4,19 @@ import type { Hex } from '~/lib/core/hex'
 import type { EvmChain } from '../ports/evm-chain'
 import { askContract } from './lockers'
 
-/** Asks a contract what it may have no answer to: then, `undefined`. */
+/** Asks a contract a question that it may not be able to answer: then the answer is `undefined`. */
 export type AskContract = <T>(read: ContractRead<T>, to: Hex, chain: EvmChain) => Promise<T | undefined>
 
 /** The contract's own failures: it reverts, or answers nonsense. */
 const OWN = new Set<ErrorCode>(['simulation-reverted', 'chain-nonsense'])
 
 /**
- * `undefined` also where no server is reached, or the servers disagree. For sources of which others can take the place.
+ * `undefined` also where no server is reached, or the servers disagree. For sources that others can replace.
  */
 export const answerOf: AskContract = (read, to, chain) => unless(() => true, askContract(read, to, chain))
 
 /**
- * For what no other source can take the place of.
+ * For what no other source can replace.
  * @throws AppError `chain-unreachable`, `chain-disagreement`, `chain-wrong-network`
  */
 export const certainAnswerOf: AskContract = (read, to, chain) =>

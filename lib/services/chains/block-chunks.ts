@@ -1,13 +1,13 @@
-/** Blocks that are read before it is noted how far it came: an entry may have begun years ago. */
+/** Blocks that are read before the progress is stored: an entry may have begun years ago. */
 const CHUNK_BLOCKS = 50_000n
 
-/** How many blocks are read again when reading is taken up: a reorganisation may have moved a log. */
+/** How many blocks are read again when reading resumes: a reorganisation may have moved a log. */
 const REORG_MARGIN = 64n
 
 /** Both ends are part of it. */
 export type BlockChunk = { fromBlock: bigint; toBlock: bigint }
 
-/** Where reading goes on that has come to the block of `mark`: a little before it, and never before `start`. */
+/** Where reading resumes after the block of `mark`: a little before it, and never before `start`. */
 export function resumedFrom(mark: string | undefined, start: bigint): bigint {
   const resumed = BigInt(mark ?? '0') - REORG_MARGIN
   return resumed > start ? resumed : start

@@ -2,10 +2,10 @@ import type { JournalStore } from '../ports/journal-store'
 import { chunksFrom, resumedFrom } from './block-chunks'
 
 /**
- * What is scanned for a swap: the base network's routers, what ties payments on a cross-chain network to it, payments
+ * What is scanned for a swap: the base network's routers, what its operator sends back from there, what ties payments on a cross-chain network to it, payments
  * there that merely match, a call sent by a page's wallet, or one sent from another device.
  */
-export type Scan = 'routers' | 'ties' | 'arrivals' | 'handed' | 'elsewhere'
+export type Scan = 'routers' | 'returns' | 'ties' | 'arrivals' | 'handed' | 'elsewhere'
 
 /**
  * How far the logs have been read for one swap. Each swap has its own cursor: swaps are polled at different times, and
@@ -44,6 +44,7 @@ export async function scanForward(
 /** Restarts the scan where the swap began: a proof was lost, and its replacement may be anywhere since. */
 export async function rescan(store: JournalStore, id: string): Promise<void> {
   await store.setMark(keyOf('routers', id), '0')
+  await store.setMark(keyOf('returns', id), '0')
   await store.setMark(keyOf('ties', id), '0')
   await store.setMark(keyOf('arrivals', id), '0')
 }

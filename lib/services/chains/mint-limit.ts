@@ -17,8 +17,8 @@ export async function checkMintLimit(amountSats: bigint, base: BaseNetwork, chai
   })
 }
 
-/** A token without the function reverts, or returns nothing. */
-async function mintLimit({ wrappedBtc }: BaseNetwork, chain: EvmChain): Promise<bigint | undefined> {
+/** In sats; `undefined` for a token without the function, which reverts or returns nothing. */
+export async function mintLimit({ wrappedBtc }: BaseNetwork, chain: EvmChain): Promise<bigint | undefined> {
   const { data, decode } = readMaxMintLimit()
   try {
     const returned = await chain.call({ to: wrappedBtc, data })

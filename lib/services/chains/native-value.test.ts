@@ -4,29 +4,35 @@ import type { CrossChainToken, EvmNetwork } from '~/lib/contract/profile'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
+import { sameAddress } from '~/lib/core/same-address'
 import { PROFILE } from '../journal/profile.fixture'
 import type { EvmCall } from '../ports/evm-chain'
 import { deploymentOf, FakeEvm } from '../tracker/chains.fixture'
 import { nativeValueOf } from './native-value'
 
 const USDC = addressOf('7')
+const ORACLE = addressOf('d')
+const REGISTRY = addressOf('e')
 const words = (...values: bigint[]) =>
   `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}` as const
 
-/** What `amount` of a token is worth where each connector answers so; a fault is thrown. */
+/** What `amount` of a token is worth where each connector answers so, and the registry's oracle; a fault is thrown. */
 function worth(
   token: Hex | null,
   amount: bigint,
   answers: (Hex | AppError | ((call: EvmCall) => Hex))[],
   network = findNetwork(PROFILE, 'polygon'),
+  oracle?: Hex,
 ) {
   const base = {
     ...baseOf(PROFILE, network),
+    lockers: REGISTRY,
     exchangeConnectors: answers.map((_, at) => addressOf(String(at + 1))),
   }
   const evm = new FakeEvm(1001)
   evm.chain.call = async (call) => {
-    const answer = answers[base.exchangeConnectors.indexOf(call.to)]
+    if (call.to === REGISTRY) return words(oracle === undefined ? 0n : BigInt(ORACLE))
+    const answer = sameAddress(call.to, ORACLE) ? oracle : answers[base.exchangeConnectors.indexOf(call.to)]
     if (answer === undefined || answer instanceof AppError) throw answer ?? new Error('not asked')
     return typeof answer === 'function' ? answer(call) : answer
   }
@@ -51,8 +57,11 @@ describe('what an amount is worth in the native currency', () => {
     expect(await worth(USDC, 5n, [words(1n, 30n), reverts, words(1n, 40n)])).toBe(40n)
   })
 
-  it('is not known where no exchange trades it', async () => {
-    expect(await worth(USDC, 5n, [reverts, words(1n, 0n), words(0n, 9n), '0x'])).toBeNull()
+  it('is what the bridge’s oracle says where no exchange trades it, and not known where that is silent', async () => {
+    const silent = [reverts, words(1n, 0n), words(0n, 9n), '0x' as const]
+    expect(await worth(USDC, 5n, silent, undefined, words(50n))).toBe(50n)
+    expect(await worth(USDC, 5n, [words(1n, 30n)], undefined, words(50n))).toBe(30n)
+    expect(await worth(USDC, 5n, silent)).toBeNull()
   })
 
   it('is found over another token where no exchange trades it directly', async () => {

@@ -5,13 +5,13 @@ import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
 import { certainAnswerOf } from './answers'
-import { askExchanges } from './price-sources'
+import { askExchanges, askOracle } from './price-sources'
 
 type Holding = { network: EvmNetwork; base: BaseNetwork; token: Hex | null; amount: bigint }
 
 /**
- * What an amount of a token is worth in a network's native currency, in wei, by the base network's exchanges; `null`
- * where none of them trades the one for the other.
+ * What an amount of a token is worth in a network's native currency, in wei, by the base network's exchanges, or by the
+ * bridge's oracle where none of them trades the one for the other; `null` where that knows no price either.
  * @throws AppError `chain-unreachable`, `chain-disagreement`, `chain-wrong-network`
  */
 export async function nativeValueOf(
@@ -25,6 +25,7 @@ export async function nativeValueOf(
   const exchange = { base, chain: deployment.evm(base.name), from, to: native }
   const output = sameAddress(from.address, native.address)
     ? amountIn
-    : (await askExchanges(exchange, amountIn, certainAnswerOf))?.output
+    : ((await askExchanges(exchange, amountIn, certainAnswerOf))?.output ??
+      (await askOracle(exchange, amountIn, certainAnswerOf)))
   return output === undefined ? null : rescaleDown(output, native.decimals, network.nativeCurrency.decimals)
 }

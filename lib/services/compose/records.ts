@@ -1,5 +1,7 @@
 import { createHistory } from '../history/history'
 import { historyCsv } from '../history/history-csv'
+import { createPriceRecorder } from '../history/price-recorder'
+import { createPrices } from '../holdings/prices'
 import { createJournal } from '../journal/journal'
 import { createPollErrors } from '../journal/poll-errors'
 import { countNeedingUser } from '../journal/under-way'
@@ -18,7 +20,7 @@ export type Records = ReturnType<typeof composeRecords>
 /** The user's records: the journal, its recovery, the history read from it, the address book, whom all of it knows. */
 export function composeRecords(
   platform: Platform,
-  { settings, wallet, accounts }: Identity,
+  { settings, deployments, wallet, accounts }: Identity,
   topics: Topics,
   tasks: BackgroundTasks,
 ) {
@@ -45,10 +47,11 @@ export function composeRecords(
     coinNotes: coinNotes.all,
     mutex,
     clock,
-    changed: (entry) => {
+    changed: (entry, before) => {
       platform.entryChanged?.(entry)
       changed()
       void refreshBadge()
+      tasks.start('price-failed', () => priceRecorder.note(entry, before))
     },
   })
   const journal = {
@@ -56,6 +59,8 @@ export function composeRecords(
     begin: wake.opening(recovery.unlessCorrupt(writer.begin)),
     adopt: wake.opening(writer.adopt),
   }
+  const prices = createPrices({ deployments, clock })
+  const priceRecorder = createPriceRecorder({ journal, store, settings, deployments, prices, clock })
   const pollErrors = createPollErrors({ store, changed: () => topics.publish('requests') })
   const history = {
     ...createHistory({
@@ -77,5 +82,16 @@ export function composeRecords(
     journal,
     profile: settings.requiredProfile,
   })
-  return { wake, refreshBadge, recovery, journal, pollErrors, history, addressBook, coinNotes, recipients }
+  return {
+    wake,
+    refreshBadge,
+    recovery,
+    journal,
+    prices,
+    pollErrors,
+    history,
+    addressBook,
+    coinNotes,
+    recipients,
+  }
 }

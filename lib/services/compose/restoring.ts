@@ -21,7 +21,7 @@ export function composeRestoring(
   const restore = createRestore({
     ...platform,
     deployments,
-    accounts: wallet.accountsOf,
+    wallet,
     used: (accounts) => settings.changeAccounts((list) => listFound(list, accounts)),
     journal,
     found,

@@ -3,7 +3,6 @@ import type { Entry } from '~/lib/core/journal/types'
 import { createCoins } from '../coins/coins'
 import { createPace } from '../history/pace'
 import { createHoldings } from '../holdings/holdings'
-import { createPrices } from '../holdings/prices'
 import { createRunner } from '../journal/runner'
 import { createNotices } from '../notices/notices'
 import type { Platform } from '../platform'
@@ -24,7 +23,7 @@ export type Swapping = ReturnType<typeof composeSwapping>
 export function composeSwapping(
   platform: Platform,
   { deployments, settings, wallet, sweepKey }: Identity,
-  { journal, pollErrors, wake, recipients, coinNotes }: Records,
+  { journal, prices, pollErrors, wake, recipients, coinNotes }: Records,
   tasks: BackgroundTasks,
 ) {
   const ports = { ...platform, deployments, keyring: wallet, journal, pollErrors, wake }
@@ -52,7 +51,7 @@ export function composeSwapping(
     swaps: createSwaps({ ...ports, recipients, signing, started }),
     replacements: createReplacements({ ...ports, started }),
     holdings: createHoldings(ports),
-    prices: createPrices(ports),
+    prices,
     coins: createCoins({ ...ports, coinNotes }),
     pace: createPace(ports),
   }

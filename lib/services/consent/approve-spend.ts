@@ -31,7 +31,7 @@ type PendingSpend = PendingToEvmReview | PendingPayment
 
 export type HasConsent = (review: { findings: readonly Finding[] }) => boolean
 
-/** What is its own to one kind of spend. */
+/** What differs from one kind of spend to another. */
 type SpendKind<P extends PendingSpend> = {
   /**
    * Reviews the same bytes again, by the chains as they are now.

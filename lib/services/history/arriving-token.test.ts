@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BASE, PROFILE } from '../journal/profile.fixture'
-import { arrivingToken } from '~/lib/contract/arriving-token'
-import { findNetwork, findToken } from '~/lib/contract/catalog'
+import { arrivingToken, paysForGas } from '~/lib/contract/arriving-token'
+import { findNetwork, findToken, tokensOf } from '~/lib/contract/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'
 
 const first = { ...BASE, router: 'v1' as const }
@@ -21,5 +21,10 @@ describe('the native currency of a network', () => {
   it('arrives under the name that the profile gives its wrapped form', () => {
     const listed = { address: first.wrappedNative, symbol: 'WMATIC', decimals: 18 }
     expect(arriving({ ...first, tokens: [listed] })).toBe('WMATIC')
+  })
+
+  it('pays for gas, unless it arrives wrapped', () => {
+    expect(tokensOf(BASE).filter(paysForGas)).toMatchObject([{ address: null }])
+    expect(tokensOf(first).filter(paysForGas)).toEqual([])
   })
 })

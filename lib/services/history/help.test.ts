@@ -64,6 +64,15 @@ describe('the help with a swap', () => {
     })
   })
 
+  it('names the log by which a crossing that failed was sent back', () => {
+    const failed: Fact = { type: 'crossing-failed', failure: logProof('6') }
+    const sentBack: Fact = { type: 'crossing-sent-back', sentBack: logProof('7') }
+    expect(toBitcoinHelp([...sentTokens, message, failed, sentBack], FROM_ETHEREUM)).toMatchObject({
+      where: 'sent-back',
+      facts: { counter: '7', log: `${hashOf('7')} (Polygon)`, contract: addressOf('6') },
+    })
+  })
+
   it('names the counter, the connector and the log of a crossing that failed', () => {
     const failed: Fact = { type: 'crossing-failed', failure: logProof('6') }
     expect(toBitcoinHelp([...sentTokens, message, failed], FROM_ETHEREUM)).toMatchObject({

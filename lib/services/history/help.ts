@@ -75,6 +75,7 @@ function contractOf(where: ParkedAt, base: BaseNetwork, network: EvmNetwork | un
     case 'router':
       return base.exchangeRouter
     case 'base-connector':
+    case 'sent-back':
       return base.baseConnector
     case 'refund':
     case 'payout':

@@ -8,6 +8,7 @@ import {
   evmPayment,
   evmSeen,
   evmSigned,
+  type Fact,
   hashOf,
   logProof,
   payout,
@@ -18,17 +19,10 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
-import type { FiatOf } from './fiat-at-time'
 import { historyCsv } from './history-csv'
 
-const csv = async (entries: Entry[], profile: typeof PROFILE | null = PROFILE, fiatOf?: FiatOf) =>
-  (
-    await historyCsv(
-      { page: async ({ before }) => (before === null ? entries : []) },
-      async () => profile,
-      fiatOf,
-    )
-  )
+const csv = async (entries: Entry[], profile: typeof PROFILE | null = PROFILE) =>
+  (await historyCsv({ page: async ({ before }) => (before === null ? entries : []) }, async () => profile))
     .trimEnd()
     .split('\r\n')
 
@@ -119,6 +113,7 @@ describe('the history as CSV', () => {
     expect(row).toMatchObject({ Status: 'failed', Description: 'Bitcoin to EVM: 0.01 BTC to polygon' })
     expect(row).not.toHaveProperty('Sent Amount')
     expect(row).not.toHaveProperty('Fee Amount')
+    expect(row).not.toHaveProperty('Bridge Fee BTC')
   })
 
   it('lists the wrapped bitcoin that came instead', async () => {
@@ -146,13 +141,15 @@ describe('the history as CSV', () => {
       { type: 'refund-opened', burn: burnRequest('8') },
       { type: 'payout-seen', payout: payout(confirmed(1)) },
     ] as const
-    expect(await cells([toEvm([...facts])])).toMatchObject({
+    const row = await cells([toEvm([...facts])])
+    expect(row).toMatchObject({
       'Sent Amount': '0.01',
       'Received Amount': '0.0000099',
       'Received Currency': 'BTC',
       Status: 'refunded',
       'Received TxHash': txidOf('d'),
     })
+    expect(row).not.toHaveProperty('Bridge Fee BTC')
   })
 
   it('uses base units if the profile was removed or changed', async () => {
@@ -167,15 +164,34 @@ describe('the history as CSV', () => {
     })
   })
 
-  it('has a place for what it was worth when it happened, and no other price', async () => {
-    const worth = () => ({ currency: 'EUR', sent: '800', received: '790', fee: '0.2' })
-    expect(await cells([delivered], PROFILE, worth)).toMatchObject({
+  it('tells the worth of what was sent, received and paid when it moved', async () => {
+    const bitcoin = { currency: 'EUR', rate: { given: 1n, gained: 800n } } as const
+    const token = { currency: 'EUR', rate: { given: 1n, gained: 900_000n } } as const
+    const priced: Fact = { type: 'priced', prices: { sent: bitcoin, fee: bitcoin, received: token } }
+    const facts: Fact[] = [
+      signed('1'),
+      priced,
+      seen('1', confirmed(2)),
+      { type: 'delivered', router: logProof('7'), delivery: logProof('8'), amount: 95n },
+    ]
+    expect(await cells([toEvm(facts)])).toMatchObject({
       'Fiat Currency': 'EUR',
       'Sent Fiat': '800',
-      'Received Fiat': '790',
-      'Fee Fiat': '0.2',
+      'Received Fiat': '85.5',
+      'Fee Fiat': '0.16',
     })
-    expect(await cells([delivered])).not.toHaveProperty('Fiat Currency')
+    expect(Object.keys(await cells([delivered])).join()).not.toContain('Fiat')
+  })
+
+  it('gives no worth to what never left the wallet', async () => {
+    const price = { currency: 'EUR', rate: { given: 1n, gained: 800n } } as const
+    const abandoned = toEvm([
+      { type: 'priced', prices: { sent: price, fee: price } },
+      { type: 'abandoned', abandonment: { code: 'quote-stale', reason: '' } },
+    ])
+    const row = await cells([abandoned])
+    expect(row).not.toHaveProperty('Sent Fiat')
+    expect(row).not.toHaveProperty('Fee Fiat')
   })
 
   it('a site’s name is no formula in a spreadsheet', async () => {

@@ -3,7 +3,6 @@ import { csvOf } from '~/lib/core/csv'
 import type { Entry } from '~/lib/core/journal/types'
 import { eachEntry } from '../journal/each-entry'
 import type { JournalStore } from '../ports/journal-store'
-import { type FiatOf, noFiat } from './fiat-at-time'
 import { type LedgerRow, ledgerRowOf } from './ledger-row'
 
 type Column = { name: string; of: (row: LedgerRow) => string }
@@ -37,19 +36,18 @@ const COLUMNS: readonly Column[] = [
 export async function historyCsv(
   store: Pick<JournalStore, 'page'>,
   profileById: (id: string) => Promise<Profile | null>,
-  fiatOf: FiatOf = noFiat,
 ): Promise<string> {
   const profiles = new Map<string, Profile | null>()
   const rows: string[][] = []
   for await (const entry of eachEntry(store)) {
     const { profileId } = entry
     if (!profiles.has(profileId)) profiles.set(profileId, await profileById(profileId))
-    rows.push(cellsOf(entry, profiles.get(profileId) ?? null, fiatOf))
+    rows.push(cellsOf(entry, profiles.get(profileId) ?? null))
   }
   return csvOf([COLUMNS.map(({ name }) => name), ...rows])
 }
 
-function cellsOf(entry: Entry, profile: Profile | null, fiatOf: FiatOf): string[] {
-  const row = ledgerRowOf(entry, profile, fiatOf(entry))
+function cellsOf(entry: Entry, profile: Profile | null): string[] {
+  const row = ledgerRowOf(entry, profile)
   return COLUMNS.map(({ of }) => of(row))
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
+import { movedBy } from '~/lib/core/journal/moved'
 import { isBitcoinPayment, isEvmPayment, isSweep, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import { spentGasWei } from '~/lib/core/journal/spent-gas'
@@ -14,10 +15,14 @@ import type {
   ToBitcoinSwap,
   ToEvmSwap,
 } from '~/lib/core/journal/types'
-import type { FiatAtTime } from './fiat-at-time'
+import { CURRENCY_DECIMALS } from '~/lib/core/quote/currency'
+import { worthAtTime } from '~/lib/core/quote/price-at-time'
 import { transactionOf } from './links'
 import { arrivedSum, btcSum, type Sum, tokenSum } from './sum'
 import { networkIn } from './network-in'
+
+/** What a row's sums were worth when they moved, in whole units of one currency; '' where that is not known. */
+type LedgerFiat = { currency: string; sent: string; received: string; fee: string }
 
 /** One entry for the user's books. Sums of `null` have not moved. */
 export type LedgerRow = {
@@ -28,14 +33,14 @@ export type LedgerRow = {
   received: Sum | null
   /** What was paid on top of what was sent: the Bitcoin fee, or the gas. */
   fee: Sum | null
-  fiat: FiatAtTime | null
+  fiat: LedgerFiat | null
   txid: string
   targetTxid: string
   network: string
   description: string
   status: Phase
   proof: string
-  /** Taken from what was sent. */
+  /** Taken from what was sent, once that was bridged. */
   bridgeFee: string
   recipient: string
   site: string
@@ -44,18 +49,28 @@ export type LedgerRow = {
 /** Ends, and a beginning, in which nothing has left the wallet but perhaps a fee: a book must not count a sum as sent. */
 const UNSENT: ReadonlySet<Phase> = new Set(['intended', 'allowance', 'failed', 'replaced', 'reverted'])
 
-export function ledgerRowOf(entry: Entry, profile: Profile | null, fiat: FiatAtTime | null): LedgerRow {
+export function ledgerRowOf(entry: Entry, profile: Profile | null): LedgerRow {
   const status = phaseOf(entry)
   const own = ownFacts(entry, profile)
+  const sums = { ...own, sent: UNSENT.has(status) ? null : own.sent }
   return {
-    ...own,
-    sent: UNSENT.has(status) ? null : own.sent,
+    ...sums,
+    bridgeFee: status === 'done' ? own.bridgeFee : '',
     date: new Date(entry.createdAt).toISOString(),
     status,
     proof: proofOf(entry),
     site: entry.origin ?? '',
-    fiat,
+    fiat: fiatOf(entry, sums),
   }
+}
+
+/** Only of the sums that the row has: what never left the wallet was worth nothing to it. */
+function fiatOf(entry: Entry, row: Pick<LedgerRow, 'sent' | 'received' | 'fee'>): LedgerFiat | null {
+  const worth = worthAtTime(movedBy(entry), entry.prices)
+  if (worth === null) return null
+  const text = (sum: 'sent' | 'received' | 'fee') =>
+    row[sum] === null || worth[sum] === null ? '' : formatUnits(worth[sum], CURRENCY_DECIMALS)
+  return { currency: worth.currency, sent: text('sent'), received: text('received'), fee: text('fee') }
 }
 
 type OwnFacts = Omit<LedgerRow, 'date' | 'status' | 'proof' | 'site' | 'fiat'>

@@ -9,7 +9,7 @@ import { receiptTransactions } from './receipt-transactions'
 import { tokenSum } from './sum'
 import { networkIn } from './network-in'
 
-/** Whether an entry is among those wanted, but for the account that pays. What costs more to look at is looked at last. */
+/** Whether an entry matches a filter, the account that pays left out. What costs more to read is compared last. */
 export function matchesFilter(entry: Entry, filter: EntryFilter, profile: Profile | null): boolean {
   return (
     (filter.kind === null || filter.kind === kindOf(entry)) &&
@@ -38,7 +38,7 @@ function hasWords(entry: Entry, text: string, profile: Profile | null): boolean 
 
 /** All that a person may remember of an entry. */
 function textOf(entry: Entry, profile: Profile | null): string {
-  const { sent, received, recipient, network, txid } = ledgerRowOf(entry, profile, null)
+  const { sent, received, recipient, network, txid } = ledgerRowOf(entry, profile)
   return [
     entry.id,
     entry.origin ?? '',

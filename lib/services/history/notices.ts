@@ -61,7 +61,7 @@ export function noticesOf(
   ]
 }
 
-/** That nothing was sent is certain only of what this device was to send. */
+/** Only of what this device itself was to send is it certain that nothing was sent. */
 function ended(swap: Entry, { code }: Abandonment): Notice {
   const isUnseen = code === 'page-wallet-unseen' && !spendsBitcoin(swap) && handedCall(swap) !== undefined
   return isUnseen ? { code, facts: {} } : { code: 'abandoned', facts: { reason: code } }
@@ -185,7 +185,7 @@ function cancellation(entry: EvmEntry, { kind, hash }: EvmAttempt): Notice[] {
 function payoutNotices(destination: EvmEntry['destination']): Notice[] {
   if (destination.state !== 'paying' || destination.payout !== null || destination.tipHeight === 0) return []
   const left = destination.burn.deadlineHeight - destination.tipHeight
-  return [{ code: left < 0 ? 'overdue' : 'deadline', facts: { blocks: String(Math.abs(left)) } }]
+  return [{ code: left < 0 ? 'overdue' : 'deadline', facts: { count: String(Math.abs(left)) } }]
 }
 
 function atPageWallet({ refusal }: EvmAttempt): Notice {

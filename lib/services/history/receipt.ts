@@ -2,10 +2,12 @@ import type { Profile } from '~/lib/contract/profile'
 import type { ReceiptView } from '~/lib/contract/views/receipt'
 import { isMinimumEnforced } from '~/lib/core/journal/enforced-minimum'
 import type { JournalEvent } from '~/lib/core/journal/events'
+import { movedBy } from '~/lib/core/journal/moved'
 import { isSwap, isToEvm } from '~/lib/core/journal/phase'
 import { currentAttempt } from '~/lib/core/journal/spend-phase'
 import { spentGasWei } from '~/lib/core/journal/spent-gas'
 import { type Entry, spendsBitcoin, type Swap } from '~/lib/core/journal/types'
+import { worthAtTime } from '~/lib/core/quote/price-at-time'
 import { receiptTransactions } from './receipt-transactions'
 import { arrivalOf, refundOf, summaryOf } from './view'
 import { seenByOf } from './seen-by'
@@ -28,6 +30,7 @@ export function receiptOf(
     fees: isSwap(entry) ? (entry.quoted ?? null) : null,
     minerFeeSats: spendsBitcoin(entry) ? (currentAttempt(entry.attempts)?.feeSats ?? null) : null,
     gas: gasOf(entry, profile),
+    worth: worthAtTime(movedBy(entry), entry.prices),
     transactions: receiptTransactions(entry, profile),
     seenBy: seenByOf(entry, events),
     settledAt: entry.settledAt,

@@ -4,17 +4,8 @@ import { phaseOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall, hasFailed, hasSucceeded } from '~/lib/core/journal/spend-phase'
 import type { DeliveryProof, EvmAttempt, MatchingArrival, ToBitcoinSwap } from '~/lib/core/journal/types'
 import type { Links } from './links'
-import {
-  baseTx,
-  bitcoinTx,
-  type Dates,
-  type StepDraft,
-  basisFacts,
-  draw,
-  evmTx,
-  proofLink,
-} from './timeline-step'
-import { isPaid } from './timeline-to-evm'
+import { payoutStep } from './timeline-payout'
+import { baseTx, type Dates, type StepDraft, draw, evmTx, proofLink } from './timeline-step'
 
 export function toBitcoinSteps(swap: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
   const approved = draw('approved', swap.createdAt)
@@ -72,9 +63,18 @@ function beyond(swap: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
         return [draw('crossed', null), draw('burned', null), draw('paid', null)]
       return returned(swap, null, destination.match, dates, links)
     case 'crossing-failed': {
-      const { refund, match } = destination
+      const { refund, match, sentBack } = destination
       return [
         draw('crossing-failed', dates.proven('crossing-failed')),
+        ...(sentBack === undefined
+          ? []
+          : [
+              draw(
+                'crossing-sent-back',
+                dates.proven('crossing-sent-back'),
+                baseTx(sentBack.transactionHash, links),
+              ),
+            ]),
         ...returned(swap, refund, match, dates, links),
       ]
     }
@@ -84,12 +84,7 @@ function beyond(swap: ToBitcoinSwap, dates: Dates, links: Links): StepDraft[] {
       return [
         ...crossed(burnedAt, dates),
         draw('burned', burnedAt, baseTx(burn.proof.transactionHash, links)),
-        draw(
-          'paid',
-          payout?.sighting.state === 'confirmed' ? dates.first(isPaid(payout.txid)) : null,
-          payout === null ? null : bitcoinTx(payout.txid, links),
-          basisFacts(payout?.sighting),
-        ),
+        payoutStep('paid', payout, dates, links),
       ]
     }
   }

@@ -1,18 +1,10 @@
-import type { JournalEvent } from '~/lib/core/journal/events'
 import { phaseOf } from '~/lib/core/journal/phase'
+import { shortfallOf } from '~/lib/core/journal/shortfall'
 import type { ToEvmSwap } from '~/lib/core/journal/types'
 import type { Links } from './links'
 import { bitcoinSpendSteps } from './timeline-bitcoin-spend'
-import {
-  baseTx,
-  bitcoinTx,
-  type Dates,
-  type StepDraft,
-  basisFacts,
-  draw,
-  evmTx,
-  proofLink,
-} from './timeline-step'
+import { payoutStep } from './timeline-payout'
+import { baseTx, type Dates, type StepDraft, draw, evmTx, proofLink } from './timeline-step'
 
 export function toEvmSteps(swap: ToEvmSwap, dates: Dates, links: Links): StepDraft[] {
   return bitcoinSpendSteps(swap, dates, links, beyond(swap, dates, links))
@@ -38,7 +30,11 @@ function beyond(swap: ToEvmSwap, dates: Dates, links: Links): StepDraft[] {
           dates.proven('routed') ?? dates.proven('delivered'),
           baseTx(destination.router.transactionHash, links),
         ),
-        draw('delivered', dates.proven('delivered'), proofLink(destination.delivery, links)),
+        draw(
+          shortfallOf(swap) === 0n ? 'delivered' : 'delivered-short',
+          dates.proven('delivered'),
+          proofLink(destination.delivery, links),
+        ),
       ]
     case 'paid-in-wrapped':
       return [
@@ -62,12 +58,7 @@ function beyond(swap: ToEvmSwap, dates: Dates, links: Links): StepDraft[] {
           burn === null ? null : dates.proven('refund-opened'),
           burn === null ? null : baseTx(burn.proof.transactionHash, links),
         ),
-        draw(
-          'refunded',
-          payout?.sighting.state === 'confirmed' ? dates.first(isPaid(payout.txid)) : null,
-          payout === null ? null : bitcoinTx(payout.txid, links),
-          basisFacts(payout?.sighting),
-        ),
+        payoutStep('refunded', payout, dates, links),
       ]
     }
   }
@@ -85,10 +76,4 @@ function failure(
     draw('swapped', dates.proven('routed'), routerTx),
     draw('target-failed', dates.proven('target-failed'), evmTx(target.transactionHash, links)),
   ]
-}
-
-/** The first time a payout was seen in a block. */
-export function isPaid(txid: string): (event: JournalEvent) => boolean {
-  return (event) =>
-    event.type === 'payout-seen' && event.payout?.txid === txid && event.payout.sighting.state === 'confirmed'
 }

@@ -37,6 +37,7 @@ const pending: Fact = { type: 'payout-seen', payout: payout({ state: 'mempool' }
 const unwrapOpened: Fact = { type: 'unwrap-opened', burn: burnRequest('3') }
 const messageSent: Fact = { type: 'message-sent', uniqueCounter: 7n, message: logProof('4', 1002) }
 const crossingFailed: Fact = { type: 'crossing-failed', failure: logProof('5') }
+const sentBack: Fact = { type: 'crossing-sent-back', sentBack: logProof('7') }
 const crossingRefunded: Fact = { type: 'crossing-refunded', refund: logProof('6', 1002) }
 const abandoned: Fact = { type: 'abandoned', abandonment: { code: 'quote-stale', reason: 'too old' } }
 const accepted: Fact = { type: 'accepted', txid: txidOf('1') }
@@ -89,6 +90,11 @@ const TO_EVM: [phase: string, facts: Fact[], line: string][] = [
   ],
   ['late', [...deepEnough, routed, late], '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped →delivered'],
   ['done', [...deepEnough, delivered], '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓delivered'],
+  [
+    'done',
+    [...deepEnough, { ...delivered, amount: 1n }],
+    '✓approved ✓signed ✓broadcast ✓confirmed ✓swapped ✓delivered-short',
+  ],
   ['done', [...sent, delivered], '✓approved ✓signed ✓broadcast ✓swapped ✓delivered →confirmed'],
   ['done', [...inBlock, delivered], '✓approved ✓signed ✓broadcast ✓swapped ✓delivered →confirmed'],
   [
@@ -186,6 +192,11 @@ const TO_BITCOIN: [phase: string, facts: Fact[], line: string][] = [
     'refunded',
     [...calledAndMined, messageSent, crossingFailed, crossingRefunded],
     '✓approved ✓allowance ✓submitted ✓mined ✗crossing-failed ✓crossing-refunded',
+  ],
+  [
+    'crossing',
+    [...calledAndMined, messageSent, crossingFailed, sentBack],
+    '✓approved ✓allowance ✓submitted ✓mined ✗crossing-failed ✓crossing-sent-back →crossing-refunded',
   ],
   [
     'crossing',
@@ -332,7 +343,7 @@ describe('the link of a step', () => {
     const delivery = { chainId: 1002, blockNumber: 5n, blockHash: hashOf('e'), account: addressOf('9') }
     const { steps } = stepsOf(APPROVED_TO_EVM, [
       ...deepEnough,
-      { type: 'delivered', router, delivery, amount: 1n },
+      { type: 'delivered', router, delivery, amount: 99n },
     ])
     expect(steps.at(-1)).toMatchObject({ key: 'delivered', state: 'done', link: null })
   })

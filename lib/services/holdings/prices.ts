@@ -12,12 +12,15 @@ import type { Clock } from '../ports/platform'
 import { keepingAnswers } from './kept-answers'
 
 type Ports = { deployments: Pick<Deployments, 'current'>; clock: Clock }
+export type Prices = ReturnType<typeof createPrices>
+
 type AskRate = (deployment: Pick<Deployment, 'profile' | 'evm'>, nowSeconds: bigint) => Promise<Rate | null>
 
 const FRESH_MS = 30_000
 
 /**
- * What the chains of the profile price things at, for showing amounts alone: no order, review or payment knows of it.
+ * What the chains of the profile price things at, for showing and for the user's books alone: no order, review or payment
+ * knows of it.
  * Each price is what two servers say, where the profile names two.
  */
 export function createPrices({ deployments, clock }: Ports) {

@@ -23,6 +23,8 @@ export function claimsOf(event: JournalEvent): string[] {
     case 'target-failed':
     case 'crossing-failed':
       return [proofKey(event.failure)]
+    case 'crossing-sent-back':
+      return [proofKey(event.sentBack)]
     case 'refund-opened':
     case 'unwrap-opened':
       return [proofKey(event.burn.proof)]

@@ -4,8 +4,8 @@ import type { CoinSource } from '../chains/coins'
 import type { JournalStore } from '../ports/journal-store'
 
 /**
- * Beside the journal it is marked which entry's transaction made a coin, and to which a coin was paid: asked of every
- * small coin, this must not take a search of the history. A mark that is lost only keeps such a coin out of payments.
+ * Marks beside the journal say which entry's transaction made a coin, and to which entry a coin was paid: asked for every
+ * small coin, that must not take a search of the history. A mark that is lost only keeps such a coin out of payments.
  */
 export async function markCoins(
   store: Pick<JournalStore, 'setMark'>,
@@ -17,7 +17,7 @@ export async function markCoins(
     await store.setMark(payoutMark(event.payout), entryId)
 }
 
-/** What the journal knows of a coin; `undefined` = it is of no entry. */
+/** What the journal knows of a coin; `undefined` = it belongs to no entry. */
 export async function coinSource(
   store: Pick<JournalStore, 'getMark'>,
   coin: Outpoint,

@@ -24,8 +24,8 @@ type Ports = {
   store: JournalStore
   mutex: Mutex
   clock: Clock
-  /** Called after every write. */
-  changed: (entry: Entry) => void
+  /** Called after every write; `before`: the entry as it was, absent where it is new or was adopted. */
+  changed: (entry: Entry, before?: Entry) => void
   /** What the user has decided about coins, by outpoint; without it, nothing. */
   coinNotes?: () => Promise<CoinDecisions>
 }
@@ -72,7 +72,7 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
         // Others may hold a swept key too, and could replace what pays from it: its coin is no change of ours.
         if (!isSweep(entry)) await markCoins(store, id, event)
         if (!(await store.append(event, next, claimsOf(event)))) return entry
-        changed(next)
+        changed(next, entry)
         return next
       }),
 

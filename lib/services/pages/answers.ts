@@ -1,12 +1,15 @@
+import { viewOfNetwork } from '~/lib/contract/catalog'
+import type { Profile } from '~/lib/contract/profile'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import type { AccountsView } from '~/lib/contract/views/status'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { formatBtc } from '~/lib/core/amount'
-import { phaseOf } from '~/lib/core/journal/phase'
+import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
 import { arrivalOf, summaryOf } from '../history/view'
+import { failureOf } from './failure'
 
-/** Views for pages: money as text, and nothing that is not theirs. */
+/** Views for pages: money as text, and nothing that does not concern them. */
 
 export function feesAnswer(fees: FeeBreakdown) {
   return {
@@ -17,6 +20,17 @@ export function feesAnswer(fees: FeeBreakdown) {
     fillerFeeBTC: formatBtc(fees.fillerSats),
     totalFeeBTC: formatBtc(fees.totalSats),
   }
+}
+
+/** The networks of a profile, without its servers and contracts. */
+export function networksAnswer({ evm }: Profile) {
+  return evm.map(viewOfNetwork).map(({ name, label, kind, chainId, tokens }) => ({
+    name,
+    label,
+    kind,
+    chainId,
+    tokens,
+  }))
 }
 
 export function estimateAnswer({ intent, expectedOutput, minInputSats, fees }: QuoteView) {
@@ -43,6 +57,7 @@ export function requestAnswer(swap: Swap) {
   const { intent } = swap
   const { id, proof, createdAt, updatedAt, txid } = summaryOf(swap)
   const arrived = arrivalOf(swap)
+  const phase = phaseOf(swap)
   return {
     requestId: id,
     direction: intent.direction,
@@ -61,7 +76,9 @@ export function requestAnswer(swap: Swap) {
           minOutput: String(intent.minSats),
         }),
     thirdPartyId: intent.thirdPartyId,
-    phase: phaseOf(swap),
+    phase,
+    isFinal: PHASES[phase].terminal,
+    failure: failureOf(swap),
     proof,
     txid,
     arrived: arrived === null ? null : { amount: String(arrived.amount), txid: arrived.txid },

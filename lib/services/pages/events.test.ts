@@ -19,11 +19,13 @@ function testEvents() {
     changed: () => {},
   })
   const sent: string[] = []
-  const state = { accounts: ACCOUNTS as AccountsView | null, gone: new Set<string>() }
+  const state = { accounts: ACCOUNTS as AccountsView | null, bridge: 'one', gone: new Set<string>() }
   const start = () =>
     createPageEvents({
       session,
+      mutex: memoryMutex(),
       sites,
+      bridge: async () => state.bridge,
       accounts: async (index) => (index === 0 ? state.accounts : OTHER_ACCOUNTS),
       send: async ({ document }, { event, data }) => {
         if (state.gone.has(document)) return false
@@ -57,7 +59,7 @@ it('notifies a revoked site of it, and of nothing afterwards', async () => {
   await sites.revoke(SITE)
   await events.revoked(SITE)
   await events.requestChanged(toEvm([], { origin: SITE }))
-  expect(sent).toEqual(['a connect bitcoin', 'a disconnect code'])
+  expect(sent).toEqual(['a connect bitcoin', 'a accountsChanged bitcoin', 'a disconnect code'])
 })
 
 it('notifies connected sites when the accounts change or are locked, each once', async () => {
@@ -83,12 +85,12 @@ it('continues after a worker restart, and forgets documents that are gone', asyn
   await events.listen(page('b'))
   const revived = start()
   state.gone.add('a')
-  await revived.requestChanged(toEvm([], { origin: SITE }))
+  await revived.requestChanged(toEvm([], { id: 'first', origin: SITE }))
   state.gone.clear()
-  await revived.requestChanged(toEvm([], { origin: SITE }))
+  await revived.requestChanged(toEvm([], { id: 'second', origin: SITE }))
   expect(sent).toEqual(['b requestChanged requestId', 'b requestChanged requestId'])
   await revived.gone('b')
-  await revived.requestChanged(toEvm([], { origin: SITE }))
+  await revived.requestChanged(toEvm([], { id: 'third', origin: SITE }))
   expect(sent).toHaveLength(2)
 })
 
@@ -111,4 +113,36 @@ it('tells a site of another account once it is given one, and no other site', as
   await events.accountsMayHaveChanged()
   await events.accountsMayHaveChanged()
   expect(sent).toEqual(['a accountsChanged bitcoin'])
+})
+
+it('tells of a request only what is news, not that it was looked at again, and nothing after its end', async () => {
+  const { events, start, sites, sent } = testEvents()
+  await sites.connect(SITE, 0)
+  await events.listen(page('a'))
+  const [approved, paid] = [toEvm([], { origin: SITE }), toEvm([signed('1')], { origin: SITE })]
+  await Promise.all([events.requestChanged(approved), events.requestChanged(approved)])
+  await events.requestChanged({ ...approved, updatedAt: approved.updatedAt + 1 })
+  expect(sent).toHaveLength(1)
+  await events.requestChanged(paid)
+  expect(sent).toHaveLength(2)
+  // The worker ends and starts again; the journal notes that the swap is over.
+  await start().requestChanged({ ...paid, updatedAt: paid.updatedAt + 1, settledAt: 9 })
+  expect(sent).toHaveLength(2)
+})
+
+it('tells connected sites that another bridge is in use, once it is unlocked', async () => {
+  const { events, sites, sent, state } = testEvents()
+  await sites.connect(SITE, 0)
+  await events.listen(page('a'))
+  await events.listen(page('stranger', OTHER))
+  state.bridge = 'two'
+  await events.accountsMayHaveChanged()
+  await events.accountsMayHaveChanged()
+  expect(sent).toEqual(['a connect bitcoin'])
+  state.bridge = 'three'
+  state.accounts = null
+  await events.accountsMayHaveChanged()
+  state.accounts = OTHER_ACCOUNTS
+  await events.accountsMayHaveChanged()
+  expect(sent.slice(1)).toEqual(['a accountsChanged null', 'a connect bitcoin', 'a accountsChanged bitcoin'])
 })

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
 import type { AccountsView } from '~/lib/contract/views/status'
 import type { Swap } from '~/lib/core/journal/types'
-import type { KeyValueArea } from '../ports/platform'
+import type { KeyValueArea, Mutex } from '../ports/platform'
 import type { Sites } from '../sites/sites'
 import { requestAnswer } from './answers'
 import { toPageError, type PageError } from './page-error'
 import { notConnected, type PageDocument } from '../sites/page-document'
 
 const KEY = 'page-documents'
-/** Where the accounts are that a site was last sent, as JSON. */
-const lastSentKey = (origin: string) => `page-accounts/${origin}`
+/** The storage keys of what pages were told last, as JSON, so that nothing is told twice. */
+const lastTold = {
+  accounts: (origin: string) => `page-accounts/${origin}`,
+  bridge: (origin: string) => `page-bridge/${origin}`,
+  request: (id: string) => `page-request/${id}`,
+}
 const MAX_DOCUMENTS = 200
 
 const storedDocuments = z.array(
@@ -34,9 +38,12 @@ export type PageEvents = ReturnType<typeof createPageEvents>
 
 type Ports = {
   session: KeyValueArea
+  mutex: Mutex
   sites: Sites
   /** The addresses of an account; `null` while locked. */
   accounts: (index: number) => Promise<AccountsView | null>
+  /** What pages see of the bridge in use. */
+  bridge: () => Promise<unknown>
   send: SendEvent
 }
 
@@ -44,7 +51,7 @@ type Ports = {
  * Sends events to the documents they concern. The listeners survive the worker's restarts, and events need no open
  * port, so a page that only listens does not keep the worker awake.
  */
-export function createPageEvents({ session, sites, accounts, send }: Ports) {
+export function createPageEvents({ session, mutex, sites, accounts, bridge, send }: Ports) {
   let listening: PageDocument[] = []
   let loaded: Promise<void> | undefined
 
@@ -70,13 +77,14 @@ export function createPageEvents({ session, sites, accounts, send }: Ports) {
     if (lost.size > 0) await keep(listening.filter((page) => !lost.has(page)))
   }
 
-  /** Notes what a site sees. @returns whether it differs from what it was last sent */
-  const note = async (origin: string, data: AccountsView | null): Promise<boolean> => {
-    const text = JSON.stringify(data)
-    if ((await session.get(lastSentKey(origin))) === text) return false
-    await session.set(lastSentKey(origin), text)
-    return true
-  }
+  /** Stores what is about to be told. @returns whether it differs from what was told last */
+  const isNews = (key: string, data: unknown): Promise<boolean> =>
+    mutex.run(key, async () => {
+      const text = JSON.stringify(data)
+      if ((await session.get(key)) === text) return false
+      await session.set(key, text)
+      return true
+    })
 
   /** What a site sees now; `undefined` if it is not connected. */
   const seenBy = async (origin: string): Promise<AccountsView | null | undefined> => {
@@ -86,14 +94,22 @@ export function createPageEvents({ session, sites, accounts, send }: Ports) {
 
   const of = (origin: string) => listening.filter((page) => page.origin === origin)
 
+  const tellAccounts = async (origin: string, data: AccountsView | null): Promise<void> => {
+    if (await isNews(lastTold.accounts(origin), data))
+      await tell(of(origin), { event: 'accountsChanged', data })
+  }
+
   return {
     async listen(page: PageDocument): Promise<void> {
       await ready()
       if (listening.some(({ document }) => document === page.document)) return
-      // From a site's first listener on, there must be something to compare with.
+      // From a site's first listener on, later changes need something to be compared with.
       if (of(page.origin).length === 0) {
         const data = await seenBy(page.origin)
-        if (data !== undefined) await note(page.origin, data)
+        if (data !== undefined) {
+          await isNews(lastTold.accounts(page.origin), data)
+          await isNews(lastTold.bridge(page.origin), await bridge())
+        }
       }
       await keep([...listening, page])
     },
@@ -106,33 +122,39 @@ export function createPageEvents({ session, sites, accounts, send }: Ports) {
 
     async connected(origin: string, data: AccountsView): Promise<void> {
       await ready()
-      await note(origin, data)
+      await isNews(lastTold.bridge(origin), await bridge())
       await tell(of(origin), { event: 'connect', data })
+      await tellAccounts(origin, data)
     },
 
     async revoked(origin: string): Promise<void> {
       await ready()
-      await session.remove(lastSentKey(origin))
+      await Promise.all([session.remove(lastTold.accounts(origin)), session.remove(lastTold.bridge(origin))])
       await tell(of(origin), { event: 'disconnect', data: toPageError(notConnected()) })
     },
 
-    /** To the site that requested the swap, as long as it is connected. */
+    /** To the site that requested the swap, as long as it is connected, if anything but the time has changed. */
     async requestChanged(swap: Swap): Promise<void> {
       const { origin } = swap
       if (origin === null) return
       await ready()
       const pages = of(origin)
       if (pages.length === 0 || (await sites.connectedAt(origin)) === undefined) return
-      await tell(pages, { event: 'requestChanged', data: requestAnswer(swap) })
+      const data = requestAnswer(swap)
+      const { updatedAt: _, ...facts } = data
+      if (await isNews(lastTold.request(swap.id), facts)) await tell(pages, { event: 'requestChanged', data })
     },
 
-    /** Compares what each site sees with what it was last sent: locked, unlocked or another account. */
+    /** Compares what each site sees with what it was told last: locked, unlocked, another account or another bridge. */
     async accountsMayHaveChanged(): Promise<void> {
       await ready()
       for (const origin of new Set(listening.map((page) => page.origin))) {
         const data = await seenBy(origin)
-        if (data !== undefined && (await note(origin, data)))
-          await tell(of(origin), { event: 'accountsChanged', data })
+        if (data === undefined) continue
+        // While locked there are no accounts to connect with: the site is told of the bridge once there are.
+        if (data !== null && (await isNews(lastTold.bridge(origin), await bridge())))
+          await tell(of(origin), { event: 'connect', data })
+        await tellAccounts(origin, data)
       }
     },
   }

@@ -3,7 +3,11 @@ import { AppError, ERROR_CODES, type ErrorCode } from '~/lib/core/errors'
 import { toPageError } from './page-error'
 
 it('masks internal errors, and anything else that was thrown', () => {
-  const masked = { code: -32603, message: 'Something went wrong in Satspan.' }
+  const masked = {
+    code: -32603,
+    message: 'Something went wrong in Satspan.',
+    data: { reason: 'internal' },
+  }
   expect(toPageError(new TypeError('secret path'))).toEqual(masked)
   expect(toPageError(new AppError('storage-failed', 'inner words'))).toEqual(masked)
 })
@@ -28,66 +32,69 @@ it('reports that a balance is too small, not how large it is', () => {
   expect(result).not.toContain('0.123')
 })
 
-it('reports which params are invalid', () => {
-  const details = { path: 'amountBTC', reason: 'too large' }
-  expect(toPageError(new AppError('bad-input', 'x', { details }))).toMatchObject({
-    code: -32602,
-    data: { reason: 'bad-input', path: 'amountBTC' },
+it('reports which param does not fit, and what would', () => {
+  const details = { path: 'amountBTC', expected: 'BTC as text', reason: 'too large' }
+  for (const reason of ['bad-input', 'amount-below-minimum'] as const)
+    expect(toPageError(new AppError(reason, 'x', { details }))).toMatchObject({
+      code: -32602,
+      data: { reason, path: 'amountBTC', expected: 'BTC as text' },
+    })
+  expect(toPageError(new AppError('user-rejected', 'x', { details })).data).toEqual({
+    reason: 'user-rejected',
   })
 })
 
-/** What a page receives for each code: the number, the message, and whether the code's name is included. */
-type Expected = readonly [code: number, message: string, isNamed: boolean]
-const MASKED: Expected = [-32603, 'Something went wrong in Satspan.', false]
-const UNREACHABLE: Expected = [4900, 'The bridge or a chain cannot be reached at the moment.', true]
-const SHORT: Expected = [-32602, 'There is not enough to swap that much.', true]
-const UNFIT: Expected = [-32602, 'The params do not fit the method.', true]
+/** What a page receives for each code: the number and the message; and the code as the reason, unless it is masked. */
+type Expected = readonly [code: number, message: string]
+const MASKED: Expected = [-32603, 'Something went wrong in Satspan.']
+const UNREACHABLE: Expected = [4900, 'The bridge or a chain cannot be reached at the moment.']
+const SHORT: Expected = [-32602, 'There is not enough to swap that much.']
 
 const EXPECTED: Record<ErrorCode, Expected> = {
   internal: MASKED,
-  'bad-input': UNFIT,
-  'wallet-missing': [4100, 'Satspan has no wallet yet.', true],
+  'bad-input': [-32602, 'The params do not fit the method.'],
+  'wallet-missing': [4100, 'Satspan has no wallet yet.'],
   'wallet-exists': MASKED,
-  'wallet-locked': [4100, 'Satspan is locked.', true],
+  'wallet-locked': [4100, 'Satspan is locked.'],
   'wallet-corrupt': MASKED,
   'password-wrong': MASKED,
-  'password-weak': UNFIT,
+  'password-weak': MASKED,
   'password-throttled': MASKED,
-  'phrase-invalid': UNFIT,
+  'phrase-invalid': MASKED,
   'not-in-practice': MASKED,
-  'key-malformed': UNFIT,
-  'key-wrong-network': UNFIT,
-  'key-uncompressed': UNFIT,
+  'key-malformed': MASKED,
+  'key-wrong-network': MASKED,
+  'key-uncompressed': MASKED,
   'key-gone': MASKED,
-  'profile-missing': [4900, 'Satspan has no network to work with yet.', true],
-  'profile-invalid': UNFIT,
-  'profile-reserved': UNFIT,
+  'profile-missing': [4900, 'Satspan has no network to work with yet.'],
+  'profile-invalid': MASKED,
+  'profile-reserved': MASKED,
   'profile-in-use': MASKED,
   'profile-permission': UNREACHABLE,
-  'amount-malformed': [-32602, 'The amount is not one.', true],
-  'amount-below-minimum': [-32602, 'The amount is below what the bridge takes.', true],
-  'amount-above-limit': [-32602, 'The amount is above what the network mints at once.', true],
+  'amount-malformed': [-32602, 'The amount is not one.'],
+  'amount-below-minimum': [-32602, 'The amount is below what the bridge takes.'],
+  'amount-above-limit': [-32602, 'The amount is above what the network mints at once.'],
   'funds-insufficient': SHORT,
-  'gas-insufficient': [-32602, 'There is not enough of the native currency for gas.', true],
-  'recipient-invalid': [-32602, 'The recipient is no address of that network.', true],
-  'recipient-wrong-kind': [-32602, 'The recipient is the wrong kind of address.', true],
-  'recipient-wrong-network': [-32602, 'The recipient is an address of another Bitcoin network.', true],
-  'recipient-mistyped': [-32602, 'The checksum of the recipient is wrong.', true],
-  'payment-link-malformed': UNFIT,
-  'payment-link-unsupported': UNFIT,
-  'payment-link-mismatch': UNFIT,
-  'name-missing': UNFIT,
+  'gas-insufficient': [-32602, 'There is not enough of the native currency for gas.'],
+  'recipient-invalid': [-32602, 'The recipient is no address of that network.'],
+  'recipient-wrong-kind': [-32602, 'The recipient is the wrong kind of address.'],
+  'recipient-wrong-network': [-32602, 'The recipient is an address of another Bitcoin network.'],
+  'recipient-mistyped': [-32602, 'The checksum of the recipient is wrong.'],
+  'payment-link-malformed': MASKED,
+  'payment-link-unsupported': MASKED,
+  'payment-link-mismatch': MASKED,
+  'name-missing': MASKED,
   'address-book-full': MASKED,
   'account-last': MASKED,
   'account-limit': MASKED,
-  'network-unknown': [-32602, 'There is no such network; bridge_networks lists them.', true],
-  'token-unknown': [-32602, 'There is no such token on that network; bridge_networks lists them.', true],
-  'slippage-invalid': [-32602, 'The slippage is out of range.', true],
-  'minimum-too-low': [-32602, 'The minimum is less than nine tenths of what the chains give.', true],
-  'minimum-too-high': [-32602, 'The minimum is more than the swap can deliver.', true],
+  'network-unknown': [-32602, 'There is no such network; bridge_networks lists them.'],
+  'token-unknown': [-32602, 'There is no such token on that network; bridge_networks lists them.'],
+  'slippage-invalid': [-32602, 'The slippage is out of range.'],
+  'minimum-too-low': [-32602, 'The minimum is less than nine tenths of the quote.'],
+  'minimum-too-high': [-32602, 'The minimum is more than the swap can deliver.'],
   'service-unreachable': UNREACHABLE,
-  'service-refused': [-32603, 'The bridge declined this swap.', true],
-  'service-nonsense': [-32603, 'The bridge sent an answer that cannot be used.', true],
+  'service-refused': [-32603, 'The bridge declined this swap.'],
+  'service-nonsense': [-32603, 'The bridge sent an answer that cannot be used.'],
   'service-throttled': UNREACHABLE,
   'chain-unreachable': UNREACHABLE,
   'chain-nonsense': UNREACHABLE,
@@ -95,38 +102,38 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'chain-disagreement': UNREACHABLE,
   'work-unproven': UNREACHABLE,
   'chain-wrong-network': UNREACHABLE,
-  'review-refused': [-32603, 'What the bridge built is not what was asked for.', true],
-  'review-changed': [-32603, 'What the user was shown no longer holds. Ask again.', true],
-  'review-unacknowledged': [-32602, 'The user has not accepted the warnings of the review.', true],
-  'quote-stale': [-32603, 'The review has expired. Ask again.', true],
-  'simulation-reverted': [-32603, 'The contracts reject this swap in a simulation.', true],
+  'review-refused': [-32603, 'The review refuses what the bridge built for this swap.'],
+  'review-changed': [-32603, 'What the user was shown no longer holds. Ask again.'],
+  'review-unacknowledged': [-32602, 'The user has not accepted the warnings of the review.'],
+  'quote-stale': [-32603, 'The review has expired. Ask again.'],
+  'simulation-reverted': [-32603, 'The contracts reject this swap in a simulation.'],
   'coins-reserved': SHORT,
   'not-replaceable': MASKED,
   'storage-failed': MASKED,
   'storage-full': MASKED,
   'storage-corrupt': MASKED,
   'storage-newer': MASKED,
-  'backup-invalid': UNFIT,
-  'request-unknown': [-32602, 'There is no such request of this site.', true],
-  'user-rejected': [4001, 'The user rejected the request.', true],
-  'site-blocked': [4001, 'The user has blocked this site.', true],
+  'backup-invalid': MASKED,
+  'request-unknown': [-32602, 'There is no such request of this site.'],
+  'user-rejected': [4001, 'The user rejected the request.'],
+  'site-blocked': [4001, 'The user has blocked this site.'],
   'connect-too-soon': [
     4001,
     'The user has just said no. Ask again later, and only when the user wants to connect.',
-    true,
   ],
-  'site-not-connected': [4100, 'This site is not connected. Ask with bridge_requestAccounts first.', false],
-  'method-unknown': [4200, 'Satspan has no such method.', true],
-  'connect-pending': [-32002, 'The user has been asked to connect already and has not answered yet.', true],
-  'queue-full': [-32005, 'Too many requests are waiting.', true],
-  'page-wallet-failed': [-32603, "The page's wallet failed.", true],
-  'page-wallet-unseen': [-32603, "No chain shows that the page's wallet has sent the call.", true],
-  'page-wallet-mismatch': [-32603, "The page's wallet sent something else than the reviewed call.", true],
+  'site-not-connected': [4100, 'This site is not connected. Ask with bridge_requestAccounts first.'],
+  'method-unknown': [4200, 'Satspan has no such method.'],
+  'connect-pending': [-32002, 'The user has been asked to connect already and has not answered yet.'],
+  'queue-full': [-32005, 'Too many requests are waiting.'],
+  'page-wallet-failed': [-32603, "The page's wallet failed."],
+  'page-wallet-unseen': [-32603, "No chain shows that the page's wallet has sent the call."],
+  'page-wallet-mismatch': [-32603, "The page's wallet sent something else than the reviewed call."],
 }
 
-it.each(ERROR_CODES)('reports %s to a page as the table says', (reason) => {
-  const [code, message, isNamed] = EXPECTED[reason]
-  const result = toPageError(new AppError(reason, 'for developers', { details: { fact: 'of the user' } }))
-  const named = reason === 'coins-reserved' ? 'funds-insufficient' : reason
-  expect(result).toEqual({ code, message, ...(isNamed && { data: { reason: named } }) })
+it.each(ERROR_CODES)('reports %s to a page as the table says', (code) => {
+  const [number, message] = EXPECTED[code]
+  const result = toPageError(new AppError(code, 'for developers', { details: { fact: 'of the user' } }))
+  const named = code === 'coins-reserved' ? 'funds-insufficient' : code
+  const reason = EXPECTED[code] === MASKED ? 'internal' : named
+  expect(result).toEqual({ code: number, message, data: { reason } })
 })

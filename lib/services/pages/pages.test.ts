@@ -25,6 +25,7 @@ function testPages(answer: (asking: Asking, ask: PageAsk) => Promise<unknown>) {
       gone: async () => {},
     },
     logger: memoryLogger(),
+    sleep: async () => {},
   })
   const open = (document = 'doc') => {
     const posted: ToDocument[] = []
@@ -91,9 +92,12 @@ it('sends a transaction to the page’s wallet and receives the result', async (
   const { posted, received } = open()
   const sends = [SEND, { ...SEND, step: 1 }]
   const asked = sends.map((send) => pages.requestPageSend('doc', send))
-  expect(posted).toEqual(sends.map((send) => ({ kind: 'page-send', ...send })))
+  const { chainId, ...params } = CALL
+  const handed = { kind: 'page-send', id: 1, wallet: '', chainId, requestId: 'r' }
+  const asking = { method: 'eth_sendTransaction', params: [params] }
+  expect(posted).toEqual([0, 1].map((step) => ({ ...handed, step, ...asking })))
   received({ id: 1, step: 1, failure: { isUnsent: true, code: 4902, message: 'no such\u202e chain' } })
-  received({ id: 1, step: 0, hash: '0xab' })
+  received({ id: 1, step: 0, answer: '0xab' })
   expect(await Promise.all(asked)).toMatchObject([
     { hash: '0xab' },
     {
@@ -103,12 +107,53 @@ it('sends a transaction to the page’s wallet and receives the result', async (
   ])
 })
 
+const elsewhere = { id: 1, step: 0, failure: { isUnsent: true, code: 4901, message: '' } }
+
+it('switches a wallet to the network of a call that it was not handed yet, and hands it over again', async () => {
+  const { pages, open } = testPages(() => new Promise(() => {}))
+  const { posted, received } = open()
+  const sent = pages.requestPageSend('doc', SEND)
+  received(elsewhere)
+  await settled()
+  const params = [{ chainId: CALL.chainId }]
+  expect(posted[1]).toMatchObject({ kind: 'page-ask', method: 'wallet_switchEthereumChain', params })
+  received({ id: 1, step: 'switch 0', answer: null })
+  await settled()
+  expect(posted[2]).toEqual(posted[0])
+  received({ id: 1, step: 0, answer: '0xab' })
+  expect(await sent).toEqual({ hash: '0xab' })
+})
+
+it.each<[string, object, string]>([
+  ['will not', { failure: { isUnsent: true, code: 4001, message: 'no' } }, '4001'],
+  ['says that it has, and has not', { answer: null }, '4901'],
+])('sends nothing through a wallet that %s switch to the network', async (_, answer, walletCode) => {
+  const { pages, open } = testPages(() => new Promise(() => {}))
+  const { received } = open()
+  const sent = pages.requestPageSend('doc', SEND)
+  received(elsewhere)
+  await settled()
+  received({ id: 1, step: 'switch 0', ...answer })
+  await settled()
+  received(elsewhere)
+  expect(await sent).toMatchObject({ error: { details: { walletCode } }, isUnsent: true })
+})
+
+it('switches no wallet that may have sent the call, whatever it says of its network', async () => {
+  const { pages, open } = testPages(() => new Promise(() => {}))
+  const { posted, received } = open()
+  const sent = pages.requestPageSend('doc', SEND)
+  received({ id: 1, step: 0, failure: { isUnsent: false, code: 4901, message: '' } })
+  expect(await sent).toMatchObject({ isUnsent: false })
+  expect(posted).toHaveLength(1)
+})
+
 it('accepts no hash from another document', async () => {
   const { pages, open } = testPages(() => new Promise(() => {}))
   open()
   const other = open('other')
   const handed = pages.requestPageSend('doc', SEND)
-  other.received({ id: 1, step: 0, hash: '0xab' })
+  other.received({ id: 1, step: 0, answer: '0xab' })
   await other.closed()
   expect(await Promise.race([handed, Promise.resolve('still waiting')])).toBe('still waiting')
 })
@@ -120,3 +165,68 @@ it('drops what was kept for documents that have not come back', async () => {
   await pages.sweep()
   expect(gone).toEqual(['lost'])
 })
+
+it('asks an announced wallet for its account by the number of the request, and passes on why it gives none', async () => {
+  const { pages, open } = testPages(() => Promise.resolve(null))
+  const { posted, received, closed } = open()
+  const account = pages.requestPageAccount('doc', 4, 'fox')
+  expect(posted).toMatchObject([{ kind: 'page-ask', id: 4, wallet: 'fox', method: 'eth_requestAccounts' }])
+  received({ id: 4, step: 'owl', answer: ['0xother'] })
+  received({ id: 4, step: 'fox', answer: ['0x1'] })
+  expect(await account).toBe('0x1')
+
+  const refused = pages.requestPageAccount('doc', 4, 'fox')
+  received({ id: 4, step: 'fox', failure: { isUnsent: true, code: 4001, message: 'User said no.' } })
+  await expect(refused).rejects.toMatchObject({ code: 'page-wallet-failed', details: { walletCode: '4001' } })
+
+  const left = pages.requestPageAccount('doc', 5, 'fox')
+  await closed()
+  await expect(left).rejects.toMatchObject({ code: 'page-wallet-unseen' })
+})
+
+it.each([
+  [{ answer: { '0x1': { atomic: { status: 'supported' } } } }, true],
+  [{ answer: { '0x1': { atomic: { status: 'ready' } } } }, true],
+  [{ answer: { '0x1': { atomic: { status: 'unsupported' } } } }, false],
+  [{ answer: { '0x2': { atomic: { status: 'supported' } } } }, false],
+  [{ answer: null }, false],
+  [{ failure: { isUnsent: true, code: -32601, message: 'no such method' } }, false],
+])('takes a wallet to run batches only where it says so of the network: %o', async (answer, expected) => {
+  const { pages, open } = testPages(() => Promise.resolve(null))
+  const { posted, received } = open()
+  const batches = pages.requestPageBatches('doc', 4, { chainId: '0x1', account: '0x2' })
+  expect(posted).toMatchObject([{ method: 'wallet_getCapabilities', params: ['0x2', ['0x1']] }])
+  received({ id: 4, step: 'batches', ...answer })
+  expect(await batches).toBe(expected)
+})
+
+const BEFORE = [{ to: '0x3', data: '0x09', value: '0x0' }]
+
+it('hands over a batch as a whole, and waits for its transaction', async () => {
+  const { pages, open } = testPages(() => Promise.resolve(null))
+  const { posted, received } = open()
+  const sent = pages.requestPageSend('doc', { ...SEND, before: BEFORE })
+  const { to, data, value } = CALL
+  const batch = { atomicRequired: true, calls: [...BEFORE, { to, data, value }] }
+  expect(posted).toMatchObject([{ kind: 'page-send', method: 'wallet_sendCalls', params: [batch] }])
+  received({ id: 1, step: 0, answer: 'batch id' })
+  await settled()
+  expect(posted[1]).toMatchObject({ method: 'wallet_getCallsStatus', params: ['batch id'] })
+  received({ id: 1, step: 'batch 0', answer: { status: 100 } })
+  await settled()
+  received({ id: 1, step: 'batch 0', answer: { status: 200, receipts: [{ transactionHash: '0xhash' }] } })
+  expect(await sent).toEqual({ hash: '0xhash' })
+})
+
+it.each([{ status: 500 }, { status: 'CONFIRMED' }, null])(
+  'does not know what became of a batch of %o',
+  async (answer) => {
+    const { pages, open } = testPages(() => Promise.resolve(null))
+    const { received } = open()
+    const sent = pages.requestPageSend('doc', { ...SEND, before: BEFORE })
+    received({ id: 1, step: 0, answer: 'batch id' })
+    await settled()
+    received({ id: 1, step: 'batch 0', answer })
+    expect(await sent).toMatchObject({ isUnsent: false })
+  },
+)

@@ -4,22 +4,48 @@ import type { Approvals } from '../approvals/approvals'
 import type { Logger } from '../ports/platform'
 import type { PageEvents } from './events'
 import type { PageSendOutcome } from '../swaps/page-signing'
-import { pageWalletError } from './page-wallet-error'
+import {
+  type BatchedCall,
+  firstAccount,
+  hashOfBatch,
+  idOfSent,
+  runsBatches,
+  sendingOf,
+} from './page-wallet-answers'
+import { isElsewhere, pageWalletError, stillElsewhere, type WalletFailure } from './page-wallet-error'
 import type { Asking, PageDocument } from '../sites/page-document'
 import { type PageError, toPageError } from './page-error'
 
 export type ToDocument =
   | { kind: 'result'; id: number; result: unknown }
   | { kind: 'error'; id: number; error: PageError }
-  | { kind: 'page-send'; id: number; step: number; call: PageWalletCall; requestId: string }
+  | PageSending
+  | PageQuestion
 
+/** To the page's wallet with this uuid; if empty, to the one that sends for the request. */
+type ToWallet = { id: number; wallet: string; method: string; params: unknown[] }
+/** It sends nothing. */
+type PageQuestion = ToWallet & { kind: 'page-ask'; step: string }
+/** The wallet is handed it on that network only, and once: asked again, the page answers what became of it. */
+type PageSending = ToWallet & { kind: 'page-send'; step: number; chainId: string; requestId: string }
+type BatchTerms = { chainId: string; account: string }
 type Post = (message: ToDocument) => void
 type Open = { page: PageDocument; post: Post }
-type PendingSend = (outcome: PageSendOutcome) => void
+/** What a page's wallet has made of a question. */
+type WalletAnswer = { answer: unknown } | WalletFailure
+type PendingAnswer = (answer: WalletAnswer) => void
 /** A step of a swap, for the page that asked for the swap with request number `id`. */
-type PageSend = { id: number; step: number; call: PageWalletCall; requestId: string }
+type PageSend = {
+  id: number
+  step: number
+  call: PageWalletCall
+  /** The calls to run before it, in one batch with it. */
+  before?: readonly BatchedCall[]
+  requestId: string
+}
 
 const MAX_LENGTH = 100_000
+const BATCH_POLL_MS = 1_000
 
 export type Pages = ReturnType<typeof createPages>
 
@@ -28,12 +54,13 @@ type Ports = {
   approvals: Pick<Approvals, 'documents' | 'documentGone'>
   events: Pick<PageEvents, 'listen' | 'gone'>
   logger: Logger
+  sleep: (ms: number) => Promise<void>
 }
 
 /** The documents connected to this worker, and their messages. */
-export function createPages({ answer, approvals, events, logger }: Ports) {
+export function createPages({ answer, approvals, events, logger, sleep }: Ports) {
   const open = new Map<string, Open>()
-  const pendingSends = new Map<string, PendingSend>()
+  const pendingAnswers = new Map<string, PendingAnswer>()
 
   const reply = async (page: PageDocument, ask: PageAsk): Promise<void> => {
     const { id } = ask
@@ -49,11 +76,25 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
   /** Sends through the document's current port; does nothing if it is gone. */
   const send = (document: string, message: ToDocument) => open.get(document)?.post(message)
 
-  const takePending = (key: string): PendingSend | undefined => {
-    const waiting = pendingSends.get(key)
-    pendingSends.delete(key)
+  const takePending = (key: string): PendingAnswer | undefined => {
+    const waiting = pendingAnswers.get(key)
+    pendingAnswers.delete(key)
     return waiting
   }
+
+  const askWallet = (
+    document: string,
+    message: Extract<ToDocument, { step: unknown }>,
+  ): Promise<WalletAnswer> =>
+    new Promise((resolve) => {
+      const line = open.get(document)
+      if (line === undefined) {
+        resolve(pageGone())
+        return
+      }
+      pendingAnswers.set(keyOf(document, message), resolve)
+      line.post(message)
+    })
 
   const hear = (line: Open, message: unknown): void => {
     const { page } = line
@@ -62,12 +103,42 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
     if (data === undefined) return
     if ('method' in data || 'listen' in data) listen(page)
     if ('method' in data) void reply(page, data)
-    if ('hash' in data) takePending(keyOf(page.document, data))?.({ hash: data.hash })
+    if ('answer' in data) takePending(keyOf(page.document, data))?.({ answer: data.answer })
     if ('failure' in data)
       takePending(keyOf(page.document, data))?.({
         error: pageWalletError(data.failure),
         isUnsent: data.failure.isUnsent,
       })
+  }
+
+  /** @throws AppError `page-wallet-failed`, `page-wallet-unseen` */
+  const question = async (
+    document: string,
+    id: number,
+    step: string,
+    terms: Pick<PageQuestion, 'wallet' | 'method' | 'params'>,
+  ): Promise<unknown> => {
+    const answer = await askWallet(document, { kind: 'page-ask', id, step, ...terms })
+    if ('answer' in answer) return answer.answer
+    throw answer.error
+  }
+
+  /** Has the wallet send, after switching it to the network. Whether it was handed the call before, the page knows. */
+  const handOver = async (document: string, sending: PageSending): Promise<WalletAnswer> => {
+    const answer = await askWallet(document, sending)
+    if (!isElsewhere(answer)) return answer
+    const { id, step, wallet, chainId } = sending
+    const switching = { method: 'wallet_switchEthereumChain', params: [{ chainId }] }
+    const switched = await askWallet(document, {
+      kind: 'page-ask',
+      id,
+      step: `switch ${step}`,
+      wallet,
+      ...switching,
+    })
+    if ('error' in switched) return switched
+    const second = await askWallet(document, sending)
+    return isElsewhere(second) ? stillElsewhere() : second
   }
 
   const listen = (page: PageDocument): void => {
@@ -81,7 +152,8 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
     // The relay may have opened another port meanwhile.
     if (open.get(document) !== line) return
     open.delete(document)
-    for (const key of pendingSends.keys()) if (key.startsWith(`${document}/`)) takePending(key)?.(pageGone())
+    for (const key of pendingAnswers.keys())
+      if (key.startsWith(`${document}/`)) takePending(key)?.(pageGone())
     await Promise.all([approvals.documentGone(document), events.gone(document)])
   }
 
@@ -106,24 +178,56 @@ export function createPages({ answer, approvals, events, logger }: Ports) {
      * Asks the page to have its wallet send a call. Asking for the same step again sends nothing twice: the page
      * answers what became of it.
      */
-    requestPageSend: (document: string, send: PageSend): Promise<PageSendOutcome> =>
-      new Promise((resolve) => {
-        const line = open.get(document)
-        if (line === undefined) {
-          resolve(pageGone())
-          return
+    async requestPageSend(
+      document: string,
+      { id, step, call, before = [], requestId }: PageSend,
+    ): Promise<PageSendOutcome> {
+      const { chainId } = call
+      const sending = { id, step, wallet: '', chainId, requestId, ...sendingOf(call, before) }
+      const answer = await handOver(document, { kind: 'page-send', ...sending })
+      if ('error' in answer) return answer
+      const sent = idOfSent(answer.answer)
+      if (before.length === 0) return { hash: sent }
+      try {
+        for (;;) {
+          const terms = { wallet: '', method: 'wallet_getCallsStatus', params: [sent] }
+          const hash = hashOfBatch(await question(document, id, `batch ${step}`, terms))
+          if (hash !== undefined) return { hash }
+          await sleep(BATCH_POLL_MS)
         }
-        pendingSends.set(keyOf(document, send), resolve)
-        line.post({ kind: 'page-send', ...send })
-      }),
+      } catch (thrown) {
+        return { error: toAppError(thrown), isUnsent: false }
+      }
+    },
+
+    /** The account of a wallet that the page has announced. @throws AppError `page-wallet-failed`, `page-wallet-unseen` */
+    async requestPageAccount(document: string, id: number, uuid: string): Promise<string> {
+      const terms = { wallet: uuid, method: 'eth_requestAccounts', params: [] }
+      return firstAccount(await question(document, id, uuid, terms))
+    },
+
+    /** Whether the wallet that sends for a request runs batches as a whole or not at all. Asking sends nothing. */
+    async requestPageBatches(
+      document: string,
+      id: number,
+      { chainId, account }: BatchTerms,
+    ): Promise<boolean> {
+      const terms = { wallet: '', method: 'wallet_getCapabilities', params: [account, [chainId]] }
+      try {
+        return runsBatches(await question(document, id, 'batches', terms), chainId)
+      } catch {
+        // Wallets without batches do not know the question.
+        return false
+      }
+    },
   }
 }
 
-/** Its wallet may have been asked all the same, by an earlier worker for one. */
-function pageGone(): PageSendOutcome {
+/** Its wallet may have been asked all the same, for example by an earlier worker. */
+function pageGone(): WalletFailure {
   return { error: new AppError('page-wallet-unseen', 'the page is gone'), isUnsent: false }
 }
 
-function keyOf(document: string, { id, step }: { id: number; step: number }): string {
+function keyOf(document: string, { id, step }: { id: number; step: number | string }): string {
   return `${document}/${id}/${step}`
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AnnouncedWallet } from '~/lib/contract/page-wallets'
 import { PROVIDER_METHODS } from '~/lib/contract/provider'
 import type { QuoteView } from '~/lib/contract/views/quote'
 import { AppError } from '~/lib/core/errors'
@@ -23,6 +24,9 @@ import { createPageRouter } from './router'
 const OTHER = 'https://other.example'
 const OTHER_ADDRESS = OTHER_ACCOUNTS.evm.address
 const USDC = addressOf('7')
+const OWN_BITCOIN = ACCOUNTS.bitcoin.address
+const FOREIGN_BITCOIN = 'bcrt1qforeign'
+type SatspanId = { requestId: string }
 const QUOTE: QuoteView = {
   intent: APPROVED_TO_EVM.intent,
   minInputSats: 1_506n,
@@ -83,14 +87,20 @@ function testRouter() {
     profile: async () => PROFILE,
     accounts: async (index) => (state.isLocked ? null : index === 0 ? ACCOUNTS : OTHER_ACCOUNTS),
     paidBy: async (index) => (entry) => (entry.account.address === OTHER_ADDRESS ? 1 : 0) === index,
+    mayBeOfAnother: async (index) => (address) => address === OWN_BITCOIN && index !== 0,
     revoke: (origin) => sites.revoke(origin),
   })
-  const call = (method: string, params?: unknown, over: { origin?: string; account?: string } = {}) =>
+  const call = (
+    method: string,
+    params?: unknown,
+    over: { origin?: string; isWalletNamed?: boolean; wallets?: AnnouncedWallet[] } = {},
+  ) =>
     route(asking(1, 'doc', over.origin ?? SITE), {
       id: 1,
       method,
       params,
-      ...(over.account !== undefined && { account: over.account }),
+      ...(over.isWalletNamed !== undefined && { isWalletNamed: over.isWalletNamed }),
+      ...(over.wallets !== undefined && { wallets: over.wallets }),
     })
   return { call, sites, state }
 }
@@ -206,7 +216,7 @@ describe('a connected site', () => {
     await sites.connect(SITE, 0)
     expect(await call('bridge_swapToEvm', SWAP)).toEqual({ requestId: 'r', txid: 't' })
     await call('bridge_swapToBitcoin', UNWRAP)
-    await call('bridge_swapToBitcoin', { ...UNWRAP, signer: 'page' }, { account: addressOf('4') })
+    await call('bridge_swapToBitcoin', { ...UNWRAP, signer: 'page' }, { isWalletNamed: true })
     expect(state.asked).toEqual([
       { kind: 'swap', method: 'bridge_swapToEvm', params: SWAP, account: null },
       { kind: 'swap', method: 'bridge_swapToBitcoin', params: UNWRAP, account: null },
@@ -214,9 +224,23 @@ describe('a connected site', () => {
         kind: 'swap',
         method: 'bridge_swapToBitcoin',
         params: { ...UNWRAP, signer: 'page' },
-        account: addressOf('4'),
+        account: null,
+        wallets: [{ uuid: '', name: '', icon: '', rdns: '' }],
       },
     ])
+  })
+
+  it('leaves the wallet of its page to the user, among those that may be shown', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE, 0)
+    const params = { ...UNWRAP, signer: 'page' }
+    const wallet = { uuid: 'w', name: 'F<b>ox', icon: 'https://tracker.example/i.png', rdns: 'org.fox' }
+    const own = { ...wallet, uuid: 's', rdns: 'org.satspan' }
+    await call('bridge_swapToBitcoin', params, { wallets: [wallet, own] })
+    expect(state.asked).toMatchObject([
+      { account: null, wallets: [{ uuid: 'w', name: 'F ox', icon: '', rdns: 'org.fox' }] },
+    ])
+    expect(await codeOf(call('bridge_swapToBitcoin', params, { wallets: [own] }))).toBe('bad-input')
   })
 
   it.each([
@@ -238,6 +262,14 @@ describe('a connected site', () => {
     expect(await codeOf(call(method, params))).toBe(code)
     expect(state.asked).toEqual([])
     expect(state.orders).toEqual([])
+  })
+
+  it('is told which param does not fit, and what would', async () => {
+    const { call, sites } = testRouter()
+    await sites.connect(SITE, 0)
+    await expect(call('bridge_swapToEvm', { ...SWAP, outputToken: addressOf('f') })).rejects.toMatchObject({
+      details: { path: 'outputToken', expected: expect.stringContaining('bridge_networks') },
+    })
   })
 
   it('sees its own swaps, and not even the existence of others', async () => {
@@ -262,7 +294,22 @@ describe('a connected site', () => {
     expect(await call('bridge_requests', {}, { origin: OTHER })).toMatchObject([{ requestId: 'theirs' }])
   })
 
-  it('is listed the swaps of the account that it sees, and those that its own wallet pays for', async () => {
+  it('is told of each swap whether its phase is final, and why it failed', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE, 0)
+    const ended = (code: string) =>
+      toBitcoin([{ type: 'abandoned', abandonment: { code, reason: 'inner words' } }], { origin: SITE })
+    state.requests = [toEvm([], { origin: SITE }), ended('page-wallet-unseen'), ended('storage-failed')]
+    const listed = await call('bridge_requests')
+    expect(listed).toMatchObject([
+      { phase: 'intended', isFinal: false, failure: null },
+      { phase: 'failed', isFinal: true, failure: 'page-wallet-unseen' },
+      { phase: 'failed', isFinal: true, failure: 'internal' },
+    ])
+    expect(JSON.stringify(listed)).not.toContain('inner words')
+  })
+
+  it('is listed the swaps of the account that it sees; of its own wallet’s, those that pay no other account', async () => {
     const { call, sites, state } = testRouter()
     const { account } = toBitcoin()
     const other = { ...account, address: OTHER_ADDRESS }
@@ -270,12 +317,25 @@ describe('a connected site', () => {
     state.requests = [
       toBitcoin([], { id: 'first', origin: SITE }),
       toBitcoin([], { id: 'second', origin: SITE, account: other }),
-      toBitcoin([], { id: 'page', origin: SITE, account: other, intent: { ...intent, signer: 'page' } }),
+      toBitcoin([], {
+        id: 'page',
+        origin: SITE,
+        account: other,
+        intent: { ...intent, signer: 'page', bitcoinAddress: FOREIGN_BITCOIN },
+      }),
+      toBitcoin([], {
+        id: 'page to first',
+        origin: SITE,
+        account: other,
+        intent: { ...intent, signer: 'page', bitcoinAddress: OWN_BITCOIN },
+      }),
     ]
+    const listed = async () =>
+      Object(await call('bridge_requests')).map(({ requestId }: SatspanId) => requestId)
     await sites.connect(SITE, 0)
-    expect(await call('bridge_requests')).toMatchObject([{ requestId: 'first' }, { requestId: 'page' }])
+    expect(await listed()).toEqual(['first', 'page', 'page to first'])
     await sites.setAccount(SITE, 1)
-    expect(await call('bridge_requests')).toMatchObject([{ requestId: 'second' }, { requestId: 'page' }])
+    expect(await listed()).toEqual(['second', 'page'])
     // What it was told the name of stays its own.
     expect(await call('bridge_getRequest', { requestId: 'first' })).toMatchObject({ requestId: 'first' })
   })
@@ -287,19 +347,32 @@ describe('a connected site', () => {
     expect(await sites.connectedAt(SITE)).toBeUndefined()
   })
 
-  it('has a limit of concurrent reads, which no other site’s reads count against', async () => {
+  it('may read fifty times at once, and ask for a swap meanwhile', async () => {
+    const { call, sites, state } = testRouter()
+    await sites.connect(SITE, 0)
+    let release: (quote: QuoteView) => void = () => {}
+    const later = new Promise<QuoteView>((resolve) => (release = resolve))
+    state.quote = () => later
+    const asked = Array.from({ length: 50 }, () => codeOf(call('bridge_estimateToEvm', SWAP)))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await call('bridge_swapToEvm', SWAP)).toEqual({ requestId: 'r', txid: 't' })
+    release(QUOTE)
+    for (const code of await Promise.all(asked)) expect(code).toContain('answered')
+  })
+
+  it('is refused reads beyond a number, which no other site’s count against', async () => {
     const { call, sites, state } = testRouter()
     await sites.connect(SITE, 0)
     await sites.connect(OTHER, 0)
     let release: (quote: QuoteView) => void = () => {}
     const later = new Promise<QuoteView>((resolve) => (release = resolve))
     state.quote = () => later
-    const asked = Array.from({ length: 40 }, () => codeOf(call('bridge_estimateToEvm', SWAP)))
+    const asked = Array.from({ length: 300 }, () => codeOf(call('bridge_estimateToEvm', SWAP)))
     const codes = Promise.all(asked)
     await new Promise((resolve) => setImmediate(resolve))
     const other = codeOf(call('bridge_estimateToEvm', SWAP, { origin: OTHER }))
     release(QUOTE)
-    expect((await codes).filter((code) => code === 'queue-full')).toHaveLength(8)
+    expect((await codes).filter((code) => code === 'queue-full')).toHaveLength(84)
     expect(await other).toContain('answered')
     expect(await codeOf(call('bridge_estimateToEvm', SWAP))).toContain('answered')
   })

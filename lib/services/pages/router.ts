@@ -1,4 +1,3 @@
-import { viewOfNetwork } from '~/lib/contract/catalog'
 import type { Profile } from '~/lib/contract/profile'
 import {
   accessOf,
@@ -9,10 +8,11 @@ import {
   type ProviderMethod,
   type ProviderParams,
 } from '~/lib/contract/provider'
+import { NAMED_WALLET, readWallets } from '~/lib/contract/page-wallets'
 import type { AccountsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
-import type { Hex } from '~/lib/core/hex'
 import type { Approvals } from '../approvals/approvals'
+import type { SwapAsk } from '../approvals/queue-entry'
 import { isSwap } from '~/lib/core/journal/phase'
 import type { Swap } from '~/lib/core/journal/types'
 import type { Accounts } from '../accounts/accounts'
@@ -20,7 +20,9 @@ import { eachEntry } from '../journal/each-entry'
 import type { Journal } from '../journal/journal'
 import type { Sites } from '../sites/sites'
 import type { Swaps } from '../swaps/swaps'
-import { addressesAnswer, estimateAnswer, permissionsAnswer, requestAnswer } from './answers'
+import { createTurns } from './turns'
+import { addressesAnswer, estimateAnswer, networksAnswer, permissionsAnswer, requestAnswer } from './answers'
+import { withNamedParam } from './named-param'
 import { checkOrder, toBitcoinOrder, toEvmOrder } from '../swaps/order-of-params'
 import { type Asking, notConnected } from '../sites/page-document'
 
@@ -35,13 +37,13 @@ type Ports = {
   /** The addresses of an account; `null` while locked, or without a wallet. */
   accounts: (index: number) => Promise<AccountsView | null>
   paidBy: Accounts['paidBy']
+  mayBeOfAnother: Accounts['mayBeOfAnother']
   revoke: (origin: string) => Promise<void>
 }
 
 const MAX_LISTED = 100
-/** Maximum concurrent reads of one site. */
-const MAX_RUNNING = 32
-const HEX_ADDRESS = /^0x[0-9a-fA-F]{40}$/
+/** How many reads of one site run at once; others wait, and beyond a number of those they are refused. */
+const READS = { running: 16, waiting: 200 }
 
 type Handlers = {
   [M in ProviderMethod]: (params: ProviderParams<M>, asking: Asking, ask: PageAsk) => Promise<unknown>
@@ -49,7 +51,7 @@ type Handlers = {
 
 /** Answers pages' requests. A site that is not connected receives the same denial whatever it asks. */
 export function createPageRouter(ports: Ports) {
-  const { version, sites, approvals, swaps, journal, profile, accounts, paidBy, revoke } = ports
+  const { version, sites, approvals, swaps, journal, profile, accounts, revoke } = ports
 
   const isConnected = async (origin: string) => (await sites.connectedAt(origin)) !== undefined
 
@@ -76,15 +78,17 @@ export function createPageRouter(ports: Ports) {
     return swap
   }
 
-  /** A site's swaps of the account that it sees, and those that its page's own wallet pays for, which no account does. */
+  /** A site's swaps of the account that it sees; of those that its page's own wallet pays for, all but another account's. */
   const listed = async (origin: string): Promise<Swap[]> => {
     const index = await sites.accountOf(origin)
     if (index === undefined) return []
-    const isOfAccount = await paidBy(index)
+    const [isOfAccount, isOfAnother] = await Promise.all([ports.paidBy(index), ports.mayBeOfAnother(index)])
+    const isShown = (swap: Swap) =>
+      isOfPageWallet(swap) ? !isOfAnother(recipientOf(swap)) : isOfAccount(swap)
     const swaps: Swap[] = []
     for await (const entry of eachEntry(journal, { origin })) {
       if (swaps.length === MAX_LISTED) break
-      if (isSwap(entry) && (isOfPageWallet(entry) || isOfAccount(entry))) swaps.push(entry)
+      if (isSwap(entry) && isShown(entry)) swaps.push(entry)
     }
     return swaps
   }
@@ -92,14 +96,7 @@ export function createPageRouter(ports: Ports) {
   const handlers: Handlers = {
     bridge_requestAccounts: (_, asking) => consent(asking),
     bridge_accounts: (_, { origin }) => sharedAccounts(origin),
-    bridge_networks: async () =>
-      (await profile()).evm.map(viewOfNetwork).map(({ name, label, kind, chainId, tokens }) => ({
-        name,
-        label,
-        kind,
-        chainId,
-        tokens,
-      })),
+    bridge_networks: async () => networksAnswer(await profile()),
     bridge_estimateToEvm: async (params, { origin }) => {
       const order = toEvmOrder(params)
       checkOrder(order, await profile())
@@ -118,8 +115,8 @@ export function createPageRouter(ports: Ports) {
     bridge_swapToBitcoin: async (params, asking, ask) => {
       checkOrder(toBitcoinOrder(params), await profile())
       const method = 'bridge_swapToBitcoin'
-      const account = params.signer === 'page' ? pageAccount(ask) : null
-      return approvals.ask(asking, { kind: 'swap', method, params: ask.params, account })
+      const payer = params.signer === 'page' ? pagePayer(ask) : { account: null }
+      return approvals.ask(asking, { kind: 'swap', method, params: ask.params, ...payer })
     },
     bridge_getRequest: async ({ requestId }, { origin }) => requestAnswer(await own(requestId, origin)),
     bridge_requests: async (_, { origin }) => (await listed(origin)).map(requestAnswer),
@@ -138,14 +135,20 @@ export function createPageRouter(ports: Ports) {
     },
   }
 
-  const run = <M extends ProviderMethod>(
+  const run = async <M extends ProviderMethod>(
     method: M,
     handler: Handlers[M],
     asking: Asking,
     ask: PageAsk,
-  ): Promise<unknown> => handler(parseParams(method, ask.params), asking, ask)
+  ): Promise<unknown> => {
+    try {
+      return await handler(parseParams(method, ask.params), asking, ask)
+    } catch (thrown) {
+      throw withNamedParam(thrown, method)
+    }
+  }
 
-  const limit = createLimit(MAX_RUNNING)
+  const inTurn = createTurns(READS)
 
   /** @throws AppError */
   return async (asking: Asking, ask: PageAsk): Promise<unknown> => {
@@ -156,25 +159,8 @@ export function createPageRouter(ports: Ports) {
     if (accessOf(method) !== 'connected') return answer()
     // Checked before the params: their errors must not reveal anything to an unconnected site.
     if (!(await isConnected(origin))) throw notConnected()
-    // Requests that wait for the user have a stricter limit of their own.
-    return isSwapMethod(method) ? answer() : limit(origin, answer)
-  }
-}
-
-/** Runs up to a number of one site's tasks at once, and rejects the others. */
-function createLimit(max: number) {
-  const running = new Map<string, number>()
-  return async <T>(origin: string, task: () => Promise<T>): Promise<T> => {
-    const count = running.get(origin) ?? 0
-    if (count >= max) throw new AppError('queue-full', 'too many asks at once')
-    running.set(origin, count + 1)
-    try {
-      return await task()
-    } finally {
-      const left = (running.get(origin) ?? 1) - 1
-      if (left === 0) running.delete(origin)
-      else running.set(origin, left)
-    }
+    // Requests that wait for the user have a limit of their own, which reads do not count against.
+    return isSwapMethod(method) ? answer() : inTurn(origin, answer)
   }
 }
 
@@ -190,13 +176,15 @@ function isOfPageWallet({ intent }: Swap): boolean {
   return intent.direction === 'to-bitcoin' && intent.signer === 'page'
 }
 
-function pageAccount({ account }: PageAsk): Hex {
-  if (account !== undefined && isAddress(account)) return account
-  throw new AppError('bad-input', 'no account of the page’s wallet', {
-    details: { path: 'wallet', reason: 'gave no account' },
-  })
+function recipientOf({ intent }: Swap): string {
+  return intent.direction === 'to-evm' ? intent.recipientAddress : intent.bitcoinAddress
 }
 
-function isAddress(text: string): text is Hex {
-  return HEX_ADDRESS.test(text)
+/** The wallet that the page names, or those of which the user chooses. */
+function pagePayer({ isWalletNamed = false, wallets = [] }: PageAsk): Pick<SwapAsk, 'account' | 'wallets'> {
+  const readable = isWalletNamed ? [NAMED_WALLET] : readWallets(wallets)
+  if (readable.length > 0) return { account: null, wallets: readable }
+  throw new AppError('bad-input', 'no wallet of the page', {
+    details: { path: 'wallet', expected: 'an EIP-1193 provider' },
+  })
 }

@@ -1,7 +1,8 @@
 import { sumSats } from '~/lib/core/amount'
+import type { BuiltPayment } from '~/lib/core/bitcoin/build-payment'
 import { type Coin, type CoinLedger, coinsOf, spendable } from '../chains/coins'
 import type { BitcoinChain } from '../ports/bitcoin-chain'
-import type { LeftBehind } from '~/lib/contract/views/payment'
+import type { LeftBehind, Unspendable } from '~/lib/contract/views/payment'
 
 export type PaymentCoins = {
   /** Every coin of the address, for the review. */
@@ -9,7 +10,7 @@ export type PaymentCoins = {
   confirmed: Coin[]
   /** The confirmed ones, and the unconfirmed change of own transactions: nobody else can replace those. */
   spendable: Coin[]
-  leftBehind: LeftBehind
+  unspendable: Unspendable
 }
 
 /** The coins of an address, and which of them a plain payment may spend. */
@@ -28,10 +29,21 @@ export async function paymentCoins(
     all,
     confirmed,
     spendable: [...confirmed, ...unconfirmed.filter(isChange)],
-    leftBehind: {
+    unspendable: {
       heldSats: sumSats(all.filter(({ reserved }) => reserved)),
       unconfirmedSats: sumSats(unconfirmed.filter((coin, at) => !isChange(coin, at))),
       keptOutSats: sumSats(all.filter(({ keptOut }) => keptOut !== null)),
     },
   }
+}
+
+/** What stays at the address of a payment of everything; without one, only what could not be spent. */
+export function leftBehindOf(
+  { unspendable, spendable }: Pick<PaymentCoins, 'unspendable' | 'spendable'>,
+  everything: Pick<BuiltPayment, 'amountSats' | 'feeSats'> | undefined,
+): LeftBehind {
+  // It has no change: what it neither pays nor costs was not spent.
+  const uneconomicSats =
+    everything === undefined ? 0n : sumSats(spendable) - everything.amountSats - everything.feeSats
+  return { ...unspendable, uneconomicSats }
 }

@@ -18,7 +18,7 @@ type Ports = {
 
 type Pending = PendingPayment | PendingEvmPayment
 
-/** What is its own to one kind of payment: `Order` asks for it, `View` shows its review. */
+/** What differs from one kind of payment to another: `Order` asks for it, `View` shows its review. */
 type PaymentKind<Order, P extends Pending, View, E extends Payment> = {
   isOwn: (review: PendingReview) => review is P
   /** Builds and reviews it, for an account or for the one in use. Nothing is reserved or signed. */

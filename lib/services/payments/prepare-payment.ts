@@ -18,7 +18,7 @@ import type { Accounts } from '../ports/keyring'
 import type { PendingPayment } from '../ports/pending-review'
 import type { Recipients } from '../recipients/recipients'
 import { buildFrom } from './build'
-import { paymentCoins, type PaymentCoins } from './coins'
+import { leftBehindOf, paymentCoins, type PaymentCoins } from './coins'
 
 type Context = {
   deployment: Deployment
@@ -85,7 +85,7 @@ export async function preparePayment(
     input,
     review: withFindings(review, [...recipientFindings(recipient), ...sourceFindings(counts)]),
     checks: [...checks, ...recipientCheck(recipient), ...sourceCheck(counts)],
-    leftBehind: coins.leftBehind,
+    leftBehind: leftBehindOf(coins, order.amountSats === null ? built : undefined),
   }
 }
 

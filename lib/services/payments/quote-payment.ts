@@ -9,7 +9,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
 import { buildFrom } from './build'
-import { paymentCoins } from './coins'
+import { leftBehindOf, paymentCoins } from './coins'
 
 /** The largest script of an address in use (P2WSH, P2TR): until there is a recipient, its size is assumed. */
 const LARGEST_SCRIPT = `5120${'00'.repeat(32)}`
@@ -38,11 +38,12 @@ export async function quotePayment(
         : buildFrom(coins, accounts, network, { recipientScript, amountSats, feeRate })
     return { choice, feeRate, built }
   })
+  const built = offers.find(({ choice }) => choice === feeChoice)?.built
   return {
-    amountSats: offers.find(({ choice }) => choice === feeChoice)?.built?.amountSats ?? null,
+    amountSats: built?.amountSats ?? null,
     minimumSats: named === undefined ? 0n : dustThresholdSats(recipientScript),
     fees: offers.map(({ choice, feeRate, built }) => ({ choice, feeRate, feeSats: built?.feeSats ?? null })),
     spendableSats: sumSats(coins.spendable),
-    ...coins.leftBehind,
+    ...leftBehindOf(coins, amountSats === null ? built : undefined),
   }
 }

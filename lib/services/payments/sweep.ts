@@ -29,7 +29,7 @@ export async function sweepable(
       const { address } = accountOfKey(publicKey, addressType, profile.bitcoin.network)
       const coins = await paymentCoins(address, bitcoin, journal)
       const isOwn = address === accounts.bitcoin.address
-      return { addressType, address, isOwn, sats: sumSats(coins.spendable), ...coins.leftBehind }
+      return { addressType, address, isOwn, sats: sumSats(coins.spendable), ...coins.unspendable }
     }),
   )
   return { addresses: found }

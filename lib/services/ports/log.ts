@@ -3,6 +3,7 @@ import type { ErrorCode } from '~/lib/core/errors'
 /** Everything that is ever logged. A line is one of these, never free text. */
 export const LOG_EVENTS = [
   'alarm-failed',
+  'ask-failed',
   'auto-lock-failed',
   'badge-failed',
   'call-refused',
@@ -13,6 +14,7 @@ export const LOG_EVENTS = [
   'listen-failed',
   'lock-failed',
   'poll-failed',
+  'price-failed',
   'profile-check-failed',
   'notices-failed',
   'observe-failed',

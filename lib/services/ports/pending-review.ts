@@ -51,7 +51,7 @@ type PendingSwapBase = PendingBase & {
   /** What was asked for, to ask for it again once the review has grown too old. */
   order: SwapOrder
   price: PriceView
-  /** What the service said of its way when it was asked for an estimate. */
+  /** The path through the exchange that the service's estimate names. */
   route: EstimateRoute
   fees: FeeBreakdown
   feeSources: FeeSources

@@ -1,4 +1,4 @@
 import type { ServerCount } from '~/lib/core/server-count'
 
-/** Hears of each answer how many servers gave it. */
+/** Is told of each answer how many servers gave it. */
 export type NoteServers = (count: ServerCount) => void

@@ -6,11 +6,12 @@ import type { AddressSpace } from '~/lib/core/recipient/address-space'
 import type { KnownAddress } from '~/lib/core/recipient/judge'
 import type { AddressBook } from '../address-book/address-book'
 import { contractsOf } from '../profile-check/contracts'
+import type { SelectAccounts } from '../wallet/accounts'
 import type { Wallet } from '../wallet/wallet'
 import type { SeenRecipients } from './seen-recipients'
 
 export type KnownAddressPorts = {
-  wallet: Pick<Wallet, 'accounts' | 'accountsOf'>
+  wallet: Pick<Wallet, 'accounts' | 'accountsOf' | 'everyTypeOf'>
   book: Pick<AddressBook, 'list'>
   seen: Pick<SeenRecipients, 'of'>
 }
@@ -39,18 +40,21 @@ async function ownAddresses(
   { kind }: AddressSpace,
   wallet: KnownAddressPorts['wallet'],
 ): Promise<KnownAddress[]> {
-  const [inUse, all] = await Promise.all([
-    wallet.accounts(),
-    wallet.accountsOf((choice) => searchedIndices('all', keptIndices(choice), new Set())),
-  ])
+  const [inUse, all] = await Promise.all([wallet.accounts(), accountAddresses(kind, wallet)])
   const current = inUse[kind].address
-  return all.flatMap(({ index, evm, bitcoinByType }) =>
-    (kind === 'evm' ? [evm] : Object.values(bitcoinByType)).map(({ address }) => ({
-      standing: 'own' as const,
-      address,
-      isInUse: address === current,
-      account: index,
-    })),
+  return all.map((own) => ({ standing: 'own', ...own, isInUse: own.address === current }))
+}
+
+/** Of every account that the user keeps or may have used, and each address type that it may have been used with. */
+async function accountAddresses(
+  kind: AddressSpace['kind'],
+  wallet: KnownAddressPorts['wallet'],
+): Promise<{ account: number; address: string }[]> {
+  const every: SelectAccounts = (choice) => searchedIndices('all', keptIndices(choice), new Set())
+  if (kind === 'evm')
+    return (await wallet.accountsOf(every)).map(({ index, evm }) => ({ account: index, ...evm }))
+  return (await wallet.everyTypeOf(every)).flatMap(({ index, bitcoinByType }) =>
+    Object.values(bitcoinByType).map(({ address }) => ({ account: index, address })),
   )
 }
 

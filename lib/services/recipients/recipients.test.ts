@@ -4,25 +4,27 @@ import { addressOf, type Fact, logProof, START, toEvm } from '~/lib/core/journal
 import type { Entry } from '~/lib/core/journal/types'
 import type { Hex } from '~/lib/core/hex'
 import { newAccount } from '~/lib/core/accounts/account'
-import { accountKeysOf, asChosen } from '../wallet/accounts'
-import type { AccountChoice } from '../wallet/accounts'
+import { createKeyTree } from '~/lib/core/vault/derive'
+import { type AccountChoice, ofChosenType, ofEveryType, type SelectAccounts } from '../wallet/accounts'
+import { createPublicKeys } from '../wallet/public-keys'
 import { PROFILE } from '../journal/profile.fixture'
 import { createRecipients } from './recipients'
 
-const SEED = new Uint8Array(64).fill(7)
+const KEYS = createPublicKeys()('keystore', createKeyTree(new Uint8Array(64).fill(7)))
 const CHOICE: AccountChoice = {
   network: 'regtest',
   accounts: [newAccount(0), newAccount(1), { ...newAccount(2), isHidden: true }],
   accountIndex: 0,
 }
-const accountOf = (index: number) => asChosen(accountKeysOf(SEED, 'regtest', index), CHOICE)
+const accountOf = (index: number) => ofChosenType(KEYS, CHOICE, index)
 const OWN = accountOf(0)
 const SECOND = accountOf(1)
 const HIDDEN = accountOf(2)
 const wallet = {
   accounts: async () => OWN,
-  accountsOf: async (select: (choice: AccountChoice) => readonly number[]) =>
-    [OWN, SECOND, HIDDEN].filter(({ index }) => select(CHOICE).includes(index)),
+  accountsOf: async (select: SelectAccounts) => select(CHOICE).map(accountOf),
+  everyTypeOf: async (select: SelectAccounts) =>
+    select(CHOICE).map((index) => ofEveryType(KEYS, CHOICE, index)),
 }
 const EVM = { kind: 'evm' } as const
 
@@ -77,14 +79,14 @@ describe('a recipient is judged by', () => {
       account: 2,
     })
     const regtest = { kind: 'bitcoin', network: 'regtest' } as const
-    for (const { address } of Object.values(SECOND.bitcoinByType))
+    for (const { address } of Object.values(ofEveryType(KEYS, CHOICE, 1).bitcoinByType))
       expect((await recipients.judge(address, regtest, PROFILE)).standing).toBe('own')
   })
 
   it('the account in use before anything else is derived or read', async () => {
     const refuse = () => Promise.reject(new Error('not needed'))
     const recipients = createRecipients({
-      wallet: { ...wallet, accountsOf: refuse },
+      wallet: { ...wallet, accountsOf: refuse, everyTypeOf: refuse },
       book: { list: refuse },
       journal: { page: refuse },
       profile: async () => PROFILE,

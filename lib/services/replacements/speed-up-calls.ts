@@ -19,7 +19,7 @@ import { rollupFeeOf } from '../chains/rollup-fee'
 import { countingServers } from '../chains/server-counts'
 import { checkSources } from '../consent/source-consent'
 import { notReplaceable } from './not-replaceable'
-import { judgeSpeedUp, measureOf, type SpeedUpTerms, type Step } from './speed-up-gas'
+import { judgeNextGas, measureOf, type SpeedUpTerms, type Step } from './speed-up-gas'
 import { replacementReview, requireConsent, requireShown } from './replacement-review'
 
 type Ports = { deployments: Deployments; keyring: Keyring; journal: Journal; mutex: Mutex }
@@ -69,7 +69,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
       const [step] = stepsOf(pending.entry, pending.fees, 'fast')
       if (step === undefined) throw notReplaceable('over')
       return {
-        review: replacementReview(pending),
+        review: replacementReview(pending, judgeNextGas(pending, [step])),
         maxGasWei: costAt(step, step.next) + withRoom(pending.rollupFeeWei),
         extraWei: costAt(step, step.next) - costAt(step, priceOf(attempt.rawTransaction)),
       }
@@ -93,6 +93,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
         const { address } = entry.account
         if ((await chain.balance(address)) < costAt(step, step.next) + rollupFeeWei)
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
+        requireConsent(judgeNextGas(pending, [step]), approved)
         checkSources(counts, approved, false)
         const call = cancellingCall(address)
         const { nonce } = attempt
@@ -118,7 +119,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
       const { entry, fees, rollupFeeWei } = pending
       const judged = CHOICES.map((choice) => {
         const steps = stepsOf(entry, fees, choice)
-        return { choice, steps, findings: judgeSpeedUp(pending, steps) }
+        return { choice, steps, findings: judgeNextGas(pending, steps) }
       })
       const allowed = judged.filter(({ findings }) => verdictOf(findings) !== 'refuse')
       const shown = allowed.at(0) ?? judged.at(-1)
@@ -159,7 +160,7 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
         const needed = steps.reduce((sum, step) => sum + costAt(step, step.next) + step.before.value, 0n)
         if (balance < needed + rollupFeeWei)
           throw new AppError('gas-insufficient', 'the account cannot pay for that much gas')
-        requireConsent(judgeSpeedUp(pending, steps), approved)
+        requireConsent(judgeNextGas(pending, steps), approved)
         checkSources(counts, approved, false)
         const signed = await keyring.withEvmKey(entry.account.address, (key) =>
           steps.map((step) => ({

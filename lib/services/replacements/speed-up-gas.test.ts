@@ -10,7 +10,7 @@ import {
 } from '~/lib/core/journal/swap.fixture'
 import type { EvmEntry } from '~/lib/core/journal/types'
 import { PROFILE } from '../journal/profile.fixture'
-import { judgeSpeedUp, type SpeedUpTerms } from './speed-up-gas'
+import { judgeNextGas, type SpeedUpTerms } from './speed-up-gas'
 
 const GWEI = 1_000_000_000n
 const GAS_LIMIT = 100_000n
@@ -28,7 +28,7 @@ function foundAt(priceGwei: bigint, entry: EvmEntry, terms: Partial<SpeedUpTerms
   const steps = slowAttempts(entry).map((attempt) => ({ attempt, before, next }))
   const network = findNetwork(PROFILE, 'polygon')
   const market = { network, fees, rollupFeeWei: 0n, amountWei: null, counts: new Map() }
-  return judgeSpeedUp({ entry, ...market, ...terms }, steps).map(
+  return judgeNextGas({ entry, ...market, ...terms }, steps).map(
     ({ code, severity, params }) => `${code} ${severity} ${params?.['feePercent'] ?? ''}`,
   )
 }

@@ -15,7 +15,7 @@ import { gasFindingsOf } from '../swaps/judge-gas'
 /** A pending transaction with its current and its new price. */
 export type Step = { attempt: SignedAttempt; before: Priced; next: EvmPrice }
 
-/** The market that a speed-up is judged against, and what the entry moves. */
+/** The market that a higher gas price is judged against, and what the entry moves. */
 export type SpeedUpTerms = {
   entry: EvmEntry
   network: EvmNetwork
@@ -37,8 +37,11 @@ export async function measureOf(
   return nativeValueOf({ network, base: baseOf(deployment.profile, network), token, amount }, deployment)
 }
 
-/** Gas at its next price, by the rules that the first review held it to: against the market, and against the amount. */
-export function judgeSpeedUp(terms: SpeedUpTerms, steps: readonly Step[]): Finding[] {
+/**
+ * Gas at its next price, whether the same call is signed again or one that cancels it, by the rules that the first review
+ * held it to: against the market, and against the amount.
+ */
+export function judgeNextGas(terms: SpeedUpTerms, steps: readonly Step[]): Finding[] {
   const { entry } = terms
   const gasLimit = steps.reduce((sum, { before }) => sum + before.gasLimit, 0n)
   const mostWei = mostGasWith(entry, steps)

@@ -3,14 +3,11 @@ import { AppError } from '~/lib/core/errors'
 import { newWrapAndSwapV2Event } from '~/lib/core/evm/abi/exchange-router'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
 import { addressOf, hashOf, APPROVED_TO_EVM, txidOf } from '~/lib/core/journal/swap.fixture'
+import { NO_FEES } from '~/lib/core/quote/no-fees.fixture'
 import type { ToEvmEstimate, EstimateToEvmParams } from '../ports/bridge-service'
 import { logOf } from '../tracker/chains.fixture'
-import {
-  type ExchangeFacts,
-  exchangeLog,
-  routerLog,
-  type RouterLogKind,
-} from '../tracker/router-logs.fixture'
+import { type ExchangeFacts, exchangeLog } from '../tracker/connector-logs.fixture'
+import { routerLog, type RouterLogKind } from '../tracker/router-logs.fixture'
 import { expectedOutput } from './expected-output'
 import { readPayment } from './read-payment'
 import {
@@ -30,14 +27,7 @@ const SCALE = 10n ** 12n
 const ESTIMATE: ToEvmEstimate = {
   minInputSats: 1n,
   outputAmount: 95n * 10n ** 12n,
-  fees: {
-    networkSats: 0n,
-    protocolSats: 0n,
-    lockerSats: 0n,
-    thirdPartySats: 0n,
-    fillerSats: 0n,
-    totalSats: 0n,
-  },
+  fees: NO_FEES,
   route: { path: null, crossingFee: 0n },
 }
 

@@ -30,8 +30,8 @@ const currentJob = z.object({
   /** The accounts that have turned out to be used, by one address of theirs each. */
   used: z.array(z.object({ index, addressType: z.nullable(addressType) })),
   /**
-   * `null` until the wallet was unlocked with a profile chosen. Each batch is what a search has gone on to once one of those
-   * before was used.
+   * `null` until the wallet was unlocked with a profile chosen. Each batch is what the search was extended to
+   * once one of those before was used.
    */
   scope: z.nullable(z.object({ profileId: z.string(), batches: z.array(z.array(ownAccount)) })),
   /** The progress in each source: a txid to continue after, or the next block. */

@@ -3,7 +3,7 @@ import type { Deployment } from '../ports/deployment'
 import type { OwnAccount } from './job'
 import type { Times } from './times'
 
-/** What one step of reading found, the cursor of the next, and the own addresses that have been used, for whatever. */
+/** What one step of reading found, the cursor of the next, and the own addresses that have been used, for anything. */
 export type HistoryBatch = { journals: JournalEvent[][]; cursor: string; used: readonly string[] }
 
 /** What reading the history needs. */

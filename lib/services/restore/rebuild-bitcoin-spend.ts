@@ -32,7 +32,7 @@ export function spendStart({ decoded }: SpendBytes, { address, addressType, publ
   }
 }
 
-/** The journal of a transaction that its own bytes tell of, and what the chain shows of it. */
+/** The journal of a transaction, by its own bytes and by what the chain shows of it. */
 export async function rebuildBitcoinSpend(
   start: ApprovedToEvm | ApprovedBitcoinPayment,
   { decoded, rawTransaction }: SpendBytes,

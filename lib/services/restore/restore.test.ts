@@ -4,7 +4,7 @@ import { type Account, newAccount } from '~/lib/core/accounts/account'
 import { PROFILE } from '../journal/profile.fixture'
 import { createJournal } from '../journal/journal'
 import { memoryAlarms, memoryClock, memoryLogger, memoryMutex, memoryStore } from '../journal/memory.fixture'
-import type { AccountChoice, WalletAccounts } from '../wallet/accounts'
+import type { AccountChoice, AccountOfEveryType } from '../wallet/accounts'
 import { loadJob, NEW_JOB, saveJob } from './job'
 import {
   carrier,
@@ -23,10 +23,8 @@ const MINUTE_MS = 60_000
 const SCOPE = { profileId: PROFILE.id, batches: [[OWN_ACCOUNT]] }
 const CHOICE: AccountChoice = { network: 'regtest', accounts: [newAccount(0)], accountIndex: 0 }
 
-const ACCOUNTS: WalletAccounts = {
+const ACCOUNT: AccountOfEveryType = {
   index: 0,
-  network: 'regtest',
-  bitcoin: OWN,
   bitcoinByType: {
     p2wpkh: OWN,
     'p2sh-p2wpkh': { ...OWN, addressType: 'p2sh-p2wpkh', address: 'wrapped' },
@@ -47,7 +45,7 @@ function device() {
   const told = { found: 0, changed: 0 }
   const asked = { profiles: 0 }
   const accounts = {
-    of: async (_indices: readonly number[]): Promise<readonly WalletAccounts[]> => [ACCOUNTS],
+    of: async (_indices: readonly number[]): Promise<AccountOfEveryType[]> => [ACCOUNT],
   }
   const listed: Account[][] = []
   const restore = createRestore({
@@ -58,7 +56,15 @@ function device() {
         return deployment
       },
     },
-    accounts: (select) => accounts.of(select(CHOICE)),
+    wallet: {
+      accountsOf: async (select) =>
+        (await accounts.of(select(CHOICE))).map(({ bitcoinByType, ...account }) => ({
+          ...account,
+          network: 'regtest',
+          bitcoin: bitcoinByType.p2wpkh,
+        })),
+      everyTypeOf: (select) => accounts.of(select(CHOICE)),
+    },
     used: async (found) => void listed.push([...found]),
     journal,
     store,
@@ -125,11 +131,10 @@ describe('a requested restoration', () => {
 
 describe('the servers', () => {
   /** Another account of the phrase, with addresses that tell its index. */
-  const accountAt = (index: number): WalletAccounts =>
+  const accountAt = (index: number): AccountOfEveryType =>
     index === 0
-      ? ACCOUNTS
+      ? ACCOUNT
       : {
-          ...ACCOUNTS,
           index,
           bitcoinByType: {
             p2wpkh: { ...OWN, address: `segwit ${index}` },

@@ -2,7 +2,6 @@ import type { RestoreStatusView } from '~/lib/contract/views/recovery'
 import { recoveryOf, toAppError } from '~/lib/core/errors'
 import type { Account } from '~/lib/core/accounts/account'
 import type { SearchWidth } from '~/lib/core/accounts/account-search'
-import type { AccountChoice, WalletAccounts } from '../wallet/accounts'
 import type { Deployments } from '../ports/deployment'
 import type { Alarms, Clock, Logger, Mutex } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
@@ -10,7 +9,7 @@ import type { Journal } from '../journal/journal'
 import { loadJob, NEW_JOB, type RestoreJob, type RestoreScope, saveJob } from './job'
 import { knownTransactions } from './known'
 import type { HistoryBatch, Reading } from './reading'
-import { accountsIn, isToWiden, searchedParts, usedAccounts, widening, withUsed } from './scope'
+import { accountsIn, isToWiden, nextAccounts, type SearchedWallet, usedAccounts, withUsed } from './scope'
 import { type Source, sourcesOf } from './sources'
 import { createTimes } from './times'
 
@@ -25,8 +24,7 @@ export type Restore = ReturnType<typeof createRestore>
 
 type Ports = {
   deployments: Deployments
-  /** The phrase's accounts by index. @throws AppError `wallet-locked`, `wallet-missing`, `profile-missing` */
-  accounts: (select: (choice: AccountChoice) => readonly number[]) => Promise<readonly WalletAccounts[]>
+  wallet: SearchedWallet
   /** Called with accounts that turned out to be used, so that the user finds them listed. */
   used: (accounts: readonly Account[]) => Promise<unknown>
   journal: Journal
@@ -47,7 +45,7 @@ type Ports = {
  * disk, and what is already here is never added again.
  */
 export function createRestore(ports: Ports) {
-  const { deployments, journal, store, mutex, alarms, clock, logger, changed } = ports
+  const { deployments, wallet, journal, store, mutex, alarms, clock, logger, changed } = ports
   let isUnderWay = false
 
   const save = async (job: RestoreJob) => {
@@ -62,15 +60,11 @@ export function createRestore(ports: Ports) {
   const widened = async (job: RestoreJob): Promise<RestoreJob> => {
     if (!isToWiden(job)) return job
     try {
-      const [{ profile }, accounts] = await Promise.all([
-        deployments.current(),
-        ports.accounts(widening(job)),
-      ])
+      const [{ profile }, batch] = await Promise.all([deployments.current(), nextAccounts(job, wallet)])
       const { id: profileId } = profile
       if (job.scope !== null && job.scope.profileId !== profileId)
         return await widened({ ...NEW_JOB, width: job.width })
-      if (accounts.length === 0) return job
-      const batch = accounts.map((account) => searchedParts(account, job.width))
+      if (batch.length === 0) return job
       return { ...job, scope: { profileId, batches: [...(job.scope?.batches ?? []), batch] } }
     } catch (thrown) {
       if (recoveryOf(toAppError(thrown).code) === 'wait-for-user') return job

@@ -1,9 +1,12 @@
 import { type Account, keptIndices, newAccount } from '~/lib/core/accounts/account'
-import { searchedIndices, type SearchWidth } from '~/lib/core/accounts/account-search'
+import { searchedIndices } from '~/lib/core/accounts/account-search'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { isSame } from '~/lib/core/recipient/judge'
-import type { AccountChoice, WalletAccounts } from '../wallet/accounts'
+import type { SelectAccounts, WalletAccounts } from '../wallet/accounts'
+import type { Wallet } from '../wallet/wallet'
 import type { OwnAccount, OwnBitcoin, RestoreJob } from './job'
+
+export type SearchedWallet = Pick<Wallet, 'accountsOf' | 'everyTypeOf'>
 
 /** The accounts that a job searches, as far as it knows by now. */
 export function accountsIn({ scope }: Pick<RestoreJob, 'scope'>): OwnAccount[] {
@@ -15,9 +18,14 @@ export function isToWiden(job: RestoreJob): boolean {
   return job.scope === null || missingIndices(job, []).length > 0
 }
 
-/** Which accounts a job goes on to, given those that the user keeps. */
-export function widening(job: RestoreJob): (choice: AccountChoice) => number[] {
-  return (choice) => missingIndices(job, keptIndices(choice))
+/** The accounts that a job goes on to, each with the addresses that a search of its width asks about. */
+export async function nextAccounts(job: RestoreJob, wallet: SearchedWallet): Promise<OwnAccount[]> {
+  const missing: SelectAccounts = (choice) => missingIndices(job, keptIndices(choice))
+  if (job.width === 'own')
+    return (await wallet.accountsOf(missing)).map((account) => ownAccount(account, [account.bitcoin]))
+  return (await wallet.everyTypeOf(missing)).map((account) =>
+    ownAccount(account, Object.values(account.bitcoinByType)),
+  )
 }
 
 function missingIndices(job: RestoreJob, kept: readonly number[]): number[] {
@@ -26,13 +34,11 @@ function missingIndices(job: RestoreJob, kept: readonly number[]): number[] {
   return searchedIndices(job.width, kept, used).filter((index) => !known.has(index))
 }
 
-/** The addresses of an account that a search of this width asks about. */
-export function searchedParts(
-  { index, evm, bitcoin, bitcoinByType }: WalletAccounts,
-  width: SearchWidth,
+function ownAccount(
+  { index, evm }: Pick<WalletAccounts, 'index' | 'evm'>,
+  bitcoin: OwnBitcoin[],
 ): OwnAccount {
-  const searched = width === 'own' ? [bitcoin] : Object.values(bitcoinByType)
-  return { index, evm: evm.address, bitcoin: searched.map(publicParts) }
+  return { index, evm: evm.address, bitcoin: bitcoin.map(publicParts) }
 }
 
 function publicParts({ address, addressType, publicKey, scriptPubKey }: OwnBitcoin): OwnBitcoin {

@@ -36,7 +36,9 @@ export function wrapTargetOf(payload: BridgePayload, profile: Profile): WrapTarg
   return {
     network,
     outputToken: token.address,
-    leastArrival: isBaseNetwork(network) ? minOutput : minDelivered({ minOutput, bridgeFeePer1e7 }),
+    leastArrival: isBaseNetwork(network)
+      ? minOutput
+      : minDelivered({ codec: payload.codec, minOutput, bridgeFeePer1e7 }),
     bridgePercentageFee: bridgeFeePer1e7,
     decimals,
   }

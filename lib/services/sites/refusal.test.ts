@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isInsistent, isKept, type Refusal, restOf } from './refusal'
 
-const refusal = (times: number): Refusal => ({ times, at: 1_000, blockedAt: null })
+const refusal = (times: number, withdrawn = 0): Refusal => ({ times, withdrawn, at: 1_000, blockedAt: null })
 
 it('doubles the wait after each no, from ten seconds to an hour', () => {
   const waits = [0, 1, 2, 3, 9, 10, 1_000].map((times) => restOf(refusal(times), 1_000) / 1_000)
@@ -15,8 +15,13 @@ it('ends the wait when it is over, and never lengthens it when the clock is set 
   expect(restOf(refusal(1), -1e15)).toBe(10_000)
 })
 
-it('takes a site for insistent from its third prompt on', () => {
+it('takes a site for insistent from its third prompt on, however the first two ended', () => {
   expect([0, 1, 2, 3].map((times) => isInsistent(refusal(times)))).toEqual([false, false, true, true])
+  expect([refusal(1, 1), refusal(0, 1), refusal(0, 2)].map(isInsistent)).toEqual([true, false, true])
+})
+
+it('asks no patience of a site whose page was only left', () => {
+  expect(restOf(refusal(0, 5), 1_000)).toBe(0)
 })
 
 it('keeps a no for a day, and a block until it is lifted', () => {

@@ -1,5 +1,8 @@
-/** How often a site was not connected, when last, and since when it is blocked. Times in unix ms. */
-export type Refusal = { times: number; at: number; blockedAt: number | null }
+/**
+ * How often a site was refused, how often its question left with its page instead, when last, and since when it is
+ * blocked. Times in unix ms.
+ */
+export type Refusal = { times: number; withdrawn: number; at: number; blockedAt: number | null }
 
 const FIRST_REST_MS = 10_000
 const LONGEST_REST_MS = 60 * 60_000
@@ -15,8 +18,9 @@ export function restOf({ times, at }: Refusal, now: number): number {
   return Math.max(0, Math.min(rest, at + rest - now))
 }
 
-export function isInsistent({ times }: Refusal): boolean {
-  return times >= PATIENCE
+/** A page that is reloaded over and over puts its question in front of the user as often as one that ignores a refusal. */
+export function isInsistent({ times, withdrawn }: Refusal): boolean {
+  return times + withdrawn >= PATIENCE
 }
 
 /** Whether it still matters. */

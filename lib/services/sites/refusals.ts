@@ -5,7 +5,13 @@ import type { Clock, KeyValueArea, Mutex } from '../ports/platform'
 import { isInsistent, isKept, type Refusal, restOf } from './refusal'
 
 const KEY = 'refused-sites'
-const refusal = z.object({ times: z.number(), at: z.number(), blockedAt: z.nullable(z.number()) })
+const refusal = z.object({
+  times: z.number(),
+  // Earlier versions did not count it.
+  withdrawn: z._default(z.number(), 0),
+  at: z.number(),
+  blockedAt: z.nullable(z.number()),
+})
 
 export type Refusals = ReturnType<typeof createRefusals>
 
@@ -22,11 +28,12 @@ export function createRefusals({ local, mutex, clock, changed }: Ports) {
       }),
     )
 
-  const change = (origin: string, next: (before: Refusal | undefined) => Refusal | undefined) =>
+  const change = (origin: string, next: (before: Refusal, now: number) => Refusal | undefined) =>
     mutex.run(KEY, async () => {
       const now = clock.now()
       const refusals = new Map([...(await read())].filter(([, known]) => isKept(known, now)))
-      const after = next(refusals.get(origin))
+      const unknown = { times: 0, withdrawn: 0, at: now, blockedAt: null }
+      const after = next(refusals.get(origin) ?? unknown, now)
       if (after === undefined) refusals.delete(origin)
       else refusals.set(origin, after)
       await local.set(KEY, Object.fromEntries(refusals))
@@ -47,25 +54,20 @@ export function createRefusals({ local, mutex, clock, changed }: Ports) {
         })
     },
 
-    /** Whether the user has said no so often that another prompt must not take the focus. */
+    /** Whether the site has asked so often that another prompt must not take the focus. */
     async isInsistent(origin: string): Promise<boolean> {
       const known = (await read()).get(origin)
       return known !== undefined && isInsistent(known)
     },
 
     refused: (origin: string) =>
-      change(origin, (before) => ({
-        times: (before?.times ?? 0) + 1,
-        at: clock.now(),
-        blockedAt: before?.blockedAt ?? null,
-      })),
+      change(origin, (before, now) => ({ ...before, times: before.times + 1, at: now })),
 
-    block: (origin: string) =>
-      change(origin, (before) => ({
-        times: before?.times ?? 0,
-        at: before?.at ?? clock.now(),
-        blockedAt: clock.now(),
-      })),
+    /** Its page was left before the user had answered. */
+    withdrawn: (origin: string) =>
+      change(origin, (before, now) => ({ ...before, withdrawn: before.withdrawn + 1, at: now })),
+
+    block: (origin: string) => change(origin, (before, now) => ({ ...before, blockedAt: now })),
 
     /** The site starts anew: unblocked, or connected. */
     forget: (origin: string) => change(origin, () => undefined),

@@ -24,8 +24,8 @@ it('keeps connections over restarts until each is revoked', async () => {
   clock.time = 20
   await sites.connect('https://b.example', 1)
   expect(await start().list()).toEqual([
-    { origin: 'https://b.example', connectedAt: 20, accountIndex: 1 },
-    { origin: 'https://a.example', connectedAt: 10, accountIndex: 0 },
+    { origin: 'https://b.example', connectedAt: 20, accountIndex: 1, pageWallet: null },
+    { origin: 'https://a.example', connectedAt: 10, accountIndex: 0, pageWallet: null },
   ])
   await sites.revoke('https://a.example')
   expect(await start().connectedAt('https://a.example')).toBeUndefined()
@@ -76,7 +76,9 @@ it('loses no other site to a damaged entry, which counts as not connected', asyn
     'https://c.example': {},
   }
   local.stored.set('sites', JSON.stringify(stored))
-  expect(await sites.list()).toEqual([{ origin: 'https://a.example', connectedAt: 5, accountIndex: 0 }])
+  expect(await sites.list()).toEqual([
+    { origin: 'https://a.example', connectedAt: 5, accountIndex: 0, pageWallet: null },
+  ])
   expect(await sites.connectedAt('https://b.example')).toBeUndefined()
 })
 
@@ -112,4 +114,16 @@ it('takes a damaged account for none, and the site with it', async () => {
   const { sites, local } = testSites()
   local.stored.set('sites', JSON.stringify({ 'https://a.example': { connectedAt: 5, accountIndex: -1 } }))
   expect(await sites.accountOf('https://a.example')).toBeUndefined()
+})
+
+it('remembers the wallet of a site’s pages until it is forgotten, and with the connection', async () => {
+  const { sites, start } = testSites()
+  await sites.setPageWallet('https://a.example', { key: 'org.owl', name: 'Owl' })
+  expect(await sites.pageWalletOf('https://a.example')).toBeUndefined()
+  await sites.connect('https://a.example', 0)
+  await sites.setPageWallet('https://a.example', { key: 'org.owl', name: 'Owl' })
+  await sites.setAccount('https://a.example', 1)
+  expect(await start().pageWalletOf('https://a.example')).toEqual({ key: 'org.owl', name: 'Owl' })
+  await sites.setPageWallet('https://a.example', undefined)
+  expect(await sites.list()).toMatchObject([{ accountIndex: 1, pageWallet: null }])
 })

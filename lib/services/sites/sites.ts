@@ -4,14 +4,19 @@ import type { SiteView } from '~/lib/contract/views/sites'
 import type { Clock, KeyValueArea, Mutex } from '../ports/platform'
 
 const KEY = 'sites'
+/** `key`: see `walletKey`. */
+const pageWallet = z.object({ key: z.string(), name: z.string() })
 const storedSites = z.record(
   z.string(),
   z.object({
     connectedAt: z.number(),
     /** Absent where an earlier version of the extension stored it: see `settle`. */
     accountIndex: z.optional(accountIndex),
+    /** The wallet of its pages that the user has chosen, where there are several. */
+    pageWallet: z.optional(pageWallet),
   }),
 )
+export type PageWalletChoice = z.infer<typeof pageWallet>
 type StoredSites = z.infer<typeof storedSites>
 
 export type Sites = ReturnType<typeof createSites>
@@ -51,7 +56,12 @@ export function createSites({ local, mutex, clock, accountInUse, changed }: Port
     list: async (): Promise<SiteView[]> => {
       const inUse = await accountInUse()
       return Object.entries(await read())
-        .map(([origin, { connectedAt, accountIndex = inUse }]) => ({ origin, connectedAt, accountIndex }))
+        .map(([origin, { connectedAt, accountIndex = inUse, pageWallet }]) => ({
+          origin,
+          connectedAt,
+          accountIndex,
+          pageWallet: pageWallet?.name ?? null,
+        }))
         .toSorted((a, b) => b.connectedAt - a.connectedAt)
     },
 
@@ -73,6 +83,17 @@ export function createSites({ local, mutex, clock, accountInUse, changed }: Port
       write((sites) => {
         const site = Object.hasOwn(sites, origin) ? sites[origin] : undefined
         return site === undefined ? sites : { ...sites, [origin]: { ...site, accountIndex } }
+      }),
+
+    pageWalletOf: async (origin: string): Promise<PageWalletChoice | undefined> =>
+      (await siteOf(origin))?.pageWallet,
+
+    /** Remembers the choice for a connected site; `undefined` forgets it. */
+    setPageWallet: (origin: string, pageWallet: PageWalletChoice | undefined) =>
+      write((sites) => {
+        if (!Object.hasOwn(sites, origin) || sites[origin] === undefined) return sites
+        const { pageWallet: _, ...site } = sites[origin]
+        return { ...sites, [origin]: { ...site, ...(pageWallet !== undefined && { pageWallet }) } }
       }),
 
     revoke: (origin: string) =>

@@ -46,7 +46,7 @@ export type ReadyCalls = {
   ready: readonly ReadyStep[]
 }
 
-/** What is its own to one kind of entry. */
+/** What differs from one kind of entry to another. */
 type CallKind<E extends EvmEntry, P extends PendingCall> = {
   /**
    * Reviews the call again, by the chains as they are now. @param pending the review as shown, with the user's answer

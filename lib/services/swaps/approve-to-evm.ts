@@ -12,7 +12,7 @@ import { startingPoint } from '../chains/starting-point'
 import { checkMintLimit } from '../chains/mint-limit'
 import { coinsOf } from '../chains/coins'
 import { ownQuoteToEvm, payloadIn } from './own-quote'
-import { provenFacts } from './prepare-to-evm'
+import { provenFacts } from './proven-facts'
 import { chainPolicy } from './price'
 import { type PendingToEvmReview, quotedFeesOf } from '../ports/pending-review'
 

@@ -21,7 +21,7 @@ export async function checkFree(
   const paid = isEvmPayment(entry) ? entry.intent.token : entry.intent.inputToken
   for (const token of new Set([null, paid])) {
     const taken = outgoingOf(others, account, token)
-    // What it needs itself was checked in its review, and is by every node.
+    // What the entry itself needs was checked in its review, and every node checks it again.
     if (taken === 0n) continue
     if ((await balanceOf(account.address, token, chain)) < taken + outgoingOf([entry], account, token))
       throw new AppError('coins-reserved', 'another entry under way takes what this one needs')

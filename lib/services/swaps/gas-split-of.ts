@@ -1,4 +1,5 @@
-import { isBaseNetwork } from '~/lib/contract/profile'
+import { paysForGas } from '~/lib/contract/arriving-token'
+import { findToken } from '~/lib/contract/catalog'
 import type { ToEvmOrder } from '~/lib/contract/ui'
 import { type GasSplit, gasSplit } from '~/lib/core/recipient/gas-split'
 import { gasNow } from '../chains/gas'
@@ -6,7 +7,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { routeToEvm } from './to-evm-route'
 
-/** For how many transfers of a token there is to be gas, what one uses at most, and how far its price may rise. */
+/** How many transfers of a token the gas should suffice for, what one uses at most, and how far its price may rise. */
 const TRANSFERS = 40n
 const TRANSFER_GAS = 65_000n
 const PRICE_ROOM = 2n
@@ -21,9 +22,7 @@ export async function gasSplitOf(
 ): Promise<GasSplit | null> {
   const asked = routeToEvm(order, deployment.profile, accounts.evm.address)
   const native = routeToEvm({ ...order, outputToken: null }, deployment.profile, accounts.evm.address)
-  // First-generation routers deliver the native currency in its wrapped form, which pays for no gas.
-  const isWrapped = isBaseNetwork(native.network) && native.network.router === 'v1'
-  if (order.outputToken === null || isWrapped) return null
+  if (order.outputToken === null || !paysForGas(findToken(native.network, null))) return null
   const { service } = deployment
   const [ofToken, ofNative, fees] = await Promise.all([
     service.estimateToEvm(asked.query),

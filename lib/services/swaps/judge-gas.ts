@@ -17,14 +17,14 @@ type Terms = {
   counts: ServerCounts
 }
 
-/** The most that gas can cost for each choice, and what is to be said of it. The dearest choice is judged. */
+/** The most that gas can cost for each choice, and the findings of it. The dearest choice is judged. */
 export function judgeGas(terms: Terms): { gas: GasView; findings: Finding[]; checks: CheckResult[] } {
   const gas = mostGas(terms.fees, terms.gasLimit, terms.rollupFeeWei)
   const findings = gasFindingsOf(terms, gas.fast)
   return { gas, findings, checks: gasCheck(findings) }
 }
 
-/** What is to be said of gas that may cost so much. */
+/** The findings of gas that may cost so much. */
 export function gasFindingsOf(terms: Terms, mostWei: bigint): Finding[] {
   const { network, fees, gasLimit, rollupFeeWei, amountWei, counts } = terms
   const heard = counts.get(network.label)

@@ -1,3 +1,4 @@
+import { baseOf, findNetwork } from '~/lib/contract/catalog'
 import { sumSats } from '~/lib/core/amount'
 import type { ToEvmOrder } from '~/lib/contract/ui'
 import { signedVsize, feeSatsAt } from '~/lib/core/bitcoin/size'
@@ -6,25 +7,33 @@ import type { Accounts } from '../ports/keyring'
 import type { Journal } from '../journal/journal'
 import { coinsOf, spendable } from '../chains/coins'
 import { rateFor, TARGET_BLOCKS } from '../chains/fee-rates'
+import { mintLimit } from '../chains/mint-limit'
 
 /** The largest output scripts of a wrap: a P2WSH locker and a data carrier of 77 bytes. Only their size counts. */
 const LOCKER = '00'.repeat(34)
 const CARRIER = `6a${'00'.repeat(79)}`
 
-/** The most that can be sent: all spendable coins less the miner's fee of a transaction without change. */
+/**
+ * The most that can be sent: all spendable coins less the miner's fee of a transaction without change, and no more than is
+ * minted at once.
+ */
 export async function maxToEvm(
   { deployment, accounts, journal }: { deployment: Deployment; accounts: Accounts; journal: Journal },
   order: ToEvmOrder,
 ): Promise<bigint> {
   const { address, addressType } = accounts.bitcoin
-  const [coins, feeRates] = await Promise.all([
+  const base = baseOf(deployment.profile, findNetwork(deployment.profile, order.networkName))
+  const [coins, feeRates, limit] = await Promise.all([
     coinsOf(address, deployment.bitcoin, journal),
     deployment.bitcoin.feeRates(),
+    // The review asks again, and refuses what is more.
+    mintLimit(base, deployment.evm(base.name)).catch(() => undefined),
   ])
   const usable = spendable(coins)
   // If the service chooses the rate, assume the fastest.
   const feeRate = rateFor(feeRates, TARGET_BLOCKS[order.feeChoice ?? 'fast']) ?? 1
   const vsize = signedVsize(addressType, usable.length, [LOCKER, CARRIER])
   const most = sumSats(usable) - feeSatsAt(feeRate, vsize)
-  return most > 0n ? most : 0n
+  if (most <= 0n) return 0n
+  return limit !== undefined && limit < most ? limit : most
 }

@@ -9,10 +9,13 @@ import type { Deployment } from '../ports/deployment'
 import type { ToBitcoinRoute } from './to-bitcoin-route'
 import type { ToEvmRoute } from './to-evm-route'
 
-type Now = { deployment: Deployment; now: number }
+type Now = { deployment: Pick<Deployment, 'profile' | 'evm'>; now: number }
 type Estimate = Pick<ToEvmEstimate, 'route'> & { fees: { networkSats: bigint } }
 
-/** Our own quote, with the fees as the transaction states them; before there is one, as the service estimates them. */
+/**
+ * Our own quote, with the fees as the transaction states them; before there is one, as the service estimates them. A
+ * crossing that takes more than was estimated is a worse price, and lowers no expectation.
+ */
 export function ownQuoteToEvm(
   {
     network,
@@ -35,7 +38,10 @@ export function ownQuoteToEvm(
       amountSats: order.amountSats,
       hint: route.path ?? undefined,
       serviceFeeSats: payload?.serviceFeeSats ?? fees.networkSats,
-      bridgeFeePer1e7: payload?.kind === 'swap' ? payload.bridgeFeePer1e7 : route.crossingFee,
+      bridgeFeePer1e7: lower(
+        payload?.kind === 'swap' ? payload.bridgeFeePer1e7 : route.crossingFee,
+        route.crossingFee,
+      ),
     },
     deployment,
     now,
@@ -49,7 +55,7 @@ export function payloadIn(psbt: string): BridgePayload | undefined {
   return carriedPayload(reading.psbt.transaction.outputs)
 }
 
-/** Our own quote, with the path and fee of the reviewed call; before there is one, as the service estimates them. */
+/** The same with the path and fee of the reviewed call. */
 export function ownQuoteToBitcoin(
   {
     network,
@@ -74,9 +80,16 @@ export function ownQuoteToBitcoin(
       inputAmount: order.inputAmount,
       expectedSats: outputSats,
       hint: path ?? undefined,
-      relayerFee: terms?.kind === 'connector-swap' ? terms.relayerFee : route.crossingFee,
+      relayerFee: lower(
+        terms?.kind === 'connector-swap' ? terms.relayerFee : route.crossingFee,
+        route.crossingFee,
+      ),
     },
     deployment,
     now,
   )
+}
+
+function lower(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
 }

@@ -1,3 +1,5 @@
+import { wordOfAddress } from '~/lib/core/evm/abi-word'
+import { newUnwrap } from '~/lib/core/evm/events'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import { expect, it } from 'vitest'
 import { AppError, type ErrorCode } from '~/lib/core/errors'
@@ -12,6 +14,15 @@ import { type AskingPage, createPageSigning, type PageSendOutcome } from './page
 
 const { call, account, id, intent } = APPROVED_TO_BITCOIN
 const HASH = hashOf('1')
+const RECEIPT: EvmReceipt = {
+  transactionHash: HASH,
+  status: 'success',
+  blockNumber: 1n,
+  blockHash: HASH,
+  gasUsed: 0n,
+  effectiveGasPrice: 0n,
+  logs: [],
+}
 
 /** A swap of a page's wallet with `facts` folded in, and a chain that shows `sent`. */
 async function testSigning(facts: readonly Fact[]) {
@@ -22,7 +33,7 @@ async function testSigning(facts: readonly Fact[]) {
   const sent = new Map<string, EvmTransaction>()
   const receipts = new Map<string, EvmReceipt>()
   const handed: { step: number; call: unknown }[] = []
-  const slept = { count: 0, onSleep: () => {} }
+  const slept: { count: number; onSleep: () => unknown } = { count: 0, onSleep: () => undefined }
   const removed: string[] = []
   const refuse = () => Promise.reject(new AppError('chain-unreachable', 'not asked here'))
   const chain: EvmChain = {
@@ -43,7 +54,7 @@ async function testSigning(facts: readonly Fact[]) {
     clock,
     sleep: async () => {
       slept.count += 1
-      slept.onSleep()
+      await slept.onSleep()
     },
   })
   const told: { code: string; requestId: string | undefined }[] = []
@@ -52,6 +63,7 @@ async function testSigning(facts: readonly Fact[]) {
       handed.push({ step, call: handedCall })
       return answer()
     },
+    canBatch: async () => false,
     async fail({ code, details }) {
       told.push({ code, requestId: details['requestId'] })
     },
@@ -183,10 +195,10 @@ it('tells the page no more once its call is known', async () => {
   const page = failing('page-wallet-failed', false)
   await run(id, {
     ...page,
-    async send(step, handedCall) {
+    async send(step, handedCall, before) {
       // The tracker finds it meanwhile.
       await journal.record(id, { type: 'evm-returned', hash: HASH })
-      return page.send(step, handedCall)
+      return page.send(step, handedCall, before)
     },
   })
   expect(told).toEqual([])
@@ -204,20 +216,39 @@ it('stops waiting for an allowance once the swap has come to an end', async () =
   expect((await state()).attempts).toHaveLength(1)
 })
 
+it('waits for an allowance at whichever price its wallet has sent it', async () => {
+  const { run, failing, slept, journal, receipts } = await testSigning([
+    evmSigned(null, 'allowance'),
+    { type: 'evm-returned', hash: HASH, nonce: 0 },
+  ])
+  slept.onSleep = async () => {
+    // The tracker has found that another transaction of it was mined.
+    await journal.record(id, evmSigned('2', 'allowance'))
+    receipts.set(hashOf('2'), { ...RECEIPT, transactionHash: hashOf('2') })
+  }
+  await run(id, failing('page-wallet-failed', false))
+  expect(slept.count).toBe(1)
+})
+
+it('tells the page if something else took the place of the allowance, which is the swap’s end', async () => {
+  const { run, failing, slept, journal, state, told, handed } = await testSigning([
+    evmSigned(null, 'allowance'),
+    { type: 'evm-returned', hash: HASH, nonce: 0 },
+  ])
+  const conflict = { nonce: 0, sinceBlock: 1n, blocks: 6, isFinal: true }
+  slept.onSleep = () => void journal.record(id, { type: 'evm-conflict-seen', conflict })
+  await run(id, failing('page-wallet-failed', false))
+  expect(told).toEqual([{ code: 'page-wallet-failed', requestId: undefined }])
+  expect(phaseOf(await state())).toBe('replaced')
+  expect(handed).toEqual([])
+})
+
 it('abandons the swap if the allowance failed on chain', async () => {
   const { run, hand, receipts, handed, state } = await testSigning([
     evmSigned(null, 'allowance'),
     { type: 'evm-returned', hash: HASH },
   ])
-  receipts.set(HASH, {
-    transactionHash: HASH,
-    status: 'reverted',
-    blockNumber: 1n,
-    blockHash: HASH,
-    gasUsed: 0n,
-    effectiveGasPrice: 0n,
-    logs: [],
-  })
+  receipts.set(HASH, { ...RECEIPT, status: 'reverted' })
   await run(
     id,
     hand(() => Promise.resolve(HASH)),
@@ -240,4 +271,68 @@ it('does nothing for a swap that is sent or abandoned already', async () => {
     given.hand(() => Promise.resolve(HASH)),
   )
   expect(given.handed).toEqual([])
+})
+
+const WHOLE = `0x12345678${'ab'.repeat(64)}` as const
+const wholeCall: Fact = {
+  type: 'evm-signed',
+  attempt: {
+    kind: 'call',
+    call: { ...call, data: WHOLE, value: 0n },
+    hash: null,
+    rawTransaction: null,
+    nonce: null,
+    maxFeePerGas: null,
+  },
+}
+const batched = {
+  to: account.address,
+  input: `0xe9ae5c53${call.to.slice(2)}${WHOLE.slice(2)}`,
+  value: 0n,
+} as const
+const burnLog: EvmReceipt['logs'][number] = {
+  address: call.to,
+  topics: [newUnwrap.topic, wordOfAddress(account.address)],
+  data: '0x',
+  blockNumber: 1n,
+  blockHash: hashOf('2'),
+  transactionHash: HASH,
+  logIndex: 0,
+}
+const receiptWith = (logs: EvmReceipt['logs']): EvmReceipt => ({
+  transactionHash: HASH,
+  status: 'success',
+  blockNumber: 1n,
+  blockHash: hashOf('2'),
+  gasUsed: 1n,
+  effectiveGasPrice: 1n,
+  logs,
+})
+
+it('follows a call that the wallet sent in a batch, and a nonce only if it is the account’s', async () => {
+  for (const [from, nonce] of [
+    [account.address, 7],
+    [addressOf('e'), null],
+  ] as const) {
+    const { run, hand, shows, receipts, state, told } = await testSigning([wholeCall])
+    shows({ ...batched, from, nonce: 7 })
+    receipts.set(HASH, receiptWith([burnLog]))
+    await run(
+      id,
+      hand(() => Promise.resolve(HASH)),
+    )
+    expect(told).toEqual([])
+    expect((await state()).attempts).toMatchObject([{ hash: HASH, nonce }])
+  }
+})
+
+it('does not take a batch for the call whose contract logged nothing of it', async () => {
+  const signing = await testSigning([wholeCall])
+  signing.shows(batched)
+  signing.receipts.set(HASH, receiptWith([]))
+  await signing.run(
+    id,
+    signing.hand(() => Promise.resolve(HASH)),
+  )
+  await expectUnknown(signing, 'page-wallet-mismatch')
 })

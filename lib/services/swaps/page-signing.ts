@@ -1,11 +1,13 @@
 import type { PageWalletCall } from '~/lib/contract/provider'
 import { AppError, toAppError } from '~/lib/core/errors'
-import { isSameCall } from '~/lib/core/evm/same-call'
+import { findNetwork } from '~/lib/contract/catalog'
+import { holdsCall, isSameCall, nonceOf } from '~/lib/core/evm/same-call'
 import type { Hex } from '~/lib/core/hex'
 import { awaitsPageWallet, handedCall } from '~/lib/core/journal/handed-call'
 import { transactionsOf } from '~/lib/core/journal/identity'
-import { isToBitcoin } from '~/lib/core/journal/phase'
+import { isToBitcoin, phaseOf } from '~/lib/core/journal/phase'
 import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
+import { carriesCall } from '../chains/call-log'
 import type { Deployments } from '../ports/deployment'
 import type { EvmChain } from '../ports/evm-chain'
 import type { Clock } from '../ports/platform'
@@ -20,8 +22,17 @@ export type PageSendOutcome = { hash: string } | { error: AppError; isUnsent: bo
 
 /** The page that asked for a swap. */
 export type AskingPage = {
-  /** Has the page's wallet send step number `step`; a repeated number sends nothing twice. */
-  send: (step: number, call: PageWalletCall) => Promise<PageSendOutcome>
+  /**
+   * Has the page's wallet send step number `step`; in one batch with those `before` it; a repeated number
+   * sends nothing twice.
+   */
+  send: (
+    step: number,
+    call: PageWalletCall,
+    before: readonly Pick<PageWalletCall, 'to' | 'data' | 'value'>[],
+  ) => Promise<PageSendOutcome>
+  /** Whether the wallet runs several calls as a whole or not at all. Asking sends nothing. */
+  canBatch: (terms: { chainId: string; account: string }) => Promise<boolean>
   /** Answers the page's request with an error. */
   fail: (error: AppError) => Promise<void>
 }
@@ -42,7 +53,7 @@ const POLLS_FOR_SENT = 30
 
 /**
  * Lets the page's own wallet send an approved swap: each reviewed call is journalled, then handed over, and the hash
- * that the wallet returns counts only once the chain shows exactly that call. Whatever else the wallet answers, a call
+ * that the wallet returns counts only once the chain shows exactly that call, alone or in a batch with its allowance. Whatever else the wallet answers, a call
  * that it was handed is left to the tracker: only the chain shows whether it was sent. Safe to restart at any point.
  */
 export function createPageSigning({ deployments, journal, reviews, clock, sleep }: Ports) {
@@ -61,42 +72,86 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
     })
   }
 
+  /** The steps that are not done, each to be signed in its turn. */
+  const stepsOf = async (swap: ToBitcoinSwap): Promise<Step[]> => {
+    const deployment = await deployments.of(swap.profileId)
+    const isBegun = swap.attempts.length > 0
+    const terms = { intent: swap.intent, account: swap.account.address, isBegun }
+    const pending = callReviewOf(await reviews.get(swap.id))
+    return (await reviewCallAgain(terms, pending, deployment, clock.now())).steps
+  }
+
+  const canBatch = ({ intent, account }: ToBitcoinSwap, page: AskingPage): Promise<boolean> =>
+    page.canBatch({ chainId: toHex(intent.chainId), account: account.address })
+
+  /**
+   * The allowance that goes with the call in one batch, which the journal knows as the call alone. Where a worker ended
+   * before the batch was handed over, the chain tells what is still missing.
+   */
+  const batchedBefore = async (swap: ToBitcoinSwap, page: AskingPage): Promise<Step[]> => {
+    const isFirst = swap.attempts.length === 1 && swap.attempts[0]?.kind === 'call'
+    if (!isFirst || swap.allowance === null || !(await canBatch(swap, page))) return []
+    return (await stepsOf(swap)).filter(({ kind }) => kind !== 'call')
+  }
+
   /** Asks the wallet to send the call, and checks on chain that it did. */
   const send = async (
     swap: ToBitcoinSwap,
     attempt: EvmAttempt,
+    before: readonly Step[],
     page: AskingPage,
   ): Promise<Failure | undefined> => {
     const { account, attempts, intent } = swap
     const { call } = attempt
-    const outcome = await page.send(attempts.length - 1, {
+    const handed = {
       chainId: toHex(intent.chainId),
       from: account.address,
       to: call.to,
       data: call.data,
       value: toHex(call.value),
-    })
+    }
+    const first = before.map(({ call }) => handedOf(call))
+    const outcome = await page.send(attempts.length - 1, handed, first)
     if ('error' in outcome) return outcome
     const { hash } = outcome
     if (!isHash(hash)) throw new AppError('page-wallet-mismatch', 'not a transaction hash')
-    const chain = (await deployments.of(swap.profileId)).evm(intent.networkName)
+    const deployment = await deployments.of(swap.profileId)
+    const chain = deployment.evm(intent.networkName)
     const sent = await until(POLLS_FOR_SENT, () => chain.transaction(hash))
     if (sent === undefined) throw new AppError('page-wallet-unseen', 'no endpoint shows the transaction')
-    if (!isSameCall(sent, call, account.address))
+    // Only a batch needs its logs: wallets may send even a single call in one.
+    const isHeld = !isSameCall(sent, call, account.address) && holdsCall(sent, call)
+    const receipt = isHeld ? await until(POLLS_FOR_SENT, () => chain.receipt(hash)) : undefined
+    const network = findNetwork(deployment.profile, intent.networkName)
+    if (!carriesCall(sent, receipt?.logs ?? [], attempt, account.address, network))
       throw new AppError('page-wallet-mismatch', 'not the call that was handed over')
-    const returned = await journal.record(swap.id, { type: 'evm-returned', hash, nonce: sent.nonce })
+    const returned = await journal.record(swap.id, {
+      type: 'evm-returned',
+      hash,
+      ...nonceOf(sent, account.address),
+    })
     if (!transactionsOf(returned).includes(hash.toLowerCase()))
       throw new AppError('page-wallet-mismatch', 'the transaction of another swap')
     return undefined
   }
 
-  /** Waits until the chain shows the allowance, or the swap has come to an end. */
-  const mined = async (id: string, { hash }: EvmAttempt, chain: EvmChain): Promise<void> => {
-    if (hash === null) return
-    const status = await until(Number.POSITIVE_INFINITY, async () =>
-      (await open(id)) === undefined ? 'ended' : (await chain.receipt(hash))?.status,
-    )
+  /**
+   * Waits until the chain shows the allowance at whichever price its wallet has sent it, or the swap has come to an end.
+   * @throws AppError `simulation-reverted`; `page-wallet-failed` where something else took its place
+   */
+  const mined = async (id: string, allowance: EvmAttempt, chain: EvmChain): Promise<void> => {
+    const status = await until(Number.POSITIVE_INFINITY, async () => {
+      const swap = await open(id)
+      if (swap === undefined) return 'ended'
+      if (phaseOf(swap) === 'replaced') return 'replaced'
+      for (const hash of hashesOf(swap, allowance)) {
+        const receipt = await chain.receipt(hash)
+        if (receipt !== undefined) return receipt.status
+      }
+      return undefined
+    })
     if (status === 'reverted') throw new AppError('simulation-reverted', 'the allowance has failed on chain')
+    if (status === 'replaced') throw new AppError('page-wallet-failed', 'the allowance was replaced')
   }
 
   const until = async <T>(polls: number, ask: () => Promise<T | undefined>): Promise<T | undefined> => {
@@ -110,12 +165,13 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
 
   /** One step at a time, in journal order; ends once the call itself is sent. */
   const advance = async (id: string, page: AskingPage): Promise<Failure | undefined> => {
+    let before: Step[] | undefined
     for (;;) {
       const swap = await open(id)
       if (swap === undefined) return undefined
       const last = swap.attempts.at(-1)
       if (last?.hash === null) {
-        const failure = await send(swap, last, page)
+        const failure = await send(swap, last, before ?? (await batchedBefore(swap, page)), page)
         if (failure !== undefined) return failure
         continue
       }
@@ -125,10 +181,10 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
       }
       const deployment = await deployments.of(swap.profileId)
       if (last !== undefined) await mined(id, last, deployment.evm(swap.intent.networkName))
-      const terms = { intent: swap.intent, account: swap.account.address, isBegun: last !== undefined }
-      const pending = callReviewOf(await reviews.get(id))
-      const { steps } = await reviewCallAgain(terms, pending, deployment, clock.now())
-      const [step] = steps
+      const steps = await stepsOf(swap)
+      const isBatch = last === undefined && steps.length > 1 && (await canBatch(swap, page))
+      before = isBatch ? steps.slice(0, -1) : []
+      const step = steps.at(isBatch ? -1 : 0)
       if (step === undefined) return undefined
       await recordUnsent(swap, step)
     }
@@ -148,7 +204,9 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
     // The page is told first: a write to the journal would answer it with less.
     if (isUnsent || handedCall(swap) === undefined) {
       await page.fail(error)
-      await journal.record(id, { type: 'abandoned', abandonment: { code, reason: message } })
+      // What the chain has ended needs no other end.
+      if (phaseOf(swap) !== 'replaced')
+        await journal.record(id, { type: 'abandoned', abandonment: { code, reason: message } })
       return
     }
     await page.fail(new AppError(code, message, { details: { ...details, requestId: id } }))
@@ -171,6 +229,17 @@ function callReviewOf(pending: PendingReview | undefined): PendingToBitcoinRevie
   return pending !== undefined && isPendingSwap(pending) && pending.direction === 'to-bitcoin'
     ? pending
     : undefined
+}
+
+function handedOf({ to, data, value }: Step['call']) {
+  return { to, data, value: toHex(value) }
+}
+
+/** The transactions of an allowance: those that a wallet has sent with one nonce take each other's place. */
+function hashesOf({ attempts }: ToBitcoinSwap, { hash, nonce }: EvmAttempt): Hex[] {
+  const versions =
+    nonce === null ? [hash] : attempts.filter((one) => one.nonce === nonce).map((one) => one.hash)
+  return versions.filter((known) => known !== null)
 }
 
 function toHex(value: number | bigint): string {

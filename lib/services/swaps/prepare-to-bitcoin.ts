@@ -6,7 +6,6 @@ import type { ToBitcoinOrder } from '~/lib/contract/ui'
 import * as z from 'zod/mini'
 import { isPlainWrap } from '~/lib/contract/catalog'
 import type { Hex } from '~/lib/core/hex'
-import type { ToBitcoinIntent } from '~/lib/core/journal/types'
 import { withFindings } from '~/lib/core/review/finding'
 import type { LockerReading } from '~/lib/core/review/readings'
 import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
@@ -30,7 +29,7 @@ import type { PendingToBitcoinReview } from '../ports/pending-review'
 import type { Recipients } from '../recipients/recipients'
 import { judgeGas } from './judge-gas'
 import { type Simulation, simulateSteps, stepsOf } from './simulate-steps'
-import { deploymentOf, minSatsOf, routeToBitcoin, type ToBitcoinRoute } from './to-bitcoin-route'
+import { deploymentOf, intentToBitcoin, routeToBitcoin, type ToBitcoinRoute } from './to-bitcoin-route'
 
 /** `account` pays the input: the wallet's own, or that of a page's wallet. */
 type Context = {
@@ -52,7 +51,7 @@ type Stamp = {
 
 /**
  * Requests an estimate and the contract's inputs, reviews them and simulates the calls. Nothing is signed.
- * @throws AppError `funds-insufficient` and `gas-insufficient`, with what other entries have left of the account
+ * @throws AppError `funds-insufficient` and `gas-insufficient`, by what other entries have left in the account
  */
 export async function prepareToBitcoin(
   { account, ownBitcoinAddress, journal, recipients, onAnswer, ...context }: Context,
@@ -67,19 +66,8 @@ export async function prepareToBitcoin(
   const sum = { network: route.network, token, amount }
   checkFunds(sum, await availableOf(account, token, chain, journal))
   const estimate = await service.estimateToBitcoin(route.query)
-  const minSats = minSatsOf(route, estimate.outputSats)
-  const intent: ToBitcoinIntent = {
-    direction: 'to-bitcoin',
-    networkName: route.network.name,
-    chainId: route.network.chainId,
-    thirdPartyId: route.thirdPartyId,
-    inputToken: order.inputToken,
-    inputAmount: order.inputAmount,
-    bitcoinAddress: route.bitcoinAddress,
-    minSats,
-    expectedSats: estimate.outputSats,
-    signer,
-  }
+  const intent = intentToBitcoin(route, estimate.outputSats, signer)
+  const { minSats } = intent
   const { input: built, lockers } = await buildCall(deployment, route, minSats, createdAt)
   onAnswer()
   const { fees: stated, outputSats } = estimate

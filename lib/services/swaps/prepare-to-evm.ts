@@ -1,24 +1,17 @@
+import { paysForGas } from '~/lib/contract/arriving-token'
 import { isBaseNetwork } from '~/lib/contract/profile'
 import type { ToEvmOrder } from '~/lib/contract/ui'
 import { findToken } from '~/lib/contract/catalog'
 import { formatBtc, sumSats } from '~/lib/core/amount'
-import { outpointKey } from '~/lib/core/bitcoin/transaction'
-import { readPsbt, type UnsignedPsbt } from '~/lib/core/bitcoin/psbt'
 import { AppError } from '~/lib/core/errors'
-import { type BridgePayload, minDelivered } from '~/lib/core/payload/payload'
-import { afterFees } from '~/lib/core/quote/fees'
-import type { ToEvmIntent, WrapPromise } from '~/lib/core/journal/types'
+import type { BridgePayload } from '~/lib/core/payload/payload'
 import { withFindings } from '~/lib/core/review/finding'
-import { type LockerReading, NOTHING_READ, type Readings } from '~/lib/core/review/readings'
 import { arrivalFindings } from '~/lib/core/recipient/gas-on-arrival'
 import { recipientCheck, recipientFindings } from '~/lib/core/recipient/findings'
 import { sourceCheck, sourceFindings } from '~/lib/core/review/sources'
-import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
+import type { WrapReviewInput } from '~/lib/core/review/wrap'
 import { examineWrap } from '~/lib/core/review/wrap/examine'
-import { trustedLocker } from '../chains/lockers'
-import { previousTransactions } from '../chains/previous-transactions'
 import { checkMintLimit } from '../chains/mint-limit'
-import type { BitcoinChain } from '../ports/bitcoin-chain'
 import type { ToEvmEstimate } from '../ports/bridge-service'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
@@ -30,9 +23,11 @@ import type { Recipients } from '../recipients/recipients'
 import { crossingOfPayload } from './crossing-fee'
 import { ownQuoteToEvm, payloadIn } from './own-quote'
 import { wrapPolicy } from './policy'
+import { provenFacts } from './proven-facts'
 import { checkNamedLeast, feesOf, pricePolicy, priceView } from './price'
 import type { PendingToEvmReview } from '../ports/pending-review'
-import { minOutputOf, routeToEvm, type ToEvmRoute, wrapIntentOf } from './to-evm-route'
+import { intentToEvm, minOutputOf, routeToEvm, type ToEvmRoute, wrapIntentOf } from './to-evm-route'
+import { promiseOf } from './wrap-promise'
 
 type Context = {
   deployment: Deployment
@@ -66,8 +61,8 @@ export async function prepareToEvm(
   checkAmount(route, estimate, coins)
 
   const minOutput = minOutputOf(route, estimate.outputAmount)
-  const { decimals } = findToken(route.network, order.outputToken)
-  const wrapIntent = wrapIntentOf(route, profile, minOutput, decimals)
+  const token = findToken(route.network, order.outputToken)
+  const wrapIntent = wrapIntentOf(route, profile, minOutput, token.decimals)
   const staticFeeRate =
     order.feeChoice === null ? undefined : rateFor(feeRates, TARGET_BLOCKS[order.feeChoice])
   const unsigned = await service.buildToEvm({
@@ -87,7 +82,7 @@ export async function prepareToEvm(
     provenFacts(unsigned.psbt, accounts.bitcoin.address, deployment, route),
     ownQuoteToEvm(route, estimate, payload, { deployment, now: createdAt }),
     recipients.judge(route.recipientAddress, { kind: 'evm' }, profile),
-    gasOf(route, context.deployment),
+    paysForGas(token) ? undefined : gasOf(route, context.deployment),
   ])
   checkNamedLeast(order.minOutput, chainQuote, { output: outputAmount, origin })
 
@@ -116,7 +111,7 @@ export async function prepareToEvm(
     ...recipientFindings(recipient),
     ...arrivalFindings({
       recipient: route.recipientAddress,
-      isNative: order.outputToken === null,
+      paysForGas: paysForGas(token),
       balanceWei,
       chain: route.network.label,
       currency: route.network.nativeCurrency.symbol,
@@ -127,17 +122,7 @@ export async function prepareToEvm(
   // Of a plain wrap the fees alone decide what arrives, so it is known exactly.
   const isKnown = wrapIntent.payload.kind === 'wrap' && chainQuote.contractFees !== null
   const expectedOutput = isKnown ? promise.leastArrival : outputAmount
-  const intent: ToEvmIntent = {
-    direction: 'to-evm',
-    networkName: route.network.name,
-    chainId: route.network.chainId,
-    thirdPartyId: route.thirdPartyId,
-    amountSats: order.amountSats,
-    outputToken: order.outputToken,
-    recipientAddress: route.recipientAddress,
-    minOutput: promise.leastArrival,
-    expectedOutput,
-  }
+  const intent = intentToEvm(route, { minOutput: promise.leastArrival, expectedOutput })
   return {
     direction: 'to-evm',
     ...stamp,
@@ -156,12 +141,11 @@ export async function prepareToEvm(
   }
 }
 
-/** The recipient's native currency where tokens would arrive. It decides no money, so no second server is asked. */
+/** The recipient's native currency. It decides no money, so no second server is asked. */
 async function gasOf(
-  { network, recipientAddress, order }: ToEvmRoute,
+  { network, recipientAddress }: ToEvmRoute,
   deployment: Deployment,
 ): Promise<bigint | undefined> {
-  if (order.outputToken === null) return undefined
   return deployment
     .evm(network.name)
     .balance(recipientAddress)
@@ -183,86 +167,9 @@ export function checkAmount(
       details: { minimum: formatBtc(minInputSats), amount: formatBtc(order.amountSats) },
     })
   const available = sumSats(spendable(coins))
-  if (available < order.amountSats)
+  // The fee of the payment comes on top.
+  if (available <= order.amountSats)
     throw new AppError('funds-insufficient', 'not enough spendable coins', {
       details: { available: formatBtc(available), amount: formatBtc(order.amountSats) },
     })
-}
-
-type ProvenFacts = { facts: Pick<WrapReviewInput, 'prevTxs' | 'lockers'>; readings: Readings }
-
-/** The wallet's own sources on the inputs and the payees of the transaction. Reread before signing. */
-export async function provenFacts(
-  psbt: string,
-  ownAddress: string,
-  deployment: Deployment,
-  { base, order }: Pick<ToEvmRoute, 'base'> & { order: { amountSats: bigint } },
-): Promise<ProvenFacts> {
-  const reading = readPsbt(psbt)
-  if (!reading.ok) return { facts: { prevTxs: {}, lockers: [] }, readings: NOTHING_READ }
-  const { bitcoin } = deployment
-  const [prevTxs, lockers] = await Promise.all([
-    ownPreviousTransactions(reading.psbt, bitcoin, ownAddress),
-    trustedLockers(reading.psbt, order.amountSats, base, deployment),
-  ])
-  return {
-    facts: { prevTxs, lockers: lockers.map(({ lockingScript }) => lockingScript) },
-    readings: { lockers },
-  }
-}
-
-/** Only the wallet's own coins need a lookup: a foreign input is refused without one. */
-async function ownPreviousTransactions(
-  { transaction }: UnsignedPsbt,
-  bitcoin: BitcoinChain,
-  ownAddress: string,
-): Promise<Record<string, string>> {
-  const own = new Set((await bitcoin.utxos(ownAddress)).map(outpointKey))
-  return previousTransactions(
-    transaction.inputs.filter((input) => own.has(outpointKey(input))),
-    bitcoin,
-  )
-}
-
-const MAX_CANDIDATES = 6
-
-/** The paid scripts that the registry on the base chain lists as lockers. */
-async function trustedLockers(
-  { transaction }: UnsignedPsbt,
-  amountSats: bigint,
-  base: ToEvmRoute['base'],
-  deployment: Deployment,
-): Promise<LockerReading[]> {
-  const chain = deployment.evm(base.name)
-  const scripts = new Set(transaction.outputs.map(({ scriptPubKey }) => scriptPubKey))
-  const candidates = [...scripts].filter((script) => !script.startsWith('6a')).slice(0, MAX_CANDIDATES)
-  const read = await Promise.all(candidates.map((script) => trustedLocker(script, amountSats, base, chain)))
-  return read.flatMap((locker) => locker ?? [])
-}
-
-/**
- * What must arrive: a cross-chain delivery pays the bridge's fee out of the minimum output. A plain wrap brings what the
- * payload's fee and the routers' shares leave; where those are not known, nothing is promised.
- */
-function promiseOf(
-  { summary }: WrapReview,
-  minOutput: bigint,
-  { network }: ToEvmRoute,
-  { policy }: WrapReviewInput,
-): WrapPromise {
-  if (summary === undefined)
-    return { lockingScript: '', networkFeeSats: 0n, bridgePercentageFee: 0n, leastArrival: minOutput }
-  const { payload, lockingScript, sendSats } = summary
-  const bridgePercentageFee = payload.kind === 'swap' ? payload.bridgeFeePer1e7 : 0n
-  const { contractFees } = policy
-  if (payload.kind === 'wrap') {
-    const leastArrival =
-      contractFees === undefined ? 0n : afterFees(sendSats, payload.serviceFeeSats, contractFees)
-    return { lockingScript, networkFeeSats: payload.serviceFeeSats, bridgePercentageFee, leastArrival }
-  }
-  const leastArrival =
-    network.kind === 'cross-chain'
-      ? minDelivered({ minOutput, bridgeFeePer1e7: bridgePercentageFee })
-      : minOutput
-  return { lockingScript, networkFeeSats: payload.serviceFeeSats, bridgePercentageFee, leastArrival }
 }

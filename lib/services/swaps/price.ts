@@ -86,11 +86,12 @@ export const SERVICE_ALONE: FeeSources = {
   filler: 'service',
 }
 
-/** A page may let the user lose a tenth at most: nine tenths of our quote are the least it may ask for. */
+/** A page may let the user lose a tenth at most: nine tenths of the quote are the least it may ask for. */
 const LEAST_OF_PAGES_PERCENT = 90n
 
 /**
- * A least that a page has named itself is neither far under our own quote nor over what anybody offers.
+ * A least that a page has named itself is neither far under our own quote, or the service's where there is none, nor over
+ * what anybody offers.
  * @throws AppError `minimum-too-low`, `minimum-too-high`
  */
 export function checkNamedLeast(
@@ -101,6 +102,6 @@ export function checkNamedLeast(
   if (least === undefined || origin === null) return
   if (least > output && (quote === null || least > quote.output))
     throw new AppError('minimum-too-high', 'a least that nothing can deliver')
-  if (quote !== null && least * 100n < quote.output * LEAST_OF_PAGES_PERCENT)
+  if (least * 100n < (quote?.output ?? output) * LEAST_OF_PAGES_PERCENT)
     throw new AppError('minimum-too-low', 'a least far under the market')
 }

@@ -5,7 +5,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { statedCrossing } from './crossing-fee'
 import { SERVICE_ALONE } from './price'
-import { minSatsOf, routeToBitcoin } from './to-bitcoin-route'
+import { intentToBitcoin, routeToBitcoin } from './to-bitcoin-route'
 
 /** The service's offer for an order, before anything is built. */
 export async function quoteToBitcoin(
@@ -15,23 +15,12 @@ export async function quoteToBitcoin(
 ): Promise<QuoteView> {
   const route = routeToBitcoin(order, deployment.profile, accounts.bitcoin.address)
   const { outputSats, fees, route: way } = await deployment.service.estimateToBitcoin(route.query)
-  const minSats = minSatsOf(route, outputSats)
+  const intent = intentToBitcoin(route, outputSats, 'wallet')
   return {
-    intent: {
-      direction: 'to-bitcoin',
-      networkName: route.network.name,
-      chainId: route.network.chainId,
-      thirdPartyId: route.thirdPartyId,
-      inputToken: order.inputToken,
-      inputAmount: order.inputAmount,
-      bitcoinAddress: route.bitcoinAddress,
-      minSats,
-      expectedSats: outputSats,
-      signer: 'wallet',
-    },
+    intent,
     minInputSats: null,
     expectedOutput: outputSats,
-    minOutput: minSats,
+    minOutput: intent.minSats,
     isMinimumEnforced: !isPlainWrap(route.network, order.inputToken),
     fees,
     feeSources: SERVICE_ALONE,

@@ -7,7 +7,7 @@ import type { Accounts } from '../ports/keyring'
 import { statedCrossing } from './crossing-fee'
 import { ownQuoteToEvm } from './own-quote'
 import { feesOf, SERVICE_ALONE } from './price'
-import { minOutputOf, routeToEvm, type ToEvmRoute } from './to-evm-route'
+import { intentToEvm, minOutputOf, routeToEvm, type ToEvmRoute } from './to-evm-route'
 
 /** The service's offer for an order, before anything is built. */
 export async function quoteToEvm(
@@ -27,17 +27,7 @@ export async function quoteToEvm(
         feeSources: SERVICE_ALONE,
       }
   return {
-    intent: {
-      direction: 'to-evm',
-      networkName: route.network.name,
-      chainId: route.network.chainId,
-      thirdPartyId: route.thirdPartyId,
-      amountSats: order.amountSats,
-      outputToken: order.outputToken,
-      recipientAddress: route.recipientAddress,
-      minOutput,
-      expectedOutput,
-    },
+    intent: intentToEvm(route, { minOutput, expectedOutput }),
     minInputSats,
     expectedOutput,
     minOutput,

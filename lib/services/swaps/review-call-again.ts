@@ -2,6 +2,7 @@ import type { EstimateRoute } from '~/lib/contract/estimate-route'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
 import type { ToBitcoinIntent } from '~/lib/core/journal/types'
+import { WHOLE_RELAYER_FEE } from '~/lib/core/quote/fees'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
 import { reviewUnwrap, type UnwrapReviewInput } from '~/lib/core/review/unwrap'
 import { type ReviewedUnwrap, reviewedCall } from '~/lib/core/review/unwrap-call'
@@ -21,8 +22,8 @@ import { hasWarningConsent } from '../consent/warning-consent'
 /** The user's terms, who pays, and whether a transaction of the swap is already signed or sent to a page's wallet. */
 type Terms = { intent: ToBitcoinIntent; account: Hex; isBegun: boolean }
 
-/** A response that is fetched anew comes without an estimate. */
-const NO_ROUTE: EstimateRoute = { path: null, crossingFee: 0n }
+/** A response that is fetched anew comes without an estimate: its crossing's fee is held to its cap alone. */
+const NO_ROUTE: EstimateRoute = { path: null, crossingFee: WHOLE_RELAYER_FEE }
 
 type ReviewedSteps = { reviewed: ReviewedUnwrap; steps: Step[]; ready: ReadyStep[] }
 

@@ -9,7 +9,10 @@ import type { SimulatedCall } from '../ports/evm-chain'
 export type Least = {
   minSats: bigint
   base: BaseNetwork
-  /** Given where no contract enforces the minimum: our own quote, `null` = none, which must bear it out if nothing else does. */
+  /**
+   * Given where no contract enforces the minimum: our own quote, `null` = none. It must support the minimum if nothing else
+   * does.
+   */
   ownSats?: bigint | null
 }
 
@@ -55,7 +58,7 @@ function findShortfall(facts: SimulationFacts): Finding[] {
     : [simulationFinding('simulated-under-minimum', { actualSats: short, expectedSats: minSats })]
 }
 
-/** Whether a payout that the simulation does not show is enforced by a contract, or borne out by our own quote. */
+/** Whether a payout that the simulation does not show is enforced by a contract, or supported by our own quote. */
 function isBorneOut(facts: SimulationFacts): boolean {
   const { minSats, ownSats } = facts.least
   return hasReverted(facts) || ownSats === undefined || (ownSats !== null && ownSats >= minSats)

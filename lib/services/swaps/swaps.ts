@@ -22,6 +22,7 @@ import { isPendingSwap, type PendingSwap } from '../ports/pending-review'
 import { priceOfQuote, type QuotedOffer } from './price-of-quote'
 import { quoteToBitcoin } from './quote-to-bitcoin'
 import { quoteToEvm } from './quote-to-evm'
+import { requirePossible } from './require-possible'
 import { reviewViewOf } from './review-view'
 import type { SwapSigning } from './signing'
 
@@ -106,6 +107,12 @@ export function createSwaps(ports: Ports) {
           ? await maxToEvm(await context(), order)
           : await maxToBitcoin(await context(), order),
     }),
+
+    /** Refuses an order that nobody could approve as things are. @throws AppError as `requirePossible` does */
+    async requirePossible(order: SwapOrder, { accountIndex, pageAccount }: SwapOrigin): Promise<void> {
+      const found = await context(accountIndex)
+      await requirePossible(found, order, pageAccount ?? found.accounts.evm.address)
+    },
 
     /**
      * Builds and reviews the transaction, and keeps the review for the user's decision.

@@ -68,6 +68,27 @@ export function minSatsOf({ order }: ToBitcoinRoute, expectedSats: bigint): bigi
   return order.minSats ?? lessBasisPoints(expectedSats, order.slippageBps)
 }
 
+/** What is meant by an order at the price that the service estimates. */
+export function intentToBitcoin(
+  route: ToBitcoinRoute,
+  expectedSats: bigint,
+  signer: ToBitcoinIntent['signer'],
+): ToBitcoinIntent {
+  const { order, network, bitcoinAddress, thirdPartyId } = route
+  return {
+    direction: 'to-bitcoin',
+    networkName: network.name,
+    chainId: network.chainId,
+    thirdPartyId,
+    inputToken: order.inputToken,
+    inputAmount: order.inputAmount,
+    bitcoinAddress,
+    minSats: minSatsOf(route, expectedSats),
+    expectedSats,
+    signer,
+  }
+}
+
 /** The contract addresses, in the form of the review. */
 export function deploymentOf(
   { network, base, order }: ToBitcoinRoute,

@@ -4,6 +4,7 @@ import type { ToEvmOrder } from '~/lib/contract/ui'
 import { lessBasisPoints, rescaleUp } from '~/lib/core/amount'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
+import type { ToEvmIntent } from '~/lib/core/journal/types'
 import { readEvmAddress } from '~/lib/core/recipient/read-address'
 import type { WrapIntent } from '~/lib/core/review/wrap'
 import type { EstimateToEvmParams } from '../ports/bridge-service'
@@ -42,6 +43,24 @@ export function routeToEvm(order: ToEvmOrder, profile: Profile, ownAddress: Hex)
 /** The minimum the user accepts, in the output token's base units. */
 export function minOutputOf({ order }: ToEvmRoute, expectedOutput: bigint): bigint {
   return order.minOutput ?? lessBasisPoints(expectedOutput, order.slippageBps)
+}
+
+/** What is meant by an order at an expected output, with a minimum that it will be held to. */
+export function intentToEvm(
+  { order, network, recipientAddress, thirdPartyId }: ToEvmRoute,
+  { minOutput, expectedOutput }: Pick<ToEvmIntent, 'minOutput' | 'expectedOutput'>,
+): ToEvmIntent {
+  return {
+    direction: 'to-evm',
+    networkName: network.name,
+    chainId: network.chainId,
+    thirdPartyId,
+    amountSats: order.amountSats,
+    outputToken: order.outputToken,
+    recipientAddress,
+    minOutput,
+    expectedOutput,
+  }
 }
 
 /**

@@ -22,8 +22,8 @@ async function pollOnce<E extends BitcoinEntry>(context: PollContext, entry: E):
 }
 
 /**
- * Whether a replaced payment needs no further watch: what the user did ends once it is deep, what somebody else did
- * stays under watch for longer.
+ * Whether a replaced payment needs no further watch: a replacement by the user is final once it is deep, one by somebody
+ * else is watched for longer.
  */
 export function isReplacedForGood({ attempts, conflict }: BitcoinEntry, finality: ProofFinality): boolean {
   return (

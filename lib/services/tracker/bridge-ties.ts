@@ -1,17 +1,15 @@
-import { baseOf, baseTokenOf } from '~/lib/contract/catalog'
+import { baseOf } from '~/lib/contract/catalog'
 import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
-import { AppError } from '~/lib/core/errors'
-import { wordOf, wordOfAddress } from '~/lib/core/evm/abi-word'
+import { wordOf } from '~/lib/core/evm/abi-word'
 import { internalTxid } from '~/lib/core/evm/bitcoin-txid'
-import type { ArgsOf } from '~/lib/core/evm/event'
-import { filledRelay, fundsDeposited, transfer } from '~/lib/core/evm/events'
+import { filledRelay } from '~/lib/core/evm/events'
 import type { Hex } from '~/lib/core/hex'
-import type { LogProof, ToEvmSwap } from '~/lib/core/journal/types'
+import type { LogProof, ToBitcoinSwap, ToEvmSwap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
 import type { Deployment } from '../ports/deployment'
 import type { EvmLog } from '../ports/evm-chain'
-import { isFrom } from './router-scan'
 import { readTargetLog, TARGET_TOPICS } from '../chains/target-logs'
+import { type Deposit, depositBefore, depositOfReturn, directAmount } from './bridge-deposits'
 
 /**
  * The logs that tie a transaction on another chain to one entry. An amount and a recipient do not: anybody can pay
@@ -46,33 +44,28 @@ export async function tiesOf(
       network,
       attempts.map(({ txid }) => internalTxid(txid)),
     ),
-    ...deposits.filter((deposit) => deposit !== undefined).map((deposit) => fillTie(base, deposit, least)),
+    ...deposits
+      .filter((deposit) => deposit !== undefined)
+      .map((deposit) => fillTie(base, deposit, minOfFill(swap, deposit, network, least))),
   ]
 }
 
 /**
- * The deposit for this swap's recipient that the router made in the transaction of its log. That may serve several users:
- * each deposit stands before the log of its own payment.
- * @throws AppError `chain-disagreement` if the transaction's receipt is missing
+ * What ties a payment on the source chain to a crossing that failed: the fill of the deposit by which the base connector
+ * sent it back in the transaction of this log.
+ * @throws AppError `chain-disagreement` if that transaction's receipt is missing
  */
-export async function depositBefore(
-  { transactionHash, logIndex }: LogProof,
-  { intent }: ToEvmSwap,
+export async function tiesOfReturn(
+  sentBack: LogProof,
+  swap: ToBitcoinSwap,
   network: CrossChainNetwork,
   deployment: Deployment,
-): Promise<Deposit | undefined> {
-  const { profile } = deployment
-  const base = baseOf(profile, network)
-  const receipt = await deployment.evm(base.name).receipt(transactionHash)
-  if (receipt === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
-  const { address: baseToken } = baseTokenOf(profile, network, intent.outputToken)
-  return depositsIn(
-    receipt.logs.filter((log) => log.logIndex < logIndex),
-    base,
-    baseToken,
-  ).findLast(
-    (one) => one.destinationChainId === BigInt(network.chainId) && isFor(intent.recipientAddress, one),
-  )
+): Promise<Tie[]> {
+  const deposit = await depositOfReturn(sentBack, swap, network, deployment)
+  const payee = { token: swap.intent.inputToken, account: swap.account.address }
+  const least = deposit && directAmount(deposit, payee, network)
+  if (deposit === undefined || least === undefined) return []
+  return [fillTie(baseOf(deployment.profile, network), deposit, least)]
 }
 
 /** A log of the profile's connector whose first indexed field is one of these ids. */
@@ -107,8 +100,6 @@ function exchangeTie(
   }
 }
 
-type Deposit = ArgsOf<typeof fundsDeposited>
-
 function fillTie({ chainId }: BaseNetwork, { depositId }: Deposit, least: bigint): Tie {
   return {
     topics: [filledRelay.topic, wordOf(BigInt(chainId)), wordOf(depositId)],
@@ -117,22 +108,17 @@ function fillTie({ chainId }: BaseNetwork, { depositId }: Deposit, least: bigint
   }
 }
 
-/** Anybody can log a deposit, so it counts only from a contract that took the tokens from the router. */
-function depositsIn(logs: readonly EvmLog[], { exchangeRouter }: BaseNetwork, token: Hex): Deposit[] {
-  const payees = logs.flatMap((log) => {
-    const moved = isFrom(log, token) ? transfer.decode(log) : undefined
-    return moved !== undefined && sameAddress(moved.from, exchangeRouter) ? [moved.to] : []
-  })
-  return logs
-    .filter(({ address }) => payees.some((payee) => sameAddress(payee, address)))
-    .map((log) => fundsDeposited.decode(log))
-    .filter((deposit) => deposit !== undefined)
-}
-
-/** A handler on the target chain learns the recipient from the message. */
-function isFor(account: Hex, { recipient, message }: Deposit): boolean {
-  return (
-    recipient.toLowerCase() === wordOfAddress(account) ||
-    message.toLowerCase().includes(account.slice(2).toLowerCase())
-  )
+/**
+ * Anybody can log a fill: it counts with the promised amount. A router that holds a payment to no minimum may have sent less
+ * to the recipient; then it counts with that, since to fake it would cost as much.
+ */
+function minOfFill(
+  { intent }: ToEvmSwap,
+  deposit: Deposit,
+  network: CrossChainNetwork,
+  promised: bigint,
+): bigint {
+  const payee = { token: intent.outputToken, account: intent.recipientAddress }
+  const direct = directAmount(deposit, payee, network) ?? promised
+  return direct < promised ? direct : promised
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Hex } from '~/lib/core/hex'
-import type { ApprovedToEvm } from '~/lib/core/journal/events'
 import {
   addressOf,
   APPROVED_TO_EVM,
@@ -9,50 +8,40 @@ import {
   OWN_SCRIPT,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
-import { effectsOf } from '~/lib/core/journal/effects'
 import { confirmedAt } from './chains.fixture'
-import { type ObservedWorld, observedWorld } from './observed.fixture'
-import {
-  burnLog,
-  deliveredLog,
-  type DepositFacts,
-  depositLogs,
-  type ExchangeFacts,
-  exchangeLog,
-  fillLog,
-  type FillFacts,
-  routerLog,
-  transferLog,
-} from './router-logs.fixture'
-
-const RECIPIENT = addressOf('9')
-const ACROSS = { ...APPROVED_TO_EVM.intent, networkName: 'ethereum', chainId: 1002 }
+import { observedWorld, type ObservedWorld } from './observed.fixture'
+import { deliveredLog, type ExchangeFacts, exchangeLog } from './connector-logs.fixture'
+import { type DepositFacts, fillLog, type FillFacts } from './bridge-logs.fixture'
+import { routerLog, transferLog } from './router-logs.fixture'
+import { ACROSS, across, crossing, operatorRefund, RECIPIENT } from './cross-delivery.fixture'
 
 let world: ObservedWorld
 beforeEach(() => {
   world = observedWorld()
 })
-
-const across = { intent: ACROSS }
 const native = { intent: { ...ACROSS, outputToken: null } }
-let deposits: Partial<DepositFacts>
-beforeEach(() => {
-  deposits = {}
-})
-
-/** Paid, and sent across by the router in a transaction with these other logs. */
-async function crossing(digit = '1', start: Partial<ApprovedToEvm> = across): Promise<void> {
-  await world.paid(digit, start)
-  const transaction = hashOf(digit)
-  depositLogs(world.base, { digit, recipient: RECIPIENT, ...deposits })
-  routerLog(world.base, 'swapped', { txid: txidOf(digit), block: 900n, transaction, index: 9 })
+it('a crossing that the operator refunds without a word on the target chain is refunding', async () => {
+  await crossing(world)
+  operatorRefund(world)
   await world.poll()
-  expect(await world.outcome(digit)).toBe('processing none')
+  expect(await world.outcome()).toBe('refunding none')
+})
+function payRefund(): void {
+  const script = `0014${'cc'.repeat(20)}`
+  world.base.lockers.set(script, addressOf('c'))
+  world.bitcoin.byAddress.set(OWN_ADDRESS, [
+    {
+      txid: txidOf('d'),
+      inputs: [{ txid: txidOf('0'), vout: 0, scriptPubKey: script, valueSats: 1_000n }],
+      outputs: [{ scriptPubKey: OWN_SCRIPT, valueSats: 990n }],
+      status: confirmedAt(102),
+    },
+  ])
 }
 
 describe('a payment to a cross-chain network', () => {
   it('is done by a payment in the transaction in which the connector names it', async () => {
-    await crossing()
+    await crossing(world)
     expect((await world.stateOf('1')).destination.state).toBe('crossing')
     const { transactionHash: transaction } = deliveredLog(world.cross, '1', { block: 990n })
     transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
@@ -65,7 +54,7 @@ describe('a payment to a cross-chain network', () => {
   })
 
   it('is done by less than was promised if the connector names it', async () => {
-    await crossing()
+    await crossing(world)
     const { transactionHash: transaction } = deliveredLog(world.cross, '1', { block: 990n })
     transferLog(world.cross, RECIPIENT, 12n, { block: 990n, transaction })
     await world.poll()
@@ -73,7 +62,7 @@ describe('a payment to a cross-chain network', () => {
   })
 
   it('in the native currency is done by the balance in the block of that log', async () => {
-    await crossing('1', native)
+    await crossing(world, '1', native)
     deliveredLog(world.cross, '1', { block: 950n })
     world.cross.move(RECIPIENT, 950n, 99n)
     await world.poll()
@@ -85,7 +74,7 @@ describe('a payment to a cross-chain network', () => {
   })
 
   it('is done by the fill of the deposit that the router made', async () => {
-    await crossing()
+    await crossing(world)
     const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
     transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
     await world.poll()
@@ -93,8 +82,8 @@ describe('a payment to a cross-chain network', () => {
   })
 
   it('is done by the fill to a handler that pays the recipient whom the message names', async () => {
-    deposits = { recipient: addressOf('d'), message: `0x${'00'.repeat(12)}${RECIPIENT.slice(2)}` }
-    await crossing()
+    const message = `0x${'00'.repeat(12)}${RECIPIENT.slice(2)}` as const
+    await crossing(world, '1', across, { recipient: addressOf('d'), message })
     const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
     transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
     await world.poll()
@@ -109,8 +98,7 @@ describe('a payment to a cross-chain network', () => {
     ['of another token', { token: addressOf('d') }],
     ['after the router’s log', { index: 20 }],
   ])('is not done by the fill of a deposit %s', async (_, over) => {
-    deposits = over
-    await crossing()
+    await crossing(world, '1', across, over)
     const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
     transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
     await world.poll()
@@ -122,9 +110,34 @@ describe('a payment to a cross-chain network', () => {
     ['from another chain', { originChainId: 77n }, 95n],
     ['that brings less than was promised', {}, 89n],
   ])('is not done by a fill %s', async (_, over, amount) => {
-    await crossing()
+    await crossing(world)
     const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n, ...over })
     transferLog(world.cross, RECIPIENT, amount, { block: 990n, transaction })
+    await world.poll()
+    expect(await world.outcome('1')).toBe('processing none')
+  })
+
+  it.each([
+    ['is done, by less than was promised,', 60n, addressOf('7'), 'done chain'],
+    // A bridge takes it for the equivalent of the token that it was given.
+    ['is done by that', 60n, `0x${'00'.repeat(20)}`, 'done chain'],
+    ['is not done', 59n, addressOf('7'), 'processing none'],
+  ] as const)('%s in a fill of %s where the router’s own deposit brings 60 of %s', async (...row) => {
+    const [, amount, outputToken, outcome] = row
+    await crossing(world, '1', across, { outputAmount: 60n, outputToken })
+    const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
+    transferLog(world.cross, RECIPIENT, amount, { block: 990n, transaction })
+    await world.poll()
+    expect(await world.outcome('1')).toBe(outcome)
+  })
+
+  it.each<[string, Partial<DepositFacts>]>([
+    ['to a handler', { recipient: addressOf('d'), message: `0x${'00'.repeat(12)}${RECIPIENT.slice(2)}` }],
+    ['in another token', { outputToken: addressOf('d') }],
+  ])('is not done by less than was promised from a deposit %s, whose units are others', async (_, over) => {
+    await crossing(world, '1', across, { outputAmount: 60n, ...over })
+    const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
+    transferLog(world.cross, RECIPIENT, 60n, { block: 990n, transaction })
     await world.poll()
     expect(await world.outcome('1')).toBe('processing none')
   })
@@ -134,7 +147,7 @@ describe('a payment to a cross-chain network', () => {
     ['it in another contract’s log', { block: 990n, address: addressOf('e') }],
     ['it before it was paid', { block: 600n }],
   ])('is not done where the connector names %s', async (_, { named = '1', ...place }) => {
-    await crossing()
+    await crossing(world)
     const { transactionHash: transaction } = deliveredLog(world.cross, named, place)
     transferLog(world.cross, RECIPIENT, 95n, { block: place.block, transaction })
     await world.poll()
@@ -142,8 +155,8 @@ describe('a payment to a cross-chain network', () => {
   })
 
   it('is not done by anybody’s payment of the right size, nor by one’s own', async () => {
-    await crossing()
-    await crossing('2', native)
+    await crossing(world)
+    await crossing(world, '2', native)
     transferLog(world.cross, RECIPIENT, 95n, { block: 990n })
     world.cross.move(RECIPIENT, 990n, 95n)
     await world.poll()
@@ -156,7 +169,7 @@ describe('a payment to a cross-chain network', () => {
   })
 
   it('is done, though not proven, once the service reports it and a payment matches', async () => {
-    await crossing()
+    await crossing(world)
     world.said.state = 'Done'
     await world.poll()
     expect(await world.outcome('1')).toBe('processing service')
@@ -174,7 +187,7 @@ describe('a payment to a cross-chain network', () => {
   })
 
   it('has no match in an earlier payment, one that is too small, or one far too large', async () => {
-    await crossing()
+    await crossing(world)
     transferLog(world.cross, RECIPIENT, 95n, { block: 699n })
     transferLog(world.cross, RECIPIENT, 89n, { block: 990n })
     transferLog(world.cross, RECIPIENT, 5_000n, { block: 991n })
@@ -184,9 +197,12 @@ describe('a payment to a cross-chain network', () => {
 
   it('leaves the larger match to the larger swap, and each match to one', async () => {
     const larger = { ...ACROSS, expectedOutput: 160n }
-    await crossing('1')
-    await crossing('2', { intent: larger, promise: { ...APPROVED_TO_EVM.promise, leastArrival: 150n } })
-    await crossing('3')
+    await crossing(world, '1')
+    await crossing(world, '2', {
+      intent: larger,
+      promise: { ...APPROVED_TO_EVM.promise, leastArrival: 150n },
+    })
+    await crossing(world, '3')
     transferLog(world.cross, RECIPIENT, 155n, { block: 980n })
     transferLog(world.cross, RECIPIENT, 95n, { block: 990n })
     await world.poll()
@@ -199,8 +215,8 @@ describe('a payment to a cross-chain network', () => {
   })
 
   it('in the native currency matches the next balance rise if another swap has the first', async () => {
-    await crossing('1', native)
-    await crossing('2', native)
+    await crossing(world, '1', native)
+    await crossing(world, '2', native)
     world.cross.move(RECIPIENT, 950n, 99n)
     await world.poll()
     expect((await world.stateOf('2')).destination).not.toHaveProperty('match')
@@ -232,7 +248,7 @@ describe('an exchange on the target chain', () => {
   it.each([false, true])(
     'is the delivery of the payment that the connector names, with amounts: %s',
     async (withAmounts) => {
-      await crossing()
+      await crossing(world)
       const { transactionHash: transaction } = exchangeLog(world.cross, { withAmounts, block: 990n })
       transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
       await world.poll()
@@ -245,7 +261,7 @@ describe('an exchange on the target chain', () => {
   )
 
   it('is no delivery if it brings less than was promised: a deposit of anybody’s can have it logged', async () => {
-    await crossing()
+    await crossing(world)
     const { transactionHash: transaction } = exchangeLog(world.cross, { block: 990n })
     transferLog(world.cross, RECIPIENT, 1n, { block: 990n, transaction })
     await world.poll()
@@ -259,7 +275,7 @@ describe('an exchange on the target chain', () => {
     ['for somebody else', { targetAddress: addressOf('d') }],
     ['of another contract', { address: addressOf('e') }],
   ])('is neither delivery nor failure if it was %s', async (_, over) => {
-    await crossing()
+    await crossing(world)
     const { transactionHash: transaction } = exchangeLog(world.cross, { ...over, block: 980n })
     exchangeLog(world.cross, { ...over, failed: true, block: 990n })
     transferLog(world.cross, RECIPIENT, 95n, { block: 980n, transaction })
@@ -271,7 +287,7 @@ describe('an exchange on the target chain', () => {
   it.each([false, true])(
     'that failed awaits the operator’s refund, with amounts: %s',
     async (withAmounts) => {
-      await crossing()
+      await crossing(world)
       const { transactionHash } = exchangeLog(world.cross, { failed: true, withAmounts, block: 990n })
       await world.poll()
       expect(await world.outcome()).toBe('refunding none')
@@ -284,14 +300,14 @@ describe('an exchange on the target chain', () => {
   )
 
   const failed = async () => {
-    await crossing()
+    await crossing(world)
     exchangeLog(world.cross, { failed: true, block: 980n })
     await world.poll()
   }
 
   it('that failed is refunded by the locker’s payment of the operator’s burn request', async () => {
     await failed()
-    operatorRefund()
+    operatorRefund(world)
     await world.poll()
     expect(await world.outcome()).toBe('refunding none')
     payRefund()
@@ -308,7 +324,7 @@ describe('an exchange on the target chain', () => {
   })
 
   it('that anybody’s message made fail does not hide the delivery in the same span of blocks', async () => {
-    await crossing()
+    await crossing(world)
     exchangeLog(world.cross, { failed: true, block: 980n })
     const { transactionHash: transaction } = exchangeLog(world.cross, { block: 990n })
     transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
@@ -317,7 +333,7 @@ describe('an exchange on the target chain', () => {
   })
 
   it('is open again if a reorganisation takes its failure', async () => {
-    await crossing()
+    await crossing(world)
     const log = exchangeLog(world.cross, { failed: true, block: 990n })
     await world.poll()
     world.cross.logs = []
@@ -327,162 +343,3 @@ describe('an exchange on the target chain', () => {
     expect(await world.outcome()).toBe('processing none')
   })
 })
-
-describe('a fill that sends the output across early', () => {
-  const fill = async (over: Partial<DepositFacts> = {}) => {
-    await world.paid('1', across)
-    depositLogs(world.base, { recipient: RECIPIENT, ...over })
-    routerLog(world.base, 'filled', { txid: txidOf('1'), block: 900n, transaction: hashOf('1'), index: 9 })
-    await world.poll()
-  }
-  const arrive = async (depositId = 41n) => {
-    const { transactionHash: transaction } = fillLog(world.cross, { depositId })
-    transferLog(world.cross, RECIPIENT, 95n, { block: 990n, transaction })
-    await world.poll()
-  }
-
-  it('is the delivery once a relayer completes its deposit', async () => {
-    await fill()
-    expect((await world.stateOf()).destination).toMatchObject({ state: 'crossing' })
-    await arrive()
-    expect(await world.outcome()).toBe('done chain')
-  })
-
-  it.each<[string, Partial<DepositFacts>]>([
-    ['less than was promised', { outputAmount: 89n }],
-    ['somebody else', { recipient: addressOf('d') }],
-    ['another chain', { chainId: 77n }],
-    ['nothing of the router’s', { payer: addressOf('d') }],
-  ])('is none if it brings %s', async (_, over) => {
-    await fill(over)
-    expect((await world.stateOf()).destination.state).toBe('none')
-    await arrive()
-    expect(await world.outcome()).toBe('processing none')
-  })
-
-  it.each([41n, 42n])(
-    'counts beside the router’s own deposit: deposit %s is completed',
-    async (depositId) => {
-      await fill()
-      depositLogs(world.base, { digit: '2', depositId: 42n, block: 990n, recipient: RECIPIENT })
-      routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 990n, transaction: hashOf('2'), index: 9 })
-      await world.poll()
-      expect((await world.stateOf()).destination).toMatchObject({
-        router: { transactionHash: hashOf('2') },
-        fill: { transactionHash: hashOf('1') },
-      })
-      await arrive(depositId)
-      expect(await world.outcome()).toBe('done chain')
-    },
-  )
-
-  it('without a deposit leaves the swap to the router’s log, and what arrives to match', async () => {
-    await world.paid('1', across)
-    routerLog(world.base, 'filled', { txid: txidOf('1'), block: 900n })
-    transferLog(world.cross, RECIPIENT, 95n, { block: 990n })
-    await world.poll()
-    expect((await world.stateOf()).destination.state).toBe('none')
-    routerLog(world.base, 'swapped', { txid: txidOf('1'), block: 995n })
-    await world.poll()
-    expect((await world.stateOf()).destination).toMatchObject({ match: { amount: 95n } })
-  })
-})
-
-describe('a crossing that nothing ends', () => {
-  /** A block of the base network six hours after the router's, by its clock, and one more. */
-  const SIX_HOURS = 900n + 1_800n
-
-  it('is late after six hours by the clock of the chain where it began, whatever this device’s says', async () => {
-    world.base.head = SIX_HOURS
-    world.clock.time += 30 * 3_600_000
-    await crossing()
-    world.base.head = SIX_HOURS + 1n
-    await world.poll()
-    expect(await world.outcome()).toBe('late none')
-  })
-
-  it('calls for attention once, and is polled no more often for it', async () => {
-    await crossing()
-    const { changedAt } = await world.stateOf()
-    world.base.head = SIX_HOURS + 1n
-    world.clock.time += 6 * 3_600_000
-    await world.poll()
-    const late = await world.stateOf()
-    expect(late.changedAt).toBe(changedAt)
-    expect(effectsOf(late)).toEqual([{ type: 'notify', notice: 'late' }])
-    await world.journal.record('1', { type: 'notified', notice: 'late' })
-    world.base.head += 1_800n
-    await world.poll()
-    expect(effectsOf(await world.stateOf())).toEqual([])
-  })
-
-  const late = async () => {
-    await crossing()
-    world.base.head = SIX_HOURS + 1n
-    await world.poll()
-    expect(await world.outcome()).toBe('late none')
-  }
-
-  it('is done if the delivery comes days later', async () => {
-    await late()
-    world.clock.time += 72 * 3_600_000
-    world.cross.head = 30_000n
-    const { transactionHash: transaction } = deliveredLog(world.cross, '1', { block: 29_000n })
-    transferLog(world.cross, RECIPIENT, 95n, { block: 29_000n, transaction })
-    await world.poll()
-    expect(await world.outcome()).toBe('done chain')
-  })
-
-  it('is refunding if the operator’s refund comes days later, on the base network', async () => {
-    await late()
-    world.clock.time += 72 * 3_600_000
-    world.base.head = 30_000n
-    operatorRefund(29_000n)
-    await world.poll()
-    expect(await world.outcome()).toBe('refunding none')
-  })
-
-  it('is not late if a payment came that may be its delivery', async () => {
-    await crossing()
-    transferLog(world.cross, RECIPIENT, 95n, { block: 990n })
-    world.base.head = SIX_HOURS + 1n
-    await world.poll()
-    expect(await world.outcome()).toBe('processing none')
-  })
-
-  it('is not called late while its target chain cannot be seen', async () => {
-    await crossing()
-    world.cross.failing.add('logs')
-    world.base.head = SIX_HOURS + 1n
-    await world.poll()
-    expect(await world.outcome()).toBe('processing none')
-  })
-})
-
-it('a crossing that the operator refunds without a word on the target chain is refunding', async () => {
-  await crossing()
-  operatorRefund()
-  await world.poll()
-  expect(await world.outcome()).toBe('refunding none')
-})
-
-/** The operator sends what crossed back as a burn request for the account that paid. */
-function operatorRefund(block = 995n): void {
-  const transaction = hashOf('e')
-  const userScript = `0x${OWN_SCRIPT.slice(4)}` as const
-  routerLog(world.base, 'operator’s refund', { txid: txidOf('1'), block, transaction })
-  burnLog(world.base, { userScript, requestIdOfLocker: 3n, sats: 990n }, { block, transaction })
-}
-
-function payRefund(): void {
-  const script = `0014${'cc'.repeat(20)}`
-  world.base.lockers.set(script, addressOf('c'))
-  world.bitcoin.byAddress.set(OWN_ADDRESS, [
-    {
-      txid: txidOf('d'),
-      inputs: [{ txid: txidOf('0'), vout: 0, scriptPubKey: script, valueSats: 1_000n }],
-      outputs: [{ scriptPubKey: OWN_SCRIPT, valueSats: 990n }],
-      status: confirmedAt(102),
-    },
-  ])
-}

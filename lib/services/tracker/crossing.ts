@@ -1,19 +1,13 @@
 import type { BaseNetwork, CrossChainNetwork } from '~/lib/contract/profile'
-import { baseOf } from '~/lib/contract/catalog'
 import { scriptPubKeyOf } from '~/lib/core/address'
 import { AppError } from '~/lib/core/errors'
-import { wordOf } from '~/lib/core/evm/abi-word'
 import { msgSent } from '~/lib/core/evm/events'
-import { currentCall } from '~/lib/core/journal/spend-phase'
 import { startBlock } from '~/lib/core/journal/starting-point'
-import type { BurnRequest, LogProof, ToBitcoinSwap } from '~/lib/core/journal/types'
+import type { BurnRequest, ToBitcoinSwap } from '~/lib/core/journal/types'
 import { sameAddress } from '~/lib/core/same-address'
-import type { Deployment } from '../ports/deployment'
 import type { EvmLog, EvmReceipt } from '../ports/evm-chain'
 import { ARRIVAL_TOPICS, type BurnName, readArrivalLog } from './arrival-logs'
 import { burnsIn } from './burn'
-import { connectorTie } from './bridge-ties'
-import { followArrival } from './follow-arrival'
 import { proofOfLog } from '../chains/log-proof'
 import type { PollContext } from './poll-context'
 import { isFrom } from './router-scan'
@@ -101,45 +95,4 @@ async function recordCrossed(
       sameAddress(lockerTargetAddress, named.lockerTargetAddress) &&
       requestIdOfLocker === named.requestIdOfLocker,
   )
-}
-
-/** Relayers may deduct their costs from a refund. */
-const MIN_REFUND_PERCENT = 90n
-
-/** Follows the refund of the input on its source chain: after a failure, and where nothing arrived for too long. */
-export async function followCrossingRefund(
-  context: PollContext,
-  swap: ToBitcoinSwap,
-  uniqueCounter: bigint,
-  network: CrossChainNetwork,
-): Promise<void> {
-  const { deployment } = context
-  const { inputToken, inputAmount } = swap.intent
-  await followArrival(context, swap, {
-    chain: deployment.evm(network.name),
-    payee: { token: inputToken, account: swap.account.address },
-    ties: [connectorTie(network, [wordOf(uniqueCounter)])],
-    since: callBlockOf(swap),
-    range: { least: (inputAmount * MIN_REFUND_PERCENT) / 100n, most: inputAmount },
-    proofOf: ({ proof }) => ({ type: 'crossing-refunded', refund: proof }),
-  })
-}
-
-/** The block of the call, which spent what the refund brings back. */
-function callBlockOf(swap: ToBitcoinSwap): bigint | undefined {
-  const sighting = currentCall(swap)?.sighting
-  return sighting?.state === 'mined' ? sighting.blockNumber : undefined
-}
-
-/** The counter by which both chains name the request: that of the failure's own log. */
-export async function counterOf(
-  { transactionHash, logIndex }: LogProof,
-  network: CrossChainNetwork,
-  deployment: Deployment,
-): Promise<bigint> {
-  const receipt = await deployment.evm(baseOf(deployment.profile, network).name).receipt(transactionHash)
-  const log = receipt?.logs.find((one) => one.logIndex === logIndex)
-  const failed = log && readArrivalLog(log)
-  if (failed === undefined) throw new AppError('chain-disagreement', 'a log without a receipt')
-  return failed.uniqueCounter
 }

@@ -34,7 +34,7 @@ async function transferSeen(payment: EvmPayment, chain: EvmChain): Promise<NewEv
   ]
 }
 
-/** What the user did ends once it is deep; what failed, or somebody else did, stays under watch for longer. */
+/** An end that the user chose is final once it is deep; a failure, or what somebody else did, is watched for longer. */
 async function isOver(context: PollContext, payment: EvmPayment): Promise<boolean> {
   const phase = phaseOf(payment)
   if (phase === 'failed') return true

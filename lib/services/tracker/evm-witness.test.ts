@@ -168,7 +168,7 @@ describe('a transaction that failed', () => {
   it.each([
     { what: 'after twelve blocks and five minutes', blockNumber: 975n, ruledOut: true, isFinal: true },
     { what: 'before five minutes', blockNumber: 976n, ruledOut: true, isFinal: false },
-    { what: 'if two nodes do not bear it out', blockNumber: 975n, ruledOut: false, isFinal: false },
+    { what: 'if two nodes do not confirm it', blockNumber: 975n, ruledOut: false, isFinal: false },
     {
       what: 'if only one of several nodes answers',
       blockNumber: 975n,
@@ -259,7 +259,7 @@ describe('a used nonce', () => {
     expect(world.judged).toEqual([{ account, nonce: 1, hashes: [hashOf('2'), hashOf('3')], block: 1_000n }])
   })
 
-  it('is no conflict if two nodes do not bear it out', async () => {
+  it('is no conflict if two nodes do not confirm it', async () => {
     const world = chainOf({ used: 1, ruledOut: false })
     expect((await context([evmSigned('1')], world)).at(-1)).toEqual(noConflict)
   })

@@ -35,7 +35,7 @@ async function observedStatusOf(hash: Hex, attempt: EvmAttempt, poll: Poll): Pro
   const { blockNumber, blockHash, status } = receipt
   const { sighting } = attempt
   const before = sighting.state === 'mined' && sighting.blockHash === blockHash ? sighting : undefined
-  // Of the same block it is asked once: servers that differ on it are no news.
+  // Asked once for each block: servers that differ on it are no news.
   const costWei = before?.costWei ?? costOf(receipt)
   const found = { state: 'mined', blockNumber, blockHash, costWei } as const
   if (status === 'success') return { ...found, success: true, reason: null }

@@ -1,6 +1,7 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import { AppError } from '~/lib/core/errors'
 import { awaitsPageWallet, expectedUntil, handedCall } from '~/lib/core/journal/handed-call'
+import { nonceOf } from '~/lib/core/evm/same-call'
 import type { ServerCount } from '~/lib/core/server-count'
 import { startBlock } from '~/lib/core/journal/starting-point'
 import type { EvmAttempt, EvmEntry } from '~/lib/core/journal/types'
@@ -52,9 +53,11 @@ async function search<E extends EvmEntry>(
   const start = startBlock(startedFrom, chain.chainId)
   let current = swap
   await scanForward({ store, scan: 'handed', id, start, head }, async (from, to) => {
-    for await (const { hash, nonce } of sentCalls(handed, account.address, { network, chain }, from, to)) {
-      current = await recordAll(context, current, [{ type: 'evm-returned', hash, nonce }])
-      // Not, if the transaction belongs to another swap.
+    for await (const sent of sentCalls(handed, account.address, { network, chain }, from, to)) {
+      const { hash } = sent
+      const returned = { type: 'evm-returned', hash, ...nonceOf(sent, account.address) } as const
+      current = await recordAll(context, current, [returned])
+      // Not if the transaction belongs to another swap.
       if (current.attempts.some((attempt) => attempt.hash === hash)) return 'found'
     }
     return 'more'

@@ -12,7 +12,7 @@ type Expected = {
   chain: EvmChain
   payee: Payee
   ties: readonly Tie[]
-  /** The amounts of a payment that nothing ties to the swap, and that could be it all the same. */
+  /** The amounts of a payment that nothing ties to the swap and that could be the expected one all the same. */
   range: Range
   /** A block before which the account's own spending would hide what came back; absent = where the swap began. */
   since?: bigint | undefined

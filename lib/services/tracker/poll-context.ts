@@ -24,7 +24,7 @@ export async function recordAll<E extends Entry>(
   return current
 }
 
-/** A journal never changes what kind an entry is of; this says so to the compiler, and to whoever breaks it. */
+/** A journal never changes the kind of its entry; this tells the compiler, and throws if that is ever broken. */
 function asSame<E extends Entry>(_like: E, entry: Entry): E
 function asSame(like: Entry, entry: Entry): Entry {
   if (spendsBitcoin(entry) !== spendsBitcoin(like)) throw new Error('an entry changed its kind')

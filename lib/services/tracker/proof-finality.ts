@@ -64,9 +64,11 @@ function proofsOf({ destination }: Entry): DeliveryProof[] {
         (proof) => proof !== undefined,
       )
     case 'crossing-failed':
-      return destination.refund === null
-        ? [destination.failure, ...arrivalOf(destination)]
-        : [destination.failure, destination.refund]
+      return [
+        destination.failure,
+        destination.sentBack,
+        destination.refund ?? destination.match?.arrival,
+      ].filter((proof) => proof !== undefined)
     case 'paying':
       return [destination.burn.proof]
   }

@@ -3,7 +3,8 @@ import { isBaseNetwork } from '~/lib/contract/profile'
 import { currentAttempt, hasSucceeded } from '~/lib/core/journal/spend-phase'
 import { isToBitcoin } from '~/lib/core/journal/phase'
 import type { ToBitcoinSwap } from '~/lib/core/journal/types'
-import { counterOf, followCrossing, followCrossingRefund, recordBurn, recordMessage } from './crossing'
+import { followCrossing, recordBurn, recordMessage } from './crossing'
+import { counterOf, followCrossingRefund, followSentBack } from './crossing-refund'
 import { noteLateCrossing } from './note-late-crossing'
 import { pollEvm } from './evm-witness'
 import { findReplacementCall } from './find-replacement-call'
@@ -23,8 +24,12 @@ export async function observeToBitcoin(context: PollContext, swap: ToBitcoinSwap
   const whole = found === seen ? seen : await recordAll(context, found, await pollEvm(found, chain))
   await openDestination(context, whole)
   const opened = await recordAll(context, whole, await serviceReport(context, whole))
-  await followDestination(context, opened)
-  await settle(context, opened)
+  try {
+    await followDestination(context, opened)
+  } finally {
+    // What follows a proof that a reorganisation removed cannot be read: it has to be removed all the same.
+    await settle(context, opened)
+  }
 }
 
 async function serviceReport(context: PollContext, swap: ToBitcoinSwap) {
@@ -61,17 +66,17 @@ async function followDestination(context: PollContext, { id }: ToBitcoinSwap): P
       await followCrossing(context, swap, destination.uniqueCounter, base)
       await noteLateCrossing(context, id, destination.message, deployment.evm(network.name))
       if (destination.isLate === true && !isBaseNetwork(network))
-        await followCrossingRefund(context, swap, destination.uniqueCounter, network)
+        await followCrossingRefund(context, swap, destination, network)
       return
-    case 'crossing-failed':
-      if (destination.refund === null && !isBaseNetwork(network))
-        await followCrossingRefund(
-          context,
-          swap,
-          await counterOf(destination.failure, network, deployment),
-          network,
-        )
+    case 'crossing-failed': {
+      if (destination.refund !== null || isBaseNetwork(network)) return
+      const { failure } = destination
+      const uniqueCounter = await counterOf(failure, network, deployment)
+      const sentBack =
+        destination.sentBack ?? (await followSentBack(context, swap, { failure, uniqueCounter }, base))
+      await followCrossingRefund(context, swap, { uniqueCounter, sentBack }, network)
       return
+    }
     case 'paying':
       await followPayout(context, swap, destination.burn, destination.payout)
       if (destination.payout === null)

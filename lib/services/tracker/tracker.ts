@@ -6,6 +6,7 @@ import type { JournalStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
 import type { Runner } from '../journal/runner'
 import { eachLimited } from './each-limited'
+import { lastPollAt, markPolled } from './last-poll'
 import type { Wake } from './wake'
 
 const CALLS_AT_ONCE = 6
@@ -29,9 +30,10 @@ type Ports = {
 /** Polls open swaps when they are due and sets the one alarm for the next. Everything it needs is on disk. */
 export function createTracker({ journal, store, runner, observe, wake, mutex, clock, logger }: Ports) {
   const dueAt = async (entry: Entry): Promise<number> => {
-    const lastPoll = Number((await store.getMark(pollKey(entry.id))) ?? Number.NaN)
+    const lastPoll = await lastPollAt(store, entry.id)
     // A poll in the future means that the clock has been set back, by an unknown amount.
-    return lastPoll <= clock.now() ? nextPollAt(entry, lastPoll, spreadOf(entry.id)) : 0
+    if (lastPoll === undefined || lastPoll > clock.now()) return 0
+    return nextPollAt(entry, lastPoll, spreadOf(entry.id))
   }
 
   const reloaded = async (entries: readonly Entry[]): Promise<Entry[]> =>
@@ -47,7 +49,7 @@ export function createTracker({ journal, store, runner, observe, wake, mutex, cl
     // Includes those that the poll has settled: the user must still be notified.
     await eachLimited(await reloaded(entries), CALLS_AT_ONCE, async (entry) => {
       await runner.run(entry)
-      await store.setMark(pollKey(entry.id), String(clock.now()))
+      await markPolled(store, entry.id, clock.now())
     })
   }
 
@@ -93,8 +95,4 @@ export function createTracker({ journal, store, runner, observe, wake, mutex, cl
 
     schedule,
   }
-}
-
-function pollKey(id: string): string {
-  return `look:${id}`
 }

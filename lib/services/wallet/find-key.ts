@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { AppError } from '~/lib/core/errors'
 import { keyPairOf } from '~/lib/core/bitcoin/keys'
 import { LAST_ACCOUNT } from '~/lib/core/vault/account-index'
-import type { KeyPair } from '~/lib/core/vault/derive'
+import type { KeyPair, KeyTree } from '~/lib/core/vault/derive'
 import { evmAddressOf } from '~/lib/core/evm/transaction'
 import type { Hex } from '~/lib/core/hex'
 import { sameAddress } from '~/lib/core/same-address'
@@ -10,31 +10,31 @@ import { evmPrivateKeyOf } from '~/lib/core/vault/evm-key'
 import type { BitcoinKey } from '../ports/keyring'
 
 /**
- * The 32-byte private key of an account of the seed, whatever its index; the caller zeroes it after use. A swap
+ * The 32-byte private key of an account of the phrase, whatever its index; the caller zeroes it after use. A swap
  * continues with the account that began it, even if the user has chosen another since.
  * @param chosen the account in use, which is tried first
  * @throws AppError `review-changed` if no account of this phrase has that public key
  */
 export function findBitcoinKey(
-  seed: Uint8Array,
+  tree: KeyTree,
   { network, addressType, publicKey }: BitcoinKey,
   chosen: number,
 ): Uint8Array {
   return findKey(chosen, (index) => {
-    const pair: KeyPair = keyPairOf(seed, network, addressType, index)
+    const pair: KeyPair = keyPairOf(tree, network, addressType, index)
     return { ...pair, isWanted: hex.encode(pair.publicKey) === publicKey }
   })
 }
 
 /** Like `findBitcoinKey`, for an EVM account by its address. */
-export function findEvmKey(seed: Uint8Array, address: Hex, chosen: number): Uint8Array {
+export function findEvmKey(tree: KeyTree, address: Hex, chosen: number): Uint8Array {
   return findKey(chosen, (index) => {
-    const privateKey = evmPrivateKeyOf(seed, index)
+    const privateKey = evmPrivateKeyOf(tree, index)
     return { privateKey, isWanted: sameAddress(evmAddressOf(privateKey), address) }
   })
 }
 
-/** The first key that is wanted, the chosen account's first; all others made on the way are zeroed. */
+/** The first key that `isWanted` accepts, the chosen account's tried first; all others made on the way are zeroed. */
 export function findKey(
   chosen: number,
   candidateAt: (index: number) => { privateKey: Uint8Array; isWanted: boolean },

@@ -20,7 +20,7 @@ export function createPhrases(load: LoadWords) {
     language === 'english' ? ENGLISH : load(language)
 
   return {
-    /** The entropy of a phrase, and its language. @throws AppError `phrase-invalid` where it is one in no language */
+    /** The entropy of a phrase, and its language. @throws AppError `phrase-invalid` if it is valid in no language */
     async read(phrase: string): Promise<Pick<SeedMaterial, 'entropy' | 'language'>> {
       for (const language of PHRASE_LANGUAGES) {
         const entropy = entropyIn(phrase, await wordsIn(language))

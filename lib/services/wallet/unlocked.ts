@@ -1,4 +1,5 @@
 import { hex } from '@scure/base'
+import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import type { Alarms, Clock, KeyValueArea } from '../ports/platform'
 
 /** The alarm that locks an unattended wallet. */
@@ -33,7 +34,12 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
     const touchedAt = clock.now()
     const deadline = touchedAt + (await lifeMs())
     await session.set(KEY, { id, touchedAt, seed })
+    await announce(deadline)
+  }
+
+  const announce = async (deadline: number) => {
     await alarms.set(AUTO_LOCK_ALARM, deadline)
+    await session.set(UNLOCKED_UNTIL, deadline)
   }
 
   return {
@@ -52,11 +58,11 @@ export function createUnlocked({ session, alarms, clock, autoLockMinutes }: Port
     touch: ({ id, seed }: Unlocked) => write(id, hex.encode(seed())),
 
     /** Sets the alarm again: alarms can get lost, and the setting may have changed. */
-    rearm: async ({ touchedAt }: Unlocked): Promise<void> =>
-      alarms.set(AUTO_LOCK_ALARM, touchedAt + (await lifeMs())),
+    rearm: async ({ touchedAt }: Unlocked): Promise<void> => announce(touchedAt + (await lifeMs())),
 
     end: async (): Promise<void> => {
       await session.remove(KEY)
+      await session.remove(UNLOCKED_UNTIL)
       await alarms.clear(AUTO_LOCK_ALARM)
     },
   }

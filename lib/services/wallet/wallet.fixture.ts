@@ -3,13 +3,15 @@ import { FAST_POLICY, type FastCrypto, fastCrypto } from '~/lib/core/vault/fast-
 import { newAccount } from '~/lib/core/accounts/account'
 import type { AddressType } from '~/lib/core/bitcoin/address-type'
 import type { BitcoinNetwork } from '~/lib/core/network'
-import type { Alarms, KeyValueArea, Mutex } from '../ports/platform'
+import { memoryMutex } from '../journal/memory.fixture'
+import type { Alarms, KeyValueArea } from '../ports/platform'
 import type { AccountChoice } from './accounts'
 import type { EnvelopeCopy } from './keystore'
 import { createWallet, type WalletPorts } from './wallet'
 
 export const PHRASE = `${'abandon '.repeat(11)}about`
 export const PASSWORD = 'correct horse'
+export const MINUTE = 60_000
 
 type MemoryCopy = EnvelopeCopy & { stored: unknown; failing: Set<'read' | 'write' | 'remove'> }
 type MemoryArea = KeyValueArea & {
@@ -79,21 +81,6 @@ function memoryArea(): MemoryArea {
   }
 }
 
-/** A queue for each name, like Web Locks. */
-function queueMutex(): Mutex {
-  const tails = new Map<string, Promise<unknown>>()
-  return {
-    run(name, task) {
-      const turn = (tails.get(name) ?? Promise.resolve()).then(task, task)
-      tails.set(
-        name,
-        turn.catch(() => undefined),
-      )
-      return turn
-    },
-  }
-}
-
 function memoryAlarms(): Alarms & { at: Map<string, number> } {
   const at = new Map<string, number>()
   return {
@@ -132,7 +119,7 @@ export function testWallet() {
       bytes: (length) => globalThis.crypto.getRandomValues(new Uint8Array(length)),
       uuid: () => globalThis.crypto.randomUUID(),
     },
-    mutex: queueMutex(),
+    mutex: memoryMutex(),
     logger: { log: (level, event, data) => void log.push({ level, event, data }) },
     accountChoice: () => Promise.resolve(settings.choice),
     autoLockMinutes: () => Promise.resolve(settings.autoLockMinutes),
@@ -154,4 +141,11 @@ export function testWallet() {
     log,
     counter,
   }
+}
+
+/** A wallet that has just been made of `PHRASE`, under `PASSWORD`. */
+export async function createdWallet() {
+  const test = testWallet()
+  await test.wallet.create({ phrase: PHRASE, password: PASSWORD })
+  return test
 }

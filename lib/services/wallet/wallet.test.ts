@@ -1,24 +1,15 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { base64, hex } from '@scure/base'
+import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { newAccount, visibleIndices } from '~/lib/core/accounts/account'
 import { AppError } from '~/lib/core/errors'
 import { evmAddressOf } from '~/lib/core/evm/transaction'
 import { entropyOfPhrase } from '~/lib/core/vault/phrase'
-import { PASSWORD, PHRASE, testWallet, choiceOf } from './wallet.fixture'
+import { PASSWORD, PHRASE, choiceOf, createdWallet, testWallet } from './wallet.fixture'
 
-const MINUTE = 60_000
 const BECH32 = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 const SEED_START = '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc1'
-
 const code = (expected: string) => expect.objectContaining({ code: expected })
-
-async function created() {
-  const test = testWallet()
-  await test.wallet.create({ phrase: PHRASE, password: PASSWORD })
-  return test
-}
 
 describe('a new wallet', () => {
   it('is absent until it is created, then unlocked, and locked after lock', async () => {
@@ -69,7 +60,7 @@ describe('a new wallet', () => {
   })
 
   it('never replaces another', async () => {
-    const { wallet, copies } = await created()
+    const { wallet, copies } = await createdWallet()
     const before = copies[0].stored
     const order = { phrase: wallet.draftPhrase(12), password: 'another password' }
     await expect(wallet.create(order)).rejects.toEqual(code('wallet-exists'))
@@ -116,227 +107,9 @@ describe('a new wallet', () => {
   })
 })
 
-describe('a damaged keystore', () => {
-  it('is corrupt if both copies are, never absent, until the phrase recreates it', async () => {
-    const { wallet, copies } = await created()
-    await wallet.lock()
-    for (const copy of copies) copy.stored = String(copy.stored).slice(1)
-    await expect(wallet.status()).resolves.toBe('corrupt')
-    await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('wallet-corrupt'))
-    await expect(wallet.accounts()).rejects.toEqual(code('wallet-corrupt'))
-    await expect(wallet.create({ phrase: 'no phrase', password: PASSWORD })).rejects.toEqual(
-      code('phrase-invalid'),
-    )
-    await expect(wallet.status()).resolves.toBe('corrupt')
-    await wallet.create({ phrase: PHRASE, password: 'battery staple' })
-    await expect(wallet.status()).resolves.toBe('unlocked')
-    await wallet.lock()
-    await expect(wallet.unlock('battery staple')).resolves.toBeUndefined()
-  })
-
-  it.each([0, 1] as const)('stays corrupt if the new one cannot be written to copy %i', async (which) => {
-    const { wallet, copies } = await created()
-    await wallet.lock()
-    for (const copy of copies) copy.stored = String(copy.stored).slice(1)
-    copies[which].failing.add('write')
-    await expect(wallet.create({ phrase: PHRASE, password: PASSWORD })).rejects.toThrow('write fails')
-    copies[which].failing.clear()
-    await expect(wallet.status()).resolves.toBe('corrupt')
-  })
-
-  it('of a later version is reported as such, and no phrase replaces it', async () => {
-    const { wallet, copies } = await created()
-    await wallet.lock()
-    const body = base64.decode(String(copies[0].stored)).slice(0, -32)
-    body[7] = 2
-    const newer = base64.encode(Uint8Array.from([...body, ...sha256(body)]))
-    for (const copy of copies) copy.stored = newer
-    await expect(wallet.status()).resolves.toBe('newer')
-    await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('storage-newer'))
-    await expect(wallet.create({ phrase: PHRASE, password: PASSWORD })).rejects.toEqual(code('storage-newer'))
-    expect(copies.map(({ stored }) => stored)).toEqual([newer, newer])
-  })
-
-  it('is deleted by reset, damaged or not', async () => {
-    const { wallet, copies } = await created()
-    await wallet.lock()
-    for (const copy of copies) copy.stored = String(copy.stored).slice(1)
-    await wallet.reset()
-    await expect(wallet.status()).resolves.toBe('none')
-  })
-
-  it('is repaired from its good copy when its state is requested', async () => {
-    const { wallet, copies, log } = await created()
-    await wallet.lock()
-    copies[0].stored = `${String(copies[0].stored)}A`
-    await expect(wallet.status()).resolves.toBe('locked')
-    expect(copies[0].stored).toBe(copies[1].stored)
-    expect(log).toContainEqual({ level: 'warn', event: 'keystore-copy-restored', data: { copy: 'one' } })
-  })
-
-  it('cannot be told from an absent one while a copy cannot be read: that is an error', async () => {
-    const { wallet, copies } = testWallet()
-    copies[0].failing.add('read')
-    await expect(wallet.status()).rejects.toThrow('read fails')
-  })
-
-  it('uses the newer copy if an older one is put back', async () => {
-    const { wallet, copies } = await created()
-    const older = copies[0].stored
-    await wallet.changePassword({ current: PASSWORD, next: 'battery staple' })
-    copies[0].stored = older
-    await wallet.lock()
-    await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('password-wrong'))
-    await wallet.unlock('battery staple')
-    expect(copies[0].stored).toBe(copies[1].stored)
-  })
-
-  it('uses the newer copy even if the clock went back before the password was changed', async () => {
-    const { wallet, copies, time } = await created()
-    const older = copies[0].stored
-    time.now -= 24 * 60 * MINUTE
-    await wallet.changePassword({ current: PASSWORD, next: 'battery staple' })
-    copies[1].stored = older
-    await expect(wallet.unlock('battery staple')).resolves.toBeUndefined()
-  })
-
-  it('uses a new wallet if a copy of one from before the reset is put back', async () => {
-    const { wallet, copies, time } = await created()
-    for (let times = 0; times < 3; times++) await wallet.changePassword({ current: PASSWORD, next: PASSWORD })
-    const older = copies[0].stored
-    await wallet.reset()
-    time.now += MINUTE
-    await wallet.create({ phrase: wallet.draftPhrase(12), password: 'battery staple' })
-    copies[0].stored = older
-    await wallet.lock()
-    await expect(wallet.unlock('battery staple')).resolves.toBeUndefined()
-  })
-})
-
-describe('passwords', () => {
-  it('open however their letters were composed', async () => {
-    const { wallet } = testWallet()
-    await wallet.create({ phrase: PHRASE, password: 'caf\u00e9 au lait' })
-    await expect(wallet.unlock('cafe\u0301 au lait')).resolves.toBeUndefined()
-  })
-
-  it('change only with the current one, to a strong one', async () => {
-    const { wallet, copies } = await created()
-    const before = copies[0].stored
-    await expect(wallet.changePassword({ current: 'not the one', next: 'battery staple' })).rejects.toEqual(
-      code('password-wrong'),
-    )
-    await expect(wallet.changePassword({ current: PASSWORD, next: 'weak' })).rejects.toEqual(
-      code('password-weak'),
-    )
-    expect(copies[0].stored).toBe(before)
-    await wallet.changePassword({ current: PASSWORD, next: 'battery staple' })
-    expect(copies[0].stored).not.toBe(before)
-    expect(copies[0].stored).toBe(copies[1].stored)
-    await expect(wallet.status()).resolves.toBe('unlocked')
-    await expect(wallet.revealPhrase('battery staple')).resolves.toEqual({ phrase: PHRASE, passphrase: '' })
-    await expect(wallet.revealPhrase(PASSWORD)).rejects.toEqual(code('password-wrong'))
-  })
-
-  it('stay unchanged if the change cannot be written', async () => {
-    const { wallet, copies } = await created()
-    copies[1].failing.add('write')
-    await expect(wallet.changePassword({ current: PASSWORD, next: 'battery staple' })).rejects.toThrow(
-      'write',
-    )
-    copies[1].failing.clear()
-    await expect(wallet.revealPhrase(PASSWORD)).resolves.toMatchObject({ phrase: PHRASE })
-  })
-
-  it('are wrong if empty', async () => {
-    const { wallet } = await created()
-    await expect(wallet.unlock('')).rejects.toEqual(code('password-wrong'))
-  })
-
-  it('are not checked if there is no wallet', async () => {
-    const { wallet } = testWallet()
-    await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('wallet-missing'))
-    await expect(wallet.accounts()).rejects.toEqual(code('wallet-missing'))
-  })
-})
-
-describe('wrong passwords', () => {
-  const wrong = async (wallet: { unlock: (password: string) => Promise<void> }, times: number) => {
-    for (let at = 0; at < times; at++)
-      await expect(wallet.unlock(`wrong ${at}`)).rejects.toEqual(code('password-wrong'))
-  }
-
-  it('cause a wait after the third, doubling each time, also over a restart', async () => {
-    const { wallet, restart, time, crypto } = await created()
-    await wallet.lock()
-    await wrong(wallet, 3)
-    for (const seconds of [5, 10, 20, 40, 80, 160, 300, 300]) {
-      const attempts = crypto.stretched.length
-      await expect(restart().unlock(PASSWORD)).rejects.toMatchObject({
-        code: 'password-throttled',
-        details: { seconds: seconds.toString() },
-      })
-      time.now += seconds * 1_000 - 1
-      await expect(restart().unlock(PASSWORD)).rejects.toMatchObject({ details: { seconds: '1' } })
-      expect(crypto.stretched).toHaveLength(attempts)
-      time.now += 1
-      await wrong(restart(), 1)
-    }
-  })
-
-  it('are forgiven after the right one', async () => {
-    const { wallet, time } = await created()
-    await wrong(wallet, 3)
-    time.now += 5_000
-    await wallet.unlock(PASSWORD)
-    await wrong(wallet, 3)
-    await expect(wallet.unlock(PASSWORD)).rejects.toEqual(code('password-throttled'))
-  })
-
-  it('count wherever a password is requested', async () => {
-    const { wallet } = await created()
-    await wrong(wallet, 1)
-    await expect(wallet.revealPhrase('wrong')).rejects.toEqual(code('password-wrong'))
-    await expect(wallet.changePassword({ current: 'wrong', next: 'battery staple' })).rejects.toEqual(
-      code('password-wrong'),
-    )
-    await expect(wallet.revealPhrase(PASSWORD)).rejects.toEqual(code('password-throttled'))
-  })
-
-  it('count each once if ten windows try at the same time', async () => {
-    const { restart, crypto } = await created()
-    const before = crypto.stretched.length
-    const tries = Array.from({ length: 10 }, (_, at) => restart().unlock(`wrong ${at}`))
-    const outcomes = await Promise.allSettled(tries)
-    const codes = outcomes.map((one) =>
-      one.status === 'rejected' && one.reason instanceof AppError ? one.reason.code : '',
-    )
-    expect(codes).toEqual([...Array(3).fill('password-wrong'), ...Array(7).fill('password-throttled')])
-    expect(crypto.stretched).toHaveLength(before + 3)
-  })
-
-  it('never cause a wait longer than its full length, whatever the clock does', async () => {
-    const { wallet, time } = await created()
-    await wrong(wallet, 3)
-    time.now -= 24 * 60 * MINUTE
-    await expect(wallet.unlock(PASSWORD)).rejects.toMatchObject({ details: { seconds: '5' } })
-  })
-
-  it.each(['null', '"x"', '{}', '{"failures":9.5,"lastAt":1e15}', '{"failures":"9","lastAt":1e15}'])(
-    'do not lock the owner out when their count is damaged: %s',
-    async (damaged) => {
-      const { wallet, local } = await created()
-      await wrong(wallet, 2)
-      const [key] = local.stored.keys()
-      local.stored.set(key ?? '', damaged)
-      await expect(wallet.unlock(PASSWORD)).resolves.toBeUndefined()
-    },
-  )
-})
-
 describe('an unlocked wallet', () => {
   it('survives the worker and keeps its accounts', async () => {
-    const { wallet, restart } = await created()
+    const { wallet, restart } = await createdWallet()
     const before = await wallet.accounts()
     const again = restart()
     await expect(again.status()).resolves.toBe('unlocked')
@@ -344,7 +117,7 @@ describe('an unlocked wallet', () => {
   })
 
   it('leaves nothing in the session once locked, and nothing secret on disk ever', async () => {
-    const { wallet, session, local, copies } = await created()
+    const { wallet, session, local, copies } = await createdWallet()
     expect([...session.stored.values()].join('')).toContain(SEED_START)
     const disk = () => JSON.stringify([...local.stored, copies[0].stored, copies[1].stored])
     expect(disk()).not.toContain(SEED_START)
@@ -358,7 +131,7 @@ describe('an unlocked wallet', () => {
   })
 
   it('ends locked if it is locked while it unlocks', async () => {
-    const { wallet, restart } = await created()
+    const { wallet, restart } = await createdWallet()
     await Promise.all([wallet.unlock(PASSWORD), restart().lock()])
     await expect(wallet.status()).resolves.toBe('locked')
   })
@@ -372,14 +145,14 @@ describe('an unlocked wallet', () => {
     `{"id":"a","touchedAt":1700000000000,"seed":"${'zz'.repeat(64)}"}`,
     `{"id":"a","touchedAt":"1700000000000","seed":"${'00'.repeat(64)}"}`,
   ])('is locked if the session holds something else: %s', async (damaged) => {
-    const { wallet, session, time } = await created()
+    const { wallet, session, time } = await createdWallet()
     expect(time.now).toBe(1_700_000_000_000)
     session.stored.set('unlocked', damaged)
     await expect(wallet.status()).resolves.toBe('locked')
   })
 
   it('zeroes what opened the keystore', async () => {
-    const { wallet, crypto } = await created()
+    const { wallet, crypto } = await createdWallet()
     const opened: Uint8Array[] = []
     const open = crypto.open.bind(crypto)
     crypto.open = async (...args) => {
@@ -395,7 +168,7 @@ describe('an unlocked wallet', () => {
   })
 
   it('is deleted by reset', async () => {
-    const { wallet, session, local, copies, alarms } = await created()
+    const { wallet, session, local, copies, alarms } = await createdWallet()
     await wallet.reset()
     expect([...session.stored, ...local.stored, ...alarms.at]).toEqual([])
     expect(copies.map(({ stored }) => stored)).toEqual([undefined, undefined])
@@ -403,91 +176,14 @@ describe('an unlocked wallet', () => {
   })
 })
 
-describe('the auto-lock', () => {
-  it('is an alarm at the end of the configured time', async () => {
-    const { alarms, time } = await created()
-    expect([...alarms.at]).toEqual([['auto-lock', time.now + 15 * MINUTE]])
-  })
-
-  it('locks and wipes on time even if the alarm never fired', async () => {
-    const { wallet, session, time } = await created()
-    time.now += 15 * MINUTE - 1
-    await expect(wallet.status()).resolves.toBe('unlocked')
-    time.now += 1
-    await expect(wallet.status()).resolves.toBe('locked')
-    expect(session.stored.size).toBe(0)
-  })
-
-  it.each(['accounts', 'touch', 'resume'] as const)('is noticed by %s', async (method) => {
-    const { wallet, session, time, counter } = await created()
-    time.now += 15 * MINUTE
-    const before = counter.changes
-    await wallet[method]().catch(() => undefined)
-    expect(session.stored.size).toBe(0)
-    expect(counter.changes).toBe(before + 1)
-  })
-
-  it('is postponed by touch', async () => {
-    const { wallet, alarms, time } = await created()
-    time.now += 14 * MINUTE
-    await wallet.touch()
-    expect(alarms.at.get('auto-lock')).toBe(time.now + 15 * MINUTE)
-    time.now += 14 * MINUTE
-    await expect(wallet.status()).resolves.toBe('unlocked')
-  })
-
-  it('is not rewritten at every touch', async () => {
-    const { wallet, session, time } = await created()
-    session.failing.add('set')
-    time.now += 9_999
-    await expect(wallet.touch()).resolves.toBeUndefined()
-    time.now += 1
-    await expect(wallet.touch()).rejects.toThrow('set fails')
-  })
-
-  it('is not undone by a touch when locked, even at the same time', async () => {
-    const { wallet, session, alarms, time } = await created()
-    time.now += MINUTE
-    await Promise.all([wallet.lock(), wallet.touch(), wallet.touch()])
-    await wallet.touch()
-    expect([session.stored.size, alarms.at.size]).toEqual([0, 0])
-  })
-
-  it('follows the setting, and sets a lost alarm again', async () => {
-    const { wallet, alarms, settings, time } = await created()
-    const createdAt = time.now
-    alarms.at.clear()
-    settings.autoLockMinutes = 5
-    time.now += MINUTE
-    await wallet.resume()
-    expect(alarms.at.get('auto-lock')).toBe(createdAt + 5 * MINUTE)
-    time.now += 4 * MINUTE
-    await expect(wallet.status()).resolves.toBe('locked')
-  })
-
-  it.each([24 * 60 * MINUTE, -24 * 60 * MINUTE])('locks when the clock jumps by %i ms', async (jump) => {
-    const { wallet, time } = await created()
-    time.now += jump
-    await expect(wallet.status()).resolves.toBe('locked')
-  })
-
-  it('tolerates a clock that is set back by seconds', async () => {
-    const { wallet, time } = await created()
-    time.now -= 5_000
-    await expect(wallet.status()).resolves.toBe('unlocked')
-  })
-})
-
 describe('accounts', () => {
   it('are those of the settings', async () => {
-    const { wallet, settings } = await created()
+    const { wallet, settings } = await createdWallet()
     const first = await wallet.accounts()
     expect(first.bitcoin.address).toBe(BECH32)
-    expect(first.bitcoinByType['p2sh-p2wpkh'].address).toBe('37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf')
-    expect(first.bitcoinByType.p2pkh.address).toBe('1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA')
     expect(first.evm.address).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
     settings.choice = choiceOf('mainnet', 0, 'p2pkh')
-    expect((await wallet.accounts()).bitcoin).toEqual(first.bitcoinByType.p2pkh)
+    expect((await wallet.accounts()).bitcoin.address).toBe('1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA')
     settings.choice = choiceOf('regtest')
     expect((await wallet.accounts()).bitcoin.address).toBe('bcrt1q6rz28mcfaxtmd6v789l9rrlrusdprr9pz3cppk')
     settings.choice = choiceOf('mainnet', 1)
@@ -499,20 +195,36 @@ describe('accounts', () => {
   })
 
   it('can be asked for by index, each with its own address type, whichever is in use', async () => {
-    const { wallet, settings } = await created()
+    const { wallet, settings } = await createdWallet()
     const second = { ...newAccount(1), addressType: 'p2pkh' as const }
     settings.choice = { ...choiceOf('mainnet'), accounts: [newAccount(0), second] }
     const [first, other] = await wallet.accountsOf(visibleIndices)
     expect(first).toEqual(await wallet.accounts())
     expect(other).toEqual(await wallet.accounts(1))
-    expect(other).toMatchObject({ index: 1, bitcoin: other?.bitcoinByType.p2pkh })
+    expect(other).toMatchObject({ index: 1, bitcoin: { addressType: 'p2pkh' } })
     expect((await wallet.accounts(7)).bitcoin.addressType).toBe('p2wpkh')
     settings.choice = { ...settings.choice, network: 'regtest' }
     expect((await wallet.accounts(1)).network).toBe('regtest')
   })
 
+  it('can be asked for with every address type, whichever is chosen', async () => {
+    const { wallet, settings } = await createdWallet()
+    settings.choice = choiceOf('mainnet', 0, 'p2pkh')
+    const { bitcoin, evm } = await wallet.accounts()
+    const [account] = await wallet.everyTypeOf(visibleIndices)
+    expect(account).toMatchObject({
+      index: 0,
+      bitcoinByType: {
+        p2wpkh: { address: BECH32 },
+        'p2sh-p2wpkh': { address: '37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf' },
+        p2pkh: bitcoin,
+      },
+      evm,
+    })
+  })
+
   it('are never those of an earlier wallet', async () => {
-    const { wallet, restart } = await created()
+    const { wallet, restart } = await createdWallet()
     const other = restart()
     const both = [wallet, other]
     const second = await wallet.accounts(1)
@@ -526,7 +238,7 @@ describe('accounts', () => {
   })
 
   it('hold nothing private', async () => {
-    const { wallet } = await created()
+    const { wallet } = await createdWallet()
     const accounts = await wallet.accounts()
     const privateKey = await wallet.withBitcoinKey({ ...accounts, ...accounts.bitcoin }, (key) =>
       hex.encode(key),
@@ -539,7 +251,7 @@ describe('accounts', () => {
 
 describe('a lent key', () => {
   it('is that of the requested account, whatever the settings say', async () => {
-    const { wallet, settings } = await created()
+    const { wallet, settings } = await createdWallet()
     const { bitcoin, evm } = await wallet.accounts()
     const lent = async () => [
       await wallet.withBitcoinKey({ ...bitcoin, network: 'mainnet' }, (key) => hex.encode(key)),
@@ -555,10 +267,10 @@ describe('a lent key', () => {
   })
 
   it('is found for the last account that can be chosen, and for every type of address', async () => {
-    const { wallet, settings } = await created()
-    settings.choice = choiceOf('mainnet', 100)
-    const { bitcoinByType, evm } = await wallet.accounts()
-    settings.choice = choiceOf('mainnet')
+    const { wallet } = await createdWallet()
+    const [last] = await wallet.everyTypeOf(() => [100])
+    if (last === undefined) throw new Error('no account')
+    const { bitcoinByType, evm } = last
     for (const account of Object.values(bitcoinByType)) {
       const key = await wallet.withBitcoinKey({ ...account, network: 'mainnet' }, (lent) => lent.slice())
       expect(hex.encode(secp256k1.getPublicKey(key))).toBe(account.publicKey)
@@ -567,7 +279,7 @@ describe('a lent key', () => {
   })
 
   it('is never another phrase’s, nor that of another network', async () => {
-    const { wallet } = await created()
+    const { wallet } = await createdWallet()
     const { bitcoin, evm } = await wallet.accounts()
     const refused = code('review-changed')
     const use = () => 'lent'
@@ -582,7 +294,7 @@ describe('a lent key', () => {
   })
 
   it('exists until its use has ended, then is zeroed', async () => {
-    const { wallet } = await created()
+    const { wallet } = await createdWallet()
     const { bitcoin, evm } = await wallet.accounts()
     for (const lend of [
       (use: (key: Uint8Array) => Promise<Uint8Array>) =>
@@ -599,7 +311,7 @@ describe('a lent key', () => {
   })
 
   it('is zeroed after its use failed', async () => {
-    const { wallet } = await created()
+    const { wallet } = await createdWallet()
     const { evm } = await wallet.accounts()
     let kept: Uint8Array | undefined
     const failing = wallet.withEvmKey(evm.address, (key) => {

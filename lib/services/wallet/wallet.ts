@@ -2,16 +2,25 @@ import { hex } from '@scure/base'
 import type { WalletState } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { Hex } from '~/lib/core/hex'
+import { createKeyTree, type KeyTree } from '~/lib/core/vault/derive'
 import type { Envelope } from '~/lib/core/vault/envelope'
 import { KDF_POLICY, type KdfPolicy } from '~/lib/core/vault/kdf'
 import { phraseOfEntropy, type SeedMaterial } from '~/lib/core/vault/phrase'
 import type { VaultCrypto } from '~/lib/core/vault/seal'
 import type { BitcoinKey } from '../ports/keyring'
 import type { Alarms, Clock, KeyValueArea, Logger, Mutex, Random } from '../ports/platform'
-import { type AccountChoice, accountKeysOf, asChosen, type WalletAccounts } from './accounts'
+import {
+  type AccountOfEveryType,
+  type AccountChoice,
+  ofChosenType,
+  ofEveryType,
+  type SelectAccounts,
+  type WalletAccounts,
+} from './accounts'
 import { findBitcoinKey, findEvmKey } from './find-key'
 import { createKeystore, type EnvelopeCopy } from './keystore'
 import { createPhrases, type LoadWords } from './phrases'
+import { createPublicKeys, type PublicKeys } from './public-keys'
 import { type KeyKind, type WrittenKey, writtenKey } from './written-key'
 import { createSafe } from './safe'
 import { createThrottle } from './throttle'
@@ -50,8 +59,7 @@ export function createWallet(ports: WalletPorts) {
   const safe = createSafe({ keystore, throttle, crypto: ports.crypto, random, clock, policy })
   const unlocked = createUnlocked(ports)
   const phrases = createPhrases(ports.loadWords)
-  /** The accounts derived so far, by keystore, network and index: nothing in them is secret. */
-  const derived = new Map<string, ReturnType<typeof accountKeysOf>>()
+  const publicKeys = createPublicKeys()
 
   const exclusive = <T>(task: () => Promise<T>) => mutex.run('wallet', task)
 
@@ -87,34 +95,20 @@ export function createWallet(ports: WalletPorts) {
       : new AppError('wallet-locked', 'the wallet is locked')
   }
 
-  const accountsAt = async (indices: readonly number[], choice: AccountChoice): Promise<WalletAccounts[]> => {
+  const withPublicKeys = async <T>(use: (keys: PublicKeys, choice: AccountChoice) => T): Promise<T> => {
+    const choice = await ports.accountChoice()
     const { id, seed } = await required()
-    const bytes = seed()
-    try {
-      return indices.map((index) => {
-        const key = [id, choice.network, index].join('/')
-        const keys = derived.get(key) ?? accountKeysOf(bytes, choice.network, index)
-        derived.set(key, keys)
-        return asChosen(keys, choice)
-      })
-    } finally {
-      bytes.fill(0)
-    }
+    return withTree(seed(), (tree) => use(publicKeys(id, tree), choice))
   }
 
-  /** Lends a key that `find` derives from the seed, given the account in use. */
+  /** Lends a key that `find` derives, given the account in use. */
   const lend = async <T>(
-    find: (seed: Uint8Array, chosen: number) => Uint8Array,
+    find: (tree: KeyTree, chosen: number) => Uint8Array,
     use: (privateKey: Uint8Array) => T | Promise<T>,
   ): Promise<T> => {
     const { accountIndex } = await ports.accountChoice()
-    const seed = (await required()).seed()
-    let privateKey: Uint8Array
-    try {
-      privateKey = find(seed, accountIndex)
-    } finally {
-      seed.fill(0)
-    }
+    const { seed } = await required()
+    const privateKey = withTree(seed(), (tree) => find(tree, accountIndex))
     try {
       return await use(privateKey)
     } finally {
@@ -206,7 +200,9 @@ export function createWallet(ports: WalletPorts) {
     async revealKey(kind: KeyKind, password: string): Promise<WrittenKey> {
       const choice = await ports.accountChoice()
       return exclusive(() =>
-        safe.open(password, (material) => withSeed(material, async (seed) => writtenKey(seed, kind, choice))),
+        safe.open(password, (material) =>
+          withSeed(material, async (seed) => withTree(seed, (tree) => writtenKey(tree, kind, choice))),
+        ),
       )
     },
 
@@ -240,28 +236,36 @@ export function createWallet(ports: WalletPorts) {
      * The account in use, or the one with an index, whether or not the user keeps it.
      * @throws AppError `wallet-locked`, `wallet-missing`, `wallet-corrupt`, `profile-missing`
      */
-    accounts: async (index?: number): Promise<WalletAccounts> => {
-      const choice = await ports.accountChoice()
-      const [account] = await accountsAt([index ?? choice.accountIndex], choice)
-      if (account === undefined) throw new AppError('internal', 'an account that was not derived')
-      return account
-    },
+    accounts: (index?: number): Promise<WalletAccounts> =>
+      withPublicKeys((keys, choice) => ofChosenType(keys, choice, index ?? choice.accountIndex)),
 
     /** The accounts that `select` names among all. @throws AppError as `accounts` does */
-    accountsOf: async (select: (choice: AccountChoice) => readonly number[]): Promise<WalletAccounts[]> => {
-      const choice = await ports.accountChoice()
-      return accountsAt(select(choice), choice)
-    },
+    accountsOf: (select: SelectAccounts): Promise<WalletAccounts[]> =>
+      withPublicKeys((keys, choice) => select(choice).map((index) => ofChosenType(keys, choice, index))),
+
+    /** Like `accountsOf`, with every address type, which takes about twice as long. */
+    everyTypeOf: (select: SelectAccounts): Promise<AccountOfEveryType[]> =>
+      withPublicKeys((keys, choice) => select(choice).map((index) => ofEveryType(keys, choice, index))),
 
     /**
      * Lends the private key of any account of the phrase; it is zeroed when `use` ends.
      * @throws AppError `wallet-locked`, `review-changed` if the phrase has no such account
      */
     withBitcoinKey: <T>(key: BitcoinKey, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
-      lend((seed, chosen) => findBitcoinKey(seed, key, chosen), use),
+      lend((tree, chosen) => findBitcoinKey(tree, key, chosen), use),
 
     /** Like `withBitcoinKey`, for an EVM account. */
     withEvmKey: <T>(address: Hex, use: (privateKey: Uint8Array) => T | Promise<T>): Promise<T> =>
-      lend((seed, chosen) => findEvmKey(seed, address, chosen), use),
+      lend((tree, chosen) => findEvmKey(tree, address, chosen), use),
+  }
+}
+
+/** Lends the keys of a seed, all of which is wiped when `use` ends. */
+function withTree<T>(seed: Uint8Array, use: (tree: KeyTree) => T): T {
+  const tree = createKeyTree(seed)
+  try {
+    return use(tree)
+  } finally {
+    tree.wipe()
   }
 }

@@ -6,23 +6,25 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { ADDRESS_TYPES } from '~/lib/core/bitcoin/address-type'
 import { paramsOf } from '~/lib/core/network'
+import { createKeyTree } from '~/lib/core/vault/derive'
 import { choiceOf } from './wallet.fixture'
 import { writtenKey } from './written-key'
 
 const PHRASE = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
 const seed = mnemonicToSeedSync(PHRASE)
+const tree = createKeyTree(seed)
 const keyAt = (path: string) => HDKey.fromMasterSeed(seed).derive(path).privateKey ?? new Uint8Array()
 const PURPOSES = { p2wpkh: 84, 'p2sh-p2wpkh': 49, p2pkh: 44 }
 
 it.each(ADDRESS_TYPES)('the WIF of a %s account is that of its one address', (addressType) => {
   const choice = choiceOf('regtest', 2, addressType)
   const path = `m/${PURPOSES[addressType]}'/1'/2'/0/0`
-  expect(writtenKey(seed, 'bitcoin', choice).key).toBe(WIF(paramsOf('regtest')).encode(keyAt(path)))
+  expect(writtenKey(tree, 'bitcoin', choice).key).toBe(WIF(paramsOf('regtest')).encode(keyAt(path)))
 })
 
 it('the hex of the EVM account is what viem derives its address from', () => {
   const choice = choiceOf('mainnet', 1)
-  const { key, address } = writtenKey(seed, 'evm', choice)
+  const { key, address } = writtenKey(tree, 'evm', choice)
   expect(key).toBe(`0x${hex.encode(keyAt("m/44'/60'/0'/0/1"))}`)
   expect(privateKeyToAddress(`0x${key.slice(2)}`)).toBe(address)
 })

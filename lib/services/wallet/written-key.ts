@@ -3,6 +3,7 @@ import { accountAt } from '~/lib/core/accounts/account'
 import { accountOf, keyPairOf } from '~/lib/core/bitcoin/keys'
 import { encodeWif } from '~/lib/core/bitcoin/wif'
 import { evmAccountOf, evmPrivateKeyOf } from '~/lib/core/vault/evm-key'
+import type { KeyTree } from '~/lib/core/vault/derive'
 import type { AccountChoice } from './accounts'
 
 export type KeyKind = 'bitcoin' | 'evm'
@@ -11,16 +12,16 @@ export type KeyKind = 'bitcoin' | 'evm'
 export type WrittenKey = { key: string; address: string }
 
 /** The key of the account in use: a WIF for Bitcoin, hex for EVM networks. Its bytes are zeroed. */
-export function writtenKey(seed: Uint8Array, kind: KeyKind, choice: AccountChoice): WrittenKey {
+export function writtenKey(tree: KeyTree, kind: KeyKind, choice: AccountChoice): WrittenKey {
   const { network, accountIndex } = choice
   const { addressType } = accountAt(choice, accountIndex)
   if (kind === 'bitcoin') {
-    const { privateKey } = keyPairOf(seed, network, addressType, accountIndex)
-    const { address } = accountOf(seed, network, addressType, accountIndex)
+    const { privateKey } = keyPairOf(tree, network, addressType, accountIndex)
+    const { address } = accountOf(tree, network, addressType, accountIndex)
     return written(privateKey, (key) => ({ key: encodeWif(key, network), address }))
   }
-  const { address } = evmAccountOf(seed, accountIndex)
-  return written(evmPrivateKeyOf(seed, accountIndex), (key) => ({ key: `0x${hex.encode(key)}`, address }))
+  const { address } = evmAccountOf(tree, accountIndex)
+  return written(evmPrivateKeyOf(tree, accountIndex), (key) => ({ key: `0x${hex.encode(key)}`, address }))
 }
 
 function written(privateKey: Uint8Array, write: (key: Uint8Array) => WrittenKey): WrittenKey {

@@ -10,5 +10,10 @@ export function approvalPage(page: Page) {
     connect: page.getByTestId('connect-approve'),
     rejectAll: page.getByTestId('approval-reject-all'),
     refuse: page.getByTestId('connect-reject'),
+    /** The wallets of the page to choose from, and the one that is to send the call. */
+    wallets: page.getByTestId('wallet-option'),
+    wallet: (name: string) => page.locator(`[data-testid=wallet-option][data-name="${name}"]`),
+    payingWallet: page.getByTestId('approval-wallet'),
+    changeWallet: page.getByTestId('wallet-change'),
   }
 }

@@ -1,4 +1,7 @@
 import { expect, type Page } from 'playwright/test'
+import type { createStandardWallet } from '~/lib/provider/wallet-standard'
+
+type StandardWallet = ReturnType<typeof createStandardWallet>
 
 /** The sample page, and everything else that a web page can call. */
 export function dappPage(page: Page) {
@@ -31,6 +34,23 @@ export function dappPage(page: Page) {
     toBitcoin: form('to-bitcoin'),
     row: (requestId: string) => page.locator(`#requests [data-request-id="${requestId}"]`),
 
+    /** Connects as a page's Wallet Standard kit does, which keeps what it hears of the accounts. */
+    connectByKit: () =>
+      page.evaluate(async () => {
+        const wallet = await new Promise<StandardWallet>((register) =>
+          dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: { register } })),
+        )
+        const keep = () => Reflect.set(window, 'kitAccounts', wallet.accounts)
+        wallet.features['bitcoin:events'].on('change', keep)
+        await wallet.features['bitcoin:connect'].connect()
+      }),
+    /** The addresses of the last change that the kit heard of. */
+    kitAccounts: () =>
+      page.evaluate(() => {
+        const accounts: StandardWallet['accounts'] = Reflect.get(window, 'kitAccounts')
+        return accounts.map(({ address }) => address)
+      }),
+
     /** `window.satspan.request`, whatever it answers. */
     ask: (method: string, params?: unknown) => ask(page, method, params),
   }
@@ -42,7 +62,7 @@ export function ask(page: Page, method: string, params?: unknown): Promise<Answe
   return page.evaluate(
     async ([method, params]) => {
       try {
-        return { result: await Reflect.get(window, 'satspan').request({ method, params }) }
+        return { result: await Reflect.get(globalThis, 'satspan').request({ method, params }) }
       } catch (thrown) {
         const { code, message, data } = Object(thrown)
         return { error: { code, message, data } }

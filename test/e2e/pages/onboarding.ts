@@ -2,8 +2,12 @@ import type { Page } from 'playwright/test'
 
 export type NewWallet = { phrase: string; password: string; repeated?: string }
 
+/** Of the English list, in the font of the screens. */
+const WIDEST_WORDS = ['mushroom', 'remember', 'hedgehog']
+
 /** Welcome, create and import. */
 export function onboardingPage(page: Page) {
+  const phraseWords = page.getByTestId('phrase-words').locator('li')
   const next = page.getByTestId('onboarding-continue')
   const setPassword = async (password: string, repeated = password) => {
     await page.getByTestId('new-password').fill(password)
@@ -37,14 +41,19 @@ export function onboardingPage(page: Page) {
       await importPhrase(wallet)
     },
 
-    phraseWords: page.getByTestId('phrase-words').locator('li'),
+    phraseWords,
+    /** In place of the phrase, which is drawn by lot: whatever it is has room where these have. */
+    showWidestWords: () =>
+      phraseWords.locator('span:last-child').evaluateAll((words, widest) => {
+        for (const [at, word] of words.entries()) word.textContent = widest[at % widest.length] ?? ''
+      }, WIDEST_WORDS),
     showPhrase: page.getByTestId('phrase-show'),
 
     /** Goes as far as the phrase, which is shown only this once. */
     async draft(): Promise<string[]> {
       await page.getByTestId('welcome-create').click()
       await page.getByTestId('phrase-show').click()
-      const words = page.getByTestId('phrase-words').locator('li span:last-child')
+      const words = phraseWords.locator('span:last-child')
       await words.first().waitFor()
       return words.allTextContents()
     },

@@ -30,6 +30,25 @@ export function swapPage(page: Page) {
     feeTotal: page.getByTestId('swap-fee-total'),
     continue: page.getByTestId('swap-continue'),
     choose,
+    /** Says that a link filled in the form. */
+    linked: page.getByTestId('swap-linked'),
+
+    /** Opens a swap link as the browser does. */
+    openLink: (link: string) =>
+      page.evaluate(
+        (route) => {
+          location.hash = route
+        },
+        `/link/${encodeURIComponent(link)}`,
+      ),
+
+    /** What stands in the form, as a link. */
+    async share(): Promise<string> {
+      const share = page.getByTestId('swap-share')
+      if (!(await share.isVisible())) await page.locator('summary').last().click()
+      await share.click()
+      return page.getByTestId('swap-link').innerText()
+    },
 
     async enter({ direction: wanted = 'to-evm', network, token, amount: text, recipient }: SwapOrder) {
       if ((await direction.getAttribute('data-direction')) !== wanted) await direction.click()

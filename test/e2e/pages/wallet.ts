@@ -18,6 +18,14 @@ export function walletPage(page: Page) {
     refresh: page.getByTestId('wallet-refresh'),
     more: page.getByText(/^Show \d+ more assets?$/),
     balance: page.getByTestId('asset-balance'),
+    /** Receive, send and swap. */
+    actions: [
+      page.getByTestId('receive-open'),
+      page.getByTestId('wallet-send'),
+      page.getByTestId('wallet-swap'),
+    ],
+    /** Of the wallet itself: leads to the form of what it holds, or asks which where that is several. */
+    send: page.getByTestId('wallet-send'),
     swap: page.getByTestId('asset-swap'),
     coins: page.getByTestId('coin-row'),
     keptOut: page.getByTestId('swap-kept-out'),

@@ -48,6 +48,8 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     args: [...chromiumArguments(extensionPath), '--remote-debugging-port=0', ...launchArguments],
     ignoreDefaultArgs: ['--disable-extensions'],
     viewport: { width: 380, height: 600 },
+    // Nobody looks, and frames cost the cores that tests need; what waits for rest need not wait.
+    reducedMotion: 'reduce',
   })
   // A killed worker may still be listed, before the running one.
   const worker = async () => context.serviceWorkers().at(-1) ?? context.waitForEvent('serviceworker')
@@ -100,7 +102,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
 }
 
 /** Chosen by the browser itself, which writes it to its profile directory. */
-function debuggingPort(userDataDir: string): number {
+export function debuggingPort(userDataDir: string): number {
   const [port] = readFileSync(join(userDataDir, 'DevToolsActivePort'), 'utf8').split('\n')
   return Number(port)
 }

@@ -1,16 +1,9 @@
 import type { Page } from 'playwright/test'
 import { serveDapp } from '../../dapp/serve'
-import { approvalPage } from '../pages/approval'
 import { dappPage } from '../pages/dapp'
-import { reviewPage } from '../pages/review'
+import { type Approval, approvalOn, openApproval } from './approval-window'
 import { clickToClose } from './closing-click'
 import { type Extension, test as base, type Wallet } from './fixtures'
-
-export type Approval = ReturnType<typeof approvalPage> & {
-  page: Page
-  review: ReturnType<typeof reviewPage>
-  error: ReturnType<Page['locator']>
-}
 
 export type Dapp = ReturnType<typeof dappPage> & {
   origin: string
@@ -45,22 +38,14 @@ async function withDapp(extension: Extension, { popup }: Wallet, use: (dapp: Dap
 
 export function dappOn(page: Page, origin: string, extension: Extension): Dapp {
   const base = dappPage(page)
-  const windowOf = () =>
-    extension.context.pages().find((candidate) => candidate.url().endsWith('/approval.html'))
   const dapp: Dapp = {
     ...base,
     origin,
     async approval(cause) {
-      const opened = cause === undefined ? windowOf() : undefined
+      const opened = cause === undefined ? openApproval(extension.context) : undefined
       const waiting = opened ?? extension.context.waitForEvent('page')
       await cause?.()
-      const approval = await waiting
-      return {
-        ...approvalPage(approval),
-        page: approval,
-        review: reviewPage(approval),
-        error: approval.locator('[role=alert][data-error-code]'),
-      }
+      return approvalOn(await waiting)
     },
     async connectSite() {
       const approval = await dapp.approval(() => base.connect.click())

@@ -4,11 +4,18 @@ import { installFromDebian, run, thatStarts } from './installing'
 const ABSENT =
   'No Chromium that starts was found and none could be installed: set CHROMIUM_PATH, or run `npx playwright install chromium` (on Debian as root: `apt-get install chromium`).'
 
+let ensured: string | undefined
+
 /**
- * The path of a Chromium that starts; installs it if there is none.
+ * The path of a Chromium that starts; installs it if there is none. Each process looks once.
  * @throws Error with one sentence for the user if nothing helps
  */
 export function ensureChromium(say: (line: string) => void): string {
+  ensured ??= findOrInstall(say)
+  return ensured
+}
+
+function findOrInstall(say: (line: string) => void): string {
   const present = thatStarts(findChromium())
   if (present !== undefined) return present
   const named = process.env['CHROMIUM_PATH']

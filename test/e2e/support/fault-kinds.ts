@@ -100,6 +100,7 @@ export const COURSES: readonly Course[] = [
         'alarms.clear',
         'copies[0].read',
         'copies[1].read',
+        'copies[1].write',
         'local.set',
         'local.remove',
         'session.set',

@@ -1,29 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { test as base, type BrowserContext, expect, type Worker } from 'playwright/test'
-import type { Address } from 'viem'
 import { startNetwork } from '../../network/network'
-import type { AddressType } from '../pages/settings'
 import { type Popup, popupPage } from '../pages/popup'
 import { type ExtensionBrowser, launchExtension } from './browser'
 import { type BuildName, build } from './builds'
 import { control, type Miner, startMiner } from './control'
+import { storeProfile, untilWelcomed } from './first-launch'
+import { showPages } from './show-pages'
 import { reach } from './stage'
-import { PASSWORD, profileItems, storeItems, walletItems } from './stored-wallet'
+import { PASSWORD, storeUnlockedWallet } from './stored-wallet'
 import { timed } from './timed'
+import { type UnlockedWallet, unlockedWallet } from './unlocked-wallet'
 
 /** As often as blocks are mined: to ask more often takes cores that the browsers need. */
 const RELAYER_POLL_MS = 1_000
-
-/** The form of each address type on regtest. */
-const ADDRESS_FORMS: Record<AddressType, RegExp> = {
-  p2wpkh: /^bcrt1q/,
-  'p2sh-p2wpkh': /^2/,
-  p2pkh: /^[mn]/,
-}
 
 export type Extension = ExtensionBrowser & {
   /** The profile directory. */
@@ -44,16 +38,7 @@ export type Extension = ExtensionBrowser & {
   startAnew(): Promise<void>
 }
 
-export type Wallet = {
-  popup: Popup
-  phrase: string
-  bitcoinAddress: string
-  evmAddress: Address
-  /** Switches the Bitcoin address type; returns the new address. */
-  useAddressType(type: AddressType): Promise<string>
-  /** Pays to the wallet's Bitcoin address and waits until the popup shows the amount. */
-  fund(sats: bigint): Promise<void>
-}
+export type Wallet = UnlockedWallet & { phrase: string }
 
 type Fixtures = {
   /** Chromium with the extension, on a profile directory of its own. */
@@ -74,7 +59,7 @@ type Options = {
   buildName: BuildName
   /** Whether the profile of the local network was imported earlier. */
   isProfileStored: boolean
-  /** How the wallet comes about: it lies in the storage, or is imported on the screens for it. */
+  /** How the wallet comes about: it lies unlocked in the storage, or is imported on the screens for it. */
   walletFrom: 'storage' | 'import'
   /** Additional arguments for Chromium. */
   launchArguments: string[]
@@ -98,10 +83,11 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       await use()
       await network.stop()
     },
-    { scope: 'worker', auto: true, timeout: 120_000 },
+    // The first ever compiles the contracts.
+    { scope: 'worker', auto: true, timeout: 300_000 },
   ],
 
-  extension: async ({ buildName, isProfileStored, launchArguments }, use) => {
+  extension: async ({ buildName, isProfileStored, launchArguments }, use, testInfo) => {
     const extensionPath = await build(buildName)
     const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-e2e-'))
     const problems: string[] = []
@@ -114,12 +100,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     const launchFirst = async () => {
       const browser = await launch()
       // The welcome opens by itself, and a browser that is closed meanwhile would have it fail.
-      const urls = () => browser.context.pages().map((page) => page.url())
-      await expect
-        .poll(urls, 'the welcome opens')
-        .toContain(`chrome-extension://${browser.extensionId}/onboarding.html`)
-      if (isProfileStored)
-        await storeItems(await browser.worker(), profileItems(readFileSync(reach.get().profilePath, 'utf8')))
+      await untilWelcomed(browser)
+      if (isProfileStored) await storeProfile(browser)
       return browser
     }
     await control.makeHonest()
@@ -177,6 +159,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
         browser = await launchFirst()
       },
     })
+    if (testInfo.status !== testInfo.expectedStatus) await showPages(browser.context)
     await browser.close()
     rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
     expect(problems, 'errors in the consoles').toEqual([])
@@ -190,42 +173,10 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   wallet: async ({ extension, miner: _running, knownPhrase, walletFrom }, use) => {
     const phrase = knownPhrase ?? generateMnemonic(wordlist)
-    if (walletFrom === 'storage') await storeItems(await extension.worker(), await walletItems(phrase))
+    if (walletFrom === 'storage') await storeUnlockedWallet(await extension.worker(), phrase)
     const popup = await extension.popup()
-    if (walletFrom === 'storage') await popup.unlock.unlock(PASSWORD)
-    else await popup.onboarding.import({ phrase, password: PASSWORD })
-    await popup.receive.open()
-    const bitcoinAddress = await popup.receive.bitcoinAddress()
-    const evmAddress = await popup.receive.evmAddress()
-    await popup.open('swap')
-    const wallet: Wallet = {
-      popup,
-      phrase,
-      bitcoinAddress,
-      evmAddress,
-      async useAddressType(type) {
-        await popup.open('settings')
-        await popup.settings.setAddressType(type)
-        await popup.receive.open()
-        // The page shows the last known account until the new one arrives.
-        await expect(popup.receive.bitcoin).toHaveAttribute('data-address', ADDRESS_FORMS[type])
-        wallet.bitcoinAddress = await popup.receive.bitcoinAddress()
-        await popup.open('swap')
-        return wallet.bitcoinAddress
-      },
-      async fund(sats) {
-        await control.fund(wallet.bitcoinAddress, sats)
-        // An opened popup polls the chain at once.
-        await expect(async () => {
-          await popup.page.reload()
-          await expect(popup.balance, 'the popup shows what the wallet was paid').toHaveAttribute(
-            'data-sats',
-            sats.toString(),
-            { timeout: 10_000 },
-          )
-        }).toPass()
-      },
-    }
+    if (walletFrom === 'import') await popup.onboarding.import({ phrase, password: PASSWORD })
+    const wallet: Wallet = Object.assign(await unlockedWallet(popup, phrase), { phrase })
     await use(wallet)
   },
 })

@@ -25,6 +25,9 @@ const LAYOUTS: Record<string, Layout> = {
   'tab with text at 200 %': { place: 'tab', width: 1280, height: 800, textPercent: 200 },
 }
 
+/** The window in which sites are answered, as its frame leaves it. */
+const WINDOW: Layout = { place: 'window', width: 366, height: 561, textPercent: 100 }
+
 /**
  * The screen as it stands has room in every place, from both sides of writing: nothing lies beside the page, no control is
  * smaller than its words, the actions at the bottom are in sight, no amount is cut, and addresses read from the left.
@@ -36,7 +39,8 @@ export async function expectFits(page: Page, screen: string): Promise<void> {
     const { dataset, dir } = document.documentElement
     return { place: dataset['place'], own: dir }
   })
-  for (const [name, layout] of Object.entries(LAYOUTS)) {
+  const layouts = place === 'window' ? { ...LAYOUTS, window: WINDOW } : LAYOUTS
+  for (const [name, layout] of Object.entries(layouts)) {
     await page.setViewportSize(layout)
     for (const direction of ['rtl', 'ltr']) {
       await lay(page, layout, direction)
@@ -91,9 +95,14 @@ function findProblems(): string[] {
       return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth
     })
     .map((element) => `${nameOf(element)} is out of sight`)
+  const ownText = ({ childNodes }: Element) =>
+    [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('')
   const turned = all
-    .filter((element) => element.matches('.address') && getComputedStyle(element).direction === 'rtl')
-    .map((element) => `${nameOf(element)} is an address from right to left`)
+    .filter(
+      (element) => element.matches('.address') || /^\d[\d.,\s]* ([A-Z]{2,}|sats)$/.test(ownText(element)),
+    )
+    .filter((element) => getComputedStyle(element).direction === 'rtl')
+    .map((element) => `${nameOf(element)} is an address or amount from right to left`)
   const cut = all
     .filter((element) => element.matches('[data-sats]') && getComputedStyle(element).overflowX === 'hidden')
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

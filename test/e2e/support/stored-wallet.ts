@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { hex } from '@scure/base'
 import type { Worker } from 'playwright/test'
 import { vaultCrypto } from '~/lib/adapters/vault-crypto'
 import { parseProfileJson } from '~/lib/contract/profile'
 import { readSettings } from '~/lib/contract/settings'
+import { UNLOCKED_UNTIL } from '~/lib/contract/unlocked-until'
 import { encodeEnvelope, headerOf, NONCE_LENGTH } from '~/lib/core/vault/envelope'
 import { KDF_POLICY, minParams } from '~/lib/core/vault/kdf'
-import { entropyOfPhrase } from '~/lib/core/vault/phrase'
+import { entropyOfPhrase, seedOf } from '~/lib/core/vault/phrase'
 import { openVault, sealVault } from '~/lib/core/vault/seal'
 import { encodeSeed } from '~/lib/core/vault/seed-codec'
+import { AUTO_LOCK_ALARM } from '~/lib/services/wallet/unlocked'
 
 /** What an earlier session of the extension would have left in its storage; no page has asked for it yet. */
 
@@ -32,12 +35,29 @@ type Items = Record<string, unknown>
 
 /** A wallet of this phrase, locked. */
 export async function walletItems(phrase: string): Promise<Items> {
-  prepared ??= prepareVault()
-  const { envelope, vaultKey } = await prepared
+  const { envelope, vaultKey } = await (prepared ??= prepareVault())
   const seed = encodeSeed({ entropy: entropyOfPhrase(phrase), language: 'english', passphrase: '' })
   const seedNonce = random(NONCE_LENGTH)
   const sealedSeed = await vaultCrypto.seal(vaultKey, seedNonce, seed, headerOf(envelope))
   return { keystore: encodeEnvelope({ ...envelope, seedNonce, sealedSeed }) }
+}
+
+/** The wallet of this phrase as its user leaves it who has just unlocked it: nobody waits for the password's stretching. */
+export async function storeUnlockedWallet(worker: Worker, phrase: string): Promise<void> {
+  await storeItems(worker, await walletItems(phrase))
+  const { envelope } = await (prepared ??= prepareVault())
+  const seed = hex.encode(await seedOf({ entropy: entropyOfPhrase(phrase), passphrase: '' }))
+  const touchedAt = Date.now()
+  const deadline = touchedAt + readSettings({}).autoLockMinutes * 60_000
+  const items = { unlocked: { id: hex.encode(envelope.id), touchedAt, seed }, [UNLOCKED_UNTIL]: deadline }
+  await worker.evaluate(
+    async ({ items, alarm, deadline }) => {
+      const chrome = Reflect.get(globalThis, 'chrome')
+      await chrome.storage.session.set(items)
+      await chrome.alarms.create(alarm, { when: deadline })
+    },
+    { items, alarm: AUTO_LOCK_ALARM, deadline },
+  )
 }
 
 /** A profile that was imported, and is in use. */

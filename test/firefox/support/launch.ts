@@ -18,11 +18,19 @@ export type Firefox = {
   closePages(): Promise<void>
   /** Whether the event page is running: `running`, `stopped`, or on the way between them. */
   backgroundState(): Promise<string>
-  /** Ends the event page, as the browser does with one that idles, and `about:debugging` on request. */
+  /** Ends the event page that runs, as the browser does with one that idles. An event may start the next one at once. */
   stopBackground(): Promise<void>
   /** Errors in the consoles of the extension's pages. */
   problems: string[]
   close(): Promise<void>
+}
+
+/** What Firefox itself keeps of an installed extension. */
+type AddOn = {
+  backgroundState: string
+  /** The event page that runs. */
+  backgroundContext?: object
+  terminateBackground(options: object): Promise<void>
 }
 
 type Tree = { contexts: { context: string; url: string }[] }
@@ -58,8 +66,11 @@ export async function launchFirefox(profileDirectory: string): Promise<Firefox> 
   }
   const { contexts: windows } = await bidi.send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' })
   const browserWindow = windows[0]?.context ?? ''
-  const inBrowser = <T>(task: string) =>
-    bidi.evaluate<T>(browserWindow, `WebExtensionPolicy.getByID(${JSON.stringify(ADD_ON)}).extension.${task}`)
+  const inBrowser = <T>(task: (addOn: AddOn) => T | Promise<T>) =>
+    bidi.evaluate<T>(
+      browserWindow,
+      `(${String(task)})(WebExtensionPolicy.getByID(${JSON.stringify(ADD_ON)}).extension)`,
+    )
 
   return {
     problems,
@@ -84,9 +95,9 @@ export async function launchFirefox(profileDirectory: string): Promise<Firefox> 
       for (const { context, url } of contexts)
         if (url.startsWith(EXTENSION_ORIGIN)) await pageOn(bidi, context).close()
     },
-    backgroundState: () => inBrowser('backgroundState'),
+    backgroundState: () => inBrowser(({ backgroundState }) => backgroundState),
     async stopBackground() {
-      await inBrowser('terminateBackground({ disableResetIdleForTest: true }).then(() => null)')
+      await inBrowser(endEventPage)
     },
     async close() {
       const exited = once(child, 'exit')
@@ -94,6 +105,16 @@ export async function launchFirefox(profileDirectory: string): Promise<Firefox> 
       await exited
     },
   }
+}
+
+/** Runs in the browser. An event that comes while the page is suspended keeps it alive, or starts the next one at once. */
+async function endEventPage(addOn: AddOn): Promise<null> {
+  while (addOn.backgroundState !== 'stopped') {
+    const page = addOn.backgroundContext
+    await addOn.terminateBackground({ disableResetIdleForTest: true })
+    if (page !== undefined && addOn.backgroundContext !== page) break
+  }
+  return null
 }
 
 /** Where it takes commands, which it says on its standard error. */

@@ -14,6 +14,8 @@ export type Page = {
   /** These wait for an element that is shown and can be used. */
   waitFor(selector: string): Promise<void>
   click(selector: string): Promise<void>
+  /** Clicks with the mouse: what a browser asks its user at a click, it asks at none that a script has made. */
+  press(selector: string): Promise<void>
   fill(selector: string, text: string): Promise<void>
   goto(url: string): Promise<void>
   close(): Promise<void>
@@ -55,6 +57,11 @@ export function pageOn(bidi: Bidi, context: string): Page {
     waitFor: (selector) =>
       onceUsable((selector) => document.querySelector(selector)?.checkVisibility() === true, selector),
     click: (selector) => onceUsable(clickOn, selector),
+    async press(selector) {
+      await onceUsable(isUsable, selector)
+      const { x, y } = await run(middleOf, selector)
+      await bidi.send('input.performActions', { context, actions: [clickAt(x, y)] })
+    },
     fill: (selector, text) => onceUsable(fillIn, selector, text),
     async goto(url) {
       await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
@@ -66,6 +73,31 @@ export function pageOn(bidi: Bidi, context: string): Page {
       const { data } = await bidi.send<{ data: string }>('browsingContext.captureScreenshot', { context })
       return Buffer.from(data, 'base64')
     },
+  }
+}
+
+function isUsable(selector: string): boolean {
+  const found = document.querySelector(selector)
+  return found?.checkVisibility() === true && !found.matches(':disabled, [aria-disabled=true]')
+}
+
+function middleOf(selector: string): { x: number; y: number } {
+  const found = document.querySelector(selector)
+  found?.scrollIntoView({ block: 'center' })
+  const { left = 0, top = 0, width = 0, height = 0 } = found?.getBoundingClientRect() ?? {}
+  return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
+}
+
+function clickAt(x: number, y: number): object {
+  const button = 0
+  return {
+    type: 'pointer',
+    id: 'mouse',
+    actions: [
+      { type: 'pointerMove', x, y },
+      { type: 'pointerDown', button },
+      { type: 'pointerUp', button },
+    ],
   }
 }
 

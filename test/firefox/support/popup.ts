@@ -45,6 +45,8 @@ export function popupOn(page: Page) {
       const bitcoin = (await page.attribute(byTestId('btc-address'), 'data-address')) ?? ''
       const evm = (await page.attribute(byTestId('evm-address'), 'data-address')) ?? ''
       await page.click(byTestId('tab-swap'))
+      // A click comes after its answer: until it has, the page's address is that of the screen before.
+      await page.waitFor(byTestId('swap-direction'))
       return { bitcoin, evm }
     },
     /** Pays to the wallet's Bitcoin address and waits until the popup shows the amount. */
@@ -73,7 +75,7 @@ export function popupOn(page: Page) {
     },
     /** Approves a review that finds nothing wrong; returns the least that must arrive, in whole units. */
     async approve(): Promise<string> {
-      const least = await leastOf(page)
+      const least = await minOf(page)
       await page.click(byTestId('review-approve'))
       return least
     },
@@ -101,7 +103,7 @@ export function popupOn(page: Page) {
 }
 
 /** What a review that finds nothing wrong says must arrive, in whole units. */
-export async function leastOf(page: Page): Promise<string> {
+export async function minOf(page: Page): Promise<string> {
   await page.waitFor(byTestId('review'))
   expect(await page.attribute(byTestId('review'), 'data-verdict')).toBe('ok')
   return page.run(() => {

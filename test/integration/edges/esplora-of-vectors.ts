@@ -1,4 +1,5 @@
 import { hex } from '@scure/base'
+import { numberOfSats } from '~/lib/core/amount'
 import { decodeTransaction } from '~/lib/core/bitcoin/transaction'
 import { type BlockHeader, blockHashOf, decodeHeader } from '~/lib/core/bitcoin/block-header'
 import { genesisHash } from '~/lib/core/network'
@@ -72,7 +73,7 @@ function transactionJson(stripped: string, block: ServedBlock | undefined): obje
     })),
     vout: outputs.map(({ scriptPubKey, valueSats }) => ({
       scriptpubkey: scriptPubKey,
-      value: Number(valueSats),
+      value: numberOfSats(valueSats),
     })),
     status:
       block === undefined

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { formatUnits, parseBtc } from '~/lib/core/amount'
+import { CURRENCY_DECIMALS } from '~/lib/core/quote/currency'
+import { convertAt } from '~/lib/core/quote/rate'
 import { writeStored } from '~/lib/ui/stored-json'
 import { freshBitcoinAddress } from '../../e2e/support/bitcoin-addresses'
 import { openNetwork, type TestNetwork } from '../../network/service/fixture'
@@ -13,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => network.stop())
 
-it('what is reviewed, signed and journalled is the same whether amounts are shown in a currency or not', async () => {
+it('what is reviewed and signed is the same whether amounts are shown in a currency or not', async () => {
   const services = await startWallet(createMachine(network.profile), phraseOf(870))
   await fundBitcoin(services, network, 10_000_000n)
   const swap = {
@@ -47,5 +50,38 @@ it('what is reviewed, signed and journalled is the same whether amounts are show
   expect(shown.intents).toEqual(intents)
 
   const { requestId } = await services.payments.approve(shown.paid, true)
-  expect(writeStored(await services.journal.get(requestId))).not.toMatch(/EUR|currency|fiat/i)
+  const [approved, ...later] = await services.journal.events(requestId)
+  expect(writeStored([approved, ...later.filter(({ type }) => type === 'signed')])).not.toMatch(
+    /EUR|currency|price/i,
+  )
+})
+
+it('what a payment was worth when it was made is recorded, and stands in the history as CSV', async () => {
+  const services = await startWallet(createMachine(network.profile), phraseOf(871))
+  await fundBitcoin(services, network, 10_000_000n)
+  const pay = async () => {
+    const order = {
+      recipient: freshBitcoinAddress('p2wpkh'),
+      amountSats: 200_000n,
+      feeChoice: 'normal',
+    } as const
+    const { requestId } = await services.payments.approve(await services.payments.prepare(order), true)
+    return requestId
+  }
+  await pay()
+  await services.settings.change({ currency: 'EUR' })
+  const { rate } = await services.prices.ofCurrency('EUR')
+  if (rate === null) throw new Error('the local network has a price of bitcoin in euros')
+  const priced = await pay()
+  await vi.waitFor(async () => expect(await services.journal.get(priced)).toHaveProperty('prices'))
+
+  const [header = '', later = '', earlier = ''] = (await services.history.csv()).split('\r\n')
+  const cell = (row: string, name: string) => row.split(',')[header.split(',').indexOf(name)]
+  expect(cell(later, 'Sent Fiat')).toBe(formatUnits(convertAt(200_000n, rate), CURRENCY_DECIMALS))
+  expect(cell(later, 'Fiat Currency')).toBe('EUR')
+  expect(cell(later, 'Fee Fiat')).toBe(
+    formatUnits(convertAt(parseBtc(cell(later, 'Fee Amount') ?? ''), rate), CURRENCY_DECIMALS),
+  )
+  expect(cell(earlier, 'Sent Amount')).toBe('0.002')
+  expect(cell(earlier, 'Fiat Currency')).toBe('')
 })

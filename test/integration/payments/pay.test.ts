@@ -88,6 +88,16 @@ describe('a plain payment', () => {
     expect((await services.holdings.bitcoin()).confirmedSats).toBe(0n)
   })
 
+  it('of everything tells what its coins are not worth spending', async () => {
+    const services = await walletWith(300_000n, 300n)
+    const told = { uneconomicSats: 300n, heldSats: 0n, keptOutSats: 0n }
+    expect(await services.payments.quote(order(null))).toMatchObject(told)
+    const review = await services.payments.prepare(order(null))
+    expect(review).toMatchObject(told)
+    expect(review.intent.amountSats + (review.bitcoin?.feeSats ?? 0n)).toBe(300_000n)
+    expect(await services.payments.quote(order(100_000n))).toMatchObject({ uneconomicSats: 0n })
+  })
+
   it('keeps coins out that are still on their way from others', async () => {
     const services = await walletWith(300_000n)
     const { bitcoin } = await services.wallet.accounts()

@@ -290,6 +290,21 @@ describe('a pending payment on an EVM network', () => {
     expect(await callsOf(services, id)).toHaveLength(2)
   })
 
+  it('is cancelled at a price that is a large share of it only with the user’s consent', async () => {
+    const services = await funded()
+    await setMining(network, false)
+    const id = await payOnEvm(services, order({ amount: 1_000n, feeChoice: 'slow' }))
+    const { review, maxGasWei } = await services.replacements.cancelCallOption(id)
+    expect(review.findings).toContainEqual(expect.objectContaining({ code: 'transfer-gas-share' }))
+    const cancel = (findings: typeof review.findings, acknowledged: boolean) =>
+      services.replacements.cancelCall(id, maxGasWei, { review: { ...review, findings }, acknowledged })
+    await expect(cancel(review.findings, false)).rejects.toMatchObject({ code: 'review-unacknowledged' })
+    await expect(cancel([], true)).rejects.toMatchObject({ code: 'review-changed' })
+    expect(await callsOf(services, id)).toHaveLength(1)
+    await cancel(review.findings, true)
+    expect(await callsOf(services, id)).toHaveLength(2)
+  })
+
   it('is cancelled: nothing is paid but gas', async () => {
     const services = await funded()
     await setMining(network, false)

@@ -8,8 +8,8 @@ import { createJournalStore } from '~/lib/adapters/journal-store'
 import { createReviewStore } from '~/lib/adapters/review-store'
 import { parseProfile } from '~/lib/contract/profile'
 import { FAST_POLICY, fastCrypto } from '~/lib/core/vault/fast-crypto.fixture'
-import type { Alarms, Mutex } from '~/lib/services/ports/platform'
-import { memoryArea, type MemoryArea } from '~/lib/services/journal/memory.fixture'
+import type { Alarms } from '~/lib/services/ports/platform'
+import { memoryArea, type MemoryArea, memoryMutex } from '~/lib/services/journal/memory.fixture'
 import type { Platform } from '~/lib/services/platform'
 import { createServices, type Services } from '~/lib/services/services'
 
@@ -50,7 +50,7 @@ export function createMachine(profileDocument: unknown) {
         bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
         uuid: () => crypto.randomUUID(),
       },
-      mutex: queueMutex(),
+      mutex: memoryMutex(),
       logger: {
         log: (level, event, data) => void told.log.push(`${level} ${event} ${JSON.stringify(data ?? {})}`),
       },
@@ -106,20 +106,5 @@ export function memoryAlarms(): MemoryAlarms {
     set: async (name, when) => void at.set(name, when),
     clear: async (name) => void at.delete(name),
     all: async () => [...at].map(([name, when]) => ({ name, at: when })),
-  }
-}
-
-/** A queue for each name, like Web Locks. */
-export function queueMutex(): Mutex {
-  const tails = new Map<string, Promise<unknown>>()
-  return {
-    run(name, task) {
-      const turn = (tails.get(name) ?? Promise.resolve()).then(task, task)
-      tails.set(
-        name,
-        turn.catch(() => undefined),
-      )
-      return turn
-    },
   }
 }

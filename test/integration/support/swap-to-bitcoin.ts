@@ -2,8 +2,10 @@ import type { ReviewView } from '~/lib/contract/views/review'
 import type { Hex } from '~/lib/core/hex'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Services } from '~/lib/services/services'
+import type { SwapOrigin } from '~/lib/services/swaps/swaps'
 import { callRpc } from '../../network/evm/json-rpc'
 import type { TestNetwork } from '../../network/service/fixture'
+import type { Machine } from './platform'
 
 export const USDC_UNITS = 2_000_000_000n
 const ETHER = 10n ** 18n
@@ -22,6 +24,7 @@ export function prepareToBitcoin(
   services: Services,
   { chains }: TestNetwork,
   order: Partial<Order> = {},
+  asker: SwapOrigin = { origin: null },
 ): Promise<ReviewView> {
   return services.swaps.prepare(
     {
@@ -34,8 +37,23 @@ export function prepareToBitcoin(
       feeChoice: null,
       ...order,
     },
-    { origin: null },
+    asker,
   )
+}
+
+type User = { machine: Machine; services: Services }
+
+/** Runs the relayer and the chains until the bitcoin of a swap arrives. */
+export async function untilPaid(network: TestNetwork, { machine, services }: User, id: string) {
+  for (let turn = 0; turn < 8; turn += 1) {
+    await network.chains.base.mine(1)
+    await network.mine(1)
+    machine.wait(60_000)
+    await services.tracker.poll(id)
+    const view = await services.history.get(id)
+    if (view.phase === 'done') return view
+  }
+  return services.history.get(id)
 }
 
 /** Orders and approves a swap of USDC to bitcoin, and sends what can be sent. Returns the swap's id. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SwapOrder } from '~/lib/contract/ui'
+import { lessBasisPoints } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
 import type { Services } from '~/lib/services/services'
 import type { BaseKind } from '../../network/evm/base-kinds'
@@ -16,12 +17,12 @@ async function walletOn(network: TestNetwork): Promise<Services> {
   return services
 }
 
-function orderOf(outputToken: Hex | null) {
+function orderOf(outputToken: Hex | null, networkName = 'polygon') {
   const recipient = freshAddress((wallets += 1))
   return {
     direction: 'to-evm',
     amountSats: 1_000_000n,
-    networkName: 'polygon',
+    networkName,
     outputToken,
     recipient,
     slippageBps: 100,
@@ -69,6 +70,21 @@ describe('routers of the second generation', () => {
     expect(codesOf(swap.notices)).toEqual(['shortfall'])
   })
 
+  it('send less than promised across, which is an end there', async () => {
+    const network = routers.network()
+    network.service.setBehaviour({ minIntermediary: 'zero' })
+    const services = await walletOn(network)
+    const order = orderOf(network.chains.deployment.cross.tokens.usdc.address, 'ethereum')
+    const swap = await routers.disappointed(services, order)
+    network.service.setBehaviour({ minIntermediary: 'expressed' })
+    expect(swap).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(codesOf(swap.notices)).toEqual(['shortfall'])
+    // What their payload names arrives: the bridge's fee is taken before.
+    const { intent } = swap
+    if (!('expectedOutput' in intent)) throw new Error('no swap to an EVM network')
+    expect(intent.minOutput).toBe(lessBasisPoints(intent.expectedOutput, order.slippageBps))
+  })
+
   it('get no data carrier that they would not read', async () => {
     const network = routers.network()
     network.service.setBehaviour({ codec: 'v1' })
@@ -105,14 +121,28 @@ describe('routers of the second generation', () => {
       code: 'amount-above-limit',
       details: { maximum: '0.00999999' },
     })
+    expect(await services.swaps.max(orderOf(routers.usdc()))).toEqual({ amount: 999_999n })
     await network.chains.market.reset()
     const review = await services.swaps.prepare(orderOf(routers.usdc()), { origin: null })
     expect(review.verdict).toBe('ok')
+
+    // It may be lowered while the user reads the review.
+    await network.chains.market.setMintLimit(999_999n)
+    const approved = services.swaps.approve(review, true, 'normal')
+    await expect(approved).rejects.toMatchObject({ code: 'amount-above-limit' })
+    await network.chains.market.reset()
+    expect(await services.history.list({ before: null, limit: 1 })).toEqual([])
   })
 })
 
 describe('routers of the first generation', () => {
   const routers = onRouters('bob')
+
+  it('wrap the native currency, which pays for no gas: a recipient without any is told so', async () => {
+    const services = await walletOn(routers.network())
+    const review = await services.swaps.prepare(orderOf(null), { origin: null })
+    expect(codesOf(review.findings)).toContain('recipient-without-gas')
+  })
 
   it('answer a failed swap with wrapped bitcoin, which is an end of its own', async () => {
     const network = routers.network()

@@ -8,7 +8,7 @@ import { openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
 import { createMachine, type Machine, startWallet } from '../support/platform'
 import { accepted, speedUpFast } from '../support/replacements'
-import { callsOf, fundEvm, mineOver, setMining, swapToBitcoin } from '../support/swap-to-bitcoin'
+import { callsOf, fundEvm, mineOver, setMining, swapToBitcoin, untilPaid } from '../support/swap-to-bitcoin'
 
 let network: TestNetwork
 
@@ -25,19 +25,6 @@ async function userWith(seed: number): Promise<User> {
   const services = await startWallet(machine, phraseOf(seed))
   await fundEvm(services, network)
   return { machine, services }
-}
-
-/** Runs the relayer and the chains until the bitcoin arrives. */
-async function untilPaid({ machine, services }: User, id: string) {
-  for (let turn = 0; turn < 8; turn += 1) {
-    await network.chains.base.mine(1)
-    await network.mine(1)
-    machine.wait(60_000)
-    await services.tracker.poll(id)
-    const view = await services.history.get(id)
-    if (view.phase === 'done') return view
-  }
-  return services.history.get(id)
 }
 
 describe('a pending call', () => {
@@ -87,7 +74,7 @@ describe('a pending call', () => {
     expect(await callsOf(services, id)).toHaveLength(after.length)
 
     await setMining(network, true)
-    const done = await untilPaid(user, id)
+    const done = await untilPaid(network, user, id)
     expect(done).toMatchObject({ phase: 'done', proof: 'chain' })
     const mined = (await callsOf(services, id)).filter(({ sighting }) => sighting.state === 'mined')
     expect(new Set(mined.map(({ nonce }) => nonce)).size).toBe(mined.length)
@@ -155,7 +142,7 @@ describe('a call whose block is reorganised away', () => {
     await services.tracker.poll(id)
     const back = await services.history.get(id)
     expect(back.notices.map(({ code }) => code)).toContain('reorganised')
-    expect(await untilPaid(user, id)).toMatchObject({ phase: 'done', proof: 'chain' })
+    expect(await untilPaid(network, user, id)).toMatchObject({ phase: 'done', proof: 'chain' })
   })
 })
 

@@ -40,17 +40,28 @@ async function newWallet() {
   }
 }
 
-/** Approves a swap of USDC on the cross-chain network to bitcoin; returns its id. */
-async function swapAcross(services: Services): Promise<string> {
+/** Approves a swap on the cross-chain network to bitcoin, of USDC unless told otherwise; returns its id. */
+async function swapAcross(
+  services: Services,
+  order: Parameters<typeof prepareToBitcoin>[2] = {},
+): Promise<string> {
   const { evm } = await services.wallet.accounts()
   const inputToken = network.chains.deployment.cross.tokens.usdc.address
   await network.chains.cross.fund(evm.address, ETHER)
   await network.chains.cross.fundToken(inputToken, evm.address, USDC_UNITS)
-  const order = { networkName: 'ethereum', inputToken, inputAmount: USDC_UNITS }
-  const review = await prepareToBitcoin(services, network, order)
+  const across = { networkName: 'ethereum', inputToken, inputAmount: USDC_UNITS }
+  const review = await prepareToBitcoin(services, network, { ...across, ...order })
   const { requestId } = await services.swaps.approve(review, true, 'normal')
   await services.tracker.poll(requestId)
   return requestId
+}
+
+/** The relayer carries a crossing to a base network where its token has lost too much. */
+async function failOnBase(name: 'usdc' | 'weth'): Promise<void> {
+  const { address } = network.chains.deployment.base.tokens[name]
+  await network.chains.market.movePrice('base', address, 5_000n)
+  await network.service.turn()
+  await network.chains.market.movePrice('base', address, 20_000n)
 }
 
 /** Whether the relayer can pay for gas on the cross-chain network, and so give back what failed. */
@@ -123,11 +134,9 @@ describe('money that nobody moves', () => {
   it('is shown at the base connector of a failed crossing, until it is back', async () => {
     const { services, helpAfter } = await newWallet()
     const id = await swapAcross(services)
-    const { baseConnector, tokens } = network.chains.deployment.base
+    const { baseConnector } = network.chains.deployment.base
     await setRelayerGas(0n)
-    await network.chains.market.movePrice('base', tokens.usdc.address, 5_000n)
-    await network.service.turn()
-    await network.chains.market.movePrice('base', tokens.usdc.address, 20_000n)
+    await failOnBase('usdc')
 
     const help = await helpAfter(id, 0)
     const { evm } = await services.wallet.accounts()
@@ -146,4 +155,36 @@ describe('money that nobody moves', () => {
     await setRelayerGas(1_000n * ETHER)
     expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'refunded', help: null })
   })
+
+  it.each(['USDC', 'the native currency'] as const)(
+    'in %s is shown as sent back from there, until its deposit is filled',
+    async (name) => {
+      const { services, helpAfter } = await newWallet()
+      const { usdc } = network.chains.deployment.cross.tokens
+      const [token, order] =
+        name === 'USDC'
+          ? ([usdc.address, { inputToken: usdc.address, inputAmount: USDC_UNITS }] as const)
+          : (['native', { inputToken: null, inputAmount: ETHER / 2n }] as const)
+      const id = await swapAcross(services, order)
+      const { evm } = await services.wallet.accounts()
+      const before = await network.balance('ethereum', token, evm.address)
+      network.service.setConduct({ returns: 'deposit' })
+      await setRelayerGas(0n)
+      await failOnBase(name === 'USDC' ? 'usdc' : 'weth')
+      await services.tracker.poll(id)
+      expect(await helpAfter(id, 0)).toMatchObject({
+        where: 'sent-back',
+        who: 'operator',
+        facts: { counter: expect.stringMatching(/^\d+$/), log: expect.stringMatching(/ \(Polygon/) },
+      })
+      expect(await services.history.get(id)).toMatchObject({ phase: 'crossing' })
+      expect(await network.balance('ethereum', token, evm.address)).toBe(before)
+
+      await setRelayerGas(1_000n * ETHER)
+      const ended = await mineAndPoll(services, network, id, 1)
+      expect(ended).toMatchObject({ phase: 'refunded', proof: 'chain', help: null })
+      const back = (await network.balance('ethereum', token, evm.address)) - before
+      expect(back).toBeGreaterThan((order.inputAmount * 9n) / 10n)
+    },
+  )
 })

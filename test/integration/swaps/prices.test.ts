@@ -27,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => network.stop())
 afterEach(async () => {
-  for (const operation of ['estimate', 'unwrap-estimate']) network.service.tamper(operation, null)
+  for (const operation of ['estimate', 'unwrap-estimate', 'unsigned']) network.service.tamper(operation, null)
+  network.service.setBehaviour({ codec: 'auto' })
   network.chains.base.setEndpoint(0, { lie: false })
   const { market } = network.chains
   await market.setConnector('real')
@@ -110,6 +111,15 @@ describe('the fee of a crossing', () => {
     expect((await services.swaps.quote(order)).crossingFee).toEqual({ ...quarter, source: 'service' })
     expect((await prepare(order)).crossingFee).toEqual({ ...quarter, source: 'transaction' })
     expect((await prepare(toEvm())).crossingFee).toBeNull()
+  })
+
+  it.each(['v1', 'v2'] as const)('that is raised after the quote is a lower price (%s)', async (codec) => {
+    network.service.setBehaviour({ codec })
+    network.service.tamper('unsigned', { mutate: 'payload-bridge-fee-raised' })
+    const review = await prepare(toEvm({ networkName: 'ethereum', outputToken: null }))
+    expect(review.verdict).toBe('warn')
+    const low = review.findings.find(({ code }) => code === 'price-low')
+    expect(review.intent).toMatchObject({ minOutput: BigInt(low?.params?.['leastOutput'] ?? -1) })
   })
 })
 
@@ -222,6 +232,16 @@ describe('a least that a page names', () => {
     await expect(asking((expectedOutput * 89n) / 100n)).rejects.toMatchObject({ code: 'minimum-too-low' })
     await expect(asking(expectedOutput * 5_000n)).rejects.toMatchObject({ code: 'minimum-too-high' })
     expect((await asking((expectedOutput * 99n) / 100n)).verdict).toBe('ok')
+  })
+
+  it('is held against the service’s quote where nobody else names a price', async () => {
+    const { market } = network.chains
+    await market.setFeed('base', 'BTC', { stale: true })
+    await market.setConnector('stub')
+    const { expectedOutput } = await services.swaps.quote(toEvm())
+    const asking = (minOutput: bigint) => prepare(toEvm({ minOutput }), SITE)
+    await expect(asking(1n)).rejects.toMatchObject({ code: 'minimum-too-low' })
+    expect(codes(await asking((expectedOutput * 99n) / 100n))).toEqual(['price-unknown'])
   })
 
   it('in sats likewise', async () => {

@@ -41,6 +41,7 @@ const byHand: readonly [string, Abi][] = [
   ['Connector', abis.universalTrailingArrivalsAbi],
   ['Connector', abis.spokePoolAbi],
   ['RelayerBridge', abis.spokePoolAbi],
+  ['BatchAccount', abis.batchAccountAbi],
 ]
 
 describe('the handwritten ABI', () => {
@@ -120,6 +121,7 @@ describe('logs of the deployed contracts', () => {
     ['Connector', 'WrappedAndSwappedToDestChain', ['0x1d06ebf4', '0xab92a34f']],
     ['Connector', 'FailedWrapAndSwapToDestChain', ['0x4dfdf3f1', '0xff048240']],
     ['BaseConnector', 'NewSwapAndUnwrapUniversal', ['0x33d28a02']],
+    ['BaseConnector', 'WithdrawnFundsToSourceChain', ['0xf43f17a1']],
     ['RelayerBridge', 'FundsDeposited', ['0x32ed1a40']],
     ['Connector', 'FilledRelay', ['0x44b559f1']],
   ])('%s.%s has the topics of the deployed ABI', (contract, name, topics) => {

@@ -154,6 +154,9 @@ export const baseConnectorAbi = parseAbi([
   'event NewSwapAndUnwrapUniversal(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, bytes32 indexed userTargetAddress, bytes userScript, uint8 scriptType, address lockerTargetAddress, uint256 requestIdOfLocker, address[] path, uint256 thirdPartyId)',
   'function execute(bytes data, address inputToken, uint256 amount, int64 relayerFeePercentage)',
   'function isExecuted(uint256 chainId, uint256 uniqueCounter) view returns (bool)',
+  'function withdrawFundsToSourceChain(uint256 chainId, uint256 uniqueCounter)',
+  'function returnId(uint256 chainId, uint256 uniqueCounter) pure returns (bytes32)',
+  'event WithdrawnFundsToSourceChain(uint256 uniqueCounter, uint256 chainId, address token, uint256 amount, int64 relayerFeePercentage, address user)',
   'event NewSwapAndUnwrap(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, address indexed userTargetAddress, bytes userScript, uint8 scriptType, address lockerTargetAddress, uint256 requestIdOfLocker, address[] path, uint256 thirdPartyId)',
   'event FailedSwapAndUnwrap(uint256 uniqueCounter, uint256 chainId, address exchangeConnector, address inputToken, uint256 inputAmount, address indexed userTargetAddress, bytes userScript, uint8 scriptType, address[] path, uint256 thirdPartyId)',
 ])
@@ -194,6 +197,12 @@ export const universalArrivalsAbi = parseAbi([
 export const universalTrailingArrivalsAbi = parseAbi([
   'event WrappedAndSwappedToDestChain(bytes32 bitcoinTxId, uint256 destinationChainId, uint256 intermediaryChainId, address targetAddress, uint256 destTokenAmount, address[] pathFromIntermediaryToDestTokenOnDestChain, uint256[] amountsFromIntermediaryToDestTokenOnDestChain)',
   'event FailedWrapAndSwapToDestChain(bytes32 bitcoinTxId, uint256 destinationChainId, uint256 intermediaryChainId, address targetAddress, uint256 destTokenAmount, address[] pathFromIntermediaryToDestTokenOnDestChain, uint256[] amountsFromIntermediaryToDestTokenOnDestChain)',
+])
+
+/** Of an account that runs batches. */
+export const batchAccountAbi = parseAbi([
+  'struct Call { address to; uint256 value; bytes data; }',
+  'function execute(Call[] calls) payable',
 ])
 
 /** The connector's placeholder for the chain's native currency. */

@@ -1,5 +1,5 @@
 import type { Address, TransactionReceipt } from 'viem'
-import { parseEther, parseEventLogs } from 'viem'
+import { pad, parseEther, parseEventLogs } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   baseConnectorAbi,
@@ -7,6 +7,7 @@ import {
   connectorAbi,
   decodeCrossChainMessage,
   nativeToken,
+  spokePoolAbi,
   tokenAbi,
 } from './abi'
 import { evmAccount, relayer } from './accounts'
@@ -227,6 +228,44 @@ describe('a cross-chain unwrap that fails on the base chain', () => {
     const before = await usdcOf(refundAddress)
     await refund(sent(receipt).uniqueCounter)
     expect((await usdcOf(refundAddress)) - before).toBe(usdcAmount)
+  })
+
+  it('is sent back across by a deposit for the sender and a log, once', async () => {
+    const receipt = await unwrap({ amounts: [usdcAmount, 10n ** 12n] })
+    const { uniqueCounter } = sent(receipt)
+    const sendBack = () =>
+      bridge.onBase.send({
+        from: relayer.address,
+        to: bridge.base.baseConnector,
+        abi: baseConnectorAbi,
+        functionName: 'withdrawFundsToSourceChain',
+        args: [31_338n, uniqueCounter],
+      })
+    await expect(sendBack()).rejects.toThrow('SendsBack: nothing to send back')
+    await execute(receipt)
+
+    const { logs } = await sendBack()
+    const amount = (usdcAmount * 99n) / 100n
+    const token = bridge.cross.tokens.usdc.baseToken
+    const [deposit] = parseEventLogs({ abi: spokePoolAbi, logs, eventName: 'FundsDeposited' })
+    const [log] = parseEventLogs({ abi: baseConnectorAbi, logs, eventName: 'WithdrawnFundsToSourceChain' })
+    expect(deposit?.args).toMatchObject({
+      inputToken: pad(token).toLowerCase(),
+      outputToken: pad(bridge.cross.tokens.usdc.address).toLowerCase(),
+      outputAmount: amount,
+      destinationChainId: 31_338n,
+      recipient: pad(user).toLowerCase(),
+    })
+    expect(log?.args).toEqual({
+      uniqueCounter,
+      chainId: 31_338n,
+      token,
+      amount,
+      relayerFeePercentage: 0n,
+      user,
+    })
+    expect(deposit?.logIndex).toBeLessThan(log?.logIndex ?? 0)
+    await expect(sendBack()).rejects.toThrow('SendsBack: nothing to send back')
   })
 
   it('returns the native currency as such', async () => {

@@ -1,6 +1,5 @@
 import { parseEther } from 'viem'
 import { lockers } from '../lockers'
-import { nativeToken } from './abi'
 import type { BaseRouters } from './base-kinds'
 import { owner, relayer, thirdParties, treasury } from './accounts'
 import { deployToken } from './deployer'
@@ -40,7 +39,7 @@ export async function deployBase(
     router === 'v1'
       ? await chain.deploy('FirstExchangeRouter', swaps)
       : await chain.deploy('ExchangeRouter', [...swaps, burnRouter])
-  const baseConnector = await chain.deploy('BaseConnector', [burnRouter])
+  const baseConnector = await chain.deploy('BaseConnector', [burnRouter, relayerBridge])
 
   const routers = [
     [wrappedBtc, wrapMint],
@@ -49,6 +48,7 @@ export async function deployBase(
     [registry, wrapMint],
     [registry, burnRouter],
     [relayerBridge, exchangeRouter],
+    [relayerBridge, baseConnector],
   ] as const
   for (const [contract, router] of routers) await chain.call('Roles', contract, 'setRouter', [router, true])
   for (const contract of [transferRouter, exchangeRouter, burnRouter, baseConnector, relayerBridge]) {
@@ -142,7 +142,7 @@ export async function connectToCross(
   const targets = [
     [cross.tokens.usdc.baseToken, cross.tokens.usdc.address, cross.tokens.usdc.decimals],
     [cross.tokens.link.baseToken, cross.tokens.link.address, cross.tokens.link.decimals],
-    [cross.nativeBaseToken, nativeToken, 18],
+    [cross.nativeBaseToken, cross.wrappedNative, 18],
   ] as const
   for (const [baseToken, token, decimals] of targets) {
     await chain.call('RelayerBridge', base.relayerBridge, 'setTarget', [

@@ -21,7 +21,7 @@ export async function deployCross(
   const wrappedNative = await chain.deploy('WrappedNative', ['Wrapped Ether', 'WETH'])
   const usdc = await deployToken(chain, 'USD Coin', 'USDC', 6)
   const link = await deployToken(chain, 'Chainlink', 'LINK', 18)
-  const connector = await chain.deploy('Connector', [base.chainId, base.baseConnector])
+  const connector = await chain.deploy('Connector', [base.chainId, base.baseConnector, wrappedNative])
   await chain.call('Roles', connector, 'setRelayer', [relayer.address])
 
   const counterparts = [

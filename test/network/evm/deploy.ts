@@ -28,7 +28,9 @@
  * - Cross-chain unwrap: the user's `Connector.swapAndUnwrap…` → MsgSent. Call `BaseConnector.execute(MsgSent.data,
  *   Connector.baseTokenOf(sourceChainInputToken), amount in that token's decimals, relayerFeePercentage)` →
  *   NewSwapAndUnwrap + NewUnwrap (userTargetAddress = base connector; pay it as above), or FailedSwapAndUnwrap: then
- *   `Connector.refund(uniqueCounter)` → Refunded, the whole input back on the cross chain. What is not executed within
+ *   `Connector.refund(uniqueCounter)` → Refunded, the whole input back on the cross chain; or
+ *   `BaseConnector.withdrawFundsToSourceChain(chainId, uniqueCounter)` → FundsDeposited for the user and WithdrawnFundsToSourceChain,
+ *   and the fill of that deposit. What is not executed within
  *   four hours goes to the operator, `Connector.expire(uniqueCounter)`, who may bring it back by the same `refund`.
  *
  * Fees, in basis points of the bitcoin amount (a wrap's) or of the wrapped BTC burnt (an unwrap's), rounded down each:

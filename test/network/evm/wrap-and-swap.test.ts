@@ -6,7 +6,6 @@ import {
   connectorAbi,
   exchangeConnectorAbi,
   exchangeRouterAbi,
-  nativeToken,
   relayerBridgeAbi,
   spokePoolAbi,
   tokenAbi,
@@ -235,7 +234,7 @@ describe('wrap and swap to the cross chain', () => {
     const arriving = ((await quote(swappedSats, nativeBaseToken)) * 9_975_000n) / 10_000_000n
     const before = await bridge.onCross.nativeBalanceOf(recipient)
     const receipt = await wrapAndSwap(nativeBaseToken, { destinationChainId: 31_338n })
-    expect(done(receipt)?.inputIntermediaryOutputToken[2]).toBe(pad(nativeToken).toLowerCase())
+    expect(done(receipt)?.inputIntermediaryOutputToken[2]).toBe(pad(bridge.cross.wrappedNative).toLowerCase())
     await relay(receipt)
     expect((await bridge.onCross.nativeBalanceOf(recipient)) - before).toBe(arriving)
   })

@@ -3,6 +3,9 @@ import type { Address, Hash, Hex, PublicClient, TransactionReceipt } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { minedReceipt, receiptOf } from '../evm/mined-receipt'
 
+/** A chain's latest block, and with it all that the chain holds. */
+export type Head = { number: bigint; hash: Hash }
+
 /** An EVM chain as the relayer uses it: reads, and calls signed with its own key. */
 export type EvmChain = {
   client: PublicClient
@@ -10,6 +13,9 @@ export type EvmChain = {
   send(to: Address, data: Hex, value?: bigint): Promise<TransactionReceipt>
   /** `undefined` if the chain does not (or no longer) have that transaction. */
   receipt(hash: Hash): Promise<TransactionReceipt | undefined>
+  head(): Promise<Head>
+  /** Whether a transaction is on the chain of this head. What was found is not asked for again until the head changes. */
+  has(hash: Hash, head: Head): Promise<boolean>
 }
 
 // An estimate can be too small for calls inside a try: they would fail while the whole still succeeds.
@@ -20,6 +26,8 @@ export function createEvmChain(rpcUrl: string, relayerKey: Hex): EvmChain {
   const transport = http(rpcUrl, { retryCount: 1, timeout: 10_000 })
   const client = createPublicClient({ transport, cacheTime: 0 })
   const wallet = createWalletClient({ account, transport })
+  const found = new Set<Hash>()
+  let foundAt: Hash | undefined
   return {
     client,
     async send(to, data, value = 0n) {
@@ -30,5 +38,15 @@ export function createEvmChain(rpcUrl: string, relayerKey: Hex): EvmChain {
       throw new Error(`The call ${hash} to ${to} reverted.`)
     },
     receipt: (hash) => receiptOf(client, hash),
+    async head() {
+      const { number, hash } = await client.getBlock()
+      return { number, hash }
+    },
+    async has(hash, head) {
+      if (foundAt !== head.hash) found.clear()
+      foundAt = head.hash
+      if (!found.has(hash) && (await receiptOf(client, hash)) !== undefined) found.add(hash)
+      return found.has(hash)
+    },
   }
 }

@@ -96,6 +96,11 @@ const PLAN_MUTATIONS = new Map<string, PlanMutation>([
     'payload-bridge-fee',
     payload((of) => (of.kind === 'wrap' ? of : Object.assign(of, { bridgeFee: 9_000_000n }))),
   ],
+  // Within what wallets take, and above what was quoted.
+  [
+    'payload-bridge-fee-raised',
+    payload((of) => (of.kind === 'wrap' ? of : Object.assign(of, { bridgeFee: 450_000n }))),
+  ],
   ['payload-min', payload(withoutMinimum)],
   ['payload-token', payload(withForeignToken)],
 ])

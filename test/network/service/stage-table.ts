@@ -32,6 +32,7 @@ export const CROSSING_STATUS: Record<CrossingStage, RecordStatus> = {
   executed: { state: 'Pending', status: 'Pending' },
   failed: { state: 'Failed', status: 'Failed' },
   expired: { state: 'Failed', status: 'Failed' },
+  'sent-back': { state: 'Failed', status: 'Failed' },
   refunded: { state: 'Failed', status: 'Withdrawn' },
   rejected: { state: 'Failed', status: 'Failed' },
 }

@@ -69,7 +69,7 @@ export type UnwrapEntry = {
   marked?: Proof
 }
 
-export type CrossingStage = 'seen' | 'executed' | 'failed' | 'expired' | 'refunded' | 'rejected'
+export type CrossingStage = 'seen' | 'executed' | 'failed' | 'expired' | 'sent-back' | 'refunded' | 'rejected'
 
 /** A cross-chain connector's message that requests an unwrap on the base chain. */
 export type CrossingEntry = {
@@ -87,6 +87,8 @@ export type CrossingEntry = {
   executed?: Proof
   /** The cross chain's transaction that gave the operator what nobody filled in time. */
   expired?: Proof
+  /** The base chain's transaction that sent back what failed there. */
+  sentBack?: Proof
   refunded?: Proof
   reason?: string
 }

@@ -1,8 +1,8 @@
 import { encodeFunctionData } from 'viem'
 import type { Abi, Address } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { burnRouterAbi, connectorAbi, tokenAbi } from '../evm/abi'
+import { burnRouterAbi, connectorAbi, spokePoolAbi, tokenAbi } from '../evm/abi'
 import { evmAccount, relayer } from '../evm/accounts'
 import { openNetwork, recordShape, statusOf } from './fixture'
 import type { TestNetwork } from './fixture'
@@ -198,6 +198,38 @@ describe('the cross-chain network to bitcoin', () => {
     expect((await network.balance('ethereum', usdc.address, user)) - before).toBe(input.inputAmount)
     expect(await paidTo(address)).toEqual([])
   })
+})
+
+describe('an unwrap that fails on the base chain', () => {
+  afterEach(() => network.control('/return', { by: 'refund' }))
+
+  it.each(['USDC', 'native'] as const)(
+    'in %s may be sent back by a deposit, whose fill pays what it says',
+    async (name) => {
+      const { connector, tokens } = network.chains.deployment.cross
+      const { address } = createUserWallet(`sent back ${name}`)
+      const token = name === 'USDC' ? tokens.usdc.address : 'native'
+      const inputAmount = name === 'USDC' ? 5_000_000_000n : ETHER
+      const inputToken = name === 'USDC' ? { inputToken: tokens.usdc.address } : {}
+      expect((await network.control('/return', { by: 'deposit' })).body).toMatchObject({ returns: 'deposit' })
+      const { hash } = await unwrap({ networkName: 'ethereum', ...inputToken, inputAmount }, address, '1')
+      const before = await network.balance('ethereum', token, user)
+      await network.service.turn()
+      expect(await statusOf(network, hash)).toBe('Failed Withdrawn')
+
+      const fills = await network.client('ethereum').getContractEvents({
+        address: connector,
+        abi: spokePoolAbi,
+        eventName: 'FilledRelay',
+        fromBlock: 0n,
+        strict: true,
+      })
+      const paid = fills.at(-1)?.args.outputAmount
+      expect((await network.balance('ethereum', token, user)) - before).toBe(paid)
+      expect(paid).toBeGreaterThan((inputAmount * 9n) / 10n)
+      expect(await paidTo(address)).toEqual([])
+    },
+  )
 })
 
 describe('an unwrap that is held up between the chains', () => {

@@ -155,6 +155,8 @@ describe('a reorganisation', () => {
     const { txid, recipientAddress } = await pay({ networkName: 'polygon', outputToken: wrappedBtc })
     await network.mine(2)
     expect(await network.balance('polygon', wrappedBtc, recipientAddress)).toBe(1_992_500n)
+    // The relayer looks for the mint, and finds it once more.
+    await network.service.turn()
     const { swap } = network.service.state().wraps[txid] ?? {}
     const head = await network.client('polygon').getBlockNumber()
     await network.chains.base.reorg(Number(head - (swap?.block ?? head)) + 1)

@@ -1,9 +1,8 @@
 /**
  * The base network's side of the connector. `uniqueCounter` is that of the source chain's `MsgSent`.
  *
- * All forms in which a request's arrival is logged are here. Not read: the logs by which an operator sends a failed one back
- * (`WithdrawnFundsToSourceChain`, its `V2`, `WithdrewFundsToSourceChainUniversal`), since they promise a payment on another
- * chain and prove none; nor those of Runes and of requests that a filler takes, which no call of ours begins.
+ * All forms in which a request's arrival is logged are here. Not read: those of Runes and of requests that a filler takes, which
+ * no call of ours begins.
  */
 
 export const newSwapAndUnwrapEvent = {

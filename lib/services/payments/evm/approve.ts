@@ -37,7 +37,7 @@ export function createEvmPaymentApproval({ clock, ...ports }: Ports) {
 }
 
 /**
- * The call is encoded, run and reviewed again. It has one step, so that nothing of it is signed when it comes here.
+ * The call is encoded, run and reviewed again. It has one step, so nothing of it has been signed yet.
  * @throws AppError `quote-stale`, `review-changed`, `review-refused`, `review-unacknowledged`
  */
 async function reviewAgain(

@@ -7,7 +7,7 @@ import type { EvmChain } from '../../ports/evm-chain'
 import type { GasView } from '../../ports/pending-review'
 import { runTransfer } from './run-transfer'
 
-/** For a transfer that fails as it is, and of which more is said in its review: about what most tokens use, twice. */
+/** For a transfer that fails when it is run, as its review will say: twice what most tokens use. */
 const USUAL_GAS = 120_000n
 
 /**

@@ -1,4 +1,5 @@
 import type { MempoolIndex } from '../mempool-index'
+import { jsonSats } from './json-sats'
 
 const histogramBinVsize = 50_000
 
@@ -6,7 +7,7 @@ const histogramBinVsize = 50_000
 function feeHistogram(mempool: MempoolIndex): [number, number][] {
   const byRate = mempool
     .all()
-    .map(({ feeSats, vsize }) => ({ rate: Number(feeSats) / vsize, vsize }))
+    .map(({ feeSats, vsize }) => ({ rate: jsonSats(feeSats) / vsize, vsize }))
     .toSorted((a, b) => b.rate - a.rate)
   const bins: [number, number][] = []
   let open = 0
@@ -24,7 +25,7 @@ export function mempoolJson(mempool: MempoolIndex): object {
   return {
     count: entries.length,
     vsize: entries.reduce((sum, { vsize }) => sum + vsize, 0),
-    total_fee: Number(entries.reduce((sum, { feeSats }) => sum + feeSats, 0n)),
+    total_fee: jsonSats(entries.reduce((sum, { feeSats }) => sum + feeSats, 0n)),
     fee_histogram: feeHistogram(mempool),
   }
 }

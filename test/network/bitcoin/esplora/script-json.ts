@@ -1,6 +1,7 @@
 import type { Transaction } from 'bitcoinjs-lib'
 import { scriptHash } from '../chain-index'
 import type { Ledger } from '../ledger'
+import { jsonSats } from './json-sats'
 import { statusJson, transactionJson } from './transaction-json'
 
 const chainPage = 25
@@ -43,7 +44,7 @@ function stats(ledger: Ledger, txids: string[], hash: string): Stats {
       .filter(isOurs),
   )
   const sum = (outputs: { value: bigint }[]): number =>
-    Number(outputs.reduce((total, output) => total + output.value, 0n))
+    jsonSats(outputs.reduce((total, output) => total + output.value, 0n))
   return {
     funded_txo_count: funded.length,
     funded_txo_sum: sum(funded),
@@ -65,7 +66,7 @@ export function utxosJson(ledger: Ledger, hash: string): object[] {
   return [...ledger.chain.history(hash), ...mempoolTxids(ledger, hash)].flatMap((txid) =>
     (ledger.tx(txid)?.outs ?? []).flatMap((output, vout) =>
       scriptHash(output.script) === hash && ledger.spender(`${txid}:${vout}`) === undefined
-        ? [{ txid, vout, status: statusJson(ledger, txid), value: Number(output.value) }]
+        ? [{ txid, vout, status: statusJson(ledger, txid), value: jsonSats(output.value) }]
         : [],
     ),
   )

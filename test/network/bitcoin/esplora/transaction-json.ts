@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger'
 import { scriptAsm } from '../script-asm'
 import { walkScript } from '../script-walk'
 import { prevTxid } from '../txid'
+import { jsonSats } from './json-sats'
 
 type Status =
   | { confirmed: false }
@@ -28,7 +29,7 @@ function outputJson({ script, value }: TxOutput): object {
     scriptpubkey_asm: scriptAsm(script),
     scriptpubkey_type: scriptType(script),
     ...(address === undefined ? {} : { scriptpubkey_address: address }),
-    value: Number(value),
+    value: jsonSats(value),
   }
 }
 
@@ -65,7 +66,7 @@ function feeSats(ledger: Ledger, tx: Transaction): bigint {
   return tx.outs.reduce((left, output) => left - output.value, paidIn)
 }
 
-export function transactionJson(ledger: Ledger, txid: string, tx: Transaction): object {
+function bodyJson(ledger: Ledger, txid: string, tx: Transaction): object {
   const isCoinbase = tx.isCoinbase()
   return {
     txid,
@@ -75,9 +76,17 @@ export function transactionJson(ledger: Ledger, txid: string, tx: Transaction): 
     vout: tx.outs.map(outputJson),
     size: tx.byteLength(),
     weight: tx.weight(),
-    fee: Number(feeSats(ledger, tx)),
-    status: statusJson(ledger, txid),
+    fee: jsonSats(feeSats(ledger, tx)),
   }
+}
+
+/** Pages of an address are asked for again and again, and of a transaction only its status ever changes. */
+const bodies = new WeakMap<Transaction, object>()
+
+export function transactionJson(ledger: Ledger, txid: string, tx: Transaction): object {
+  const body = bodies.get(tx) ?? bodyJson(ledger, txid, tx)
+  bodies.set(tx, body)
+  return { ...body, status: statusJson(ledger, txid) }
 }
 
 export function outspendJson(ledger: Ledger, txid: string, vout: number): object {

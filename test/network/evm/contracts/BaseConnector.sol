@@ -3,11 +3,13 @@ pragma solidity ^0.8.30;
 
 import {BurnRouter} from './BurnRouter.sol';
 import {CrossChainMessage, UserAndLockerScript} from './CrossChainMessage.sol';
-import {Roles} from './Roles.sol';
+import {Crossing} from './Crossing.sol';
+import {RelayerBridge} from './RelayerBridge.sol';
+import {SendsBack} from './SendsBack.sol';
 import {Token} from './Token.sol';
 
 /// The base chain's end of cross-chain unwraps: spends its own base tokens for what the connector took over there.
-contract BaseConnector is Roles {
+contract BaseConnector is SendsBack {
     uint256 private constant WHOLE_RELAYER_FEE = 1e18;
 
     BurnRouter public immutable burnRouter;
@@ -57,7 +59,7 @@ contract BaseConnector is Roles {
         uint256 thirdPartyId
     );
 
-    constructor(BurnRouter burnRouter_) {
+    constructor(BurnRouter burnRouter_, RelayerBridge bridge_) Crossing(bridge_) {
         burnRouter = burnRouter_;
     }
 
@@ -79,6 +81,7 @@ contract BaseConnector is Roles {
             _emitSuccess(message, inputAmount);
             return;
         }
+        failures[message.chainId][message.uniqueCounter] = Failure(inputToken, inputAmount, message.user);
         emit FailedSwapAndUnwrap(
             message.uniqueCounter,
             message.chainId,

@@ -23,6 +23,7 @@ contract Connector is Roles, UniversalArrivals, SpokePool {
 
     uint256 private immutable baseChainId;
     address private immutable baseConnector;
+    address private immutable wrappedNative;
     mapping(address token => address) public baseTokenOf;
     mapping(uint256 uniqueCounter => Deposit) public deposits;
     mapping(bytes32 bitcoinTxId => bool) public isDelivered;
@@ -40,9 +41,10 @@ contract Connector is Roles, UniversalArrivals, SpokePool {
     event Refunded(uint256 indexed uniqueCounter, address indexed recipient, address token, uint256 amount);
     event DepositExpired(uint256 indexed uniqueCounter, address indexed depositor, address token, uint256 amount);
 
-    constructor(uint256 baseChainId_, address baseConnector_) {
+    constructor(uint256 baseChainId_, address baseConnector_, address wrappedNative_) {
         baseChainId = baseChainId_;
         baseConnector = baseConnector_;
+        wrappedNative = wrappedNative_;
     }
 
     receive() external payable {}
@@ -114,7 +116,7 @@ contract Connector is Roles, UniversalArrivals, SpokePool {
     function fillRelay(uint256 originChainId, address outputToken, Relay calldata relay) external onlyRelayer {
         require(!isFilled[originChainId][relay.depositId], 'Connector: already filled');
         isFilled[originChainId][relay.depositId] = true;
-        _pay(outputToken, relay.recipient, relay.outputAmount);
+        _payOver(outputToken, relay.recipient, relay.outputAmount);
         _logFill(relay, originChainId);
     }
 
@@ -122,7 +124,7 @@ contract Connector is Roles, UniversalArrivals, SpokePool {
     function deliverUniversal(Arrival calldata arrival) external {
         _arrive(arrival.bitcoinTxId);
         if (!arrival.isRefused) {
-            _pay(arrival.token, arrival.recipient, arrival.amount);
+            _payOver(arrival.token, arrival.recipient, arrival.amount);
             emit Delivered(arrival.bitcoinTxId, arrival.recipient, arrival.token, arrival.amount);
         }
         _logArrival(arrival);
@@ -199,6 +201,11 @@ contract Connector is Roles, UniversalArrivals, SpokePool {
             deposit.amount,
             relayerFeePercentage
         );
+    }
+
+    /// The bridge names the native currency by its wrapped form, and pays the currency itself.
+    function _payOver(address token, address recipient, uint256 amount) private {
+        _pay(token == wrappedNative ? NATIVE : token, recipient, amount);
     }
 
     function _pay(address token, address recipient, uint256 amount) private {

@@ -6,7 +6,7 @@ import {SpokePool} from './SpokePool.sol';
 import {Token} from './Token.sol';
 
 /// The base chain's end of the bridge to other chains: it keeps the base token and records, for each Bitcoin
-/// transaction, what the relayer must deliver over there.
+/// transaction (and for each request that is sent back, under an id of its own), what the relayer must deliver over there.
 contract RelayerBridge is Roles, SpokePool {
     struct Target {
         address token;

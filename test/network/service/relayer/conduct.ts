@@ -1,8 +1,12 @@
 import type { Entry } from '../../evm/abi'
 
-/** What happens to a wrap on its way to the cross chain; `hold` also keeps unwraps from the base chain. */
+/** What happens to a wrap on its way to the cross chain; `hold` also keeps unwraps from the base chain, and what is sent back. */
 export const CROSSINGS = ['carry', 'hold', 'fail'] as const
 export type Crossing = (typeof CROSSINGS)[number]
+
+/** How what failed at the base connector comes back: the connector that took it pays, or a deposit sends it across. */
+export const RETURNS = ['refund', 'deposit'] as const
+export type Return = (typeof RETURNS)[number]
 
 /** What the relayer does where the bridge leaves it a choice; the control interface may change it at run time. */
 export type Conduct = {
@@ -12,6 +16,7 @@ export type Conduct = {
   crossing: Crossing
   /** Whether the operator gives back what failed on the target chain, or expired between the chains. */
   refundsStranded: boolean
+  returns: Return
   /** Whether the transaction in which a swap fails opens its refund as well, and logs that first. */
   refundsFirst: boolean
 }
@@ -20,5 +25,6 @@ export const DEFAULT_CONDUCT: Conduct = {
   entry: 'v2',
   crossing: 'carry',
   refundsStranded: true,
+  returns: 'refund',
   refundsFirst: false,
 }

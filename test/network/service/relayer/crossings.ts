@@ -1,11 +1,15 @@
 import { encodeFunctionData, parseEventLogs } from 'viem'
 import type { TransactionReceipt } from 'viem'
-import { baseConnectorAbi, connectorAbi, nativeToken, tokenAbi } from '../../evm/abi'
-import { findInputAsset, fromAssetUnits, sameAddress } from '../evm-networks'
+import { baseConnectorAbi, connectorAbi } from '../../evm/abi'
+import type { Head } from '../evm-chain'
+import { findInputAsset, fromAssetUnits } from '../evm-networks'
 import type { CrossNetwork } from '../evm-networks'
 import type { CrossingEntry } from '../state'
+import { giveBack } from './give-back'
+import { keyedLogs } from './keyed-logs'
 import { advance, isGone, proofOf, readFrom, reasonOf } from './relay'
 import type { Duty, Relay } from './relay'
+import { fillReturn, sendBack } from './send-back'
 
 const OUTCOMES: ('NewSwapAndUnwrap' | 'FailedSwapAndUnwrap')[] = ['NewSwapAndUnwrap', 'FailedSwapAndUnwrap']
 
@@ -14,33 +18,46 @@ export const carryCrossings: Duty = async (relay) => {
   const [network] = relay.networks.cross
   if (!network) return
   const { state } = relay.store
-  const head = await relay.cross.client.getBlockNumber()
-  const baseHead = await relay.base.client.getBlockNumber()
-  await readMessages(relay, network, readFrom(state.nextBlock[network.name], head), head)
+  const head = await relay.cross.head()
+  const baseHead = await relay.base.head()
+  await readMessages(relay, network, readFrom(state.nextBlock[network.name], head.number), head.number)
   for (const entry of Object.values(state.crossings)) {
     await reconsider(relay, entry, head, baseHead)
     if (entry.stage === 'seen') await carry(relay, network, entry)
-    if (entry.stage === 'failed' || (entry.stage === 'expired' && relay.conduct.refundsStranded))
-      await giveBack(relay, entry)
+    await bringBack(relay, network, entry)
   }
-  if (state.nextBlock[network.name] === head + 1n) return
-  state.nextBlock[network.name] = head + 1n
+  if (state.nextBlock[network.name] === head.number + 1n) return
+  state.nextBlock[network.name] = head.number + 1n
   relay.store.save()
+}
+
+async function bringBack(relay: Relay, network: CrossNetwork, entry: CrossingEntry): Promise<void> {
+  const { returns, refundsStranded, crossing } = relay.conduct
+  if (entry.stage === 'failed' && returns === 'deposit') await sendBack(relay, network, entry)
+  if (entry.stage === 'sent-back' && crossing !== 'hold') await fillReturn(relay, network, entry)
+  if (entry.stage === 'failed' || (entry.stage === 'expired' && refundsStranded)) await giveBack(relay, entry)
 }
 
 /** Reverts the stages whose transaction a reorganisation of either chain removed. */
 async function reconsider(
   { store, base, cross }: Relay,
   entry: CrossingEntry,
-  head: bigint,
-  baseHead: bigint,
+  head: Head,
+  baseHead: Head,
 ): Promise<void> {
   if (entry.stage === 'seen' && (await isGone(cross, entry.message, head))) {
     delete store.state.crossings[entry.key]
     advance(store, entry, { stage: 'rejected' })
   } else if (entry.stage === 'refunded' && entry.refunded && (await isGone(cross, entry.refunded, head))) {
     delete entry.refunded
-    advance(store, entry, { stage: entry.expired === undefined ? 'failed' : 'expired' })
+    advance(store, entry, { stage: stageBefore(entry) })
+  } else if (
+    entry.stage === 'sent-back' &&
+    entry.sentBack &&
+    (await isGone(base, entry.sentBack, baseHead))
+  ) {
+    delete entry.sentBack
+    advance(store, entry, { stage: 'failed' })
   } else if (entry.stage === 'expired' && entry.expired && (await isGone(cross, entry.expired, head))) {
     delete entry.expired
     advance(store, entry, { stage: 'seen' })
@@ -48,6 +65,12 @@ async function reconsider(
     delete entry.executed
     advance(store, entry, { stage: 'seen' })
   }
+}
+
+/** The stage of a crossing whose input is not back yet. */
+function stageBefore({ expired, sentBack }: CrossingEntry): CrossingEntry['stage'] {
+  if (expired !== undefined) return 'expired'
+  return sentBack === undefined ? 'failed' : 'sent-back'
 }
 
 async function readMessages(
@@ -65,11 +88,7 @@ async function readMessages(
     toBlock,
     strict: true,
   })
-  const seen = new Map<string, number>()
-  for (const { args, transactionHash, blockNumber } of logs) {
-    const place = seen.get(transactionHash) ?? 0
-    seen.set(transactionHash, place + 1)
-    const key = `${transactionHash}:${place}`
+  for (const [key, { args, transactionHash, blockNumber }] of keyedLogs(logs)) {
     if (crossings[key]) continue
     const now = Date.now()
     crossings[key] = {
@@ -151,30 +170,4 @@ async function expire(relay: Relay, entry: CrossingEntry): Promise<void> {
     (earlier && (await relay.cross.receipt(earlier.transactionHash))) ??
     (await relay.cross.send(connector, data))
   advance(relay.store, entry, { stage: 'expired', expired: proofOf(receipt) })
-}
-
-async function giveBack(relay: Relay, entry: CrossingEntry): Promise<void> {
-  const { connector } = relay.deployment.cross
-  const args = [entry.uniqueCounter] as const
-  const data = encodeFunctionData({ abi: connectorAbi, functionName: 'refund', args })
-  const [earlier] = await relay.cross.client.getContractEvents({
-    address: connector,
-    abi: connectorAbi,
-    eventName: 'Refunded',
-    args: { uniqueCounter: entry.uniqueCounter },
-    fromBlock: 0n,
-  })
-  const receipt = earlier
-    ? await relay.cross.receipt(earlier.transactionHash)
-    : await relay.cross.send(connector, data, await broughtBack(relay, entry))
-  if (receipt) advance(relay.store, entry, { stage: 'refunded', refunded: proofOf(receipt) })
-}
-
-/** Lets the connector take what the operator got of an expired crossing; returns the wei to send along. */
-async function broughtBack(relay: Relay, { stage, token, amount }: CrossingEntry): Promise<bigint> {
-  if (stage !== 'expired') return 0n
-  if (sameAddress(token, nativeToken)) return amount
-  const args = [relay.deployment.cross.connector, amount] as const
-  await relay.cross.send(token, encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args }))
-  return 0n
 }

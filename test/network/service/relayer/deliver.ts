@@ -1,14 +1,13 @@
-import { encodeFunctionData, pad, parseEventLogs } from 'viem'
+import { encodeFunctionData, parseEventLogs } from 'viem'
 import type { Hex, Log, TransactionReceipt } from 'viem'
 import {
   connectorAbi,
   relayerBridgeAbi,
-  spokePoolAbi,
   universalArrivalsAbi,
   universalTrailingArrivalsAbi,
 } from '../../evm/abi'
-import { relayer } from '../../evm/accounts'
 import type { WrapEntry } from '../state'
+import { type Delivery, deliveryOf, fillCall, fillsIn } from './deposits'
 import { advance, contractTxid, isGone, proofOf, reasonOf } from './relay'
 import type { Duty, Relay } from './relay'
 
@@ -17,7 +16,7 @@ import type { Duty, Relay } from './relay'
  * nobody delivered in time.
  */
 export const deliverWraps: Duty = async (relay) => {
-  const head = await relay.cross.client.getBlockNumber()
+  const head = await relay.cross.head()
   for (const entry of Object.values(relay.store.state.wraps)) {
     const arrival = entry.delivery ?? entry.refused
     if (isAcross(entry) && arrival && (await isGone(relay.cross, arrival, head))) {
@@ -27,12 +26,6 @@ export const deliverWraps: Duty = async (relay) => {
     }
     if (entry.stage === 'crossing') await cross(relay, entry)
   }
-}
-
-/** Fills the deposit that a third party made for a payment which is not proven yet. */
-export async function fillDeposit(relay: Relay, txid: string): Promise<void> {
-  const delivery = await deliveryOf(relay, contractTxid(txid))
-  await relay.cross.send(relay.deployment.cross.connector, fillCall(relay, delivery))
 }
 
 function isAcross({ stage }: WrapEntry): boolean {
@@ -65,28 +58,10 @@ function adopt(relay: Relay, entry: WrapEntry, delivery: Delivery, receipt: Tran
   else advance(relay.store, entry, { stage: 'delivered', delivery: proof })
 }
 
-/** What the base chain's end of the bridge recorded for a Bitcoin transaction. */
-type Delivery = { txid: Hex; token: Hex; recipient: Hex; amount: bigint; depositId: bigint; deposit: Deposit }
-type Deposit = { token: Hex; amount: bigint; time: bigint }
-
-async function deliveryOf({ base, deployment }: Relay, txid: Hex): Promise<Delivery> {
-  const bridge = { address: deployment.base.relayerBridge, abi: relayerBridgeAbi, args: [txid] } as const
-  const [, token, recipient, amount, depositId] = await base.client.readContract({
-    ...bridge,
-    functionName: 'deliveries',
-  })
-  const [baseToken, baseAmount, time] = await base.client.readContract({
-    ...bridge,
-    functionName: 'deposits',
-  })
-  const deposit = { token: baseToken, amount: baseAmount, time }
-  return { txid, token, recipient, amount, depositId, deposit }
-}
-
 function deliveryCall(relay: Relay, entry: WrapEntry, delivery: Delivery): Hex {
   if (entry.entry === 'v2' || entry.entry === undefined) return fillCall(relay, delivery)
   const arrival = {
-    bitcoinTxId: delivery.txid,
+    bitcoinTxId: delivery.id,
     intermediaryChainId: BigInt(relay.deployment.base.chainId),
     token: delivery.token,
     recipient: delivery.recipient,
@@ -97,46 +72,26 @@ function deliveryCall(relay: Relay, entry: WrapEntry, delivery: Delivery): Hex {
   return encodeFunctionData({ abi: connectorAbi, functionName: 'deliverUniversal', args: [arrival] })
 }
 
-/** The call of a relayer who pays a deposit's recipient from its own money. */
-function fillCall({ deployment }: Relay, { token, recipient, amount, depositId, deposit }: Delivery): Hex {
-  const fill = {
-    inputToken: pad(deposit.token),
-    outputToken: pad(token),
-    inputAmount: deposit.amount,
-    outputAmount: amount,
-    depositId,
-    depositor: relayer.address,
-    recipient,
-  }
-  const args = [BigInt(deployment.base.chainId), token, fill] as const
-  return encodeFunctionData({ abi: connectorAbi, functionName: 'fillRelay', args })
-}
-
 /** The transaction of an earlier turn, or of a filler's relayer. A fill names its deposit alone. */
-async function earlierArrival(
-  { cross, deployment }: Relay,
-  delivery: Delivery,
-): Promise<TransactionReceipt | undefined> {
+async function earlierArrival(relay: Relay, delivery: Delivery): Promise<TransactionReceipt | undefined> {
+  const { cross, deployment } = relay
   const logs = await cross.client.getLogs({ address: deployment.cross.connector, fromBlock: 0n })
   const [found] = [
-    ...parseEventLogs({ abi: spokePoolAbi, eventName: 'FilledRelay', logs }).filter(
-      ({ args }) =>
-        args.depositId === delivery.depositId && args.originChainId === BigInt(deployment.base.chainId),
-    ),
+    ...fillsIn(logs, delivery, relay),
     ...parseEventLogs({ abi: connectorAbi, eventName: 'Delivered', logs }).filter(
-      ({ args }) => args.bitcoinTxId === delivery.txid,
+      ({ args }) => args.bitcoinTxId === delivery.id,
     ),
     ...refusalsIn(logs, delivery),
   ]
   return found && cross.receipt(found.transactionHash)
 }
 
-function refusalsIn(logs: Log[], { txid }: Delivery) {
+function refusalsIn(logs: Log[], { id }: Delivery) {
   const eventName = 'FailedWrapAndSwapToDestChain'
   return [
     ...parseEventLogs({ abi: universalArrivalsAbi, eventName, logs }),
     ...parseEventLogs({ abi: universalTrailingArrivalsAbi, eventName, logs }),
-  ].filter(({ args }) => args.bitcoinTxId === txid)
+  ].filter(({ args }) => args.bitcoinTxId === id)
 }
 
 async function isExpired({ base, deployment }: Relay, { deposit }: Delivery): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { EvmChain } from '../evm-chain'
 import { sameAddress } from '../evm-networks'
 import { afterFees, feesOf } from '../fees'
 import { decodePayload } from '../payload'
-import { fillDeposit } from './deliver'
+import { fillDeposit } from './deposits'
 import { contractTxid } from './relay'
 import type { Relay } from './relay'
 import { swapToken } from './swap-call'
@@ -58,6 +58,7 @@ export async function fillEarly(
     ],
   })
   const { transactionHash } = await chain.send(exchangeRouter, data, isNative ? output : 0n)
-  if (payload.chainId !== chainId && relay.conduct.crossing !== 'hold') await fillDeposit(relay, txid)
+  if (payload.chainId !== chainId && relay.conduct.crossing !== 'hold')
+    await fillDeposit(relay, contractTxid(txid))
   return transactionHash
 }

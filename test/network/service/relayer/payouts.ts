@@ -11,7 +11,7 @@ import type { Duty, Relay } from './relay'
  * Pays what lockers owe. The payment is signed and saved before it is sent, so that a restart sends the same one again.
  */
 export const payBurns: Duty = async (relay) => {
-  const head = await relay.base.client.getBlockNumber()
+  const head = await relay.base.head()
   for (const entry of Object.values(relay.store.state.unwraps)) {
     if (entry.stage === 'marked' && entry.marked && (await isGone(relay.base, entry.marked, head))) {
       delete entry.marked

@@ -12,7 +12,7 @@ import { earlierSwapBack, swapBackCall } from './swap-back'
  * Refunds the bitcoin of wraps that delivered nothing to their senders: burn requests for the senders' own scripts.
  */
 export const refundWraps: Duty = async (relay) => {
-  const head = await relay.base.client.getBlockNumber()
+  const head = await relay.base.head()
   for (const entry of Object.values(relay.store.state.wraps)) {
     if (entry.stage === 'refunding' && entry.refund && (await isGone(relay.base, entry.refund, head))) {
       delete entry.refund

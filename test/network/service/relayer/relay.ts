@@ -4,7 +4,7 @@ import type { Deployment } from '../../evm/deployment'
 import type { Locker } from '../../lockers'
 import type { BaseChainReader } from '../context'
 import type { EsploraClient } from '../esplora-client'
-import type { EvmChain } from '../evm-chain'
+import type { EvmChain, Head } from '../evm-chain'
 import type { Networks } from '../evm-networks'
 import type { Proof } from '../state'
 import type { Store } from '../store'
@@ -37,9 +37,9 @@ export function proofOf(receipt: TransactionReceipt): Proof {
 }
 
 /** Whether a reorganisation removed a transaction. */
-export async function isGone(chain: EvmChain, proof: Proof, head: bigint): Promise<boolean> {
-  if (head > proof.block + REORG_BLOCKS) return false
-  return (await chain.receipt(proof.hash)) === undefined
+export async function isGone(chain: EvmChain, proof: Proof, head: Head): Promise<boolean> {
+  if (head.number > proof.block + REORG_BLOCKS) return false
+  return !(await chain.has(proof.hash, head))
 }
 
 /** The first block to read logs from. */

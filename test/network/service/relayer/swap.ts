@@ -13,7 +13,7 @@ import { outcomeIn } from './swap-outcome'
 
 /** Mints, or mints and swaps, once for every payment that is deep enough. */
 export const swapWraps: Duty = async (relay) => {
-  const head = await relay.base.client.getBlockNumber()
+  const head = await relay.base.head()
   for (const entry of Object.values(relay.store.state.wraps)) {
     if (entry.swap && entry.stage !== 'refunded' && (await isGone(relay.base, entry.swap, head)))
       takeBack(relay, entry)

@@ -1,5 +1,6 @@
 import { encodeFunctionData } from 'viem'
 import { burnRouterAbi } from '../../evm/abi'
+import { keyedLogs } from './keyed-logs'
 import { isGone, readFrom } from './relay'
 import type { Duty, Relay } from './relay'
 
@@ -11,16 +12,16 @@ export const watchBurns: Duty = async (relay) => {
   const { state } = relay.store
   const { base, networks, store } = relay
   const { name } = networks.base
-  const head = await base.client.getBlockNumber()
+  const head = await base.head()
   for (const entry of Object.values(state.unwraps)) {
     if (entry.stage === 'requested' && (await isGone(base, entry.burn, head))) {
       delete state.unwraps[entry.key]
       store.save()
     }
   }
-  await readBurns(relay, readFrom(state.nextBlock[name], head), head)
-  if (state.nextBlock[name] !== head + 1n) {
-    state.nextBlock[name] = head + 1n
+  await readBurns(relay, readFrom(state.nextBlock[name], head.number), head.number)
+  if (state.nextBlock[name] !== head.number + 1n) {
+    state.nextBlock[name] = head.number + 1n
     store.save()
   }
   await reportHeight(relay)
@@ -40,11 +41,7 @@ async function readBurns(
     toBlock,
     strict: true,
   })
-  const seen = new Map<string, number>()
-  for (const { args, transactionHash, blockNumber } of logs) {
-    const place = seen.get(transactionHash) ?? 0
-    seen.set(transactionHash, place + 1)
-    const key = `${transactionHash}:${place}`
+  for (const [key, { args, transactionHash, blockNumber }] of keyedLogs(logs)) {
     const request = {
       burn: { hash: transactionHash, block: blockNumber },
       lockerTarget: args.lockerTargetAddress,

@@ -1,0 +1,33 @@
+import type { ApprovalView } from '~/lib/contract/views/sites'
+import { i18n } from '~/lib/ui/i18n'
+import { ErrorAlert } from '../error-alert'
+import { Button } from '../ui/button'
+import { useWalletChoice } from './use-wallet-choice'
+import { WalletIcon } from './wallet-icon'
+
+type PayingWalletProps = {
+  id: string
+  wallet: NonNullable<Extract<ApprovalView, { kind: 'swap' }>['wallet']>
+}
+
+/** The wallet of the page that is to send the call, and a way to another where there are several. */
+export function PayingWallet({ id, wallet: { name, icon, isOnly } }: PayingWalletProps) {
+  const { change, error } = useWalletChoice(id)
+  return (
+    <>
+      <div data-testid="approval-wallet" data-name={name} className="flex min-w-0 items-center gap-2 text-sm">
+        <WalletIcon icon={icon} name={name} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="text-soft">{i18n.t('approval.wallet')}</span>
+          <span className="truncate font-medium">{name}</span>
+        </span>
+        {!isOnly && (
+          <Button look="quiet" data-testid="wallet-change" onClick={change}>
+            {i18n.t('approval.wallet_change')}
+          </Button>
+        )}
+      </div>
+      <ErrorAlert error={error} />
+    </>
+  )
+}

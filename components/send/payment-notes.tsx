@@ -1,0 +1,38 @@
+import { i18n } from '~/lib/ui/i18n'
+import type { Unit } from '~/lib/ui/intent'
+import { ErrorAlert } from '../error-alert'
+import { RecipientNotes } from '../recipient/recipient-notes'
+import { Notice } from '../ui/notice'
+import type { EvmSendForm } from './use-evm-send-form'
+import type { SendForm } from './use-send-form'
+
+type PaymentNotesProps = {
+  form: SendForm | EvmSendForm
+  /** What a payment link's amount counts. */
+  unit: Unit
+}
+
+/** What is wrong with a payment or else known of its recipient, at the action: nothing that is typed is moved by it. */
+export function PaymentNotes({
+  form: { link, missing, prepare, quote, recipient },
+  unit,
+}: PaymentNotesProps) {
+  if (missing === 'own')
+    return (
+      <Notice tone="warn" aria-live="polite">
+        {i18n.t('send.own')}
+      </Notice>
+    )
+  const error = recipient.error ?? prepare.error ?? quote.error
+  return (
+    <>
+      <ErrorAlert error={error} />
+      {error === null && (
+        // With large text the notes scroll, so that the button stays in sight.
+        <div className="flex flex-col gap-2 overflow-y-auto empty:hidden">
+          <RecipientNotes reading={recipient} request={link.request} unit={unit} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import { toAppError } from '~/lib/core/errors'
+import { i18n } from '~/lib/ui/i18n'
+import { draftOfLink } from '~/lib/ui/swap-link-draft'
+import { useSwapDraft } from '~/lib/ui/use-swap-draft'
+import { ErrorAlert } from '../error-alert'
+import { Screen } from '../screen'
+import { Button } from '../ui/button'
+
+/** Opens a swap link: what it asks for stands in the form, for the user to look at and to go on with or not. */
+export function OpenLinkScreen({ profile }: { profile: ProfileView }) {
+  // The router's own path is partly decoded: of a percent sign in the link, nobody could tell whose it is.
+  const [route] = useHashLocation()
+  const [, navigate] = useLocation()
+  const [, setDraft] = useSwapDraft(profile)
+  const read = readLink(route, profile)
+  const toForm = () => navigate('/', { replace: true })
+
+  const fill = useEffectEvent(() => {
+    if (read.draft === null) return
+    setDraft(read.draft)
+    toForm()
+  })
+  useEffect(() => fill(), [])
+
+  if (read.draft !== null) return null
+  return (
+    <Screen
+      title={i18n.t('swap_link.open')}
+      actions={
+        <Button look="primary" data-testid="link-dismiss" onClick={toForm}>
+          {i18n.t('swap_link.dismiss')}
+        </Button>
+      }
+    >
+      <ErrorAlert error={read.error} />
+    </Screen>
+  )
+}
+
+function readLink(route: string, profile: ProfileView) {
+  try {
+    return { draft: draftOfLink(route, profile), error: null }
+  } catch (thrown) {
+    return { draft: null, error: toAppError(thrown) }
+  }
+}

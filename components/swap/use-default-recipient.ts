@@ -1,0 +1,16 @@
+import type { SwapOrder } from '~/lib/contract/ui'
+import { useAccounts, useAddressBook } from '~/lib/ui/queries'
+
+/** Where a swap goes whose recipient is not named. */
+export function useDefaultRecipient(direction: SwapOrder['direction']) {
+  const { data: accounts } = useAccounts()
+  const book = useAddressBook()
+  const kind = direction === 'to-evm' ? 'evm' : 'bitcoin'
+  return {
+    /** The wallet's own address; `null` until it is known. */
+    own: accounts?.[kind].address ?? null,
+    /** The address book's default recipient of this direction, which comes first. */
+    preset: book.data?.find((entry) => entry.kind === kind && entry.isDefault) ?? null,
+    isPending: book.isPending,
+  }
+}

@@ -1,0 +1,110 @@
+import { AppError, type ErrorCode } from '~/lib/core/errors'
+
+/** An answer and the endpoint it came from. */
+export type Answer<T> = { url: string; value: T }
+export type Ask<T> = (url: string) => Promise<T>
+
+export type EndpointOptions = {
+  urls: readonly string[]
+  /** Whether the endpoint serves the right network. */
+  prove: Ask<boolean>
+  now: () => number
+}
+
+export type Endpoint = {
+  url: string
+  failures: number
+  restUntil: number
+  /** Whether its last fault was slow to show: another one could be, too. */
+  isSlow: boolean
+  proof: Proof | undefined
+}
+type Proof = { at: number; given: Promise<void> }
+
+const FIRST_REST_MS = 5_000
+const LONGEST_REST_MS = 5 * 60_000
+/** A second opinion is not worth waiting longer than this for, from an endpoint that has just failed. */
+const SLOW_MS = 5_000
+/** How long a proof of the network holds: a server may switch to another network, by mistake or on purpose. */
+const PROOF_LIFETIME_MS = 5 * 60_000
+
+/** Faults of an endpoint: another one is asked. Every other error is an answer, or a bug of ours. */
+const FAULTS = new Set<ErrorCode>([
+  'chain-unreachable',
+  'chain-nonsense',
+  'chain-wrong-network',
+  'profile-permission',
+])
+
+/**
+ * How each endpoint of a chain has fared. One that failed is asked last for a while, but never dropped: where two answers
+ * are needed, a single fault must not leave the word to one other endpoint. Each proves which network it serves before
+ * its first answer counts, again after a fault, and every few minutes.
+ */
+export function createEndpointHealth({ urls, prove, now }: EndpointOptions) {
+  const endpoints = urls.map((url): Endpoint => ({
+    url,
+    failures: 0,
+    restUntil: 0,
+    isSlow: false,
+    proof: undefined,
+  }))
+
+  async function attempt<T>(endpoint: Endpoint, ask: Ask<T>): Promise<Answer<T>> {
+    const startedAt = now()
+    try {
+      await proofOf(endpoint)
+      const value = await ask(endpoint.url)
+      endpoint.failures = 0
+      endpoint.restUntil = 0
+      return { url: endpoint.url, value }
+    } catch (error) {
+      if (isFault(error)) rest(endpoint, error, now() - startedAt)
+      throw error
+    }
+  }
+
+  function proofOf(endpoint: Endpoint): Promise<void> {
+    const age = endpoint.proof === undefined ? Number.NaN : now() - endpoint.proof.at
+    const lasts = age >= 0 && age < PROOF_LIFETIME_MS
+    if (endpoint.proof === undefined || !lasts)
+      endpoint.proof = { at: now(), given: proveNetwork(endpoint.url) }
+    return endpoint.proof.given
+  }
+
+  async function proveNetwork(url: string): Promise<void> {
+    if (await prove(url)) return
+    const details = { host: new URL(url).host }
+    throw new AppError('chain-wrong-network', `${details.host} serves another network`, { details })
+  }
+
+  function rest(endpoint: Endpoint, fault: AppError, tookMs = 0): void {
+    endpoint.proof = undefined
+    endpoint.isSlow = tookMs >= SLOW_MS
+    const backoff = Math.min(FIRST_REST_MS * 2 ** endpoint.failures, LONGEST_REST_MS)
+    const asked = Number(fault.details['seconds'] ?? 0) * 1_000
+    endpoint.restUntil = now() + Math.max(backoff, asked)
+    endpoint.failures += 1
+  }
+
+  /** Those to ask, in order, and those to ask only if none of these answers. */
+  function queues(): [willing: Endpoint[], slow: Endpoint[]] {
+    const time = now()
+    const well = endpoints.filter(({ restUntil }) => restUntil <= time)
+    const resting = endpoints.filter(({ restUntil }) => restUntil > time)
+    resting.sort((a, b) => a.restUntil - b.restUntil)
+    return [[...well, ...resting.filter(({ isSlow }) => !isSlow)], resting.filter(({ isSlow }) => isSlow)]
+  }
+
+  return { endpoints, attempt, rest, queues }
+}
+
+function isFault(error: unknown): error is AppError {
+  return error instanceof AppError && FAULTS.has(error.code)
+}
+
+/** Returns an endpoint's fault; rethrows any other error. */
+export function faultOf(error: unknown): AppError {
+  if (isFault(error)) return error
+  throw error
+}

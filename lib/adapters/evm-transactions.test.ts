@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import type { Hex } from '~/lib/core/hex'
+import { HASH, OTHER_HASH, TO, type Node, down, result, failed, setup, codeOf } from './evm-chain.fixture'
+
+describe('receipts', () => {
+  const receipt = (over: object = {}) => ({
+    transactionHash: HASH,
+    status: '0x1',
+    blockNumber: '0x10',
+    blockHash: HASH,
+    gasUsed: '0x1',
+    logs: [],
+    ...over,
+  })
+  const node = (value: unknown) => ({ eth_getTransactionReceipt: result(value) })
+  const read = (one: unknown, two: unknown) => setup(node(one), node(two)).chain.receipt(HASH)
+
+  it('count if both nodes have one in the same block', async () => {
+    expect(await read(receipt(), receipt())).toMatchObject({ status: 'success', blockNumber: 16n })
+    expect(await read(receipt(), null)).toBeUndefined()
+    expect(await read(null, receipt())).toBeUndefined()
+    expect(await read(receipt(), receipt({ blockHash: OTHER_HASH }))).toBeUndefined()
+  })
+
+  it('are a disagreement if one block has two outcomes', async () => {
+    expect(await codeOf(read(receipt(), receipt({ status: '0x0' })))).toBe('chain-disagreement')
+    const log = {
+      address: TO,
+      topics: [],
+      data: '0x',
+      blockNumber: '0x10',
+      blockHash: HASH,
+      transactionHash: HASH,
+      logIndex: '0x0',
+    }
+    expect(await codeOf(read(receipt(), receipt({ logs: [log] })))).toBe('chain-disagreement')
+    expect(await codeOf(read(receipt({ logs: [log] }), receipt({ logs: [{ ...log, data: '0x01' }] })))).toBe(
+      'chain-disagreement',
+    )
+  })
+
+  it('are the requested ones', async () => {
+    expect(await codeOf(setup(node(receipt({ transactionHash: OTHER_HASH }))).chain.receipt(HASH))).toBe(
+      'chain-nonsense',
+    )
+  })
+})
+
+describe('transactions', () => {
+  const transaction = (over: object = {}) => ({
+    hash: HASH,
+    from: TO,
+    to: TO,
+    input: '0x',
+    value: '0x0',
+    nonce: '0x0',
+    blockNumber: '0x10',
+    ...over,
+  })
+  const node = (value: unknown) => ({ eth_getTransactionByHash: result(value) })
+  const read = (one: unknown, two: unknown) => setup(node(one), node(two)).chain.transaction(HASH)
+
+  it('are known if one node knows them, and mined if both say so', async () => {
+    expect(await read(transaction(), transaction())).toMatchObject({ blockNumber: 16n })
+    expect(await read(transaction(), null)).toMatchObject({ hash: HASH, blockNumber: null })
+    expect(await read(transaction({ blockNumber: null }), transaction())).toMatchObject({ blockNumber: null })
+    expect(await read(null, null)).toBeUndefined()
+  })
+
+  it('are a disagreement if their contents differ', async () => {
+    expect(await codeOf(read(transaction(), transaction({ input: '0x01' })))).toBe('chain-disagreement')
+    expect(await codeOf(read(transaction(), transaction({ to: null })))).toBe('chain-disagreement')
+  })
+
+  it('are the requested ones', async () => {
+    expect(await codeOf(setup(node(transaction({ hash: OTHER_HASH }))).chain.transaction(HASH))).toBe(
+      'chain-nonsense',
+    )
+  })
+})
+
+describe('fees', () => {
+  const history = (reward: string[][] | null) => ({
+    eth_feeHistory: result({ baseFeePerGas: ['0x1', '0xa'], reward }),
+  })
+
+  it('are the next base fee and the medians of what was paid', async () => {
+    const rows = [
+      ['0x1', '0x5', '0x9'],
+      ['0x2', '0x6', '0x8'],
+      ['0x3', '0x4', '0x7'],
+    ]
+    expect(await setup(history(rows)).chain.fees()).toEqual({
+      baseFeePerGas: 10n,
+      recentBaseFee: 1n,
+      priority: { slow: 2n, normal: 5n, fast: 8n },
+    })
+  })
+
+  it('are the node’s advice if blocks are empty, and never zero', async () => {
+    const advice = { eth_maxPriorityFeePerGas: result('0x7') }
+    for (const reward of [[['0x0', '0x0', '0x0']], [], null])
+      expect((await setup({ ...history(reward), ...advice }).chain.fees()).priority).toEqual({
+        slow: 7n,
+        normal: 7n,
+        fast: 7n,
+      })
+    expect((await setup(history(null)).chain.fees()).priority.slow).toBe(1_000_000n)
+  })
+})
+
+describe('fees of two nodes', () => {
+  const node = (base: string, tips: string) => ({
+    eth_feeHistory: result({ baseFeePerGas: [base], reward: [[tips, tips, tips]] }),
+  })
+
+  it('are the lower tip, and the higher base fee of two that are close', async () => {
+    for (const pair of [
+      [node('0x64', '0x5'), node('0x65', '0xffffffffff')],
+      [node('0x65', '0xffffffffff'), node('0x64', '0x5')],
+    ] as const)
+      expect(await setup(...pair).chain.fees()).toEqual({
+        baseFeePerGas: 101n,
+        recentBaseFee: 100n,
+        priority: { slow: 5n, normal: 5n, fast: 5n },
+      })
+  })
+
+  it('are a disagreement if the base fees are far apart', async () => {
+    const [market, absurd] = [node('0x6fc23ac00', '0x5'), node('0xde0b6b3a7640000', '0x5')]
+    expect(await codeOf(setup(market, absurd).chain.fees())).toBe('chain-disagreement')
+    expect(await codeOf(setup(absurd, market).chain.fees())).toBe('chain-disagreement')
+    expect((await setup(absurd, market, market).chain.fees()).baseFeePerGas).toBe(30_000_000_000n)
+  })
+
+  it('are a disagreement if the last blocks’ are far apart', async () => {
+    const paid = (...base: string[]) => ({ eth_feeHistory: result({ baseFeePerGas: base, reward: [] }) })
+    const [market, absurd] = [paid('0x3b9aca00', '0x3b9aca00'), paid('0xe8d4a51000', '0x3b9aca00')]
+    expect(await codeOf(setup(market, absurd).chain.fees())).toBe('chain-disagreement')
+  })
+
+  it('may differ by any factor where they cost nothing', async () => {
+    expect((await setup(node('0x1', '0x5'), node('0xf4240', '0x5')).chain.fees()).recentBaseFee).toBe(1n)
+  })
+
+  it('have the median of the last blocks beside the next one’s', async () => {
+    const base = ['0x5', '0x64', '0x6', '0x3e8']
+    const spiked = { eth_feeHistory: result({ baseFeePerGas: base, reward: [] }) }
+    expect(await setup(spiked).chain.fees()).toMatchObject({ baseFeePerGas: 1_000n, recentBaseFee: 6n })
+  })
+})
+
+describe('whether a transaction is ruled out', () => {
+  const VERSIONS = { account: TO, nonce: 4, hashes: [HASH, OTHER_HASH] } as const
+  const receipt = (hash: Hex, status: '0x0' | '0x1', blockNumber = '0x64') => ({
+    transactionHash: hash,
+    status,
+    blockNumber,
+    blockHash: OTHER_HASH,
+    gasUsed: '0x1',
+    effectiveGasPrice: '0x1',
+    logs: [],
+  })
+  /** A node with this nonce at block 100, and the receipt of the second version. */
+  const node = (nonce: string, status?: '0x0' | '0x1', blockNumber?: string): Node => ({
+    eth_getTransactionCount: ([, block]) => (block === '0x64' ? result(nonce) : failed('no such block')),
+    eth_getTransactionReceipt: ([hash]) =>
+      result(hash === OTHER_HASH && status !== undefined ? receipt(hash, status, blockNumber) : null),
+  })
+  const [unused, used, done, reverted] = [node('0x4'), node('0x5'), node('0x5', '0x1'), node('0x5', '0x0')]
+  const ask = (...nodes: [Node, Node?, Node?]) => setup(...nodes).chain.isRuledOut(VERSIONS, 100n)
+
+  it.each<[string, Node, boolean]>([
+    ['its nonce is unused', unused, false],
+    ['another transaction used its nonce', used, true],
+    ['one version succeeded', done, false],
+    ['one version failed', reverted, true],
+    ['one version failed in a later block', node('0x4', '0x0', '0x65'), false],
+  ])('is answered by two nodes if %s, or by the only one there is', async (_, one, verdict) => {
+    expect(await ask(one, one)).toBe(verdict)
+    expect(await ask(one)).toBe(verdict)
+  })
+
+  it('is unknown if only one of two answers, or one does not have the block yet', async () => {
+    const behind: Node = { ...used, eth_getTransactionCount: failed('header not found') }
+    expect(await ask(used, { eth_getTransactionReceipt: down })).toBeUndefined()
+    expect(await ask(behind, used)).toBeUndefined()
+  })
+
+  it.each<[string, Node, Node, boolean]>([
+    ['one hides the receipt', used, done, false],
+    ['one overstates the nonce', used, unused, false],
+    ['one understates the nonce', unused, used, true],
+    ['one turns the outcome around', reverted, done, false],
+  ])('is a disagreement if %s, which a third node settles', async (_, liar, honest, verdict) => {
+    expect(await codeOf(ask(liar, honest))).toBe('chain-disagreement')
+    expect(await codeOf(ask(honest, liar))).toBe('chain-disagreement')
+    expect(await ask(liar, honest, honest)).toBe(verdict)
+  })
+
+  it('needs only the receipts of a page’s wallet, whose nonce is not known', async () => {
+    const of = (one: Node) =>
+      setup(one, one).chain.isRuledOut({ account: TO, nonce: null, hashes: [OTHER_HASH] }, 100n)
+    expect(await of(used)).toBe(false)
+    expect(await of(reverted)).toBe(true)
+  })
+})

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { type AnnouncedWallet, readWallets, walletKey } from './page-wallets'
+
+const ICON = 'data:image/png;base64,AAAA'
+const wallet = (over: Partial<AnnouncedWallet> = {}): AnnouncedWallet => ({
+  uuid: 'a-1',
+  name: 'Fox',
+  icon: ICON,
+  rdns: 'org.fox',
+  ...over,
+})
+
+it('keeps a wallet as it is announced', () => {
+  expect(readWallets([wallet()])).toEqual([wallet()])
+})
+
+it.each([
+  'https://tracker.example/icon.png',
+  '//tracker.example/icon.png',
+  'data:text/html,<script>alert(1)</script>',
+  'javascript:alert(1)',
+  ` ${ICON}`,
+  `data:image/png,${'A'.repeat(10_000)}`,
+])('shows no icon for %.60s, which would be fetched, is no image or is too large', (icon) => {
+  expect(readWallets([wallet({ icon })])).toEqual([wallet({ icon: '' })])
+})
+
+it('makes names harmless and short, and leaves out what has none', () => {
+  const names = ['F\u202eox\n<b>', 'x'.repeat(100), '\u200b'].map((name, n) =>
+    wallet({ uuid: `w${n}`, name }),
+  )
+  expect(readWallets(names).map(({ name }) => name)).toEqual(['F ox', `${'x'.repeat(39)}…`])
+})
+
+it('never lists Satspan itself, one wallet twice, or more than fit', () => {
+  expect(readWallets([wallet({ rdns: 'org.satspan' }), wallet(), wallet({ name: 'Again' })])).toEqual([
+    wallet(),
+  ])
+  expect(readWallets(Array.from({ length: 50 }, (_, n) => wallet({ uuid: `w${n}` })))).toHaveLength(12)
+  expect(readWallets([wallet({ uuid: 'not an id' })])).toEqual([])
+})
+
+it('is remembered by its reverse domain name, else by its name', () => {
+  expect(walletKey(wallet())).toBe('org.fox')
+  expect(readWallets([wallet({ rdns: 'no domain!' })]).map(walletKey)).toEqual(['Fox'])
+})

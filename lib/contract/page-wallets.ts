@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { sanitizeText } from './text'
+
+/** More than any page has; the rest could not be read on one screen. */
+const MAX_WALLETS = 12
+const MAX_NAME = 40
+const MAX_ICON = 10_000
+const OWN_RDNS = 'org.satspan'
+
+const UUID = /^[\w-]{1,64}$/
+const RDNS = /^[A-Za-z0-9][A-Za-z0-9.-]{0,99}$/
+/** EIP-6963 asks for a data URI. An address of the web would tell a server who chooses a wallet. */
+const ICON = /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/
+
+const text = z.string()
+/** An EVM wallet as a page announces it (EIP-6963). Name and icon are the page's word. */
+export const announcedWallet = z.object({ uuid: text, name: text, icon: text, rdns: text })
+export type AnnouncedWallet = z.infer<typeof announcedWallet>
+
+/** The wallet that the page has named in its request: nothing is known of it, and there is no other. */
+export const NAMED_WALLET: AnnouncedWallet = { uuid: '', name: '', icon: '', rdns: '' }
+
+/** The wallets that may be shown: names harmless, icons as small data images or not at all, never Satspan itself. */
+export function readWallets(announced: readonly AnnouncedWallet[]): AnnouncedWallet[] {
+  const known = new Set<string>()
+  return announced
+    .flatMap(({ uuid, name: given, icon, rdns }) => {
+      const name = sanitizeText(given, MAX_NAME)
+      if (!UUID.test(uuid) || known.has(uuid) || name === '' || rdns === OWN_RDNS) return []
+      known.add(uuid)
+      const isImage = icon.length <= MAX_ICON && ICON.test(icon)
+      return [{ uuid, name, icon: isImage ? icon : '', rdns: RDNS.test(rdns) ? rdns : '' }]
+    })
+    .slice(0, MAX_WALLETS)
+}
+
+/** Under what a site's choice is remembered: its `uuid` is another one each time. */
+export function walletKey({ rdns, name }: AnnouncedWallet): string {
+  return rdns === '' ? name : rdns
+}

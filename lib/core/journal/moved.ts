@@ -1,0 +1,87 @@
+import type { Hex } from '../hex'
+import type { MovedSum } from '../quote/price-at-time'
+import { isBitcoinPayment, isEvmPayment, isSweep, isToEvm, phaseOf } from './phase'
+import { currentAttempt } from './spend-phase'
+import { spentGasWei } from './spent-gas'
+import {
+  type BitcoinEntry,
+  type Entry,
+  type EvmEntry,
+  type Payout,
+  type ToBitcoinSwap,
+  type ToEvmSwap,
+} from './types'
+
+/** What an amount is of; `token: null` = the network's native currency. */
+export type MovedAsset = 'bitcoin' | { networkName: string; token: Hex | null }
+
+/** In base units; `amount: null` = not known yet. */
+type MovedAmount = { asset: MovedAsset; amount: bigint | null }
+
+/** What an entry takes from the wallet and what has come to it. A sum that does not belong to the wallet is absent. */
+export function movedBy(entry: Entry): { [sum in MovedSum]?: MovedAmount } {
+  if (isSweep(entry)) return received(sweptAmount(entry))
+  if (isBitcoinPayment(entry))
+    return { sent: { asset: 'bitcoin', amount: entry.intent.amountSats }, ...minerFee(entry) }
+  if (isEvmPayment(entry)) {
+    const { networkName, token, amount } = entry.intent
+    return { sent: { asset: { networkName, token }, amount }, ...gas(entry) }
+  }
+  if (isToEvm(entry))
+    return {
+      sent: { asset: 'bitcoin', amount: entry.intent.amountSats },
+      ...minerFee(entry),
+      ...received(arrivedOnEvm(entry)),
+    }
+  const { networkName, inputToken, inputAmount } = entry.intent
+  return {
+    sent: { asset: { networkName, token: inputToken }, amount: inputAmount },
+    ...gas(entry),
+    ...received(arrivedOnBitcoin(entry)),
+  }
+}
+
+function minerFee({ attempts }: BitcoinEntry): { fee: MovedAmount } {
+  return { fee: { asset: 'bitcoin', amount: currentAttempt(attempts)?.feeSats ?? null } }
+}
+
+/** A page's wallet pays its own gas. */
+function gas(entry: EvmEntry): { fee?: MovedAmount } {
+  const { networkName, signer } = entry.intent
+  return signer === 'page' ? {} : { fee: { asset: { networkName, token: null }, amount: spentGasWei(entry) } }
+}
+
+function sweptAmount(entry: Entry): MovedAmount | undefined {
+  if (!isBitcoinPayment(entry) || phaseOf(entry) !== 'done') return undefined
+  return { asset: 'bitcoin', amount: entry.intent.amountSats }
+}
+
+function arrivedOnEvm({ intent, destination }: ToEvmSwap): MovedAmount | undefined {
+  switch (destination.state) {
+    case 'delivered':
+      return {
+        asset: { networkName: intent.networkName, token: intent.outputToken },
+        amount: destination.amount,
+      }
+    case 'paid-in-wrapped':
+      // Wrapped bitcoin, counted in sats and redeemed for as many.
+      return { asset: 'bitcoin', amount: destination.amount }
+    case 'failed':
+      return paidOut(destination.payout)
+    case 'none':
+    case 'crossing':
+      return undefined
+  }
+}
+
+function arrivedOnBitcoin({ destination }: ToBitcoinSwap): MovedAmount | undefined {
+  return destination.state === 'paying' ? paidOut(destination.payout) : undefined
+}
+
+function paidOut(payout: Payout | null): MovedAmount | undefined {
+  return payout?.sighting.state === 'confirmed' ? { asset: 'bitcoin', amount: payout.valueSats } : undefined
+}
+
+function received(moved: MovedAmount | undefined): { received?: MovedAmount } {
+  return moved === undefined ? {} : { received: moved }
+}

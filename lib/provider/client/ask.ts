@@ -1,0 +1,73 @@
+import type { Address, SwapToBitcoin, SwapToEvm } from '../types'
+import { formatBtc } from './btc'
+
+type Common = {
+  /** A network by its name, as `networks()` lists them. */
+  network: string
+  /** A token by its address. Left out or `null` = the network's native currency. */
+  token?: Address | null | undefined
+  /** The least that may arrive: base units of the token, or sats. Without it, `slippageBps` below the estimate. */
+  min?: bigint | undefined
+  /** In basis points, 100 = 1 %; at most 1000. */
+  slippageBps?: number | undefined
+  /** Your number at the bridge, if you have one. */
+  thirdPartyId?: number | undefined
+}
+
+/** Bitcoin to a token of an EVM network. */
+export type AskToEvm = Common & {
+  direction: 'to-evm'
+  sats: bigint
+  /** If left out, the user's own EVM account. */
+  recipient?: Address | undefined
+}
+
+/** A token of an EVM network to bitcoin. */
+export type AskToBitcoin = Common & {
+  direction: 'to-bitcoin'
+  /** The token's base units. */
+  units: bigint
+  /** If left out, the user's own Bitcoin address. */
+  address?: string | undefined
+}
+
+/**
+ * What a page asks for. Amounts are whole numbers: sats, or the token's base units.
+ * @example
+ *   const ask: Ask = { direction: 'to-evm', sats: 1_000_000n, network: 'polygon', slippageBps: 100 }
+ */
+export type Ask = AskToEvm | AskToBitcoin
+
+export function paramsToEvm(ask: AskToEvm): SwapToEvm {
+  return given({
+    amountBTC: formatBtc(ask.sats),
+    networkName: ask.network,
+    outputToken: ask.token,
+    recipientAddress: ask.recipient,
+    minOutput: ask.min?.toString(),
+    slippageBps: ask.slippageBps,
+    thirdPartyId: ask.thirdPartyId,
+  })
+}
+
+export function paramsToBitcoin(ask: AskToBitcoin): SwapToBitcoin {
+  return given({
+    inputAmount: ask.units.toString(),
+    networkName: ask.network,
+    inputToken: ask.token,
+    bitcoinAddress: ask.address,
+    minSats: ask.min?.toString(),
+    slippageBps: ask.slippageBps,
+    thirdPartyId: ask.thirdPartyId,
+  })
+}
+
+type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
+
+/** The fields that have a value: one that was left out is not there at all. */
+function given<T extends object>(fields: T): Given<T>
+function given(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}

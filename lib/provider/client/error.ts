@@ -1,0 +1,90 @@
+import type { SatspanReason } from '../types'
+
+/** What stands where an error came without a reason: it told no more than its number. */
+const REASONS: Record<number, SatspanReason> = {
+  4001: 'user-rejected',
+  4100: 'site-not-connected',
+  4200: 'method-unknown',
+  4900: 'service-unreachable',
+  [-32602]: 'bad-input',
+  [-32002]: 'connect-pending',
+  [-32005]: 'queue-full',
+}
+const INTERNAL = -32603
+
+type Facts = {
+  code: number
+  message: string
+  reason?: string | undefined
+  path?: string | undefined
+  expected?: string | undefined
+  requestId?: string | undefined
+}
+
+/**
+ * What every call of this package rejects with.
+ * @example
+ *   try {
+ *     await satspan.swap(ask)
+ *   } catch (error) {
+ *     if (error instanceof SatspanError && error.reason === 'funds-insufficient') offerLess()
+ *   }
+ */
+export class SatspanError extends Error {
+  override readonly name = 'SatspanError'
+  /** Of EIP-1193 or JSON-RPC: 4001 is the user's no. */
+  readonly code: number
+  /** A stable name of what happened. A newer Satspan may know more of them than this list. */
+  readonly reason: SatspanReason | (string & {})
+  /** The param that does not fit, as the provider calls it. */
+  readonly path?: string | undefined
+  /** What would have fitted there. */
+  readonly expected?: string | undefined
+  /** The page's wallet was handed this swap's call and may have sent it: follow the swap, do not ask again. */
+  readonly requestId?: string | undefined
+
+  constructor({ code, message, reason, path, expected, requestId }: Facts, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+    this.reason = reason ?? REASONS[code] ?? 'internal'
+    this.path = path
+    this.expected = expected
+    this.requestId = requestId
+  }
+}
+
+/** Whatever the provider rejected with, as the one class. */
+export function toSatspanError(cause: unknown): SatspanError {
+  if (cause instanceof SatspanError) return cause
+  const code = fieldOf(cause, 'code')
+  const data = fieldOf(cause, 'data')
+  return new SatspanError(
+    {
+      code: typeof code === 'number' ? code : INTERNAL,
+      message: textOf(cause, 'message') ?? 'Satspan failed.',
+      reason: textOf(data, 'reason'),
+      path: textOf(data, 'path'),
+      expected: textOf(data, 'expected'),
+      requestId: textOf(data, 'requestId'),
+    },
+    { cause },
+  )
+}
+
+/** @throws SatspanError in place of what the provider rejects with */
+export async function told<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (thrown) {
+    throw toSatspanError(thrown)
+  }
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function textOf(value: unknown, name: string): string | undefined {
+  const text = fieldOf(value, name)
+  return typeof text === 'string' ? text : undefined
+}

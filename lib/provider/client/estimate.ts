@@ -1,0 +1,79 @@
+import type { Address, EstimateToBitcoin, EstimateToEvm, SatspanFees, SatspanProvider } from '../types'
+import { type Ask, paramsToBitcoin, paramsToEvm } from './ask'
+import { parseBtc } from './btc'
+
+/** In sats. */
+export type Fees = {
+  network: bigint
+  protocol: bigint
+  locker: bigint
+  thirdParty: bigint
+  filler: bigint
+  total: bigint
+}
+
+/** What a swap would give now. `units` are the token's base units. */
+export type Estimate =
+  | {
+      direction: 'to-evm'
+      network: string
+      token: Address | null
+      sats: bigint
+      units: bigint
+      /** The least that the bridge takes; `null` where it names none. */
+      minSats: bigint | null
+      fees: Fees
+    }
+  | {
+      direction: 'to-bitcoin'
+      network: string
+      token: Address | null
+      units: bigint
+      sats: bigint
+      fees: Fees
+    }
+
+export async function estimate(provider: SatspanProvider, ask: Ask): Promise<Estimate> {
+  if (ask.direction === 'to-evm') {
+    const { recipientAddress: _r, minOutput: _m, slippageBps: _s, ...params } = paramsToEvm(ask)
+    return fromToEvm(await provider.request({ method: 'bridge_estimateToEvm', params }))
+  }
+  const { bitcoinAddress: _b, minSats: _m, slippageBps: _s, ...params } = paramsToBitcoin(ask)
+  return fromToBitcoin(await provider.request({ method: 'bridge_estimateToBitcoin', params }))
+}
+
+function fromToEvm(answer: EstimateToEvm): Estimate {
+  const { networkName, inputAmountBTC, minInputAmountBTC, outputToken, outputAmount, fees } = answer
+  return {
+    direction: 'to-evm',
+    network: networkName,
+    token: outputToken,
+    sats: parseBtc(inputAmountBTC),
+    units: BigInt(outputAmount),
+    minSats: minInputAmountBTC === null ? null : parseBtc(minInputAmountBTC),
+    fees: feesOf(fees),
+  }
+}
+
+function fromToBitcoin(answer: EstimateToBitcoin): Estimate {
+  const { networkName, inputToken, inputAmount, outputAmountBTC, fees } = answer
+  return {
+    direction: 'to-bitcoin',
+    network: networkName,
+    token: inputToken,
+    units: BigInt(inputAmount),
+    sats: parseBtc(outputAmountBTC),
+    fees: feesOf(fees),
+  }
+}
+
+function feesOf(fees: SatspanFees): Fees {
+  return {
+    network: parseBtc(fees.networkFeeBTC),
+    protocol: parseBtc(fees.protocolFeeBTC),
+    locker: parseBtc(fees.lockerFeeBTC),
+    thirdParty: parseBtc(fees.thirdPartyFeeBTC),
+    filler: parseBtc(fees.fillerFeeBTC),
+    total: parseBtc(fees.totalFeeBTC),
+  }
+}

@@ -1,0 +1,79 @@
+import type { SatspanRequest } from '../types'
+import { orAborted } from './abort'
+import type { SatspanError } from './error'
+import { type EndedSwap, type Swap, type SwapState, toSwapState } from './swap'
+
+type Waiting = { resolve: (ended: EndedSwap) => void; reject: (error: SatspanError) => void }
+
+export type FollowedSwap = {
+  swap: Swap
+  /** Takes what the wallet says of it now. */
+  take(request: SatspanRequest): void
+  /** No more will be heard of it. */
+  lose(error: SatspanError): void
+}
+
+/** A swap that is kept up to date. */
+export function followSwap(first: SatspanRequest, read: () => Promise<SatspanRequest>): FollowedSwap {
+  let latest = toSwapState(first)
+  let seen = withoutTime(first)
+  const listeners = new Set<(latest: SwapState) => void>()
+  const waiting = new Set<Waiting>()
+
+  const take = (request: SatspanRequest) => {
+    // An answer may be overtaken by an event.
+    if (request.updatedAt < latest.updatedAt) return
+    const isSame = withoutTime(request) === seen
+    seen = withoutTime(request)
+    latest = toSwapState(request)
+    if (isSame) return
+    const state = latest
+    // Each by itself: one that throws does not keep the others from hearing.
+    for (const listener of listeners) queueMicrotask(() => listeners.has(listener) && listener(state))
+    if (hasEnded(state)) settle(({ resolve }) => resolve(state))
+  }
+
+  const settle = (how: (one: Waiting) => void) => {
+    for (const one of waiting) how(one)
+    waiting.clear()
+  }
+
+  /** Asks once, since an event may have been missed; from there on events tell. */
+  const ended = async (): Promise<EndedSwap> => {
+    if (!hasEnded(latest)) take(await read())
+    const state = latest
+    if (hasEnded(state)) return state
+    return new Promise((resolve, reject) => waiting.add({ resolve, reject }))
+  }
+
+  return {
+    take,
+    lose: (error) => settle(({ reject }) => reject(error)),
+    swap: {
+      id: first.requestId,
+      get latest() {
+        return latest
+      },
+      get isFinal() {
+        return hasEnded(latest)
+      },
+      async done(signal) {
+        signal?.throwIfAborted()
+        return orAborted(ended(), signal)
+      },
+      onChange(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+  }
+}
+
+function hasEnded(state: SwapState): state is EndedSwap {
+  return state.isFinal
+}
+
+/** The wallet tells of each look that it took, whether or not it saw anything new. */
+function withoutTime(request: SatspanRequest): string {
+  return JSON.stringify({ ...request, updatedAt: 0 })
+}

@@ -1,0 +1,23 @@
+/** What a page needs to have its users swap bitcoin through Satspan. */
+export type { Ask, AskToBitcoin, AskToEvm } from './ask'
+export { SatspanError } from './error'
+export type { Estimate, Fees } from './estimate'
+export { findSatspan } from './find-satspan'
+export { type Satspan, type SatspanState, type SwapOptions, toSatspan } from './satspan'
+export type { Swap, SwapState } from './swap'
+export { toWords } from './words'
+export type {
+  Address,
+  PageWallet,
+  SatspanAccounts,
+  SatspanEvents,
+  SatspanFailure,
+  SatspanFinalPhase,
+  SatspanMethods,
+  SatspanNetwork,
+  SatspanPhase,
+  SatspanProvider,
+  SatspanReason,
+  SatspanRequest,
+  SatspanToken,
+} from '../types'

@@ -1,0 +1,95 @@
+import type { PageWallet, SatspanAccounts, SatspanNetwork, SatspanProvider } from '../types'
+import { orAborted } from './abort'
+import { type Ask, paramsToBitcoin, paramsToEvm } from './ask'
+import { told } from './error'
+import { type Estimate, estimate } from './estimate'
+import { followState, type SatspanState } from './state'
+import type { Swap } from './swap'
+import { createSwaps } from './swaps'
+
+export type { SatspanState } from './state'
+
+export type SwapOptions = {
+  /**
+   * Swaps to bitcoin alone: an EVM wallet of the page (EIP-1193) sends the call that Satspan has reviewed, in place of
+   * Satspan itself. `'choose'` = the user chooses among those that announce themselves on the page, once for a site.
+   */
+  wallet?: PageWallet | 'choose' | undefined
+  /** Ends the waiting, not the question: a user who says yes later has the swap, and `swaps()` finds it. */
+  signal?: AbortSignal | undefined
+}
+
+/** Satspan, as a page uses it. Every call rejects with a `SatspanError`, or with the reason of its own signal. */
+export type Satspan = {
+  /** `unconnected`: ask with `connect()`. `locked`: connected, and the user has locked the wallet. */
+  state(): SatspanState
+  /**
+   * Asks the user to share their addresses with this site, and to unlock if need be. A connected site is answered at
+   * once.
+   * @example
+   *   const { bitcoin, evm } = await satspan.connect()
+   */
+  connect(): Promise<SatspanAccounts>
+  /** The user's addresses; `null` unless connected and unlocked. It asks the user nothing. */
+  accounts(): Promise<SatspanAccounts | null>
+  /** The networks that can be swapped with, and their tokens. */
+  networks(): Promise<SatspanNetwork[]>
+  /**
+   * What a swap would give now.
+   * @example
+   *   const { units, fees } = await satspan.estimate({ direction: 'to-evm', sats: 1_000_000n, network: 'polygon' })
+   */
+  estimate(ask: Ask): Promise<Estimate>
+  /**
+   * Asks the user for a swap, and resolves once it is approved and signed.
+   * @example
+   *   const swap = await satspan.swap({ direction: 'to-evm', sats: 1_000_000n, network: 'polygon' })
+   *   const { phase } = await swap.done()
+   */
+  swap(ask: Ask, options?: SwapOptions): Promise<Swap>
+  /** All swaps that this site asked for, those of earlier visits too. */
+  swaps(): Promise<Swap[]>
+  /** What this package is built on, for all else. */
+  readonly provider: SatspanProvider
+}
+
+/**
+ * For a page that already holds the provider, and for tests.
+ * @example
+ *   const satspan = await toSatspan(mockProvider())
+ */
+export async function toSatspan(provider: SatspanProvider): Promise<Satspan> {
+  const swaps = createSwaps(provider)
+  const state = await followState(provider)
+  return {
+    provider,
+    state: state.now,
+    async connect() {
+      const accounts = await told(provider.request({ method: 'bridge_requestAccounts' }))
+      state.connected()
+      return accounts
+    },
+    accounts: () => told(provider.request({ method: 'bridge_accounts' })),
+    networks: () => told(provider.request({ method: 'bridge_networks' })),
+    estimate: (ask) => told(estimate(provider, ask)),
+    async swap(ask, { wallet, signal } = {}) {
+      signal?.throwIfAborted()
+      const { requestId } = await orAborted(told(askFor(provider, ask, wallet)), signal)
+      return swaps.byId(requestId)
+    },
+    swaps: () => swaps.all(),
+  }
+}
+
+async function askFor(
+  provider: SatspanProvider,
+  ask: Ask,
+  wallet: SwapOptions['wallet'],
+): Promise<{ requestId: string }> {
+  if (ask.direction === 'to-evm')
+    return provider.request({ method: 'bridge_swapToEvm', params: paramsToEvm(ask) })
+  const method = 'bridge_swapToBitcoin'
+  if (wallet === undefined) return provider.request({ method, params: paramsToBitcoin(ask) })
+  const params = { ...paramsToBitcoin(ask), signer: 'page' } as const
+  return provider.request(wallet === 'choose' ? { method, params } : { method, params, wallet })
+}

@@ -1,0 +1,3 @@
+export function after(delayMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, delayMs))
+}

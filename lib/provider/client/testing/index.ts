@@ -1,0 +1,3 @@
+export { mockProvider, type Mock, type MockOptions } from './mock-provider'
+export type { Play } from './play'
+export type { User } from './user'

@@ -1,0 +1,66 @@
+import { expect, it, vi } from 'vitest'
+import { mockProvider } from './mock-provider'
+
+const ESTIMATE = {
+  method: 'bridge_estimateToEvm',
+  params: { amountBTC: '0.01', networkName: 'polygon' },
+} as const
+const SWAP = { method: 'bridge_swapToEvm', params: ESTIMATE.params } as const
+
+it('answers nobody but a connected site', async () => {
+  const { provider } = mockProvider()
+  await expect(provider.request(SWAP)).rejects.toMatchObject({ code: 4100 })
+  expect(await provider.request({ method: 'bridge_accounts' })).toBeNull()
+})
+
+it('plays what it was told, in that order, each to the call that it is for', async () => {
+  const { provider, play } = mockProvider({ state: 'connected' })
+  play(
+    { error: { code: 4001 } },
+    { method: 'bridge_estimateToEvm', error: { code: 4900, data: { reason: 'service-unreachable' } } },
+    { phases: ['broadcast'] },
+  )
+  await expect(provider.request(SWAP)).rejects.toMatchObject({ code: 4001 })
+  expect(await provider.request(SWAP)).toMatchObject({ requestId: 'mock-1' })
+  await expect(provider.request(ESTIMATE)).rejects.toMatchObject({
+    code: 4900,
+    data: { reason: 'service-unreachable' },
+  })
+  expect(await provider.request(ESTIMATE)).toMatchObject({ inputAmountBTC: '0.01' })
+})
+
+it('has the user away until somebody answers', async () => {
+  const { provider, user } = mockProvider()
+  const connected = vi.fn()
+  provider.on('connect', connected)
+  const asked = provider.request({ method: 'bridge_requestAccounts' })
+  expect(connected).not.toHaveBeenCalled()
+  await user.approve()
+  expect(await asked).toMatchObject({ bitcoin: { network: 'regtest' } })
+  expect(connected).toHaveBeenCalledOnce()
+})
+
+it('takes as long as it was told to', async () => {
+  vi.useFakeTimers()
+  try {
+    const { provider, play } = mockProvider({ state: 'connected' })
+    const answered = vi.fn()
+    play({ delayMs: 2_000, phases: ['broadcast', 'done'] })
+    void provider.request(SWAP).then(answered)
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(answered).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(answered).toHaveBeenCalledOnce()
+    const phase = async () => (await provider.request({ method: 'bridge_requests' })).map((one) => one.phase)
+    expect(await phase()).toEqual(['broadcast'])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await phase()).toEqual(['done'])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('answers what a test would have it answer', async () => {
+  const { provider } = mockProvider({ state: 'connected', answers: { bridge_networks: () => [] } })
+  expect(await provider.request({ method: 'bridge_networks' })).toEqual([])
+})

@@ -1,0 +1,167 @@
+import type { SatspanEvents, SatspanListen, SatspanMethods, SatspanProvider } from '../../types'
+import { after } from './after'
+import { ACCOUNTS, NETWORKS, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
+import { createEvents } from './mock-events'
+import { createMockSwaps, orderToBitcoin, orderToEvm } from './mock-swaps'
+import { announceMock } from './mock-window'
+import { createDealer, type Method, type Play } from './play'
+import type { User } from './user'
+
+type Params<M extends Method> = SatspanMethods[M]['params']
+type Result<M extends Method> = SatspanMethods[M]['result']
+type Answers = { [M in Method]: (params: Params<M>, play: Play) => Result<M> }
+type State = 'unconnected' | 'connected' | 'locked'
+type Thrown = { code: number; message?: string; data?: object }
+
+export type MockOptions = {
+  /** How the site stands with the wallet at first; by default `unconnected`. */
+  state?: State
+  /** Answers in place of the mock's own. */
+  answers?: Partial<Answers>
+}
+
+export type Mock = {
+  /** For `toSatspan(mock.provider)`. */
+  provider: SatspanProvider
+  /** Says how the next calls go, in this order. A question without a play waits, as for a user who is away. */
+  play: (...plays: Play[]) => void
+  /** Answers one question at a time; each resolves once the question was there. */
+  user: User
+  /** Stands in for the extension on this page, where `findSatspan` finds it. */
+  install: () => void
+  lock: () => void
+  unlock: () => void
+  /** As a user who revokes this site. */
+  disconnect: () => void
+}
+
+const REVOKED = {
+  code: 4100,
+  message: 'This site is not connected. Ask with bridge_requestAccounts first.',
+  data: { reason: 'site-not-connected' },
+} as const
+const REJECTED = { code: 4001, message: 'The user rejected the request.', data: { reason: 'user-rejected' } }
+const UNKNOWN = {
+  code: -32602,
+  message: 'There is no such request of this site.',
+  data: { reason: 'request-unknown' },
+}
+const FOR_ANYONE: ReadonlySet<Method> = new Set([
+  'bridge_requestAccounts',
+  'bridge_accounts',
+  'getInfo',
+  'wallet_getPermissions',
+  'wallet_revokePermissions',
+] as const)
+
+/**
+ * Satspan's provider for tests, without an extension or a chain. It plays what a test says, and else a calm day.
+ * @example
+ *   const mock = mockProvider({ state: 'connected' })
+ *   const satspan = await toSatspan(mock.provider)
+ *   mock.play({ phases: ['broadcast', 'refunding', 'refunded'] })
+ *   const swap = await satspan.swap(ask)
+ *   expect((await swap.done()).phase).toBe('refunded')
+ */
+export function mockProvider({ state: first = 'unconnected', answers = {} }: MockOptions = {}): Mock {
+  let state = first
+  const events = createEvents()
+  const dealer = createDealer()
+  const swaps = createMockSwaps((request) => events.emit('requestChanged', request))
+
+  const become = <E extends keyof SatspanEvents>(next: State, event: E, data: SatspanEvents[E]) => {
+    if (state === next) return
+    state = next
+    events.emit(event, data)
+  }
+  const disconnect = () => become('unconnected', 'disconnect', REVOKED)
+
+  const all: Answers = {
+    bridge_requestAccounts() {
+      become('connected', 'connect', ACCOUNTS)
+      return ACCOUNTS
+    },
+    bridge_accounts: () => (state === 'connected' ? ACCOUNTS : null),
+    bridge_networks: () => NETWORKS,
+    bridge_estimateToEvm: toEvmEstimate,
+    bridge_estimateToBitcoin: toBitcoinEstimate,
+    bridge_swapToEvm(params, play) {
+      const { requestId, txid } = swaps.begin(orderToEvm(params), play)
+      return { requestId, txid: txid ?? '' }
+    },
+    bridge_swapToBitcoin(params, play) {
+      const { requestId, txid } = swaps.begin(orderToBitcoin(params), play)
+      return { requestId, txHash: `0x${txid?.slice(2) ?? ''}` }
+    },
+    bridge_getRequest({ requestId }) {
+      const request = swaps.get(requestId)
+      if (request === undefined) throw rpcError(UNKNOWN)
+      return request
+    },
+    bridge_requests: swaps.all,
+    getInfo: () => ({ version: '0', methods: [], supports: [] }),
+    getAddresses: () => ({ addresses: [] }),
+    wallet_getPermissions: () =>
+      state === 'unconnected'
+        ? []
+        : [{ invoker: 'mock', parentCapability: 'bridge_accounts', caveats: [], date: 0 }],
+    wallet_revokePermissions() {
+      disconnect()
+      return null
+    },
+    ...answers,
+  }
+
+  const call = async <M extends Method>(method: M, params: Params<M>): Promise<Result<M>> => {
+    if (state === 'unconnected' && !FOR_ANYONE.has(method)) throw rpcError(REVOKED)
+    const isConnected = method === 'bridge_requestAccounts' && state === 'connected'
+    const play = isConnected ? {} : await dealer.next(method)
+    const { delayMs, error, phases } = play
+    if (delayMs !== undefined) await after(delayMs)
+    if (error === undefined) return all[method](params, play)
+    if (phases === undefined) throw rpcError(error)
+    const { requestId } = Object(all[method](params, play))
+    throw rpcError({ ...error, data: { reason: 'page-wallet-failed', ...error.data, requestId } })
+  }
+
+  const on: SatspanListen = (event, listener) => {
+    events.add(event, listener)
+    return provider
+  }
+  const off: SatspanListen = (event, listener) => {
+    events.remove(event, listener)
+    return provider
+  }
+  const provider: SatspanProvider = Object.freeze<SatspanProvider>({
+    request: <M extends Method>(
+      first: M | { method: M; params?: Params<M> | null },
+      second?: Params<M> | null,
+    ): Promise<Result<M>> =>
+      typeof first === 'string' ? call(first, second ?? {}) : call(first.method, first.params ?? {}),
+    on,
+    once: (event, listener) => {
+      const off = events.add(event, (data) => {
+        off()
+        listener(data)
+      })
+      return provider
+    },
+    off,
+    removeListener: off,
+  })
+
+  return {
+    provider,
+    play: (...plays) => void plays.map((play) => dealer.deal(play)),
+    user: { approve: () => dealer.deal({}), reject: () => dealer.deal({ error: REJECTED }) },
+    install: () => announceMock(provider),
+    lock: () => become('locked', 'accountsChanged', null),
+    unlock: () => become('connected', 'accountsChanged', ACCOUNTS),
+    disconnect,
+  }
+}
+
+/** As the provider's own errors are. */
+function rpcError({ code, message = 'Played by a test.', data }: Thrown): Error {
+  return Object.assign(new Error(message), { code, ...(data !== undefined && { data }) })
+}

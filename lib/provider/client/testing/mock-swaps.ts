@@ -1,0 +1,117 @@
+import type {
+  SatspanFailure,
+  SatspanFinalPhase,
+  SatspanPhase,
+  SatspanRequest,
+  SwapToBitcoin,
+  SwapToEvm,
+} from '../../types'
+import { parseBtc } from '../btc'
+import { ACCOUNTS, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
+import { after } from './after'
+import type { Play } from './play'
+
+type Begun = Order & Pick<SatspanRequest, 'requestId' | 'txid' | 'createdAt' | 'updatedAt'>
+type Order = Pick<
+  SatspanRequest,
+  'direction' | 'networkName' | 'token' | 'recipient' | 'inputAmount' | 'minOutput' | 'thirdPartyId'
+>
+
+const CALM: Record<Order['direction'], readonly SatspanPhase[]> = {
+  'to-evm': ['broadcast', 'confirming', 'processing', 'done'],
+  'to-bitcoin': ['submitted', 'mined', 'paying', 'done'],
+}
+/** How a swap may end, and why where that is not what was asked for. */
+const ENDS: Record<SatspanFinalPhase, SatspanFailure | null> = {
+  done: null,
+  refunded: 'not-delivered',
+  'paid-in-wrapped': 'not-delivered',
+  reverted: 'reverted',
+  replaced: 'replaced',
+  failed: 'page-wallet-unseen',
+}
+
+/** Nothing can be reported yet, since nothing was sent. */
+const UNSENT: ReadonlySet<SatspanPhase> = new Set(['intended', 'failed'] as const)
+
+/** The swaps of a mock, which go through their phases one by one. */
+export function createMockSwaps(changed: (request: SatspanRequest) => void) {
+  const all = new Map<string, SatspanRequest>()
+
+  const enter = (request: Begun, phase: SatspanPhase): SatspanRequest => {
+    const isDone = phase === 'done'
+    const next: SatspanRequest = {
+      ...request,
+      phase,
+      isFinal: isEnd(phase),
+      failure: isEnd(phase) ? ENDS[phase] : null,
+      proof: isDone ? 'chain' : 'none',
+      arrived: isDone ? { amount: request.minOutput, txid: hashOf('b', all.size) } : null,
+      updatedAt: request.updatedAt + 1,
+    }
+    all.set(next.requestId, next)
+    return next
+  }
+
+  return {
+    /** Begins in the first phase; the others follow once the caller has its answer. */
+    begin(order: Order, { phases = CALM[order.direction], delayMs = 0 }: Play): SatspanRequest {
+      const number = all.size + 1
+      const [first = 'intended', ...rest] = phases
+      const hash = hashOf('a', number)
+      const now = Date.now()
+      const times = { createdAt: now, updatedAt: now }
+      const txid = UNSENT.has(first) ? null : order.direction === 'to-evm' ? hash : `0x${hash}`
+      const begun = { ...order, ...times, requestId: `mock-${number}` }
+      // As the wallet does: it tells of a swap before it is signed, and answers after.
+      changed(enter({ ...begun, txid: null }, 'intended'))
+      let request = enter({ ...begun, txid, updatedAt: now + 1 }, first)
+      const goOn = async () => {
+        for (const phase of rest) {
+          await after(delayMs)
+          request = enter(request, phase)
+          changed(request)
+        }
+      }
+      void goOn()
+      return request
+    },
+    get: (requestId: string) => all.get(requestId),
+    all: () => [...all.values()],
+  }
+}
+
+function isEnd(phase: SatspanPhase): phase is SatspanFinalPhase {
+  return phase in ENDS
+}
+
+export function orderToEvm(params: SwapToEvm): Order {
+  const { outputToken, outputAmount } = toEvmEstimate(params)
+  return {
+    direction: 'to-evm',
+    networkName: params.networkName,
+    token: outputToken,
+    recipient: params.recipientAddress ?? ACCOUNTS.evm.address,
+    inputAmount: String(parseBtc(params.amountBTC)),
+    minOutput: params.minOutput ?? outputAmount,
+    thirdPartyId: Number(params.thirdPartyId ?? 0),
+  }
+}
+
+export function orderToBitcoin(params: SwapToBitcoin): Order {
+  const { inputToken, outputAmountBTC } = toBitcoinEstimate(params)
+  return {
+    direction: 'to-bitcoin',
+    networkName: params.networkName,
+    token: inputToken,
+    recipient: params.bitcoinAddress ?? ACCOUNTS.bitcoin.address,
+    inputAmount: params.inputAmount,
+    minOutput: params.minSats ?? String(parseBtc(outputAmountBTC)),
+    thirdPartyId: Number(params.thirdPartyId ?? 0),
+  }
+}
+
+/** As long as a real one: 64 hex digits. */
+function hashOf(digit: string, number: number): string {
+  return number.toString(16).padStart(64, digit)
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { createListeners } from './listeners'
+
+function testListeners() {
+  const heard: string[] = []
+  const listeners = createListeners(['connect', 'disconnect'])
+  const listener = (name: string) => (data: unknown) => void heard.push(`${name} ${String(data)}`)
+  return { listeners, heard, listener }
+}
+
+it('calls each listener of an event in order, until it is removed', () => {
+  const { listeners, heard, listener } = testListeners()
+  const [first, second] = [listener('first'), listener('second')]
+  listeners.add('connect', first, false)
+  listeners.add('connect', second, false)
+  listeners.emit('connect', 1)
+  listeners.remove('connect', first)
+  listeners.emit('connect', 2)
+  listeners.emit('disconnect', 3)
+  expect(heard).toEqual(['first 1', 'second 1', 'second 2'])
+})
+
+it('calls a listener of one event once, even if the event comes again within it', () => {
+  const { listeners, heard, listener } = testListeners()
+  const again = (data: unknown) => {
+    heard.push(`again ${String(data)}`)
+    listeners.emit('connect', 2)
+  }
+  listeners.add('connect', again, true)
+  listeners.add('connect', listener('always'), false)
+  listeners.emit('connect', 1)
+  expect(heard).toEqual(['again 1', 'always 2', 'always 1'])
+})
+
+it('refuses an event that never comes', () => {
+  const { listeners, listener } = testListeners()
+  for (const event of ['typo', 'toString', '__proto__'])
+    expect(() => listeners.add(event, listener('x'), false)).toThrow(
+      expect.objectContaining({
+        code: -32602,
+        data: { reason: 'bad-input', path: 'event' },
+      }),
+    )
+})

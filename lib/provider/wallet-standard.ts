@@ -1,0 +1,116 @@
+import { createListeners } from './listeners'
+import { freeze, Uint8Array } from './pristine'
+import type { SatspanAccounts, SatspanBridgeFeature } from './types'
+
+/**
+ * Satspan as a wallet of the Wallet Standard (github.com/wallet-standard): the page's kit lists it and connects it, and
+ * `satspan:bridge` hands out the provider. There is no feature that signs what a page hands over (`bitcoin:signTransaction`,
+ * `signPsbt`, `signMessage`): Satspan signs what it has reviewed, and of a page's PSBT it cannot know what was meant.
+ */
+type Account = {
+  address: string
+  publicKey: Uint8Array
+  chains: readonly Chain[]
+  features: readonly (keyof SatspanBridgeFeature)[]
+}
+type Chain = (typeof CHAINS)[number]
+/** No other encoding is one of the standard's. */
+type Icon = `data:image/svg+xml;base64,${string}`
+type Change = { accounts: readonly Account[]; chains: readonly Chain[] }
+/** What of the provider it is made of. */
+export type Source = {
+  request(args: { method: 'bridge_requestAccounts' }): Promise<unknown>
+  on(event: string, listener: (data: unknown) => void): unknown
+}
+
+/** Which of them the wallet is on, a page learns with the accounts. */
+const CHAINS = freeze(['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:signet', 'bitcoin:regtest'] as const)
+
+/** The wallet that the page's kit gets. Its accounts are empty until the page connects. */
+export function createStandardWallet(provider: Source, name: string, icon: Icon) {
+  const listeners = createListeners(['change'])
+  let accounts: readonly Account[] = freeze([])
+  let isListening = false
+
+  const chains = () => accounts[0]?.chains ?? CHAINS
+
+  const update = (data: unknown): void => {
+    const next = isAccounts(data) ? accountOf(data) : undefined
+    const known = accounts[0]
+    if (next?.address === known?.address && next?.chains[0] === known?.chains[0]) return
+    accounts = freeze(next === undefined ? [] : [next])
+    listeners.emit('change', freeze<Change>({ accounts, chains: chains() }))
+  }
+
+  const listen = (): void => {
+    if (isListening) return
+    isListening = true
+    provider.on('connect', update)
+    provider.on('accountsChanged', update)
+    provider.on('disconnect', () => update(null))
+  }
+
+  const connect = async () => {
+    listen()
+    update(await provider.request({ method: 'bridge_requestAccounts' }))
+    return freeze({ accounts })
+  }
+
+  const on = (event: string, listener: (data: unknown) => void) => {
+    listen()
+    listeners.add(event, listener, false)
+    return () => listeners.remove(event, listener)
+  }
+
+  return freeze({
+    version: '1.0.0',
+    name,
+    icon,
+    get chains() {
+      return chains()
+    },
+    get accounts() {
+      return accounts
+    },
+    features: freeze({
+      'bitcoin:connect': freeze({ version: '1.0.0', connect }),
+      'bitcoin:events': freeze({ version: '1.0.0', on }),
+      'satspan:bridge': freeze({ version: '1.0.0', provider }),
+    }),
+  })
+}
+
+type Kit = { register(wallet: object): void }
+
+/** Registers a wallet with the page's kit, whichever of the two comes first. */
+export function registerWallet(wallet: object): void {
+  try {
+    const register = (kit: Kit | undefined) => kit?.register(wallet)
+    window.addEventListener('wallet-standard:app-ready', ({ detail }: Event & { detail?: Kit }) =>
+      register(detail),
+    )
+    window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  } catch {
+    // A page without working events can still find the provider by name.
+  }
+}
+
+function isAccounts(data: unknown): data is SatspanAccounts {
+  return typeof data === 'object' && data !== null && 'bitcoin' in data
+}
+
+function accountOf({ bitcoin: { address, publicKey, network } }: SatspanAccounts): Account {
+  return freeze<Account>({
+    address,
+    publicKey: bytesOf(publicKey),
+    chains: freeze([network === 'testnet4' ? 'bitcoin:testnet' : `bitcoin:${network}`]),
+    features: freeze(['satspan:bridge']),
+  })
+}
+
+function bytesOf(hex: string): Uint8Array {
+  const size = hex.length / 2
+  const bytes = new Uint8Array(size)
+  for (let i = 0; i < size; i++) bytes[i] = +`0x${hex[2 * i]}${hex[2 * i + 1]}`
+  return bytes
+}

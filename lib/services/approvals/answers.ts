@@ -1,0 +1,35 @@
+import type { ApprovalPorts } from './approval-ports'
+import { failed, resultOf } from './outcome'
+import type { Outcome, QueueEntry } from './queue-entry'
+
+export type Answers = ReturnType<typeof createAnswers>
+
+/** What the pages that asked are told, however many times each of them asked. */
+export function createAnswers({ queue, changed }: Pick<ApprovalPorts, 'queue' | 'changed'>) {
+  const waiters = new Map<string, ((outcome: Outcome) => void)[]>()
+
+  return {
+    /** The answer to an entry of the queue, once there is one. @throws AppError the answer, if it is a refusal */
+    async of(id: string): Promise<unknown> {
+      const entry = queue.get(id)
+      if (entry === undefined) return resultOf(failed('user-rejected'))
+      const outcome =
+        entry.outcome ??
+        (await new Promise<Outcome>((resolve) => waiters.set(id, [...(waiters.get(id) ?? []), resolve])))
+      return resultOf(outcome)
+    },
+
+    async settle(entry: QueueEntry, outcome: Outcome): Promise<void> {
+      const stored = queue.update(entry.id, { outcome })
+      for (const tell of waiters.get(entry.id) ?? []) tell(outcome)
+      waiters.delete(entry.id)
+      changed()
+      await stored
+    },
+
+    /** Its page is gone: nobody is left to be told. */
+    forget({ id }: QueueEntry): void {
+      waiters.delete(id)
+    },
+  }
+}

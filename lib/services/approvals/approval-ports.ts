@@ -1,0 +1,31 @@
+import type { AccountsView } from '~/lib/contract/views/status'
+import type { Journal } from '../journal/journal'
+import type { Clock, Logger, Random } from '../ports/platform'
+import type { Refusals } from '../sites/refusals'
+import type { Sites } from '../sites/sites'
+import type { Swaps } from '../swaps/swaps'
+import type { ApprovalWindow } from './approval-window'
+import type { Queue } from './queue'
+import type { QueueEntry } from './queue-entry'
+
+/** What the approvals need of the rest; each part of them picks its own. */
+export type ApprovalPorts = {
+  queue: Queue
+  window: ApprovalWindow
+  sites: Sites
+  refusals: Refusals
+  swaps: Pick<Swaps, 'requirePossible' | 'prepare' | 'review' | 'approve' | 'reject'>
+  journal: Pick<Journal, 'get'>
+  accounts: (index: number) => Promise<AccountsView>
+  accountInUse: () => Promise<number>
+  clock: Clock
+  random: Random
+  logger: Logger
+  changed: () => void
+  /** A site has just been connected. */
+  connected: (origin: string, accounts: AccountsView) => void
+  /** Asks a wallet of the page for its account. @throws AppError `page-wallet-failed`, `page-wallet-unseen` */
+  pageAccount: (entry: QueueEntry, uuid: string) => Promise<string>
+  /** A transaction for a page's own wallet was approved. */
+  requestPageSend: (entry: QueueEntry, requestId: string) => void
+}

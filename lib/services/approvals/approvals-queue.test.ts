@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { signed, toEvm } from '~/lib/core/journal/swap.fixture'
+import { approvalsWorld, asking, codeOf, shown, SITE, swapAsk, yesTo } from './approvals.fixture'
+
+const CONNECT = { kind: 'connect' } as const
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('the queue', () => {
+  it('holds five requests of a site and twenty in total', async () => {
+    const { approvals } = approvalsWorld()
+    const ask = (askId: number, origin: string) =>
+      codeOf(approvals.ask(asking(askId, origin, origin), swapAsk()))
+    const many = Array.from({ length: 1_000 }, (_, n) => ask(n, SITE))
+    const codes = await Promise.all(many.slice(5))
+    expect(new Set(codes)).toEqual(new Set(['queue-full']))
+    await settled()
+    expect(await approvals.count()).toBe(5)
+    for (let site = 1; site <= 3; site++) for (let n = 0; n < 5; n++) void ask(n, `https://${site}.example`)
+    await settled()
+    expect(await approvals.count()).toBe(20)
+    expect(await ask(1, 'https://last.example')).toBe('queue-full')
+  })
+
+  it('opens one window for all, whose closing rejects what it showed alone; another opens with the next request', async () => {
+    const { approvals, state, closeWindow } = approvalsWorld()
+    const first = Array.from({ length: 3 }, (_, n) => codeOf(approvals.ask(asking(n), swapAsk())))
+    await settled()
+    expect(state.windowsOpened).toBe(1)
+    await closeWindow(approvals)
+    expect(await first[0]).toBe('user-rejected')
+    expect(await approvals.count()).toBe(2)
+    expect(state.windowsOpened).toBe(1)
+    void approvals.ask(asking(9), swapAsk()).catch(() => undefined)
+    await settled()
+    expect(state.windowsOpened).toBe(2)
+  })
+
+  it('does not take the closing of an empty window for an answer to later requests', async () => {
+    const { approvals, state, closeWindow } = approvalsWorld()
+    const first = codeOf(approvals.ask(asking(1), CONNECT))
+    await approvals.reject((await shown(approvals))?.id ?? '')
+    expect(await first).toBe('user-rejected')
+    expect(await approvals.next()).toBeNull()
+    void approvals.ask(asking(2), swapAsk()).catch(() => undefined)
+    await settled()
+    await closeWindow(approvals)
+    expect(await approvals.count()).toBe(1)
+    expect(state.windowsOpened).toBe(2)
+  })
+
+  it('ignores the closing of other windows', async () => {
+    const { approvals } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    await settled()
+    await approvals.windowClosed('window:77')
+    expect(await approvals.count()).toBe(1)
+  })
+
+  it('shows how many requests wait', async () => {
+    const { approvals } = approvalsWorld()
+    for (let n = 0; n < 3; n++) void approvals.ask(asking(n), swapAsk()).catch(() => undefined)
+    expect(await shown(approvals)).toMatchObject({ position: 1, total: 3 })
+  })
+
+  it('drops a site’s requests when its connection is revoked', async () => {
+    const { approvals, reviews } = approvalsWorld()
+    const asked = codeOf(approvals.ask(asking(1), swapAsk()))
+    const other = 'https://other.example'
+    void approvals.ask(asking(1, 'other', other), swapAsk()).catch(() => undefined)
+    await shown(approvals)
+    await approvals.siteRevoked(SITE)
+    expect(await asked).toBe('site-not-connected')
+    expect(reviews.size).toBe(0)
+    expect(await approvals.next()).toMatchObject({ origin: other })
+  })
+})
+
+describe('a document', () => {
+  it('takes its requests along when it closes', async () => {
+    const { approvals, reviews } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    void approvals.ask(asking(1, 'other'), swapAsk()).catch(() => undefined)
+    await shown(approvals)
+    await approvals.documentGone('doc')
+    expect(reviews.size).toBe(0)
+    expect(await approvals.count()).toBe(1)
+    expect(await approvals.documents()).toEqual(['other'])
+  })
+
+  it('leaves behind what was approved', async () => {
+    const { approvals, entries } = approvalsWorld()
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const view = await shown(approvals)
+    await approvals.approve(view?.id ?? '', yesTo(view))
+    await approvals.documentGone('doc')
+    expect(entries.size).toBe(1)
+    expect(await approvals.documents()).toEqual([])
+  })
+
+  it('finds its request again after a worker restart, and does not duplicate it', async () => {
+    const world = approvalsWorld()
+    void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const before = await shown(world.approvals)
+    const { approvals } = world.start()
+    const again = approvals.ask(asking(1), swapAsk())
+    expect(await shown(approvals)).toEqual(before)
+    expect(await approvals.count()).toBe(1)
+    expect(world.state.windowsOpened).toBe(1)
+    await approvals.approve(before?.id ?? '', yesTo(before))
+    expect(await again).toMatchObject({ txid: '1'.repeat(64) })
+  })
+
+  it('receives the answer during which the worker died', async () => {
+    const world = approvalsWorld()
+    const id = asking(1)
+    void world.approvals.ask(id, swapAsk()).catch(() => undefined)
+    const view = await shown(world.approvals)
+    await world.approvals.approve(view?.id ?? '', yesTo(view))
+    const { approvals } = world.start()
+    expect(await approvals.ask(id, swapAsk())).toMatchObject({ txid: '1'.repeat(64) })
+    expect(world.entries.size).toBe(1)
+  })
+
+  it('receives the answer if the worker died between signing and recording it', async () => {
+    const world = approvalsWorld()
+    void world.approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const view = await shown(world.approvals)
+    const id = view?.kind === 'swap' ? (view.review?.reviewId ?? '') : ''
+    world.entries.set(id, toEvm([signed('5')], { id }))
+    const { approvals } = world.start()
+    expect(await approvals.ask(asking(1), swapAsk())).toEqual({ requestId: id, txid: '5'.repeat(64) })
+    expect(await approvals.count()).toBe(0)
+  })
+})

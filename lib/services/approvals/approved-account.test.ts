@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import {
+  OTHER_ACCOUNTS,
+  approvalsWorld,
+  asking,
+  codeOf,
+  shown,
+  SITE,
+  swapAsk,
+  yesTo,
+} from './approvals.fixture'
+
+const CONNECT = { kind: 'connect' } as const
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('the account of a request', () => {
+  it('is the one in use when a site asks to connect, whichever is chosen before the answer', async () => {
+    const { approvals, sites, state } = approvalsWorld()
+    state.accountInUse = 1
+    const asked = approvals.ask(asking(1), CONNECT)
+    expect(await shown(approvals)).toMatchObject({ kind: 'connect', accountIndex: 1 })
+    state.accountInUse = 0
+    const view = await shown(approvals)
+    await approvals.approve(view.id, yesTo(view))
+    expect(await asked).toEqual(OTHER_ACCOUNTS)
+    expect(await sites.accountOf(SITE)).toBe(1)
+  })
+
+  it('is the one that its user gives the site in the window', async () => {
+    const { approvals, sites } = approvalsWorld()
+    const asked = approvals.ask(asking(1), CONNECT)
+    const view = await shown(approvals)
+    expect(view).toMatchObject({ accountIndex: 0 })
+    await approvals.approve(view.id, { ...yesTo(view), accountIndex: 1 })
+    expect(await asked).toEqual(OTHER_ACCOUNTS)
+    expect(await sites.accountOf(SITE)).toBe(1)
+  })
+
+  it('is its site’s for a swap, whichever is in use, and the site’s next one once that is given to it', async () => {
+    const { approvals, reviews, sites } = approvalsWorld()
+    await sites.connect(SITE, 1)
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    const earlier = await shown(approvals)
+    expect(earlier).toMatchObject({ kind: 'swap', accountIndex: 1 })
+    await approvals.siteAccountChanged('https://other.example', 0)
+    expect(await shown(approvals)).toMatchObject({ accountIndex: 1, review: { reviewId: 'review-2' } })
+    await approvals.siteAccountChanged(SITE, 0)
+    // Nothing is signed for the account that the site has no longer.
+    expect(await codeOf(approvals.approve(earlier.id, yesTo(earlier)))).toBe('quote-stale')
+    expect(await shown(approvals)).toMatchObject({ accountIndex: 0, review: { reviewId: 'review-3' } })
+    expect([...reviews.keys()]).toEqual(['review-3'])
+  })
+
+  it('is the later one also where the review for the earlier one is still being built', async () => {
+    const { approvals, reviews, sites, state } = approvalsWorld()
+    await sites.connect(SITE, 1)
+    void approvals.ask(asking(1), swapAsk()).catch(() => undefined)
+    await settled()
+    let build: () => void = () => {}
+    state.busy = new Promise<void>((resolve) => (build = resolve))
+    await approvals.next()
+    await approvals.siteAccountChanged(SITE, 0)
+    build()
+    expect(await shown(approvals)).toMatchObject({ accountIndex: 0 })
+    expect(state.preparedFor).toEqual([1, 0])
+    expect(reviews.size).toBe(1)
+  })
+
+  it('is its site’s when a connected site waits for the wallet to be unlocked', async () => {
+    const { approvals, sites, state } = approvalsWorld()
+    await sites.connect(SITE, 1)
+    state.isLocked = true
+    const asked = approvals.ask(asking(1), CONNECT)
+    await shown(approvals)
+    state.isLocked = false
+    await approvals.next()
+    expect(await asked).toEqual(OTHER_ACCOUNTS)
+  })
+})

@@ -1,0 +1,63 @@
+import { toAppError } from '~/lib/core/errors'
+import type { Asking } from '../sites/page-document'
+import type { Answers } from './answers'
+import type { ApprovalPorts } from './approval-ports'
+import type { SwapFollower } from './follow-swap'
+import type { Ask, QueueEntry } from './queue-entry'
+
+type Ports = Pick<ApprovalPorts, 'queue' | 'sites' | 'refusals' | 'accountInUse' | 'random' | 'logger'> & {
+  answers: Pick<Answers, 'of'>
+  putToUser: (entry: QueueEntry) => Promise<void>
+  follower: Pick<SwapFollower, 'resume'>
+}
+
+/** Takes a page's request into the queue, once however often the page sends it. */
+export function createAsk({
+  queue,
+  sites,
+  refusals,
+  accountInUse,
+  random,
+  logger,
+  answers,
+  putToUser,
+  follower,
+}: Ports) {
+  /** A connection that has been made is only unlocked: that may be asked for at any time. */
+  const requireWelcome = async (origin: string): Promise<void> => {
+    if ((await sites.connectedAt(origin)) === undefined) await refusals.requireWelcome(origin)
+  }
+
+  const putToUserInBackground = (entry: QueueEntry): void => {
+    putToUser(entry).catch((thrown: unknown) => {
+      logger.log('error', 'ask-failed', { code: toAppError(thrown).code })
+    })
+  }
+
+  /**
+   * Puts a question to the user and resolves with the answer. The same request id of the same document is the same
+   * question.
+   * @throws AppError `site-blocked`, `connect-too-soon`, `connect-pending`, `queue-full`, as `requirePossible` does,
+   * `user-rejected`, and the reason if it could not be signed
+   */
+  return async ({ origin, document, askId }: Asking, ask: Ask): Promise<unknown> => {
+    await queue.ready()
+    const accountIndex = (await sites.accountOf(origin)) ?? (await accountInUse())
+    const known = () => queue.all().find((entry) => entry.document === document && entry.askId === askId)
+    if (ask.kind === 'connect' && known() === undefined) await requireWelcome(origin)
+    const entry = known()
+    if (entry !== undefined) {
+      const answer = answers.of(entry.id)
+      if (!entry.checked) putToUserInBackground(entry)
+      await follower.resume(entry)
+      return answer
+    }
+    const id = random.uuid()
+    const unasked = { checked: false, review: null, failure: null, approved: false, outcome: null }
+    const asked = { id, askId, document, origin, accountIndex, ask, ...unasked }
+    await queue.add(asked)
+    const answer = answers.of(id)
+    putToUserInBackground(asked)
+    return answer
+  }
+}

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest'
+import type { AnnouncedWallet } from '~/lib/contract/page-wallets'
+import { AppError } from '~/lib/core/errors'
+import { addressOf } from '~/lib/core/journal/swap.fixture'
+import { approvalsWorld, asking, codeOf, shown, SITE, swapAsk, yesTo } from './approvals.fixture'
+
+const FOX: AnnouncedWallet = { uuid: 'fox', name: 'Fox', icon: 'data:image/png;base64,AAAA', rdns: 'org.fox' }
+const OWL: AnnouncedWallet = { uuid: 'owl', name: 'Owl', icon: '', rdns: 'org.owl' }
+const pageAsk = (wallets: AnnouncedWallet[]) =>
+  swapAsk({
+    method: 'bridge_swapToBitcoin',
+    params: { networkName: 'polygon', inputAmount: '100', signer: 'page' },
+    wallets,
+  })
+
+async function connectedWorld() {
+  const world = approvalsWorld()
+  await world.sites.connect(SITE, 0)
+  return world
+}
+
+it('is the user’s where a page has announced several: none is asked before, none is the default', async () => {
+  const { approvals, state } = await connectedWorld()
+  void approvals.ask(asking(1), pageAsk([FOX, OWL])).catch(() => undefined)
+  const view = await shown(approvals)
+  expect(view).toMatchObject({ kind: 'wallet', wallets: [{ name: 'Fox', icon: FOX.icon }, { name: 'Owl' }] })
+  expect(state.askedWallets).toEqual([])
+  await approvals.chooseWallet(view.id, 'owl')
+  expect(state.askedWallets).toEqual(['owl'])
+  const review = await shown(approvals)
+  expect(review).toMatchObject({ kind: 'swap', wallet: { name: 'Owl', isOnly: false } })
+  await approvals.approve(review.id, yesTo(review))
+  expect(state.handed).toMatchObject([{ ask: { account: addressOf('4'), chosen: 'owl' } }])
+})
+
+it('is remembered for the site, by what stays the same of the wallet, and for no other site', async () => {
+  const { approvals, sites, state } = await connectedWorld()
+  const other = 'https://other.example'
+  await sites.connect(other, 0)
+  void approvals.ask(asking(1), pageAsk([FOX, OWL])).catch(() => undefined)
+  const first = await shown(approvals)
+  await approvals.chooseWallet(first.id, 'owl')
+  await approvals.reject(first.id)
+  expect(await sites.list()).toMatchObject([{ origin: SITE, pageWallet: 'Owl' }, { pageWallet: null }])
+
+  void approvals.ask(asking(2), pageAsk([FOX, { ...OWL, uuid: 'owl-2' }])).catch(() => undefined)
+  const second = await shown(approvals)
+  expect(second).toMatchObject({ kind: 'swap', wallet: { uuid: 'owl-2' } })
+  expect(state.askedWallets).toEqual(['owl', 'owl-2'])
+  await approvals.reject(second.id)
+
+  void approvals.ask(asking(1, 'there', other), pageAsk([FOX, OWL])).catch(() => undefined)
+  expect(await shown(approvals)).toMatchObject({ kind: 'wallet', origin: other })
+})
+
+it('is asked for again where two wallets say that they are the chosen one, or it is not there', async () => {
+  const { approvals, sites } = await connectedWorld()
+  await sites.setPageWallet(SITE, { key: 'org.owl', name: 'Owl' })
+  for (const wallets of [
+    [FOX, OWL, { ...OWL, uuid: 'false owl' }],
+    [FOX, { ...FOX, uuid: 'fox-2' }],
+  ]) {
+    void approvals.ask(asking(wallets.length), pageAsk(wallets)).catch(() => undefined)
+    const view = await shown(approvals)
+    expect(view).toMatchObject({ kind: 'wallet' })
+    await approvals.reject(view.id)
+  }
+})
+
+it('can be changed on the review, and nothing is signed for the earlier one', async () => {
+  const { approvals, reviews, sites } = await connectedWorld()
+  void approvals.ask(asking(1), pageAsk([FOX, OWL])).catch(() => undefined)
+  await approvals.chooseWallet((await shown(approvals)).id, 'owl')
+  const review = await shown(approvals)
+  await approvals.changeWallet(review.id)
+  expect(reviews.size).toBe(0)
+  expect(await codeOf(approvals.approve(review.id, yesTo(review)))).toBe('quote-stale')
+  expect(await shown(approvals)).toMatchObject({ kind: 'wallet' })
+  await approvals.chooseWallet(review.id, 'fox')
+  expect(await shown(approvals)).toMatchObject({ wallet: { name: 'Fox' } })
+  expect(await sites.list()).toMatchObject([{ pageWallet: 'Fox' }])
+})
+
+it('is not needed for the only one, whose refusal is the answer before any window opens', async () => {
+  const { approvals, sites, state } = await connectedWorld()
+  state.pageAccount = () => Promise.reject(new AppError('page-wallet-failed', 'no'))
+  expect(await codeOf(approvals.ask(asking(1), pageAsk([FOX])))).toBe('page-wallet-failed')
+  expect(state.windowsOpened).toBe(0)
+  state.pageAccount = async () => addressOf('4')
+  void approvals.ask(asking(2), pageAsk([FOX])).catch(() => undefined)
+  expect(await shown(approvals)).toMatchObject({ kind: 'swap', wallet: { name: 'Fox', isOnly: true } })
+  // There was nothing to choose.
+  expect(await sites.list()).toMatchObject([{ pageWallet: null }])
+})
+
+it('is not made by a wallet that refuses, or gives what is no account: the user may choose another', async () => {
+  const { approvals, sites, state } = await connectedWorld()
+  void approvals.ask(asking(1), pageAsk([FOX, OWL])).catch(() => undefined)
+  const { id } = await shown(approvals)
+  state.pageAccount = () => Promise.reject(new AppError('page-wallet-failed', 'no'))
+  expect(await codeOf(approvals.chooseWallet(id, 'fox'))).toBe('page-wallet-failed')
+  state.pageAccount = async () => '0xshort'
+  expect(await codeOf(approvals.chooseWallet(id, 'fox'))).toBe('page-wallet-failed')
+  expect(await codeOf(approvals.chooseWallet(id, 'none of these'))).toBe('request-unknown')
+  expect(await shown(approvals)).toMatchObject({ kind: 'wallet' })
+  expect(await sites.list()).toMatchObject([{ pageWallet: null }])
+})
+
+it('has no effect on a request that ended while the wallet asked its user', async () => {
+  const { approvals, state } = await connectedWorld()
+  const asked = codeOf(approvals.ask(asking(1), pageAsk([FOX, OWL])))
+  const { id } = await shown(approvals)
+  let give: (account: string) => void = () => {}
+  state.pageAccount = () => new Promise((resolve) => (give = resolve))
+  const choice = codeOf(approvals.chooseWallet(id, 'fox'))
+  await new Promise((resolve) => setImmediate(resolve))
+  await approvals.reject(id)
+  give(addressOf('4'))
+  expect(await choice).toBe('request-unknown')
+  expect(await asked).toBe('user-rejected')
+  expect(await approvals.count()).toBe(0)
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { BaseNetwork } from '~/lib/contract/profile'
+import { addressOf } from '~/lib/core/journal/swap.fixture'
+import { worldOf } from './contracts.fixture'
+import { feedAt, tokenFeed } from './price-feeds'
+
+const [TOKEN, TOKEN_FEED, NATIVE_FEED, OTHER_FEED] = [
+  addressOf('a'),
+  addressOf('2'),
+  addressOf('3'),
+  addressOf('4'),
+]
+
+/** The feed of a token on the base network itself; `null` is its native currency. */
+function feedOf(token: typeof TOKEN | null, priceFeeds: BaseNetwork['priceFeeds']) {
+  const { deployment, base } = worldOf({}, { priceFeeds })
+  return tokenFeed({ base, network: base, token }, token ?? base.wrappedNative, deployment)?.address
+}
+
+it('finds a feed under the token’s address, whatever the letters’ case', () => {
+  expect(feedOf(TOKEN, { [TOKEN.toUpperCase().replace('0X', '0x')]: TOKEN_FEED })).toBe(TOKEN_FEED)
+})
+
+it('prices wrapped native as the native currency, unless it has a feed of its own', () => {
+  const { base, deployment } = worldOf({}, { priceFeeds: { native: NATIVE_FEED } })
+  const far = deployment.profile.evm.find(({ name }) => name !== base.name)
+  if (far === undefined) throw new Error('another network')
+  const wrapped = { base, network: { ...far, priceFeeds: { native: OTHER_FEED } }, token: null }
+  expect(tokenFeed(wrapped, base.wrappedNative, deployment)?.address).toBe(NATIVE_FEED)
+  expect(feedOf(null, { native: NATIVE_FEED, [base.wrappedNative]: TOKEN_FEED })).toBe(TOKEN_FEED)
+})
+
+it('takes the feed of the far end where the base network names none', () => {
+  const { base, deployment } = worldOf({}, { priceFeeds: {} })
+  const network = { ...base, priceFeeds: { native: OTHER_FEED } }
+  expect(tokenFeed({ base, network, token: null }, TOKEN, deployment)?.address).toBe(OTHER_FEED)
+})
+
+it('lets a feed’s answer stand for a day, unless the profile says how long', () => {
+  const { base, deployment } = worldOf(
+    {},
+    { priceFeeds: { BTC: TOKEN_FEED, EUR: OTHER_FEED }, priceHeartbeats: { EUR: 60 } },
+  )
+  expect(feedAt(base, 'BTC', deployment)?.heartbeatSeconds).toBe(86_400n)
+  expect(feedAt(base, 'EUR', deployment)?.heartbeatSeconds).toBe(60n)
+  expect(feedAt(base, 'USD', deployment)).toBeUndefined()
+})

@@ -1,0 +1,87 @@
+import { type Profile, parseProfile, parseProfileJson } from '~/lib/contract/profile'
+import { isProfile, type Settings } from '~/lib/contract/settings'
+import type { SettingsView } from '~/lib/contract/views/status'
+import { AppError } from '~/lib/core/errors'
+
+/** The deployment profiles in the user's settings, beside the one that was built in, if any. */
+export function createKeptProfiles(baked: Profile | null) {
+  const isBuiltIn = (id: string): boolean => id === baked?.id
+
+  /**
+   * A profile that cannot be read counts as none, and is never replaced by another. One that has the built-in profile's
+   * id never stands in its place.
+   */
+  const find = ({ profiles }: Settings, id: string | null): Profile | null => {
+    if (id === null || isBuiltIn(id)) return baked
+    const json = Object.hasOwn(profiles, id) ? profiles[id] : undefined
+    return json !== undefined && isProfile(id, json) ? parseProfileJson(json) : null
+  }
+
+  const selected = (settings: Settings): Profile | null => find(settings, settings.selectedProfile)
+
+  /** With the user's own service address if there is a usable one. */
+  const served = (profile: Profile | null, { serviceUrl }: Settings): Profile | null =>
+    profile === null || serviceUrl === null ? profile : (servedBy(profile, serviceUrl) ?? profile)
+
+  /** Those that can be read and may be chosen, with their text. */
+  const imported = ({ profiles }: Settings): [id: string, json: string][] =>
+    Object.entries(profiles).filter(([id, json]) => !isBuiltIn(id) && isProfile(id, json))
+
+  return {
+    isBuiltIn,
+    find,
+    selected,
+    imported,
+
+    /** The selected profile as it is used. */
+    inUse: (settings: Settings): Profile | null => served(selected(settings), settings),
+
+    /** Any profile as it is used: the user's own service address is for the selected one alone. */
+    byId: (settings: Settings, id: string): Profile | null => {
+      const profile = find(settings, id)
+      return id === (settings.selectedProfile ?? baked?.id) ? served(profile, settings) : profile
+    },
+
+    /** @throws AppError `profile-invalid`, `profile-reserved` */
+    importable: (json: string): Profile => {
+      const profile = parseProfileJson(json)
+      if (isBuiltIn(profile.id)) throw new AppError('profile-reserved', 'the id of the built-in profile')
+      return profile
+    },
+
+    hasUsableService: (settings: Settings): boolean => {
+      const profile = selected(settings)
+      const { serviceUrl } = settings
+      return profile === null || serviceUrl === null || servedBy(profile, serviceUrl) !== null
+    },
+
+    /** @throws AppError `profile-missing`; `profile-invalid` if the selected profile cannot have that service */
+    requireService: (settings: Settings, baseUrl: string): void => {
+      const profile = selected(settings)
+      if (profile === null) throw missing()
+      withServiceUrl(profile, baseUrl)
+    },
+
+    listed: (settings: Settings): SettingsView['profiles'] => {
+      const stored = imported(settings).map(([, json]) => parseProfileJson(json))
+      const all = baked === null ? stored : [baked, ...stored]
+      return all.map(({ id, label }) => ({ id, label, isBuiltIn: isBuiltIn(id) }))
+    },
+  }
+}
+
+export function missing(): AppError {
+  return new AppError('profile-missing', 'no deployment profile')
+}
+
+function withServiceUrl(profile: Profile, baseUrl: string): Profile {
+  return parseProfile({ ...profile, service: { ...profile.service, baseUrl } })
+}
+
+function servedBy(profile: Profile, baseUrl: string): Profile | null {
+  try {
+    return withServiceUrl(profile, baseUrl)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,50 @@
+import { expectedOf, type ProviderMethod } from '~/lib/contract/provider'
+import { AppError, type ErrorCode, toAppError } from '~/lib/core/errors'
+
+type Direction = 'toEvm' | 'toBitcoin'
+type Named = Record<Direction, string>
+
+const NETWORK: Named = { toEvm: 'networkName', toBitcoin: 'networkName' }
+const TOKEN: Named = { toEvm: 'outputToken', toBitcoin: 'inputToken' }
+const AMOUNT: Named = { toEvm: 'amountBTC', toBitcoin: 'inputAmount' }
+const RECIPIENT: Named = { toEvm: 'recipientAddress', toBitcoin: 'bitcoinAddress' }
+const SLIPPAGE: Named = { toEvm: 'slippageBps', toBitcoin: 'slippageBps' }
+const LEAST: Named = { toEvm: 'minOutput', toBitcoin: 'minSats' }
+
+/** The param that a refused order is about. */
+const PARAM_OF: Partial<Record<ErrorCode, Named>> = {
+  'network-unknown': NETWORK,
+  'token-unknown': TOKEN,
+  'amount-malformed': AMOUNT,
+  'amount-above-limit': AMOUNT,
+  'amount-below-minimum': AMOUNT,
+  'funds-insufficient': AMOUNT,
+  'coins-reserved': AMOUNT,
+  'recipient-invalid': RECIPIENT,
+  'recipient-wrong-kind': RECIPIENT,
+  'recipient-wrong-network': RECIPIENT,
+  'recipient-mistyped': RECIPIENT,
+  'slippage-invalid': SLIPPAGE,
+  'minimum-too-low': LEAST,
+  'minimum-too-high': LEAST,
+}
+
+const DIRECTION_OF: Partial<Record<ProviderMethod, Direction>> = {
+  bridge_estimateToEvm: 'toEvm',
+  bridge_swapToEvm: 'toEvm',
+  bridge_estimateToBitcoin: 'toBitcoin',
+  bridge_swapToBitcoin: 'toBitcoin',
+}
+
+/** What was thrown, with the param of the method that it is about and what would fit there. */
+export function withNamedParam(thrown: unknown, method: ProviderMethod): AppError {
+  const error = toAppError(thrown)
+  const { code, message, details } = error
+  const direction = DIRECTION_OF[method]
+  const path = direction === undefined ? undefined : PARAM_OF[code]?.[direction]
+  if (path === undefined || details['path'] !== undefined) return error
+  const { minimum } = details
+  const expected =
+    code === 'amount-below-minimum' && minimum !== undefined ? `≥ ${minimum} BTC` : expectedOf(path)
+  return new AppError(code, message, { cause: error, details: { ...details, path, expected } })
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { PageWalletCall } from '~/lib/contract/provider'
+import { AppError } from '~/lib/core/errors'
+
+/** A call of a batch; its account and network are those of the batch. */
+export type BatchedCall = Pick<PageWalletCall, 'to' | 'data' | 'value'>
+
+const sentId = z.string().check(z.maxLength(200))
+const accounts = z.array(z.string().check(z.maxLength(100)))
+const capabilities = z.record(z.string(), z.object({ atomic: z.optional(z.object({ status: z.string() })) }))
+const callsStatus = z.object({
+  status: z.number(),
+  receipts: z.optional(z.array(z.object({ transactionHash: z.string() }))),
+})
+/** EIP-5792: below it the batch is under way, from `FAILED` on it did not run. */
+const CONFIRMED = 200
+const FAILED = 300
+
+/** What `eth_requestAccounts` gave; empty where it is no account. */
+export function firstAccount(answer: unknown): string {
+  return accounts.safeParse(answer).data?.[0] ?? ''
+}
+
+/** Whether `wallet_getCapabilities` says that batches run on a network as a whole or not at all (EIP-5792). */
+export function runsBatches(answer: unknown, chainId: string): boolean {
+  const status = capabilities.safeParse(answer).data?.[chainId]?.atomic?.status
+  return status === 'supported' || status === 'ready'
+}
+
+/** How a wallet is asked to send a call; with others `before` it, in one batch that it ends. */
+export function sendingOf({ chainId, ...call }: PageWalletCall, before: readonly BatchedCall[]) {
+  if (before.length === 0) return { method: 'eth_sendTransaction', params: [call] }
+  const { from, to, data, value } = call
+  const calls = [...before, { to, data, value }]
+  const batch = { version: '2.0.0', chainId, from, atomicRequired: true, calls }
+  return { method: 'wallet_sendCalls', params: [batch] }
+}
+
+/** The hash of a transaction that was sent, or the id of a batch; empty where the wallet gave none. */
+export function idOfSent(answer: unknown): string {
+  return sentId.safeParse(answer).data ?? ''
+}
+
+/** The transaction of a batch by `wallet_getCallsStatus`; `undefined` while it is under way. @throws AppError `page-wallet-failed` */
+export function hashOfBatch(answer: unknown): string | undefined {
+  const { data } = callsStatus.safeParse(answer)
+  if (data === undefined || data.status >= FAILED)
+    throw new AppError('page-wallet-failed', 'the batch has failed, or nothing is known of it')
+  return data.status < CONFIRMED ? undefined : (data.receipts?.[0]?.transactionHash ?? '')
+}

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import type { Hex } from '~/lib/core/hex'
+import { addressOf, OWN_ADDRESS } from '~/lib/core/journal/swap.fixture'
+import { NO_FEES } from '~/lib/core/quote/no-fees.fixture'
+import { createJournal } from '../journal/journal'
+import { memoryClock, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { deploymentOf, FakeEvm } from '../tracker/chains.fixture'
+import { requirePossible } from './require-possible'
+
+const OWN = addressOf('9')
+const GWEI = 1_000_000_000n
+/** What the cheapest transaction may cost at twice the base fee. */
+const LEAST_GAS_WEI = 21_000n * 2n * GWEI
+const AMOUNT = 10n ** 18n
+
+/** Has an account that holds so much of the native currency ask for a swap of it. */
+async function askWith(balance: bigint, payer: Hex): Promise<void> {
+  const journal = createJournal({
+    store: memoryStore(),
+    mutex: memoryMutex(),
+    clock: memoryClock(1_000),
+    changed: () => {},
+  })
+  const base = new FakeEvm(1001)
+  base.chain.balance = async () => balance
+  base.chain.fees = async () => ({
+    baseFeePerGas: GWEI,
+    recentBaseFee: GWEI,
+    priority: { slow: 0n, normal: 0n, fast: 0n },
+  })
+  const deployment = deploymentOf({ base })
+  deployment.service.estimateToBitcoin = async () => ({
+    outputSats: 5_000n,
+    fees: NO_FEES,
+    route: { path: [], crossingFee: 0n },
+  })
+  const bitcoin = { address: OWN_ADDRESS, addressType: 'p2wpkh', publicKey: '02' } as const
+  await requirePossible(
+    { deployment, journal, accounts: { index: 0, bitcoin, evm: { address: OWN } } },
+    {
+      direction: 'to-bitcoin',
+      networkName: 'polygon',
+      inputToken: null,
+      inputAmount: AMOUNT,
+      recipient: null,
+      slippageBps: 100,
+      feeChoice: null,
+    },
+    payer,
+  )
+}
+
+it('refuses what leaves less for gas than any transaction takes, before anything is built', async () => {
+  await expect(askWith(AMOUNT + LEAST_GAS_WEI - 1n, OWN)).rejects.toMatchObject({ code: 'gas-insufficient' })
+  expect(await askWith(AMOUNT + LEAST_GAS_WEI, OWN)).toBeUndefined()
+})
+
+it('does not ask what a page’s wallet pays for gas with', async () => {
+  expect(await askWith(AMOUNT, addressOf('4'))).toBeUndefined()
+})
+
+it('refuses more than there is, whoever pays', async () => {
+  for (const payer of [OWN, addressOf('4')])
+    await expect(askWith(AMOUNT - 1n, payer)).rejects.toMatchObject({ code: 'funds-insufficient' })
+})

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { newAccount } from '~/lib/core/accounts/account'
+import { createKeyTree } from '~/lib/core/vault/derive'
+import { type AccountChoice, ofChosenType } from './accounts'
+import { createPublicKeys, type PublicKeys } from './public-keys'
+
+const CHOICE: AccountChoice = {
+  network: 'regtest',
+  accounts: [{ ...newAccount(0), addressType: 'p2pkh' }],
+  accountIndex: 0,
+}
+const tree = () => createKeyTree(new Uint8Array(64).fill(7))
+
+it('of an account are derived for its chosen address type alone', () => {
+  const keys = createPublicKeys()('keystore', tree())
+  const asked: unknown[] = []
+  const watched: PublicKeys = {
+    bitcoin(...args) {
+      asked.push(args)
+      return keys.bitcoin(...args)
+    },
+    evm(index) {
+      asked.push(index)
+      return keys.evm(index)
+    },
+  }
+  expect(ofChosenType(watched, CHOICE, 0).bitcoin.addressType).toBe('p2pkh')
+  expect(asked).toEqual([['regtest', 'p2pkh', 0], 0])
+})
+
+it('are derived once for each keystore', () => {
+  const publicKeys = createPublicKeys()
+  const first = ofChosenType(publicKeys('keystore', tree()), CHOICE, 0)
+  const other = createKeyTree(new Uint8Array(64).fill(8))
+  expect(ofChosenType(publicKeys('keystore', other), CHOICE, 0)).toEqual(first)
+  expect(ofChosenType(publicKeys('another', other), CHOICE, 0)).not.toEqual(first)
+})

@@ -1,0 +1,33 @@
+import type { AddressType } from '~/lib/core/bitcoin/address-type'
+import { accountOf, type BitcoinAccount } from '~/lib/core/bitcoin/keys'
+import type { BitcoinNetwork } from '~/lib/core/network'
+import type { KeyTree } from '~/lib/core/vault/derive'
+import { type EvmAccount, evmAccountOf } from '~/lib/core/vault/evm-key'
+
+/** The public parts of a phrase's accounts, each derived when it is asked for. */
+export type PublicKeys = {
+  bitcoin: (network: BitcoinNetwork, type: AddressType, index: number) => BitcoinAccount
+  evm: (index: number) => EvmAccount
+}
+
+/**
+ * The public keys of any keystore, each derived once: it takes up to six multiplications on the curve, which are slow
+ * in a worker that has just started. Nothing in what is kept of them is secret.
+ */
+export function createPublicKeys() {
+  const bitcoin = new Map<string, BitcoinAccount>()
+  const evm = new Map<string, EvmAccount>()
+
+  /** @param tree is asked for what is not known yet, so its use must not have ended */
+  return (keystore: string, tree: KeyTree): PublicKeys => ({
+    bitcoin: (network, type, index) =>
+      once(bitcoin, [keystore, network, type, index].join('/'), () => accountOf(tree, network, type, index)),
+    evm: (index) => once(evm, [keystore, index].join('/'), () => evmAccountOf(tree, index)),
+  })
+}
+
+function once<T>(known: Map<string, T>, key: string, derive: () => T): T {
+  const value = known.get(key) ?? derive()
+  known.set(key, value)
+  return value
+}

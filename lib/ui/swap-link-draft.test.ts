@@ -1,0 +1,113 @@
+import './locale.fixture'
+import { describe, expect, it } from 'vitest'
+import type { ProfileView } from '~/lib/contract/views/networks'
+import { OWN, PROFILE, USDC } from './profile.fixture'
+import { emptyDraft, turned } from './swap-draft'
+import { draftOfLink, linkOfDraft } from './swap-link-draft'
+import { isSwapLink, swapLinkRoute } from './swap-link-route'
+
+const STRANGER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
+
+function opened(link: string, profile: ProfileView = PROFILE) {
+  return draftOfLink(swapLinkRoute(link), profile)
+}
+
+const refused = (code: string, part: string) =>
+  expect.objectContaining({ code, details: expect.objectContaining({ part }) })
+
+describe('a swap link fills in the form', () => {
+  it('with its pair, amount and recipient, and says whence they are', () => {
+    const link = `web+satspan:to-evm?chain=31337&token=${USDC}&amount=0.010&recipient=${STRANGER}&label=Ana`
+    expect(opened(link)).toEqual({
+      ...emptyDraft(PROFILE),
+      direction: 'to-evm',
+      networkName: 'polygon',
+      token: USDC,
+      amount: '0.01',
+      recipient: STRANGER,
+      link: { direction: 'to-evm', recipient: STRANGER, label: 'Ana', message: null },
+    })
+  })
+
+  it('with neither slippage nor speed of its own', () => {
+    const link = `web+satspan:to-evm?chain=31337&token=${USDC}&slippage=1000&slippagebps=1000&feechoice=fast`
+    const { slippageBps, customSlippage, feeChoice } = emptyDraft(PROFILE)
+    expect(opened(link)).toMatchObject({
+      slippageBps,
+      customSlippage,
+      feeChoice,
+      amount: '',
+      recipient: null,
+    })
+  })
+
+  it('with a token that is written in another case', () => {
+    expect(opened(`web+satspan:to-bitcoin?chain=31337&token=${USDC.toLowerCase()}&amount=5`)).toMatchObject({
+      direction: 'to-bitcoin',
+      token: USDC,
+      amount: '5',
+    })
+  })
+
+  it('as it was encoded, once', () => {
+    const link = `web+satspan:to-evm?chain=31337&token=${USDC}&label=100%2525%20%2F%20%26`
+    expect(opened(link).link).toMatchObject({ label: '100%25 / &' })
+  })
+})
+
+describe('a swap link is refused that', () => {
+  it.each([
+    ['is of a network that the profile has not', 'chain=1', 'payment-link-unsupported', 'chain=1'],
+    ['is of a token that the profile has not', 'chain=31337', 'payment-link-unsupported', 'token=native'],
+    [
+      'has more decimals than bitcoin has',
+      `chain=31337&token=${USDC}&amount=0.000000001`,
+      'payment-link-malformed',
+      'amount',
+    ],
+    [
+      'asks for more bitcoin than there is',
+      `chain=31337&token=${USDC}&amount=21000001`,
+      'payment-link-malformed',
+      'amount',
+    ],
+  ])('%s', (_case, query, code, part) => {
+    expect(() => opened(`web+satspan:to-evm?${query}`)).toThrow(refused(code, part))
+  })
+
+  it('has more decimals than its token has', () => {
+    const link = `web+satspan:to-bitcoin?chain=31337&token=${USDC}&amount=0.0000001`
+    expect(() => opened(link)).toThrow(refused('payment-link-malformed', 'amount'))
+  })
+
+  it('is no link, or no encoded one', () => {
+    expect(() => opened('bitcoin:1A')).toThrow(refused('payment-link-malformed', 'scheme'))
+    expect(() => draftOfLink('/link/%E0%A4%A', PROFILE)).toThrow(refused('payment-link-malformed', '%'))
+  })
+})
+
+it('the form’s own link fills it in again', () => {
+  const draft = { ...emptyDraft(PROFILE), networkName: 'polygon', token: USDC, amount: '0.0123' }
+  for (const written of [draft, { ...turned(draft), amount: '1200' }]) {
+    const link = linkOfDraft(written, PROFILE, OWN) ?? ''
+    expect(isSwapLink(link)).toBe(true)
+    const { direction, amount } = written
+    expect(opened(link)).toMatchObject({
+      direction,
+      amount,
+      networkName: 'polygon',
+      token: USDC,
+      recipient: OWN,
+    })
+  }
+})
+
+it.each(['', '0', 'much', '1.234567891'])('the form’s link leaves the amount %j out', (amount) => {
+  const draft = { ...emptyDraft(PROFILE), networkName: 'polygon', token: USDC, amount }
+  const link = `web+satspan:to-evm?chain=31337&token=${USDC}&recipient=${OWN}`
+  expect(linkOfDraft(draft, PROFILE, OWN)).toBe(link)
+})
+
+it.each(['bitcoin:1A', STRANGER, 'web+satspan', ''])('%j claims to be no swap link', (text) => {
+  expect(isSwapLink(text)).toBe(false)
+})

@@ -1,0 +1,70 @@
+import type { ProfileView } from '~/lib/contract/views/networks'
+import { formatUnits, MAX_SATS, parseUnits } from '~/lib/core/amount'
+import { malformed, unsupported } from '~/lib/core/recipient/payment-link'
+import { readSwapLink, type SwapLink, writeSwapLink } from '~/lib/core/swap-link'
+import { exactText } from './format'
+import { emptyDraft, findNetwork, findToken, inputUnit, type SwapDraft, tokenKey } from './swap-draft'
+import { encodedLinkOf } from './swap-link-route'
+import { typedAmount } from './typed-amount'
+
+/**
+ * The form that a link's route asks for. Slippage and speed are the usual ones: a link chooses neither.
+ * @param route as the address bar has it, undecoded
+ * @throws AppError `payment-link-malformed`, `payment-link-unsupported`
+ */
+export function draftOfLink(route: string, profile: ProfileView): SwapDraft {
+  const { direction, chainId, token, amount, recipient, label, message } = readSwapLink(linkOf(route))
+  const network = profile.networks.find((network) => network.chainId === chainId)
+  if (network === undefined) throw unsupported(`chain=${chainId}`)
+  const found = findToken(network, token)
+  if (found === undefined) throw unsupported(`token=${token ?? 'native'}`)
+  const draft: SwapDraft = {
+    ...emptyDraft(profile),
+    direction,
+    networkName: network.name,
+    token: tokenKey(found),
+    recipient,
+    link: { direction, recipient, label, message },
+  }
+  if (amount === null) return draft
+  const { decimals } = inputUnit(draft, found)
+  return { ...draft, amount: exactText(unitsOf(amount, decimals, direction), decimals) }
+}
+
+/** The link that asks for what stands in the form, to be paid to this recipient; without an amount that is none. */
+export function linkOfDraft(draft: SwapDraft, profile: ProfileView, recipient: string | null): string | null {
+  const network = findNetwork(profile, draft.networkName)
+  const token = findToken(network, draft.token)
+  if (network === undefined || token === undefined) return null
+  const { direction } = draft
+  const amount = amountOf(draft.amount, inputUnit(draft, token).decimals)
+  const common = { direction, chainId: network.chainId, label: null, message: null }
+  return writeSwapLink({ ...common, token: token.address, amount, recipient })
+}
+
+function linkOf(route: string): string {
+  try {
+    return decodeURIComponent(encodedLinkOf(route))
+  } catch (cause) {
+    throw malformed('%', cause)
+  }
+}
+
+function unitsOf(amount: string, decimals: number, direction: SwapLink['direction']): bigint {
+  try {
+    const units = parseUnits(amount, decimals)
+    if (direction === 'to-bitcoin' || units <= MAX_SATS) return units
+  } catch (cause) {
+    throw malformed('amount', cause)
+  }
+  throw malformed('amount')
+}
+
+function amountOf(typed: string, decimals: number): string | null {
+  try {
+    const units = parseUnits(typedAmount(typed), decimals)
+    return units === 0n ? null : formatUnits(units, decimals)
+  } catch {
+    return null
+  }
+}

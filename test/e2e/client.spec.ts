@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { buildClient, complaints, installOffline, packClient } from '../client/package'
+import { build } from './support/builds'
+import { expect, test } from './support/fixtures'
+import { root } from './support/root'
+import { runDirectory } from './support/run-directory'
+import { reach } from './support/stage'
+
+const BIN = join(root, 'node_modules/.bin')
+const MAX_OWN_LINES = 10
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
+
+/** Runs a tool in the project, as its own scripts would. @returns what it prints */
+async function inProject(project: string, tool: string, ...args: string[]): Promise<string> {
+  const { controlUrl, esploraUrl, evm, profilePath } = reach.get()
+  const env = {
+    ...process.env,
+    PATH: `${BIN}${delimiter}${process.env['PATH']}`,
+    SATSPAN_CHECKOUT: root,
+    SATSPAN_NETWORK: JSON.stringify({ controlUrl, esploraUrl, evm, profilePath }),
+    PORT: String(await freePort()),
+    // What this runner tells its own worker is not for another one.
+    TEST_WORKER_INDEX: undefined,
+    TEST_PARALLEL_INDEX: undefined,
+  }
+  const { stdout } = await promisify(execFile)(join(BIN, tool), args, { cwd: project, env })
+  return stdout
+}
+
+test('a project of its own installs the client, swaps both ways in ten lines, and passes the same tests with the mock and with the extension', async () => {
+  const directory = join(runDirectory, 'client')
+  const project = join(directory, 'project')
+  rmSync(directory, { recursive: true, force: true })
+  mkdirSync(directory, { recursive: true })
+  cpSync(join(root, 'test/client/project'), project, { recursive: true })
+  const built = join(directory, 'built')
+  await buildClient(built)
+  await installOffline(await packClient(built, directory), project)
+
+  const own = readFileSync(join(project, 'src/swaps.ts'), 'utf8').split('\n')
+  expect(own.filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(MAX_OWN_LINES)
+  expect(await complaints(project), 'it type-checks').toBe('')
+  await build('granted')
+  await inProject(project, 'vite', 'build')
+  expect(await inProject(project, 'vitest', 'run', 'swaps.test')).toMatch(/Tests .*2 passed/)
+  expect(await inProject(project, 'playwright', 'test')).toContain('2 passed')
+})

@@ -1,0 +1,90 @@
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SwapOrder, ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/ui'
+import type { Services } from '~/lib/services/services'
+import { openNetwork, type TestNetwork } from '../../network/service/fixture'
+import { phraseOf } from '../support/phrases'
+import { createMachine, startWallet } from '../support/platform'
+import { fundEvm, USDC_UNITS } from '../support/swap-to-bitcoin'
+import { fundBitcoin } from '../support/swap-to-evm'
+
+/** What a site asks for that nobody could approve as things are is refused before anything is built or shown. */
+
+let network: TestNetwork
+let rich: Services
+let poor: Services
+
+beforeAll(async () => {
+  network = await openNetwork()
+  const walletOf = (seed: number) => startWallet(createMachine(network.profile), phraseOf(seed))
+  ;[rich, poor] = [await walletOf(231), await walletOf(232)]
+  await fundBitcoin(rich, network, 5_000_000n)
+  await fundEvm(rich, network)
+})
+afterAll(() => network.stop())
+
+const SITE = { origin: 'https://dapp.example' }
+
+function toEvm(over: Partial<ToEvmOrder> = {}): SwapOrder {
+  const amounts = { amountSats: 1_000_000n, slippageBps: 100, feeChoice: null }
+  return {
+    direction: 'to-evm',
+    networkName: 'polygon',
+    outputToken: null,
+    recipient: null,
+    ...amounts,
+    ...over,
+  }
+}
+
+function toBitcoin(over: Partial<ToBitcoinOrder> = {}): SwapOrder {
+  const inputToken = network.chains.deployment.base.tokens.usdc.address
+  const amounts = { inputToken, inputAmount: USDC_UNITS, slippageBps: 300, feeChoice: null }
+  return { direction: 'to-bitcoin', networkName: 'polygon', recipient: null, ...amounts, ...over }
+}
+
+async function expectRefused({ swaps }: Services, order: SwapOrder, code: string): Promise<void> {
+  await expect(swaps.requirePossible(order, SITE)).rejects.toMatchObject({ code })
+}
+
+describe('a site’s order of bitcoin to a token', () => {
+  it('is possible where there is enough', async () => {
+    expect(await rich.swaps.requirePossible(toEvm(), SITE)).toBeUndefined()
+  })
+
+  it.each<[string, Partial<ToEvmOrder>, string]>([
+    ['of less than the bridge takes', { amountSats: 546n }, 'amount-below-minimum'],
+    ['of more than there is', { amountSats: 5_000_001n }, 'funds-insufficient'],
+    ['of all there is, which leaves nothing for the fee', { amountSats: 5_000_000n }, 'funds-insufficient'],
+    ['of more than the network mints', { amountSats: 20_000_000_000n }, 'amount-above-limit'],
+  ])('%s is refused', async (_, over, code) => {
+    await expectRefused(rich, toEvm(over), code)
+  })
+
+  it('of an empty wallet is refused', async () => {
+    await expectRefused(poor, toEvm(), 'funds-insufficient')
+  })
+})
+
+describe('a site’s order of a token to bitcoin', () => {
+  it('is possible where there is enough', async () => {
+    expect(await rich.swaps.requirePossible(toBitcoin(), SITE)).toBeUndefined()
+  })
+
+  it('of more than there is is refused', async () => {
+    await expectRefused(rich, toBitcoin({ inputAmount: USDC_UNITS + 1n }), 'funds-insufficient')
+  })
+
+  it('of an empty wallet is refused', async () => {
+    await expectRefused(poor, toBitcoin(), 'funds-insufficient')
+  })
+
+  it('is refused where nothing is left for gas, which a page’s wallet may have from elsewhere', async () => {
+    const account = privateKeyToAddress(generatePrivateKey())
+    const { evm } = await poor.wallet.accounts()
+    const usdc = network.chains.deployment.base.tokens.usdc.address
+    for (const owner of [account, evm.address]) await network.chains.base.fundToken(usdc, owner, USDC_UNITS)
+    await expectRefused(poor, toBitcoin(), 'gas-insufficient')
+    expect(await poor.swaps.requirePossible(toBitcoin(), { ...SITE, pageAccount: account })).toBeUndefined()
+  })
+})

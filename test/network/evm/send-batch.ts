@@ -1,0 +1,39 @@
+import { createWalletClient, encodeFunctionData, http } from 'viem'
+import type { Address, Hash, Hex, PrivateKeyAccount } from 'viem'
+import { batchAccountAbi } from './abi'
+import { anvilClient } from './anvil'
+import { artifactOf, compileContracts } from './compile'
+import { minedReceipt } from './mined-receipt'
+
+export type BatchedCall = { to: Address; value: bigint; data: Hex }
+
+/**
+ * Has an account of a key run calls as a whole or not at all, as wallets do since EIP-7702: it takes on the code of
+ * `BatchAccount` and calls itself, in one transaction. Returns its hash, mined or not.
+ */
+export async function sendBatch(
+  url: string,
+  account: PrivateKeyAccount,
+  calls: readonly BatchedCall[],
+): Promise<Hash> {
+  const client = createWalletClient({ account, transport: http(url) })
+  const contractAddress = await deployedCode(url, account)
+  const authorization = await client.signAuthorization({ contractAddress, executor: 'self' })
+  return client.sendTransaction({
+    chain: null,
+    to: account.address,
+    data: encodeFunctionData({ abi: batchAccountAbi, functionName: 'execute', args: [calls] }),
+    authorizationList: [authorization],
+    // A batch that fails is sent all the same: what becomes of it, its receipt shows.
+    gas: 3_000_000n,
+  })
+}
+
+async function deployedCode(url: string, account: PrivateKeyAccount): Promise<Address> {
+  const { abi, bytecode } = artifactOf(await compileContracts(), 'BatchAccount')
+  const client = createWalletClient({ account, transport: http(url) })
+  const hash = await client.deployContract({ abi, bytecode, chain: null })
+  const { contractAddress } = await minedReceipt(anvilClient(url), hash)
+  if (contractAddress === null || contractAddress === undefined) throw new Error('no code for batches')
+  return contractAddress
+}

@@ -1,0 +1,65 @@
+import { encodeFunctionData, pad, parseEventLogs } from 'viem'
+import type { Hex, Log, TransactionReceipt } from 'viem'
+import { connectorAbi, relayerBridgeAbi, spokePoolAbi } from '../../evm/abi'
+import { relayer } from '../../evm/accounts'
+import type { Relay } from './relay'
+
+/** What the base chain's end of the bridge recorded for a Bitcoin transaction, or for a request that is sent back. */
+export type Delivery = {
+  id: Hex
+  token: Hex
+  recipient: Hex
+  amount: bigint
+  depositId: bigint
+  deposit: { token: Hex; amount: bigint; time: bigint }
+}
+
+export async function deliveryOf({ base, deployment }: Relay, id: Hex): Promise<Delivery> {
+  const bridge = { address: deployment.base.relayerBridge, abi: relayerBridgeAbi, args: [id] } as const
+  const [, token, recipient, amount, depositId] = await base.client.readContract({
+    ...bridge,
+    functionName: 'deliveries',
+  })
+  const [baseToken, baseAmount, time] = await base.client.readContract({
+    ...bridge,
+    functionName: 'deposits',
+  })
+  const deposit = { token: baseToken, amount: baseAmount, time }
+  return { id, token, recipient, amount, depositId, deposit }
+}
+
+/** Pays a deposit's recipient from a relayer's own money, unless that is done. */
+export async function fillDeposit(relay: Relay, id: Hex): Promise<TransactionReceipt | undefined> {
+  const { cross, deployment } = relay
+  const { connector } = deployment.cross
+  const delivery = await deliveryOf(relay, id)
+  const logs = await cross.client.getLogs({ address: connector, fromBlock: 0n })
+  const [earlier] = fillsIn(logs, delivery, relay)
+  return earlier ? cross.receipt(earlier.transactionHash) : cross.send(connector, fillCall(relay, delivery))
+}
+
+/** The fills of a deposit, which name it alone. */
+export function fillsIn(logs: Log[], { depositId }: Delivery, { deployment }: Relay) {
+  const originChainId = BigInt(deployment.base.chainId)
+  return parseEventLogs({ abi: spokePoolAbi, eventName: 'FilledRelay', logs }).filter(
+    ({ args }) => args.depositId === depositId && args.originChainId === originChainId,
+  )
+}
+
+/** The call of a relayer who pays a deposit's recipient. */
+export function fillCall(
+  { deployment }: Relay,
+  { token, recipient, amount, depositId, deposit }: Delivery,
+): Hex {
+  const fill = {
+    inputToken: pad(deposit.token),
+    outputToken: pad(token),
+    inputAmount: deposit.amount,
+    outputAmount: amount,
+    depositId,
+    depositor: relayer.address,
+    recipient,
+  }
+  const args = [BigInt(deployment.base.chainId), token, fill] as const
+  return encodeFunctionData({ abi: connectorAbi, functionName: 'fillRelay', args })
+}

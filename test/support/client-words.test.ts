@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { AppError, ERROR_CODES } from '~/lib/core/errors'
+import { toPageError } from '~/lib/services/pages/page-error'
+import { SatspanError } from '~/lib/provider/client/error'
+import { toWords } from '~/lib/provider/client/words'
+
+const MASKED = 'Something went wrong in Satspan.'
+
+it.each(ERROR_CODES)('has a sentence for %s as a page is told it', (reason) => {
+  const told = toPageError(new AppError(reason, 'for developers'))
+  const words = toWords(told)
+  expect(words).toMatch(/^[A-Z].*\.$/)
+  if (told.code !== -32603) expect(words).not.toBe(MASKED)
+})
+
+it('never has a swap repeated of which nobody knows whether it was sent', () => {
+  const unknown = new SatspanError({ code: 4001, message: 'User rejected.', requestId: 'r1' })
+  expect(toWords(unknown)).toContain('Do not repeat it')
+})
+
+it('has a sentence for whatever else was thrown', () => {
+  for (const thrown of [new TypeError('x is undefined'), 'text', null, undefined, { code: 'ENOENT' }])
+    expect(toWords(thrown)).toBe(MASKED)
+})
