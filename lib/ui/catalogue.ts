@@ -16,14 +16,27 @@ export function rawMessage(name: string): string {
   return inUse[name] ?? ''
 }
 
-let chosen: Language | undefined
+/** Has this context speak the language that was asked for last, whichever is loaded first. */
+export function createLanguageChooser(
+  load: (language: Language) => Promise<Catalogue>,
+): (language: Language) => Promise<void> {
+  let asked: Language | undefined
+  let spoken: Language | undefined
+  return async (language) => {
+    asked = language
+    if (language === spoken) return
+    const catalogue = await load(language)
+    if (asked !== language) return
+    useCatalogue(catalogue)
+    spoken = language
+  }
+}
+
+const choose = createLanguageChooser(loadCatalogue)
 
 /** Loads the messages of `language`, unless they are in use; `null` is the browser's own. */
 export async function chooseLanguage(language: Language | null): Promise<void> {
-  const next = language ?? browserLanguage()
-  if (next === chosen) return
-  useCatalogue(await loadCatalogue(next))
-  chosen = next
+  await choose(language ?? browserLanguage())
 }
 
 export async function loadCatalogue(language: Language): Promise<Catalogue> {

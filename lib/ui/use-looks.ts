@@ -20,19 +20,26 @@ export function useChangeLooks() {
   return useMutation({
     mutationFn: (change: Partial<Looks>) => client.settings.change(change),
     onMutate(change) {
+      // What is being read was perhaps asked before the change.
+      void queries.cancelQueries({ queryKey: keys.settings })
       const before = looks.read()
       looks.keep({ ...before, ...change })
       return before
     },
-    onError: (_error, _change, before) => before && looks.keep(before),
+    onError(_error, _change, before) {
+      if (before) looks.keep(before)
+      void queries.invalidateQueries({ queryKey: keys.settings })
+    },
     onSuccess: (settings) => void queries.setQueryData(keys.settings, settings),
   })
 }
 
 /** Keeps the mirror equal to the settings, whichever page has changed them. */
 export function followLooks(queries: QueryClient, looks: LooksStore): () => void {
-  return queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] !== keys.settings[0]) return
+  return queries.getQueryCache().subscribe((event) => {
+    if (event.query.queryKey[0] !== keys.settings[0]) return
+    // That they are being read again is an update too, with what was read before.
+    if (event.type !== 'updated' || event.action.type !== 'success') return
     const settings = queries.getQueryData<SettingsView>(keys.settings)
     if (settings !== undefined) looks.keep(settings)
   })

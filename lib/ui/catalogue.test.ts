@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Catalogue, createLanguageChooser, rawMessage, useCatalogue } from './catalogue'
+import { messages } from './locale.fixture'
+
+afterEach(() => useCatalogue(messages))
+
+test('of two choices the later one is spoken, whichever is loaded first', async () => {
+  let arabicIsRead = () => {}
+  const arabic = new Promise<Catalogue>((resolve) => (arabicIsRead = () => resolve({ 'app.locale': 'ar' })))
+  const choose = createLanguageChooser(async (language) =>
+    language === 'ar' ? arabic : { 'app.locale': language },
+  )
+  const spoken = () => rawMessage('app.locale')
+  await choose('en')
+  expect(spoken()).toBe('en')
+  const first = choose('ar')
+  await choose('en')
+  arabicIsRead()
+  await first
+  expect(spoken()).toBe('en')
+  await choose('ar')
+  expect(spoken()).toBe('ar')
+})
