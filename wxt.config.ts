@@ -75,14 +75,20 @@ const unconnectedPages = {
 }
 
 /**
- * Each page draws its looks before its first paint: a script in its head, which the parser waits for. Nothing larger is
- * asked for before it.
+ * Each page draws its looks before its first paint: a script in its head, which the parser waits for. All else is asked
+ * for before it and comes meanwhile; the style sheet, for which a script would have to wait, takes effect after it.
  */
 const looksFirst = {
   name: 'satspan:looks-first',
-  transformIndexHtml: () => [
-    { tag: 'script', attrs: { src: '/looks.js' }, injectTo: 'head-prepend' as const },
-  ],
+  transformIndexHtml: {
+    order: 'post' as const,
+    handler(html: string) {
+      const [sheet = '</head>'] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
+      const asked = sheet.replace('rel="stylesheet"', 'rel="preload" as="style"')
+      const ahead = sheet === asked ? '' : asked
+      return html.replace(sheet, `${ahead}<script src="/looks.js"></script>${sheet}`)
+    },
+  },
 }
 
 const moduleAt = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -131,7 +137,12 @@ export default defineConfig({
   hooks: {
     'vite:build:extendConfig': (entrypoints, config) => {
       if (!entrypoints.some(({ type }) => type === 'popup')) return
-      Object.assign(config, mergeConfig(config, { build: { rollupOptions: { output: { codeSplitting } } } }))
+      Object.assign(
+        config,
+        mergeConfig(config, {
+          build: { modulePreload: { polyfill: false }, rollupOptions: { output: { codeSplitting } } },
+        }),
+      )
     },
     'build:publicAssets': (_wxt, files) => {
       const written = files.filter((file) => 'contents' in file)

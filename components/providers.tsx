@@ -1,9 +1,10 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { IsRestoringProvider, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import type { UiClient } from '~/lib/rpc/client'
 import { ClientContext } from '~/lib/ui/client'
+import { keys } from '~/lib/ui/keys'
 import { type Shell, ShellContext } from '~/lib/ui/shell'
 import { CrashGuard } from './crash-guard'
 
@@ -13,15 +14,39 @@ const IN_THE_HASH = { hook: useHashLocation }
 type ProvidersProps = { client: UiClient; shell: Shell; queries: QueryClient; children: ReactNode }
 
 export function Providers({ client, shell, queries, children }: ProvidersProps) {
+  const isDrawn = useIsDrawn(queries)
   return (
     <CrashGuard>
       <ShellContext value={shell}>
         <ClientContext value={client}>
           <QueryClientProvider client={queries}>
-            <Router {...IN_THE_HASH}>{children}</Router>
+            <IsRestoringProvider value={!isDrawn}>
+              <Router {...IN_THE_HASH}>{children}</Router>
+            </IsRestoringProvider>
           </QueryClientProvider>
         </ClientContext>
       </ShellContext>
     </CrashGuard>
   )
+}
+
+/**
+ * Whether the queries may begin to ask. A page that knows what to show is drawn first: to subscribe each query and to
+ * render its first answers would take as long again, before the first frame.
+ */
+function useIsDrawn(queries: QueryClient): boolean {
+  // A page that nobody sees has no frames.
+  const [isDrawn, setDrawn] = useState(
+    () => document.hidden || queries.getQueryData(keys.status) === undefined,
+  )
+  useEffect(() => {
+    if (isDrawn) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => (timer = setTimeout(() => setDrawn(true))))
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isDrawn])
+  return isDrawn
 }

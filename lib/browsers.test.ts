@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findSidePanel, isQuotaError, manifestOf } from './browsers'
+import { findSidePanel, isQuotaError, isToolbarPopup, manifestOf } from './browsers'
 
 const windows = { getCurrent: async () => ({ id: 7 }) }
 
@@ -17,18 +17,31 @@ it('opens the panel that the browser has', async () => {
   const opened: unknown[] = []
   const sidebarAction = { open: async () => void opened.push('sidebar') }
   const sidePanel = { open: async (options: object) => void opened.push(options) }
-  const inFirefox = await findSidePanel({ sidebarAction, windows })
-  const inChromium = await findSidePanel({ sidePanel, windows })
-  await inFirefox?.()
-  await inChromium?.()
+  await findSidePanel({ sidebarAction, windows })?.()
+  await findSidePanel({ sidePanel, windows })?.()
   expect(opened).toEqual(['sidebar', { windowId: 7 }])
 })
 
-it('finds no panel where there is none, or no window to open it in', async () => {
-  const sidePanel = { open: async () => undefined }
-  expect(await findSidePanel({ windows })).toBeNull()
-  expect(await findSidePanel({ sidePanel: {}, windows })).toBeNull()
-  expect(await findSidePanel({ sidePanel, windows: { getCurrent: async () => ({}) } })).toBeNull()
+it('finds no panel where there is none', () => {
+  expect(findSidePanel({ windows })).toBeNull()
+  expect(findSidePanel({ sidePanel: {}, windows })).toBeNull()
+})
+
+it.each([
+  ['no window', async () => ({})],
+  ['no answer', async () => Promise.reject(new Error('gone'))],
+])('says so where it has %s to open it in', async (_, getCurrent) => {
+  const opened: unknown[] = []
+  const sidePanel = { open: async (options: object) => void opened.push(options) }
+  await expect(findSidePanel({ sidePanel, windows: { getCurrent } })?.()).rejects.toThrow()
+  expect(opened).toEqual([])
+})
+
+it('knows the page that the toolbar’s button opened', () => {
+  const [popup, tab] = [{}, {}]
+  const views = { getViews: ({ type }: { type: string }) => (type === 'popup' ? [popup] : [popup, tab]) }
+  expect(isToolbarPopup(views, popup)).toBe(true)
+  expect(isToolbarPopup(views, tab)).toBe(false)
 })
 
 it('knows a full storage by either browser’s error', () => {

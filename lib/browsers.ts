@@ -52,14 +52,21 @@ type Panels = {
  * Opens the panel beside the pages of this window; `null` in a browser that has none. What it returns must be called in
  * the click handler itself: browsers open a panel only then.
  */
-export async function findSidePanel({
-  sidePanel,
-  sidebarAction,
-  windows,
-}: Panels): Promise<(() => Promise<void>) | null> {
+export function findSidePanel({ sidePanel, sidebarAction, windows }: Panels): (() => Promise<void>) | null {
   if (sidebarAction !== undefined) return () => sidebarAction.open()
   if (sidePanel?.open === undefined) return null
   // Asked beforehand, since the click has no time to.
-  const { id: windowId } = await windows.getCurrent()
-  return windowId === undefined ? null : async () => sidePanel.open?.({ windowId })
+  const current = windows.getCurrent()
+  // Where it cannot be known, the click is told.
+  current.catch(() => {})
+  return async () => {
+    const { id: windowId } = await current
+    if (windowId === undefined) throw new Error('this page is in no window')
+    await sidePanel.open?.({ windowId })
+  }
+}
+
+/** Whether `page` is what the toolbar's button opened: the browser closes it as soon as it loses the focus. */
+export function isToolbarPopup(views: { getViews(of: { type: 'popup' }): object[] }, page: object): boolean {
+  return views.getViews({ type: 'popup' }).includes(page)
 }

@@ -10,6 +10,9 @@ type Roots = {
   app: string
 }
 
+/** What the framework adds of its own: some bytes, each a file of its own if it were left alone. */
+const OF_THE_FRAMEWORK = /^\0?virtual:wxt-(html-)?plugins/
+
 /**
  * How a bundler groups what runs before a page's first screen: in three chunks, since thirty small ones take far longer
  * to come. The first is what the background takes too, so that it runs no code of a page. What a screen of its own
@@ -26,7 +29,9 @@ export function pageChunks({ background, page, app }: Roots) {
     groups: [
       {
         name: (id: string, modules: Modules) =>
-          (shared ??= findShared(modules)).has(id) ? 'page-and-background' : null,
+          (shared ??= findShared(modules)).has(id) || OF_THE_FRAMEWORK.test(id)
+            ? 'page-and-background'
+            : null,
       },
       { name: 'page', test: (id: string) => id === page },
       { name: 'app', test: (id: string) => id === app },

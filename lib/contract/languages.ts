@@ -25,6 +25,17 @@ export function localeFolder(language: Language): string {
   return language.replace('-', '_')
 }
 
+/** Of the languages here, the one that the browser takes for its user. */
+export function browserLanguage(i18n: { getMessage(name: string): string }): Language {
+  const tag = i18n.getMessage('app_locale')
+  return isLanguage(tag) ? tag : 'en'
+}
+
+/** Where the package has the names of all messages, and those of `language` in their order: `lib/build/language-files.ts`. */
+export function messageFiles(language: Language): [names: string, messages: string] {
+  return ['/languages/names.json', `/languages/${localeFolder(language)}.json`]
+}
+
 /** Which way its text runs. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'

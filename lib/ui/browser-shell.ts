@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { findSidePanel } from '~/lib/browsers'
+import { findSidePanel, isToolbarPopup as isOfToolbar } from '~/lib/browsers'
 import { lastPairIn } from './last-pair'
 import { looksIn } from './looks'
 import { PLACES, placeOf } from './place'
@@ -21,13 +21,10 @@ const sessionStore: NoteStore = {
 /** The shell of an extension page in a real browser. */
 export async function openBrowserShell(): Promise<Shell> {
   const { version } = browser.runtime.getManifest()
-  const [tab, notes, openSidePanel] = await Promise.all([
-    browser.tabs.getCurrent(),
-    openNotes(sessionStore, version),
-    findSidePanel(browser),
-  ])
+  const openSidePanel = findSidePanel(browser)
   const { isToolbarPopup, isFullPage, others } =
-    PLACES[placeOf(document.documentElement.dataset['place'], tab !== undefined)]
+    PLACES[placeOf(document.documentElement.dataset['place'], isOfToolbar(browser.extension, window))]
+  const notes = await openNotes(sessionStore, version)
 
   const leaveTo = async (opened: Promise<unknown>) => {
     await opened

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { isLanguage, type Language, localeFolder } from '~/lib/contract/languages'
+import { browserLanguage, type Language, messageFiles } from '~/lib/contract/languages'
 
 /** The messages of a language by their names. */
 export type Catalogue = Readonly<Record<string, string>>
@@ -36,23 +36,17 @@ const choose = createLanguageChooser(loadCatalogue)
 
 /** Loads the messages of `language`, unless they are in use; `null` is the browser's own. */
 export async function chooseLanguage(language: Language | null): Promise<void> {
-  await choose(language ?? browserLanguage())
+  await choose(language ?? browserLanguage(browser.i18n))
 }
 
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
-  const [names, messages] = await Promise.all([readList('names'), readList(localeFolder(language))])
+  const [ofNames, ofMessages] = messageFiles(language)
+  const [names, messages] = await Promise.all([readList(ofNames), readList(ofMessages)])
   return Object.fromEntries(names.map((name, index) => [name, messages[index] ?? '']))
 }
 
-/** Of the languages in `_locales`, the one that the browser takes for its user. */
-function browserLanguage(): Language {
-  const messages: { getMessage(name: string): string } = browser.i18n
-  const tag = messages.getMessage('app_locale')
-  return isLanguage(tag) ? tag : 'en'
-}
-
 /** A file of `lib/build/language-files.ts`. */
-async function readList(name: string): Promise<string[]> {
+async function readList(path: string): Promise<string[]> {
   const urls: { getURL(path: string): string } = browser.runtime
-  return (await fetch(urls.getURL(`/languages/${name}.json`))).json()
+  return (await fetch(urls.getURL(path))).json()
 }

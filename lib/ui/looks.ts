@@ -51,7 +51,7 @@ export function readLooks(store: Pick<Store, 'getItem'>): Looks {
   }
 }
 
-export function applyLooks(root: Root, { theme }: Looks): void {
+export function applyLooks(root: Root, { theme }: Pick<Looks, 'theme'>): void {
   root.dataset['theme'] = theme
 }
 

@@ -12,16 +12,16 @@ describe('the place of a page', () => {
   it.each(Object.entries(PAGES))('is named by its file: %s', (_, html) => {
     const named = /<html[^>]* data-place="(\w+)"/.exec(html)?.[1]
     expect(Object.keys(PLACES)).toContain(named)
-    expect(placeOf(named, false)).toBe(named)
+    expect(placeOf(named, named === 'popup')).toBe(named)
   })
 
   it('is a tab for the popup that was opened in one, which does not close by itself', () => {
-    expect(placeOf('popup', true)).toBe('tab')
-    expect(PLACES[placeOf('popup', true)].isToolbarPopup).toBe(false)
+    expect(placeOf('popup', false)).toBe('tab')
+    expect(PLACES[placeOf('popup', false)].isToolbarPopup).toBe(false)
   })
 
   it('is the panel also where a panel has been opened in a tab', () => {
-    expect(placeOf('panel', true)).toBe('panel')
+    expect(placeOf('panel', false)).toBe('panel')
   })
 
   it('never leads to itself', () => {

@@ -25,7 +25,7 @@ export const PLACES: Readonly<Record<Place, PlaceTraits>> = {
  * A page's file says where it stands (`data-place` of its root), so that its style sheet knows too, before any script
  * runs. Only the popup's file may be opened elsewhere than it says: by hand, in a tab.
  */
-export function placeOf(named: string | undefined, isInTab: boolean): Place {
+export function placeOf(named: string | undefined, isToolbarPopup: boolean): Place {
   if (named === 'panel' || named === 'tab' || named === 'window') return named
-  return isInTab ? 'tab' : 'popup'
+  return isToolbarPopup ? 'popup' : 'tab'
 }

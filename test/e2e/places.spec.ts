@@ -7,7 +7,7 @@ const TAB = { width: 1280, height: 800 }
 
 /** Has the page believe that it is the toolbar popup, which no test can open. */
 async function asToolbarPopup(page: Page): Promise<void> {
-  await page.addInitScript('chrome.tabs.getCurrent = async () => undefined')
+  await page.addInitScript('chrome.extension.getViews = () => [window]')
   await page.reload()
 }
 
