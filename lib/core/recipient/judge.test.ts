@@ -48,8 +48,15 @@ describe('a recipient', () => {
       standing: 'lookalike',
       of: book,
     })
+  })
+
+  it('that looks like another that was paid is warned of, each of the two: one of them is an imitation', () => {
     const twin: KnownAddress = { ...seen, address: imitationOf(SEEN) }
-    expect(judgeRecipient(twin.address, [...KNOWN, twin])).toBe(twin)
+    const both = [...KNOWN, twin]
+    expect(judgeRecipient(twin.address, both)).toMatchObject({ standing: 'lookalike', of: seen })
+    expect(judgeRecipient(SEEN.toLowerCase(), both)).toMatchObject({ standing: 'lookalike', of: twin })
+    const named: KnownAddress = { ...book, address: SEEN }
+    expect(judgeRecipient(SEEN, [...both, named])).toBe(named)
   })
 
   it('in the address book is taken for itself, however much it looks like another', () => {

@@ -34,8 +34,9 @@ const STANDINGS = ['contract', 'own', 'book', 'seen'] as const
  *     judgeRecipient('0xab…cd', [{ standing: 'book', address: '0xAB…CD', name: 'Ledger' }])
  *     // { standing: 'book', address: '0xAB…CD', name: 'Ledger' }
  *
- * An address that was only paid before is still compared with the user's own and those in the address book: whoever fell for
- * an imitation once is warned the next time.
+ * An address that was only paid before is still compared with all others: whoever fell for an imitation once is warned the
+ * next time. Of two that were paid and look alike, nothing tells which is genuine, so both are warned of until one is in the
+ * address book.
  * @param address as `readAddress` gives it
  * @param known of the same kind, and of the same Bitcoin network
  */
@@ -45,9 +46,8 @@ export function judgeRecipient(address: string, known: readonly KnownAddress[]):
   )[0]
   if (exact !== undefined && exact.standing !== 'seen') return exact
   const imitated = known
-    .filter(({ standing }) => exact === undefined || standing !== 'seen')
     .filter(isTrusted)
-    .find((candidate) => resembles(candidate.address, address))
+    .find((candidate) => !isSame(candidate.address, address) && resembles(candidate.address, address))
   if (imitated !== undefined) return { standing: 'lookalike', address, of: imitated }
   return exact ?? { standing: 'new', address }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BookEntry } from '~/lib/contract/address-book'
+import { parseEvmAddress } from '~/lib/core/address'
 import { addressOf, type Fact, logProof, START, toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
 import type { Hex } from '~/lib/core/hex'
@@ -31,7 +32,9 @@ const EVM = { kind: 'evm' } as const
 const LEDGER: Hex = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const PAID: Hex = '0x8e23Ee67d1332aD560396262C48ffbB01F93D052'
 const delivered: Fact = { type: 'delivered', router: logProof('1'), delivery: logProof('2'), amount: 99n }
-const imitationOf = (address: Hex): Hex => `0x${address.slice(2, 6)}${'9'.repeat(32)}${address.slice(-4)}`
+/** In its written form, as the journal has it. */
+const imitationOf = (address: Hex): Hex =>
+  parseEvmAddress(`${address.slice(0, 6)}${'9'.repeat(32)}${address.slice(-4)}`.toLowerCase())
 
 /** An entry to a recipient, which by default has arrived and was the user's own. */
 function entryTo(
@@ -216,6 +219,7 @@ describe('one click offers', () => {
     ['a recipient that only sites have asked for', [entryTo(PAID, { origin: 'https://site.example' })]],
     ['an imitation of the user’s own, though it was paid', [entryTo(imitationOf(OWN.evm.address))]],
     ['an imitation of one in the address book, though it was paid', [entryTo(imitationOf(LEDGER))]],
+    ['two that look alike, though both were paid', [entryTo(PAID), entryTo(imitationOf(PAID))]],
     ['a contract, though it was paid', [entryTo(addressOf('7'))]],
   ])('nothing of %s', async (_case, entries) => {
     expect(await offered(start(entries, [inBook(LEDGER)]))).toEqual([
