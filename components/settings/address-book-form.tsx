@@ -1,51 +1,58 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ProfileView } from '~/lib/contract/views/networks'
+import { type Ref, useState } from 'react'
+import { isPaymentLink } from '~/lib/core/recipient/payment-link'
 import { type BookDraft, EMPTY_BOOK_DRAFT, sideOf } from '~/lib/ui/book-draft'
 import { useClient } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
 import { keys } from '~/lib/ui/keys'
 import { RecipientNotes } from '../recipient/recipient-notes'
+import { usePastedLink } from '../recipient/use-pasted-link'
 import { useRecipientReading } from '../recipient/use-recipient-reading'
 import { ErrorAlert } from '../error-alert'
 import { Button } from '../ui/button'
 import { Checkbox } from '../ui/checkbox'
 import { TextField } from '../ui/field'
+import { Notice } from '../ui/notice'
+
+const MAX_LENGTH = 5_000
 
 type AddressBookFormProps = {
+  /** The field of the name. */
+  ref: Ref<HTMLInputElement>
   draft: BookDraft | undefined
-  onChange: (draft: BookDraft | undefined) => void
-  profile: ProfileView
+  onChange: (draft: BookDraft) => void
+  /** After it was saved, or given up. */
+  onDone: () => void
 }
 
 /** Adds an address under a name, or renames one. An address that imitates a known one has to be compared first. */
-export function AddressBookForm({ draft = EMPTY_BOOK_DRAFT, onChange, profile }: AddressBookFormProps) {
+export function AddressBookForm({ ref, draft = EMPTY_BOOK_DRAFT, onChange, onDone }: AddressBookFormProps) {
   const client = useClient()
   const queries = useQueryClient()
-  const [isCompared, setCompared] = useState(false)
+  /** The address that the user has compared: a yes to one is none to the next. */
+  const [compared, setCompared] = useState<string | null>(null)
   const { address, name, isDefault, isKnown } = draft
   const kind = sideOf(address)
-  const networkName = profile.networks[0]?.name ?? ''
-  const reading = useRecipientReading(
-    isKnown ? '' : address.trim(),
-    kind === 'evm' ? { kind, networkName, token: null } : { kind },
-  )
-  const standing = reading.view?.judgement.standing
-  const isImitation = standing === 'lookalike'
-  const isReady =
-    name.trim() !== '' &&
-    (isKnown || reading.view !== null) &&
-    standing !== 'contract' &&
-    (!isImitation || isCompared)
+  const target = kind === 'evm' ? { kind, networkName: null, token: null } : { kind }
   const save = useMutation({
     mutationFn: () => client.addressBook.save({ kind, address, name, isDefault }),
-    onSuccess: () => onChange(undefined),
+    onSuccess: onDone,
     onSettled: () => queries.invalidateQueries({ queryKey: keys.addressBook }),
   })
   const change = (next: Partial<BookDraft>) => {
     save.reset()
     onChange({ ...draft, ...next })
   }
+  const link = usePastedLink(target, address, (text) => change({ address: text }))
+  const reading = useRecipientReading(isKnown ? '' : address.trim(), target)
+  const judgement = reading.view?.judgement
+  const isImitation = judgement?.standing === 'lookalike'
+  const isCompared = compared === address
+  const isReady =
+    name.trim() !== '' &&
+    (isKnown || (judgement !== undefined && !isPaymentLink(address))) &&
+    judgement?.standing !== 'contract' &&
+    (!isImitation || isCompared)
   return (
     <form
       noValidate
@@ -57,6 +64,7 @@ export function AddressBookForm({ draft = EMPTY_BOOK_DRAFT, onChange, profile }:
     >
       <h2 className="font-semibold">{i18n.t(isKnown ? 'address_book.rename' : 'address_book.add')}</h2>
       <TextField
+        ref={ref}
         label={i18n.t('address_book.name')}
         data-testid="book-name"
         value={name}
@@ -68,16 +76,22 @@ export function AddressBookForm({ draft = EMPTY_BOOK_DRAFT, onChange, profile }:
         readOnly={isKnown}
         value={address}
         title={address}
-        onChange={(event) => change({ address: event.target.value.slice(0, 200) })}
+        onChange={(event) => link.enter(event.target.value.slice(0, MAX_LENGTH))}
         className="font-mono text-xs tracking-tight"
       />
       <ErrorAlert error={reading.error} />
       <RecipientNotes reading={reading} request={null} unit={{ symbol: '', decimals: 0 }} />
+      {judgement?.standing === 'own' && <Notice tone="info">{i18n.t('address_book.own')}</Notice>}
+      {judgement?.standing === 'book' && (
+        <Notice tone="info" data-testid="book-already">
+          {i18n.t('address_book.already', { name: judgement.name })}
+        </Notice>
+      )}
       {isImitation && (
         <Checkbox
           data-testid="book-compared"
           checked={isCompared}
-          onChange={(event) => setCompared(event.target.checked)}
+          onChange={(event) => setCompared(event.target.checked ? address : null)}
         >
           {i18n.t('address_book.compared')}
         </Checkbox>
@@ -87,7 +101,7 @@ export function AddressBookForm({ draft = EMPTY_BOOK_DRAFT, onChange, profile }:
         checked={isDefault}
         onChange={(event) => change({ isDefault: event.target.checked })}
       >
-        {i18n.t(kind === 'evm' ? 'address_book.make_default_evm' : 'address_book.make_default_bitcoin')}
+        {i18n.t(defaultWords(address))}
       </Checkbox>
       <ErrorAlert error={save.error} />
       <div className="flex gap-2">
@@ -101,8 +115,14 @@ export function AddressBookForm({ draft = EMPTY_BOOK_DRAFT, onChange, profile }:
         >
           {i18n.t('common.save')}
         </Button>
-        {isKnown && <Button onClick={() => onChange(undefined)}>{i18n.t('address_book.cancel')}</Button>}
+        {isKnown && <Button onClick={onDone}>{i18n.t('address_book.cancel')}</Button>}
       </div>
     </form>
   )
+}
+
+/** Of which swaps it would be the default recipient, once there is an address. */
+function defaultWords(address: string) {
+  if (address.trim() === '') return 'address_book.make_default'
+  return sideOf(address) === 'evm' ? 'address_book.make_default_evm' : 'address_book.make_default_bitcoin'
 }

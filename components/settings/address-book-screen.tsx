@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { BookEntry } from '~/lib/contract/address-book'
-import type { ProfileView } from '~/lib/contract/views/networks'
 import { useClient } from '~/lib/ui/client'
 import { useDraft } from '~/lib/ui/draft'
 import { i18n } from '~/lib/ui/i18n'
 import { keys } from '~/lib/ui/keys'
-import { parseBookDraft } from '~/lib/ui/book-draft'
+import { type BookDraft, parseBookDraft } from '~/lib/ui/book-draft'
 import { useAddressBook } from '~/lib/ui/queries'
 import { Address } from '../address'
 import { ErrorAlert } from '../error-alert'
@@ -14,9 +15,35 @@ import { Button } from '../ui/button'
 import { AddressBookForm } from './address-book-form'
 
 /** Names for the addresses of others, and which of them swaps go to by default. */
-export function AddressBookScreen({ profile, onBack }: { profile: ProfileView; onBack: () => void }) {
+export function AddressBookScreen({ onBack }: { onBack: () => void }) {
   const { data: entries, error, refetch } = useAddressBook()
   const [draft, setDraft] = useDraft('address-book', parseBookDraft)
+  const list = useRef<HTMLUListElement>(null)
+  const name = useRef<HTMLInputElement>(null)
+  const editButton = (address: string) =>
+    list.current?.querySelector<HTMLElement>(`[data-address="${address}"] [data-testid=book-edit]`)
+
+  /** The form may be out of sight, below a long list: the focus brings it there. */
+  const edit = (entry: BookDraft) => {
+    flushSync(() => setDraft(entry))
+    name.current?.focus()
+  }
+  const finish = () => {
+    flushSync(() => setDraft(undefined))
+    // The button that was pressed may be gone with the form of an edited entry.
+    const button = draft?.isKnown === true ? editButton(draft.address) : undefined
+    button?.focus()
+  }
+  /** Before its row goes, and the focus with it. */
+  const removed = (address: string) => {
+    if (draft?.isKnown === true && draft.address === address) flushSync(() => setDraft(undefined))
+    const row = editButton(address)?.closest('li')
+    if (row?.contains(document.activeElement) !== true) return
+    const next = row.nextElementSibling ?? row.previousElementSibling
+    const field = next?.querySelector<HTMLElement>('[data-testid=book-remove]') ?? name.current
+    field?.focus()
+  }
+
   return (
     <Screen title={i18n.t('address_book.title')} onBack={onBack}>
       <div className="flex flex-col gap-6">
@@ -24,12 +51,13 @@ export function AddressBookScreen({ profile, onBack }: { profile: ProfileView; o
         <ErrorAlert error={error} onRetry={() => void refetch()} />
         {entries?.length === 0 && <p>{i18n.t('address_book.empty')}</p>}
         {entries !== undefined && entries.length > 0 && (
-          <ul className="flex flex-col gap-4">
+          <ul ref={list} className="flex flex-col gap-4">
             {entries.map((entry) => (
               <BookRow
                 key={entry.address}
                 entry={entry}
-                onEdit={() => setDraft({ ...entry, isKnown: true })}
+                onEdit={() => edit({ ...entry, isKnown: true })}
+                onRemoved={() => removed(entry.address)}
               />
             ))}
           </ul>
@@ -38,9 +66,10 @@ export function AddressBookScreen({ profile, onBack }: { profile: ProfileView; o
         {(entries !== undefined || error !== null) && (
           <AddressBookForm
             key={draft?.isKnown === true ? draft.address : 'new'}
+            ref={name}
             draft={draft}
             onChange={setDraft}
-            profile={profile}
+            onDone={finish}
           />
         )}
       </div>
@@ -48,20 +77,23 @@ export function AddressBookScreen({ profile, onBack }: { profile: ProfileView; o
   )
 }
 
-function BookRow({ entry, onEdit }: { entry: BookEntry; onEdit: () => void }) {
+type BookRowProps = { entry: BookEntry; onEdit: () => void; onRemoved: () => void }
+
+function BookRow({ entry, onEdit, onRemoved }: BookRowProps) {
   const client = useClient()
   const queries = useQueryClient()
   const { address, name, kind, isDefault } = entry
   const remove = useMutation({
     mutationFn: () => client.addressBook.remove({ address }),
+    onSuccess: onRemoved,
     onSettled: () => queries.invalidateQueries({ queryKey: keys.addressBook }),
   })
   return (
     <li data-testid="book-row" data-address={address} className="flex flex-col gap-1">
       <div className="flex items-center justify-between gap-2">
-        <span className="min-w-0 truncate font-medium" title={name}>
+        <bdi className="min-w-0 truncate font-medium" title={name}>
           {name}
-        </span>
+        </bdi>
         <span className="flex shrink-0 gap-2">
           <Button look="small" data-testid="book-edit" onClick={onEdit}>
             {i18n.t('address_book.edit')}

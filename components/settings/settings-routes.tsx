@@ -48,7 +48,7 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
         {({ index }) => <AccountScreen index={Number(index)} onBack={() => navigate('/settings/accounts')} />}
       </Route>
       <Route path="/settings/address-book">
-        <AddressBookScreen profile={profile} onBack={back} />
+        <AddressBookScreen onBack={back} />
       </Route>
       <Route path="/settings/backup">
         <BackupScreen onBack={back} />

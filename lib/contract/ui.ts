@@ -55,9 +55,10 @@ const id = z.string().check(z.maxLength(100))
 const origin = z.string().check(z.maxLength(5_000))
 const recipientKind = z.enum(['bitcoin', 'evm'])
 /** Where a recipient would be paid, and in what: `token: null` is the native currency. */
+/** `networkName`: `null` where an address alone is wanted, for no payment. */
 const recipientTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bitcoin') }),
-  z.object({ kind: z.literal('evm'), networkName: text, token: z.nullable(hexAddress) }),
+  z.object({ kind: z.literal('evm'), networkName: z.nullable(text), token: z.nullable(hexAddress) }),
 ])
 export type RecipientTarget = z.infer<typeof recipientTarget>
 /** A payment link, with all that it may ask for. */

@@ -8,9 +8,9 @@ export function parseBookDraft(stored: unknown): BookDraft | undefined {
   return isBookDraft(stored) ? stored : undefined
 }
 
-/** Of which side an address seems to be; whether it is one, the background decides. */
+/** Of which side an address, or a payment link around one, seems to be; whether it is one, the background decides. */
 export function sideOf(address: string): 'bitcoin' | 'evm' {
-  return address.trim().toLowerCase().startsWith('0x') ? 'evm' : 'bitcoin'
+  return /^(0x|ethereum:)/i.test(address.trim()) ? 'evm' : 'bitcoin'
 }
 
 function isBookDraft(stored: unknown): stored is BookDraft {

@@ -176,6 +176,62 @@ test('an imitation enters the address book only after it was compared', async ({
   await book.compared.check()
   await book.saveButton.click()
   await expect(book.rows).toHaveCount(1)
+
+  await book.name.fill('Me too')
+  await book.address.fill(`${evmAddress.slice(0, 6)}${'8'.repeat(32)}${evmAddress.slice(-4)}`.toLowerCase())
+  await expect(book.compared, 'a yes to one is none to the next').not.toBeChecked()
+  await expect(book.saveButton).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('the address book takes payment links of any network, and says what it has already', async ({
+  wallet,
+}) => {
+  const { page } = wallet.popup
+  const book = addressBookPage(page)
+  await book.open()
+  const exchange = freshBitcoinAddress('p2wpkh')
+  await book.address.fill(`BITCOIN:${exchange.toUpperCase()}?AMOUNT=0.5&LABEL=My%20Exchange`)
+  await expect(book.address).toHaveValue(exchange)
+  const usdc = tokenOf('polygon', 'USDC').address ?? ''
+  await book.address.fill(`ethereum:${usdc}@${chainIdOf('ethereum')}/transfer?address=${LEDGER}&uint256=1`)
+  await expect(book.address).toHaveValue(LEDGER)
+  await book.name.fill('Ledger')
+  await book.saveButton.click()
+  await expect(book.rows).toHaveCount(1)
+  await book.address.fill(LEDGER.toLowerCase())
+  await expect(book.already).toContainText('Ledger')
+})
+
+test('the address book is edited by keyboard, and the focus is never lost', async ({ wallet }) => {
+  const { page } = wallet.popup
+  const book = addressBookPage(page)
+  await book.open()
+  for (const [name, address] of [
+    ['Exchange', freshBitcoinAddress('p2wpkh')],
+    ['Ledger', LEDGER],
+  ] as const)
+    await book.save({ name, address })
+  const button = (row: number, of: 'book-edit' | 'book-remove') => book.rows.nth(row).getByTestId(of)
+
+  await button(1, 'book-edit').focus()
+  await page.keyboard.press('Enter')
+  await expect(book.name).toBeFocused()
+  await expect(book.name).toHaveValue('Ledger')
+  await book.name.fill('Trezor')
+  await page.keyboard.press('Enter')
+  await expect(book.rows.nth(1)).toContainText('Trezor')
+  await expect(button(1, 'book-edit')).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(book.name).toBeFocused()
+  await button(1, 'book-remove').focus()
+  await page.keyboard.press('Enter')
+  await expect(book.rows).toHaveCount(1)
+  await expect(book.name, 'what was edited is gone').toHaveValue('')
+  await expect(button(0, 'book-remove')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(book.rows).toHaveCount(0)
+  await expect(book.name).toBeFocused()
 })
 
 test('tokens for an account without gas are told of, and the native currency is one click away', async ({

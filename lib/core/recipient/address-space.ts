@@ -4,7 +4,10 @@ import type { BitcoinNetwork } from '../network'
 /** Which addresses are meant. An EVM address is the same on every EVM network. */
 export type AddressSpace = { kind: 'bitcoin'; network: BitcoinNetwork } | { kind: 'evm' }
 
-/** What a payment would bring, and where. `token`: `null` is the native currency. */
+/**
+ * What a payment would bring, and where. `token`: `null` is the native currency. `chainId`: `null` where nothing is paid
+ * and the address alone is wanted, whatever it would be paid in.
+ */
 export type PaymentTarget =
   | { kind: 'bitcoin'; network: BitcoinNetwork }
-  | { kind: 'evm'; chainId: number; token: Hex | null }
+  | { kind: 'evm'; chainId: number | null; token: Hex | null }

@@ -10,7 +10,7 @@ type Reading = { address: string; request: PaymentRequest }
 
 /**
  * An `ethereum:` link (EIP-681) that asks for the native currency, or for a token by its `transfer`. Its recipient is
- * given only where it means the same payment as the one that is being made.
+ * given only where it means the same payment as the one that is being made, if one is.
  * @throws AppError `payment-link-malformed`; `payment-link-unsupported` for another function or a name in place of an
  * address; `payment-link-mismatch` for another chain or token
  */
@@ -39,12 +39,13 @@ function requestOf(amount: bigint | null): PaymentRequest {
 
 function checkChain(text: string, { chainId }: EvmTarget): void {
   if (!/^\d{1,15}$/.test(text)) throw malformed('chain')
-  if (Number(text) !== chainId) throw mismatch({ chain: String(Number(text)) })
+  if (chainId !== null && Number(text) !== chainId) throw mismatch({ chain: String(Number(text)) })
 }
 
 function checkToken(token: string | null, target: EvmTarget): void {
   const actual = token === null ? null : parseEvmAddress(token)
-  if (!sameAddress(actual, target.token)) throw mismatch(actual === null ? {} : { token: actual })
+  if (target.chainId !== null && !sameAddress(actual, target.token))
+    throw mismatch(actual === null ? {} : { token: actual })
 }
 
 /** An integer in base units, which may be written with a point and an exponent: `2.014e18`. */

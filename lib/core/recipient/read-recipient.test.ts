@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readRecipient } from './read-recipient'
 
 const BITCOIN = { kind: 'bitcoin', network: 'mainnet' } as const
+const ADDRESS_ALONE = { kind: 'evm', chainId: null, token: null } as const
 const NATIVE = { kind: 'evm', chainId: 137, token: null } as const
 
 /** The address of BIP21's examples. Its checksum is wrong, so another stands in its place below. */
@@ -137,6 +138,15 @@ describe('a link of EIP-681', () => {
       TOKEN_TARGET,
       PAID_IN_TOKEN,
       25_000_000n,
+    ],
+    ['an address alone, where no payment is made', `ethereum:${EVM}@1`, ADDRESS_ALONE, EVM, null],
+    ['its value, where no payment is made', `ethereum:${EVM}@1?value=5`, ADDRESS_ALONE, EVM, 5n],
+    [
+      'of any token, where no payment is made',
+      `ethereum:${TOKEN}@1/transfer?address=${PAID_IN_TOKEN}`,
+      ADDRESS_ALONE,
+      PAID_IN_TOKEN,
+      null,
     ],
   ])('gives its recipient: %s', (_case, link, target, address, amount) => {
     expect(readRecipient(link, target)).toEqual({ address, request: { ...nothing, amount } })

@@ -186,6 +186,11 @@ describe('what is typed or pasted', () => {
     })
   })
 
+  it('is of no payment in particular where an address alone is wanted', async () => {
+    const target = { kind: 'evm', networkName: null, token: null } as const
+    expect(await start().read(`ethereum:${LEDGER}@9999?value=5`, target)).toMatchObject({ address: LEDGER })
+  })
+
   it('is of the profile’s Bitcoin network', async () => {
     const read = (text: string) => start().read(text, { kind: 'bitcoin' })
     const { address } = OWN.bitcoin

@@ -85,6 +85,7 @@ export function spaceOf(kind: AddressSpace['kind'], { bitcoin }: Profile): Addre
 
 function paymentTarget(target: RecipientTarget, profile: Profile): PaymentTarget {
   if (target.kind === 'bitcoin') return { kind: 'bitcoin', network: profile.bitcoin.network }
+  if (target.networkName === null) return { kind: 'evm', chainId: null, token: null }
   const { chainId } = findNetwork(profile, target.networkName)
   return { kind: 'evm', chainId, token: target.token }
 }

@@ -7,6 +7,7 @@ export function addressBookPage(page: Page) {
     name: page.getByTestId('book-name'),
     address: page.getByTestId('book-address'),
     compared: page.getByTestId('book-compared'),
+    already: page.getByTestId('book-already'),
     saveButton: page.getByTestId('book-save'),
 
     open: async () => {
