@@ -6,6 +6,8 @@ import { Button } from '../ui/button'
 import { Sentence, SLOT } from '../sentence'
 
 export type GasOfferActions = {
+  /** Whether another swap, approved before, brings the native currency there. */
+  isOnItsWay: boolean
   /** Receive the native currency in place of the token. */
   onNative: () => void
   /** Swap a small part to the native currency first. */
@@ -15,7 +17,15 @@ export type GasOfferActions = {
 type GasOffersProps = GasOfferActions & { reviewId: string; currency: string }
 
 /** What can be done where tokens would arrive at an account that could not pay for moving them. */
-export function GasOffers({ reviewId, currency, onNative, onSplit }: GasOffersProps) {
+export function GasOffers({ isOnItsWay, ...offers }: GasOffersProps) {
+  return isOnItsWay ? (
+    <p data-testid="review-second">{i18n.t('swap.split_second')}</p>
+  ) : (
+    <Offers {...offers} />
+  )
+}
+
+function Offers({ reviewId, currency, onNative, onSplit }: Omit<GasOffersProps, 'isOnItsWay'>) {
   const { data: split } = useGasSplit(reviewId)
   return (
     <div className="flex flex-col gap-2">

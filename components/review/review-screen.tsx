@@ -9,7 +9,7 @@ import { useReview } from '~/lib/ui/queries'
 import { useReplacedReview } from '~/lib/ui/replaced-review'
 import { forgetReview, notedReview } from '~/lib/ui/review-note'
 import { emptied, type SwapDraft } from '~/lib/ui/swap-draft'
-import { firstPart, secondPart } from '~/lib/ui/swap-split'
+import { firstPart, isSecondPart, secondPart } from '~/lib/ui/swap-split'
 import { useShell } from '~/lib/ui/shell'
 import { useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { Blank } from '../blank'
@@ -96,6 +96,7 @@ function LiveReview({ review, profile, onRenewed }: LiveReviewProps) {
       error={renewal.error ?? approve.error}
       onExpired={renewal.renew}
       gasOffers={{
+        isOnItsWay: isSecondPart(draft),
         onNative: () => leaveWith({ ...draft, token: 'native' }),
         onSplit: (split) => leaveWith(firstPart(draft, split)),
       }}

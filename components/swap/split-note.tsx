@@ -2,14 +2,14 @@ import { Link } from 'wouter'
 import { sanitizeText } from '~/lib/contract/text'
 import { i18n } from '~/lib/ui/i18n'
 import { findToken } from '~/lib/ui/swap-draft'
-import { isFirstPart } from '~/lib/ui/swap-split'
+import { isFirstPart, isSecondPart } from '~/lib/ui/swap-split'
 import { Notice } from '../ui/notice'
 import type { SwapForm } from './use-swap-form'
 
 /** That the form holds one of two swaps, and which. */
 export function SplitNote({ form: { draft, network } }: { form: SwapForm }) {
   const { split } = draft
-  if (split?.of === 'second')
+  if (split?.of === 'second' && isSecondPart(draft))
     return (
       <Notice tone="info" data-testid="swap-split" data-part="second">
         <p>{i18n.t('swap.split_second')}</p>
@@ -21,7 +21,7 @@ export function SplitNote({ form: { draft, network } }: { form: SwapForm }) {
         </Link>
       </Notice>
     )
-  if (split === null || !isFirstPart(draft)) return null
+  if (split?.of !== 'first' || !isFirstPart(draft)) return null
   const symbol = findToken(network, split.token)?.symbol ?? ''
   return (
     <Notice tone="info" data-testid="swap-split" data-part="first">

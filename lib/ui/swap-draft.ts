@@ -28,10 +28,10 @@ export type SwapDraft = {
   link: DraftLink | null
 }
 
-/** A draft that is one of two: `first` knows what is to follow it, `second` the swap that it follows. */
+/** A draft that is one of two: `first` knows what is to follow it, `second` the swap that it follows, and where that goes. */
 export type SplitPart =
   | { of: 'first'; networkName: string; token: string; amount: string }
-  | { of: 'second'; requestId: string }
+  | { of: 'second'; requestId: string; networkName: string; recipient: string | null }
 
 /** What a link chose, as it wrote it, and what it says beside: foreign text. */
 export type DraftLink = Pick<SwapLink, 'direction' | 'recipient' | 'label' | 'message'>

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { assert, describe, expect, it } from 'vitest'
 import { PROFILE, USDC } from './profile.fixture'
-import { emptyDraft, turned } from './swap-draft'
-import { firstPart, isFirstPart, secondPart } from './swap-split'
+import { emptyDraft, type SwapDraft, turned } from './swap-draft'
+import { firstPart, isFirstPart, isSecondPart, secondPart } from './swap-split'
 
 const draft = { ...emptyDraft(PROFILE), networkName: 'polygon', token: USDC, amount: '0.01', slippageBps: 50 }
 const first = firstPart(draft, { nativeSats: 20_000n, tokenSats: 980_000n })
@@ -13,7 +13,7 @@ describe('a draft in two parts', () => {
     expect(secondPart(first, 'one')).toEqual({
       ...draft,
       amount: '0.0098',
-      split: { of: 'second', requestId: 'one' },
+      split: { of: 'second', requestId: 'one', networkName: 'polygon', recipient: null },
     })
   })
 
@@ -21,6 +21,19 @@ describe('a draft in two parts', () => {
     const second = secondPart(first, 'one')
     expect(second && secondPart(second, 'two')).toBeUndefined()
     expect(secondPart(draft, 'one')).toBeUndefined()
+  })
+
+  it.each([
+    ['direction', turned],
+    ['network', (second: SwapDraft) => ({ ...second, networkName: 'ethereum' })],
+    ['recipient', (second: SwapDraft) => ({ ...second, recipient: 'another' })],
+  ])('has gas on its way no more once the %s of its second part is changed', (_what, changed) => {
+    const second = secondPart(first, 'one')
+    assert(second)
+    expect(isSecondPart(second)).toBe(true)
+    expect(isSecondPart({ ...second, amount: '1' })).toBe(true)
+    expect(isSecondPart(changed(second))).toBe(false)
+    expect(isSecondPart(first)).toBe(false)
   })
 
   it.each([

@@ -11,14 +11,29 @@ export function firstPart(draft: SwapDraft, { nativeSats, tokenSats }: GasSplit)
 
 /** The draft that follows one that was approved; `undefined` if it is no first part, or was made into something else. */
 export function secondPart(draft: SwapDraft, requestId: string): SwapDraft | undefined {
-  const { split } = draft
+  const { split, networkName, recipient } = draft
   if (split?.of !== 'first' || !isFirstPart(draft)) return undefined
-  return { ...draft, token: split.token, amount: split.amount, split: { of: 'second', requestId } }
+  return {
+    ...draft,
+    token: split.token,
+    amount: split.amount,
+    split: { of: 'second', requestId, networkName, recipient },
+  }
 }
 
 /** Whether a draft is still the part that it was made as: another pair or direction is another swap. */
 export function isFirstPart({ split, direction, networkName, token }: SwapDraft): boolean {
   return (
     split?.of === 'first' && direction === 'to-evm' && networkName === split.networkName && token === 'native'
+  )
+}
+
+/** Whether a draft goes where its first part brings the currency that pays for gas. */
+export function isSecondPart({ split, direction, networkName, recipient }: SwapDraft): boolean {
+  return (
+    split?.of === 'second' &&
+    direction === 'to-evm' &&
+    networkName === split.networkName &&
+    recipient === split.recipient
   )
 }

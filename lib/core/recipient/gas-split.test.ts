@@ -4,6 +4,7 @@ import { gasSplit } from './gas-split'
 
 const ASKED = {
   amountSats: 1_000_000n,
+  sendableSats: 2_000_000n,
   gasWei: 20n,
   // A sat brings a hundredth of a wei.
   quoted: { outputWei: 10_000n, fixedFeeSats: 200n },
@@ -29,7 +30,15 @@ describe('a swap in two parts', () => {
     expect(gasSplit({ ...ASKED, quoted })?.nativeSats).toBe(9_000n)
   })
 
+  it('leaves what the second network fee takes where nothing else would be left for it', () => {
+    expect(gasSplit({ ...ASKED, gasWei: 30n, sendableSats: 990_500n })).toEqual({
+      nativeSats: 4_000n,
+      tokenSats: 986_500n,
+    })
+  })
+
   it.each([
+    ['the second network fee leaves too little', { sendableSats: 5_500n }],
     [
       'the rest is below the minimum',
       { amountSats: 6_000n, minTokenSats: 3_000n, quoted: { outputWei: 60n, fixedFeeSats: 0n } },
@@ -40,7 +49,7 @@ describe('a swap in two parts', () => {
     expect(gasSplit({ ...ASKED, ...change })).toBeNull()
   })
 
-  it('always adds up, with both parts above their minimum', () => {
+  it('never comes to more than was asked for or can be sent, with both parts above their minimum', () => {
     const sats = fc.bigInt(1n, 10n ** 9n)
     fc.assert(
       fc.property(
@@ -49,11 +58,13 @@ describe('a swap in two parts', () => {
         sats,
         sats,
         sats,
-        (amountSats, gasWei, outputWei, minNativeSats, minTokenSats) => {
+        sats,
+        (amountSats, sendableSats, gasWei, outputWei, minNativeSats, minTokenSats) => {
           const quoted = { outputWei, fixedFeeSats: 500n }
-          const split = gasSplit({ amountSats, gasWei, quoted, minNativeSats, minTokenSats })
+          const split = gasSplit({ amountSats, sendableSats, gasWei, quoted, minNativeSats, minTokenSats })
           if (split === null) return
-          expect(split.nativeSats + split.tokenSats).toBe(amountSats)
+          const all = split.nativeSats + split.tokenSats
+          expect(all).toBe(amountSats < sendableSats ? amountSats : sendableSats)
           expect(split.nativeSats).toBeGreaterThan(minNativeSats)
           expect(split.tokenSats).toBeGreaterThan(minTokenSats)
         },

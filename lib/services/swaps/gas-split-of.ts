@@ -3,8 +3,10 @@ import { findToken } from '~/lib/contract/catalog'
 import type { ToEvmOrder } from '~/lib/contract/ui'
 import { type GasSplit, gasSplit } from '~/lib/core/recipient/gas-split'
 import { gasNow } from '../chains/gas'
+import type { Journal } from '../journal/journal'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
+import { sendableSats } from './max-to-evm'
 import { routeToEvm } from './to-evm-route'
 
 /** How many transfers of a token the gas should suffice for, what one uses at most, and how far its price may rise. */
@@ -18,19 +20,22 @@ const PRICE_ROOM = 2n
  */
 export async function gasSplitOf(
   order: ToEvmOrder,
-  { deployment, accounts }: { deployment: Deployment; accounts: Accounts },
+  context: { deployment: Deployment; accounts: Accounts; journal: Journal },
 ): Promise<GasSplit | null> {
+  const { deployment, accounts } = context
   const asked = routeToEvm(order, deployment.profile, accounts.evm.address)
   const native = routeToEvm({ ...order, outputToken: null }, deployment.profile, accounts.evm.address)
   if (order.outputToken === null || !paysForGas(findToken(native.network, null))) return null
   const { service } = deployment
-  const [ofToken, ofNative, fees] = await Promise.all([
+  const [ofToken, ofNative, fees, sendable] = await Promise.all([
     service.estimateToEvm(asked.query),
     service.estimateToEvm(native.query),
     deployment.evm(native.network.name).fees(),
+    sendableSats(context, order.feeChoice, 2),
   ])
   return gasSplit({
     amountSats: order.amountSats,
+    sendableSats: sendable,
     gasWei: gasNow(fees, TRANSFERS * TRANSFER_GAS, 0n) * PRICE_ROOM,
     quoted: { outputWei: ofNative.outputAmount, fixedFeeSats: ofNative.fees.networkSats },
     minNativeSats: ofNative.minInputSats,

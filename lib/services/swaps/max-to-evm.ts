@@ -13,27 +13,40 @@ import { mintLimit } from '../chains/mint-limit'
 const LOCKER = '00'.repeat(34)
 const CARRIER = `6a${'00'.repeat(79)}`
 
+type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
+
 /**
  * The most that can be sent: all spendable coins less the miner's fee of a transaction without change, and no more than is
  * minted at once.
  */
-export async function maxToEvm(
-  { deployment, accounts, journal }: { deployment: Deployment; accounts: Accounts; journal: Journal },
-  order: ToEvmOrder,
-): Promise<bigint> {
-  const { address, addressType } = accounts.bitcoin
+export async function maxToEvm(context: Context, order: ToEvmOrder): Promise<bigint> {
+  const { deployment } = context
   const base = baseOf(deployment.profile, findNetwork(deployment.profile, order.networkName))
-  const [coins, feeRates, limit] = await Promise.all([
-    coinsOf(address, deployment.bitcoin, journal),
-    deployment.bitcoin.feeRates(),
+  const [most, limit] = await Promise.all([
+    sendableSats(context, order.feeChoice, 1),
     // The review asks again, and refuses what is more.
     mintLimit(base, deployment.evm(base.name)).catch(() => undefined),
   ])
-  const usable = spendable(coins)
-  // If the service chooses the rate, assume the fastest.
-  const feeRate = rateFor(feeRates, TARGET_BLOCKS[order.feeChoice ?? 'fast']) ?? 1
-  const vsize = signedVsize(addressType, usable.length, [LOCKER, CARRIER])
-  const most = sumSats(usable) - feeSatsAt(feeRate, vsize)
   if (most <= 0n) return 0n
   return limit !== undefined && limit < most ? limit : most
+}
+
+/** All spendable coins less the miner's fees of so many transactions, of which the last has no change. */
+export async function sendableSats(
+  { deployment, accounts, journal }: Context,
+  feeChoice: ToEvmOrder['feeChoice'],
+  transactions: 1 | 2,
+): Promise<bigint> {
+  const { address, addressType } = accounts.bitcoin
+  const [coins, feeRates] = await Promise.all([
+    coinsOf(address, deployment.bitcoin, journal),
+    deployment.bitcoin.feeRates(),
+  ])
+  const usable = spendable(coins)
+  // If the service chooses the rate, assume the fastest.
+  const feeRate = rateFor(feeRates, TARGET_BLOCKS[feeChoice ?? 'fast']) ?? 1
+  const last = signedVsize(addressType, usable.length, [LOCKER, CARRIER])
+  // One more spends the change that the first has made. No change is larger than a locker's output.
+  const more = signedVsize(addressType, 1, [LOCKER, CARRIER, LOCKER])
+  return sumSats(usable) - feeSatsAt(feeRate, transactions === 1 ? last : last + more)
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, assert, beforeAll, expect, it } from 'vitest'
 import type { Hex } from '~/lib/core/hex'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { createMachine, startWallet } from '../support/platform'
@@ -55,4 +55,25 @@ it('of a token can be two, the first of which pays for gas; not where it is too 
   expect(quote.expectedOutput).toBeGreaterThan(0n)
   expect(await splitOf(quote.minInputSats ?? 0n, address)).toBeNull()
   expect(await splitOf(1_000_000n, null)).toBeNull()
+})
+
+it('of all that there is can be two as well: what is left pays for both', async () => {
+  const services = await startWallet(createMachine(network.profile), phraseOf(961))
+  const { bitcoin } = await services.wallet.accounts()
+  for (const sats of [600_000n, 400_000n]) await network.bitcoin.fund(bitcoin.address, sats)
+  const { address: outputToken } = network.chains.deployment.base.tokens.usdc
+  const terms = { networkName: 'polygon', recipient: null, slippageBps: 100, feeChoice: null }
+  const order = { direction: 'to-evm', amountSats: 1n, outputToken, ...terms } as const
+  const { amount: amountSats } = await services.swaps.max(order)
+  const { reviewId } = await services.swaps.prepare({ ...order, amountSats }, { origin: null })
+  const split = await services.swaps.split(reviewId)
+  assert(split)
+  await services.swaps.reject(reviewId)
+
+  const first = { ...order, amountSats: split.nativeSats, outputToken: null }
+  const approved = await services.swaps.prepare(first, { origin: null })
+  const { requestId } = await services.swaps.approve(approved, true, 'normal')
+  await services.tracker.poll(requestId)
+  const second = await services.swaps.prepare({ ...order, amountSats: split.tokenSats }, { origin: null })
+  expect(second.verdict).not.toBe('refuse')
 })
