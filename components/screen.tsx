@@ -50,7 +50,11 @@ export function Screen({
                 <BackIcon />
               </IconButton>
             )}
-            <h1 ref={heading} tabIndex={-1} className="min-w-0 flex-1 px-1 text-lg font-semibold">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="min-w-0 flex-1 px-1 text-lg font-semibold [overflow-wrap:anywhere]"
+            >
               {title}
             </h1>
             {aside}

@@ -41,7 +41,7 @@ export function AccountMenu({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <ErrorAlert error={select.error ?? add.error} />
-      <div className="flex gap-2 px-2 pt-2">
+      <div className="flex gap-2">
         <Button
           look="small"
           data-testid="account-add"

@@ -12,7 +12,7 @@ export function AccountName({ address }: { address: string }) {
       className="inline-flex min-w-0 items-center gap-1.5 align-middle"
     >
       <AccountPicture address={account.evm} size={16} />
-      <span className="truncate">{accountTitle(account)}</span>
+      <bdi className="truncate">{accountTitle(account)}</bdi>
     </span>
   )
 }

@@ -33,7 +33,7 @@ export function AccountSwitcher() {
         className="-mx-1.5 flex max-w-48 min-w-0 items-center gap-1.5 rounded-lg px-1.5 py-1 text-start hover:bg-sunken"
       >
         <AccountPicture address={account.evm} size={28} />
-        <span className="min-w-0 truncate text-sm font-medium">{name}</span>
+        <bdi className="min-w-0 truncate text-sm font-medium">{name}</bdi>
         <span className="text-soft">
           <ChevronIcon size={12} />
         </span>

@@ -55,7 +55,7 @@ function AccountRow({ account }: { account: AccountView }) {
       >
         <AccountPicture address={evm} />
         <span className="flex min-w-0 flex-1 flex-col">
-          <span className="truncate font-medium">{accountTitle(account)}</span>
+          <bdi className="max-w-full self-start truncate font-medium">{accountTitle(account)}</bdi>
           <span className="truncate text-xs text-soft">{shortId(bitcoin[addressType])}</span>
         </span>
         {(isInUse || isHidden) && (

@@ -11,7 +11,7 @@ export function ApprovalAccount({ index }: { index: number }) {
     <p data-testid="approval-account" data-index={index} className="flex min-w-0 items-center gap-2 text-sm">
       <AccountPicture address={account.evm} size={20} />
       <span className="text-soft">{i18n.t('accounts.account')}</span>
-      <span className="min-w-0 truncate font-medium">{accountTitle(account)}</span>
+      <bdi className="min-w-0 truncate font-medium">{accountTitle(account)}</bdi>
     </p>
   )
 }

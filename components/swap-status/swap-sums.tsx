@@ -37,7 +37,7 @@ function Recipient({ address }: { address: string }) {
   }
   return (
     <span className="flex min-w-0 flex-col items-end gap-1">
-      {named !== undefined && <span className="font-medium">{named.name}</span>}
+      {named !== undefined && <bdi className="font-medium">{named.name}</bdi>}
       <Address address={address} />
       {book !== undefined && named === undefined && (
         <Button look="quiet" data-testid="recipient-save" onClick={save}>

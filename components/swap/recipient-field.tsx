@@ -72,8 +72,8 @@ function Standing({
     judgement?.standing === 'book' ? judgement.name : shown === preset?.address ? preset.name : null
   if (name === null) return <span className="truncate text-warn">{i18n.t('swap.foreign')}</span>
   return (
-    <span data-testid="recipient-name" className="truncate font-medium text-accent">
+    <bdi data-testid="recipient-name" className="truncate font-medium text-accent">
       {name}
-    </span>
+    </bdi>
   )
 }

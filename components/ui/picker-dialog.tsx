@@ -11,7 +11,7 @@ type PickerDialogProps = {
   options: readonly PickerOption[]
   onChoose: (value: string) => void
   onClose: () => void
-  /** Below the list. */
+  /** Below the list, in sight however long that is. */
   children?: ReactNode
 }
 
@@ -45,7 +45,7 @@ export function PickerDialog({
   }
 
   return (
-    <Sheet title={title} closeLabel={closeLabel} onClose={onClose} initialFocus={chosen}>
+    <Sheet title={title} closeLabel={closeLabel} onClose={onClose} initialFocus={chosen} footer={children}>
       <div ref={list} className="flex flex-col">
         {options.map((option) => {
           const isChosen = option.value === value
@@ -65,9 +65,9 @@ export function PickerDialog({
             >
               {option.before}
               <span className="flex min-w-0 flex-1 flex-col">
-                <span className="truncate font-medium">{option.label}</span>
+                {/* A name, an amount and an address run in their own direction in every language. */}
+                <bdi className="max-w-full self-start truncate font-medium">{option.label}</bdi>
                 {option.note !== undefined && (
-                  // An amount and an address run from left to right in every language.
                   <bdi className="max-w-full self-start truncate text-xs text-soft">{option.note}</bdi>
                 )}
               </span>
@@ -81,7 +81,6 @@ export function PickerDialog({
           )
         })}
       </div>
-      {children}
     </Sheet>
   )
 }

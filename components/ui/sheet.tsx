@@ -7,11 +7,13 @@ type SheetProps = {
   closeLabel: string
   onClose: () => void
   initialFocus?: RefObject<HTMLElement | null>
+  /** Below what scrolls. */
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** A dialog over the lower part of the screen. Escape and a click outside close it. */
-export function Sheet({ title, closeLabel, onClose, initialFocus, children }: SheetProps) {
+export function Sheet({ title, closeLabel, onClose, initialFocus, footer, children }: SheetProps) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -30,6 +32,7 @@ export function Sheet({ title, closeLabel, onClose, initialFocus, children }: Sh
             </Dialog.Close>
           </div>
           <div className="min-h-0 overflow-y-auto px-2 pb-3">{children}</div>
+          {Boolean(footer) && <div className="shrink-0 border-t border-line px-4 py-3">{footer}</div>}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

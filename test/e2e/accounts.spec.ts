@@ -74,6 +74,26 @@ test('accounts are named, hidden and shown again, by keyboard too', async ({ wal
   await expect(accounts.switcher).toContainText('Savings')
 })
 
+test('a long name and a long list keep the list and its buttons in sight, from both sides', async ({
+  wallet,
+}) => {
+  const { page, accounts } = wallet.popup
+  await accounts.manage()
+  await accounts.openRow(0)
+  await accounts.rename('WWWWWWWWWWWWWWWWWWWWWWWW')
+  await expect(accounts.switcher).toContainText('WWWW')
+  for (let count = 2; count <= 10; count += 1) await accounts.add()
+  await expectAccessible(page, 'account, long name')
+  await accounts.select(0)
+  await accounts.openMenu()
+  await expect(page.getByTestId('accounts-manage')).toBeInViewport()
+  await expect(page.getByTestId('option-0')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByTestId('option-9')).toBeFocused()
+  await expect(page.getByTestId('option-9')).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page, 'account menu, ten accounts')
+})
+
 test('a site sees the account that it was connected with, until its user gives it another', async ({
   dapp,
   wallet,
