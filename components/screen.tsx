@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { i18n } from '~/lib/ui/i18n'
+import { useFocusInSight } from './ui/focus-in-sight'
 import { BackIcon } from './ui/icons'
 import { IconButton } from './ui/button'
 
@@ -32,13 +33,18 @@ export function Screen({
   children,
 }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const main = useRef<HTMLElement>(null)
+  useFocusInSight(main)
   useEffect(() => {
     if (!keepsFocus) heading.current?.focus()
   }, [keepsFocus])
 
   const content = (
     <>
-      <main className="screen-part scroll-lane relative flex min-h-0 flex-1 flex-col overflow-y-auto pt-3 pb-4 short:flex-none short:overflow-visible wide:flex-initial wide:pt-8">
+      <main
+        ref={main}
+        className="screen-part scroll-lane relative flex scroll-py-2 min-h-0 flex-1 flex-col overflow-y-auto pt-3 pb-4 short:flex-none short:overflow-visible wide:flex-initial wide:pt-8"
+      >
         {hasQuietTitle ? (
           <h1 ref={heading} tabIndex={-1} className="sr-only">
             {title}

@@ -16,11 +16,13 @@ const PickerDialog = later(() => import('../ui/picker-dialog').then((m) => m.Pic
 type RecipientChooserProps = {
   kind: RecipientTarget['kind']
   value: string
+  /** Whether the account in use is no choice: a payment to it would only cost the fee. */
+  isPayment?: boolean
   onChoose: (address: string) => void
 }
 
 /** Opens the list of recipients that the user knows. */
-export function RecipientChooser({ kind, value, onChoose }: RecipientChooserProps) {
+export function RecipientChooser({ onChoose, ...props }: RecipientChooserProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -37,8 +39,7 @@ export function RecipientChooser({ kind, value, onChoose }: RecipientChooserProp
       </button>
       {isOpen && (
         <Choices
-          kind={kind}
-          value={value}
+          {...props}
           onChoose={(address) => {
             onChoose(address)
             setOpen(false)
@@ -50,11 +51,14 @@ export function RecipientChooser({ kind, value, onChoose }: RecipientChooserProp
   )
 }
 
-function Choices({ kind, value, onChoose, onClose }: RecipientChooserProps & { onClose: () => void }) {
-  const { data: choices, error } = useRecipientChoices(kind)
+type ChoicesProps = RecipientChooserProps & { onClose: () => void }
+
+function Choices({ kind, value, isPayment = false, onChoose, onClose }: ChoicesProps) {
+  const { data, error } = useRecipientChoices(kind)
   const { data: accounts = [] } = useAccountList()
   if (error !== null) return <ErrorAlert error={error} />
-  if (choices === undefined) return null
+  if (data === undefined) return null
+  const choices = data.filter((choice) => !(isPayment && choice.standing === 'own' && choice.isInUse))
   return (
     <PickerDialog
       title={i18n.t('recipient.choose_title')}
@@ -67,7 +71,9 @@ function Choices({ kind, value, onChoose, onClose }: RecipientChooserProps & { o
       }))}
       onChoose={onChoose}
       onClose={onClose}
-    />
+    >
+      {choices.length === 0 && <p className="text-sm text-soft">{i18n.t('recipient.none')}</p>}
+    </PickerDialog>
   )
 }
 

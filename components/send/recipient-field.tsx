@@ -24,7 +24,7 @@ export function RecipientField({ ref, kind, value, isInvalid, onEnter }: Recipie
       aside={
         <span className="flex items-center gap-2 text-xs">
           <ScanButton />
-          <RecipientChooser kind={kind} value={value} onChoose={onEnter} />
+          <RecipientChooser isPayment kind={kind} value={value} onChoose={onEnter} />
         </span>
       }
       isInvalid={isInvalid}

@@ -68,7 +68,7 @@ export function useSwapForm(profile: ProfileView) {
     typed,
     held,
     minimumSats,
-    isRecipientRefused: recipient.error !== null,
+    isRecipientRefused: recipient.error !== null || recipient.view?.judgement.standing === 'contract',
     hasQuoteFailed: quoteError !== null && !quote.isFetching,
   })
 

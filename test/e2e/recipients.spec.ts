@@ -298,6 +298,30 @@ test('tokens for an account without gas are split into two swaps in one click, e
   await expect(popup.activity.rows).toHaveCount(1)
 })
 
+test('what can be no recipient is neither offered nor reviewed', async ({ wallet }) => {
+  const { popup, evmAddress } = wallet
+  const { page, send, swap } = popup
+  await wallet.fund(FUNDS)
+  await swap.enter({
+    network: 'polygon',
+    token: 'native',
+    amount: '0.01',
+    recipient: tokenOf('polygon', 'USDC').address ?? '',
+  })
+  await swap.expectAction('Check the address')
+  await expect(page.getByTestId('recipient-finding')).toHaveAttribute('data-code', 'recipient-contract')
+  await page.getByTestId('recipient-choose').click()
+  await page.getByTestId(`option-${evmAddress}`).click()
+  await swap.expectAction('Review')
+
+  // A payment to the account that pays would only cost the fee.
+  await send.open()
+  await page.getByTestId('recipient-choose').click()
+  await expect(page.getByRole('dialog')).toContainText('nobody to choose')
+  await expect(page.getByTestId(/^option-/)).toHaveCount(0)
+  await expectAccessible(page, 'recipients, none')
+})
+
 test('what is wrong with a recipient moves nothing of the form', async ({ wallet }) => {
   const { popup } = wallet
   const { page, send, swap } = popup
@@ -316,6 +340,7 @@ test('what is wrong with a recipient moves nothing of the form', async ({ wallet
   await popup.expectError('recipient-wrong-kind')
   await expect(swap.recipient).toHaveAttribute('aria-invalid', 'true')
   expect(await below(swap.recipient, fees)).toBe(feesOfSwap)
+  await expect(swap.recipient, 'the error does not cover the field').toBeInViewport({ ratio: 1 })
   await expectAccessible(page, 'swap, wrong recipient')
 
   await send.open()
