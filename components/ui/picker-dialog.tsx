@@ -11,7 +11,7 @@ type PickerDialogProps = {
   options: readonly PickerOption[]
   onChoose: (value: string) => void
   onClose: () => void
-  /** Below the list, in sight however long that is. */
+  /** Below the list, in sight however long that is, or in its place where there is nothing to choose. */
   children?: ReactNode
 }
 
@@ -45,7 +45,14 @@ export function PickerDialog({
   }
 
   return (
-    <Sheet title={title} closeLabel={closeLabel} onClose={onClose} initialFocus={chosen} footer={children}>
+    <Sheet
+      title={title}
+      closeLabel={closeLabel}
+      onClose={onClose}
+      initialFocus={chosen}
+      footer={options.length > 0 && children}
+    >
+      {options.length === 0 && <div className="px-2">{children}</div>}
       <div ref={list} className="flex flex-col">
         {options.map((option) => {
           const isChosen = option.value === value

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { tokenOf } from './support/chains'
+import { control } from './support/control'
 import { expect, type Extension, PASSWORD, test, type Wallet } from './support/fixtures'
 
 test.describe.configure({ timeout: 420_000 })
@@ -42,6 +43,29 @@ test('a swap in progress ends as done, proven, in a browser that knows only the 
   await popup.activity.rows.click()
   expect(await popup.request.txid()).toBe(txid)
   await popup.request.expectDone()
+})
+
+test('the accounts that were used are listed in a browser that knows only the phrase, on either side', async ({
+  extension,
+  wallet,
+}) => {
+  const { accounts, receive } = wallet.popup
+  for (let count = 2; count <= 5; count += 1) await accounts.add()
+  await accounts.select(2)
+  await receive.open()
+  await expect(receive.bitcoin).not.toHaveAttribute('data-address', wallet.bitcoinAddress)
+  await control.fund(await receive.bitcoinAddress(), 1_000_000n)
+  await accounts.select(4)
+  await receive.open()
+  const evm = await receive.evmAddress()
+  await control.fundEvm({ network: 'polygon', address: evm, wei: '1000000000000000000' })
+
+  const popup = await importPhrase(extension, wallet.phrase)
+  await popup.accounts.manage()
+  const listed = () =>
+    popup.accounts.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-index')))
+  await expect.poll(listed).toEqual(['0', '2', '4'])
+  await popup.accounts.expectInUse(0)
 })
 
 test('the history is rebuilt on demand, saved as a table, and goes from one browser to another in a file', async ({
