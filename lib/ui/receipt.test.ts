@@ -94,6 +94,17 @@ test('says that the fees of an earlier swap were not recorded, rather than none'
   expect(text({ fees: null })).toContain('  Bridge fees: Not recorded for this swap\n')
 })
 
+test('counts no bridge fee, and nothing as yet to come, once a swap has ended otherwise than as approved', () => {
+  for (const phase of ['replaced', 'failed', 'refunded', 'reverted'] as const) {
+    const ended = text({ phase, isCancelled: phase === 'replaced', arrived: null })
+    expect(ended).toContain('  Arrived: Nothing\n')
+    expect(ended).toContain('  Bitcoin network fee: 0.000002 BTC\n')
+    expect(ended).not.toMatch(/Network fee of the bridge|Protocol fee|Bridge fees/)
+    expect(text({ phase, fees: null, arrived: null })).not.toContain('Bridge fees')
+  }
+  expect(text({ phase: 'processing', arrived: null })).toContain('  Arrived: Nothing yet\n')
+})
+
 test('gives each transaction whole, with its block, its depth and what that rests on', () => {
   expect(text()).toContain(`  Transaction: ${'a'.repeat(64)}\n`)
   expect(text()).toContain('  Block: 101\n')

@@ -2,6 +2,7 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { AccountsView } from '~/lib/contract/views/status'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { ReceiptTransaction, ReceiptView } from '~/lib/contract/views/receipt'
+import { PHASES } from '~/lib/core/journal/phase'
 import type { MovedSum } from '~/lib/core/quote/price-at-time'
 import { currencyText } from './fiat'
 import { exactText, percentText } from './format'
@@ -85,7 +86,7 @@ function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: Pr
     },
     {
       label: i18n.t('receipt.arrived'),
-      value: arrived === null ? i18n.t('receipt.nothing') : sum(arrived.amount, unit),
+      value: arrived === null ? nothingText(receipt) : sum(arrived.amount, unit),
       ...(arrived !== null && worthThen(receipt, 'received')),
     },
     ...given(i18n.t('receipt.shortfall'), shortfall),
@@ -97,6 +98,15 @@ function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: Pr
   ]
 }
 
+function nothingText({ phase }: ReceiptView): string {
+  return i18n.t(PHASES[phase].terminal ? 'receipt.nothing_came' : 'receipt.nothing')
+}
+
+/** An end other than the one that was approved. */
+function isSetback({ phase }: ReceiptView): boolean {
+  return PHASES[phase].terminal && phase !== 'done'
+}
+
 function feeRows(receipt: ReceiptView): ReceiptRow[] {
   const { fees, minerFeeSats, gas, intent } = receipt
   const worth = worthThen(receipt, 'fee')
@@ -104,6 +114,8 @@ function feeRows(receipt: ReceiptView): ReceiptRow[] {
     ...given(i18n.t('swap.speed'), minerFeeSats === null ? null : sum(minerFeeSats, BTC), worth),
     ...given(i18n.t('receipt.gas'), gas && sum(gas.wei, gas), worth),
   ]
+  // The bridge has not taken what was quoted for a swap that it did not carry out.
+  if (isSetback(receipt)) return own
   if (fees === null)
     return 'kind' in intent
       ? own

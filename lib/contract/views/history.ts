@@ -147,7 +147,7 @@ export type EntryView = EntrySummary & {
   notices: { code: NoticeCode; facts: Record<string, string> }[]
   /** Whether a contract holds the swap to its minimum: if not, what arrives is an expectation. */
   isMinimumEnforced: boolean
-  /** What the Bitcoin payment costs; `null` before it is signed, and of a swap that pays none. */
+  /** What the Bitcoin payment costs; `null` before it is signed, where it costs nothing any more, and of a swap that pays none. */
   feeSats: bigint | null
   refund: { txid: string | null; amountSats: bigint | null } | null
   /** `null` while no money is parked. */

@@ -1,7 +1,7 @@
 import type { Hex } from '../hex'
 import type { MovedSum } from '../quote/price-at-time'
+import { minerFeeOf } from './miner-fee'
 import { isBitcoinPayment, isEvmPayment, isSweep, isToEvm, phaseOf } from './phase'
-import { currentAttempt } from './spend-phase'
 import { spentGasWei } from './spent-gas'
 import {
   type BitcoinEntry,
@@ -41,8 +41,8 @@ export function movedBy(entry: Entry): { [sum in MovedSum]?: MovedAmount } {
   }
 }
 
-function minerFee({ attempts }: BitcoinEntry): { fee: MovedAmount } {
-  return { fee: { asset: 'bitcoin', amount: currentAttempt(attempts)?.feeSats ?? null } }
+function minerFee(entry: BitcoinEntry): { fee: MovedAmount } {
+  return { fee: { asset: 'bitcoin', amount: minerFeeOf(entry) } }
 }
 
 /** A page's wallet pays its own gas. */

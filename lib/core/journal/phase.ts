@@ -52,6 +52,9 @@ export const PHASES: Record<Phase, PhaseEntry> = {
   failed: { terminal: true, tone: 'bad', setback: true, notice: 'failed' },
 }
 
+/** Ends, and a beginning, in which nothing has left the wallet but perhaps a fee. */
+export const UNSENT: ReadonlySet<Phase> = new Set(['intended', 'allowance', 'failed', 'replaced', 'reverted'])
+
 /** Ends of a payment in which its own transaction has succeeded. */
 const PAID: ReadonlySet<Phase> = new Set(['done', 'underpaid'])
 

@@ -4,6 +4,7 @@ import {
   addressOf,
   bitcoinPayment,
   burnRequest,
+  COIN_A,
   confirmed,
   evmPayment,
   evmSeen,
@@ -19,7 +20,27 @@ import {
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
+import type { QuotedFees } from '~/lib/core/quote/quoted-fees'
 import { historyCsv } from './history-csv'
+
+const QUOTED: QuotedFees = {
+  fees: {
+    networkSats: 1n,
+    protocolSats: 2n,
+    lockerSats: 3n,
+    thirdPartySats: 0n,
+    fillerSats: 0n,
+    totalSats: 6n,
+  },
+  sources: {
+    network: 'transaction',
+    protocol: 'contracts',
+    locker: 'contracts',
+    thirdParty: 'contracts',
+    filler: 'service',
+  },
+  crossing: null,
+}
 
 const csv = async (entries: Entry[], profile: typeof PROFILE | null = PROFILE) =>
   (await historyCsv({ page: async ({ before }) => (before === null ? entries : []) }, async () => profile))
@@ -77,7 +98,6 @@ describe('the history as CSV', () => {
       Description: 'Bitcoin to EVM: 0.01 BTC to polygon',
       Status: 'done',
       Proof: 'chain',
-      'Bridge Fee BTC': '0',
       Recipient: addressOf('9'),
     })
   })
@@ -114,6 +134,29 @@ describe('the history as CSV', () => {
     expect(row).not.toHaveProperty('Sent Amount')
     expect(row).not.toHaveProperty('Fee Amount')
     expect(row).not.toHaveProperty('Bridge Fee BTC')
+  })
+
+  it('of a cancelled swap says so, with the fee of the cancellation and no fee of the bridge', async () => {
+    const facts = [signed('1'), signed('2', [COIN_A], 'cancel'), seen('2', confirmed(6))]
+    const row = await cells([toEvm(facts, { quoted: QUOTED })])
+    expect(row).toMatchObject({ Status: 'cancelled', 'Fee Amount': '0.000002', TxHash: txidOf('2') })
+    expect(row).not.toHaveProperty('Sent Amount')
+    expect(row).not.toHaveProperty('Bridge Fee BTC')
+  })
+
+  it('counts no fee of a payment that another transaction has ruled out', async () => {
+    const conflict: Fact = { type: 'conflict-seen', conflict: { txid: txidOf('c'), confirmations: 6 } }
+    for (const entry of [toEvm([signed('1'), conflict]), bitcoinPayment([signed('1'), conflict])]) {
+      const row = await cells([entry])
+      expect(row).toMatchObject({ Status: 'replaced' })
+      expect(row).not.toHaveProperty('Fee Amount')
+    }
+  })
+
+  it('gives the whole fee of the bridge, or none where it was not recorded', async () => {
+    const swap = { ...delivered, quoted: QUOTED }
+    expect(await cells([swap])).toMatchObject({ 'Bridge Fee BTC': '0.00000006' })
+    expect(await cells([delivered])).not.toHaveProperty('Bridge Fee BTC')
   })
 
   it('lists the wrapped bitcoin that came instead', async () => {

@@ -2,7 +2,17 @@ import type { Profile } from '~/lib/contract/profile'
 import { formatBtc, formatUnits } from '~/lib/core/amount'
 import type { Hex } from '~/lib/core/hex'
 import { movedBy } from '~/lib/core/journal/moved'
-import { isBitcoinPayment, isEvmPayment, isSweep, isToEvm, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { minerFeeOf } from '~/lib/core/journal/miner-fee'
+import {
+  isBitcoinPayment,
+  isCancelled,
+  isEvmPayment,
+  isSweep,
+  isToEvm,
+  phaseOf,
+  proofOf,
+  UNSENT,
+} from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import { spentGasWei } from '~/lib/core/journal/spent-gas'
 import type {
@@ -12,6 +22,7 @@ import type {
   EvmEntry,
   EvmPayment,
   Phase,
+  Swap,
   ToBitcoinSwap,
   ToEvmSwap,
 } from '~/lib/core/journal/types'
@@ -38,26 +49,24 @@ export type LedgerRow = {
   targetTxid: string
   network: string
   description: string
-  status: Phase
+  status: Phase | 'cancelled'
   proof: string
-  /** Taken from what was sent, once that was bridged. */
+  /** Taken from what was sent, once that was bridged; '' where nothing was, or where it is not known. */
   bridgeFee: string
   recipient: string
   site: string
 }
 
-/** Ends, and a beginning, in which nothing has left the wallet but perhaps a fee: a book must not count a sum as sent. */
-const UNSENT: ReadonlySet<Phase> = new Set(['intended', 'allowance', 'failed', 'replaced', 'reverted'])
-
 export function ledgerRowOf(entry: Entry, profile: Profile | null): LedgerRow {
-  const status = phaseOf(entry)
+  const phase = phaseOf(entry)
   const own = ownFacts(entry, profile)
-  const sums = { ...own, sent: UNSENT.has(status) ? null : own.sent }
+  // A book must not count a sum as sent that never left.
+  const sums = { ...own, sent: UNSENT.has(phase) ? null : own.sent }
   return {
     ...sums,
-    bridgeFee: status === 'done' ? own.bridgeFee : '',
+    bridgeFee: phase === 'done' ? own.bridgeFee : '',
     date: new Date(entry.createdAt).toISOString(),
-    status,
+    status: isCancelled(entry) ? 'cancelled' : phase,
     proof: proofOf(entry),
     site: entry.origin ?? '',
     fiat: fiatOf(entry, sums),
@@ -106,7 +115,7 @@ function paymentFacts(payment: BitcoinPayment): OwnFacts {
     type: 'Withdrawal',
     sent: sum,
     received: null,
-    fee: minerFee({ attempts }),
+    fee: minerFee(payment),
     description: `Bitcoin payment of ${sum.amount} BTC`,
   }
 }
@@ -132,23 +141,23 @@ function evmPaymentFacts(payment: EvmPayment, profile: Profile | null): OwnFacts
 }
 
 function toEvmFacts(swap: ToEvmSwap, profile: Profile | null): OwnFacts {
-  const { intent, attempts, promise, quoted } = swap
+  const { intent, attempts } = swap
   const sent = btcSum(intent.amountSats)
   return {
     type: 'Bridge',
     sent,
     ...arrivalOnEvm(swap, profile),
-    fee: minerFee({ attempts }),
+    fee: minerFee(swap),
     txid: currentAttempt(attempts)?.txid ?? '',
     network: intent.networkName,
     description: `Bitcoin to EVM: ${sent.amount} BTC to ${intent.networkName}`,
-    bridgeFee: formatBtc(quoted?.fees.totalSats ?? promise.networkFeeSats),
+    bridgeFee: bridgeFeeOf(swap),
     recipient: intent.recipientAddress,
   }
 }
 
 function toBitcoinFacts(swap: ToBitcoinSwap, profile: Profile | null): OwnFacts {
-  const { intent, quoted } = swap
+  const { intent } = swap
   const sent = tokens(intent.inputAmount, intent.inputToken, intent.networkName, profile)
   return {
     type: 'Bridge',
@@ -158,14 +167,19 @@ function toBitcoinFacts(swap: ToBitcoinSwap, profile: Profile | null): OwnFacts 
     txid: currentCall(swap)?.hash ?? '',
     network: intent.networkName,
     description: `EVM to Bitcoin: ${sent.amount} ${sent.unit} from ${intent.networkName}`,
-    bridgeFee: quoted === undefined ? '' : formatBtc(quoted.fees.totalSats),
+    bridgeFee: bridgeFeeOf(swap),
     recipient: intent.bitcoinAddress,
   }
 }
 
-function minerFee({ attempts }: Pick<BitcoinEntry, 'attempts'>): Sum | null {
-  const attempt = currentAttempt(attempts)
-  return attempt === undefined ? null : btcSum(attempt.feeSats)
+/** A part of it, as a payload names one, would read as the whole. */
+function bridgeFeeOf({ quoted }: Swap): string {
+  return quoted === undefined ? '' : formatBtc(quoted.fees.totalSats)
+}
+
+function minerFee(entry: BitcoinEntry): Sum | null {
+  const sats = minerFeeOf(entry)
+  return sats === null ? null : btcSum(sats)
 }
 
 /** The gas that was paid; a page's wallet has paid its own. */

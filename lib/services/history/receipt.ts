@@ -2,9 +2,9 @@ import type { Profile } from '~/lib/contract/profile'
 import type { ReceiptView } from '~/lib/contract/views/receipt'
 import { isMinimumEnforced } from '~/lib/core/journal/enforced-minimum'
 import type { JournalEvent } from '~/lib/core/journal/events'
+import { minerFeeOf } from '~/lib/core/journal/miner-fee'
 import { movedBy } from '~/lib/core/journal/moved'
 import { isSwap, isToEvm } from '~/lib/core/journal/phase'
-import { currentAttempt } from '~/lib/core/journal/spend-phase'
 import { spentGasWei } from '~/lib/core/journal/spent-gas'
 import { type Entry, spendsBitcoin, type Swap } from '~/lib/core/journal/types'
 import { worthAtTime } from '~/lib/core/quote/price-at-time'
@@ -28,7 +28,7 @@ export function receiptOf(
     arrived: arrived === undefined ? null : { amount: arrived, shortfall: under(terms?.least, arrived) },
     refundedSats: refundOf(entry)?.amountSats ?? null,
     fees: isSwap(entry) ? (entry.quoted ?? null) : null,
-    minerFeeSats: spendsBitcoin(entry) ? (currentAttempt(entry.attempts)?.feeSats ?? null) : null,
+    minerFeeSats: spendsBitcoin(entry) ? minerFeeOf(entry) : null,
     gas: gasOf(entry, profile),
     worth: worthAtTime(movedBy(entry), entry.prices),
     transactions: receiptTransactions(entry, profile),

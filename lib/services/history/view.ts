@@ -5,6 +5,7 @@ import { actionsOf } from '~/lib/core/journal/actions'
 import { isMinimumEnforced } from '~/lib/core/journal/enforced-minimum'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { isRebuilt } from '~/lib/core/journal/identity'
+import { minerFeeOf } from '~/lib/core/journal/miner-fee'
 import { isCancelled, isSwap, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { currentAttempt, currentCall } from '~/lib/core/journal/spend-phase'
 import { type Entry, spendsBitcoin } from '~/lib/core/journal/types'
@@ -51,7 +52,7 @@ export function viewOf(
         : { state: entry.service.state, status: entry.service.status, seenAt: entry.service.seenAt },
     notices: noticesOf(entry, events, profile, pollError),
     isMinimumEnforced: isSwap(entry) && isMinimumEnforced(entry),
-    feeSats: spendsBitcoin(entry) ? (currentAttempt(entry.attempts)?.feeSats ?? null) : null,
+    feeSats: spendsBitcoin(entry) ? minerFeeOf(entry) : null,
     refund: refundOf(entry),
     help: isSwap(entry) ? helpOf(entry, events, profile) : null,
     seenBy: seenByOf(entry, events),
