@@ -7,7 +7,7 @@ import { paymentSum } from '~/lib/ui/intent'
 import { useNow } from '~/lib/ui/now'
 import { findNetwork } from '~/lib/ui/swap-draft'
 import { swapTitle } from '~/lib/ui/swap-title'
-import { agoText, dateText } from '~/lib/ui/words'
+import { agoOrDayText, dateText } from '~/lib/ui/words'
 import { AccountName } from '../accounts/account-name'
 import { ExternalText } from '../external-text'
 import { NetworkMark } from '../network-mark'
@@ -44,7 +44,7 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
         title={dateText(createdAt)}
         className="shrink-0 text-xs text-soft"
       >
-        {agoText(createdAt, now)}
+        {agoOrDayText(createdAt, now)}
       </time>
     </Link>
   )

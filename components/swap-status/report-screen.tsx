@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { jsonOf } from '~/lib/contract/journal'
 import { i18n } from '~/lib/ui/i18n'
@@ -19,7 +20,8 @@ export function ReportScreen({ id }: { id: string }) {
   const { version } = useShell()
   const [, navigate] = useLocation()
   const { data: report, error, refetch } = useSupportReport(id)
-  const file = report === undefined ? '' : indented(jsonOf({ satspan: version, ...report }))
+  const [madeAt] = useState(() => new Date().toISOString())
+  const file = report === undefined ? '' : indented(jsonOf({ satspan: version, madeAt, ...report }))
 
   return (
     <Screen

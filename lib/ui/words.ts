@@ -86,6 +86,8 @@ export function factWords(facts: ErrorDetails): FactWords[] {
   })
 }
 
+const DAY_MS = 86_400_000
+
 /** "3 minutes ago", in the largest fitting unit. */
 export function agoText(at: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - at) / 1000))
@@ -93,6 +95,13 @@ export function agoText(at: number, now: number): string {
   if (seconds < 3600) return i18n.plural('time.minutes', Math.floor(seconds / 60))
   if (seconds < 86_400) return i18n.plural('time.hours', Math.floor(seconds / 3600))
   return dateText(at)
+}
+
+/** The same where there is room for no more than a day. */
+export function agoOrDayText(at: number, now: number): string {
+  return now - at < DAY_MS
+    ? agoText(at, now)
+    : new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(at)
 }
 
 export function dateText(at: number): string {

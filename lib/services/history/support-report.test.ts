@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { jsonOf } from '~/lib/contract/journal'
-import { journalOf, signed, toEvm } from '~/lib/core/journal/swap.fixture'
+import { evmPayment, journalOf, signed, toEvm, txidOf } from '~/lib/core/journal/swap.fixture'
 import { PROFILE } from '../journal/profile.fixture'
 import { supportReportOf } from './support-report'
 
@@ -12,11 +12,24 @@ describe('the support report of a swap', () => {
   it('has its whole journal, where it stands, and what hinders it', () => {
     expect(report).toMatchObject({
       id: 'to-evm',
+      startedAt: '1970-01-01T00:16:40.000Z',
       phase: 'signed',
       proof: 'none',
       pollError: 'chain-unreachable',
       journal: events,
     })
+  })
+
+  it('lists its transactions, with what their chains show of them', () => {
+    expect(report.transactions).toEqual([
+      expect.objectContaining({ part: 'payment', id: txidOf('1'), block: null }),
+    ])
+  })
+
+  it('names the network of a payment too', () => {
+    const payment = evmPayment([])
+    const networks = supportReportOf(payment, journalOf(payment, []), PROFILE, null).profile?.networks
+    expect(networks).toEqual([expect.objectContaining({ name: 'polygon', chainId: 1001 })])
   })
 
   it('names the contracts of the networks that it uses, and of no others', () => {

@@ -3,10 +3,11 @@ import { type EvmNetwork, isBaseNetwork, type Profile } from '~/lib/contract/pro
 import type { ReportedNetwork, SupportReport } from '~/lib/contract/views/support-report'
 import type { ErrorCode } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
-import { isSwap, phaseOf, proofOf } from '~/lib/core/journal/phase'
+import { isBitcoinPayment, phaseOf, proofOf } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import { noticesOf } from './notices'
 import { networkIn } from './network-in'
+import { receiptTransactions } from './receipt-transactions'
 
 /** The report of one entry for whoever helps its owner. */
 export function supportReportOf(
@@ -17,18 +18,20 @@ export function supportReportOf(
 ): SupportReport {
   return {
     id: entry.id,
+    startedAt: new Date(entry.createdAt).toISOString(),
     phase: phaseOf(entry),
     proof: proofOf(entry),
     notices: noticesOf(entry, events, profile, pollError),
     pollError,
     profile: profile && profileFacts(entry, profile),
+    transactions: receiptTransactions(entry, profile),
     journal: events,
   }
 }
 
 function profileFacts(entry: Entry, profile: Profile): NonNullable<SupportReport['profile']> {
   const { id, label, bitcoin } = profile
-  const network = isSwap(entry) ? networkIn(profile, entry.intent.networkName) : undefined
+  const network = isBitcoinPayment(entry) ? undefined : networkIn(profile, entry.intent.networkName)
   const used = network === undefined ? [] : [...new Set<EvmNetwork>([network, baseOf(profile, network)])]
   return {
     id,
