@@ -33,7 +33,18 @@ function hasWords(entry: Entry, text: string, profile: Profile | null): boolean 
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return true
   const haystack = textOf(entry, profile).toLowerCase()
-  return words.every((word) => haystack.includes(word) || haystack.includes(word.replace(',', '.')))
+  return words.every((word) => spellings(word).some((spelling) => haystack.includes(spelling)))
+}
+
+/** "1,986.5" and "1.986,5", as the screens of a language write an amount. A lone zero before the mark is no thousand. */
+const IN_THOUSANDS = /^[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/
+
+/** A word as it was typed, and where it may be an amount, as the journal writes one. */
+function spellings(word: string): string[] {
+  const decimal = word.replace(',', '.')
+  if (!IN_THOUSANDS.test(word)) return [word, decimal]
+  const group = word.match(/[,.]/)?.[0] ?? ','
+  return [word, decimal, word.replaceAll(group, '').replace(',', '.')]
 }
 
 /** All that a person may remember of an entry. */

@@ -82,6 +82,16 @@ describe('entries are found by', () => {
     expect(await search({ text })).toEqual(ids)
   })
 
+  it.each(['12,345.5', '12.345,5', '12345.5', '12345,5', '12,345', '12.345'])(
+    'an amount as the screens of a language write it: %s',
+    async (text) => {
+      const large = toBitcoin([], { id: 'large', intent: { ...unwrap.intent, inputAmount: 12_345_500_000n } })
+      const ports = portsOf(storeOf([large, delivered]))
+      const found = await searchEntries(ports, { filter: { ...EVERY_ENTRY, text }, before: null, limit: 30 })
+      expect(found.map(({ id }) => id)).toEqual(['large'])
+    },
+  )
+
   it('the amount and the token of a payment', async () => {
     const { intent } = APPROVED_EVM_PAYMENT
     const tokens = evmPayment([], { intent: { ...intent, token: addressOf('7'), amount: 123_000_000n } })
