@@ -48,8 +48,8 @@ export function BtcAmount({ sats }: { sats: bigint }) {
   )
 }
 
-/** A token amount with its significant digits; the full amount on hover. Behind it, what it is worth, as above. */
-export function TokenAmount({ units, token }: { units: bigint; token: Unit }) {
+/** A token amount with its significant digits; the full amount on hover. */
+export function BareTokenAmount({ units, token }: { units: bigint; token: Unit }) {
   const symbol = sanitizeText(token.symbol, 20)
   const isHidden = useHidesAmounts()
   if (isHidden)
@@ -59,10 +59,17 @@ export function TokenAmount({ units, token }: { units: bigint; token: Unit }) {
       </span>
     )
   return (
+    <span dir="ltr" title={`${exactText(units, token.decimals)} ${symbol}`} className="whitespace-nowrap">
+      {tokenText(units, token.decimals)} {symbol}
+    </span>
+  )
+}
+
+/** The same with what it is worth, as above. */
+export function TokenAmount({ units, token }: { units: bigint; token: Unit }) {
+  return (
     <span>
-      <span dir="ltr" title={`${exactText(units, token.decimals)} ${symbol}`} className="whitespace-nowrap">
-        {tokenText(units, token.decimals)} {symbol}
-      </span>
+      <BareTokenAmount units={units} token={token} />
       {token.of !== undefined && <Fiat units={units} of={token.of} />}
     </span>
   )

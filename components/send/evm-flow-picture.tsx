@@ -2,17 +2,17 @@ import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EvmPaymentReviewView } from '~/lib/contract/views/payment'
 import { evmFlowOf } from '~/lib/ui/evm-flow'
 import { unitOf } from '~/lib/ui/intent'
-import { TokenAmount } from '../amount'
+import { BareTokenAmount } from '../amount'
 import { FlowDrawing } from '../review/flow-drawing'
 
-/** A payment on an EVM network, drawn to scale. */
+/** A payment on an EVM network, drawn to scale, in what is signed alone, as of bitcoin. */
 export function EvmFlowPicture({ review, profile }: { review: EvmPaymentReviewView; profile: ProfileView }) {
   const { networkName, token } = review.intent
   return (
     <FlowDrawing flow={evmFlowOf(review)}>
       {({ label, amount }) => {
         const isGas = label === 'gas' || label === 'account-gas'
-        return <TokenAmount units={amount} token={unitOf(profile, networkName, isGas ? null : token)} />
+        return <BareTokenAmount units={amount} token={unitOf(profile, networkName, isGas ? null : token)} />
       }}
     </FlowDrawing>
   )

@@ -67,7 +67,8 @@ function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: Pr
   const { intent, terms, arrived, refundedSats } = receipt
   if ('kind' in intent) {
     const { units, unit } = paymentSum(intent, profile)
-    return [{ label: i18n.t('request.sent'), value: sum(units, unit), ...worthThen(receipt, 'sent') }]
+    const moved = 'isSweep' in intent ? 'received' : 'sent'
+    return [{ label: i18n.t('request.sent'), value: sum(units, unit), ...worthThen(receipt, moved) }]
   }
   if (facts === null || terms === null) return []
   const { unit } = facts.least

@@ -29,6 +29,9 @@ test('a swap that is done can be kept, found, added up and made again', async ({
   await popup.swap.quote()
   await popup.swap.continue.click()
   await popup.review.expectVerdict('ok')
+  await expect(popup.review.review.getByTestId('fiat').first()).toBeVisible()
+  // What is signed is in no currency, nor has its picture a line to spare.
+  await expect(popup.review.review.locator('figure').getByTestId('fiat')).toHaveCount(0)
   await popup.review.approve.click()
   await request.expectDone()
   const txid = await request.txid()
