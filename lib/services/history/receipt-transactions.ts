@@ -75,6 +75,7 @@ function deliveries({ destination }: ToEvmSwap, label: Label): ReceiptTransactio
     case 'failed':
       return [
         onEvm('routed', destination.router, label),
+        ...(destination.burn === null ? [] : [onEvm('burned', destination.burn.proof, label)]),
         ...(destination.payout === null ? [] : [onBitcoin('refunded', destination.payout)]),
       ]
   }

@@ -100,7 +100,11 @@ describe('the receipt of a swap', () => {
     ]
     const { arrived, refundedSats, transactions } = receipt(refunded)
     expect([arrived, refundedSats]).toEqual([null, 990n])
-    expect(transactions.at(-1)).toMatchObject({ part: 'refunded', id: txidOf('d'), confirmations: 3 })
+    expect(transactions.slice(1)).toMatchObject([
+      { part: 'routed', id: hashOf('7') },
+      { part: 'burned', id: hashOf('8') },
+      { part: 'refunded', id: txidOf('d'), confirmations: 3 },
+    ])
   })
 })
 

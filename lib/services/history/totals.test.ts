@@ -74,3 +74,9 @@ it('leaves out what is not done, and plain payments', async () => {
   const payment = bitcoinPayment([signed('1'), seen('1', confirmed(6))])
   expect(await totals([toEvm([signed('1')]), payment])).toEqual([])
 })
+
+it('counts no part of the cost of a swap whose bridge fee was not recorded', async () => {
+  const { quoted: _, ...unrecorded } = delivered
+  const entries = [on(unrecorded, '2026-11-02T00:00:00Z'), on(delivered, '2026-11-01T00:00:00Z')]
+  expect(await totals(entries)).toMatchObject([{ swaps: 2, costSats: 300n, uncounted: 1 }])
+})

@@ -1,6 +1,6 @@
 import type { MonthTotals } from '~/lib/contract/views/totals'
+import { minerFeeOf } from '~/lib/core/journal/miner-fee'
 import { isSwap, isToEvm, phaseOf } from '~/lib/core/journal/phase'
-import { currentAttempt } from '~/lib/core/journal/spend-phase'
 import { spendsBitcoin, type Swap } from '~/lib/core/journal/types'
 import { eachEntry } from '../journal/each-entry'
 import type { JournalStore } from '../ports/journal-store'
@@ -22,13 +22,15 @@ function emptyMonth(month: string): MonthTotals {
 }
 
 function withSwap(totals: MonthTotals, swap: Swap): MonthTotals {
-  const minerFeeSats = spendsBitcoin(swap) ? (currentAttempt(swap.attempts)?.feeSats ?? 0n) : 0n
+  const minerFeeSats = spendsBitcoin(swap) ? (minerFeeOf(swap) ?? 0n) : 0n
+  // A swap whose bridge fee nobody recorded is not counted in part: the page says that it is not counted.
+  const costSats = swap.quoted === undefined ? 0n : minerFeeSats + swap.quoted.fees.totalSats
   return {
     ...totals,
     swaps: totals.swaps + 1,
     toEvmSats: totals.toEvmSats + (isToEvm(swap) ? swap.intent.amountSats : 0n),
     toBitcoinSats: totals.toBitcoinSats + (isToEvm(swap) ? 0n : (arrivalOf(swap)?.amount ?? 0n)),
-    costSats: totals.costSats + minerFeeSats + (swap.quoted?.fees.totalSats ?? 0n),
+    costSats: totals.costSats + costSats,
     uncounted: totals.uncounted + (swap.quoted === undefined ? 1 : 0),
   }
 }
