@@ -16,7 +16,8 @@ export function TabBar({ path }: { path: string }) {
   return (
     <nav
       aria-label={i18n.t('tabs.label')}
-      className="flex border-b border-line px-2 wide:flex-col wide:gap-1 wide:border-0"
+      // Large text in a language of long words takes a second line rather than the screen aside.
+      className="flex flex-wrap gap-x-1 border-b border-line px-2 wide:flex-col wide:flex-nowrap wide:gap-1 wide:border-0"
     >
       {TABS.map((tab) => {
         const isCurrent = sectionOf(path) === tab.path

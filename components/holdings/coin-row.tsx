@@ -22,7 +22,7 @@ export function CoinRow({ coin, onNote }: CoinRowProps) {
       data-frozen={keptOut !== null}
       className="flex flex-col gap-1 rounded-xl border border-line bg-panel px-4 py-3"
     >
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <span className="font-medium">
           <BtcAmount sats={valueSats} />
         </span>

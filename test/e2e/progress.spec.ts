@@ -1,5 +1,6 @@
 import { tokenOf } from './support/chains'
 import { expect, test } from './support/fixtures'
+import { expectFits } from './support/layout'
 
 test('a request tells how far it is and about how long it takes, and its row what it brings', async ({
   miner,
@@ -28,4 +29,30 @@ test('a request tells how far it is and about how long it takes, and its row wha
   await popup.open('activity')
   await expect(activity.rows).toContainText(/0\.01 BTC → [\d.,]+ USDC/)
   await expect(page.getByTestId('request-row')).toHaveAttribute('data-phase', 'done')
+})
+
+test('what is under way, and what it is worth, have room in a language of long words', async ({
+  miner,
+  wallet,
+}) => {
+  test.setTimeout(180_000)
+  const { popup } = wallet
+  const { page, request, review, settings, swap } = popup
+  await wallet.fund(1_912_345_678n)
+  await popup.open('settings')
+  await settings.currency.selectOption('EUR')
+  await settings.language.selectOption('ru')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await popup.wallet.openCoins()
+  await expect(popup.wallet.coins.getByTestId('fiat')).toBeVisible()
+  await expectFits(page, 'coins in Russian')
+  await miner.pause()
+  await popup.open('swap')
+  await swap.enter({ network: 'polygon', token: tokenOf('polygon', 'USDC').address ?? '', amount: '0.01' })
+  await swap.quote()
+  await swap.continue.click()
+  await review.expectVerdict('ok')
+  await review.approve.click()
+  await request.expectPhase('broadcast')
+  await expectFits(page, 'a swap under way in Russian')
 })
