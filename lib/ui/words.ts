@@ -66,6 +66,7 @@ export function seenByWords({ servers, of }: ServerCount): string {
 /** Notices of what goes as it should. */
 const CALM: ReadonlySet<NoticeCode> = new Set([
   'deadline',
+  'queued',
   'cancelling',
   'cancelled',
   'call-cancelling',

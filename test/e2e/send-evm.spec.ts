@@ -59,6 +59,46 @@ test('a token that was swapped for is seen, and sent to another address', async 
   await expect(popup.activity.rows.first()).toHaveText(/^Sent 1\.5\sUSDC/)
 })
 
+test('a payment behind an earlier one of its account says so, until that one is cancelled', async ({
+  wallet,
+}) => {
+  const { popup } = wallet
+  const { page, send, review, request } = popup
+  const queued = page.locator('[data-notice=queued]')
+  const pay = async (amount: string) => {
+    await send.openAsset('polygon', 'native')
+    await send.recipient.fill(freshAddress())
+    await send.amount.fill(amount)
+    await send.expectAction('Review')
+    await send.continue.click()
+    await review.expectVerdict('ok')
+    await review.approve.click()
+    await request.expectPhase('submitted')
+    return page.evaluate(() => location.hash)
+  }
+  await evmRpc('polygon', 'anvil_setBalance', [wallet.evmAddress, '0x8ac7230489e80000'])
+  await evmRpc('polygon', 'evm_setAutomine', [false])
+  try {
+    const earlier = await pay('1')
+    await expect(queued).toBeHidden()
+    const later = await pay('2')
+    await expect(queued).toBeVisible()
+    await expectAccessible(page, 'token payment, behind another')
+    await page.evaluate((hash) => (location.hash = hash), earlier)
+    await page.getByTestId('request-cancel').click()
+    await page.getByTestId('cancel-confirm').click()
+    await expect(page.getByTestId('cancel-confirm')).toBeHidden()
+    await evmRpc('polygon', 'evm_setAutomine', [true])
+    await evmRpc('polygon', 'evm_mine', [])
+    await request.expectPhase('replaced')
+    await page.evaluate((hash) => (location.hash = hash), later)
+    await request.expectDone()
+    await expect(queued).toBeHidden()
+  } finally {
+    await evmRpc('polygon', 'evm_setAutomine', [true])
+  }
+})
+
 test('all of a native currency is sent, but what its fee may cost', async ({ wallet }) => {
   const { send, review, request } = wallet.popup
   const recipient = freshAddress()

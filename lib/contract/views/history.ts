@@ -96,6 +96,7 @@ export const NOTICE_CODES = [
   'service-elsewhere',
   'service-unaware',
   'chains-unseen',
+  'queued',
   'replacement-refused',
   'cancelling',
   'cancelled',

@@ -26,6 +26,8 @@ export function createHistory({ journal, profileById, paidBy, pollErrors }: Port
     return { entry, events, profile }
   }
 
+  const readWithOthers = (id: string) => Promise.all([read(id), pollErrors.of(id), journal.open()])
+
   return {
     list: async (page: HistoryPage): Promise<EntrySummary[]> => (await journal.page(page)).map(summaryOf),
 
@@ -39,8 +41,8 @@ export function createHistory({ journal, profileById, paidBy, pollErrors }: Port
     totals: () => monthlyTotals(journal),
 
     async get(id: string): Promise<EntryView> {
-      const [{ entry, events, profile }, pollError] = await Promise.all([read(id), pollErrors.of(id)])
-      return viewOf(entry, events, profile, pollError)
+      const [{ entry, events, profile }, pollError, open] = await readWithOthers(id)
+      return viewOf(entry, events, profile, pollError, open)
     },
 
     async receipt(id: string): Promise<ReceiptView> {
@@ -49,8 +51,8 @@ export function createHistory({ journal, profileById, paidBy, pollErrors }: Port
     },
 
     async report(id: string): Promise<SupportReport> {
-      const [{ entry, events, profile }, pollError] = await Promise.all([read(id), pollErrors.of(id)])
-      return supportReportOf(entry, events, profile, pollError)
+      const [{ entry, events, profile }, pollError, open] = await readWithOthers(id)
+      return supportReportOf(entry, events, profile, pollError, open)
     },
   }
 }

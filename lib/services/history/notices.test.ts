@@ -23,6 +23,7 @@ import {
   toEvm,
   txidOf,
 } from '~/lib/core/journal/swap.fixture'
+import type { Entry } from '~/lib/core/journal/types'
 import { PROFILE } from '../journal/profile.fixture'
 import { viewOf } from './view'
 import {
@@ -188,9 +189,19 @@ describe('the notices of a swap', () => {
     expect(view.notices.map(({ code }) => code)).toEqual(codes)
   })
 
+  it('tell of a payment that an earlier one of its account has to precede', () => {
+    const facts: Fact[] = [evmSigned('1', 'call', 4), { type: 'evm-accepted', hash: hashOf('1') }]
+    const earlier = evmPayment([evmSigned('2', 'call', 3)], { id: 'earlier' })
+    const events = journalOf(APPROVED_EVM_PAYMENT, facts)
+    const codesBeside = (open: Entry[]) =>
+      viewOf(evmPayment(facts), events, PROFILE, null, open).notices.map(({ code }) => code)
+    expect(codesBeside([earlier])).toEqual(['queued'])
+    expect(codesBeside([])).toEqual([])
+  })
+
   it('are all those that have a text', () => {
     const noticed = [...TO_EVM, ...TO_BITCOIN, ...EVM_PAYMENT, ...TOKEN_PAYMENT].flatMap(([codes]) => codes)
-    expect(new Set([...noticed, 'chains-unseen'])).toEqual(new Set(NOTICE_CODES))
+    expect(new Set([...noticed, 'chains-unseen', 'queued'])).toEqual(new Set(NOTICE_CODES))
   })
 
   it.each(['chain-unreachable', 'chain-disagreement', 'chain-wrong-network', 'chain-nonsense'] as const)(

@@ -5,6 +5,7 @@ import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { paysNativeAlone } from '~/lib/core/evm/transfer'
 import { handedCall } from '~/lib/core/journal/handed-call'
+import { isQueued } from '~/lib/core/journal/queue'
 import {
   isCancelled,
   isEvmPayment,
@@ -33,16 +34,18 @@ import { networkIn } from './network-in'
 
 type Notice = EntryView['notices'][number]
 
-/** The notices to show beside the phase, each code once. */
+/** The notices to show beside the phase, each code once. `open` are the entries that are not settled. */
 export function noticesOf(
   swap: Entry,
   events: readonly JournalEvent[],
   profile: Profile | null,
   pollError: ErrorCode | null,
+  open: readonly Entry[],
 ): Notice[] {
   if (swap.abandoned !== null && phaseOf(swap) === 'failed') return [ended(swap, swap.abandoned)]
   return [
     ...(spendsBitcoin(swap) ? spendNotices(swap) : callNotices(swap)),
+    ...(isQueued(swap, open) ? [QUEUED] : []),
     ...(isToEvm(swap)
       ? [
           ...paymentUnconfirmed(swap),
@@ -207,6 +210,9 @@ function reorganisation({ destination }: Entry, events: readonly JournalEvent[])
     ? [{ code: 'reorganised', facts: {} }]
     : []
 }
+
+/** An earlier transaction of the account has to be mined first. */
+const QUEUED: Notice = { code: 'queued', facts: {} }
 
 const SAYS_FAILED: Notice = { code: 'service-says-failed', facts: {} }
 

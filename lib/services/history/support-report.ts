@@ -15,13 +15,14 @@ export function supportReportOf(
   events: readonly JournalEvent[],
   profile: Profile | null,
   pollError: ErrorCode | null,
+  open: readonly Entry[] = [],
 ): SupportReport {
   return {
     id: entry.id,
     startedAt: new Date(entry.createdAt).toISOString(),
     phase: phaseOf(entry),
     proof: proofOf(entry),
-    notices: noticesOf(entry, events, profile, pollError),
+    notices: noticesOf(entry, events, profile, pollError, open),
     pollError,
     profile: profile && profileFacts(entry, profile),
     transactions: receiptTransactions(entry, profile),

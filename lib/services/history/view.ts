@@ -34,13 +34,14 @@ export function summaryOf(entry: Entry): EntrySummary {
 
 /**
  * The whole page of an entry: every fact from the journal, every link from the profile it was made with.
- * `pollError` is the error that made the last poll incomplete.
+ * `pollError` is the error that made the last poll incomplete; `open` are the entries that are not settled.
  */
 export function viewOf(
   entry: Entry,
   events: readonly JournalEvent[],
   profile: Profile | null,
   pollError: ErrorCode | null = null,
+  open: readonly Entry[] = [],
 ): EntryView {
   return {
     ...summaryOf(entry),
@@ -50,7 +51,7 @@ export function viewOf(
       entry.service === null
         ? null
         : { state: entry.service.state, status: entry.service.status, seenAt: entry.service.seenAt },
-    notices: noticesOf(entry, events, profile, pollError),
+    notices: noticesOf(entry, events, profile, pollError, open),
     isMinimumEnforced: isSwap(entry) && isMinimumEnforced(entry),
     feeSats: spendsBitcoin(entry) ? minerFeeOf(entry) : null,
     refund: refundOf(entry),
