@@ -6,6 +6,7 @@ import { LinkWords, hasWords } from './link-words'
 import { findingWords } from '~/lib/ui/finding-words'
 import { i18n } from '~/lib/ui/i18n'
 import type { Unit } from '~/lib/ui/intent'
+import { InfoIcon } from '../ui/icons'
 import { Notice } from '../ui/notice'
 import type { RecipientReading } from './use-recipient-reading'
 
@@ -17,26 +18,34 @@ type RecipientNotesProps = {
   request: PaymentRequest | null
   /** What a link's amount counts. */
   unit: Unit
+  /** Whether what only informs is small print: a form has room for it without covering a field. */
+  isQuiet?: boolean
 }
 
 /**
  * What is known of a recipient, and what the pasted link asks for. They come when typing pauses: where something stands
  * below the field, their place is the form's action, so that nothing moves under a click.
  */
-export function RecipientNotes({ reading: { view }, request, unit }: RecipientNotesProps) {
+export function RecipientNotes({ reading: { view }, request, unit, isQuiet = false }: RecipientNotesProps) {
   const findings = view === null ? [] : recipientFindings(view.judgement)
   return (
     <>
-      {findings.map((finding) => (
-        <Notice
-          key={finding.code}
-          tone={TONES[finding.severity]}
-          data-testid="recipient-finding"
-          data-code={finding.code}
-        >
-          {findingWords(finding)}
-        </Notice>
-      ))}
+      {findings.map((finding) => {
+        const { code, severity } = finding
+        const note = { 'data-testid': 'recipient-finding', 'data-code': code }
+        return isQuiet && severity === 'info' ? (
+          <p key={code} {...note} className="flex gap-2 text-xs text-soft">
+            <span className="shrink-0 text-accent">
+              <InfoIcon size={16} />
+            </span>
+            <span className="min-w-0 flex-1">{findingWords(finding)}</span>
+          </p>
+        ) : (
+          <Notice key={code} {...note} tone={TONES[severity]}>
+            {findingWords(finding)}
+          </Notice>
+        )
+      })}
       {request !== null && <LinkRequest request={request} unit={unit} />}
     </>
   )

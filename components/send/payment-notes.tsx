@@ -30,7 +30,7 @@ export function PaymentNotes({
       {error === null && (
         // With large text the notes scroll, so that the button stays in sight.
         <div className="flex flex-col gap-2 overflow-y-auto empty:hidden">
-          <RecipientNotes reading={recipient} request={link.request} unit={unit} />
+          <RecipientNotes reading={recipient} request={link.request} unit={unit} isQuiet />
         </div>
       )}
     </>
