@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntryView } from '~/lib/contract/views/history'
 import { i18n } from '~/lib/ui/i18n'
 import { Button } from '../ui/button'
+import { useFocusLeft } from '../ui/focus-title'
 import { later } from '../ui/later'
 
 const BumpSheet = later(() => import('./bump-sheet').then((m) => m.BumpSheet))
@@ -19,19 +20,17 @@ export function SwapActions({ swap, profile }: { swap: EntryView; profile: Profi
   return (
     <div className="flex gap-2">
       {actions.bumpFee && (
-        <Button look="small" data-testid="request-bump" onClick={() => setOpen('bump')}>
-          {i18n.t('request.faster')}
-        </Button>
+        <Action testId="request-bump" label={i18n.t('request.faster')} onOpen={() => setOpen('bump')} />
       )}
       {actions.speedUp && (
-        <Button look="small" data-testid="request-speed-up" onClick={() => setOpen('speed-up')}>
-          {i18n.t('request.faster')}
-        </Button>
+        <Action
+          testId="request-speed-up"
+          label={i18n.t('request.faster')}
+          onOpen={() => setOpen('speed-up')}
+        />
       )}
       {actions.cancel && (
-        <Button look="small" data-testid="request-cancel" onClick={() => setOpen('cancel')}>
-          {i18n.t('request.cancel')}
-        </Button>
+        <Action testId="request-cancel" label={i18n.t('request.cancel')} onOpen={() => setOpen('cancel')} />
       )}
       {open === 'bump' && <BumpSheet id={id} onClose={close} />}
       {open === 'cancel' &&
@@ -44,5 +43,16 @@ export function SwapActions({ swap, profile }: { swap: EntryView; profile: Profi
         <SpeedUpSheet id={id} profile={profile} networkName={intent.networkName} onClose={close} />
       )}
     </div>
+  )
+}
+
+/** It goes once it can no longer be done, while the screen stays. */
+function Action({ testId, label, onOpen }: { testId: string; label: string; onOpen: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useFocusLeft(button)
+  return (
+    <Button ref={button} look="small" data-testid={testId} onClick={onOpen}>
+      {label}
+    </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { focusTitle } from './focus-title'
 import { CrossIcon } from './icons'
 
 type SheetProps = {
@@ -14,12 +15,20 @@ type SheetProps = {
 
 /** A dialog over the lower part of the screen. Escape and a click outside close it. */
 export function Sheet({ title, closeLabel, onClose, initialFocus, footer, children }: SheetProps) {
+  const [opener] = useState(() => document.activeElement)
+  /** What was decided may have taken the button that opened it from the screen. */
+  const giveBack = () => {
+    if (opener?.isConnected === true) return true
+    focusTitle()
+    return false
+  }
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-10 bg-black/40" />
         <Dialog.Popup
           initialFocus={initialFocus}
+          finalFocus={giveBack}
           className="fixed inset-x-0 bottom-0 z-20 mx-auto flex max-h-[80%] w-full max-w-lg flex-col rounded-t-xl border border-line bg-panel wide:inset-y-0 wide:my-auto wide:h-fit wide:rounded-xl"
         >
           <div className="flex items-center justify-between py-2 pe-2 ps-4">
