@@ -1,6 +1,8 @@
 import { Link } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import type { EntrySummary } from '~/lib/contract/views/history'
+import { PHASES } from '~/lib/core/journal/phase'
+import type { PaymentIntent } from '~/lib/core/journal/types'
 import { useSumText } from '~/lib/ui/hidden-amounts'
 import { i18n } from '~/lib/ui/i18n'
 import { paymentSum } from '~/lib/ui/intent'
@@ -18,10 +20,9 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
   const { id, intent, phase, createdAt } = swap
   const now = useNow()
   const sumText = useSumText()
-  const isSweep = 'isSweep' in intent
   const title =
     'kind' in intent
-      ? i18n.t(isSweep ? 'activity.swept' : 'activity.sent', { amount: sumText(paymentSum(intent, profile)) })
+      ? i18n.t(paymentTitle({ ...swap, intent }), { amount: sumText(paymentSum(intent, profile)) })
       : swapTitle({ ...swap, intent }, profile, sumText)
   return (
     <Link
@@ -48,6 +49,12 @@ export function SwapRow({ swap, profile }: { swap: EntrySummary; profile: Profil
       </time>
     </Link>
   )
+}
+
+/** What has come to nothing is not said to be sent. */
+function paymentTitle({ intent, phase }: EntrySummary & { intent: PaymentIntent }) {
+  if (PHASES[phase].setback === true && phase !== 'underpaid') return 'activity.unpaid'
+  return 'isSweep' in intent ? 'activity.swept' : 'activity.sent'
 }
 
 /** A network that the profile no longer has is named as the entry names it; `null` is Bitcoin, as its unit tells. */
