@@ -33,6 +33,7 @@ export function RecipientField({ ref, kind, value, isInvalid, onEnter }: Recipie
       value={value}
       title={value}
       onChange={(event) => onEnter(event.target.value.slice(0, MAX_LENGTH))}
+      dir="ltr"
       className="font-mono text-xs tracking-tight"
     />
   )

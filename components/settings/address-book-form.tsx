@@ -77,6 +77,7 @@ export function AddressBookForm({ ref, draft = EMPTY_BOOK_DRAFT, onChange, onDon
         value={address}
         title={address}
         onChange={(event) => link.enter(event.target.value.slice(0, MAX_LENGTH))}
+        dir="ltr"
         className="font-mono text-xs tracking-tight"
       />
       <ErrorAlert error={reading.error} />

@@ -41,6 +41,7 @@ export function RecipientField({ ref, form }: { ref: Ref<HTMLInputElement>; form
         title={shown}
         onChange={(event) => enter(event.target.value.slice(0, MAX_LENGTH))}
         onBlur={() => shown.trim() === '' && setRecipient(null)}
+        dir="ltr"
         className="font-mono text-xs tracking-tight"
       />
       <RecipientNotes

@@ -99,7 +99,9 @@ function findProblems(): string[] {
     [...childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.nodeValue : '')).join('')
   const turned = all
     .filter(
-      (element) => element.matches('.address') || /^\d[\d.,\s]* ([A-Z]{2,}|sats)$/.test(ownText(element)),
+      (element) =>
+        element.matches('.address, input.font-mono') ||
+        /^\d[\d.,\s]* ([A-Z]{2,}|sats)$/.test(ownText(element)),
     )
     .filter((element) => getComputedStyle(element).direction === 'rtl')
     .map((element) => `${nameOf(element)} is an address or amount from right to left`)
