@@ -1,13 +1,14 @@
-import type { EntryView } from '~/lib/contract/views/history'
+import type { EntryView, PaceView } from '~/lib/contract/views/history'
 import { PHASES } from '~/lib/core/journal/phase'
 import { aboutText, secondsOf } from '~/lib/ui/estimate'
 import { i18n } from '~/lib/ui/i18n'
-import { usePace } from '~/lib/ui/queries'
 import { seenByWords } from '~/lib/ui/words'
 import { PhaseMark, PhaseText } from '../phase'
 
+type HeadlineProps = { swap: EntryView; pace: PaceView | undefined }
+
 /** How an entry stands, how far it is, about how long its step takes, and who says so. */
-export function Headline({ swap }: { swap: EntryView }) {
+export function Headline({ swap, pace }: HeadlineProps) {
   const { phase, proof, seenBy } = swap
   return (
     <div className="flex items-center gap-3">
@@ -16,7 +17,7 @@ export function Headline({ swap }: { swap: EntryView }) {
         <p className="text-lg font-semibold" aria-live="polite">
           <PhaseText swap={swap} withProof={false} />
         </p>
-        <Progress swap={swap} />
+        <Progress swap={swap} pace={pace} />
         {(proof !== 'none' || !PHASES[phase].terminal) && (
           <p className="text-sm text-soft">{i18n.t(`request.proof_${proof}`)}</p>
         )}
@@ -30,9 +31,8 @@ export function Headline({ swap }: { swap: EntryView }) {
   )
 }
 
-function Progress({ swap: { id, timeline } }: { swap: EntryView }) {
+function Progress({ swap: { timeline }, pace }: HeadlineProps) {
   const current = timeline.find(({ state }) => state === 'current')
-  const { data: pace } = usePace(id, current !== undefined)
   if (current === undefined) return null
   const { confirmations, needed } = current.facts
   const seconds = secondsOf(current, pace)

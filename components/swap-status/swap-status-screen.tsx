@@ -5,7 +5,7 @@ import type { EntryView } from '~/lib/contract/views/history'
 import { useClient } from '~/lib/ui/client'
 import { useHidesAmounts, withoutAmounts } from '~/lib/ui/hidden-amounts'
 import { i18n } from '~/lib/ui/i18n'
-import { useRequest } from '~/lib/ui/queries'
+import { usePace, useRequest } from '~/lib/ui/queries'
 import { noticeTone, noticeWords } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
 import { Screen } from '../screen'
@@ -53,6 +53,12 @@ function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView 
   const { id, intent, phase, proof, txid, notices, service, refund, rawTransactions } = swap
   const [, navigate] = useLocation()
   const isHidden = useHidesAmounts()
+  const { data: measured } = usePace(
+    id,
+    swap.timeline.some(({ state }) => state === 'current'),
+  )
+  // How long the earlier transaction takes, no pace tells.
+  const pace = notices.some(({ code }) => code === 'queued') ? undefined : measured
   const path = `/requests/${encodeURIComponent(id)}`
   return (
     <div
@@ -62,7 +68,7 @@ function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView 
       data-proof={proof}
       className="flex flex-col gap-4"
     >
-      <Headline swap={swap} />
+      <Headline swap={swap} pace={pace} />
       {swap.isRebuilt && (
         <p data-testid="request-rebuilt" className="text-sm text-soft">
           {i18n.t('request.rebuilt')}
@@ -90,7 +96,7 @@ function RequestBody({ swap, profile }: { swap: EntryView; profile: ProfileView 
       </div>
       {refund !== null && <Refund refund={refund} isProven={proof === 'chain'} />}
       {swap.help !== null && 'direction' in intent && <Help help={swap.help} direction={intent.direction} />}
-      <Timeline id={swap.id} steps={swap.timeline} />
+      <Timeline steps={swap.timeline} pace={pace} />
       {service !== null && <ServiceReport service={service} />}
       {rawTransactions.length > 0 && <RawTransactions transactions={rawTransactions} />}
     </div>

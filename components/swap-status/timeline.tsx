@@ -1,7 +1,6 @@
-import type { StepState, TimelineStep } from '~/lib/contract/views/history'
+import type { PaceView, StepState, TimelineStep } from '~/lib/contract/views/history'
 import { aboutText, secondsOf } from '~/lib/ui/estimate'
 import { i18n } from '~/lib/ui/i18n'
-import { usePace } from '~/lib/ui/queries'
 import { dateText, failureWords, timelineWords } from '~/lib/ui/words'
 import { TransactionId } from '../transaction-id'
 import { CheckIcon, CrossIcon } from '../ui/icons'
@@ -15,9 +14,7 @@ const DOTS: Record<StepState, string> = {
 }
 
 /** The steps of an entry with their state. */
-export function Timeline({ id, steps }: { id: string; steps: TimelineStep[] }) {
-  const isUnderWay = steps.some(({ state }) => state === 'current')
-  const { data: pace } = usePace(id, isUnderWay)
+export function Timeline({ steps, pace }: { steps: TimelineStep[]; pace: PaceView | undefined }) {
   return (
     <ol className="flex flex-col">
       {steps.map((step, at) => (

@@ -83,6 +83,7 @@ test('a payment behind an earlier one of its account says so, until that one is 
     await expect(queued).toBeHidden()
     const later = await pay('2')
     await expect(queued).toBeVisible()
+    await expect(request.progress, 'nor is it said how long that takes').toBeHidden()
     await expectAccessible(page, 'token payment, behind another')
     await page.evaluate((hash) => (location.hash = hash), earlier)
     await page.getByTestId('request-cancel').click()
