@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { tokenOf } from './support/chains'
+import { bitcoinTransaction, tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, type Extension, PASSWORD, test, type Wallet } from './support/fixtures'
 
@@ -16,8 +16,17 @@ async function approveSwap(wallet: Wallet): Promise<string> {
   await popup.swap.continue.click()
   await popup.review.expectVerdict('ok')
   await popup.review.approve.click()
-  return popup.request.txid()
+  const txid = await popup.request.txid()
+  // Signed is not yet sent, and another browser finds only what the chain has.
+  await expect.poll(() => isOnChain(txid)).toBe(true)
+  return txid
 }
+
+const isOnChain = (txid: string) =>
+  bitcoinTransaction(txid).then(
+    () => true,
+    () => false,
+  )
 
 /** Another machine that knows only the phrase. */
 async function importPhrase(extension: Extension, phrase: string) {
