@@ -75,8 +75,9 @@ const unconnectedPages = {
 }
 
 /**
- * Each page draws its looks before its first paint: a script in its head, which the parser waits for. All else is asked
- * for before it and comes meanwhile; the style sheet, for which a script would have to wait, takes effect after it.
+ * Each page draws its looks before its first paint: a script in its head, which the parser waits for. The page's code and
+ * style are asked for before it and come meanwhile; the style sheet, for which a script would have to wait, takes effect
+ * after it.
  */
 const looksFirst = {
   name: 'satspan:looks-first',
