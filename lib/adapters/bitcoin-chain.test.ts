@@ -60,13 +60,28 @@ describe('utxos', () => {
 
   it('keeps a coin listed by one server if it is real, and drops it if the other server knows its spend', async () => {
     const spends = [{ spent: true, txid: BLOCK, status: MEMPOOL }]
-    const hidden = setup({ [utxoPath]: [] }, { [utxoPath]: [coinOf(own, 5_000)], ...raw })
-    expect(await hidden.chain.utxos(OWN_ADDRESS)).toEqual([coin])
+    const known = { [`/tx/${own.txid}`]: { ...own.json, status: at(TIP - 3) } }
+    const hidden = setup(
+      { [utxoPath]: [], ...known },
+      { [utxoPath]: [coinOf(own, 5_000, at(TIP - 1))], ...raw },
+    )
+    expect(await hidden.chain.utxos(OWN_ADDRESS)).toEqual([{ ...coin, confirmations: 2 }])
     const spent = setup(
       { [utxoPath]: [], [`/tx/${own.txid}/outspends`]: spends },
       { [utxoPath]: [coinOf(own, 5_000)], ...raw },
     )
     expect(await spent.chain.utxos(OWN_ADDRESS)).toEqual([])
+  })
+
+  it.each<[string, Server]>([
+    ['does not know its transaction', {}],
+    ['has it in the mempool', { [`/tx/${own.txid}`]: { ...own.json, status: MEMPOOL } }],
+    ['does not answer', { [`/tx/${own.txid}`]: down }],
+  ])('takes a coin of one server for unconfirmed if the other one %s', async (_, other) => {
+    const paid = { [utxoPath]: [coinOf(own, 5_000, at(TIP - 9))], ...raw }
+    const unlisted = { [utxoPath]: [], ...other }
+    for (const { chain } of [setup(paid, unlisted), setup(unlisted, paid)])
+      expect(await chain.utxos(OWN_ADDRESS)).toEqual([{ ...coin, confirmations: 0 }])
   })
 
   it('drops a coin that one server made up', async () => {

@@ -100,6 +100,21 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
     return { ...coin, valueSats: output.valueSats }
   }
 
+  /** What only one server has seen confirmed is not: it may have invented the whole payment. */
+  async function confirmationsAt(url: string, { txid, confirmations }: Utxo): Promise<number> {
+    const seen = await client.transaction(url, txid).catch(() => undefined)
+    return Math.min(confirmations, depthOf(seen))
+  }
+
+  /** A UTXO that the other server does not list. */
+  async function unlistedCoin(coin: Utxo, script: string, otherUrl: string): Promise<Utxo | undefined> {
+    const [proven, confirmations] = await Promise.all([
+      provenCoin(coin, script, otherUrl),
+      confirmationsAt(otherUrl, coin),
+    ])
+    return proven && { ...proven, confirmations }
+  }
+
   async function mergeCoins(one: Answer<Utxo[]>, other: Answer<Utxo[]>, script: string): Promise<Utxo[]> {
     const theirs = new Map(other.value.map((coin) => [outpointKey(coin), coin]))
     const ours = new Set(one.value.map(outpointKey))
@@ -109,11 +124,12 @@ function chainOver(endpoints: Endpoints, parts: Parts): BitcoinChain {
     const merged = [
       ...one.value.map(async (coin) => {
         const twin = theirs.get(outpointKey(coin))
-        const confirmations = Math.min(coin.confirmations, twin?.confirmations ?? coin.confirmations)
-        if (twin?.valueSats === coin.valueSats) return { ...coin, confirmations }
+        if (twin === undefined) return unlistedCoin(coin, script, other.url)
+        const confirmations = Math.min(coin.confirmations, twin.confirmations)
+        if (twin.valueSats === coin.valueSats) return { ...coin, confirmations }
         return provenCoin({ ...coin, confirmations }, script, other.url)
       }),
-      ...hidden.map((coin) => provenCoin(coin, script, one.url)),
+      ...hidden.map((coin) => unlistedCoin(coin, script, one.url)),
     ]
     return (await Promise.all(merged)).filter((coin) => coin !== undefined)
   }

@@ -261,6 +261,16 @@ describe('an endpoint that lies', () => {
     expect(await services.holdings.bitcoin()).toMatchObject({ confirmedSats: COIN_SATS })
   })
 
+  it.each(BOTH)('by inventing a payment (%i) pays nothing that counts as confirmed', async (liar) => {
+    const { services } = await start()
+    const { address } = (await services.wallet.accounts()).bitcoin
+    network.bitcoin.setEndpoint(liar, { lie: { name: 'invent-payout', address, sats: 700_000n } })
+    expect(await services.holdings.bitcoin()).toMatchObject({
+      confirmedSats: COIN_SATS,
+      pendingSats: 700_000n,
+    })
+  })
+
   it.each(BOTH)('about lockers (%i) causes a refusal with the disagreement', async (liar) => {
     const { services } = await start()
     network.chains.base.setEndpoint(liar, { lie: 'locker' })
