@@ -19,6 +19,14 @@ describe('fixed fees', () => {
     ])
   })
 
+  it.each([
+    ['explain what is missing of a quote that has not taken them off', undefined, 'price-low'],
+    ['explain nothing that is missing of one that has', true, 'price-refused'],
+  ])('%s', (_, isAfterFixedFees, code) => {
+    const ownQuote = { outputAmount: 10_000n, sources: 1, ...(isAfterFixedFees && { isAfterFixedFees }) }
+    expect(checkPrice({ ownQuote }, { asked: 8_000n, least: 8_000n }, 1_200)).toMatchObject([{ code }])
+  })
+
   it('are at most all of it', () => {
     expect([shareBps(7n, 7n), shareBps(8n, 7n), shareBps(1n, 0n)]).toEqual([10_000, 10_000, 10_000])
   })

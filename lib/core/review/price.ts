@@ -21,8 +21,11 @@ const finding = createFindings(PRICE_FINDINGS)
 
 /** What is known of the price and the fees. What is absent is not judged. */
 export type PricePolicy = {
-  /** Our own quote after all fees, in base units of what arrives. `null` = no source answered. */
-  ownQuote?: { outputAmount: bigint; sources: number; spreadBps?: number } | null
+  /**
+   * Our own quote, in base units of what arrives. `null` = no source answered. `isAfterFixedFees`: they are taken off it, so
+   * they explain nothing that arrives less. Absent = not known.
+   */
+  ownQuote?: { outputAmount: bigint; sources: number; spreadBps?: number; isAfterFixedFees?: boolean } | null
   /** What the routers take, as they say themselves. */
   contractFees?: ContractFees
   /** What the service expects to arrive, and what it says it takes. */
@@ -76,8 +79,15 @@ function checkReference(policy: PricePolicy, least: bigint, fixedFeeBps: number)
   const { ownQuote, slippageBps = DEFAULT_SLIPPAGE_BPS, isPageAsked = false } = policy
   if (ownQuote === undefined) return []
   if (ownQuote === null) return [finding('price-unknown')]
-  const reference = ownQuote.outputAmount
-  const { verdict, belowBps } = judgePrice({ least, reference, slippageBps, isPageAsked, fixedFeeBps })
+  const { outputAmount: reference, isAfterFixedFees = false } = ownQuote
+  const terms = {
+    least,
+    reference,
+    slippageBps,
+    isPageAsked,
+    fixedFeeBps: isAfterFixedFees ? 0 : fixedFeeBps,
+  }
+  const { verdict, belowBps } = judgePrice(terms)
   const params = { belowPercent: percent(belowBps), leastOutput: least }
   switch (verdict) {
     case 'fair':

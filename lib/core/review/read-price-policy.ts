@@ -22,10 +22,12 @@ export function readPricePolicy(policy: Fields): PricePolicy {
 function readOwnQuote(value: unknown): NonNullable<PricePolicy['ownQuote']> {
   const quote = fields(value, 'ownQuote')
   const spreadBps = optional(quote('spreadBps'), (bps) => atMost(10_000, bps, 'ownQuote.spreadBps'))
+  const isAfterFixedFees = optional(quote('isAfterFixedFees'), (is) => flag(is, 'ownQuote.isAfterFixedFees'))
   return {
     outputAmount: units(quote('outputAmount'), 'ownQuote.outputAmount'),
     sources: uint(quote('sources'), 'ownQuote.sources'),
     ...(spreadBps !== undefined && { spreadBps }),
+    ...(isAfterFixedFees !== undefined && { isAfterFixedFees }),
   }
 }
 

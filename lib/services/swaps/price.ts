@@ -29,6 +29,7 @@ export function chainPolicy({ quote, contractFees }: ChainQuote): PricePolicy {
       outputAmount: quote.output,
       sources: quote.sources.length,
       spreadBps: quote.spreadBps,
+      isAfterFixedFees: true,
     },
     ...(contractFees && { contractFees }),
   }

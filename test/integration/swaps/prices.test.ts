@@ -104,6 +104,23 @@ describe('a service that quotes less than the market', () => {
   })
 })
 
+it('a fixed fee that is most of the amount excuses no price below the market', async () => {
+  const order = toEvm({ amountSats: 50_000n })
+  const asking = async (outputAmount: bigint) => {
+    network.service.tamper('unsigned', { mutate: 'payload-fee-most' })
+    network.service.tamper('estimate', {
+      outputAmount: String(outputAmount),
+      bridgeFee: { networkFeeBTC: '0.00049000', totalFeeBTC: '0.00049175' },
+    })
+    return prepare(order)
+  }
+  const fair = (await asking(1n)).price.ownQuote?.output ?? 0n
+  expect(codes(await asking(fair))).toEqual(['fees-high-share'])
+  const half = await asking(fair / 2n)
+  expect(half.verdict).toBe('refuse')
+  expect(codes(half)).toEqual(['fees-high-share', 'price-refused'])
+})
+
 describe('the fee of a crossing', () => {
   it('is the bridge’s word in a quote, and what the transaction says in a review', async () => {
     const order = toEvm({ networkName: 'ethereum', outputToken: null })

@@ -92,6 +92,8 @@ const PLAN_MUTATIONS = new Map<string, PlanMutation>([
   ['payload-app', payload((of) => ({ ...of, appId: 99 }))],
   ['payload-third-party', payload((of) => ({ ...of, thirdPartyId: (of.thirdPartyId + 1) % 256 }))],
   ['payload-fee', payload((of) => ({ ...of, networkFeeSats: 0xffffffn }))],
+  // 49,000 of 50,000 sats: within what a wallet's cap for small amounts allows.
+  ['payload-fee-most', (plan) => payload((of) => ({ ...of, networkFeeSats: mostOf(plan) }))(plan)],
   [
     'payload-bridge-fee',
     payload((of) => (of.kind === 'wrap' ? of : Object.assign(of, { bridgeFee: 9_000_000n }))),
@@ -122,6 +124,10 @@ const PSBT_MUTATIONS = new Map<string, (psbt: Psbt) => void>([
     },
   ],
 ])
+
+function mostOf({ outputs }: TransactionPlan): bigint {
+  return ((outputs[LOCKER]?.valueSats ?? 0n) * 98n) / 100n
+}
 
 function dusty(output: PlannedOutput | undefined): PlannedOutput | undefined {
   return output && { ...output, valueSats: 10_000n }
