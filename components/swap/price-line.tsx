@@ -36,7 +36,7 @@ function Effect({ price: { priceEffectBps } }: { price: PriceView }) {
 }
 
 function Comparison({ price, expected }: { price: PriceView | null | undefined; expected: bigint }) {
-  const compared = price === undefined ? 'asking' : comparedWithOwn(price?.ownQuote ?? null, expected)
+  const compared = price === undefined ? 'asking' : comparedWithOwn(price, expected)
   if (typeof compared === 'string')
     return (
       <span className={join('block', compared === 'unknown' && 'text-warn')}>
@@ -45,7 +45,9 @@ function Comparison({ price, expected }: { price: PriceView | null | undefined; 
     )
   return (
     <span className="block font-medium text-warn">
-      {i18n.t('swap.price_below', { percent: percentText(compared.belowBps) })}
+      {'belowBps' in compared
+        ? i18n.t('swap.price_below', { percent: percentText(compared.belowBps) })
+        : i18n.t('swap.price_cost', { percent: percentText(compared.costBps) })}
     </span>
   )
 }

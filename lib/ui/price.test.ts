@@ -14,17 +14,28 @@ describe('the rate of a quote', () => {
 
 describe('beside our own quote', () => {
   const own = { output: 1_000n, sources: [], differ: false }
+  const cost = (basisPoints: number) => ({ basisPoints, amount: 1n })
 
   it.each([
     [1_100n, 'near'],
     [980n, 'near'],
     [979n, { belowBps: 210 }],
   ] as const)('%i of 1,000 is %o', (expected, compared) => {
-    expect(comparedWithOwn(own, expected)).toEqual(compared)
+    expect(comparedWithOwn({ ownQuote: own, cost: cost(100) }, expected)).toEqual(compared)
   })
 
   it('sources that differ are said to, and none is said to be none', () => {
-    expect(comparedWithOwn({ ...own, differ: true }, 1_000n)).toBe('differ')
-    expect(comparedWithOwn(null, 1_000n)).toBe('unknown')
+    expect(comparedWithOwn({ ownQuote: { ...own, differ: true }, cost: null }, 1_000n)).toBe('differ')
+    for (const price of [null, { ownQuote: null, cost: null }])
+      expect(comparedWithOwn(price, 1_000n)).toBe('unknown')
+  })
+
+  it('a quote of which costs take more than a tenth is not said to agree', () => {
+    expect(comparedWithOwn({ ownQuote: own, cost: cost(1_000) }, 1_000n)).toBe('near')
+    for (const differ of [true, false])
+      expect(comparedWithOwn({ ownQuote: { ...own, differ }, cost: cost(9_835) }, 1_000n)).toEqual({
+        costBps: 9_835,
+      })
+    expect(comparedWithOwn({ ownQuote: own, cost: cost(9_835) }, 500n)).toEqual({ belowBps: 5_000 })
   })
 })

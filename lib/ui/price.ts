@@ -1,4 +1,4 @@
-import type { OwnQuoteView, QuoteView } from '~/lib/contract/views/quote'
+import type { PriceView, QuoteView } from '~/lib/contract/views/quote'
 import { BTC_DECIMALS } from '~/lib/core/amount'
 import { shortfallBps } from '~/lib/core/quote/shortfall'
 
@@ -14,13 +14,22 @@ export function rateOf({ intent, expectedOutput }: Pick<QuoteView, 'intent' | 'e
 /** Prices on chain and the service's differ by as much from one moment to the next. */
 const NEAR_BPS = 200
 
-/** How a quote compares with our own: `differ` where our sources are not of one mind. */
+/** Costs of more than this share are worth knowing of, also where no price is to blame. */
+const HIGH_COST_BPS = 1_000
+
+/**
+ * How a quote compares with our own, which has taken the same fees off: `differ` where our sources are not of one mind,
+ * and the cost in all where that is high, though the price is not.
+ */
 export function comparedWithOwn(
-  own: OwnQuoteView | null,
+  price: Pick<PriceView, 'ownQuote' | 'cost'> | null,
   expected: bigint,
-): 'unknown' | 'near' | 'differ' | { belowBps: number } {
+): 'unknown' | 'near' | 'differ' | { belowBps: number } | { costBps: number } {
+  const own = price?.ownQuote ?? null
   if (own === null) return 'unknown'
   const belowBps = shortfallBps(expected, own.output)
   if (belowBps > NEAR_BPS) return { belowBps }
+  const costBps = price?.cost?.basisPoints ?? 0
+  if (costBps > HIGH_COST_BPS) return { costBps }
   return own.differ ? 'differ' : 'near'
 }

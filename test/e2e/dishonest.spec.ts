@@ -21,21 +21,46 @@ test('a service that quotes half the price is refused, in words', async ({ walle
   await expect(popup.review.approve).toHaveCount(0)
 })
 
-test('a service that keeps most of a plain wrap is refused, in words', async ({ wallet }) => {
+/** A plain wrap of 50,000 sats, of which the transaction leaves 49,000 with the bridge, up to its quote. */
+async function reviewKeptWrap(wallet: Wallet, estimate: object | null): Promise<void> {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
-  await control.tamper('unsigned', { mutate: 'payload-fee' })
+  await control.tamper('unsigned', { mutate: 'payload-fee-most' })
+  await control.tamper('estimate', estimate)
   await popup.swap.enter({
     network: 'polygon',
     token: tokenOf('polygon', 'wBTC').address ?? '',
-    amount: '0.15',
+    amount: '0.0005',
   })
   await popup.swap.quote()
+}
+
+test('a service that keeps 98 % of a plain wrap is refused, in words', async ({ wallet }) => {
+  const { popup } = wallet
+  await reviewKeptWrap(wallet, null)
   await popup.swap.continue.click()
   await popup.review.expectVerdict('refuse')
-  expect(await popup.review.codes('refuse')).toContain('service-fee-quote')
-  await expect(popup.review.findings.filter({ hasText: 'and it had quoted' })).toHaveCount(1)
+  expect(await popup.review.codes('refuse')).toEqual(['service-fee-quote'])
+  await expect(popup.review.findings.first()).toContainText('and it had quoted 500 sats')
+  await expect(popup.review.review).toContainText('0.00000825 wBTC')
   await expect(popup.review.approve).toHaveCount(0)
+})
+
+test('one that has said so is warned of on the form, and signs nothing before that is accepted', async ({
+  wallet,
+}) => {
+  const { popup } = wallet
+  await reviewKeptWrap(wallet, {
+    outputAmount: '825',
+    bridgeFee: { networkFeeBTC: '0.00049000', totalFeeBTC: '0.00049175' },
+  })
+  await expect(popup.page.getByTestId('swap-rate')).toContainText('Costs take 98.35 % of what you send.')
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('warn')
+  await expect(popup.review.findings.first()).toContainText('take 98 % of so small an amount')
+  expect(await popup.review.least()).toBe('0.00000825')
+  await expect(popup.review.acknowledge).not.toBeChecked()
+  await expect(popup.review.approve).toBeDisabled()
 })
 
 test('a service whose fees do not add up is refused, in words', async ({ wallet }) => {
@@ -73,6 +98,7 @@ test('a node that hides a receipt ends nothing, and the swap is done once it is 
   await evmRpc('polygon', 'anvil_mine', ['0x14', '0x3c'])
   await popup.page.getByRole('button', { name: 'Refresh' }).click()
   await expect(popup.request.body).toHaveAttribute('data-phase', /^(allowance|submitted)$/)
+  await expect(popup.page.getByText("The network's servers contradict each other.")).toBeVisible()
   await control.endpoint('polygon-0', { lie: null })
   await popup.request.expectDone()
 })
@@ -89,6 +115,7 @@ test('a payout that one server invents ends nothing, and the real one does', asy
   await expect(popup.page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
   await expect(popup.request.body).toHaveAttribute('data-phase', 'paying')
   await expect(popup.request.body).toHaveAttribute('data-proof', 'none')
+  await expect(popup.page.getByText('Waiting for the Bitcoin payout')).toBeVisible()
   await control.endpoint('esplora-0', { lie: null })
   miner.resume()
   await popup.request.expectDone()
