@@ -23,7 +23,7 @@ type Proof = { at: number; given: Promise<void> }
 
 const FIRST_REST_MS = 5_000
 const LONGEST_REST_MS = 5 * 60_000
-/** A second opinion is not worth waiting longer than this for, from an endpoint that has just failed. */
+/** Nothing but a decision waits longer than this for a second opinion from an endpoint that has just failed. */
 const SLOW_MS = 5_000
 /** How long a proof of the network holds: a server may switch to another network, by mistake or on purpose. */
 const PROOF_LIFETIME_MS = 5 * 60_000
@@ -87,7 +87,7 @@ export function createEndpointHealth({ urls, prove, now }: EndpointOptions) {
     endpoint.failures += 1
   }
 
-  /** Those to ask, in order, and those to ask only if none of these answers. */
+  /** Those to ask, in order, and those to ask only if none of these answers, or they are back. */
   function queues(): [willing: Endpoint[], slow: Endpoint[]] {
     const time = now()
     const well = endpoints.filter(({ restUntil }) => restUntil <= time)

@@ -312,6 +312,48 @@ describe('counting', () => {
   })
 })
 
+describe('what is read for one review', () => {
+  const either = (a: Said, b: Said) => a ?? b
+  const equal = (a: Said, b: Said) => {
+    if (a !== b) throw disagreement('number')
+    return a
+  }
+
+  /** Endpoint one has taken long to fail, and now answers what `then` says. */
+  async function afterSlowFault(then: Said) {
+    const given = setup(['chain-unreachable', 8])
+    const { endpoints, ask, clock, says, right, calls } = given
+    await endpoints.agree(async (url) => {
+      if (nameOf(url) === 'one') clock.ms += 20_000
+      return ask(url)
+    }, either)
+    says[0] = then
+    if (typeof then === 'string') right[0] = then
+    calls.length = 0
+    const counts: number[] = []
+    return { ...given, counts, review: endpoints.counting(({ servers }) => counts.push(servers)) }
+  }
+
+  it('asks an endpoint that was slow to fail too, if it is back', async () => {
+    const { review, ask, counts } = await afterSlowFault(8)
+    expect(await Promise.all([review.agree(ask, equal), review.agree(ask, equal)])).toEqual([8, 8])
+    expect(counts).toEqual([2, 2])
+  })
+
+  it('is not one endpoint’s word while the other rests', async () => {
+    const { review, ask } = await afterSlowFault(7)
+    expect(await codeOf(review.agree(ask, equal))).toBe('chain-disagreement')
+  })
+
+  it('waits once for one that is not back, however much is read', async () => {
+    const { review, ask, calls, counts } = await afterSlowFault('chain-unreachable')
+    const reads = [1, 2, 3].map(() => review.agree(ask, equal))
+    expect(await Promise.all(reads)).toEqual([8, 8, 8])
+    expect(calls.filter((call) => call.endsWith('one'))).toEqual(['prove one'])
+    expect(counts).toEqual([1, 1, 1])
+  })
+})
+
 describe('all', () => {
   const odd = (value: number | undefined) => value === 3
 

@@ -31,7 +31,10 @@ export type Endpoints = {
    * @throws AppError if no endpoint answers
    */
   all<T>(ask: Ask<T>, isEnough: (value: T) => boolean): Promise<T[]>
-  /** The same endpoints; `note` is told of each `two`, `agree` and `agreeKnown` how many endpoints answered. */
+  /**
+   * The same endpoints, for one decision; `note` is told of each `two`, `agree` and `agreeKnown` how many endpoints
+   * answered. One that rests because it was slow to fail is asked once whether it is back, before another one vouches alone.
+   */
   counting(note: NoteServers): Endpoints
 }
 
@@ -45,10 +48,15 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
 
   /**
    * Collects up to `wanted` answers, asking as many endpoints at a time as answers are missing, in the configured
-   * order, those in back-off last. One that was slow to fail is asked in its back-off only if no other has answered: each
-   * read would wait for it anew.
+   * order, those in back-off last. One that was slow to fail is asked in its back-off only if no other has answered, or if it
+   * `isBack`: each read would wait for it anew.
    */
-  async function gather<T>(wanted: number, ask: Ask<T>, counts: (value: T) => boolean): Promise<Answer<T>[]> {
+  async function gather<T>(
+    wanted: number,
+    ask: Ask<T>,
+    counts: (value: T) => boolean,
+    isBack: (endpoint: Endpoint) => Promise<boolean>,
+  ): Promise<Answer<T>[]> {
     const [willing, slow] = queues()
     const answers: Answer<T>[] = []
     const spare: Answer<T>[] = []
@@ -62,7 +70,9 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
     }
     while (answers.length < wanted && willing.length > 0)
       await askSome(willing.splice(0, wanted - answers.length))
-    while (answers.length === 0 && slow.length > 0) await askSome(slow.splice(0, 1))
+    for (const endpoint of slow)
+      if (answers.length === 0 || (answers.length < wanted && (await isBack(endpoint))))
+        await askSome([endpoint])
     if (answers.length > 0) return answers
     if (spare.length > 0) return spare.slice(0, wanted)
     throw worstOf(faults)
@@ -100,22 +110,37 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
     throw dispute
   }
 
+  /** Whether an endpoint answers again: a single wait, whatever is read meanwhile. */
+  function askedOnce(): (endpoint: Endpoint) => Promise<boolean> {
+    const known = new Map<string, Promise<boolean>>()
+    return (endpoint) => {
+      const asked = known.get(endpoint.url) ?? isReachable(endpoint)
+      known.set(endpoint.url, asked)
+      return asked
+    }
+  }
+
+  async function isReachable(endpoint: Endpoint): Promise<boolean> {
+    const answer = await attempt(endpoint, async () => true).catch((error: unknown) => void faultOf(error))
+    return answer !== undefined
+  }
+
   const anything = () => true
   const isKnown = (value: unknown) => value !== undefined
 
-  const reporting = (note: NoteServers): Endpoints => {
+  const reporting = (note: NoteServers, isBack: (endpoint: Endpoint) => Promise<boolean>): Endpoints => {
     /** The answers of two endpoints, if two answer. */
     const pair = async <T>(ask: Ask<T>, counts: (value: T) => boolean) => {
-      const answers = await gather(2, ask, counts)
+      const answers = await gather(2, ask, counts, isBack)
       note({ servers: answers.length, of: endpoints.length })
       return answers
     }
     return {
       async first(ask) {
-        return valueOf(await gather(1, ask, anything))
+        return valueOf(await gather(1, ask, anything, isBack))
       },
       async firstKnown(ask) {
-        return valueOf(await gather(1, ask, isKnown))
+        return valueOf(await gather(1, ask, isKnown, isBack))
       },
       async two(ask) {
         const [one, other] = await pair(ask, anything)
@@ -146,10 +171,13 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
           return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.value] : []))
         })
       },
-      counting: reporting,
+      counting: (other) => reporting(other, askedOnce()),
     }
   }
-  return reporting(() => {})
+  return reporting(
+    () => {},
+    async () => false,
+  )
 }
 
 /** Two endpoints contradict each other on `subject`, so neither is believed. */
