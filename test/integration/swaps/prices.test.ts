@@ -275,17 +275,23 @@ it('a slippage of 50 % from the form is warned of in words', async () => {
   expect(codes(review)).toEqual(['slippage-high', 'price-worst-case'])
 })
 
-it('a price that falls between the review and the approval is seen before anything is signed', async () => {
-  const review = await prepare(toEvm())
-  expect(review.verdict).toBe('ok')
-  const { market } = network.chains
-  // Dearer bitcoin: what was a fair least is one no more.
-  await market.movePrice('base', usdc(), 8_000n)
-  try {
-    await expect(services.swaps.approve(review, true, 'normal')).rejects.toMatchObject({
-      code: 'review-refused',
-    })
-  } finally {
-    await market.movePrice('base', usdc(), 12_500n)
-  }
-})
+it.each([
+  // Dearer bitcoin, or a dearer token: what was a fair least is one no more.
+  ['an EVM network', toEvm, 8_000n],
+  ['Bitcoin', toBitcoin, 12_500n],
+] as const)(
+  'a price that falls between the review and the approval of a swap to %s is seen before anything is signed',
+  async (_, order, factor) => {
+    const review = await prepare(order())
+    expect(review.verdict).toBe('ok')
+    const { market } = network.chains
+    await market.movePrice('base', usdc(), factor)
+    try {
+      await expect(services.swaps.approve(review, true, 'normal')).rejects.toMatchObject({
+        code: 'review-refused',
+      })
+    } finally {
+      await market.movePrice('base', usdc(), 100_000_000n / factor)
+    }
+  },
+)
