@@ -121,6 +121,16 @@ it('a fixed fee that is most of the amount excuses no price below the market', a
   expect(codes(half)).toEqual(['fees-high-share', 'price-refused'])
 })
 
+it('a least that the contracts would not reach now is refused by the simulation', async () => {
+  const { expectedOutput } = await services.swaps.quote(toBitcoin())
+  network.service.tamper('unwrap-estimate', {
+    outputAmountBTC: formatBtc((expectedOutput * 1_015n) / 1_000n),
+  })
+  const review = await prepare(toBitcoin())
+  expect(codes(review)).toEqual(['simulation-reverted'])
+  expect(review.verdict).toBe('refuse')
+})
+
 describe('the fee of a crossing', () => {
   it('is the bridge’s word in a quote, and what the transaction says in a review', async () => {
     const order = toEvm({ networkName: 'ethereum', outputToken: null })
@@ -224,6 +234,15 @@ describe('a plain wrap', () => {
     expect(review.expectedOutput).toBe(delivered)
     expect(review.intent).toMatchObject({ minOutput: delivered, expectedOutput: delivered })
     expect((await services.swaps.quote(order())).minOutput).toBe(delivered)
+  })
+
+  it('is shown with what its own payload leaves, whatever the service says', async () => {
+    network.service.tamper('unsigned', { mutate: 'payload-fee-most' })
+    const review = await prepare(order({ amountSats: 50_000n }))
+    expect(review.verdict).toBe('refuse')
+    const delivered = 50_000n - 49_000n - 100n - 75n
+    expect(review.expectedOutput).toBe(delivered)
+    expect(review.intent).toMatchObject({ minOutput: delivered, expectedOutput: delivered })
   })
 
   it('of which fixed fees take much is warned of, not refused', async () => {
