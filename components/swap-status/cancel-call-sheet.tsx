@@ -25,6 +25,7 @@ export function CancelCallSheet({ id, profile, networkName, onClose }: CancelCal
         data === undefined
           ? null
           : {
+              terms: data,
               review: data.review,
               decide: (approved) =>
                 client.requests.cancelCall({ id, maxGasWei: data.maxGasWei, ...approved }),

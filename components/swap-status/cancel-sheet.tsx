@@ -19,6 +19,7 @@ export function CancelSheet({ id, onClose }: { id: string; onClose: () => void }
         data === undefined
           ? null
           : {
+              terms: data,
               review: data.review,
               decide: (approved) => client.requests.cancel({ id, feeSats: data.feeSats, ...approved }),
             }

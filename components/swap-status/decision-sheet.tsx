@@ -15,6 +15,8 @@ import { Skeleton } from '../ui/skeleton'
 
 /** What can be decided, as it was reviewed. */
 export type Offer = {
+  /** What is decided and what it costs: another object once that has changed. */
+  terms: object
   review: ReplacementReviewView
   decide: (approved: ApprovedReplacement) => Promise<unknown>
 }
@@ -48,7 +50,7 @@ export function DecisionSheet({
   offer,
   onClose,
 }: DecisionSheetProps) {
-  const { isArmed, guard, ignoreHeldKey } = useClickGuard()
+  const { isArmed, guard, ignoreHeldKey } = useClickGuard(offer?.terms)
   // What was read is accepted: what is found later has to be accepted anew.
   const [accepted, setAccepted] = useState<ReplacementReviewView>()
   const acknowledged = offer !== null && offer.review === accepted

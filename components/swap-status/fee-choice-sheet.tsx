@@ -48,7 +48,7 @@ export function FeeChoiceSheet<O extends { choice: FeeChoice }>({
       offer={
         choices === undefined || option === undefined
           ? null
-          : { review: choices.review, decide: (approved) => decide(option, approved) }
+          : { terms: choices, review: choices.review, decide: (approved) => decide(option, approved) }
       }
       onClose={onClose}
     >

@@ -6,9 +6,12 @@ const NEVER_PRESSED: Guard = { opensAt: Number.POSITIVE_INFINITY, pressedAt: und
 /**
  * Guards a screen's decision against a click or key that was meant for something else: the decision can be taken a second
  * after it, its window or its document came into view, and every click or key before then makes that second begin again.
+ * @param terms what is decided, where that comes later than the screen or changes under it: new terms are a new decision
  */
-export function useClickGuard() {
+export function useClickGuard(terms?: object) {
   const state = useRef(NEVER_PRESSED)
+  /** The terms that the guard was last closed for: others have only just been drawn. */
+  const guarded = useRef(terms)
   const [isArmed, setArmed] = useState(false)
 
   useEffect(() => {
@@ -25,6 +28,7 @@ export function useClickGuard() {
     const pressed = ({ timeStamp }: Event) => change(press(state.current, timeStamp))
     const released = ({ timeStamp }: Event) => change(release(state.current, timeStamp))
 
+    guarded.current = terms
     shown()
     const listening = new AbortController()
     const { signal } = listening
@@ -38,13 +42,13 @@ export function useClickGuard() {
       clearTimeout(timer)
       listening.abort()
     }
-  }, [])
+  }, [terms])
 
   return {
     isArmed,
     /** Runs `act` only for a click that came late enough. */
     guard: (act: () => void) => (event: MouseEvent) => {
-      if (isOpen(state.current, event.timeStamp)) act()
+      if (guarded.current === terms && isOpen(state.current, event.timeStamp)) act()
     },
     ignoreHeldKey: (event: KeyboardEvent) => {
       if (event.repeat) event.preventDefault()

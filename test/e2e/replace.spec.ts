@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessibility'
 import { tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, test } from './support/fixtures'
+import { holdFetches } from './support/polls'
 
 test.beforeEach(async ({ wallet, miner }) => {
   await wallet.fund(20_000_000n)
@@ -45,6 +46,29 @@ test('a bump that one server alone vouches for is signed once the user accepts t
   await confirm.click()
   await expect(confirm).toBeHidden()
   await expect(request.body).not.toHaveAttribute('data-txid', original)
+})
+
+test('a fee that is read slowly is shown for a second before it can be signed', async ({
+  extension,
+  wallet,
+}) => {
+  const { page } = wallet.popup
+  const confirm = page.getByTestId('bump-confirm')
+  const servers = await holdFetches(extension)
+  // The test has the clock of the page.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByTestId('request-bump').click()
+  await page.clock.runFor(2_000)
+  await expect(confirm).toBeHidden()
+  await servers.release()
+  await expect(async () => {
+    await page.clock.runFor(1)
+    expect(await confirm.isVisible()).toBe(true)
+  }).toPass()
+  await expect(confirm).toBeDisabled()
+  await page.clock.runFor(1_000)
+  await expect(confirm).toBeEnabled()
 })
 
 test('a pending payment is cancelled, and its coins return', async ({ wallet, miner }) => {

@@ -3,6 +3,7 @@ import type { Extension } from './fixtures'
 /** How long a worker rests between two polls while a page is open. */
 const REST_MS = 5_000
 
+/** What is held back goes on once it is released. */
 export type HeldPolls = { release(): Promise<void> }
 
 /**
@@ -30,4 +31,22 @@ export async function holdPolls(extension: Extension): Promise<HeldPolls> {
   )
   await worker.evaluate("chrome.alarms.clear('track')")
   return { release: () => worker.evaluate('releasePolls()') }
+}
+
+/** Keeps every question of the worker to a server back until it is released. */
+export async function holdFetches(extension: Extension): Promise<HeldPolls> {
+  const worker = await extension.worker()
+  await worker.evaluate(() => {
+    const { fetch } = globalThis
+    const released = new Promise<void>((release) => {
+      const releaseFetches = () => {
+        Object.assign(globalThis, { fetch })
+        release()
+      }
+      Object.assign(globalThis, { releaseFetches })
+    })
+    const held: typeof fetch = (...asked) => released.then(() => fetch(...asked))
+    Object.assign(globalThis, { fetch: held })
+  })
+  return { release: () => worker.evaluate('releaseFetches()') }
 }
