@@ -8,7 +8,6 @@ import { findNetwork } from '~/lib/ui/swap-draft'
 import { AccountName } from '../accounts/account-name'
 import { Address } from '../address'
 import { TokenAmount } from '../amount'
-import { ExternalText } from '../external-text'
 import { Row } from '../fee-rows'
 
 type SumsProps = { review: EvmPaymentReviewView; profile: ProfileView }
@@ -16,7 +15,7 @@ type SumsProps = { review: EvmPaymentReviewView; profile: ProfileView }
 /** What leaves, what arrives as the chain shows, whom it pays, and the most that it costs. */
 export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
   const { intent, verdict, maxGasWei, arrivedUnits } = review
-  const { networkName, token, amount, recipientAddress } = intent
+  const { networkName, chainId, token, amount, recipientAddress } = intent
   const unit = unitOf(profile, networkName, token)
   const native = unitOf(profile, networkName, null)
   const exactly = exactlyText(amount, unit)
@@ -45,7 +44,10 @@ export function EvmPaymentReviewSums({ review, profile }: SumsProps) {
       </dl>
       <dl className="flex flex-col gap-1 text-sm">
         <Row label={i18n.t('swap.network')}>
-          <ExternalText text={findNetwork(profile, networkName)?.label ?? networkName} maxLength={40} />
+          {i18n.t('review.evm_network', {
+            network: sanitizeText(findNetwork(profile, networkName)?.label ?? networkName, 200),
+            id: String(chainId),
+          })}
         </Row>
         {arrivedUnits !== null && verdict !== 'refuse' && (
           <Row label={i18n.t('send.arrives')}>

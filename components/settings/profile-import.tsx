@@ -14,10 +14,7 @@ import { ProfileFile } from './profile-file'
 import { ProfileChanges } from './profile-changes'
 import { useChangeSettings } from './use-change-settings'
 
-/**
- * Reads a profile and shows what it would change; the user's yes also requests the browser's host permissions, and
- * selects it. The first profile changes nothing: where its hosts are granted already, it is used at once.
- */
+/** Reads a profile and shows what it would change; the user's yes also requests the browser's host permissions, and selects it. */
 export function ProfileImport() {
   const client = useClient()
   const shell = useShell()
@@ -30,7 +27,6 @@ export function ProfileImport() {
       const hosts = preview.hosts.map(({ pattern }) => pattern)
       return { json, preview, hosts, isGranted: await shell.hasHosts(hosts) }
     },
-    onSuccess: ({ json, preview, isGranted }) => preview.compared === null && isGranted && take.mutate(json),
   })
   const start = (json: string) => {
     setDenied(false)
@@ -43,8 +39,7 @@ export function ProfileImport() {
     if (isGranted) take.mutate(json)
   }
 
-  const isUsed = take.isSuccess || (read.data?.preview.compared === null && read.data.isGranted)
-  const waiting = isUsed ? undefined : read.data
+  const waiting = take.isSuccess ? undefined : read.data
   const used = take.data?.profiles.find(({ id }) => id === take.data.selectedProfile)
   return (
     <div className="flex flex-col gap-3">

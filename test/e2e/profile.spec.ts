@@ -50,6 +50,9 @@ test.describe('a build without a profile, with permission for its hosts', () => 
   test('works with the profile that is imported', async ({ extension, miner: _running }) => {
     const popup = await openWithoutProfile(extension)
     await popup.settings.dropProfile(localProfile())
+    await expect(popup.page.getByText('Ethereum (local) chain ID 31338')).toBeVisible()
+    await expect(popup.onboarding.phrase).toHaveCount(0)
+    await popup.settings.profileConfirm.click()
     await popup.onboarding.importPhrase({ phrase: generateMnemonic(wordlist), password: PASSWORD })
     await popup.expectUnlocked()
     await popup.swap.enter({ network: 'polygon', amount: '0.01' })

@@ -48,6 +48,7 @@ test('a token that was swapped for is seen, and sent to another address', async 
   await send.continue.click()
   await review.expectVerdict('ok')
   await expect(review.approve).toBeEnabled()
+  await expect(review.review).toContainText('Polygon (local) (chain ID 31337)')
   await expectAccessible(page, 'review of a token payment')
   await review.approve.click()
   await request.expectDone()

@@ -91,6 +91,7 @@ test.describe('data that the browser loses', () => {
     await popup.page.getByTestId('import-phrase').fill(wallet.phrase)
     await popup.onboarding.setPassword(PASSWORD)
     await popup.settings.profileFile.setInputFiles(reach.get().profilePath)
+    await popup.settings.profileConfirm.click()
     await popup.page
       .getByTestId('backup-import')
       .setInputFiles({ name: 'backup.satspan', mimeType: '', buffer: Buffer.from(file) })
@@ -124,6 +125,7 @@ test.describe('data that the browser loses', () => {
     await recoveryPage(again.page).expectFor('Your settings were lost', 'storage-corrupt')
     await recoveryPage(again.page).goOn.click()
     await again.settings.profileFile.setInputFiles(reach.get().profilePath)
+    await again.settings.profileConfirm.click()
     await again.expectUnlocked()
     miner.resume()
     await expectHistory(again, txid)
