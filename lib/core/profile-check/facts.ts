@@ -39,7 +39,7 @@ export type NetworkFacts = ChainFacts & {
   isRegistry: boolean | undefined | null
 }
 
-/** The service's estimate for one network beside our own quote, in the same units; `null` = it gave none. */
+/** The service's estimate one way, which `label` names, beside our own quote in the same units; `null` = it gave none. */
 export type EstimateFacts = { label: string; estimate: bigint | null; ownQuote: bigint | undefined }
 
 export type ProfileFacts = { bitcoin: ChainFacts; networks: NetworkFacts[]; estimates: EstimateFacts[] }

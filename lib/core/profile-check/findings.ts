@@ -16,6 +16,7 @@ export const PROFILE_CHECK_FINDINGS = {
   'profile-untold': ['info', 'chain', 'count'],
   'profile-estimate-none': ['warn', 'chain'],
   'profile-estimate-low': ['warn', 'chain', 'belowPercent'],
+  'profile-estimate-high': ['warn', 'chain', 'times'],
   'profile-estimate-unquoted': ['info', 'chain'],
 } as const
 

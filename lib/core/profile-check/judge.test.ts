@@ -151,11 +151,18 @@ describe('an estimate', () => {
   const estimated = (estimate: bigint | null, ownQuote: bigint | undefined) =>
     found({ estimates: [{ label: 'Polygon', estimate, ownQuote }] })
 
-  it('may be a little below our own quote, and any amount above', () => {
-    for (const estimate of [950n, 1_000n, 9_000n]) expect(estimated(estimate, 1_000n)).toEqual([])
+  it('may be a little below our own quote, and somewhat above', () => {
+    for (const estimate of [950n, 1_000n, 1_999n]) expect(estimated(estimate, 1_000n)).toEqual([])
     expect(estimated(949n, 1_000n)).toEqual([
       { code: 'profile-estimate-low', severity: 'warn', params: { chain: 'Polygon', belowPercent: '5.1' } },
     ])
+  })
+
+  it('of twice as much or more is as wrong as one that is far below', () => {
+    expect(estimated(2_000n, 1_000n)).toEqual([
+      { code: 'profile-estimate-high', severity: 'warn', params: { chain: 'Polygon', times: '2' } },
+    ])
+    expect(estimated(10_000n, 1_000n)).toMatchObject([{ params: { times: '10' } }])
   })
 
   it('that is missing, or that nothing can be compared with, is said', () => {

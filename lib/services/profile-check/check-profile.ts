@@ -2,7 +2,7 @@ import { judgeProfile } from '~/lib/core/profile-check/judge'
 import type { Finding } from '~/lib/core/review/finding'
 import type { Deployment } from '../ports/deployment'
 import { readServers } from './read-chain'
-import { readEstimate } from './read-estimate'
+import { readEstimates } from './read-estimate'
 import { readNetwork } from './read-network'
 
 /** A block may arrive between two calls, and one more be on its way. */
@@ -14,11 +14,11 @@ export async function checkProfile(deployment: Deployment, nowMs: number): Promi
   const [servers, networks, estimates] = await Promise.all([
     readServers(deployment.servers.bitcoin, (chain) => chain.tipHeight()),
     Promise.all(evm.map((network) => readNetwork(network, deployment))),
-    Promise.all(evm.map((network) => readEstimate(network, deployment, nowMs))),
+    Promise.all(evm.map((network) => readEstimates(network, deployment, nowMs))),
   ])
   return judgeProfile({
     bitcoin: { label: 'Bitcoin', servers, maxDistance: MAX_DISTANCE },
     networks,
-    estimates,
+    estimates: estimates.flat(),
   })
 }

@@ -1,33 +1,51 @@
 import { baseOf } from '~/lib/contract/catalog'
 import type { EvmNetwork } from '~/lib/contract/profile'
 import type { EstimateFacts } from '~/lib/core/profile-check/facts'
-import { quoteWrap } from '../chains/own-quote'
+import { quoteUnwrap, quoteWrap } from '../chains/own-quote'
 import type { Deployment } from '../ports/deployment'
 import { undefinedIfFailed } from './undefined-if-failed'
 
 /** Enough that fixed fees are a small part of it. */
 const AMOUNT_SATS = 10_000_000n
 
-/** What the service says that bitcoin brings in a network's native currency, and what the chains say. */
-export async function readEstimate(
+/**
+ * What the service says that bitcoin brings in a network's native currency, and what that currency brings in bitcoin,
+ * each beside what the chains say.
+ */
+export async function readEstimates(
   network: EvmNetwork,
   deployment: Deployment,
   nowMs: number,
-): Promise<EstimateFacts> {
+): Promise<EstimateFacts[]> {
   const { label, name } = network
-  const estimate = await undefinedIfFailed(
-    deployment.service.estimateToEvm({ amountSats: AMOUNT_SATS, networkName: name }),
+  const { service, profile } = deployment
+  const terms = { network, base: baseOf(profile, network), token: null, thirdPartyId: 0 }
+  const ways = { toEvm: `Bitcoin → ${label}`, toBitcoin: `${label} → Bitcoin` }
+
+  const offered = await undefinedIfFailed(
+    service.estimateToEvm({ amountSats: AMOUNT_SATS, networkName: name }),
   )
-  if (estimate === undefined) return { label, estimate: null, ownQuote: undefined }
-  const terms = {
-    network,
-    base: baseOf(deployment.profile, network),
-    token: null,
-    thirdPartyId: 0,
+  if (offered === undefined) return [unestimated(ways.toEvm)]
+  const wrap = {
+    ...terms,
     amountSats: AMOUNT_SATS,
-    serviceFeeSats: estimate.fees.networkSats,
+    serviceFeeSats: offered.fees.networkSats,
     bridgeFeePer1e7: 0n,
   }
-  const chains = await undefinedIfFailed(quoteWrap(terms, deployment, nowMs))
-  return { label, estimate: estimate.outputAmount, ownQuote: chains?.quote?.output }
+  const wrapQuote = await undefinedIfFailed(quoteWrap(wrap, deployment, nowMs))
+  const toEvm = { label: ways.toEvm, estimate: offered.outputAmount, ownQuote: wrapQuote?.quote?.output }
+
+  // The same amount back again, by the chains' own word where there is one.
+  const inputAmount = toEvm.ownQuote ?? toEvm.estimate
+  const back = await undefinedIfFailed(
+    service.estimateToBitcoin({ networkName: name, inputToken: null, inputAmount }),
+  )
+  if (back === undefined) return [toEvm, unestimated(ways.toBitcoin)]
+  const unwrap = { ...terms, inputAmount, expectedSats: back.outputSats, relayerFee: 0n }
+  const unwrapQuote = await undefinedIfFailed(quoteUnwrap(unwrap, deployment, nowMs))
+  return [toEvm, { label: ways.toBitcoin, estimate: back.outputSats, ownQuote: unwrapQuote?.quote?.output }]
+}
+
+function unestimated(label: string): EstimateFacts {
+  return { label, estimate: null, ownQuote: undefined }
 }

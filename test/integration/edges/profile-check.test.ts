@@ -114,13 +114,19 @@ describe('the check of a profile', () => {
     }
   })
 
-  it('finds a bridge whose estimate is far from the market', async () => {
+  it.each([
+    ['too little', 'to an EVM network', 'profile-estimate-low', { outputAmount: '1000000000000000000' }],
+    ['too much', 'to an EVM network', 'profile-estimate-high', { outputAmount: `1${'0'.repeat(24)}` }],
+    ['too little', 'to Bitcoin', 'profile-estimate-low', { outputAmountBTC: '0.05' }],
+    ['too much', 'to Bitcoin', 'profile-estimate-high', { outputAmountBTC: '0.5' }],
+  ])('finds a bridge whose estimate is far from the market: %s %s', async (_, way, code, offer) => {
     const service = await startProxy(network.serviceUrl)
     service.behave((request, response, body) => {
-      const halved = sendJson({
+      const offered = sendJson({
         minInputAmountBTC: '0.0001',
         inputAmountBTC: '0.1',
-        outputAmount: '1000000000000000000',
+        inputAmount: '1',
+        ...offer,
         bridgeFee: {
           networkFeeBTC: '0',
           protocolFeeBTC: '0',
@@ -129,12 +135,12 @@ describe('the check of a profile', () => {
           totalFeeBTC: '0',
         },
       })
-      const isEstimate = request.url?.includes('wrap-and-swap-estimate') === true
-      return (isEstimate ? halved : service.honest)(request, response, body)
+      const path = way === 'to Bitcoin' ? 'swap-and-unwrap-estimate' : 'wrap-and-swap-estimate'
+      return (request.url?.includes(path) === true ? offered : service.honest)(request, response, body)
     })
     try {
       const dear = { ...honest, service: { ...honest.service, baseUrl: service.url } }
-      expect(await check(dear)).toEqual(['profile-estimate-low', 'profile-estimate-low'])
+      expect(await check(dear)).toEqual([code, code])
     } finally {
       await service.stop()
     }
