@@ -137,6 +137,9 @@ export function MainLayout({ profile }: { profile: ProfileView }) {
         <Route path="/settings/*?">
           <SettingsRoutes profile={profile} />
         </Route>
+        <Route path="/import-backup">
+          <Redirect to="/settings/backup-import" replace />
+        </Route>
         <Route>
           <Redirect to="/" replace />
         </Route>

@@ -10,12 +10,10 @@ import { useUnknownWord } from './use-unknown-word'
 type ImportScreenProps = {
   title: string
   onBack: () => void
-  /** Where to go from here; the first screen of the wallet by default. */
-  next?: string
 }
 
 /** Phrase and password on one screen with one button. */
-export function ImportScreen({ title, onBack, next }: ImportScreenProps) {
+export function ImportScreen({ title, onBack }: ImportScreenProps) {
   const [phrase, setPhrase] = useState('')
   const [passphrase, setPassphrase] = useState('')
 
@@ -33,7 +31,6 @@ export function ImportScreen({ title, onBack, next }: ImportScreenProps) {
         isChecked: true,
       }}
       onBack={onBack}
-      next={next}
     >
       <TextArea
         label={i18n.t('import.phrase')}

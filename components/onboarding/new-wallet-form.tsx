@@ -13,16 +13,14 @@ type NewWalletFormProps = {
   action: string
   wallet: NewWallet
   onBack: () => void
-  /** Where to go afterwards; by default the wallet's first screen. */
-  next?: string | undefined
   /** What stands above the password. */
   children: ReactNode
 }
 
 /** Makes the wallet under a new password: the last screen on every way to one. */
-export function NewWalletForm({ title, action, wallet, onBack, next, children }: NewWalletFormProps) {
+export function NewWalletForm({ title, action, wallet, onBack, children }: NewWalletFormProps) {
   const { password, pair, confirm } = useNewPassword()
-  const create = useCreateWallet(next)
+  const create = useCreateWallet()
   const submit = () => {
     if (confirm()) create.mutate({ ...wallet, password })
   }

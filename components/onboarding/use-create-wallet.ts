@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
 import { useClient } from '~/lib/ui/client'
 import { keys } from '~/lib/ui/keys'
 
@@ -9,19 +8,18 @@ import { keys } from '~/lib/ui/keys'
  */
 export type NewWallet = { phrase: string; passphrase?: string; isDrafted: boolean; isChecked: boolean }
 
-/** Creates the wallet from a phrase under a password, and goes to its first screen, or to another. */
-export function useCreateWallet(next = '/') {
+/**
+ * Creates the wallet from a phrase under a password. Its screens follow by the status, often before the answer, and know
+ * where to begin from the route (`MainLayout`): who has gone on already is not called back.
+ */
+export function useCreateWallet() {
   const client = useClient()
   const queries = useQueryClient()
-  const [, navigate] = useLocation()
   return useMutation({
     async mutationFn({ isChecked, ...wallet }: NewWallet & { password: string }) {
       await client.settings.change({ isPhraseChecked: isChecked })
       await client.wallet.create(wallet)
     },
-    async onSuccess() {
-      navigate(next, { replace: true })
-      await queries.invalidateQueries({ queryKey: keys.status })
-    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.status }),
   })
 }

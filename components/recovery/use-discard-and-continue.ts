@@ -8,10 +8,11 @@ export function useDiscardAndContinue() {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   return useMutation({
-    mutationFn: (_to: '/' | '/activity' | '/settings/backup-import') => client.recovery.discard(),
-    async onSuccess(_nothing, to) {
+    mutationFn(to: '/' | '/activity' | '/settings/backup-import') {
+      // Beforehand, since the wallet's screens may follow before the answer.
       navigate(to, { replace: true })
-      await queries.invalidateQueries()
+      return client.recovery.discard()
     },
+    onSuccess: () => queries.invalidateQueries(),
   })
 }

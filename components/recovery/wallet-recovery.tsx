@@ -19,11 +19,7 @@ export function WalletRecovery({ damage }: { damage: 'corrupt' | 'lost' }) {
         <ImportScreen title={i18n.t('recovery.wallet.restore')} onBack={back} />
       </Route>
       <Route path="/import-backup">
-        <ImportScreen
-          title={i18n.t('recovery.wallet.restore')}
-          onBack={back}
-          next="/settings/backup-import"
-        />
+        <ImportScreen title={i18n.t('recovery.wallet.restore')} onBack={back} />
       </Route>
       <Route path="/no-phrase">
         <Screen title={i18n.t('recovery.wallet.no_phrase')} onBack={back}>

@@ -32,6 +32,42 @@ test('a new wallet: the phrase is shown once and checked back', async ({ extensi
   for (const word of words) await expect(popup.page.getByText(word, { exact: true })).toHaveCount(0)
 })
 
+/** Holds back the answer to the wallet's making until `release`. */
+const HOLD_CREATE = `{
+  const { connect } = chrome.runtime
+  chrome.runtime.connect = (...args) => {
+    const port = connect.apply(chrome.runtime, args)
+    const { postMessage } = port
+    let id
+    port.postMessage = (message) => {
+      if (String(message).includes('/wallet/create')) id = JSON.parse(message).i
+      postMessage.call(port, message)
+    }
+    const { onMessage } = port
+    const { addListener } = onMessage
+    onMessage.addListener = (listener) =>
+      addListener.call(onMessage, (message) => {
+        if (id !== undefined && JSON.parse(message).i === id) window.release = () => listener(message)
+        else listener(message)
+      })
+    return port
+  }
+}`
+
+test('who has gone on before the wallet’s making is answered is not called back', async ({ extension }) => {
+  const popup = await extension.popup()
+  const { page, onboarding } = popup
+  await page.addInitScript(HOLD_CREATE)
+  await page.reload()
+  await onboarding.import({ phrase: generateMnemonic(wordlist), password: PASSWORD })
+  await popup.open('wallet')
+  const receive = page.getByTestId('receive-open')
+  await expect(receive).toBeVisible()
+  await page.evaluate('window.release()')
+  await receive.click()
+  await expect(page.getByTestId('btc-address')).toBeVisible()
+})
+
 test('a phrase that was not checked is asked for until it is', async ({ extension }) => {
   const popup = await extension.popup()
   const { onboarding, page } = popup
