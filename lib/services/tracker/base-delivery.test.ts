@@ -130,4 +130,21 @@ describe('a payment to a base network', () => {
     const [first, second] = [(await world.stateOf('1')).destination, (await world.stateOf('2')).destination]
     expect(first).not.toEqual(second)
   })
+
+  it('leaves the larger Transfer to the swap that was promised more', async () => {
+    await world.paid('1')
+    const promise = { ...APPROVED_TO_EVM.promise, leastArrival: 250n }
+    await world.paid('2', { promise })
+    const transaction = hashOf('e')
+    for (const [digit, units] of [
+      ['2', 300n],
+      ['1', 99n],
+    ] as const) {
+      routerLog(world.base, 'swapped', { txid: txidOf(digit), block: 900n, transaction })
+      transferLog(world.base, RECIPIENT, units, { block: 900n, transaction })
+    }
+    await world.poll()
+    expect((await world.stateOf('1')).destination).toMatchObject({ amount: 99n })
+    expect((await world.stateOf('2')).destination).toMatchObject({ amount: 300n })
+  })
 })
