@@ -79,6 +79,11 @@ it.each<[string, Entry, RegExp]>([
     /wrapped bitcoin/,
   ],
   ['late to Bitcoin', toBitcoin([...crossing, { type: 'crossing-late' }]), /more than six hours ago/],
+  [
+    'failed on the base network',
+    toBitcoin([...crossing, { type: 'crossing-failed', failure: logProof('7') }]),
+    /has to send it back to you on Polygon\./,
+  ],
   ['returned', toBitcoin([...crossing, { type: 'crossing-late' }, refunded]), /were returned on Polygon\./],
 ])('a swap that is %s says so', (_case, entry, words) => {
   expect(noticeText(entry, PROFILE, SHOWN)?.message).toMatch(words)

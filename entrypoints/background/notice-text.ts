@@ -168,6 +168,10 @@ function toBitcoinNotice(swap: ToBitcoinSwap, profile: Profile, inWords: InWords
       title: i18n.t('notification.to_bitcoin.reverted', facts),
       message: i18n.t('notification.to_bitcoin.reverted_body', facts),
     },
+    refunding: {
+      title: i18n.t('notification.to_bitcoin.refunding'),
+      message: i18n.t('notification.to_bitcoin.refunding_body', facts),
+    },
     refunded: {
       title: i18n.t('notification.to_bitcoin.refunded'),
       message:

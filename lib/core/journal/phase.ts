@@ -168,6 +168,7 @@ function toBitcoinPhase(swap: ToBitcoinSwap): ToBitcoinPhase {
   if (destination.state === 'crossing' || destination.state === 'crossing-failed') {
     const isReturned = destination.match !== undefined && isReported(swap, 'Failed')
     if (isReturned || ('refund' in destination && destination.refund !== null)) return 'refunded'
+    if (destination.state === 'crossing-failed') return 'refunding'
     return isLate(swap) ? 'late' : 'crossing'
   }
   return evmSpendPhase(swap)

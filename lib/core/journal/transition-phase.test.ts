@@ -61,7 +61,7 @@ describe('the phase', () => {
     ['late', toBitcoin([messageSent, late])],
     ['crossing', toBitcoin([messageSent, late, matched])],
     ['refunded', toBitcoin([messageSent, late, matched, reported('Failed')])],
-    ['crossing', toBitcoin([messageSent, crossingFailed, matched])],
+    ['refunding', toBitcoin([messageSent, crossingFailed, matched])],
     ['refunded', toBitcoin([messageSent, crossingFailed, matched, reported('Failed')])],
     ['done', toEvm([delivered, refundOpened])],
     [
@@ -102,7 +102,7 @@ describe('the phase', () => {
       ]),
     ],
     ['crossing', toBitcoin([messageSent])],
-    ['crossing', toBitcoin([messageSent, crossingFailed])],
+    ['refunding', toBitcoin([messageSent, crossingFailed])],
     [
       'refunded',
       toBitcoin([messageSent, crossingFailed, { type: 'crossing-refunded', refund: logProof('6', 1002) }]),

@@ -341,6 +341,7 @@ export const TO_BITCOIN_PHASES = [
   'done',
   'overdue',
   'reverted',
+  'refunding',
   'refunded',
   'replaced',
   'failed',

@@ -184,7 +184,7 @@ const TO_BITCOIN: [phase: string, facts: Fact[], line: string][] = [
     '✓approved ✓allowance ✓submitted ✓mined ✓crossed ✓burned →paid',
   ],
   [
-    'crossing',
+    'refunding',
     [...calledAndMined, messageSent, crossingFailed],
     '✓approved ✓allowance ✓submitted ✓mined ✗crossing-failed →crossing-refunded',
   ],
@@ -194,12 +194,12 @@ const TO_BITCOIN: [phase: string, facts: Fact[], line: string][] = [
     '✓approved ✓allowance ✓submitted ✓mined ✗crossing-failed ✓crossing-refunded',
   ],
   [
-    'crossing',
+    'refunding',
     [...calledAndMined, messageSent, crossingFailed, sentBack],
     '✓approved ✓allowance ✓submitted ✓mined ✗crossing-failed ✓crossing-sent-back →crossing-refunded',
   ],
   [
-    'crossing',
+    'refunding',
     [...calledAndMined, messageSent, crossingFailed, matched],
     '✓approved ✓allowance ✓submitted ✓mined ✗crossing-failed ✓matched →crossing-refunded',
   ],

@@ -16,13 +16,13 @@ describe('a crossing that failed, which the operator sends back,', () => {
     await world.begin(ACROSS)
     world.message('a')
     world.arrival(failedSwapAndUnwrapEvent, 'b')
-    expect(await world.observe()).toBe('crossing none')
+    expect(await world.observe()).toBe('refunding none')
   }
   const sendBack = async (over: Partial<SentBackFacts> = {}, deposit: Partial<DepositFacts> = {}) => {
     await failed()
     depositLogs(world.base, { recipient: OWN, payer: BASE_CONNECTOR, block: 960n, ...deposit })
     sentBackLog(world.base, { transaction: hashOf('1'), block: 960n, index: 9, ...over })
-    expect(await world.observe()).toBe('crossing none')
+    expect(await world.observe()).toBe('refunding none')
   }
   const fill = (amount: bigint) => {
     const { transactionHash: transaction } = fillLog(world.cross, { depositId: 41n })
@@ -61,12 +61,12 @@ describe('a crossing that failed, which the operator sends back,', () => {
     ['after its log', {}, { index: 20 }],
   ])('is not refunded by the fill of what was sent back %s', async (_, over, deposit) => {
     await sendBack(over, deposit)
-    expect(await fill(95n)).toBe('crossing none')
+    expect(await fill(95n)).toBe('refunding none')
   })
 
   it('is not refunded by less than was sent', async () => {
     await sendBack()
-    expect(await fill(94n)).toBe('crossing none')
+    expect(await fill(94n)).toBe('refunding none')
   })
 
   it('has failed again if a reorganisation takes what was sent back', async () => {

@@ -244,7 +244,7 @@ describe('a cross-chain call', () => {
       await world.begin(start)
       world.message('a')
       world.arrival(failedSwapAndUnwrapEvent, 'b')
-      expect(await world.observe()).toBe('crossing none')
+      expect(await world.observe()).toBe('refunding none')
       expect((await world.stateOf()).destination.state).toBe('crossing-failed')
     }
     const native = { ...ACROSS, intent: { ...ACROSS.intent, inputToken: null } }
@@ -269,7 +269,7 @@ describe('a cross-chain call', () => {
       await failed()
       const transaction = refundLog(962n, numberToHex(5n, { size: 32 }))
       transferLog(world.cross, OWN, 95n, { block: 962n, transaction })
-      expect(await world.observe()).toBe('crossing none')
+      expect(await world.observe()).toBe('refunding none')
     })
 
     const amounts = [
@@ -281,14 +281,14 @@ describe('a cross-chain call', () => {
     it.each(amounts)('has a match in $amount of 100 from anybody: $matches', async ({ amount, matches }) => {
       await failed()
       transferLog(world.cross, OWN, amount, { block: 970n })
-      expect(await world.observe()).toBe('crossing none')
+      expect(await world.observe()).toBe('refunding none')
       expect('match' in (await world.stateOf()).destination).toBe(matches)
     })
 
     it.each(amounts)('in the native currency has one in a rise of $amount: $matches', async (row) => {
       await failed(native)
       world.cross.move(OWN, 970n, row.amount)
-      expect(await world.observe()).toBe('crossing none')
+      expect(await world.observe()).toBe('refunding none')
       expect('match' in (await world.stateOf()).destination).toBe(row.matches)
     })
 
@@ -305,7 +305,7 @@ describe('a cross-chain call', () => {
     it('is refunded, though not proven, once the service reports it and a payment matches', async () => {
       await failed()
       world.said = { state: 'Failed', status: 'Withdrawn' }
-      expect(await world.observe()).toBe('crossing service')
+      expect(await world.observe()).toBe('refunding service')
       transferLog(world.cross, OWN, 95n, { block: 970n })
       expect(await world.observe()).toBe('refunded service')
       expect((await world.stateOf()).settledAt).toBeNull()

@@ -152,6 +152,8 @@ describe('money that nobody moves', () => {
       },
     })
 
+    expect(await services.history.get(id)).toMatchObject({ phase: 'refunding' })
+
     await setRelayerGas(1_000n * ETHER)
     expect(await mineAndPoll(services, network, id, 1)).toMatchObject({ phase: 'refunded', help: null })
   })
@@ -177,7 +179,7 @@ describe('money that nobody moves', () => {
         who: 'operator',
         facts: { counter: expect.stringMatching(/^\d+$/), log: expect.stringMatching(/ \(Polygon/) },
       })
-      expect(await services.history.get(id)).toMatchObject({ phase: 'crossing' })
+      expect(await services.history.get(id)).toMatchObject({ phase: 'refunding' })
       expect(await network.balance('ethereum', token, evm.address)).toBe(before)
 
       await setRelayerGas(1_000n * ETHER)
