@@ -144,6 +144,20 @@ describe('routers of the first generation', () => {
     expect(codesOf(review.findings)).toContain('recipient-without-gas')
   })
 
+  it('revert on a bridge fee for their own network, which the review refuses there alone', async () => {
+    const network = routers.network()
+    const services = await walletOn(network)
+    const { usdc } = network.chains.deployment.cross.tokens
+    // Under the cap of what crosses.
+    network.service.tamper('unsigned', { mutate: 'payload-bridge-fee-raised' })
+    const own = await services.swaps.prepare(orderOf(routers.usdc()), { origin: null })
+    const across = await services.swaps.prepare(orderOf(usdc.address, 'ethereum'), { origin: null })
+    network.service.tamper('unsigned', null)
+    expect(own.verdict).toBe('refuse')
+    expect(codesOf(own.findings)).toContain('bridge-fee-not-taken')
+    expect(codesOf(across.findings)).not.toContain('bridge-fee-not-taken')
+  })
+
   it('answer a failed swap with wrapped bitcoin, which is an end of its own', async () => {
     const network = routers.network()
     const services = await walletOn(network)
