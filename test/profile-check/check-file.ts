@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import * as z from 'zod'
 import { createDeployments } from '~/lib/adapters/deployments'
 import { parseProfileJson } from '~/lib/contract/profile'
-import { type Unfilled, unfilledPlaces } from '~/lib/contract/template'
+import { unfilledPlaces } from '~/lib/contract/template'
 import { type Verdict, verdictOf } from '~/lib/core/review/finding'
 import { checkProfile } from '~/lib/services/profile-check/check-profile'
 import type { KeyValueArea } from '~/lib/services/ports/platform'
@@ -14,11 +15,7 @@ import { speakWithoutBrowser } from './locale'
 export async function checkFile(path: string): Promise<{ verdict: Verdict; lines: string[] }> {
   const json = readFileSync(path, 'utf8')
   const unfilled = placesIn(json)
-  if (unfilled.length > 0)
-    return {
-      verdict: 'refuse',
-      lines: unfilled.map((place) => `refuse: ${place.path} is still to be filled in: ${place.what}`),
-    }
+  if (unfilled.length > 0) return { verdict: 'refuse', lines: unfilled }
   const profile = parseProfileJson(json)
   const deployments = createDeployments({
     fetch: globalThis.fetch,
@@ -36,13 +33,26 @@ export async function checkFile(path: string): Promise<{ verdict: Verdict; lines
   }
 }
 
-/** None where it is no JSON, which reading it as a profile then says. */
-function placesIn(json: string): Unfilled[] {
+/** One line a place. None where it is no JSON, which reading it as a profile then says. */
+function placesIn(json: string): string[] {
   try {
-    return unfilledPlaces(JSON.parse(json))
+    const document: unknown = JSON.parse(json)
+    return unfilledPlaces(document).map(
+      ({ path, what }) => `refuse: ${path}${ofNetwork(path, document)} is still to be filled in: ${what}`,
+    )
   } catch {
     return []
   }
+}
+
+const NETWORKS = z.object({ evm: z.array(z.object({ name: z.string() })) })
+
+/** A place of a network has only its number. */
+function ofNetwork(path: string, document: unknown): string {
+  const [, at] = /^evm\[(\d+)\]/.exec(path) ?? []
+  const { data } = NETWORKS.safeParse(document)
+  const name = at === undefined ? undefined : data?.evm[Number(at)]?.name
+  return name === undefined ? '' : ` (${name})`
 }
 
 function emptyArea(): KeyValueArea {
