@@ -22,7 +22,8 @@ import { Button } from '../ui/button'
 function arrivalIn({ arrived, phase, isMinimumEnforced }: EntryView, facts: IntentFacts) {
   if (arrived !== null)
     return { label: 'request.arrived', sum: { units: arrived.amount, unit: facts.least.unit } } as const
-  return arrivalOf(facts, isMinimumEnforced, PHASES[phase].terminal && phase !== 'done')
+  const hasFailed = phase === 'refunding' || (PHASES[phase].terminal && phase !== 'done')
+  return arrivalOf(facts, isMinimumEnforced, hasFailed)
 }
 
 /** A recipient that is not the wallet's own, by its name in the address book, or with the offer to give it one. */

@@ -1,10 +1,14 @@
+import { parseUnits } from 'viem'
 import { relayer } from '../network/evm/accounts'
 import { expectAccessible } from './support/accessibility'
-import { evmRpc } from './support/chains'
+import { freshBitcoinAddress } from './support/bitcoin-addresses'
+import { evmRpc, tokenOf } from './support/chains'
+import { control } from './support/control'
 import { expect, test } from './support/fixtures'
 
 const NO_WEI = '0x0'
 const ENOUGH_WEI = '0x3635c9adc5dea00000'
+const ENOUGH_WEI_OF_GAS = (10n ** 18n).toString()
 
 test('where a payment rests that the bridge does not act on is shown, with a text for the operator', async ({
   extension,
@@ -49,5 +53,51 @@ test('where a payment rests that the bridge does not act on is shown, with a tex
     await evmRpc('polygon', 'anvil_setBalance', [relayer.address, ENOUGH_WEI])
   }
   await popup.request.expectDone()
+  await expect(help).toHaveCount(0)
+})
+
+test('a swap to bitcoin that failed between the networks says so, and who has to send the tokens back', async ({
+  extension,
+  wallet,
+}) => {
+  const { popup, evmAddress } = wallet
+  const { body, help, helpText } = popup.request
+  const { address, decimals } = tokenOf('ethereum', 'USDC')
+  if (address === null) throw new Error('USDC is a token')
+  const amount = parseUnits('500', decimals).toString()
+  await control.fundEvm({ network: 'ethereum', address: evmAddress, wei: ENOUGH_WEI_OF_GAS })
+  await control.fundEvm({ network: 'ethereum', address: evmAddress, token: address, amount })
+  const recipient = freshBitcoinAddress('p2wpkh')
+  await popup.swap.enter({
+    direction: 'to-bitcoin',
+    network: 'ethereum',
+    token: address,
+    amount: '500',
+    recipient,
+  })
+  await popup.swap.quote()
+  await popup.swap.continue.click()
+  await popup.review.expectVerdict('ok')
+
+  // Without gas there, the operator sends nothing back.
+  await evmRpc('ethereum', 'anvil_setBalance', [relayer.address, NO_WEI])
+  await control.movePrice('polygon', tokenOf('polygon', 'USDC').address, '0.5')
+  try {
+    await popup.review.approve.click()
+    await popup.request.expectPhase('refunding')
+    await expect(body).toContainText('Failed, waiting for the refund')
+    await expect(body).toContainText('The chains show that it failed.')
+    await expect(body).toContainText('You would have received at least')
+    await expect(help).toHaveAttribute('data-where', 'base-connector')
+    await expect(help).toHaveAttribute('data-who', 'operator')
+    for (const fact of [evmAddress, recipient, '500 USDC', 'uniqueCounter'])
+      await expect(helpText).toContainText(fact)
+    await expect.poll(() => extension.notifications()).toHaveLength(1)
+    await expectAccessible(popup.page, 'a swap to bitcoin that failed between the networks')
+  } finally {
+    await control.movePrice('polygon', tokenOf('polygon', 'USDC').address, '2')
+    await evmRpc('ethereum', 'anvil_setBalance', [relayer.address, ENOUGH_WEI])
+  }
+  await popup.request.expectPhase('refunded')
   await expect(help).toHaveCount(0)
 })
