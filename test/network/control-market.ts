@@ -32,6 +32,7 @@ const bodies = {
     network: base,
     protocol: z.optional(share),
     locker: z.optional(share),
+    swapLocker: z.optional(share),
     bitcoinFeeSats: z.optional(units),
   }),
   rollupFee: z.strictObject({ wei: units }),

@@ -26,6 +26,8 @@ type FeedChange = {
 type Fees = {
   protocol?: bigint | undefined
   locker?: bigint | undefined
+  /** Of routers that swap, where it is another one. */
+  swapLocker?: bigint | undefined
   bitcoinFeeSats?: bigint | undefined
 }
 
@@ -103,9 +105,11 @@ export async function openMarket({ deployment, base, cross }: Options): Promise<
   async function writeFees({
     protocol = BigInt(fees.protocolBasisPoints),
     locker = BigInt(fees.lockerBasisPoints),
+    swapLocker = locker,
     bitcoinFeeSats = fees.unwrapNetworkFeeSats,
   }: Fees): Promise<void> {
     await deployers.base.call('FeeBook', feeBook, 'setShares', [protocol, locker])
+    await deployers.base.call('FeeBook', feeBook, 'setSwapLockerShare', [swapLocker])
     await deployers.base.call('BurnRouter', burnRouter, 'setBitcoinFee', [bitcoinFeeSats])
   }
 

@@ -1,13 +1,13 @@
-import type { Address, PublicClient } from 'viem'
-import { burnRouterAbi, exchangeConnectorAbi, lockersAbi, routerFeesAbi } from '../evm/abi'
+import { type Address, type PublicClient, zeroHash } from 'viem'
+import { burnRouterAbi, exchangeConnectorAbi, lockersAbi, routerFeesAbi, swapRouterFeesAbi } from '../evm/abi'
 import type { BaseDeployment } from '../evm/deployment'
-import type { BaseChainReader, Route } from './context'
+import type { BaseChainReader, FeeCall, Route } from './context'
 import { sameAddress } from './evm-networks'
 
 /** Reads quotes, fee shares and lockers from the base chain's own contracts. */
 export function createBaseReader(client: PublicClient, deployment: BaseDeployment): BaseChainReader {
   const { burnRouter, exchangeConnector, wrappedNative, lockers } = deployment
-  // All routers take the same fees.
+  // All routers take the same fees, but for the lockers.
   const fees = { address: burnRouter, abi: routerFeesAbi } as const
   const registry = { address: lockers, abi: lockersAbi } as const
 
@@ -25,10 +25,21 @@ export function createBaseReader(client: PublicClient, deployment: BaseDeploymen
     }
   }
 
+  /** First-generation routers have no other one for swaps. */
+  const lockerBp = (call: FeeCall): Promise<bigint> =>
+    call === 'unwrap' || (call === 'swap' && deployment.router === 'v2')
+      ? client.readContract({
+          address: burnRouter,
+          abi: swapRouterFeesAbi,
+          functionName: 'getEffectiveLockerFee',
+          args: [0n, zeroHash, 0n, 0n],
+        })
+      : client.readContract({ ...fees, functionName: 'lockerPercentageFee' })
+
   return {
-    rates: async () => ({
+    rates: async (call) => ({
       protocolBp: await client.readContract({ ...fees, functionName: 'protocolPercentageFee' }),
-      lockerBp: await client.readContract({ ...fees, functionName: 'lockerPercentageFee' }),
+      lockerBp: await lockerBp(call),
       unwrapNetworkSats: await client.readContract({
         address: burnRouter,
         abi: burnRouterAbi,

@@ -12,9 +12,12 @@ export type Route = { path: readonly Address[]; output: bigint }
 /** Shares of a bridged amount, in basis points, and the fixed fee of an unwrap's Bitcoin transaction. */
 type FeeRates = { protocolBp: bigint; lockerBp: bigint; unwrapNetworkSats: bigint }
 
+/** What is paid for: routers that swap may take another fee for lockers. */
+export type FeeCall = 'wrap' | 'swap' | 'unwrap'
+
 /** What the quotes read from the base chain. */
 export type BaseChainReader = {
-  rates(): Promise<FeeRates>
+  rates(call: FeeCall): Promise<FeeRates>
   bestRoute(from: Address, to: Address, amountIn: bigint): Promise<Route>
   isLockerActive(locker: Locker): Promise<boolean>
   /** The locker's remaining capacity, in sats. */

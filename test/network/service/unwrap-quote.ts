@@ -47,7 +47,7 @@ export async function quoteUnwrap(
   const { path, output: wrappedSats } = sameAddress(asset.baseToken, wrappedBtc)
     ? { path: [wrappedBtc], output: swapInput }
     : await base.bestRoute(asset.baseToken, wrappedBtc, swapInput)
-  const { unwrapNetworkSats: networkSats, ...rates } = await base.rates()
+  const { unwrapNetworkSats: networkSats, ...rates } = await base.rates('unwrap')
   const shares = { ...rates, thirdPartyBp: await base.thirdPartyBp(thirdPartyId) }
   const fees = feesOf(wrappedSats, networkSats, shares)
   return {

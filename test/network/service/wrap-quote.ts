@@ -34,7 +34,7 @@ export async function quoteWrap(
   const { kind } = asset.network
   const networkFeeSats = settings.networkFeeSats[kind]
   const thirdPartyBp = await base.thirdPartyBp(thirdPartyId)
-  const rates = await base.rates()
+  const rates = await base.rates(isPlainWrap(context, asset) ? 'wrap' : 'swap')
   const fees = feesOf(amountSats, networkFeeSats, { ...rates, thirdPartyBp })
   const wrappedSats = afterFees(amountSats, fees)
   const bridgeFee = kind === 'base' ? 0n : settings.bridgeFee

@@ -158,7 +158,7 @@ contract BurnRouter is ConnectorList, SwapRouterFees {
         address locker = lockers.getLockerTargetAddress(to.lockerLockingScript);
         require(lockers.isLockerActive(locker), 'BurnRouter: locker not active');
 
-        FeeBook.Split memory share = feeBook.split(sats, to.thirdPartyId);
+        FeeBook.Split memory share = feeBook.split(sats, to.thirdPartyId, true);
         uint256 fees = bitcoinFee + share.locker + share.protocol + share.thirdParty;
         require(sats >= fees + LEAST_PAYOUT_SATS, 'BurnRouter: amount too small');
         payoutSats = sats - fees;

@@ -72,6 +72,10 @@ contract ExchangeRouter is SwapRouter, SwapRouterFees, SwapLogs, EarlyFills {
         _refund(txId, userScript, scriptType, lockerLockingScript);
     }
 
+    function _hasEffectiveFee() internal pure override returns (bool) {
+        return true;
+    }
+
     function _mintAndSwap(
         SwapRequest calldata request
     ) private returns (WrapMint.Minted memory minted, SwapOutcome memory outcome) {

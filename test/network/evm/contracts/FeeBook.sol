@@ -22,6 +22,8 @@ contract FeeBook is Roles {
     address public immutable treasury;
     uint256 public protocolBasisPoints;
     uint256 public lockerBasisPoints;
+    /// What routers that swap take in place of it.
+    uint256 public swapLockerBasisPoints;
     /// Unregistered ids, 0 among them, earn nothing.
     mapping(uint256 => Share) public thirdParty;
 
@@ -34,6 +36,12 @@ contract FeeBook is Roles {
         require(protocolBasisPoints_ + lockerBasisPoints_ < WHOLE, 'FeeBook: invalid shares');
         protocolBasisPoints = protocolBasisPoints_;
         lockerBasisPoints = lockerBasisPoints_;
+        swapLockerBasisPoints = lockerBasisPoints_;
+    }
+
+    function setSwapLockerShare(uint256 basisPoints) external onlyOwner {
+        require(protocolBasisPoints + basisPoints < WHOLE, 'FeeBook: invalid shares');
+        swapLockerBasisPoints = basisPoints;
     }
 
     function setThirdParty(uint256 id, address payee, uint256 basisPoints) external onlyOwner {
@@ -41,11 +49,11 @@ contract FeeBook is Roles {
         thirdParty[id] = Share(payee, basisPoints);
     }
 
-    function split(uint256 amount, uint256 thirdPartyId) external view returns (Split memory) {
+    function split(uint256 amount, uint256 thirdPartyId, bool isSwap) external view returns (Split memory) {
         Share memory share = thirdParty[thirdPartyId];
         return
             Split({
-                locker: (amount * lockerBasisPoints) / WHOLE,
+                locker: (amount * (isSwap ? swapLockerBasisPoints : lockerBasisPoints)) / WHOLE,
                 protocol: (amount * protocolBasisPoints) / WHOLE,
                 thirdParty: (amount * share.basisPoints) / WHOLE,
                 thirdPartyPayee: share.payee

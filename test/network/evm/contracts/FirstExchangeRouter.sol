@@ -83,6 +83,10 @@ contract FirstExchangeRouter is SwapRouter {
         );
     }
 
+    function _hasEffectiveFee() internal pure override returns (bool) {
+        return false;
+    }
+
     function _fees(WrapMint.Minted memory minted, uint256 bridgeFee) private pure returns (uint256[5] memory) {
         return [minted.fees[0], minted.fees[1], minted.fees[2], minted.fees[3], bridgeFee];
     }

@@ -15,7 +15,7 @@ abstract contract RouterFees {
         return feeBook.protocolBasisPoints();
     }
 
-    function lockerPercentageFee() public view returns (uint256) {
+    function lockerPercentageFee() external view returns (uint256) {
         return feeBook.lockerBasisPoints();
     }
 
@@ -24,9 +24,9 @@ abstract contract RouterFees {
     }
 }
 
-/// Routers that swap may take another locker fee by chain, token, third party and amount. This bridge has set none.
+/// Routers that swap may take another locker fee by chain, token, third party and amount. This bridge has one for all of them.
 abstract contract SwapRouterFees is RouterFees {
     function getEffectiveLockerFee(uint256, bytes32, uint256, uint256) external view returns (uint256) {
-        return lockerPercentageFee();
+        return feeBook.swapLockerBasisPoints();
     }
 }

@@ -37,6 +37,9 @@ abstract contract SwapRouter is ConnectorList, RouterFees, PayloadLengths, Cross
         return wrapMint.wrappedBtc();
     }
 
+    /// The first generation has one locker fee for everything.
+    function _hasEffectiveFee() internal pure virtual returns (bool);
+
     function _mint(
         SwapRequest calldata request
     ) internal ofReadLength(request.payloadLength) returns (WrapMint.Minted memory) {
@@ -53,7 +56,8 @@ abstract contract SwapRouter is ConnectorList, RouterFees, PayloadLengths, Cross
                 request.amountSats,
                 request.networkFeeSats,
                 request.thirdPartyId,
-                msg.sender
+                msg.sender,
+                _hasEffectiveFee()
             );
     }
 

@@ -57,7 +57,8 @@ contract TransferRouter is Roles, RouterFees, PayloadLengths {
             amountSats,
             networkFeeSats,
             thirdPartyId,
-            msg.sender
+            msg.sender,
+            false
         );
         wrapMint.wrappedBtc().transfer(recipient, minted.receivedSats);
         emit NewWrap(

@@ -32,12 +32,13 @@ contract WrapMint is Roles {
         uint256 amountSats,
         uint256 networkFeeSats,
         uint256 thirdPartyId,
-        address teleporter
+        address teleporter,
+        bool isSwap
     ) external onlyRouter returns (Minted memory minted) {
         require(!isUsed[bitcoinTxId], 'WrapMint: bitcoin transaction already used');
         isUsed[bitcoinTxId] = true;
 
-        FeeBook.Split memory share = feeBook.split(amountSats, thirdPartyId);
+        FeeBook.Split memory share = feeBook.split(amountSats, thirdPartyId, isSwap);
         uint256 fees = networkFeeSats + share.locker + share.protocol + share.thirdParty;
         require(amountSats > fees, 'WrapMint: amount does not cover the fees');
 

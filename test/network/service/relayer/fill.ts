@@ -31,7 +31,7 @@ export async function fillEarly(
   if (entry === undefined || payload?.kind !== 'swap' || token === undefined || !payload.speed)
     throw new Error(`${txid} is no payment that may be filled.`)
   const thirdPartyBp = await relay.reader.thirdPartyBp(payload.thirdPartyId)
-  const shares = { ...(await relay.reader.rates()), thirdPartyBp }
+  const shares = { ...(await relay.reader.rates('swap')), thirdPartyBp }
   const sats = afterFees(entry.amountSats, feesOf(entry.amountSats, payload.networkFeeSats, shares))
   const { output } = await relay.reader.bestRoute(wrappedBtc, token, sats)
 

@@ -71,7 +71,10 @@ async function swapRequest(relay: Relay, entry: WrapEntry, payload: SwapPayload,
   const { exchangeConnector, wrappedBtc } = relay.deployment.base
   const { networkFeeSats, recipient } = payload
   const thirdPartyBp = await relay.reader.thirdPartyBp(payload.thirdPartyId)
-  const fees = feesOf(entry.amountSats, networkFeeSats, { ...(await relay.reader.rates()), thirdPartyBp })
+  const fees = feesOf(entry.amountSats, networkFeeSats, {
+    ...(await relay.reader.rates('swap')),
+    thirdPartyBp,
+  })
   const { path } = await relay.reader.bestRoute(wrappedBtc, outputToken, afterFees(entry.amountSats, fees))
   return {
     bitcoinTxId: contractTxid(entry.txid),
