@@ -1,5 +1,5 @@
-import type { Address, TransactionReceipt } from 'viem'
-import { parseEther, parseEventLogs } from 'viem'
+import type { Abi, Address, TransactionReceipt } from 'viem'
+import { encodeFunctionData, hexToBigInt, parseEther, parseEventLogs } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { burnRouterAbi, exchangeConnectorAbi, lockersAbi, tokenAbi } from './abi'
 import { evmAccount, owner, relayer, thirdParties, treasury } from './accounts'
@@ -96,6 +96,16 @@ function quote(amountIn: bigint, path: Address[]): Promise<bigint> {
     functionName: 'outputOf',
     args: [amountIn, path],
   })
+}
+
+/** What a call of the burn router returns, on the state as it is. */
+async function returned(functionName: 'unwrap' | 'swapAndUnwrap', args: readonly unknown[]): Promise<bigint> {
+  const { data } = await bridge.onBase.client.call({
+    account: user,
+    to: bridge.base.burnRouter,
+    data: encodeFunctionData<Abi>({ abi: burnRouterAbi, functionName, args }),
+  })
+  return hexToBigInt(data ?? '0x')
 }
 
 /** An unwrap's fees, each rounded down. */
@@ -236,4 +246,14 @@ describe('paid', () => {
     })
     await expect(mark(relayer.address)).rejects.toThrow('BurnRouter: already paid')
   })
+})
+
+it('both calls return what the locker will pay', async () => {
+  const { wrappedBtc, tokens, exchangeConnector } = bridge.base
+  const { lockingScript } = bridge.locker(0)
+  expect(await returned('unwrap', [1_000_000n, userScript, 3, lockingScript, 0n])).toBe(payoutOf(1_000_000n))
+  const path = [tokens.usdc.address, wrappedBtc]
+  const amounts = [1_000_000_000n, 0n]
+  const args = [exchangeConnector, amounts, true, path, farDeadline, userScript, 3, lockingScript, 0n]
+  expect(await returned('swapAndUnwrap', args)).toBe(payoutOf(await quote(1_000_000_000n, path)))
 })
