@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs'
 import { AppError } from '~/lib/core/errors'
 import { checkFile } from './check-file'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) {
   console.error('Usage: npm run profile:check <file>')
+  process.exit(2)
+}
+if (!existsSync(file)) {
+  console.error(`There is no file ${file}.`)
   process.exit(2)
 }
 try {
