@@ -87,12 +87,19 @@ describe('routers of the second generation', () => {
 
   it('get no data carrier that they would not read', async () => {
     const network = routers.network()
-    network.service.setBehaviour({ codec: 'v1' })
     const services = await walletOn(network)
-    const review = await services.swaps.prepare(orderOf(routers.usdc()), { origin: null })
-    network.service.setBehaviour({ codec: 'auto' })
-    expect(review.verdict).toBe('refuse')
-    expect(codesOf(review.findings)).toContain('payload-length')
+    const { wrappedBtc } = network.chains.deployment.base
+    const cases = [
+      { codec: 'v1', token: routers.usdc(), lengths: { actualBytes: '65', expectedBytes: '77' } },
+      { codec: 'v2', token: wrappedBtc, lengths: { actualBytes: '40', expectedBytes: '28' } },
+    ] as const
+    for (const { codec, token, lengths } of cases) {
+      network.service.setBehaviour({ codec })
+      const review = await services.swaps.prepare(orderOf(token), { origin: null })
+      network.service.setBehaviour({ codec: 'auto' })
+      expect(review.verdict).toBe('refuse')
+      expect(review.findings.find(({ code }) => code === 'payload-length')?.params).toEqual(lengths)
+    }
   })
 
   it('never mint a plain wrap with speed, of which the review warns', async () => {
