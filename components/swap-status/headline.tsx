@@ -2,7 +2,7 @@ import type { EntryView, PaceView } from '~/lib/contract/views/history'
 import { PHASES } from '~/lib/core/journal/phase'
 import { aboutText, secondsOf } from '~/lib/ui/estimate'
 import { i18n } from '~/lib/ui/i18n'
-import { seenByWords } from '~/lib/ui/words'
+import { basisOf, seenByWords } from '~/lib/ui/words'
 import { PhaseMark, PhaseText } from '../phase'
 
 type HeadlineProps = { swap: EntryView; pace: PaceView | undefined }
@@ -10,8 +10,6 @@ type HeadlineProps = { swap: EntryView; pace: PaceView | undefined }
 /** How an entry stands, how far it is, about how long its step takes, and who says so. */
 export function Headline({ swap, pace }: HeadlineProps) {
   const { phase, proof, seenBy } = swap
-  // A refund is awaited where the chains show a failure, whatever else the bridge reports.
-  const basis = phase === 'refunding' ? 'failure' : proof
   return (
     <div className="flex items-center gap-3">
       <PhaseMark swap={swap} />
@@ -21,7 +19,7 @@ export function Headline({ swap, pace }: HeadlineProps) {
         </p>
         <Progress swap={swap} pace={pace} />
         {(proof !== 'none' || !PHASES[phase].terminal) && (
-          <p className="text-sm text-soft">{i18n.t(`request.proof_${basis}`)}</p>
+          <p className="text-sm text-soft">{i18n.t(`request.proof_${basisOf(swap)}`)}</p>
         )}
         {seenBy !== null && (
           <p className="text-sm text-soft" data-testid="request-seen-by" data-servers={seenBy.servers}>

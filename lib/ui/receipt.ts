@@ -9,7 +9,7 @@ import { exactText, percentText } from './format'
 import { i18n } from './i18n'
 import { BTC, type IntentFacts, intentFacts, paymentSum, type Unit } from './intent'
 import { messageName } from './message'
-import { seenByWords } from './words'
+import { basisOf, seenByWords } from './words'
 
 /** A line of a receipt; `note` says where it comes from. */
 export type ReceiptRow = { label: string; value: string; note?: string }
@@ -58,9 +58,11 @@ function aboutRows(receipt: ReceiptView, facts: IntentFacts | null): ReceiptRow[
   ]
 }
 
-function statusText({ phase, isCancelled, proof }: ReceiptView): string {
+function statusText(receipt: ReceiptView): string {
+  const { phase, isCancelled } = receipt
   const text = i18n.t(`phase.${messageName(isCancelled ? 'cancelled' : phase)}`)
-  return proof === 'none' ? text : `${text} · ${i18n.t(`request.proof_${proof}`)}`
+  const basis = basisOf(receipt)
+  return basis === 'none' ? text : `${text} · ${i18n.t(`request.proof_${basis}`)}`
 }
 
 function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: ProfileView): ReceiptRow[] {

@@ -4,8 +4,16 @@ import { AppError, ERROR_CODES } from '~/lib/core/errors'
 import { PHASES } from '~/lib/core/journal/phase'
 import { messages } from './locale.fixture'
 
-const { agoOrDayText, errorWords, factWords, failureWords, noticeWords, seenByWords, timelineWords } =
-  await import('./words')
+const {
+  basisOf,
+  agoOrDayText,
+  errorWords,
+  factWords,
+  failureWords,
+  noticeWords,
+  seenByWords,
+  timelineWords,
+} = await import('./words')
 
 test('the names of all messages are valid in a browser', () => {
   const names = Object.keys(messages)
@@ -121,4 +129,11 @@ test('facts without a label are left out, and foreign text is sanitized', () => 
 test('a password is not described in its error', () => {
   const weak = new AppError('password-weak', '', { details: { reason: 'common', minimum: '8' } })
   expect(errorWords(weak).facts).toEqual([])
+})
+
+test('what the chains alone show is not said to be the bridge’s report', () => {
+  expect(basisOf({ phase: 'refunding', proof: 'service' })).toBe('failure')
+  for (const phase of ['late', 'overdue'] as const) expect(basisOf({ phase, proof: 'service' })).toBe('none')
+  for (const proof of ['chain', 'service', 'none'] as const)
+    expect(basisOf({ phase: 'refunded', proof })).toBe(proof)
 })

@@ -2,6 +2,7 @@ import { sanitizeText } from '~/lib/contract/text'
 import type { ServerCount } from '~/lib/core/server-count'
 import { AppError, type ErrorCode, type ErrorDetails, isErrorCode, toAppError } from '~/lib/core/errors'
 import type { NoticeCode, TimelineKey } from '~/lib/contract/views/history'
+import type { Phase, Proof } from '~/lib/core/journal/types'
 import { i18n, type MessageKey, messageOf, type PluralKey } from './i18n'
 import { locale } from './locale'
 import { fillSlots, message, messageName } from './message'
@@ -51,6 +52,12 @@ export function noticeWords(code: NoticeCode, facts: Readonly<Record<string, str
       ? errorWords(new AppError(fact, '')).what
       : sanitizeText(fact, 200)
   })
+}
+
+/** What a phase rests on: only the chains show that something failed or is late, whatever the bridge reports of its end. */
+export function basisOf({ phase, proof }: { phase: Phase; proof: Proof }): Proof | 'failure' {
+  if (phase === 'refunding') return 'failure'
+  return phase === 'late' || phase === 'overdue' ? 'none' : proof
 }
 
 /** How many servers have shown a proven end. */
