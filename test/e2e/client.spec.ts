@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { buildClient, complaints, installOffline, packClient } from '../client/package'
 import { build } from './support/builds'
@@ -29,7 +29,7 @@ async function inProject(project: string, tool: string, ...args: string[]): Prom
   const env = {
     ...process.env,
     PATH: `${BIN}${delimiter}${process.env['PATH']}`,
-    SATSPAN_CHECKOUT: root,
+    SATSPAN_CHECKOUT: relative(project, root),
     SATSPAN_NETWORK: JSON.stringify({ controlUrl, esploraUrl, evm, profilePath }),
     PORT: String(await freePort()),
     // What this runner tells its own worker is not for another one.

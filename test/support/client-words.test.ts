@@ -18,6 +18,10 @@ it('never has a swap repeated of which nobody knows whether it was sent', () => 
   expect(toWords(unknown)).toContain('Do not repeat it')
 })
 
+it.each(['AbortError', 'TimeoutError'])('does not blame Satspan for the page’s own %s', (name) => {
+  expect(toWords(new DOMException('The operation was aborted.', name))).toContain('still goes on')
+})
+
 it('has a sentence for whatever else was thrown', () => {
   for (const thrown of [new TypeError('x is undefined'), 'text', null, undefined, { code: 'ENOENT' }])
     expect(toWords(thrown)).toBe(MASKED)

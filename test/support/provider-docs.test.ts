@@ -17,6 +17,21 @@ import { withMadeSections } from './provider-docs'
 const FOLDER = 'lib/provider/docs'
 const DOCUMENTS = readdirSync(FOLDER).map((name) => join(FOLDER, name))
 const WITH_SAMPLES = [...DOCUMENTS, 'lib/provider/client/README.md']
+const CLIENT = 'lib/provider/client'
+const CLIENT_SOURCES = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => join(CLIENT, name))
+/** What an example leaves to its reader. */
+const AROUND = `
+import { type Ask, findSatspan, type Satspan, SatspanError, type Swap, toSatspan, toWords } from '@satspan/client'
+import { mockProvider } from '@satspan/client/testing'
+import { type SatspanFixture, satspanFixtures, startTestbed } from '@satspan/client/testing/playwright'
+import { chromium, expect } from 'playwright/test'
+
+declare const satspan: Satspan, swap: Swap, ask: Ask
+declare const show: (...told: unknown[]) => void
+declare const ship: () => void, offerLess: () => void, showInstallLink: () => void
+`
 /** What is there to be read counts as used, and what comes from outside is not looked into. */
 const LENIENT = ['--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
 
@@ -59,6 +74,16 @@ describe('their samples', () => {
     expect(await complaints(directory, ...LENIENT)).toBe('')
   })
 
+  it('in the code’s own documentation compile too, each by itself', async () => {
+    const folder = join(directory, 'examples')
+    mkdirSync(folder)
+    const examples = CLIENT_SOURCES.flatMap((path) => examplesOf(readFileSync(path, 'utf8')))
+    expect(examples.length).toBeGreaterThan(8)
+    for (const [index, example] of examples.entries())
+      writeFileSync(join(folder, `example-${index}.ts`), example)
+    expect(await complaints(directory, ...LENIENT)).toBe('')
+  })
+
   it('are looked at: one that does not fit is complained of', async () => {
     writeFileSync(
       join(directory, 'wrong.ts'),
@@ -77,4 +102,15 @@ function samplesOf(document: string): Map<string, string> {
     files.set(name, `${files.get(name) ?? ''}${sample}`)
   }
   return files
+}
+
+/** The examples of a source's documentation, each as a module of its own. */
+function examplesOf(source: string): string[] {
+  return [...source.matchAll(/\* @example\n((?: *\* {3}.*\n| *\*\n)+)/g)].map(([, comment = '']) => {
+    const lines = comment.split('\n').map((line) => line.replace(/^ *\* {0,3}/, ''))
+    const isImport = (line: string) => line.startsWith('import ')
+    const imports = lines.filter(isImport).join('\n').replace('@playwright/test', 'playwright/test')
+    const rest = lines.filter((line) => !isImport(line)).join('\n')
+    return `${AROUND}${imports}\nexport async function example() {\n${rest}\n}\n`
+  })
 }

@@ -40,7 +40,7 @@ export class SatspanError extends Error {
   readonly path?: string | undefined
   /** What would have fitted there. */
   readonly expected?: string | undefined
-  /** The page's wallet was handed this swap's call and may have sent it: follow the swap, do not ask again. */
+  /** This swap may be under way, as where the page's wallet was handed its call: follow it, do not ask again. */
   readonly requestId?: string | undefined
 
   constructor({ code, message, reason, path, expected, requestId }: Facts, options?: ErrorOptions) {

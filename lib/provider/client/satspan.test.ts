@@ -226,3 +226,21 @@ it('waits no longer for an end of which the site will not hear', async () => {
   await expect(done).rejects.toMatchObject({ code: 4100, reason: 'site-not-connected' })
   expect(swap.latest.phase).toBe('broadcast')
 })
+
+it('names the swap whose approval it could hear of no more, so that it is not asked for again', async () => {
+  const mock = mockProvider({
+    state: 'connected',
+    answers: {
+      bridge_getRequest() {
+        throw Object.assign(new Error('locked'), { code: 4100, data: { reason: 'wallet-locked' } })
+      },
+    },
+  })
+  const satspan = await toSatspan(mock.provider)
+  mock.play({})
+  await expect(satspan.swap(TO_EVM)).rejects.toMatchObject({
+    code: 4100,
+    reason: 'wallet-locked',
+    requestId: 'mock-1',
+  })
+})

@@ -47,7 +47,7 @@ export type Satspan = {
    *   const { phase } = await swap.done()
    */
   swap(ask: Ask, options?: SwapOptions): Promise<Swap>
-  /** All swaps that this site asked for, those of earlier visits too. */
+  /** The swaps that this site asked for with the account that it sees, also on earlier visits: the latest hundred. */
   swaps(): Promise<Swap[]>
   /** What this package is built on, for all else. */
   readonly provider: SatspanProvider
@@ -56,7 +56,7 @@ export type Satspan = {
 /**
  * For a page that already holds the provider, and for tests.
  * @example
- *   const satspan = await toSatspan(mockProvider())
+ *   const satspan = await toSatspan(mockProvider().provider)
  */
 export async function toSatspan(provider: SatspanProvider): Promise<Satspan> {
   const swaps = createSwaps(provider)

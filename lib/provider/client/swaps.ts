@@ -1,5 +1,5 @@
 import type { SatspanProvider, SatspanRequest } from '../types'
-import { told, toSatspanError } from './error'
+import { SatspanError, told, toSatspanError } from './error'
 import { followSwap, type FollowedSwap } from './follow-swap'
 import type { Swap } from './swap'
 
@@ -23,8 +23,16 @@ export function createSwaps(provider: SatspanProvider) {
   })
 
   return {
-    // An event may have told of it before it was signed: its txid is known by now.
-    byId: async (requestId: string): Promise<Swap> => take(await read(requestId)),
+    /** A swap that has been approved: whatever fails from here on, it must not be asked for again. */
+    async byId(requestId: string): Promise<Swap> {
+      try {
+        // An event may have told of it before it was signed: its txid is known by now.
+        return take(await read(requestId))
+      } catch (thrown) {
+        const { code, message, reason } = toSatspanError(thrown)
+        throw new SatspanError({ code, message, reason, requestId }, { cause: thrown })
+      }
+    },
     all: async (): Promise<Swap[]> => (await told(provider.request({ method: 'bridge_requests' }))).map(take),
   }
 }

@@ -56,9 +56,15 @@ const BY_CODE: Record<number, string> = {
  *   }
  */
 export function toWords(error: unknown): string {
+  if (isAborted(error)) return 'This site waits no longer for Satspan. What you approve there still goes on.'
   const { code, reason, requestId }: SatspanError = toSatspanError(error)
   // Whatever else it says: asking again might pay twice.
   if (requestId !== undefined)
-    return 'It is not known yet whether your wallet sent this swap. Do not repeat it: Satspan watches the network for it.'
+    return 'It is not known yet whether this swap was sent. Do not repeat it: Satspan watches the network for it.'
   return BY_REASON[reason] ?? BY_CODE[code] ?? 'Something went wrong in Satspan.'
+}
+
+/** What a signal of the page rejects with, unless it was given another reason. */
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
 }

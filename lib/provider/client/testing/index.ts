@@ -1,3 +1,3 @@
 export { mockProvider, type Mock, type MockOptions } from './mock-provider'
-export type { Play } from './play'
+export type { Play, Step } from './play'
 export type { User } from './user'

@@ -64,3 +64,24 @@ it('answers what a test would have it answer', async () => {
   const { provider } = mockProvider({ state: 'connected', answers: { bridge_networks: () => [] } })
   expect(await provider.request({ method: 'bridge_networks' })).toEqual([])
 })
+
+it('tells of a phase what a test has it tell, and else what the wallet does', async () => {
+  const { provider, play } = mockProvider({ state: 'connected' })
+  play({ phases: ['refunding', 'refunded'] }, { phases: [{ phase: 'done', proof: 'service' }] })
+  const heard: unknown[] = []
+  provider.on('requestChanged', ({ requestId, phase, proof, failure, arrived }) =>
+    heard.push([requestId, phase, proof, failure, arrived]),
+  )
+  const { requestId } = await provider.request(SWAP)
+  await vi.waitFor(() =>
+    expect(heard.at(-1)).toEqual([requestId, 'refunded', 'chain', 'not-delivered', null]),
+  )
+  const read = (id: string) => provider.request({ method: 'bridge_getRequest', params: { requestId: id } })
+  const { requestId: second } = await provider.request(SWAP)
+  expect(await read(second)).toMatchObject({ phase: 'done', isFinal: true, proof: 'service', arrived: null })
+  play({ phases: ['refunding'] }, { phases: [{ phase: 'replaced', failure: 'cancelled' }] })
+  const { requestId: third } = await provider.request(SWAP)
+  expect(await read(third)).toMatchObject({ failure: 'not-delivered', proof: 'none', isFinal: false })
+  const { requestId: fourth } = await provider.request(SWAP)
+  expect(await read(fourth)).toMatchObject({ phase: 'replaced', failure: 'cancelled' })
+})

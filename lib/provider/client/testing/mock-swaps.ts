@@ -9,7 +9,7 @@ import type {
 import { parseBtc } from '../btc'
 import { ACCOUNTS, toBitcoinEstimate, toEvmEstimate } from './mock-bridge'
 import { after } from './after'
-import type { Play } from './play'
+import type { Play, Step } from './play'
 
 type Begun = Order & Pick<SatspanRequest, 'requestId' | 'txid' | 'createdAt' | 'updatedAt'>
 type Order = Pick<
@@ -30,6 +30,9 @@ const ENDS: Record<SatspanFinalPhase, SatspanFailure | null> = {
   replaced: 'replaced',
   failed: 'page-wallet-unseen',
 }
+const FAILURES: Partial<Record<SatspanPhase, SatspanFailure | null>> = { ...ENDS, refunding: 'not-delivered' }
+/** Ends that a chain shows, unless a test says otherwise. */
+const PROVEN: ReadonlySet<SatspanPhase> = new Set(['done', 'refunded', 'paid-in-wrapped'] as const)
 
 /** Nothing can be reported yet, since nothing was sent. */
 const UNSENT: ReadonlySet<SatspanPhase> = new Set(['intended', 'failed'] as const)
@@ -38,15 +41,18 @@ const UNSENT: ReadonlySet<SatspanPhase> = new Set(['intended', 'failed'] as cons
 export function createMockSwaps(changed: (request: SatspanRequest) => void) {
   const all = new Map<string, SatspanRequest>()
 
-  const enter = (request: Begun, phase: SatspanPhase): SatspanRequest => {
-    const isDone = phase === 'done'
+  const enter = (request: Begun, step: SatspanPhase | Step): SatspanRequest => {
+    const { phase, ...told }: Step = typeof step === 'string' ? { phase: step } : step
+    const proof = told.proof ?? (PROVEN.has(phase) ? 'chain' : 'none')
+    const isShown = phase === 'done' && proof === 'chain'
     const next: SatspanRequest = {
       ...request,
       phase,
       isFinal: isEnd(phase),
-      failure: isEnd(phase) ? ENDS[phase] : null,
-      proof: isDone ? 'chain' : 'none',
-      arrived: isDone ? { amount: request.minOutput, txid: hashOf('b', all.size) } : null,
+      failure: FAILURES[phase] ?? null,
+      proof,
+      arrived: isShown ? { amount: request.minOutput, txid: hashOf('b', all.size) } : null,
+      ...told,
       updatedAt: request.updatedAt + 1,
     }
     all.set(next.requestId, next)
@@ -61,7 +67,7 @@ export function createMockSwaps(changed: (request: SatspanRequest) => void) {
       const hash = hashOf('a', number)
       const now = Date.now()
       const times = { createdAt: now, updatedAt: now }
-      const txid = UNSENT.has(first) ? null : order.direction === 'to-evm' ? hash : `0x${hash}`
+      const txid = UNSENT.has(phaseOf(first)) ? null : order.direction === 'to-evm' ? hash : `0x${hash}`
       const begun = { ...order, ...times, requestId: `mock-${number}` }
       // As the wallet does: it tells of a swap before it is signed, and answers after.
       changed(enter({ ...begun, txid: null }, 'intended'))
@@ -79,6 +85,10 @@ export function createMockSwaps(changed: (request: SatspanRequest) => void) {
     get: (requestId: string) => all.get(requestId),
     all: () => [...all.values()],
   }
+}
+
+function phaseOf(step: SatspanPhase | Step): SatspanPhase {
+  return typeof step === 'string' ? step : step.phase
 }
 
 function isEnd(phase: SatspanPhase): phase is SatspanFinalPhase {

@@ -2,14 +2,18 @@ import type { SatspanMethods, SatspanRequest } from '../../types'
 
 export type Method = keyof SatspanMethods
 
+/** A phase of a swap, with what it tells beside. */
+export type Step = Pick<SatspanRequest, 'phase'> &
+  Partial<Pick<SatspanRequest, 'proof' | 'failure' | 'arrived'>>
+
 /** How one call goes. Without any field, the user says yes and the swap ends well. */
 export type Play = {
   /** For the next call of this method. Left out, for the next question to the user: a connection, or a swap. */
   method?: Method
   /** Before the answer, and between two phases. */
   delayMs?: number
-  /** What the swap goes through. */
-  phases?: readonly SatspanRequest['phase'][]
+  /** What the swap goes through: phases, or more of what it tells then, such as `{ phase: 'done', proof: 'service' }`. */
+  phases?: readonly (SatspanRequest['phase'] | Step)[]
   /**
    * What the call rejects with. With `phases` too, the page's wallet was handed the swap's call: the error names the swap,
    * which goes on.

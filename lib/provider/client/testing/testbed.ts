@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
+import { resolve as absolute } from 'node:path'
 import type { Address } from '../../types'
 import type { User } from './user'
 
@@ -47,8 +47,10 @@ type Pending = { resolve: () => void; reject: (error: Error) => void }
  *   const browser = await chromium.connectOverCDP(satspan.cdpUrl)
  */
 export async function startTestbed({ checkout, headless = true }: TestbedOptions): Promise<Testbed> {
-  const process = fork(join(checkout, 'test/testbed/serve.ts'), [JSON.stringify({ headless })], {
-    cwd: checkout,
+  // The process begins in the checkout, from where a relative path would lead elsewhere.
+  const cwd = absolute(checkout)
+  const process = fork(absolute(cwd, 'test/testbed/serve.ts'), [JSON.stringify({ headless })], {
+    cwd,
     execArgv: ['--import', 'tsx'],
     // Amounts are bigint.
     serialization: 'advanced',
