@@ -25,10 +25,19 @@ function hasDisplay(): boolean {
 /** A cleanup step; all run in reverse order, however the demo ends. */
 type Ending = () => Promise<void> | void
 
+/** What is ended by `stop`, also where the demo ends before it has begun. */
+function begin<T>(endings: Ending[], starting: Promise<T>, stop: (started: T) => Promise<void>): Promise<T> {
+  endings.push(() => starting.then(stop, () => {}))
+  return starting
+}
+
 async function demo(endings: Ending[], narrator: Narrator): Promise<void> {
   ensureChromium((line) => narrator.say(line))
-  const network = await startNetwork({ portBase: 0, blockSeconds: BLOCK_SECONDS })
-  endings.push(() => network.stop())
+  const network = await begin(
+    endings,
+    startNetwork({ portBase: 0, blockSeconds: BLOCK_SECONDS }),
+    (network) => network.stop(),
+  )
   narrator.step('The local network is up: Bitcoin, two EVM chains, a bridge service.')
   narrator.say(`service ${network.serviceUrl}`)
   narrator.say(`control ${network.controlUrl}`)
@@ -41,8 +50,9 @@ async function demo(endings: Ending[], narrator: Narrator): Promise<void> {
   const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-demo-'))
   endings.push(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }))
   const isForPerson = hasDisplay()
-  const browser = await launchExtension({ extensionPath, userDataDir, headless: !isForPerson })
-  endings.push(() => browser.close())
+  const headless = !isForPerson
+  const launching = launchExtension({ extensionPath, userDataDir, headless, ownsSignals: true })
+  const browser = await begin(endings, launching, (browser) => browser.close())
   narrator.step(`Chromium ${browser.context.browser()?.version() ?? ''} runs with it.`)
 
   const wallet = await setUpWallet(browser, narrator)
@@ -67,23 +77,44 @@ async function leaveToPerson(
   const page = await browser.context.newPage()
   await page.setViewportSize(TAB)
   await page.goto(site.origin)
-  await browser.openPage('tab.html', TAB)
+  const satspan = await browser.openPage('tab.html', TAB)
+  // Those of the setting up.
+  for (const other of browser.context.pages()) if (other !== page && other !== satspan) await other.close()
   narrator.step('It is yours now. Swap in the open tab, or pin Satspan to the toolbar and click it.')
   narrator.say(`A page that asks Satspan for swaps is open beside it: ${site.origin}`)
   narrator.say(`The password is "${PASSWORD}". A block comes every ${BLOCK_SECONDS} seconds.`)
   narrator.say('Close the browser or press Ctrl-C to end.')
-  await new Promise<void>((resolve) => {
-    browser.context.once('close', () => resolve())
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
+  codeOfCtrlC = 0
+  await new Promise<void>((resolve) => browser.context.once('close', () => resolve()))
 }
 
 const endings: Ending[] = []
+let ending: Promise<never> | undefined
+/** Of a demo that goes by itself; one that waits for a person's end has ended as it should. */
+let codeOfCtrlC = 130
+
+/** Tidies up, once, whatever has been begun. */
+function end(code: number): Promise<never> {
+  ending ??= (async () => {
+    for (const step of endings.toReversed()) {
+      try {
+        await step()
+      } catch (error) {
+        // The others run all the same.
+        console.error(error)
+      }
+    }
+    process.exit(code)
+  })()
+  return ending
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(codeOfCtrlC))
 try {
   await demo(endings, createNarrator(join(OUT, 'screens')))
+  await end(0)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  // What was under way when the user ended the demo fails, and is no news.
+  if (ending === undefined) console.error(error instanceof Error ? error.message : error)
+  await end(1)
 }
-for (const end of endings.toReversed()) await end()
-process.exit()

@@ -47,7 +47,7 @@ async function start({ headless }: { headless: boolean }): Promise<{ ready: Read
   const extensionPath = await build('granted')
   const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-testbed-'))
   endings.push(() => rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 }))
-  const browser = await launchExtension({ extensionPath, userDataDir, headless })
+  const browser = await launchExtension({ extensionPath, userDataDir, headless, ownsSignals: true })
   endings.push(() => browser.close())
   await untilWelcomed(browser)
   await storeProfile(browser)
@@ -94,6 +94,8 @@ async function end(code: number): Promise<never> {
 }
 
 process.once('disconnect', () => void end(0))
+// Of Ctrl-C, which every process of a terminal hears, the tests' own runner is in charge: it disconnects.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 try {
   const { ready, calls } = await start(JSON.parse(process.argv[2] ?? '{}'))
   process.on('message', ({ id, call, args }: ToTestbed) => {

@@ -31,6 +31,8 @@ export type LaunchOptions = {
   headless?: boolean
   /** In addition to the usual ones. */
   launchArguments?: string[]
+  /** The caller ends the browser on Ctrl-C, with all else: else Playwright does, and exits before anything is tidied up. */
+  ownsSignals?: boolean
 }
 
 const POLL_MS = 20
@@ -41,12 +43,15 @@ type Target = { id: string; type: string; url: string }
 
 /** Chromium with the built extension, on a profile directory that outlives it. */
 export async function launchExtension(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { extensionPath, userDataDir, headless = true, launchArguments = [] } = options
+  const { extensionPath, userDataDir, headless = true, launchArguments = [], ownsSignals = false } = options
   const context = await chromium.launchPersistentContext(userDataDir, {
     executablePath: ensureChromium(console.log),
     headless,
     args: [...chromiumArguments(extensionPath), '--remote-debugging-port=0', ...launchArguments],
     ignoreDefaultArgs: ['--disable-extensions'],
+    handleSIGINT: !ownsSignals,
+    handleSIGTERM: !ownsSignals,
+    handleSIGHUP: !ownsSignals,
     viewport: { width: 380, height: 600 },
     // Nobody looks, and frames cost the cores that tests need; what waits for rest need not wait.
     reducedMotion: 'reduce',
