@@ -46,7 +46,7 @@ async function askWith(balance: bigint, payer: Hex): Promise<void> {
       slippageBps: 100,
       feeChoice: null,
     },
-    payer,
+    { origin: 'https://dapp.example', payer, now: 0 },
   )
 }
 

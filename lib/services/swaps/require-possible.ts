@@ -8,7 +8,9 @@ import { checkMintLimit } from '../chains/mint-limit'
 import type { Journal } from '../journal/journal'
 import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
+import { ownQuoteToBitcoin, ownQuoteToEvm } from './own-quote'
 import { checkAmount } from './prepare-to-evm'
+import { checkNamedLeast } from './price'
 import { routeToBitcoin } from './to-bitcoin-route'
 import { routeToEvm } from './to-evm-route'
 
@@ -17,17 +19,23 @@ const LEAST_GAS = 21_000n
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
 
+/** Who asks and who pays a swap to Bitcoin; `now` in unix ms. */
+type Asked = { origin: string | null; payer: Hex; now: number }
+
 /**
  * Refuses an order that nobody could approve as things are, before anything is built.
- * @param payer of a swap to Bitcoin
- * @throws AppError `amount-below-minimum`, `amount-above-limit`, `funds-insufficient`, `gas-insufficient`, and as
- * the service and the chains do
+ * @throws AppError `amount-below-minimum`, `amount-above-limit`, `funds-insufficient`, `gas-insufficient`,
+ * `minimum-too-low`, `minimum-too-high`, and as the service and the chains do
  */
-export function requirePossible(context: Context, order: SwapOrder, payer: Hex): Promise<void> {
-  return order.direction === 'to-evm' ? toEvm(context, order) : toBitcoin(context, order, payer)
+export function requirePossible(context: Context, order: SwapOrder, asked: Asked): Promise<void> {
+  return order.direction === 'to-evm' ? toEvm(context, order, asked) : toBitcoin(context, order, asked)
 }
 
-async function toEvm({ deployment, accounts, journal }: Context, order: ToEvmOrder): Promise<void> {
+async function toEvm(
+  { deployment, accounts, journal }: Context,
+  order: ToEvmOrder,
+  { origin, now }: Asked,
+): Promise<void> {
   const { profile, bitcoin, service } = deployment
   const route = routeToEvm(order, profile, accounts.evm.address)
   const [estimate, coins] = await Promise.all([
@@ -36,12 +44,15 @@ async function toEvm({ deployment, accounts, journal }: Context, order: ToEvmOrd
     checkMintLimit(order.amountSats, route.base, deployment.evm(route.base.name)),
   ])
   checkAmount(route, estimate, coins)
+  if (order.minOutput === undefined) return
+  const quote = await ownQuoteToEvm(route, estimate, undefined, { deployment, now })
+  checkNamedLeast(order.minOutput, quote, { output: estimate.outputAmount, origin })
 }
 
 async function toBitcoin(
   { deployment, accounts, journal }: Context,
   order: ToBitcoinOrder,
-  payer: Hex,
+  { origin, payer, now }: Asked,
 ): Promise<void> {
   const { profile, service } = deployment
   const { inputToken: token, inputAmount: amount } = order
@@ -55,5 +66,8 @@ async function toBitcoin(
     checkGas(sum, slow, await availableOf(payer, null, chain, journal))
   }
   // The bridge says no to what it does not take.
-  await service.estimateToBitcoin(route.query)
+  const estimate = await service.estimateToBitcoin(route.query)
+  if (order.minSats === undefined) return
+  const quote = await ownQuoteToBitcoin(route, estimate, undefined, { deployment, now })
+  checkNamedLeast(order.minSats, quote, { output: estimate.outputSats, origin })
 }

@@ -109,9 +109,13 @@ export function createSwaps(ports: Ports) {
     }),
 
     /** Refuses an order that nobody could approve as things are. @throws AppError as `requirePossible` does */
-    async requirePossible(order: SwapOrder, { accountIndex, pageAccount }: SwapOrigin): Promise<void> {
+    async requirePossible(
+      order: SwapOrder,
+      { origin, accountIndex, pageAccount }: SwapOrigin,
+    ): Promise<void> {
       const found = await context(accountIndex)
-      await requirePossible(found, order, pageAccount ?? found.accounts.evm.address)
+      const payer = pageAccount ?? found.accounts.evm.address
+      await requirePossible(found, order, { origin, payer, now: clock.now() })
     },
 
     /**

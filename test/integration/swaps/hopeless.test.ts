@@ -57,6 +57,8 @@ describe('a site’s order of bitcoin to a token', () => {
     ['of more than there is', { amountSats: 5_000_001n }, 'funds-insufficient'],
     ['of all there is, which leaves nothing for the fee', { amountSats: 5_000_000n }, 'funds-insufficient'],
     ['of more than the network mints', { amountSats: 20_000_000_000n }, 'amount-above-limit'],
+    ['for more than anybody pays', { minOutput: 10n ** 30n }, 'minimum-too-high'],
+    ['for next to nothing', { minOutput: 1n }, 'minimum-too-low'],
   ])('%s is refused', async (_, over, code) => {
     await expectRefused(rich, toEvm(over), code)
   })
@@ -73,6 +75,13 @@ describe('a site’s order of a token to bitcoin', () => {
 
   it('of more than there is is refused', async () => {
     await expectRefused(rich, toBitcoin({ inputAmount: USDC_UNITS + 1n }), 'funds-insufficient')
+  })
+
+  it.each([
+    ['more than anybody pays', 2_100_000_000_000_000n, 'minimum-too-high'],
+    ['next to nothing', 1n, 'minimum-too-low'],
+  ])('for %s is refused', async (_, minSats, code) => {
+    await expectRefused(rich, toBitcoin({ minSats }), code)
   })
 
   it('of an empty wallet is refused', async () => {
