@@ -21,6 +21,11 @@ it('names the param of a refused order, as its method calls it, and what would f
     path: 'amountBTC',
     expected: '≥ 0.00001506 BTC',
   })
+  expect(named('amount-above-limit', { maximum: '100' }).toEvm).toMatchObject({ expected: '≤ 100 BTC' })
+  expect(named('minimum-too-high', { bound: '≤ 41' })).toMatchObject({
+    toEvm: { path: 'minOutput', expected: '≤ 41' },
+    toBitcoin: { path: 'minSats', expected: '≤ 41' },
+  })
 })
 
 it('says of a balance only that it is too small', () => {

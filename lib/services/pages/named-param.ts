@@ -43,8 +43,13 @@ export function withNamedParam(thrown: unknown, method: ProviderMethod): AppErro
   const direction = DIRECTION_OF[method]
   const path = direction === undefined ? undefined : PARAM_OF[code]?.[direction]
   if (path === undefined || details['path'] !== undefined) return error
-  const { minimum } = details
-  const expected =
-    code === 'amount-below-minimum' && minimum !== undefined ? `≥ ${minimum} BTC` : expectedOf(path)
+  const expected = boundOf(error) ?? expectedOf(path)
   return new AppError(code, message, { cause: error, details: { ...details, path, expected } })
+}
+
+/** How much would fit where a param has the right form. Of a balance, a page is told nothing. */
+function boundOf({ code, details: { minimum, maximum, bound } }: AppError): string | undefined {
+  if (code === 'amount-below-minimum' && minimum !== undefined) return `≥ ${minimum} BTC`
+  if (code === 'amount-above-limit' && maximum !== undefined) return `≤ ${maximum} BTC`
+  return code === 'minimum-too-low' || code === 'minimum-too-high' ? bound : undefined
 }

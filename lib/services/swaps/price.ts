@@ -93,7 +93,7 @@ const LEAST_OF_PAGES_PERCENT = 90n
 /**
  * A least that a page has named itself is neither far under our own quote, or the service's where there is none, nor over
  * what anybody offers.
- * @throws AppError `minimum-too-low`, `minimum-too-high`
+ * @throws AppError `minimum-too-low`, `minimum-too-high`, with the `bound` for the page's developers
  */
 export function checkNamedLeast(
   least: bigint | undefined,
@@ -101,8 +101,15 @@ export function checkNamedLeast(
   { output, origin }: Pick<Offer, 'output' | 'origin'>,
 ): void {
   if (least === undefined || origin === null) return
-  if (least > output && (quote === null || least > quote.output))
-    throw new AppError('minimum-too-high', 'a least that nothing can deliver')
-  if (least * 100n < (quote?.output ?? output) * LEAST_OF_PAGES_PERCENT)
-    throw new AppError('minimum-too-low', 'a least far under the market')
+  const own = quote?.output ?? output
+  const most = own > output ? own : output
+  const lowest = (own * LEAST_OF_PAGES_PERCENT + 99n) / 100n
+  if (least > most)
+    throw new AppError('minimum-too-high', 'a least that nothing can deliver', {
+      details: { bound: `≤ ${most}` },
+    })
+  if (least < lowest)
+    throw new AppError('minimum-too-low', 'a least far under the market', {
+      details: { bound: `≥ ${lowest}` },
+    })
 }

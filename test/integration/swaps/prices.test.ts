@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { formatBtc } from '~/lib/core/amount'
 import type { ToBitcoinOrder, ToEvmOrder } from '~/lib/contract/ui'
 import type { ReviewView } from '~/lib/contract/views/review'
+import { toAppError } from '~/lib/core/errors'
 import type { Services } from '~/lib/services/services'
 import { freshAddress, openNetwork, type TestNetwork } from '../../network/service/fixture'
 import { phraseOf } from '../support/phrases'
@@ -289,6 +290,21 @@ describe('a least that a page names', () => {
     await expect(asking((expectedOutput * 89n) / 100n)).rejects.toMatchObject({ code: 'minimum-too-low' })
     await expect(asking(expectedOutput * 5_000n)).rejects.toMatchObject({ code: 'minimum-too-high' })
     expect((await asking((expectedOutput * 99n) / 100n)).verdict).toBe('ok')
+  })
+
+  it('that is refused is told its bound, which is a least that fits', async () => {
+    const asking = (minOutput: bigint) => prepare(toEvm({ minOutput }), SITE)
+    for (const [code, wrong] of [
+      ['minimum-too-low', 1n],
+      ['minimum-too-high', 10n ** 30n],
+    ] as const) {
+      const { details } = toAppError(await asking(wrong).catch((thrown: unknown) => thrown))
+      const [, sign, bound = ''] = /^([≤≥]) (\d+)$/.exec(details['bound'] ?? '') ?? []
+      expect(sign).toBe(code === 'minimum-too-low' ? '≥' : '≤')
+      const beyond = BigInt(bound) + (sign === '≥' ? -1n : 1n)
+      await expect(asking(beyond)).rejects.toMatchObject({ code })
+      expect(codes(await asking(BigInt(bound)))).not.toContain(code)
+    }
   })
 
   it('is held against the service’s quote where nobody else names a price', async () => {
