@@ -57,8 +57,6 @@ describe('a swap link fills in the form', () => {
 
 describe('a swap link is refused that', () => {
   it.each([
-    ['is of a network that the profile has not', 'chain=1', 'payment-link-unsupported', 'chain=1'],
-    ['is of a token that the profile has not', 'chain=31337', 'payment-link-unsupported', 'token=native'],
     [
       'has more decimals than bitcoin has',
       `chain=31337&token=${USDC}&amount=0.000000001`,
@@ -73,6 +71,17 @@ describe('a swap link is refused that', () => {
     ],
   ])('%s', (_case, query, code, part) => {
     expect(() => opened(`web+satspan:to-evm?${query}`)).toThrow(refused(code, part))
+  })
+
+  it('is of a network or a token that the profile has not, which is named', () => {
+    const open = (query: string) => () => opened(`web+satspan:to-evm?${query}`)
+    const named = (code: string, details: Record<string, string>) =>
+      expect.objectContaining({ code, details })
+    expect(open('chain=1')).toThrow(named('network-unknown', { chain: '1' }))
+    expect(open('chain=31337')).toThrow(named('token-unknown', { network: 'Polygon' }))
+    expect(open(`chain=31337&token=${STRANGER}`)).toThrow(
+      named('token-unknown', { network: 'Polygon', token: STRANGER }),
+    )
   })
 
   it('has more decimals than its token has', () => {

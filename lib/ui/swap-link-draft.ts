@@ -1,6 +1,7 @@
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { formatUnits, MAX_SATS, parseUnits } from '~/lib/core/amount'
-import { malformed, unsupported } from '~/lib/core/recipient/payment-link'
+import { AppError } from '~/lib/core/errors'
+import { malformed } from '~/lib/core/recipient/payment-link'
 import { readSwapLink, type SwapLink, writeSwapLink } from '~/lib/core/swap-link'
 import { exactText } from './format'
 import { emptyDraft, findNetwork, findToken, inputUnit, type SwapDraft, tokenKey } from './swap-draft'
@@ -10,14 +11,20 @@ import { typedAmount } from './typed-amount'
 /**
  * The form that a link's route asks for. Slippage and speed are the usual ones: a link chooses neither.
  * @param route as the address bar has it, undecoded
- * @throws AppError `payment-link-malformed`, `payment-link-unsupported`
+ * @throws AppError `network-unknown`, `token-unknown`, and as `readSwapLink`
  */
 export function draftOfLink(route: string, profile: ProfileView): SwapDraft {
   const { direction, chainId, token, amount, recipient, label, message } = readSwapLink(linkOf(route))
   const network = profile.networks.find((network) => network.chainId === chainId)
-  if (network === undefined) throw unsupported(`chain=${chainId}`)
+  if (network === undefined)
+    throw new AppError('network-unknown', 'a link to no network of the profile', {
+      details: { chain: String(chainId) },
+    })
   const found = findToken(network, token)
-  if (found === undefined) throw unsupported(`token=${token ?? 'native'}`)
+  if (found === undefined)
+    throw new AppError('token-unknown', 'a link to no token of the profile', {
+      details: { network: network.label, ...(token !== null && { token }) },
+    })
   const draft: SwapDraft = {
     ...emptyDraft(profile),
     direction,

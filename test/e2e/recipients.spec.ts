@@ -63,7 +63,7 @@ test('a link fills in the swap form, says so, and its recipient is judged like a
   const link = `web+satspan:to-evm?chain=${chainIdOf('polygon')}&token=${usdc}&amount=0.012`
 
   await swap.openLink('web+satspan:to-evm?chain=9999')
-  await popup.expectError('payment-link-unsupported')
+  await popup.expectError('network-unknown')
   await expectAccessible(page, 'link, refused')
   await page.getByTestId('link-dismiss').click()
   await expect(swap.amount).toHaveValue('')
