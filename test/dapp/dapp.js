@@ -15,6 +15,14 @@ const ENDS = {
   failed: 'Nothing was sent, and nothing will be.',
 }
 
+/** What a swap's state means for the user: an arrival that no chain shows is the service's word. */
+function meaning({ phase, proof, isFinal }) {
+  if (!isFinal) return 'Under way.'
+  return phase === 'done' && proof !== 'chain'
+    ? 'The bridge says that it has arrived; no chain shows it.'
+    : ENDS[phase]
+}
+
 function log(text) {
   const line = document.createElement('li')
   line.textContent = `${new Date().toLocaleTimeString()} ${text}`
@@ -58,10 +66,14 @@ function showSwap(swap) {
   if (rows.has(swap.id)) return
   const row = byId('requests').appendChild(document.createElement('li'))
   rows.set(swap.id, row)
-  const show = ({ direction, phase, isFinal, proof, txid }) => {
+  let told = ''
+  const show = (state) => {
+    const { direction, phase, proof, txid } = state
     Object.assign(row.dataset, { requestId: swap.id, phase, proof })
-    row.textContent = `${direction}: ${phase} (${proof}) ${txid ?? ''} ${ENDS[phase] ?? ''}`
-    log(`${swap.id}: ${phase}. ${isFinal ? ENDS[phase] : 'Under way.'}`)
+    row.textContent = `${direction}: ${phase} (${proof}) ${txid ?? ''} ${meaning(state)}`
+    const news = `${swap.id}: ${phase} (${proof}). ${meaning(state)}`
+    if (news !== told) log(news)
+    told = news
   }
   show(swap.latest)
   swap.onChange(show)
