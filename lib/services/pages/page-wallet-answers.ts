@@ -7,7 +7,8 @@ export type BatchedCall = Pick<PageWalletCall, 'to' | 'data' | 'value'>
 
 const sentId = z.string().check(z.maxLength(200))
 const accounts = z.array(z.string().check(z.maxLength(100)))
-const capabilities = z.record(z.string(), z.object({ atomic: z.optional(z.object({ status: z.string() })) }))
+const capabilities = z.record(z.string(), z.unknown())
+const atomic = z.object({ atomic: z.object({ status: z.string() }) })
 const callsStatus = z.object({
   status: z.number(),
   receipts: z.optional(z.array(z.object({ transactionHash: z.string() }))),
@@ -23,7 +24,13 @@ export function firstAccount(answer: unknown): string {
 
 /** Whether `wallet_getCapabilities` says that batches run on a network as a whole or not at all (EIP-5792). */
 export function runsBatches(answer: unknown, chainId: string): boolean {
-  const status = capabilities.safeParse(answer).data?.[chainId]?.atomic?.status
+  const known = Object.entries(capabilities.safeParse(answer).data ?? {})
+  const statusOn = (chain: number) => {
+    const [, told] = known.find(([id]) => Number(id) === chain) ?? []
+    return atomic.safeParse(told).data?.atomic.status
+  }
+  // What holds on all networks is told of 0x0, and not again of each.
+  const status = statusOn(Number(chainId)) ?? statusOn(0)
   return status === 'supported' || status === 'ready'
 }
 

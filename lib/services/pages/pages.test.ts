@@ -189,6 +189,13 @@ it.each([
   [{ answer: { '0x1': { atomic: { status: 'ready' } } } }, true],
   [{ answer: { '0x1': { atomic: { status: 'unsupported' } } } }, false],
   [{ answer: { '0x2': { atomic: { status: 'supported' } } } }, false],
+  [{ answer: { '0x0': { atomic: { status: 'supported' } } } }, true],
+  [{ answer: { '0x0': { atomic: { status: 'supported' } }, '0x1': { paymaster: {} } } }, true],
+  [
+    { answer: { '0x0': { atomic: { status: 'supported' } }, '0x1': { atomic: { status: 'unsupported' } } } },
+    false,
+  ],
+  [{ answer: { '0x1': { atomic: { status: 'supported' } }, '0x2': { atomic: true } } }, true],
   [{ answer: null }, false],
   [{ failure: { isUnsent: true, code: -32601, message: 'no such method' } }, false],
 ])('takes a wallet to run batches only where it says so of the network: %o', async (answer, expected) => {
