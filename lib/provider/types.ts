@@ -202,6 +202,7 @@ export type SatspanMethods = {
 export type SatspanEvents = {
   /** The user has connected this site or chosen another bridge: `bridge_networks` may answer otherwise than before. */
   connect: SatspanAccounts
+  /** The user has ended this site's connection: `code` is 4100, as for every request from then on. */
   disconnect: { code: number; message: string; data: SatspanError['data'] }
   /** After a first connection too. `null` while the wallet is locked. */
   accountsChanged: SatspanAccounts | null
