@@ -13,6 +13,8 @@ type ReviewFrameProps = {
   expiresAt: number
   /** Something else names the screen. */
   hasQuietTitle?: boolean
+  /** Otherwise by another wallet, once it is approved here. */
+  isSignedHere?: boolean
   isBusy: boolean
   /** Another review is being made in this one's place. */
   isRenewing: boolean
@@ -29,6 +31,7 @@ export function ReviewFrame({
   verdict,
   expiresAt,
   hasQuietTitle = false,
+  isSignedHere = true,
   isBusy,
   isRenewing,
   onExpired,
@@ -90,7 +93,7 @@ export function ReviewFrame({
                 onKeyDown={ignoreHeldKey}
                 onClick={guard(() => onApprove(acknowledged))}
               >
-                {isBusy ? i18n.t('review.approving') : i18n.t('review.approve')}
+                {i18n.t(approveWords(isBusy, isSignedHere))}
               </Button>
             )}
           </div>
@@ -102,6 +105,12 @@ export function ReviewFrame({
       </div>
     </Screen>
   )
+}
+
+/** What another wallet signs is only approved here. */
+function approveWords(isBusy: boolean, isSignedHere: boolean) {
+  if (!isSignedHere) return 'review.approve_only'
+  return isBusy ? 'review.approving' : 'review.approve'
 }
 
 /** A site's request is rejected; one's own swap is given up. */

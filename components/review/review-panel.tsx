@@ -74,6 +74,7 @@ export function ReviewPanel({
       verdict={verdict}
       expiresAt={review.expiresAt}
       hasQuietTitle={preface !== undefined}
+      isSignedHere={review.evm === null || hasGasChoice}
       isBusy={isBusy}
       isRenewing={isRenewing}
       onExpired={onExpired}

@@ -65,6 +65,8 @@ test('a wallet that runs batches sends allowance and call as one, with one quest
   await enterSwap(dapp)
   const approval = await dapp.approval(() => dapp.toBitcoin.submit.click())
   await approval.review.expectVerdict('ok')
+  // Satspan signs nothing of it.
+  await expect(approval.review.approve).toHaveText('Approve')
   await clickToClose(approval.review.approve)
 
   const { requestId, txHash } = await dapp.toBitcoin.answer()
