@@ -203,6 +203,15 @@ test('of two wallets of a page the user’s choice sends the call, is kept for t
   const [fox, owl] = [await installPageWallet(dapp.page, 'Fox'), await installPageWallet(dapp.page, 'Owl')]
   for (const wallet of [fox, owl]) await fund(wallet)
   await dapp.connectSite()
+  const inputToken = tokenOf(NETWORK, 'USDC').address
+  const ask = { networkName: NETWORK, inputToken, inputAmount: INPUT.toString(), signer: 'page' }
+  // Whichever of them would pay: nobody is asked.
+  expect(await dapp.ask('bridge_swapToBitcoin', { ...ask, minSats: '1' })).toMatchObject({
+    error: {
+      code: -32602,
+      data: { reason: 'minimum-too-low', path: 'minSats', expected: expect.stringMatching(/^≥ \d+$/) },
+    },
+  })
   await enterSwap(dapp)
   const first = await dapp.approval(() => dapp.toBitcoin.submit.click())
   await expect(first.wallets).toHaveText(['Fox', 'Owl'])

@@ -35,8 +35,9 @@ export function createPutToUser({
 
   const requirePossible = async (entry: QueueEntry): Promise<void> => {
     const { ask } = entry
-    if (ask.kind === 'swap' && !needsWallet(ask))
-      await swaps.requirePossible(orderOfAsk(ask), askerOf(entry, ask))
+    if (ask.kind !== 'swap') return
+    const asker = askerOf(entry, ask)
+    await swaps.requirePossible(orderOfAsk(ask), needsWallet(ask) ? { ...asker, pageAccount: null } : asker)
   }
 
   const showWindow = async ({ ask, origin }: QueueEntry): Promise<void> => {

@@ -33,6 +33,13 @@ it('is the user’s where a page has announced several: none is asked before, no
   expect(state.handed).toMatchObject([{ ask: { account: addressOf('4'), chosen: 'owl' } }])
 })
 
+it('is not asked for where the swap is hopeless whichever pays: its page is answered at once', async () => {
+  const { approvals, state } = await connectedWorld()
+  state.checkFails = [new AppError('minimum-too-high', 'too much')]
+  expect(await codeOf(approvals.ask(asking(1), pageAsk([FOX, OWL])))).toBe('minimum-too-high')
+  expect(state.windowsOpened).toBe(0)
+})
+
 it('is remembered for the site, by what stays the same of the wallet, and for no other site', async () => {
   const { approvals, sites, state } = await connectedWorld()
   const other = 'https://other.example'

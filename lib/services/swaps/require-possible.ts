@@ -19,8 +19,8 @@ const LEAST_GAS = 21_000n
 
 type Context = { deployment: Deployment; accounts: Accounts; journal: Journal }
 
-/** Who asks and who pays a swap to Bitcoin; `now` in unix ms. */
-type Asked = { origin: string | null; payer: Hex; now: number }
+/** Who asks, and who pays a swap to Bitcoin, `null` while that is not known; `now` in unix ms. */
+type Asked = { origin: string | null; payer: Hex | null; now: number }
 
 /**
  * Refuses an order that nobody could approve as things are, before anything is built.
@@ -59,7 +59,7 @@ async function toBitcoin(
   const route = routeToBitcoin(order, profile, accounts.bitcoin.address)
   const chain = deployment.evm(route.network.name)
   const sum = { network: route.network, token, amount }
-  checkFunds(sum, await availableOf(payer, token, chain, journal))
+  if (payer !== null) checkFunds(sum, await availableOf(payer, token, chain, journal))
   // Who pays for the gas of a page's wallet, it knows alone.
   if (payer === accounts.evm.address) {
     const { slow } = mostGas(await chain.fees(), LEAST_GAS, 0n)

@@ -108,13 +108,17 @@ export function createSwaps(ports: Ports) {
           : await maxToBitcoin(await context(), order),
     }),
 
-    /** Refuses an order that nobody could approve as things are. @throws AppError as `requirePossible` does */
+    /**
+     * Refuses an order that nobody could approve as things are. @throws AppError as `requirePossible` does
+     * @param asker with `pageAccount: null` while the wallet of the page is still to be chosen
+     */
     async requirePossible(
       order: SwapOrder,
-      { origin, accountIndex, pageAccount }: SwapOrigin,
+      asker: Omit<SwapOrigin, 'pageAccount'> & { pageAccount?: Hex | null },
     ): Promise<void> {
+      const { origin, accountIndex } = asker
       const found = await context(accountIndex)
-      const payer = pageAccount ?? found.accounts.evm.address
+      const { pageAccount: payer = found.accounts.evm.address } = asker
       await requirePossible(found, order, { origin, payer, now: clock.now() })
     },
 
