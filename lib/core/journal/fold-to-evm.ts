@@ -64,7 +64,7 @@ export function foldToEvmDestination(swap: ToEvmSwap, event: ChainEvent): ToEvmS
   }
 }
 
-/** The router's own log takes the place of a fill's: it stands, whatever becomes of the fill. */
+/** The router's own log takes the place of a fill's: it stands even if the fill is lost. */
 function foldRouted(swap: ToEvmSwap, router: LogProof): ToEvmSwap {
   const { destination } = swap
   if (destination.state === 'none') return { ...swap, destination: { state: 'crossing', router } }

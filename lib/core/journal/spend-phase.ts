@@ -13,7 +13,7 @@ type EvmSpendPhase = Extract<
   'intended' | 'allowance' | 'submitted' | 'mined' | 'reverted' | 'replaced' | 'failed'
 >
 
-/** The phase of a Bitcoin payment itself, whatever it pays for. */
+/** The phase of a Bitcoin payment itself, in entries of every kind. */
 export function bitcoinSpendPhase({ conflict, abandoned, attempts }: BitcoinSpend): BitcoinSpendPhase {
   if (conflict !== null && conflict.confirmations >= CONFIRMATIONS_DEEP) return 'replaced'
   if (abandoned !== null) return 'failed'
@@ -36,7 +36,7 @@ export function isDecided({ attempts, conflict }: BitcoinSpend): boolean {
   )
 }
 
-/** The phase of the EVM transactions themselves, whatever they pay for. */
+/** The phase of the EVM transactions themselves, in entries of every kind. */
 export function evmSpendPhase(spend: EvmSpend): EvmSpendPhase {
   const { conflict, abandoned, attempts } = spend
   if (abandoned !== null) return 'failed'

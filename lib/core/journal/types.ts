@@ -196,7 +196,7 @@ type EntryBase = {
   prices?: PricesAtTime
 }
 
-/** An entry that pays with a Bitcoin transaction signed here, whatever it pays for. */
+/** Any entry that pays with a Bitcoin transaction signed here. */
 export type BitcoinSpend = EntryBase & {
   account: { address: string; addressType: AddressType; publicKey: string }
   /** Digest of the unsigned transaction that the user approved. */
@@ -257,7 +257,7 @@ export type ToBitcoinDestination =
     }
   | { state: 'paying'; burn: BurnRequest; payout: Payout | null; tipHeight: number }
 
-/** An entry that pays with transactions of one EVM account on one chain, whatever they pay for. */
+/** Any entry that pays with transactions of one EVM account on one chain. */
 export type EvmSpend = EntryBase & {
   intent: Pick<ToBitcoinIntent, 'networkName' | 'chainId' | 'signer'>
   account: { address: Hex }

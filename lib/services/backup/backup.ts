@@ -13,7 +13,7 @@ import type { Keyring } from '../ports/keyring'
 import type { JournalStore } from '../ports/journal-store'
 import type { Journal } from '../journal/journal'
 import { eachEntry } from '../journal/each-entry'
-import type { SettingsService } from '../settings'
+import type { SettingsService } from '../settings/settings'
 import type { Wallet } from '../wallet/wallet'
 import { tunedKdf } from '../wallet/tuned-kdf'
 import { adoptAll } from './adopt-all'
@@ -123,7 +123,7 @@ export function createBackup(ports: Ports) {
       }
       const { wallet: keyring, deployments } = ports
       const isOwn = createSignatureCheck({ deployments, keyring }, backup.journals)
-      const { refusals, ...counts } = await adoptAll(backup.journals, journal, store, isOwn)
+      const { refusals, ...counts } = await adoptAll(backup.journals, journal, isOwn)
       ports.found()
       return {
         ...counts,

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { JournalEvent } from '~/lib/core/journal/events'
 import {
   type Fact,
   confirmed,
@@ -10,21 +11,31 @@ import {
   toEvm,
 } from '~/lib/core/journal/swap.fixture'
 import { adoptJournal } from './adopt'
+import { transactionHolders } from './holders'
 import { createJournal } from './journal'
 import { memoryClock, memoryMutex, memoryStore } from './memory.fixture'
 
 const FACTS: Fact[] = [signed('1'), seen('1', confirmed(1)), { type: 'routed', router: logProof('7') }]
 const REPEATED: Fact[] = [signed('1'), signed('1'), seen('1', confirmed(1)), seen('1', confirmed(1))]
 
+const ENDED: Fact[] = [
+  ...FACTS,
+  seen('1', confirmed(6)),
+  { type: 'delivered', router: logProof('7'), delivery: logProof('6'), amount: 99n },
+  { type: 'notified', notice: 'done' },
+  { type: 'settled' },
+]
+
 describe('adoptJournal', () => {
   let store = memoryStore()
   beforeEach(() => (store = memoryStore()))
-  const adopt = (facts: Fact[], start = {}) =>
-    adoptJournal(store, journalOf({ ...APPROVED_TO_EVM, ...start }, facts))
+  const adoptEvents = async (events: readonly JournalEvent[]) =>
+    adoptJournal(store, events, await transactionHolders(store))
+  const adopt = (facts: Fact[], start = {}) => adoptEvents(journalOf({ ...APPROVED_TO_EVM, ...start }, facts))
 
   it('adds what is new, with its own dates', async () => {
     const journal = journalOf(APPROVED_TO_EVM, FACTS)
-    expect((await adoptJournal(store, journal)).adoption).toBe('added')
+    expect((await adoptEvents(journal)).adoption).toBe('added')
     expect(await store.events('to-evm')).toEqual(journal)
     expect(await store.get('to-evm')).toEqual(toEvm(FACTS))
   })
@@ -55,9 +66,19 @@ describe('adoptJournal', () => {
     expect(await store.get('to-evm')).toEqual(toEvm([signed('2'), seen('2', { state: 'mempool' })]))
   })
 
-  it('keeps ours if an open swap has the same transaction under another id', async () => {
-    await adopt([signed('1')], { id: 'rebuilt' })
+  it.each([
+    ['is open', [signed('1')]],
+    ['has ended', ENDED],
+  ])('keeps ours if a swap that %s has the same transaction under another id', async (_state, facts) => {
+    await adopt(facts, { id: 'rebuilt' })
     expect((await adopt(FACTS)).adoption).toBe('kept')
+    expect(await store.get('to-evm')).toBeUndefined()
+  })
+
+  it('adds one of two that come together with the same transaction', async () => {
+    const journal = createJournal({ store, mutex: memoryMutex(), clock: memoryClock(1), changed: () => {} })
+    const twice = ['rebuilt', 'to-evm'].map((id) => journalOf({ ...APPROVED_TO_EVM, id }, FACTS))
+    expect(await journal.adopt(twice)).toEqual(['added', 'kept'])
     expect(await store.get('to-evm')).toBeUndefined()
   })
 
@@ -71,7 +92,7 @@ describe('adoptJournal', () => {
 
   it('rejects a journal that does not begin with an approval', async () => {
     const [, ...headless] = journalOf(APPROVED_TO_EVM, FACTS)
-    await expect(adoptJournal(store, headless)).rejects.toMatchObject({ code: 'bad-input' })
+    await expect(adoptEvents(headless)).rejects.toMatchObject({ code: 'bad-input' })
   })
 
   it('is announced by the journal, and its own events then follow', async () => {
@@ -82,8 +103,8 @@ describe('adoptJournal', () => {
       clock: memoryClock(9_000_000),
       changed: ({ id }) => void changed.push(id),
     })
-    expect(await journal.adopt(journalOf(APPROVED_TO_EVM, FACTS))).toBe('added')
-    expect(await journal.adopt(journalOf(APPROVED_TO_EVM, FACTS))).toBe('kept')
+    expect(await journal.adopt([journalOf(APPROVED_TO_EVM, FACTS)])).toEqual(['added'])
+    expect(await journal.adopt([journalOf(APPROVED_TO_EVM, FACTS)])).toEqual(['kept'])
     expect(changed).toEqual(['to-evm'])
     expect((await journal.record('to-evm', seen('1', confirmed(3)))).sequence).toBe(4)
   })

@@ -14,20 +14,25 @@ export type Adoption = 'added' | 'extended' | 'kept'
 /**
  * Adopts a journal from a backup or rebuilt from the chains. If its id is unknown here, or ours is a prefix of it, the
  * missing events are appended; otherwise ours stays unchanged. Left out are events whose proof already belongs to
- * another swap here, and a journal whose transaction belongs to an open swap with another id. Its UTXOs need not be
- * free: what is on a chain is a fact, whatever is reserved here.
+ * another swap here, and a journal whose transaction belongs to another entry. Its UTXOs may be reserved here: what is
+ * on a chain is a fact.
+ * @param holders the entry that has each transaction, to which those of this journal are added
  * @throws AppError `bad-input` if it does not begin with an approval
  */
 export async function adoptJournal(
   store: JournalStore,
   events: readonly JournalEvent[],
+  holders: Map<string, string>,
 ): Promise<{ adoption: Adoption; entry?: Entry }> {
   const theirs = essential(events)
   const whole = replay(theirs)
   if (whole === undefined) throw new AppError('bad-input', 'a journal begins with its approval')
   const ours = await store.events(whole.id)
   const isLonger = theirs.length > ours.length && ours.every((event, index) => same(event, theirs[index]))
-  if (!isLonger || (ours.length === 0 && (await isHeld(store, whole)))) return { adoption: 'kept' }
+  const transactions = transactionsOf(whole)
+  const isElsewhere = transactions.some((id) => (holders.get(id) ?? whole.id) !== whole.id)
+  if (!isLonger || isElsewhere) return { adoption: 'kept' }
+  for (const id of transactions) holders.set(id, whole.id)
 
   let current = replay(ours)
   for (const event of theirs.slice(ours.length)) {
@@ -53,9 +58,4 @@ function essential(events: readonly JournalEvent[]): JournalEvent[] {
 function foldInto(current: Entry | undefined, event: JournalEvent): Entry | undefined {
   if (event.type === 'approved') return current ?? begin(event)
   return current && transition(current, event).entry
-}
-
-async function isHeld(store: JournalStore, whole: Entry): Promise<boolean> {
-  const own = new Set(transactionsOf(whole))
-  return (await store.open()).some((other) => transactionsOf(other).some((id) => own.has(id)))
 }

@@ -11,6 +11,7 @@ import type { HistoryPage, JournalStore } from '../ports/journal-store'
 import { type Adoption, adoptJournal } from './adopt'
 import { claimsOf } from './claims'
 import { coinSource, markCoins } from './coin-marks'
+import { transactionHolders } from './holders'
 
 type Untimed<E> = E extends { at: number } ? Omit<E, 'at'> : never
 /** An event before the journal adds its time. */
@@ -76,12 +77,21 @@ export function createJournal({ store, mutex, clock, changed, coinNotes = noNote
         return next
       }),
 
-    /** Adopts a journal that was rebuilt from the chains or comes from a backup; see `adoptJournal`. */
-    adopt: (events: readonly JournalEvent[]): Promise<Adoption> =>
+    /**
+     * Adopts journals that were rebuilt from the chains or come from a backup; see `adoptJournal`. What is here is read under
+     * the lock: both may be under way at once. @returns what became of each, in order
+     */
+    adopt: (journals: readonly (readonly JournalEvent[])[]): Promise<Adoption[]> =>
       exclusive(async () => {
-        const { adoption, entry } = await adoptJournal(store, events)
-        if (entry !== undefined) changed(entry)
-        return adoption
+        const adoptions: Adoption[] = []
+        if (journals.length === 0) return adoptions
+        const holders = await transactionHolders(store)
+        for (const events of journals) {
+          const { adoption, entry } = await adoptJournal(store, events, holders)
+          if (entry !== undefined) changed(entry)
+          adoptions.push(adoption)
+        }
+        return adoptions
       }),
 
     get: (id: string) => store.get(id),

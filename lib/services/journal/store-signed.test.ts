@@ -57,11 +57,11 @@ describe('signed bytes that cannot be read back are not sent', () => {
     { what: 'the entry is as it was', stored: 'before' },
   ])('if $what', async ({ stored }) => {
     const before = await journal.get('to-evm')
-    const forgetful: Journal = {
+    const losing: Journal = {
       ...journal,
       get: async () => (stored === undefined ? undefined : before),
     }
-    await expect(storeSigned(forgetful, 'to-evm', 'payment', SIGNED)).rejects.toMatchObject({
+    await expect(storeSigned(losing, 'to-evm', 'payment', SIGNED)).rejects.toMatchObject({
       code: 'storage-failed',
     })
   })

@@ -14,5 +14,5 @@ export type Reading = {
   /** Unix ms, for what no block dates. */
   now: number
   /** Transactions whose swap is already here. */
-  known: ReadonlySet<string>
+  known: Pick<ReadonlySet<string>, 'has'>
 }

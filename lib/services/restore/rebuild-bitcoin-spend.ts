@@ -21,7 +21,7 @@ export async function paidAtOf(
   return status.state === 'confirmed' ? (await times.bitcoinTime(status.height)) * 1_000 : now
 }
 
-/** What every rebuilt Bitcoin transaction begins with, whatever it pays for. */
+/** What the journal of every rebuilt Bitcoin transaction begins with. */
 export function spendStart({ decoded }: SpendBytes, { address, addressType, publicKey }: OwnBitcoin) {
   return {
     id: rebuiltIdOf(decoded.txid),

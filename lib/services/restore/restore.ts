@@ -5,9 +5,9 @@ import type { SearchWidth } from '~/lib/core/accounts/account-search'
 import type { Deployments } from '../ports/deployment'
 import type { Alarms, Clock, Logger, Mutex } from '../ports/platform'
 import type { JournalStore } from '../ports/journal-store'
+import { transactionHolders } from '../journal/holders'
 import type { Journal } from '../journal/journal'
 import { loadJob, NEW_JOB, type RestoreJob, type RestoreScope, saveJob } from './job'
-import { knownTransactions } from './known'
 import type { HistoryBatch, Reading } from './reading'
 import { accountsIn, isToWiden, nextAccounts, type SearchedWallet, usedAccounts, withUsed } from './scope'
 import { type Source, sourcesOf } from './sources'
@@ -83,8 +83,8 @@ export function createRestore(ports: Ports) {
         await save(job)
         return job
       }
-      let found = 0
-      for (const events of value.journals) if ((await journal.adopt(events)) === 'added') found += 1
+      const adoptions = await journal.adopt(value.journals)
+      const found = adoptions.filter((adoption) => adoption === 'added').length
       job = advance(job, source, value, found)
       await save(job)
     }
@@ -110,7 +110,7 @@ export function createRestore(ports: Ports) {
 
   const readingOf = async (scope: RestoreScope): Promise<Reading> => {
     const deployment = await deployments.of(scope.profileId)
-    const known = await knownTransactions(store)
+    const known = await transactionHolders(store)
     const accounts = accountsIn({ scope })
     return { deployment, times: createTimes(deployment), accounts, now: clock.now(), known }
   }
@@ -141,7 +141,7 @@ export function createRestore(ports: Ports) {
       ended = await readAll(begun, reading, sources)
       if (ended.used.length > 0) await ports.used(usedAccounts(ended))
       const isWhole = ended.finished.length === sources.length && !isToWiden(ended)
-      // Whatever failed is read again with the next accounts.
+      // What failed is read again with the next accounts.
       const next = await widened(ended)
       if (next === ended) return await conclude(ended, isWhole)
       await save(next)

@@ -13,7 +13,7 @@ export function accountsIn({ scope }: Pick<RestoreJob, 'scope'>): OwnAccount[] {
   return scope?.batches.flat() ?? []
 }
 
-/** Whether a job has to go on to more accounts, none of which it has the public parts of. */
+/** Whether a job has to go on to more accounts and lacks their public parts. */
 export function isToWiden(job: RestoreJob): boolean {
   return job.scope === null || missingIndices(job, []).length > 0
 }

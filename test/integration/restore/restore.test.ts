@@ -60,14 +60,14 @@ async function swap(services: Services, order: SwapOrder): Promise<string> {
   return requestId
 }
 
-async function lookAtAll(services: Services): Promise<void> {
+async function pollAll(services: Services): Promise<void> {
   for (const { id } of await services.journal.open()) await services.tracker.poll(id)
 }
 
 async function toTheEnd(services: Services): Promise<void> {
   for (let turn = 0; turn < 6; turn += 1) {
     await network.mine(1)
-    await lookAtAll(services)
+    await pollAll(services)
   }
   // Blocks without own transactions lie in between.
   await network.chains.cross.mine(200)
@@ -141,7 +141,7 @@ describe('plain payments', () => {
       await other.restore.resume()
       expect(await other.restore.status()).toEqual({ state: 'idle', found })
     }
-    await lookAtAll(other)
+    await pollAll(other)
     const rebuilt = await history(other)
     // The payment of the native currency leaves no log.
     expect(rebuilt).toHaveLength(2)
@@ -184,7 +184,7 @@ describe('from the phrase alone', () => {
     expect(await history(second)).toEqual([])
     await second.restore.resume()
     expect(await second.restore.status()).toEqual({ state: 'idle', found: 7 })
-    for (let look = 0; look < 3; look += 1) await lookAtAll(second)
+    for (let round = 0; round < 3; round += 1) await pollAll(second)
     expect(told(await history(second))).toEqual(told(await history(first)))
   })
 
@@ -312,7 +312,7 @@ describe('a swap in progress', () => {
     expect(before).toMatchObject({ phase: 'refunded', proof: 'chain' })
     const second = await importPhrase()
     await second.restore.resume()
-    for (let look = 0; look < 3; look += 1) await lookAtAll(second)
+    for (let round = 0; round < 3; round += 1) await pollAll(second)
     const found = (await history(second)).find(({ txid }) => txid === before.txid)
     expect(found).toMatchObject({ phase: 'refunded', proof: 'chain' })
     expect((await second.history.get(found?.id ?? '')).refund).toEqual(before.refund)

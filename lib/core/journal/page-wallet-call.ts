@@ -9,13 +9,13 @@ export function awaitsPageWallet({ intent, attempts }: EvmEntry): boolean {
   return intent.signer === 'page' && !attempts.some(({ hash, kind }) => hash !== null && kind === 'call')
 }
 
-/** The call that was handed to a page's wallet and of which no transaction is known, if any. */
-export function handedCall({ attempts }: Pick<EvmEntry, 'attempts'>): EvmAttempt | undefined {
+/** The call that was handed to a page's wallet and has no known transaction, if any. */
+export function unseenPageCall({ attempts }: Pick<EvmEntry, 'attempts'>): EvmAttempt | undefined {
   return attempts.find(({ hash, kind }) => hash === null && kind === 'call')
 }
 
 /** Until when the call of a page's wallet may appear on chain, in unix seconds. */
 export function expectedUntil(entry: EvmEntry): bigint {
-  const { call } = handedCall(entry) ?? entry
+  const { call } = unseenPageCall(entry) ?? entry
   return deadlineOf(call.data) ?? BigInt(Math.floor(entry.createdAt / 1_000)) + NO_DEADLINE_SECONDS
 }
