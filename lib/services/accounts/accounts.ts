@@ -13,7 +13,7 @@ import { toAppError } from '~/lib/core/errors'
 import { PHASES, phaseOf } from '~/lib/core/journal/phase'
 import type { Entry } from '~/lib/core/journal/types'
 import type { JournalStore } from '../ports/journal-store'
-import type { SettingsService } from '../settings'
+import type { SettingsService } from '../settings/settings'
 import type { Wallet } from '../wallet/wallet'
 
 export type Accounts = ReturnType<typeof createAccounts>

@@ -1,7 +1,7 @@
 import { createAccounts } from '../accounts/accounts'
 import { createHeldKey } from '../payments/held-key'
 import type { Platform } from '../platform'
-import { createSettings } from '../settings'
+import { createSettings } from '../settings/settings'
 import type { Topics } from '../topics'
 import { createWallet } from '../wallet/wallet'
 

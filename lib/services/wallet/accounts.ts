@@ -19,7 +19,7 @@ export type WalletAccounts = {
   evm: EvmAccount
 }
 
-/** The public parts of one account with every address type, whichever is chosen. The EVM account's index is the account index. */
+/** The public parts of one account with every address type, not only the chosen one. The EVM account's index is the account index. */
 export type AccountOfEveryType = {
   index: number
   bitcoinByType: Readonly<Record<AddressType, BitcoinAccount>>

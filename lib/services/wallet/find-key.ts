@@ -10,7 +10,7 @@ import { evmPrivateKeyOf } from '~/lib/core/vault/evm-key'
 import type { BitcoinKey } from '../ports/keyring'
 
 /**
- * The 32-byte private key of an account of the phrase, whatever its index; the caller zeroes it after use. A swap
+ * The 32-byte private key of any account of the phrase; the caller zeroes it after use. A swap
  * continues with the account that began it, even if the user has chosen another since.
  * @param chosen the account in use, which is tried first
  * @throws AppError `review-changed` if no account of this phrase has that public key

@@ -76,7 +76,7 @@ describe('a new wallet', () => {
       wallet.create({ phrase: wallet.draftPhrase(12), password: `${PASSWORD} ${index}` }),
     )
     const outcomes = await Promise.allSettled(orders)
-    // Whichever comes first: sealing takes its time.
+    // Either may come first: sealing takes its time.
     const [made, refused] = outcomes[0]?.status === 'fulfilled' ? [0, 1] : [1, 0]
     expect(outcomes[made]).toMatchObject({ status: 'fulfilled' })
     expect(outcomes[refused]).toMatchObject({ status: 'rejected', reason: { code: 'wallet-exists' } })

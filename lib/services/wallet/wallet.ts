@@ -260,7 +260,7 @@ export function createWallet(ports: WalletPorts) {
   }
 }
 
-/** Lends the keys of a seed, all of which is wiped when `use` ends. */
+/** Lends the keys of a seed; keys and seed are wiped when `use` ends. */
 function withTree<T>(seed: Uint8Array, use: (tree: KeyTree) => T): T {
   const tree = createKeyTree(seed)
   try {

@@ -9,8 +9,8 @@ import type { ProfilePreview } from '~/lib/contract/views/profile-import'
 import type { SettingsView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import { createKeptProfiles, missing } from './kept-profiles'
-import type { JournalStore } from './ports/journal-store'
-import type { KeyValueArea, Mutex } from './ports/platform'
+import type { JournalStore } from '../ports/journal-store'
+import type { KeyValueArea, Mutex } from '../ports/platform'
 
 const KEY = 'settings'
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
 import { toEvm } from '~/lib/core/journal/swap.fixture'
 import type { Entry } from '~/lib/core/journal/types'
-import { memoryArea, memoryMutex, memoryStore } from './journal/memory.fixture'
-import { PROFILE as FIXTURE } from './journal/profile.fixture'
+import { memoryArea, memoryMutex, memoryStore } from '../journal/memory.fixture'
+import { PROFILE as FIXTURE } from '../journal/profile.fixture'
 import { createSettings } from './settings'
 
 /** With chain ids that a stored profile may have. */
@@ -12,7 +12,7 @@ const OTHER = { ...PROFILE, id: 'other', label: 'Other' }
 const BUILT_IN = { id: PROFILE.id, label: PROFILE.label, isBuiltIn: true }
 const PROFILES = { other: JSON.stringify(OTHER) }
 
-/** Settings over whatever was stored. */
+/** Settings over these stored values. */
 function settingsOver(stored: unknown) {
   const local = memoryArea()
   if (stored !== undefined) local.stored.set('settings', JSON.stringify(stored))
