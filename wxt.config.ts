@@ -75,22 +75,29 @@ const unconnectedPages = {
 }
 
 /**
- * Each page draws its looks before its first paint: a script in its head, which the parser waits for. The page's code and
- * style are asked for before it and come meanwhile; the style sheet, for which a script would have to wait, takes effect
- * after it.
+ * Each page draws its looks before its first paint, by a script in its head that the parser waits for. That script begins
+ * the page's code, too, which waits in a template: what is shown before need not compete with it. The style sheet, for
+ * which a script would have to wait, takes effect after it.
  */
-const looksFirst = {
-  name: 'satspan:looks-first',
+const bootFirst = {
+  name: 'satspan:boot-first',
   transformIndexHtml: {
     order: 'post' as const,
-    handler(html: string) {
-      const [sheet = '</head>'] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
+    handler(html: string, { server }: { server?: object }) {
+      const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
       const asked = sheet.replace('rel="stylesheet"', 'rel="preload" as="style"')
-      const ahead = sheet === asked ? '' : asked
-      return html.replace(sheet, `${ahead}<script src="/looks.js"></script>${sheet}`)
+      const boot = `${asked}<script src="/boot.js"></script>${sheet}`
+      // In development the page's code is begun by the server's own.
+      if (server !== undefined) return html.replace('</head>', `${boot}</head>`)
+      const code = [...html.matchAll(MODULE)].map(([script]) => script)
+      return html
+        .replaceAll(MODULE, '')
+        .replace(sheet, '')
+        .replace('</head>', `<template id="code">${code.join('')}</template>${boot}</head>`)
     },
   },
 }
+const MODULE = /<script type="module"[^>]*><\/script>/g
 
 const moduleAt = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -166,7 +173,7 @@ export default defineConfig({
     'zip:sources:done': (_wxt, path) => makeReproducible(path),
   },
   vite: () => ({
-    plugins: [tailwindcss(), shipped.plugin, hooks, looksFirst, unconnectedPages],
+    plugins: [tailwindcss(), shipped.plugin, hooks, bootFirst, unconnectedPages],
     // The relay runs on every page: it takes no context object, which would bring the polyfill along.
     resolve: { alias: { 'wxt/utils/content-script-context': NO_CONTEXT } },
     define: { __BAKED_PROFILE__: JSON.stringify(profileJson) },

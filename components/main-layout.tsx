@@ -50,7 +50,10 @@ const SCREENS = [
   SettingsRoutes,
 ]
 
-const HEADER = 'wide:overflow-y-auto wide:border-e wide:border-line wide:bg-panel wide:py-4'
+/** With large text, banners leave the screen below them at least half of the height, and scroll. */
+const HEADER =
+  'max-h-1/2 shrink-0 overflow-y-auto short:max-h-none ' +
+  'wide:max-h-none wide:border-e wide:border-line wide:bg-panel wide:py-4'
 
 /** The unlocked wallet: balance and sections above or, in a wide tab, beside one screen. A review takes all the height. */
 export function MainLayout({ profile }: { profile: ProfileView }) {

@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { browser } from 'wxt/browser'
 import { createUiClient, UI_PORT } from '~/lib/rpc/client'
 import { openBrowserShell } from '~/lib/ui/browser-shell'
+import { isParsed } from '~/lib/ui/is-parsed'
+import { keepScreen } from '~/lib/ui/kept-screen/screen-keeper'
 import { speakLanguage } from '~/lib/ui/page-language'
 import { createQueryClient } from '~/lib/ui/query-client'
 import { readLooks } from '~/lib/ui/looks'
@@ -15,22 +17,25 @@ import './ui/theme.css'
 
 /** Renders an extension page at once: with the data of the last page or, where the wallet is locked, with its form. */
 export async function mountPage(page: ReactNode): Promise<void> {
+  await isParsed()
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('the page has no root')
+  const { version } = browser.runtime.getManifest()
+  const keeper = keepScreen(root, localStorage, { version, page: location.pathname })
   const client = createUiClient(() => browser.runtime.connect({ name: UI_PORT }))
   const queries = createQueryClient()
   // Begun together with the rest; only a page that would ask for the password waits for it.
   const isKept = isKeystoreKept(browser.storage.local)
   const [shell, isUnlocked] = await Promise.all([
-    openBrowserShell(),
+    openBrowserShell(keeper),
     isMarkedUnlocked(browser.storage.session, Date.now()),
     speakLanguage(readLooks(localStorage).language),
   ])
-  if (isUnlocked) restoreSnapshot(queries, localStorage, shell.version, Date.now())
+  if (isUnlocked) restoreSnapshot(queries, keeper.store, version, Date.now())
   else if (shell.trace.isKept() && (await isKept)) expectLocked(queries)
-  keepSnapshot(queries, localStorage, shell.version, Date.now)
+  keepSnapshot(queries, keeper.store, version, Date.now)
   followLooks(queries, shell.looks)
 
-  const root = document.getElementById('root')
-  if (root === null) throw new Error('the page has no root')
   const rendered = createRoot(root)
   const render = async () => {
     const language = await speakLanguage(shell.looks.read().language)

@@ -2,7 +2,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { useChangeLooks, useLooks } from '~/lib/ui/use-looks'
 import { EyeIcon } from './ui/icons'
 
-/** Hides every amount, or shows them again; small, beside the balance. */
+/** Hides every amount, or shows them again; small, beside the balance, and above it rather than over what is below. */
 export function PrivacyButton() {
   const { hidesAmounts } = useLooks()
   const { mutate } = useChangeLooks()
@@ -15,7 +15,7 @@ export function PrivacyButton() {
       aria-label={label}
       title={label}
       onClick={() => mutate({ hidesAmounts: !hidesAmounts })}
-      className="-my-1 inline-flex size-6 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunken hover:text-ink"
+      className="-mt-1 inline-flex size-6 pt-1 shrink-0 items-center justify-center rounded-md text-soft hover:bg-sunken hover:text-ink"
     >
       <EyeIcon size={16} isClosed={hidesAmounts} />
     </button>

@@ -2,14 +2,33 @@ import { KEYSTORE_KEY } from '~/lib/contract/keystore-key'
 
 type Store = { get(key: string): Promise<Record<string, unknown>> }
 
+const CHECKSUM_LENGTH = 32
+
 /**
- * Whether there is a keystore to unlock, as far as a page can see: one that was lost asks for no password. What cannot be
- * read counts as there, since the background, which answers next, has another copy.
+ * Whether there is a keystore to unlock, as far as a page can see: one that was lost, or whose checksum (FORMATS.md) is not
+ * its own, asks for no password. What cannot be read counts as there, since the background, which answers next, has another
+ * copy.
  */
 export async function isKeystoreKept(store: Store): Promise<boolean> {
+  let stored: unknown
   try {
-    return KEYSTORE_KEY in (await store.get(KEYSTORE_KEY))
+    stored = (await store.get(KEYSTORE_KEY))[KEYSTORE_KEY]
   } catch {
     return true
+  }
+  return typeof stored === 'string' && (await isWhole(stored))
+}
+
+/** As `parseEnvelope` asks, by the browser's own hash: what brings another one would hold up the first screen. */
+async function isWhole(text: string): Promise<boolean> {
+  try {
+    const bytes = Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0))
+    const checksum = new Uint8Array(
+      await crypto.subtle.digest('SHA-256', bytes.subarray(0, -CHECKSUM_LENGTH)),
+    )
+    return String(checksum) === String(bytes.subarray(-CHECKSUM_LENGTH))
+  } catch {
+    // Not base64.
+    return false
   }
 }

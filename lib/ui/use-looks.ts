@@ -34,7 +34,7 @@ export function useChangeLooks() {
   })
 }
 
-/** Keeps the mirror equal to the settings, whichever page has changed them. */
+/** Keeps the mirror equal to the settings. Any page may change them. */
 export function followLooks(queries: QueryClient, looks: LooksStore): () => void {
   return queries.getQueryCache().subscribe((event) => {
     if (event.query.queryKey[0] !== keys.settings[0]) return

@@ -1,3 +1,5 @@
+import type { Profile } from '~/lib/contract/profile'
+import { MEMPOOL, OWN_SCRIPT, payment } from '~/lib/adapters/bitcoin-chain.fixture'
 import { genesisHash } from '~/lib/core/network'
 import type { ApprovedEvent, JournalEvent } from '~/lib/core/journal/events'
 import {
@@ -33,7 +35,12 @@ const HOUR = 3_600_000
 const FLOOR_MS = 30_000
 const HOURS_WATCHED = 8
 const LONG_AGO = Date.now() - 3 * 24 * HOUR
-const TWO_ENDPOINTS = {
+/** The history is of chains that exist nowhere, which a document may not name: it is what is installed, no more. */
+const INSTALLED = {
+  ...PROFILE,
+  evm: PROFILE.evm.map((network, index) => ({ ...network, chainId: 31_337 + index })),
+}
+const TWO_ENDPOINTS: Profile = {
   ...PROFILE,
   bitcoin: { ...PROFILE.bitcoin, esplora: ['http://127.0.0.1:11', 'http://127.0.0.1:12'] },
   evm: PROFILE.evm.map((network, index) => ({
@@ -41,6 +48,11 @@ const TWO_ENDPOINTS = {
     rpc: [`http://127.0.0.1:${21 + index * 10}`, `http://127.0.0.1:${22 + index * 10}`],
   })),
 }
+
+/** What a server shows is read, so it hashes to its txid. */
+const IN_MEMPOOL = payment(OWN_SCRIPT, 1_000n)
+const { attempt } = signed('1')
+const { txid } = IN_MEMPOOL
 
 const PAYMENT: Fact[] = [signed('1'), { type: 'accepted', txid: '1'.repeat(64) }]
 const BURNT: Fact[] = [
@@ -50,7 +62,14 @@ const BURNT: Fact[] = [
 ]
 const KINDS: Record<string, { start: ApprovedEvent['start']; facts: Fact[] }> = {
   'paid, waiting for the service': { start: APPROVED_TO_EVM, facts: [...PAYMENT, seen('1', confirmed(6))] },
-  'in the mempool': { start: APPROVED_TO_EVM, facts: [...PAYMENT, seen('1', { state: 'mempool' })] },
+  'in the mempool': {
+    start: APPROVED_TO_EVM,
+    facts: [
+      { type: 'signed', attempt: { ...attempt, txid } },
+      { type: 'accepted', txid },
+      { type: 'bitcoin-seen', txid, sighting: { state: 'mempool' } },
+    ],
+  },
   'burnt, waiting for the payout': { start: APPROVED_TO_BITCOIN, facts: BURNT },
 }
 const DONE: Fact[] = [
@@ -109,18 +128,18 @@ function answerTo(path: string, body: string, chainId = 1001): Response {
   }
   if (path === '/block-height/0') return new Response(genesisHash('regtest'))
   if (path === '/blocks/tip/height') return new Response('149')
-  if (path === `/tx/${'1'.repeat(64)}`)
-    return Response.json({ txid: '1'.repeat(64), vin: [], vout: [], status: { confirmed: false } })
+  if (path === `/tx/${txid}`) return Response.json({ ...IN_MEMPOOL.json, status: MEMPOOL })
   if (path === `/address/${OWN_ADDRESS}/txs`) return Response.json([])
   if (path.includes('/requests/tx/')) return new Response('', { status: 404 })
   throw new Error(`${path} was not expected`)
 }
 
 /** Fires the alarm for some hours, as the browser would. */
-async function live(machine: Machine, store: JournalStore, fetch: typeof globalThis.fetch) {
+async function live(machine: Machine, baked: Profile, store: JournalStore, fetch: typeof globalThis.fetch) {
   const alarms = new Set<string>()
   const services = machine.start((platform) => ({
     ...platform,
+    baked,
     store,
     alarms: {
       ...platform.alarms,
@@ -146,7 +165,7 @@ async function live(machine: Machine, store: JournalStore, fetch: typeof globalT
 
 for (const [profileName, profile] of Object.entries({ 'one endpoint a chain': PROFILE, two: TWO_ENDPOINTS }))
   for (const [kind, sample] of Object.entries(KINDS)) {
-    const machine = createMachine(profile)
+    const machine = createMachine(INSTALLED)
     // Locked, as most of the time.
     await (await startWallet(machine)).wallet.lock()
     // In memory: only calls are counted, and thousands of ticks read everything.
@@ -154,7 +173,7 @@ for (const [profileName, profile] of Object.entries({ 'one endpoint a chain': PR
     for (let index = 0; index < OPEN; index += 1)
       await write(store, { ...sample, start: { ...sample.start, id: `open-${index}` } }, LONG_AGO)
     const { fetch, traffic } = quietNetwork(() => new Promise((resolve) => setImmediate(resolve)))
-    const { alarms, hours, log } = await live(machine, store, fetch)
+    const { alarms, hours, log } = await live(machine, profile, store, fetch)
     const perHour = traffic.calls / OPEN / hours
     console.log(
       `${OPEN} ${kind} (${profileName}): ${perHour.toFixed(2)} calls per swap and hour, at most ${traffic.most} at once, alarms: ${[...alarms].join(', ')}`,
@@ -168,11 +187,11 @@ function median(values: number[]): number {
 }
 
 async function timeOfPage(count: number): Promise<number> {
-  const machine = createMachine(PROFILE)
+  const machine = createMachine(INSTALLED)
   const { store } = machine.platform()
   for (let index = 0; index < count; index += 1)
     await write(store, { start: { ...APPROVED_TO_EVM, id: `past-${index}` }, facts: DONE }, LONG_AGO + index)
-  const services = machine.start()
+  const services = machine.start((platform) => ({ ...platform, baked: PROFILE }))
   const taken: number[] = []
   for (let round = 0; round < 31; round += 1) {
     const start = performance.now()

@@ -1,0 +1,80 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
+import { browserLanguage, messageFiles } from '~/lib/contract/languages'
+import { drawKeptScreen } from '~/lib/ui/kept-screen/draw-kept-screen'
+import { type KeptScreen, readKeptScreen } from '~/lib/ui/kept-screen/kept-screen'
+import { applyLooks, readLooks } from '~/lib/ui/looks'
+import { isParsed } from '~/lib/ui/is-parsed'
+import { isMarkedUnlocked } from '~/lib/ui/unlocked-mark'
+
+/** Names the browser's own: the polyfill is as large as all the rest of this. */
+declare const chrome: {
+  i18n: { getMessage(name: string): string }
+  runtime: { getManifest(): { version: string } }
+  storage: { session: { get(key: string): Promise<Record<string, unknown>> } }
+}
+
+/** How long the code waits for the first paint at most. */
+const LONGEST_WAIT_MS = 100
+
+/**
+ * Runs in the head of each page, which waits for it: a theme that came later would flash. Where the last page has kept its
+ * first screen, that is shown; then the page's own code begins, even if that failed.
+ */
+export default defineUnlistedScript(() => {
+  void showKeptScreen().finally(begin)
+  applyLooks(document.documentElement, { theme: readLooks(localStorage).theme })
+})
+
+/** Ends once what was kept is painted in its style. Nothing else is asked for until then, as that would delay the paint. */
+async function showKeptScreen(): Promise<void> {
+  const kept = isAtFirstScreen() ? readKeptScreen(localStorage, thisPage()) : undefined
+  if (kept === undefined || !(await isMarkedUnlocked(chrome.storage.session, Date.now()))) return
+  await isParsed()
+  const root = document.getElementById('root')
+  if (root === null) return
+  drawKeptScreen(kept, root)
+  await isStyled()
+  await isPainted()
+}
+
+/** The page's code waits in a template; the language that it will speak is asked for beside it. */
+function begin(): void {
+  const { language } = readLooks(localStorage)
+  for (const href of messageFiles(language ?? browserLanguage(chrome.i18n)))
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: 'preload',
+        as: 'fetch',
+        crossOrigin: 'anonymous',
+        href,
+      }),
+    )
+  const code = document.querySelector<HTMLTemplateElement>('template#code')
+  if (code !== null) document.head.append(code.content)
+}
+
+function isAtFirstScreen(): boolean {
+  return location.hash === '' || location.hash === '#/'
+}
+
+function thisPage(): Pick<KeptScreen, 'version' | 'page'> {
+  return { version: chrome.runtime.getManifest().version, page: location.pathname }
+}
+
+/** Whether or not its style could be read: the page works without. */
+async function isStyled(): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  if (link === null || link.sheet !== null) return
+  await new Promise((resolve) => {
+    for (const end of ['load', 'error']) link.addEventListener(end, resolve)
+  })
+}
+
+/** Ends in any case: a page that nobody sees paints nothing. */
+async function isPainted(): Promise<void> {
+  await new Promise((resolve) => {
+    // A frame is painted after its callbacks, and before the next task.
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, LONGEST_WAIT_MS)
+  })
+}
