@@ -1,8 +1,12 @@
 import type { IntentFacts, Sum } from '~/lib/ui/intent'
 
 /** What arrives, and the message that says how surely: "at least" is said only where a contract enforces it. */
-export function arrivalOf({ least, expected }: IntentFacts, isMinimumEnforced: boolean, isRefused: boolean) {
-  const sum: Sum = isMinimumEnforced ? least : expected
+export function arrivalOf(
+  { minimum, expected }: IntentFacts,
+  isMinimumEnforced: boolean,
+  isRefused: boolean,
+) {
+  const sum: Sum = isMinimumEnforced ? minimum : expected
   if (isRefused)
     return {
       sum,

@@ -91,7 +91,7 @@ export function ReviewPanel({
       {replaced !== null && <ReviewChanges before={replaced} now={review} profile={profile} />}
       <RouteLine intent={review.intent} profile={profile} />
       <ReviewSums facts={facts} review={review} />
-      <ReviewCost price={review.price} output={facts.least.unit} />
+      <ReviewCost price={review.price} output={facts.minimum.unit} />
       <ReviewFees fees={review.fees} sources={review.feeSources} crossing={review.crossingFee} />
       {review.bitcoin !== null && <FlowPicture bitcoin={review.bitcoin} />}
       {review.evm !== null && (

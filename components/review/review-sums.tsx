@@ -18,7 +18,7 @@ function nameOf(recipient: ReviewView['recipient'], { isToEvm }: IntentFacts): s
   return recipient.standing === 'book' ? recipient.name : null
 }
 
-/** What leaves, what arrives at least, and where; of a refused swap, what would have. */
+/** What leaves, the minimum that arrives, and where; of a refused swap, what would have. */
 export function ReviewSums({ facts, review }: ReviewSumsProps) {
   const { bitcoin, isMinimumEnforced, recipient, verdict } = review
   const isRefused = verdict === 'refuse'

@@ -18,7 +18,7 @@ const storedAccount = z.object({
 /** The accounts as the settings store them. */
 export const storedAccounts = z.array(storedAccount).check(z.maxLength(LAST_ACCOUNT + 1))
 
-/** The accounts that can be read, whatever was stored beside them. */
+/** The accounts that can be read; unreadable ones beside them are left out. */
 export function readableAccounts(stored: unknown): z.infer<typeof storedAccounts> {
   const items = z.array(z.unknown()).safeParse(stored).data ?? []
   return items.flatMap((item) => storedAccount.safeParse(item).data ?? []).slice(0, LAST_ACCOUNT + 1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '~/lib/core/errors'
-import { hostsOf, parseProfile, parseProfileJson } from './profile'
+import { hostsOf, parseProfile, parseProfileJson, type PROFILE_FAULTS } from './profile'
 
 const A = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 const VITALIK = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -280,6 +280,33 @@ describe('parseProfile', () => {
 
   it.each([null, undefined, 5, 'x', [], { evm: {} }, Object.create(null)])('refuses %s', (document) => {
     expect(refusal(document).code).toBe('profile-invalid')
+  })
+
+  it('says why, for each reason there is', () => {
+    const changed = (
+      document: ReturnType<typeof local>,
+      damage: (document: ReturnType<typeof local>) => void,
+    ) => {
+      damage(document)
+      return JSON.stringify(document)
+    }
+    const cases: Record<(typeof PROFILE_FAULTS)[number], string> = {
+      'not-json': '{',
+      unfilled: changed(local(), (p) => (p.service.baseUrl = '<the service>')),
+      'unknown-key': changed(local(), (p) => Object.assign(p, { comment: 'mine' })),
+      missing: changed(local(), (p) => Reflect.deleteProperty(p.evm[0]!, 'chainId')),
+      unfit: changed(local(), (p) => (p.evm[0]!.chainId = -1)),
+      insecure: changed(live(), (p) => (p.service.baseUrl = 'http://host.example')),
+      repeated: changed(local(), (p) => (p.evm[1]!.name = 'polygon')),
+      'bitcoin-name': changed(local(), (p) => (p.evm[1]!.name = 'bitcoin')),
+      'test-chain': changed(live(), (p) => (p.evm[0]!.chainId = 97)),
+      'unknown-test-chain': changed(local(), (p) => (p.evm[0]!.chainId = 137)),
+      'no-base-network': changed(local(), (p) => Object.assign(p.evm[1]!, { via: 'bsc' })),
+    }
+    for (const [reason, json] of Object.entries(cases))
+      expect(() => parseProfileJson(json), reason).toThrow(
+        expect.objectContaining({ code: 'profile-invalid', details: expect.objectContaining({ reason }) }),
+      )
   })
 
   it('rejects text that is not JSON', () => {

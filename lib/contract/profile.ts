@@ -174,6 +174,22 @@ export type ServiceProfile = Omit<ParsedProfile['service'], 'unwrapInputsPath'> 
  */
 export type Profile = Omit<ParsedProfile, 'service'> & { service: ServiceProfile }
 
+/** Why a document is no profile. In words `reasons.profile_invalid.<reason>`. */
+export const PROFILE_FAULTS = [
+  'not-json',
+  'unfilled',
+  'unknown-key',
+  'missing',
+  'unfit',
+  'insecure',
+  'repeated',
+  'bitcoin-name',
+  'test-chain',
+  'unknown-test-chain',
+  'no-base-network',
+] as const
+type ProfileFault = (typeof PROFILE_FAULTS)[number]
+
 /**
  * Checks and normalises a deployment profile; an unknown key is an error. `public/profiles/mainnet-template.json` is a
  * starting point: it names the networks, and is rejected until the places in angle brackets are filled in.
@@ -181,13 +197,19 @@ export type Profile = Omit<ParsedProfile, 'service'> & { service: ServiceProfile
  */
 export function parseProfile(document: unknown): Profile {
   const [place] = unfilledPlaces(document)
-  if (place !== undefined) throw invalid(place.path, `still to be filled in: ${place.what}`)
+  if (place !== undefined) throw invalid(place.path, 'unfilled', `still to be filled in: ${place.what}`)
   const parsed = profileSchema.safeParse(document)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     if (issue?.code === 'unrecognized_keys')
-      throw invalid(z.core.toDotPath([...issue.path, issue.keys[0] ?? '']), 'not a key of a profile')
-    throw invalid(z.core.toDotPath(issue?.path ?? []), issue?.message ?? 'not a profile')
+      throw invalid(
+        z.core.toDotPath([...issue.path, issue.keys[0] ?? '']),
+        'unknown-key',
+        'not a key of a profile',
+      )
+    const path = issue?.path ?? []
+    const fault = valueAt(document, path) === undefined ? 'missing' : 'unfit'
+    throw invalid(z.core.toDotPath(path), fault, issue?.message ?? 'not a profile')
   }
   const { service } = parsed.data
   const unwrapInputsPath =
@@ -204,7 +226,7 @@ export function parseProfileJson(json: string): Profile {
   try {
     document = JSON.parse(json)
   } catch (cause) {
-    throw new AppError('profile-invalid', 'not JSON', { details: { path: '', reason: 'not JSON' }, cause })
+    throw invalid('', 'not-json', 'not JSON', cause)
   }
   return parseProfile(document)
 }
@@ -226,7 +248,8 @@ export function isBaseNetwork(network: EvmNetwork): network is BaseNetwork {
 function checkUrls({ bitcoin, service, evm }: Profile): void {
   const isRegtest = bitcoin.network === 'regtest'
   const check = (path: string, text: string | null) => {
-    if (text !== null && !isFit(new URL(text), isRegtest)) throw invalid(path, 'only https is accepted')
+    if (text !== null && !isFit(new URL(text), isRegtest))
+      throw invalid(path, 'insecure', 'only https is accepted')
   }
   check('bitcoin.explorer', bitcoin.explorer)
   for (const [i, url] of bitcoin.esplora.entries()) check(`bitcoin.esplora[${i}]`, url)
@@ -249,17 +272,17 @@ function checkNetworks({ bitcoin, evm }: Profile): void {
   for (const [i, network] of evm.entries()) {
     const earlier = evm.slice(0, i)
     // Pages and routes name Bitcoin beside the EVM networks.
-    if (network.name === 'bitcoin') throw invalid(`evm[${i}].name`, 'names Bitcoin')
-    if (earlier.some((other) => other.name === network.name)) throw invalid(`evm[${i}].name`, 'used twice')
+    if (network.name === 'bitcoin') throw invalid(`evm[${i}].name`, 'bitcoin-name', 'names Bitcoin')
+    if (earlier.some((other) => other.name === network.name))
+      throw invalid(`evm[${i}].name`, 'repeated', 'used twice')
     if (earlier.some((other) => other.chainId === network.chainId))
-      throw invalid(`evm[${i}].chainId`, 'used twice')
+      throw invalid(`evm[${i}].chainId`, 'repeated', 'used twice')
     if (isTestChain(network.chainId) === isRealBitcoin)
-      throw invalid(
-        `evm[${i}].chainId`,
-        isRealBitcoin ? "a test chain's id beside real bitcoin" : 'not the id of a known test chain',
-      )
+      throw isRealBitcoin
+        ? invalid(`evm[${i}].chainId`, 'test-chain', "a test chain's id beside real bitcoin")
+        : invalid(`evm[${i}].chainId`, 'unknown-test-chain', 'not the id of a known test chain')
     if (network.kind === 'cross-chain' && !bases.has(network.via))
-      throw invalid(`evm[${i}].via`, 'names no base network')
+      throw invalid(`evm[${i}].via`, 'no-base-network', 'names no base network')
     checkTokens(network, `evm[${i}].tokens`)
   }
 }
@@ -267,11 +290,17 @@ function checkNetworks({ bitcoin, evm }: Profile): void {
 function checkTokens(network: EvmNetwork, path: string): void {
   const addresses = network.tokens.map((token) => token.address)
   const repeated = addresses.findIndex((address, i) => addresses.indexOf(address) !== i)
-  if (repeated !== -1) throw invalid(`${path}[${repeated}].address`, 'used twice')
+  if (repeated !== -1) throw invalid(`${path}[${repeated}].address`, 'repeated', 'used twice')
 }
 
-function invalid(path: string, reason: string): AppError {
-  return new AppError('profile-invalid', `profile: ${path}: ${reason}`, {
-    details: { path: sanitizeText(path, 100), reason: sanitizeText(reason, 100) },
+/** @param words for developers */
+function invalid(path: string, reason: ProfileFault, words: string, cause?: unknown): AppError {
+  return new AppError('profile-invalid', `profile: ${path}: ${words}`, {
+    details: { path: sanitizeText(path, 100), reason },
+    cause,
   })
+}
+
+function valueAt(document: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((node, key) => Reflect.get(Object(node), key), document)
 }

@@ -371,7 +371,7 @@ export const uiContract = {
     /** How fast its chains go; asked apart, so that the page waits for no chain. */
     pace: oc.input(z.object({ id })).output(type<PaceView>()),
     receipt: oc.input(z.object({ id })).output(type<ReceiptView>()),
-    /** For whoever helps the user; it holds no secret. */
+    /** For a person who helps the user; it holds no secret. */
     report: oc.input(z.object({ id })).output(type<SupportReport>()),
     /** Polls the chains now instead of at the next alarm. */
     refresh: oc.input(z.object({ id })).output(nothing),

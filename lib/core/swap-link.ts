@@ -16,7 +16,7 @@ export type SwapLink = {
   token: Hex | null
   /** Of what is sent, in whole BTC or tokens, as decimal text; `null` leaves it open. */
   amount: string | null
-  /** As written, to be judged like one that is typed; `null` is an address of whoever opens the link. */
+  /** As written, to be judged like one that is typed; `null` is an address of the user who opens the link. */
   recipient: string | null
   /** Foreign text: who asks, and what for. */
   label: string | null

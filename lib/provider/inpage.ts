@@ -82,7 +82,7 @@ export function installProvider(methods: readonly string[]): void {
     throw badParams('`wallet` is no EVM wallet.', 'wallet')
   }
 
-  /** That the page names its wallet; else the wallets of which the user chooses. */
+  /** That the page names its wallet; else the wallets that the user can choose from. */
   const payerOf = (wallet: PageWallet | undefined): string => {
     if (wallet !== undefined) return ',"isWalletNamed":true'
     const wallets = announced.list()

@@ -28,7 +28,7 @@ export async function askWallet(
   try {
     if (chainId !== undefined) {
       if (!(await isOn(wallet, chainId))) return failed(ELSEWHERE)
-      // From here on the wallet may send the call, whatever it answers.
+      // From here on the wallet may send the call, even if it answers with an error.
       isUnsent = false
     }
     const given: unknown = await wallet.request({ method, params })
@@ -52,7 +52,7 @@ async function isOn(wallet: PageWallet, chainId: string): Promise<boolean> {
 const MAX_HASH = 100
 const MAX_MESSAGE = 300
 
-/** Of whatever a wallet throws, what may cross to the background, which decides what of it counts. */
+/** The fields of a wallet's error that may cross to the background, which decides which of them count. */
 function errorOf(thrown: unknown): Pick<PageWalletFailure, 'code' | 'message'> {
   try {
     const { code, message }: { code?: unknown; message?: unknown } =

@@ -6,7 +6,7 @@ export const { apply, construct, get, ownKeys, set } = Reflect
 export const { create, defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf } = Object
 export const { CustomEvent, dispatchEvent, reportError, structuredClone, Uint8Array } = globalThis
 
-// An async function's promise comes from the engine, whatever the globals hold by now.
+// An async function's promise comes from the engine, even if a page has replaced the globals.
 const { constructor: NativePromise } = (async () => {})()
 
 /** Detects an array by its `length`, which no other object can imitate; `Array.isArray` may be replaced. */

@@ -297,7 +297,7 @@ export type SatspanError = Error & {
 export type PageWallet = { request(args: { method: string; params?: unknown }): Promise<unknown> }
 
 type ParamsOf<M extends keyof SatspanMethods> = SatspanMethods[M]['params']
-/** Params of which none is required may be left out. */
+/** Params may be left out if none of them is required. */
 type OptionalParams<M extends keyof SatspanMethods> =
   Nothing extends ParamsOf<M> ? { params?: ParamsOf<M> } : { params: ParamsOf<M> }
 

@@ -82,7 +82,7 @@ export function createStandardWallet(provider: Source, name: string, icon: Icon)
 
 type Kit = { register(wallet: object): void }
 
-/** Registers a wallet with the page's kit, whichever of the two comes first. */
+/** Registers a wallet with the page's kit, which may load before or after it. */
 export function registerWallet(wallet: object): void {
   try {
     const register = (kit: Kit | undefined) => kit?.register(wallet)

@@ -24,7 +24,7 @@ export async function installOffline(tarball: string, project: string): Promise<
   await run('npm', ['install', ...quietly, tarball], { cwd: project })
 }
 
-/** What the compiler has against a project; nothing where it is content. */
+/** The compiler’s errors in a project; empty if there are none. */
 export async function complaints(project: string, ...options: string[]): Promise<string> {
   const tsc = run(join(root, 'node_modules/.bin/tsc'), ['-p', project, ...options])
   return tsc.then(

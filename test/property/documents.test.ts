@@ -13,7 +13,7 @@ const DOCUMENTS = ['.', ...ROOMS]
   )
   .filter((path) => path.endsWith('.md'))
 
-/** Tables whose rows name a test each, and how many rows they have at least. */
+/** Tables whose rows name a test each, and the minimum of rows. */
 const TABLES = [
   ['test/THREATS.md', 100],
   ['test/network/DEPLOYED.md', 40],
@@ -46,7 +46,7 @@ it('the README lists every reason that a page may be told', () => {
   expect(PAGE_REASONS.filter((reason) => !text.includes(`\`${reason}\``))).toEqual([])
 })
 
-it.each(TABLES)('every row of %s names a test that exists', (table, least) => {
+it.each(TABLES)('every row of %s names a test that exists', (table, minRows) => {
   const rows = readFileSync(table, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (-|attack |fact |fault |threat )/.test(line))
@@ -55,7 +55,7 @@ it.each(TABLES)('every row of %s names a test that exists', (table, least) => {
     if (path === undefined || name === undefined || !existsSync(path)) return true
     return !readFileSync(path, 'utf8').includes(name)
   })
-  expect(rows.length).toBeGreaterThan(least)
+  expect(rows.length).toBeGreaterThan(minRows)
   expect(unheld).toEqual([])
 })
 

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addressOfScript } from '~/lib/core/address'
+import { formatUnits } from '~/lib/core/amount'
 import type { CheckCode, CheckResult } from '~/lib/core/review/check'
 import type { LockerReading } from '~/lib/core/review/readings'
 import type { UnwrapReviewInput } from '~/lib/core/review/unwrap'
@@ -7,14 +9,20 @@ import { examineUnwrap } from '~/lib/core/review/unwrap/examine'
 import type { WrapReviewInput } from '~/lib/core/review/wrap'
 import { examineWrap } from '~/lib/core/review/wrap/examine'
 import { runs } from './runs'
-import { VECTORS } from './unwrap-vectors'
+import { at, positionOf, put, VECTORS } from './unwrap-vectors'
 import { INPUT_ATTACKS } from './wrap-attacks-inputs'
 import { CARRIER_ATTACKS, OUTPUT_ATTACKS } from './wrap-attacks-outputs'
 import { PAYLOAD_ATTACKS } from './wrap-attacks-payload'
 import { anyCase, WRAP_CASES } from './wrap-cases'
+import { payloadOf, tamper } from './wrap-tamper'
 
 const REGISTRY = '0x00000000000000000000000000000000000000aa'
 const LOCKER = '0x00000000000000000000000000000000000000bb'
+const OTHER_LOCKER: LockerReading = {
+  lockingScript: '00'.repeat(23),
+  registry: LOCKER,
+  lockerAddress: REGISTRY,
+}
 
 function readingsOf({ lockers }: { lockers: string[] }): { lockers: LockerReading[] } {
   return {
@@ -52,10 +60,39 @@ describe('the checks of a wrap', () => {
     expect(evidenceOf(checks, 'locker')).toMatchObject({ registry: REGISTRY, lockerAddress: LOCKER })
     expect(passed(checks).includes('token')).toBe(isSwap)
     expect(passed(checks).includes('wrapped-bitcoin')).toBe(!isSwap)
-    expect(passed(checks).includes('minimum')).toBe(isSwap && summary?.payload.codec === 'v1')
-    expect(passed(checks).includes('minimum-intermediary')).toBe(
-      isSwap && summary?.payload.codec === 'v2' && isOk,
+    const payload = payloadOf(input)
+    if (payload.kind !== 'swap') return
+    const isV1 = payload.codec === 'v1'
+    expect(evidenceOf(checks, 'token')).toEqual({
+      token: isV1 ? payload.outputToken : payload.outputTokenId,
+    })
+    expect(evidenceOf(checks, 'minimum')).toEqual(
+      isV1 ? { minUnits: String(input.intent.minOutput) } : undefined,
     )
+    if (isOk)
+      expect(evidenceOf(checks, 'minimum-intermediary')).toEqual(
+        isV1 ? undefined : { minIntermediary: String(payload.minIntermediary) },
+      )
+  })
+
+  it('claim no minimum where none was asked for', () => {
+    for (const { input } of WRAP_CASES) {
+      const checks = checksOfWrap({ ...input, intent: { ...input.intent, minOutput: 0n } })
+      expect(passed(checks)).not.toContain('minimum')
+    }
+  })
+
+  it('name the locker that is paid, and not another one that the registry knows', () => {
+    for (const { input } of WRAP_CASES) {
+      const [paid] = readingsOf(input).lockers
+      if (paid === undefined) throw new Error('a vector without a locker')
+      const { checks } = examineWrap(input, { lockers: [OTHER_LOCKER, paid] })
+      expect(evidenceOf(checks, 'locker')).toEqual({
+        payee: addressOfScript(paid.lockingScript, input.network),
+        registry: REGISTRY,
+        lockerAddress: LOCKER,
+      })
+    }
   })
 
   it('are only those that ran', () => {
@@ -77,6 +114,26 @@ describe('the checks of a wrap', () => {
       expect(evidenceOf(checks, 'inputs')).toMatchObject({
         amountSats: String(sendSats + changeSats + feeSats),
       })
+    }
+  })
+
+  it('claim nothing of inputs where there are none', () => {
+    for (const { input } of WRAP_CASES) {
+      const without = tamper(input, (transaction, psbt) => {
+        transaction.inputs = []
+        psbt.inputs = []
+      })
+      for (const code of ['inputs', 'unsigned'] as const)
+        expect(passed(checksOfWrap(without))).not.toContain(code)
+    }
+  })
+
+  it('hold a redeem script against our own only where one is stated', () => {
+    for (const { input } of WRAP_CASES) {
+      const unstated = tamper(input, (_, psbt) => {
+        for (const claims of psbt.inputs) delete claims.redeemScript
+      })
+      expect(passed(checksOfWrap(unstated))).toContain('unsigned')
     }
   })
 
@@ -118,6 +175,34 @@ describe('the checks of a wrap', () => {
     }
   })
 
+  it('say what fees the instructions grant, and the lower of quote and cap', () => {
+    for (const { input } of WRAP_CASES) {
+      const payload = payloadOf(input)
+      const { serviceFeeSats } = payload
+      const limits = (quoted: bigint | undefined, cap: bigint) => {
+        const { quotedServiceFeeSats: _, ...policy } = input.policy
+        const known = quoted === undefined ? policy : { ...policy, quotedServiceFeeSats: quoted }
+        const checks = checksOfWrap({ ...input, policy: { ...known, maxServiceFeeSats: cap } })
+        return evidenceOf(checks, 'service-fee')
+      }
+      const [low, high] = [serviceFeeSats + 1n, serviceFeeSats + 2n]
+      const granted = { feeSats: String(serviceFeeSats), limitSats: String(low) }
+      expect(limits(low, high)).toEqual(granted)
+      expect(limits(high, low)).toEqual(granted)
+      expect(limits(undefined, low)).toEqual(granted)
+
+      const fee = (policy: Partial<WrapReviewInput['policy']>) =>
+        evidenceOf(checksOfWrap(withPolicy(input, policy)), 'bridge-fee')
+      expect(fee({ maxBridgeFeePercent: 2 })).toEqual(
+        payload.kind === 'swap'
+          ? { feePercent: formatUnits(payload.bridgeFeePer1e7, 5), limitPercent: '2' }
+          : undefined,
+      )
+      if (payload.kind === 'swap' && payload.bridgeFeePer1e7 === 0n)
+        expect(fee({ takesBridgeFee: false })).toEqual({ feePercent: '0', limitPercent: '0' })
+    }
+  })
+
   it('are none where nothing could be read', () => {
     for (const { input } of WRAP_CASES) expect(checksOfWrap({ ...input, psbt: 'nonsense' })).toEqual([])
   })
@@ -144,11 +229,62 @@ describe('the checks of an unwrap', () => {
     expect(evidenceOf(checks, 'locker')).toMatchObject({ registry: REGISTRY, lockerAddress: LOCKER })
     expect(passed(checks)).toContain('call')
     expect(evidenceOf(checks, 'minimum')).toEqual(
-      kind === 'unwrap' ? undefined : { leastUnits: String(minSats) },
+      kind === 'unwrap' ? undefined : { minUnits: String(minSats) },
     )
     expect(passed(checks).includes('allowance')).toBe(inputToken !== null)
     // Nothing has been run yet.
     for (const code of ['simulated', 'payout'] as const) expect(passed(checks)).not.toContain(code)
+  })
+
+  it('say what the contract is bound to: its exchange, its deadline, its bridge fee', () => {
+    const policy = { maxDeadlineSeconds: 90 * 60, maxRelayerFeePercent: 2 }
+    for (const vector of VECTORS) {
+      const { kind, input } = vector
+      const isSwap = kind !== 'unwrap'
+      const path = at(input.response, positionOf(kind, 'path') ?? [])
+      const deadline = positionOf(kind, 'deadline')
+      const response = deadline ? put(input.response, deadline, input.now + 30 * 60) : input.response
+      const checks = checksOfUnwrap({ ...input, response, policy: { ...input.policy, ...policy } })
+      expect(evidenceOf(checks, 'exchange')).toEqual(
+        isSwap
+          ? {
+              contract: input.deployment.exchangeConnectors[0],
+              count: String(Array.isArray(path) && path.length - 1),
+            }
+          : undefined,
+      )
+      expect(evidenceOf(checks, 'deadline')).toEqual(
+        kind === 'router-swap' ? { minutes: '30', limitMinutes: '90' } : undefined,
+      )
+      expect(evidenceOf(checks, 'bridge-fee')).toEqual(
+        kind === 'connector-swap'
+          ? { feePercent: expect.stringMatching(/^\d+(\.\d+)?$/), limitPercent: '2' }
+          : undefined,
+      )
+    }
+  })
+
+  it('name the locker that is paid, and not another one that the registry knows', () => {
+    for (const { input } of VECTORS) {
+      const [paid] = readingsOf(input).lockers
+      if (paid === undefined) throw new Error('a vector without a locker')
+      const other: LockerReading = {
+        lockingScript: '00'.repeat(23),
+        registry: LOCKER,
+        lockerAddress: REGISTRY,
+      }
+      const { checks } = examineUnwrap(input, { lockers: [other, paid] })
+      const payee = addressOfScript(paid.lockingScript, input.network)
+      expect(evidenceOf(checks, 'locker')).toEqual({
+        payee: payee ?? paid.lockingScript,
+        registry: REGISTRY,
+        lockerAddress: LOCKER,
+      })
+    }
+  })
+
+  it('are none where nothing could be read', () => {
+    for (const { input } of VECTORS) expect(checksOfUnwrap({ ...input, response: 'nonsense' })).toEqual([])
   })
 
   it('list no locker that the registry was not asked about', () => {

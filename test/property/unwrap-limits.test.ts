@@ -65,6 +65,10 @@ describe('a field that the contracts could not hold', () => {
     expect(script(1_000)).toContain('params-malformed')
     expect(saying(unwrap, 'locker', '00'.repeat(20))).toContain('params-malformed')
     expect(saying(router, 'path', 'ab')).toContain('params-malformed')
+    const path = (tokens: number) =>
+      saying(router, 'path', Array<string>(tokens).fill(router.input.deployment.wrappedBtc))
+    expect(path(10)).not.toContain('params-malformed')
+    expect(path(11)).toContain('params-malformed')
   })
 })
 
@@ -82,6 +86,14 @@ describe('an intent that makes no sense is refused', () => {
     ['for no token', { inputToken: `0x${'0'.repeat(40)}` }],
   ])('%s', (_, intent) => {
     expect(asking(intent)).toEqual(['input-invalid'])
+  })
+
+  it('and named by its field', () => {
+    const { findings } = reviewUnwrap({
+      ...router.input,
+      intent: { ...router.input.intent, inputAmount: 0n },
+    })
+    expect(findings).toMatchObject([{ code: 'input-invalid', params: { field: 'inputAmount' } }])
   })
 
   it('but not for all there can be', () => {

@@ -11,7 +11,7 @@ const priceCodes = (input: UnwrapReviewInput, policy: Policy) =>
   reviewed(input, policy)
     .findings.map(({ code }) => code)
     .filter((code) => !EXCEPT.has(code))
-/** Our own quote of which the least payout is so many per cent. */
+/** Our own quote such that the minimum payout is so many per cent of it. */
 const quoting = ({ intent }: UnwrapReviewInput, percent: bigint): Policy => ({
   ownQuote: { outputAmount: (intent.minSats * 100n) / percent, sources: 1 },
 })
@@ -46,6 +46,38 @@ describe.each(VECTORS.map((vector) => [vector.name, vector.input] as const))(
       const review = reviewed(input, { ...quoting(input, 99n), bitcoinFeeSats: minSats * 3n })
       expect(review.verdict).toBe('warn')
       expect(review.findings.map(({ code }) => code)).toContain('fees-high-share')
+    })
+
+    it('is not compared with a fixed fee where no price is known', () => {
+      expect(priceCodes(input, { bitcoinFeeSats: 1_000n })).toEqual([])
+    })
+  },
+)
+
+describe.each(VECTORS.map((vector) => [vector.name, vector] as const))(
+  'the fees that the service names for %s',
+  (_, { kind, input }) => {
+    const { inputAmount, minSats } = input.intent
+    const parts = {
+      networkSats: 500n,
+      protocolSats: 300n,
+      lockerSats: 200n,
+      thirdPartySats: 0n,
+      fillerSats: 0n,
+    }
+    const saying = (totalSats: bigint, taken: bigint) =>
+      priceCodes(input, {
+        quotedFees: { ...parts, totalSats },
+        quotedOutput: kind === 'unwrap' ? inputAmount - taken : minSats,
+      })
+
+    it('add up, and without an exchange to what is taken', () => {
+      expect(saying(1_000n, 1_000n)).toEqual([])
+      expect(saying(1_000n, 2_000n)).toEqual(kind === 'unwrap' ? ['breakdown-mismatch'] : [])
+    })
+
+    it('are in all more than their parts only where a crossing is paid as well', () => {
+      expect(saying(2_000n, 2_000n)).toEqual(kind === 'connector-swap' ? [] : ['breakdown-mismatch'])
     })
   },
 )

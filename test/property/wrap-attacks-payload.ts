@@ -44,14 +44,14 @@ export const PAYLOAD_ATTACKS: Attack[] = [
     }),
   },
   {
-    name: 'a least output below the intent',
+    name: 'a minimum output below the intent',
     code: 'payload-min-output',
     variants: paying(sats(1_000_000n), (payload, less) =>
       payload.kind === 'swap' ? { ...payload, minOutput: payload.minOutput - less } : undefined,
     ),
   },
   {
-    name: 'a least intermediary output below the intent',
+    name: 'a minimum intermediary output below the intent',
     code: 'payload-min-intermediary',
     variants: lying(sats(1_000_000n), ({ intent }, minIntermediary) => {
       const { payload, minOutput } = intent

@@ -195,3 +195,8 @@ describe('a sequence is no relative lock', () => {
     expect(found(given)).toEqual(locked ? ['input-sequence'] : [])
   })
 })
+
+it('what a v2 payload has to say is nothing to a v1 payload', () => {
+  const v2 = { outputToken: `0x${'7'.repeat(40)}`, minOutput: MAX_SATS, minIntermediary: MAX_SATS } as const
+  expect(found({ ...input, intent: { ...input.intent, v2 } })).toEqual([])
+})

@@ -20,7 +20,7 @@ const withPolicy = (input: WrapReviewInput, policy: Policy): WrapReviewInput => 
 /** Without what is found of the payload's other fields: some genuine ones ask for fast delivery, or enforce nothing. */
 const priceCodes = (input: WrapReviewInput) =>
   codes(reviewWrap(input)).filter((code) => !code.startsWith('payload-'))
-/** Our own quote of which the least that this swap brings is so many per cent. */
+/** Our own quote such that the minimum that this swap brings is so many per cent of it. */
 const quoting = (input: WrapReviewInput, percent: bigint): Policy => ({
   ownQuote: { outputAmount: (minOf(input) * 100n) / percent, sources: 1 },
 })
@@ -44,7 +44,7 @@ describe('a swap’s price against our own quote', () => {
         severity: 'warn',
         params: {
           belowPercent: expect.stringMatching(/^\d+(\.\d+)?$/),
-          leastOutput: String(minOf(input)),
+          minOutput: String(minOf(input)),
           expectedOutput: String((minOf(input) * 100n) / percent),
         },
       })
@@ -174,7 +174,7 @@ describe('a swap’s price', () => {
   })
 })
 
-describe('a least that nothing can deliver', () => {
+describe('a minimum that nothing can deliver', () => {
   it('is refused: 5,000 times the estimate', () => {
     for (const { input } of SWAPS) {
       const quotedOutput = input.intent.minOutput / 5_000n
@@ -307,6 +307,13 @@ describe('a breakdown of fees', () => {
         priceCodes(withPolicy(input, { quotedFees: { ...stated, totalSats } }))
       expect(saying(stated.totalSats)).toEqual([])
       expect(saying(stated.totalSats / 2n)).toEqual(['breakdown-mismatch'])
+    }
+  })
+
+  it('is not held against what arrives where that is no bitcoin', () => {
+    for (const { input } of SWAPS) {
+      const quoted = { quotedFees: statedFees(500n), quotedOutput: minOf(input) * 2n }
+      expect(priceCodes(withPolicy(input, quoted))).toEqual([])
     }
   })
 })

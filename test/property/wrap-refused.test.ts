@@ -1,7 +1,10 @@
+import { hex } from '@scure/base'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { addressOfScript } from '~/lib/core/address'
 import { PRICE_FINDINGS } from '~/lib/core/review/price'
 import { WRAP_FINDING_CODES, reviewWrap, reviewedTransaction } from '~/lib/core/review/wrap'
+import { examineWrap } from '~/lib/core/review/wrap/examine'
 import type { Attack } from './wrap-attack'
 import { INPUT_ATTACKS } from './wrap-attacks-inputs'
 import { CARRIER_ATTACKS, OUTPUT_ATTACKS } from './wrap-attacks-outputs'
@@ -11,6 +14,8 @@ import { WRAP_CASES, anyCase, codes, wrapCase } from './wrap-cases'
 import { signInPlace } from './wrap-oracle'
 import { outputsOf, tamper } from './wrap-tamper'
 import { runs } from './runs'
+
+const GENUINE = wrapCase('mainnet-p2wpkh-v1-wrap-1in-change-0').input
 
 const ATTACKS: Attack[] = [
   ...OUTPUT_ATTACKS,
@@ -57,9 +62,32 @@ describe('tampered wraps are refused', () => {
     )
   })
 
+  it('and a foreign output is named by its address, or by the head of a script that has none', () => {
+    const paying = (script: string) =>
+      tamper(GENUINE, ({ outputs }) => {
+        outputs.push({ amount: 1_000n, script: hex.decode(script) })
+      })
+    const payees = (script: string) =>
+      reviewWrap(paying(script)).findings.flatMap(({ code, params }) =>
+        code === 'output-foreign' ? [params?.['payee']] : [],
+      )
+    const script = `0014${'ab'.repeat(20)}`
+    expect(payees(script)).toEqual([addressOfScript(script, GENUINE.network)])
+    expect(payees('51'.repeat(100))).toEqual(['51'.repeat(40)])
+  })
+
+  it.each(['push', 'unshift'] as const)('and of two lockers neither is held to the amount (%s)', (add) => {
+    const twice = tamper(GENUINE, ({ outputs }) => {
+      const [locker] = outputs
+      if (locker !== undefined) outputs[add]({ ...locker, amount: 1_000n })
+    })
+    const { review, checks } = examineWrap(twice)
+    expect(codes(review)).toContain('locker-multiple')
+    expect(checks.map(({ code }) => code)).not.toContain('amount')
+  })
+
   it('a transaction that no node would relay: transaction-too-large', () => {
-    const { input } = wrapCase('mainnet-p2wpkh-v1-wrap-1in-change-0')
-    const large = tamper(input, (tx) => {
+    const large = tamper(GENUINE, (tx) => {
       const { change } = outputsOf(tx)
       for (let count = 0; count < 3_300; count += 1) tx.outputs.push({ ...change })
     })

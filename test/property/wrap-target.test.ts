@@ -110,10 +110,10 @@ describe('a payload of an order, read back with the profile', () => {
         const promised = isBase
           ? minOutput
           : minDelivered({ codec: payload.codec, minOutput, bridgeFeePer1e7 })
-        const least = target?.leastArrival ?? -1n
+        const minArrival = target?.leastArrival ?? -1n
         // If the base chain's token has fewer decimals, the payload had to round up to its next unit.
-        expect(least >= promised).toBe(true)
-        expect(least - promised < 10n ** 10n).toBe(true)
+        expect(minArrival >= promised).toBe(true)
+        expect(minArrival - promised < 10n ** 10n).toBe(true)
       }),
       runs(500),
     )

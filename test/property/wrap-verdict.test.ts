@@ -68,11 +68,11 @@ it('a swap that the contracts protect needs no warning', () => {
   if (second === undefined) throw new Error('a swap of the second version')
   const unprotected = payloadOf(second.input)
   if (unprotected.codec !== 'v2' || unprotected.kind !== 'swap') throw new Error('of the second version')
-  const withLeast = (minIntermediary: bigint) =>
+  const withMinimum = (minIntermediary: bigint) =>
     found(withPayload(second.input, { ...unprotected, minIntermediary }))
-  expect(withLeast(0n)).toEqual(['payload-unprotected'])
-  expect(withLeast(1n)).toEqual(['payload-unprotected'])
-  expect(withLeast(second.input.intent.minOutput)).toEqual([])
+  expect(withMinimum(0n)).toEqual(['payload-unprotected'])
+  expect(withMinimum(1n)).toEqual(['payload-unprotected'])
+  expect(withMinimum(second.input.intent.minOutput)).toEqual([])
 })
 
 it('fast delivery of wrapped bitcoin is warned of, and that of a swap is not', () => {

@@ -135,7 +135,7 @@ export type HelpFact = (typeof HELP_FACTS)[number]
 /** As text: amounts with their units, addresses, hashes, heights. */
 export type HelpFacts = Partial<Record<HelpFact, string>>
 
-/** Where money is parked, and what its owner can tell whoever can move it; in words, `help.<where>`. */
+/** Where money is parked, and what its owner can tell the party that can move it; in words, `help.<where>`. */
 export type HelpView = Pick<ParkedMoney, 'where' | 'who' | 'since'> & { facts: HelpFacts }
 
 export type EntryView = EntrySummary & {

@@ -25,7 +25,7 @@ export type LeftBehind = Unspendable & {
 export type PaymentQuoteView = LeftBehind & {
   /** The amount asked for or, where everything is sent, what is left of it after the fee; `null` = none, or too much. */
   amountSats: bigint | null
-  /** The least that this recipient can be sent (the dust threshold); 0 where there is no recipient yet. */
+  /** The minimum that this recipient can be sent (the dust threshold); 0 where there is no recipient yet. */
   minimumSats: bigint
   /** Slowest first. `feeSats`: `null` where the coins do not suffice at that rate. */
   fees: { choice: 'slow' | 'normal' | 'fast'; feeRate: number; feeSats: bigint | null }[]

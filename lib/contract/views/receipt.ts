@@ -35,8 +35,8 @@ export type ReceiptView = Omit<EntrySummary, 'arrived'> & {
   /** The bridge profile's label; `null` if the profile has been removed. */
   bridge: string | null
   /** Of a swap, in base units of what arrives. */
-  terms: { quoted: bigint; least: bigint; isEnforced: boolean } | null
-  /** What has arrived; `shortfall` is by how much that is less than the least that was promised. */
+  terms: { quoted: bigint; minimum: bigint; isEnforced: boolean } | null
+  /** What has arrived; `shortfall` is by how much that is less than the promised minimum. */
   arrived: { amount: bigint; shortfall: bigint } | null
   refundedSats: bigint | null
   /** `null` where the journal does not tell: of a payment, and of a swap of an earlier version or found on the chains. */

@@ -78,11 +78,11 @@ describe('a payment of everything', () => {
   })
 
   it('is none where what is left would be dust', () => {
-    const least = planOf({ amountSats: null, feeRate: 1 })
-    const feeSats = buildPayment(least)?.feeSats ?? 0n
+    const plan = planOf({ amountSats: null, feeRate: 1 })
+    const feeSats = buildPayment(plan)?.feeSats ?? 0n
     const enough = feeSats + dustThresholdSats(RECIPIENT)
-    expect(buildPayment({ ...least, coins: coinsOf(enough) })?.amountSats).toBe(330n)
-    expect(buildPayment({ ...least, coins: coinsOf(enough - 1n) })).toBeUndefined()
+    expect(buildPayment({ ...plan, coins: coinsOf(enough) })?.amountSats).toBe(330n)
+    expect(buildPayment({ ...plan, coins: coinsOf(enough - 1n) })).toBeUndefined()
   })
 })
 

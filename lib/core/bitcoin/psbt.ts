@@ -45,7 +45,7 @@ const INPUT = {
 const SIGNATURES: ReadonlySet<number> = new Set([0x02, 0x07, 0x08, 0x13, 0x14, 0x1c])
 
 /**
- * Reads a PSBT of version 0 (BIP174) in base64 or hex. Whatever the format forbids is rejected: duplicate keys, missing
+ * Reads a PSBT of version 0 (BIP174) in base64 or hex. What the format forbids is rejected: duplicate keys, missing
  * or trailing bytes, lengths not in shortest form, a scriptSig in the unsigned transaction. Never throws.
  */
 export function readPsbt(text: string): PsbtReading {

@@ -10,10 +10,10 @@ export type KeptOut = (typeof KEPT_OUT)[number]
  * The amounts that usually carry something worth more than themselves: inscriptions and runes ride on coins from the
  * dust limit up to some thousands of sats. Coins sent to trace a wallet are of this size too.
  */
-const CARRIER_SATS = { least: 330n, most: 10_000n }
+const CARRIER_SATS = { min: 330n, max: 10_000n }
 
 export function mayCarry(valueSats: bigint): boolean {
-  return valueSats >= CARRIER_SATS.least && valueSats <= CARRIER_SATS.most
+  return valueSats >= CARRIER_SATS.min && valueSats <= CARRIER_SATS.max
 }
 
 /**

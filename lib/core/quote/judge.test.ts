@@ -5,7 +5,7 @@ import { shortfallBps } from './shortfall'
 
 const REFERENCE = 1_000_000n
 const terms = (minPer1e4: bigint, over: Partial<PriceTerms> = {}): PriceTerms => ({
-  least: (REFERENCE * minPer1e4) / 10_000n,
+  minArrival: (REFERENCE * minPer1e4) / 10_000n,
   reference: REFERENCE,
   slippageBps: 100,
   isPageAsked: false,
@@ -14,7 +14,7 @@ const terms = (minPer1e4: bigint, over: Partial<PriceTerms> = {}): PriceTerms =>
 })
 const verdict = (given: PriceTerms) => judgePrice(given).verdict
 
-describe('the least that arrives, against our own quote', () => {
+describe('the minimum that arrives, against our own quote', () => {
   it.each([
     ['more than it', 10_500n, 'fair', 'fair'],
     ['all of it', 10_000n, 'fair', 'fair'],
@@ -60,8 +60,10 @@ describe('the least that arrives, against our own quote', () => {
         bps,
         (a, b, slippageBps, fixedFeeBps) => {
           const [less, more] = a < b ? [a, b] : [b, a]
-          const at = (least: bigint, isPageAsked: boolean) =>
-            grave.indexOf(verdict({ least, reference: REFERENCE, slippageBps, isPageAsked, fixedFeeBps }))
+          const at = (minArrival: bigint, isPageAsked: boolean) =>
+            grave.indexOf(
+              verdict({ minArrival, reference: REFERENCE, slippageBps, isPageAsked, fixedFeeBps }),
+            )
           expect(at(less, false)).toBeGreaterThanOrEqual(at(more, false))
           expect(at(less, true)).toBeGreaterThanOrEqual(at(less, false))
         },

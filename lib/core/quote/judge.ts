@@ -1,11 +1,11 @@
 import { shortfallBps } from './shortfall'
 
 export type PriceTerms = {
-  /** What arrives at least, after everything. */
-  least: bigint
+  /** The minimum that arrives, after everything. */
+  minArrival: bigint
   /** Our own quote, in the same units. */
   reference: bigint
-  /** How far under the expected output the least was set, in basis points. */
+  /** How far under the expected output the minimum was set, in basis points. */
   slippageBps: number
   /** Whether a page set the terms, rather than the user. */
   isPageAsked: boolean
@@ -25,10 +25,10 @@ const MAX_BELOW_BPS = 1_000
 /** Fixed fees of more than this are worth knowing of. */
 export const HIGH_FEES_BPS = 1_000
 
-/** Whether what arrives at least is a fair price for what is given. */
+/** Whether the minimum that arrives is a fair price for what is given. */
 export function judgePrice(terms: PriceTerms): { verdict: PriceVerdict; belowBps: number } {
-  const { least, reference, slippageBps, isPageAsked } = terms
-  const belowBps = shortfallBps(least, reference)
+  const { minArrival, reference, slippageBps, isPageAsked } = terms
+  const belowBps = shortfallBps(minArrival, reference)
   const verdictOf = (): PriceVerdict => {
     if (belowBps <= Math.min(slippageBps, USUAL_SLIPPAGE_BPS) + TOLERANCE_BPS) return 'fair'
     if (belowBps <= MAX_BELOW_BPS || isDueToFixedFees(terms)) return 'low'
@@ -38,8 +38,8 @@ export function judgePrice(terms: PriceTerms): { verdict: PriceVerdict; belowBps
 }
 
 /** Whether fixed fees that are most of a small amount explain what is missing. */
-function isDueToFixedFees({ least, reference, fixedFeeBps }: PriceTerms): boolean {
+function isDueToFixedFees({ minArrival, reference, fixedFeeBps }: PriceTerms): boolean {
   if (fixedFeeBps <= HIGH_FEES_BPS) return false
   const afterFixed = (reference * BigInt(10_000 - Math.min(fixedFeeBps, 10_000))) / 10_000n
-  return shortfallBps(least, afterFixed) <= MAX_BELOW_BPS
+  return shortfallBps(minArrival, afterFixed) <= MAX_BELOW_BPS
 }

@@ -23,6 +23,6 @@ export function combineSources(answers: readonly SourceQuote[]): OwnQuote | null
   if (sources.length === 0) return null
   const outputs = sources.map(({ output }) => output)
   const output = outputs.reduce((best, other) => (other > best ? other : best))
-  const worst = outputs.reduce((least, other) => (other < least ? other : least))
+  const worst = outputs.reduce((lowest, other) => (other < lowest ? other : lowest))
   return { output, sources, spreadBps: shortfallBps(worst, output) }
 }

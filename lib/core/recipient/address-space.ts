@@ -6,7 +6,7 @@ export type AddressSpace = { kind: 'bitcoin'; network: BitcoinNetwork } | { kind
 
 /**
  * What a payment would bring, and where. `token`: `null` is the native currency. `chainId`: `null` where nothing is paid
- * and the address alone is wanted, whatever it would be paid in.
+ * and the address alone is wanted, for any asset.
  */
 export type PaymentTarget =
   | { kind: 'bitcoin'; network: BitcoinNetwork }

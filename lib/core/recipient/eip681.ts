@@ -22,7 +22,7 @@ export function readEip681({ path, params }: PaymentLink, target: EvmTarget): Re
   if (!named.startsWith('0x')) throw unsupported(named)
   const value = units(params, 'value')
   if (functionName === undefined) {
-    // Without a value it is only an address, whatever is sent there.
+    // Without a value it is only an address, for any asset.
     if (value !== null) checkToken(null, target)
     return { address: named, request: requestOf(value) }
   }

@@ -34,8 +34,8 @@ const STANDINGS = ['contract', 'own', 'book', 'seen'] as const
  *     judgeRecipient('0xab…cd', [{ standing: 'book', address: '0xAB…CD', name: 'Ledger' }])
  *     // { standing: 'book', address: '0xAB…CD', name: 'Ledger' }
  *
- * An address that was only paid before is still compared with all others: whoever fell for an imitation once is warned the
- * next time. Of two that were paid and look alike, nothing tells which is genuine, so both are warned of until one is in the
+ * An address that was only paid before is still compared with all others: a user who fell for an imitation once is warned
+ * the next time. Of two that were paid and look alike, nothing tells which is genuine, so both are warned of until one is in the
  * address book.
  * @param address as `readAddress` gives it
  * @param known of the same kind, and of the same Bitcoin network

@@ -25,8 +25,8 @@ const CHECKS: readonly Check<EvmPaymentReviewInput>[] = [
 ]
 
 /**
- * Judges the call of a payment on an EVM network against what the user asked for and what the chain shows: whoever
- * encoded it is not trusted. Pure and synchronous; never throws.
+ * Judges the call of a payment on an EVM network against what the user asked for and what the chain shows: its
+ * encoder is not trusted. Pure and synchronous; never throws.
  */
 export function reviewEvmPayment(input: EvmPaymentReviewInput): {
   review: EvmPaymentReview

@@ -23,7 +23,7 @@ type ParamValues = {
   'payload-kind': 'wrap' | 'swap'
   /** In base units of what the swap sends, or of what it brings. */
   'sent-units': bigint
-  'least-units': bigint
+  'min-units': bigint
   /** What a contract of a profile is for. */
   'contract-role': ContractRole
   'foreign-text': string
@@ -45,8 +45,8 @@ export const FINDING_PARAMS = {
   belowPercent: 'percent',
   spreadPercent: 'percent',
   slippagePercent: 'percent',
-  leastOutput: 'least-units',
-  expectedOutput: 'least-units',
+  minOutput: 'min-units',
+  expectedOutput: 'min-units',
   sources: 'integer',
   actualUnits: 'integer',
   expectedUnits: 'integer',
@@ -82,7 +82,7 @@ export const FINDING_PARAMS = {
   thirdPartyId: 'integer',
   minutes: 'integer',
   limitMinutes: 'integer',
-  leastIntermediary: 'integer',
+  minIntermediary: 'integer',
   recipient: 'identifier',
   /** The address that another one imitates. */
   knownAddress: 'identifier',
@@ -97,7 +97,7 @@ export const FINDING_PARAMS = {
   lockerAddress: 'identifier',
   sentUnits: 'sent-units',
   arrivingUnits: 'sent-units',
-  leastUnits: 'least-units',
+  minUnits: 'min-units',
   /** A server, by its host. */
   server: 'identifier',
   /** A height. */
@@ -125,7 +125,7 @@ export type Params<Names extends FindingParam> = {
   [Name in Names]: ParamValues[(typeof FINDING_PARAMS)[Name]]
 }
 
-/** What has to be given beside a code: its params, or nothing where it has none. */
+/** What has to be given beside a code: its params, if it has any. */
 export type FindingArguments<Table, Code extends keyof Table> = [ParamNames<Table[Code]>] extends [never]
   ? []
   : [params: Params<ParamNames<Table[Code]>>]

@@ -32,7 +32,7 @@ type Examination = { review: PaymentReview; checks: CheckResult[]; plan?: Signin
 
 /**
  * Judges the unsigned transaction of a plain payment against what the user asked for and the wallet's own view of the
- * chain: whoever built it is not trusted. Pure and synchronous; never throws.
+ * chain: its builder is not trusted. Pure and synchronous; never throws.
  */
 export function reviewPayment(input: PaymentReviewInput): { review: PaymentReview; checks: CheckResult[] } {
   const { review, checks } = examine(input)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { FeeBreakdown } from '~/lib/core/quote/breakdown'
 import { breakdownSeen, checkBreakdown, checkFixedFee, checkPrice, priceSeen, shareBps } from './price'
 
-const ARRIVAL = { asked: 0n, least: 0n }
+const ARRIVAL = { asked: 0n, minArrival: 0n }
 
 it('slippage of up to 3 % is usual', () => {
   expect(checkPrice({ slippageBps: 300 }, ARRIVAL, 0)).toEqual([])
@@ -24,7 +24,7 @@ describe('fixed fees', () => {
     ['explain nothing that is missing of one that has', true, 'price-refused'],
   ])('%s', (_, isAfterFixedFees, code) => {
     const ownQuote = { outputAmount: 10_000n, sources: 1, ...(isAfterFixedFees && { isAfterFixedFees }) }
-    expect(checkPrice({ ownQuote }, { asked: 8_000n, least: 8_000n }, 1_200)).toMatchObject([{ code }])
+    expect(checkPrice({ ownQuote }, { asked: 8_000n, minArrival: 8_000n }, 1_200)).toMatchObject([{ code }])
   })
 
   it('are at most all of it', () => {

@@ -7,12 +7,12 @@ import { createFindings, type Finding } from './finding'
 /** What a review can find about the price, in either direction. Outputs are in base units of what arrives. */
 export const PRICE_FINDINGS = {
   'price-unknown': ['warn'],
-  'price-low': ['warn', 'belowPercent', 'leastOutput', 'expectedOutput'],
-  'price-worst-case': ['warn', 'belowPercent', 'leastOutput'],
-  'price-refused': ['refuse', 'belowPercent', 'leastOutput', 'expectedOutput'],
+  'price-low': ['warn', 'belowPercent', 'minOutput', 'expectedOutput'],
+  'price-worst-case': ['warn', 'belowPercent', 'minOutput'],
+  'price-refused': ['refuse', 'belowPercent', 'minOutput', 'expectedOutput'],
   'price-sources-differ': ['info', 'spreadPercent'],
   'slippage-high': ['warn', 'slippagePercent'],
-  'minimum-above-quote': ['refuse', 'leastOutput', 'expectedOutput'],
+  'minimum-above-quote': ['refuse', 'minOutput', 'expectedOutput'],
   'fees-high-share': ['warn', 'feePercent', 'feeSats'],
   'breakdown-mismatch': ['refuse'],
 } as const
@@ -31,29 +31,33 @@ export type PricePolicy = {
   /** What the service expects to arrive, and what it says it takes. */
   quotedOutput?: bigint
   quotedFees?: FeeBreakdown
-  /** How far under the expected output the least was set. Absent = 1 %. */
+  /** How far under the expected output the minimum was set. Absent = 1 %. */
   slippageBps?: number
   /** Whether a page set the terms. Absent = the user did. */
   isPageAsked?: boolean
 }
 
 const DEFAULT_SLIPPAGE_BPS = 100
-/** A least of more than this multiple of our own quote is never reached, whatever the service says. */
+/** A minimum of more than this multiple of our own quote is never reached, even if the service says so. */
 const FAR_ABOVE = 2n
 
 type Arrival = {
-  /** The least that was asked for. */
+  /** The minimum that was asked for. */
   asked: bigint
-  /** The least that arrives, after everything. */
-  least: bigint
+  /** The minimum that arrives, after everything. */
+  minArrival: bigint
 }
 
-/** The least against our own quote. */
-export function checkPrice(policy: PricePolicy, { asked, least }: Arrival, fixedFeeBps: number): Finding[] {
+/** The minimum against our own quote. */
+export function checkPrice(
+  policy: PricePolicy,
+  { asked, minArrival }: Arrival,
+  fixedFeeBps: number,
+): Finding[] {
   return [
     ...checkSlippage(policy),
     ...checkReach(policy, asked),
-    ...checkReference(policy, least, fixedFeeBps),
+    ...checkReference(policy, minArrival, fixedFeeBps),
     ...checkSpread(policy),
   ]
 }
@@ -63,7 +67,7 @@ function checkSlippage({ slippageBps }: PricePolicy): Finding[] {
   return [finding('slippage-high', { slippagePercent: percent(slippageBps) })]
 }
 
-/** A least that nothing can deliver would be paid for, fail, and come back less fees. */
+/** A minimum that nothing can deliver would be paid for, fail, and come back less fees. */
 function checkReach({ ownQuote, quotedOutput }: PricePolicy, asked: bigint): Finding[] {
   const own = ownQuote?.outputAmount
   const offers = [own, quotedOutput].filter((offer) => offer !== undefined)
@@ -72,23 +76,23 @@ function checkReach({ ownQuote, quotedOutput }: PricePolicy, asked: bigint): Fin
   const best = second !== undefined && second > first ? second : first
   const isFarAbove = own !== undefined && asked > own * FAR_ABOVE
   if (!isFarAbove && (quotedOutput === undefined || asked <= best)) return []
-  return [finding('minimum-above-quote', { leastOutput: asked, expectedOutput: own ?? best })]
+  return [finding('minimum-above-quote', { minOutput: asked, expectedOutput: own ?? best })]
 }
 
-function checkReference(policy: PricePolicy, least: bigint, fixedFeeBps: number): Finding[] {
+function checkReference(policy: PricePolicy, minArrival: bigint, fixedFeeBps: number): Finding[] {
   const { ownQuote, slippageBps = DEFAULT_SLIPPAGE_BPS, isPageAsked = false } = policy
   if (ownQuote === undefined) return []
   if (ownQuote === null) return [finding('price-unknown')]
   const { outputAmount: reference, isAfterFixedFees = false } = ownQuote
   const terms = {
-    least,
+    minArrival,
     reference,
     slippageBps,
     isPageAsked,
     fixedFeeBps: isAfterFixedFees ? 0 : fixedFeeBps,
   }
   const { verdict, belowBps } = judgePrice(terms)
-  const params = { belowPercent: percent(belowBps), leastOutput: least }
+  const params = { belowPercent: percent(belowBps), minOutput: minArrival }
   switch (verdict) {
     case 'fair':
       return []

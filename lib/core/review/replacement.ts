@@ -19,8 +19,8 @@ const CHECKS: readonly ((facts: ReplacementFacts) => Finding[])[] = [
 ]
 
 /**
- * Judges a transaction that is to take the place of an approved payment, against that payment's own bytes: whoever
- * built it is not trusted. Pure and synchronous; never throws.
+ * Judges a transaction that is to take the place of an approved payment, against that payment's own bytes: its
+ * builder is not trusted. Pure and synchronous; never throws.
  */
 export function reviewReplacement(input: ReplacementReviewInput): ReplacementReview {
   return examine(input).review

@@ -12,7 +12,7 @@ export type {
 
 /**
  * Judges the contract inputs of a service against the user's intent, and encodes the call from that intent with the
- * pinned ABI. Pure and synchronous; never throws, whatever it is given: what cannot be read is refused.
+ * pinned ABI. Pure and synchronous; never throws: input that cannot be read is refused.
  */
 export function reviewUnwrap(input: UnwrapReviewInput): UnwrapReview {
   return examineUnwrap(input).review

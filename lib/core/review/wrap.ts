@@ -9,7 +9,7 @@ export type { WrapIntent, WrapReview, WrapReviewInput } from './wrap/types'
 
 /**
  * Judges the unsigned transaction of a service against the user's intent and the wallet's own view of the chain.
- * Pure and synchronous; never throws, whatever it is given: what cannot be read is refused.
+ * Pure and synchronous; never throws: input that cannot be read is refused.
  */
 export function reviewWrap(input: WrapReviewInput): WrapReview {
   return examineWrap(input).review

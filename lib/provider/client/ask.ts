@@ -6,7 +6,7 @@ type Common = {
   network: string
   /** A token by its address. Left out or `null` = the network's native currency. */
   token?: Address | null | undefined
-  /** The least that may arrive: base units of the token, or sats. Without it, `slippageBps` below the estimate. */
+  /** The minimum that may arrive: base units of the token, or sats. Without it, `slippageBps` below the estimate. */
   min?: bigint | undefined
   /** In basis points, 100 = 1 %; at most 1000. */
   slippageBps?: number | undefined

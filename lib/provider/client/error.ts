@@ -53,7 +53,7 @@ export class SatspanError extends Error {
   }
 }
 
-/** Whatever the provider rejected with, as the one class. */
+/** Turns any rejection of the provider into the one error class. */
 export function toSatspanError(cause: unknown): SatspanError {
   if (cause instanceof SatspanError) return cause
   const code = fieldOf(cause, 'code')

@@ -20,7 +20,7 @@ export type Estimate =
       token: Address | null
       sats: bigint
       units: bigint
-      /** The least that the bridge takes; `null` where it names none. */
+      /** The minimum that the bridge takes; `null` where it names none. */
       minSats: bigint | null
       fees: Fees
     }

@@ -9,7 +9,7 @@ export type SwapState = Input & {
   /** `null` is the native currency. */
   token: Address | null
   recipient: string
-  /** The least that may arrive. */
+  /** The minimum that may arrive. */
   min: bigint
   thirdPartyId: number
   phase: SatspanPhase

@@ -23,7 +23,7 @@ export function createSwaps(provider: SatspanProvider) {
   })
 
   return {
-    /** A swap that has been approved: whatever fails from here on, it must not be asked for again. */
+    /** A swap that has been approved. If something fails from here on, it must still not be asked for again. */
     async byId(requestId: string): Promise<Swap> {
       try {
         // An event may have told of it before it was signed: its txid is known by now.

@@ -33,7 +33,7 @@ const BY_REASON: Record<string, string> = {
   'page-wallet-failed': 'Your other wallet did not send it.',
   'page-wallet-unseen': 'No network shows that your other wallet sent it.',
   'page-wallet-mismatch':
-    'Your other wallet sent something else than Satspan reviewed. Look into its history.',
+    'Your other wallet sent something other than what Satspan reviewed. Check its history.',
 }
 
 const BY_CODE: Record<number, string> = {
@@ -58,7 +58,7 @@ const BY_CODE: Record<number, string> = {
 export function toWords(error: unknown): string {
   if (isAborted(error)) return 'This site waits no longer for Satspan. What you approve there still goes on.'
   const { code, reason, requestId }: SatspanError = toSatspanError(error)
-  // Whatever else it says: asking again might pay twice.
+  // This comes first: asking again might pay twice.
   if (requestId !== undefined)
     return 'It is not known yet whether this swap was sent. Do not repeat it: Satspan watches the network for it.'
   return BY_REASON[reason] ?? BY_CODE[code] ?? 'Something went wrong in Satspan.'

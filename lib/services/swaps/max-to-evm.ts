@@ -31,7 +31,7 @@ export async function maxToEvm(context: Context, order: ToEvmOrder): Promise<big
   return limit !== undefined && limit < most ? limit : most
 }
 
-/** All spendable coins less the miner's fees of so many transactions, of which the last has no change. */
+/** All spendable coins less the miner's fees of so many transactions. The last one has no change. */
 export async function sendableSats(
   { deployment, accounts, journal }: Context,
   feeChoice: ToEvmOrder['feeChoice'],

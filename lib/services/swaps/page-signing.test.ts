@@ -59,8 +59,8 @@ async function testSigning(facts: readonly Fact[]) {
   })
   const told: { code: string; requestId: string | undefined }[] = []
   const pageOf = (answer: () => Promise<PageSendOutcome>): AskingPage => ({
-    send(step, handedCall) {
-      handed.push({ step, call: handedCall })
+    send(step, unseenPageCall) {
+      handed.push({ step, call: unseenPageCall })
       return answer()
     },
     canBatch: async () => false,
@@ -141,6 +141,25 @@ it.each([
   await expectUnknown(signing, 'page-wallet-mismatch')
 })
 
+it('does not take the transaction that carries another swap’s call for its own', async () => {
+  const signing = await testSigning(handedOver)
+  const { journal, run, hand, handed, shows } = signing
+  await journal.begin({
+    ...APPROVED_TO_BITCOIN,
+    id: 'another',
+    intent: { ...intent, signer: 'page' },
+    gas: null,
+  })
+  await journal.record('another', evmSigned(null))
+  await journal.record('another', { type: 'evm-returned', hash: HASH })
+  shows()
+  await run(
+    id,
+    hand(() => (handed.length === 1 ? Promise.resolve(HASH) : Promise.reject(new Error('asked again')))),
+  )
+  await expectUnknown(signing, 'page-wallet-mismatch')
+})
+
 it('detects an altered call after an unaltered allowance', async () => {
   const signing = await testSigning([
     evmSigned(null, 'allowance'),
@@ -195,10 +214,10 @@ it('tells the page no more once its call is known', async () => {
   const page = failing('page-wallet-failed', false)
   await run(id, {
     ...page,
-    async send(step, handedCall, before) {
+    async send(step, unseenPageCall, before) {
       // The tracker finds it meanwhile.
       await journal.record(id, { type: 'evm-returned', hash: HASH })
-      return page.send(step, handedCall, before)
+      return page.send(step, unseenPageCall, before)
     },
   })
   expect(told).toEqual([])

@@ -3,7 +3,7 @@ import { AppError, toAppError } from '~/lib/core/errors'
 import { findNetwork } from '~/lib/contract/catalog'
 import { holdsCall, isSameCall, nonceOf } from '~/lib/core/evm/same-call'
 import type { Hex } from '~/lib/core/hex'
-import { awaitsPageWallet, handedCall } from '~/lib/core/journal/handed-call'
+import { awaitsPageWallet, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { transactionsOf } from '~/lib/core/journal/identity'
 import { isToBitcoin, phaseOf } from '~/lib/core/journal/phase'
 import type { EvmAttempt, ToBitcoinSwap } from '~/lib/core/journal/types'
@@ -53,8 +53,8 @@ const POLLS_FOR_SENT = 30
 
 /**
  * Lets the page's own wallet send an approved swap: each reviewed call is journalled, then handed over, and the hash
- * that the wallet returns counts only once the chain shows exactly that call, alone or in a batch with its allowance. Whatever else the wallet answers, a call
- * that it was handed is left to the tracker: only the chain shows whether it was sent. Safe to restart at any point.
+ * that the wallet returns counts only once the chain shows exactly that call, alone or in a batch with its allowance. After
+ * any other answer the call is left to the tracker: only the chain shows whether it was sent. Safe to restart at any point.
  */
 export function createPageSigning({ deployments, journal, reviews, clock, sleep }: Ports) {
   const running = new Set<string>()
@@ -136,7 +136,7 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
   }
 
   /**
-   * Waits until the chain shows the allowance at whichever price its wallet has sent it, or the swap has come to an end.
+   * Waits until the chain shows the allowance, at any gas price, or the swap has come to an end.
    * @throws AppError `simulation-reverted`; `page-wallet-failed` where something else took its place
    */
   const mined = async (id: string, allowance: EvmAttempt, chain: EvmChain): Promise<void> => {
@@ -202,7 +202,7 @@ export function createPageSigning({ deployments, journal, reviews, clock, sleep 
     if (swap === undefined || !awaitsPageWallet(swap)) return
     const { code, message, details } = error
     // The page is told first: a write to the journal would answer it with less.
-    if (isUnsent || handedCall(swap) === undefined) {
+    if (isUnsent || unseenPageCall(swap) === undefined) {
       await page.fail(error)
       // What the chain has ended needs no other end.
       if (phaseOf(swap) !== 'replaced')

@@ -1,7 +1,7 @@
 import { crossingOfCall } from './crossing-fee'
 import { ownQuoteToBitcoin } from './own-quote'
 import { UNWRAP_POLICY } from './policy'
-import { checkNamedLeast, feesOf, pricePolicy, priceView } from './price'
+import { checkNamedMinimum, feesOf, pricePolicy, priceView } from './price'
 import type { ToBitcoinOrder } from '~/lib/contract/ui'
 import * as z from 'zod/mini'
 import { isPlainWrap } from '~/lib/contract/catalog'
@@ -76,8 +76,8 @@ export async function prepareToBitcoin(
     ownQuoteToBitcoin(route, estimate, call, { deployment, now: createdAt }),
     recipients.judge(route.bitcoinAddress, { kind: 'bitcoin', network: profile.bitcoin.network }, profile),
   ])
-  checkNamedLeast(order.minSats, chainQuote, { output: outputSats, origin })
-  const offer = { output: outputSats, fees: stated, least: minSats, origin }
+  checkNamedMinimum(order.minSats, chainQuote, { output: outputSats, origin })
+  const offer = { output: outputSats, fees: stated, minOutput: minSats, origin }
   const input = withPrice(built, chainQuote, pricePolicy(chainQuote, offer))
   const { review, checks } = examineUnwrap(input, { lockers })
   const simulation =

@@ -24,7 +24,7 @@ import { crossingOfPayload } from './crossing-fee'
 import { ownQuoteToEvm, payloadIn } from './own-quote'
 import { wrapPolicy } from './policy'
 import { provenFacts } from './proven-facts'
-import { checkNamedLeast, feesOf, pricePolicy, priceView } from './price'
+import { checkNamedMinimum, feesOf, pricePolicy, priceView } from './price'
 import type { PendingToEvmReview } from '../ports/pending-review'
 import { intentToEvm, minOutputOf, routeToEvm, type ToEvmRoute, wrapIntentOf } from './to-evm-route'
 import { promiseOf } from './wrap-promise'
@@ -84,7 +84,7 @@ export async function prepareToEvm(
     recipients.judge(route.recipientAddress, { kind: 'evm' }, profile),
     paysForGas(token) ? undefined : gasOf(route, context.deployment),
   ])
-  checkNamedLeast(order.minOutput, chainQuote, { output: outputAmount, origin })
+  checkNamedMinimum(order.minOutput, chainQuote, { output: outputAmount, origin })
 
   const marketFeeRate = rateFor(feeRates, TARGET_BLOCKS.fast)
   const input: WrapReviewInput = {
@@ -103,7 +103,7 @@ export async function prepareToEvm(
         // First-generation routers revert on one for their own network, where nothing crosses.
         takesBridgeFee: !(isBaseNetwork(route.network) && route.network.router === 'v1'),
       }),
-      ...pricePolicy(chainQuote, { output: outputAmount, fees: stated, least: minOutput, origin }),
+      ...pricePolicy(chainQuote, { output: outputAmount, fees: stated, minOutput, origin }),
     },
   }
   const { review: reviewed, checks } = examineWrap(input, readings)

@@ -1,7 +1,7 @@
 import type { PriceView } from '~/lib/contract/views/quote'
 import type { EstimateRoute } from '~/lib/contract/estimate-route'
 
-/** A price of which nothing is known. */
+/** An unknown price. */
 export const UNKNOWN_PRICE: PriceView = { ownQuote: null, priceEffectBps: null, cost: null }
 
 export const NO_ROUTE: EstimateRoute = { path: null, crossingFee: 0n }

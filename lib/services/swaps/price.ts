@@ -8,16 +8,16 @@ import { shortfallBps } from '~/lib/core/quote/shortfall'
 import type { PricePolicy } from '~/lib/core/review/price'
 import type { ChainQuote } from '../chains/own-quote'
 
-/** What the service offers, and the least that the order accepts. Outputs in base units of what arrives. */
-type Offer = { output: bigint; fees: FeeBreakdown; least: bigint; origin: string | null }
+/** What the service offers, and the minimum that the order accepts. Outputs in base units of what arrives. */
+type Offer = { output: bigint; fees: FeeBreakdown; minOutput: bigint; origin: string | null }
 
 /** What the review holds the price to. */
-export function pricePolicy(chain: ChainQuote, { output, fees, least, origin }: Offer): PricePolicy {
+export function pricePolicy(chain: ChainQuote, { output, fees, minOutput, origin }: Offer): PricePolicy {
   return {
     ...chainPolicy(chain),
     quotedOutput: output,
     quotedFees: fees,
-    slippageBps: shortfallBps(least, output),
+    slippageBps: shortfallBps(minOutput, output),
     isPageAsked: origin !== null,
   }
 }
@@ -87,29 +87,29 @@ export const SERVICE_ALONE: FeeSources = {
   filler: 'service',
 }
 
-/** A page may let the user lose a tenth at most: nine tenths of the quote are the least it may ask for. */
-const LEAST_OF_PAGES_PERCENT = 90n
+/** A page may let the user lose a tenth at most: it may ask for no minimum under nine tenths of the quote. */
+const MIN_OF_PAGES_PERCENT = 90n
 
 /**
- * A least that a page has named itself is neither far under our own quote, or the service's where there is none, nor over
+ * A minimum that a page has named itself is neither far under our own quote, or the service's where there is none, nor over
  * what anybody offers.
  * @throws AppError `minimum-too-low`, `minimum-too-high`, with the `bound` for the page's developers
  */
-export function checkNamedLeast(
-  least: bigint | undefined,
+export function checkNamedMinimum(
+  minOutput: bigint | undefined,
   { quote }: ChainQuote,
   { output, origin }: Pick<Offer, 'output' | 'origin'>,
 ): void {
-  if (least === undefined || origin === null) return
+  if (minOutput === undefined || origin === null) return
   const own = quote?.output ?? output
-  const most = own > output ? own : output
-  const lowest = (own * LEAST_OF_PAGES_PERCENT + 99n) / 100n
-  if (least > most)
-    throw new AppError('minimum-too-high', 'a least that nothing can deliver', {
-      details: { bound: `≤ ${most}` },
+  const highest = own > output ? own : output
+  const lowest = (own * MIN_OF_PAGES_PERCENT + 99n) / 100n
+  if (minOutput > highest)
+    throw new AppError('minimum-too-high', 'a minimum that nothing can deliver', {
+      details: { bound: `≤ ${highest}` },
     })
-  if (least < lowest)
-    throw new AppError('minimum-too-low', 'a least far under the market', {
+  if (minOutput < lowest)
+    throw new AppError('minimum-too-low', 'a minimum far under the market', {
       details: { bound: `≥ ${lowest}` },
     })
 }

@@ -40,7 +40,7 @@ export async function quoteToEvm(
   }
 }
 
-/** A plain wrap brings what the contracts' own fees leave, whatever the service says; the fixed fee is still its word. */
+/** A plain wrap brings what the contracts' own fees leave, not what the service says; only the fixed fee is its word. */
 async function plainWrap(
   route: ToEvmRoute,
   estimate: ToEvmEstimate,

@@ -10,7 +10,7 @@ import type { Deployment } from '../ports/deployment'
 import type { Accounts } from '../ports/keyring'
 import { ownQuoteToBitcoin, ownQuoteToEvm } from './own-quote'
 import { checkAmount } from './prepare-to-evm'
-import { checkNamedLeast } from './price'
+import { checkNamedMinimum } from './price'
 import { routeToBitcoin } from './to-bitcoin-route'
 import { routeToEvm } from './to-evm-route'
 
@@ -46,7 +46,7 @@ async function toEvm(
   checkAmount(route, estimate, coins)
   if (order.minOutput === undefined) return
   const quote = await ownQuoteToEvm(route, estimate, undefined, { deployment, now })
-  checkNamedLeast(order.minOutput, quote, { output: estimate.outputAmount, origin })
+  checkNamedMinimum(order.minOutput, quote, { output: estimate.outputAmount, origin })
 }
 
 async function toBitcoin(
@@ -69,5 +69,5 @@ async function toBitcoin(
   const estimate = await service.estimateToBitcoin(route.query)
   if (order.minSats === undefined) return
   const quote = await ownQuoteToBitcoin(route, estimate, undefined, { deployment, now })
-  checkNamedLeast(order.minSats, quote, { output: estimate.outputSats, origin })
+  checkNamedMinimum(order.minSats, quote, { output: estimate.outputSats, origin })
 }

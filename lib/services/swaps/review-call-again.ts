@@ -61,8 +61,8 @@ export async function reviewCallAgain(
   const consent = hasWarningConsent(pending, pending?.acknowledged ?? false, reviewUnwrap(input))
   const reviewed = reviewedCall(input, consent)
   const chain = deployment.evm(route.network.name)
-  const least = { minSats: intent.minSats, chainQuote }
-  const { steps, ready, findings } = await simulate(reviewed, account, route, least, chain)
+  const minimum = { minSats: intent.minSats, chainQuote }
+  const { steps, ready, findings } = await simulate(reviewed, account, route, minimum, chain)
   if (findings.length > 0)
     throw new AppError('simulation-reverted', 'the call would fail', {
       details: { codes: findings.map(({ code }) => code).join(' ') },

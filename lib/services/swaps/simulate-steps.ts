@@ -8,7 +8,7 @@ import type { Finding } from '~/lib/core/review/finding'
 import type { ReviewedUnwrap } from '~/lib/core/review/unwrap-call'
 import { askContract } from '../chains/lockers'
 import type { EvmChain, SimulatedCall, SimulationRun } from '../ports/evm-chain'
-import { hasReverted, type Least, SIMULATION_CHECKS } from './simulation-checks'
+import { hasReverted, type PayoutMinimum, SIMULATION_CHECKS } from './simulation-checks'
 
 export type Step = { kind: EvmStep; call: ReviewedCall }
 export type ReadyStep = Step & { gasLimit: bigint }
@@ -47,11 +47,11 @@ export async function simulateSteps(
   steps: readonly Step[],
   from: Hex,
   chain: EvmChain,
-  least: Least,
+  minimum: PayoutMinimum,
 ): Promise<Simulation> {
   const calls = steps.map(({ call }) => ({ from, to: call.to, data: call.data, value: call.value }))
   const { blockNumber, results } = (await chain.simulate(calls)) ?? (await simulateAlone(calls, chain))
-  const facts = { steps, blockNumber, results, least }
+  const facts = { steps, blockNumber, results, minimum }
   const { findings, checks } = runChecks(SIMULATION_CHECKS, facts)
   const ready = hasReverted(facts)
     ? []

@@ -21,7 +21,7 @@ function run(steps: number, results: SimulatedCall[], own: { ownSats?: bigint | 
     steps: Array.from({ length: steps }, () => 'step'),
     results,
     blockNumber: 900n,
-    least: { minSats: 5n, base: BASE, ...own },
+    minimum: { minSats: 5n, base: BASE, ...own },
   }
   return runChecks(SIMULATION_CHECKS, facts)
 }

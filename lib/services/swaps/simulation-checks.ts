@@ -6,7 +6,7 @@ import { simulationFinding } from '~/lib/core/review/simulation'
 import { sameAddress } from '~/lib/core/same-address'
 import type { SimulatedCall } from '../ports/evm-chain'
 
-export type Least = {
+export type PayoutMinimum = {
   minSats: bigint
   base: BaseNetwork
   /**
@@ -22,7 +22,7 @@ type SimulationFacts = {
   results: readonly SimulatedCall[]
   /** The block on whose state they ran. */
   blockNumber: bigint
-  least: Least
+  minimum: PayoutMinimum
 }
 
 /** What running the steps on the chain's latest state shows. */
@@ -48,7 +48,7 @@ function findReverted({ results }: SimulationFacts): Finding[] {
 }
 
 function findShortfall(facts: SimulationFacts): Finding[] {
-  const { minSats } = facts.least
+  const { minSats } = facts.minimum
   const paid = payoutsOf(facts)
   if (paid.length === 0)
     return isBorneOut(facts) ? [] : [simulationFinding('payout-unconfirmed', { expectedSats: minSats })]
@@ -60,16 +60,16 @@ function findShortfall(facts: SimulationFacts): Finding[] {
 
 /** Whether a payout that the simulation does not show is enforced by a contract, or supported by our own quote. */
 function isBorneOut(facts: SimulationFacts): boolean {
-  const { minSats, ownSats } = facts.least
+  const { minSats, ownSats } = facts.minimum
   return hasReverted(facts) || ownSats === undefined || (ownSats !== null && ownSats >= minSats)
 }
 
 /** The burn request that a call opens contains the BTC amount; one that reverts opens none. */
 function payoutsOf(facts: SimulationFacts): bigint[] {
   if (hasReverted(facts)) return []
-  const { results, least } = facts
+  const { results, minimum } = facts
   return results
     .flatMap(({ logs }) => logs)
-    .filter(({ address }) => sameAddress(address, least.base.burnRouter))
+    .filter(({ address }) => sameAddress(address, minimum.base.burnRouter))
     .flatMap((log) => newUnwrap.decode(log)?.amounts[2] ?? [])
 }

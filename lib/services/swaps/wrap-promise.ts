@@ -2,7 +2,7 @@ import { isBaseNetwork } from '~/lib/contract/profile'
 import type { WrapPromise } from '~/lib/core/journal/types'
 import { afterFees } from '~/lib/core/quote/fees'
 import type { WrapReview, WrapReviewInput } from '~/lib/core/review/wrap'
-import { leastArrival } from '~/lib/core/review/wrap/least-arrival'
+import { minArrival } from '~/lib/core/review/wrap/min-arrival'
 import type { ToEvmRoute } from './to-evm-route'
 
 /** What the transaction is to bring, by its own instructions; without them, by what was asked for. */
@@ -17,9 +17,9 @@ export function promiseOf(
   const { payload, lockingScript, sendSats } = summary
   const { serviceFeeSats: networkFeeSats } = payload
   if (payload.kind === 'swap') {
-    const least = isBaseNetwork(network) ? minOutput : leastArrival(payload, intent)
+    const leastArrival = isBaseNetwork(network) ? minOutput : minArrival(payload, intent)
     const bridgePercentageFee = payload.bridgeFeePer1e7
-    return { lockingScript, networkFeeSats, bridgePercentageFee, leastArrival: least }
+    return { lockingScript, networkFeeSats, bridgePercentageFee, leastArrival }
   }
   // A plain wrap brings what the fees leave; where the routers' shares are not known, nothing is promised.
   const { contractFees } = policy

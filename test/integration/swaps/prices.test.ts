@@ -122,7 +122,7 @@ it('a fixed fee that is most of the amount excuses no price below the market', a
   expect(codes(half)).toEqual(['fees-high-share', 'price-refused'])
 })
 
-it('a least that the contracts would not reach now is refused by the simulation', async () => {
+it('a minimum that the contracts would not reach now is refused by the simulation', async () => {
   const { expectedOutput } = await services.swaps.quote(toBitcoin())
   network.service.tamper('unwrap-estimate', {
     outputAmountBTC: formatBtc((expectedOutput * 1_015n) / 1_000n),
@@ -147,7 +147,7 @@ describe('the fee of a crossing', () => {
     const review = await prepare(toEvm({ networkName: 'ethereum', outputToken: null }))
     expect(review.verdict).toBe('warn')
     const low = review.findings.find(({ code }) => code === 'price-low')
-    expect(review.intent).toMatchObject({ minOutput: BigInt(low?.params?.['leastOutput'] ?? -1) })
+    expect(review.intent).toMatchObject({ minOutput: BigInt(low?.params?.['minOutput'] ?? -1) })
   })
 })
 
@@ -281,7 +281,7 @@ it('a locker fee of swaps alone counts in each way of a swap, and in no plain wr
   expect(plain.expectedOutput).toBe(SATS - 500n - 2_000n - 1_500n)
 })
 
-describe('a least that a page names', () => {
+describe('a minimum that a page names', () => {
   it('is neither under nine tenths of our quote nor more than anybody offers', async () => {
     const { expectedOutput } = await services.swaps.quote(toEvm())
     const asking = (minOutput: bigint) => prepare(toEvm({ minOutput }), SITE)
@@ -292,7 +292,7 @@ describe('a least that a page names', () => {
     expect((await asking((expectedOutput * 99n) / 100n)).verdict).toBe('ok')
   })
 
-  it('that is refused is told its bound, which is a least that fits', async () => {
+  it('that is refused is told its bound, which is a minimum that fits', async () => {
     const asking = (minOutput: bigint) => prepare(toEvm({ minOutput }), SITE)
     for (const [code, wrong] of [
       ['minimum-too-low', 1n],
@@ -332,7 +332,7 @@ it('a slippage of 50 % from the form is warned of in words', async () => {
 })
 
 it.each([
-  // Dearer bitcoin, or a dearer token: what was a fair least is one no more.
+  // Dearer bitcoin, or a dearer token: what was a fair minimum is one no more.
   ['an EVM network', toEvm, 8_000n],
   ['Bitcoin', toBitcoin, 12_500n],
 ] as const)(

@@ -109,10 +109,10 @@ describe('a fee bump of a pending payment', () => {
     const alone = await startWallet(createMachine(network.profile), phraseOf(4))
     await copyRequest(services, alone, id)
     const dear = await alone.replacements.bumpOptions(id)
-    const least = dear.options[0]?.feeSats ?? 0n
-    expect(least).toBeGreaterThan(cheap.feeSats + (spend?.feeSats ?? 0n))
+    const minFeeSats = dear.options[0]?.feeSats ?? 0n
+    expect(minFeeSats).toBeGreaterThan(cheap.feeSats + (spend?.feeSats ?? 0n))
     const first = dear.options[0]
-    await alone.replacements.bumpFee(id, first?.choice ?? 'fast', least, accepted(dear))
+    await alone.replacements.bumpFee(id, first?.choice ?? 'fast', minFeeSats, accepted(dear))
     await alone.tracker.poll(id)
     expect((await paymentsOf(alone, id)).at(-1)).toMatchObject({ kind: 'bump', accepted: true })
   })

@@ -8,7 +8,7 @@ import { callsOf, fundEvm, setMining, swapToBitcoin } from '../support/swap-to-b
 import { accepted, bumpFast, cancelPayment, speedUpFast } from '../support/replacements'
 import { fundBitcoin, mineAndPoll, paymentsOf, swapToEvm } from '../support/swap-to-evm'
 
-/** A swap continues with the account it began with, whichever the user has selected since. */
+/** A swap continues with the account it began with, even if the user has selected another since. */
 
 let network: TestNetwork
 

@@ -32,7 +32,7 @@ export const failedWrapAndSwapV2Event = {
   inputs: wrapAndSwapInputs,
 } as const
 
-/** Whoever submits the proof of a payment picks this entry or the V2 one, for the same data carrier. */
+/** The submitter of a payment's proof picks this entry or the V2 one, for the same data carrier. */
 const universalInputs = [
   ...wrapAndSwapHead,
   { name: 'protocolIds', type: 'uint256[3]', indexed: false },

@@ -49,7 +49,7 @@ function droppedInputs({ original, signed, coins }: ReplacementFacts): Finding[]
   const spent = new Set(coins.map(({ input }) => outpointKey(input)))
   const dropped = original.inputs.find((input) => !spent.has(outpointKey(input)))
   if (dropped !== undefined) return [finding('input-dropped', { coin: outpointKey(dropped) })]
-  // Later versions hold the payment's inputs too; one that does not is excluded by whatever it has in common.
+  // Later versions hold the payment's inputs too; one that does not is ruled out once it shares an input.
   const apart = signed.find(({ inputs }) => inputs.every((input) => !spent.has(outpointKey(input))))
   const [input] = apart?.inputs ?? []
   return input === undefined ? [] : [finding('input-dropped', { coin: outpointKey(input) })]

@@ -1,6 +1,6 @@
 import { createFindings } from '../finding'
 
-/** The findings that the reviews of Bitcoin transactions share, whatever the transaction is for. */
+/** The findings that the reviews of all Bitcoin transactions share. */
 export const TRANSACTION_FINDINGS = {
   'review-failed': ['refuse'],
   'address-mismatch': ['refuse'],

@@ -34,7 +34,7 @@ export const CALL_CHECKS: readonly Check<CallFacts>[] = [
   createCheck('locker', checkLocker, lockerSeen),
   createCheck('third-party', checkThirdParty, ({ terms }) => ({ thirdPartyId: terms.thirdPartyId })),
   createCheck('minimum', checkMinimum, ({ terms }) =>
-    terms.kind === 'unwrap' ? undefined : { leastUnits: terms.minSats },
+    terms.kind === 'unwrap' ? undefined : { minUnits: terms.minSats },
   ),
   createCheck('price', findPrice, ({ known: { price } }) => priceSeen(price)),
   createCheck('breakdown', findBreakdown, ({ known: { price } }) => breakdownSeen(price)),
@@ -149,16 +149,16 @@ function checkPath({ pathStart, wrappedBtc }: KnownUnwrap, path: readonly Hex[])
   ]
 }
 
-/** The least that is paid out, against our own quote. The fixed fee is of what the router burns, which is about that much. */
+/** The minimum payout against our own quote. The fixed fee is a share of what the router burns, which is about that much. */
 function findPrice({ known: { minSats, price } }: CallFacts): Finding[] {
   const { bitcoinFeeSats, ownQuote, quotedOutput } = price
   const burntSats = (ownQuote?.outputAmount ?? quotedOutput ?? 0n) + bitcoinFeeSats
-  const isKnown = bitcoinFeeSats > 0n && burntSats > bitcoinFeeSats
+  const isKnown = burntSats > bitcoinFeeSats
   return [
     ...(isKnown ? checkFixedFee(bitcoinFeeSats, burntSats) : []),
     ...checkPrice(
       price,
-      { asked: minSats, least: minSats },
+      { asked: minSats, minArrival: minSats },
       isKnown ? shareBps(bitcoinFeeSats, burntSats) : 0,
     ),
   ]

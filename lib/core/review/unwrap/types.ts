@@ -11,7 +11,7 @@ export type UnwrapIntent = {
   /** In the input token's base units. */
   inputAmount: bigint
   bitcoinAddress: string
-  /** Least BTC that may arrive, in sats. */
+  /** Minimum BTC that may arrive, in sats. */
   minSats: bigint
   thirdPartyId: number
 }

@@ -4,9 +4,9 @@ import type { Finding } from '../finding'
 import { breakdownSeen, checkBreakdown, checkFixedFee, checkPrice, priceSeen, shareBps } from '../price'
 import type { WrapFacts } from './facts'
 import { finding } from './findings'
-import { highestMinimum, leastArrival } from './least-arrival'
+import { highestMinimum, minArrival } from './min-arrival'
 
-/** What arrives at least is a fair price for the amount, and the fees are what the service said. */
+/** The minimum that arrives is a fair price for the amount, and the fees are what the service said. */
 export const PRICE_CHECKS: readonly Check<WrapFacts>[] = [
   createCheck('price', findPrice, (facts: WrapFacts) => meant(facts) && priceSeen(facts.known.policy)),
   createCheck(
@@ -39,15 +39,19 @@ function findPrice(facts: WrapFacts): Finding[] {
   const { serviceFeeSats } = payload
   const { amountSats } = intent
   const fixedFee = checkFixedFee(serviceFeeSats, amountSats)
-  const least = deliveredSats(serviceFeeSats, known)
-  if (least === 0n) return [...fixedFee, finding('fees-exceed-amount')]
+  const delivered = deliveredSats(serviceFeeSats, known)
+  if (delivered === 0n) return [...fixedFee, finding('fees-exceed-amount')]
   const feeBps = shareBps(serviceFeeSats, amountSats)
   if (payload.kind === 'swap') {
-    const arrival = { asked: highestMinimum(payload, intent), least: leastArrival(payload, intent) }
+    const arrival = { asked: highestMinimum(payload, intent), minArrival: minArrival(payload, intent) }
     return [...fixedFee, ...checkPrice(policy, arrival, feeBps)]
   }
   const { slippageBps: _, quotedOutput: __, ...reference } = policy
-  return [...fixedFee, ...checkDelivery(least, known), ...checkPrice(reference, { asked: 0n, least }, feeBps)]
+  return [
+    ...fixedFee,
+    ...checkDelivery(delivered, known),
+    ...checkPrice(reference, { asked: 0n, minArrival: delivered }, feeBps),
+  ]
 }
 
 /** The wrapped BTC that is minted: the amount less the payload's fee and the routers' shares, where those are known. */
@@ -60,7 +64,7 @@ export function deliveredSats(
 }
 
 /** A plain wrap has no minimum on chain: what the fees leave has to be enough. */
-function checkDelivery(least: bigint, { intent }: WrapFacts['known']): Finding[] {
-  if (least >= intent.minOutput) return []
-  return [finding('delivery-below-minimum', { actualSats: least, expectedSats: intent.minOutput })]
+function checkDelivery(delivered: bigint, { intent }: WrapFacts['known']): Finding[] {
+  if (delivered >= intent.minOutput) return []
+  return [finding('delivery-below-minimum', { actualSats: delivered, expectedSats: intent.minOutput })]
 }

@@ -16,12 +16,12 @@ export const TERMS_CHECKS = [
   ),
   createPayloadCheck('minimum', findMinimum, (payload, { intent }) => {
     // In units of the target chain's token, which the user knows; what is written counts in those of the base chain.
-    const least = intent.v2?.minOutput ?? intent.minOutput
-    return payload.kind === 'swap' && payload.codec === 'v1' && least > 0n ? { leastUnits: least } : undefined
+    const minUnits = intent.v2?.minOutput ?? intent.minOutput
+    return payload.kind === 'swap' && payload.codec === 'v1' && minUnits > 0n ? { minUnits } : undefined
   }),
   createPayloadCheck('minimum-intermediary', findIntermediary, (payload) =>
     payload.kind === 'swap' && payload.codec === 'v2'
-      ? { leastIntermediary: payload.minIntermediary }
+      ? { minIntermediary: payload.minIntermediary }
       : undefined,
   ),
 ]

@@ -16,7 +16,7 @@ export type WrapIntent = {
   thirdPartyId: number
   /** What the payload must name. */
   payload: { kind: 'wrap' } | { kind: 'swap'; outputToken: Hex }
-  /** Least output in that token's base units, in sats for a wrap; 0n = none asked. */
+  /** Minimum output in that token's base units, in sats for a wrap; 0n = none asked. */
   minOutput: bigint
   /** What a v2 payload must say instead. Absent: the same token and minimum as in v1. */
   v2?: { outputToken: Hex; minOutput: bigint; minIntermediary: bigint }

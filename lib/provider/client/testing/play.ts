@@ -34,7 +34,7 @@ const ASK_THE_USER: ReadonlySet<Method> = new Set([
 type Waiting = { method: Method; take: (play: Play) => void }
 type Dealt = { play: Play; taken: () => void }
 
-/** Brings plays and calls together, each in their order, whichever is there first. */
+/** Brings plays and calls together, each in their order; either may come first. */
 export function createDealer() {
   const waiting: Waiting[] = []
   const dealt: Dealt[] = []

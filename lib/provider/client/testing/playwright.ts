@@ -6,7 +6,7 @@ export type { User } from './user'
 /** Minutes, where the extension is built and the chains are started first. */
 const START_TIMEOUT_MS = 300_000
 
-/** As much of Playwright as is needed, of whichever version the tests run with. */
+/** The part of Playwright that is needed, for any version that the tests run with. */
 type Playwright<Page> = {
   chromium: {
     connectOverCDP(

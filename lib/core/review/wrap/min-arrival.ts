@@ -4,10 +4,10 @@ import type { SwapPayload } from './payload-check'
 import type { WrapIntent } from './types'
 
 /**
- * The least of a swap, in base units of what arrives. v2 says it, but enforces another minimum: where that one protects,
+ * The minimum of a swap, in base units of what arrives. v2 says it, but enforces another minimum: where that one protects,
  * no more is sure than what the crossing leaves of it.
  */
-export function leastArrival(payload: SwapPayload, intent: WrapIntent): bigint {
+export function minArrival(payload: SwapPayload, intent: WrapIntent): bigint {
   const enforced = enforcedArrival(payload, intent)
   if (payload.codec === 'v1') return enforced
   const { minOutput: said, minIntermediary } = payload
@@ -16,8 +16,8 @@ export function leastArrival(payload: SwapPayload, intent: WrapIntent): bigint {
 }
 
 /**
- * The highest of the minimums, in base units of what arrives: the one that was asked for, and those of the instructions,
- * which the contracts hold the swap to whoever has raised them.
+ * The highest of the minimums, in base units of what arrives: the one that was asked for, and those of the instructions.
+ * The contracts enforce these even if the service has raised them.
  */
 export function highestMinimum(payload: SwapPayload, intent: WrapIntent): bigint {
   const asked = intent.v2?.minOutput ?? intent.minOutput
@@ -32,6 +32,6 @@ export function highestMinimum(payload: SwapPayload, intent: WrapIntent): bigint
  */
 function enforcedArrival(payload: SwapPayload, { minOutput, v2 }: WrapIntent): bigint {
   const enforced = payload.codec === 'v1' ? payload.minOutput : payload.minIntermediary
-  const least = afterBridgeFee(enforced, payload.bridgeFeePer1e7)
-  return v2 === undefined || minOutput === 0n ? least : (least * v2.minOutput) / minOutput
+  const minAfterFee = afterBridgeFee(enforced, payload.bridgeFeePer1e7)
+  return v2 === undefined || minOutput === 0n ? minAfterFee : (minAfterFee * v2.minOutput) / minOutput
 }

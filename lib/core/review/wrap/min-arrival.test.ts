@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
-import { leastArrival } from './least-arrival'
+import { minArrival } from './min-arrival'
 import type { SwapPayload } from './payload-check'
 import type { WrapIntent } from './types'
 
@@ -31,18 +31,18 @@ const v2 = (minIntermediary: bigint): SwapPayload => ({
   minIntermediary,
 })
 
-describe('the least that arrives of a crossing', () => {
+describe('the minimum that arrives of a crossing', () => {
   it('is what the bridge’s fee leaves of the minimum, by version 1', () => {
-    expect(leastArrival({ ...COMMON, codec: 'v1', outputToken: addressOf('7') }, INTENT)).toBe(99_000n)
+    expect(minArrival({ ...COMMON, codec: 'v1', outputToken: addressOf('7') }, INTENT)).toBe(99_000n)
   })
 
   it('is the minimum as version 2 says it, from which that fee was taken before', () => {
-    expect(leastArrival(v2(0n), INTENT)).toBe(100_000n)
-    expect(leastArrival(v2(102_000n), INTENT)).toBe(100_000n)
+    expect(minArrival(v2(0n), INTENT)).toBe(100_000n)
+    expect(minArrival(v2(102_000n), INTENT)).toBe(100_000n)
   })
 
   it('is what the enforced intermediary leaves, where that is less', () => {
-    expect(leastArrival(v2(100_000n), INTENT)).toBe(99_000n)
+    expect(minArrival(v2(100_000n), INTENT)).toBe(99_000n)
   })
 
   it('is counted in the token that arrives, whose units may be others than the base chain’s', () => {
@@ -50,6 +50,6 @@ describe('the least that arrives of a crossing', () => {
       ...INTENT,
       v2: { outputToken: addressOf('7'), minOutput: 100_000_000n, minIntermediary: 0n },
     }
-    expect(leastArrival({ ...v2(100_000n), minOutput: 100_000_000n }, finer)).toBe(99_000_000n)
+    expect(minArrival({ ...v2(100_000n), minOutput: 100_000_000n }, finer)).toBe(99_000_000n)
   })
 })
