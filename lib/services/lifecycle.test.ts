@@ -2,18 +2,16 @@ import { expect, it } from 'vitest'
 import { createBackgroundTasks } from './background-tasks'
 import { memoryArea, memoryMutex } from './journal/memory.fixture'
 import { createLifecycle } from './lifecycle'
-import { createSettings } from './settings'
+import { createSettings } from './settings/settings'
 import type { SearchWidth } from '~/lib/core/accounts/account-search'
 
 const notAsked = async (): Promise<never> => {
   throw new Error('not asked in these tests')
 }
 
-/** How widely the history of a new wallet is searched. */
-async function widthsOf(isDrafted: boolean): Promise<SearchWidth[]> {
-  const widths: SearchWidth[] = []
+function lifecycleWith(asked: Partial<Parameters<typeof createLifecycle>[0]>) {
   const store = { open: async () => [] }
-  const lifecycle = createLifecycle({
+  return createLifecycle({
     store,
     settings: createSettings({
       local: memoryArea(),
@@ -22,15 +20,29 @@ async function widthsOf(isDrafted: boolean): Promise<SearchWidth[]> {
       baked: null,
       changed: () => undefined,
     }),
-    wallet: { status: notAsked, create: async () => undefined, unlock: notAsked, resume: notAsked },
+    wallet: {
+      status: notAsked,
+      create: async () => undefined,
+      unlock: notAsked,
+      resume: async () => undefined,
+    },
     recovery: { health: notAsked, begin: async () => undefined, discard: notAsked },
-    restore: { request: async (width) => void widths.push(width), resume: async () => undefined },
+    restore: { request: notAsked, resume: notAsked },
     tracker: { tick: notAsked },
     wake: { soon: notAsked },
     notices: { release: notAsked },
     profileChecks: { run: notAsked },
     refreshBadge: notAsked,
     tasks: createBackgroundTasks({ log: () => undefined }),
+    ...asked,
+  })
+}
+
+/** How widely the history of a new wallet is searched. */
+async function widthsOf(isDrafted: boolean): Promise<SearchWidth[]> {
+  const widths: SearchWidth[] = []
+  const lifecycle = lifecycleWith({
+    restore: { request: async (width) => void widths.push(width), resume: async () => undefined },
   })
   await lifecycle.createWallet({ phrase: 'a phrase', password: 'a password', isDrafted })
   return widths
@@ -39,4 +51,11 @@ async function widthsOf(isDrafted: boolean): Promise<SearchWidth[]> {
 it('a phrase that was made here is searched for its own account alone, an imported one for the first few', async () => {
   expect(await widthsOf(true)).toEqual(['own'])
   expect(await widthsOf(false)).toEqual(['first'])
+})
+
+it('quiet hours that are switched off, or moved, may be over by that', async () => {
+  let releases = 0
+  const lifecycle = lifecycleWith({ notices: { release: async () => void (releases += 1) } })
+  await lifecycle.changeSettings({ quietHours: null })
+  expect(releases).toBe(1)
 })

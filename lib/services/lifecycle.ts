@@ -8,7 +8,7 @@ import type { Notices } from './notices/notices'
 import type { ProfileChecks } from './profile-check/profile-checks'
 import type { Recovery } from './recovery'
 import type { Restore } from './restore/restore'
-import type { SettingsService } from './settings'
+import type { SettingsService } from './settings/settings'
 import type { Tracker } from './tracker/tracker'
 import type { Wake } from './tracker/wake'
 import type { SearchWidth } from '~/lib/core/accounts/account-search'
@@ -90,6 +90,8 @@ export function createLifecycle(ports: Ports) {
     async changeSettings(change: SettingsChange): Promise<SettingsView> {
       await settings.change(change)
       await wallet.resume()
+      // The quiet hours may be over by that.
+      tasks.start('notices-failed', ports.notices.release)
       return settings.view()
     },
 

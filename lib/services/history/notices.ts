@@ -4,7 +4,7 @@ import { formatBtc } from '~/lib/core/amount'
 import { type ErrorCode, recoveryOf } from '~/lib/core/errors'
 import type { JournalEvent } from '~/lib/core/journal/events'
 import { paysNativeAlone } from '~/lib/core/evm/transfer'
-import { handedCall } from '~/lib/core/journal/handed-call'
+import { unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { isQueued } from '~/lib/core/journal/queue'
 import {
   isCancelled,
@@ -66,7 +66,7 @@ export function noticesOf(
 
 /** Only of what this device itself was to send is it certain that nothing was sent. */
 function ended(swap: Entry, { code }: Abandonment): Notice {
-  const isUnseen = code === 'page-wallet-unseen' && !spendsBitcoin(swap) && handedCall(swap) !== undefined
+  const isUnseen = code === 'page-wallet-unseen' && !spendsBitcoin(swap) && unseenPageCall(swap) !== undefined
   return isUnseen ? { code, facts: {} } : { code: 'abandoned', facts: { reason: code } }
 }
 
@@ -171,7 +171,7 @@ function callNotices(entry: EvmEntry): Notice[] {
     return [{ code, facts: { nonce: String(conflict.nonce) } }]
   }
   if (phaseOf(entry) !== 'reverted' && attempts.some(hasFailed)) return [{ code: 'failing', facts: {} }]
-  const handed = handedCall(entry)
+  const handed = unseenPageCall(entry)
   if (handed !== undefined) return [atPageWallet(handed)]
   const latest = attempts.at(-1)
   if (latest === undefined || latest.rawTransaction === null) return []

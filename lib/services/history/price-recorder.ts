@@ -8,7 +8,7 @@ import type { Journal } from '../journal/journal'
 import type { Deployments } from '../ports/deployment'
 import type { JournalStore } from '../ports/journal-store'
 import type { Clock } from '../ports/platform'
-import type { SettingsService } from '../settings'
+import type { SettingsService } from '../settings/settings'
 import { lastPollAt } from '../tracker/last-poll'
 
 type Ports = {

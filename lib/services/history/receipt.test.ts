@@ -59,7 +59,7 @@ describe('the receipt of a swap', () => {
   it('says what was quoted, promised and delivered, and who has seen it', () => {
     expect(receipt(delivered(95n))).toMatchObject({
       bridge: 'Local',
-      terms: { quoted: 100n, least: 90n },
+      terms: { quoted: 100n, minimum: 90n },
       arrived: { amount: 95n, shortfall: 0n },
       fees: QUOTED,
       minerFeeSats: 200n,
@@ -68,7 +68,7 @@ describe('the receipt of a swap', () => {
     })
   })
 
-  it('says by how much a delivery fell short of the least that was promised', () => {
+  it('says by how much a delivery fell short of the promised minimum', () => {
     expect(receipt(delivered(83n)).arrived).toEqual({ amount: 83n, shortfall: 7n })
   })
 

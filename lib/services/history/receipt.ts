@@ -25,7 +25,7 @@ export function receiptOf(
     ...summaryOf(entry),
     bridge: profile?.label ?? null,
     terms,
-    arrived: arrived === undefined ? null : { amount: arrived, shortfall: under(terms?.least, arrived) },
+    arrived: arrived === undefined ? null : { amount: arrived, shortfall: under(terms?.minimum, arrived) },
     refundedSats: refundOf(entry)?.amountSats ?? null,
     fees: isSwap(entry) ? (entry.quoted ?? null) : null,
     minerFeeSats: spendsBitcoin(entry) ? minerFeeOf(entry) : null,
@@ -40,12 +40,12 @@ export function receiptOf(
 function termsOf(swap: Swap): ReceiptView['terms'] {
   const isEnforced = isMinimumEnforced(swap)
   return isToEvm(swap)
-    ? { quoted: swap.intent.expectedOutput, least: swap.promise.leastArrival, isEnforced }
-    : { quoted: swap.intent.expectedSats, least: swap.intent.minSats, isEnforced }
+    ? { quoted: swap.intent.expectedOutput, minimum: swap.promise.leastArrival, isEnforced }
+    : { quoted: swap.intent.expectedSats, minimum: swap.intent.minSats, isEnforced }
 }
 
-function under(least: bigint | undefined, arrived: bigint): bigint {
-  return least !== undefined && arrived < least ? least - arrived : 0n
+function under(minimum: bigint | undefined, arrived: bigint): bigint {
+  return minimum !== undefined && arrived < minimum ? minimum - arrived : 0n
 }
 
 /** A page's wallet has paid its gas itself. */

@@ -9,7 +9,7 @@ import { noticesOf } from './notices'
 import { networkIn } from './network-in'
 import { receiptTransactions } from './receipt-transactions'
 
-/** The report of one entry for whoever helps its owner. */
+/** The report of one entry for a person who helps its owner. */
 export function supportReportOf(
   entry: Entry,
   events: readonly JournalEvent[],

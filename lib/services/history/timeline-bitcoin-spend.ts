@@ -62,7 +62,7 @@ function confirmed(
   })
 }
 
-/** The version of the payment that came last, whatever cancelled it. */
+/** The last version of the payment itself, leaving out its cancellation. */
 function lastPayment({ attempts }: BitcoinEntry): BitcoinAttempt | undefined {
   return attempts.findLast(({ kind }) => kind !== 'cancel')
 }

@@ -21,7 +21,7 @@ function stepsOf(entry: Entry, dates: Dates, links: Links): StepDraft[] {
   return isToEvm(entry) ? toEvmSteps(entry, dates, links) : toBitcoinSteps(entry, dates, links)
 }
 
-/** Steps at which a swap went wrong, whatever followed. */
+/** Steps at which a swap went wrong, even if it recovered later. */
 const FAILURES: ReadonlySet<TimelineKey> = new Set([
   'abandoned',
   'reverted',

@@ -1,18 +1,24 @@
+import type { Looks } from '~/lib/contract/looks'
 import type { Profile } from '~/lib/contract/profile'
 import { noticeKindOf } from '~/lib/core/journal/notice-kind'
 import { quietMinutesLeft } from '~/lib/core/quiet-hours'
 import type { Entry } from '~/lib/core/journal/types'
 import { readHeld, writeHeld } from './held-notices'
-import type { Platform } from '../platform'
+import type { Alarms, Clock, KeyValueArea, Mutex } from '../ports/platform'
 import type { Journal } from '../journal/journal'
-import type { SettingsService } from '../settings'
+import type { SettingsService } from '../settings/settings'
 
 /** Rings when the quiet hours end. */
 export const NOTICES_ALARM = 'notices'
 
 export type Notices = ReturnType<typeof createNotices>
 
-type Ports = Pick<Platform, 'alarms' | 'clock' | 'local' | 'mutex' | 'notify'> & {
+type Ports = {
+  alarms: Alarms
+  clock: Clock
+  local: KeyValueArea
+  mutex: Mutex
+  notify: (entry: Entry, profile: Profile, looks: Pick<Looks, 'language' | 'hidesAmounts'>) => Promise<void>
   deployments: { of: (profileId: string) => Promise<{ profile: Profile }> }
   journal: Pick<Journal, 'get'>
   settings: Pick<SettingsService, 'get'>
