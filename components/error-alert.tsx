@@ -1,12 +1,14 @@
 import { useCallback, useState } from 'react'
 import { clockText, useSecondsLeft } from '~/lib/ui/countdown'
 import { mayRetry } from '~/lib/ui/query-client'
+import { useHidesAmounts } from '~/lib/ui/hidden-amounts'
 import { i18n } from '~/lib/ui/i18n'
-import { errorWords } from '~/lib/ui/words'
+import { errorWords, type FactWords } from '~/lib/ui/words'
+import { HiddenAmount } from './hidden-amount'
 import { Button } from './ui/button'
 import { Notice } from './ui/notice'
 
-/** An error's sentences and facts. Draws nothing where nothing is wrong. */
+/** An error's sentences and facts. Renders nothing without an error. */
 export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { isStale, watch } = useStaleness(error)
   if (error === null || error === undefined || isStale) return null
@@ -20,7 +22,9 @@ export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () =>
           {facts.map(({ name, label, value }) => (
             <div key={name} className="contents">
               <dt className="text-soft">{label}</dt>
-              <dd className="min-w-0">{name === 'seconds' ? <Wait seconds={Number(value)} /> : value}</dd>
+              <dd className="min-w-0">
+                <Fact name={name} value={value} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -33,6 +37,13 @@ export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () =>
       )}
     </Notice>
   )
+}
+
+function Fact({ name, value }: Pick<FactWords, 'name' | 'value'>) {
+  const isHidden = useHidesAmounts()
+  if (name === 'seconds') return <Wait seconds={Number(value)} />
+  // The one amount that is neither typed nor a rule, but what there is.
+  return name === 'available' && isHidden ? <HiddenAmount /> : value
 }
 
 /** The time left of a wait that began when it was first drawn. */

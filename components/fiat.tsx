@@ -7,7 +7,7 @@ import type { PricedAsset } from '~/lib/ui/worth'
 import { AmountsShown } from './amounts-shown'
 
 /**
- * What an amount is worth in the currency of the settings, behind it: nothing where that is off or nobody knows. `of:
+ * What an amount is worth in the currency of the settings. Hidden if that is off or the rate is unknown. `of:
  * null` = bitcoin. For reading alone: nothing that is typed, reviewed or signed is ever taken from here.
  */
 export function Fiat({ units, of }: { units: bigint; of: PricedAsset | null }) {

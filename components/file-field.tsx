@@ -12,7 +12,7 @@ type FileFieldProps = {
 
 /**
  * A file chooser, on which a file can be dropped too. It passes the file on at once. The browser's own one lies over it unseen:
- * its words are in the browser's language, whichever is chosen here.
+ * its words are in the browser's language, not in the one chosen here.
  */
 export function FileField({ label, hint, accept, onFile, 'data-testid': testId }: FileFieldProps) {
   const [name, setName] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ComponentProps, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/i18n'
 import { useProfileCheck, useSettings, useStatus } from '~/lib/ui/queries'
@@ -18,24 +18,23 @@ export function StatusBanners() {
   return (
     <div aria-live="polite">
       {waiting > 0 && (
-        <Notice tone="info" className="mt-3 items-center">
-          <div className="flex items-center justify-between gap-2">
-            <span>{i18n.plural('banner.approvals', waiting)}</span>
-            <Button look="small" onClick={() => shell.openTab('approval.html')}>
-              {i18n.t('common.open')}
-            </Button>
-          </div>
-        </Notice>
+        <ActionBanner
+          tone="info"
+          action={i18n.t('common.open')}
+          onAction={() => shell.openTab('approval.html')}
+        >
+          {i18n.plural('banner.approvals', waiting)}
+        </ActionBanner>
       )}
       {settings?.isPhraseChecked === false && path !== '/settings/check-phrase' && (
-        <Notice tone="warn" className="mt-3 items-center" data-testid="phrase-banner">
-          <div className="flex items-center justify-between gap-2">
-            <span>{i18n.t('banner.phrase')}</span>
-            <Button look="small" onClick={() => navigate('/settings/check-phrase')}>
-              {i18n.t('banner.phrase_check')}
-            </Button>
-          </div>
-        </Notice>
+        <ActionBanner
+          tone="warn"
+          data-testid="phrase-banner"
+          action={i18n.t('banner.phrase_check')}
+          onAction={() => navigate('/settings/check-phrase')}
+        >
+          {i18n.t('banner.phrase')}
+        </ActionBanner>
       )}
       {check?.verdict === 'refuse' && (
         <Notice tone="danger" className="mt-3" data-testid="profile-check-banner">
@@ -48,6 +47,26 @@ export function StatusBanners() {
         </Notice>
       )}
     </div>
+  )
+}
+
+type ActionBannerProps = Pick<ComponentProps<typeof Notice>, 'tone' | 'children'> & {
+  'data-testid'?: string
+  action: string
+  onAction: () => void
+}
+
+/** A notice with a button beside its sentence or, where that has no room, below it. */
+function ActionBanner({ action, onAction, children, ...props }: ActionBannerProps) {
+  return (
+    <Notice className="mt-3 items-center" {...props}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="flex-[1_1_9rem]">{children}</span>
+        <Button look="small" onClick={onAction}>
+          {action}
+        </Button>
+      </div>
+    </Notice>
   )
 }
 

@@ -18,9 +18,9 @@ import { useChangeAccounts } from './use-change-accounts'
 
 const MAX_NAME_LENGTH = 24
 const ADDRESS_TYPES = [
-  { value: 'p2wpkh', label: i18n.t('settings.p2wpkh') },
-  { value: 'p2sh-p2wpkh', label: i18n.t('settings.p2sh_p2wpkh') },
-  { value: 'p2pkh', label: i18n.t('settings.p2pkh') },
+  { value: 'p2wpkh', words: 'settings.p2wpkh' },
+  { value: 'p2sh-p2wpkh', words: 'settings.p2sh_p2wpkh' },
+  { value: 'p2pkh', words: 'settings.p2pkh' },
 ] as const
 
 /** One account: its name, its address type, its place in the list, and whether it is shown. */
@@ -89,9 +89,9 @@ function AccountForm({ account, accounts }: { account: AccountView; accounts: Ac
           if (chosen !== undefined) change.mutate({ addressType: chosen.value })
         }}
       >
-        {ADDRESS_TYPES.map(({ value, label }) => (
+        {ADDRESS_TYPES.map(({ value, words }) => (
           <option key={value} value={value}>
-            {label}
+            {i18n.t(words)}
           </option>
         ))}
       </SelectField>

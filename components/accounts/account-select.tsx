@@ -13,7 +13,7 @@ type AccountSelectProps = {
   children?: ReactNode
 }
 
-/** A choice among the visible accounts, and the one already chosen; nothing where there is only one. */
+/** A choice among the visible accounts, and the one already chosen. Hidden if there is only one. */
 export function AccountSelect({ value, onChange, children, ...props }: AccountSelectProps) {
   const { data: accounts = [] } = useAccountList()
   if (accounts.length < 2) return null

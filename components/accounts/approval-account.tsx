@@ -3,7 +3,7 @@ import { i18n } from '~/lib/ui/i18n'
 import { useAccountList } from '~/lib/ui/queries'
 import { AccountPicture } from './account-picture'
 
-/** The account that a site's request is for, whichever is in use in the popup. */
+/** The account that a site's request is for, which need not be the one in use in the popup. */
 export function ApprovalAccount({ index }: { index: number }) {
   const account = useAccountList().data?.find((one) => one.index === index)
   if (account === undefined) return null

@@ -55,7 +55,8 @@ function Chart({ months, tone, satsOf }: ChartProps) {
 
 function MonthTable({ months }: { months: MonthTotals[] }) {
   return (
-    <table className="w-full text-sm">
+    // With large text a unit may take a line below its figure.
+    <table className="w-full text-sm [&_td_[dir]]:whitespace-normal">
       <caption className="sr-only">{i18n.t('totals.title')}</caption>
       <thead>
         <tr className="border-b border-line text-soft">
@@ -73,7 +74,7 @@ function MonthTable({ months }: { months: MonthTotals[] }) {
       <tbody>
         {months.toReversed().map((month) => (
           <tr key={month.month} data-testid="totals-month" data-month={month.month}>
-            <th scope="row" className="py-1 text-start font-normal whitespace-nowrap">
+            <th scope="row" className="py-1 text-start font-normal">
               {monthText(month.month)}
               <span className="block text-xs text-soft">{i18n.plural('totals.swaps', month.swaps)}</span>
             </th>

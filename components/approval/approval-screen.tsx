@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ApprovalView } from '~/lib/contract/views/sites'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
-import { useNextApproval } from '~/lib/ui/queries'
+import { useNextApproval, useSettings } from '~/lib/ui/queries'
 import { useShell } from '~/lib/ui/shell'
 import { Blank } from '../blank'
 import { ErrorAlert } from '../error-alert'
@@ -17,6 +17,8 @@ export function ApprovalScreen({ profile }: { profile: ProfileView }) {
   const shell = useShell()
   const { data: approval, error, refetch } = useNextApproval()
   const isEmpty = approval === null
+  // The page follows the looks in them, wherever they are changed.
+  useSettings()
 
   useEffect(() => {
     if (isEmpty) shell.closeWindow()

@@ -23,27 +23,28 @@ export function SwapOrigin({ approval, answer, account }: SwapOriginProps) {
   const { origin, warnings, position, total } = approval
   return (
     <div className="flex flex-col gap-2">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-sm text-soft">{i18n.t('review.from_site')}</p>
-          <div className="text-lg">
-            <Origin origin={origin} testId="approval-origin" />
-          </div>
-        </div>
-        <div className="flex shrink-0 flex-col items-end gap-1">
-          <span
-            data-testid="approval-position"
-            data-position={position}
-            data-total={total}
-            className="rounded-full bg-sunken px-2 py-0.5 text-xs text-soft"
-          >
-            {i18n.t('approval.position', { position, total })}
+          <span className="flex items-center gap-1">
+            {total > 1 && (
+              <Button look="quiet" data-testid="approval-reject-all" onClick={answer.rejectAll}>
+                {i18n.t('approval.reject_all', { count: total })}
+              </Button>
+            )}
+            <span
+              data-testid="approval-position"
+              data-position={position}
+              data-total={total}
+              className="rounded-full bg-sunken px-2 py-0.5 text-xs text-soft"
+            >
+              {i18n.t('approval.position', { position, total })}
+            </span>
           </span>
-          {total > 1 && (
-            <Button look="quiet" data-testid="approval-reject-all" onClick={answer.rejectAll}>
-              {i18n.t('approval.reject_all', { count: total })}
-            </Button>
-          )}
+        </div>
+        {/* All of the width: a long origin takes lines enough. */}
+        <div className="text-lg">
+          <Origin origin={origin} testId="approval-origin" />
         </div>
       </div>
       {account ?? <ApprovalAccount index={approval.accountIndex} />}

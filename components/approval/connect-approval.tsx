@@ -90,7 +90,7 @@ export function ConnectApproval({ approval, answer }: ConnectApprovalProps) {
         <Button
           look="quiet"
           data-testid="connect-block"
-          className="self-start"
+          className="-ms-2 self-start"
           aria-disabled={!isArmed}
           onKeyDown={ignoreHeldKey}
           onClick={guard(answer.block)}

@@ -19,8 +19,10 @@ const TERMS = [
   'phrase',
 ] as const
 
+type HelpScreenProps = { beginsTour?: boolean; onBack: () => void }
+
 /** The tour, which may be what one came for, and what the terms mean. */
-export function HelpScreen({ beginsTour, onBack }: { beginsTour: boolean; onBack: () => void }) {
+export function HelpScreen({ beginsTour = false, onBack }: HelpScreenProps) {
   const [isOnTour, setOnTour] = useState(beginsTour)
   return (
     <Screen title={i18n.t('guide.title')} onBack={onBack}>

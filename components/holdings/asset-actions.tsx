@@ -1,17 +1,20 @@
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
-import type { Asset } from '~/lib/ui/holdings'
+import type { Holding } from '~/lib/ui/holdings'
 import { i18n } from '~/lib/ui/i18n'
 import { assetSendRoute } from '~/lib/ui/send-route'
 import { spending, tokenKey } from '~/lib/ui/swap-draft'
 import { useSwapDraft } from '~/lib/ui/use-swap-draft'
 import { Button } from '../ui/button'
 
-/** What can be done with an asset. */
-export function AssetActions({ asset, profile }: { asset: Asset; profile: ProfileView }) {
+type AssetActionsProps = { holding: Holding; profile: ProfileView }
+
+/** What can be done with an asset, even if none is held yet. */
+export function AssetActions({ holding: { asset, amount }, profile }: AssetActionsProps) {
   const [, navigate] = useLocation()
   const [draft, setDraft] = useSwapDraft(profile)
   const { network, token } = asset
+  const isEmpty = amount === 0n
   const swap = () => {
     setDraft(spending(draft, network?.name ?? null, tokenKey(token)))
     navigate('/')
@@ -19,6 +22,7 @@ export function AssetActions({ asset, profile }: { asset: Asset; profile: Profil
   return (
     <div className="grid auto-cols-fr grid-flow-col gap-2">
       <Button
+        look={isEmpty ? 'primary' : 'secondary'}
         data-testid="receive-open"
         onClick={() => navigate(network === null ? '/receive' : '/receive/evm')}
       >
@@ -27,7 +31,7 @@ export function AssetActions({ asset, profile }: { asset: Asset; profile: Profil
       <Button data-testid="send-open" onClick={() => navigate(assetSendRoute(asset))}>
         {i18n.t('send.open')}
       </Button>
-      <Button look="primary" data-testid="asset-swap" onClick={swap}>
+      <Button look={isEmpty ? 'secondary' : 'primary'} data-testid="asset-swap" onClick={swap}>
         {i18n.t('holdings.swap')}
       </Button>
     </div>

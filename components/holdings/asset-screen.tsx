@@ -34,7 +34,7 @@ export function AssetScreen({ network, token, profile }: AssetScreenProps) {
     <Screen
       title={sanitizeText(asset.token.symbol, 20)}
       onBack={() => navigate('/wallet')}
-      actions={<AssetActions asset={asset} profile={profile} />}
+      actions={<AssetActions holding={holding} profile={profile} />}
     >
       <div className="flex items-center gap-3 pb-4">
         <AssetMark asset={asset} />

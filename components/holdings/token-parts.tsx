@@ -8,7 +8,7 @@ import { HoldingPart, HoldingParts } from './holding-part'
 
 type TokenPartsProps = { network: NetworkView; token: TokenView }
 
-/** What of an asset on an EVM network is spoken for; nothing where all of it is available. */
+/** The part of an asset on an EVM network that is reserved. Hidden if all of it is available. */
 export function TokenParts({ network, token }: TokenPartsProps) {
   const { data } = useEvmBalances(network.name, true)
   const balance = data?.balances.find((one) => one.token === token.address)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { withWord, wordsOf } from '~/lib/core/vault/phrase-words'
 import { i18n } from '~/lib/ui/i18n'
 import { Disclosure } from '../ui/disclosure'
@@ -14,6 +14,7 @@ type ImportScreenProps = {
 
 /** Phrase and password on one screen with one button. */
 export function ImportScreen({ title, onBack }: ImportScreenProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
   const [phrase, setPhrase] = useState('')
   const [passphrase, setPassphrase] = useState('')
 
@@ -33,10 +34,13 @@ export function ImportScreen({ title, onBack }: ImportScreenProps) {
       onBack={onBack}
     >
       <TextArea
+        ref={field}
         label={i18n.t('import.phrase')}
         hint={i18n.t('import.body')}
         aside={<span className="text-xs text-soft">{i18n.plural('import.words', words.length)}</span>}
         data-testid="import-phrase"
+        // No list of words is written from right to left.
+        dir="ltr"
         rows={3}
         value={phrase}
         onChange={(event) => setPhrase(event.target.value)}
@@ -44,7 +48,11 @@ export function ImportScreen({ title, onBack }: ImportScreenProps) {
       {unknown !== null && (
         <UnknownWordNote
           unknown={unknown}
-          onChoose={(word) => setPhrase(withWord(phrase, unknown.place, word))}
+          onChoose={(word) => {
+            setPhrase(withWord(phrase, unknown.place, word))
+            // The button goes with what it corrects.
+            field.current?.focus()
+          }}
         />
       )}
       <Disclosure summary={i18n.t('import.passphrase_toggle')}>

@@ -38,7 +38,8 @@ export function NewWalletForm({ title, action, wallet, onBack, children }: NewWa
       <div className="flex flex-col gap-4">
         {children}
         <PasswordPair {...pair} />
-        <ErrorAlert error={create.error} />
+        {/* Of this phrase: one is also corrected without typing. */}
+        <ErrorAlert error={create.variables?.phrase === wallet.phrase ? create.error : null} />
       </div>
     </Screen>
   )

@@ -2,6 +2,7 @@ import { Route, Switch, useLocation } from 'wouter'
 import { i18n } from '~/lib/ui/i18n'
 import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
 import { later } from '../ui/later'
+import { Button } from '../ui/button'
 import { CreateScreen } from './create-screen'
 import { ImportScreen } from './import-screen'
 import { NoProfileScreen } from '../settings/no-profile-screen'
@@ -16,7 +17,22 @@ export function Onboarding({ hasProfile }: { hasProfile: boolean }) {
   const [path, navigate] = useLocation()
   const back = () => navigate('/')
   if (path === PRACTICE_PATH || path.startsWith(`${PRACTICE_PATH}/`)) return <PracticeView onLeave={back} />
-  if (!hasProfile && WALLET_PATHS.has(path)) return <NoProfileScreen onBack={back} />
+  if (!hasProfile && WALLET_PATHS.has(path))
+    return (
+      <NoProfileScreen
+        onBack={back}
+        aside={
+          <Button
+            look="quiet"
+            data-testid="no-profile-practice"
+            className="-ms-2 self-start"
+            onClick={() => navigate(PRACTICE_PATH)}
+          >
+            {i18n.t('welcome.practice')}
+          </Button>
+        }
+      />
+    )
   return (
     <Switch>
       <Route path="/create">

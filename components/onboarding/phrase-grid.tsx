@@ -14,6 +14,7 @@ export function PhraseGrid({ phrase, isHidden = false }: PhraseGridProps) {
   return (
     <ol
       aria-hidden={isHidden}
+      dir="ltr"
       // Three columns, and fewer where the widest word of the list would not fit.
       className="grid grid-cols-[repeat(auto-fill,minmax(max(6.9rem,calc((100%-0.75rem)/3)),1fr))] gap-1.5"
       data-testid={isHidden ? 'phrase-hidden' : 'phrase-words'}

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import { ClientContext } from '~/lib/ui/client'
 import { i18n } from '~/lib/ui/i18n'
+import { applyLooks } from '~/lib/ui/looks'
 import { practiceAnswers } from '~/lib/ui/practice/practice-answers'
 import { createPracticeClient } from '~/lib/ui/practice/practice-client'
 import { PRACTICE_PATH } from '~/lib/ui/practice/practice-path'
@@ -19,10 +20,11 @@ export function PracticeView({ onLeave }: { onLeave: () => void }) {
   const shell = useShell()
   const [world] = useState(() => {
     const queries = createQueryClient()
-    const own = practiceShell(shell)
+    const own = practiceShell(shell, document.documentElement)
     followLooks(queries, own.looks)
     return { queries, shell: own, client: createPracticeClient(practiceAnswers(Date.now, onLeave)) }
   })
+  useEffect(() => () => applyLooks(document.documentElement, shell.looks.read()), [shell])
   return (
     <ShellContext value={world.shell}>
       <ClientContext value={world.client}>

@@ -51,7 +51,7 @@ export function RecipientNotes({ reading: { view }, request, unit, isQuiet = fal
   )
 }
 
-/** Nothing of a link but its recipient is taken: whatever else it asks for is told. */
+/** Only the recipient of a link is taken; what else it asks for is told. */
 function LinkRequest({ request: { amount, label, message }, unit }: { request: PaymentRequest; unit: Unit }) {
   const symbol = sanitizeText(unit.symbol, 20)
   if (amount === null && !hasWords({ label, message })) return null

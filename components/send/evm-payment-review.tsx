@@ -41,7 +41,7 @@ function LiveEvmPaymentReview({ review, profile, onRenewed }: Shared & { review:
   const replaced = useReplacedReview(review)
   const renewal = useRenewal('evm-payment', () => client.evmPayment.renew({ reviewId }), onRenewed)
   const unit = unitOf(profile, networkName, token)
-  const units = { sent: unit, least: unit }
+  const units = { sent: unit, arriving: unit }
 
   const approve = useMutation({
     mutationFn: (acknowledged: boolean) => client.evmPayment.approve({ reviewId, digest, acknowledged }),

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice'
 import { LeftBehind } from './left-behind'
 import { PaymentReviewSums } from './payment-review-sums'
 
-const UNITS = { sent: BTC, least: BTC }
+const UNITS = { sent: BTC, arriving: BTC }
 
 type PaymentPanelProps = {
   review: PaymentReviewView

@@ -122,7 +122,7 @@ export function AddressBookForm({ ref, draft = EMPTY_BOOK_DRAFT, onChange, onDon
   )
 }
 
-/** Of which swaps it would be the default recipient, once there is an address. */
+/** The swaps that would have it as default recipient, once there is an address. */
 function defaultWords(address: string) {
   if (address.trim() === '') return 'address_book.make_default'
   return sideOf(address) === 'evm' ? 'address_book.make_default_evm' : 'address_book.make_default_bitcoin'

@@ -8,7 +8,7 @@ import { agoText } from '~/lib/ui/words'
 import { ErrorAlert } from '../error-alert'
 import { SiteRow } from './site-row'
 
-/** The sites that may not ask to connect; nothing where there is none. */
+/** The sites that may not ask to connect. Hidden if there are none. */
 export function BlockedSites() {
   const client = useClient()
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { QuizStep } from '../onboarding/quiz-step'
 import { PasswordForm, useSecret } from '../wallet/password-form'
 import { useChangeSettings } from './use-change-settings'
 
-/** Asks for some words of the phrase, without showing it: whoever can answer has it on paper. */
+/** Asks for some words of the phrase, without showing it: a user who can answer has it on paper. */
 export function CheckPhraseScreen({ onBack }: { onBack: () => void }) {
   const client = useClient()
   const secret = useSecret((password) => client.wallet.revealPhrase({ password }))

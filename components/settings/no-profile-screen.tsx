@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { i18n } from '~/lib/ui/i18n'
 import { useSettings } from '~/lib/ui/queries'
 import { useClient } from '~/lib/ui/client'
@@ -8,8 +9,14 @@ import { Button } from '../ui/button'
 import { ProfileImport } from './profile-import'
 import { useChangeSettings } from './use-change-settings'
 
+type NoProfileScreenProps = {
+  onBack?: () => void
+  /** For who has none. */
+  aside?: ReactNode
+}
+
 /** Asks for a bridge profile, before a wallet is made or for one that has lost its own. */
-export function NoProfileScreen({ onBack }: { onBack?: () => void }) {
+export function NoProfileScreen({ onBack, aside }: NoProfileScreenProps) {
   const client = useClient()
   const { data: settings } = useSettings()
   const select = useChangeSettings((id: string) => client.settings.selectProfile({ id }))
@@ -24,6 +31,7 @@ export function NoProfileScreen({ onBack }: { onBack?: () => void }) {
         ))}
         <ErrorAlert error={select.error} />
         <ProfileImport />
+        {aside}
       </div>
     </Screen>
   )

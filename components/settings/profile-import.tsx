@@ -28,9 +28,13 @@ export function ProfileImport() {
       return { json, preview, hosts, isGranted: await shell.hasHosts(hosts) }
     },
   })
-  const start = (json: string) => {
+  const clear = () => {
     setDenied(false)
     take.reset()
+    read.reset()
+  }
+  const start = (json: string) => {
+    clear()
     read.mutate(json)
   }
   const confirm = async (json: string, hosts: string[]) => {
@@ -49,10 +53,14 @@ export function ProfileImport() {
           <TextArea
             label={i18n.t('profile.text')}
             data-testid="settings-profile-text"
+            dir="ltr"
             rows={4}
             className="font-mono text-xs"
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              clear()
+              setText(event.target.value)
+            }}
           />
           <Button
             look="small"

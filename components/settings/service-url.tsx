@@ -37,6 +37,7 @@ export function ServiceUrl({ settings, profile }: { settings: SettingsView; prof
         problem={problem}
         data-testid="settings-service-url"
         inputMode="url"
+        dir="ltr"
         placeholder={profile.serviceUrl}
         value={typed}
         onChange={(event) => {

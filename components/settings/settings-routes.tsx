@@ -26,8 +26,14 @@ export function SettingsRoutes({ profile }: { profile: ProfileView }) {
       <Route path="/settings/phrase">
         <PhraseScreen onBack={back} />
       </Route>
-      <Route path="/settings/help/:begun?">
-        {({ begun }) => <HelpScreen beginsTour={begun === 'tour'} onBack={back} />}
+      <Route path="/settings/help">
+        <HelpScreen onBack={back} />
+      </Route>
+      <Route path="/settings/help/swap">
+        <HelpScreen onBack={() => navigate('/')} />
+      </Route>
+      <Route path="/settings/help/tour">
+        <HelpScreen beginsTour onBack={() => navigate('/activity')} />
       </Route>
       <Route path="/settings/check-phrase">
         <CheckPhraseScreen onBack={back} />

@@ -5,7 +5,7 @@ import { keys } from '~/lib/ui/keys'
 import { AccountSelect } from '../accounts/account-select'
 import { ErrorAlert } from '../error-alert'
 
-/** The account that a site sees, to give it another; nothing where there is only one. */
+/** Shows the account that a site sees, and lets the user choose another. Hidden if there is only one. */
 export function SiteAccount({ origin, accountIndex }: { origin: string; accountIndex: number }) {
   const client = useClient()
   const queries = useQueryClient()

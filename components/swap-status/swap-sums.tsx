@@ -18,10 +18,10 @@ import { arrivalOf } from '../review/arrival'
 import { SumFigure } from '../sum'
 import { Button } from '../ui/button'
 
-/** What has arrived; until then, what was asked for at least, or is expected where no contract enforces a minimum. */
+/** What has arrived; until then, the minimum that was asked for, or what is expected where no contract enforces a minimum. */
 function arrivalIn({ arrived, phase, isMinimumEnforced }: EntryView, facts: IntentFacts) {
   if (arrived !== null)
-    return { label: 'request.arrived', sum: { units: arrived.amount, unit: facts.least.unit } } as const
+    return { label: 'request.arrived', sum: { units: arrived.amount, unit: facts.minimum.unit } } as const
   const hasFailed = phase === 'refunding' || (PHASES[phase].terminal && phase !== 'done')
   return arrivalOf(facts, isMinimumEnforced, hasFailed)
 }

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import { feeChoices, type FeeChoiceName } from '~/lib/ui/fee-choices'
 import { percentText } from '~/lib/ui/format'
 import { i18n } from '~/lib/ui/i18n'
+import { decimalText } from '~/lib/ui/locale'
 import { slippageOf } from '~/lib/ui/swap-draft'
 import { ScreenLink } from '../screen-link'
 import { Choice } from '../ui/choice'
@@ -29,7 +30,7 @@ export function SwapOptions({ form: { draft, change }, slippage }: SwapOptionsPr
         problem={slippageOf(draft) === null ? i18n.t('errors.slippage_invalid.next') : undefined}
         data-testid="swap-slippage"
         inputMode="decimal"
-        placeholder={String(draft.slippageBps / 100)}
+        placeholder={decimalText(String(draft.slippageBps / 100))}
         value={draft.customSlippage}
         onChange={(event) => change({ ...draft, customSlippage: event.target.value.slice(0, 20) })}
       />
@@ -44,6 +45,9 @@ export function SwapOptions({ form: { draft, change }, slippage }: SwapOptionsPr
       />
       <ScreenLink href="/share" testId="swap-share">
         {i18n.t('swap_link.share')}
+      </ScreenLink>
+      <ScreenLink href="/settings/help/swap" testId="swap-help">
+        {i18n.t('guide.title')}
       </ScreenLink>
     </div>
   )

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { i18n } from '~/lib/ui/i18n'
 import { missingWords } from '~/lib/ui/missing-words'
+import { useShell } from '~/lib/ui/shell'
 import { inputUnit, turned } from '~/lib/ui/swap-draft'
 import { AmountsShown } from '../amounts-shown'
 import { ErrorAlert } from '../error-alert'
@@ -23,15 +24,19 @@ import { SplitNote } from './split-note'
 import { type SwapForm, useSwapForm } from './use-swap-form'
 
 export function SwapScreen({ profile }: { profile: ProfileView }) {
+  const { firstScreen } = useShell()
   const form = useSwapForm(profile)
   const amount = useRef<HTMLInputElement>(null)
   const recipient = useRef<HTMLInputElement>(null)
   const slippage = useRef<HTMLInputElement>(null)
-  const { draft, change, missing, order, prepare, quote } = form
+  const { draft, change, missing, prepare, quote } = form
   const isToEvm = draft.direction === 'to-evm'
 
   // The amount is what comes first, and with it the review is one key away.
-  useEffect(() => amount.current?.focus(), [])
+  useEffect(() => {
+    amount.current?.focus()
+    return firstScreen.stands(amount.current)
+  }, [firstScreen])
 
   const submit = () => {
     form.ask()
@@ -40,7 +45,7 @@ export function SwapScreen({ profile }: { profile: ProfileView }) {
     else if (missing === 'address') recipient.current?.focus()
     // Money may have come since the balance was read: the background knows.
     else if (missing !== null && missing !== 'funds') amount.current?.focus()
-    else if (order !== null && !prepare.isPending) prepare.mutate(order)
+    else form.review()
   }
 
   /** Its error is not to hide in a folded section. */

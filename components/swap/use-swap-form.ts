@@ -1,5 +1,5 @@
 import { exactText } from '~/lib/ui/format'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { SwapOrder } from '~/lib/contract/ui'
@@ -87,6 +87,16 @@ export function useSwapForm(profile: ProfileView) {
     },
   })
 
+  /** Whether the review was asked for before it was known where the swap goes. */
+  const isAwaited = useRef(false)
+  const review = () => {
+    isAwaited.current = order === null
+    if (order !== null && !prepare.isPending) prepare.mutate(order)
+  }
+  useEffect(() => {
+    if (isAwaited.current && order !== null) review()
+  })
+
   const { data: stage = 'waiting' } = usePreparationStage(prepare.isPending)
 
   const [isOpen = false, noteOpen] = useDraft('swap-details', (stored) => stored === true || undefined)
@@ -95,6 +105,7 @@ export function useSwapForm(profile: ProfileView) {
   const [isAsked, setAsked] = useState(false)
   const change = (next: SwapDraft) => {
     setAsked(false)
+    isAwaited.current = false
     prepare.reset()
     max.reset()
     setDraft(next)
@@ -141,6 +152,7 @@ export function useSwapForm(profile: ProfileView) {
       error: max.error,
     },
     prepare,
+    review,
     /** What the preparation under way waits for. */
     stage,
   }
@@ -148,7 +160,7 @@ export function useSwapForm(profile: ProfileView) {
 
 export type SwapForm = ReturnType<typeof useSwapForm>
 
-/** Whether a quote, of whatever amount, is of an order's pair. */
+/** Whether a quote, of any amount, is of an order's pair. */
 function isQuoteOf(quote: QuoteView | null, order: SwapOrder | null): boolean {
   return (
     quote !== null &&

@@ -8,7 +8,7 @@ export function parseBookDraft(stored: unknown): BookDraft | undefined {
   return isBookDraft(stored) ? stored : undefined
 }
 
-/** Of which side an address, or a payment link around one, seems to be; whether it is one, the background decides. */
+/** The side that an address, or a payment link around one, seems to be of; whether it is one, the background decides. */
 export function sideOf(address: string): 'bitcoin' | 'evm' {
   return /^(0x|ethereum:)/i.test(address.trim()) ? 'evm' : 'bitcoin'
 }

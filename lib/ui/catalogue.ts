@@ -16,7 +16,7 @@ export function rawMessage(name: string): string {
   return inUse[name] ?? ''
 }
 
-/** Has this context speak the language that was asked for last, whichever is loaded first. */
+/** Sets this context to the language that was asked for last, even if an earlier one loads later. */
 export function createLanguageChooser(
   load: (language: Language) => Promise<Catalogue>,
 ): (language: Language) => Promise<void> {

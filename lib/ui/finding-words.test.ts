@@ -86,14 +86,14 @@ describe('a finding in words', () => {
   })
 
   it('has what arrives in its own unit, and in base units where that is not known', () => {
-    const params = { belowPercent: '12.5', leastOutput: '4375000', expectedOutput: '5000000' }
+    const params = { belowPercent: '12.5', minOutput: '4375000', expectedOutput: '5000000' }
     const low = refusal('price-refused', params)
     const sent = { symbol: 'BTC', decimals: 8 }
-    expect(findingWords(low, { sent, least: { symbol: 'USDC', decimals: 6 } })).toContain(
+    expect(findingWords(low, { sent, arriving: { symbol: 'USDC', decimals: 6 } })).toContain(
       'as little as 4.375 USDC',
     )
-    expect(findingWords(low, { sent, least: sent })).toContain(
-      '12.5 % below what Satspan reads from the chains (0.05 BTC)',
+    expect(findingWords(low, { sent, arriving: sent })).toContain(
+      '12.5% below what Satspan reads from the chains (0.05 BTC)',
     )
     expect(findingWords(low)).toContain('as little as 4375000.')
   })
@@ -151,11 +151,11 @@ describe('the sentences of checks', () => {
   })
 
   it('have their amounts in what the swap sends and brings', () => {
-    const units = { sent: { symbol: 'BTC', decimals: 8 }, least: { symbol: 'USDC', decimals: 6 } }
+    const units = { sent: { symbol: 'BTC', decimals: 8 }, arriving: { symbol: 'USDC', decimals: 6 } }
     const words = (code: CheckCode, evidence: Record<string, string> | null) =>
       evidenceWords({ code, evidence }, units)
     expect(words('amount', { sentUnits: '1000000' })).toBe('The transaction names exactly 0.01 BTC.')
-    expect(words('minimum', { leastUnits: '12500000' })).toContain('12.5 USDC')
+    expect(words('minimum', { minUnits: '12500000' })).toContain('12.5 USDC')
     expect(words('minimum', null)).toBeUndefined()
     expect(words('minimum', {})).toBeUndefined()
   })

@@ -14,10 +14,10 @@ import { fillSlots, message, messageName, spelledOut } from './message'
 import { btcText } from './sum-text'
 
 /** What a swap sends and brings, for params in base units of it. */
-export type Units = { sent: Unit; least: Unit }
+export type Units = { sent: Unit; arriving: Unit }
 
-export function unitsOf({ sent, least }: IntentFacts): Units {
-  return { sent: sent.unit, least: least.unit }
+export function unitsOf({ sent, minimum }: IntentFacts): Units {
+  return { sent: sent.unit, arriving: minimum.unit }
 }
 
 const FORMATS: Record<FindingParamKind, (raw: string, units: Units | undefined) => string> = {
@@ -29,7 +29,7 @@ const FORMATS: Record<FindingParamKind, (raw: string, units: Units | undefined) 
   identifier: (raw) => sanitizeText(raw, 100),
   'payload-kind': (raw) => message(`payload_kind.${raw}`),
   'sent-units': (raw, units) => unitsText(raw, units?.sent),
-  'least-units': (raw, units) => unitsText(raw, units?.least),
+  'min-units': (raw, units) => unitsText(raw, units?.arriving),
   'contract-role': (raw) => message(`profile.field.${messageName(raw)}`),
   'foreign-text': (raw) => (raw === '' ? i18n.t('common.no_reason') : sanitizeText(raw, 200)),
 }

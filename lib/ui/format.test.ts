@@ -87,12 +87,12 @@ test('a short form keeps both ends', () => {
 
 test('basis points are shown as a percentage', () => {
   expect([0, 5, 24.99, 50, 100, 5_000].map(percentText)).toEqual([
-    '0\u202f%',
-    '0.05\u202f%',
-    '0.2499\u202f%',
-    '0.5\u202f%',
-    '1\u202f%',
-    '50\u202f%',
+    '0%',
+    '0.05%',
+    '0.2499%',
+    '0.5%',
+    '1%',
+    '50%',
   ])
 })
 

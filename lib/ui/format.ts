@@ -71,7 +71,7 @@ export function tokenText(units: bigint, decimals: number): string {
   return (units < 0n ? '-' : '') + text
 }
 
-/** The full amount where `tokenText` leaves digits out, as whoever approves a payment must see it; otherwise `null`. */
+/** The full amount where `tokenText` leaves digits out, for the user who approves a payment; otherwise `null`. */
 export function omittedText(units: bigint, decimals: number): string | null {
   const full = exactText(units, decimals)
   return tokenText(units, decimals).replaceAll(numberMarks().group, '') === full ? null : full
@@ -89,7 +89,7 @@ export function shortId(id: string): string {
   return id.length <= head + 5 ? id : `${id.slice(0, head)}…${id.slice(-4)}`
 }
 
-/** Basis points as a percentage, to a hundredth of one, as the page's language writes it: 50 is "0.5 %", "%0,5", "0.5%". */
+/** Basis points as a percentage, to a hundredth of one, as the page's language writes it: 50 is "0.5%", "%0,5", "0,5 %". */
 export function percentText(bps: number): string {
   return i18n.t('common.percent', { number: decimalText(`${Number((bps / 100).toFixed(4))}`) })
 }

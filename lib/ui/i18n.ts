@@ -5,14 +5,14 @@ import { decimalText, pluralCategory } from './locale'
 type Structure = GeneratedI18nStructure
 export type MessageKey = keyof Structure
 
-/** Messages with the plural forms of CLDR below them, of which each language has `other`, and `none` where no number fits. */
+/** Messages with plural forms of CLDR below them: each language has `other`, and `none` where no number fits. */
 export type PluralKey = { [K in MessageKey]: K extends `${infer Head}.other` ? Head : never }[MessageKey]
 
 type Facts<Name extends string> = Readonly<Record<Name, string | number>>
 type SlotOf<K extends MessageKey> = Structure[K] extends { namedSubstitutions: infer Names extends string[] }
   ? Names[number]
   : never
-/** What the slots of a message take; nothing where it has none. */
+/** The params of a message’s slots, if it has any. */
 type Arguments<Slot extends string> = [Slot] extends [never] ? [] : [facts: Facts<Slot>]
 
 /** All texts of the pages, from `locales`. The compiler checks keys and slots against those of `en.yml`. */

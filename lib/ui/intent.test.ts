@@ -30,14 +30,14 @@ const toBitcoin: ToBitcoinIntent = {
 test('to EVM: bitcoin is sent, the token received', () => {
   const facts = intentFacts(toEvm, PROFILE, ACCOUNTS)
   expect(facts.sent).toMatchObject({ units: 5n, unit: { symbol: 'BTC', decimals: 8 } })
-  expect(facts.least).toMatchObject({ units: 7n, unit: { symbol: 'USDC', decimals: 6 } })
+  expect(facts.minimum).toMatchObject({ units: 7n, unit: { symbol: 'USDC', decimals: 6 } })
   expect(facts.networkLabel).toBe('Polygon')
 })
 
 test('to Bitcoin: the token is sent, bitcoin received', () => {
   const facts = intentFacts(toBitcoin, PROFILE, ACCOUNTS)
   expect(facts.sent).toMatchObject({ units: 5n, unit: { symbol: 'USDC', decimals: 6 } })
-  expect(facts.least).toMatchObject({ units: 7n, unit: { symbol: 'BTC', decimals: 8 } })
+  expect(facts.minimum).toMatchObject({ units: 7n, unit: { symbol: 'BTC', decimals: 8 } })
 })
 
 test('only the wallet’s own address counts as own', () => {
@@ -54,7 +54,7 @@ test('only the wallet’s own address counts as own', () => {
 test('an unknown token or network is shown by its id, in base units', () => {
   const facts = intentFacts({ ...toEvm, networkName: 'gone', outputToken: OWN }, PROFILE, ACCOUNTS)
   expect(facts.networkLabel).toBe('gone')
-  expect(facts.least.unit).toEqual({ symbol: OWN, decimals: 0 })
+  expect(facts.minimum.unit).toEqual({ symbol: OWN, decimals: 0 })
 })
 
 test('to EVM: what is delivered in its wrapped form is named so, and sent from there under its own name', () => {
@@ -63,6 +63,6 @@ test('to EVM: what is delivered in its wrapped form is named so, and sent from t
   if (network === undefined) throw new TypeError('a network')
   const wrapping = { ...PROFILE, networks: [{ ...network, tokens: [native] }] }
   const received = intentFacts({ ...toEvm, outputToken: null }, wrapping, ACCOUNTS)
-  expect([received.least.unit.symbol, received.expected.unit.symbol]).toEqual(['WETH', 'WETH'])
+  expect([received.minimum.unit.symbol, received.expected.unit.symbol]).toEqual(['WETH', 'WETH'])
   expect(intentFacts({ ...toBitcoin, inputToken: null }, wrapping, ACCOUNTS).sent.unit.symbol).toBe('ETH')
 })

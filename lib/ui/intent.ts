@@ -17,7 +17,7 @@ export const BTC: Unit = { symbol: 'BTC', decimals: BTC_DECIMALS, of: null }
 export type IntentFacts = {
   isToEvm: boolean
   sent: Sum
-  least: Sum
+  minimum: Sum
   expected: Sum
   networkLabel: string
   recipient: string
@@ -40,7 +40,7 @@ export function intentFacts(
     return {
       isToEvm: true,
       sent: { units: intent.amountSats, unit: BTC },
-      least: { units: intent.minOutput, unit },
+      minimum: { units: intent.minOutput, unit },
       expected: { units: intent.expectedOutput, unit },
       networkLabel,
       recipient: intent.recipientAddress,
@@ -50,7 +50,7 @@ export function intentFacts(
   return {
     isToEvm: false,
     sent: { units: intent.inputAmount, unit: unitOf(profile, intent.networkName, intent.inputToken) },
-    least: { units: intent.minSats, unit: BTC },
+    minimum: { units: intent.minSats, unit: BTC },
     expected: { units: intent.expectedSats, unit: BTC },
     networkLabel,
     recipient: intent.bitcoinAddress,

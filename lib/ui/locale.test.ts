@@ -7,7 +7,7 @@ import { catalogueOf, messages } from './locale.fixture'
 afterEach(() => useCatalogue(messages))
 
 test.each([
-  ['en', '0.5\u202f%', 'A. B.'],
+  ['en', '0.5%', 'A. B.'],
   ['de', '0,5\u202f%', 'A. B.'],
   ['tr', '%0,5', 'A. B.'],
   ['zh-CN', '0.5%', 'A.B.'],

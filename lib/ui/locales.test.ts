@@ -21,6 +21,15 @@ test('every language has its file, and every file is of a language', () => {
   expect(files.toSorted()).toEqual(Object.keys(LANGUAGES).toSorted())
 })
 
+test.each(files)(
+  'the welcome says in three sentences what a bridge is, what leaves and what can go wrong: %s',
+  async (tag) => {
+    const messages = await catalogueOf(tag)
+    const told = ['bridge', 'leaves', 'risk'].map((part) => messages[`welcome_${part}`] ?? '')
+    expect(told.map((text) => text.match(/[.。]/g)?.length)).toEqual([1, 1, 1])
+  },
+)
+
 describe.each(files.filter((tag) => tag !== 'en'))('%s', async (tag) => {
   const messages = await catalogueOf(tag)
   const text = (name: string) => messages[name]
@@ -52,6 +61,17 @@ describe.each(files.filter((tag) => tag !== 'en'))('%s', async (tag) => {
       )
     }
     expect(Object.keys(messages).filter(isUnlike)).toEqual([])
+  })
+
+  test('writes numbers in its own way', () => {
+    const decimal = new Intl.NumberFormat(`${tag}-u-nu-latn`).format(0.5).replaceAll(/\d/g, '')
+    const percent = new Intl.NumberFormat(`${tag}-u-nu-latn`, { style: 'percent' }).format(5)
+    const isSpaced = /\s/.test(percent)
+    const isOwn = (message: string) =>
+      [...message.matchAll(/\d([.,])\d/g)].every(([, mark]) => mark === decimal) &&
+      // A space before the sign must not end a line.
+      [...message.matchAll(/[\d}](\s?)%/g)].every(([, space]) => space === (isSpaced ? '\u202f' : ''))
+    expect(Object.keys(messages).filter((name) => !isOwn(text(name) ?? ''))).toEqual([])
   })
 
   test('leaves no sentence in English', () => {

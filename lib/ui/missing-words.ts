@@ -4,7 +4,7 @@ import type { Missing } from './missing'
 import { btcText } from './sum-text'
 
 type Facts = {
-  /** The least that goes, in sats; 0 where that is not known. */
+  /** The minimum that can be sent, in sats; 0 where that is not known. */
   minimumSats: bigint
   /** Of what is sent. */
   symbol: string

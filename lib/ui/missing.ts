@@ -18,7 +18,7 @@ export function isOfAmount(missing: Missing | null): missing is 'malformed' | 'm
 type AmountFacts = {
   /** `undefined` = everything there is. */
   amount: bigint | 'malformed' | undefined
-  /** The least that goes, once it is known. */
+  /** The minimum that can be sent, once it is known. */
   minimum: bigint | undefined
   /** Whether there is as much, once it is known. */
   isCovered: boolean | undefined

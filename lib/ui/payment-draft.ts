@@ -8,7 +8,7 @@ import { typedAmount } from './typed-amount'
 export type PaymentDraft = {
   recipient: string
   amount: string
-  /** Everything that can be spent, whatever is typed. */
+  /** Everything that can be spent; the typed amount is ignored. */
   isEverything: boolean
   feeChoice: FeeChoice
 }

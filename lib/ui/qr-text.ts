@@ -8,7 +8,7 @@ export function qrText(pixels: Image, timeLimit: number): string | null {
   try {
     return decodeQR(pixels, { timeLimit })
   } catch {
-    // The decoder throws for whatever it cannot read, and a picture may show anything.
+    // The decoder throws for a picture it cannot read, and pictures may show anything.
     return null
   }
 }

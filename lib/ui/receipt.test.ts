@@ -28,7 +28,7 @@ const receipt: ReceiptView = {
   updatedAt: Date.UTC(2026, 10, 22, 10),
   txid: 'a'.repeat(64),
   bridge: 'Bridge',
-  terms: { quoted: 100_000_000n, least: 90_000_000n, isEnforced: false },
+  terms: { quoted: 100_000_000n, minimum: 90_000_000n, isEnforced: false },
   arrived: { amount: 83_000_000n, shortfall: 7_000_000n },
   refundedSats: null,
   fees: {

@@ -73,7 +73,7 @@ function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: Pr
     return [{ label: i18n.t('request.sent'), value: sum(units, unit), ...worthThen(receipt, moved) }]
   }
   if (facts === null || terms === null) return []
-  const { unit } = facts.least
+  const { unit } = facts.minimum
   const shortfall = arrived === null || arrived.shortfall === 0n ? null : sum(arrived.shortfall, unit)
   return [
     {
@@ -84,7 +84,7 @@ function amountRows(receipt: ReceiptView, facts: IntentFacts | null, profile: Pr
     { label: i18n.t('receipt.quoted'), value: sum(terms.quoted, unit) },
     {
       label: i18n.t('receipt.promised'),
-      value: sum(terms.least, unit),
+      value: sum(terms.minimum, unit),
       note: i18n.t(terms.isEnforced ? 'receipt.enforced' : 'receipt.unenforced'),
     },
     {

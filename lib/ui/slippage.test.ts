@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import './locale.fixture'
 import { parseSlippage } from './slippage'
 
 test.each([
@@ -6,6 +7,8 @@ test.each([
   ['0.5', 50],
   ['1,25', 125],
   ['2 %', 200],
+  ['２％', 200],
+  ['٠٫٥٪', 50],
   ['50', 5_000],
 ])('%j is understood', (text, bps) => {
   expect(parseSlippage(text)).toBe(bps)

@@ -7,7 +7,7 @@ export type SwapFacts = {
   typed: SwapOrder | AppError | null
   /** What there is of the chosen token, once it is known. */
   held: bigint | undefined
-  /** The least that the service takes, once it is known; only of bitcoin. */
+  /** The minimum that the service takes, once it is known; only of bitcoin. */
   minimumSats: bigint | undefined
   isRecipientRefused: boolean
   /** The service has not quoted this order. */

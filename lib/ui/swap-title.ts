@@ -17,8 +17,8 @@ export function swapTitle(
   profile: ProfileView,
   inWords: (sum: Sum) => string,
 ): string {
-  const { sent, least, expected } = intentFacts(intent, profile, undefined)
-  const { unit } = least
+  const { sent, minimum, expected } = intentFacts(intent, profile, undefined)
+  const { unit } = minimum
   if (arrived !== null)
     return i18n.t('activity.swap', { sent: inWords(sent), arrives: inWords({ units: arrived.amount, unit }) })
   if (PHASES[phase].terminal)

@@ -1,4 +1,4 @@
-/** Minutes of a day as a time field has them, "22:30", whatever the language: the browser shows them in its own. */
+/** Minutes of a day as a time field has them, "22:30", in every language: the browser shows them in its own. */
 export function timeText(minutes: number): string {
   const padded = (count: number) => String(count).padStart(2, '0')
   return `${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)}`

@@ -15,13 +15,21 @@ test.each([
   ['1,234.56', '1234.56'],
   ['1,234,567', '1234567'],
   ['1,0005', '1.0005'],
+  ['０．０１', '0.01'],
+  ['１，２３４．５', '1234.5'],
+  ['٠٫٠١', '0.01'],
+  ['١٬٢٣٤٫٥', '1234.5'],
+  ['۰٫۹', '0.9'],
 ])('%j is read as %s', (typed, text) => {
   expect(typedAmount(typed)).toBe(text)
 })
 
-test.each(['1,000', '12,345', '1.2.3', '1,2,3', '1.234,56'])('%j becomes no amount', (typed) => {
-  expect(typedAmount(typed)).not.toMatch(/^\d+(\.\d+)?$/)
-})
+test.each(['1,000', '12,345', '1.2.3', '1,2,3', '1.234,56', '１，０００', '1٬000', '½', '1²'])(
+  '%j becomes no amount',
+  (typed) => {
+    expect(typedAmount(typed)).not.toMatch(/^\d+(\.\d+)?$/)
+  },
+)
 
 describe('where the decimal mark is a comma', () => {
   beforeAll(() => useCatalogue({ app_locale: 'de' }))

@@ -17,13 +17,22 @@ function patterns(group: string, decimal: string): Patterns {
   }
 }
 
+/** What keyboards for Arabic and Japanese write in the place of digits, points and commas. */
+const OTHER_MARKS = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19\u066b\uff0e\u066c\uff0c]/g
+
+function plainMark(mark: string): string {
+  if ('\u066b\uff0e'.includes(mark)) return '.'
+  // The last four bits of each digit's number are its value.
+  return '\u066c\uff0c'.includes(mark) ? ',' : String(mark.charCodeAt(0) & 15)
+}
+
 /**
- * What is typed as an amount, in the form that is parsed: without spaces and grouping, with a point for a decimal comma,
- * and with a digit on each side of it. Where both could be meant, the language of the page tells which mark is which.
- * What could be read in two ways becomes no amount.
+ * What is typed as an amount, in the form that is parsed: in plain digits, without spaces and grouping, with a point for a
+ * decimal comma, and with a digit on each side of it. Where both could be meant, the language of the page tells which mark
+ * is which. What could be read in two ways becomes no amount.
  */
 export function typedAmount(text: string): string {
-  const bare = text.replace(/\s/g, '')
+  const bare = text.replace(/\s/g, '').replace(OTHER_MARKS, plainMark)
   const group = numberMarks().decimal === ',' ? '.' : ','
   const { grouped, ambiguous } = PATTERNS[group]
   if (ambiguous.test(bare)) return bare.replace('.', ',')

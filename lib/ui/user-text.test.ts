@@ -6,7 +6,7 @@ const SOURCES = import.meta.glob<string>(
   [
     '/components/**/*.{ts,tsx}',
     '/entrypoints/**/*.{ts,tsx}',
-    '/lib/{ui,core,services}/**/*.ts',
+    '/lib/{adapters,core,rpc,services,ui}/**/*.ts',
     '!/**/*.{test,fixture}.ts',
     // What pages' developers are answered.
     '!/lib/services/pages/page-error.ts',
@@ -21,7 +21,16 @@ const SOURCES = import.meta.glob<string>(
 )
 
 /** Letters that stand on a screen beside a figure in every language, and words that reach none. */
-const NOT_ENGLISH = new Set(['BTC', 'sat/vB', 'satspan request ', 'SATSPAN BACKUP', 'any password', 'in use'])
+const NOT_ENGLISH = new Set([
+  'BTC',
+  'sat/vB',
+  'satspan request ',
+  'SATSPAN BACKUP',
+  'any password',
+  'in use',
+  'too wide',
+  'fee rates',
+])
 /** Attributes that are read out or shown. */
 const SPOKEN = new Set([
   'alt',
@@ -83,8 +92,19 @@ function textsIn(node: Node, errorMakers: ReadonlySet<string>): string[] {
   if (node.type === 'JSXText') return lettersOf(node['value'])
   if (node.type === 'JSXAttribute' && SPOKEN.has(nameOf(node['name'])) && isNode(node['value']))
     return node['value'].type === 'Literal' ? lettersOf(node['value']['value']) : below
+  if (node.type === 'JSXExpressionContainer') return [...wordsOf(node['expression']), ...below]
   const own = stringOf(node)
   return isSentence(own) ? [own, ...below] : below
+}
+
+/** Single words that an expression may draw, by their capital; sentences are found anywhere. */
+function wordsOf(node: unknown): string[] {
+  if (!isNode(node)) return []
+  if (node.type === 'ConditionalExpression')
+    return [...wordsOf(node['consequent']), ...wordsOf(node['alternate'])]
+  if (node.type === 'LogicalExpression') return [...wordsOf(node['left']), ...wordsOf(node['right'])]
+  const text = stringOf(node)
+  return /^\p{Lu}/u.test(text) && !isSentence(text) ? [text] : []
 }
 
 function lettersOf(text: unknown): string[] {
@@ -104,9 +124,21 @@ function isSentence(text: string): boolean {
   return !isClassList && /\p{L}{2,}[,;:]? \p{L}{2,}/u.test(text)
 }
 
-function englishIn(path: string, source: string): string[] {
+function programOf(path: string, source: string): Node {
   const program: unknown = parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
   if (!isNode(program)) throw new Error(`${path} cannot be read`)
+  return program
+}
+
+/** How often a source asks for words as it is loaded. */
+function spokenAtLoad(node: Node): number {
+  if (/Function/.test(node.type)) return 0
+  const isSpoken = node.type === 'MemberExpression' && nameOf(node['object']) === 'i18n'
+  return childrenOf(node).reduce((sum, child) => sum + spokenAtLoad(child), isSpoken ? 1 : 0)
+}
+
+function englishIn(path: string, source: string): string[] {
+  const program = programOf(path, source)
   return textsIn(program, new Set(errorMakersIn(program)))
     .filter((text) => !NOT_ENGLISH.has(text))
     .map((text) => `${path}: ${text}`)
@@ -116,6 +148,13 @@ describe('what a user reads', () => {
   it('is in the locale alone', () => {
     expect(Object.keys(SOURCES).length).toBeGreaterThan(300)
     expect(Object.entries(SOURCES).flatMap(([path, source]) => englishIn(path, source))).toEqual([])
+  })
+
+  // It would stay as it is when another language is chosen.
+  it('is never kept from when its source was loaded', () => {
+    const kept = Object.entries(SOURCES).filter(([path, source]) => spokenAtLoad(programOf(path, source)) > 0)
+    expect(kept.map(([path]) => path)).toEqual([])
+    expect(spokenAtLoad(programOf('x.ts', "const WORDS = [i18n.t('a')]"))).toBe(1)
   })
 
   // That would take the marks of their direction from the parts of a sentence; its foreign parts are made safe before.
@@ -128,6 +167,7 @@ describe('what a user reads', () => {
     ['text of an element', '<p>Sent</p>'],
     ['a label', '<b aria-label="Close" />'],
     ['a title put together', '<b title={`${n} coins of yours`} />'],
+    ['a word of an expression', "<b>{isOpen ? 'Close' : name}</b>"],
     ['a sentence', "const say = 'Nothing was sent'"],
     ['a part of one', 'const say = `${n} were left`'],
   ])('is found in %s', (_, source) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOTICE_CODES, TIMELINE_KEYS } from '~/lib/contract/views/history'
+import { PROFILE_FAULTS } from '~/lib/contract/profile'
 import { AppError, ERROR_CODES } from '~/lib/core/errors'
 import { PHASES } from '~/lib/core/journal/phase'
 import { messages } from './locale.fixture'
@@ -121,9 +122,17 @@ test('a reason that is an error code is shown with that error’s text', () => {
 })
 
 test('facts without a label are left out, and foreign text is sanitized', () => {
-  expect(factWords({ codes: 'x', reason: 'a\u202eb' })).toEqual([
+  expect(factWords({ codes: 'x', reason: 'a\u202eb' }, 'chain-nonsense')).toEqual([
     { name: 'reason', label: 'Reason', value: 'a b' },
   ])
+})
+
+test.each([
+  ...PROFILE_FAULTS.map((reason) => ['profile-invalid', reason] as const),
+  ...(['over', 'dependants', 'descendants'] as const).map((reason) => ['not-replaceable', reason] as const),
+])('%s says in words that it is for %s', (code, reason) => {
+  const { facts } = errorWords(new AppError(code, '', { details: { reason } }))
+  expect(facts).toEqual([{ name: 'reason', label: 'Reason', value: expect.stringMatching(/^[A-Z].* .*\.$/) }])
 })
 
 test('a password is not described in its error', () => {

@@ -28,7 +28,7 @@ export function errorWords(thrown: unknown): ErrorWords {
     money: message(`errors.${messageName(code)}.money`),
     next: i18n.t(`errors.${messageName(code)}.next`),
     // Repeat nothing about a password, not even what is wrong with it.
-    facts: code === 'password-weak' ? [] : factWords(details),
+    facts: code === 'password-weak' ? [] : factWords(details, code),
   }
 }
 
@@ -54,7 +54,7 @@ export function noticeWords(code: NoticeCode, facts: Readonly<Record<string, str
   })
 }
 
-/** What a phase rests on: only the chains show that something failed or is late, whatever the bridge reports of its end. */
+/** What a phase rests on: that something failed or is late, the chains alone show, not the bridge's reports. */
 export function basisOf({ phase, proof }: { phase: Phase; proof: Proof }): Proof | 'failure' {
   if (phase === 'refunding') return 'failure'
   return phase === 'late' || phase === 'overdue' ? 'none' : proof
@@ -86,11 +86,13 @@ export function noticeTone(code: NoticeCode): 'info' | 'warn' {
   return CALM.has(code) ? 'info' : 'warn'
 }
 
-/** Facts that have a label. Those without one are for developers and left out. */
-export function factWords(facts: ErrorDetails): FactWords[] {
-  return Object.entries(facts).flatMap(([key, value]) => {
-    const label = message(`facts.${key}`)
-    return label === '' || value === '' ? [] : [{ name: key, label, value: sanitizeText(value, 200) }]
+/** Facts that have a label. Those without one are for developers and left out. A reason is told in words of ours, if it has any. */
+export function factWords(facts: ErrorDetails, code: ErrorCode): FactWords[] {
+  return Object.entries(facts).flatMap(([name, value]) => {
+    const label = message(`facts.${name}`)
+    if (label === '' || value === '') return []
+    const reason = name === 'reason' ? message(`reasons.${messageName(code)}.${messageName(value)}`) : ''
+    return [{ name, label, value: reason || sanitizeText(value, 200) }]
   })
 }
 

@@ -13,7 +13,7 @@ import {
 } from './practice-profile'
 import { practiceQuote, practiceRate } from './practice-quote'
 import { practiceReview } from './practice-review'
-import { practiceSwap, practiceSwaps } from './practice-swaps'
+import { practiceMonth, practiceSwap, practiceSwaps } from './practice-swaps'
 
 const HELD_SATS = 25_000_000n
 const HELD_USDC = 1_250_000_000n
@@ -119,7 +119,8 @@ export function practiceAnswers(clock: () => number, leave: () => void): Answers
       list: ({ before }) => page(before),
       search: ({ before }) => page(before),
       sites: () => [],
-      totals: () => [],
+      // One sample is done; what is approved here stays on its way.
+      totals: () => swaps.filter(({ phase }) => phase === 'done').map(practiceMonth),
       get: ({ id }) => {
         const found = swaps.find((swap) => swap.id === id)
         if (found === undefined) throw new AppError('not-in-practice', 'no such swap')

@@ -42,6 +42,18 @@ test('a swap can be quoted, reviewed and approved, and shows in the history', as
   expect(await client.status()).toMatchObject({ underWay: 1 })
 })
 
+test('what is done is in the totals of its month, and what is on its way is not', async () => {
+  const client = practice()
+  const review = await client.swap.prepare(ORDER)
+  await client.swap.approve({ ...review, acknowledged: false })
+  const entries = await client.requests.list({ before: null, limit: 30 })
+  const done = entries.find(({ phase }) => phase === 'done')
+  const month = new Date(done?.createdAt ?? 0).toISOString().slice(0, 7)
+  expect(await client.requests.totals()).toEqual([
+    { month, swaps: 1, toEvmSats: 1_000_000n, toBitcoinSats: 0n, costSats: 4_000n + 1_410n, uncounted: 0 },
+  ])
+})
+
 test('the other direction brings as much back as the same prices say', async () => {
   const quote = await practice().swap.quote({
     ...ORDER,

@@ -11,7 +11,9 @@ export const PRACTICE_LOCKER = 'bcrt1qpract1celcker0pract1celcker0pract1celcker'
 
 export const PRACTICE_PROFILE: ProfileView = {
   id: 'practice',
-  label: i18n.t('practice.label'),
+  get label() {
+    return i18n.t('practice.label')
+  },
   bitcoinNetwork: 'regtest',
   bitcoinExplorer: null,
   serviceUrl: 'https://practice.invalid',

@@ -23,7 +23,7 @@ export function practiceQuote(order: SwapOrder, now: number): QuoteView {
     intent.direction === 'to-evm'
       ? intent.amountSats
       : convertAt(intent.inputAmount, practiceRate(intent.inputToken))
-  const totalSats = (sats * FEE_BPS) / WHOLE_BPS
+  const totalSats = practiceFeeSats(sats)
   return {
     intent,
     minInputSats: PRACTICE_MIN_SATS,
@@ -53,7 +53,7 @@ export function practiceQuote(order: SwapOrder, now: number): QuoteView {
 
 function intentOf(order: SwapOrder): SwapIntent {
   const shared = { networkName: order.networkName, chainId: 31_337, thirdPartyId: 0 }
-  const least = (expected: bigint) => (expected * (WHOLE_BPS - BigInt(order.slippageBps))) / WHOLE_BPS
+  const minimumOf = (expected: bigint) => (expected * (WHOLE_BPS - BigInt(order.slippageBps))) / WHOLE_BPS
   if (order.direction === 'to-evm') {
     const { given, gained } = practiceRate(order.outputToken)
     const expectedOutput = convertAt(lessFees(order.amountSats), { given: gained, gained: given })
@@ -64,7 +64,7 @@ function intentOf(order: SwapOrder): SwapIntent {
       outputToken: order.outputToken,
       recipientAddress: PRACTICE_EVM,
       expectedOutput,
-      minOutput: least(expectedOutput),
+      minOutput: minimumOf(expectedOutput),
     }
   }
   const expectedSats = lessFees(convertAt(order.inputAmount, practiceRate(order.inputToken)))
@@ -75,11 +75,16 @@ function intentOf(order: SwapOrder): SwapIntent {
     inputAmount: order.inputAmount,
     bitcoinAddress: PRACTICE_BITCOIN,
     expectedSats,
-    minSats: least(expectedSats),
+    minSats: minimumOf(expectedSats),
     signer: 'wallet',
   }
 }
 
+/** What the sample bridge takes. */
+export function practiceFeeSats(sats: bigint): bigint {
+  return (sats * FEE_BPS) / WHOLE_BPS
+}
+
 function lessFees(sats: bigint): bigint {
-  return sats - (sats * FEE_BPS) / WHOLE_BPS
+  return sats - practiceFeeSats(sats)
 }

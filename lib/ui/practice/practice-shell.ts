@@ -3,8 +3,11 @@ import { looksIn } from '../looks'
 import type { SessionNotes } from '../session-notes'
 import type { Shell } from '../shell'
 
-/** A shell that leaves no trace: notes in memory, no other pages, no permissions asked. */
-export function practiceShell({ isToolbarPopup, version, trace }: Shell): Shell {
+/** A shell that leaves no trace: notes in memory, no other pages, no permissions asked. Only the theme shows on the page's `root`. */
+export function practiceShell(
+  { isToolbarPopup, version, trace }: Shell,
+  root: Parameters<typeof looksIn>[1],
+): Shell {
   const items = new Map<string, string>()
   const store = {
     getItem: (key: string) => items.get(key) ?? null,
@@ -18,8 +21,8 @@ export function practiceShell({ isToolbarPopup, version, trace }: Shell): Shell 
     trace,
     notes: memoryNotes(),
     lastPair: lastPairIn(store),
-    // The page keeps the looks of the settings.
-    looks: looksIn(store, { dataset: {} }),
+    looks: looksIn(store, root),
+    firstScreen: { stands: () => nothing },
     stays: [],
     stayIn: nothing,
     openTab: nothing,

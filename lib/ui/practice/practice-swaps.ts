@@ -1,6 +1,7 @@
 import type { EntryView, TimelineKey, TimelineStep } from '~/lib/contract/views/history'
 import type { SwapIntent } from '~/lib/core/journal/types'
-import { practiceQuote } from './practice-quote'
+import type { MonthTotals } from '~/lib/contract/views/totals'
+import { practiceFeeSats, practiceQuote } from './practice-quote'
 import { PRACTICE_BITCOIN, PRACTICE_EVM, PRACTICE_USDC } from './practice-profile'
 
 const HOUR_MS = 3_600_000
@@ -24,7 +25,7 @@ export function practiceSwaps(now: number): EntryView[] {
   return [practiceSwap('practice-done', quote.intent, now - 26 * HOUR_MS, STEPS.length)]
 }
 
-/** A swap of which so many steps are done; all of them, and it is. */
+/** A swap with so many steps done; it is done once all of them are. */
 export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSteps: number): EntryView {
   const isDone = doneSteps === STEPS.length
   const isToEvm = intent.direction === 'to-evm'
@@ -51,6 +52,19 @@ export function practiceSwap(id: string, intent: SwapIntent, at: number, doneSte
     seenBy: null,
     rawTransactions: [],
     actions: { bumpFee: false, cancel: false, speedUp: false },
+  }
+}
+
+/** What a month with this one swap comes to. */
+export function practiceMonth({ createdAt, intent, feeSats }: EntryView): MonthTotals {
+  const sentSats = 'direction' in intent && intent.direction === 'to-evm' ? intent.amountSats : 0n
+  return {
+    month: new Date(createdAt).toISOString().slice(0, 7),
+    swaps: 1,
+    toEvmSats: sentSats,
+    toBitcoinSats: 0n,
+    costSats: practiceFeeSats(sentSats) + (feeSats ?? 0n),
+    uncounted: 0,
   }
 }
 
