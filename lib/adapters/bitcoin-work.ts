@@ -30,7 +30,7 @@ const CLOCK_SLACK_MS = 2 * 3_600_000
 export type BitcoinWork = ReturnType<typeof createBitcoinWork>
 
 /**
- * Confirmations proven to this device, whoever runs the servers: a Merkle branch leads from the transaction to a
+ * Confirmations proven to this device, with no trust in the servers: a Merkle branch leads from the transaction to a
  * header, and work above the floor stands in that header and in each one that follows it. What is proven is kept, so a
  * transaction costs two calls once (`/tx/:txid/merkle-proof`, `/blocks`), and one for each further look.
  *

@@ -28,7 +28,7 @@ const storeOf = () => createJournalStore(openDatabase(NAME))
 const recoveryOf = (lull = () => Promise.resolve()) =>
   createJournalRecovery(openDatabase(NAME), () => Promise.resolve(), lull)
 
-/** Opens the database directly, whatever its version. */
+/** Opens the database directly, in any version. */
 async function byHand<T>(task: (database: IDBPDatabase) => Promise<T>): Promise<T> {
   const database = await openDB(NAME)
   return task(database).finally(() => database.close())

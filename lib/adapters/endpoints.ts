@@ -110,7 +110,7 @@ export function createEndpoints(options: EndpointOptions): Endpoints {
     throw dispute
   }
 
-  /** Whether an endpoint answers again: a single wait, whatever is read meanwhile. */
+  /** Whether an endpoint answers again: a single wait, shared by all reads meanwhile. */
   function askedOnce(): (endpoint: Endpoint) => Promise<boolean> {
     const known = new Map<string, Promise<boolean>>()
     return (endpoint) => {

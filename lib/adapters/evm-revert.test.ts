@@ -14,8 +14,8 @@ describe('revertReason', () => {
   })
 
   it('is the meaning of a panic code', () => {
-    expect(revertReason(error('4e487b71', 'uint256', 0x11n))).toBe('arithmetic overflow')
-    expect(revertReason(error('4e487b71', 'uint256', 0x99n))).toBe('panic 153')
+    expect(revertReason(error('4e487b71', 'uint256', 0x11n))).toBe('Panic(0x11)')
+    expect(revertReason(error('4e487b71', 'uint256', 0x99n))).toBe('Panic(0x99)')
   })
 
   it('is the start of a custom error', () => {

@@ -7,8 +7,8 @@ type Call = { method: string; params: readonly unknown[] }
 type Waiting = Call & { answer: (outcome: Promise<RpcOutcome>) => void }
 
 /**
- * Reads whose answers are small and soon there. Whatever else is asked goes by itself: one answer that is late or too
- * large would cost all of its batch, and what is broadcast is nobody else's matter.
+ * Reads with small and quick answers. All other calls go alone: one answer that is late or too large would cost all of its
+ * batch, and a broadcast is to share its request with nothing.
  */
 const BATCHED = new Set([
   'eth_blockNumber',

@@ -46,7 +46,7 @@ export function createHttp({ fetch, now, ...given }: Options): Http {
       const text = await textOf(response, maxBytes, 'refuse')
       if (text === undefined) throw failure(request, 'nonsense', 'answers too much')
       if (request.expect === 'json' && text !== '' && !isJson(response))
-        throw failure(request, 'nonsense', 'answers something else than JSON', excerptOf(text))
+        throw failure(request, 'nonsense', 'answers something other than JSON', excerptOf(text))
       return { status: response.status, text }
     } catch (cause) {
       if (cause instanceof AppError) throw cause

@@ -3,7 +3,7 @@ import type { StatusView } from '~/lib/contract/views/status'
 import { AppError } from '~/lib/core/errors'
 import type { Clock, KeyValueArea } from './ports/platform'
 import type { JournalRecovery, JournalStore } from './ports/journal-store'
-import type { SettingsService } from './settings'
+import type { SettingsService } from './settings/settings'
 import type { Wallet } from './wallet/wallet'
 
 /** The key, in each of the two stores, of the marker that the other store is in use too. */

@@ -25,7 +25,7 @@ export const queueEntry = z.object({
   askId: z.number(),
   document: z.string(),
   origin: z.string(),
-  /** The account that it was made for, whichever is in use or given to the site later. */
+  /** The account that it was made for; it stays when another is in use or given to the site later. */
   accountIndex,
   ask: z.union([z.object({ kind: z.literal('connect') }), swap]),
   /** Whether it was found possible before anybody is asked: too little or too much is answered at once. */

@@ -8,10 +8,10 @@ const ACCOUNT = addressOf('9')
 const FROM = 100n
 const TO = 1_000n
 
-async function riseOf(moves: [block: bigint, wei: bigint][], least = 90n) {
+async function riseOf(moves: [block: bigint, wei: bigint][], minAmount = 90n) {
   const evm = new FakeEvm(1002)
   for (const [block, wei] of moves) evm.move(ACCOUNT, block, wei)
-  const rise = await blockOfRise(evm.chain, ACCOUNT, least, FROM, TO)
+  const rise = await blockOfRise(evm.chain, ACCOUNT, minAmount, FROM, TO)
   return (
     rise && { block: rise.number, amount: rise.amount, isHashed: rise.hash === evm.blockHash(rise.number) }
   )

@@ -9,7 +9,7 @@ import { feedAt } from './price-feeds'
 import { askFeed, type Feed } from './price-sources'
 
 const ONE_BTC = 10n ** BigInt(BTC_DECIMALS)
-/** A dollar costs a dollar, whatever the time. */
+/** A dollar costs a dollar at any time. */
 const DOLLAR: Omit<FeedPrice, 'updatedAt'> = { price: 1n, decimals: 0 }
 
 /**

@@ -30,7 +30,7 @@ export function tokenFeed(
   )
 }
 
-/** `key` as in the profile, whatever the letters' case of an address. */
+/** `key` as in the profile; an address matches in any case of its letters. */
 export function feedAt(
   { name, priceFeeds, priceHeartbeats }: EvmNetwork,
   key: string,

@@ -20,8 +20,8 @@ export function hasWarningConsent(
 }
 
 /**
- * Holds an approval to the review as it was shown. Signing reviews again, but judges anew neither the price of gas nor
- * whatever else was found beside the bytes.
+ * Holds an approval to the review as it was shown. Signing reviews the bytes again, but nothing beside them, such as the
+ * price of gas.
  * @throws AppError `review-refused`, `review-unacknowledged`
  */
 export function checkShown({ review }: Pick<PendingReview, 'review'>, acknowledged: boolean): void {

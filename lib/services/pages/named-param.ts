@@ -9,7 +9,7 @@ const TOKEN: Named = { toEvm: 'outputToken', toBitcoin: 'inputToken' }
 const AMOUNT: Named = { toEvm: 'amountBTC', toBitcoin: 'inputAmount' }
 const RECIPIENT: Named = { toEvm: 'recipientAddress', toBitcoin: 'bitcoinAddress' }
 const SLIPPAGE: Named = { toEvm: 'slippageBps', toBitcoin: 'slippageBps' }
-const LEAST: Named = { toEvm: 'minOutput', toBitcoin: 'minSats' }
+const MINIMUM: Named = { toEvm: 'minOutput', toBitcoin: 'minSats' }
 
 /** The param that a refused order is about. */
 const PARAM_OF: Partial<Record<ErrorCode, Named>> = {
@@ -25,8 +25,8 @@ const PARAM_OF: Partial<Record<ErrorCode, Named>> = {
   'recipient-wrong-network': RECIPIENT,
   'recipient-mistyped': RECIPIENT,
   'slippage-invalid': SLIPPAGE,
-  'minimum-too-low': LEAST,
-  'minimum-too-high': LEAST,
+  'minimum-too-low': MINIMUM,
+  'minimum-too-high': MINIMUM,
 }
 
 const DIRECTION_OF: Partial<Record<ProviderMethod, Direction>> = {

@@ -127,7 +127,7 @@ const EXPECTED: Record<ErrorCode, Expected> = {
   'queue-full': [-32005, 'Too many requests are waiting.'],
   'page-wallet-failed': [-32603, "The page's wallet failed."],
   'page-wallet-unseen': [-32603, "No chain shows that the page's wallet has sent the call."],
-  'page-wallet-mismatch': [-32603, "The page's wallet sent something else than the reviewed call."],
+  'page-wallet-mismatch': [-32603, "The page's wallet sent something other than the reviewed call."],
 }
 
 it.each(ERROR_CODES)('reports %s to a page as the table says', (code) => {

@@ -57,7 +57,7 @@ const REASONS = {
 
   'page-wallet-failed': "The page's wallet failed.",
   'page-wallet-unseen': "No chain shows that the page's wallet has sent the call.",
-  'page-wallet-mismatch': "The page's wallet sent something else than the reviewed call.",
+  'page-wallet-mismatch': "The page's wallet sent something other than the reviewed call.",
 } as const satisfies Partial<Record<ErrorCode, string>>
 
 export type PageReason = keyof typeof REASONS

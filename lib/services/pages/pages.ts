@@ -124,7 +124,7 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
   }
 
   /** Has the wallet send, after switching it to the network. Whether it was handed the call before, the page knows. */
-  const handOver = async (document: string, sending: PageSending): Promise<WalletAnswer> => {
+  const sendByWallet = async (document: string, sending: PageSending): Promise<WalletAnswer> => {
     const answer = await askWallet(document, sending)
     if (!isElsewhere(answer)) return answer
     const { id, step, wallet, chainId } = sending
@@ -184,7 +184,7 @@ export function createPages({ answer, approvals, events, logger, sleep }: Ports)
     ): Promise<PageSendOutcome> {
       const { chainId } = call
       const sending = { id, step, wallet: '', chainId, requestId, ...sendingOf(call, before) }
-      const answer = await handOver(document, { kind: 'page-send', ...sending })
+      const answer = await sendByWallet(document, { kind: 'page-send', ...sending })
       if ('error' in answer) return answer
       const sent = idOfSent(answer.answer)
       if (before.length === 0) return { hash: sent }

@@ -49,7 +49,7 @@ type Handlers = {
   [M in ProviderMethod]: (params: ProviderParams<M>, asking: Asking, ask: PageAsk) => Promise<unknown>
 }
 
-/** Answers pages' requests. A site that is not connected receives the same denial whatever it asks. */
+/** Answers pages' requests. A site that is not connected receives the same denial for every request. */
 export function createPageRouter(ports: Ports) {
   const { version, sites, approvals, swaps, journal, profile, accounts, revoke } = ports
 
@@ -180,7 +180,7 @@ function recipientOf({ intent }: Swap): string {
   return intent.direction === 'to-evm' ? intent.recipientAddress : intent.bitcoinAddress
 }
 
-/** The wallet that the page names, or those of which the user chooses. */
+/** The wallet that the page names, or those that the user can choose from. */
 function pagePayer({ isWalletNamed = false, wallets = [] }: PageAsk): Pick<SwapAsk, 'account' | 'wallets'> {
   const readable = isWalletNamed ? [NAMED_WALLET] : readWallets(wallets)
   if (readable.length > 0) return { account: null, wallets: readable }

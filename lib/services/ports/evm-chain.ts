@@ -35,7 +35,7 @@ export type EvmTransaction = {
   rawTransaction?: Hex
 }
 
-/** Transactions that share a nonce, of which one can be mined; `null` if only a page's wallet knows the nonce. */
+/** Transactions that share a nonce, so that only one can be mined; `null` if only a page's wallet knows the nonce. */
 export type EvmVersions = { account: Hex; nonce: number | null; hashes: readonly Hex[] }
 
 export type EvmCall = { from?: Hex; to: Hex; data: Hex; value?: bigint }

@@ -25,7 +25,7 @@ export interface JournalStore {
   setMark(key: string, value: string): Promise<void>
 }
 
-/** One journal as stored, whatever it contains. */
+/** One journal as stored, even if damaged. */
 export type StoredJournal = { id: string; isReadable: boolean; events: unknown[] }
 
 /** What can be done about damaged journals that cannot be rebuilt. */

@@ -1,6 +1,9 @@
 import { AppError } from '~/lib/core/errors'
 
-/** Why a pending transaction cannot be replaced. The transaction itself is unaffected. */
+/**
+ * Why a pending transaction cannot be replaced. The transaction itself is unaffected. In words
+ * `reasons.not_replaceable.<reason>`.
+ */
 type Reason =
   /** It is confirmed, settled, or signals that it is final. */
   | 'over'

@@ -76,8 +76,8 @@ export function createCallSpeedUp({ deployments, keyring, journal, mutex }: Port
     },
 
     /**
-     * Signs a transfer of nothing to the account itself, with the nonce of the payment: whichever is mined rules out the
-     * other. @param maxGasWei the cost that the user was shown, and the maximum to pay
+     * Signs a transfer of nothing to the account itself, with the nonce of the payment: once one is mined, the other
+     * cannot be. @param maxGasWei the cost that the user was shown, and the maximum to pay
      * @throws AppError as `speedUp`
      */
     cancel: async (id: string, maxGasWei: bigint, approved: ApprovedReplacement): Promise<Entry> => {

@@ -45,7 +45,7 @@ function webOrigin(url: string | undefined): string | undefined {
   return parsed !== undefined && ['https:', 'http:'].includes(parsed.protocol) ? parsed.origin : undefined
 }
 
-/** The one denial for every site without a connection, whatever it requested. */
+/** The one denial for every request of a site without a connection. */
 export function notConnected(): AppError {
   return new AppError('site-not-connected', 'this site is not connected')
 }

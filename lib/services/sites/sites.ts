@@ -68,7 +68,7 @@ export function createSites({ local, mutex, clock, accountInUse, changed }: Port
     /** When the site was connected; `undefined` if it is not. */
     connectedAt: async (origin: string): Promise<number | undefined> => (await siteOf(origin))?.connectedAt,
 
-    /** The account that the site sees, whichever is in use; `undefined` if it is not connected. */
+    /** The account that the site sees, which need not be the one in use; `undefined` if it is not connected. */
     accountOf: async (origin: string): Promise<number | undefined> => {
       const site = await siteOf(origin)
       return site && (site.accountIndex ?? (await accountInUse()))
@@ -99,7 +99,7 @@ export function createSites({ local, mutex, clock, accountInUse, changed }: Port
     revoke: (origin: string) =>
       write((sites) => Object.fromEntries(Object.entries(sites).filter(([known]) => known !== origin))),
 
-    /** Sites that an earlier version connected saw the account in use. They keep it, whichever is chosen later. */
+    /** Sites that an earlier version connected saw the account in use. They keep it when another is chosen later. */
     settle: async (): Promise<void> => {
       const isSettled = Object.values(await read()).every(({ accountIndex }) => accountIndex !== undefined)
       if (isSettled) return

@@ -20,7 +20,7 @@ export type Tie = {
   topics: (Hex | Hex[] | null)[]
   /** What such a log says of the entry; `undefined` for a log about another one. */
   outcomeOf: (log: EvmLog) => 'paid' | 'failed' | undefined
-  least: bigint
+  minAmount: bigint
 }
 
 /**
@@ -36,17 +36,17 @@ export async function tiesOf(
 ): Promise<Tie[]> {
   const base = baseOf(deployment.profile, network)
   const { promise, attempts } = swap
-  const least = promise.leastArrival > 0n ? promise.leastArrival : 1n
+  const minArrival = promise.leastArrival > 0n ? promise.leastArrival : 1n
   const deposits = await Promise.all(logs.map((log) => depositBefore(log, swap, network, deployment)))
   return [
-    exchangeTie(swap, network, base, least),
+    exchangeTie(swap, network, base, minArrival),
     connectorTie(
       network,
       attempts.map(({ txid }) => internalTxid(txid)),
     ),
     ...deposits
       .filter((deposit) => deposit !== undefined)
-      .map((deposit) => fillTie(base, deposit, minOfFill(swap, deposit, network, least))),
+      .map((deposit) => fillTie(base, deposit, minOfFill(swap, deposit, network, minArrival))),
   ]
 }
 
@@ -63,14 +63,14 @@ export async function tiesOfReturn(
 ): Promise<Tie[]> {
   const deposit = await depositOfReturn(sentBack, swap, network, deployment)
   const payee = { token: swap.intent.inputToken, account: swap.account.address }
-  const least = deposit && directAmount(deposit, payee, network)
-  if (deposit === undefined || least === undefined) return []
-  return [fillTie(baseOf(deployment.profile, network), deposit, least)]
+  const minAmount = deposit && directAmount(deposit, payee, network)
+  if (deposit === undefined || minAmount === undefined) return []
+  return [fillTie(baseOf(deployment.profile, network), deposit, minAmount)]
 }
 
 /** A log of the profile's connector whose first indexed field is one of these ids. */
 export function connectorTie({ connector }: CrossChainNetwork, ids: Hex[]): Tie {
-  return { addresses: [connector], topics: [null, ids], outcomeOf: () => 'paid', least: 1n }
+  return { addresses: [connector], topics: [null, ids], outcomeOf: () => 'paid', minAmount: 1n }
 }
 
 /**
@@ -81,12 +81,12 @@ function exchangeTie(
   { attempts, intent }: ToEvmSwap,
   { connector, chainId }: CrossChainNetwork,
   base: BaseNetwork,
-  least: bigint,
+  minAmount: bigint,
 ): Tie {
   return {
     addresses: [connector],
     topics: [TARGET_TOPICS],
-    least,
+    minAmount,
     outcomeOf: (log) => {
       const read = readTargetLog(log)
       const isOurs =
@@ -100,11 +100,11 @@ function exchangeTie(
   }
 }
 
-function fillTie({ chainId }: BaseNetwork, { depositId }: Deposit, least: bigint): Tie {
+function fillTie({ chainId }: BaseNetwork, { depositId }: Deposit, minAmount: bigint): Tie {
   return {
     topics: [filledRelay.topic, wordOf(BigInt(chainId)), wordOf(depositId)],
     outcomeOf: () => 'paid',
-    least,
+    minAmount,
   }
 }
 

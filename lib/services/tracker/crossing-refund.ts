@@ -60,7 +60,7 @@ export async function followCrossingRefund(
       ...(sentBack === undefined ? [] : await tiesOfReturn(sentBack, swap, network, deployment)),
     ],
     since: callBlockOf(swap),
-    range: { least: (inputAmount * MIN_REFUND_PERCENT) / 100n, most: inputAmount },
+    range: { minAmount: (inputAmount * MIN_REFUND_PERCENT) / 100n, maxAmount: inputAmount },
     proofOf: ({ proof }) => ({ type: 'crossing-refunded', refund: proof }),
   })
 }

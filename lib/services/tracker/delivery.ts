@@ -112,8 +112,8 @@ export function matchingArrivals(
 /** The amounts that could be this swap's delivery: at least the promised minimum, and not far above what is expected. */
 export function deliveryRange({ intent, promise }: ToEvmSwap): Range {
   return {
-    least: atLeastOne(promise.leastArrival),
-    most: max(promise.leastArrival, intent.expectedOutput) * MAX_MULTIPLE_OF_EXPECTED,
+    minAmount: atLeastOne(promise.leastArrival),
+    maxAmount: max(promise.leastArrival, intent.expectedOutput) * MAX_MULTIPLE_OF_EXPECTED,
   }
 }
 
@@ -125,7 +125,7 @@ const MAX_RISES = 8
 const MIN_SPAN = 128n
 const MOST_SPANS = 64n
 
-export type Range = { least: bigint; most: bigint }
+export type Range = { minAmount: bigint; maxAmount: bigint }
 
 async function* rises(
   chain: EvmChain,
@@ -142,17 +142,18 @@ async function* rises(
 async function* risesIn(
   chain: EvmChain,
   account: Hex,
-  { least, most }: Range,
+  { minAmount, maxAmount }: Range,
   fromBlock: bigint,
   toBlock: bigint,
 ): AsyncGenerator<Delivery> {
   const { chainId } = chain
   let from = fromBlock
   for (let found = 0; found < MAX_RISES; found++) {
-    const rise = await blockOfRise(chain, account, least, from, toBlock)
+    const rise = await blockOfRise(chain, account, minAmount, from, toBlock)
     if (rise === undefined) return
     const { number, hash, amount } = rise
-    if (amount <= most) yield { proof: { chainId, blockNumber: number, blockHash: hash, account }, amount }
+    if (amount <= maxAmount)
+      yield { proof: { chainId, blockNumber: number, blockHash: hash, account }, amount }
     from = number
   }
 }
@@ -161,7 +162,7 @@ async function* transfers(
   chain: EvmChain,
   token: Hex,
   recipient: Hex,
-  { least, most }: Range,
+  { minAmount, maxAmount }: Range,
   fromBlock: bigint,
   toBlock: bigint,
 ): AsyncGenerator<Delivery> {
@@ -173,7 +174,7 @@ async function* transfers(
   })
   yield* logs
     .map((log) => ({ proof: proofOfLog(log, chain.chainId), amount: amountPaid(log, token, recipient) }))
-    .filter(({ amount }) => amount >= least && amount <= most)
+    .filter(({ amount }) => amount >= minAmount && amount <= maxAmount)
     .toSorted(smallestFirst)
 }
 

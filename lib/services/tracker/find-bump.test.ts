@@ -155,7 +155,7 @@ it('no bump is searched for without a conflict or a payment', async () => {
 describe('if another swap has that transaction', () => {
   it('it remains that swap’s', async () => {
     const swap = await keptOutBy([LOCKER, CARRIER])
-    await context.journal.adopt(journalOf({ ...START_OF_PAYMENT, id: 'rebuilt', reserved: [COIN] }, []))
+    await context.journal.adopt([journalOf({ ...START_OF_PAYMENT, id: 'rebuilt', reserved: [COIN] }, [])])
     expect(await findBump(context, swap)).toBe(swap)
   })
 

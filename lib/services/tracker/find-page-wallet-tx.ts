@@ -1,6 +1,6 @@
 import { findNetwork } from '~/lib/contract/catalog'
 import { AppError } from '~/lib/core/errors'
-import { awaitsPageWallet, expectedUntil, handedCall } from '~/lib/core/journal/handed-call'
+import { awaitsPageWallet, expectedUntil, unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { nonceOf } from '~/lib/core/evm/same-call'
 import type { ServerCount } from '~/lib/core/server-count'
 import { startBlock } from '~/lib/core/journal/starting-point'
@@ -27,7 +27,7 @@ export async function findPageWalletTx<E extends EvmEntry>(context: PollContext,
   const isOver = swap.abandoned === null && BigInt(timestamp) > expectedUntil(swap) + SETTLING_SECONDS
   // Earlier blocks may have been read from one server alone.
   if (isOver) await scannedTo(context.store, 'handed', swap.id, 0n)
-  const handed = handedCall(swap)
+  const handed = unseenPageCall(swap)
   const found = handed === undefined ? swap : await search({ ...context, deployment }, swap, handed, head)
   if (found !== swap || !isOver || isSingle(fewestServers(counts))) return found
   const { code, message } = new AppError('page-wallet-unseen', 'no such call by the end of its time')

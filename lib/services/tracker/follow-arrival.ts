@@ -48,14 +48,14 @@ async function* tiedEvents(
   fromBlock: bigint,
   toBlock: bigint,
 ): AsyncGenerator<NewEvent> {
-  for (const { least, outcomeOf, ...filter } of ties)
+  for (const { minAmount, outcomeOf, ...filter } of ties)
     for (const log of await chain.logs({ ...filter, fromBlock, toBlock })) {
       const outcome = outcomeOf(log)
       const proof = proofOfLog(log, chain.chainId)
       if (outcome === 'failed' && failedBy !== undefined) yield failedBy(proof)
       if (outcome !== 'paid') continue
       for (const payment of await paymentsWith(proof, payee, chain))
-        if (payment.amount >= least) yield proofOf(payment)
+        if (payment.amount >= minAmount) yield proofOf(payment)
     }
 }
 

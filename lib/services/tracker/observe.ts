@@ -68,7 +68,7 @@ export function createObserver(ports: Ports) {
     await each(settleToEvm)()
   }
 
-  /** One scan for each base network, whatever the number of swaps that wait for it. */
+  /** One scan for each base network, shared by all swaps that wait for it. */
   const readRouters = async (context: Watch, waiting: ToEvmSwap[]) => {
     const { profile } = context.deployment
     const baseNameOf = ({ intent }: ToEvmSwap) =>

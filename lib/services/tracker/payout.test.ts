@@ -149,7 +149,7 @@ describe('a payout', () => {
     bitcoin.statuses.set(txidOf('d'), { state: 'mempool' })
     expect(await follow('4', [paying({ digit: 'd' })])).toMatchObject({ sighting: { state: 'mempool' } })
     expect(bitcoin.asked).toEqual([{ txid: txidOf('d'), since: START }])
-    // Whoever lists an old payment as a new one may show its real block later.
+    // A server that lists an old payment as a new one may show its real block later.
     await follow('4', [])
     expect(bitcoin.asked.at(-1)).toEqual({ txid: txidOf('d'), since: START })
     expect(bitcoin.asked.length).toBeGreaterThan(1)

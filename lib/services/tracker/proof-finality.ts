@@ -1,4 +1,4 @@
-import { handedCall } from '~/lib/core/journal/handed-call'
+import { unseenPageCall } from '~/lib/core/journal/page-wallet-call'
 import { type DeliveryProof, type Entry, type MatchingArrival, spendsBitcoin } from '~/lib/core/journal/types'
 import { isDeep } from '../chains/observed-status'
 import type { PollContext } from './poll-context'
@@ -14,7 +14,7 @@ export type ProofFinality = 'lost' | 'unknown' | 'shallow' | 'deep'
 
 const WORST_FIRST = ['lost', 'unknown', 'shallow', 'deep'] as const satisfies ProofFinality[]
 
-/** The finality of the logs that prove an entry's destination: that of the least final one. */
+/** The finality of the logs that prove an entry's destination: that of the one that is least final. */
 export async function finalityOf(context: PollContext, entry: Entry): Promise<ProofFinality> {
   if (context.clock.now() - entry.changedAt > SETTLED_AFTER_MS) return 'deep'
   const finalities = new Set<ProofFinality>()
@@ -34,7 +34,7 @@ function isFirm(entry: Entry): boolean {
 
 /** A page's wallet that was handed the call may send it after the swap was given up. */
 function mayBeSent(entry: Entry): boolean {
-  return !spendsBitcoin(entry) && handedCall(entry) !== undefined
+  return !spendsBitcoin(entry) && unseenPageCall(entry) !== undefined
 }
 
 async function finalityOfProof({ deployment }: PollContext, proof: DeliveryProof): Promise<ProofFinality> {

@@ -37,7 +37,7 @@ type LogReader = {
 
 const LOG_READERS: readonly LogReader[] = [
   ofPayment('transferRouter', newWrap, 'wrapped'),
-  // Whoever submits the proof chooses between the V2 and the universal entry.
+  // The submitter of the proof chooses between the V2 and the universal entry.
   ofPayment('exchangeRouter', newWrapAndSwapV2, 'swapped'),
   ofPayment('exchangeRouter', newWrapAndSwapUniversal, 'swapped'),
   ofPayment('exchangeRouter', newWrapAndSwapUniversalWithAmounts, 'swapped'),

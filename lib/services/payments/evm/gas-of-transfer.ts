@@ -30,5 +30,5 @@ export async function gasOfTransfer(
   return mostGas(fees, run.revertReason === null ? gasLimit : USUAL_GAS, rollupFeeWei)
 }
 
-/** A rollup charges for the bytes of a value, whatever they say. */
+/** The longest value: a rollup charges for the bytes that say it. */
 const LONG_VALUE = 2n ** 96n - 1n
