@@ -46,20 +46,34 @@ test('a module belongs to the innermost package around it, and one that a tool w
   expect(packageDirectory('\0vite/preload-helper.js')).toMatch(/node_modules\/vite$/)
 })
 
-test('of a bundle, the packages are noted that have a line in it', async () => {
+/** What is noted of a bundle of some code. */
+async function shippedIn(code: string) {
   const { packages, plugin } = notesShipped()
   await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: [
-      plugin,
-      entryOf("import { hex } from '@scure/base'; import '@noble/hashes/sha2.js'; console.log(hex)"),
-    ],
-    build: { write: false, rolldownOptions: { input: ENTRY } },
+    plugins: [plugin, entryOf(code)],
+    build: { write: false, rolldownOptions: { input: ENTRY, external: ['react'] } },
   })
+  return packages()
+}
+
+test('of a bundle, the packages are noted that have a line in it', async () => {
+  const packages = await shippedIn(
+    "import { hex } from '@scure/base'; import '@noble/hashes/sha2.js'; console.log(hex)",
+  )
   // The last three are made into files; what is imported and leaves no line does not ship.
-  expect(packages().map(({ name }) => name)).toEqual(['@scure/base', '@scure/bip39', 'tailwindcss', 'tldts'])
-  expect(packages().every(({ licence, text }) => licence === 'MIT' && text.includes('Permission'))).toBe(true)
+  expect(packages.map(({ name }) => name)).toEqual(['@scure/base', '@scure/bip39', 'tailwindcss', 'tldts'])
+  expect(packages.every(({ licence, text }) => licence === 'MIT' && text.includes('Permission'))).toBe(true)
+})
+
+test('a package that comes without the words of its licence has them here, with its author', async () => {
+  const packages = await shippedIn(
+    "import { Link } from 'wouter'; import { browser } from '@wxt-dev/browser'; console.log(Link, browser)",
+  )
+  const notices = noticesOf(packages)
+  expect(notices).toMatch(/^@wxt-dev\/browser \S+ \(MIT\)\n {2}Copyright \(c\) Aaron Klinker\n/m)
+  expect(notices).toMatch(/^wouter \S+ \(Unlicense\)\n\nAlexey Taktarov has given it to the public domain/m)
 })
 
 test('the bill of materials names each package with its archive’s hash', () => {

@@ -7,7 +7,7 @@ export type ShippedPackage = {
   version: string
   /** Its SPDX expression. */
   licence: string
-  /** The words of its licence; empty where its package has none. */
+  /** The words of its licence. */
   text: string
 }
 
@@ -17,14 +17,23 @@ const WRITTEN_BY = { vite: '\0vite/', rolldown: '\0rolldown/', wxt: '\0virtual:'
 /** Of these the build makes files: the style sheet, the word lists, the list of public suffixes. No bundle names them. */
 const MADE_INTO_FILES = ['tailwindcss', '@scure/bip39', 'tldts']
 
-/** Below this line, Vite's licence lists what Vite runs on, of which nothing ships. */
+/** Below this line, Vite's licence lists what Vite runs on. None of that ships. */
 const OTHERS = '# Licenses of bundled dependencies'
 
-const NODE_MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const NODE_MODULES = join(ROOT, 'node_modules')
+
+/** The words of licences, for packages that come without. */
+const WORDS: Record<string, (author: string) => string> = {
+  // Satspan is under the same.
+  MIT: (author) =>
+    readFileSync(join(ROOT, 'LICENSE'), 'utf8').replace(/^Copyright.*$/m, `Copyright (c) ${author}`),
+  Unlicense: (author) => `${author} has given it to the public domain: https://unlicense.org.`,
+}
 
 type Bundle = Record<string, { modules?: Record<string, { renderedLength: number }> }>
 
-/** Notes the packages of which at least a line ends in one of a build's bundles. */
+/** Notes the packages that have at least a line in one of a build's bundles. */
 export function notesShipped() {
   const directories = new Set(MADE_INTO_FILES.map((name) => join(NODE_MODULES, name)))
   return {
@@ -55,13 +64,21 @@ export function packageDirectory(moduleId: string): string | undefined {
   return /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(moduleId)?.[1]
 }
 
-/** @throws Error if it does not say under which licence it is */
+type Manifest = { name: string; version: string; license?: string; author?: string | { name: string } }
+
+/** @throws Error if it does not say under which licence it is, or there are no words of that */
 function readPackage(directory: string): ShippedPackage {
-  const { name, version, license }: { name: string; version: string; license?: string } = JSON.parse(
-    readFileSync(join(directory, 'package.json'), 'utf8'),
-  )
+  const {
+    name,
+    version,
+    license,
+    author = name,
+  }: Manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
   if (license === undefined) throw new Error(`${name} ships, and says no licence`)
   const file = readdirSync(directory).find((entry) => /^licen[cs]e/i.test(entry))
-  const [text = ''] = file === undefined ? [] : readFileSync(join(directory, file), 'utf8').split(OTHERS)
+  const [owner = name] = (typeof author === 'string' ? author : author.name).split(' <')
+  const [text] =
+    file === undefined ? [WORDS[license]?.(owner)] : readFileSync(join(directory, file), 'utf8').split(OTHERS)
+  if (text === undefined) throw new Error(`${name} ships without the words of its licence`)
   return { name, version, licence: license, text }
 }
