@@ -19,9 +19,9 @@ test('an imported wallet swaps bitcoin for a token, proven by the chain', async 
   const own = await popup.addresses()
   await popup.fund(own.bitcoin, 20_000_000n)
   await popup.order({ network: NETWORK, token: address ?? '', amount: '0.01' })
-  const least = parseUnits(await popup.approve(), decimals)
+  const minArrival = parseUnits(await popup.approve(), decimals)
   await popup.request.expectDone()
-  expect(await evmBalance(NETWORK, address, getAddress(own.evm))).toBeGreaterThanOrEqual(least)
+  expect(await evmBalance(NETWORK, address, getAddress(own.evm))).toBeGreaterThanOrEqual(minArrival)
 })
 
 test('a token is swapped for bitcoin, proven by the chain', async ({ popup }) => {
@@ -39,7 +39,7 @@ test('a token is swapped for bitcoin, proven by the chain', async ({ popup }) =>
     amount: '500',
     recipient: to,
   })
-  const least = parseUnits(await popup.approve(), 8)
+  const minArrival = parseUnits(await popup.approve(), 8)
   await popup.request.expectDone()
-  expect(await bitcoinBalance(to)).toBeGreaterThanOrEqual(least)
+  expect(await bitcoinBalance(to)).toBeGreaterThanOrEqual(minArrival)
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { installFromDebian, thatStarts } from '../../e2e/support/installing'
 
-/** Release builds take no add-on without Mozilla's signature, whatever their preferences say: those are not looked for. */
+/** Release builds take no add-on without Mozilla's signature, and no preference changes that: they are not looked for. */
 const SYSTEM = ['/usr/bin/firefox-esr', '/usr/lib/firefox-esr/firefox-esr']
 
 const ABSENT =

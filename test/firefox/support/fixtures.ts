@@ -58,6 +58,8 @@ export const test = base.extend<{ $test: Fixtures; $file: FileFixtures }>({
       open: (url) => browser.open(url),
       page: (name) => browser.page(name),
       countOf: (name) => browser.countOf(name),
+      openToolbarPopup: () => browser.openToolbarPopup(),
+      sidebar: browser.sidebar,
       closePages: () => browser.closePages(),
       backgroundState: () => browser.backgroundState(),
       stopBackground: () => browser.stopBackground(),

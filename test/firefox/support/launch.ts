@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { vi } from 'vitest'
 import { connectBidi } from './bidi'
+import { type BrowserPart, openToolbarPopup, sidebarOn } from './browser-part'
 import { ensureFirefox } from './ensure-firefox'
 import { type Page, pageOn } from './page'
 import { ADD_ON, EXTENSION_ORIGIN } from './profile-directory'
@@ -12,6 +13,9 @@ export type Firefox = {
   open(url: string): Promise<Page>
   /** The tab or window with this page of the extension, once there is one. */
   page(name: string): Promise<Page>
+  /** The popup below the toolbar's button, opened by it. */
+  openToolbarPopup(): Promise<BrowserPart>
+  sidebar: BrowserPart
   /** How many tabs and windows show this page of the extension. */
   countOf(name: string): Promise<number>
   /** Closes every page of the extension. */
@@ -89,6 +93,8 @@ export async function launchFirefox(profileDirectory: string): Promise<Firefox> 
         },
         { timeout: START_MS, interval: POLL_MS },
       ),
+    openToolbarPopup: () => openToolbarPopup(bidi, browserWindow),
+    sidebar: sidebarOn(bidi, browserWindow),
     countOf: async (name) => (await contextsOf(`${EXTENSION_ORIGIN}/${name}`)).length,
     async closePages() {
       const { contexts } = await bidi.send<Tree>('browsingContext.getTree')

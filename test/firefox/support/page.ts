@@ -1,7 +1,7 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Bidi } from './bidi'
 
-/** One tab, or the one page of a window. */
+/** One page of the extension or of a site. */
 export type Page = {
   /** Its address now; undefined once it is closed. */
   url(): Promise<string | undefined>
@@ -29,19 +29,18 @@ const POLL_MS = 50
 
 export const byTestId = (id: string): string => `[data-testid="${id}"]`
 
+type Run = Page['run']
+/** Where in the page the mouse is clicked, in CSS pixels. */
+export type Point = { x: number; y: number }
+
+/** A tab, or the one page of a window. */
 export function pageOn(bidi: Bidi, context: string): Page {
-  const run: Page['run'] = (task, ...args) =>
-    bidi.evaluate(context, `(${String(task)})(...${JSON.stringify(args)})`)
-  /** Tries again while the element is not there, or the page is just being left. */
-  const onceUsable = (task: (selector: string, text: string) => boolean, selector: string, text = '') =>
-    vi.waitFor(
-      async () => {
-        if (!(await run(task, selector, text))) throw new Error(`${selector} is not there, or cannot be used`)
-      },
-      { timeout: WAIT_MS, interval: POLL_MS },
-    )
+  const run: Run = (task, ...args) => bidi.evaluate(context, callOf(task, args))
   return {
-    run,
+    ...elementsOf(run, async ({ x, y }) => {
+      await bidi.send('input.performActions', { context, actions: [clickAt(x, y)] })
+      return true
+    }),
     async url() {
       try {
         const { contexts } = await bidi.send<Tree>('browsingContext.getTree', { root: context })
@@ -50,19 +49,6 @@ export function pageOn(bidi: Bidi, context: string): Page {
         return undefined
       }
     },
-    attribute: (selector, name) =>
-      run((selector, name) => document.querySelector(selector)?.getAttribute(name) ?? null, selector, name),
-    text: (selector) => run((selector) => document.querySelector(selector)?.textContent ?? '', selector),
-    count: (selector) => run((selector) => document.querySelectorAll(selector).length, selector),
-    waitFor: (selector) =>
-      onceUsable((selector) => document.querySelector(selector)?.checkVisibility() === true, selector),
-    click: (selector) => onceUsable(clickOn, selector),
-    async press(selector) {
-      await onceUsable(isUsable, selector)
-      const { x, y } = await run(middleOf, selector)
-      await bidi.send('input.performActions', { context, actions: [clickAt(x, y)] })
-    },
-    fill: (selector, text) => onceUsable(fillIn, selector, text),
     async goto(url) {
       await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
@@ -76,12 +62,47 @@ export function pageOn(bidi: Bidi, context: string): Page {
   }
 }
 
+/** A call of a function that sees nothing but its arguments, as an expression. */
+export const callOf = <A extends unknown[]>(task: (...args: A) => unknown, args: A): string =>
+  `(${String(task)})(...${JSON.stringify(args)})`
+
+/**
+ * What is done with a page's elements, however its code and the mouse are reached.
+ * @param clickMouse whether the page has heard of the click
+ */
+export function elementsOf(run: Run, clickMouse: (point: Point) => Promise<boolean>) {
+  /** Tries again while the element is not there, or the page is just being left. */
+  const onceUsable = (task: (selector: string, text: string) => boolean, selector: string, text = '') =>
+    vi.waitFor(
+      async () => {
+        if (!(await run(task, selector, text))) throw new Error(`${selector} is not there, or cannot be used`)
+      },
+      { timeout: WAIT_MS, interval: POLL_MS },
+    )
+  return {
+    run,
+    attribute: (selector: string, name: string) =>
+      run((selector, name) => document.querySelector(selector)?.getAttribute(name) ?? null, selector, name),
+    text: (selector: string) =>
+      run((selector) => document.querySelector(selector)?.textContent ?? '', selector),
+    count: (selector: string) => run((selector) => document.querySelectorAll(selector).length, selector),
+    waitFor: (selector: string) =>
+      onceUsable((selector) => document.querySelector(selector)?.checkVisibility() === true, selector),
+    click: (selector: string) => onceUsable(clickOn, selector),
+    async press(selector: string) {
+      await onceUsable(isUsable, selector)
+      await expect.poll(async () => clickMouse(await run(middleOf, selector))).toBe(true)
+    },
+    fill: (selector: string, text: string) => onceUsable(fillIn, selector, text),
+  }
+}
+
 function isUsable(selector: string): boolean {
   const found = document.querySelector(selector)
   return found?.checkVisibility() === true && !found.matches(':disabled, [aria-disabled=true]')
 }
 
-function middleOf(selector: string): { x: number; y: number } {
+function middleOf(selector: string): Point {
   const found = document.querySelector(selector)
   found?.scrollIntoView({ block: 'center' })
   const { left = 0, top = 0, width = 0, height = 0 } = found?.getBoundingClientRect() ?? {}

@@ -73,11 +73,11 @@ export function popupOn(page: Page) {
       if (recipient !== undefined) await page.fill(byTestId('swap-recipient'), recipient)
       await page.click(byTestId('swap-continue'))
     },
-    /** Approves a review that finds nothing wrong; returns the least that must arrive, in whole units. */
+    /** Approves a review that finds nothing wrong; returns the minimum that must arrive, in whole units. */
     async approve(): Promise<string> {
-      const least = await minOf(page)
+      const minArrival = await minOf(page)
       await page.click(byTestId('review-approve'))
-      return least
+      return minArrival
     },
     request: {
       /** Once it is sent. */
@@ -103,7 +103,7 @@ export function popupOn(page: Page) {
 }
 
 /** What a review that finds nothing wrong says must arrive, in whole units. */
-export async function minOf(page: Page): Promise<string> {
+export async function minOf(page: Pick<Page, 'attribute' | 'run' | 'waitFor'>): Promise<string> {
   await page.waitFor(byTestId('review'))
   expect(await page.attribute(byTestId('review'), 'data-verdict')).toBe('ok')
   return page.run(() => {

@@ -18,18 +18,23 @@ export async function startSwap(popup: Popup, miner: Miner): Promise<Underway> {
   await miner.pause()
   const { address, decimals } = tokenOf(NETWORK, 'USDC')
   await popup.order({ network: NETWORK, token: address ?? '', amount: '0.01' })
-  const least = parseUnits(await popup.approve(), decimals)
+  const minArrival = parseUnits(await popup.approve(), decimals)
   return {
     requestId: await popup.request.id(),
     bitcoin: own.bitcoin,
     async expectArrivedOnce() {
-      expect(await evmBalance(NETWORK, address, getAddress(own.evm))).toBeGreaterThanOrEqual(least)
-      const spent = (await bitcoinHistory(own.bitcoin)).filter(({ vin }) =>
-        vin.some(({ prevout }) => prevout?.scriptpubkey_address === own.bitcoin),
-      )
-      expect(spent).toHaveLength(1)
+      expect(await evmBalance(NETWORK, address, getAddress(own.evm))).toBeGreaterThanOrEqual(minArrival)
+      await expectPaidOnce(own.bitcoin)
     },
   }
+}
+
+/** Of what the address had, one transaction has spent something. */
+export async function expectPaidOnce(address: string): Promise<void> {
+  const spent = (await bitcoinHistory(address)).filter(({ vin }) =>
+    vin.some(({ prevout }) => prevout?.scriptpubkey_address === address),
+  )
+  expect(spent).toHaveLength(1)
 }
 
 export const expectRunning = (extension: Extension) =>
