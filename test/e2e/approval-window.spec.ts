@@ -62,6 +62,17 @@ test('the decision stays in sight in a window of 500 pixels', async ({ dapp, wal
   await expectFits(approval.page, 'a swap that a site asks for')
 })
 
+test('an open window speaks the language that is chosen elsewhere', async ({ dapp, wallet }) => {
+  const approval = await dapp.approval(() => dapp.connect.click())
+  await expect(approval.connect).toHaveText('Connect')
+  await wallet.popup.open('settings')
+  await wallet.popup.settings.language.selectOption('ar')
+  await expect(approval.page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(approval.connect).not.toHaveText('Connect')
+  await approval.connect.click()
+  await expect(dapp.accounts).toContainText('0x')
+})
+
 test('all requests that wait are rejected by one click', async ({ dapp, otherDapp, extension }) => {
   const approval = await dapp.approval(() => dapp.connect.click())
   await expect(approval.rejectAll).toBeHidden()

@@ -54,11 +54,11 @@ test('one that has said so is warned of on the form, and signs nothing before th
     outputAmount: '825',
     bridgeFee: { networkFeeBTC: '0.00049000', totalFeeBTC: '0.00049175' },
   })
-  await expect(popup.page.getByTestId('swap-rate')).toContainText('Costs take 98.35 % of what you send.')
+  await expect(popup.page.getByTestId('swap-rate')).toContainText('Costs take 98.35% of what you send.')
   await popup.swap.continue.click()
   await popup.review.expectVerdict('warn')
-  await expect(popup.review.findings.first()).toContainText('take 98 % of so small an amount')
-  expect(await popup.review.least()).toBe('0.00000825')
+  await expect(popup.review.findings.first()).toContainText('take 98% of so small an amount')
+  expect(await popup.review.minimum()).toBe('0.00000825')
   await expect(popup.review.acknowledge).not.toBeChecked()
   await expect(popup.review.approve).toBeDisabled()
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { popupPage } from './pages/popup'
 import { evmBalance, tokenOf } from './support/chains'
+import { control } from './support/control'
 import { expect, PASSWORD, test } from './support/fixtures'
 
 const MOST_STOPS = 60
@@ -11,7 +12,7 @@ async function tabTo(page: Page, testId: string): Promise<void> {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))
     if (focused !== testId) continue
-    await expect(page.getByTestId(testId)).toBeInViewport()
+    await expect(page.locator(':focus')).toBeInViewport()
     return
   }
   throw new Error(`the focus never came to ${testId}`)
@@ -21,6 +22,21 @@ async function focusedTestId(page: Page): Promise<string | null> {
   return page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? null)
 }
 
+/** What has the focus, if nothing of it can be seen, for what lies over it or where it is. */
+function coveredFocus(): string | null {
+  const focused = document.activeElement
+  // A screen's title is told of, and may be out of sight.
+  if (focused === null || focused.matches('body, h1')) return null
+  const target = focused.closest('label') ?? focused
+  const { left, right, top, bottom } = target.getBoundingClientRect()
+  const [across, down] = [
+    [left + 2, (left + right) / 2, right - 2],
+    [top + 2, (top + bottom) / 2, bottom - 2],
+  ]
+  const isSeen = across.some((x) => down.some((y) => target.contains(document.elementFromPoint(x, y))))
+  return isSeen ? null : target.outerHTML.slice(0, 200)
+}
+
 const PLACES = {
   popup: { file: 'popup.html', width: 380, height: 600 },
   'side panel': { file: 'sidepanel.html', width: 400, height: 900 },
@@ -28,7 +44,7 @@ const PLACES = {
 }
 
 for (const [place, { file, ...size }] of Object.entries(PLACES))
-  test(`a whole swap without a pointer, in the ${place}`, async ({ extension, wallet }) => {
+  test(`a whole swap each way without a pointer, in the ${place}`, async ({ extension, wallet }) => {
     const { evmAddress } = wallet
     await wallet.fund(20_000_000n)
     await wallet.popup.lock()
@@ -38,7 +54,10 @@ for (const [place, { file, ...size }] of Object.entries(PLACES))
     const { keyboard } = page
     const usdc = tokenOf('polygon', 'USDC')
     await expect.poll(() => focusedTestId(page)).toBe('unlock-password')
-    await keyboard.type(PASSWORD)
+    // Pasted, as from a password manager: nobody has to remember and type it.
+    await extension.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate((text) => navigator.clipboard.writeText(text), PASSWORD)
+    await keyboard.press('ControlOrMeta+V')
     await keyboard.press('Enter')
     await popup.expectUnlocked()
 
@@ -81,9 +100,71 @@ for (const [place, { file, ...size }] of Object.entries(PLACES))
     await popup.request.expectDone()
     expect(await evmBalance('polygon', usdc.address, evmAddress)).toBeGreaterThan(0n)
 
+    // And back.
+    await control.fundEvm({ network: 'polygon', address: evmAddress, wei: (10n ** 19n).toString() })
+    await tabTo(page, 'tab-swap')
+    await keyboard.press('Enter')
+    await expect(popup.swap.amount).toBeFocused()
+    await tabTo(page, 'swap-direction')
+    await keyboard.press('Space')
+    await expect(popup.swap.direction).toHaveAttribute('data-direction', 'to-bitcoin')
+    await expect(popup.swap.direction).toBeFocused()
+    await tabTo(page, 'swap-amount')
+    await keyboard.type('500')
+    await popup.swap.quote()
+    await tabTo(page, 'swap-continue')
+    await keyboard.press('Enter')
+    await popup.review.expectVerdict('ok')
+    await expect(popup.review.approve).toBeEnabled()
+    await tabTo(page, 'review-approve')
+    await keyboard.press('Space')
+    await expect(popup.request.body).toBeVisible()
+    await popup.request.expectDone()
+
     await tabTo(page, 'tab-activity')
     await keyboard.press('Enter')
+    await expect(popup.activity.rows).toHaveCount(2)
     await tabTo(page, 'request-row')
     await keyboard.press('Enter')
     await expect(popup.request.body).toBeVisible()
   })
+
+test.describe('before there is a wallet', () => {
+  test.use({ isProfileStored: false })
+
+  // A popup at 200 %, and a narrow panel.
+  for (const size of [
+    { file: 'popup.html', width: 400, height: 300 },
+    { file: 'sidepanel.html', width: 320, height: 500 },
+  ])
+    test(`nothing lies over what has the focus, in ${size.width} by ${size.height}`, async ({
+      extension,
+    }) => {
+      const page = await extension.openPage(size.file, size)
+      const { onboarding, swap, review } = popupPage(page)
+      const expectSeen = async (screen: string) => {
+        for (const key of ['Tab', 'Shift+Tab'])
+          for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+            await page.keyboard.press(key)
+            expect(await page.evaluate(coveredFocus), `${screen}, ${key}`).toBeNull()
+            if (await page.evaluate(() => document.activeElement === document.body)) break
+          }
+      }
+      await expect(onboarding.practice).toBeVisible()
+      await expectSeen('welcome')
+      await onboarding.practice.click()
+      await swap.enter({ network: 'polygon', amount: '0.01' })
+      await swap.quote()
+      await page.getByText('Bridge fees').click()
+      await expectSeen('swap')
+      await swap.continue.click()
+      await review.expectVerdict('ok')
+      await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)))
+      await expectSeen('review')
+      for (const screen of ['activity', 'wallet', 'settings', 'settings/help']) {
+        await page.evaluate((path) => (location.hash = `#/practice/${path}`), screen)
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+        await expectSeen(screen)
+      }
+    })
+})

@@ -9,10 +9,24 @@ const SCREENS = [
   'activity',
   'activity/totals',
   'wallet',
-  'wallet/receive',
+  'receive',
   'settings',
   'settings/help',
 ] as const
+
+/** Of empty fields, the hints that are longer than these. */
+function cutHints(): string[] {
+  const canvas = document.createElement('canvas').getContext('2d')
+  return [...document.querySelectorAll('input')]
+    .filter((input) => {
+      const { fontSize, fontFamily, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input)
+      if (canvas === null) return true
+      canvas.font = `${fontSize} ${fontFamily}`
+      const room = input.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)
+      return canvas.measureText(input.placeholder).width > room
+    })
+    .map(({ placeholder }) => placeholder)
+}
 
 test.use({ isProfileStored: false })
 
@@ -25,10 +39,17 @@ for (const language of LANGUAGE_TAGS)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
     await expectFits(page, `${language}, welcome`)
     await onboarding.practice.click()
+    await page.getByRole('group').last().locator('summary').click()
+    await page.locator('label:has([type=radio])').first().click()
+    await expect(page.getByTestId('swap-slippage')).toHaveAttribute(
+      'placeholder',
+      new Intl.NumberFormat(`${language}-u-nu-latn`).format(0.5),
+    )
     for (const screen of SCREENS) {
       await page.evaluate((path) => (location.hash = `#/practice/${path}`), screen)
       await expect(page.locator('main')).toBeVisible()
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       await expectFits(page, `${language}, ${screen}`)
+      expect.soft(await page.evaluate(cutHints), `${language}, ${screen}`).toEqual([])
     }
   })

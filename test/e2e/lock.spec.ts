@@ -49,6 +49,8 @@ test('an unlocked wallet is locked after the browser is closed', async ({ extens
 test('a wallet locks itself when nobody uses it', async ({ extension, wallet }) => {
   await wallet.popup.open('settings')
   await wallet.popup.settings.autoLock.selectOption('1')
+  // It shows what is stored, and the page goes at once.
+  await expect(wallet.popup.settings.autoLock).toHaveValue('1')
   await extension.closePages()
   const popup = await extension.popup()
   await popup.expectUnlocked()

@@ -1,3 +1,5 @@
+import { tokenOf } from './support/chains'
+import { control } from './support/control'
 import { expect, test } from './support/fixtures'
 
 test('a chosen theme is drawn from the first paint on, whatever the browser prefers', async ({ wallet }) => {
@@ -12,7 +14,7 @@ test('a chosen theme is drawn from the first paint on, whatever the browser pref
   // Nothing but the script in the head draws it: the parser waits for that one, and nothing is painted before.
   await page.reload()
   expect(await scheme()).toBe('dark')
-  const script = page.locator('head script[src="/looks.js"]')
+  const script = page.locator('head script[src="/boot.js"]')
   expect(await script.evaluate((one: HTMLScriptElement) => [one.async, one.defer, one.type])).toEqual([
     false,
     false,
@@ -67,6 +69,22 @@ test('privacy mode hides amounts on every screen, and never in a review', async 
   await expect(popup.hideAmounts).toHaveAttribute('data-hidden', 'true')
   await popup.hideAmounts.click()
   await expect(popup.balance.getByTestId('hidden-amount')).toHaveCount(0)
+})
+
+test('privacy mode hides what there is in an error too', async ({ wallet }) => {
+  const { popup, evmAddress: address } = wallet
+  const network = 'polygon'
+  const { address: token } = tokenOf(network, 'USDC')
+  if (token === null) throw new Error('USDC has a contract')
+  await control.fundEvm({ network, address, wei: '1' })
+  await control.fundEvm({ network, address, token, amount: '900000000' })
+  await popup.hideAmounts.click()
+  await popup.swap.enter({ direction: 'to-bitcoin', network, token, amount: '400' })
+  await popup.swap.quote()
+  await popup.swap.continue.click()
+  await popup.expectError('gas-insufficient')
+  await expect(popup.error).toContainText('Available')
+  await expect(popup.error.getByTestId('hidden-amount')).toBeVisible()
 })
 
 test('a chosen language is spoken at once, from then on, and in its direction', async ({ wallet }) => {

@@ -42,11 +42,11 @@ for (const { network, token, recipient } of CASES) {
     await popup.review.expectVerdict('ok')
     // A plain unwrap has no minimum output on chain, which its review states.
     expect((await popup.review.codes()).includes('no-enforced-minimum')).toBe(token === 'wBTC')
-    const least = parseUnits(await popup.review.least(), 8)
-    expect(least).toBeGreaterThan((expected * 95n) / 100n)
+    const minArrival = parseUnits(await popup.review.minimum(), 8)
+    expect(minArrival).toBeGreaterThan((expected * 95n) / 100n)
     await popup.review.approve.click()
 
     await popup.request.expectDone()
-    expect(await bitcoinBalance(to)).toBeGreaterThanOrEqual(least)
+    expect(await bitcoinBalance(to)).toBeGreaterThanOrEqual(minArrival)
   })
 }

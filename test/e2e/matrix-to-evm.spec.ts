@@ -35,12 +35,12 @@ for (const { network, token, addressType, codec, entry, speed } of CASES) {
     const expected = await popup.swap.quote()
     await popup.swap.continue.click()
     await popup.review.expectVerdict('ok')
-    const least = parseUnits(await popup.review.least(), decimals)
-    expect(least).toBeGreaterThan((expected * 95n) / 100n)
+    const minArrival = parseUnits(await popup.review.minimum(), decimals)
+    expect(minArrival).toBeGreaterThan((expected * 95n) / 100n)
     await popup.review.approve.click()
 
     await popup.request.expectDone()
     const arrived = (await evmBalance(network, address, evmAddress)) - before
-    expect(arrived).toBeGreaterThanOrEqual(least)
+    expect(arrived).toBeGreaterThanOrEqual(minArrival)
   })
 }

@@ -2,6 +2,7 @@ import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { expectAccessible } from './support/accessibility'
 import { expect, PASSWORD, test } from './support/fixtures'
+import { holdAnswer } from './support/hold-answer'
 
 test('a fresh installation opens the welcome in a tab of its own', async ({ extension }) => {
   await expect
@@ -32,37 +33,16 @@ test('a new wallet: the phrase is shown once and checked back', async ({ extensi
   for (const word of words) await expect(popup.page.getByText(word, { exact: true })).toHaveCount(0)
 })
 
-/** Holds back the answer to the wallet's making until `release`. */
-const HOLD_CREATE = `{
-  const { connect } = chrome.runtime
-  chrome.runtime.connect = (...args) => {
-    const port = connect.apply(chrome.runtime, args)
-    const { postMessage } = port
-    let id
-    port.postMessage = (message) => {
-      if (String(message).includes('/wallet/create')) id = JSON.parse(message).i
-      postMessage.call(port, message)
-    }
-    const { onMessage } = port
-    const { addListener } = onMessage
-    onMessage.addListener = (listener) =>
-      addListener.call(onMessage, (message) => {
-        if (id !== undefined && JSON.parse(message).i === id) window.release = () => listener(message)
-        else listener(message)
-      })
-    return port
-  }
-}`
-
 test('who has gone on before the wallet’s making is answered is not called back', async ({ extension }) => {
   const popup = await extension.popup()
   const { page, onboarding } = popup
-  await page.addInitScript(HOLD_CREATE)
+  await page.addInitScript(holdAnswer('wallet/create'))
   await page.reload()
   await onboarding.import({ phrase: generateMnemonic(wordlist), password: PASSWORD })
   await popup.open('wallet')
   const receive = page.getByTestId('receive-open')
   await expect(receive).toBeVisible()
+  await page.waitForFunction('window.release !== undefined')
   await page.evaluate('window.release()')
   await receive.click()
   await expect(page.getByTestId('btc-address')).toBeVisible()
@@ -77,6 +57,7 @@ test('a phrase that was not checked is asked for until it is', async ({ extensio
   await onboarding.setPassword(PASSWORD)
   await popup.expectUnlocked()
   await expect(onboarding.reminder).toBeVisible()
+  await expectAccessible(page, 'phrase not checked')
   await page.reload()
   await onboarding.reminder.getByRole('button').click()
   await page.getByTestId('check-phrase-password').fill(PASSWORD)
@@ -112,10 +93,15 @@ test('everything can be looked at before there is a wallet or a bridge', async (
     await expect(onboarding.practiceBanner).toBeVisible()
     await expectAccessible(page, `practice, ${tab}`)
   }
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme'])
+  await popup.open('settings')
+  await popup.settings.theme('dark').click()
+  await expect.poll(theme).toBe('dark')
   expect(asked.filter((url) => !url.startsWith(`chrome-extension://${extension.extensionId}/`))).toEqual([])
 
   await onboarding.leavePractice.click()
   await expect(onboarding.welcome).toBeVisible()
+  await expect.poll(theme).toBe('system')
   await page.reload()
   await expect(onboarding.welcome).toBeVisible()
 })
@@ -158,6 +144,21 @@ test('a word outside the word list is reported, and nothing is stored', async ({
   await popup.page.goto(popup.page.url().replace(/#.*$/, '#/'))
   await popup.page.reload()
   await expect(popup.onboarding.welcome).toBeVisible()
+})
+
+test('an error goes with the word that was wrong, even where a click corrects that', async ({
+  extension,
+}) => {
+  const { onboarding, error, ...popup } = await extension.popup()
+  const phrase = 'legal winer thank year wave sausage worth useful legal winner thank yellow'
+  await onboarding.import({ phrase, password: PASSWORD })
+  await popup.expectError('phrase-invalid')
+  await onboarding.nearestWords.filter({ hasText: 'winner' }).click()
+  await expect(onboarding.phrase).toHaveValue(/^legal winner thank/)
+  await expect(onboarding.phrase).toBeFocused()
+  await expect(error).toHaveCount(0)
+  await onboarding.next.click()
+  await popup.expectUnlocked()
 })
 
 test('a phrase with a wrong checksum is refused', async ({ extension }) => {

@@ -41,7 +41,7 @@ test('the wallet of the page sends the reviewed call, the allowance first', asyn
   const recipient = await enterSwap(dapp)
   const approval = await dapp.approval(() => dapp.toBitcoin.submit.click())
   await approval.review.expectVerdict('ok')
-  const least = parseUnits(await approval.review.least(), 8)
+  const minArrival = parseUnits(await approval.review.minimum(), 8)
   expect(wallet.sent).toEqual([])
   await clickToClose(approval.review.approve)
 
@@ -51,7 +51,7 @@ test('the wallet of the page sends the reviewed call, the allowance first', asyn
   expect(wallet.asked.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
   await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
   await expect(dapp.row(requestId)).toHaveAttribute('data-proof', 'chain')
-  expect(await bitcoinBalance(recipient)).toBeGreaterThanOrEqual(least)
+  expect(await bitcoinBalance(recipient)).toBeGreaterThanOrEqual(minArrival)
 })
 
 test('a wallet that runs batches sends allowance and call as one, with one question to its user', async ({
@@ -113,7 +113,7 @@ test('a page’s wallet that sends something else is detected, and nothing is tr
           value: '0x0',
         }
   await approveSwap(dapp)
-  await expect(dapp.toBitcoin.result).toContainText("The page's wallet sent something else")
+  await expect(dapp.toBitcoin.result).toContainText("The page's wallet sent something other than")
   await expectUnknownOutcome(dapp, -32603)
 
   const { result } = Object(await dapp.ask('bridge_requests'))

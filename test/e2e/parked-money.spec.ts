@@ -85,6 +85,8 @@ test('a swap to bitcoin that failed between the networks says so, and who has to
   try {
     await popup.review.approve.click()
     await popup.request.expectPhase('refunding')
+    // It disappears after some seconds.
+    await expect.poll(() => extension.notifications()).toHaveLength(1)
     await expect(body).toContainText('Failed, waiting for the refund')
     await expect(body).toContainText('The chains show that it failed.')
     await expect(body).toContainText('You would have received at least')
@@ -92,7 +94,6 @@ test('a swap to bitcoin that failed between the networks says so, and who has to
     await expect(help).toHaveAttribute('data-who', 'operator')
     for (const fact of [evmAddress, recipient, '500 USDC', 'uniqueCounter'])
       await expect(helpText).toContainText(fact)
-    await expect.poll(() => extension.notifications()).toHaveLength(1)
     await expectAccessible(popup.page, 'a swap to bitcoin that failed between the networks')
   } finally {
     await control.movePrice('polygon', tokenOf('polygon', 'USDC').address, '2')

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
-import { control } from './support/control'
 import { expect, test } from './support/fixtures'
+import { holdFetches } from './support/polls'
 
 /** The colour of a box's lower edge, and whether it has one. */
 async function edgeOf(box: Locator): Promise<string> {
@@ -35,10 +35,10 @@ test('in forced colours, edges, the focus and what is chosen stay visible', asyn
   expect(outline).toBe('solid 2px')
 })
 
-test('nothing moves for those who asked for less motion', async ({ wallet }) => {
+test('nothing moves for those who asked for less motion', async ({ extension, wallet }) => {
   const { popup } = wallet
   const { page } = popup
-  await control.service({ delayMs: 3_000 })
+  const servers = await holdFetches(extension)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await popup.swap.enter({ network: 'polygon', amount: '0.01' })
   await expect(popup.swap.output).toHaveAttribute('aria-busy', 'true')
@@ -46,6 +46,7 @@ test('nothing moves for those who asked for less motion', async ({ wallet }) => 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await expect(popup.swap.output).toHaveAttribute('aria-busy', 'true')
   expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0)
+  await servers.release()
 })
 
 test('a quote is read out once', async ({ wallet }) => {

@@ -26,6 +26,11 @@ test.describe('a build without a profile', () => {
 
   test('asks for one, and for permission to contact its hosts', async ({ extension }) => {
     const popup = await openWithoutProfile(extension)
+    // Who has none can look around all the same.
+    await popup.onboarding.practiceInstead.click()
+    await expect(popup.onboarding.practiceBanner).toBeVisible()
+    await popup.onboarding.leavePractice.click()
+    await popup.onboarding.welcomeImport.click()
     await popup.settings.profileFile.setInputFiles(reach.get().profilePath)
     await expect(popup.page.getByText('http://127.0.0.1/*')).toBeVisible()
     await expect(popup.page.getByText('Ethereum (local) chain ID 31338')).toBeVisible()
@@ -41,6 +46,16 @@ test.describe('a build without a profile', () => {
       buffer: Buffer.from('{"id":"local"}'),
     })
     await popup.expectError('profile-invalid')
+    await expectAccessible(popup.page, 'no profile, one refused')
+
+    // What was wrong says nothing of what is pasted next.
+    await popup.page.getByText('Paste the profile instead').click()
+    await popup.settings.profileText.fill('{"id":')
+    await expect(popup.error).toHaveCount(0)
+    await popup.settings.profileRead.click()
+    await popup.expectError('profile-invalid')
+    await popup.settings.profileText.fill('{"id":"local"')
+    await expect(popup.error).toHaveCount(0)
   })
 })
 
@@ -101,6 +116,7 @@ test('a second profile is used once it is confirmed, and removed again', async (
   await page.getByText('Imported profiles').click()
   const second = page.locator('[data-profile=second]')
   await second.getByTestId('profile-remove').click()
+  await expectAccessible(page, 'profile, removal')
   await second.getByTestId('profile-remove-confirm').click()
   await expect(second).toHaveCount(0)
   await expect(selected.locator('option')).toHaveText(['Local network'])

@@ -48,14 +48,14 @@ test('a site’s order of bitcoin to a token goes through the approval window', 
   const approval = await dapp.approval(() => dapp.toEvm.submit.click())
   await approval.review.expectVerdict('ok')
   await expect(approval.origin).toHaveText(dapp.origin)
-  const least = parseUnits(await approval.review.least(), 6)
+  const minArrival = parseUnits(await approval.review.minimum(), 6)
   await clickToClose(approval.review.approve)
 
   const { requestId, txid } = await dapp.toEvm.answer()
   expect(txid).toMatch(/^[0-9a-f]{64}$/)
   await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
   await expect(dapp.row(requestId)).toHaveAttribute('data-proof', 'chain')
-  expect(await evmBalance('polygon', address, wallet.evmAddress)).toBeGreaterThanOrEqual(least)
+  expect(await evmBalance('polygon', address, wallet.evmAddress)).toBeGreaterThanOrEqual(minArrival)
 })
 
 test('a site’s order of bitcoin is paid to the address in it', async ({ dapp, wallet }) => {
@@ -74,12 +74,12 @@ test('a site’s order of bitcoin is paid to the address in it', async ({ dapp, 
   const approval = await dapp.approval(() => dapp.toBitcoin.submit.click())
   await approval.review.expectVerdict('ok')
   await expect(approval.page.locator('[data-warning=recipient-not-own]')).toBeVisible()
-  const least = parseUnits(await approval.review.least(), 8)
+  const minArrival = parseUnits(await approval.review.minimum(), 8)
   await clickToClose(approval.review.approve)
   const { requestId, txHash } = await dapp.toBitcoin.answer()
   expect(txHash).toMatch(/^0x[0-9a-f]{64}$/)
   await expect(dapp.row(requestId)).toHaveAttribute('data-phase', 'done', { timeout: 120_000 })
-  expect(await bitcoinBalance(to)).toBeGreaterThanOrEqual(least)
+  expect(await bitcoinBalance(to)).toBeGreaterThanOrEqual(minArrival)
 })
 
 test('a locked wallet shares nothing, and connects once it is unlocked', async ({ dapp, wallet }) => {

@@ -1,4 +1,5 @@
 import { bitcoinBalance, bitcoinTransaction, evmBalance, tokenOf } from './support/chains'
+import { expectAccessible } from './support/accessibility'
 import { expect, test } from './support/fixtures'
 import { crashPrice } from './support/pool'
 
@@ -22,6 +23,7 @@ test('a price that slips too far ends in a refund, shown with its transaction', 
   const failedStep = popup.page.locator('[data-step=swap-failed]')
   await expect(failedStep).toHaveAttribute('data-state', 'failed')
   await expect(failedStep).toContainText('less than your minimum')
+  await expectAccessible(popup.page, 'request, refunded')
   const refund = (await popup.request.refund.getAttribute('data-txid')) ?? ''
   expect(refund).toMatch(/^[0-9a-f]{64}$/)
   expect(refund).not.toBe(paid)

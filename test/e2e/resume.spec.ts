@@ -8,7 +8,7 @@ const NETWORK = 'polygon'
 const usdc = () => tokenOf(NETWORK, 'USDC')
 
 /** Orders and approves a swap; returns its id and the minimum that must arrive, in base units. */
-async function approveSwap(wallet: Wallet): Promise<{ requestId: string; least: bigint }> {
+async function approveSwap(wallet: Wallet): Promise<{ requestId: string; minArrival: bigint }> {
   const { popup } = wallet
   await wallet.fund(20_000_000n)
   const { address, decimals } = usdc()
@@ -16,10 +16,10 @@ async function approveSwap(wallet: Wallet): Promise<{ requestId: string; least: 
   await popup.swap.quote()
   await popup.swap.continue.click()
   await popup.review.expectVerdict('ok')
-  const least = parseUnits(await popup.review.least(), decimals)
+  const minArrival = parseUnits(await popup.review.minimum(), decimals)
   await popup.review.approve.click()
   await popup.request.txid()
-  return { requestId: decodeURIComponent(popup.page.url().split('/').at(-1) ?? ''), least }
+  return { requestId: decodeURIComponent(popup.page.url().split('/').at(-1) ?? ''), minArrival }
 }
 
 const SOON_MS = 120_000
@@ -50,7 +50,7 @@ test('a swap continues with the popup closed and the worker killed twice', async
   wallet,
 }) => {
   await miner.pause()
-  const { requestId, least } = await approveSwap(wallet)
+  const { requestId, minArrival } = await approveSwap(wallet)
   await extension.closePages()
   await killAndAwaitLook(extension)
   miner.resume()
@@ -61,12 +61,12 @@ test('a swap continues with the popup closed and the worker killed twice', async
   await popup.open('activity')
   await popup.activity.row(requestId).click()
   await popup.request.expectDone()
-  expect(await evmBalance(NETWORK, usdc().address, wallet.evmAddress)).toBeGreaterThanOrEqual(least)
+  expect(await evmBalance(NETWORK, usdc().address, wallet.evmAddress)).toBeGreaterThanOrEqual(minArrival)
 })
 
 test('a swap continues after a restart of the browser, locked', async ({ extension, miner, wallet }) => {
   await miner.pause()
-  const { requestId, least } = await approveSwap(wallet)
+  const { requestId, minArrival } = await approveSwap(wallet)
   await extension.restart()
   miner.resume()
   await expectNotified(extension, requestId)
@@ -76,7 +76,7 @@ test('a swap continues after a restart of the browser, locked', async ({ extensi
   await popup.open('activity')
   await popup.activity.row(requestId).click()
   await popup.request.expectDone()
-  expect(await evmBalance(NETWORK, usdc().address, wallet.evmAddress)).toBeGreaterThanOrEqual(least)
+  expect(await evmBalance(NETWORK, usdc().address, wallet.evmAddress)).toBeGreaterThanOrEqual(minArrival)
 })
 
 test('a popup that was closed during a review shows it again', async ({ extension, wallet }) => {

@@ -32,6 +32,7 @@ base(
     await expect(send.recipient).toHaveValue('')
 
     await scan.open()
+    await expect(scan.camera).toBeVisible()
     await scan.paste(qrPicture(LINK))
     await expect(send.recipient).toHaveValue(EXCHANGE)
     await expect(page.getByTestId('recipient-request')).toContainText('0.5 BTC')

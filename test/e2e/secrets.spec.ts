@@ -46,6 +46,7 @@ async function useKeys(extension: Extension, wallet: Wallet): Promise<{ revealed
   await popup.unlock.unlock(WRONG_PASSWORD)
   await popup.expectError('password-wrong')
   await popup.unlock.unlock(PASSWORD)
+  await popup.expectUnlocked()
 
   await wallet.fund(20_000_000n)
   await popup.swap.enter({ network: 'polygon', amount: '0.01' })
@@ -111,7 +112,9 @@ test.describe('a wallet that was locked', () => {
       expect(scanText(await pageState(page), secrets)).toEqual([])
       await expect.poll(async () => scanText(await heldByPage(page), secrets)).toEqual([])
     }
-    expect(scanBesideWordList(await heldByWorker(extension.context, worker), secrets)).toEqual([])
+    await expect
+      .poll(async () => scanBesideWordList(await heldByWorker(extension.context, worker), secrets))
+      .toEqual([])
     for (const area of ['local', 'session'] as const)
       expect(scanText(await storageArea(worker, area), secrets), area).toEqual([])
     await extension.context.grantPermissions(['clipboard-read'])

@@ -23,6 +23,8 @@ test('a token that was swapped for is seen, and sent to another address', async 
   expect(received).toBeGreaterThan(0n)
 
   await popup.open('wallet')
+  // Before its network was read, bitcoin is all that is known to be there.
+  await expect(popup.wallet.row('polygon', token)).toHaveAttribute('data-balance', received.toString())
   await popup.wallet.send.click()
   await expect(popup.wallet.rows, 'bitcoin, and what has arrived').toHaveCount(2)
   await expectAccessible(page, 'send, which asset')
@@ -87,9 +89,14 @@ test('a payment behind an earlier one of its account says so, until that one is 
     await expect(request.progress, 'nor is it said how long that takes').toBeHidden()
     await expectAccessible(page, 'token payment, behind another')
     await page.evaluate((hash) => (location.hash = hash), earlier)
+    // The later one can be cancelled, too.
+    await expect(queued).toBeHidden()
+    const original = await request.txid()
     await page.getByTestId('request-cancel').click()
     await page.getByTestId('cancel-confirm').click()
     await expect(page.getByTestId('cancel-confirm')).toBeHidden()
+    // Signed is not yet sent: until then, the payment could be mined.
+    await expect(request.body).not.toHaveAttribute('data-txid', original)
     await evmRpc('polygon', 'evm_setAutomine', [true])
     await evmRpc('polygon', 'evm_mine', [])
     await request.expectPhase('replaced')

@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures'
 import { expectAccessible } from './support/accessibility'
 import { bitcoinBalance } from './support/chains'
 import { control } from './support/control'
+import { storageArea } from './support/leftovers'
 
 test('bitcoin is sent by the form, and the chain shows it', async ({ wallet }) => {
   const { popup } = wallet
@@ -84,6 +85,7 @@ test('a half-filled form and an open review survive the popup', async ({ extensi
   await send.open()
   await send.recipient.fill(recipient)
   await send.amount.fill('0.02')
+  await expect.poll(async () => storageArea(await extension.worker(), 'session')).toContain('0.02')
   await page.close()
   const second = await extension.popup()
   await second.send.open()

@@ -2,6 +2,7 @@ import { parseUnits } from 'viem'
 import { control } from './support/control'
 import { tokenOf } from './support/chains'
 import { expect, test } from './support/fixtures'
+import { holdAnswer } from './support/hold-answer'
 
 const FUNDS = 2_000_000n
 const EXPIRED_MS = 5 * 60_000 + 1_000
@@ -22,7 +23,7 @@ test('a slippage that is none stops the swap, is shown, and is not kept; no earl
   await custom.click()
   await slippage.press('End')
   await slippage.pressSequentially('0')
-  await expect(page.getByText('Choose between 0 and 50 %.')).toBeVisible()
+  await expect(page.getByText('Choose between 0 and 50%.')).toBeVisible()
 
   // Folded away, the error stays in sight, and the field comes back with it.
   await page.getByText('Fees and options').click()
@@ -30,7 +31,7 @@ test('a slippage that is none stops the swap, is shown, and is not kept; no earl
   await expect(custom).toHaveText(/Not valid/)
   await swap.continue.click()
   await expect(slippage).toBeFocused()
-  await expect(page.getByText('Choose between 0 and 50 %.')).toBeVisible()
+  await expect(page.getByText('Choose between 0 and 50%.')).toBeVisible()
   await expect(review.review).toBeHidden()
 
   await page.reload()
@@ -40,7 +41,33 @@ test('a slippage that is none stops the swap, is shown, and is not kept; no earl
   const expected = await swap.quote()
   await swap.continue.click()
   await review.expectVerdict('ok')
-  expect(parseUnits(await review.least(), 6)).toBe(expected - expected / 100n)
+  expect(parseUnits(await review.minimum(), 6)).toBe(expected - expected / 100n)
+})
+
+test('a review that is asked for before it is known where the swap goes comes once it is, unless the form changed', async ({
+  wallet,
+}) => {
+  const { page, swap, review } = wallet.popup
+  await wallet.fund(FUNDS)
+  await swap.enter({ network: 'polygon', amount: '0.01' })
+  await swap.quote()
+  await page.addInitScript(holdAnswer('addressBook/list'))
+  const release = () => page.evaluate('window.release()')
+  const ask = async () => {
+    await page.reload()
+    await expect.poll(() => page.evaluate("'release' in window")).toBe(true)
+    await swap.continue.click()
+  }
+
+  await ask()
+  await swap.amount.fill('0.011')
+  await release()
+  await swap.quote()
+  await expect(review.review).toBeHidden()
+
+  await ask()
+  await release()
+  await review.expectVerdict('ok')
 })
 
 test('the fee that was chosen for an EVM network, and the network itself, stand on the review', async ({

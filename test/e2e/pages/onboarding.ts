@@ -27,6 +27,8 @@ export function onboardingPage(page: Page) {
     nearestWords: page.getByTestId('nearest-word'),
     quizWords: page.getByTestId('quiz-word'),
     practice: page.getByTestId('welcome-practice'),
+    /** Where a bridge is asked for. */
+    practiceInstead: page.getByTestId('no-profile-practice'),
     practiceBanner: page.getByTestId('practice-banner'),
     leavePractice: page.getByTestId('practice-leave'),
     quizLater: page.getByTestId('quiz-later'),
@@ -60,6 +62,7 @@ export function onboardingPage(page: Page) {
 
     /** Types the requested words of the phrase. */
     async answerQuiz(words: string[]) {
+      await page.getByTestId('quiz-word').first().waitFor()
       for (const field of await page.getByTestId('quiz-word').all()) {
         const place = Number(await field.getAttribute('data-place'))
         await field.fill(words[place - 1] ?? '')

@@ -25,8 +25,8 @@ export function reviewPage(page: Page) {
     validity: page.getByTestId('review-validity'),
     renewed: page.getByTestId('review-renewed'),
 
-    /** The figure of what arrives, at least or about, in whole units as written: "12.5". */
-    async least(): Promise<string> {
+    /** The figure of what arrives, the minimum or the estimate, in whole units as written: "12.5". */
+    async minimum(): Promise<string> {
       const figure = review
         .getByText(/^You receive (at least|about)$/)
         .locator('xpath=following-sibling::dd[1]')

@@ -15,6 +15,8 @@ export function settingsPage(page: Page) {
     currency: page.getByTestId('settings-currency'),
     sites: page.getByTestId('connected-sites'),
     profileFile: page.getByTestId('settings-profile-import'),
+    profileText: page.getByTestId('settings-profile-text'),
+    profileRead: page.getByTestId('settings-profile-read'),
     profileConfirm: page.getByTestId('profile-confirm'),
 
     keyText: page.getByTestId('key-text'),

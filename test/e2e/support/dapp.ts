@@ -3,7 +3,7 @@ import { serveDapp } from '../../dapp/serve'
 import { dappPage } from '../pages/dapp'
 import { type Approval, approvalOn, openApproval } from './approval-window'
 import { clickToClose } from './closing-click'
-import { type Extension, test as base, type Wallet } from './fixtures'
+import { expect, type Extension, test as base, type Wallet } from './fixtures'
 
 export type Dapp = ReturnType<typeof dappPage> & {
   origin: string
@@ -50,6 +50,8 @@ export function dappOn(page: Page, origin: string, extension: Extension): Dapp {
     async connectSite() {
       const approval = await dapp.approval(() => base.connect.click())
       await clickToClose(approval.connect)
+      // The page asks for the networks then, and without one its forms order nothing.
+      await expect(base.toEvm.within.locator('[name=networkName] option')).not.toHaveCount(0)
     },
   }
   return dapp

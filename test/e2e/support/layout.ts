@@ -30,7 +30,8 @@ const WINDOW: Layout = { place: 'window', width: 366, height: 561, textPercent: 
 
 /**
  * The screen as it stands has room in every place, from both sides of writing: nothing lies beside the page, no control is
- * smaller than its words, the actions at the bottom are in sight, no amount is cut, and addresses read from the left.
+ * smaller than its words, the actions at the bottom are in sight, no amount is cut, and what has no direction of its
+ * language, such as addresses, reads from the left.
  */
 export async function expectFits(page: Page, screen: string): Promise<void> {
   const problems: string[] = []
@@ -100,11 +101,12 @@ function findProblems(): string[] {
   const turned = all
     .filter(
       (element) =>
-        element.matches('.address, input.font-mono') ||
-        /^\d[\d.,\s]* ([A-Z]{2,}|sats)$/.test(ownText(element)),
+        element.matches(
+          '.address, .font-mono:is(input, textarea), [inputmode=url], [data-testid=import-phrase]',
+        ) || /^\d[\d.,\s]* ([A-Z]{2,}|sats)$/.test(ownText(element)),
     )
     .filter((element) => getComputedStyle(element).direction === 'rtl')
-    .map((element) => `${nameOf(element)} is an address or amount from right to left`)
+    .map((element) => `${nameOf(element)} is an address, an amount or a phrase from right to left`)
   const cut = all
     .filter((element) => element.matches('[data-sats]') && getComputedStyle(element).overflowX === 'hidden')
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

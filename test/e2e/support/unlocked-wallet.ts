@@ -13,10 +13,12 @@ export type UnlockedWallet = {
   popup: Popup
   bitcoinAddress: string
   evmAddress: Address
+  /** Those of one of its accounts; the first one's stand above. */
+  addressesOf(index: number): { bitcoin: string; evm: Address }
   /** Switches the Bitcoin address type; returns the new address. */
   useAddressType(type: AddressType): Promise<string>
-  /** Pays to the wallet's Bitcoin address and waits until the popup shows the amount. */
-  fund(sats: bigint): Promise<void>
+  /** Pays coins to the wallet's Bitcoin address, which has none yet, and waits until the popup shows their sum. */
+  fund(...coins: bigint[]): Promise<void>
 }
 
 /** The form of each address type on regtest. */
@@ -30,10 +32,16 @@ const ADDRESS_FORMS: Record<AddressType, RegExp> = {
 export async function unlockedWallet(popup: Popup, phrase: string): Promise<UnlockedWallet> {
   await popup.expectUnlocked()
   const tree = createKeyTree(await seedOf({ entropy: entropyOfPhrase(phrase), passphrase: '' }))
+  const addressesOf = (index: number) => ({
+    bitcoin: accountOf(tree, 'regtest', 'p2wpkh', index).address,
+    evm: evmAccountOf(tree, index).address,
+  })
+  const first = addressesOf(0)
   const wallet: UnlockedWallet = {
     popup,
-    bitcoinAddress: accountOf(tree, 'regtest', 'p2wpkh', 0).address,
-    evmAddress: evmAccountOf(tree, 0).address,
+    bitcoinAddress: first.bitcoin,
+    evmAddress: first.evm,
+    addressesOf,
     async useAddressType(type) {
       await popup.open('settings')
       await popup.settings.setAddressType(type)
@@ -44,14 +52,14 @@ export async function unlockedWallet(popup: Popup, phrase: string): Promise<Unlo
       await popup.open('swap')
       return wallet.bitcoinAddress
     },
-    async fund(sats) {
-      await control.fund(wallet.bitcoinAddress, sats)
+    async fund(...coins) {
+      for (const sats of coins) await control.fund(wallet.bitcoinAddress, sats)
       // An opened popup polls the chain at once.
       await expect(async () => {
         await popup.page.reload()
         await expect(popup.balance, 'the popup shows what the wallet was paid').toHaveAttribute(
           'data-sats',
-          sats.toString(),
+          coins.reduce((sum, sats) => sum + sats, 0n).toString(),
           { timeout: 10_000 },
         )
       }).toPass()
