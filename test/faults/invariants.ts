@@ -2,7 +2,7 @@ import { phaseOf, proofOf } from '~/lib/core/journal/phase'
 import { spendsBitcoin } from '~/lib/core/journal/types'
 import type { Ending, Play } from './play'
 
-/** The violated invariants at the end of a play. It must be empty, whatever faults occurred. */
+/** The violated invariants at the end of a play. It must be empty after any faults. */
 export async function broken({ network, scenario }: Play, ending: Ending): Promise<string[]> {
   const { services, machine, accounts } = ending
   const found = [...ending.complaints]

@@ -140,7 +140,7 @@ async function newWallet(machine: Machine): Promise<WalletAccounts> {
   return wallet.accounts()
 }
 
-/** What the user's page still knows, whatever the extension forgets. */
+/** What the user's page still knows, even if the extension forgets it. */
 type User = { review: Asked | undefined }
 type Stage = {
   machine: Machine

@@ -54,7 +54,7 @@ export async function openAnvilChain(options: AnvilChainOptions): Promise<AnvilC
 
   async function fundToken(token: Address, address: Address, amount: bigint): Promise<void> {
     if (isAddressEqual(token, nativeToken)) return fund(address, amount)
-    // Whoever wraps that much must have it.
+    // An account that wraps that much must have it.
     if (isAddressEqual(token, wrappedNative)) await fund(owner.address, amount)
     const by = { account: owner.address, chain: null, address: token } as const
     const hash = isAddressEqual(token, wrappedNative)

@@ -107,7 +107,7 @@ describe('the exchange’s quotes', () => {
     )
   })
 
-  it('name the least input for an exact output', async () => {
+  it('name the minimum input for an exact output', async () => {
     const path = [bridge.base.wrappedBtc, bridge.base.tokens.usdc.address]
     const [known, input] = await exactOutput(path, 500_000_000n)
     expect(known).toBe(true)

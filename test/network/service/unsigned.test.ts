@@ -150,7 +150,7 @@ describe('an option', () => {
   })
 
   it('minOutputAmount is the minimum output of the payload', async () => {
-    const wallet = await funded('least', [3_000_000n])
+    const wallet = await funded('minimum', [3_000_000n])
     const { outputs } = read((await build(wallet, { minOutputAmount: '123456789' })).unsignedTransaction)
     expect(decodePayload(outputs[1]?.script.slice(2) ?? new Uint8Array())).toMatchObject({
       minOutput: 123456789n,

@@ -87,7 +87,7 @@ async function planWrap(
     : askedSats
   const quote = await quoteAt(amountSats)
   if (isBelow(amountSats, quote.minimum)) {
-    throw badRequest('below_minimum', `The least amount is ${formatBtcFraction(quote.minimum)} BTC.`)
+    throw badRequest('below_minimum', `The minimum amount is ${formatBtcFraction(quote.minimum)} BTC.`)
   }
   const plan = planPayment({
     coins,

@@ -48,7 +48,7 @@ contract ExchangeConnector is Roles {
         return reserve[from][to] == 0 ? (false, 0) : (true, _output(amountIn, from, to));
     }
 
-    /// What `amountIn` of the path's first token buys of its last one: true whatever the quotes above say.
+    /// What `amountIn` of the path's first token buys of its last one: true even if the quotes above lie.
     function outputOf(uint256 amountIn, address[] memory path) public view returns (uint256 amount) {
         require(path.length > 1, 'ExchangeConnector: no path');
         amount = amountIn;

@@ -3,8 +3,8 @@ pragma solidity ^0.8.30;
 
 import {Roles} from './Roles.sol';
 
-/// A price in US dollars, as Chainlink's aggregators give it. It is as old as it is told to be, whatever the clock
-/// shows: without that, a chain that runs for long would have none but old prices.
+/// A price in US dollars, as Chainlink's aggregators give it. Its age is set, not read from the
+/// clock: otherwise, a chain that runs for long would have none but old prices.
 contract PriceFeed is Roles {
     uint8 public immutable decimals;
     string public description;

@@ -4,7 +4,7 @@ pragma solidity ^0.8.30;
 import {Crossing} from './Crossing.sol';
 import {Roles} from './Roles.sol';
 
-/// The operator's way back for requests that failed on the base chain: across the bridge, as a deposit for whoever made them.
+/// The operator's way back for requests that failed on the base chain: across the bridge, as a deposit for the users who made them.
 abstract contract SendsBack is Roles, Crossing {
     struct Failure {
         address token;

@@ -4,7 +4,7 @@ pragma solidity ^0.8.30;
 import {SwapOutcome, SwapRequest} from './SwapRequest.sol';
 import {WrapMint} from './WrapMint.sol';
 
-/// How whoever submits the proof of a payment enters the router. Newer deployments log amounts beside a universal path.
+/// How the submitter of a payment's proof enters the router. Newer deployments log amounts beside a universal path.
 enum Entry {
     V2,
     Universal,

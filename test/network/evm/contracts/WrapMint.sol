@@ -6,8 +6,8 @@ import {LockersRegistry} from './LockersRegistry.sol';
 import {MintableToken} from './MintableToken.sol';
 import {Roles} from './Roles.sol';
 
-/// The one door through which bitcoin becomes wrapped BTC: each Bitcoin transaction passes once, whichever
-/// router brings it, and every fee is paid at once.
+/// The one door through which bitcoin becomes wrapped BTC: each Bitcoin transaction passes once,
+/// by any router, and every fee is paid at once.
 contract WrapMint is Roles {
     struct Minted {
         address lockerTarget;

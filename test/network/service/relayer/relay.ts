@@ -29,7 +29,7 @@ export type Relay = {
 /** One task that the relayer does in every turn. */
 export type Duty = (relay: Relay) => Promise<void>
 
-// Logs are reread this far back, and whatever depends on younger blocks is checked again.
+// Logs are reread this far back, and what depends on younger blocks is checked again.
 const REORG_BLOCKS = 64n
 
 export function proofOf(receipt: TransactionReceipt): Proof {
