@@ -5,7 +5,7 @@ import { ensureFirefox } from './firefox/support/ensure-firefox'
 import { lastPass } from './support/last-pass'
 
 /**
- * Every check, one after another; all run whatever fails, and the last line counts. `quick` leaves out all that takes
+ * Every check, one after another; all run even if one fails, and the last line counts them. `quick` leaves out all that takes
  * long: of the extension in a browser, one swap is left.
  */
 

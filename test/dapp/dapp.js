@@ -103,7 +103,7 @@ function show(output, value) {
   output.value = JSON.stringify(value, (_name, part) => (typeof part === 'bigint' ? `${part}` : part), 2)
 }
 
-/** Whatever is asked may fail: the user says no, or leaves the page. */
+/** Any request may fail: the user says no, or leaves the page. */
 function attempt(output, task) {
   task().catch((error) => say(output, error))
 }

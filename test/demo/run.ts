@@ -93,7 +93,7 @@ let ending: Promise<never> | undefined
 /** Of a demo that goes by itself; one that waits for a person's end has ended as it should. */
 let codeOfCtrlC = 130
 
-/** Tidies up, once, whatever has been begun. */
+/** Tidies up, once, all that has been begun. */
 function end(code: number): Promise<never> {
   ending ??= (async () => {
     for (const step of endings.toReversed()) {

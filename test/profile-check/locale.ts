@@ -1,7 +1,7 @@
 import { catalogueOf } from '~/lib/ui/locale.fixture'
 import { useCatalogue } from '~/lib/ui/catalogue'
 
-/** Gives the sentences of the locale to whatever is imported afterwards, as a browser does. */
+/** Gives the sentences of the locale to all that is imported afterwards, as a browser does. */
 export async function speakWithoutBrowser(): Promise<void> {
   useCatalogue(await catalogueOf('en'))
 }

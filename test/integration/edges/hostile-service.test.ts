@@ -127,7 +127,7 @@ describe('an estimate for one order, a transaction for another', () => {
   it.each<[string, object, string[]]>([
     ['address', { bitcoinAddress: 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080' }, ['user-script-changed']],
     ['amount', { exchangeInfo: { inputAmount: (USDC_UNITS / 2n).toString() } }, ['input-amount-changed']],
-    ['least', { minBtcAmount: '0.00000001' }, ['minimum-below-intent']],
+    ['minimum', { minBtcAmount: '0.00000001' }, ['minimum-below-intent']],
     ['third party', { thirdPartyId: '7' }, ['third-party-changed']],
   ])('and the call of another %s likewise', async (_, change, codes) => {
     const { services } = await start()
