@@ -9,14 +9,20 @@ export type BrowserPart = Omit<Page, 'close' | 'goto'>
 const POPUP = 'document.querySelector("browser.webextension-popup-browser")'
 const SIDEBAR = 'document.getElementById("sidebar").contentDocument?.querySelector("browser")'
 
-/** As a click on the toolbar's button does. */
+/**
+ * As a click on the toolbar's button does. Firefox begins the page in a browser that is never shown, and moves it to that
+ * of the popup, which loses what the page was asked meanwhile: until the popup stands, it is asked nothing.
+ */
 export async function openToolbarPopup(bidi: Bidi, browserWindow: string): Promise<BrowserPart> {
   await bidi.evaluate(
     browserWindow,
-    `ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
-      .ExtensionParent.apiManager.global
-      .browserActionFor(WebExtensionPolicy.getByID(${JSON.stringify(ADD_ON)}).extension)
-      .triggerAction(window)`,
+    `new Promise((resolve) => {
+      addEventListener('WebExtPopupLoaded', () => resolve(true), { once: true })
+      ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs')
+        .ExtensionParent.apiManager.global
+        .browserActionFor(WebExtensionPolicy.getByID(${JSON.stringify(ADD_ON)}).extension)
+        .triggerAction(window)
+    })`,
   )
   return partOn(bidi, browserWindow, POPUP)
 }

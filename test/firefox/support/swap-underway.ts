@@ -29,12 +29,13 @@ export async function startSwap(popup: Popup, miner: Miner): Promise<Underway> {
   }
 }
 
-/** Of what the address had, one transaction has spent something. */
+/** Of what the address had, one transaction has spent something, once it is sent: its id is known before that. */
 export async function expectPaidOnce(address: string): Promise<void> {
-  const spent = (await bitcoinHistory(address)).filter(({ vin }) =>
-    vin.some(({ prevout }) => prevout?.scriptpubkey_address === address),
-  )
-  expect(spent).toHaveLength(1)
+  const spent = async () =>
+    (await bitcoinHistory(address)).filter(({ vin }) =>
+      vin.some(({ prevout }) => prevout?.scriptpubkey_address === address),
+    )
+  await expect.poll(spent).toHaveLength(1)
 }
 
 export const expectRunning = (extension: Extension) =>
