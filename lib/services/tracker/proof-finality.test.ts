@@ -97,6 +97,25 @@ describe('a swap’s proofs', () => {
     expect([phaseOf(handed), await finality(handed)]).toEqual(['failed', 'shallow'])
   })
 
+  it('are shallow for a day if an arrival only matches, however deep its log is', async () => {
+    const crossed = toEvm([
+      { type: 'routed', router: logProof('1') },
+      { type: 'arrival-matched', arrival: logProof('2'), amount: 1n },
+    ])
+    const returned = toBitcoin([
+      { type: 'message-sent', uniqueCounter: 1n, message: logProof('1') },
+      { type: 'crossing-failed', failure: logProof('1') },
+      { type: 'arrival-matched', arrival: logProof('2'), amount: 1n },
+    ])
+    for (const swap of [crossed, returned]) {
+      clock.time = START
+      expect(swap.destination).toHaveProperty('match')
+      expect(await finality(swap)).toBe('shallow')
+      clock.time = swap.changedAt + DAY + 1
+      expect(await finality(swap)).toBe('deep')
+    }
+  })
+
   it('are unknown on a chain that the profile no longer names, or that lags behind', async () => {
     const moved = { ...logProof('1'), chainId: 9_999 }
     expect(await finality(toEvm([{ type: 'routed', router: moved }]))).toBe('unknown')
