@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { priceOf } from '~/lib/core/evm/reprice'
 import type { Deployment } from '~/lib/services/ports/deployment'
 import type { EvmChain } from '~/lib/services/ports/evm-chain'
+import { isPendingSwap } from '~/lib/services/ports/pending-review'
 import type { Services } from '~/lib/services/services'
 import type { SwapOrder } from '~/lib/contract/ui'
 import { callRpc } from '../../network/evm/json-rpc'
@@ -112,6 +113,30 @@ describe('an approval of another review than was shown', () => {
     expect(shown.digest).toMatch(/^[0-9a-f]{64}$/)
     await services.swaps.approve(later, true, 'normal')
     expect((await services.journal.get(later.reviewId))?.attempts.length).toBeGreaterThan(0)
+  })
+})
+
+describe('a pending review altered on disk', () => {
+  it('is reviewed again by its bytes, which are not those of its digest: nothing is signed', async () => {
+    const { machine, services } = await userWith(405)
+    const { reviewId } = await services.swaps.prepare(TO_EVM, { origin: null })
+    const digest = 'ab'.repeat(32)
+    const altered = machine.start((platform) => ({
+      ...platform,
+      reviews: {
+        ...platform.reviews,
+        get: async (id) => {
+          const pending = await platform.reviews.get(id)
+          if (pending === undefined || !isPendingSwap(pending) || pending.direction !== 'to-evm')
+            return pending
+          return { ...pending, review: { ...pending.review, digest } }
+        },
+      },
+    }))
+    await expect(altered.swaps.approve({ reviewId, digest }, true, 'normal')).rejects.toMatchObject({
+      code: 'review-changed',
+    })
+    expect(await history(altered)).toEqual([])
   })
 })
 
