@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { callDigest } from './call-digest'
 
@@ -29,4 +30,14 @@ it('differs with everything that a signature would say', () => {
   expect(new Set(digests).size).toBe(digests.length)
   expect(callDigest({ ...REVIEWED })).toBe(digests[0])
   expect(digests[0]).toMatch(/^[0-9a-f]{64}$/)
+})
+
+it('is the hash of a line for each part, and of none for an allowance that is not given', () => {
+  const { account } = REVIEWED
+  const lines = (...more: string[]) =>
+    createHash('sha256')
+      .update(['137', account, CONTRACT, '0xabcd', '0', ...more].join('\n'))
+      .digest('hex')
+  expect(callDigest(REVIEWED)).toBe(lines('allowance call', TOKEN, CONTRACT, '5'))
+  expect(callDigest({ ...REVIEWED, allowance: undefined, steps: ['call'] })).toBe(lines('call'))
 })

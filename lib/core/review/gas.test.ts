@@ -23,6 +23,7 @@ describe('gas beside the amount', () => {
   it('is nothing to mention up to a twentieth of it, or where nobody knows what it is worth', () => {
     expect(found({ mostWei: ETHER / 20n })).toEqual([])
     expect(found({ amountWei: null, mostWei: ETHER * 5n })).toEqual([])
+    expect(found({ amountWei: 0n, mostWei: ETHER * 5n })).toEqual([])
   })
 
   it('is a warning beyond that, with its share', () => {

@@ -31,7 +31,11 @@ const OTHER = makerOf(100_000n, STRANGER)
 const COIN = { txid: MADE.txid, vout: 0 }
 const SEQUENCE = 0xfffffffd
 const PAYMENT = { scriptPubKey: RECIPIENT, valueSats: 50_000n }
+const DATA = { scriptPubKey: '6a0100' }
+const payment = (valueSats: bigint): TransactionOutput => ({ ...PAYMENT, valueSats })
+const foreign = (valueSats: bigint): TransactionOutput => ({ scriptPubKey: STRANGER, valueSats })
 const change = (valueSats: bigint): TransactionOutput => ({ scriptPubKey: OWN, valueSats })
+const signer = { addressType: 'p2wpkh', address: addressOf(OWN), publicKey: PUBLIC_KEY } as const
 
 const GOOD: UnsignedTransaction = {
   version: 2,
@@ -48,7 +52,7 @@ function inputOf(
     network: 'regtest',
     transaction: { ...GOOD, ...transaction },
     intent: { recipientAddress: addressOf(RECIPIENT), amountSats: 50_000n },
-    signer: { addressType: 'p2wpkh', address: addressOf(OWN), publicKey: PUBLIC_KEY },
+    signer,
     prevTxs: { [MADE.txid]: MADE.raw },
     utxos: [{ ...COIN, valueSats: 100_000n, confirmations: 6 }],
     policy: { maxFeeRate: 50, maxFeeSats: 60_000n, marketFeeRate: 2 },
@@ -72,6 +76,8 @@ describe('the review of a payment', () => {
       'market',
     ])
     expect(checks.every(({ evidence }) => evidence !== null)).toBe(true)
+    const inputs = checks.find(({ code }) => code === 'inputs')
+    expect(inputs?.evidence).toEqual({ count: '1', amountSats: '100000' })
   })
 
   it.each<[string, PaymentReviewInput]>([
@@ -80,6 +86,10 @@ describe('the review of a payment', () => {
     ['transaction-form', inputOf({ inputs: [{ ...COIN, sequence: 0xffffffff }] })],
     ['transaction-form', inputOf({ inputs: [{ ...COIN, sequence: 5 }] })],
     ['transaction-form', inputOf({ inputs: [] })],
+    [
+      'transaction-form',
+      inputOf({ inputs: [...GOOD.inputs, { txid: OTHER.txid, vout: 0, sequence: 0xffffffff }] }),
+    ],
     ['input-duplicate', inputOf({ inputs: [GOOD.inputs[0], GOOD.inputs[0]].flatMap((one) => one ?? []) })],
     ['input-unknown', inputOf({}, { utxos: [] })],
     [
@@ -128,11 +138,8 @@ describe('the review of a payment', () => {
     ['fee-cap', inputOf({}, { policy: { maxFeeRate: 50, maxFeeSats: 299n } })],
     ['payee-invalid', inputOf({}, { intent: { recipientAddress: 'nobody', amountSats: 50_000n } })],
     ['payee-own', inputOf({}, { intent: { recipientAddress: addressOf(OWN), amountSats: 50_000n } })],
-    [
-      'address-mismatch',
-      inputOf({}, { signer: { addressType: 'p2wpkh', address: addressOf(STRANGER), publicKey: PUBLIC_KEY } }),
-    ],
-    ['review-failed', inputOf({}, { signer: { addressType: 'p2wpkh', address: '', publicKey: 'no key' } })],
+    ['address-mismatch', inputOf({}, { signer: { ...signer, address: addressOf(STRANGER) } })],
+    ['review-failed', inputOf({}, { signer: { ...signer, publicKey: 'no key' } })],
   ])('refuses: %s', (code, input) => {
     const { verdict, findings } = reviewPayment(input).review
     expect(verdict).toBe('refuse')
@@ -158,6 +165,49 @@ describe('the review of a payment', () => {
     })
     expect(() => reviewedPayment(input, false)).toThrow('warnings were not accepted')
     expect(isReviewed(reviewedPayment(input, true))).toBe(true)
+  })
+
+  it.each<[string[], PaymentReviewInput]>([
+    // What a coin holds is not known, and so not what the miners get.
+    [['previous-missing'], inputOf({}, { prevTxs: {} })],
+    [['payment-multiple'], inputOf({ outputs: [10_000n, 40_000n, 49_700n].map(payment) })],
+    [['payee-foreign'], inputOf({ outputs: [PAYMENT, change(49_000n), { ...DATA, valueSats: 700n }] })],
+    [['payment-missing', 'payee-foreign'], inputOf({ outputs: [foreign(50_000n), change(49_700n)] })],
+    [['address-mismatch'], inputOf({}, { signer: { ...signer, address: addressOf(STRANGER) } })],
+  ])('finds nothing besides: %j', (codes, input) => {
+    const { review } = reviewPayment(input)
+    expect(review.findings.map(({ code }) => code)).toEqual(codes)
+  })
+
+  it('of a signer who is somebody else passes no check, and of an unknown coin knows no fee', () => {
+    const mistaken = inputOf({}, { signer: { ...signer, address: addressOf(STRANGER) } })
+    expect(reviewPayment(mistaken).checks).toEqual([])
+    expect(reviewPayment(inputOf({}, { prevTxs: {} })).review).not.toHaveProperty('summary')
+  })
+
+  it('names who is paid besides: by address or, where there is none, by the beginning of the script', () => {
+    const long = `6a4c64${'cd'.repeat(100)}`
+    const outputs = [PAYMENT, foreign(9_000n), { scriptPubKey: long, valueSats: 0n }, change(40_700n)]
+    expect(reviewPayment(inputOf({ outputs })).review.findings).toMatchObject([
+      { code: 'payee-foreign', params: { amountSats: '9000', payee: addressOf(STRANGER) } },
+      { code: 'payee-foreign', params: { amountSats: '0', payee: long.slice(0, 80) } },
+    ])
+  })
+
+  it('says what part of the amount the fee is, in whole percent', () => {
+    const amountSats = 2_700n
+    const outputs = [{ ...PAYMENT, valueSats: amountSats }, change(97_000n)]
+    const input = inputOf({ outputs }, { intent: { recipientAddress: addressOf(RECIPIENT), amountSats } })
+    expect(reviewPayment(input).review.findings).toMatchObject([
+      { code: 'fee-share', params: { feePercent: '11', feeSats: '300' } },
+    ])
+  })
+
+  it('of nothing is refused for what it is', () => {
+    const outputs = [{ ...PAYMENT, valueSats: 0n }, change(99_700n)]
+    const intent = { recipientAddress: addressOf(RECIPIENT), amountSats: 0n }
+    const { findings } = reviewPayment(inputOf({ outputs }, { intent })).review
+    expect(findings.map(({ code }) => code)).toEqual(['output-dust'])
   })
 
   it('does not warn of a tenth of the amount', () => {

@@ -11,6 +11,27 @@ it('slippage of up to 3 % is usual', () => {
   ])
 })
 
+describe('a minimum that cannot arrive', () => {
+  const found = (asked: bigint, quotedOutput?: bigint) => {
+    const ownQuote = { outputAmount: 100n, sources: 1 }
+    const policy = { ownQuote, ...(quotedOutput !== undefined && { quotedOutput }) }
+    return checkPrice(policy, { asked, minArrival: 100n }, 0)
+  }
+
+  it('is one of more than twice our own quote, or above every offer where the service has made one', () => {
+    expect([found(200n), found(150n, 150n), found(100n, 80n)]).toEqual([[], [], []])
+    for (const offers of [found(201n), found(151n, 150n), found(101n, 80n), found(201n, 500n)])
+      expect(offers.map(({ code }) => code)).toEqual(['minimum-above-quote'])
+  })
+
+  it('is named beside our own quote, whatever the service offers', () => {
+    expect(found(201n, 150n)).toMatchObject([{ params: { minOutput: '201', expectedOutput: '100' } }])
+    expect(checkPrice({ quotedOutput: 90n }, { asked: 91n, minArrival: 0n }, 0)).toMatchObject([
+      { params: { minOutput: '91', expectedOutput: '90' } },
+    ])
+  })
+})
+
 describe('fixed fees', () => {
   it('of more than a tenth of the amount are warned of', () => {
     expect(checkFixedFee(1_000n, 10_000n)).toEqual([])

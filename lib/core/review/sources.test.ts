@@ -27,7 +27,11 @@ it('finds nothing where two have answered everything, or nothing was read', () =
 
 it('is a check that passes with two servers for every chain, fails with one of two, and otherwise did not run', () => {
   const both = { servers: 2, of: 2 }
-  expect(sourceCheck(new Map([['Bitcoin', both]]))).toEqual([{ code: 'servers', evidence: { count: '2' } }])
+  const three = { servers: 3, of: 3 }
+  for (const counts of [[both], [both, three], [three, both]])
+    expect(sourceCheck(new Map(counts.map((count, index) => [`chain ${index}`, count])))).toEqual([
+      { code: 'servers', evidence: { count: '2' } },
+    ])
   const mixed = new Map([
     ['Bitcoin', both],
     ['Polygon', { servers: 1, of: 2 }],

@@ -56,7 +56,7 @@ export function gasShareFindings(
 
 function findAltered({ intent, call }: Facts): Finding[] {
   const { token, recipientAddress, amount } = intent
-  const told = token === null ? undefined : decodeTransfer(call.data)
+  const told = decodeTransfer(call.data)
   const paid = token === null ? { recipient: call.to, amount: call.value } : told
   const differs = {
     contract: token !== null && !sameAddress(call.to, token),
