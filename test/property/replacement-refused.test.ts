@@ -1,6 +1,7 @@
+import { hex } from '@scure/base'
 import { describe, expect, it } from 'vitest'
 import { buildReplacement, type Replacement } from '~/lib/core/bitcoin/build-replacement'
-import { AppError } from '~/lib/core/errors'
+import { encodeUnsigned } from '~/lib/core/bitcoin/encode-transaction'
 import {
   reviewedReplacement,
   reviewReplacement,
@@ -235,7 +236,10 @@ describe.each([
     expect(review.verdict).toBe('refuse')
     if (code !== 'any') expect(review.findings.map((finding) => finding.code)).toContain(code)
     expect(review.findings.every(({ severity }) => severity === 'refuse')).toBe(true)
-    expect(() => reviewedReplacement(tampered)).toThrow(AppError)
+    const codes = review.findings.map((finding) => finding.code).join(' ')
+    expect(() => reviewedReplacement(tampered)).toThrow(
+      expect.objectContaining({ code: 'review-refused', details: { codes } }),
+    )
   })
 })
 
@@ -259,4 +263,31 @@ it('refuses what could confirm beside a later version', () => {
   const review = reviewReplacement({ ...input, signed: [...input.signed, other] })
   expect(review.verdict).toBe('refuse')
   expect(review.findings.map(({ code }) => code)).toContain('input-dropped')
+})
+
+describe('beside versions of the payment', () => {
+  const { transaction, ...rest } = inputOf('bump')
+  const unknown = { txid: '7'.repeat(64), vout: 0, sequence: 0xfffffffd }
+  const codesOf = (input: ReplacementReviewInput) => reviewReplacement(input).findings.map(({ code }) => code)
+
+  it('that spend a coin nobody has proven, what must be outbid is not known', () => {
+    const inputs = [...transaction.inputs.slice(0, 1), unknown]
+    const other = hex.encode(encodeUnsigned({ ...transaction, inputs }))
+    expect(codesOf({ ...rest, transaction, signed: [...rest.signed, other] })).toEqual(['original-mismatch'])
+  })
+
+  it('of which no coin is proven, only that is found', () => {
+    expect(codesOf({ ...rest, transaction, prevTxs: {} })).toEqual(['previous-missing'])
+  })
+
+  it('a coin keeps the sequence that it had', () => {
+    const signed = rest.signed.map((raw) => raw.replaceAll('fdffffff', 'fcffffff'))
+    const inputs = transaction.inputs.map((spent, index) =>
+      index < 2 ? { ...spent, sequence: 0xfffffffc } : spent,
+    )
+    expect(codesOf({ ...rest, signed, transaction: { ...transaction, inputs } })).not.toContain(
+      'input-sequence-changed',
+    )
+    expect(codesOf({ ...rest, signed, transaction })).toContain('input-sequence-changed')
+  })
 })

@@ -340,6 +340,8 @@ describe('tampered calls', () => {
         {},
         { success: true },
         { success: 'yes', data: response },
+        put(response, ['locker'], 7),
+        put(response, ['locker'], 'text'),
       ])
         expectRefusal(answering(vector, nothing), 'response-malformed')
     }
