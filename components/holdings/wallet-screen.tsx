@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { ProfileView } from '~/lib/contract/views/networks'
 import { useDraft } from '~/lib/ui/draft'
-import { foldHoldings, heldOf, holdsNothing } from '~/lib/ui/holdings'
+import { foldHoldings, holdsNothing, onlyHeldOf } from '~/lib/ui/holdings'
 import { i18n } from '~/lib/ui/i18n'
 import { keys } from '~/lib/ui/keys'
 import { useWorths } from '~/lib/ui/price-queries'
@@ -22,8 +22,7 @@ export function WalletScreen({ profile }: { profile: ProfileView }) {
   const { shown, folded } = foldHoldings(holdings)
   const isEmpty = holdsNothing(holdings)
   const total = totalOf(holdings)
-  const [only, ...others] = heldOf(holdings)
-  const onlyHeld = others.length === 0 ? only : undefined
+  const onlyHeld = onlyHeldOf(holdings)
   const [isOpen = false, noteOpen] = useDraft('wallet-all', (stored) => stored === true || undefined)
   return (
     <Screen title={i18n.t('holdings.title')} hasQuietTitle>

@@ -9,6 +9,7 @@ import {
   heldOf,
   type Holding,
   holdsNothing,
+  onlyHeldOf,
   isAssetAt,
   knowledgeOf,
   networkHoldings,
@@ -122,6 +123,13 @@ describe('what can be sent', () => {
     expect(symbols(heldOf([some, ...polygon(balances(0n, 4n))]))).toEqual(['BTC', 'USDC'])
     const none = bitcoinHolding({ data: bitcoin(0n), error: null })
     expect(symbols(heldOf([none, ...polygon(balances(3n))]))).toEqual(['POL'])
+  })
+
+  it('is one thing alone only once it is known of all others that they are not held', () => {
+    const some = bitcoinHolding({ data: bitcoin(5n), error: null })
+    expect(onlyHeldOf([some, ...polygon(balances(0n, 0n))])?.asset.token.symbol).toBe('BTC')
+    expect(onlyHeldOf([some, ...polygon(balances(0n, 4n))])).toBeUndefined()
+    expect(onlyHeldOf([some, ...polygon(undefined)])).toBeUndefined()
   })
 
   it('is bitcoin while nothing is known to be held', () => {

@@ -84,6 +84,12 @@ export function heldOf<T extends Holding>(holdings: readonly T[]): T[] {
   return held.length > 0 ? held : holdings.filter(({ asset }) => asset.network === null)
 }
 
+/** What alone there is to send; `undefined` where there is more, or may be. */
+export function onlyHeldOf<T extends Holding>(holdings: readonly T[]): T | undefined {
+  const [only, ...others] = heldOf(holdings)
+  return others.length === 0 && holdings.every(({ amount }) => amount !== null) ? only : undefined
+}
+
 /** Whether it is known of every asset that there is none. */
 export function holdsNothing(holdings: readonly Holding[]): boolean {
   return holdings.every(({ amount }) => amount === 0n)

@@ -62,7 +62,7 @@ test('everything is sent, and nothing is left', async ({ wallet }) => {
   const recipient = freshBitcoinAddress('p2wsh')
   await wallet.fund(5_000_000n)
   await wallet.popup.open('wallet')
-  // Nothing else is held, so it is not asked which.
+  await expect(wallet.popup.wallet.rows, 'bitcoin alone is held, and not asked for').toHaveCount(1)
   await wallet.popup.wallet.send.click()
   await send.recipient.fill(recipient)
   await send.max.click()
