@@ -60,7 +60,7 @@ describe('reviewWrap never throws', () => {
       })
       expect(review(fickle)).toEqual(reviewWrap(input))
       const guarded = Object.defineProperty({ ...input }, 'lockers', { get: fail })
-      expect(codes(review(guarded))).toEqual(['input-invalid'])
+      expect(review(guarded).findings).toMatchObject([{ code: 'input-invalid', params: { field: 'input' } }])
     }
   })
 

@@ -34,6 +34,7 @@ describe('tampered wraps are refused', () => {
         fc.pre(input !== undefined)
         const review = reviewWrap(input)
         expect(codes(review)).toContain(code)
+        expect([...WRAP_FINDING_CODES]).toEqual(expect.arrayContaining(codes(review)))
         expect(review.verdict).toBe('refuse')
         expect(() => reviewedTransaction(input, true)).toThrow(
           expect.objectContaining({ code: 'review-refused' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf } from '~/lib/core/journal/swap.fixture'
-import { minArrival } from './min-arrival'
+import { highestMinimum, minArrival } from './min-arrival'
 import type { SwapPayload } from './payload-check'
 import type { WrapIntent } from './types'
 
@@ -51,5 +51,23 @@ describe('the minimum that arrives of a crossing', () => {
       v2: { outputToken: addressOf('7'), minOutput: 100_000_000n, minIntermediary: 0n },
     }
     expect(minArrival({ ...v2(100_000n), minOutput: 100_000_000n }, finer)).toBe(99_000_000n)
+  })
+})
+
+describe('the highest of the minimums', () => {
+  const inTwoUnits = (minOutput: bigint, ofTarget: bigint): WrapIntent => ({
+    ...INTENT,
+    minOutput,
+    v2: { outputToken: addressOf('7'), minOutput: ofTarget, minIntermediary: 0n },
+  })
+
+  it('is the one that was asked for, said or enforced, in the token that arrives', () => {
+    expect(highestMinimum(v2(90_000n), { ...INTENT, minOutput: 100_001n })).toBe(100_001n)
+    expect(highestMinimum(v2(90_000n), inTwoUnits(100_000n, 90_000n))).toBe(100_000n)
+    expect(highestMinimum(v2(200_000n), inTwoUnits(100_000n, 100_000n))).toBe(198_000n)
+  })
+
+  it('is what is enforced as it stands, where none was asked for to tell one unit from the other', () => {
+    expect(highestMinimum(v2(200_000n), inTwoUnits(0n, 0n))).toBe(198_000n)
   })
 })
