@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { hex, utf8 } from '@scure/base'
 import { expect, it } from 'vitest'
 import { callDigest } from './call-digest'
 
@@ -35,9 +36,7 @@ it('differs with everything that a signature would say', () => {
 it('is the hash of a line for each part, and of none for an allowance that is not given', () => {
   const { account } = REVIEWED
   const lines = (...more: string[]) =>
-    createHash('sha256')
-      .update(['137', account, CONTRACT, '0xabcd', '0', ...more].join('\n'))
-      .digest('hex')
+    hex.encode(sha256(utf8.decode(['137', account, CONTRACT, '0xabcd', '0', ...more].join('\n'))))
   expect(callDigest(REVIEWED)).toBe(lines('allowance call', TOKEN, CONTRACT, '5'))
   expect(callDigest({ ...REVIEWED, allowance: undefined, steps: ['call'] })).toBe(lines('call'))
 })
