@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type WrapReview, reviewWrap } from '~/lib/core/review/wrap'
-import { WRAP_CASES, anyCase, codes } from './wrap-cases'
+import { WRAP_CASES, anyCase } from './wrap-cases'
 import { runs } from './runs'
 
 describe('reviewWrap never throws', () => {
