@@ -14,7 +14,7 @@ import { startNetwork } from '~/test/network/network'
  * first screen with the action enabled. Warm: an unlocked wallet in a running browser, balance and form; each popup stays
  * until it has kept its screen, as one that is looked at. Cold: the first page of a browser that has just started, which
  * shows the password form. Both in turns with an empty page of the same
- * extension. Prints medians in milliseconds, and how many times as long as the empty page's.
+ * extension; warm, with the pages open that the setting up has left. Prints medians in milliseconds, and how many times as long as the empty page's.
  * Run: npx tsx test/bench/popup.bench.ts
  */
 const WARM = {
