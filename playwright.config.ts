@@ -13,7 +13,8 @@ export default defineConfig({
   // Nothing is measured, so nothing is tried again.
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 180_000,
+  // For the longest walk on a slow or busy machine; what a test waits for has a limit of its own.
+  timeout: 480_000,
   expect: { timeout: 60_000 },
   use: { actionTimeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '.artifacts/test/e2e.json' }]],
