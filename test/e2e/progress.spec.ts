@@ -35,7 +35,6 @@ test('what is under way, and what it is worth, have room in a language of long w
   miner,
   wallet,
 }) => {
-  test.setTimeout(180_000)
   const { popup } = wallet
   const { page, request, review, settings, swap } = popup
   await wallet.fund(1_912_345_678n)
