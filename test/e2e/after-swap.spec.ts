@@ -4,8 +4,6 @@ import { expectAccessible } from './support/accessibility'
 import { tokenOf } from './support/chains'
 import { expect, test } from './support/fixtures'
 
-test.describe.configure({ timeout: 180_000 })
-
 const RECIPIENT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 async function saved(page: Page, button: string): Promise<string> {

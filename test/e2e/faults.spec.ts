@@ -5,7 +5,6 @@ import type { StepName, Story } from './support/fault-stories'
 import { expect, type Extension, PASSWORD, test, type Wallet } from './support/fixtures'
 import { callOf, faultsOf } from './support/hooked-extension'
 
-test.describe.configure({ timeout: 420_000 })
 test.use({ buildName: 'hooked' })
 
 /** `all`, or a pattern of names; by default the points where the order of journal, signature and broadcast matters. */

@@ -3,8 +3,6 @@ import { bitcoinTransaction, tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, type Extension, PASSWORD, test, type Wallet } from './support/fixtures'
 
-test.describe.configure({ timeout: 420_000 })
-
 const NETWORK = 'polygon'
 const FILE_PASSWORD = 'another horse entirely'
 

@@ -2,8 +2,6 @@ import { parseUnits } from 'viem'
 import { evmBalance, tokenOf } from './support/chains'
 import { expect, type Extension, PASSWORD, test, type Wallet } from './support/fixtures'
 
-test.describe.configure({ timeout: 420_000 })
-
 const NETWORK = 'polygon'
 const usdc = () => tokenOf(NETWORK, 'USDC')
 

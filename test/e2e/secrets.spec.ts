@@ -27,8 +27,6 @@ const test = base.extend<Fixtures>({
   miner: async ({ miner, said: _first }, use) => use(miner),
 })
 
-test.describe.configure({ timeout: 180_000 })
-
 /** Words in no file of a browser without a wallet. */
 const PHRASES = {
   locked: 'lizard kangaroo bamboo saddle banana pottery peanut pumpkin lyrics mushroom tortoise hamster',

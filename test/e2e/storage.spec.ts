@@ -8,8 +8,6 @@ import { reach } from './support/stage'
 import type { Popup } from './pages/popup'
 import { recoveryPage } from './pages/recovery'
 
-test.describe.configure({ timeout: 300_000 })
-
 const FILE_PASSWORD = 'of the file alone'
 
 /** A swap in progress with its payment in the mempool. */
