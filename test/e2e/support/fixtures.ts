@@ -106,6 +106,18 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
     }
     await control.makeHonest()
     let browser = await launchFirst()
+    /** Whatever the browser ends fails at what it was doing: what it says last is of the interruption. */
+    const interrupt = async (end: () => Promise<void>) => {
+      // After a round trip, all that was said has arrived; there is none to a browser that is closed.
+      const arrived = () => browser.context.cookies().catch(() => [])
+      await arrived()
+      const known = problems.length
+      await end()
+      await arrived()
+      problems.length = known
+    }
+    const close = () => interrupt(() => browser.close())
+    const kill = () => interrupt(() => browser.kill())
     await use({
       ...browser,
       userDataDir,
@@ -116,18 +128,11 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
       openPopup: (route) => browser.openPopup(route),
       openPage: (file, size) => browser.openPage(file, size),
       closePages: () => browser.closePages(),
-      // A worker that is being stopped fails at what it was doing: its last errors are those of the interruption.
-      async killWorker() {
-        const known = problems.length
-        await browser.killWorker()
-        // After a round trip, all that it said has arrived.
-        await browser.context.cookies()
-        problems.length = known
-      },
+      killWorker: () => interrupt(() => browser.killWorker()),
       hasWorker: () => browser.hasWorker(),
       worker: () => browser.worker(),
-      kill: () => browser.kill(),
-      close: () => browser.close(),
+      kill,
+      close,
       popup: async (route) => popupPage(await browser.openPopup(route)),
       badge: async () => (await browser.worker()).evaluate<string>('chrome.action.getBadgeText({})'),
       notifications: async () => {
@@ -146,21 +151,21 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
           "chrome.alarms.get('track').then((alarm) => alarm?.scheduledTime ?? 0)",
         ),
       async restart() {
-        await browser.close()
+        await close()
         browser = await launch()
       },
       async crash() {
-        await browser.kill()
+        await kill()
         browser = await launch()
       },
       async startAnew() {
-        await browser.close()
+        await close()
         rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
         browser = await launchFirst()
       },
     })
     if (testInfo.status !== testInfo.expectedStatus) await showPages(browser.context)
-    await browser.close()
+    await close()
     rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5 })
     expect(problems, 'errors in the consoles').toEqual([])
   },
