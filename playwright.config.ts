@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: join(runDirectory, 'results'),
   globalSetup: './test/e2e/support/global-setup.ts',
-  // Half of their time tests wait for blocks and alarms, each worker for those of its own local network.
-  workers: availableParallelism() * 2,
+  // A third of their time tests wait for blocks and alarms, each worker for those of its own local network.
+  workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
   // Nothing is measured, so nothing is tried again.
   retries: 0,
