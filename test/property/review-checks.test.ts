@@ -13,7 +13,7 @@ import { at, positionOf, put, VECTORS } from './unwrap-vectors'
 import { INPUT_ATTACKS } from './wrap-attacks-inputs'
 import { CARRIER_ATTACKS, OUTPUT_ATTACKS } from './wrap-attacks-outputs'
 import { PAYLOAD_ATTACKS } from './wrap-attacks-payload'
-import { anyCase, WRAP_CASES } from './wrap-cases'
+import { anyCase, WRAP_CASES, wrapCase } from './wrap-cases'
 import { payloadOf, tamper } from './wrap-tamper'
 
 const REGISTRY = '0x00000000000000000000000000000000000000aa'
@@ -73,6 +73,30 @@ describe('the checks of a wrap', () => {
       expect(evidenceOf(checks, 'minimum-intermediary')).toEqual(
         isV1 ? undefined : { minIntermediary: String(payload.minIntermediary) },
       )
+  })
+
+  it('say of a swap all that was seen, in the order of the screen', () => {
+    const { input } = wrapCase('mainnet-p2wpkh-v1-swap-1in-change-1')
+    const feeRate = String(444 / 218)
+    expect(examineWrap(input).checks.map(({ code, evidence }) => [code, evidence])).toEqual([
+      ['transaction', { version: '2', vsize: '218' }],
+      ['inputs', { count: '1', amountSats: '1120864' }],
+      ['unsigned', { count: '1' }],
+      ['amount', { sentUnits: '869522' }],
+      ['change', { amountSats: '250898', payee: 'bc1qw9rvxas9kczlqpcyjhvjlv0yf0w69vqzt58ztc' }],
+      ['instructions', { actualBytes: '65' }],
+      ['codec', { codec: 'v1' }],
+      ['application', { appId: '20' }],
+      ['network', { chainId: '42161' }],
+      ['recipient', { recipient: '0xe57b76b7d64ac115361ae1a428ad5b99b4d8e12f' }],
+      ['third-party', { thirdPartyId: '0' }],
+      ['token', { token: '0x61db50b4ab6434693d6b53540d25a3494b4bcd6e' }],
+      ['minimum', { minUnits: '115229214089067' }],
+      ['service-fee', { feeSats: '7458', limitSats: '7458' }],
+      ['bridge-fee', { feePercent: '1.5', limitPercent: '2' }],
+      ['fee', { feeSats: '444', feeRate, limitSats: '100000', limitRate: '100' }],
+      ['market', { feeRate, marketRate: '2' }],
+    ])
   })
 
   it('claim no minimum where none was asked for', () => {

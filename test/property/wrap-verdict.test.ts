@@ -45,6 +45,11 @@ describe('the summary', () => {
   })
 })
 
+it('of a coin that is not proven, nothing else is said', () => {
+  for (const { input: given } of WRAP_CASES)
+    expect(new Set(found({ ...given, prevTxs: {} }))).toEqual(new Set([...found(given), 'previous-missing']))
+})
+
 describe('an application', () => {
   it('takes up what is of its kind alone, whatever the policy allows', () => {
     expect(found(withPayload(input, { ...payload, appId: 1 }))).toEqual(['payload-app'])
