@@ -14,7 +14,7 @@ import { INPUT_ATTACKS } from './wrap-attacks-inputs'
 import { CARRIER_ATTACKS, OUTPUT_ATTACKS } from './wrap-attacks-outputs'
 import { PAYLOAD_ATTACKS } from './wrap-attacks-payload'
 import { anyCase, WRAP_CASES, wrapCase } from './wrap-cases'
-import { payloadOf, tamper } from './wrap-tamper'
+import { payloadOf, tamper, withPayload } from './wrap-tamper'
 
 const REGISTRY = '0x00000000000000000000000000000000000000aa'
 const LOCKER = '0x00000000000000000000000000000000000000bb'
@@ -61,7 +61,11 @@ describe('the checks of a wrap', () => {
     expect(passed(checks).includes('token')).toBe(isSwap)
     expect(passed(checks).includes('wrapped-bitcoin')).toBe(!isSwap)
     const payload = payloadOf(input)
-    if (payload.kind !== 'swap') return
+    if (payload.kind !== 'swap') {
+      for (const code of ['minimum', 'minimum-intermediary'] as const)
+        expect(passed(checks)).not.toContain(code)
+      return
+    }
     const isV1 = payload.codec === 'v1'
     expect(evidenceOf(checks, 'token')).toEqual({
       token: isV1 ? payload.outputToken : payload.outputTokenId,
@@ -97,6 +101,38 @@ describe('the checks of a wrap', () => {
       ['fee', { feeSats: '444', feeRate, limitSats: '100000', limitRate: '100' }],
       ['market', { feeRate, marketRate: '2' }],
     ])
+  })
+
+  it('of a swap of the second version claim the minimum that the contracts enforce, and judge both in one place', () => {
+    const second = WRAP_CASES.find(({ codec, name }) => codec === 'v2' && name.includes('swap'))
+    if (second === undefined) throw new Error('a swap of the second version')
+    const { input } = second
+    const payload = payloadOf(input)
+    if (payload.codec !== 'v2' || payload.kind !== 'swap') throw new Error('of the second version')
+    const minIntermediary = input.intent.minOutput
+    const enforced = withPayload(input, { ...payload, minIntermediary })
+    const seen = checksOfWrap(enforced)
+    expect(passed(seen)).not.toContain('minimum')
+    expect(evidenceOf(seen, 'minimum-intermediary')).toEqual({ minIntermediary: String(minIntermediary) })
+
+    const lower = withPayload(input, { ...payload, minIntermediary, minOutput: payload.minOutput - 1n })
+    const { review, checks } = examineWrap(lower)
+    expect(review.findings.map(({ code }) => code)).toEqual(['payload-min-output'])
+    expect(checks.filter(({ evidence }) => evidence === null).map(({ code }) => code)).toEqual([
+      'minimum-intermediary',
+    ])
+  })
+
+  it('judge no minimum of instructions that swap nothing', () => {
+    const plain = payloadOf(wrapCase('mainnet-p2wpkh-v1-wrap-1in-change-0').input)
+    for (const { input } of WRAP_CASES.filter(({ input: { intent } }) => intent.payload.kind === 'swap')) {
+      const { codec } = payloadOf(input)
+      const { review, checks } = examineWrap(withPayload(input, Object.assign({ ...plain }, { codec })))
+      const codes = review.findings.map(({ code }) => code)
+      expect(codes).toContain('payload-kind')
+      expect(codes).not.toContain('payload-min-output')
+      expect(checks.map(({ code }) => code)).not.toContain('minimum')
+    }
   })
 
   it('claim no minimum where none was asked for', () => {

@@ -53,11 +53,11 @@ function findToken(payload: BridgePayload, known: KnownWrap): Finding[] {
 
 type SwapTerms = { outputToken: Hex; minOutput: bigint; minIntermediary: bigint }
 
-/** What the instructions must say in their codec; `undefined` where they or the intent are not a swap's. */
-function termsOf(payload: BridgePayload, { intent }: KnownWrap): SwapTerms | undefined {
-  if (payload.kind === 'wrap' || intent.payload.kind === 'wrap') return undefined
+/** What the instructions of a swap must say in their codec; `undefined` where no swap was asked for. */
+function termsOf({ codec }: BridgePayload, { intent }: KnownWrap): SwapTerms | undefined {
+  if (intent.payload.kind === 'wrap') return undefined
   const asked = { outputToken: intent.payload.outputToken, minOutput: intent.minOutput, minIntermediary: 0n }
-  return payload.codec === 'v1' ? asked : (intent.v2 ?? asked)
+  return codec === 'v1' ? asked : (intent.v2 ?? asked)
 }
 
 function findMinimum(payload: BridgePayload, known: KnownWrap): Finding[] {
