@@ -67,6 +67,11 @@ describe('the highest of the minimums', () => {
     expect(highestMinimum(v2(200_000n), inTwoUnits(100_000n, 100_000n))).toBe(198_000n)
   })
 
+  it('counts by version 1 what the bridge’s fee leaves of one that the service has raised', () => {
+    const raised = { ...COMMON, codec: 'v1', outputToken: addressOf('7'), minOutput: 200_000n } as const
+    expect(highestMinimum(raised, INTENT)).toBe(198_000n)
+  })
+
   it('is what is enforced as it stands, where none was asked for to tell one unit from the other', () => {
     expect(highestMinimum(v2(200_000n), inTwoUnits(0n, 0n))).toBe(198_000n)
   })
