@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isReviewedCall } from '../evm/reviewed'
 import { encodeTransfer, transferCall } from '../evm/transfer'
 import type { Hex } from '../hex'
+import { callDigest } from './call-digest'
 import {
   type EvmPaymentReviewInput,
   reviewedEvmPayment,
@@ -55,6 +56,12 @@ describe('a payment that is what was asked for', () => {
     expect(review).toMatchObject({ verdict: 'ok', findings: [] })
     expect(checks.filter(({ evidence }) => evidence !== null).map(({ code }) => code)).toEqual(passed)
     expect(isReviewedCall(reviewedEvmPayment(input, false))).toBe(true)
+  })
+
+  it('is named by its one call', () => {
+    const { account, call } = native()
+    const approved = { chainId: 1, account, call, allowance: undefined, steps: ['call'] }
+    expect(reviewEvmPayment(native()).review.digest).toBe(callDigest(approved))
   })
 
   it('of which a node cannot show the arrival is not said to have been seen arriving', () => {

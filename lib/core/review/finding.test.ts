@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFindings, verdictOf } from './finding'
+import { createFindings, verdictOf, withFindings } from './finding'
 import { REPLACEMENT_FINDINGS } from './replacement/findings'
 import { SIMULATION_FINDINGS } from './simulation'
 import { UNWRAP_FINDINGS } from './unwrap/findings'
@@ -45,6 +45,19 @@ it('gives the verdict of the worst', () => {
   expect(verdictOf([finding('note'), warn, refuse])).toBe('refuse')
   expect(verdictOf([finding('note'), warn])).toBe('warn')
   expect(verdictOf([finding('note')])).toBe('ok')
+})
+
+it('adds what else was found to a review, which keeps its own findings and is as bad as the worst', () => {
+  const warn = finding('fee-above-market', { feeRate: 1 })
+  const refuse = finding('fee-cap', { feeSats: 2n, limitSats: 1n })
+  const warned = { findings: [warn], verdict: 'warn', digest: 'ab' } as const
+  const reviewed = { ...warned, findings: [...warned.findings] }
+  expect(withFindings(reviewed, [])).toEqual(warned)
+  expect(withFindings(reviewed, [refuse])).toEqual({
+    findings: [warn, refuse],
+    verdict: 'refuse',
+    digest: 'ab',
+  })
 })
 
 describe('the codes of all reviews', () => {

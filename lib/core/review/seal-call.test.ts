@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import type { AppError } from '../errors'
+import { isReviewedCall } from '../evm/reviewed'
+import type { Hex } from '../hex'
+import { cancellingCall, sealAllowedCall } from './seal-call'
+
+const ACCOUNT: Hex = `0x${'1'.repeat(40)}`
+
+it('a cancellation sends its own account nothing', () => {
+  const call = cancellingCall(ACCOUNT)
+  expect(call).toEqual({ to: ACCOUNT, data: '0x', value: 0n, functionName: '' })
+  expect(isReviewedCall(call)).toBe(true)
+})
+
+it('a call that the review could not make is refused, whatever the verdict', () => {
+  expect(() => sealAllowedCall(undefined, { verdict: 'ok', findings: [] }, true)).toThrow(
+    expect.objectContaining<Partial<AppError>>({ code: 'review-refused' }),
+  )
+})
