@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: join(runDirectory, 'results'),
   globalSetup: './test/e2e/support/global-setup.ts',
-  // A third of their time tests wait for blocks and alarms, each worker for those of its own local network.
+  // Tests wait for blocks and alarms, each worker for those of its own local network; with more, two slow cores do less.
   workers: Math.ceil(availableParallelism() * 1.5),
   fullyParallel: true,
   // Nothing is measured, so nothing is tried again.

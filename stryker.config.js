@@ -24,6 +24,7 @@ export default {
   incrementalFile: '.artifacts/mutants/incremental.json',
   // A busy machine must not pass for a mutant that was noticed; an endless loop is found by counting, not by waiting.
   timeoutMS: 120_000,
+  // The run without mutants that comes first has all tests to run, on a busy machine too.
   dryRunTimeoutMinutes: 30,
   tempDirName: '.artifacts/mutants/sandbox',
   ignorePatterns: ['/.artifacts', '/.output', '/.wxt', '/test/{e2e,network,integration,faults}'],

@@ -104,9 +104,7 @@ describe('the checks of a wrap', () => {
   })
 
   it('of a swap of the second version claim the minimum that the contracts enforce, and judge both in one place', () => {
-    const second = WRAP_CASES.find(({ codec, name }) => codec === 'v2' && name.includes('swap'))
-    if (second === undefined) throw new Error('a swap of the second version')
-    const { input } = second
+    const { input } = wrapCase('mainnet-p2wpkh-v2-swap-1in-change-11')
     const payload = payloadOf(input)
     if (payload.codec !== 'v2' || payload.kind !== 'swap') throw new Error('of the second version')
     const minIntermediary = input.intent.minOutput

@@ -67,10 +67,7 @@ describe('an application', () => {
 })
 
 it('a swap that the contracts protect needs no warning', () => {
-  const second = WRAP_CASES.find(
-    ({ codec, input: given }) => codec === 'v2' && given.intent.payload.kind === 'swap',
-  )
-  if (second === undefined) throw new Error('a swap of the second version')
+  const second = wrapCase('mainnet-p2wpkh-v2-swap-1in-change-11')
   const unprotected = payloadOf(second.input)
   if (unprotected.codec !== 'v2' || unprotected.kind !== 'swap') throw new Error('of the second version')
   const withMinimum = (minIntermediary: bigint) =>

@@ -50,9 +50,8 @@ it('gives the verdict of the worst', () => {
 it('adds what else was found to a review, which keeps its own findings and is as bad as the worst', () => {
   const warn = finding('fee-above-market', { feeRate: 1 })
   const refuse = finding('fee-cap', { feeSats: 2n, limitSats: 1n })
-  const warned = { findings: [warn], verdict: 'warn', digest: 'ab' } as const
-  const reviewed = { ...warned, findings: [...warned.findings] }
-  expect(withFindings(reviewed, [])).toEqual(warned)
+  const reviewed = { findings: [warn], verdict: verdictOf([warn]), digest: 'ab' }
+  expect(withFindings(reviewed, [])).toEqual({ findings: [warn], verdict: 'warn', digest: 'ab' })
   expect(withFindings(reviewed, [refuse])).toEqual({
     findings: [warn, refuse],
     verdict: 'refuse',
