@@ -2,7 +2,10 @@ import { tokenOf } from './support/chains'
 import { control } from './support/control'
 import { expect, test } from './support/fixtures'
 
-test('a chosen theme is drawn from the first paint on, whatever the browser prefers', async ({ wallet }) => {
+test('a chosen theme is drawn from the first paint on, whatever the browser prefers', async ({
+  extension,
+  wallet,
+}) => {
   const { popup } = wallet
   const { page } = popup
   await page.emulateMedia({ colorScheme: 'light' })
@@ -10,6 +13,11 @@ test('a chosen theme is drawn from the first paint on, whatever the browser pref
   await popup.open('settings')
   await popup.settings.theme('dark').click()
   await expect.poll(scheme).toBe('dark')
+  // It is drawn before it is stored, and a page that opens in between follows what was stored before.
+  const worker = await extension.worker()
+  const stored = () =>
+    worker.evaluate<string>("chrome.storage.local.get('settings').then(({ settings }) => settings.theme)")
+  await expect.poll(stored).toBe('dark')
 
   // Nothing but the script in the head draws it: the parser waits for that one, and nothing is painted before.
   await page.reload()

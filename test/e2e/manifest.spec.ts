@@ -6,6 +6,7 @@ import type { Page } from 'playwright/test'
 import { launchExtension } from './support/browser'
 import { build } from './support/builds'
 import { expect, test } from './support/fixtures'
+import { makeProfileDirectory } from './support/profile-directory'
 import { root } from './support/root'
 import { filesIn } from './support/scan'
 import { reach } from './support/stage'
@@ -122,7 +123,7 @@ for (const { name, buildName, hosts, loopback } of BUILDS) {
 
 test('a web page can load no file of the extension in any way', async () => {
   const extensionPath = await build('bare')
-  const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-e2e-'))
+  const userDataDir = makeProfileDirectory()
   const browser = await launchExtension({ extensionPath, userDataDir })
   const { context, extensionId } = browser
   const site = 'http://127.0.0.1'

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { test as base, type BrowserContext, expect, type Worker } from 'playwright/test'
@@ -10,6 +8,7 @@ import { type ExtensionBrowser, launchExtension } from './browser'
 import { type BuildName, build } from './builds'
 import { control, type Miner, startMiner } from './control'
 import { storeProfile, untilWelcomed } from './first-launch'
+import { makeProfileDirectory } from './profile-directory'
 import { showPages } from './show-pages'
 import { reach } from './stage'
 import { PASSWORD, storeUnlockedWallet } from './stored-wallet'
@@ -89,7 +88,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   extension: async ({ buildName, isProfileStored, launchArguments }, use, testInfo) => {
     const extensionPath = await build(buildName)
-    const userDataDir = mkdtempSync(join(tmpdir(), 'satspan-e2e-'))
+    const userDataDir = makeProfileDirectory()
     const problems: string[] = []
     const launch = async () => {
       const browser = await launchExtension({ extensionPath, userDataDir, launchArguments })
