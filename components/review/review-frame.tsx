@@ -43,10 +43,18 @@ export function ReviewFrame({
   const [acknowledged, setAcknowledged] = useState(false)
   const { isArmed, guard, ignoreHeldKey } = useClickGuard()
   const isReady = isArmed && !isRenewing && (verdict === 'ok' || acknowledged)
+  const canEdit = verdict !== 'refuse' && onEdit !== undefined
   return (
     <Screen
       title={i18n.t('review.heading')}
       hasQuietTitle={hasQuietTitle}
+      aside={
+        canEdit && (
+          <Button data-testid="review-edit" look="quiet" aria-disabled={isBusy} onClick={onEdit}>
+            {i18n.t('review.edit')}
+          </Button>
+        )
+      }
       actions={
         <>
           {verdict === 'warn' && (
@@ -77,11 +85,6 @@ export function ReviewFrame({
             >
               {i18n.t(rejectWords(verdict, onEdit !== undefined))}
             </Button>
-            {verdict !== 'refuse' && onEdit !== undefined && (
-              <Button data-testid="review-edit" look="secondary" aria-disabled={isBusy} onClick={onEdit}>
-                {i18n.t('review.edit')}
-              </Button>
-            )}
             {verdict !== 'refuse' && (
               <Button
                 data-testid="review-approve"

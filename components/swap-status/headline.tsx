@@ -10,6 +10,8 @@ type HeadlineProps = { swap: EntryView; pace: PaceView | undefined }
 /** How an entry stands, how far it is, about how long its step takes, and who says so. */
 export function Headline({ swap, pace }: HeadlineProps) {
   const { phase, proof, seenBy } = swap
+  // What was delivered early waits for nothing any more: the steps below show the confirmation that remains.
+  const isAtEnd = PHASES[phase].terminal
   return (
     <div className="flex items-center gap-3">
       <PhaseMark swap={swap} />
@@ -17,8 +19,8 @@ export function Headline({ swap, pace }: HeadlineProps) {
         <p className="text-lg font-semibold" aria-live="polite">
           <PhaseText swap={swap} withProof={false} />
         </p>
-        <Progress swap={swap} pace={pace} />
-        {(proof !== 'none' || !PHASES[phase].terminal) && (
+        {!isAtEnd && <Progress swap={swap} pace={pace} />}
+        {(proof !== 'none' || !isAtEnd) && (
           <p className="text-sm text-soft">{i18n.t(`request.proof_${basisOf(swap)}`)}</p>
         )}
         {seenBy !== null && (
