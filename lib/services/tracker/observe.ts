@@ -65,7 +65,7 @@ export function createObserver(ports: Ports) {
     await each(pollPayment)()
     await readRouters(context, (await fresh(swaps)).filter(isToEvm).filter(awaitsRouter))
     await each(pollBeyondRouter)()
-    await each(settleToEvm)()
+    await each((poll, swap) => settleToEvm(poll, swap, !context.failures.has(swap.id)))()
   }
 
   /** One scan for each base network, shared by all swaps that wait for it. */
@@ -73,7 +73,14 @@ export function createObserver(ports: Ports) {
     const { profile } = context.deployment
     const baseNameOf = ({ intent }: ToEvmSwap) =>
       baseOf(profile, findNetwork(profile, intent.networkName)).name
-    for (const [name, group] of groupBy(waiting, baseNameOf)) {
+    // An edited profile may lack the network of one of them: that holds up no other.
+    const known: ToEvmSwap[] = []
+    for (const swap of waiting)
+      await guard(context.failures, swap.id, [swap], async () => {
+        baseNameOf(swap)
+        known.push(swap)
+      })
+    for (const [name, group] of groupBy(known, baseNameOf)) {
       await guard(context.failures, name, group, async () => {
         const base = baseOf(profile, findNetwork(profile, name))
         for (let rest = group; rest.length > 0;) {

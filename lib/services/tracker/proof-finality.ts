@@ -16,10 +16,12 @@ const WORST_FIRST = ['lost', 'unknown', 'shallow', 'deep'] as const satisfies Pr
 
 /** The finality of the logs that prove an entry's destination: that of the one that is least final. */
 export async function finalityOf(context: PollContext, entry: Entry): Promise<ProofFinality> {
-  if (context.clock.now() - entry.changedAt > SETTLED_AFTER_MS) return 'deep'
   const finalities = new Set<ProofFinality>()
   for (const proof of new Map(proofsOf(entry).map((proof) => [blockKey(proof), proof])).values())
     finalities.add(await finalityOfProof(context, proof))
+  // Also of an old one: the browser may have been closed ever since.
+  if (finalities.has('lost')) return 'lost'
+  if (context.clock.now() - entry.changedAt > SETTLED_AFTER_MS) return 'deep'
   if (!isFirm(entry)) finalities.add('shallow')
   return WORST_FIRST.find((finality) => finalities.has(finality)) ?? 'deep'
 }

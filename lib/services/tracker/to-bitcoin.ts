@@ -24,11 +24,13 @@ export async function observeToBitcoin(context: PollContext, swap: ToBitcoinSwap
   const whole = found === seen ? seen : await recordAll(context, found, await pollEvm(found, chain))
   await openDestination(context, whole)
   const opened = await recordAll(context, whole, await serviceReport(context, whole))
+  let isRead = false
   try {
     await followDestination(context, opened)
+    isRead = true
   } finally {
     // What follows a proof that a reorganisation removed cannot be read: it has to be removed all the same.
-    await settle(context, opened)
+    await settle(context, opened, isRead)
   }
 }
 
@@ -85,7 +87,7 @@ async function followDestination(context: PollContext, { id }: ToBitcoinSwap): P
 }
 
 /** Removes proofs that a reorganisation invalidated, and settles the swap once they are deep enough. */
-async function settle(context: PollContext, { id }: ToBitcoinSwap): Promise<void> {
+async function settle(context: PollContext, { id }: ToBitcoinSwap, isRead: boolean): Promise<void> {
   const { journal, store } = context
   const swap = await journal.get(id)
   if (swap === undefined) return
@@ -93,7 +95,7 @@ async function settle(context: PollContext, { id }: ToBitcoinSwap): Promise<void
   if (finality === 'lost') {
     await rescan(store, id)
     await journal.record(id, { type: 'proof-lost' })
-  } else if (finality === 'deep') {
+  } else if (isRead && finality === 'deep') {
     await journal.record(id, { type: 'settled' })
   }
 }

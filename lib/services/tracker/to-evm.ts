@@ -150,8 +150,11 @@ async function recordFirst(
   }
 }
 
-/** Removes proofs that a reorganisation invalidated, and settles the swap once they are deep enough. */
-export async function settleToEvm(context: PollContext, swap: ToEvmSwap): Promise<void> {
+/**
+ * Removes proofs that a reorganisation invalidated, and settles the swap once they are deep enough. @param isRead whether
+ * this poll could read all that it asked for: time alone makes no end final that nobody has seen since
+ */
+export async function settleToEvm(context: PollContext, swap: ToEvmSwap, isRead = true): Promise<void> {
   const { journal, store } = context
   const finality = await finalityOf(context, swap)
   if (finality === 'lost') {
@@ -159,7 +162,7 @@ export async function settleToEvm(context: PollContext, swap: ToEvmSwap): Promis
     await journal.record(swap.id, { type: 'proof-lost' })
     return
   }
-  if (isOver(swap, finality)) await journal.record(swap.id, { type: 'settled' })
+  if (isRead && isOver(swap, finality)) await journal.record(swap.id, { type: 'settled' })
 }
 
 function isOver(swap: ToEvmSwap, finality: ProofFinality): boolean {
