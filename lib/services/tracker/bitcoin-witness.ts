@@ -9,7 +9,8 @@ export async function pollBitcoin(swap: BitcoinEntry, bitcoin: BitcoinChain): Pr
   if (swap.attempts.some(({ sighting }) => isDeep(sighting))) return []
   const entries: NewEvent[] = []
   for (const { txid } of swap.attempts) {
-    const sighting = observedStatusOf(await bitcoin.status(txid, swap.createdAt))
+    // Whatever block has it, it is from after the approval, as nobody else can make it.
+    const sighting = observedStatusOf(await bitcoin.status(txid))
     entries.push({ type: 'bitcoin-seen', txid, sighting })
   }
   return entries

@@ -27,7 +27,8 @@ export async function followPayout(
   const { deployment, journal } = context
   if (known !== null) {
     if (isDeep(known.sighting)) return
-    const sighting = observedStatusOf(await deployment.bitcoin.status(known.txid, swap.createdAt))
+    const since = await timeOfBurn(swap, burn, deployment)
+    const sighting = observedStatusOf(await deployment.bitcoin.status(known.txid, since))
     const payout = sighting.state === 'absent' ? null : { ...known, sighting }
     await journal.record(swap.id, { type: 'payout-seen', payout })
     if (sighting.state === 'confirmed') return
@@ -38,6 +39,14 @@ export async function followPayout(
     const { destination } = await journal.record(swap.id, { type: 'payout-seen', payout })
     if ('payout' in destination && destination.payout !== null) return
   }
+}
+
+/** In unix ms, by the chain: no payout is from before, and this device's clock may have been wrong. */
+async function timeOfBurn(swap: Swap, { proof }: BurnRequest, deployment: Deployment): Promise<number> {
+  const { profile } = deployment
+  const base = baseOf(profile, findNetwork(profile, swap.intent.networkName))
+  const { timestamp } = await deployment.evm(base.name).block(proof.blockNumber)
+  return timestamp * 1_000
 }
 
 async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnRequest): Promise<Payout[]> {
@@ -55,7 +64,10 @@ async function candidates({ deployment }: PollContext, swap: Swap, burn: BurnReq
         continue
       // A list only says where to look: the confirmation is proven by itself.
       const { txid, status } = transaction
-      const seen = status.state === 'confirmed' ? await bitcoin.status(txid, swap.createdAt) : status
+      const seen =
+        status.state === 'confirmed'
+          ? await bitcoin.status(txid, await timeOfBurn(swap, burn, deployment))
+          : status
       const sighting = observedStatusOf(seen)
       if (sighting.state !== 'absent') found.push(...payouts.map((payout) => ({ ...payout, sighting })))
     }
